@@ -1,0 +1,3 @@
+import { browserPackage } from '../shared/build/jest/preset.mjs';
+
+export default browserPackage('mfe-employee');

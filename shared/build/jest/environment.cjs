@@ -1,0 +1,27 @@
+const { TestEnvironment } = require('jest-environment-jsdom');
+
+/** jsdom with the parts of the platform that it lacks and Node has, on an absolute origin. */
+module.exports = class BrowserEnvironment extends TestEnvironment {
+  constructor(config, context) {
+    const options = { url: 'http://localhost:3000/', ...config.projectConfig.testEnvironmentOptions };
+    super({ ...config, projectConfig: { ...config.projectConfig, testEnvironmentOptions: options } }, context);
+    Object.assign(this.global, {
+      TextEncoder,
+      TextDecoder,
+      fetch,
+      Request,
+      Response,
+      Headers,
+      ReadableStream,
+      TransformStream,
+      structuredClone,
+    });
+    // React's scheduler keeps a MessageChannel port open, which holds the process: time-outs do the same work.
+    this.global.MessageChannel = class {
+      constructor() {
+        this.port1 = { onmessage: null };
+        this.port2 = { postMessage: (data) => setTimeout(() => this.port1.onmessage?.({ data }), 0) };
+      }
+    };
+  }
+};

@@ -1,0 +1,22 @@
+import '@testing-library/jest-dom';
+
+// jsdom has no layout: what asks for it gets a wide screen that never changes, unless a test says otherwise.
+if (typeof window !== 'undefined') {
+  window.matchMedia ??= (query: string): MediaQueryList =>
+    ({
+      matches: false,
+      media: query,
+      onchange: null,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+      dispatchEvent: () => false,
+    }) satisfies MediaQueryList;
+  window.ResizeObserver ??= class {
+    observe(): void {}
+    unobserve(): void {}
+    disconnect(): void {}
+  };
+  window.HTMLElement.prototype.scrollIntoView ??= () => undefined;
+}

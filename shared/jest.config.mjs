@@ -1,0 +1,3 @@
+import { browserPackage } from './build/jest/preset.mjs';
+
+export default browserPackage('shared');
