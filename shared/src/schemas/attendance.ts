@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { date, id, positionRef, text, time } from './common';
+import { rate } from './dashboard';
+
+/** `POST /api/attendance/verify-employee-code/`: `clocked_out` is the page's own time, a cross-check only. */
+export const verifyCodeBody = z.strictObject({
+  code: z.string({ error: 'Invalid employee code' }).check(z.regex(/^\d{1,5}$/, 'Invalid employee code')),
+  clocked_out: z.optional(time),
+});
+
+const kioskShift = z.object({
+  id,
+  shift_code: z.string(),
+  shift_type: z.array(positionRef),
+  date,
+  start_time: time,
+  end_time: time,
+  location: z.object({ id, title: z.string() }),
+});
+
+/** Without `user` the keypad stays: they were clocked out, or a manager must do it. */
+export const verifyCodeAnswer = z.object({
+  token: z.optional(z.string()),
+  user: z.optional(z.object({ id, first_name: z.string(), last_name: z.string() })),
+  shift: z.nullable(kioskShift),
+  is_current_clocked_in: z.boolean(),
+  rate: z.nullable(rate),
+  /** Why this rate is suggested, in words. */
+  rate_reason: z.nullable(z.string()),
+  message: z.string(),
+});
+export type VerifyCodeAnswer = z.infer<typeof verifyCodeAnswer>;
+
+/** `GET /api/attendance/assigned-shifts/{userId}/`: today's occurrences; `opens_at` where it is still too early. */
+export const assignedShift = z.object({
+  ...kioskShift.shape,
+  is_active: z.boolean(),
+  opens_at: z.nullable(time),
+  rate,
+  rate_reason: z.nullable(z.string()),
+});
+export type AssignedShift = z.infer<typeof assignedShift>;
+export const assignedShiftsAnswer = z.object({ shifts: z.array(assignedShift) });
+
+/** `POST /api/attendance/clock-in/{userId}/`: without a shift the record waits for a manager. */
+export const clockInBody = z.strictObject({
+  shift_id: z.optional(z.nullable(id)),
+  rate,
+  clocked_in: time,
+});
+export type ClockInBody = z.infer<typeof clockInBody>;
+export const clockInAnswer = z.object({
+  message: z.string(),
+  name: z.string(),
+  clocked_in: time,
+  record_id: id,
+});
+export type ClockInAnswer = z.infer<typeof clockInAnswer>;
+export const idempotencyHeaders = z.looseObject({ 'idempotency-key': z.optional(text(100, 8)) });

@@ -1,0 +1,113 @@
+/**
+ * The pieces that every wire schema is made of. Objects are closed: an unknown field is refused, so that a body
+ * can set nothing that its schema does not name. Nothing is coerced but query strings, which have no types.
+ */
+import * as z from 'zod/mini';
+
+/** Makes a schema check of a domain rule that answers a sentence, or nothing when the value is good. */
+export function rule(sentenceFor: (value: string) => string | null | undefined) {
+  return z.check<string>((context) => {
+    const sentence = sentenceFor(context.value);
+    if (sentence) context.issues.push({ code: 'custom', message: sentence, input: context.value });
+  });
+}
+
+const NUL = '\u0000';
+
+/** Text of bounded length; the database cannot hold a NUL, so none gets that far. */
+export function text(max: number, min = 0) {
+  return z.string({ error: 'Must be text' }).check(
+    z.minLength(min, min === 1 ? 'This field is required.' : `Must be at least ${min} characters`),
+    z.maxLength(max, `Must not exceed ${max} characters`),
+    rule((value) => (value.includes(NUL) ? 'Must not contain control characters' : null)),
+  );
+}
+
+/** An opaque id. No id is a secret. */
+export const id = z.uuid({ error: 'Invalid id' });
+
+/** A calendar day, `yyyy-MM-dd`; the 30th of February is none. */
+export const date = z.iso.date({ error: 'Invalid date format' });
+
+/** A wall-clock time, 24-hour `HH:mm`. */
+export const time = z
+  .string({ error: 'Invalid time format' })
+  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Invalid time format'));
+
+/** A whole number in a query string. */
+function queryInteger(min: number, max: number, name: string) {
+  return z.pipe(
+    z.string().check(z.regex(/^\d{1,9}$/, `${name} must be a whole number`)),
+    z.pipe(
+      z.transform((value: string) => Number(value)),
+      z
+        .number()
+        .check(
+          z.minimum(min, `${name} must be at least ${min}`),
+          z.maximum(max, `${name} must be at most ${max}`),
+        ),
+    ),
+  );
+}
+
+/** Offset paging and a search text, as every list takes them. */
+export const pageQuery = {
+  limit: z._default(z.optional(queryInteger(1, 200, 'limit')), 10),
+  offset: z._default(z.optional(queryInteger(0, 100_000_000, 'offset')), 0),
+  search: z.optional(text(100)),
+};
+
+/** An id in a query string; the pages send an empty text for "not chosen". */
+export const queryId = z.optional(
+  z.pipe(
+    z.string(),
+    z.pipe(
+      z.transform((value: string) => (value === '' ? undefined : value)),
+      z.optional(id),
+    ),
+  ),
+);
+
+/** A date in a query string; empty means none. */
+export const queryDate = z.optional(
+  z.pipe(
+    z.string(),
+    z.pipe(
+      z.transform((value: string) => (value === '' ? undefined : value)),
+      z.optional(date),
+    ),
+  ),
+);
+
+/** `{count, results}`: every list. */
+export function listOf<T extends z.ZodMiniType>(item: T) {
+  return z.object({ count: z.number(), results: z.array(item) });
+}
+
+export const idParams = z.strictObject({ id });
+export const messageAnswer = z.object({ message: z.string() });
+export const detailAnswer = z.object({ detail: z.string() });
+export const noBody = z.optional(z.nullable(z.strictObject({})));
+
+/** Every refused call: a sentence to show, and sentences by field where a field is to blame. */
+export const errorAnswer = z.object({
+  error: z.string(),
+  fields: z.optional(z.record(z.string(), z.string())),
+});
+export type ErrorAnswer = z.infer<typeof errorAnswer>;
+
+export const userType = z.enum(['ADMIN', 'MANAGER', 'EMPLOYEE'], { error: 'Please select Role.' });
+export type UserType = z.infer<typeof userType>;
+
+export const weekday = z.enum(
+  ['SUNDAY', 'MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY'],
+  { error: 'Please select Week Day.' },
+);
+
+/** A person as other rows name them. */
+export const person = z.object({ id, name: z.string() });
+export type Person = z.infer<typeof person>;
+
+/** A position as rows show it: its colour is a name of the palette. */
+export const positionRef = z.object({ id, name: z.string(), color: z.string() });
+export type PositionRef = z.infer<typeof positionRef>;

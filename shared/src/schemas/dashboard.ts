@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { date, id, listOf, pageQuery, person, positionRef, queryDate, queryId, time } from './common';
+
+/** `GET /api/shifts/request/count/`, spelled as the pages read it. */
+export const dashboardCounts = z.object({
+  clocked_in_count: z.number(),
+  not_clocked_in_count: z.number(),
+  unassigned_clocked_in_count: z.number(),
+  open_shift_request_count: z.number(),
+  schedule_change_request_count: z.number(),
+  time_off_request_count: z.number(),
+  new_shift_request_count: z.number(),
+  mannual_clockout_count: z.number(),
+});
+export type DashboardCounts = z.infer<typeof dashboardCounts>;
+export const countsQuery = z.strictObject({ location: queryId });
+
+export const rate = z.enum(['REGULAR', 'SUB', 'TRAINING'], { error: 'Please select Type.' });
+export type Rate = z.infer<typeof rate>;
+
+export const clockFlag = z.object({ code: z.string(), message: z.string() });
+
+export const clockRow = z.object({
+  id,
+  employee_name: person,
+  shift_code: z.nullable(z.string()),
+  shift_type: z.array(positionRef),
+  date,
+  clocked_in: time,
+  clocked_out: z.nullable(time),
+  total_hours: z.nullable(z.number()),
+  /** Tab 3: PENDING until a shift is assigned, then APPROVED. Elsewhere OPEN, NEEDS_REVIEW or CLOSED. */
+  status: z.enum(['PENDING', 'APPROVED', 'OPEN', 'NEEDS_REVIEW', 'CLOSED']),
+  rate,
+  flags: z.array(clockFlag),
+  location: z.object({ id, title: z.string() }),
+  /** Where a record waits for a decision: the planned end, as the suggestion to accept. */
+  suggested_clock_out: z.optional(z.nullable(z.string())),
+});
+export type ClockRow = z.infer<typeof clockRow>;
+export const clockRowList = listOf(clockRow);
+export const clockQuery = z.strictObject({ ...pageQuery, location: queryId, date: queryDate });
+
+export const notClockedInRow = z.object({
+  id,
+  employee_name: person,
+  shift_code: z.string(),
+  shift_type: z.array(positionRef),
+  shift_date: date,
+  shift_start: time,
+  shift_end: time,
+  late: z.boolean(),
+});
+export type NotClockedInRow = z.infer<typeof notClockedInRow>;
+export const notClockedInList = listOf(notClockedInRow);
+
+/** `GET /api/shifts/clocked-in/today/`: everybody on deck; rows that need a decision first. */
+export const todayQuery = z.strictObject({ ...pageQuery, location_id: queryId, location: queryId });
+/**
+ * `POST /api/shifts/clocked-in/today/`: clocks these people out now. `suggested: true` takes each record's
+ * suggested end instead, which only records that wait for review have.
+ */
+export const manualClockOutBody = z.strictObject({
+  id: z.array(id).check(z.minLength(1, 'Select at least one employee'), z.maxLength(200)),
+  suggested: z.optional(z.boolean()),
+});
+
+/** `GET /api/shifts/assign-shifts/`: the shifts that an unassigned record of this person can be given. */
+export const assignShiftsQuery = z.strictObject({ user_id: id, location: queryId, record_id: queryId });
+export const assignableShift = z.object({
+  id,
+  shift_code: z.string(),
+  shift_type: z.object({ id, name: z.string(), color: z.string() }),
+  start_time: time,
+  end_time: time,
+});
+export type AssignableShift = z.infer<typeof assignableShift>;
+export const assignShiftsAnswer = z.object({ result: z.array(assignableShift) });
+export const assignShiftBody = z.strictObject({ user_id: id, shift_id: id, record_id: z.optional(id) });

@@ -1,0 +1,128 @@
+import * as z from 'zod/mini';
+import { date, id, pageQuery, queryDate, queryId, time } from './common';
+import { clockFlag, rate } from './dashboard';
+
+/** Reports are about the payroll week (Sunday to Saturday) of `date`; none means this week at each location. */
+export const payrollQuery = z.strictObject({
+  ...pageQuery,
+  location: queryId,
+  date: queryDate,
+  export: z.optional(z.enum(['', 'true', 'false'])),
+});
+
+const userDetails = z.object({ first_name: z.string(), last_name: z.string() });
+
+/** `*_clock` is what the clock says in the column of the record's rate, `*_hours` what is paid after edits. Hours. */
+export const payrollDetailRow = z.object({
+  id,
+  User_details: userDetails,
+  date,
+  clocked_in: time,
+  clocked_out: time,
+  rate,
+  shift_type: z.object({ name: z.string() }),
+  shift_code: z.nullable(z.string()),
+  location: z.object({ id, title: z.string() }),
+  regular_clock: z.number(),
+  regular_hours: z.number(),
+  training_clock: z.number(),
+  training_hours: z.number(),
+  sub_clock: z.number(),
+  sub_hours: z.number(),
+  flags: z.array(clockFlag),
+  /** The newest edit, in words: was what, by whom, when. */
+  edited: z.nullable(
+    z.object({ previous_hours: z.number(), previous_rate: rate, by: z.string(), at: z.string() }),
+  ),
+});
+export type PayrollDetailRow = z.infer<typeof payrollDetailRow>;
+
+export const payrollTotals = z.object({
+  regular_clock: z.number(),
+  regular_hours: z.number(),
+  training_clock: z.number(),
+  training_hours: z.number(),
+  sub_clock: z.number(),
+  sub_hours: z.number(),
+  total_hours: z.number(),
+});
+export const payrollDetailAnswer = z.object({
+  count: z.number(),
+  results: z.array(payrollDetailRow),
+  totals: payrollTotals,
+  week: z.object({ start: date, end: date }),
+  can_edit: z.boolean(),
+});
+export type PayrollDetailAnswer = z.infer<typeof payrollDetailAnswer>;
+
+export const payrollSummaryRow = z.object({
+  id,
+  user_details: z.object({ first_name: z.string(), last_name: z.string(), key: z.nullable(z.string()) }),
+  total_regular_hours: z.number(),
+  total_sub_hours: z.number(),
+  total_training_hours: z.number(),
+  total_hours: z.number(),
+});
+export const payrollSummaryAnswer = z.object({
+  count: z.number(),
+  results: z.array(payrollSummaryRow),
+  totals: z.object({
+    total_regular_hours: z.number(),
+    total_sub_hours: z.number(),
+    total_training_hours: z.number(),
+    total_hours: z.number(),
+  }),
+  week: z.object({ start: date, end: date }),
+});
+export type PayrollSummaryAnswer = z.infer<typeof payrollSummaryAnswer>;
+
+/** One row per person, one column per position of the week: `columns[].key` names the field of each row. */
+export const managementAnswer = z.object({
+  count: z.number(),
+  columns: z.array(z.object({ key: z.string(), title: z.string() })),
+  results: z.array(
+    z.object({
+      id,
+      user_details: z.object({ name: z.string() }),
+      hours: z.record(z.string(), z.number()),
+      total: z.number(),
+    }),
+  ),
+  totals: z.object({ hours: z.record(z.string(), z.number()), total: z.number() }),
+  week: z.object({ start: date, end: date }),
+});
+export type ManagementAnswer = z.infer<typeof managementAnswer>;
+
+/** `PUT /api/payroll/payroll/details/{id}/` */
+export const payrollEditBody = z.strictObject({
+  rate,
+  hours: z
+    .number({ error: 'Hours is required' })
+    .check(z.minimum(0, 'Hours must be at least 0'), z.maximum(168, 'Hours must be at most 168')),
+});
+
+/** `GET /api/payroll/payroll/details/{id}/proof/`: all that a paid number rests on. */
+export const payrollProof = z.object({
+  id,
+  clocked_in: z.string(),
+  clocked_out: z.string(),
+  worked_minutes: z.number(),
+  paid_minutes: z.number(),
+  rate,
+  suggested_rate: rate,
+  flags: z.array(clockFlag),
+  daylight_saving_note: z.nullable(z.string()),
+  clocked_out_by: z.nullable(z.string()),
+  kiosk: z.nullable(z.string()),
+  edits: z.array(
+    z.object({
+      by: z.string(),
+      at: z.string(),
+      previous_rate: rate,
+      rate,
+      previous_hours: z.number(),
+      hours: z.number(),
+    }),
+  ),
+});
+export type PayrollProof = z.infer<typeof payrollProof>;

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { id, listOf, text } from './common';
+
+/** The named colours of the shift palette. */
+export const positionColor = z.enum([
+  'light_blue',
+  'tan',
+  'navy_blue',
+  'light_purple',
+  'red',
+  'orange',
+  'light_orange',
+  'yellow',
+  'hot_pink',
+  'light_pink',
+  'dark_purple',
+  'lime_green',
+  'gray',
+  'light_yellow',
+  'teal',
+]);
+export type PositionColor = z.infer<typeof positionColor>;
+
+/** `POST /api/shifts/shift-type/`: name only; the server picks an unused colour. */
+export const createPositionBody = z.strictObject({
+  name: text(50, 1).check(z.trim(), z.minLength(1, 'Position is required')),
+});
+
+/** `PUT /api/shifts/shift-type/{id}/` (Options page): what is left out stays. */
+export const updatePositionBody = z.strictObject({
+  name: z.optional(text(50, 1).check(z.trim(), z.minLength(1, 'Position is required'))),
+  color: z.optional(positionColor),
+  is_trainee: z.optional(z.boolean()),
+  retired: z.optional(z.boolean()),
+});
+
+/** `color` is text: a colour the page does not know shows as the default rose. */
+export const position = z.object({
+  id,
+  name: z.string(),
+  color: z.string(),
+  is_trainee: z.boolean(),
+  retired: z.boolean(),
+});
+export type Position = z.infer<typeof position>;
+
+/** `?include=retired` lists the retired ones too (Options). */
+export const positionsQuery = z.strictObject({ include: z.optional(z.literal('retired')) });
+export const positionList = listOf(position);

@@ -1,0 +1,176 @@
+import * as z from 'zod/mini';
+import {
+  date,
+  id,
+  listOf,
+  pageQuery,
+  person,
+  positionRef,
+  queryDate,
+  queryId,
+  text,
+  time,
+  weekday,
+} from './common';
+import { shift } from './shifts';
+
+export const requestStatus = z.enum([
+  'PENDING',
+  'APPROVED',
+  'REASSIGNED',
+  'REJECTED',
+  'WITHDRAWN',
+  'EXPIRED',
+]);
+export type RequestStatus = z.infer<typeof requestStatus>;
+
+/** `POST /api/shifts/request/open-shift/`: `shift` is the `id` of a row of the open-shifts list. */
+export const openShiftRequestBody = z.strictObject({ shift: id });
+
+export const leaveType = z.enum(['PAID_LEAVE', 'UNPAID_LEAVE'], { error: 'Leave type is required' });
+export const timeOffBody = z.strictObject({
+  shift: id,
+  start_date: date,
+  end_date: date,
+  leave_type: leaveType,
+  reason: text(455).check(z.trim(), z.minLength(1, 'Reason is required')),
+});
+export type TimeOffBody = z.infer<typeof timeOffBody>;
+
+/** `POST /api/shifts/request/reschedule/?request_date={date}`: `shift_date` names the occurrence. */
+export const rescheduleQuery = z.strictObject({ request_date: date });
+export const rescheduleBody = z.strictObject({
+  shift: id,
+  request_type: z.literal('SHIFT_CHANGE'),
+  last_shift_date: z.optional(z.nullable(date)),
+  shift_date: date,
+  reason: z
+    .string({ error: 'Reason is required' })
+    .check(z.trim(), z.minLength(1, 'Reason is required'), z.regex(/^[^\u0000]*$/)),
+});
+export type RescheduleBody = z.infer<typeof rescheduleBody>;
+
+export const newShiftBody = z.strictObject({
+  week_days: z.optional(z.nullable(weekday)),
+  date_of_availability: date,
+  start_time: time,
+  end_time: time,
+  ok3months: z.enum(['yes', 'no'], { error: 'This field is required.' }),
+  reason: z.optional(z.nullable(text(455))),
+});
+export type NewShiftBody = z.infer<typeof newShiftBody>;
+
+/** `GET /api/shifts/request/mine/`: the asker's own requests of every kind, newest first. */
+export const requestKind = z.enum(['OPEN_SHIFT', 'TIME_OFF', 'SCHEDULE_CHANGE', 'NEW_SHIFT']);
+export type RequestKind = z.infer<typeof requestKind>;
+export const myRequest = z.object({
+  id,
+  kind: requestKind,
+  status: requestStatus,
+  /** One line that says what was asked, for example `LKV-0042 · Mon 11-23, 3:30–6:15 PM`. */
+  shift_code: z.nullable(z.string()),
+  shift_type: z.array(positionRef),
+  start_date: date,
+  end_date: z.nullable(date),
+  start_time: z.nullable(time),
+  end_time: z.nullable(time),
+  reason: z.string(),
+  created_at: z.string(),
+  decided_by: z.nullable(z.string()),
+  decided_at: z.nullable(z.string()),
+  decision_reason: z.nullable(z.string()),
+});
+export type MyRequest = z.infer<typeof myRequest>;
+export const myRequestsQuery = z.strictObject({
+  ...pageQuery,
+  kind: z.optional(requestKind),
+  status: z.optional(requestStatus),
+});
+export const myRequestList = listOf(myRequest);
+/** `POST /api/shifts/request/mine/{kind}/{id}/withdraw/` */
+export const withdrawParams = z.strictObject({ kind: requestKind, id });
+
+// The manager's side --------------------------------------------------------------------------
+
+/** Lists of requests take these; `date` is a day the request touches. */
+export const requestsQuery = z.strictObject({ ...pageQuery, location: queryId, date: queryDate });
+
+const decided = {
+  decided_by: z.nullable(z.string()),
+  decided_at: z.nullable(z.string()),
+  decision_reason: z.nullable(z.string()),
+};
+
+export const openShiftRow = z.object({
+  id,
+  /** Whether `id` names somebody's request or a gap that nobody has asked for. */
+  kind: z.enum(['REQUEST', 'GAP']),
+  status: requestStatus,
+  shift,
+  user: z.nullable(person),
+  last_employee: z.nullable(person),
+  /** The dates that are open, both inclusive; a null end goes on with the shift. */
+  leave_start_date: date,
+  leave_end_date: z.nullable(date),
+  ...decided,
+});
+export type OpenShiftRow = z.infer<typeof openShiftRow>;
+export const openShiftRowList = listOf(openShiftRow);
+/** `POST /api/shifts/manage-open-shifts/{id}/`: APPROVE with who gets it, or REJECT. */
+export const decideOpenShiftBody = z.strictObject({
+  action: z.enum(['APPROVE', 'REJECT'], { error: 'Unknown action' }),
+  user_id: z.optional(z.nullable(id)),
+});
+
+export const timeOffRow = z.object({
+  id,
+  user: person,
+  shift,
+  start_date: date,
+  end_date: date,
+  leave_type: leaveType,
+  reason: z.string(),
+  status: requestStatus,
+  ...decided,
+});
+export type TimeOffRow = z.infer<typeof timeOffRow>;
+export const timeOffRowList = listOf(timeOffRow);
+export const decideTimeOffBody = z.strictObject({
+  action: z.enum(['APPROVE', 'REJECT'], { error: 'Unknown action' }),
+});
+
+export const rescheduleRow = z.object({
+  id,
+  user: person,
+  shift,
+  requested_date: date,
+  reason: z.string(),
+  reassigned_to: z.nullable(person),
+  status: requestStatus,
+  ...decided,
+});
+export type RescheduleRow = z.infer<typeof rescheduleRow>;
+export const rescheduleRowList = listOf(rescheduleRow);
+export const decideRescheduleBody = z.strictObject({
+  action: z.enum(['APPROVE', 'REASSIGNED', 'REJECT'], { error: 'Unknown action' }),
+  user_id: z.optional(z.nullable(id)),
+});
+
+export const newShiftRow = z.object({
+  id,
+  user: person,
+  date_of_availability: date,
+  start_time: time,
+  end_time: time,
+  week_days: z.nullable(weekday),
+  ok3months: z.enum(['yes', 'no']),
+  reason: z.string(),
+  status: requestStatus,
+  ...decided,
+});
+export type NewShiftRow = z.infer<typeof newShiftRow>;
+export const newShiftRowList = listOf(newShiftRow);
+/** `POST /api/shifts/manage_new-shifts/{id}/`: only REJECT; approval is the shift created with its `request_id`. */
+export const decideNewShiftBody = z.strictObject({
+  action: z.literal('REJECT', { error: 'Unknown action' }),
+});

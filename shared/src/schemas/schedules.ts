@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { date, id, person, positionRef, queryDate, queryId, text, time, weekday } from './common';
+import { shiftStaff } from './shifts';
+
+/** One occurrence of a shift or one meeting, on one date, in its location's wall-clock time. */
+export const scheduleEvent = z.object({
+  /** The shift's or the meeting's id; in open-shift lists the gap's id, which `request/open-shift/` takes. */
+  id,
+  /** Unique within an answer: the plan's id and the date. */
+  occurrence_id: z.string(),
+  /** The shift behind it, also where `id` is a gap's. */
+  shift_id: z.optional(id),
+  shift_code: z.string(),
+  shift_type: z.array(positionRef),
+  type: z.enum(['shift', 'meeting']),
+  start_date: date,
+  end_date: date,
+  start_time: time,
+  end_time: time,
+  staff: z.array(shiftStaff),
+  shift_day: weekday,
+  agenda: z.nullable(z.string()),
+  location: z.object({ id, title: z.string() }),
+  has_assigned_end_date: z.boolean(),
+  is_open: z.boolean(),
+  /** Only in open-shift lists: the dates that go to whoever gets it, and whether the reader has asked for it. */
+  leave_start_date: z.optional(z.nullable(date)),
+  leave_end_date: z.optional(z.nullable(date)),
+  requested: z.optional(z.boolean()),
+});
+export type ScheduleEvent = z.infer<typeof scheduleEvent>;
+
+export const viewType = z.enum(['weekly', '3days', 'monthly', 'dow'], { error: 'Unknown view type' });
+export type ViewType = z.infer<typeof viewType>;
+
+export const scheduleAnswer = z.object({
+  results: z.array(scheduleEvent),
+  total_hours: z.record(z.string(), z.number()),
+});
+export type ScheduleAnswer = z.infer<typeof scheduleAnswer>;
+
+/** Leave in the range, for the layout by person. */
+export const leaveDay = z.object({ user: person, start_date: date, end_date: date, leave_type: z.string() });
+
+export const viewScheduleAnswer = z.object({
+  results: z.array(scheduleEvent),
+  total_hours: z.record(z.string(), z.number()),
+  leaves: z.array(leaveDay),
+});
+export type ViewScheduleAnswer = z.infer<typeof viewScheduleAnswer>;
+
+/** `GET /api/shifts/view-schedule/`; `staff` is part of a name. */
+export const viewScheduleQuery = z.strictObject({
+  location: queryId,
+  start_date: z.optional(z.union([z.literal(''), date])),
+  end_date: queryDate,
+  view_type: viewType,
+  staff: z.optional(text(100)),
+});
+
+/** `GET /api/shifts/employee_view/` */
+export const employeeViewQuery = z.strictObject({
+  view_type: viewType,
+  start_date: date,
+  end_date: queryDate,
+});
+
+/** `GET /api/shifts/open-shifts/`: seven days from the date. */
+export const openShiftsQuery = z.strictObject({ start_date: date });
+
+/** `GET /api/shifts/last-shift/{userId}/`: null fields where the person never had one. */
+export const lastShiftAnswer = z.object({
+  shift: z.nullable(scheduleEvent),
+  last_shift_date: z.nullable(date),
+});
+export type LastShiftAnswer = z.infer<typeof lastShiftAnswer>;
+export const userIdParams = z.strictObject({ userId: id });

@@ -1,0 +1,221 @@
+import * as z from 'zod/mini';
+import {
+  date,
+  id,
+  listOf,
+  pageQuery,
+  person,
+  positionRef,
+  queryDate,
+  queryId,
+  text,
+  time,
+  weekday,
+} from './common';
+
+export const scheduleType = z.enum(['ONE_TIME_SHIFT', 'RECURRING_SHIFT'], {
+  error: 'Please select Schedule Type.',
+});
+export const shiftRepeat = z.enum(['WEEKLY', 'DAILY'], { error: 'Please select Shift Repeat.' });
+export type ScheduleType = z.infer<typeof scheduleType>;
+export type ShiftRepeat = z.infer<typeof shiftRepeat>;
+
+/** One person of a shift between two dates, both inclusive; null: as long as the shift. */
+export const staffAssignment = z.strictObject({
+  id,
+  start_date: z.optional(z.nullable(date)),
+  end_date: z.optional(z.nullable(date)),
+});
+
+/** `staff` on the wire: people with the dates they are assigned for. */
+export const shiftStaff = z.object({
+  id,
+  name: z.string(),
+  start_date: z.nullable(date),
+  end_date: z.nullable(date),
+});
+export type ShiftStaff = z.infer<typeof shiftStaff>;
+
+/** Codes of warnings that the planner has read and overrides; they are kept with the assignment. */
+const overrides = z.optional(z.array(text(60)).check(z.maxLength(20)));
+
+const oneId = z.union(
+  [
+    id,
+    z
+      .array(id)
+      .check(z.minLength(1, 'Please select Shift Type.'), z.maxLength(1, 'Please select one Shift Type.')),
+  ],
+  { error: 'Please select Shift Type.' },
+);
+
+/**
+ * `POST /api/shifts/add-shift/` and `PUT /api/shifts/{id}/`. `staff` holds Staff 1 and, for a recurring shift,
+ * Staff 2, in this order. `shift_type` is one position's id, alone or as a list of one. `shift_day` follows from
+ * the start date and is only checked against it when sent.
+ */
+export const shiftBody = z.strictObject({
+  location: id,
+  schedule_type: scheduleType,
+  shift_day: z.optional(z.nullable(weekday)),
+  shift_repeat: z.optional(z.nullable(shiftRepeat)),
+  start_date: date,
+  end_date: z.optional(z.nullable(date)),
+  start_time: time,
+  end_time: time,
+  shift_type: oneId,
+  staff: z.optional(z.array(staffAssignment).check(z.maxLength(2, 'A shift has at most two staff.'))),
+  comments: z.optional(z.nullable(text(500))),
+  is_active: z.optional(z.boolean()),
+  request_id: z.optional(z.nullable(id)),
+  assign_start_date: z.optional(z.nullable(date)),
+  assign_end_date: z.optional(z.nullable(date)),
+  overlap_start_date: z.optional(z.nullable(date)),
+  overlap_end_date: z.optional(z.nullable(date)),
+  overrides,
+});
+export type ShiftBody = z.infer<typeof shiftBody>;
+
+export const shift = z.object({
+  id,
+  shift_code: z.string(),
+  location: z.object({ id, title: z.string() }),
+  schedule_type: scheduleType,
+  shift_day: weekday,
+  shift_repeat: z.nullable(shiftRepeat),
+  start_date: date,
+  end_date: z.nullable(date),
+  start_time: time,
+  end_time: time,
+  shift_type: z.array(positionRef),
+  staff: z.array(shiftStaff),
+  comments: z.string(),
+  is_active: z.boolean(),
+  has_assigned_end_date: z.boolean(),
+});
+export type Shift = z.infer<typeof shift>;
+
+export const shiftsQuery = z.strictObject({ ...pageQuery, location: queryId });
+export const shiftList = listOf(shift);
+export type ShiftList = z.infer<typeof shiftList>;
+
+/** `{message, id, shift_code, warnings}` of a saved shift or meeting. */
+export const savedShift = z.object({
+  message: z.string(),
+  id,
+  shift_code: z.string(),
+  warnings: z.array(z.object({ code: z.string(), message: z.string() })),
+});
+export type SavedShift = z.infer<typeof savedShift>;
+
+/** `POST /api/shifts/{id}/preview/`: what saving this body would change, before it is saved. */
+export const shiftPreview = z.object({
+  occurrences: z.array(date),
+  changes: z.array(z.string()),
+  warnings: z.array(z.object({ code: z.string(), message: z.string() })),
+  errors: z.array(z.object({ field: z.nullable(z.string()), message: z.string() })),
+});
+export type ShiftPreview = z.infer<typeof shiftPreview>;
+
+export const candidateReason = z.object({
+  code: z.enum(['ON_LEAVE', 'OVERLAP', 'NOT_AT_LOCATION', 'LACKS_POSITION', 'NOT_EMPLOYED', 'INACTIVE']),
+  message: z.string(),
+  shift_code: z.optional(z.string()),
+  date: z.optional(date),
+});
+export const candidate = z.object({
+  id,
+  name: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  hours_this_week: z.number(),
+  available: z.boolean(),
+  reasons: z.array(candidateReason),
+});
+export type Candidate = z.infer<typeof candidate>;
+export const candidateList = z.object({ results: z.array(candidate) });
+
+/**
+ * `GET /api/shifts/staff/`. The shift form sends one position, a meeting several (comma list), the schedule view
+ * only the location: then everybody of the location is listed.
+ */
+export const staffQuery = z.strictObject({
+  location: queryId,
+  type_id: z.optional(text(4000)),
+  start_time: z.optional(z.union([z.literal(''), time])),
+  end_time: z.optional(z.union([z.literal(''), time])),
+  start_date: queryDate,
+  end_date: queryDate,
+  shift_repeat: z.optional(z.union([z.literal(''), shiftRepeat])),
+  shift_day: z.optional(z.union([z.literal(''), weekday])),
+  schedule_type: z.optional(z.union([z.literal(''), scheduleType, z.literal('STAFF_MEETING')])),
+  shift_id: queryId,
+  exclude_user: queryId,
+  include: z.optional(z.literal('unavailable')),
+});
+export type StaffQuery = z.infer<typeof staffQuery>;
+
+/** `POST`/`PUT /api/shifts/meeting/`; the location is in the query of the create call. */
+export const meetingBody = z.strictObject({
+  start_date: date,
+  end_date: z.optional(z.nullable(date)),
+  start_time: time,
+  end_time: time,
+  assigned_positions: z.array(id).check(z.minLength(1, 'Please select Shift Type.'), z.maxLength(50)),
+  assigned_staff: z.array(id).check(z.minLength(1, 'Please Select at least one Staff'), z.maxLength(500)),
+  agenda: z.optional(z.nullable(text(2000))),
+  comments: z.optional(z.nullable(text(500))),
+  location: z.optional(id),
+  schedule_type: z.optional(z.literal('STAFF_MEETING')),
+  is_active: z.optional(z.boolean()),
+});
+export type MeetingBody = z.infer<typeof meetingBody>;
+export const meetingCreateQuery = z.strictObject({ location: id });
+
+export const meeting = z.object({
+  id,
+  shift_code: z.string(),
+  location: z.object({ id, title: z.string() }),
+  start_date: date,
+  end_date: date,
+  start_time: time,
+  end_time: time,
+  status: z.enum(['ACTIVE', 'ARCHIVED']),
+  assigned_staff: z.array(person),
+  assigned_positions: z.array(positionRef),
+  agenda: z.string(),
+  comments: z.string(),
+  schedule_type: z.literal('STAFF_MEETING'),
+});
+export type Meeting = z.infer<typeof meeting>;
+export const meetingsQuery = z.strictObject({ ...pageQuery, location: queryId });
+export const meetingList = listOf(meeting);
+
+export const archivedShift = z.object({
+  id,
+  staff_name: z.string(),
+  shift_code: z.string(),
+  shift_type_name: z.string(),
+  shift_day: weekday,
+  delete_date: date,
+  deleted_by_email: z.string(),
+  attendance_records: z.array(
+    z.object({
+      id,
+      employee: z.string(),
+      date,
+      rate: z.string(),
+      clocked_in: time,
+      clocked_out: z.nullable(time),
+      total_hours: z.nullable(z.number()),
+    }),
+  ),
+});
+export type ArchivedShift = z.infer<typeof archivedShift>;
+export const archivedQuery = z.strictObject({
+  ...pageQuery,
+  location: queryId,
+  from_date: queryDate,
+  to_date: queryDate,
+});
+export const archivedList = listOf(archivedShift);
