@@ -1,0 +1,98 @@
+import type { Palette } from './palette';
+import { dark, light } from './palette';
+import { fontFamily, motion, radius, type } from './scale';
+
+function tokens(palette: Palette) {
+  return {
+    colorPrimary: palette.primary,
+    colorPrimaryHover: palette.primaryHover,
+    colorPrimaryActive: palette.primaryActive,
+    colorPrimaryBg: palette.primarySoft,
+    colorPrimaryBgHover: palette.primarySoftHover,
+    colorPrimaryBorder: palette.primaryLine,
+    colorPrimaryBorderHover: palette.primary,
+    colorPrimaryText: palette.primary,
+    colorPrimaryTextHover: palette.primaryHover,
+    colorPrimaryTextActive: palette.primaryActive,
+    colorTextLightSolid: palette.onPrimary,
+    colorLink: palette.primary,
+    colorLinkHover: palette.primaryHover,
+    colorLinkActive: palette.primaryActive,
+    colorSuccess: palette.success,
+    colorSuccessBg: palette.successSoft,
+    colorSuccessBorder: palette.successLine,
+    colorWarning: palette.warning,
+    colorWarningBg: palette.warningSoft,
+    colorWarningBorder: palette.warningLine,
+    colorError: palette.danger,
+    colorErrorHover: palette.dangerHover,
+    colorErrorActive: palette.dangerHover,
+    colorErrorBg: palette.dangerSoft,
+    colorErrorBgHover: palette.dangerSoft,
+    colorErrorBorder: palette.dangerLine,
+    colorErrorBorderHover: palette.danger,
+    colorInfo: palette.info,
+    colorInfoBg: palette.infoSoft,
+    colorInfoBorder: palette.infoLine,
+    colorText: palette.text,
+    colorTextSecondary: palette.textSecondary,
+    colorTextTertiary: palette.textMuted,
+    colorTextQuaternary: palette.textMuted,
+    colorTextDescription: palette.textMuted,
+    colorTextPlaceholder: palette.textMuted,
+    colorTextDisabled: palette.textMuted,
+    colorBorder: palette.border,
+    colorBorderSecondary: palette.line,
+    colorSplit: palette.line,
+    colorBgLayout: palette.canvas,
+    colorBgContainer: palette.surface,
+    colorBgElevated: palette.surface,
+    colorBgContainerDisabled: palette.sunken,
+    colorBgMask: palette.scrim,
+    colorBgSpotlight: palette.rail,
+    colorFillAlter: palette.sunken,
+    colorIcon: palette.textSecondary,
+    colorIconHover: palette.text,
+    controlItemBgHover: palette.sunken,
+    controlItemBgActive: palette.primarySoft,
+    controlItemBgActiveHover: palette.primarySoftHover,
+    controlOutline: 'transparent',
+    fontFamily,
+    fontSize: type.body[0],
+    borderRadius: radius.control,
+    borderRadiusSM: radius.chip,
+    borderRadiusLG: radius.dialog,
+    controlHeight: 40,
+    controlHeightSM: 32,
+    controlHeightLG: 48,
+    lineWidthFocus: 2,
+    motionDurationFast: `${motion.fast / 1000}s`,
+    motionDurationMid: `${motion.mid / 1000}s`,
+    motionDurationSlow: `${motion.slow / 1000}s`,
+    boxShadow: 'none',
+    boxShadowSecondary: 'none',
+    boxShadowTertiary: 'none',
+  };
+}
+
+function theme(palette: Palette) {
+  return {
+    cssVar: { prefix: 'lane', key: 'lane' },
+    hashed: false,
+    token: tokens(palette),
+    components: {
+      Button: {
+        primaryShadow: 'none',
+        dangerShadow: 'none',
+        defaultShadow: 'none',
+        fontWeight: 600,
+        primaryColor: palette.onPrimary,
+        dangerColor: palette.onDanger,
+      },
+      Tooltip: { colorTextLightSolid: palette.railText },
+    },
+  };
+}
+
+/** antd's theme in Lane's colours, by mode; explicit everywhere, no algorithm derives a colour. */
+export const antdThemes = { light: theme(light), dark: theme(dark) };
