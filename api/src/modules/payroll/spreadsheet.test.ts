@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import readExcelFile from 'read-excel-file/node';
+import { type SheetCell, type SheetPlan, sheetName, writeSpreadsheet } from './spreadsheet';
+
+const plan = (rows: readonly (readonly SheetCell[])[]): SheetPlan => ({
+  name: sheetName('2027-03-07', 'Lakeview'),
+  columns: [
+    { title: 'Name', width: 24, kind: 'text' },
+    { title: 'Date', width: 12, kind: 'date' },
+    { title: 'Hours', width: 10, kind: 'hours' },
+  ],
+  rows,
+  totals: ['Total', null, 7.5],
+});
+
+async function read(file: Buffer) {
+  const [sheet] = await readExcelFile(file);
+  assert.ok(sheet);
+  return sheet;
+}
+
+describe('a spreadsheet', () => {
+  for (const [where, workerFrom] of [
+    ['on the event loop', 100],
+    ['in a worker thread', 1],
+  ] as const) {
+    test(`written ${where} has a header, real dates and numbers, and the totals last`, async () => {
+      const sheet = await read(await writeSpreadsheet(plan([['Ana Diaz', '2027-03-08', 7.5]]), workerFrom));
+      assert.equal(sheet.sheet, '2027-03-07 Lakeview');
+      assert.deepEqual(sheet.data, [
+        ['Name', 'Date', 'Hours'],
+        ['Ana Diaz', new Date('2027-03-08T00:00:00Z'), 7.5],
+        ['Total', null, 7.5],
+      ]);
+    });
+  }
+
+  for (const text of ['=1+1', '+1', '-1', '@SUM(A1)', '=HYPERLINK("x")', '<b>&"']) {
+    test(`keeps the text ${text} as text`, async () => {
+      const file = await writeSpreadsheet(plan([[text, text, null]]));
+      assert.deepEqual((await read(file)).data[1], [text, text, null]);
+    });
+  }
+
+  test('of many rows leaves the event loop free', async () => {
+    let ticks = 0;
+    const timer = setInterval(() => ticks++, 5);
+    await writeSpreadsheet(plan(Array.from({ length: 6_000 }, (_, row) => [`Person ${row}`, '2027-03-08', row / 60])));
+    clearInterval(timer);
+    assert.ok(ticks > 10, `${ticks} ticks`);
+  });
+});
+
+describe('the name of a sheet', () => {
+  for (const [parts, expected] of [
+    [['2027-03-07', 'Lakeview'], '2027-03-07 Lakeview'],
+    [['2027-03-07', 'A/B: [pool]?*\\'], '2027-03-07 A B pool'],
+    [['2027-03-07', 'twenty characters ok'], '2027-03-07 twenty characters ok'],
+    [['2027-03-07', 'twenty-one characters'], '2027-03-07 twenty-one character'],
+    [["'quoted'"], 'quoted'],
+    [[''], 'Report'],
+  ] as const) {
+    test(`${parts.join(' + ')} is ${expected}`, () => assert.equal(sheetName(...parts), expected));
+  }
+});
