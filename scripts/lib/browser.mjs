@@ -1,0 +1,85 @@
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { run } from './run.mjs';
+
+const names = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+  'microsoft-edge',
+  'msedge',
+];
+
+/** Where Chrome and Edge live on systems that do not put them in PATH. */
+function usualPlaces(/** @type {NodeJS.ProcessEnv} */ env) {
+  const windows = [env['PROGRAMFILES'], env['PROGRAMFILES(X86)'], env['LOCALAPPDATA']].filter(
+    (folder) => folder !== undefined,
+  );
+  return [
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+    ...windows.flatMap((folder) => [
+      join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe'),
+      join(folder, 'Microsoft', 'Edge', 'Application', 'msedge.exe'),
+    ]),
+  ];
+}
+
+/** @param {string} path */
+function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Finds an installed Chromium, Chrome or Edge: CHROME_PATH first, then PATH, then the usual places.
+ *
+ * @param {NodeJS.ProcessEnv} [env]
+ * @param {(path: string) => boolean} [exists] - whether a path is a program
+ * @returns {string | null} absolute path of the program
+ */
+export function findBrowser(env = process.env, exists = isProgram) {
+  const suffix = process.platform === 'win32' ? '.exe' : '';
+  const folders = (env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
+  const inPath = names.flatMap((name) => folders.map((folder) => join(folder, `${name}${suffix}`)));
+  const all = [...(env['CHROME_PATH'] ? [env['CHROME_PATH']] : []), ...inPath, ...usualPlaces(env)];
+  return all.find((path) => exists(path)) ?? null;
+}
+
+/**
+ * Finds a browser, or installs Debian's Chromium where this process may do that.
+ *
+ * @param {(line: string) => void} say
+ * @returns {Promise<string | null>} null where there is none and none can be installed
+ */
+export async function ensureBrowser(say) {
+  const found = findBrowser();
+  if (found !== null) return found;
+  if (!(await installWithApt(['chromium'], say))) return null;
+  return findBrowser();
+}
+
+/**
+ * Installs Debian packages, as root on a system that has apt.
+ *
+ * @param {readonly string[]} packages
+ * @param {(line: string) => void} say
+ * @returns {Promise<boolean>} whether apt said that they are installed
+ */
+export async function installWithApt(packages, say) {
+  if (process.getuid?.() !== 0 || !isProgram('/usr/bin/apt-get')) return false;
+  say(`Installing ${packages.join(', ')} with apt-get …`);
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  await run('apt-get', ['update', '-q'], { env });
+  const { code } = await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], {
+    env,
+  });
+  return code === 0;
+}

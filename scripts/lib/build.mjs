@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { cache, root } from './paths.mjs';
+import { run } from './run.mjs';
+import { filesBelow, hashOf, readStamps, writeStamps } from './stamps.mjs';
+
+const areas = ['mfe-auth', 'mfe-dashboard', 'mfe-admin', 'mfe-scheduling', 'mfe-employee', 'mfe-punchclock'];
+const common = ['package-lock.json', 'tsconfig.base.json'];
+const isProduct = (/** @type {string} */ file) => !/\.(test|spec)\.[a-z]+$|\/testing\/|\.md$/.test(file);
+
+/**
+ * What is built, from what, into what. The finer question (which area changed) is the page build's own; these
+ * stamps only spare a start with nothing changed from asking it.
+ *
+ * @type {readonly {name: string, inputs: readonly string[], outputs: readonly string[], command: readonly string[]}[]}
+ */
+export const targets = [
+  {
+    name: 'pages',
+    inputs: ['shared', 'shell', ...areas, ...common],
+    outputs: ['dist/shell/index.html', 'dist/shell/kiosk.html', 'dist/registry.json'],
+    command: ['--import', 'tsx', 'shared/build/build.ts'],
+  },
+  {
+    name: 'server',
+    inputs: ['shared/src', 'shared/package.json', 'api', ...common],
+    outputs: ['api/dist/server.js'],
+    command: ['api/build.mjs'],
+  },
+];
+
+/**
+ * Builds the targets whose inputs changed since they were last built; with nothing changed it starts no process.
+ *
+ * @param {(line: string) => void} say
+ * @param {{base?: string, stampFile?: string, wanted?: typeof targets}} [options] - for tests
+ * @returns {Promise<string[]>} names of what was built
+ * @throws {Error} with the builder's output where a build fails
+ */
+export async function ensureBuilt(
+  say,
+  { base = root, stampFile = join(cache, 'start-stamps.json'), wanted = targets } = {},
+) {
+  const stamps = readStamps(stampFile);
+  const stale = wanted
+    .map((target) => ({ ...target, stamp: hashOf(base, filesBelow(base, target.inputs, isProduct)) }))
+    .filter(
+      ({ name, stamp, outputs }) =>
+        stamps[name] !== stamp || !outputs.every((path) => existsSync(join(base, path))),
+    );
+  if (stale.length === 0) return [];
+  say(`Building the ${stale.map(({ name }) => name).join(' and the ')} …`);
+  const results = await Promise.all(
+    stale.map(async ({ name, stamp, command }) => {
+      const { code, output } = await run(process.execPath, command, {
+        cwd: base,
+        onText: (text) => report(text, say),
+      });
+      if (code === 0) writeStamps(stampFile, { [name]: stamp });
+      return code === 0 ? null : `The ${name} could not be built:\n${output.trim()}`;
+    }),
+  );
+  const failures = results.filter((failure) => failure !== null);
+  if (failures.length > 0) throw new Error(failures.join('\n\n'));
+  return stale.map(({ name }) => name);
+}
+
+/**
+ * @param {string} text
+ * @param {(line: string) => void} say
+ */
+function report(text, say) {
+  for (const line of text.split('\n')) if (line.trim() !== '') say(`  ${line}`);
+}

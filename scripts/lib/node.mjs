@@ -1,0 +1,13 @@
+/** The oldest Node that runs the product; package.json's `engines` says the same. */
+export const oldestNode = [20, 11];
+
+/**
+ * @param {string} version - as in `process.versions.node`
+ * @returns {string | null} a sentence for the person where this Node is too old
+ */
+export function nodeComplaint(version) {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const [wantedMajor = 0, wantedMinor = 0] = oldestNode;
+  if (major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)) return null;
+  return `On Deck needs Node ${oldestNode.join('.')} or newer; this is Node ${version}. Get it from https://nodejs.org/`;
+}

@@ -1,0 +1,57 @@
+/**
+ * @typedef {object} Step
+ * @property {string} name
+ * @property {readonly string[]} [after] - steps that must have ended well first
+ * @property {boolean} [alone] - takes both lanes: nothing runs beside it
+ */
+
+/**
+ * Runs steps at most `lanes` at a time, in the given order as far as what they wait for allows. A step whose
+ * forerunner failed is not run.
+ *
+ * @template {Step} S
+ * @param {readonly S[]} steps
+ * @param {number} lanes
+ * @param {(step: S) => Promise<boolean>} work - resolves to whether the step ended well; never rejects
+ * @param {(step: S, because: string) => void} skip - hears of a step that is not run
+ */
+export async function runSteps(steps, lanes, work, skip) {
+  /** @type {Map<string, 'good' | 'bad'>} */
+  const done = new Map();
+  const names = new Set(steps.map(({ name }) => name));
+  /** @type {Set<Promise<void>>} */
+  const running = new Set();
+  let waiting = [...steps];
+  let used = 0;
+  const width = (/** @type {S} */ step) => (step.alone ? lanes : 1);
+  const needs = (/** @type {S} */ step) => (step.after ?? []).filter((name) => names.has(name));
+
+  while (waiting.length > 0 || running.size > 0) {
+    for (const step of waiting.filter((one) => needs(one).some((name) => done.get(name) === 'bad'))) {
+      skip(step, needs(step).find((name) => done.get(name) === 'bad') ?? '');
+      done.set(step.name, 'bad');
+      waiting = waiting.filter((one) => one !== step);
+    }
+    const ready = waiting.filter((step) => needs(step).every((name) => done.get(name) === 'good'));
+    for (const step of ready) {
+      if (used + width(step) > lanes) continue;
+      waiting = waiting.filter((one) => one !== step);
+      used += width(step);
+      /** @type {Promise<void>} */
+      const task = work(step).then((good) => {
+        done.set(step.name, good ? 'good' : 'bad');
+        used -= width(step);
+        running.delete(task);
+      });
+      running.add(task);
+    }
+    if (running.size > 0) await Promise.race(running);
+    else if (
+      ready.length === 0 &&
+      !waiting.some((one) => needs(one).some((name) => done.get(name) === 'bad'))
+    ) {
+      if (waiting.length > 0)
+        throw new Error(`Steps wait for each other: ${waiting.map(({ name }) => name).join(', ')}`);
+    }
+  }
+}

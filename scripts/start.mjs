@@ -1,0 +1,51 @@
+// Only what Node itself brings may be imported before the packages are installed.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { ensureBuilt } from './lib/build.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { nodeComplaint } from './lib/node.mjs';
+import { root } from './lib/paths.mjs';
+
+const say = (/** @type {string} */ line) => process.stdout.write(`${line}\n`);
+
+/**
+ * Runs the server until it ends, with its terminal and its signals.
+ *
+ * @param {readonly string[]} args - handed on
+ * @returns {Promise<number>} its exit code
+ */
+function serve(args) {
+  const child = spawn(process.execPath, ['--enable-source-maps', join(root, 'api/dist/server.js'), ...args], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  /** @type {NodeJS.Signals[]} */
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  // A Ctrl-C in a terminal reaches the server by itself; what was sent to this process alone is passed on.
+  for (const signal of signals)
+    process.on(signal, () => (signal === 'SIGINT' && process.stdin.isTTY) || child.kill(signal));
+  return new Promise((resolve) => {
+    child.on('error', (error) => {
+      process.stderr.write(`The server could not be started: ${error.message}\n`);
+      resolve(1);
+    });
+    child.on('exit', (code, signal) =>
+      resolve(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1)),
+    );
+  });
+}
+
+const complaint = nodeComplaint(process.versions.node);
+if (complaint !== null) {
+  process.stderr.write(`${complaint}\n`);
+  process.exitCode = 1;
+} else {
+  try {
+    await ensureInstalled(say);
+    await ensureBuilt(say);
+    process.exitCode = await serve(process.argv.slice(2));
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,98 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ensureInstalled } from './lib/install.mjs';
+import { nodeComplaint } from './lib/node.mjs';
+import { cache } from './lib/paths.mjs';
+import { runSteps } from './lib/schedule.mjs';
+import { steps } from './lib/steps.mjs';
+import { countTests, sum } from './lib/summary.mjs';
+
+const say = (/** @type {string} */ line) => process.stdout.write(`${line}\n`);
+const seconds = (/** @type {number} */ since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+
+/**
+ * @param {readonly string[]} args - of the command line
+ * @returns {typeof steps} what to run
+ * @throws {Error} with a sentence where `--only` names a step that does not exist
+ */
+function chosen(args) {
+  const { values } = parseArgs({ args: [...args], options: { only: { type: 'string' } } });
+  if (values.only === undefined) return steps;
+  const wanted = values.only.split(',').map((name) => name.trim());
+  const unknown = wanted.filter((name) => !steps.some((step) => step.name === name));
+  if (unknown.length > 0)
+    throw new Error(
+      `No step is called ${unknown.join(', ')}. There are: ${steps.map(({ name }) => name).join(', ')}.`,
+    );
+  return steps.filter(({ name }) => wanted.includes(name));
+}
+
+/**
+ * Runs the steps, prints each as it ends, then whole what failed, then the totals.
+ *
+ * @param {typeof steps} wanted
+ * @returns {Promise<boolean>} whether all went well
+ */
+async function runAll(wanted) {
+  const started = performance.now();
+  /** @type {import('./lib/summary.mjs').Count[]} */
+  const counts = [];
+  /** @type {string[]} */
+  const failures = [];
+  /** @type {string[]} */
+  const notRun = [];
+  const fail = (/** @type {string} */ name, /** @type {string} */ output) =>
+    failures.push(`──── ${name} ────\n${output.trimEnd()}`);
+
+  /** @param {(typeof steps)[number]} step */
+  const work = async (step) => {
+    const since = performance.now();
+    say(`▶ ${step.name}: ${step.what}`);
+    const log = join(cache, 'test-logs', `${step.name}.log`);
+    const outcome = await step
+      .work(log, (line) => say(`  ${step.name}: ${line.trim()}`))
+      .catch((error) => ({
+        good: false,
+        output: error instanceof Error ? (error.stack ?? error.message) : String(error),
+        notRun: undefined,
+      }));
+    const count = step.counts ? countTests(outcome.output) : null;
+    const good = outcome.good && (count?.failed ?? 0) === 0;
+    // A step that failed without a failing test of its own (a lint finding, a crash) still counts as one failure.
+    counts.push(
+      good || (count?.failed ?? 0) > 0
+        ? (count ?? { passed: 0, failed: 0 })
+        : { passed: count?.passed ?? 0, failed: 1 },
+    );
+    if (outcome.notRun !== undefined) notRun.push(outcome.notRun);
+    if (!good) fail(step.name, outcome.output);
+    const tests = count ? `, ${count.passed} passed, ${count.failed} failed` : '';
+    say(`${outcome.notRun === undefined ? (good ? '✔' : '✘') : '–'} ${step.name} ${seconds(since)}${tests}`);
+    return good;
+  };
+
+  await runSteps(wanted, 2, work, (step, because) => {
+    counts.push({ passed: 0, failed: 1 });
+    fail(step.name, `Not run, because ${because} failed.`);
+    say(`✘ ${step.name}: not run, because ${because} failed`);
+  });
+
+  if (failures.length > 0) say(`\n${failures.join('\n\n')}\n`);
+  for (const sentence of notRun) say(sentence);
+  say(`${wanted.length} steps in ${seconds(started)}; logs in .cache/test-logs`);
+  const total = sum(counts);
+  say(`${total.passed} passed, ${total.failed} failed`);
+  return failures.length === 0;
+}
+
+try {
+  const complaint = nodeComplaint(process.versions.node);
+  if (complaint !== null) throw new Error(complaint);
+  const wanted = chosen(process.argv.slice(2));
+  await ensureInstalled(say);
+  process.exitCode = (await runAll(wanted)) ? 0 : 1;
+} catch (error) {
+  say(error instanceof Error ? error.message : String(error));
+  say('0 passed, 1 failed');
+  process.exitCode = 1;
+}
