@@ -1,0 +1,4 @@
+import { areaConfig } from '@ondeck/shared/build/webpack.area';
+import { areaVersion } from '@ondeck/shared/build/versions';
+
+export default areaConfig('mfe-dashboard', areaVersion('mfe-dashboard'));

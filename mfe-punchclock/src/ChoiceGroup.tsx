@@ -1,0 +1,44 @@
+import { useId } from 'react';
+import css from './punchClock.module.css';
+
+interface Option {
+  readonly value: string;
+  readonly label: string;
+  readonly detail?: string;
+}
+
+interface ChoiceGroupProps {
+  readonly legend: string;
+  readonly layout: 'rows' | 'columns';
+  readonly value: string;
+  readonly options: readonly Option[];
+  readonly disabled: boolean;
+  readonly onChoose: (value: string) => void;
+}
+
+/** One choice of few, as buttons large enough for wet hands: radios underneath, so that arrows and names work. */
+export function ChoiceGroup({ legend, layout, value, options, disabled, onChoose }: ChoiceGroupProps) {
+  const name = useId();
+  return (
+    <fieldset className={css.group} disabled={disabled}>
+      <legend className={css.legend}>{legend}</legend>
+      <div className={layout === 'rows' ? css.rows : css.columns}>
+        {options.map((option) => (
+          <label key={option.value} className={css.choice}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChoose(option.value)}
+            />
+            <span className={css.choiceText}>
+              <strong>{option.label}</strong>
+              {option.detail && <span className={css.meta}>{option.detail}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

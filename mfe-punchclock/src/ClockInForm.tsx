@@ -1,0 +1,121 @@
+import { formatDisplayTime } from '@ondeck/shared/domain/plainTime';
+import type { AssignedShift } from '@ondeck/shared/schemas/attendance';
+import type { Rate } from '@ondeck/shared/schemas/dashboard';
+import { useEffect, useRef } from 'react';
+import { ChoiceGroup } from './ChoiceGroup';
+import { IdleBar } from './IdleBar';
+import type { Screen } from './punchClock.state';
+import css from './punchClock.module.css';
+
+const RATES: readonly { readonly value: Rate; readonly label: string }[] = [
+  { value: 'REGULAR', label: 'Regular' },
+  { value: 'SUB', label: 'Sub' },
+  { value: 'TRAINING', label: 'Training' },
+];
+
+const NO_SHIFT = '';
+
+interface ClockInFormProps {
+  readonly form: Screen & { at: 'form' };
+  /** What the wall clock shows, for the button. */
+  readonly time: string;
+  readonly onShift: (shiftId: string | null) => void;
+  readonly onRate: (rate: Rate) => void;
+  readonly onClockIn: () => void;
+  readonly onLeave: () => void;
+}
+
+function describe(shift: AssignedShift): string {
+  const hours = `${formatDisplayTime(shift.start_time)} – ${formatDisplayTime(shift.end_time)}`;
+  const type = shift.shift_type.map((position) => position.name).join(', ');
+  return `${hours} · ${type} · ${shift.location.title}`;
+}
+
+/** Only active shifts are offered; one that opens later is named with its time, so that nobody searches for it. */
+function Shifts({ form, onShift }: Pick<ClockInFormProps, 'form' | 'onShift'>) {
+  if (!form.shifts) return <p role="status">Loading your shifts…</p>;
+  const active = form.shifts.filter((shift) => shift.is_active);
+  const later = form.shifts.filter((shift) => !shift.is_active && shift.opens_at);
+  return (
+    <>
+      <ChoiceGroup
+        legend="Shift"
+        layout="rows"
+        value={form.choice.shiftId ?? NO_SHIFT}
+        onChoose={(value) => onShift(value === NO_SHIFT ? null : value)}
+        disabled={form.sending > 0}
+        options={[
+          ...active.map((shift) => ({ value: shift.id, label: shift.shift_code, detail: describe(shift) })),
+          {
+            value: NO_SHIFT,
+            label: 'None of these',
+            detail: 'A manager says later which shift it was',
+          },
+        ]}
+      />
+      {later.map((shift) => (
+        <p key={shift.id} className={css.meta}>
+          {shift.shift_code} opens at {formatDisplayTime(shift.opens_at ?? shift.start_time)}.
+        </p>
+      ))}
+    </>
+  );
+}
+
+function reasonFor(form: Screen & { at: 'form' }): string | undefined {
+  if (form.choice.rateChosen) return undefined;
+  const shift = form.shifts?.find(({ id }) => id === form.choice.shiftId);
+  return (shift ? shift.rate_reason : form.suggestion.reason) ?? undefined;
+}
+
+/** Who you are, which shift, which rate, and one large button. */
+export function ClockInForm({ form, time, onShift, onRate, onClockIn, onLeave }: ClockInFormProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const sending = form.sending > 0;
+  const reason = reasonFor(form);
+  const activity = `${form.choice.shiftId}/${form.choice.rate}/${form.notice?.text ?? ''}`;
+
+  return (
+    <form
+      className={css.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onClockIn();
+      }}
+    >
+      <div className={css.who}>
+        <h1 ref={heading} tabIndex={-1} className={css.name}>
+          {form.person.name}
+        </h1>
+        <button type="button" className={css.quiet} onClick={onLeave} disabled={sending}>
+          Not you?
+        </button>
+      </div>
+      <ChoiceGroup
+        legend="Type"
+        layout="columns"
+        value={form.choice.rate}
+        onChoose={(value) => onRate(RATES.find((rate) => rate.value === value)?.value ?? 'REGULAR')}
+        disabled={sending}
+        options={RATES}
+      />
+      {reason && <p className={css.meta}>{reason}</p>}
+      <Shifts form={form} onShift={onShift} />
+      {form.notice && (
+        <p role="alert" className={css.error}>
+          {form.notice.text}
+        </p>
+      )}
+      <button type="submit" className={css.primary} aria-disabled={sending || !form.shifts || undefined}>
+        {sending ? 'Sending…' : `Clock In ${time}`}
+      </button>
+      {form.sending > 1 && (
+        <p role="status" className={css.warning}>
+          No answer yet. Trying again ({form.sending}). You are not clocked in until this screen says so.
+        </p>
+      )}
+      {!sending && <IdleBar activity={activity} onIdle={onLeave} />}
+    </form>
+  );
+}

@@ -1,0 +1,105 @@
+import { Keypad } from './Keypad';
+import css from './punchClock.module.css';
+import type { Screen } from './punchClock.state';
+import { play } from './sound';
+import type { PunchClock } from './usePunchClock';
+import { useIdle } from './useTicking';
+
+const TYPING_IDLE_MS = 10_000;
+const icons = { success: '✓', error: '!', info: 'i' } as const;
+
+type KeypadLike = Exclude<Screen, { at: 'form' } | { at: 'unregistered' }>;
+
+interface KeypadScreenProps {
+  readonly screen: KeypadLike;
+  readonly clock: PunchClock;
+  readonly now: number;
+  readonly onReset: () => void;
+  readonly muted: boolean;
+}
+
+/** How long the keypad still waits, in whole seconds, and back to it when the time is over. */
+function Countdown({
+  until,
+  text,
+  now,
+  onOver,
+}: {
+  until: number;
+  text: string;
+  now: number;
+  onOver: () => void;
+}) {
+  const left = Math.max(0, Math.ceil((until - now) / 1000));
+  useIdle(Math.max(1, until - Date.now()), String(until), onOver);
+  return (
+    <>
+      <span role="alert">{text}</span> Try again in {left} s.
+    </>
+  );
+}
+
+function Message({ screen, now, onReset }: Pick<KeypadScreenProps, 'screen' | 'now' | 'onReset'>) {
+  switch (screen.at) {
+    case 'done':
+      return (
+        <p role="status" className={css.done}>
+          <span aria-hidden="true">✓ </span>
+          {screen.name} is Clocked in Now
+        </p>
+      );
+    case 'throttled':
+      return (
+        <p className={css.error}>
+          <Countdown until={screen.until} text={screen.text} now={now} onOver={onReset} />
+        </p>
+      );
+    case 'checking':
+      return (
+        <p role="status" className={screen.attempt > 1 ? css.warning : css.prompt}>
+          {screen.attempt > 1
+            ? `No answer yet. Trying again (${screen.attempt}). Nothing counts until this screen says so.`
+            : 'Checking…'}
+        </p>
+      );
+    case 'keypad':
+      return screen.notice ? (
+        <p role={screen.notice.kind === 'error' ? 'alert' : 'status'} className={css[screen.notice.kind]}>
+          <span aria-hidden="true">{icons[screen.notice.kind]} </span>
+          {screen.notice.text}
+        </p>
+      ) : null;
+  }
+}
+
+/** Everything that has a keypad in it: typing, checking, refused, slowed down, done. */
+export function KeypadScreen({ screen, clock, now, onReset, muted }: KeypadScreenProps) {
+  const typing = screen.at === 'keypad' && screen.digits !== '';
+  const digits = screen.at === 'keypad' || screen.at === 'checking' ? screen.digits : '';
+  useIdle(typing ? TYPING_IDLE_MS : 0, digits, onReset);
+  const open = screen.at === 'keypad' || screen.at === 'done';
+
+  function withSound(action: () => void): () => void {
+    return () => {
+      play('key', muted);
+      if (screen.at === 'done') onReset();
+      action();
+    };
+  }
+
+  return (
+    <>
+      <h1 className={css.prompt}>Please enter your 5 digit employee code.</h1>
+      <div className={css.message}>
+        <Message screen={screen} now={now} onReset={onReset} />
+      </div>
+      <Keypad
+        digits={digits}
+        locked={!open}
+        onDigit={(digit) => withSound(() => clock.press(digit))()}
+        onDelete={withSound(() => clock.dispatch({ type: 'delete' }))}
+        onEnter={withSound(clock.enter)}
+      />
+    </>
+  );
+}

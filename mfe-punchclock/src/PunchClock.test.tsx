@@ -1,0 +1,258 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { PunchClock } from './PunchClock';
+
+type Reply = { status: number; body?: unknown; headers?: Record<string, string> } | 'lost';
+interface Sent {
+  readonly path: string;
+  readonly body: unknown;
+  readonly key: string | null;
+  readonly token: string | null;
+}
+
+const status = {
+  registered: true,
+  registration_required: false,
+  name: 'Deck',
+  location: { id: 'l', title: 'Lakeview', timezone: 'America/New_York' },
+  clock_out_here: true,
+  now: '2026-03-02T14:55:00.000Z',
+};
+const maya = {
+  token: 'employee-token',
+  user: { id: 'u1', first_name: 'Maya', last_name: 'Reyes' },
+  shift: null,
+  is_current_clocked_in: false,
+  rate: 'SUB',
+  rate_reason: 'You cover Theo Brandt’s shift.',
+  message: 'Employee code verified',
+};
+const shifts = {
+  shifts: [
+    {
+      id: 's1',
+      shift_code: 'LKV-0042',
+      shift_type: [{ id: 'p', name: 'Instructor', color: 'tan' }],
+      date: '2026-03-02',
+      start_time: '10:00',
+      end_time: '13:00',
+      location: { id: 'l', title: 'Lakeview' },
+      is_active: true,
+      opens_at: null,
+      rate: 'SUB',
+      rate_reason: 'You cover Theo Brandt’s shift.',
+    },
+  ],
+};
+
+const sent: Sent[] = [];
+let replies: Record<string, Reply[]> = {};
+
+/** The network: each path answers its replies in turn, the last one for ever. */
+function answer(path: string): Reply {
+  const key = Object.keys(replies).find((name) => path.includes(name));
+  const queue = key ? replies[key] : undefined;
+  return (queue && queue.length > 1 ? queue.shift() : queue?.[0]) ?? { status: 404, body: {} };
+}
+
+beforeEach(() => {
+  sent.length = 0;
+  replies = {
+    '/kiosk/': [{ status: 200, body: status }],
+    'verify-employee-code': [{ status: 200, body: maya }],
+    'assigned-shifts': [{ status: 200, body: shifts }],
+    'clock-in': [{ status: 201, body: { message: 'Clocked in' } }],
+  };
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const headers = new Headers(init?.headers);
+    const path = String(input);
+    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
+    sent.push({ path, body, key: headers.get('Idempotency-Key'), token: headers.get('Authorization') });
+    const reply = answer(path);
+    if (reply === 'lost') throw new TypeError('Failed to fetch');
+    return new Response(JSON.stringify(reply.body ?? {}), {
+      status: reply.status,
+      headers: reply.headers ?? {},
+    });
+  });
+  sessionStorage.clear();
+});
+
+const calls = (part: string): Sent[] => sent.filter(({ path }) => path.includes(part));
+async function typeCode(code = '10003') {
+  const user = userEvent.setup();
+  render(<PunchClock />);
+  await user.keyboard(code);
+  return user;
+}
+
+test('a code typed on the keyboard opens the form with the suggestion and its reason, and clocks in once', async () => {
+  const user = await typeCode();
+  expect(await screen.findByRole('heading', { name: 'Maya Reyes' })).toBeVisible();
+  expect(
+    await screen.findByRole('radio', { name: /LKV-0042 10:00 AM – 01:00 PM · Instructor · Lakeview/ }),
+  ).toBeChecked();
+  expect(screen.getByRole('radio', { name: 'Sub' })).toBeChecked();
+  expect(screen.getByText('You cover Theo Brandt’s shift.')).toBeVisible();
+
+  await user.tripleClick(screen.getByRole('button', { name: /Clock In/ }));
+  expect(await screen.findByText(/Maya Reyes is Clocked in Now/)).toBeVisible();
+  expect(calls('verify-employee-code')).toMatchObject([
+    { body: { code: '10003', clocked_out: expect.stringMatching(/^\d\d:\d\d$/) } },
+  ]);
+  expect(calls('clock-in')).toMatchObject([
+    {
+      path: '/api/attendance/clock-in/u1/',
+      token: 'Token employee-token',
+      body: { shift_id: 's1', rate: 'SUB', clocked_in: expect.stringMatching(/^\d\d:\d\d$/) },
+    },
+  ]);
+  expect(document.cookie).not.toContain('employee-token');
+});
+
+test('the keypad works by touch and says how many digits there are, never which', async () => {
+  const user = userEvent.setup();
+  render(<PunchClock />);
+  const pad = within(screen.getByRole('group', { name: 'Keypad' }));
+  await user.click(pad.getByRole('button', { name: 'Digit 4' }));
+  await user.click(pad.getByRole('button', { name: 'Digit 2' }));
+  await user.click(pad.getByRole('button', { name: 'Delete' }));
+  expect(screen.getByText('1 of 5 digits entered')).toHaveAttribute('role', 'status');
+  expect(screen.queryByText('4', { selector: 'span' })).toBeNull();
+  await user.click(pad.getByRole('button', { name: 'Enter' }));
+  expect(calls('verify-employee-code')).toMatchObject([{ body: { code: '4' } }]);
+});
+
+test('five keys within one frame are one code, and a sixth is nothing', () => {
+  render(<PunchClock />);
+  act(() => {
+    for (const key of ['1', '0', '0', '0', '3', '9', 'Enter']) fireEvent.keyDown(window, { key });
+  });
+  expect(calls('verify-employee-code')).toMatchObject([{ body: { code: '10003' } }]);
+});
+
+test.each<[string, Reply, string]>([
+  ['404', { status: 404, body: { error: 'Invalid employee code' } }, 'Invalid employee code'],
+  ['another success than 200', { status: 202, body: maya }, 'Unable to Verify code'],
+  ['another refusal', { status: 400, body: { error: 'x' } }, 'Unable to Verify code'],
+  ['500', { status: 500, body: { error: 'Something went wrong.' } }, 'Something went wrong.'],
+])('a code that answers %s says so and clears the keypad', async (_name, reply, text) => {
+  replies['verify-employee-code'] = [reply];
+  await typeCode();
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.queryByText(/digits entered/)).toBeNull();
+});
+
+test.each<[string, Reply, string]>([
+  ['400', { status: 400, body: { error: 'Choose a shift of today.' } }, 'Choose a shift of today.'],
+  [
+    '409 with detail',
+    { status: 409, body: { detail: 'You are already clocked in.' } },
+    'You are already clocked in.',
+  ],
+  ['404', { status: 404, body: { error: 'That shift is gone.' } }, 'That shift is gone.'],
+  ['401', { status: 401, body: { error: 'Please enter your code again.' } }, 'Please enter your code again.'],
+  ['200', { status: 200, body: {} }, 'Unable to Clock in'],
+  ['418', { status: 418, body: { error: 'x' } }, 'Unable to Clock in'],
+  ['500', { status: 500, body: {} }, 'Something went wrong.'],
+])('a clock-in that answers %s says so and shows nobody as clocked in', async (_name, reply, text) => {
+  replies['clock-in'] = [reply];
+  const user = await typeCode();
+  await screen.findByRole('radio', { name: /LKV-0042/ });
+  await user.click(screen.getByRole('button', { name: /Clock In/ }));
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.queryByText(/is Clocked in Now/)).toBeNull();
+});
+
+test('an answer that got lost is asked for again with the same key, and is not shown as done before', async () => {
+  replies['clock-in'] = ['lost', { status: 503 }, { status: 201, body: { message: 'Clocked in' } }];
+  const user = await typeCode();
+  await screen.findByRole('radio', { name: /LKV-0042/ });
+  await user.click(screen.getByRole('button', { name: /Clock In/ }));
+  expect(await screen.findByText(/You are not clocked in until this screen says so/)).toBeVisible();
+  expect(await screen.findByText(/Maya Reyes is Clocked in Now/, {}, { timeout: 4000 })).toBeVisible();
+  const keys = calls('clock-in').map(({ key }) => key);
+  expect(keys).toHaveLength(3);
+  expect(new Set(keys).size).toBe(1);
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test('guessing is slowed down with the seconds to wait, and no key works meanwhile', async () => {
+  replies['verify-employee-code'] = [
+    { status: 429, body: { error: 'Too many wrong codes.' }, headers: { 'Retry-After': '30' } },
+  ];
+  const user = await typeCode();
+  expect(await screen.findByText(/Try again in (30|29) s/)).toBeVisible();
+  await user.keyboard('10003');
+  expect(calls('verify-employee-code')).toHaveLength(1);
+});
+
+test('without a network it says in words what to do instead', () => {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  render(<PunchClock />);
+  expect(screen.getByRole('alert')).toHaveTextContent(/No network.*Write your name and the time on paper/);
+});
+
+describe('left alone', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+  const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+  const type = (code: string) =>
+    act(async () => {
+      for (const key of code) fireEvent.keyDown(window, { key });
+      await jest.advanceTimersByTimeAsync(0);
+    });
+
+  test('clears a half typed code after 10 seconds, not before', async () => {
+    render(<PunchClock />);
+    await type('12');
+    await wait(9_900);
+    expect(screen.getByText('2 of 5 digits entered')).toBeInTheDocument();
+    await wait(200);
+    expect(screen.queryByText(/digits entered/)).toBeNull();
+  });
+
+  test('goes back from the form after 20 seconds, later when asked for more time', async () => {
+    render(<PunchClock />);
+    await type('10003');
+    await wait(19_000);
+    fireEvent.click(screen.getByRole('button', { name: 'More time' }));
+    await wait(19_000);
+    expect(screen.getByRole('heading', { name: 'Maya Reyes' })).toBeVisible();
+    await wait(2_000);
+    expect(screen.getByRole('heading', { name: 'Please enter your 5 digit employee code.' })).toBeVisible();
+  });
+
+  test('shows who is clocked in for five seconds, then waits for the next person', async () => {
+    render(<PunchClock />);
+    await type('10003');
+    await wait(0);
+    await act(async () => {
+      fireEvent.click(screen.getByRole('button', { name: /Clock In/ }));
+      await jest.advanceTimersByTimeAsync(0);
+    });
+    await wait(4_900);
+    expect(screen.getByText(/is Clocked in Now/)).toBeVisible();
+    await wait(200);
+    expect(screen.queryByText(/is Clocked in Now/)).toBeNull();
+  });
+});
+
+test('"Not you?" goes back to the keypad', async () => {
+  const user = await typeCode();
+  await user.click(await screen.findByRole('button', { name: 'Not you?' }));
+  expect(screen.getByRole('heading', { name: 'Please enter your 5 digit employee code.' })).toBeVisible();
+});
+
+test('a device that must be registered says who can do it', async () => {
+  replies['verify-employee-code'] = [{ status: 403, body: { error: 'This kiosk is not registered.' } }];
+  await typeCode();
+  expect(await screen.findByText('This kiosk is not registered.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/');
+});
+
+test('shows the time of the location, by the server’s clock', async () => {
+  render(<PunchClock />);
+  expect(await screen.findByText('Lakeview')).toBeVisible();
+  expect(screen.getByText('9:55 AM')).toBeVisible();
+});

@@ -1,0 +1,78 @@
+import { useCallback, useEffect, useState } from 'react';
+import { ClockInForm } from './ClockInForm';
+import { KeypadScreen } from './KeypadScreen';
+import { kioskTheme } from './kioskTheme';
+import css from './punchClock.module.css';
+import { RegisterDevice } from './RegisterDevice';
+import { isMuted, play, setMuted } from './sound';
+import { useKiosk } from './useKiosk';
+import { useOnline } from './useOnline';
+import { usePunchClock } from './usePunchClock';
+import { useIdle, useTicking } from './useTicking';
+import { WallClock } from './WallClock';
+
+const DONE_MS = 5000;
+
+function Offline() {
+  return (
+    <div role="alert" className={css.offline}>
+      <strong>No network</strong>
+      <span>
+        Nothing can be recorded now. Write your name and the time on paper and give it to a manager.
+      </span>
+    </div>
+  );
+}
+
+/** The whole punch clock, on its own page and inside the suite. */
+export function PunchClock() {
+  const clock = usePunchClock();
+  const kiosk = useKiosk();
+  const online = useOnline();
+  const now = useTicking(1000);
+  const [muted, setMutedHere] = useState(isMuted);
+  const { screen, dispatch } = clock;
+  const reset = useCallback(() => dispatch({ type: 'reset' }), [dispatch]);
+
+  useIdle(screen.at === 'done' ? DONE_MS : 0, screen.at, reset);
+
+  const noticeKind = 'notice' in screen ? screen.notice?.kind : undefined;
+  useEffect(() => {
+    if (screen.at === 'done' || noticeKind === 'success') play('success', muted);
+    if (noticeKind === 'error' || screen.at === 'throttled') play('error', muted);
+  }, [screen.at, noticeKind, muted]);
+
+  function mute(): void {
+    setMuted(!muted);
+    setMutedHere(!muted);
+  }
+
+  return (
+    <div className={css.screen} style={kioskTheme}>
+      {!online && <Offline />}
+      <WallClock kiosk={kiosk} now={now} />
+      <div className={css.body}>
+        {screen.at === 'form' ? (
+          <ClockInForm
+            form={screen}
+            time={kiosk.time(new Date(now + kiosk.offsetMs))}
+            onShift={(shiftId) => dispatch({ type: 'chooseShift', shiftId })}
+            onRate={(rate) => dispatch({ type: 'chooseRate', rate })}
+            onClockIn={clock.clockIn}
+            onLeave={reset}
+          />
+        ) : screen.at === 'unregistered' ? (
+          <RegisterDevice text={screen.text} onRegistered={() => [kiosk.reload(), reset()]} onBack={reset} />
+        ) : (
+          <KeypadScreen screen={screen} clock={clock} now={now} onReset={reset} muted={muted} />
+        )}
+      </div>
+      <footer className={css.foot}>
+        <button type="button" className={css.quiet} aria-pressed={muted} onClick={mute}>
+          {muted ? 'Sound off' : 'Sound on'}
+        </button>
+        <span className={css.meta}>{online ? 'Online' : 'No network'}</span>
+      </footer>
+    </div>
+  );
+}

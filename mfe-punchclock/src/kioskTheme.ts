@@ -1,0 +1,13 @@
+import { kiosk } from '@ondeck/shared/tokens/palette';
+import { fontFamily } from '@ondeck/shared/tokens/scale';
+import type { CSSProperties } from 'react';
+
+const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/**
+ * The kiosk's colours as custom properties of one element, so that the punch clock looks the same on its own page
+ * and inside the suite, whose own theme stays outside.
+ */
+export const kioskTheme: CSSProperties = Object.fromEntries(
+  Object.entries({ ...kiosk, font: fontFamily }).map(([name, value]) => [`--od-${kebab(name)}`, value]),
+);

@@ -1,0 +1,113 @@
+import type { AssignedShift } from '@ondeck/shared/schemas/attendance';
+import type { Verified } from './answers';
+import { type Action, initial, reduce, type Screen } from './punchClock.state';
+
+const verified: Verified = {
+  token: 't',
+  user: { id: 'u1', name: 'Maya Reyes' },
+  clockedIn: false,
+  rate: 'REGULAR',
+  rateReason: undefined,
+  message: undefined,
+};
+
+const shift = (id: string, change: Partial<AssignedShift> = {}): AssignedShift => ({
+  id,
+  shift_code: `LKV-${id}`,
+  shift_type: [],
+  date: '2026-03-02',
+  start_time: '09:00',
+  end_time: '12:00',
+  location: { id: 'l1', title: 'Lakeview' },
+  is_active: true,
+  opens_at: null,
+  rate: 'REGULAR',
+  rate_reason: null,
+  ...change,
+});
+
+const digits = (code: string): Action[] => [...code].map((digit) => ({ type: 'digit', digit }));
+const play = (...actions: Action[]): Screen => actions.reduce(reduce, initial);
+const toForm = (...more: Action[]): Screen =>
+  play(...digits('10003'), { type: 'check' }, { type: 'verified', answer: verified }, ...more);
+
+test.each<[string, Action[], string]>([
+  ['keeps five digits and no sixth', digits('123456'), '12345'],
+  ['deletes the last digit', [...digits('123'), { type: 'delete' }], '12'],
+  ['deletes nothing from nothing', [{ type: 'delete' }], ''],
+])('the keypad %s', (_name, actions, left) => {
+  expect(play(...actions)).toEqual({ at: 'keypad', digits: left, notice: undefined });
+});
+
+test('sends nothing while no digit is typed', () => {
+  expect(play({ type: 'check' })).toEqual(initial);
+});
+
+test('ignores every key while a code is being checked', () => {
+  const checking = play(...digits('10003'), { type: 'check' });
+  expect(
+    [...digits('9'), { type: 'delete' } as const, { type: 'check' } as const].reduce(reduce, checking),
+  ).toBe(checking);
+});
+
+test.each<[string, Partial<Verified>, Screen]>([
+  [
+    'stays on the keypad with the server’s words when the code clocked somebody out',
+    { user: undefined, message: 'Maya Reyes clocked out at 4:00 PM: 3.00 hours.' },
+    {
+      at: 'keypad',
+      digits: '',
+      notice: { kind: 'success', text: 'Maya Reyes clocked out at 4:00 PM: 3.00 hours.' },
+    },
+  ],
+  [
+    'says the catalogue’s sentence when the server has none',
+    { user: undefined },
+    { at: 'keypad', digits: '', notice: { kind: 'success', text: 'Employee code verified' } },
+  ],
+  [
+    'opens no form for somebody whom a manager must clock out',
+    { clockedIn: true, message: 'A manager clocks you out.' },
+    { at: 'keypad', digits: '', notice: { kind: 'info', text: 'A manager clocks you out.' } },
+  ],
+])('a verified code %s', (_name, change, expected) => {
+  expect(
+    play(...digits('10003'), { type: 'check' }, { type: 'verified', answer: { ...verified, ...change } }),
+  ).toEqual(expected);
+});
+
+test('preselects the first shift that is open and the rate that goes with it', () => {
+  const screen = toForm({
+    type: 'shifts',
+    shifts: [shift('1', { is_active: false, opens_at: '13:45' }), shift('2', { rate: 'SUB' })],
+  });
+  expect(screen).toMatchObject({ at: 'form', choice: { shiftId: '2', rate: 'SUB' } });
+});
+
+test('the rate follows the shift until the person picks one', () => {
+  const shifts: Action = { type: 'shifts', shifts: [shift('1'), shift('2', { rate: 'SUB' })] };
+  expect(toForm(shifts, { type: 'chooseShift', shiftId: '2' })).toMatchObject({ choice: { rate: 'SUB' } });
+  expect(
+    toForm(shifts, { type: 'chooseRate', rate: 'TRAINING' }, { type: 'chooseShift', shiftId: '2' }),
+  ).toMatchObject({ choice: { rate: 'TRAINING' } });
+});
+
+test('a refused clock-in keeps what was chosen and says why', () => {
+  const screen = toForm(
+    { type: 'shifts', shifts: [shift('1'), shift('2')] },
+    { type: 'chooseShift', shiftId: '2' },
+    { type: 'send' },
+    { type: 'refused', notice: { kind: 'error', text: 'This shift opens at 1:45 PM.' } },
+  );
+  expect(screen).toMatchObject({
+    at: 'form',
+    sending: 0,
+    choice: { shiftId: '2' },
+    notice: { text: 'This shift opens at 1:45 PM.' },
+  });
+});
+
+test('an answer that arrives after the form was left changes nothing', () => {
+  const left = toForm({ type: 'reset' });
+  expect(reduce(left, { type: 'done' })).toBe(left);
+});

@@ -1,0 +1,50 @@
+import type { KioskStatus } from '@ondeck/shared/schemas/options';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { parseKioskStatus } from './answers';
+import { send } from './punchClock.api';
+
+export interface Kiosk {
+  /** Undefined until the server has answered. */
+  readonly status: KioskStatus | undefined;
+  /** What to add to this device's clock to have the server's. */
+  readonly offsetMs: number;
+  readonly time: (instant: Date) => string;
+  readonly day: (instant: Date) => string;
+  readonly reload: () => void;
+}
+
+const forMinutes = 15 * 60_000;
+
+function formats(timezone: string | undefined) {
+  const zone = timezone ? { timeZone: timezone } : {};
+  const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', ...zone });
+  const day = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', ...zone });
+  return { time: (instant: Date) => time.format(instant), day: (instant: Date) => day.format(instant) };
+}
+
+/** What this punch clock is: its location and zone where it is registered, and how far its clock is off. */
+export function useKiosk(): Kiosk {
+  const [answer, setAnswer] = useState<{ status: KioskStatus; offsetMs: number }>();
+  const [round, setRound] = useState(0);
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    async function load(): Promise<void> {
+      const call = { method: 'GET', path: '/api/attendance/kiosk/', as: 'nobody' } as const;
+      const outcome = await send(call, () => undefined, leaving.signal);
+      const status = outcome.ok ? parseKioskStatus(outcome.body) : undefined;
+      if (status) setAnswer({ status, offsetMs: Date.parse(status.now) - Date.now() });
+    }
+    void load();
+    const timer = setInterval(load, forMinutes);
+    return () => {
+      leaving.abort();
+      clearInterval(timer);
+    };
+  }, [round]);
+
+  const timezone = answer?.status.location?.timezone;
+  const show = useMemo(() => formats(timezone), [timezone]);
+  const reload = useCallback(() => setRound((count) => count + 1), []);
+  return { status: answer?.status, offsetMs: answer?.offsetMs ?? 0, ...show, reload };
+}

@@ -1,0 +1,185 @@
+import { writeHeld } from '@ondeck/shared/session/heldValues';
+import { useEffect, useReducer, useRef } from 'react';
+import { parseAssignedShifts, parseVerified } from './answers';
+import { newIdempotencyKey } from './backoff';
+import { type Outcome, send } from './punchClock.api';
+import { type Action, CODE_LENGTH, initial, type Notice, reduce, type Screen } from './punchClock.state';
+
+const error = (text: string): Notice => ({ kind: 'error', text });
+const NO_ANSWER =
+  'The server did not answer. We do not know yet whether your punch arrived: enter your code again, or tell a manager.';
+/** Refusals of a clock-in that carry the server's own sentence. */
+const SPOKEN: ReadonlySet<number> = new Set([400, 401, 404, 409]);
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** What this device's clock says, `HH:mm`: the server only compares it with its own. */
+function deviceTime(): string {
+  const now = new Date();
+  return `${two(now.getHours())}:${two(now.getMinutes())}`;
+}
+
+function refusedCode(outcome: Outcome & { ok: false }): Action {
+  if (outcome.status === 429) {
+    const seconds = outcome.retryAfter ?? 30;
+    return {
+      type: 'throttled',
+      until: Date.now() + seconds * 1000,
+      text: outcome.message ?? 'Too many wrong codes.',
+    };
+  }
+  if (outcome.status === 403) {
+    return {
+      type: 'unregistered',
+      text: outcome.message ?? 'This device is not registered as a punch clock.',
+    };
+  }
+  const text =
+    outcome.status === 404
+      ? 'Invalid employee code'
+      : outcome.status === 0
+        ? NO_ANSWER
+        : outcome.status >= 500
+          ? 'Something went wrong.'
+          : 'Unable to Verify code';
+  return { type: 'reset', notice: error(text) };
+}
+
+function refusedPunch(outcome: Outcome & { ok: false }): Action {
+  const { status, message } = outcome;
+  if (status === 0) return { type: 'reset', notice: error(NO_ANSWER) };
+  if (status === 401) return { type: 'reset', notice: error(message ?? 'Unable to Clock in') };
+  if (SPOKEN.has(status)) return { type: 'refused', notice: error(message ?? 'Unable to Clock in') };
+  return { type: 'refused', notice: error(status >= 500 ? 'Something went wrong.' : 'Unable to Clock in') };
+}
+
+export interface PunchClock {
+  readonly screen: Screen;
+  readonly dispatch: (action: Action) => void;
+  /** Adds a digit; the fifth sends the code. */
+  readonly press: (digit: string) => void;
+  readonly enter: () => void;
+  readonly clockIn: () => void;
+}
+
+/**
+ * The punch clock's behaviour: one action under way at a time, each with its own idempotency key, so that Enter twice,
+ * a triple tap and a lost answer are one punch.
+ */
+export function usePunchClock(): PunchClock {
+  const [screen, dispatch] = useReducer(reduce, initial);
+  const current = useRef(screen);
+  const busy = useRef(false);
+  const leaving = useRef(new AbortController());
+  current.current = screen;
+
+  useEffect(() => {
+    const controller = new AbortController();
+    leaving.current = controller;
+    return () => controller.abort();
+  }, []);
+
+  // The keypad or form choice and the two flags are kept where the specification wants them.
+  const { at } = screen;
+  useEffect(() => {
+    writeHeld('showKeypad', String(at !== 'form'));
+    if (at === 'keypad') writeHeld('isClockedIn', 'false');
+    if (at === 'done') writeHeld('isClockedIn', 'true');
+  }, [at]);
+
+  async function once(action: () => Promise<void>): Promise<void> {
+    if (busy.current) return;
+    busy.current = true;
+    try {
+      await action();
+    } finally {
+      busy.current = false;
+    }
+  }
+
+  const onRetry = (attempt: number): void => dispatch({ type: 'retry', attempt });
+
+  async function verify(code: string): Promise<void> {
+    const outcome = await send(
+      {
+        method: 'POST',
+        path: '/api/attendance/verify-employee-code/',
+        body: { code, clocked_out: deviceTime() },
+        as: 'nobody',
+        idempotencyKey: newIdempotencyKey(),
+      },
+      onRetry,
+      leaving.current.signal,
+    );
+    if (!outcome.ok) return dispatch(refusedCode(outcome));
+    const answer = parseVerified(outcome.body);
+    if (outcome.status !== 200 || !answer)
+      return dispatch({ type: 'reset', notice: error('Unable to Verify code') });
+    writeHeld('isClockedOut', String(!answer.user && !answer.clockedIn));
+    if (answer.token) writeHeld('employeeAuthToken', answer.token);
+    if (answer.user) writeHeld('keyID', answer.user.id);
+    dispatch({ type: 'verified', answer });
+    if (answer.user && !answer.clockedIn) await loadShifts(answer.user.id);
+  }
+
+  async function loadShifts(userId: string): Promise<void> {
+    const outcome = await send(
+      { method: 'GET', path: `/api/attendance/assigned-shifts/${userId}/`, as: 'employee' },
+      () => undefined,
+      leaving.current.signal,
+      20_000,
+    );
+    const shifts = outcome.ok ? parseAssignedShifts(outcome.body) : undefined;
+    dispatch({ type: 'shifts', shifts: shifts ?? [] });
+    if (!shifts) {
+      const text = outcome.ok ? undefined : outcome.message;
+      dispatch({ type: 'refused', notice: error(text ?? 'Your shifts could not be loaded.') });
+    }
+  }
+
+  async function punch(form: Screen & { at: 'form' }): Promise<void> {
+    dispatch({ type: 'send' });
+    const outcome = await send(
+      {
+        method: 'POST',
+        path: `/api/attendance/clock-in/${form.person.id}/`,
+        body: { shift_id: form.choice.shiftId, rate: form.choice.rate, clocked_in: deviceTime() },
+        as: 'employee',
+        idempotencyKey: newIdempotencyKey(),
+      },
+      onRetry,
+      leaving.current.signal,
+    );
+    if (!outcome.ok) return dispatch(refusedPunch(outcome));
+    if (outcome.status !== 201) return dispatch({ type: 'refused', notice: error('Unable to Clock in') });
+    writeHeld('employeeAuthToken', '');
+    writeHeld('keyID', '');
+    dispatch({ type: 'done' });
+  }
+
+  function submit(code: string): void {
+    dispatch({ type: 'check' });
+    void once(() => verify(code));
+  }
+
+  function press(digit: string): void {
+    const now = current.current;
+    if (now.at !== 'keypad' || busy.current || now.digits.length >= CODE_LENGTH) return;
+    dispatch({ type: 'digit', digit });
+    // Two keys of one frame must both count: the next press sees this one before React renders.
+    current.current = { ...now, digits: now.digits + digit, notice: undefined };
+    if (now.digits.length + 1 === CODE_LENGTH) submit(now.digits + digit);
+  }
+
+  function enter(): void {
+    const now = current.current;
+    if (now.at === 'keypad' && now.digits && !busy.current) submit(now.digits);
+  }
+
+  function clockIn(): void {
+    const now = current.current;
+    if (now.at === 'form' && now.shifts) void once(() => punch(now));
+  }
+
+  return { screen, dispatch, press, enter, clockIn };
+}

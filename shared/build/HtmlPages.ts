@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import type { Compilation, Compiler } from 'webpack';
+import { hashAssets } from './ChunkIntegrity';
+
+export interface HtmlPage {
+  /** The entry whose initial files the page loads. */
+  readonly entry: string;
+  /** Absolute path of the template. */
+  readonly template: string;
+  /** Name of the page in the output. */
+  readonly filename: string;
+  /** Chunks of the entry that are certain to be asked for: fetched while the entry is still being read. */
+  readonly preload?: readonly string[];
+}
+
+/**
+ * Writes the pages of the shell: initial scripts and styles with their integrity, and the hashes of every lazy chunk
+ * as data. `__CSP_NONCE__` and `__REGISTRY__` stay in the page for the server, which fills them per request.
+ */
+export class HtmlPages {
+  private readonly pages: readonly HtmlPage[];
+
+  constructor(pages: readonly HtmlPage[]) {
+    this.pages = pages;
+  }
+
+  apply(compiler: Compiler): void {
+    const { RawSource } = compiler.webpack.sources;
+    compiler.hooks.thisCompilation.tap('HtmlPages', (compilation) => {
+      compilation.hooks.processAssets.tap(
+        { name: 'HtmlPages', stage: compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT },
+        () => {
+          const hashes = hashAssets(compilation);
+          for (const page of this.pages) {
+            compilation.fileDependencies.add(page.template);
+            compilation.emitAsset(page.filename, new RawSource(render(compilation, page, hashes)));
+          }
+        },
+      );
+    });
+  }
+}
+
+function render(
+  compilation: Compilation,
+  page: HtmlPage,
+  hashes: Readonly<Record<string, string>>,
+): string {
+  const base = String(compilation.outputOptions.publicPath);
+  const initial = compilation.entrypoints.get(page.entry)?.getFiles() ?? [];
+  const preload = (page.preload ?? [])
+    .flatMap((name) => compilation.namedChunkGroups.get(name)?.getFiles() ?? [])
+    .filter((file) => file.endsWith('.js') && !initial.includes(file));
+  const head = [
+    ...initial
+      .filter((file) => file.endsWith('.css'))
+      .map((file) => `<link rel="stylesheet" href="${base}${file}" integrity="${hashes[file] ?? ''}">`),
+    ...[...new Set(preload)].map(
+      (file) => `<link rel="preload" as="script" href="${base}${file}" integrity="${hashes[file] ?? ''}">`,
+    ),
+    ...initial
+      .filter((file) => file.endsWith('.js'))
+      .map((file) => `<script defer src="${base}${file}" integrity="${hashes[file] ?? ''}"></script>`),
+  ];
+  const known = Object.fromEntries(
+    filesReachedFrom(compilation, page.entry).map((file) => [base + file, hashes[file] ?? '']),
+  );
+  return readFileSync(page.template, 'utf8')
+    .replace('<!-- files -->', head.join('\n    '))
+    .replace('__INTEGRITY__', JSON.stringify(known));
+}
+
+/** Every script that an entry can ever load, initial or lazy. */
+function filesReachedFrom(compilation: Compilation, entry: string): string[] {
+  const files = new Set<string>();
+  for (const chunk of compilation.entrypoints.get(entry)?.chunks ?? []) {
+    for (const file of chunk.files) files.add(file);
+    for (const lazy of chunk.getAllAsyncChunks()) for (const file of lazy.files) files.add(file);
+  }
+  return [...files].filter((file) => file.endsWith('.js')).sort();
+}

@@ -1,0 +1,10 @@
+import { join } from 'node:path';
+import { type AreaData, parseAreaData } from '../src/contract/area';
+import { readJson, root } from './paths';
+
+/** The checked content of an area's `area.json`. Throws a sentence where it breaks the contract. */
+export function areaData(folder: string): AreaData {
+  const data = parseAreaData(readJson(join(root, folder, 'area.json')));
+  if (!data.ok) throw new Error(`${folder}/area.json: ${data.problem}`);
+  return data.value;
+}

@@ -1,0 +1,40 @@
+import webpack, { type Configuration } from 'webpack';
+import type { Job, JobAnswer } from './runJobs';
+import { areaConfig } from './webpack.area';
+import { shellConfig } from './webpack.shell';
+
+const configOf = (job: Job): Configuration =>
+  job.folder === 'shell' ? shellConfig(job.version, job.options) : areaConfig(job.folder, job.version, job.options);
+
+/** Runs one compilation to its end; answers the errors as a text. */
+function compile(config: Configuration): Promise<string | undefined> {
+  return new Promise((resolve, reject) => {
+    const compiler = webpack(config);
+    if (!compiler) return reject(new Error('webpack gave no compiler.'));
+    compiler.run((error, stats) => {
+      compiler.close((closeError) => {
+        if (error ?? closeError) reject(error ?? closeError);
+        else if (stats?.hasErrors()) resolve(stats.toString({ preset: 'errors-only', colors: false }));
+        else resolve(undefined);
+      });
+    });
+  });
+}
+
+async function answer(job: Job): Promise<JobAnswer> {
+  const started = performance.now();
+  try {
+    const failure = await compile(configOf(job));
+    const milliseconds = performance.now() - started;
+    return failure === undefined
+      ? { folder: job.folder, milliseconds }
+      : { folder: job.folder, milliseconds, failure };
+  } catch (error) {
+    const failure = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return { folder: job.folder, milliseconds: performance.now() - started, failure };
+  }
+}
+
+process.on('message', (job: Job) => {
+  void answer(job).then((result) => process.send?.(result));
+});

@@ -1,0 +1,54 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './paths';
+
+/** Specifiers below the packages of the share table that the suite uses. */
+const packages = [
+  'react',
+  'react/jsx-runtime',
+  'react-dom',
+  'react-dom/client',
+  'zustand',
+  '@reduxjs/toolkit',
+  '@reduxjs/toolkit/query/react',
+  'react-redux',
+  'dayjs',
+  '@ondeck/shared/router',
+];
+
+/** The folders of `shared/src` of which the page holds one copy. */
+const folders = ['ui', 'session', 'api', 'time'];
+
+const isModule = (name: string): boolean => /\.tsx?$/.test(name) && !/\.(test|d)\.tsx?$/.test(name);
+
+/** Every module of one shared folder, as areas import it. */
+function modulesOf(folder: string): string[] {
+  const path = join(root, 'shared/src', folder);
+  if (!existsSync(path)) return [];
+  return readdirSync(path)
+    .filter(isModule)
+    .sort()
+    .map((name) => `@ondeck/shared/${folder}/${name.replace(/\.tsx?$/, '')}`);
+}
+
+/**
+ * What the shell provides: all of the shared folders, not only what some area imports today, so that a team can use
+ * another piece without waiting for a new shell.
+ */
+export const providedByShell = (): string[] => [...packages, ...folders.flatMap(modulesOf)];
+
+/** What the kiosk's page provides: no router, no redux, no antd. */
+export const providedByKiosk = (): string[] => [
+  'react',
+  'react/jsx-runtime',
+  'react-dom',
+  'react-dom/client',
+  'zustand',
+  '@ondeck/shared/session/session',
+  '@ondeck/shared/api/request',
+  '@ondeck/shared/api/errors',
+];
+
+/** The source text of a list of lazy imports. */
+export const providedSource = (modules: readonly string[]): string =>
+  `export const provided = {\n${modules.map((name) => `  ${JSON.stringify(name)}: () => import(${JSON.stringify(name)}),`).join('\n')}\n};\n`;

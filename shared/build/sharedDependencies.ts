@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+
+/** One line of the share table: what one instance of serves the whole page, and why it may not be doubled. */
+export interface SharedDependency {
+  /** An import specifier, or its prefix with a closing slash. It must equal what is written in `import`. */
+  readonly key: string;
+  /** The semantic version range that areas ask for. */
+  readonly range: string;
+  /** Set where the key names no package.json of its own (the folders of this workspace). */
+  readonly version?: string;
+  readonly why: string;
+}
+
+interface Manifest {
+  readonly version: string;
+  readonly dependencies: Readonly<Record<string, string>>;
+}
+
+const manifest: Manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+
+const installed = (name: string): string => {
+  const version = manifest.dependencies[name];
+  if (!version) throw new Error(`shared/package.json does not name ${name}, which the share table needs.`);
+  return `^${version}`;
+};
+
+const fromPackage = (key: string, name: string, why: string): SharedDependency => ({
+  key,
+  range: installed(name),
+  why,
+});
+
+const fromWorkspace = (key: string, why: string): SharedDependency => ({
+  key: `@ondeck/shared/${key}`,
+  range: `^${manifest.version}`,
+  version: manifest.version,
+  why,
+});
+
+/**
+ * THE share table: what the shell provides and every area receives.
+ * Not in it on purpose: antd and react-router-dom (sharing a package turns its tree shaking off; the suite's
+ * vocabulary in `ui/` and `router` carries them), and the pure folders of `@ondeck/shared` (an area's rules deploy
+ * with the area: docs/adr/0002-what-is-shared.md).
+ */
+export const sharedDependencies: readonly SharedDependency[] = [
+  fromPackage('react', 'react', 'hooks and context need one React'),
+  fromPackage('react/', 'react', 'a bare key misses react/jsx-runtime'),
+  fromPackage('react-dom', 'react-dom', 'one renderer, portals share its event system'),
+  fromPackage('react-dom/', 'react-dom', 'a bare key misses react-dom/client'),
+  fromPackage('zustand', 'zustand', 'stores made by two copies still work, but weigh twice'),
+  fromPackage('@reduxjs/toolkit', '@reduxjs/toolkit', 'slices of areas join the one store'),
+  fromPackage('@reduxjs/toolkit/', '@reduxjs/toolkit', 'a bare key misses query/react'),
+  fromPackage('react-redux', 'react-redux', 'its context carries the one store'),
+  fromPackage('dayjs', 'dayjs', 'plugins and locale extend the instance'),
+  fromWorkspace('ui/', 'one antd, one theme, one style cache'),
+  fromWorkspace('session/', 'one session for the page'),
+  fromWorkspace('api/', 'one cache of server data'),
+  fromWorkspace('time/', 'the only place that extends dayjs'),
+  fromWorkspace('router', "the shell's one router context"),
+];
+
+/** What Module Federation's `shared` option takes for one key. */
+export interface ShareOptions {
+  readonly singleton: true;
+  readonly strictVersion: true;
+  readonly requiredVersion: string;
+  readonly version?: string;
+  readonly import?: false;
+}
+
+const project = (extra: { readonly import?: false }): Record<string, ShareOptions> =>
+  Object.fromEntries(
+    sharedDependencies.map(({ key, range, version }) => [
+      key,
+      {
+        singleton: true,
+        strictVersion: true,
+        requiredVersion: range,
+        ...(version ? { version } : {}),
+        ...extra,
+      } satisfies ShareOptions,
+    ]),
+  );
+
+/** The shell's projection: it provides every line of the table, nothing eagerly. */
+export const forShell = (): Record<string, ShareOptions> => project({});
+
+/** An area's projection: it receives every line and brings no copy of its own. */
+export const forArea = (): Record<string, ShareOptions> => project({ import: false });
+
+/**
+ * Whether an import is served by the table.
+ *
+ * @param specifier - as written in an `import`
+ */
+export const isShared = (specifier: string): boolean =>
+  sharedDependencies.some(({ key }) => (key.endsWith('/') ? specifier.startsWith(key) : specifier === key));

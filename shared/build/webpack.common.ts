@@ -1,0 +1,118 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import TerserPlugin from 'terser-webpack-plugin';
+import type { Configuration, RuleSetRule } from 'webpack';
+import { cache, root } from './paths';
+
+const require = createRequire(import.meta.url);
+
+export interface BuildOptions {
+  /** `production` for everything that is served to people, `development` for watch builds. */
+  readonly mode: 'production' | 'development';
+  /** `full`: best compression; `quick`: a cheap level for local starts; `none`: no compressed copies. */
+  readonly compress: 'full' | 'quick' | 'none';
+  /** Emits source maps beside the files, not linked from them. */
+  readonly sourceMaps: boolean;
+}
+
+export const defaultOptions: BuildOptions = { mode: 'production', compress: 'quick', sourceMaps: false };
+
+const scripts = (mode: BuildOptions['mode']): RuleSetRule => ({
+  test: /\.tsx?$/,
+  exclude: /node_modules/,
+  use: {
+    loader: require.resolve('swc-loader'),
+    options: {
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        target: 'es2022',
+        transform: { react: { runtime: 'automatic', development: mode === 'development' } },
+      },
+    },
+  },
+});
+
+const cssLoader = (mode: BuildOptions['mode']) => ({
+  loader: require.resolve('css-loader'),
+  options: {
+    modules: {
+      auto: true,
+      namedExport: false,
+      exportLocalsConvention: 'as-is',
+      localIdentName: mode === 'production' ? '[hash:base64:6]' : '[name]-[local]',
+    },
+  },
+});
+
+/**
+ * Styles travel inside the scripts that need them and enter the page with its nonce: a script has an integrity hash
+ * and a failed one reaches an error boundary, a style sheet of its own has neither.
+ */
+export const inlineStyles = (mode: BuildOptions['mode']): RuleSetRule => ({
+  test: /\.css$/,
+  resourceQuery: { not: [/page/] },
+  sideEffects: true,
+  use: [
+    {
+      loader: require.resolve('style-loader'),
+      options: { insert: join(root, 'shared/build/insertStyle.cjs') },
+    },
+    cssLoader(mode),
+  ],
+});
+
+/** Styles that a page needs before its first script (`x.css?page`) become a file that its HTML links. */
+export const pageStyles = (mode: BuildOptions['mode'], extract: string): RuleSetRule => ({
+  test: /\.css$/,
+  resourceQuery: /page/,
+  sideEffects: true,
+  use: [extract, cssLoader(mode)],
+});
+
+/**
+ * What the shell and every area compile alike.
+ *
+ * @param folder - the package's folder, also the name of its cache
+ */
+export function common(folder: string, options: BuildOptions): Configuration {
+  const context = join(root, folder);
+  return {
+    context,
+    mode: options.mode,
+    target: ['web', 'es2022'],
+    devtool: options.sourceMaps ? 'hidden-source-map' : false,
+    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    module: {
+      rules: [
+        scripts(options.mode),
+        inlineStyles(options.mode),
+        { test: /\.(woff2|png|svg|webp|mp3)$/, type: 'asset/resource' },
+      ],
+    },
+    output: { clean: true, crossOriginLoading: 'anonymous', chunkLoadTimeout: 8000 },
+    optimization: {
+      moduleIds: 'deterministic',
+      chunkIds: 'deterministic',
+      minimizer: [
+        new TerserPlugin({
+          minify: TerserPlugin.swcMinify,
+          terserOptions: { compress: { passes: 2 }, mangle: true, format: { comments: false } },
+          extractComments: false,
+          parallel: false,
+        }),
+      ],
+    },
+    performance: false,
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'warn' },
+    cache: {
+      type: 'filesystem',
+      name: `${folder}-${options.mode}${options.sourceMaps ? '-maps' : ''}`,
+      cacheDirectory: join(cache, 'webpack'),
+      compression: false,
+      buildDependencies: {
+        config: [join(root, 'shared/build/'), join(root, 'shared/package.json'), join(root, 'package-lock.json')],
+      },
+    },
+  };
+}

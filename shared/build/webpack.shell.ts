@@ -1,0 +1,98 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import type { Configuration } from 'webpack';
+import { ChunkIntegrity } from './ChunkIntegrity';
+import { HtmlPages } from './HtmlPages';
+import { Precompress } from './Precompress';
+import { dist, root } from './paths';
+import { providedByKiosk, providedByShell, providedSource } from './providedModules';
+import { ShellDescriptorPlugin } from './ShellDescriptorPlugin';
+import { forShell } from './sharedDependencies';
+import { type BuildOptions, common, defaultOptions, pageStyles } from './webpack.common';
+
+const require = createRequire(import.meta.url);
+
+/** The federation packages resolve to CommonJS from plugin code; their ESM files can be tree-shaken. */
+const esmOf = (name: string, file: string): string =>
+  join(dirname(require.resolve(`@module-federation/${name}`)), file);
+
+const inShell = (file: string): string => join(root, 'shell', file);
+/** The lists of provided modules are made from what lies in the shared folders, when the shell is built. */
+const providedRule = (file: string, modules: readonly string[]) => ({
+  test: inShell(file),
+  enforce: 'pre' as const,
+  use: {
+    loader: join(root, 'shared/build/providedLoader.cjs'),
+    options: {
+      source: providedSource(modules),
+      watch: ['ui', 'session', 'api', 'time'].map((folder) => join(root, 'shared/src', folder)),
+    },
+  },
+});
+
+const baseStyles = `${join(root, 'shared/src/tokens/variables.css')}?page`;
+
+/**
+ * The compilation of the shell: two pages, one container host that carries the one federation runtime, and every
+ * shared package.
+ */
+export function shellConfig(version: string, options: BuildOptions = defaultOptions): Configuration {
+  const base = common('shell', options);
+  return {
+    ...base,
+    name: 'shell',
+    entry: {
+      main: [baseStyles, `${inShell('src/main.css')}?page`, inShell('src/federation/pageIntegrity.ts'), inShell('src/main.ts')],
+      kiosk: [`${inShell('src/kiosk.css')}?page`, inShell('src/federation/pageIntegrity.ts'), inShell('src/kiosk.ts')],
+    },
+    resolve: {
+      ...base.resolve,
+      alias: {
+        '@module-federation/runtime-core$': esmOf('runtime-core', 'index.js'),
+        '@module-federation/sdk$': esmOf('sdk', 'index.js'),
+        '@module-federation/error-codes$': esmOf('error-codes', 'index.mjs'),
+      },
+    },
+    module: {
+      rules: [
+        ...(base.module?.rules ?? []),
+        pageStyles(options.mode, MiniCssExtractPlugin.loader),
+        providedRule('src/federation/provided.ts', providedByShell()),
+        providedRule('src/federation/providedKiosk.ts', providedByKiosk()),
+      ],
+    },
+    output: {
+      ...base.output,
+      path: join(dist, 'shell'),
+      publicPath: '/assets/',
+      uniqueName: 'ondeck_shell',
+      filename: '[name].[contenthash:8].js',
+      chunkFilename: '[name].[contenthash:8].js',
+      assetModuleFilename: '[name].[contenthash:8][ext]',
+    },
+    plugins: [
+      new ModuleFederationPlugin({
+        name: 'ondeck_shell',
+        shared: forShell(),
+        shareStrategy: 'loaded-first',
+        dts: false,
+        manifest: false,
+        experiments: {
+          provideExternalRuntime: true,
+          // Areas are registered by their container's address, never by a manifest: the registry says it all.
+          optimization: { target: 'web', disableSnapshot: true },
+        },
+      }),
+      new ChunkIntegrity(),
+      new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css' }),
+      new HtmlPages([
+        { entry: 'main', template: inShell('index.html'), filename: 'index.html' },
+        { entry: 'kiosk', template: inShell('kiosk.html'), filename: 'kiosk.html' },
+      ]),
+      new ShellDescriptorPlugin(version),
+      new Precompress(options.compress),
+    ],
+  };
+}

@@ -1,0 +1,159 @@
+import { create } from 'zustand';
+import { endSession, getSession } from '../session/session';
+import { baseApi, type Tag, tagTypes } from './baseApi';
+import { eventReader, type LiveEvent, parseLiveEvent } from './eventStream';
+
+export type LiveStatus = 'off' | 'connecting' | 'live' | 'polling';
+
+export interface Live {
+  readonly status: LiveStatus;
+  /** When the pages last heard from the server, as `Date.now()`; undefined before the first time. */
+  readonly updatedAt: number | undefined;
+}
+
+export const liveStore = create<Live>()(() => ({ status: 'off', updatedAt: undefined }));
+/** Reads the state of the live updates: "Updated 10:42:07", and whether the dot is lit. */
+export const useLive = <T>(select: (live: Live) => T): T => liveStore(select);
+/** Notes that fresh data arrived; pages call it when a list they show was fetched. */
+export const markUpdated = (): void => liveStore.setState({ updatedAt: Date.now() });
+
+export const POLL_EVERY = 30_000;
+const FIRST_WAIT = 1_000;
+const LONGEST_WAIT = 30_000;
+/** The server sends a comment every 15 s; a stream that is silent for three times as long is dead. */
+const SILENCE = 45_000;
+/** Changes that arrive together are fetched together. */
+const GATHER = 150;
+
+const isTag = (topic: string): topic is Tag => tagTypes.some((tag) => tag === topic);
+
+/** What the stream can do to the page: the store's dispatch, nothing else. */
+export interface LivePorts {
+  invalidate(tags: readonly Tag[]): void;
+}
+
+export const portsOf = (dispatch: (action: ReturnType<typeof baseApi.util.invalidateTags>) => unknown): LivePorts => ({
+  invalidate: (tags) => {
+    dispatch(baseApi.util.invalidateTags([...tags]));
+  },
+});
+
+/** Tags that a page without a stream fetches again every 30 seconds: what other people change. */
+export const polledTags: readonly Tag[] = [
+  'Dashboard',
+  'Request',
+  'OpenShift',
+  'Schedule',
+  'Shift',
+  'Payroll',
+  'Notification',
+];
+
+/**
+ * Follows the server's changes until stopped: fetches again what an event names, reconnects with growing waits, and
+ * meanwhile polls. A 401 ends the session.
+ *
+ * @returns stops following
+ */
+export function followLiveEvents(ports: LivePorts, url = '/api/events'): () => void {
+  const stop = new AbortController();
+  const gather = gatherer(ports);
+  const poll = setInterval(() => {
+    if (liveStore.getState().status !== 'polling' || document.visibilityState === 'hidden') return;
+    ports.invalidate(polledTags);
+    markUpdated();
+  }, POLL_EVERY);
+  void keepOpen(url, stop.signal, gather);
+  return () => {
+    stop.abort();
+    clearInterval(poll);
+    gather.cancel();
+    liveStore.setState({ status: 'off' });
+  };
+}
+
+function gatherer(ports: LivePorts) {
+  const waiting = new Set<Tag>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    take(event: LiveEvent): void {
+      markUpdated();
+      if (isTag(event.topic)) waiting.add(event.topic);
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        const tags = [...waiting];
+        waiting.clear();
+        if (tags.length > 0) ports.invalidate(tags);
+      }, GATHER);
+    },
+    /** What happened while no stream was open is unknown: everything that others change is fetched again. */
+    catchUp: (): void => ports.invalidate(polledTags),
+    cancel: (): void => clearTimeout(timer),
+  };
+}
+
+type Gatherer = ReturnType<typeof gatherer>;
+
+async function keepOpen(url: string, signal: AbortSignal, gather: Gatherer): Promise<void> {
+  let wait = FIRST_WAIT;
+  let missed = false;
+  while (!signal.aborted) {
+    if (liveStore.getState().status !== 'polling') liveStore.setState({ status: 'connecting' });
+    const opened = await listen(url, signal, gather, missed);
+    if (signal.aborted) return;
+    missed = true;
+    wait = opened ? FIRST_WAIT : Math.min(wait * 2, LONGEST_WAIT);
+    liveStore.setState({ status: 'polling' });
+    await pause(wait * (0.75 + Math.random() / 2), signal);
+  }
+}
+
+/** Reads one stream to its end. Answers whether it was open at all; never throws. */
+async function listen(url: string, signal: AbortSignal, gather: Gatherer, missed: boolean): Promise<boolean> {
+  const token = getSession().authToken;
+  const quiet = new AbortController();
+  const abort = (): void => quiet.abort();
+  signal.addEventListener('abort', abort, { once: true });
+  let timer = setTimeout(abort, SILENCE);
+  let opened = false;
+  try {
+    const response = await fetch(new URL(url, window.location.origin).toString(), {
+      headers: { Accept: 'text/event-stream', Authorization: `Token ${token}` },
+      signal: quiet.signal,
+      cache: 'no-store',
+    });
+    if (response.status === 401 && token !== '' && token === getSession().authToken) endSession('expired');
+    if (!response.ok || !response.body) return false;
+    opened = true;
+    liveStore.setState({ status: 'live', updatedAt: Date.now() });
+    if (missed) gather.catchUp();
+    const reader = response.body.getReader();
+    const decoder = new TextDecoder();
+    const cut = eventReader();
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      clearTimeout(timer);
+      timer = setTimeout(abort, SILENCE);
+      for (const data of cut(decoder.decode(next.value, { stream: true }))) {
+        const event = parseLiveEvent(data);
+        if (event) gather.take(event);
+      }
+    }
+    return true;
+  } catch {
+    return opened;
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', abort);
+  }
+}
+
+const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, milliseconds);
+    signal.addEventListener('abort', done, { once: true });
+  });

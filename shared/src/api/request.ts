@@ -1,0 +1,98 @@
+import { endSession, getSession, isSignedIn, tokenForPage } from '../session/session';
+import { type ApiError, apiErrorOf } from './errors';
+
+export type QueryValue = string | number | boolean | null | undefined;
+
+export interface ApiRequest {
+  readonly url: string;
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly body?: unknown;
+  /** Appended to the address; absent and empty values are left out. */
+  readonly params?: Readonly<Record<string, QueryValue>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** How a good answer is read; `json` when left out. */
+  readonly as?: 'json' | 'blob';
+  /** Overrides the token of the page; an empty string sends none. */
+  readonly token?: string;
+  readonly signal?: AbortSignal;
+  /** Milliseconds until the call counts as failed; 20 s when left out. */
+  readonly timeout?: number;
+}
+
+export interface ApiAnswer {
+  readonly data: unknown;
+  readonly status: number;
+  readonly headers: Headers;
+}
+
+export type ApiResult =
+  | { readonly ok: true; readonly answer: ApiAnswer }
+  | { readonly ok: false; readonly error: ApiError };
+
+/** An address with its query; the order of the parameters is kept. */
+export function addressOf(url: string, params: ApiRequest['params'] = {}): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(params))
+    if (value !== undefined && value !== null && value !== '') query.append(name, String(value));
+  const text = query.toString();
+  return text ? `${url}${url.includes('?') ? '&' : '?'}${text}` : url;
+}
+
+const failed = (status: ApiError['status']): ApiResult => ({
+  ok: false,
+  error: { status, message: '', fields: {} },
+});
+
+/**
+ * Makes one call of the product's API: adds `Authorization: Token …`, reads `{error, fields}` of a refusal, and ends
+ * the session where the server says 401 to the session's token. Never throws.
+ */
+export async function request(call: ApiRequest): Promise<ApiResult> {
+  const token = call.token ?? tokenForPage();
+  const init = initOf(call, token);
+  const timeout = AbortSignal.timeout(call.timeout ?? 20_000);
+  const signal = call.signal ? anyOf(call.signal, timeout) : timeout;
+  let response: Response;
+  try {
+    response = await fetch(absolute(addressOf(call.url, call.params)), { ...init, signal });
+  } catch {
+    return failed(timeout.aborted ? 'timeout' : 'network');
+  }
+  if (response.ok) return read(response, call.as ?? 'json');
+  const body: unknown = await response.json().catch(() => undefined);
+  if (response.status === 401 && token !== '' && token === getSession().authToken && isSignedIn(getSession()))
+    endSession('expired');
+  return { ok: false, error: apiErrorOf(response.status, body, response.headers.get('Retry-After')) };
+}
+
+// Node's fetch, which the tests use, takes absolute addresses only.
+const absolute = (url: string): string => new URL(url, window.location.origin).toString();
+
+function initOf(call: ApiRequest, token: string): RequestInit {
+  const headers: Record<string, string> = { Accept: 'application/json', ...call.headers };
+  if (token) headers.Authorization = `Token ${token}`;
+  if (call.body === undefined) return { method: call.method ?? 'GET', headers };
+  headers['Content-Type'] = 'application/json';
+  return { method: call.method ?? 'POST', headers, body: JSON.stringify(call.body) };
+}
+
+async function read(response: Response, as: 'json' | 'blob'): Promise<ApiResult> {
+  const { status, headers } = response;
+  try {
+    if (as === 'blob') return { ok: true, answer: { data: await response.blob(), status, headers } };
+    const text = await response.text();
+    const data: unknown = text === '' ? null : JSON.parse(text);
+    return { ok: true, answer: { data, status, headers } };
+  } catch {
+    return failed('parse');
+  }
+}
+
+function anyOf(first: AbortSignal, second: AbortSignal): AbortSignal {
+  const controller = new AbortController();
+  for (const signal of [first, second]) {
+    if (signal.aborted) controller.abort(signal.reason);
+    else signal.addEventListener('abort', () => controller.abort(signal.reason), { once: true });
+  }
+  return controller.signal;
+}

@@ -1,0 +1,33 @@
+import { combineSlices, configureStore } from '@reduxjs/toolkit';
+import type { AreaSlice } from '../contract/area';
+import { baseApi } from './baseApi';
+
+/**
+ * Makes the redux store of a page (or of one test): the cache of server data, and whatever slices areas add.
+ *
+ * @returns the store, and `inject` for an area's slices; a name that is taken throws
+ */
+export function createOnDeckStore() {
+  const reducer = combineSlices(baseApi);
+  const store = configureStore({
+    reducer,
+    middleware: (defaults) =>
+      // Blobs of downloads pass through mutations, never into the state.
+      defaults({ serializableCheck: false, immutableCheck: false }).concat(baseApi.middleware),
+  });
+  const taken = new Map<string, AreaSlice['reducer']>();
+  return {
+    store,
+    inject(slices: readonly AreaSlice[]): void {
+      for (const slice of slices) {
+        const known = taken.get(slice.reducerPath);
+        if (known === slice.reducer) continue;
+        if (known) throw new Error(`Two areas claim the store's place "${slice.reducerPath}".`);
+        taken.set(slice.reducerPath, slice.reducer);
+        reducer.inject({ reducerPath: slice.reducerPath, reducer: slice.reducer });
+      }
+    },
+  };
+}
+
+export type OnDeckStore = ReturnType<typeof createOnDeckStore>;

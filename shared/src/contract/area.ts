@@ -1,0 +1,254 @@
+import type { ComponentType } from 'react';
+import { type Json, isObject, isText, isTextMap, type Parsed, parsed, parseList, refused } from './result';
+import { type Access, isRole, type Role } from './roles';
+
+/** The contract's major: a shell refuses an area that was built for another one before it downloads code. */
+export const CONTRACT = 1;
+
+/** The name of an area's container, a global variable of the page. */
+export const containerName = (id: string): string => `ondeck_${id.replaceAll('-', '_')}`;
+
+/** A page of an area, as the shell knows it without the area's code. */
+export interface AreaRoute {
+  /** Absolute pattern in the router's syntax, for example `/users/password-setup/:userID`. */
+  readonly path: string;
+  readonly access: Access;
+  /** The document's title; the frame adds the product's name. */
+  readonly title: string;
+  /** The header of the signed-in frame; pages without the frame need none. */
+  readonly heading?: string;
+  readonly subheading?: string;
+  /** Icon name of the suite's set. */
+  readonly icon?: string;
+  /** Where these roles arrive after signing in, and when they ask for an unknown path. */
+  readonly landingFor: readonly Role[];
+  /** The way in for everybody without a session; exactly one page of the suite has it. */
+  readonly entrance: boolean;
+  /** An address whose hash contains this text opens the page, whoever is signed in. */
+  readonly hash?: string;
+  /** Per role overrides of what the header says. */
+  readonly perRole: Readonly<Partial<Record<Role, RouteWords>>>;
+}
+
+export interface RouteWords {
+  readonly title?: string;
+  readonly heading?: string;
+  readonly subheading?: string;
+}
+
+/** One entry of the side navigation. */
+export interface NavItem {
+  readonly label: string;
+  /** Entries of one group fold together; no group means a plain entry of the rail. */
+  readonly group?: string;
+  readonly order: number;
+  readonly icon: string;
+  readonly to: string;
+  readonly roles: readonly Role[];
+  /** Place in the bottom bar of phones, from 1; none: not there. */
+  readonly bottomBar?: number;
+  /** A shorter word for the bottom bar. */
+  readonly shortLabel?: string;
+  /** `header`: the person's name links there, and the rail does not list it. */
+  readonly place: 'rail' | 'header';
+}
+
+/** What `area.json` beside an area's package.json says. */
+export interface AreaData {
+  readonly id: string;
+  readonly contract: number;
+  /** The area's name in plain words: "Dashboard is not available right now". */
+  readonly label: string;
+  /** `./area` first; `./kiosk` and slots where an area has them. */
+  readonly exposes: readonly string[];
+  /** Small widgets for places of the frame, by slot: `{"header": "./bell"}`. */
+  readonly slots: Readonly<Record<string, string>>;
+  readonly routes: readonly AreaRoute[];
+  readonly nav: readonly NavItem[];
+  /** Position among the areas: of two that serve one page to one person the first would win, were that allowed. */
+  readonly order: number;
+}
+
+/** What the build adds: enough to check and load one immutable version. */
+export interface AreaDescriptor extends AreaData {
+  readonly version: string;
+  /** The container's file, relative to the version's folder. */
+  readonly entry: string;
+  /** Files that an expose needs at once, by expose: what a prefetch asks for. */
+  readonly preload: Readonly<Record<string, readonly string[]>>;
+  /** Shared packages that the code imports, with the ranges it was compiled against. */
+  readonly requires: Readonly<Record<string, string>>;
+  /** SHA-384 (`sha384-…`) of every file of the version that a browser executes or reads. */
+  readonly files: Readonly<Record<string, string>>;
+}
+
+/** What the shell gives an area's root. Session, data, time and the vocabulary come from imports, not from here. */
+export interface AreaProps {
+  readonly area: AreaDescriptor;
+}
+
+/** What `./area` exports: `export const area: AreaModule = {…}` or the same members as named exports. */
+export interface AreaModule {
+  readonly contract: typeof CONTRACT;
+  readonly Root: ComponentType<AreaProps>;
+  /** Reducers that join the one store, by their own prefixed name (`employee/…`). */
+  readonly slices?: readonly AreaSlice[];
+  /** Starts loading data while the code of the page is still on its way. */
+  prefetch?(path: string): void;
+  /** Clears what the area keeps, when the session ends. */
+  dispose?(): void;
+}
+
+export interface AreaSlice {
+  readonly reducerPath: string;
+  readonly reducer: (state: unknown, action: unknown) => unknown;
+}
+
+const isAccess = (value: unknown): value is Access =>
+  value === 'public' || value === 'signedOut' || (Array.isArray(value) && value.length > 0 && value.every(isRole));
+
+const isRoleList = (value: unknown): value is readonly Role[] => Array.isArray(value) && value.every(isRole);
+const optionalText = (value: unknown): boolean => value === undefined || typeof value === 'string';
+const isPath = (value: unknown): value is string => isText(value) && value.startsWith('/');
+
+const text = (source: Json, key: string): Record<string, string> => {
+  const value = source[key];
+  return typeof value === 'string' ? { [key]: value } : {};
+};
+
+const words = (source: Json): RouteWords => ({
+  ...text(source, 'title'),
+  ...text(source, 'heading'),
+  ...text(source, 'subheading'),
+});
+
+function parseRoute(value: unknown): Parsed<AreaRoute> {
+  if (!isObject(value)) return refused('not an object');
+  const { path, access, title, icon, hash, landingFor = [], entrance = false, perRole = {} } = value;
+  if (!isPath(path)) return refused('path must begin with /');
+  if (!isAccess(access)) return refused(`${path}: access must be "public", "signedOut" or a list of roles`);
+  if (!isText(title)) return refused(`${path}: title is missing`);
+  if (!isRoleList(landingFor)) return refused(`${path}: landingFor must list roles`);
+  if (!optionalText(icon) || !optionalText(hash)) return refused(`${path}: icon and hash must be text`);
+  if (!isObject(perRole) || !Object.entries(perRole).every(([role, entry]) => isRole(role) && isObject(entry)))
+    return refused(`${path}: perRole must map roles to words`);
+  const overrides = Object.fromEntries(
+    Object.entries(perRole).map(([role, entry]) => [role, isObject(entry) ? words(entry) : {}]),
+  );
+  return parsed({
+    path,
+    access,
+    ...words(value),
+    title,
+    ...text(value, 'icon'),
+    ...text(value, 'hash'),
+    landingFor,
+    entrance: entrance === true,
+    perRole: overrides,
+  });
+}
+
+function parseNavItem(value: unknown): Parsed<NavItem> {
+  if (!isObject(value)) return refused('not an object');
+  const { label, group, order, icon, to, roles, bottomBar, shortLabel, place = 'rail' } = value;
+  if (!isText(label)) return refused('label is missing');
+  if (!isPath(to)) return refused(`${label}: to must begin with /`);
+  if (!isText(icon)) return refused(`${label}: icon is missing`);
+  if (typeof order !== 'number') return refused(`${label}: order must be a number`);
+  if (!isRoleList(roles)) return refused(`${label}: roles must list roles`);
+  if (place !== 'rail' && place !== 'header') return refused(`${label}: place must be rail or header`);
+  if (!optionalText(group) || !optionalText(shortLabel)) return refused(`${label}: group must be text`);
+  if (bottomBar !== undefined && typeof bottomBar !== 'number') return refused(`${label}: bottomBar must be a number`);
+  return parsed({
+    label,
+    order,
+    icon,
+    to,
+    roles,
+    place,
+    ...text(value, 'group'),
+    ...text(value, 'shortLabel'),
+    ...(bottomBar === undefined ? {} : { bottomBar }),
+  });
+}
+
+/**
+ * Reads an `area.json` as written beside an area's package.json.
+ *
+ * @returns the data with every list present, or a sentence naming the first fault; never throws
+ */
+export function parseAreaData(value: unknown): Parsed<AreaData> {
+  if (!isObject(value)) return refused('an area must be an object');
+  const { id, contract, label, exposes = ['./area'], slots = {}, order = 0 } = value;
+  if (!isText(id) || !/^[a-z][a-z0-9-]*$/.test(id)) return refused('id must be lower-case letters, digits and hyphens');
+  if (contract !== CONTRACT) return refused(`${id}: contract ${String(contract)} is not ${CONTRACT}`);
+  if (!isText(label)) return refused(`${id}: label is missing`);
+  if (!Array.isArray(exposes) || !exposes.every((name) => isText(name) && name.startsWith('./')))
+    return refused(`${id}: exposes must list names that begin with ./`);
+  if (!exposes.includes('./area')) return refused(`${id}: exposes must contain ./area`);
+  if (!isTextMap(slots) || !Object.values(slots).every((name) => exposes.includes(name)))
+    return refused(`${id}: every slot must name an expose`);
+  if (typeof order !== 'number') return refused(`${id}: order must be a number`);
+  const routes = parseList(value.routes, `${id}: routes`, parseRoute);
+  if (!routes.ok) return routes;
+  const nav = parseList(value.nav, `${id}: nav`, parseNavItem);
+  if (!nav.ok) return nav;
+  const stray = nav.value.find((item) => !routes.value.some((route) => route.path === item.to));
+  if (stray) return refused(`${id}: the navigation entry "${stray.label}" leads to ${stray.to}, which is no route`);
+  return parsed({ id, contract, label, exposes, slots, order, routes: routes.value, nav: nav.value });
+}
+
+/**
+ * Reads the `area.json` that a build emits: the data and the facts of one version.
+ *
+ * @returns the descriptor, or a sentence naming the first fault; never throws
+ */
+export function parseAreaDescriptor(value: unknown): Parsed<AreaDescriptor> {
+  const data = parseAreaData(value);
+  if (!data.ok) return data;
+  if (!isObject(value)) return refused('an area must be an object');
+  const { id } = data.value;
+  const { version, entry, preload = {}, requires, files } = value;
+  if (!isText(version)) return refused(`${id}: version is missing`);
+  if (!isText(entry)) return refused(`${id}: entry is missing`);
+  if (!isTextMap(requires)) return refused(`${id}: requires must map packages to ranges`);
+  if (!isTextMap(files)) return refused(`${id}: files must map names to hashes`);
+  if (!isFileLists(preload)) return refused(`${id}: preload must map exposes to files`);
+  return parsed({ ...data.value, version, entry, preload, requires, files });
+}
+
+const isFileLists = (value: unknown): value is Readonly<Record<string, readonly string[]>> =>
+  isObject(value) && Object.values(value).every((files) => Array.isArray(files) && files.every(isText));
+
+const isComponent = (value: unknown): value is ComponentType<AreaProps> =>
+  typeof value === 'function' || (isObject(value) && '$$typeof' in value);
+
+/**
+ * Reads what an area's container handed over.
+ *
+ * @param value - the module namespace of `./area`
+ * @returns the module, or a sentence naming what is missing; never throws
+ */
+export function parseAreaModule(value: unknown): Parsed<AreaModule> {
+  if (!isObject(value)) return refused('./area exports nothing');
+  if (value.contract !== CONTRACT) return refused(`./area has contract ${String(value.contract)}, not ${CONTRACT}`);
+  if (!isComponent(value.Root)) return refused('./area exports no Root component');
+  return isAreaModule(value) ? parsed(value) : refused('./area exports a prefetch, dispose or slices of a wrong kind');
+}
+
+/** Whether a value keeps the contract of `./area`. Total: true or false for anything at all. */
+export function isAreaModule(value: unknown): value is AreaModule {
+  if (!isObject(value)) return false;
+  const { contract, Root, slices, prefetch, dispose } = value;
+  const optionalCall = (call: unknown): boolean => call === undefined || typeof call === 'function';
+  return (
+    contract === CONTRACT &&
+    isComponent(Root) &&
+    optionalCall(prefetch) &&
+    optionalCall(dispose) &&
+    (slices === undefined || (Array.isArray(slices) && slices.every(isSlice)))
+  );
+}
+
+const isSlice = (value: unknown): value is AreaSlice =>
+  isObject(value) && isText(value.reducerPath) && typeof value.reducer === 'function';

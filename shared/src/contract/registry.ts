@@ -1,0 +1,144 @@
+import { type AreaDescriptor, parseAreaDescriptor } from './area';
+import { isObject, isText, isTextMap, type Parsed, parsed, refused } from './result';
+import { allows, roles } from './roles';
+
+export const REGISTRY_SCHEMA = 1;
+
+/** One immutable version of an area in the registry. */
+export interface AreaVersion {
+  readonly version: string;
+  /** Folder of the version with a closing slash: `/r/employee/0.1.0-ab12cd34/`. */
+  readonly base: string;
+  readonly descriptor: AreaDescriptor;
+}
+
+export interface CanaryVersion extends AreaVersion {
+  /** Share of people who get it, 0 to 100. */
+  readonly percent: number;
+}
+
+export interface RegistryArea {
+  readonly active: AreaVersion;
+  readonly previous?: AreaVersion;
+  readonly canary?: CanaryVersion;
+}
+
+/** `GET /registry.json`: which version of which area the page composes. */
+export interface Registry {
+  readonly schema: typeof REGISTRY_SCHEMA;
+  /** Grows by one with every change: what a publisher compares and swaps. */
+  readonly revision: number;
+  readonly publishedAt: string;
+  readonly areas: Readonly<Record<string, RegistryArea>>;
+}
+
+function parseVersion(id: string, value: unknown): Parsed<AreaVersion> {
+  if (!isObject(value)) return refused(`${id}: a version must be an object`);
+  const { version, base } = value;
+  if (!isText(version)) return refused(`${id}: version is missing`);
+  if (!isText(base) || !base.endsWith('/')) return refused(`${id}: base must end with /`);
+  const descriptor = parseAreaDescriptor(value.descriptor);
+  if (!descriptor.ok) return descriptor;
+  if (descriptor.value.id !== id) return refused(`${id}: holds a descriptor of ${descriptor.value.id}`);
+  return parsed({ version, base, descriptor: descriptor.value });
+}
+
+function parseArea(id: string, value: unknown): Parsed<RegistryArea> {
+  if (!isObject(value)) return refused(`${id}: must be an object`);
+  const active = parseVersion(id, value.active);
+  if (!active.ok) return active;
+  // A broken previous or canary version must not take the active one down: it is left out.
+  const previous = value.previous === undefined ? undefined : parseVersion(id, value.previous);
+  const canary = value.canary === undefined ? undefined : parseVersion(id, value.canary);
+  const percent = isObject(value.canary) ? value.canary.percent : undefined;
+  return parsed({
+    active: active.value,
+    ...(previous?.ok ? { previous: previous.value } : {}),
+    ...(canary?.ok && typeof percent === 'number' ? { canary: { ...canary.value, percent } } : {}),
+  });
+}
+
+/** What a registry holds, and what of it could not be read: one broken area leaves the others usable. */
+export interface ReadRegistry extends Registry {
+  readonly problems: readonly string[];
+}
+
+/**
+ * Reads a registry. An area that does not parse, or that claims a page of an area before it, is left out and named
+ * in `problems`; only a registry that is none at all is refused.
+ *
+ * @returns never throws
+ */
+export function parseRegistry(value: unknown): Parsed<ReadRegistry> {
+  if (!isObject(value)) return refused('the registry must be an object');
+  if (value.schema !== REGISTRY_SCHEMA) return refused(`registry schema ${String(value.schema)} is not known`);
+  if (typeof value.revision !== 'number') return refused('the registry has no revision');
+  if (!isObject(value.areas)) return refused('the registry lists no areas');
+  const areas: Record<string, RegistryArea> = {};
+  const problems: string[] = [];
+  for (const [id, entry] of Object.entries(value.areas)) {
+    const area = parseArea(id, entry);
+    if (!area.ok) {
+      problems.push(area.problem);
+      continue;
+    }
+    const claim = firstClash(area.value.active.descriptor, Object.values(areas));
+    if (claim) problems.push(`${id}: ${claim}`);
+    else areas[id] = area.value;
+  }
+  return parsed({
+    schema: REGISTRY_SCHEMA,
+    revision: value.revision,
+    publishedAt: isText(value.publishedAt) ? value.publishedAt : '',
+    areas,
+    problems,
+  });
+}
+
+/** Pages that two areas claim for the same person: one path may serve different roles from different areas. */
+function firstClash(candidate: AreaDescriptor, others: readonly RegistryArea[]): string | undefined {
+  for (const { active } of others) {
+    const clash = findClash(candidate, active.descriptor);
+    if (clash) return clash;
+  }
+  return undefined;
+}
+
+/**
+ * Names the first page that two areas would both serve to one person.
+ *
+ * @returns a sentence, or undefined where the two live side by side
+ */
+export function findClash(
+  candidate: Pick<AreaDescriptor, 'routes'>,
+  other: Pick<AreaDescriptor, 'id' | 'routes'>,
+): string | undefined {
+  for (const route of candidate.routes)
+    for (const taken of other.routes) {
+      if (shapeOf(route.path) !== shapeOf(taken.path)) continue;
+      const open = typeof route.access === 'string' && typeof taken.access === 'string';
+      if (open || roles.some((role) => allows(route.access, role) && allows(taken.access, role)))
+        return `${route.path} belongs to ${other.id}`;
+    }
+  return undefined;
+}
+
+const shapeOf = (path: string): string => path.replace(/:[^/]+/g, ':').toLowerCase();
+
+/** What the shell's own build says of itself: `dist/shell/shell.json`. */
+export interface ShellDescriptor {
+  readonly contract: number;
+  readonly version: string;
+  /** Versions of the shared packages that areas receive, by import specifier. */
+  readonly provides: Readonly<Record<string, string>>;
+  readonly files: Readonly<Record<string, string>>;
+}
+
+/** Reads `shell.json`; never throws. */
+export function parseShellDescriptor(value: unknown): Parsed<ShellDescriptor> {
+  if (!isObject(value)) return refused('the shell must be an object');
+  const { contract, version, provides, files } = value;
+  if (typeof contract !== 'number' || !isText(version)) return refused('the shell has no contract or version');
+  if (!isTextMap(provides) || !isTextMap(files)) return refused('the shell lists no packages or files');
+  return parsed({ contract, version, provides, files });
+}

@@ -1,0 +1,38 @@
+/** What a total parser answers: the value, or a sentence that says what is wrong and where. */
+export type Parsed<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly problem: string };
+
+export const parsed = <T>(value: T): Parsed<T> => ({ ok: true, value });
+export const refused = (problem: string): { readonly ok: false; readonly problem: string } => ({
+  ok: false,
+  problem,
+});
+
+export type Json = Readonly<Record<string, unknown>>;
+
+export const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+export const isTextMap = (value: unknown): value is Readonly<Record<string, string>> =>
+  isObject(value) && Object.values(value).every((entry) => typeof entry === 'string');
+
+/**
+ * Parses every element with one parser; the first refusal wins and names its index.
+ *
+ * @param value - anything; `undefined` reads as an empty list
+ * @param where - how the list is called in the refusal
+ */
+export function parseList<T>(value: unknown, where: string, parse: (entry: unknown) => Parsed<T>): Parsed<T[]> {
+  if (value === undefined) return parsed([]);
+  if (!Array.isArray(value)) return refused(`${where} is not a list`);
+  const items: T[] = [];
+  for (const [index, entry] of value.entries()) {
+    const item = parse(entry);
+    if (!item.ok) return refused(`${where}[${index}]: ${item.problem}`);
+    items.push(item.value);
+  }
+  return parsed(items);
+}

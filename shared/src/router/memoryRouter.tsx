@@ -1,0 +1,2 @@
+/** A router without an address bar, for tests; apart from the rest so that no page carries it. */
+export { MemoryRouter } from 'react-router-dom';

@@ -1,0 +1,69 @@
+import { DAY, dropCookie, readCookie, writeCookie } from './cookies';
+
+/**
+ * Where each value that the product keeps in a browser lives: the names are part of the specification.
+ * A role, a name or an id in a cookie is decoration: the server reads the token only.
+ */
+const homes = {
+  authToken: { in: 'cookie', seconds: 7 * DAY },
+  role: { in: 'cookie', seconds: 7 * DAY },
+  name: { in: 'cookie', seconds: 7 * DAY },
+  userId: { in: 'cookie', seconds: 7 * DAY },
+  updatedName: { in: 'cookie', seconds: 7 * DAY },
+  email: { in: 'cookie', seconds: 7 * DAY },
+  employeeAuthToken: { in: 'cookie', seconds: DAY },
+  otpSent: { in: 'sessionStorage' },
+  otpSuccess: { in: 'sessionStorage' },
+  createPassword: { in: 'sessionStorage' },
+  keyID: { in: 'localStorage' },
+  headerIcon: { in: 'localStorage' },
+  isClockedIn: { in: 'localStorage' },
+  isClockedOut: { in: 'localStorage' },
+  selectedLocation: { in: 'sessionStorage' },
+  showKeypad: { in: 'sessionStorage' },
+} as const satisfies Record<string, Home>;
+
+type Home =
+  | { readonly in: 'cookie'; readonly seconds: number }
+  | { readonly in: 'sessionStorage' | 'localStorage' };
+
+export type HeldName = keyof typeof homes;
+export type HeldValues = Readonly<Record<HeldName, string>>;
+
+const names = Object.keys(homes) as readonly HeldName[];
+
+/** A browser that forbids storage keeps nothing, and the product works for as long as the page is open. */
+function attempt<T>(action: () => T, otherwise: T): T {
+  try {
+    return action();
+  } catch {
+    return otherwise;
+  }
+}
+
+export function readHeld(name: HeldName): string {
+  const home: Home = homes[name];
+  if (home.in === 'cookie') return readCookie(name);
+  return attempt(() => window[home.in].getItem(name) ?? '', '');
+}
+
+/** Keeps a value where the specification wants it; an empty one is removed. */
+export function writeHeld(name: HeldName, value: string): void {
+  const home: Home = homes[name];
+  if (home.in === 'cookie') {
+    if (value) writeCookie(name, value, home.seconds);
+    else dropCookie(name);
+    return;
+  }
+  attempt(() => (value ? window[home.in].setItem(name, value) : window[home.in].removeItem(name)), undefined);
+}
+
+/** Every value as the browser holds it now; absent ones are empty strings. */
+export const readAllHeld = (): HeldValues =>
+  Object.fromEntries(names.map((name) => [name, readHeld(name)])) as HeldValues;
+
+/** The values that end with a session; the employee token belongs to the punch clock and ends with it too. */
+export function dropHeld(): void {
+  for (const name of names) writeHeld(name, '');
+  attempt(() => window.localStorage.clear(), undefined);
+}

@@ -1,0 +1,32 @@
+import type { AreaFault } from '../federation/areaLoadError';
+
+const reasons: Readonly<Record<AreaFault, string>> = {
+  network: 'It could not be reached. Please check your connection.',
+  http: 'The server could not send it.',
+  timeout: 'It took too long to arrive.',
+  integrity: 'Its files are not the ones that were published, so it was not started.',
+  evaluation: 'Something went wrong inside it.',
+  contract: 'It does not fit this version of On Deck.',
+  unknownArea: 'It is not part of this installation.',
+};
+
+export interface AreaUnavailableProps {
+  readonly label: string;
+  readonly fault: AreaFault;
+  readonly version: string;
+  readonly onRetry: () => void;
+}
+
+/** Stands where an area could not be shown; the rest of the site works. */
+export function AreaUnavailable({ label, fault, version, onRetry }: AreaUnavailableProps) {
+  return (
+    <div className="shell-unavailable" role="alert">
+      <h2>{label} is not available right now</h2>
+      <p>{reasons[fault]} The rest of On Deck works as usual.</p>
+      <button type="button" className="shell-button" onClick={onRetry}>
+        Try again
+      </button>
+      {version ? <p className="shell-meta">Version {version}</p> : null}
+    </div>
+  );
+}

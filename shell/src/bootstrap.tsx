@@ -1,0 +1,32 @@
+import { followSession } from '@ondeck/shared/session/session';
+import { createRoot } from 'react-dom/client';
+import { App } from './App';
+import { createAreaLoader } from './federation/loadArea';
+import { provided } from './federation/provided';
+import { realPorts } from './federation/realPorts';
+import { openRegistry } from './federation/registryClient';
+import { reportProblem } from './federation/reportProblem';
+import { createShellStore } from './store/shellStore';
+import { rootElement, showStopped } from './stopped';
+
+async function start(): Promise<void> {
+  const root = rootElement();
+  const opened = await openRegistry();
+  if (opened.kind !== 'registry') {
+    showStopped(root, 'The list of its parts could not be read. Please try again in a moment.');
+    return;
+  }
+  for (const message of opened.registry.problems)
+    reportProblem({ area: 'shell', version: '', kind: 'registry', message });
+  followSession();
+  const shellStore = createShellStore();
+  const loader = createAreaLoader(opened.registry, realPorts());
+  createRoot(root).render(<App registry={opened.registry} loader={loader} shellStore={shellStore} />);
+}
+
+// The list is only there to be compiled: it puts every shared module into the share scope.
+void provided;
+start().catch((error: unknown) => {
+  reportProblem({ area: 'shell', version: '', kind: 'start', message: String(error) });
+  showStopped(rootElement(), 'Something went wrong. Please try again.');
+});

@@ -1,0 +1,22 @@
+import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
+import { integrityOf } from './pageIntegrity';
+
+/** Milliseconds that one script may take. */
+export const SCRIPT_TIMEOUT = 8000;
+
+/** Well-formed and never right: a browser ignores a malformed hash and would run the file. */
+export const IMPOSSIBLE_HASH = `sha384-${'A'.repeat(64)}`;
+
+/** Gives every script that the federation runtime loads its hash; a file without one is refused. */
+export const integrityPlugin: ModuleFederationRuntimePlugin = {
+  name: 'ondeck-integrity',
+  createScript({ url }) {
+    const script = document.createElement('script');
+    script.src = url;
+    script.async = true;
+    script.crossOrigin = 'anonymous';
+    const hash = integrityOf(url);
+    if (hash !== '') script.integrity = hash ?? IMPOSSIBLE_HASH;
+    return { script, timeout: SCRIPT_TIMEOUT };
+  },
+};

@@ -1,0 +1,30 @@
+import { getInstance, loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import { diagnose } from './diagnose';
+import { integrityPlugin } from './integrityPlugin';
+import type { LoaderPorts } from './loadArea';
+import { trustFiles, trustFolder } from './pageIntegrity';
+import { reportProblem } from './reportProblem';
+
+/** The federation runtime of this page, as the loader uses it. */
+export function realPorts(): LoaderPorts {
+  registerPlugins([integrityPlugin]);
+  return {
+    registerRemotes: (remotes, options) => registerRemotes(remotes, options),
+    loadRemote: (id) => loadRemote(id),
+    diagnose,
+    trust({ base, descriptor }) {
+      // A version without any hash is a developer's own server; the registry of a real server always has them.
+      if (Object.keys(descriptor.files).length === 0) trustFolder(base);
+      else trustFiles(base, descriptor.files);
+    },
+    isStarted: (container) => getInstance()?.moduleCache.get(container)?.inited === true || container in globalThis,
+    wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+    report: (problem, note) =>
+      reportProblem({
+        area: problem.area,
+        version: problem.version,
+        kind: problem.fault,
+        message: `${problem.message} (${note})`,
+      }),
+  };
+}

@@ -1,0 +1,24 @@
+/** What the server is told of a fault: which part, which version, what kind. Nothing about the person. */
+export interface Problem {
+  readonly area: string;
+  readonly version: string;
+  readonly kind: string;
+  readonly message: string;
+}
+
+const MOST = 10;
+let sent = 0;
+
+/** Tells the server of a fault, at most ten times per page; never fails and never waits. */
+export function reportProblem(problem: Problem): void {
+  console.warn(`[on deck] ${problem.area} ${problem.version}: ${problem.kind}: ${problem.message}`);
+  sent += 1;
+  if (sent > MOST) return;
+  const body = JSON.stringify({ ...problem, message: problem.message.slice(0, 500) });
+  void fetch(new URL('/api/client-errors', window.location.origin).href, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body,
+    keepalive: true,
+  }).catch(() => undefined);
+}

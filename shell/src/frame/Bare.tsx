@@ -1,0 +1,16 @@
+import { useLocation } from '@ondeck/shared/router';
+import type { ReactNode } from 'react';
+import type { Page } from '../guards/pages';
+import { useFocusOnChange, usePageTitle } from './usePageTitle';
+
+/** A page without the signed-in frame: signing in and what belongs to it, the public punch clock. */
+export function Bare({ page, children }: { readonly page: Page; readonly children: ReactNode }) {
+  const { pathname } = useLocation();
+  usePageTitle(page.route.title);
+  const main = useFocusOnChange<HTMLElement>(pathname);
+  return (
+    <main id="main" tabIndex={-1} ref={main} className="shell-bare">
+      {children}
+    </main>
+  );
+}

@@ -1,0 +1,36 @@
+import type { AreaDescriptor, AreaRoute, NavItem } from '@ondeck/shared/contract/area';
+import type { Registry } from '@ondeck/shared/contract/registry';
+import { allows, type Role } from '@ondeck/shared/contract/roles';
+import { matchPath } from '@ondeck/shared/router';
+
+/** A page of the suite and the area that has it. */
+export interface Page {
+  readonly area: AreaDescriptor;
+  readonly route: AreaRoute;
+}
+
+/** Every page of the registry's active versions, in its order. */
+export const pagesOf = (registry: Registry): Page[] =>
+  Object.values(registry.areas).flatMap(({ active: { descriptor } }) =>
+    descriptor.routes.map((route) => ({ area: descriptor, route })),
+  );
+
+/** The navigation entries that a role sees, in their order. */
+export const navOf = (registry: Registry, role: Role): NavItem[] =>
+  Object.values(registry.areas)
+    .flatMap(({ active }) => [...active.descriptor.nav])
+    .filter((item) => item.roles.includes(role))
+    .sort((a, b) => a.order - b.order);
+
+/** The pages at an address: one path may serve different roles from different areas. */
+export const pagesAt = (pages: readonly Page[], path: string): Page[] =>
+  pages.filter(({ route }) => matchPath({ path: route.path, caseSensitive: false, end: true }, path));
+
+export const landingOf = (pages: readonly Page[], role: Role): Page | undefined =>
+  pages.find(({ route }) => route.landingFor.includes(role));
+
+export const entranceOf = (pages: readonly Page[]): Page | undefined =>
+  pages.find(({ route }) => route.entrance);
+
+export const mayOpen = (pages: readonly Page[], path: string, role: Role): boolean =>
+  pagesAt(pages, path).some(({ route }) => allows(route.access, role));
