@@ -16,7 +16,7 @@ const status = {
   name: 'Deck',
   location: { id: 'l', title: 'Lakeview', timezone: 'America/New_York' },
   clock_out_here: true,
-  now: '2026-03-02T14:55:00.000Z',
+  now: '2026-03-02T14:55:30.000Z',
 };
 const maya = {
   token: 'employee-token',

@@ -1,5 +1,5 @@
 import { writeHeld } from '@ondeck/shared/session/heldValues';
-import { useEffect, useReducer, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { parseAssignedShifts, parseVerified } from './answers';
 import { newIdempotencyKey } from './backoff';
 import { type Outcome, send } from './punchClock.api';
@@ -67,11 +67,16 @@ export interface PunchClock {
  * a triple tap and a lost answer are one punch.
  */
 export function usePunchClock(): PunchClock {
-  const [screen, dispatch] = useReducer(reduce, initial);
+  const [screen, setScreen] = useState(initial);
+  // What the next key meets: two keys of one frame come before React has rendered the first.
   const current = useRef(screen);
   const busy = useRef(false);
   const leaving = useRef(new AbortController());
-  current.current = screen;
+
+  const dispatch = useCallback((action: Action): void => {
+    current.current = reduce(current.current, action);
+    setScreen(current.current);
+  }, []);
 
   useEffect(() => {
     const controller = new AbortController();
@@ -166,8 +171,6 @@ export function usePunchClock(): PunchClock {
     const now = current.current;
     if (now.at !== 'keypad' || busy.current || now.digits.length >= CODE_LENGTH) return;
     dispatch({ type: 'digit', digit });
-    // Two keys of one frame must both count: the next press sees this one before React renders.
-    current.current = { ...now, digits: now.digits + digit, notice: undefined };
     if (now.digits.length + 1 === CODE_LENGTH) submit(now.digits + digit);
   }
 

@@ -64,3 +64,17 @@ export const notificationList = z.object({
 });
 /** `POST /api/notifications/read/`: those ids, or all of one's own where none is named. */
 export const readNotificationsBody = z.strictObject({ ids: z.optional(z.array(id).check(z.maxLength(200))) });
+
+/**
+ * `GET /api/attendance/kiosk/`: what the punch clock of this browser is, before anybody enters a code.
+ * `now` is the server's clock, an instant: the wall clock shows it in the location's zone.
+ */
+export const kioskStatus = z.object({
+  registered: z.boolean(),
+  registration_required: z.boolean(),
+  name: z.nullable(z.string()),
+  location: z.nullable(z.object({ id, title: z.string(), timezone: z.string() })),
+  clock_out_here: z.boolean(),
+  now: z.string(),
+});
+export type KioskStatus = z.infer<typeof kioskStatus>;
