@@ -29,9 +29,9 @@ module.exports = {
       'Whatever else an area or the shell imported would be bundled once more; ask for it in shared.',
       { path: '^(shell|mfe-[a-z]+)/src/', pathNot: tests },
       {
-        path: '^node_modules/',
+        path: '(^|/)node_modules/',
         pathNot:
-          '^node_modules/(react|react-dom|zustand|@reduxjs/toolkit|react-redux|dayjs|react-router-dom|@module-federation/[a-z-]+)/',
+          'node_modules/(react|react-dom|zustand|@reduxjs/toolkit|react-redux|dayjs|react-router-dom|@module-federation/[a-z-]+)/',
       },
     ),
 

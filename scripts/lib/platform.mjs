@@ -45,6 +45,7 @@ export function binaryFor(names, machine) {
  * @returns {string[]} `name@version`, sorted, ready for `npm install`
  */
 export function missingBinaries(packages, machine, has) {
+  /** @type {Set<string>} */
   const missing = new Set();
   for (const { optionalDependencies = {} } of packages) {
     const name = binaryFor(Object.keys(optionalDependencies), machine);

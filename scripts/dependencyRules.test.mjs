@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { cache, root } from './lib/paths.mjs';
+import { runNode } from './lib/run.mjs';
+
+/** Below the project, so that the packages resolve as they do in the product. */
+let base = '';
+before(() => {
+  mkdirSync(cache, { recursive: true });
+  base = mkdtempSync(join(cache, 'rules-'));
+});
+after(() => rmSync(base, { recursive: true, force: true }));
+
+/**
+ * @param {string} name
+ * @param {Record<string, string>} files
+ * @returns {Promise<string[]>} the names of the rules that were broken
+ */
+async function broken(name, files) {
+  const cwd = join(base, name);
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(cwd, file)), { recursive: true });
+    writeFileSync(join(cwd, file), text);
+  }
+  const folders = [...new Set(Object.keys(files).map((file) => file.split('/')[0] ?? ''))];
+  const config = join(root, '.dependency-cruiser.cjs');
+  const args = ['--config', config, '--no-cache', '--output-type', 'json', ...folders];
+  mkdirSync(join(cwd, 'scripts'), { recursive: true });
+  copyFileSync(
+    join(root, 'scripts/dependency-rules.babel.json'),
+    join(cwd, 'scripts/dependency-rules.babel.json'),
+  );
+  const { output } = await runNode(
+    join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs'),
+    args,
+    { cwd },
+  );
+  /** @type {{summary: {violations: {rule: {name: string}}[]}}} */
+  const { summary } = JSON.parse(output);
+  return [...new Set(summary.violations.map(({ rule }) => rule.name))].sort();
+}
+
+const empty = 'export const x = 1;';
+const from = (/** @type {string} */ path) => `import { x } from '${path}';\nexport const y = x;`;
+
+/** @type {[string, Record<string, string>, string[]][]} */
+const cases = [
+  [
+    'an area imports shared',
+    { 'mfe-a/src/a.ts': from('../../shared/src/time/t'), 'shared/src/time/t.ts': empty },
+    [],
+  ],
+  [
+    'an area imports an area',
+    { 'mfe-a/src/a.ts': from('../../mfe-b/src/b'), 'mfe-b/src/b.ts': empty },
+    ['areas-are-strangers'],
+  ],
+  ['an area imports itself', { 'mfe-a/src/a.ts': from('./b'), 'mfe-a/src/b.ts': empty }, []],
+  [
+    'an area imports the shell',
+    { 'mfe-a/src/a.ts': from('../../shell/src/s'), 'shell/src/s.ts': empty },
+    ['areas-import-shared-only'],
+  ],
+  [
+    'the shell imports an area',
+    { 'shell/src/s.ts': from('../../mfe-a/src/a'), 'mfe-a/src/a.ts': empty },
+    ['shell-loads-areas-at-run-time'],
+  ],
+  [
+    'shared imports the server',
+    { 'shared/src/time/t.ts': from('../../../api/src/a'), 'api/src/a.ts': empty },
+    ['shared-imports-no-one'],
+  ],
+  [
+    'the server imports a page',
+    { 'api/src/a.ts': from('../../mfe-a/src/a'), 'mfe-a/src/a.ts': empty },
+    ['api-imports-shared-only'],
+  ],
+  [
+    'the server imports a component',
+    { 'api/src/a.ts': from('../../shared/src/ui/u'), 'shared/src/ui/u.tsx': empty },
+    ['api-takes-no-browser-code'],
+  ],
+  [
+    'a rule of the domain imports a schema',
+    { 'shared/src/domain/d.ts': from('../schemas/s'), 'shared/src/schemas/s.ts': empty },
+    ['domain-is-pure'],
+  ],
+  [
+    'a rule of the domain imports a package',
+    { 'shared/src/domain/d.ts': "import dayjs from 'dayjs';\nexport const y = dayjs;" },
+    ['domain-is-pure'],
+  ],
+  [
+    'a rule of the domain reads a file',
+    { 'shared/src/domain/d.ts': "import fs from 'node:fs';\nexport const y = fs;" },
+    ['domain-is-pure'],
+  ],
+  [
+    'a type of a page is imported by the contract',
+    { 'shared/src/contract/c.ts': "import type { FC } from 'react';\nexport type C = FC;" },
+    [],
+  ],
+  [
+    'antd is imported by an area',
+    { 'mfe-a/src/a.tsx': "import { Button } from 'antd';\nexport const B = Button;" },
+    ['antd-in-ui-only', 'pages-take-provided-packages-only'],
+  ],
+  [
+    'antd is imported by shared outside ui',
+    { 'shared/src/api/a.tsx': "import { Button } from 'antd';\nexport const B = Button;" },
+    ['antd-in-ui-only'],
+  ],
+  [
+    'antd is imported by ui',
+    { 'shared/src/ui/a.tsx': "import { Button } from 'antd';\nexport const B = Button;" },
+    [],
+  ],
+  [
+    'the router is imported by an area',
+    { 'mfe-a/src/a.tsx': "import { Link } from 'react-router-dom';\nexport const L = Link;" },
+    ['router-in-router-only'],
+  ],
+  [
+    'a dayjs plugin is imported by an area',
+    { 'mfe-a/src/a.ts': "import utc from 'dayjs/plugin/utc';\nexport const u = utc;" },
+    ['dayjs-plugins-in-time-only'],
+  ],
+  [
+    'all of zod is imported by shared',
+    { 'shared/src/schemas/s.ts': "import { z } from 'zod';\nexport const s = z;" },
+    ['zod-is-mini-in-shared'],
+  ],
+  [
+    'the small zod is imported by shared',
+    { 'shared/src/schemas/s.ts': "import * as z from 'zod/mini';\nexport const s = z;" },
+    [],
+  ],
+  [
+    'the kiosk reaches the store through two files',
+    {
+      'mfe-punchclock/src/kiosk.tsx': from('./a'),
+      'mfe-punchclock/src/a.ts': from('./b'),
+      'mfe-punchclock/src/b.ts':
+        "import { createApi } from '@reduxjs/toolkit/query/react';\nexport const x = createApi;",
+    },
+    ['kiosk-stays-small'],
+  ],
+  [
+    'two files import each other',
+    { 'shared/src/time/a.ts': `${from('./b')}\nexport { y as x };`, 'shared/src/time/b.ts': from('./a') },
+    ['no-cycles'],
+  ],
+  [
+    'a product file imports a test',
+    { 'shared/src/time/a.ts': from('./b.test'), 'shared/src/time/b.test.ts': empty },
+    ['tests-are-not-imported'],
+  ],
+  ['a file imports one that is not there', { 'shared/src/time/a.ts': from('./gone') }, ['no-unresolvable']],
+];
+
+for (const [name, files, rules] of cases)
+  test(`${rules.length === 0 ? 'allowed' : 'refused'}: ${name}`, async () => {
+    const packages = {
+      'shared/package.json': JSON.stringify({
+        name: 'x',
+        dependencies: { antd: '*', dayjs: '*', zod: '*', react: '*' },
+      }),
+    };
+    assert.deepEqual(await broken(name.replaceAll(' ', '-'), { ...packages, ...files }), rules);
+  });

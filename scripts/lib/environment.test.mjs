@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { delimiter } from 'node:path';
+import { describe, test } from 'node:test';
+import { findBrowser } from './browser.mjs';
+import { isInstalled } from './install.mjs';
+import { nodeComplaint } from './node.mjs';
+
+describe('the Node version', () => {
+  for (const good of ['20.11.0', '20.20.2', '22.0.0', '100.1.0'])
+    test(`${good} is taken`, () => assert.equal(nodeComplaint(good), null));
+  for (const bad of ['20.10.0', '18.20.1', '8.0.0'])
+    test(`${bad} is refused in a sentence that names it`, () =>
+      assert.match(nodeComplaint(bad) ?? '', new RegExp(`needs Node 20\\.11.* Node ${bad}`)));
+});
+
+describe('the browser', () => {
+  const found = (/** @type {Record<string, string>} */ env, /** @type {string[]} */ present) =>
+    findBrowser(env, (path) => present.includes(path));
+  const PATH = ['/opt/bin', '/usr/bin'].join(delimiter);
+
+  test('that CHROME_PATH names comes first', () =>
+    assert.equal(found({ PATH, CHROME_PATH: '/x/chrome' }, ['/x/chrome', '/usr/bin/chromium']), '/x/chrome'));
+  test('is looked for in every folder of PATH', () =>
+    assert.equal(found({ PATH }, ['/usr/bin/google-chrome']), '/usr/bin/google-chrome'));
+  test('may be Chrome as macOS installs it', () => {
+    const mac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+    assert.equal(found({ PATH }, [mac]), mac);
+  });
+  test('is missing when it is nowhere, even if CHROME_PATH says otherwise', () =>
+    assert.equal(found({ PATH, CHROME_PATH: '/gone' }, []), null));
+});
+
+describe('an installation', () => {
+  const wanted = {
+    '': {},
+    shared: { version: '0.1.0' },
+    'node_modules/@ondeck/shared': { link: true },
+    'node_modules/react': { version: '19.3.1' },
+    'node_modules/@swc/core-linux-arm64-gnu': { version: '1.0.0', optional: true },
+  };
+  const present = {
+    'node_modules/@ondeck/shared': { link: true },
+    'node_modules/react': { version: '19.3.1' },
+  };
+
+  test('is whole without other systems’ binaries', () => assert.equal(isInstalled(wanted, present), true));
+  test('is not whole when a package is missing', () =>
+    assert.equal(isInstalled(wanted, { 'node_modules/@ondeck/shared': { link: true } }), false));
+  test('is not whole when a package has another version', () =>
+    assert.equal(isInstalled(wanted, { ...present, 'node_modules/react': { version: '19.3.0' } }), false));
+  test('is not whole in an empty folder', () => assert.equal(isInstalled(wanted, {}), false));
+});

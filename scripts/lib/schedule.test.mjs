@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { runSteps } from './schedule.mjs';
+
+/** Steps that end when told, and a record of what ran beside what. */
+function stage() {
+  let beside = 0;
+  /** @type {string[]} */
+  const log = [];
+  let most = 0;
+  const work = async (/** @type {{name: string, bad?: boolean}} */ { name, bad }) => {
+    beside += 1;
+    most = Math.max(most, beside);
+    log.push(`${name}:${beside}`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    beside -= 1;
+    return bad !== true;
+  };
+  const skip = (/** @type {{name: string}} */ { name }, /** @type {string} */ because) =>
+    log.push(`${name} skipped for ${because}`);
+  return { log, work, skip, most: () => most };
+}
+
+test('runs all steps, two at a time', async () => {
+  const { log, work, skip, most } = stage();
+  await runSteps(
+    ['a', 'b', 'c', 'd'].map((name) => ({ name })),
+    2,
+    work,
+    skip,
+  );
+  assert.equal(most(), 2);
+  assert.deepEqual(log.map((entry) => entry.slice(0, 1)).sort(), ['a', 'b', 'c', 'd']);
+});
+
+test('runs nothing beside a step that wants to be alone', async () => {
+  const { log, work, skip } = stage();
+  await runSteps([{ name: 'a' }, { name: 'z', alone: true }, { name: 'b' }], 2, work, skip);
+  assert.ok(log.includes('z:1'));
+  assert.deepEqual(log.filter((entry) => entry !== 'z:1').sort(), ['a:1', 'b:2']);
+});
+
+test('skips what follows a failed step, and what follows that', async () => {
+  const { log, work, skip } = stage();
+  await runSteps(
+    [
+      { name: 'c', after: ['b'] },
+      { name: 'b', after: ['a'] },
+      { name: 'a', bad: true },
+    ],
+    2,
+    work,
+    skip,
+  );
+  assert.deepEqual(log, ['a:1', 'b skipped for a', 'c skipped for b']);
+});
+
+test('does not wait for a step that was not asked for', async () => {
+  const { log, work, skip } = stage();
+  await runSteps([{ name: 'b', after: ['a'] }], 2, work, skip);
+  assert.deepEqual(log, ['b:1']);
+});
+
+test('refuses steps that wait for each other', async () => {
+  const { work, skip } = stage();
+  await assert.rejects(
+    runSteps(
+      [
+        { name: 'a', after: ['b'] },
+        { name: 'b', after: ['a'] },
+      ],
+      2,
+      work,
+      skip,
+    ),
+    /wait for each other: a, b/,
+  );
+});

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import { ensureBuilt } from './build.mjs';
+import { filesBelow, hashOf, readStamps, writeStamps } from './stamps.mjs';
+
+let base = '';
+const write = (/** @type {string} */ name, /** @type {string} */ text) => {
+  mkdirSync(join(base, name, '..'), { recursive: true });
+  writeFileSync(join(base, name), text);
+};
+const hash = () => hashOf(base, filesBelow(base, ['src']));
+
+beforeEach(() => {
+  base = mkdtempSync(join(tmpdir(), 'ondeck-stamps-'));
+  write('src/a.ts', 'a');
+  write('src/deep/b.ts', 'b');
+});
+afterEach(() => rmSync(base, { recursive: true, force: true }));
+
+describe('the hash of a folder', () => {
+  test('stays when a file is only touched', () => {
+    const before = hash();
+    utimesSync(join(base, 'src/a.ts'), 1, 1);
+    assert.equal(hash(), before);
+  });
+
+  /** @type {[string, () => void][]} */
+  const changes = [
+    ['a file is edited', () => write('src/a.ts', 'A')],
+    ['a file is added', () => write('src/c.ts', '')],
+    ['a file is removed', () => rmSync(join(base, 'src/a.ts'))],
+    ['text moves from one file to the next', () => (write('src/a.ts', ''), write('src/deep/b.ts', 'ab'))],
+  ];
+  for (const [name, change] of changes)
+    test(`changes when ${name}`, () => {
+      const before = hash();
+      change();
+      assert.notEqual(hash(), before);
+    });
+
+  test('leaves out what is built or installed', () => {
+    const before = hash();
+    write('src/dist/x.js', 'x');
+    write('src/node_modules/y/index.js', 'y');
+    assert.equal(hash(), before);
+  });
+});
+
+describe('stamps', () => {
+  test('keep what others wrote beside them', () => {
+    const file = join(base, 'stamps.json');
+    writeStamps(file, { one: '1' });
+    writeStamps(file, { two: '2' });
+    assert.deepEqual(readStamps(file), { one: '1', two: '2' });
+  });
+
+  test('that cannot be read count as none', () => {
+    write('stamps.json', '{ half');
+    assert.deepEqual(readStamps(join(base, 'stamps.json')), {});
+    assert.deepEqual(readStamps(join(base, 'none.json')), {});
+  });
+});
+
+describe('a build', () => {
+  const script = "require('fs').appendFileSync('out.txt', 'x')";
+  const target = { name: 'pages', inputs: ['src'], outputs: ['out.txt'], command: ['-e', script] };
+  const build = (wanted = [target]) =>
+    ensureBuilt(() => undefined, { base, stampFile: join(base, 'stamps.json'), wanted });
+
+  test('runs once, and again only when an input changes or the output is gone', async () => {
+    assert.deepEqual(await build(), ['pages']);
+    assert.deepEqual(await build(), []);
+    write('src/a.ts', 'changed');
+    assert.deepEqual(await build(), ['pages']);
+    rmSync(join(base, 'out.txt'));
+    assert.deepEqual(await build(), ['pages']);
+  });
+
+  test('does not run for a change of a test', async () => {
+    await build();
+    write('src/a.test.ts', 'test');
+    assert.deepEqual(await build(), []);
+  });
+
+  test('that fails tells the builder’s words and runs again next time', async () => {
+    const broken = { ...target, command: ['-e', "console.error('no such module'); process.exit(2)"] };
+    await assert.rejects(build([broken]), /pages could not be built:[^]*no such module/);
+    assert.deepEqual(await build(), ['pages']);
+  });
+});
