@@ -1,0 +1,126 @@
+import { dayNumber, fromDayNumber, laterDate, type PlainDate } from './plainDate';
+import type { PlainTime } from './plainTime';
+import { type Instant, toInstant } from './zone';
+
+/** A staff meeting happens once, on its start date, like a one-time shift. */
+export type ScheduleType = 'ONE_TIME_SHIFT' | 'RECURRING_SHIFT' | 'STAFF_MEETING';
+export type ShiftRepeat = 'DAILY' | 'WEEKLY';
+
+/** When a shift happens: wall-clock dates (both inclusive) and times in its location's zone. */
+export interface ShiftPattern {
+  scheduleType: ScheduleType;
+  /** Only read for a recurring shift; without it the shift happens once. */
+  repeat: ShiftRepeat | null;
+  startDate: PlainDate;
+  /** Only read for a recurring shift; null: it goes on. */
+  endDate: PlainDate | null;
+  startTime: PlainTime;
+  endTime: PlainTime;
+  zone: string;
+}
+
+/** One shift on one date. */
+export interface Occurrence {
+  date: PlainDate;
+  startTime: PlainTime;
+  endTime: PlainTime;
+}
+
+/** Half-open: `end` itself is outside. */
+export interface Interval {
+  start: Instant;
+  end: Instant;
+}
+
+/** Days from one occurrence to the next; 0 where there is only one. */
+function stepOf(pattern: ShiftPattern): 0 | 1 | 7 {
+  if (pattern.scheduleType !== 'RECURRING_SHIFT' || pattern.repeat === null) return 0;
+  return pattern.repeat === 'DAILY' ? 1 : 7;
+}
+
+/**
+ * The day numbers of the occurrences between two dates, both inclusive, as first, last and step.
+ * A null end means no bound of the caller's; `last` is Infinity where the pattern has none either.
+ */
+function rangeOf(pattern: ShiftPattern, from: PlainDate, to: PlainDate | null) {
+  const step = stepOf(pattern);
+  const start = dayNumber(pattern.startDate);
+  let last = step === 0 ? start : Number.POSITIVE_INFINITY;
+  if (step !== 0 && pattern.endDate !== null) last = dayNumber(pattern.endDate);
+  if (to !== null) last = Math.min(last, dayNumber(to));
+  const behind = dayNumber(from) - start;
+  let first = start;
+  if (behind > 0) first = step === 0 ? Number.POSITIVE_INFINITY : start + Math.ceil(behind / step) * step;
+  if (step !== 0 && Number.isFinite(last)) last -= (((last - start) % step) + step) % step;
+  return { first, last, step: step === 0 ? 1 : step };
+}
+
+/** Whether a shift happens on a date. */
+export function occursOn(pattern: ShiftPattern, date: PlainDate): boolean {
+  const { first, last } = rangeOf(pattern, date, date);
+  return first === dayNumber(date) && first <= last;
+}
+
+/** The first date from `from` on at which a shift happens, null when there is none. */
+export function firstOccurrenceDate(
+  pattern: ShiftPattern,
+  from: PlainDate,
+  to: PlainDate | null = null,
+): PlainDate | null {
+  const { first, last } = rangeOf(pattern, from, to);
+  return first <= last && Number.isFinite(first) ? fromDayNumber(first) : null;
+}
+
+/** The last date up to `to` at which a shift happens, not before `from`; null when there is none, or no last one. */
+export function lastOccurrenceDate(
+  pattern: ShiftPattern,
+  from: PlainDate,
+  to: PlainDate | null = null,
+): PlainDate | null {
+  const { first, last } = rangeOf(pattern, from, to);
+  return first <= last && Number.isFinite(last) ? fromDayNumber(last) : null;
+}
+
+/** The dates between two days, both inclusive, at which a shift happens, in order. */
+export function occurrenceDates(pattern: ShiftPattern, from: PlainDate, to: PlainDate): PlainDate[] {
+  const { first, last, step } = rangeOf(pattern, from, to);
+  const dates: PlainDate[] = [];
+  for (let day = first; day <= last; day += step) dates.push(fromDayNumber(day));
+  return dates;
+}
+
+/** One shift on a date; that it happens then is the caller's knowledge. */
+export const occurrenceOn = (pattern: ShiftPattern, date: PlainDate): Occurrence => ({
+  date,
+  startTime: pattern.startTime,
+  endTime: pattern.endTime,
+});
+
+/** The occurrences between two days, both inclusive, in order. The caller bounds the range: it is a list. */
+export const occurrencesBetween = (pattern: ShiftPattern, from: PlainDate, to: PlainDate): Occurrence[] =>
+  occurrenceDates(pattern, from, to).map((date) => occurrenceOn(pattern, date));
+
+/** The next `count` occurrences from `from` on, fewer where the shift ends before. */
+export function nextOccurrences(pattern: ShiftPattern, from: PlainDate, count: number): Occurrence[] {
+  const { first, last, step } = rangeOf(pattern, laterDate(from, pattern.startDate), null);
+  const found: Occurrence[] = [];
+  for (let day = first; day <= last && found.length < count; day += step) {
+    found.push(occurrenceOn(pattern, fromDayNumber(day)));
+  }
+  return found;
+}
+
+/** How many occurrences lie between two days, both inclusive, without listing them; Infinity where they go on. */
+export function countOccurrences(pattern: ShiftPattern, from: PlainDate, to: PlainDate | null): number {
+  const { first, last, step } = rangeOf(pattern, from, to);
+  return first <= last ? Math.floor((last - first) / step) + 1 : 0;
+}
+
+/**
+ * The instants of an occurrence. On the night of the spring change an occurrence that lies in the skipped hour can
+ * be empty or shorter than its wall-clock times say; see {@link toInstant}.
+ */
+export const occurrenceInterval = (occurrence: Occurrence, zone: string): Interval => ({
+  start: toInstant(occurrence.date, occurrence.startTime, zone),
+  end: toInstant(occurrence.date, occurrence.endTime, zone),
+});

@@ -1,0 +1,155 @@
+/**
+ * A calendar day as text, `yyyy-MM-dd`, in no zone. Such texts sort as the days do, so `<` compares them.
+ * Only years 0001 to 9999 exist here: arithmetic that would leave them stops at the first or last day.
+ * Arithmetic on a text that is no date gives `''`; texts from outside go through {@link isPlainDate} first.
+ */
+export type PlainDate = string;
+
+export const weekdayNames = [
+  'SUNDAY',
+  'MONDAY',
+  'TUESDAY',
+  'WEDNESDAY',
+  'THURSDAY',
+  'FRIDAY',
+  'SATURDAY',
+] as const;
+export type WeekdayName = (typeof weekdayNames)[number];
+
+const DAYS_BEFORE_MONTH = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334] as const;
+const LAST_DAY = 3_652_058;
+
+const isLeapYear = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+
+function daysInMonth(year: number, month: number): number {
+  if (month === 2) return isLeapYear(year) ? 29 : 28;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+}
+
+const pad = (value: number, width: number): string => String(value).padStart(width, '0');
+const write = (year: number, month: number, day: number): PlainDate =>
+  `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
+
+/** Year, month (1 to 12) and day of a date; null for a text that is none. */
+export function partsOf(date: string): { year: number; month: number; day: number } | null {
+  if (date.length !== 10 || !/^\d{4}-\d{2}-\d{2}$/.test(date)) return null;
+  const year = Number(date.slice(0, 4));
+  const month = Number(date.slice(5, 7));
+  const day = Number(date.slice(8));
+  if (year < 1 || month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) return null;
+  return { year, month, day };
+}
+
+/** Whether a value is a day of the calendar written `yyyy-MM-dd`; the 30th of February is not. */
+export const isPlainDate = (value: unknown): value is PlainDate =>
+  typeof value === 'string' && partsOf(value) !== null;
+
+/** Days since 0001-01-01 (a Monday), for loops and arithmetic; NaN for a text that is no date. */
+export function dayNumber(date: PlainDate): number {
+  const parts = partsOf(date);
+  if (!parts) return Number.NaN;
+  const past = parts.year - 1;
+  const leapDays = Math.floor(past / 4) - Math.floor(past / 100) + Math.floor(past / 400);
+  const thisYear =
+    (DAYS_BEFORE_MONTH[parts.month - 1] ?? 0) + (parts.month > 2 && isLeapYear(parts.year) ? 1 : 0);
+  return past * 365 + leapDays + thisYear + parts.day - 1;
+}
+
+/** The inverse of {@link dayNumber}; numbers outside the calendar give its first or last day, NaN gives `''`. */
+export function fromDayNumber(number: number): PlainDate {
+  if (Number.isNaN(number)) return '';
+  const day = Math.min(Math.max(Math.trunc(number), 0), LAST_DAY);
+  let year = Math.floor(day / 365.2425) + 1;
+  while (dayNumber(write(year, 1, 1)) > day) year -= 1;
+  while (year < 9999 && dayNumber(write(year + 1, 1, 1)) <= day) year += 1;
+  let rest = day - dayNumber(write(year, 1, 1));
+  let month = 1;
+  while (rest >= daysInMonth(year, month)) {
+    rest -= daysInMonth(year, month);
+    month += 1;
+  }
+  return write(year, month, rest + 1);
+}
+
+/** The day `days` later, or earlier where negative. */
+export const addDays = (date: PlainDate, days: number): PlainDate => fromDayNumber(dayNumber(date) + days);
+
+/** The same day `months` later; a day that the month lacks becomes its last, so Jan 31 gives Feb 28 or 29. */
+export function addMonths(date: PlainDate, months: number): PlainDate {
+  const parts = partsOf(date);
+  if (!parts || Number.isNaN(months)) return '';
+  const index = parts.year * 12 + parts.month - 1 + Math.trunc(months);
+  const year = Math.floor(index / 12);
+  if (year < 1) return fromDayNumber(0);
+  if (year > 9999) return fromDayNumber(LAST_DAY);
+  const month = (index % 12) + 1;
+  return write(year, month, Math.min(parts.day, daysInMonth(year, month)));
+}
+
+/** Days from `start` to `end`: 0 for the same day, negative when `end` is earlier. */
+export const daysBetween = (start: PlainDate, end: PlainDate): number => dayNumber(end) - dayNumber(start);
+
+/** 0 for Sunday to 6 for Saturday. */
+export const weekdayOf = (date: PlainDate): number => (dayNumber(date) + 1) % 7;
+
+/** `'SUNDAY'` to `'SATURDAY'`, as the wire names weekdays; `'SUNDAY'` for a text that is no date. */
+export const weekdayName = (date: PlainDate): WeekdayName => weekdayNames[weekdayOf(date)] ?? 'SUNDAY';
+
+/** The Sunday of a date's week. */
+export const startOfWeek = (date: PlainDate): PlainDate => addDays(date, -weekdayOf(date));
+
+/** The first day on or after `date` that is the weekday given (0 for Sunday). */
+export const nextWeekday = (date: PlainDate, weekday: number): PlainDate =>
+  addDays(date, (((weekday - weekdayOf(date)) % 7) + 7) % 7);
+
+export function startOfMonth(date: PlainDate): PlainDate {
+  const parts = partsOf(date);
+  return parts ? write(parts.year, parts.month, 1) : '';
+}
+
+export function endOfMonth(date: PlainDate): PlainDate {
+  const parts = partsOf(date);
+  return parts ? write(parts.year, parts.month, daysInMonth(parts.year, parts.month)) : '';
+}
+
+/** Negative, zero or positive, for sorting. */
+export function compareDates(a: PlainDate, b: PlainDate): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+/** The earlier of two dates. */
+export const earlierDate = (a: PlainDate, b: PlainDate): PlainDate => (a < b ? a : b);
+
+/** The later of two dates. */
+export const laterDate = (a: PlainDate, b: PlainDate): PlainDate => (a > b ? a : b);
+
+/** The earlier of two last days, where null means that it goes on. */
+export function earlierEnd(a: PlainDate | null, b: PlainDate | null): PlainDate | null {
+  if (a === null) return b;
+  return b === null ? a : earlierDate(a, b);
+}
+
+/** Whether a date lies between two days, both inclusive; a null end goes on. */
+export const isWithin = (date: PlainDate, start: PlainDate, end: PlainDate | null): boolean =>
+  start <= date && (end === null || date <= end);
+
+/** `mm-dd-yyyy`, as people read dates here; `''` for a text that is no date. */
+export function formatDisplayDate(date: PlainDate): string {
+  const parts = partsOf(date);
+  return parts ? `${pad(parts.month, 2)}-${pad(parts.day, 2)}-${pad(parts.year, 4)}` : '';
+}
+
+/**
+ * Reads a date as people type it: `mm-dd-yyyy`, also with slashes or dots, single digits, or eight digits in a row.
+ *
+ * @returns null when it is no day of the calendar
+ */
+export function parseDisplayDate(text: string): PlainDate | null {
+  const trimmed = text.trim();
+  const match =
+    /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(trimmed) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(trimmed);
+  if (!match) return null;
+  const date = write(Number(match[3]), Number(match[1]), Number(match[2]));
+  return isPlainDate(date) ? date : null;
+}
