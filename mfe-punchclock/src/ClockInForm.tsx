@@ -115,7 +115,7 @@ export function ClockInForm({ form, time, onShift, onRate, onClockIn, onLeave }:
           No answer yet. Trying again ({form.sending}). You are not clocked in until this screen says so.
         </p>
       )}
-      {!sending && <IdleBar activity={activity} onIdle={onLeave} />}
+      {!sending && <IdleBar key={activity} onIdle={onLeave} />}
     </form>
   );
 }

@@ -1,26 +1,24 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import css from './punchClock.module.css';
-import { useTicking } from './useTicking';
+import { useTicking, useTimeout } from './useTicking';
 
 const IDLE_MS = 20_000;
 const TICK_MS = 250;
 
-interface IdleBarProps {
-  /** Changes with everything the person does: each change starts the time anew. */
-  readonly activity: string;
-  readonly onIdle: () => void;
+/**
+ * The tablet is shared: a form that nobody touches goes back to the keypad, visibly, and waits when asked to.
+ * Mount it with a `key` that changes with everything the person does: each change starts the time anew.
+ */
+export function IdleBar({ onIdle }: { readonly onIdle: () => void }) {
+  const [round, setRound] = useState(0);
+  return <Bar key={round} onIdle={onIdle} onMore={() => setRound((count) => count + 1)} />;
 }
 
-/** The tablet is shared: a form that nobody touches goes back to the keypad, visibly, and waits when asked to. */
-export function IdleBar({ activity, onIdle }: IdleBarProps) {
-  const [since, setSince] = useState(() => Date.now());
+function Bar({ onIdle, onMore }: { readonly onIdle: () => void; readonly onMore: () => void }) {
+  const [since] = useState(() => Date.now());
   const now = useTicking(TICK_MS);
-  useEffect(() => setSince(Date.now()), [activity]);
+  useTimeout(IDLE_MS, onIdle);
   const left = Math.max(0, IDLE_MS - (now - since));
-  const over = left === 0;
-  useEffect(() => {
-    if (over) onIdle();
-  }, [over, onIdle]);
 
   return (
     <div className={css.idle}>
@@ -31,7 +29,7 @@ export function IdleBar({ activity, onIdle }: IdleBarProps) {
         aria-label="Time until the keypad comes back"
       />
       <span className={css.meta}>Back to the keypad in {Math.ceil(left / 1000)} s</span>
-      <button type="button" className={css.quiet} onClick={() => setSince(Date.now())}>
+      <button type="button" className={css.quiet} onClick={onMore}>
         More time
       </button>
     </div>

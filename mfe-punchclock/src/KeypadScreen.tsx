@@ -1,9 +1,10 @@
+import { useState } from 'react';
 import { Keypad } from './Keypad';
 import css from './punchClock.module.css';
 import type { Screen } from './punchClock.state';
 import { play } from './sound';
 import type { PunchClock } from './usePunchClock';
-import { useIdle } from './useTicking';
+import { useTimeout } from './useTicking';
 
 const TYPING_IDLE_MS = 10_000;
 const icons = { success: '✓', error: '!', info: 'i' } as const;
@@ -18,25 +19,28 @@ interface KeypadScreenProps {
   readonly muted: boolean;
 }
 
+interface CountdownProps {
+  readonly until: number;
+  readonly text: string;
+  readonly now: number;
+  readonly onOver: () => void;
+}
+
 /** How long the keypad still waits, in whole seconds, and back to it when the time is over. */
-function Countdown({
-  until,
-  text,
-  now,
-  onOver,
-}: {
-  until: number;
-  text: string;
-  now: number;
-  onOver: () => void;
-}) {
-  const left = Math.max(0, Math.ceil((until - now) / 1000));
-  useIdle(Math.max(1, until - Date.now()), String(until), onOver);
+function Countdown({ until, text, now, onOver }: CountdownProps) {
+  const [wait] = useState(() => Math.max(1, until - Date.now()));
+  useTimeout(wait, onOver);
   return (
     <>
-      <span role="alert">{text}</span> Try again in {left} s.
+      <span role="alert">{text}</span> Try again in {Math.max(0, Math.ceil((until - now) / 1000))} s.
     </>
   );
+}
+
+/** Forgets a half typed code; mounted anew with every digit. */
+function TypingTimeout({ onOver }: { readonly onOver: () => void }) {
+  useTimeout(TYPING_IDLE_MS, onOver);
+  return null;
 }
 
 function Message({ screen, now, onReset }: Pick<KeypadScreenProps, 'screen' | 'now' | 'onReset'>) {
@@ -62,7 +66,7 @@ function Message({ screen, now, onReset }: Pick<KeypadScreenProps, 'screen' | 'n
             : 'Checking…'}
         </p>
       );
-    case 'keypad':
+    default:
       return screen.notice ? (
         <p role={screen.notice.kind === 'error' ? 'alert' : 'status'} className={css[screen.notice.kind]}>
           <span aria-hidden="true">{icons[screen.notice.kind]} </span>
@@ -76,7 +80,6 @@ function Message({ screen, now, onReset }: Pick<KeypadScreenProps, 'screen' | 'n
 export function KeypadScreen({ screen, clock, now, onReset, muted }: KeypadScreenProps) {
   const typing = screen.at === 'keypad' && screen.digits !== '';
   const digits = screen.at === 'keypad' || screen.at === 'checking' ? screen.digits : '';
-  useIdle(typing ? TYPING_IDLE_MS : 0, digits, onReset);
   const open = screen.at === 'keypad' || screen.at === 'done';
 
   function withSound(action: () => void): () => void {
@@ -89,6 +92,7 @@ export function KeypadScreen({ screen, clock, now, onReset, muted }: KeypadScree
 
   return (
     <>
+      {typing && <TypingTimeout key={digits} onOver={onReset} />}
       <h1 className={css.prompt}>Please enter your 5 digit employee code.</h1>
       <div className={css.message}>
         <Message screen={screen} now={now} onReset={onReset} />

@@ -65,7 +65,9 @@ beforeEach(() => {
   };
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const headers = new Headers(init?.headers);
-    const path = String(input);
+    const path = new Request(
+      input instanceof Request ? input : new URL(input, window.location.href),
+    ).url.replace(window.location.origin, '');
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
     sent.push({ path, body, key: headers.get('Idempotency-Key'), token: headers.get('Authorization') });
     const reply = answer(path);

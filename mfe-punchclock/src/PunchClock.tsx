@@ -8,7 +8,7 @@ import { isMuted, play, setMuted } from './sound';
 import { useKiosk } from './useKiosk';
 import { useOnline } from './useOnline';
 import { usePunchClock } from './usePunchClock';
-import { useIdle, useTicking } from './useTicking';
+import { useTicking, useTimeout } from './useTicking';
 import { WallClock } from './WallClock';
 
 const DONE_MS = 5000;
@@ -34,13 +34,18 @@ export function PunchClock() {
   const { screen, dispatch } = clock;
   const reset = useCallback(() => dispatch({ type: 'reset' }), [dispatch]);
 
-  useIdle(screen.at === 'done' ? DONE_MS : 0, screen.at, reset);
+  useTimeout(screen.at === 'done' ? DONE_MS : 0, reset);
 
   const noticeKind = 'notice' in screen ? screen.notice?.kind : undefined;
   useEffect(() => {
     if (screen.at === 'done' || noticeKind === 'success') play('success', muted);
     if (noticeKind === 'error' || screen.at === 'throttled') play('error', muted);
   }, [screen.at, noticeKind, muted]);
+
+  function onRegistered(): void {
+    void kiosk.reload();
+    reset();
+  }
 
   function mute(): void {
     setMuted(!muted);
@@ -62,7 +67,7 @@ export function PunchClock() {
             onLeave={reset}
           />
         ) : screen.at === 'unregistered' ? (
-          <RegisterDevice text={screen.text} onRegistered={() => [kiosk.reload(), reset()]} onBack={reset} />
+          <RegisterDevice text={screen.text} onRegistered={onRegistered} onBack={reset} />
         ) : (
           <KeypadScreen screen={screen} clock={clock} now={now} onReset={reset} muted={muted} />
         )}

@@ -26,7 +26,7 @@ const shift = (id: string, change: Partial<AssignedShift> = {}): AssignedShift =
   ...change,
 });
 
-const digits = (code: string): Action[] => [...code].map((digit) => ({ type: 'digit', digit }));
+const digits = (code: string): Action[] => Array.from(code, (digit) => ({ type: 'digit', digit }));
 const play = (...actions: Action[]): Screen => actions.reduce(reduce, initial);
 const toForm = (...more: Action[]): Screen =>
   play(...digits('10003'), { type: 'check' }, { type: 'verified', answer: verified }, ...more);

@@ -110,9 +110,8 @@ function onChecking(screen: Screen & { at: 'checking' }, action: Action): Screen
 function onForm(screen: Screen & { at: 'form' }, action: Action): Screen {
   switch (action.type) {
     case 'shifts': {
-      const active = action.shifts.filter((shift) => shift.is_active);
       const loaded = { ...screen, shifts: action.shifts };
-      const shiftId = active[0]?.id ?? null;
+      const shiftId = action.shifts.find((shift) => shift.is_active)?.id ?? null;
       return { ...loaded, choice: { ...screen.choice, shiftId, rate: suggestedRate(loaded, shiftId) } };
     }
     case 'chooseShift': {

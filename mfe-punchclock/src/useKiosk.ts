@@ -1,5 +1,5 @@
 import type { KioskStatus } from '@ondeck/shared/schemas/options';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { parseKioskStatus } from './answers';
 import { send } from './punchClock.api';
 
@@ -10,10 +10,10 @@ export interface Kiosk {
   readonly offsetMs: number;
   readonly time: (instant: Date) => string;
   readonly day: (instant: Date) => string;
-  readonly reload: () => void;
+  readonly reload: () => Promise<void>;
 }
 
-const forMinutes = 15 * 60_000;
+const ANEW_MS = 15 * 60_000;
 
 function formats(timezone: string | undefined) {
   const zone = timezone ? { timeZone: timezone } : {};
@@ -25,26 +25,27 @@ function formats(timezone: string | undefined) {
 /** What this punch clock is: its location and zone where it is registered, and how far its clock is off. */
 export function useKiosk(): Kiosk {
   const [answer, setAnswer] = useState<{ status: KioskStatus; offsetMs: number }>();
-  const [round, setRound] = useState(0);
+  const leaving = useRef<AbortSignal>(undefined);
+
+  const load = useCallback(async (): Promise<void> => {
+    const call = { method: 'GET', path: '/api/attendance/kiosk/', as: 'nobody' } as const;
+    const outcome = await send(call, () => undefined, leaving.current ?? new AbortController().signal);
+    const status = outcome.ok ? parseKioskStatus(outcome.body) : undefined;
+    if (status) setAnswer({ status, offsetMs: Date.parse(status.now) - Date.now() });
+  }, []);
 
   useEffect(() => {
-    const leaving = new AbortController();
-    async function load(): Promise<void> {
-      const call = { method: 'GET', path: '/api/attendance/kiosk/', as: 'nobody' } as const;
-      const outcome = await send(call, () => undefined, leaving.signal);
-      const status = outcome.ok ? parseKioskStatus(outcome.body) : undefined;
-      if (status) setAnswer({ status, offsetMs: Date.parse(status.now) - Date.now() });
-    }
+    const controller = new AbortController();
+    leaving.current = controller.signal;
     void load();
-    const timer = setInterval(load, forMinutes);
+    const timer = setInterval(() => void load(), ANEW_MS);
     return () => {
-      leaving.abort();
+      controller.abort();
       clearInterval(timer);
     };
-  }, [round]);
+  }, [load]);
 
   const timezone = answer?.status.location?.timezone;
   const show = useMemo(() => formats(timezone), [timezone]);
-  const reload = useCallback(() => setRound((count) => count + 1), []);
-  return { status: answer?.status, offsetMs: answer?.offsetMs ?? 0, ...show, reload };
+  return { status: answer?.status, offsetMs: answer?.offsetMs ?? 0, ...show, reload: load };
 }
