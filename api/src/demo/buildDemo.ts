@@ -1,0 +1,80 @@
+import { addDays, startOfWeek } from '@ondeck/shared/domain/plainDate';
+import { plainDateIn } from '@ondeck/shared/domain/zone';
+import { addAdjustments } from './demoAdjustments';
+import { demoCalendar } from './demoCalendar';
+import { addExtras } from './demoExtras';
+import { addGaps } from './demoGaps';
+import { addMeetings } from './demoMeetings';
+import { addNotices } from './demoNotices';
+import { addPeople } from './demoPeople';
+import { addPastCovers, addPickUps } from './demoPickUps';
+import { demoLocations, demoPositions, type PlaceKey } from './demoPlaces';
+import { addPunches } from './demoPunches';
+import { demoRandom } from './demoRandom';
+import { addLeaveAndChanges } from './demoRequests';
+import { type DemoTables, emptyTables } from './demoRows';
+import type { DemoSchool } from './demoSchool';
+import { addWeeks } from './demoShifts';
+import { addWalkIns } from './demoWalkIns';
+import { addWishes } from './demoWishes';
+
+const seed = 20_010_910;
+const weeksBack = 12;
+
+/**
+ * Makes the demo school: three places, 45 people, twelve weeks behind it. Nothing here asks a clock or chance of
+ * its own, so the same instant gives the same school, ids included.
+ *
+ * @param now - what the school's dates are relative to
+ * @param passwordHash - of the one password that all accounts share
+ * @returns every row, by table, in the order in which the tables can be stored
+ */
+export function buildDemo(now: Date, passwordHash: string): DemoTables {
+  const random = demoRandom(seed);
+  const founded = new Date(now.getTime() - 130 * 86_400_000);
+  const tables = emptyTables();
+  const locations = demoLocations(random, founded);
+  const positions = demoPositions(random, founded);
+  tables.locations.push(...Object.values(locations));
+  tables.positions.push(...positions.values());
+
+  const byPlace = (of: (date: string) => string): Record<PlaceKey, string> => {
+    const at = (place: PlaceKey) => of(plainDateIn(now.getTime(), locations[place].timezone));
+    return { lakeview: at('lakeview'), prairie: at('prairie'), harbor: at('harbor') };
+  };
+  const today = byPlace((date) => date);
+  const members = addPeople(tables, {
+    random,
+    locations,
+    positions,
+    at: founded,
+    joined: addDays(today.lakeview, -120),
+    left: addDays(today.lakeview, -30),
+    passwordHash,
+  });
+  const school: DemoSchool = {
+    now,
+    random,
+    tables,
+    calendar: demoCalendar(),
+    locations,
+    positions,
+    members,
+    today,
+    planStart: byPlace((date) => addDays(startOfWeek(date), -7 * weeksBack)),
+  };
+
+  addWeeks(school);
+  addExtras(school);
+  addMeetings(school);
+  addLeaveAndChanges(school);
+  addPastCovers(school);
+  addWishes(school);
+  addGaps(school);
+  addPickUps(school);
+  addPunches(school);
+  addWalkIns(school);
+  addAdjustments(school);
+  addNotices(school);
+  return tables;
+}

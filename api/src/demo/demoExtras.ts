@@ -1,0 +1,207 @@
+import { addDays, weekdayOf } from '@ondeck/shared/domain/plainDate';
+import { datesOf } from './demoDates';
+import type { PlaceKey, PositionKey } from './demoPlaces';
+import type { ShiftRow } from './demoRows';
+import { type DemoSchool, daysAgo, managerOf, memberNamed, placeKeys, positionOf } from './demoSchool';
+import { addShift, assign, available, horizonDays } from './demoShifts';
+
+/** Gives a shift to whoever can best work all of it; nobody when nobody can. */
+function staff(
+  school: DemoSchool,
+  place: PlaceKey,
+  position: PositionKey,
+  shift: ShiftRow,
+  until: string,
+): void {
+  const dates = datesOf(shift, shift.start_date, until);
+  const person = available(school, place, position, dates, shift.start_time, shift.end_time)[0];
+  if (!person) return;
+  assign(school, shift, person.row.id);
+  school.calendar.book(person.row.id, dates, shift.start_time, shift.end_time);
+}
+
+/** The day with this weekday (Sunday is 0) in the week that is `weeks` from this one. */
+export function dayInWeek(school: DemoSchool, place: PlaceKey, weeks: number, weekday: number): string {
+  return addDays(school.planStart[place], 84 + weeks * 7 + weekday);
+}
+
+const occasions = [
+  {
+    position: 'host',
+    weeks: -6,
+    weekday: 6,
+    start: '17:00',
+    end: '19:00',
+    comments: 'Party of eight, lane 1 and 2.',
+  },
+  {
+    position: 'coach',
+    weeks: -4,
+    weekday: 0,
+    start: '16:45',
+    end: '19:15',
+    comments: 'Time trials, bring stopwatches.',
+  },
+  { position: 'host', weeks: -2, weekday: 0, start: '17:00', end: '19:00', comments: 'Party of twelve.' },
+  {
+    position: 'safety',
+    weeks: 1,
+    weekday: 0,
+    start: '17:00',
+    end: '19:00',
+    comments: 'Open day for parents.',
+  },
+  {
+    position: 'host',
+    weeks: 2,
+    weekday: 6,
+    start: '17:00',
+    end: '19:00',
+    comments: 'Party of ten, allergy: nuts.',
+  },
+  { position: 'coach', weeks: 3, weekday: 0, start: '16:45', end: '19:15', comments: 'Friendly meet.' },
+] as const;
+
+function addOccasions(school: DemoSchool, place: PlaceKey): void {
+  for (const { position, weeks, weekday, start, end, comments } of occasions) {
+    const date = dayInWeek(school, place, weeks, weekday);
+    const createdAt = daysAgo(school, Math.max(1, 20 - weeks * 7));
+    const shift = addShift(school, place, {
+      position,
+      startDate: date,
+      endDate: date,
+      start,
+      end,
+      repeat: null,
+      comments,
+      createdAt,
+    });
+    staff(school, place, position, shift, date);
+  }
+}
+
+/** A course of five mornings in a row, daily and with an end; nobody has it yet. */
+function addCourse(school: DemoSchool, place: PlaceKey): void {
+  const startDate = dayInWeek(school, place, 3, 1);
+  addShift(school, place, {
+    position: 'safety',
+    startDate,
+    endDate: addDays(startDate, 4),
+    start: '10:00',
+    end: '12:00',
+    repeat: 'DAILY',
+    comments: 'Five mornings, one group of twelve.',
+    createdAt: daysAgo(school, 9),
+  });
+}
+
+const retired = [
+  { position: 'adult', weekday: 1, weeksAgo: 3, start: '19:50', end: '21:05' },
+  { position: 'fitness', weekday: 3, weeksAgo: 5, start: '06:30', end: '08:00' },
+  { position: 'instructor', weekday: 4, weeksAgo: 1, start: '18:30', end: '19:45' },
+] as const;
+
+/** Shifts that were given up: they lie in the archive with their clock records. */
+function addArchive(school: DemoSchool, place: PlaceKey): void {
+  for (const { position, weekday, weeksAgo, start, end } of retired) {
+    const startDate = addDays(school.planStart[place], weekday);
+    const shift = addShift(school, place, {
+      position,
+      startDate,
+      endDate: null,
+      start,
+      end,
+      repeat: 'WEEKLY',
+      createdAt: daysAgo(school, 97),
+    });
+    staff(school, place, position, shift, addDays(school.today[place], horizonDays));
+    const deletedAt = daysAgo(school, weeksAgo * 7, 90).toISOString();
+    shift.deleted_at = deletedAt;
+    shift.updated_at = deletedAt;
+    shift.deleted_by = managerOf(school, place).row.id;
+  }
+}
+
+/** Somebody left: theirs until a day, then somebody else's, as the schedule keeps it. */
+function handOver(school: DemoSchool, place: PlaceKey, leaver: string, position: PositionKey): void {
+  const left = memberNamed(school, leaver);
+  const lastDay = left.row.employee_ending_date;
+  const shifts = new Map(
+    school.tables.shifts
+      .filter(
+        (row) =>
+          row.location_id === school.locations[place].id &&
+          row.position_id === positionOf(school, position).id &&
+          row.deleted_at === null,
+      )
+      .map((row) => [row.id, row]),
+  );
+  const heir = school.tables.assignments.find(
+    (assignment) => assignment.end_date === null && shifts.has(assignment.shift_id),
+  );
+  const shift = heir && shifts.get(heir.shift_id);
+  if (!shift || !heir || !lastDay) return;
+  const before = datesOf(shift, shift.start_date, lastDay);
+  school.calendar.release(heir.user_id, before, shift.start_time, shift.end_time);
+  heir.start_date = addDays(lastDay, 1);
+  assign(school, shift, left.row.id, { end_date: lastDay });
+  const createdAt = daysAgo(school, 28);
+  school.tables.releases.push({
+    id: school.random.id(createdAt),
+    shift_id: shift.id,
+    user_id: left.row.id,
+    start_date: addDays(lastDay, 1),
+    end_date: null,
+    cause: 'LEFT',
+    time_off_request_id: null,
+    reschedule_request_id: null,
+    created_at: createdAt.toISOString(),
+  });
+}
+
+/** A second teacher on a full Saturday group, for the dates on which it is full. */
+function addSecondStaff(school: DemoSchool, place: PlaceKey): void {
+  const shift = school.tables.shifts.find(
+    ({ location_id, position_id, start_date, deleted_at }) =>
+      location_id === school.locations[place].id &&
+      position_id === positionOf(school, 'instructor').id &&
+      deleted_at === null &&
+      weekdayOf(start_date) === 6,
+  );
+  if (!shift) return;
+  const from = dayInWeek(school, place, -3, 6);
+  const until = dayInWeek(school, place, 3, 6);
+  const dates = datesOf(shift, from, until);
+  const person = available(school, place, 'instructor', dates, shift.start_time, shift.end_time)[0];
+  if (!person) return;
+  assign(school, shift, person.row.id, { slot: 2, start_date: from, end_date: until });
+  school.calendar.book(person.row.id, dates, shift.start_time, shift.end_time);
+}
+
+/** A plan that somebody only has for some weeks more; from then on it is open. */
+function endSoon(school: DemoSchool, place: PlaceKey): void {
+  const baby = positionOf(school, 'baby').id;
+  const shift = school.tables.shifts.findLast(
+    ({ location_id, position_id, deleted_at }) =>
+      location_id === school.locations[place].id && position_id === baby && deleted_at === null,
+  );
+  const assignment = school.tables.assignments.find(({ shift_id }) => shift_id === shift?.id);
+  if (!shift || !assignment) return;
+  const end = dayInWeek(school, place, 4, 6);
+  const dates = datesOf(shift, addDays(end, 1), addDays(school.today[place], horizonDays));
+  school.calendar.release(assignment.user_id, dates, shift.start_time, shift.end_time);
+  assignment.end_date = end;
+}
+
+/** All that breaks the sameness of the weeks. */
+export function addExtras(school: DemoSchool): void {
+  for (const place of placeKeys) {
+    addOccasions(school, place);
+    addCourse(school, place);
+    addArchive(school, place);
+    addSecondStaff(school, place);
+    endSoon(school, place);
+  }
+  handOver(school, 'lakeview', 'Derek Holloway', 'lifeguard');
+  handOver(school, 'harbor', 'Tessa Rowntree', 'instructor');
+}

@@ -1,0 +1,59 @@
+import type { PlaceKey } from './demoPlaces';
+import { type DemoSchool, daysAgo, managerOf, nextCode, placeKeys, positionOf, staffOf } from './demoSchool';
+import { dayInWeek } from './demoExtras';
+
+const meetings = [
+  { weeks: -8, weekday: 3, agenda: 'Autumn term: groups, levels and the new ladder of skills.' },
+  { weeks: -4, weekday: 3, agenda: 'Rescue drill and the log of the water.' },
+  { weeks: 0, weekday: 5, agenda: 'Rota of the coming weeks, parents who watch, lost property.' },
+  { weeks: 2, weekday: 3, agenda: 'Open day: who does what.' },
+] as const;
+
+const start = '12:15';
+const end = '13:00';
+
+function addMeeting(
+  school: DemoSchool,
+  place: PlaceKey,
+  date: string,
+  agenda: string,
+  createdAt: Date,
+): void {
+  const location = school.locations[place];
+  const staff = staffOf(school, place).filter(({ row }) =>
+    school.calendar.isFree(row.id, [date], start, end),
+  );
+  if (staff.length === 0) return;
+  const id = school.random.id(createdAt);
+  school.tables.meetings.push({
+    id,
+    location_id: location.id,
+    shift_code: nextCode(location),
+    start_date: date,
+    end_date: date,
+    start_time: start,
+    end_time: end,
+    agenda,
+    comments: '',
+    created_by: managerOf(school, place).row.id,
+    created_at: createdAt.toISOString(),
+    updated_at: createdAt.toISOString(),
+  });
+  for (const { row } of staff) {
+    school.tables.meeting_staff.push({ meeting_id: id, user_id: row.id });
+    school.calendar.book(row.id, [date], start, end);
+  }
+  for (const position of ['instructor', 'lifeguard', 'lead'] as const) {
+    school.tables.meeting_positions.push({ meeting_id: id, position_id: positionOf(school, position).id });
+  }
+}
+
+/** Staff meetings of each place, past and coming, with everybody who is free. */
+export function addMeetings(school: DemoSchool): void {
+  for (const place of placeKeys) {
+    for (const { weeks, weekday, agenda } of meetings) {
+      const createdAt = daysAgo(school, Math.max(3, 10 - weeks * 7));
+      addMeeting(school, place, dayInWeek(school, place, weeks, weekday), agenda, createdAt);
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import { formatDisplayDate } from '@ondeck/shared/domain/plainDate';
+import type { RequestState } from './demoRows';
+import type { DemoSchool } from './demoSchool';
+
+const outcome: Partial<Record<RequestState, string>> = {
+  APPROVED: 'was approved',
+  REASSIGNED: 'was reassigned',
+  REJECTED: 'was rejected',
+};
+
+interface Decided {
+  readonly user_id: string;
+  readonly status: RequestState;
+  readonly decided_at: string | null;
+  readonly decision_reason: string | null;
+}
+
+/** What people were told about their requests; all but the last days' is read. */
+export function addNotices(school: DemoSchool): void {
+  const { tables, random, now } = school;
+  const tell = (what: string, date: string, request: Decided) => {
+    const verb = outcome[request.status];
+    if (!verb || !request.decided_at) return;
+    const at = new Date(request.decided_at);
+    const read = now.getTime() - at.getTime() > 3 * 86_400_000;
+    tables.notifications.push({
+      id: random.id(at),
+      user_id: request.user_id,
+      kind: 'REQUEST_DECIDED',
+      title: `Your ${what} for ${formatDisplayDate(date)} ${verb}`,
+      body: request.decision_reason ?? '',
+      link: '/view-schedule',
+      created_at: request.decided_at,
+      read_at: read ? new Date(at.getTime() + 5 * 3_600_000).toISOString() : null,
+    });
+  };
+  for (const row of tables.time_off_requests) tell('time off request', row.start_date, row);
+  for (const row of tables.reschedule_requests) tell('schedule change request', row.requested_date, row);
+  for (const row of tables.open_shift_requests) tell('open shift request', row.start_date, row);
+  for (const row of tables.new_shift_requests) tell('new shift request', row.date_of_availability, row);
+}

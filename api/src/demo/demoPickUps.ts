@@ -1,0 +1,150 @@
+import { addDays } from '@ondeck/shared/domain/plainDate';
+import { datesOf } from './demoDates';
+import type { DemoMember } from './demoPeople';
+import type { PlaceKey } from './demoPlaces';
+import { cover } from './demoReleases';
+import { requestState } from './demoRequests';
+import type { OpenShiftRequestRow, OpenShiftRow, ReleaseRow, RequestState, ShiftRow } from './demoRows';
+import { accountNamed, type DemoSchool, placeKeys, staffOf } from './demoSchool';
+import { available, horizonDays } from './demoShifts';
+
+/** A gap as a request remembers it. */
+type Gap = Omit<OpenShiftRow, 'id'> & { readonly id: string | null };
+
+interface Asking {
+  readonly status: RequestState;
+  readonly asked: number;
+  readonly decided?: number;
+  readonly answer?: string;
+}
+
+function ask(
+  school: DemoSchool,
+  place: PlaceKey,
+  member: DemoMember,
+  gap: Gap,
+  asking: Asking,
+): OpenShiftRequestRow {
+  const state = requestState(school, place, asking.status, asking.asked, asking.decided ?? 0, asking.answer);
+  const row: OpenShiftRequestRow = {
+    id: school.random.id(new Date(state.created_at)),
+    user_id: member.row.id,
+    shift_id: gap.shift_id,
+    open_shift_id: gap.id,
+    start_date: gap.start_date,
+    end_date: gap.end_date,
+    last_employee_id: gap.last_employee_id,
+    leave_start_date: gap.leave_start_date,
+    leave_end_date: gap.leave_end_date,
+    ...state,
+  };
+  school.tables.open_shift_requests.push(row);
+  return row;
+}
+
+/** Who could take a gap: free on its dates, with the position, and not the one who gave it up. */
+function takers(school: DemoSchool, place: PlaceKey, shift: ShiftRow, gap: Gap): DemoMember[] {
+  const until = gap.end_date ?? addDays(school.today[place], horizonDays);
+  const skill = [...school.positions].find(([, row]) => row.id === shift.position_id)?.[0];
+  if (!skill) return [];
+  const dates = datesOf(shift, gap.start_date, until);
+  return available(school, place, skill, dates, shift.start_time, shift.end_time).filter(
+    ({ row }) => row.id !== gap.last_employee_id,
+  );
+}
+
+const gapOf = (release: ReleaseRow): Gap => ({
+  id: null,
+  shift_id: release.shift_id,
+  start_date: release.start_date,
+  end_date: release.end_date,
+  last_employee_id: release.user_id,
+  leave_start_date: release.start_date,
+  leave_end_date: release.end_date,
+});
+
+/** Past leave that somebody stepped in for; whoever else had asked was told so. */
+export function addPastCovers(school: DemoSchool): void {
+  for (const place of placeKeys) {
+    for (const release of school.tables.releases) {
+      const shift = school.tables.shifts.find(({ id }) => id === release.shift_id);
+      if (shift?.location_id !== school.locations[place].id || !release.end_date) continue;
+      if (release.cause !== 'TIME_OFF' || release.end_date >= school.today[place]) continue;
+      const [taker, second] = takers(school, place, shift, gapOf(release));
+      if (!taker) continue;
+      const gap = { ...gapOf(release), start_date: release.start_date, end_date: release.start_date };
+      const approved = ask(school, place, taker, gap, { status: 'APPROVED', asked: 33, decided: 31 });
+      cover(
+        school,
+        shift,
+        taker.row.id,
+        { start: release.start_date, end: release.start_date },
+        {
+          source: 'OPEN_SHIFT',
+          covers: release.user_id,
+          at: approved.decided_at ?? approved.created_at,
+          until: release.start_date,
+        },
+      );
+      if (second) {
+        const answer = 'The shift was given to somebody else.';
+        ask(school, place, second, gap, { status: 'REJECTED', asked: 32, decided: 31, answer });
+      }
+    }
+  }
+}
+
+/** Requests for the gaps of today: some wait, some were turned down, taken back, or ran out of time. */
+export function addPickUps(school: DemoSchool): void {
+  const employee = accountNamed(school, 'employee').row.id;
+  for (const place of placeKeys) {
+    const waiting: Asking[] = [
+      { status: 'PENDING', asked: 1 },
+      { status: 'PENDING', asked: 0 },
+      { status: 'WITHDRAWN', asked: 4, decided: 3 },
+      { status: 'REJECTED', asked: 5, decided: 4, answer: 'We keep this group for a lead instructor.' },
+      { status: 'PENDING', asked: 2 },
+    ];
+    for (const gap of school.tables.open_shifts) {
+      const shift = school.tables.shifts.find(({ id }) => id === gap.shift_id);
+      if (shift?.location_id !== school.locations[place].id) continue;
+      for (const member of takers(school, place, shift, gap).slice(0, 2)) {
+        const mine = member.row.id === employee;
+        const asking = mine ? { status: 'PENDING' as const, asked: 0 } : waiting.shift();
+        if (asking) ask(school, place, member, gap, asking);
+      }
+    }
+    addLapsed(school, place);
+  }
+}
+
+/** A question that nobody answered in time. */
+function addLapsed(school: DemoSchool, place: PlaceKey): void {
+  const date = addDays(school.today[place], -3);
+  const shift = school.tables.shifts.find(
+    (row) =>
+      row.location_id === school.locations[place].id &&
+      row.deleted_at === null &&
+      datesOf(row, date, date).length > 0 &&
+      !school.tables.assignments.some(({ shift_id }) => shift_id === row.id),
+  );
+  const member = staffOf(school, place).find(
+    ({ row, account, role }) => !account && !role && school.calendar.minutes(row.id, [date]) === 0,
+  );
+  if (!shift || !member) return;
+  ask(
+    school,
+    place,
+    member,
+    {
+      id: null,
+      shift_id: shift.id,
+      start_date: date,
+      end_date: date,
+      last_employee_id: null,
+      leave_start_date: null,
+      leave_end_date: null,
+    },
+    { status: 'EXPIRED', asked: 6, decided: 2 },
+  );
+}

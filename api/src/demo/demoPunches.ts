@@ -1,0 +1,143 @@
+import { plainTimeIn, toInstant } from '@ondeck/shared/domain/zone';
+import { datesOf } from './demoDates';
+import type { PlaceKey } from './demoPlaces';
+import type { AssignmentRow, ClockRate, ClockRow, ShiftRow } from './demoRows';
+import { accountNamed, type DemoSchool, managerOf, placeKeys, positionOf } from './demoSchool';
+
+const MINUTE = 60_000;
+/** What the rules call a record that was open for too long. */
+export const longOpenMinutes = 16 * 60;
+
+/** One person's work on one shift and date; times are instants. */
+export interface DemoWork {
+  readonly place: PlaceKey;
+  readonly shift: ShiftRow;
+  readonly userId: string;
+  /** Whose occurrence it was, where somebody covers. */
+  readonly covers: string | null;
+  readonly date: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Every occurrence with staff that has begun, at all places, in order of time. */
+function workUntilNow(school: DemoSchool): DemoWork[] {
+  const assignments = new Map<string, AssignmentRow[]>();
+  for (const row of school.tables.assignments) {
+    assignments.set(row.shift_id, [...(assignments.get(row.shift_id) ?? []), row]);
+  }
+  const work: DemoWork[] = [];
+  for (const place of placeKeys) {
+    const { id, timezone } = school.locations[place];
+    for (const shift of school.tables.shifts) {
+      if (shift.location_id !== id) continue;
+      const dates = datesOf(shift, school.planStart[place], school.today[place]);
+      for (const date of dates) {
+        const start = toInstant(date, shift.start_time, timezone);
+        const end = toInstant(date, shift.end_time, timezone);
+        if (start > school.now.getTime()) continue;
+        if (shift.deleted_at && new Date(shift.deleted_at).getTime() < end) continue;
+        for (const assignment of assignments.get(shift.id) ?? []) {
+          if (date < assignment.start_date || date > (assignment.end_date ?? date)) continue;
+          const { user_id: userId, covers_user_id: covers } = assignment;
+          work.push({ place, shift, userId, covers, date, start, end });
+        }
+      }
+    }
+  }
+  return work.sort((one, other) => one.start - other.start || one.userId.localeCompare(other.userId));
+}
+
+/** Minutes around the planned start: mostly some minutes early, now and then late. */
+function arrival(school: DemoSchool): number {
+  const { random } = school;
+  if (random.chance(0.06)) return random.between(6, 24);
+  if (random.chance(0.12)) return random.between(0, 5);
+  return -random.between(0, 11);
+}
+
+/** Minutes around the planned end: tidied up, sometimes sent home early, rarely held up. */
+function departure(school: DemoSchool): number {
+  const { random } = school;
+  if (random.chance(0.04)) return random.between(16, 38);
+  if (random.chance(0.05)) return -random.between(8, 25);
+  return random.between(-2, 9);
+}
+
+function suggestedRate(school: DemoSchool, work: DemoWork): ClockRate {
+  if (work.covers) return 'SUB';
+  return work.shift.position_id === positionOf(school, 'trainee').id ? 'TRAINING' : 'REGULAR';
+}
+
+/** A punch record of some work: closed, or open where it ends after now. */
+export function record(school: DemoSchool, work: DemoWork, clockedIn: number, clockedOut: number): ClockRow {
+  const { random, now } = school;
+  const zone = school.locations[work.place].timezone;
+  const suggested = suggestedRate(school, work);
+  const mismatch = random.chance(0.006);
+  const skewed = random.chance(0.006);
+  const rate: ClockRate = mismatch ? (suggested === 'REGULAR' ? 'SUB' : 'REGULAR') : suggested;
+  const open = clockedOut > now.getTime();
+  const byManager = !open && random.chance(0.05);
+  return {
+    id: random.id(new Date(clockedIn)),
+    user_id: work.userId,
+    location_id: work.shift.location_id,
+    shift_id: work.shift.id,
+    work_date: work.date,
+    clocked_in: new Date(clockedIn).toISOString(),
+    clocked_out: open ? null : new Date(clockedOut).toISOString(),
+    rate,
+    suggested_rate: suggested,
+    status: open ? 'OPEN' : 'CLOSED',
+    flags: [...(skewed ? ['clock_skew'] : []), ...(mismatch ? ['rate_mismatch'] : [])],
+    claimed_in: plainTimeIn(clockedIn - (skewed ? 11 * MINUTE : 0), zone),
+    claimed_out: open || byManager ? null : plainTimeIn(clockedOut, zone),
+    clocked_out_by: byManager ? managerOf(school, work.place).row.id : null,
+    began_unassigned: false,
+    assigned_by: null,
+    assigned_at: null,
+    created_at: new Date(clockedIn).toISOString(),
+  };
+}
+
+/** Seconds are real too: nobody punches on the full minute. */
+export const seconds = (school: DemoSchool) => school.random.between(0, 59) * 1000;
+
+/**
+ * Twelve weeks of punches for what the plan says, up to now: who is at work has an open record. Nobody has two
+ * records at once. The documented employee is never on deck already, so that a visitor can clock her in.
+ */
+export function addPunches(school: DemoSchool): void {
+  const employee = accountNamed(school, 'employee').row.id;
+  const free = new Map<string, number>();
+  const now = school.now.getTime();
+  for (const work of workUntilNow(school)) {
+    const { userId } = work;
+    const planned = work.start + arrival(school) * MINUTE + seconds(school);
+    const clockedIn = Math.max(planned, free.get(userId) ?? 0);
+    const clockedOut = work.end + departure(school) * MINUTE + seconds(school);
+    const missed = school.random.chance(0.015);
+    const waitsForVisitor = userId === employee && clockedOut > now;
+    if (missed || waitsForVisitor || clockedIn >= now || clockedOut - clockedIn < 10 * MINUTE) continue;
+    school.tables.clock_records.push(record(school, work, clockedIn, clockedOut));
+    free.set(userId, clockedOut + school.random.between(4, 50) * 1000);
+  }
+  leaveOneOpen(school);
+}
+
+/** One forgotten clock-out, older than the rules allow: it waits for a manager, with the planned end to accept. */
+function leaveOneOpen(school: DemoSchool): void {
+  const limit = school.now.getTime() - (longOpenMinutes + 5) * MINUTE;
+  const lakeview = school.locations.lakeview.id;
+  const forgotten = school.tables.clock_records.findLast(
+    (row) =>
+      row.location_id === lakeview && row.status === 'CLOSED' && new Date(row.clocked_in).getTime() < limit,
+  );
+  if (!forgotten) return;
+  forgotten.status = 'NEEDS_REVIEW';
+  forgotten.clocked_out = null;
+  forgotten.claimed_out = null;
+  forgotten.clocked_out_by = null;
+  forgotten.flags = [...forgotten.flags, 'open_too_long'];
+}

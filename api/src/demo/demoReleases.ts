@@ -1,0 +1,98 @@
+import { subtract } from '../modules/staffing/dateRanges';
+import { datesOf } from './demoDates';
+import type { AssignmentRow, ReleaseRow, ShiftRow } from './demoRows';
+import type { DemoSchool } from './demoSchool';
+import { assign } from './demoShifts';
+
+/** A person's own occurrence in the plan. */
+export interface DemoOccurrence {
+  readonly shift: ShiftRow;
+  readonly date: string;
+}
+
+/** What somebody is planned to work between two dates, in order of date and time. */
+export function occurrencesOf(
+  school: DemoSchool,
+  userId: string,
+  from: string,
+  to: string,
+): DemoOccurrence[] {
+  const shifts = new Map(school.tables.shifts.map((shift) => [shift.id, shift]));
+  return school.tables.assignments
+    .filter((assignment) => assignment.user_id === userId)
+    .flatMap((assignment) => {
+      const shift = shifts.get(assignment.shift_id);
+      if (!shift || shift.deleted_at) return [];
+      return datesOf(shift, from, to)
+        .filter((date) => date >= assignment.start_date && date <= (assignment.end_date ?? date))
+        .map((date) => ({ shift, date }));
+    })
+    .sort((one, other) =>
+      `${one.date} ${one.shift.start_time}`.localeCompare(`${other.date} ${other.shift.start_time}`),
+    );
+}
+
+/** Takes somebody off a shift between two dates, both inclusive, and keeps why. */
+export function release(
+  school: DemoSchool,
+  shift: ShiftRow,
+  userId: string,
+  range: { start: string; end: string },
+  cause: Pick<ReleaseRow, 'cause' | 'time_off_request_id' | 'reschedule_request_id' | 'created_at'>,
+): void {
+  const { assignments } = school.tables;
+  const mine = assignments.filter((row) => row.shift_id === shift.id && row.user_id === userId);
+  for (const row of mine) {
+    const [first, ...rest] = subtract({ start: row.start_date, end: row.end_date }, range);
+    if (!first) {
+      assignments.splice(assignments.indexOf(row), 1);
+      continue;
+    }
+    row.start_date = first.start;
+    row.end_date = first.end;
+    for (const piece of rest) assign(school, shift, userId, continued(row, piece.start, piece.end));
+  }
+  school.calendar.release(userId, datesOf(shift, range.start, range.end), shift.start_time, shift.end_time);
+  school.tables.releases.push({
+    id: school.random.id(new Date(cause.created_at)),
+    shift_id: shift.id,
+    user_id: userId,
+    start_date: range.start,
+    end_date: range.end,
+    ...cause,
+  });
+}
+
+function continued(row: AssignmentRow, start: string, end: string | null) {
+  return {
+    slot: row.slot,
+    source: row.source,
+    covers_user_id: row.covers_user_id,
+    created_at: row.created_at,
+    start_date: start,
+    end_date: end,
+  };
+}
+
+/** Gives somebody's released occurrences to somebody else. */
+export function cover(
+  school: DemoSchool,
+  shift: ShiftRow,
+  userId: string,
+  range: { start: string; end: string | null },
+  how: { source: 'OPEN_SHIFT' | 'REASSIGNED'; covers: string | null; at: string; until: string },
+): void {
+  assign(school, shift, userId, {
+    start_date: range.start,
+    end_date: range.end,
+    source: how.source,
+    covers_user_id: how.covers,
+    created_at: how.at,
+  });
+  school.calendar.book(
+    userId,
+    datesOf(shift, range.start, range.end ?? how.until),
+    shift.start_time,
+    shift.end_time,
+  );
+}

@@ -1,0 +1,203 @@
+import { addDays } from '@ondeck/shared/domain/plainDate';
+import type { DemoMember } from './demoPeople';
+import type { PlaceKey } from './demoPlaces';
+import { cover, type DemoOccurrence, occurrencesOf, release } from './demoReleases';
+import type { RequestState, RescheduleRow, TimeOffRow } from './demoRows';
+import { accountNamed, type DemoSchool, daysAgo, managerOf, placeKeys, staffOf } from './demoSchool';
+import { available, horizonDays } from './demoShifts';
+
+const skillOf = (school: DemoSchool, positionId: string) => {
+  const entry = [...school.positions].find(([, row]) => row.id === positionId);
+  if (!entry) throw new Error('a shift has a position of the list');
+  return entry[0];
+};
+
+/** What every request holds of its state: asked so many days ago, decided so many days ago by the place's manager. */
+export function requestState(
+  school: DemoSchool,
+  place: PlaceKey,
+  status: RequestState,
+  asked: number,
+  decided: number,
+  reason: string | null = null,
+) {
+  const byManager = status === 'APPROVED' || status === 'REASSIGNED' || status === 'REJECTED';
+  return {
+    status,
+    decided_by: byManager ? managerOf(school, place).row.id : null,
+    decided_at: status === 'PENDING' ? null : daysAgo(school, decided, 47).toISOString(),
+    decision_reason: reason,
+    created_at: daysAgo(school, asked, 211).toISOString(),
+  };
+}
+
+/** Somebody's first own occurrence that begins between two days from today, both inclusive. */
+function firstOccurrence(
+  school: DemoSchool,
+  place: PlaceKey,
+  member: DemoMember,
+  from: number,
+  to: number,
+): DemoOccurrence | undefined {
+  const today = school.today[place];
+  return occurrencesOf(school, member.row.id, addDays(today, from), addDays(today, to))[0];
+}
+
+interface Story {
+  readonly status: RequestState;
+  /** Days from today between which the occurrence lies. */
+  readonly from: number;
+  readonly to: number;
+  /** Days ago of the question and of the answer. */
+  readonly asked: number;
+  readonly decided?: number;
+  readonly reason: string;
+  readonly answer?: string;
+}
+
+function timeOff(school: DemoSchool, place: PlaceKey, member: DemoMember, story: Story): TimeOffRow | null {
+  const occurrence = firstOccurrence(school, place, member, story.from, story.to);
+  if (!occurrence) return null;
+  const state = requestState(school, place, story.status, story.asked, story.decided ?? 0, story.answer);
+  const row: TimeOffRow = {
+    id: school.random.id(new Date(state.created_at)),
+    user_id: member.row.id,
+    shift_id: occurrence.shift.id,
+    start_date: occurrence.date,
+    end_date: addDays(occurrence.date, 1),
+    leave_type: story.reason.length % 2 === 0 ? 'PAID_LEAVE' : 'UNPAID_LEAVE',
+    reason: story.reason,
+    ...state,
+  };
+  school.tables.time_off_requests.push(row);
+  if (row.status === 'APPROVED' && row.decided_at) {
+    release(
+      school,
+      occurrence.shift,
+      member.row.id,
+      { start: row.start_date, end: row.end_date },
+      {
+        cause: 'TIME_OFF',
+        time_off_request_id: row.id,
+        reschedule_request_id: null,
+        created_at: row.decided_at,
+      },
+    );
+  }
+  return row;
+}
+
+function reschedule(
+  school: DemoSchool,
+  place: PlaceKey,
+  member: DemoMember,
+  story: Story,
+): RescheduleRow | null {
+  const occurrence = firstOccurrence(school, place, member, story.from, story.to);
+  if (!occurrence) return null;
+  const { shift, date } = occurrence;
+  const skill = skillOf(school, shift.position_id);
+  const other = available(school, place, skill, [date], shift.start_time, shift.end_time)[0];
+  if (story.status === 'REASSIGNED' && !other) return null;
+  const state = requestState(school, place, story.status, story.asked, story.decided ?? 0, story.answer);
+  const last = occurrencesOf(school, member.row.id, addDays(date, -21), addDays(date, -story.from - 1)).at(
+    -1,
+  );
+  const row: RescheduleRow = {
+    id: school.random.id(new Date(state.created_at)),
+    user_id: member.row.id,
+    shift_id: shift.id,
+    requested_date: date,
+    last_shift_date: last?.date ?? null,
+    reason: story.reason,
+    reassigned_to: story.status === 'REASSIGNED' && other ? other.row.id : null,
+    ...state,
+  };
+  school.tables.reschedule_requests.push(row);
+  if (row.decided_at && (row.status === 'APPROVED' || row.status === 'REASSIGNED')) {
+    const range = { start: date, end: date };
+    release(school, shift, member.row.id, range, {
+      cause: 'SCHEDULE_CHANGE',
+      time_off_request_id: null,
+      reschedule_request_id: row.id,
+      created_at: row.decided_at,
+    });
+    if (row.reassigned_to) {
+      cover(school, shift, row.reassigned_to, range, {
+        source: 'REASSIGNED',
+        covers: member.row.id,
+        at: row.decided_at,
+        until: date,
+      });
+    }
+  }
+  return row;
+}
+
+const leaveStories: Story[] = [
+  { status: 'APPROVED', from: -20, to: -13, asked: 36, decided: 34, reason: 'My sister gets married.' },
+  { status: 'APPROVED', from: 14, to: 20, asked: 6, decided: 5, reason: 'Visiting my parents upstate.' },
+  { status: 'PENDING', from: 17, to: 24, asked: 2, reason: 'College entrance exam that weekend.' },
+  { status: 'PENDING', from: 21, to: 28, asked: 0, reason: 'Minor surgery, doctor says two days.' },
+  {
+    status: 'REJECTED',
+    from: 3,
+    to: 10,
+    asked: 12,
+    decided: 10,
+    reason: 'A concert in the city.',
+    answer: 'Nobody else holds the position on that day.',
+  },
+  { status: 'WITHDRAWN', from: 4, to: 11, asked: 14, decided: 9, reason: 'Moving house.' },
+  { status: 'EXPIRED', from: -12, to: -5, asked: 27, decided: 4, reason: 'Family trip.' },
+];
+
+const changeStories: Story[] = [
+  { status: 'PENDING', from: 9, to: 15, asked: 1, reason: 'Parent-teacher conference at my own school.' },
+  { status: 'PENDING', from: 12, to: 18, asked: 3, reason: 'Dentist could only see me that day.' },
+  { status: 'APPROVED', from: 8, to: 14, asked: 5, decided: 4, reason: 'Swim meet of my daughter.' },
+  { status: 'REASSIGNED', from: 8, to: 15, asked: 7, decided: 6, reason: 'Car is in the shop.' },
+  { status: 'REASSIGNED', from: -16, to: -9, asked: 26, decided: 24, reason: 'Jury duty.' },
+  {
+    status: 'REJECTED',
+    from: 2,
+    to: 9,
+    asked: 13,
+    decided: 12,
+    reason: 'Would rather work in the morning.',
+    answer: 'We need two teachers in that group.',
+  },
+  { status: 'WITHDRAWN', from: 5, to: 12, asked: 8, decided: 7, reason: 'Babysitter fell through.' },
+  { status: 'EXPIRED', from: -9, to: -2, asked: 21, decided: 1, reason: 'Doctor appointment.' },
+];
+
+/**
+ * Time off and schedule changes in every state at every place, each kind's stories told by different people,
+ * and the documented employee's own. What was approved is done: staff released, and reassigned where it says so.
+ */
+export function addLeaveAndChanges(school: DemoSchool): void {
+  for (const place of placeKeys) {
+    const staff = staffOf(school, place).filter(({ account, role }) => !account && !role);
+    const teller = (index: number) => staff[index % staff.length];
+    for (const [index, story] of leaveStories.entries()) {
+      const member = teller(index);
+      if (member) timeOff(school, place, member, story);
+    }
+    for (const [index, story] of changeStories.entries()) {
+      const member = teller(index + 5);
+      if (member) reschedule(school, place, member, story);
+    }
+  }
+  const employee = accountNamed(school, 'employee');
+  for (const index of [0, 2, 4]) {
+    const story = leaveStories[index];
+    if (story) timeOff(school, 'lakeview', employee, story);
+  }
+  for (const index of [0, 4]) {
+    const story = changeStories[index];
+    if (story) reschedule(school, 'lakeview', employee, story);
+  }
+}
+
+/** How far gaps without an end are looked at. */
+export const lookAhead = horizonDays;

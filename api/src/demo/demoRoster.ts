@@ -1,0 +1,102 @@
+import type { PlaceKey, PositionKey } from './demoPlaces';
+
+/** Somebody of the demo school: where they work and what they can do. */
+export interface DemoPerson {
+  readonly first: string;
+  readonly last: string;
+  readonly places: readonly PlaceKey[];
+  readonly skills: readonly PositionKey[];
+  /** The most hours a week that the plan gives them. */
+  readonly hours: number;
+  readonly role?: 'ADMIN' | 'MANAGER';
+  /** What the documents name: the start of the e-mail address, and the punch clock's code. */
+  readonly account?: { readonly name: string; readonly code: string };
+  /** Anything but an active member of staff with a password. */
+  readonly standing?: 'AWAITS_APPROVAL' | 'AWAITS_ACTIVATION' | 'LEFT';
+}
+
+const person = (
+  name: string,
+  places: DemoPerson['places'],
+  hours: number,
+  ...skills: PositionKey[]
+): DemoPerson => {
+  const [first = '', ...rest] = name.split(' ');
+  return { first, last: rest.join(' '), places, hours, skills };
+};
+
+/** The three accounts that the documents give, and who runs the third school. */
+const office: DemoPerson[] = [
+  {
+    ...person('Helen Ashworth', ['lakeview', 'prairie', 'harbor'], 0, 'supervisor'),
+    role: 'ADMIN',
+    account: { name: 'admin', code: '10001' },
+  },
+  {
+    ...person('Marcus Bennett', ['lakeview', 'prairie'], 8, 'supervisor', 'lead'),
+    role: 'MANAGER',
+    account: { name: 'manager', code: '10002' },
+  },
+  {
+    ...person('Maya Rivera', ['lakeview'], 24, 'instructor', 'baby', 'private', 'adult'),
+    account: { name: 'employee', code: '10003' },
+  },
+  { ...person('Grace Okafor', ['harbor'], 8, 'supervisor', 'lead'), role: 'MANAGER' },
+];
+
+const lakeview: DemoPerson[] = [
+  person('Owen Fitzgerald', ['lakeview'], 30, 'lifeguard', 'safety', 'instructor'),
+  person('Priya Raman', ['lakeview', 'prairie'], 28, 'instructor', 'adaptive', 'private'),
+  person('Daniel Kowalski', ['lakeview'], 32, 'frontDesk', 'host'),
+  person('Sofia Marchetti', ['lakeview'], 26, 'baby', 'instructor', 'adult'),
+  person('Jamal Whitaker', ['lakeview'], 34, 'lifeguard', 'coach', 'safety'),
+  person('Hannah Lindqvist', ['lakeview'], 24, 'fitness', 'adult', 'frontDesk'),
+  person('Theo Papadakis', ['lakeview'], 30, 'coach', 'lead', 'instructor'),
+  person('Nora Gallagher', ['lakeview'], 20, 'frontDesk', 'host', 'baby'),
+  person('Caleb Thornton', ['lakeview'], 20, 'maintenance', 'lifeguard'),
+  person('Yuki Tanaka', ['lakeview'], 22, 'private', 'adaptive', 'instructor'),
+  person('Elena Vasquez', ['lakeview'], 32, 'supervisor', 'lead', 'safety'),
+  person('Simon Hartley', ['lakeview'], 14, 'trainee'),
+  person('Amara Nwosu', ['lakeview'], 26, 'lifeguard', 'instructor', 'host'),
+];
+
+const prairie: DemoPerson[] = [
+  person('Luke Sorensen', ['prairie'], 30, 'instructor', 'coach', 'private'),
+  person('Isabel Fuentes', ['prairie'], 28, 'baby', 'instructor', 'adult'),
+  person('Ruth Abernathy', ['prairie'], 32, 'frontDesk', 'host'),
+  person('Connor Maguire', ['prairie'], 32, 'lifeguard', 'safety', 'instructor'),
+  person('Leila Haddad', ['prairie'], 24, 'adaptive', 'private', 'fitness'),
+  person('Ethan Brookfield', ['prairie'], 34, 'lifeguard', 'host', 'maintenance'),
+  person('Chloe Desmarais', ['prairie'], 26, 'supervisor', 'lead', 'adult'),
+  person('Victor Almeida', ['prairie'], 20, 'maintenance', 'lifeguard'),
+  person('Megan Oleary', ['prairie'], 22, 'frontDesk', 'baby', 'fitness'),
+  person('Tomas Novak', ['prairie'], 28, 'coach', 'instructor', 'safety'),
+  person('Aisha Rahman', ['prairie'], 14, 'trainee'),
+  person('Felix Baumgartner', ['prairie'], 24, 'instructor', 'lead', 'adaptive'),
+];
+
+const harbor: DemoPerson[] = [
+  person('Kai Nakamura', ['harbor'], 30, 'instructor', 'coach', 'private'),
+  person('Lucia Moretti', ['harbor'], 28, 'baby', 'instructor', 'adult'),
+  person('Benjamin Castellano', ['harbor'], 32, 'frontDesk', 'host'),
+  person('Mei Ling Chou', ['harbor'], 26, 'lifeguard', 'safety', 'instructor'),
+  person('Oscar Villanueva', ['harbor'], 34, 'lifeguard', 'host', 'safety'),
+  person('Freya Johansson', ['harbor'], 24, 'fitness', 'adult', 'adaptive'),
+  person('Andre Baptiste', ['harbor'], 30, 'supervisor', 'lead', 'coach'),
+  person('Zoe Carmichael', ['harbor'], 24, 'frontDesk', 'baby', 'host'),
+  person('Gabriel Ortega', ['harbor'], 20, 'maintenance', 'lifeguard'),
+  person('Naomi Feldman', ['harbor'], 26, 'instructor', 'private', 'adaptive'),
+  person('Ravi Chandran', ['harbor'], 28, 'lead', 'instructor', 'coach'),
+  person('Stella Kim', ['harbor'], 14, 'trainee'),
+];
+
+/** People whom the lists and filters need: signed up and waiting, invited and waiting, and gone. */
+const others: DemoPerson[] = [
+  { ...person('Wyatt Sinclair', ['lakeview'], 0, 'lifeguard'), standing: 'AWAITS_APPROVAL' },
+  { ...person('Bianca Ferrante', ['prairie'], 0, 'frontDesk'), standing: 'AWAITS_ACTIVATION' },
+  { ...person('Derek Holloway', ['lakeview'], 0, 'instructor', 'lifeguard'), standing: 'LEFT' },
+  { ...person('Tessa Rowntree', ['harbor'], 0, 'instructor'), standing: 'LEFT' },
+];
+
+/** Everybody, the documented accounts first. */
+export const demoRoster: readonly DemoPerson[] = [...office, ...lakeview, ...prairie, ...harbor, ...others];

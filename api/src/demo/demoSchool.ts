@@ -1,0 +1,68 @@
+import type { DemoCalendar } from './demoCalendar';
+import type { DemoMember } from './demoPeople';
+import type { PlaceKey, PositionKey } from './demoPlaces';
+import type { DemoRandom } from './demoRandom';
+import type { DemoTables, LocationRow, PositionRow } from './demoRows';
+
+/** The school while it is being made: what each step reads, and the tables that it adds to. */
+export interface DemoSchool {
+  readonly now: Date;
+  readonly random: DemoRandom;
+  readonly tables: DemoTables;
+  readonly calendar: DemoCalendar;
+  readonly locations: Record<PlaceKey, LocationRow>;
+  readonly positions: ReadonlyMap<PositionKey, PositionRow>;
+  readonly members: readonly DemoMember[];
+  /** Today at each place. */
+  readonly today: Record<PlaceKey, string>;
+  /** First day of the plan at each place: the Sunday twelve weeks before this week's. */
+  readonly planStart: Record<PlaceKey, string>;
+}
+
+export const placeKeys: readonly PlaceKey[] = ['lakeview', 'prairie', 'harbor'];
+
+/** A number of days before now, as an instant: when something was written down. */
+export function daysAgo(school: DemoSchool, days: number, minutes = 0): Date {
+  return new Date(school.now.getTime() - days * 86_400_000 - minutes * 60_000);
+}
+
+/** A position by key; every key of the list exists. */
+export function positionOf(school: DemoSchool, key: PositionKey): PositionRow {
+  const position = school.positions.get(key);
+  if (!position) throw new Error(`no position ${key}`);
+  return position;
+}
+
+/** Somebody by their whole name; the roster's names are unique. */
+export function memberNamed(school: DemoSchool, name: string): DemoMember {
+  const member = school.members.find(({ first, last }) => `${first} ${last}` === name);
+  if (!member) throw new Error(`nobody is called ${name}`);
+  return member;
+}
+
+/** One of the documented accounts. */
+export function accountNamed(school: DemoSchool, name: 'admin' | 'manager' | 'employee'): DemoMember {
+  const member = school.members.find(({ account }) => account?.name === name);
+  if (!member) throw new Error(`no account ${name}`);
+  return member;
+}
+
+/** Who runs a place. */
+export function managerOf(school: DemoSchool, place: PlaceKey): DemoMember {
+  const member = school.members.find(({ role, places }) => role === 'MANAGER' && places.includes(place));
+  if (!member) throw new Error(`nobody runs ${place}`);
+  return member;
+}
+
+/** The active staff whose home a place is, in the roster's order. */
+export function staffOf(school: DemoSchool, place: PlaceKey): DemoMember[] {
+  return school.members.filter(
+    ({ places, standing, role }) => places[0] === place && standing === undefined && role !== 'ADMIN',
+  );
+}
+
+/** The next code of a shift or meeting at a place. */
+export function nextCode(location: LocationRow): string {
+  location.last_shift_number += 1;
+  return `${location.code}-${String(location.last_shift_number).padStart(4, '0')}`;
+}

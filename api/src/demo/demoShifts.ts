@@ -1,0 +1,163 @@
+import { addDays } from '@ondeck/shared/domain/plainDate';
+import { minutesOf } from '@ondeck/shared/domain/plainTime';
+import { datesOf, datesOfDraft } from './demoDates';
+import type { DemoMember } from './demoPeople';
+import type { PlaceKey, PositionKey } from './demoPlaces';
+import type { AssignmentRow, ShiftRow } from './demoRows';
+import {
+  accountNamed,
+  type DemoSchool,
+  daysAgo,
+  managerOf,
+  nextCode,
+  placeKeys,
+  positionOf,
+  staffOf,
+} from './demoSchool';
+import { demoWeek, employeeWeek, type WeekLine } from './demoWeek';
+
+/** How far ahead the plan is checked; what goes on for ever repeats by the week, so this is enough. */
+export const horizonDays = 70;
+
+/** What a new shift needs beside its place. */
+export interface ShiftDraft {
+  readonly position: PositionKey;
+  readonly startDate: string;
+  readonly endDate: string | null;
+  readonly start: string;
+  readonly end: string;
+  readonly repeat: 'WEEKLY' | 'DAILY' | null;
+  readonly comments?: string;
+  readonly createdAt: Date;
+}
+
+/** Stores a shift without staff. */
+export function addShift(school: DemoSchool, place: PlaceKey, draft: ShiftDraft): ShiftRow {
+  const location = school.locations[place];
+  const row: ShiftRow = {
+    id: school.random.id(draft.createdAt),
+    location_id: location.id,
+    shift_code: nextCode(location),
+    schedule_type: draft.repeat ? 'RECURRING_SHIFT' : 'ONE_TIME_SHIFT',
+    shift_repeat: draft.repeat,
+    start_date: draft.startDate,
+    end_date: draft.endDate,
+    start_time: draft.start,
+    end_time: draft.end,
+    position_id: positionOf(school, draft.position).id,
+    comments: draft.comments ?? '',
+    created_by: managerOf(school, place).row.id,
+    created_at: draft.createdAt.toISOString(),
+    updated_at: draft.createdAt.toISOString(),
+    deleted_at: null,
+    deleted_by: null,
+  };
+  school.tables.shifts.push(row);
+  return row;
+}
+
+/** What may differ from a plan made with the shift. */
+export type AssignmentDraft = Partial<
+  Pick<AssignmentRow, 'slot' | 'start_date' | 'end_date' | 'covers_user_id' | 'source' | 'created_at'>
+>;
+
+/** Gives a shift to somebody, without asking whether they can. */
+export function assign(
+  school: DemoSchool,
+  shift: ShiftRow,
+  userId: string,
+  draft: AssignmentDraft = {},
+): AssignmentRow {
+  const createdAt = draft.created_at ?? shift.created_at;
+  const row: AssignmentRow = {
+    id: school.random.id(new Date(createdAt)),
+    shift_id: shift.id,
+    user_id: userId,
+    slot: 1,
+    start_date: shift.start_date,
+    end_date: shift.schedule_type === 'ONE_TIME_SHIFT' ? shift.end_date : null,
+    covers_user_id: null,
+    source: 'PLAN',
+    overrides: [],
+    created_by: shift.created_by,
+    ...draft,
+    created_at: createdAt,
+  };
+  school.tables.assignments.push(row);
+  return row;
+}
+
+/** Who has the position at the place, is free on the dates and has hours left; the least busy first. */
+export function available(
+  school: DemoSchool,
+  place: PlaceKey,
+  position: PositionKey,
+  dates: readonly string[],
+  start: string,
+  end: string,
+): DemoMember[] {
+  const week = Array.from({ length: 7 }, (_, day) => addDays(school.planStart[place], 77 + day));
+  const load = (member: DemoMember) => school.calendar.minutes(member.row.id, week) / (member.hours * 60);
+  return staffOf(school, place)
+    .filter(({ skills, hours }) => skills.includes(position) && hours > 0)
+    .filter(({ row }) => school.calendar.isFree(row.id, dates, start, end))
+    .filter(
+      ({ row, hours }) =>
+        school.calendar.minutes(row.id, week) + minutesOf(end) - minutesOf(start) <= hours * 60,
+    )
+    .sort((one, other) => load(one) - load(other));
+}
+
+function addLine(school: DemoSchool, place: PlaceKey, line: WeekLine, owner?: DemoMember): void {
+  let last = owner;
+  for (const day of line.days) {
+    const startDate = addDays(school.planStart[place], day);
+    const { start, end } = line;
+    const weekly = { startDate, endDate: null, start, end, repeat: 'WEEKLY' as const };
+    const dates = datesOfDraft(weekly, startDate, addDays(school.today[place], horizonDays));
+    const choice = available(school, place, line.position, dates, start, end);
+    // The same face on the next day where that works: children know their teacher.
+    const person = owner ?? (last && choice.includes(last) ? last : choice[0]);
+    // A plan that nobody could work is not made; what is offered to everybody is so on purpose.
+    if (!person && !line.open) continue;
+    const shift = addShift(school, place, {
+      ...weekly,
+      position: line.position,
+      createdAt: daysAgo(school, 98),
+    });
+    if (!person || line.open) continue;
+    assign(school, shift, person.row.id);
+    school.calendar.book(person.row.id, dates, start, end);
+    last = person;
+  }
+}
+
+function addMaintenance(school: DemoSchool, place: PlaceKey): void {
+  const startDate = school.planStart[place];
+  const shift = addShift(school, place, {
+    position: 'maintenance',
+    startDate,
+    endDate: null,
+    start: '06:00',
+    end: '08:00',
+    repeat: 'DAILY',
+    comments: 'Test the water, open the covers, log chlorine and pH.',
+    createdAt: daysAgo(school, 98),
+  });
+  const dates = datesOf(shift, startDate, addDays(school.today[place], horizonDays));
+  const person = available(school, place, 'maintenance', dates, '06:00', '08:00')[0];
+  if (!person) return;
+  assign(school, shift, person.row.id);
+  school.calendar.book(person.row.id, dates, '06:00', '08:00');
+}
+
+/** The weekly plan of all three places, twelve weeks old and without an end. */
+export function addWeeks(school: DemoSchool): void {
+  for (const place of placeKeys) {
+    if (place === 'lakeview') {
+      for (const line of employeeWeek) addLine(school, place, line, accountNamed(school, 'employee'));
+    }
+    addMaintenance(school, place);
+    for (const line of demoWeek) addLine(school, place, line);
+  }
+}

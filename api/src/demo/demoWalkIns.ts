@@ -1,0 +1,100 @@
+import { minutesOf } from '@ondeck/shared/domain/plainTime';
+import { plainTimeIn, toInstant } from '@ondeck/shared/domain/zone';
+import { datesOf } from './demoDates';
+import type { DemoMember } from './demoPeople';
+import type { PlaceKey } from './demoPlaces';
+import { record, seconds } from './demoPunches';
+import type { ShiftRow } from './demoRows';
+import { type DemoSchool, managerOf, placeKeys, positionOf, staffOf } from './demoSchool';
+
+const MINUTE = 60_000;
+
+/** Shifts of a place that nobody was planned for on a date. */
+function unstaffedOn(school: DemoSchool, place: PlaceKey, date: string): ShiftRow[] {
+  return school.tables.shifts.filter(
+    (shift) =>
+      shift.location_id === school.locations[place].id &&
+      shift.deleted_at === null &&
+      datesOf(shift, date, date).length > 0 &&
+      !school.tables.assignments.some(
+        (row) => row.shift_id === shift.id && row.start_date <= date && date <= (row.end_date ?? date),
+      ),
+  );
+}
+
+/** Staff of a place with neither plan nor punch around a date. */
+function idleOn(school: DemoSchool, place: PlaceKey, date: string): DemoMember[] {
+  const busy = new Set(
+    school.tables.clock_records
+      .filter((row) => row.work_date === date || row.status === 'OPEN')
+      .map(({ user_id }) => user_id),
+  );
+  return staffOf(school, place).filter(
+    ({ row, account, role }) =>
+      !account && !role && !busy.has(row.id) && school.calendar.minutes(row.id, [date]) === 0,
+  );
+}
+
+/** Somebody who stepped in on an open shift and was given it afterwards. */
+function addSettled(school: DemoSchool, place: PlaceKey, date: string): void {
+  const zone = school.locations[place].timezone;
+  for (const shift of unstaffedOn(school, place, date)) {
+    const person = idleOn(school, place, date).find(({ skills }) =>
+      skills.some((skill) => positionOf(school, skill).id === shift.position_id),
+    );
+    if (!person) continue;
+    const start = toInstant(date, shift.start_time, zone);
+    const end = toInstant(date, shift.end_time, zone);
+    const work = { place, shift, userId: person.row.id, covers: null, date, start, end };
+    const out = end + 3 * MINUTE + seconds(school);
+    school.tables.clock_records.push({
+      ...record(school, work, start - 4 * MINUTE + seconds(school), out),
+      began_unassigned: true,
+      assigned_by: managerOf(school, place).row.id,
+      assigned_at: new Date(out + 65 * MINUTE).toISOString(),
+    });
+    return;
+  }
+}
+
+/** Somebody who is on deck today without a shift: the dashboard's third tab asks which one it is. */
+function addWaiting(school: DemoSchool, place: PlaceKey): void {
+  const zone = school.locations[place].timezone;
+  const now = school.now.getTime();
+  const clock = minutesOf(plainTimeIn(now, zone));
+  // Only while the school is open, and so that the record began today.
+  if (clock < 8 * 60 || clock > 20 * 60) return;
+  const person = idleOn(school, place, school.today[place])[0];
+  if (!person) return;
+  const at = new Date(now - 37 * MINUTE + seconds(school));
+  school.tables.clock_records.push({
+    id: school.random.id(at),
+    user_id: person.row.id,
+    location_id: school.locations[place].id,
+    shift_id: null,
+    work_date: school.today[place],
+    clocked_in: at.toISOString(),
+    clocked_out: null,
+    rate: 'REGULAR',
+    suggested_rate: 'REGULAR',
+    status: 'OPEN',
+    flags: [],
+    claimed_in: plainTimeIn(at.getTime(), zone),
+    claimed_out: null,
+    clocked_out_by: null,
+    began_unassigned: true,
+    assigned_by: null,
+    assigned_at: null,
+    created_at: at.toISOString(),
+  });
+}
+
+/** Punches without a shift of one's own: some of the last weeks, settled since, and one of today at each place. */
+export function addWalkIns(school: DemoSchool): void {
+  for (const place of placeKeys) {
+    const worked = new Set(school.tables.clock_records.map(({ work_date }) => work_date));
+    const days = [...worked].filter((date) => date < school.today[place]).sort();
+    for (const date of days.slice(-16)) addSettled(school, place, date);
+    addWaiting(school, place);
+  }
+}

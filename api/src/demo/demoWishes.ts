@@ -1,0 +1,119 @@
+import { addDays, weekdayName } from '@ondeck/shared/domain/plainDate';
+import type { DemoMember } from './demoPeople';
+import type { PlaceKey } from './demoPlaces';
+import { requestState } from './demoRequests';
+import type { RequestState } from './demoRows';
+import { type DemoSchool, placeKeys, staffOf } from './demoSchool';
+import { addShift, assign } from './demoShifts';
+
+interface Wish {
+  readonly status: RequestState;
+  readonly inDays: number;
+  readonly start: string;
+  readonly end: string;
+  readonly asked: number;
+  readonly decided?: number;
+  readonly months: boolean;
+  readonly reason: string;
+  readonly answer?: string;
+}
+
+const wishes: Wish[] = [
+  {
+    status: 'PENDING',
+    inDays: 9,
+    start: '09:00',
+    end: '13:00',
+    asked: 1,
+    months: true,
+    reason: 'My classes moved to the afternoon, mornings are free now.',
+  },
+  { status: 'PENDING', inDays: 13, start: '17:00', end: '20:00', asked: 3, months: false, reason: '' },
+  {
+    status: 'APPROVED',
+    inDays: 6,
+    start: '20:00',
+    end: '21:30',
+    asked: 9,
+    decided: 7,
+    months: true,
+    reason: 'Happy to teach a late adult group.',
+  },
+  {
+    status: 'REJECTED',
+    inDays: 4,
+    start: '05:30',
+    end: '07:30',
+    asked: 8,
+    decided: 6,
+    months: false,
+    reason: 'Early lane swimmers keep asking.',
+    answer: 'The pool opens at six.',
+  },
+  {
+    status: 'WITHDRAWN',
+    inDays: 11,
+    start: '12:00',
+    end: '16:00',
+    asked: 5,
+    decided: 4,
+    months: false,
+    reason: 'Could take a second Saturday group.',
+  },
+  {
+    status: 'EXPIRED',
+    inDays: -4,
+    start: '10:00',
+    end: '12:00',
+    asked: 16,
+    decided: 3,
+    months: true,
+    reason: 'Looking for more hours.',
+  },
+];
+
+/** Offers of more time in every state; the approved one became a shift. */
+export function addWishes(school: DemoSchool): void {
+  for (const place of placeKeys) {
+    const staff = staffOf(school, place).filter(({ role }) => !role);
+    for (const [index, wish] of wishes.entries()) {
+      const member = staff[(index * 2 + (place === 'lakeview' ? 0 : 1)) % staff.length];
+      if (member) addWish(school, place, member, wish);
+    }
+  }
+}
+
+function addWish(school: DemoSchool, place: PlaceKey, member: DemoMember, wish: Wish): void {
+  const date = addDays(school.today[place], wish.inDays);
+  const state = requestState(school, place, wish.status, wish.asked, wish.decided ?? 0, wish.answer);
+  let shiftId: string | null = null;
+  if (wish.status === 'APPROVED' && state.decided_at) {
+    const skill = member.skills[0];
+    if (!skill || !school.calendar.isFree(member.row.id, [date], wish.start, wish.end)) return;
+    const createdAt = new Date(state.decided_at);
+    const shift = addShift(school, place, {
+      position: skill,
+      startDate: date,
+      endDate: date,
+      start: wish.start,
+      end: wish.end,
+      repeat: null,
+      createdAt,
+    });
+    assign(school, shift, member.row.id);
+    school.calendar.book(member.row.id, [date], wish.start, wish.end);
+    shiftId = shift.id;
+  }
+  school.tables.new_shift_requests.push({
+    id: school.random.id(new Date(state.created_at)),
+    user_id: member.row.id,
+    date_of_availability: date,
+    week_day: weekdayName(date),
+    start_time: wish.start,
+    end_time: wish.end,
+    available_three_months: wish.months,
+    reason: wish.reason,
+    shift_id: shiftId,
+    ...state,
+  });
+}
