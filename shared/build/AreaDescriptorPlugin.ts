@@ -1,6 +1,7 @@
 import type { Compilation, Compiler, Module } from 'webpack';
 import type { AreaData } from '../src/contract/area';
 import { bytesOf, hashAssets, sha384 } from './ChunkIntegrity';
+import { rangeOf } from './sharedDependencies';
 
 /** Packages of which the page holds one copy, in the shell: an area that bundles its own brings a second theme, router or store. */
 const shellOnly =
@@ -36,6 +37,8 @@ export class AreaDescriptorPlugin {
         { name, stage: compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT },
         () => {
           if (compilation.errors.length > 0) return;
+          // Only the federation's own development server reads it.
+          if (compilation.getAsset('mf-stats.json')) compilation.deleteAsset('mf-stats.json');
           const { RawSource } = compiler.webpack.sources;
           const descriptor = JSON.stringify(this.describe(compilation, requires), null, 1);
           compilation.emitAsset('area.json', new RawSource(descriptor));
@@ -84,13 +87,14 @@ export function faultOf(module: Module): string | undefined {
 }
 
 /**
- * The share key and range of a module that the shell provides at run time; the plugin that makes these modules says
- * both in their identifier: `consume-shared-module|scope|key|range|…`.
+ * The specifier of a module that the shell provides at run time, and the range that the area asks for. The plugin
+ * that makes these modules says the key in their identifier: `consume-shared-module|scope|key|…`.
  */
 export function consumed(
   module: Pick<Module, 'type' | 'identifier'>,
 ): { readonly key: string; readonly range: string } | undefined {
   if (module.type !== 'consume-shared-module') return undefined;
-  const [, , key, range] = module.identifier().split('|');
-  return key ? { key, range: range || '*' } : undefined;
+  const [, , key] = module.identifier().split('|');
+  const range = key ? rangeOf(key) : undefined;
+  return key && range ? { key, range } : undefined;
 }

@@ -1,9 +1,9 @@
 /**
- * Puts a style element into the page with the page's nonce, which the Content-Security-Policy asks for.
- * The nonce is read from the property: browsers hide the attribute from scripts and selectors.
+ * Puts a style element into the page with the page's nonce, which the Content-Security-Policy asks for. The nonce
+ * must be there before the element is: a browser judges it as it enters the page.
  */
 module.exports = function insertStyle(element) {
-  const holder = document.querySelector('meta[property="csp-nonce"]');
-  if (holder?.nonce) element.nonce = holder.nonce;
+  const nonce = document.querySelector('meta[name="csp-nonce"]')?.content;
+  if (nonce) element.nonce = nonce;
   document.head.append(element);
 };

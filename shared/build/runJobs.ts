@@ -39,7 +39,7 @@ export async function buildAll(
   say(`Building ${jobs.map((job) => job.folder).join(', ')}`);
   const work = (): Promise<void> =>
     new Promise((resolve, reject) => {
-      const child = fork(worker, { execArgv: ['--import', 'tsx'] });
+      const child = fork(worker, { execArgv: ['--disable-warning=DEP0155', '--import', 'tsx'] });
       const next = (): void => {
         const job = queue.shift();
         if (job) child.send(job);

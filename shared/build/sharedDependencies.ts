@@ -90,9 +90,9 @@ export const forShell = (): Record<string, ShareOptions> => project({});
 export const forArea = (): Record<string, ShareOptions> => project({ import: false });
 
 /**
- * Whether an import is served by the table.
+ * The range that an area asks for when it imports a specifier.
  *
- * @param specifier - as written in an `import`
+ * @returns undefined where the table does not serve it
  */
-export const isShared = (specifier: string): boolean =>
-  sharedDependencies.some(({ key }) => (key.endsWith('/') ? specifier.startsWith(key) : specifier === key));
+export const rangeOf = (specifier: string): string | undefined =>
+  sharedDependencies.find(({ key }) => (key.endsWith('/') ? specifier.startsWith(key) : specifier === key))?.range;

@@ -104,7 +104,7 @@ export function common(folder: string, options: BuildOptions): Configuration {
     },
     performance: false,
     stats: 'errors-warnings',
-    infrastructureLogging: { level: 'warn' },
+    infrastructureLogging: { level: 'error' },
     cache: {
       type: 'filesystem',
       name: `${folder}-${options.mode}${options.sourceMaps ? '-maps' : ''}`,
