@@ -1,0 +1,57 @@
+import { localDate, showDate, showDayInWords, showHours, showTime, showTimeRange, wireDate } from './display';
+
+test.each([
+  ['2026-03-09', '03-09-2026'],
+  ['2026-03-09T23:59:00Z', '03-09-2026'],
+  ['2024-02-29', '02-29-2024'],
+  ['2026-02-29', ''],
+  ['', ''],
+  [null, ''],
+  [undefined, ''],
+])('shows the date %p as %p', (date, shown) => {
+  expect(showDate(date)).toBe(shown);
+});
+
+test.each([
+  ['00:00', '12:00 AM'],
+  ['00:59', '12:59 AM'],
+  ['09:05', '9:05 AM'],
+  ['11:59', '11:59 AM'],
+  ['12:00', '12:00 PM'],
+  ['15:30:00', '3:30 PM'],
+  ['23:59', '11:59 PM'],
+  ['24:00', ''],
+  ['', ''],
+  [null, ''],
+])('shows the time %p as %p', (time, shown) => {
+  expect(showTime(time)).toBe(shown);
+});
+
+test.each([
+  ['15:30', '18:15', '3:30–6:15 PM'],
+  ['11:30', '12:15', '11:30 AM–12:15 PM'],
+  ['11:30', null, '11:30 AM'],
+  [null, '12:15', '12:15 PM'],
+  [null, null, ''],
+])('shows %p to %p as %p', (start, end, shown) => {
+  expect(showTimeRange(start, end)).toBe(shown);
+});
+
+test.each([
+  [22.75, '22.75 h'],
+  [8, '8 h'],
+  [1.005 + 0.001, '1.01 h'],
+])('shows %d hours as %p', (hours, shown) => {
+  expect(showHours(hours)).toBe(shown);
+});
+
+test('a wall-clock point keeps its numbers as a local Date and back', () => {
+  const date = localDate('2026-03-08', '02:30');
+  expect([date.getFullYear(), date.getMonth(), date.getDate()]).toEqual([2026, 2, 8]);
+  expect(wireDate(date)).toBe('2026-03-08');
+});
+
+test('a day in words names the weekday', () => {
+  expect(showDayInWords('2026-11-23')).toBe('Monday, November 23');
+  expect(showDayInWords('')).toBe('');
+});

@@ -1,0 +1,63 @@
+import { dayjs } from './dayjs';
+
+const SHOWN_DATE = 'MM-DD-YYYY';
+const WIRE_DATE = 'YYYY-MM-DD';
+
+/**
+ * A date as people read it here.
+ *
+ * @param date - `yyyy-MM-dd`, or an instant's text of which the first ten characters count
+ * @returns `mm-dd-yyyy`, or an empty text for an empty, absent or impossible date
+ */
+export function showDate(date: string | null | undefined): string {
+  const parsed = dayjs(date?.slice(0, 10) ?? '', WIRE_DATE, true);
+  return parsed.isValid() ? parsed.format(SHOWN_DATE) : '';
+}
+
+/**
+ * A time as people read it here.
+ *
+ * @param time - `HH:mm`, seconds allowed and not shown
+ * @returns `3:30 PM`, or an empty text for an empty, absent or impossible time
+ */
+export function showTime(time: string | null | undefined): string {
+  const parts = /^([01]\d|2[0-3]):([0-5]\d)/.exec(time ?? '');
+  if (!parts) return '';
+  const hour = Number(parts[1]);
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${parts[2]} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+/** `3:30–6:15 PM`, the first AM or PM left out where both are the same; either end may be missing. */
+export function showTimeRange(start: string | null | undefined, end: string | null | undefined): string {
+  const [from, to] = [showTime(start), showTime(end)];
+  if (!from || !to) return from || to;
+  return `${from.slice(-2) === to.slice(-2) ? from.slice(0, -3) : from}–${to}`;
+}
+
+/** `Monday, November 23`: a day in words, for headings and accessible names; empty for no date. */
+export function showDayInWords(date: string | null | undefined): string {
+  const parsed = dayjs(date?.slice(0, 10) ?? '', WIRE_DATE, true);
+  return parsed.isValid() ? parsed.format('dddd, MMMM D') : '';
+}
+
+/** `3.75 h`: hours with two decimals at most. */
+export function showHours(hours: number): string {
+  return `${Math.round(hours * 100) / 100} h`;
+}
+
+/**
+ * A wall-clock point as the browser's local `Date`, which calendars need: no zone is converted, the numbers stay.
+ *
+ * @param date - `yyyy-MM-dd`
+ * @param time - `HH:mm`; midnight when absent
+ */
+export function localDate(date: string, time = '00:00'): Date {
+  const [year = 1970, month = 1, day = 1] = date.slice(0, 10).split('-').map(Number);
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return new Date(year, month - 1, day, hour, minute);
+}
+
+/** The local calendar day of a `Date`, `yyyy-MM-dd`: the inverse of {@link localDate}. */
+export function wireDate(date: Date): string {
+  return dayjs(date).format(WIRE_DATE);
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from './icons';
+
+export type AlertKind = 'error' | 'warning' | 'success' | 'info';
+
+const icons: Record<AlertKind, IconName> = {
+  error: 'error',
+  warning: 'alert',
+  success: 'success',
+  info: 'info',
+};
+
+export interface AlertProps {
+  kind: AlertKind;
+  children: ReactNode;
+  title?: string;
+  action?: ReactNode;
+  /** Read aloud when it appears. Errors are; a note that is there from the start need not be. */
+  announce?: boolean;
+}
+
+/** A note on the page: picture, colour and words say the same. */
+export function Alert({ kind, children, title, action, announce = kind === 'error' }: AlertProps) {
+  return (
+    <div
+      className="od-alert"
+      data-kind={kind}
+      role={announce ? (kind === 'error' ? 'alert' : 'status') : undefined}
+    >
+      <Icon name={icons[kind]} />
+      <div className="od-alert-text">
+        {title ? <strong>{title}</strong> : null}
+        <div>{children}</div>
+      </div>
+      {action}
+    </div>
+  );
+}
+
+export interface FailureStripProps {
+  /** `10:42` or `10:42:07`: from when the shown data is; absent when there is none. */
+  since?: string | undefined;
+  onRetry: () => void;
+  /** What could not be loaded, in words. */
+  children?: ReactNode;
+}
+
+/** A list that could not be refreshed: no toast, one line with Retry. */
+export function FailureStrip({
+  since,
+  onRetry,
+  children = 'The list could not be loaded.',
+}: FailureStripProps) {
+  return (
+    <div className="od-strip" role="status">
+      <Icon name="alert" />
+      <span>{since ? `Showing data from ${since}` : children}</span>
+      <span aria-hidden="true">·</span>
+      <button type="button" className="od-text-button" onClick={onRetry}>
+        Retry
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+import { Button as AntdButton, Tooltip } from 'antd';
+import { type ReactNode, type Ref, useId } from 'react';
+import { Link } from '../router/router';
+import { Icon, type IconName } from './icons';
+
+type Disabled =
+  | { disabled?: false | undefined; disabledReason?: string | undefined }
+  /** A button that cannot be used says why: to the mouse, to the keyboard and to a screen reader. */
+  | { disabled: boolean; disabledReason: string };
+
+interface CommonProps {
+  children: ReactNode;
+  icon?: IconName;
+  /** `primary` once per view; `quiet` has no edge; `link` looks like one. */
+  look?: 'primary' | 'default' | 'quiet' | 'link' | 'danger';
+  size?: 'small' | 'middle' | 'large';
+  block?: boolean;
+}
+
+export type ButtonProps = CommonProps &
+  Disabled & {
+    onClick?: ((event: React.MouseEvent<HTMLElement>) => void) | undefined;
+    type?: 'button' | 'submit' | 'reset';
+    /** Shows a spinner, keeps the focus and ignores clicks. */
+    loading?: boolean | undefined;
+    /** The accessible name where the text alone does not say which row: "Approve Maya R.". Begin with the text. */
+    label?: string | undefined;
+    /** Id of the form to submit, for a button outside of it. */
+    form?: string | undefined;
+    ref?: Ref<HTMLButtonElement>;
+    'aria-expanded'?: boolean;
+    'aria-haspopup'?: 'menu' | 'dialog' | 'listbox';
+    'aria-pressed'?: boolean;
+    'aria-controls'?: string;
+  };
+
+const looks = {
+  primary: { type: 'primary' },
+  default: { type: 'default' },
+  quiet: { type: 'text' },
+  link: { type: 'link', className: 'od-link-button' },
+  danger: { type: 'primary', danger: true },
+} as const;
+
+/** The suite's button. Disabled, it stays in the tab order and gives its reason; loading, it waits. */
+export function Button({
+  children,
+  icon,
+  look = 'default',
+  size = 'middle',
+  block = false,
+  type = 'button',
+  loading = false,
+  disabled = false,
+  disabledReason,
+  label,
+  onClick,
+  form,
+  ref,
+  ...aria
+}: ButtonProps) {
+  const reasonId = useId();
+  const blocked = disabled || loading;
+  const { className = '', ...appearance } = { className: '', ...looks[look] };
+  const button = (
+    <AntdButton
+      {...appearance}
+      {...aria}
+      {...(form ? { form } : {})}
+      {...(label ? { 'aria-label': label } : {})}
+      ref={ref}
+      className={`od-button ${className}`}
+      size={size}
+      block={block}
+      htmlType={type}
+      icon={loading ? <span className="od-spinner" aria-hidden="true" /> : icon ? <Icon name={icon} /> : null}
+      aria-disabled={blocked || undefined}
+      aria-busy={loading || undefined}
+      aria-describedby={disabled && disabledReason ? reasonId : undefined}
+      onClick={(event) => {
+        if (blocked) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      {children}
+    </AntdButton>
+  );
+  if (!disabled || !disabledReason) return button;
+  return (
+    <Tooltip title={disabledReason}>
+      {button}
+      <span id={reasonId} className="od-visually-hidden">
+        {disabledReason}
+      </span>
+    </Tooltip>
+  );
+}
+
+export interface IconButtonProps {
+  icon: IconName;
+  /** What the button does; its accessible name and its tooltip. */
+  label: string;
+  onClick?: (event: React.MouseEvent<HTMLElement>) => void;
+  size?: 'small' | 'middle' | 'large';
+  ref?: Ref<HTMLButtonElement>;
+  'aria-expanded'?: boolean;
+  'aria-haspopup'?: 'menu' | 'dialog' | 'listbox';
+  'aria-pressed'?: boolean;
+  'aria-controls'?: string;
+}
+
+/** A button with a picture only; its label is read aloud and shown on hover. */
+export function IconButton({ icon, label, onClick, size = 'middle', ref, ...aria }: IconButtonProps) {
+  return (
+    <Tooltip title={label} trigger={['hover']}>
+      <AntdButton
+        {...aria}
+        {...(onClick ? { onClick } : {})}
+        ref={ref}
+        type="text"
+        size={size}
+        htmlType="button"
+        className="od-button od-icon-button"
+        aria-label={label}
+        icon={<Icon name={icon} />}
+      />
+    </Tooltip>
+  );
+}
+
+export type ButtonLinkProps = CommonProps & { to: string; state?: unknown };
+
+/** A link inside the suite that looks like a button. */
+export function ButtonLink({
+  children,
+  icon,
+  look = 'default',
+  size = 'middle',
+  block = false,
+  to,
+  state,
+}: ButtonLinkProps) {
+  return (
+    <Link
+      className="od-button-link"
+      data-look={look}
+      data-size={size}
+      data-block={block || undefined}
+      to={to}
+      state={state}
+    >
+      {icon ? <Icon name={icon} /> : null}
+      <span>{children}</span>
+    </Link>
+  );
+}

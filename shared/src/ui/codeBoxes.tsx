@@ -1,0 +1,104 @@
+import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
+import { fieldLimits, otpError } from '../domain/fields';
+import { FieldMessage, type FieldProps, useField } from './field';
+import type { FieldBinding } from './formState';
+
+const BOXES = Array.from({ length: fieldLimits.otpLength }, (_, index) => index);
+
+export interface CodeBoxesProps extends FieldBinding<string>, Omit<FieldProps, 'required' | 'labelHidden'> {
+  /** The last empty box was filled. */
+  onComplete?: (code: string) => void;
+}
+
+/**
+ * Four boxes of one digit each. Typing moves on, Backspace in an empty box moves back, pasting fills all. The value
+ * is the digits in their places, a space standing for an empty box before a filled one.
+ */
+export function CodeBoxes({ onComplete, ...props }: CodeBoxesProps) {
+  const boxes = useRef<(HTMLInputElement | null)[]>([]);
+  const state = useField(props, props, otpError);
+  const digits = BOXES.map((index) => (props.value[index] ?? '').trim());
+
+  function change(next: readonly string[], focus: number) {
+    const code = next
+      .map((digit) => digit || ' ')
+      .join('')
+      .trimEnd();
+    props.onChange(code);
+    boxes.current[Math.min(focus, BOXES.length - 1)]?.focus();
+    if (otpError(code) === null) onComplete?.(code);
+  }
+
+  function fill(from: number, text: string) {
+    const typed = [...text.replaceAll(/\D/g, '')].slice(0, BOXES.length - from);
+    if (typed.length === 0) return;
+    change(
+      digits.map((digit, index) => typed[index - from] ?? digit),
+      from + typed.length,
+    );
+  }
+
+  function onKeyDown(event: KeyboardEvent, index: number) {
+    if (event.key === 'Backspace' && digits[index] === '' && index > 0) {
+      event.preventDefault();
+      change(
+        digits.map((digit, at) => (at === index - 1 ? '' : digit)),
+        index - 1,
+      );
+    } else if (event.key === 'ArrowLeft') boxes.current[index - 1]?.focus();
+    else if (event.key === 'ArrowRight') boxes.current[index + 1]?.focus();
+  }
+
+  function onPaste(event: ClipboardEvent) {
+    event.preventDefault();
+    fill(0, event.clipboardData.getData('text'));
+  }
+
+  return (
+    <fieldset
+      className="od-field"
+      data-invalid={state.message ? true : undefined}
+      aria-describedby={state.control['aria-describedby']}
+    >
+      <legend className="od-label">{props.label}</legend>
+      {props.hint ? (
+        <p id={state.hintId} className="od-hint">
+          {props.hint}
+        </p>
+      ) : null}
+      <div className="od-code-boxes">
+        {BOXES.map((index) => (
+          <input
+            key={index}
+            ref={(box) => {
+              boxes.current[index] = box;
+            }}
+            {...(index === 0 ? { id: state.control.id } : {})}
+            type="text"
+            inputMode="numeric"
+            autoComplete={index === 0 ? 'one-time-code' : 'off'}
+            aria-label={`Digit ${index + 1} of ${BOXES.length}`}
+            aria-invalid={state.control['aria-invalid']}
+            disabled={props.disabled}
+            value={digits[index]}
+            onChange={(event) => {
+              const text = event.target.value;
+              if (text === '')
+                change(
+                  digits.map((digit, at) => (at === index ? '' : digit)),
+                  index,
+                );
+              // A second digit typed into a full box replaces the first; a phone's code fills all from here.
+              else fill(index, text.length === 2 ? text.replace(digits[index] ?? '', '') : text);
+            }}
+            onKeyDown={(event) => onKeyDown(event, index)}
+            onPaste={onPaste}
+            onFocus={(event) => event.target.select()}
+            onBlur={state.onBlur}
+          />
+        ))}
+      </div>
+      <FieldMessage state={state} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,245 @@
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { FieldFrame, type FieldProps, useField } from './field';
+import type { FieldBinding } from './formState';
+import { Icon } from './icons';
+import { isPlainKey, Listbox, type ListOption, nextActive, optionId } from './listbox';
+import { Popover } from './popover';
+
+interface ComboProps extends FieldProps {
+  options: readonly ListOption[];
+  placeholder?: string;
+  /** Said instead of the list while it is awaited. */
+  loading?: boolean;
+  /** Said when no option fits. */
+  empty?: string;
+}
+
+export interface ComboFieldProps extends FieldBinding<string>, ComboProps {
+  requiredMessage?: string;
+}
+
+export interface MultiSelectFieldProps extends FieldBinding<readonly string[]>, ComboProps {
+  /** Instead of 'Please Select at least one {label}'. */
+  requiredMessage?: string;
+}
+
+function matching(options: readonly ListOption[], typed: string): ListOption[] {
+  const words = typed.trim().toLowerCase().split(/\s+/);
+  return options.filter((option) =>
+    words.every((word) => `${option.label} ${option.note ?? ''}`.toLowerCase().includes(word)),
+  );
+}
+
+/** The text box with its list: typing filters, arrows move, Enter picks, Escape closes. */
+function useCombo(options: readonly ListOption[], onPick: (option: ListOption) => void) {
+  const [typed, setTyped] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const found = matching(options, typed);
+
+  function close() {
+    setOpen(false);
+    setActive(-1);
+    setTyped('');
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (!isPlainKey(event)) return;
+    const next = nextActive(event.key, active, found.length);
+    if (next !== null) {
+      event.preventDefault();
+      setOpen(true);
+      setActive(next);
+    } else if (event.key === 'Enter' && isOpen) {
+      // Enter picks; it must not send the form as well.
+      event.preventDefault();
+      const option = found[active] ?? (typed && found.length === 1 ? found[0] : undefined);
+      if (option && !option.disabled) onPick(option);
+    } else if (event.key === 'Escape' && isOpen) {
+      event.stopPropagation();
+      event.preventDefault();
+      close();
+    }
+  }
+
+  return { typed, setTyped, isOpen, setOpen, active, setActive, found, close, onKeyDown };
+}
+
+interface BoxProps {
+  field: ComboProps;
+  state: ReturnType<typeof useField>;
+  combo: ReturnType<typeof useCombo>;
+  selected: readonly string[];
+  shown: string;
+  placeholder: string;
+  multiple: boolean;
+  onPick: (option: ListOption) => void;
+  children?: React.ReactNode;
+}
+
+function ComboBox({
+  field,
+  state,
+  combo,
+  selected,
+  shown,
+  placeholder,
+  multiple,
+  onPick,
+  children,
+}: BoxProps) {
+  const anchor = useRef<HTMLDivElement>(null);
+  const listId = useId();
+  const activeId = combo.isOpen && combo.active >= 0 ? optionId(listId, combo.active) : undefined;
+  return (
+    <div ref={anchor} className="od-combo" data-disabled={field.disabled || undefined}>
+      {children}
+      <input
+        {...state.control}
+        role="combobox"
+        type="text"
+        autoComplete="off"
+        className="od-combo-input"
+        aria-expanded={combo.isOpen}
+        aria-controls={combo.isOpen ? listId : undefined}
+        aria-autocomplete="list"
+        aria-activedescendant={activeId}
+        disabled={field.disabled}
+        placeholder={placeholder}
+        value={combo.isOpen ? combo.typed : shown}
+        onChange={(event) => {
+          combo.setTyped(event.target.value);
+          combo.setOpen(true);
+          combo.setActive(-1);
+        }}
+        onClick={() => combo.setOpen(true)}
+        onKeyDown={combo.onKeyDown}
+        onBlur={() => {
+          combo.close();
+          state.onBlur();
+        }}
+      />
+      <Icon name="chevronDown" size={16} />
+      {combo.isOpen ? (
+        <Popover anchor={anchor} onClose={combo.close} match>
+          <Listbox
+            id={listId}
+            label={field.label}
+            options={field.loading ? [] : combo.found}
+            selected={selected}
+            active={combo.active}
+            multiple={multiple}
+            onPick={onPick}
+            empty={field.loading ? 'Loading…' : (field.empty ?? 'Nothing found.')}
+          />
+        </Popover>
+      ) : null}
+    </div>
+  );
+}
+
+/** One of many, found by typing: people, with who is available first and the reason why another is not. */
+export function ComboField({
+  options,
+  placeholder = 'Search…',
+  loading = false,
+  empty,
+  requiredMessage,
+  ...props
+}: ComboFieldProps) {
+  const state = useField(props, props, (value) =>
+    props.required && !value ? (requiredMessage ?? `${props.label} is required`) : null,
+  );
+  const chosen = options.find((option) => option.value === props.value);
+  const pick = (option: ListOption) => {
+    props.onChange(option.value);
+    combo.close();
+  };
+  const combo = useCombo(options, pick);
+  const field: ComboProps = { ...props, options, loading, ...(empty ? { empty } : {}) };
+  return (
+    <FieldFrame field={props} state={state}>
+      <ComboBox
+        field={field}
+        state={state}
+        combo={combo}
+        selected={props.value ? [props.value] : []}
+        shown={chosen?.label ?? ''}
+        placeholder={combo.isOpen && chosen ? chosen.label : placeholder}
+        multiple={false}
+        onPick={pick}
+      >
+        {chosen && !props.required && !props.disabled ? (
+          <button
+            type="button"
+            className="od-combo-clear"
+            aria-label={`Clear ${props.label}`}
+            onClick={() => props.onChange('')}
+          >
+            <Icon name="close" size={14} />
+          </button>
+        ) : null}
+      </ComboBox>
+    </FieldFrame>
+  );
+}
+
+/** Several of many: picked ones stand as chips with a button to take them out; Backspace takes out the last. */
+export function MultiSelectField({
+  options,
+  placeholder = 'Select…',
+  loading = false,
+  empty,
+  requiredMessage,
+  ...props
+}: MultiSelectFieldProps) {
+  const state = useField(props, props, (value) =>
+    props.required && value.length === 0
+      ? (requiredMessage ?? `Please Select at least one ${props.label}`)
+      : null,
+  );
+  const { value } = props;
+  const pick = (option: ListOption) => {
+    props.onChange(
+      value.includes(option.value) ? value.filter((one) => one !== option.value) : [...value, option.value],
+    );
+    combo.setTyped('');
+  };
+  const combo = useCombo(options, pick);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Backspace' && combo.typed === '' && value.length > 0)
+      props.onChange(value.slice(0, -1));
+    else combo.onKeyDown(event);
+  };
+  const field: ComboProps = { ...props, options, loading, ...(empty ? { empty } : {}) };
+  return (
+    <FieldFrame field={props} state={state}>
+      <ComboBox
+        field={field}
+        state={state}
+        combo={{ ...combo, onKeyDown }}
+        selected={value}
+        shown=""
+        placeholder={value.length > 0 ? '' : placeholder}
+        multiple
+        onPick={pick}
+      >
+        {options
+          .filter((option) => value.includes(option.value))
+          .map((option) => (
+            <span key={option.value} className="od-pick">
+              {option.label}
+              <button
+                type="button"
+                aria-label={`Remove ${option.label}`}
+                disabled={props.disabled}
+                onClick={() => props.onChange(value.filter((one) => one !== option.value))}
+              >
+                <Icon name="close" size={12} />
+              </button>
+            </span>
+          ))}
+      </ComboBox>
+    </FieldFrame>
+  );
+}

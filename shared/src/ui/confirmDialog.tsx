@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { Alert } from './alert';
+import { Button } from './button';
+import { Dialog } from './dialog';
+import { Stack } from './layout';
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  /** 'Delete Location' */
+  title: string;
+  /** 'Are you sure you want to delete this location?' */
+  question: ReactNode;
+  onConfirm: () => void;
+  onCancel: () => void;
+  confirmLabel?: string;
+  cancelLabel?: string;
+  /** Something is lost by it: the button is red. */
+  danger?: boolean;
+  /** The answer is awaited. */
+  loading: boolean;
+  /** A refusal, shown in the dialog, which stays open. */
+  error?: string | null | undefined;
+}
+
+/** A question with two answers; the focus starts on the harmless one. */
+export function ConfirmDialog({
+  open,
+  title,
+  question,
+  onConfirm,
+  onCancel,
+  confirmLabel = 'Yes',
+  cancelLabel = 'No',
+  danger = false,
+  loading,
+  error,
+}: ConfirmDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      title={title}
+      onClose={onCancel}
+      width={440}
+      focus="footer"
+      footer={
+        <>
+          <Button onClick={onCancel}>{cancelLabel}</Button>
+          <Button look={danger ? 'danger' : 'primary'} onClick={onConfirm} loading={loading}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={3}>
+        {error ? <Alert kind="error">{error}</Alert> : null}
+        <div>{question}</div>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,119 @@
+import { useCallback, useRef, useState } from 'react';
+import { dateError } from '../domain/fields';
+import { parseDisplayDate } from '../domain/plainDate';
+import { showDate, wireDate } from '../time/display';
+import { FieldFrame, type FieldProps, useField } from './field';
+import type { FieldBinding } from './formState';
+import { Icon } from './icons';
+import { MonthGrid } from './monthGrid';
+import { Popover } from './popover';
+
+export interface DateFieldProps extends FieldBinding<string>, FieldProps {
+  /** The first day that may be chosen, `yyyy-MM-dd`. */
+  min?: string | undefined;
+  max?: string | undefined;
+  /** Why a day cannot be chosen: 'Time off needs 10 days notice'. */
+  refuse?: (date: string) => string | null | undefined;
+  /** Instead of 'Date is required'. */
+  requiredMessage?: string;
+  /** `yyyy-MM-dd`; the browser's own day when absent. Pages pass the location's. */
+  today?: string;
+  /** For filters: hands on dates and nothing else, never half-typed text. */
+  validOnly?: boolean;
+}
+
+/**
+ * A day: shown and typed `mm-dd-yyyy`, handed on `yyyy-MM-dd`. Text that is no date is handed on as typed, so that the
+ * form refuses it by its rule and nothing typed is lost; with `validOnly` it is not.
+ */
+export function DateField({
+  min,
+  max,
+  refuse,
+  requiredMessage,
+  today,
+  validOnly = false,
+  ...props
+}: DateFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const anchor = useRef<HTMLSpanElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const now = today ?? wireDate(new Date());
+
+  const refusal = (date: string) => {
+    if (min && date < min) return dateError(date, min);
+    if (max && date > max) return `Date cannot be after ${showDate(max)}`;
+    return refuse?.(date);
+  };
+
+  const state = useField(props, props, (value) => {
+    if (value === '') return props.required ? (requiredMessage ?? dateError(value)) : null;
+    return dateError(value, min ?? null) ?? refusal(value);
+  });
+
+  const close = useCallback(() => setOpen(false), []);
+  const shown = typed ?? (showDate(props.value) || props.value);
+
+  return (
+    <FieldFrame field={props} state={state}>
+      <span ref={anchor} className="od-date">
+        <input
+          {...state.control}
+          type="text"
+          name={props.name}
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="mm-dd-yyyy"
+          maxLength={10}
+          disabled={props.disabled}
+          value={shown}
+          onChange={(event) => {
+            const text = event.target.value;
+            setTyped(text);
+            const date = parseDisplayDate(text);
+            if (date !== null) props.onChange(date);
+            else if (!validOnly || text === '') props.onChange(text);
+          }}
+          onBlur={() => {
+            setTyped(null);
+            state.onBlur();
+          }}
+        />
+        <button
+          ref={toggle}
+          type="button"
+          aria-label={`Choose ${props.label}`}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          disabled={props.disabled}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Icon name="calendar" size={18} />
+        </button>
+        {isOpen ? (
+          <Popover
+            anchor={anchor}
+            onClose={() => {
+              close();
+              toggle.current?.focus();
+            }}
+          >
+            <div role="dialog" aria-label={`Choose ${props.label}`}>
+              <MonthGrid
+                value={props.value}
+                today={now}
+                refuse={refusal}
+                onPick={(date) => {
+                  props.onChange(date);
+                  close();
+                  toggle.current?.focus();
+                }}
+              />
+            </div>
+          </Popover>
+        ) : null}
+      </span>
+    </FieldFrame>
+  );
+}

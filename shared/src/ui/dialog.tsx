@@ -1,0 +1,108 @@
+import { Modal } from 'antd';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Icon } from './icons';
+import { useMediaQuery } from './mediaQuery';
+
+/** In a window this low a dialog takes 75 % of the height, else 85 %. */
+const LOW_WINDOW_PX = 800;
+
+export interface DialogProps {
+  open: boolean;
+  title: string;
+  /** Escape, the cross, a click outside. */
+  onClose: () => void;
+  children: ReactNode;
+  /** Buttons, at the foot; they stay in sight while the body scrolls. */
+  footer?: ReactNode;
+  /** px; a phone's width is used whole. */
+  width?: number;
+  /** `first`: the first field or button of the body; `footer`: the first button of the footer. */
+  focus?: 'first' | 'footer';
+  /** A click outside closes it. Not where typed text would be lost. */
+  closeOnOutside?: boolean;
+  /** Runs when it has gone from the screen. */
+  afterClose?: () => void;
+}
+
+const FIRST_FIELD =
+  'input:not([type="hidden"]):not(:disabled), select:not(:disabled), textarea:not(:disabled)';
+const FIRST_CONTROL = `${FIRST_FIELD}, button:not(:disabled), a[href]`;
+
+/**
+ * A dialog over the page: labelled by its title, focus moves in and comes back, Escape closes, its body scrolls inside
+ * at most 85 % of the window's height (75 % in windows of 800 px or less).
+ */
+export function Dialog({
+  open,
+  title,
+  onClose,
+  children,
+  footer,
+  width = 560,
+  focus = 'first',
+  closeOnOutside = true,
+  afterClose,
+}: DialogProps) {
+  const isLow = useMediaQuery(`(max-height: ${LOW_WINDOW_PX}px)`);
+  const headingId = useId();
+  return (
+    <Modal
+      open={open}
+      onCancel={onClose}
+      title={<span id={headingId}>{title}</span>}
+      footer={null}
+      centered
+      width={width}
+      destroyOnHidden
+      closable={{ 'aria-label': 'Close' }}
+      closeIcon={<Icon name="close" />}
+      mask={{ closable: closeOnOutside, blur: false }}
+      className="od-dialog"
+      wrapProps={{ 'data-low': isLow || undefined }}
+      {...(afterClose ? { afterClose } : {})}
+    >
+      <DialogContent focus={focus} footer={footer} maxHeight={isLow ? '75vh' : '85vh'}>
+        {children}
+      </DialogContent>
+    </Modal>
+  );
+}
+
+interface DialogContentProps {
+  focus: 'first' | 'footer';
+  footer: ReactNode;
+  maxHeight: string;
+  children: ReactNode;
+}
+
+/** Mounted each time the dialog opens, which is when the focus must be set. */
+function DialogContent({ focus, footer, maxHeight, children }: DialogContentProps) {
+  const body = useRef<HTMLDivElement>(null);
+  const foot = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    // After antd has put the focus on the dialog as a whole.
+    const timer = setTimeout(() => {
+      const wanted =
+        focus === 'footer'
+          ? foot.current?.querySelector<HTMLElement>('button')
+          : (body.current?.querySelector<HTMLElement>(FIRST_FIELD) ??
+            foot.current?.querySelector<HTMLElement>(FIRST_CONTROL));
+      wanted?.focus();
+    }, 0);
+    return () => clearTimeout(timer);
+  }, [focus]);
+
+  return (
+    <div className="od-dialog-content" style={{ maxHeight: `calc(${maxHeight} - 72px)` }}>
+      <div ref={body} className="od-dialog-body">
+        {children}
+      </div>
+      {footer ? (
+        <div ref={foot} className="od-dialog-foot">
+          {footer}
+        </div>
+      ) : null}
+    </div>
+  );
+}

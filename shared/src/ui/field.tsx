@@ -1,0 +1,118 @@
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import type { FieldBinding, FieldCheck } from './formState';
+
+export interface FieldProps {
+  label: string;
+  required?: boolean | undefined;
+  /** Said under the label before anything is typed: format, limits. */
+  hint?: ReactNode;
+  /** The label is read aloud but not shown, for filters in a toolbar. */
+  labelHidden?: boolean | undefined;
+  disabled?: boolean | undefined;
+  id?: string | undefined;
+}
+
+/** What a field spreads onto its control. */
+export interface ControlProps {
+  id: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+  'aria-required': true | undefined;
+}
+
+export interface FieldState {
+  control: ControlProps;
+  message: string | undefined;
+  messageId: string;
+  hintId: string;
+  labelId: string;
+  /** To call when the control loses the focus. */
+  onBlur: () => void;
+}
+
+/**
+ * Joins a control with its form: tells the form of the check, computes what to show, gives the ids that tie label,
+ * hint and sentence to the control. Outside of a form the field shows its own check's sentence after it was left.
+ */
+export function useField<T>(binding: FieldBinding<T>, field: FieldProps, check: FieldCheck<T>): FieldState {
+  const generated = useId();
+  const id = field.id ?? generated;
+  const [left, setLeft] = useState(false);
+  const { register, value, error } = binding;
+
+  // Each render's check closes over its own props: the form must always hold the latest.
+  useEffect(() => register?.({ id, label: field.label, check }));
+
+  const showOwn = register ? binding.showErrors === true : left;
+  const message = (showOwn ? check(value) : undefined) || error || undefined;
+  const [labelId, hintId, messageId] = [`${id}-label`, `${id}-hint`, `${id}-message`];
+  const described = [field.hint ? hintId : '', message ? messageId : ''].filter(Boolean).join(' ');
+
+  return {
+    control: {
+      id,
+      'aria-invalid': message ? true : undefined,
+      'aria-describedby': described || undefined,
+      'aria-required': field.required || undefined,
+    },
+    message,
+    messageId,
+    hintId,
+    labelId,
+    onBlur: () => {
+      setLeft(value !== '' && value !== null);
+      binding.onBlur?.();
+    },
+  };
+}
+
+/** '{label} is required' for an empty value of a required field. */
+export function requiredError(value: unknown, label: string, required: boolean | undefined): string | null {
+  const isEmpty =
+    value === '' || value === null || value === undefined || (Array.isArray(value) && value.length === 0);
+  return required && isEmpty ? `${label} is required` : null;
+}
+
+export interface FieldFrameProps {
+  field: FieldProps;
+  state: FieldState;
+  children: ReactNode;
+  /** Beside the label, at the far end: a counter, a link. */
+  extra?: ReactNode;
+}
+
+/** Label above, hint, control, sentence below. */
+export function FieldFrame({ field, state, children, extra }: FieldFrameProps) {
+  return (
+    <div className="od-field" data-invalid={state.message ? true : undefined}>
+      <div className={field.labelHidden ? 'od-visually-hidden' : 'od-field-head'}>
+        <label
+          id={state.labelId}
+          className="od-label"
+          htmlFor={state.control.id}
+          data-required={field.required || undefined}
+        >
+          {field.label}
+        </label>
+        {extra}
+      </div>
+      {field.hint ? (
+        <p id={state.hintId} className="od-hint">
+          {field.hint}
+        </p>
+      ) : null}
+      {children}
+      <FieldMessage state={state} />
+    </div>
+  );
+}
+
+/** The sentence under a field, tied to it by `aria-describedby`. */
+export function FieldMessage({ state }: { state: FieldState }) {
+  if (!state.message) return null;
+  return (
+    <p id={state.messageId} className="od-field-error">
+      {state.message}
+    </p>
+  );
+}

@@ -1,0 +1,190 @@
+import { screen } from '@testing-library/react';
+import { renderUi } from '../testing/renderUi';
+import { CodeBoxes } from './codeBoxes';
+import { ComboField, MultiSelectField } from './comboField';
+import { DateField } from './dateField';
+import { EmailField } from './emailField';
+import { FormShell } from './formShell';
+import { useForm } from './formState';
+import { HoursField } from './hoursField';
+import { KeyField } from './keyField';
+import { NameField } from './nameField';
+import { PasswordField } from './passwordField';
+import { PhoneField } from './phoneField';
+import { SelectField } from './selectField';
+import { TextAreaField, TextField } from './textField';
+import { TimeField } from './timeField';
+
+const initial = {
+  name: '',
+  phone: '',
+  email: '',
+  key: '',
+  hours: '',
+  password: '',
+  current: '',
+  title: '',
+  reason: '',
+  date: '',
+  time: '',
+  code: '',
+  zone: '' as 'ET' | 'PT' | '',
+  employee: '',
+  location: [] as readonly string[],
+};
+type Values = typeof initial;
+
+const places = [
+  { value: 'n', label: 'North pool' },
+  { value: 's', label: 'South pool' },
+];
+
+function OneField({ which, onSubmit }: { which: keyof Values; onSubmit: (values: Values) => void }) {
+  const form = useForm<Values>({ initial });
+  const fields: Record<keyof Values, React.ReactNode> = {
+    name: <NameField {...form.field('name')} label="First Name" required />,
+    phone: <PhoneField {...form.field('phone')} label="Phone" required />,
+    email: <EmailField {...form.field('email')} label="Email" required />,
+    key: <KeyField {...form.field('key')} label="Key" required />,
+    hours: <HoursField {...form.field('hours')} label="Hours" required />,
+    password: <PasswordField {...form.field('password')} rule="new" label="New Password" required />,
+    current: <PasswordField {...form.field('current')} rule="current" label="Current Password" required />,
+    title: <TextField {...form.field('title')} label="Title" required />,
+    reason: <TextAreaField {...form.field('reason')} label="Reason" required max={150} />,
+    date: (
+      <DateField {...form.field('date')} label="Start Date" required min="2026-03-09" today="2026-03-09" />
+    ),
+    time: <TimeField {...form.field('time')} label="Start Time" required />,
+    code: <CodeBoxes {...form.field('code')} label="Code" />,
+    zone: (
+      <SelectField
+        {...form.field('zone')}
+        label="Time Zone"
+        required
+        requiredMessage="Please select Time Zone"
+        options={[
+          { value: 'ET', label: 'Eastern Standard Time' },
+          { value: 'PT', label: 'Pacific Standard Time' },
+        ]}
+      />
+    ),
+    employee: (
+      <ComboField
+        {...form.field('employee')}
+        label="Employee"
+        required
+        requiredMessage="Select an Employee"
+        options={places}
+      />
+    ),
+    location: <MultiSelectField {...form.field('location')} label="Location" required options={places} />,
+  };
+  return (
+    <FormShell form={form} onSubmit={onSubmit} loading={false} submitError={null} label="Test">
+      {fields[which]}
+    </FormShell>
+  );
+}
+
+const LONG = 'a'.repeat(51);
+
+test.each<[keyof Values, string, string, string]>([
+  ['name', 'First Name', '', 'First Name is required'],
+  ['name', 'First Name', 'Al', 'First Name must be at least 3 characters long'],
+  ['name', 'First Name', 'Ali', ''],
+  ['name', 'First Name', LONG.slice(1), ''],
+  ['name', 'First Name', LONG, 'First Name must not exceed 50 characters'],
+  ['name', 'First Name', 'Ana_Maria', 'First Name must not contain numbers.'],
+  ['phone', 'Phone', '', 'Phone is required'],
+  ['phone', 'Phone', '123456789', 'Phone must have at least 10 digits.'],
+  ['phone', 'Phone', '1234567890', ''],
+  ['phone', 'Phone', '12345678901234567890', ''],
+  ['phone', 'Phone', '123456789012345678901', 'Phone must not exceed 20 digits.'],
+  ['email', 'Email', '', 'Email is required'],
+  ['email', 'Email', 'ana@pool', 'Invalid email format'],
+  ['email', 'Email', 'ana@pool.org', ''],
+  ['key', 'Key', '', 'Key is required'],
+  ['key', 'Key', '1234', 'Key must be exactly 5 characters long'],
+  ['key', 'Key', '12345', ''],
+  ['hours', 'Hours', '', 'Hours is required'],
+  ['hours', 'Hours', '7.5', ''],
+  ['hours', 'Hours', '7.5.1', 'Hours must be a number'],
+  ['password', 'New Password', '', 'New Password is required'],
+  ['password', 'New Password', 'Abcde1!', 'Password must be at least 8 characters'],
+  ['password', 'New Password', 'Abcdef1!', ''],
+  ['password', 'New Password', 'abcdef1!', 'Password must include at least one uppercase letter'],
+  ['password', 'New Password', 'Abcdefg1', 'Password must include at least one special character'],
+  ['password', 'New Password', 'Abcdefg!', 'Password must include at least one number'],
+  ['current', 'Current Password', '1234567', 'Password must be at least 8 characters'],
+  ['current', 'Current Password', '12345678', ''],
+  ['title', 'Title', '', 'Title is required'],
+  ['title', 'Title', '   ', 'Title is required'],
+  ['reason', 'Reason', '', 'Reason is required'],
+  ['reason', 'Reason', 'x'.repeat(150), ''],
+  ['reason', 'Reason', 'x'.repeat(151), 'Reason must be at most 150 characters'],
+  ['date', 'Start Date', '', 'Date is required'],
+  ['date', 'Start Date', '13-40-2026', 'Invalid date format'],
+  ['date', 'Start Date', '03-08-2026', 'Date cannot be before 03-09-2026'],
+  ['date', 'Start Date', '03-09-2026', ''],
+  ['time', 'Start Time', '', 'Start Time is required'],
+  ['time', 'Start Time', '13p', 'Invalid time format'],
+  ['time', 'Start Time', '330p', ''],
+])('the %s field (%s) with %p says %p', async (which, label, typed, message) => {
+  const onSubmit = jest.fn();
+  const { user } = renderUi(<OneField which={which} onSubmit={onSubmit} />);
+  const field = screen.getByLabelText(label);
+  if (typed) await user.type(field, typed);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  if (message) {
+    expect(field).toBeInvalid();
+    expect(field).toHaveAccessibleDescription(expect.stringContaining(message));
+    expect(field).toHaveFocus();
+    expect(onSubmit).not.toHaveBeenCalled();
+  } else {
+    expect(field).not.toBeInvalid();
+    expect(onSubmit).toHaveBeenCalledTimes(1);
+  }
+});
+
+test.each<[keyof Values, string]>([
+  ['zone', 'Please select Time Zone'],
+  ['employee', 'Select an Employee'],
+  ['location', 'Please Select at least one Location'],
+  ['code', 'Please enter all 4 digits.'],
+])('the %s field left empty says %p', async (which, message) => {
+  const onSubmit = jest.fn();
+  const { user } = renderUi(<OneField which={which} onSubmit={onSubmit} />);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(screen.getByText(message)).toBeVisible();
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test.each<[keyof Values, string, string, string]>([
+  ['name', 'First Name', 'A1n2a', 'Ana'],
+  ['name', 'First Name', 'a'.repeat(101), 'a'.repeat(100)],
+  ['phone', 'Phone', '+1 (555) 0+1', '+155501'],
+  ['key', 'Key', '12a3456', '12345'],
+  ['hours', 'Hours', '-12.3456789', '12.3456'],
+  ['time', 'Start Time', '3x:30pm', '330pm'],
+])('the %s field (%s) keeps of %p only %p while typing', async (which, label, typed, kept) => {
+  const { user } = renderUi(<OneField which={which} onSubmit={jest.fn()} />);
+  await user.type(screen.getByLabelText(label), typed);
+  expect(screen.getByLabelText(label)).toHaveValue(kept);
+});
+
+test.each<[keyof Values, string, string, string, string]>([
+  ['time', 'Start Time', '3p', '03:00 PM', '15:00'],
+  ['time', 'Start Time', '1145', '11:45 AM', '11:45'],
+  ['time', 'Start Time', '1330', '01:30 PM', '13:30'],
+  ['time', 'Start Time', '12am', '12:00 AM', '00:00'],
+  ['date', 'Start Date', '3/9/2026', '03-09-2026', '2026-03-09'],
+  ['date', 'Start Date', '04152026', '04-15-2026', '2026-04-15'],
+])('the %s field (%s) makes of %p %p and sends %p', async (which, label, typed, shown, sent) => {
+  const onSubmit = jest.fn();
+  const { user } = renderUi(<OneField which={which} onSubmit={onSubmit} />);
+  await user.type(screen.getByLabelText(label), typed);
+  await user.tab();
+  expect(screen.getByLabelText(label)).toHaveValue(shown);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(onSubmit).toHaveBeenCalledWith(expect.objectContaining({ [which]: sent }));
+});

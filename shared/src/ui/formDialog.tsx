@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { Button } from './button';
+import { Dialog } from './dialog';
+import { FormShell, type SubmitError } from './formShell';
+import type { Form } from './formState';
+
+export interface FormDialogProps<V extends object> {
+  open: boolean;
+  title: string;
+  form: Form<V>;
+  onSubmit: (values: V) => unknown;
+  onCancel: () => void;
+  loading: boolean;
+  submitError: SubmitError;
+  submitLabel?: string;
+  cancelLabel?: string;
+  disabledReason?: string | undefined;
+  width?: number;
+  afterClose?: () => void;
+  children: ReactNode;
+}
+
+/** A form in a dialog: Save and Cancel at the foot, the first field focused, a click outside loses nothing. */
+export function FormDialog<V extends object>({
+  open,
+  title,
+  form,
+  onSubmit,
+  onCancel,
+  loading,
+  submitError,
+  submitLabel = 'Save',
+  cancelLabel = 'Cancel',
+  disabledReason,
+  width = 640,
+  afterClose,
+  children,
+}: FormDialogProps<V>) {
+  return (
+    <Dialog
+      open={open}
+      title={title}
+      onClose={onCancel}
+      width={width}
+      closeOnOutside={false}
+      {...(afterClose ? { afterClose } : {})}
+      footer={
+        <>
+          <Button onClick={onCancel}>{cancelLabel}</Button>
+          <Button
+            look="primary"
+            type="submit"
+            form={form.id}
+            loading={loading}
+            disabled={disabledReason !== undefined}
+            disabledReason={disabledReason ?? ''}
+          >
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <FormShell
+        form={form}
+        onSubmit={onSubmit}
+        loading={loading}
+        submitError={submitError}
+        disabledReason={disabledReason}
+        buttons={false}
+        label={title}
+      >
+        {children}
+      </FormShell>
+    </Dialog>
+  );
+}

@@ -1,0 +1,194 @@
+import { type Finding, type Sentence, sayFinding } from '../domain/fieldMessages';
+import { useCallback, useId, useState } from 'react';
+
+/** Answers the sentence that is wrong with a value, or nothing when it is good. */
+export type FieldCheck<T> = (value: T) => string | null | undefined;
+
+/** What connects a field with its form; spread it into the field: `<NameField {...form.field('title')} … />`. */
+export interface FieldBinding<T> {
+  name?: string | undefined;
+  value: T;
+  onChange: (value: T) => void;
+  onBlur?: (() => void) | undefined;
+  /** Whether the field may show what its own check finds. */
+  showErrors?: boolean | undefined;
+  /** A sentence from the form or the server. */
+  error?: string | undefined;
+  /** Tells the form of the field's own check; answers the way to leave. */
+  register?: ((entry: RegisteredField<T>) => () => void) | undefined;
+}
+
+export interface RegisteredField<T> {
+  id: string;
+  label: string;
+  check: FieldCheck<T>;
+}
+
+/** A sentence for each field that has one, by the field's name. */
+export type FieldErrors = Readonly<Record<string, string | undefined>>;
+
+/** One field of the error summary. */
+export interface SummaryItem {
+  id: string;
+  label: string;
+  message: string;
+}
+
+export interface FormOptions<V> {
+  initial: V;
+  /** Rules that need more than one field; run after each field's own. */
+  check?: (values: V) => { readonly [K in keyof V]?: string | undefined };
+}
+
+export interface Form<V> {
+  /** The form element's id, for a submit button outside of it. */
+  readonly id: string;
+  readonly values: V;
+  readonly isDirty: boolean;
+  /** Grows with each refused attempt: the shell moves the focus then. */
+  readonly refusals: number;
+  field: <K extends keyof V & string>(name: K) => FieldBinding<V[K]>;
+  set: <K extends keyof V & string>(name: K, value: V[K]) => void;
+  setMany: (changes: Partial<V>) => void;
+  /** Shows sentences under fields, from a rule or a server, until the field is changed. */
+  setErrors: (errors: FieldErrors) => void;
+  reset: (values?: V) => void;
+  /** Runs every check and shows what it finds. */
+  validate: () => boolean;
+  /** What is wrong now and shown, in the order of the page. */
+  summary: () => SummaryItem[];
+}
+
+/** A mounted field's check, with the type of its value shut in. */
+interface Mounted<V> {
+  id: string;
+  label: string;
+  find: (values: V) => string | null | undefined;
+}
+
+function inPageOrder(a: { id: string }, b: { id: string }): number {
+  const [first, second] = [document.getElementById(a.id), document.getElementById(b.id)];
+  if (!first || !second) return 0;
+  return first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
+}
+
+/**
+ * The state of one form: values, what may be shown as wrong, what the server said. Errors are computed from the
+ * values while rendering, so none outlives its cause; a server's sentence goes when its field changes.
+ */
+export function useForm<V extends object>({ initial, check }: FormOptions<V>): Form<V> {
+  const id = useId();
+  const [origin, setOrigin] = useState(initial);
+  const [values, setValues] = useState(initial);
+  const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
+  const [served, setServed] = useState<FieldErrors>({});
+  const [refusals, setRefusals] = useState(0);
+  // Fields come and go without a render of the form: a plain map that lives as long as it.
+  const [mounted] = useState(() => new Map<string, Mounted<V>>());
+
+  const setMany = useCallback((changes: Partial<V>) => {
+    setValues((before) => ({ ...before, ...changes }));
+    setServed((before) =>
+      Object.fromEntries(Object.entries(before).filter(([name]) => !Object.hasOwn(changes, name))),
+    );
+  }, []);
+
+  const set = <K extends keyof V & string>(name: K, value: V[K]) => {
+    const change: Partial<V> = {};
+    change[name] = value;
+    setMany(change);
+  };
+
+  const register = useCallback(
+    <K extends keyof V & string>(name: K) =>
+      (entry: RegisteredField<V[K]>) => {
+        const field: Mounted<V> = {
+          id: entry.id,
+          label: entry.label,
+          find: (current) => entry.check(current[name]),
+        };
+        mounted.set(name, field);
+        return () => {
+          if (mounted.get(name) === field) mounted.delete(name);
+        };
+      },
+    [mounted],
+  );
+
+  const together: FieldErrors = check?.(values) ?? {};
+  const visible = (name: string) =>
+    (shown.has(name) ? mounted.get(name)?.find(values) || together[name] : undefined) || served[name] || '';
+
+  return {
+    id,
+    values,
+    refusals,
+    isDirty: (Object.keys(values) as (keyof V)[]).some((name) => values[name] !== origin[name]),
+    field: (name) => ({
+      name,
+      value: values[name],
+      onChange: (value) => set(name, value),
+      onBlur: () => {
+        // Passing through an empty field is no mistake yet.
+        if (values[name] !== origin[name]) setShown((before) => new Set(before).add(name));
+      },
+      showErrors: shown.has(name),
+      error: served[name] ?? (shown.has(name) ? together[name] : undefined),
+      register: register(name),
+    }),
+    set,
+    setMany,
+    setErrors: (errors) => {
+      setServed(errors);
+      setRefusals((count) => count + 1);
+    },
+    reset: (next = origin) => {
+      setOrigin(next);
+      setValues(next);
+      setShown(new Set());
+      setServed({});
+    },
+    validate: () => {
+      setShown(new Set([...mounted.keys(), ...Object.keys(together)]));
+      const isGood =
+        [...mounted.values()].every((field) => !field.find(values)) && !Object.values(together).some(Boolean);
+      if (!isGood) setRefusals((count) => count + 1);
+      return isGood;
+    },
+    summary: () =>
+      [...mounted.entries()]
+        .map(([name, { id: fieldId, label }]) => ({ id: fieldId, label, message: visible(name) }))
+        .filter((item) => item.message !== '')
+        .sort(inPageOrder),
+  };
+}
+
+/** What a rule of the domain found, with its sentence; no field, or one that the form has not, speaks for the whole. */
+export interface ShownFinding {
+  field?: string | null | undefined;
+  message: string;
+}
+
+/**
+ * Shows findings in their places: those of a field of the form under it.
+ *
+ * @returns the sentences that belong to no field of the form, for the alert above it
+ */
+export function showFindings<V extends object>(form: Form<V>, findings: readonly ShownFinding[]): string[] {
+  const errors: Record<string, string> = {};
+  const rest: string[] = [];
+  for (const { field, message } of findings) {
+    if (field && Object.hasOwn(form.values, field)) errors[field] ??= message;
+    else rest.push(message);
+  }
+  form.setErrors(errors);
+  return rest;
+}
+
+/** Gives findings of the domain their sentences: `showFindings(form, withSentences(timeOffMessages, findings))`. */
+export function withSentences<Code extends string>(
+  sentences: Readonly<Record<Code, Sentence>>,
+  findings: readonly Finding<Code>[],
+): ShownFinding[] {
+  return findings.map((finding) => ({ field: finding.field, message: sayFinding(sentences, finding) }));
+}

@@ -1,0 +1,170 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { space } from '../tokens/scale';
+
+type Space = keyof typeof space;
+
+/** React's style type knows no custom properties. */
+type Vars = CSSProperties & Record<`--od-${string}`, string | number>;
+
+interface LayoutProps {
+  children: ReactNode;
+  /** A step of the space scale: 1 to 7 are 4, 8, 12, 16, 24, 32, 48 px. */
+  gap?: Space;
+  style?: CSSProperties;
+  className?: string;
+}
+
+function gapVars(gap: Space | undefined): Vars {
+  return gap ? { '--od-gap': `${space[gap]}px` } : {};
+}
+
+function classes(...names: (string | false | undefined)[]): string {
+  return names.filter(Boolean).join(' ');
+}
+
+/** Things below each other, 16 px apart unless `gap` says otherwise. */
+export function Stack({ children, gap, style, className }: LayoutProps) {
+  return (
+    <div className={classes('od-stack', className)} style={{ ...gapVars(gap), ...style }}>
+      {children}
+    </div>
+  );
+}
+
+export interface ClusterProps extends LayoutProps {
+  align?: 'start' | 'center' | 'end' | 'baseline';
+  justify?: 'start' | 'end' | 'space-between' | 'center';
+}
+
+/** Things beside each other that wrap, 8 px apart unless `gap` says otherwise. */
+export function Cluster({
+  children,
+  gap,
+  style,
+  className,
+  align = 'center',
+  justify = 'start',
+}: ClusterProps) {
+  const vars: Vars = { ...gapVars(gap), '--od-align': align, '--od-justify': justify };
+  return (
+    <div className={classes('od-cluster', className)} style={{ ...vars, ...style }}>
+      {children}
+    </div>
+  );
+}
+
+/** The padded content of a page, at most 1440 px wide, 960 px for a form. */
+export function PageBody({ children, width = 'full' }: { children: ReactNode; width?: 'full' | 'form' }) {
+  return (
+    <div className="od-page" data-width={width}>
+      {children}
+    </div>
+  );
+}
+
+/** Filters left, actions right; both wrap, and fill the row on a phone. */
+export function Toolbar({ start, end }: { start?: ReactNode; end?: ReactNode }) {
+  return (
+    <div className="od-toolbar od-no-print">
+      <div>{start}</div>
+      {end ? <div>{end}</div> : null}
+    </div>
+  );
+}
+
+export interface PanelProps {
+  children: ReactNode;
+  /** Makes the panel a labelled region with this heading. */
+  title?: string;
+  actions?: ReactNode;
+  /** Without padding, for a table that reaches the edges. */
+  flush?: boolean;
+  style?: CSSProperties;
+}
+
+/** A surface with a line around it. Never put one inside another. */
+export function Panel({ children, title, actions, flush = false, style }: PanelProps) {
+  const Element = title ? 'section' : 'div';
+  return (
+    <Element className="od-panel" data-flush={flush || undefined} aria-label={title} style={style}>
+      {title || actions ? (
+        <div className="od-panel-head">
+          {title ? <h2>{title}</h2> : <span />}
+          {actions}
+        </div>
+      ) : null}
+      {children}
+    </Element>
+  );
+}
+
+/** The main thing left, what helps with it right (below on narrow screens). */
+export function Split({ main, aside }: { main: ReactNode; aside: ReactNode }) {
+  return (
+    <div className="od-split">
+      <div>{main}</div>
+      <aside>{aside}</aside>
+    </div>
+  );
+}
+
+/** Fields in as many columns as fit; give a field's wrapper the class `od-wide` to span them all. */
+export function FieldGrid({ children, min = 240 }: { children: ReactNode; min?: number }) {
+  const vars: Vars = { '--od-field-min': `${min}px` };
+  return (
+    <div className="od-field-grid" style={vars}>
+      {children}
+    </div>
+  );
+}
+
+/** Spans all columns of a {@link FieldGrid}. */
+export function Wide({ children }: { children: ReactNode }) {
+  return <div className="od-wide">{children}</div>;
+}
+
+/** A named group of fields. */
+export function FieldSection({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset className="od-section">
+      <legend>{legend}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+/** Read aloud, not shown. */
+export function VisuallyHidden({
+  children,
+  as: Element = 'span',
+}: {
+  children: ReactNode;
+  as?: 'span' | 'h2' | 'p';
+}) {
+  return <Element className="od-visually-hidden">{children}</Element>;
+}
+
+/** First thing on a page for the keyboard: jumps over the frame. */
+export function SkipLink({
+  target = 'main',
+  children = 'Skip to content',
+}: {
+  target?: string;
+  children?: string;
+}) {
+  return (
+    <a className="od-visually-hidden od-when-focused" href={`#${target}`}>
+      {children}
+    </a>
+  );
+}
+
+/** The lane-rope line; ornament only. */
+export function LaneRope({ style }: { style?: CSSProperties }) {
+  return <div className="od-rope" aria-hidden="true" style={style} />;
+}
+
+/** 13 px, secondary: what stands beside the matter. */
+export function Meta({ children }: { children: ReactNode }) {
+  return <span className="od-meta">{children}</span>;
+}

@@ -1,0 +1,106 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Icon } from './icons';
+
+export interface ListOption {
+  value: string;
+  label: string;
+  /** A second line: hours this week, the reason why not. */
+  note?: string | undefined;
+  disabled?: boolean | undefined;
+  /** Options with the same group stand under its heading; keep them together. */
+  group?: string | undefined;
+}
+
+export interface ListboxProps {
+  id: string;
+  label: string;
+  options: readonly ListOption[];
+  selected: readonly string[];
+  active: number;
+  multiple?: boolean;
+  onPick: (option: ListOption) => void;
+  empty?: ReactNode;
+}
+
+/** Id of the option at `index`, for `aria-activedescendant`. */
+export function optionId(listId: string, index: number): string {
+  return `${listId}-${index}`;
+}
+
+/** The list of a combobox: never focused itself, the text box points at the active option. */
+export function Listbox({
+  id,
+  label,
+  options,
+  selected,
+  active,
+  multiple = false,
+  onPick,
+  empty = 'Nothing found.',
+}: ListboxProps) {
+  const list = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+
+  return (
+    <div
+      ref={list}
+      id={id}
+      role="listbox"
+      aria-label={label}
+      aria-multiselectable={multiple || undefined}
+      className="od-listbox"
+    >
+      {options.length === 0 ? (
+        <div className="od-listbox-empty" role="option" aria-selected="false" aria-disabled="true">
+          {empty}
+        </div>
+      ) : null}
+      {options.map((option, index) => {
+        const isSelected = selected.includes(option.value);
+        return (
+          <div key={option.value} role="presentation">
+            {option.group && option.group !== options[index - 1]?.group ? (
+              <div className="od-listbox-group" role="presentation">
+                {option.group}
+              </div>
+            ) : null}
+            <div
+              id={optionId(id, index)}
+              role="option"
+              aria-selected={isSelected}
+              aria-disabled={option.disabled || undefined}
+              data-active={index === active || undefined}
+              className="od-option"
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => {
+                if (!option.disabled) onPick(option);
+              }}
+            >
+              <span className="od-option-check">{isSelected ? <Icon name="check" size={16} /> : null}</span>
+              <span>
+                <span className="od-option-label">{option.label}</span>
+                {option.note ? <span className="od-option-note">{` ${option.note}`}</span> : null}
+              </span>
+            </div>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Where an arrow, Home or End leads among `count` options, or null for another key. */
+export function nextActive(key: string, active: number, count: number): number | null {
+  if (count === 0) return null;
+  if (key === 'ArrowDown') return active < 0 ? 0 : (active + 1) % count;
+  if (key === 'ArrowUp') return active <= 0 ? count - 1 : active - 1;
+  return null;
+}
+
+/** Whether a key event is one that a text box with a list should act on itself. */
+export function isPlainKey(event: KeyboardEvent): boolean {
+  return !event.ctrlKey && !event.metaKey && !event.altKey;
+}

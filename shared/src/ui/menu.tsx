@@ -1,0 +1,140 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { IconButton } from './button';
+import { Icon, type IconName } from './icons';
+import { Popover } from './popover';
+
+export interface MenuItem {
+  key: string;
+  label: string;
+  onSelect: () => void;
+  icon?: IconName;
+  danger?: boolean;
+  /** Present: the item cannot be used, and this says why. */
+  disabledReason?: string | undefined;
+}
+
+export interface MenuButtonProps {
+  /** What the menu is for, with its row: 'Actions for Maya R.'. */
+  label: string;
+  items: readonly MenuItem[];
+  icon?: IconName;
+  /** Shown on the button; a button with the picture only when absent. */
+  text?: string;
+}
+
+/** A button with a menu. Arrows, Home, End and first letters move; Escape and Tab close; the focus comes back. */
+export function MenuButton({ label, items, icon = 'more', text }: MenuButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const anchor = useRef<HTMLSpanElement>(null);
+
+  function close() {
+    setOpen(false);
+    anchor.current?.querySelector('button')?.focus();
+  }
+
+  const expanded = { 'aria-expanded': isOpen, 'aria-haspopup': 'menu' } as const;
+  return (
+    <span ref={anchor} className="od-menu-anchor">
+      {text ? (
+        <button
+          type="button"
+          className="od-text-button"
+          {...expanded}
+          aria-label={label}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {text} <Icon name="chevronDown" size={16} />
+        </button>
+      ) : (
+        <IconButton icon={icon} label={label} size="small" {...expanded} onClick={() => setOpen(!isOpen)} />
+      )}
+      {isOpen ? (
+        <Popover anchor={anchor} onClose={() => setOpen(false)} align="end">
+          <MenuList label={label} items={items} onClose={close} onLeave={() => setOpen(false)} />
+        </Popover>
+      ) : null}
+    </span>
+  );
+}
+
+interface MenuListProps {
+  label: string;
+  items: readonly MenuItem[];
+  onClose: () => void;
+  onLeave: () => void;
+}
+
+function target(key: string, at: number, items: readonly MenuItem[]): number {
+  const last = items.length - 1;
+  if (key === 'ArrowDown') return at === last ? 0 : at + 1;
+  if (key === 'ArrowUp') return at <= 0 ? last : at - 1;
+  if (key === 'Home') return 0;
+  if (key === 'End') return last;
+  if (key.length !== 1) return -1;
+  const letter = key.toLowerCase();
+  const order = items.map((_, step) => (at + 1 + step) % items.length);
+  return order.find((index) => items[index]?.label.toLowerCase().startsWith(letter)) ?? -1;
+}
+
+function MenuList({ label, items, onClose, onLeave }: MenuListProps) {
+  const list = useRef<HTMLDivElement>(null);
+
+  function buttons(): HTMLButtonElement[] {
+    return [...(list.current?.querySelectorAll('button') ?? [])];
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      event.preventDefault();
+      onClose();
+      return;
+    }
+    if (event.key === 'Tab') {
+      onLeave();
+      return;
+    }
+    const all = buttons();
+    const next = target(
+      event.key,
+      all.findIndex((button) => button === document.activeElement),
+      items,
+    );
+    if (next < 0 || event.key === ' ') return;
+    event.preventDefault();
+    all[next]?.focus();
+  }
+
+  return (
+    <div ref={list} role="menu" aria-label={label} className="od-menu" onKeyDown={onKeyDown}>
+      {items.map((item, index) => (
+        <button
+          key={item.key}
+          ref={index === 0 ? focusOnMount : undefined}
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          className="od-menu-item"
+          data-danger={item.danger || undefined}
+          aria-disabled={item.disabledReason !== undefined || undefined}
+          onClick={() => {
+            if (item.disabledReason !== undefined) return;
+            onClose();
+            item.onSelect();
+          }}
+        >
+          {item.icon ? <Icon name={item.icon} size={18} /> : null}
+          <span>
+            {item.label}
+            {item.disabledReason ? <span className="od-option-note"> {item.disabledReason}</span> : null}
+          </span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** A menu opens with the focus on its first item. */
+function focusOnMount(element: HTMLElement | null) {
+  element?.focus({ preventScroll: true });
+}

@@ -1,0 +1,20 @@
+import { cleanNameInput, fieldLimits, nameError } from '../domain/fields';
+import type { FieldProps } from './field';
+import type { FieldBinding } from './formState';
+import { TextField } from './textField';
+
+export interface NameFieldProps extends FieldBinding<string>, FieldProps {
+  autoComplete?: 'given-name' | 'family-name' | 'name' | 'off';
+}
+
+/** First, last or full name: digits never get in, 3 to 50 letters and spaces. */
+export function NameField(props: NameFieldProps) {
+  return (
+    <TextField
+      {...props}
+      maxLength={fieldLimits.nameBox}
+      clean={cleanNameInput}
+      check={(value) => nameError(value, props.label)}
+    />
+  );
+}

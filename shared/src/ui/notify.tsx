@@ -1,0 +1,109 @@
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { EmptyState } from './emptyState';
+import { Icon, type IconName } from './icons';
+import { dismiss, type Message, type MessageKind, type MessageOptions, messageStore, say } from './messages';
+
+export interface Notify {
+  success: (text: string, options?: MessageOptions) => void;
+  info: (text: string, options?: MessageOptions) => void;
+  warning: (text: string, options?: MessageOptions) => void;
+  error: (text: string, options?: MessageOptions) => void;
+}
+
+/** Speaks from anywhere, also outside of components. */
+export const notify: Notify = {
+  success: (text, options) => say('success', text, options),
+  info: (text, options) => say('info', text, options),
+  warning: (text, options) => say('warning', text, options),
+  error: (text, options) => say('error', text, options),
+};
+
+/** The same functions, for components. */
+export function useNotify(): Notify {
+  return notify;
+}
+
+const icons: Record<MessageKind, IconName> = {
+  success: 'success',
+  info: 'info',
+  warning: 'alert',
+  error: 'error',
+};
+
+/** Where messages appear, top right; rendered once, by the shell. Read aloud politely. */
+export function NotifyRegion() {
+  const shown = useStore(messageStore, (state) => state.shown);
+  return (
+    <div className="od-toasts od-no-print" role="status" aria-label="Messages">
+      {shown.map((message) => (
+        <Toast key={message.id} message={message} />
+      ))}
+    </div>
+  );
+}
+
+/** One message; its time stands still while the pointer or the focus is on it. */
+function Toast({ message }: { message: Message }) {
+  const [isHeld, setHeld] = useState(false);
+
+  useEffect(() => {
+    if (isHeld) return undefined;
+    const timer = setTimeout(() => dismiss(message.id), message.seconds * 1000);
+    return () => clearTimeout(timer);
+  }, [isHeld, message]);
+
+  return (
+    <div
+      className="od-toast"
+      data-kind={message.kind}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon name={icons[message.kind]} />
+      <span className="od-toast-text">{message.text}</span>
+      {message.undo ? (
+        <button
+          type="button"
+          className="od-text-button"
+          onClick={() => {
+            message.undo?.();
+            dismiss(message.id);
+          }}
+        >
+          Undo
+        </button>
+      ) : null}
+      <button
+        type="button"
+        className="od-toast-close"
+        aria-label="Dismiss message"
+        onClick={() => dismiss(message.id)}
+      >
+        <Icon name="close" size={16} />
+      </button>
+    </div>
+  );
+}
+
+/** The last twenty messages, for a panel: nothing is said only in passing. */
+export function RecentMessages() {
+  const recent = useStore(messageStore, (state) => state.recent);
+  if (recent.length === 0)
+    return <EmptyState title="No messages yet" hint="What the suite tells you is kept here." />;
+  return (
+    <ul className="od-recent" aria-label="Recent messages">
+      {recent.map((message) => (
+        <li key={message.id} data-kind={message.kind}>
+          <Icon name={icons[message.kind]} />
+          <span>{message.text}</span>
+          <time className="od-meta" dateTime={new Date(message.at).toISOString()}>
+            {new Date(message.at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })}
+          </time>
+        </li>
+      ))}
+    </ul>
+  );
+}

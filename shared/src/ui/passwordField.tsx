@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { currentPasswordError, newPasswordError } from '../domain/fields';
+import type { FieldProps } from './field';
+import type { FieldBinding, FieldCheck } from './formState';
+import { Icon } from './icons';
+import { TextField } from './textField';
+
+export interface PasswordFieldProps extends FieldBinding<string>, FieldProps {
+  /** `new`: the full rule, `current`: its length, `any`: sign-in and confirmations bring their own `check`. */
+  rule: 'new' | 'current' | 'any';
+  check?: FieldCheck<string>;
+  requiredMessage?: string;
+}
+
+/** A password with a button that shows what was typed. */
+export function PasswordField({ rule, check, ...props }: PasswordFieldProps) {
+  const [isShown, setShown] = useState(false);
+  const rules: Record<PasswordFieldProps['rule'], FieldCheck<string>> = {
+    new: (value) => newPasswordError(value, props.label),
+    current: (value) => currentPasswordError(value, props.label),
+    any: () => null,
+  };
+  return (
+    <TextField
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      autoComplete={rule === 'new' ? 'new-password' : 'current-password'}
+      check={(value) => rules[rule](value) ?? check?.(value)}
+      suffix={
+        <button
+          type="button"
+          className="od-reveal"
+          aria-label={`Show ${props.label}`}
+          aria-pressed={isShown}
+          onClick={() => setShown(!isShown)}
+        >
+          <Icon name={isShown ? 'eyeOff' : 'eye'} size={18} />
+        </button>
+      }
+    />
+  );
+}

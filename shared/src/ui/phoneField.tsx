@@ -1,0 +1,18 @@
+import { cleanPhoneInput, phoneError } from '../domain/fields';
+import type { FieldProps } from './field';
+import type { FieldBinding } from './formState';
+import { TextField } from './textField';
+
+/** Digits, hyphens and a plus in front; 10 to 20 digits. */
+export function PhoneField(props: FieldBinding<string> & FieldProps) {
+  return (
+    <TextField
+      autoComplete="tel"
+      {...props}
+      type="tel"
+      inputMode="tel"
+      clean={cleanPhoneInput}
+      check={(value) => phoneError(value, props.label)}
+    />
+  );
+}

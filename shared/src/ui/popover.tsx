@@ -1,0 +1,91 @@
+import {
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+
+const GAP = 4;
+const EDGE = 8;
+
+export interface PopoverProps {
+  anchor: RefObject<HTMLElement | null>;
+  onClose: () => void;
+  children: ReactNode;
+  /** As wide as the anchor at least. */
+  match?: boolean;
+  align?: 'start' | 'end';
+  className?: string;
+}
+
+function place(anchor: HTMLElement, panel: HTMLElement, align: 'start' | 'end'): CSSProperties {
+  const box = anchor.getBoundingClientRect();
+  const [width, height] = [panel.offsetWidth, panel.scrollHeight];
+  const below = window.innerHeight - box.bottom - GAP - EDGE;
+  const above = box.top - GAP - EDGE;
+  const opensUp = below < Math.min(height, 240) && above > below;
+  const wanted = align === 'end' ? box.right - width : box.left;
+  const left = Math.max(EDGE, Math.min(wanted, window.innerWidth - width - EDGE));
+  return opensUp
+    ? { left, bottom: window.innerHeight - box.top + GAP, maxHeight: above }
+    : { left, top: box.bottom + GAP, maxHeight: below };
+}
+
+/**
+ * A panel that hangs on its anchor without leaving it in the document, so that the focus order and a dialog's focus
+ * trap stay right. Closes on Escape, on a press outside, and follows scrolling.
+ */
+export function Popover({
+  anchor,
+  onClose,
+  children,
+  match = false,
+  align = 'start',
+  className = '',
+}: PopoverProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  const [style, setStyle] = useState<CSSProperties>({ visibility: 'hidden' });
+
+  useLayoutEffect(() => {
+    function follow() {
+      if (anchor.current && panel.current) setStyle(place(anchor.current, panel.current, align));
+    }
+    follow();
+    window.addEventListener('resize', follow);
+    window.addEventListener('scroll', follow, true);
+    return () => {
+      window.removeEventListener('resize', follow);
+      window.removeEventListener('scroll', follow, true);
+    };
+  }, [anchor, align]);
+
+  useEffect(() => {
+    function press(event: PointerEvent | MouseEvent) {
+      const target = event.target instanceof Node ? event.target : null;
+      if (!panel.current?.contains(target) && !anchor.current?.contains(target)) onClose();
+    }
+    document.addEventListener('mousedown', press);
+    return () => document.removeEventListener('mousedown', press);
+  }, [anchor, onClose]);
+
+  const minWidth = match ? anchor.current?.offsetWidth : undefined;
+  return (
+    <div
+      ref={panel}
+      className={`od-popover ${className}`}
+      style={{ ...style, minWidth }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        // Only the panel closes, not the dialog that it is in.
+        event.stopPropagation();
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react';
+import { Icon } from './icons';
+
+export interface SearchBoxProps {
+  /** 'Search locations' */
+  label: string;
+  /** What is searched for now; when it changes from outside (Clear, Back) the box follows. */
+  value: string;
+  onSearch: (text: string) => void;
+  /** How long typing must pause; 300 ms, or 800 for shifts, meetings and reports. */
+  debounceMs?: 300 | 800;
+}
+
+/** A search that waits for a pause in typing; Enter does not wait, Escape empties it. */
+export function SearchBox({ label, value, onSearch, debounceMs = 300 }: SearchBoxProps) {
+  const [typed, setTyped] = useState(value);
+  const [followed, setFollowed] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  if (value !== followed) {
+    setFollowed(value);
+    if (value !== typed.trim()) setTyped(value);
+  }
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function search(text: string, wait: number) {
+    clearTimeout(timer.current);
+    if (wait === 0) onSearch(text.trim());
+    else timer.current = setTimeout(() => onSearch(text.trim()), wait);
+  }
+
+  return (
+    <div className="od-search">
+      <Icon name="search" size={18} />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        autoComplete="off"
+        maxLength={100}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          search(event.target.value, debounceMs);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') {
+            event.preventDefault();
+            search(typed, 0);
+          } else if (event.key === 'Escape' && typed !== '') {
+            event.stopPropagation();
+            setTyped('');
+            search('', 0);
+          }
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { FieldFrame, type FieldProps, requiredError, useField } from './field';
+import type { FieldBinding } from './formState';
+import { Icon } from './icons';
+
+export interface SelectOption<T extends string = string> {
+  value: T;
+  label: string;
+  disabled?: boolean;
+}
+
+export interface SelectFieldProps<T extends string> extends FieldBinding<T | ''>, FieldProps {
+  options: readonly SelectOption<T>[];
+  /** The first, empty option: what "nothing chosen" is called. Absent: one must be chosen. */
+  placeholder?: string;
+  /** Instead of '{label} is required', such as 'Please select Shift Type.'. */
+  requiredMessage?: string;
+}
+
+/**
+ * One of a few. The platform's own list: right for keyboards, phones and screen readers; where the browser lets its
+ * list be styled, it is.
+ */
+export function SelectField<T extends string>({
+  options,
+  placeholder = 'Select…',
+  requiredMessage,
+  ...props
+}: SelectFieldProps<T>) {
+  const state = useField(props, props, (value) =>
+    requiredError(value, props.label, props.required)
+      ? (requiredMessage ?? `${props.label} is required`)
+      : null,
+  );
+  return (
+    <FieldFrame field={props} state={state}>
+      <span className="od-select" data-empty={props.value === '' || undefined}>
+        <select
+          {...state.control}
+          name={props.name}
+          value={props.value}
+          disabled={props.disabled}
+          onChange={(event) => {
+            const chosen = options.find((option) => option.value === event.target.value);
+            props.onChange(chosen?.value ?? '');
+          }}
+          onBlur={state.onBlur}
+        >
+          <option value="" disabled={props.required && props.value !== ''}>
+            {placeholder}
+          </option>
+          {options.map((option) => (
+            <option key={option.value} value={option.value} disabled={option.disabled}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevronDown" size={16} />
+      </span>
+    </FieldFrame>
+  );
+}

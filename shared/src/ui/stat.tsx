@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+
+export interface StatProps {
+  label: string;
+  value: ReactNode;
+  note?: ReactNode;
+}
+
+/** Figures side by side, parted by lines. */
+export function Stats({ items, label }: { items: readonly (StatProps & { key: string })[]; label: string }) {
+  return (
+    <dl className="od-stats" aria-label={label}>
+      {items.map(({ key, ...item }) => (
+        <div key={key} className="od-stat">
+          <dt>{item.label}</dt>
+          <dd className="od-stat-value">{item.value}</dd>
+          {item.note ? <dd className="od-meta">{item.note}</dd> : null}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Names and values of one record, for View dialogs; an empty value prints a dash. */
+export function Facts({ items }: { items: readonly { label: string; value: ReactNode }[] }) {
+  return (
+    <dl className="od-facts">
+      {items.map((item) => (
+        <div key={item.label}>
+          <dt>{item.label}</dt>
+          <dd>{item.value === '' || item.value === null || item.value === undefined ? '–' : item.value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

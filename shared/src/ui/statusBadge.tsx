@@ -1,0 +1,52 @@
+import { Icon, type IconName } from './icons';
+
+export type BadgeTone = 'neutral' | 'success' | 'warning' | 'danger' | 'info';
+
+/** Tone of the statuses that the product has, in lower case; anything else is neutral. */
+const tones: Record<string, BadgeTone> = {
+  active: 'success',
+  approved: 'success',
+  assigned: 'success',
+  taken: 'success',
+  'clocked in': 'success',
+  pending: 'warning',
+  open: 'warning',
+  rejected: 'danger',
+  expired: 'danger',
+  'no show': 'danger',
+  reassigned: 'info',
+  late: 'warning',
+};
+
+const icons: Record<BadgeTone, IconName> = {
+  neutral: 'archive',
+  success: 'check',
+  warning: 'clock',
+  danger: 'close',
+  info: 'swap',
+};
+
+/** 'IN_PROGRESS' → 'In progress': a code of the wire as words. */
+export function statusWords(status: string): string {
+  const words = status.replaceAll('_', ' ').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export interface StatusBadgeProps {
+  /** As the server sends it (PENDING) or in words. */
+  status: string;
+  /** Words other than the status's own. */
+  label?: string;
+  tone?: BadgeTone;
+}
+
+/** A state in words, a picture and a tint. */
+export function StatusBadge({ status, label, tone }: StatusBadgeProps) {
+  const shown = tone ?? tones[status.replaceAll('_', ' ').toLowerCase()] ?? 'neutral';
+  return (
+    <span className="od-badge" data-tone={shown}>
+      <Icon name={icons[shown]} size={14} />
+      {label ?? statusWords(status)}
+    </span>
+  );
+}

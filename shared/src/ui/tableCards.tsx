@@ -1,0 +1,67 @@
+import type { DataTableProps } from './dataTable';
+import { useDelayed } from './delay';
+import { SKELETON_AFTER_MS, SkeletonBar } from './skeleton';
+import { AllCheck, RowCheck } from './tableSelection';
+import { Cell, RowControls } from './tableView';
+
+/** The list as cards, for phones: the first column is the card's title. */
+export function TableCards<R, F extends Record<string, string>>(props: DataTableProps<R, F>) {
+  const { label, columns, rows = [], loading, rowKey, rowName, selection, onOpen } = props;
+  const [first, ...rest] = columns;
+  const isSkeletonDue = useDelayed(loading && rows.length === 0, SKELETON_AFTER_MS);
+
+  return (
+    <>
+      {selection ? (
+        <div className="od-card-all">
+          <AllCheck selection={selection} rows={rows} rowKey={rowKey} />
+          <span aria-hidden="true">All on this page</span>
+        </div>
+      ) : null}
+      <ul
+        className="od-cards"
+        aria-label={label}
+        aria-busy={loading}
+        data-stale={(loading && rows.length > 0) || undefined}
+      >
+        {rows.length === 0 && isSkeletonDue
+          ? ['one', 'two', 'three'].map((card) => (
+              <li key={card} className="od-card" aria-hidden="true">
+                <SkeletonBar width="60%" height={18} />
+                <SkeletonBar width="90%" />
+                <SkeletonBar width="75%" />
+              </li>
+            ))
+          : null}
+        {rows.map((row) => (
+          <li
+            key={rowKey(row)}
+            className="od-card"
+            data-selected={selection?.selected.includes(rowKey(row)) || undefined}
+          >
+            <div className="od-card-head">
+              {selection ? (
+                <RowCheck selection={selection} row={row} rowKey={rowKey(row)} name={rowName(row)} />
+              ) : null}
+              <span className="od-card-title">
+                {first ? <Cell column={first} row={row} onOpen={onOpen} name={rowName(row)} /> : null}
+              </span>
+              {props.rowActions && !props.rowButtons ? <RowControls {...props} row={row} /> : null}
+            </div>
+            <dl>
+              {rest
+                .filter((column) => !column.hideOnCards)
+                .map((column) => (
+                  <div key={column.key}>
+                    <dt>{column.title}</dt>
+                    <dd>{column.cell(row)}</dd>
+                  </div>
+                ))}
+            </dl>
+            {props.rowButtons ? <RowControls {...props} row={row} /> : null}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

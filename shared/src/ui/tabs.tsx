@@ -1,0 +1,71 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+
+export interface Tab<K extends string = string> {
+  key: K;
+  label: string;
+  /** Shown beside the label and part of the tab's name. */
+  count?: number | undefined;
+}
+
+export interface TabsProps<K extends string> {
+  /** What the tabs choose between: 'Request queues'. */
+  label: string;
+  tabs: readonly Tab<K>[];
+  selected: K;
+  onSelect: (key: K) => void;
+  /** The chosen tab's panel. */
+  children: ReactNode;
+}
+
+/**
+ * Tabs after the ARIA pattern with manual activation: arrows, Home and End move the focus, Enter or Space choose.
+ * A panel may load data, so moving past a tab must not.
+ */
+export function Tabs<K extends string>({ label, tabs, selected, onSelect, children }: TabsProps<K>) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])];
+    const at = buttons.findIndex((button) => button === document.activeElement);
+    const steps: Record<string, number> = {
+      ArrowRight: (at + 1) % buttons.length,
+      ArrowLeft: (at - 1 + buttons.length) % buttons.length,
+      Home: 0,
+      End: buttons.length - 1,
+    };
+    const next = steps[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    buttons[next]?.focus();
+  }
+
+  return (
+    <div className="od-tabs">
+      <div ref={list} role="tablist" aria-label={label} className="od-tablist" onKeyDown={onKeyDown}>
+        {tabs.map((tab) => {
+          const isSelected = tab.key === selected;
+          return (
+            <button
+              key={tab.key}
+              id={`${id}-${tab.key}`}
+              type="button"
+              role="tab"
+              aria-selected={isSelected}
+              aria-controls={isSelected ? `${id}-panel` : undefined}
+              tabIndex={isSelected ? 0 : -1}
+              className="od-tab"
+              onClick={() => onSelect(tab.key)}
+            >
+              {tab.label}
+              {tab.count === undefined ? null : <span className="od-tab-count">{` ${tab.count}`}</span>}
+            </button>
+          );
+        })}
+      </div>
+      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${selected}`} className="od-tabpanel">
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { type KeyboardEvent, useCallback, useId, useRef, useState } from 'react';
+import { timeError } from '../domain/fields';
+import {
+  cleanTimeInput,
+  formatDisplayTime,
+  isPlainTime,
+  parseDisplayTime,
+  timeOptions,
+} from '../domain/plainTime';
+import { FieldFrame, type FieldProps, requiredError, useField } from './field';
+import type { FieldBinding, FieldCheck } from './formState';
+import { isPlainKey, Listbox, nextActive, optionId } from './listbox';
+import { Popover } from './popover';
+import { Icon } from './icons';
+
+const OPTIONS = timeOptions();
+
+export interface TimeFieldProps extends FieldBinding<string>, FieldProps {
+  /** A rule after the format's: 'End Time must be greater than Start Time'. */
+  check?: FieldCheck<string>;
+  /** Instead of '{label} is required'. */
+  requiredMessage?: string;
+}
+
+/** The option at or before a time, so that the list opens where the person is. */
+function optionAtOrBefore(time: string): number {
+  return isPlainTime(time) ? OPTIONS.findLastIndex((option) => option.value <= time) : -1;
+}
+
+/**
+ * A time of the day: digits and a/p/m are typed freely and become `hh:mm AM/PM`, or one of the quarter hours is picked.
+ * Handed on as `HH:mm`; text that is no time is handed on as typed and refused by the rule.
+ */
+export function TimeField({ check, requiredMessage, ...props }: TimeFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const anchor = useRef<HTMLDivElement>(null);
+  const listId = useId();
+
+  const state = useField(props, props, (value) => {
+    if (value === '')
+      return requiredError(value, props.label, props.required)
+        ? (requiredMessage ?? `${props.label} is required`)
+        : null;
+    return timeError(value, props.label) ?? check?.(value);
+  });
+
+  const close = useCallback(() => setOpen(false), []);
+
+  function open() {
+    setActive(optionAtOrBefore(props.value));
+    setOpen(true);
+  }
+
+  function pick(value: string) {
+    props.onChange(value);
+    setTyped(null);
+    close();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (!isPlainKey(event)) return;
+    const next = nextActive(event.key, active, OPTIONS.length);
+    if (next !== null) {
+      event.preventDefault();
+      if (isOpen) setActive(next);
+      else open();
+      return;
+    }
+    const option = OPTIONS[active];
+    if (event.key === 'Enter' && isOpen && option) {
+      event.preventDefault();
+      pick(option.value);
+    } else if (event.key === 'Escape' && isOpen) {
+      event.stopPropagation();
+      event.preventDefault();
+      close();
+    }
+  }
+
+  return (
+    <FieldFrame field={props} state={state}>
+      <div ref={anchor} className="od-combo" data-disabled={props.disabled || undefined}>
+        <input
+          {...state.control}
+          role="combobox"
+          type="text"
+          name={props.name}
+          className="od-combo-input"
+          autoComplete="off"
+          placeholder="hh:mm AM"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? listId : undefined}
+          aria-activedescendant={isOpen && active >= 0 ? optionId(listId, active) : undefined}
+          disabled={props.disabled}
+          value={typed ?? (formatDisplayTime(props.value) || props.value)}
+          onChange={(event) => {
+            const text = cleanTimeInput(event.target.value);
+            const time = parseDisplayTime(text);
+            setTyped(text);
+            // What is typed wins over the list: Enter must not pick what the arrows were at.
+            setOpen(false);
+            setActive(-1);
+            props.onChange(time ?? text);
+          }}
+          onClick={open}
+          onKeyDown={onKeyDown}
+          onBlur={() => {
+            setTyped(null);
+            close();
+            state.onBlur();
+          }}
+        />
+        <Icon name="clock" size={16} />
+        {isOpen ? (
+          <Popover anchor={anchor} onClose={close} match>
+            <Listbox
+              id={listId}
+              label={props.label}
+              options={OPTIONS}
+              selected={[props.value]}
+              active={active}
+              onPick={(option) => pick(option.value)}
+            />
+          </Popover>
+        ) : null}
+      </div>
+    </FieldFrame>
+  );
+}

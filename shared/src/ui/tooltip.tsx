@@ -1,0 +1,18 @@
+import { Tooltip as AntdTooltip } from 'antd';
+import { useId } from 'react';
+import { Icon } from './icons';
+
+/** A note behind a small "i" that the keyboard reaches too; for what does not fit as a hint. */
+export function InfoTip({ label, children }: { label: string; children: string }) {
+  const id = useId();
+  return (
+    <AntdTooltip title={children} trigger={['hover', 'focus', 'click']}>
+      <button type="button" className="od-info-tip" aria-label={label} aria-describedby={id}>
+        <Icon name="info" size={16} />
+        <span id={id} className="od-visually-hidden">
+          {children}
+        </span>
+      </button>
+    </AntdTooltip>
+  );
+}
