@@ -44,7 +44,7 @@ export const providedByKiosk = (): string[] => [
   'react-dom',
   'react-dom/client',
   'zustand',
-  '@ondeck/shared/session/session',
+  ...modulesOf('session'),
   '@ondeck/shared/api/request',
   '@ondeck/shared/api/errors',
 ];

@@ -1,13 +1,22 @@
 import type { ReadRegistry } from '@ondeck/shared/contract/registry';
 import { BrowserRouter } from '@ondeck/shared/router';
+import { roleIn, useSession } from '@ondeck/shared/session/session';
+import { NotifyRegion } from '@ondeck/shared/ui/notify';
+import { LaneTheme, readCspNonce } from '@ondeck/shared/ui/theme';
+import { useMemo } from 'react';
 import { Provider } from 'react-redux';
 import { AreaOutlet } from './areas/AreaOutlet';
 import { AreasContext } from './areas/areasContext';
 import type { AreaLoader } from './federation/loadArea';
+import { PrefetchContext, prefetchPath } from './federation/prefetch';
 import { Bare } from './frame/Bare';
 import { Frame } from './frame/Frame';
+import { NewVersion } from './frame/NewVersion';
 import { NotFound } from './frame/NotFound';
+import { themeStore } from './frame/themeChoice';
 import { Guard } from './guards/Guard';
+import type { Page } from './guards/pages';
+import { logOut } from './signOut';
 import { type ShellStore, ShellStoreContext } from './store/shellStore';
 
 export interface AppProps {
@@ -18,27 +27,42 @@ export interface AppProps {
 
 /** The composed suite: whoever is here, wherever they are, with the frame that belongs to it. */
 export function App({ registry, loader, shellStore }: AppProps) {
+  const mode = themeStore((state) => state.mode);
+  const prefetch = useMemo(() => prefetchPath(registry), [registry]);
   return (
-    <Provider store={shellStore.store}>
-      <ShellStoreContext value={shellStore}>
-        <AreasContext value={loader}>
-          <BrowserRouter>
-            <Guard registry={registry} nothing={<NotFound />}>
-              {(page, framed) =>
-                framed ? (
-                  <Frame registry={registry} page={page}>
-                    <AreaOutlet area={page.area} />
-                  </Frame>
-                ) : (
-                  <Bare page={page}>
-                    <AreaOutlet area={page.area} />
-                  </Bare>
-                )
-              }
-            </Guard>
-          </BrowserRouter>
-        </AreasContext>
-      </ShellStoreContext>
-    </Provider>
+    <LaneTheme mode={mode} cspNonce={readCspNonce()}>
+      <Provider store={shellStore.store}>
+        <ShellStoreContext value={shellStore}>
+          <AreasContext value={loader}>
+            <PrefetchContext value={prefetch}>
+              <BrowserRouter>
+                <NewVersion />
+                <Guard registry={registry} nothing={<NotFound />}>
+                  {(page, framed) => <Surround registry={registry} page={page} framed={framed} />}
+                </Guard>
+              </BrowserRouter>
+            </PrefetchContext>
+          </AreasContext>
+        </ShellStoreContext>
+      </Provider>
+      <NotifyRegion />
+    </LaneTheme>
+  );
+}
+
+interface SurroundProps {
+  readonly registry: ReadRegistry;
+  readonly page: Page;
+  readonly framed: boolean;
+}
+
+function Surround({ registry, page, framed }: SurroundProps) {
+  const role = useSession(roleIn);
+  const outlet = <AreaOutlet area={page.area} />;
+  if (!framed || !role) return <Bare page={page}>{outlet}</Bare>;
+  return (
+    <Frame registry={registry} page={page} role={role} onLogOut={logOut}>
+      {outlet}
+    </Frame>
   );
 }

@@ -1,4 +1,3 @@
-import { followSession } from '@ondeck/shared/session/session';
 import { createRoot } from 'react-dom/client';
 import { App } from './App';
 import { createAreaLoader } from './federation/loadArea';
@@ -6,8 +5,10 @@ import { provided } from './federation/provided';
 import { realPorts } from './federation/realPorts';
 import { openRegistry } from './federation/registryClient';
 import { reportProblem } from './federation/reportProblem';
+import { watchVersions } from './federation/versionWatch';
 import { createShellStore } from './store/shellStore';
 import { rootElement, showStopped } from './stopped';
+import { tieToSession } from './tieToSession';
 
 async function start(): Promise<void> {
   const root = rootElement();
@@ -18,9 +19,10 @@ async function start(): Promise<void> {
   }
   for (const message of opened.registry.problems)
     reportProblem({ area: 'shell', version: '', kind: 'registry', message });
-  followSession();
   const shellStore = createShellStore();
   const loader = createAreaLoader(opened.registry, realPorts());
+  tieToSession(shellStore);
+  watchVersions(loader);
   createRoot(root).render(<App registry={opened.registry} loader={loader} shellStore={shellStore} />);
 }
 

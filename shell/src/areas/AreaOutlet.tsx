@@ -1,3 +1,4 @@
+import './areas.css';
 import { type AreaDescriptor, type AreaModule, parseAreaModule } from '@ondeck/shared/contract/area';
 import { useLocation } from '@ondeck/shared/router';
 import { Suspense, useEffect } from 'react';

@@ -1,3 +1,5 @@
+import { Button } from '@ondeck/shared/ui/button';
+import { Meta } from '@ondeck/shared/ui/layout';
 import type { AreaFault } from '../federation/areaLoadError';
 
 const reasons: Readonly<Record<AreaFault, string>> = {
@@ -23,10 +25,10 @@ export function AreaUnavailable({ label, fault, version, onRetry }: AreaUnavaila
     <div className="shell-unavailable" role="alert">
       <h2>{label} is not available right now</h2>
       <p>{reasons[fault]} The rest of On Deck works as usual.</p>
-      <button type="button" className="shell-button" onClick={onRetry}>
+      <Button icon="retry" look="primary" onClick={onRetry}>
         Try again
-      </button>
-      {version ? <p className="shell-meta">Version {version}</p> : null}
+      </Button>
+      {version ? <Meta>Version {version}</Meta> : null}
     </div>
   );
 }

@@ -1,0 +1,42 @@
+import type { ReadRegistry } from '@ondeck/shared/contract/registry';
+import { create } from 'zustand';
+import type { AreaLoader } from './loadArea';
+import { fetchRegistry } from './registryClient';
+
+export const LOOK_EVERY = 5 * 60_000;
+
+/** The areas that this tab uses in a version that is no longer the active one. */
+export const versionStore = create<{ readonly outdated: readonly string[] }>()(() => ({ outdated: [] }));
+
+/** Labels of areas whose version in this tab differs from the registry's active and canary ones. */
+export const outdatedIn = (registry: ReadRegistry, loader: Pick<AreaLoader, 'versionOf'>): string[] =>
+  Object.entries(registry.areas).flatMap(([id, area]) => {
+    const used = loader.versionOf(id);
+    if (!used || used === area.active.version || used === area.canary?.version) return [];
+    return [area.active.descriptor.label];
+  });
+
+/**
+ * Looks for new versions every five minutes and whenever the tab comes back. Areas that this tab has not opened take
+ * the new version on their first visit; for the others the person is told, and nothing is swapped.
+ *
+ * @returns stops looking
+ */
+export function watchVersions(loader: AreaLoader, look = fetchRegistry): () => void {
+  let etag: string | undefined;
+  const check = async (): Promise<void> => {
+    if (document.visibilityState === 'hidden') return;
+    const answer = await look(etag);
+    if (answer.kind !== 'registry') return;
+    etag = answer.etag;
+    loader.adopt(answer.registry);
+    versionStore.setState({ outdated: outdatedIn(answer.registry, loader) });
+  };
+  const onVisible = (): void => void check();
+  const timer = setInterval(onVisible, LOOK_EVERY);
+  document.addEventListener('visibilitychange', onVisible);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', onVisible);
+  };
+}

@@ -1,0 +1,45 @@
+import { isObject, type Parsed, parsed, refused } from '@ondeck/shared/contract/result';
+import type { AreaDescriptor } from '@ondeck/shared/contract/area';
+import type { Registry } from '@ondeck/shared/contract/registry';
+import { type ComponentType, Suspense, useEffect, useState } from 'react';
+import { AreaBoundary } from '../areas/AreaBoundary';
+import { useArea } from '../areas/useArea';
+import { whenIdle } from '../federation/prefetch';
+
+/** The frame's place for a small widget, such as a bell: an area names it in its data, `"slots": {"header": "./bell"}`. */
+const SLOT = 'header';
+
+interface Widget {
+  readonly Widget: ComponentType;
+}
+
+function readWidget(value: unknown): Parsed<Widget> {
+  if (!isObject(value)) return refused('the widget exports nothing');
+  const { Widget } = value;
+  if (typeof Widget !== 'function') return refused('the widget exports no Widget component');
+  return parsed({ Widget: (props) => Widget(props) });
+}
+
+/** Widgets of areas, loaded once the page has nothing better to do; a failed one leaves its place empty. */
+export function HeaderSlot({ registry }: { readonly registry: Registry }) {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
+  if (!isIdle) return null;
+  return Object.values(registry.areas).map(({ active: { descriptor } }) => {
+    const expose = descriptor.slots[SLOT];
+    return expose ? (
+      <AreaBoundary key={descriptor.id} address="" fallback={() => null}>
+        <Suspense fallback={null}>
+          <SlotWidget area={descriptor} expose={expose} />
+        </Suspense>
+      </AreaBoundary>
+    ) : null;
+  });
+}
+
+function SlotWidget({ area, expose }: { readonly area: AreaDescriptor; readonly expose: string }) {
+  const { state } = useArea(area.id, expose, readWidget);
+  if (state.kind !== 'ready') return null;
+  const { Widget } = state.module;
+  return <Widget />;
+}

@@ -1,0 +1,29 @@
+import type { NavItem } from '@ondeck/shared/contract/area';
+import { Link, useLocation } from '@ondeck/shared/router';
+import { usePrefetch } from '../federation/prefetch';
+import { isCurrent } from './navGroups';
+import { NavIcon } from './NavIcon';
+
+export interface NavLineProps {
+  readonly item: NavItem;
+  readonly onNavigate?: () => void;
+  readonly short?: boolean;
+}
+
+/** One entry of the navigation; pointing at it for a moment fetches its area. */
+export function NavLine({ item, onNavigate, short = false }: NavLineProps) {
+  const { pathname } = useLocation();
+  const prefetch = usePrefetch(item.to);
+  return (
+    <Link
+      className="shell-nav-line"
+      to={item.to}
+      aria-current={isCurrent(item, pathname) ? 'page' : undefined}
+      {...prefetch}
+      {...(onNavigate ? { onClick: onNavigate } : {})}
+    >
+      <NavIcon name={item.icon} />
+      <span>{short ? (item.shortLabel ?? item.label) : item.label}</span>
+    </Link>
+  );
+}

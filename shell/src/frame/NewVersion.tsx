@@ -1,0 +1,16 @@
+import { Button } from '@ondeck/shared/ui/button';
+import { versionStore } from '../federation/versionWatch';
+
+/** Tells that a page that is open has a newer version; nothing changes under the person's hands. */
+export function NewVersion() {
+  const outdated = versionStore((state) => state.outdated);
+  if (outdated.length === 0) return null;
+  return (
+    <div className="shell-banner od-no-print" role="status">
+      <span>A new version is ready: {outdated.join(', ')}.</span>
+      <Button size="small" onClick={() => window.location.reload()}>
+        Reload
+      </Button>
+    </div>
+  );
+}

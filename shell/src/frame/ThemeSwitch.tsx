@@ -1,0 +1,21 @@
+import { MenuButton } from '@ondeck/shared/ui/menu';
+import { chooseTheme, themeStore } from './themeChoice';
+
+const choices = [
+  { key: 'system', label: 'Like the system', icon: 'system' },
+  { key: 'light', label: 'Light', icon: 'sun' },
+  { key: 'dark', label: 'Dark', icon: 'moon' },
+] as const;
+
+/** Light, dark, or whatever the system says. */
+export function ThemeSwitch() {
+  const mode = themeStore((state) => state.mode);
+  const current = choices.find(({ key }) => key === mode) ?? choices[0];
+  return (
+    <MenuButton
+      label={`Appearance: ${current.label}`}
+      icon={current.icon}
+      items={choices.map(({ key, label, icon }) => ({ key, label, icon, onSelect: () => chooseTheme(key) }))}
+    />
+  );
+}

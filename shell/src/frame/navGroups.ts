@@ -1,0 +1,38 @@
+import type { NavItem } from '@ondeck/shared/contract/area';
+
+/** A line of the rail: an entry of its own, or a group that folds. */
+export type RailLine =
+  | { readonly kind: 'item'; readonly item: NavItem }
+  | { readonly kind: 'group'; readonly name: string; readonly items: readonly NavItem[] };
+
+/** Puts ordered entries under their groups; a group stands where its first entry would. */
+export function railLines(items: readonly NavItem[]): RailLine[] {
+  const lines: RailLine[] = [];
+  const groups = new Map<string, NavItem[]>();
+  for (const item of items) {
+    if (item.place !== 'rail') continue;
+    if (!item.group) {
+      lines.push({ kind: 'item', item });
+      continue;
+    }
+    const group = groups.get(item.group);
+    if (group) group.push(item);
+    else {
+      const first = [item];
+      groups.set(item.group, first);
+      lines.push({ kind: 'group', name: item.group, items: first });
+    }
+  }
+  return lines;
+}
+
+/** The entries of the bottom bar on phones, in its own order, at most three; "More" opens the rest. */
+export const bottomItems = (items: readonly NavItem[]): NavItem[] =>
+  items
+    .filter((item) => item.bottomBar !== undefined)
+    .sort((a, b) => (a.bottomBar ?? 0) - (b.bottomBar ?? 0))
+    .slice(0, 3);
+
+/** Whether an entry stands for the page of an address: its own, or one below it. */
+export const isCurrent = (item: NavItem, pathname: string): boolean =>
+  pathname === item.to || pathname.startsWith(`${item.to}/`);

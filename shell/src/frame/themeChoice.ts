@@ -1,0 +1,19 @@
+import { readCookie, writeCookie } from '@ondeck/shared/session/cookies';
+import type { ThemeMode } from '@ondeck/shared/ui/theme';
+import { create } from 'zustand';
+
+const COOKIE = 'theme';
+const YEAR = 365 * 86_400;
+
+const read = (): ThemeMode => {
+  const held = readCookie(COOKIE);
+  return held === 'light' || held === 'dark' ? held : 'system';
+};
+
+/** The person's choice of light or dark; a cookie, since signing out empties the local storage. */
+export const themeStore = create<{ readonly mode: ThemeMode }>()(() => ({ mode: read() }));
+
+export function chooseTheme(mode: ThemeMode): void {
+  writeCookie(COOKIE, mode === 'system' ? '' : mode, mode === 'system' ? 0 : YEAR);
+  themeStore.setState({ mode });
+}
