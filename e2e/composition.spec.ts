@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { expectNoAxeViolations } from './harness/looks';
+import { signInAs } from './harness/people';
+import { expect, test } from './harness/test';
+
+/** One address of every area, opened without a reload so that the page keeps what it loaded. */
+const visits: Readonly<Record<string, string>> = {
+  dashboard: '/dashboard',
+  admin: '/manage-user',
+  scheduling: '/view-schedules',
+  employee: '/view-schedule',
+  auth: '/my-profile',
+  punchclock: '/punch-clock',
+};
+
+async function travel(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+  await page.waitForURL((url) => url.pathname === path);
+}
+
+const fallback = (page: Page) => page.getByRole('alert').filter({ hasText: 'is not available right now' });
+
+test('one area that answers 503 shows its fallback, the others work, and it recovers without a reload', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/503|Failed to load|RUNTIME-|not available|Federation/i);
+  await signInAs(page, 'manager');
+  await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
+  await page.route('**/r/admin/**', (route) => route.fulfill({ status: 503, body: 'away' }));
+
+  await travel(page, visits['admin'] ?? '');
+  await expect(fallback(page)).toBeVisible({ timeout: 9000 });
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expectNoAxeViolations(page);
+
+  for (const area of ['scheduling', 'employee', 'dashboard']) {
+    await travel(page, visits[area] ?? '');
+    await expect(fallback(page)).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+
+  await travel(page, visits['admin'] ?? '');
+  await expect(fallback(page)).toBeVisible({ timeout: 9000 });
+  await page.unroute('**/r/admin/**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(fallback(page)).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'sameDocument'))).toBe(true);
+});
+
+test('every shared library is loaded once, after a visit to every area', async ({ page }) => {
+  await signInAs(page, 'manager');
+  for (const path of Object.values(visits)) {
+    await travel(page, path);
+    await expect(fallback(page)).toHaveCount(0);
+    await page.waitForLoadState('networkidle');
+  }
+  const loaded = await page.evaluate(() => {
+    const federation: unknown = Reflect.get(globalThis, '__FEDERATION__');
+    const children = (value: unknown): [string, unknown][] =>
+      typeof value === 'object' && value !== null ? Object.entries(value) : [];
+    const at = (value: unknown, key: string): unknown => children(value).find(([name]) => name === key)?.[1];
+    const scopes = children(at(federation, '__SHARE__')).flatMap(([, owner]) => children(owner));
+    const entries = scopes
+      .flatMap(([, packages]) => children(packages))
+      .flatMap(([name, byVersion]) =>
+        children(byVersion).map(([version, entry]) => ({ name, version, entry })),
+      );
+    const versions: Record<string, string[]> = {};
+    for (const { name, version, entry } of entries)
+      if (at(entry, 'loaded') === true || typeof at(entry, 'lib') === 'function')
+        versions[name] = [...new Set([...(versions[name] ?? []), version])];
+    return versions;
+  });
+  const names = Object.keys(loaded);
+  for (const wanted of ['react', 'react-dom', 'zustand', '@reduxjs/toolkit', 'react-redux'])
+    expect(
+      names.some((name) => name === wanted || name.startsWith(`${wanted}/`)),
+      `${wanted} is shared`,
+    ).toBe(true);
+  for (const [name, versions] of Object.entries(loaded)) expect(versions, name).toHaveLength(1);
+});
+
+test('an address that nobody owns leads to where the role belongs', async ({ page }) => {
+  await signInAs(page, 'admin');
+  await page.goto('/no-such-page');
+  await page.waitForURL((url) => url.pathname === '/dashboard');
+});

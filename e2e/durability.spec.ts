@@ -1,0 +1,128 @@
+import { expect, test } from '@playwright/test';
+import { call, field, listField, textField, tokenOf } from './harness/api';
+import { freePort, type RunningServer, startServer } from './harness/server';
+import { copySchool } from './harness/template';
+
+const punches = 200;
+const lanes = 8;
+
+/** A punch that was sent: the same key is sent again until an answer comes. */
+interface Punch {
+  readonly user: string;
+  readonly token: string;
+  readonly key: string;
+}
+
+/** Everybody of the school with their codes, as an admin sees them. */
+async function codesOf(url: string, admin: string): Promise<{ id: string; code: string }[]> {
+  const all: { id: string; code: string }[] = [];
+  for (let offset = 0; ; offset += 200) {
+    const { body } = await call(url, 'GET', `/api/users/?status=active&limit=200&offset=${offset}`, {
+      token: admin,
+    });
+    const results = listField(body, 'results');
+    all.push(
+      ...results.map((user) => ({ id: textField(user, 'id'), code: textField(user, 'employee_code') })),
+    );
+    if (results.length < 200) return all;
+  }
+}
+
+/** Ids of every record of the lists that show one person's punches. */
+async function recordsOf(url: string, admin: string): Promise<Map<string, number>> {
+  const ids = new Map<string, string>();
+  for (const list of ['clocked-in', 'unassigned-clocked-in'])
+    for (let offset = 0; ; offset += 200) {
+      const { body } = await call(url, 'GET', `/api/shifts/${list}/?limit=200&offset=${offset}`, {
+        token: admin,
+      });
+      const results = listField(body, 'results');
+      for (const record of results)
+        ids.set(textField(record, 'id'), textField(record, 'employee_name', 'id'));
+      if (results.length < 200) break;
+    }
+  const counts = new Map<string, number>();
+  for (const user of ids.values()) counts.set(user, (counts.get(user) ?? 0) + 1);
+  return counts;
+}
+
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Sends until the server answers, through its death and its return. */
+async function sendUntilAnswered(url: string, punch: Punch): Promise<number> {
+  for (;;) {
+    try {
+      const { status } = await call(url, 'POST', `/api/attendance/clock-in/${punch.user}/`, {
+        token: punch.token,
+        headers: { 'idempotency-key': punch.key },
+        body: { shift_id: null, rate: 'REGULAR', clocked_in: new Date().toTimeString().slice(0, 5) },
+      });
+      if (status !== 503) return status;
+    } catch {
+      await wait(50);
+    }
+  }
+}
+
+async function persistently<T>(work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await work();
+    } catch {
+      await wait(50);
+    }
+  }
+}
+
+test('every acknowledged punch is there once after the server was killed in the middle', async () => {
+  test.setTimeout(120_000);
+  const school = copySchool();
+  const port = await freePort();
+  const first = await startServer({ dataDir: school.dataDir, port });
+  const { url } = first;
+  const admin = await tokenOf(url, 'admin');
+  const staff = await codesOf(url, admin);
+  const before = await recordsOf(url, admin);
+
+  const acknowledged = new Map<string, number>();
+  let answered = 0;
+  let second: Promise<RunningServer> | undefined;
+  const kill = () => {
+    second ??= first.kill().then(() => startServer({ dataDir: school.dataDir, port }));
+  };
+
+  /** One person clocks in, a manager clocks them out, and so on: each clock-in is a record of its own. */
+  async function work(lane: number): Promise<void> {
+    const mine = staff.filter((_person, index) => index % lanes === lane);
+    for (let turn = 0; answered < punches; turn += 1) {
+      const person = mine[turn % mine.length];
+      if (!person) return;
+      const verified = await persistently(() =>
+        call(url, 'POST', '/api/attendance/verify-employee-code/', {
+          body: { code: person.code, clocked_out: new Date().toTimeString().slice(0, 5) },
+        }),
+      );
+      const token = field(verified.body, 'token');
+      if (typeof token !== 'string' || field(verified.body, 'user', 'id') === undefined) continue;
+      const status = await sendUntilAnswered(url, { user: person.id, token, key: crypto.randomUUID() });
+      if (status === 201) {
+        acknowledged.set(person.id, (acknowledged.get(person.id) ?? 0) + 1);
+        answered += 1;
+        if (answered === punches / 2) kill();
+      }
+      await persistently(() =>
+        call(url, 'POST', '/api/shifts/clocked-in/today/', { token: admin, body: { id: [person.id] } }),
+      );
+    }
+  }
+
+  await Promise.all(Array.from({ length: lanes }, (_, lane) => work(lane)));
+  expect(answered).toBeGreaterThanOrEqual(punches);
+  expect(second, 'the server was killed').toBeDefined();
+  const restarted = await second;
+  const after = await recordsOf(url, admin);
+  for (const [user, count] of acknowledged)
+    expect((after.get(user) ?? 0) - (before.get(user) ?? 0), `punches of ${user}`).toBe(count);
+  await restarted?.stop();
+  school.remove();
+});

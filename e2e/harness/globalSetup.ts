@@ -1,0 +1,6 @@
+import { prepareTemplate } from './template';
+
+/** Runs once before all workers. */
+export default async function globalSetup(): Promise<void> {
+  await prepareTemplate();
+}

@@ -1,0 +1,12 @@
+import { join } from 'node:path';
+import { cache, root } from '../../scripts/lib/paths.mjs';
+
+export { root };
+
+/** The server as production runs it. */
+export const serverFile = join(root, 'api/dist/server.js');
+
+/** Folders with seeded data, one per build of the server and day. */
+export const templates = join(cache, 'e2e');
+
+export const screens = join(root, 'docs/screens');

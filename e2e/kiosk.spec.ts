@@ -1,0 +1,53 @@
+import { expectNoAxeViolations, expectNoSidewaysScroll } from './harness/looks';
+import { expect, test } from './harness/test';
+import { recordRequests } from './harness/watch';
+
+const foreign = /\/r\/(auth|dashboard|admin|scheduling|employee)\//;
+
+test('the kiosk loads the punch clock and nothing of any other area', async ({ page }) => {
+  const sent = recordRequests(page);
+  await page.goto('/kiosk', { waitUntil: 'networkidle' });
+  await expect(page.getByRole('button', { name: 'Digit 5' })).toBeVisible();
+  const files = sent.filter(({ type }) => type === 'script' || type === 'stylesheet').map(({ path }) => path);
+  expect(files.filter((path) => foreign.test(path))).toEqual([]);
+  expect(sent.some(({ path }) => path.startsWith('/r/punchclock/'))).toBe(true);
+
+  // What a bundle holds does not show in its name: the libraries leave their marks in the text.
+  const texts = await Promise.all(files.map(async (path) => (await page.request.get(path)).text()));
+  const marks = {
+    antd: /ant-btn|cssinjs/,
+    router: /<Router>|useNavigate\(\)/,
+    store: /redux-toolkit\.js\.org|@@redux/,
+  };
+  for (const [library, mark] of Object.entries(marks))
+    expect(texts.filter((text) => mark.test(text)).length, `files with ${library}`).toBe(0);
+});
+
+test('the kiosk answers keys, touch and a wrong code', async ({ page, watch }) => {
+  watch.allow(/status of 404/);
+  await page.goto('/kiosk');
+  const entered = page.getByRole('status').filter({ hasText: 'digits entered' });
+  await page.getByRole('button', { name: 'Digit 9' }).click();
+  await page.keyboard.press('8');
+  await expect(entered).toHaveText('2 of 5 digits entered');
+  await page.keyboard.press('Backspace');
+  await expect(entered).toHaveText('1 of 5 digits entered');
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.keyboard.type('99999');
+  await expect(page.getByText('Invalid employee code')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test('the second visit loads everything but the registry from the cache', async ({ page }) => {
+  await page.goto('/kiosk', { waitUntil: 'networkidle' });
+  await page.goto('/kiosk', { waitUntil: 'networkidle' });
+  const fetched = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry): entry is PerformanceResourceTiming => entry instanceof PerformanceResourceTiming)
+      .filter(({ transferSize, initiatorType }) => transferSize > 0 && initiatorType === 'script')
+      .map(({ name }) => new URL(name).pathname),
+  );
+  expect(fetched).toEqual([]);
+});

@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test';
+import { expectNoAxeViolations, expectNoSidewaysScroll, keepScreen } from './harness/looks';
+import { fillSignIn, password, people, type Role, signInAs } from './harness/people';
+import { expect, test } from './harness/test';
+
+/** What every page of the suite must be, whoever looks at it. */
+async function expectSound(page: Page): Promise<void> {
+  await expectNoAxeViolations(page);
+  await expectNoSidewaysScroll(page);
+}
+
+const rows = (page: Page) =>
+  page.getByRole('tabpanel').getByRole('row').or(page.getByRole('tabpanel').getByRole('listitem'));
+
+test.describe('signing in', () => {
+  for (const role of ['admin', 'manager', 'employee'] as const satisfies readonly Role[])
+    test(`leads the ${role} to ${people[role].landing}, and out again`, async ({ page, context }) => {
+      await page.goto('/');
+      await expectSound(page);
+      await keepScreen(page, 'sign-in');
+      await fillSignIn(page, people[role].email, password);
+      await expect(page.getByText('Login successful!')).toBeVisible();
+      await page.waitForURL((url) => url.pathname === people[role].landing);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectSound(page);
+
+      const menu = page.getByRole('button', { name: /menu|more/i }).first();
+      if (!(await page.getByRole('button', { name: 'Log Out' }).isVisible())) await menu.click();
+      await page.getByRole('button', { name: 'Log Out' }).click();
+      await page.waitForURL((url) => url.pathname === '/');
+      await expect(page.getByRole('button', { name: /^(sign|log) in$/i })).toBeVisible();
+      expect((await context.cookies()).map(({ name }) => name)).not.toContain('authToken');
+      await page.goto('/dashboard');
+      await page.waitForURL((url) => url.pathname === '/');
+    });
+
+  test('with a wrong password says so and stays', async ({ page, watch }) => {
+    watch.allow(/status of 401/);
+    await page.goto('/');
+    await fillSignIn(page, people.employee.email, 'Wrong2026!');
+    await expect(page.getByText('Invalid email or password. Please try again.')).toBeVisible();
+    await expect(page).toHaveURL(/\/$/);
+    await expectSound(page);
+  });
+
+  test('with empty boxes names both', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: /^(sign|log) in$/i }).click();
+    await expect(page.getByText('Email is required.')).toBeVisible();
+    await expect(page.getByText('Password is required.')).toBeVisible();
+    await expectSound(page);
+  });
+
+  test('begins again where a session had ended', async ({ page, context, watch }) => {
+    watch.allow(/status of 401/);
+    await signInAs(page, 'manager');
+    const held = (await context.cookies()).find(({ name }) => name === 'authToken');
+    expect(held).toBeDefined();
+    if (held) await context.addCookies([{ ...held, value: 'no-longer-good' }]);
+    await page.goto('/dashboard?tab=timeOff');
+    await page.waitForURL((url) => url.pathname === '/');
+    await fillSignIn(page, people.manager.email, password);
+    await page.waitForURL((url) => url.pathname === '/dashboard');
+  });
+});
+
+test.describe('the dashboard', () => {
+  test('counts who is on deck, searches, dates and pages the first tab', async ({ page }) => {
+    await signInAs(page, 'admin');
+    await expect(page.getByRole('tab')).toHaveCount(8);
+    const first = page.getByRole('tab', { name: /^Shifts Clocked In/ });
+    await expect(first).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('tabpanel')).toBeVisible();
+    await expect(rows(page).first()).toBeVisible();
+    await expectSound(page);
+    await keepScreen(page, 'dashboard');
+
+    const search = page
+      .getByRole('searchbox')
+      .or(page.getByRole('textbox', { name: /search/i }))
+      .first();
+    await search.fill('zzzz nobody');
+    await expect(
+      page
+        .getByRole('tabpanel')
+        .getByText(/no |nobody|nothing/i)
+        .first(),
+    ).toBeVisible();
+    await expectSound(page);
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
+    await expect(search).toHaveValue('');
+    await expect(rows(page).first()).toBeVisible();
+  });
+
+  test('keeps the chosen location in the address and in this tab', async ({ page }) => {
+    await signInAs(page, 'admin');
+    const select = page.getByRole('combobox', { name: /location/i }).first();
+    await select.click();
+    await page.getByRole('option').nth(1).click();
+    await expect(page).toHaveURL(/[?&]location=[^&]+/);
+    const chosen = new URL(page.url()).searchParams.get('location');
+    expect(await page.evaluate(() => sessionStorage.getItem('selectedLocation'))).toContain(
+      chosen ?? 'nothing',
+    );
+    await page.reload();
+    await expect(page).toHaveURL(new RegExp(`location=${chosen}`));
+    await expect(page.getByRole('tab', { name: /^Shifts Clocked In/ })).toBeVisible();
+  });
+
+  test('is closed to employees', async ({ page }) => {
+    await signInAs(page, 'employee');
+    await page.goto('/dashboard');
+    await page.waitForURL((url) => /^\/view-schedules?$/.test(url.pathname));
+  });
+});
+
+test('an employee sees their own week', async ({ page }) => {
+  await signInAs(page, 'employee');
+  await expect(page.getByText(/Schedule for Week Starting/i).first()).toBeVisible();
+  await expect(page.getByText(/[A-Z]{3}-\d{4}/).first()).toBeVisible();
+  await expectSound(page);
+  await keepScreen(page, 'view-schedule');
+  const heading = page.getByText(/Schedule for Week Starting/i).first();
+  const before = await heading.textContent();
+  await page.getByRole('button', { name: /^next/i }).first().click();
+  await expect(heading).not.toHaveText(before ?? '');
+  await page.getByRole('button', { name: /^prev/i }).first().click();
+  await expect(heading).toHaveText(before ?? '');
+});
+
+test.describe('a punch at the kiosk', () => {
+  test.use({ ownServer: true });
+
+  test('arrives on the dashboard', async ({ page, server }) => {
+    await page.goto('/kiosk');
+    await expect(
+      page.getByRole('heading', { name: 'Please enter your 5 digit employee code.' }),
+    ).toBeVisible();
+    await expectSound(page);
+    await keepScreen(page, 'kiosk');
+    for (const digit of people.employee.code)
+      await page.getByRole('button', { name: `Digit ${digit}` }).click();
+    const clockIn = page.getByRole('button', { name: /^Clock In/ });
+    await expect(clockIn).toBeEnabled();
+    const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+    await expect(page.getByRole('radio', { name: /Regular|Sub|Training/ }).first()).toBeVisible();
+    await expectSound(page);
+    await keepScreen(page, 'kiosk-form');
+    await clockIn.click();
+    await expect(page.getByText(`${name} is Clocked in Now`)).toBeVisible();
+    await expectSound(page);
+
+    const board = await page.context().newPage();
+    await board.goto(server.url);
+    await signInAs(board, 'admin');
+    const tab = board.getByRole('tab', { name: /^(Unassigned Clocked In|Shifts Clocked In)/ });
+    await expect(async () => {
+      const shown = await Promise.all(
+        (await tab.all()).map(async (one) => {
+          await one.click();
+          return board.getByRole('tabpanel').getByText(name).first().isVisible({ timeout: 3000 });
+        }),
+      );
+      expect(shown).toContain(true);
+    }).toPass({ timeout: 20_000 });
+  });
+});
