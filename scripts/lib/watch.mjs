@@ -1,0 +1,52 @@
+import { watch } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * Calls back once after a burst of changes has been quiet for a moment, never while an earlier call still works.
+ *
+ * @param {() => Promise<void>} work
+ * @param {number} quiet - milliseconds
+ * @returns {() => void} to be told of every change
+ */
+export function afterQuiet(work, quiet) {
+  /** @type {NodeJS.Timeout | undefined} */
+  let timer;
+  let busy = false;
+  let again = false;
+  const run = async () => {
+    if (busy) {
+      again = true;
+      return;
+    }
+    busy = true;
+    do {
+      again = false;
+      await work();
+    } while (again);
+    busy = false;
+  };
+  return () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void run(), quiet);
+  };
+}
+
+/**
+ * Watches folders for changes of source files.
+ *
+ * @param {string} base
+ * @param {readonly string[]} folders - below base
+ * @param {() => void} changed
+ * @returns {() => void} ends it
+ */
+export function watchFolders(base, folders, changed) {
+  const watchers = folders.map((folder) =>
+    watch(join(base, folder), { recursive: true }, (_event, name) => {
+      if (name !== null && !/(^|[\\/])(node_modules|dist|\.cache)[\\/]|\.test\.tsx?$|~$/.test(name))
+        changed();
+    }),
+  );
+  return () => {
+    for (const watcher of watchers) watcher.close();
+  };
+}
