@@ -1,26 +1,31 @@
 import { CONTRACT } from '@ondeck/shared/contract/area';
-import { Route, Routes } from '@ondeck/shared/router';
+import { lazyPage, Route, Routes } from '@ondeck/shared/router';
+import { ActivationPage } from './activation/ActivationPage';
+import { ConfirmCodePage } from './reset/ConfirmCodePage';
+import { NewPasswordPage } from './reset/NewPasswordPage';
+import { PasswordResetPage } from './reset/PasswordResetPage';
+import { RequestCodePage } from './reset/RequestCodePage';
+import { SignInPage } from './signIn/SignInPage';
 
 export const contract = CONTRACT;
 
-/** Stands where a page is still being built; says so in development builds only. */
-function BeingBuilt({ page }: { page: string }) {
-  return <h1>{process.env.NODE_ENV === 'production' ? page : `${page} is being built`}</h1>;
-}
+// What signing in does not need waits until it is asked for.
+const ProfilePage = lazyPage(async () => ({ default: (await import('./profile/ProfilePage')).ProfilePage }));
+const SignUpPage = lazyPage(async () => ({ default: (await import('./signUp/SignUpPage')).SignUpPage }));
 
 /** Every page of the area, by its address. */
 export function Root() {
   return (
     <Routes>
-      <Route path="/" element={<BeingBuilt page="Sign in" />} />
-      <Route path="/signUp" element={<BeingBuilt page="Sign up" />} />
-      <Route path="/reset-password" element={<BeingBuilt page="Reset password" />} />
-      <Route path="/confirmation-code" element={<BeingBuilt page="Confirmation code" />} />
-      <Route path="/create-new-Password" element={<BeingBuilt page="Create new password" />} />
-      <Route path="/new-password" element={<BeingBuilt page="Password reset" />} />
-      <Route path="/users/password-setup" element={<BeingBuilt page="Set password" />} />
-      <Route path="/users/password-setup/:userID" element={<BeingBuilt page="Set password" />} />
-      <Route path="/my-profile" element={<BeingBuilt page="My Profile" />} />
+      <Route path="/" element={<SignInPage />} />
+      <Route path="/signUp" element={<SignUpPage />} />
+      <Route path="/reset-password" element={<RequestCodePage />} />
+      <Route path="/confirmation-code" element={<ConfirmCodePage />} />
+      <Route path="/create-new-Password" element={<NewPasswordPage />} />
+      <Route path="/new-password" element={<PasswordResetPage />} />
+      <Route path="/users/password-setup" element={<ActivationPage />} />
+      <Route path="/users/password-setup/:userID" element={<ActivationPage />} />
+      <Route path="/my-profile" element={<ProfilePage />} />
     </Routes>
   );
 }

@@ -1,0 +1,68 @@
+import { isApiError } from '@ondeck/shared/api/errors';
+import { useNavigate, useParams } from '@ondeck/shared/router';
+import { Button } from '@ondeck/shared/ui/button';
+import { Skeleton } from '@ondeck/shared/ui/skeleton';
+import { useActivationLinkQuery, useSetFirstPasswordMutation } from '../auth.api';
+import { SignedOutLayout } from '../layout/SignedOutLayout';
+import { PasswordPairForm } from '../password/PasswordPairForm';
+import { useStep } from '../reset/useStep';
+
+function LinkExpired() {
+  const navigate = useNavigate();
+  return (
+    <SignedOutLayout title="Link Expired" lead="Please contact your admin to get a new link.">
+      <Button look="primary" size="large" block onClick={() => void navigate('/')}>
+        Go to login
+      </Button>
+    </SignedOutLayout>
+  );
+}
+
+function Unreachable({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <SignedOutLayout
+      title="The link could not be checked"
+      lead="Something went wrong. Your link may still be good."
+    >
+      <Button look="primary" size="large" block onClick={onRetry}>
+        Try again
+      </Button>
+    </SignedOutLayout>
+  );
+}
+
+function SetFirstPassword({ linkKey, name }: { readonly linkKey: string; readonly name: string }) {
+  const [setFirstPassword] = useSetFirstPasswordMutation();
+  const { pending, failure, run } = useStep('Password has been set successfully.', '/');
+  return (
+    <SignedOutLayout title={`Welcome, ${name}`} lead="Choose a password for your account.">
+      <PasswordPairForm
+        pending={pending}
+        failure={failure}
+        submitLabel="Set Password"
+        onSubmit={(password) => run(() => setFirstPassword({ key: linkKey, password }))}
+      />
+    </SignedOutLayout>
+  );
+}
+
+function CheckLink({ linkKey }: { readonly linkKey: string }) {
+  const { data, error, isLoading, refetch } = useActivationLinkQuery(linkKey);
+  if (isLoading) {
+    return (
+      <SignedOutLayout title="Checking your link">
+        <Skeleton lines={3} />
+      </SignedOutLayout>
+    );
+  }
+  // Only the server's word makes a link expired; without an answer it may still be good.
+  const answered = isApiError(error) && typeof error.status === 'number' && error.status < 500;
+  if (error && !answered) return <Unreachable onRetry={() => void refetch()} />;
+  return data?.valid ? <SetFirstPassword linkKey={linkKey} name={data.first_name} /> : <LinkExpired />;
+}
+
+/** `/users/password-setup/{userID}`: the path carries the single-use key of the mail; without one there is no link. */
+export function ActivationPage() {
+  const { userID } = useParams();
+  return userID ? <CheckLink linkKey={userID} /> : <LinkExpired />;
+}

@@ -1,0 +1,52 @@
+import { Link } from '@ondeck/shared/router';
+import { hold } from '@ondeck/shared/session/session';
+import { CodeBoxes } from '@ondeck/shared/ui/codeBoxes';
+import { FormShell } from '@ondeck/shared/ui/formShell';
+import { useForm } from '@ondeck/shared/ui/formState';
+import { useVerifyOtpMutation } from '../auth.api';
+import { SignedOutLayout } from '../layout/SignedOutLayout';
+import { StepGuard } from './StepGuard';
+import { useStep } from './useStep';
+
+function ConfirmCode() {
+  const form = useForm({ initial: { otp: '' } });
+  const [verifyOtp] = useVerifyOtpMutation();
+  const { pending, failure, run } = useStep('OTP confirmed successfully.', '/create-new-Password');
+
+  return (
+    <SignedOutLayout
+      title="Enter your code"
+      lead="It is in the e-mail that we sent you, and good for 10 minutes."
+      foot={
+        <>
+          No e-mail? <Link to="/reset-password">Send a new code</Link>
+        </>
+      }
+    >
+      <FormShell
+        form={form}
+        label="Confirm the code"
+        submitLabel="Confirm"
+        loading={pending}
+        submitError={failure}
+        onSubmit={({ otp }) =>
+          run(
+            () => verifyOtp({ otp }),
+            () => hold('otpSuccess', 'true'),
+          )
+        }
+      >
+        <CodeBoxes {...form.field('otp')} label="4-digit code" />
+      </FormShell>
+    </SignedOutLayout>
+  );
+}
+
+/** `/confirmation-code`: four boxes; only after a code was asked for. */
+export function ConfirmCodePage() {
+  return (
+    <StepGuard flag="otpSent" to="/reset-password" message="Access denied. Please request an OTP first.">
+      <ConfirmCode />
+    </StepGuard>
+  );
+}
