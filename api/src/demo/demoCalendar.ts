@@ -6,6 +6,8 @@ export interface DemoCalendar {
   isFree(userId: string, dates: readonly string[], start: string, end: string): boolean;
   book(userId: string, dates: readonly string[], start: string, end: string): void;
   release(userId: string, dates: readonly string[], start: string, end: string): void;
+  /** Marks days of approved leave: nothing new is planned on them. */
+  leave(userId: string, dates: readonly string[]): void;
   /** Minutes planned on these days. */
   minutes(userId: string, dates: readonly string[]): number;
 }
@@ -18,11 +20,19 @@ interface Slot {
 /** An empty calendar. Times compare as text: `HH:mm` sorts as it reads. */
 export function demoCalendar(): DemoCalendar {
   const days = new Map<string, Slot[]>();
+  const away = new Set<string>();
   const slots = (userId: string, date: string) => days.get(`${userId} ${date}`) ?? [];
 
   return {
     isFree: (userId, dates, start, end) =>
-      dates.every((date) => slots(userId, date).every((slot) => slot.end <= start || slot.start >= end)),
+      dates.every(
+        (date) =>
+          !away.has(`${userId} ${date}`) &&
+          slots(userId, date).every((slot) => slot.end <= start || slot.start >= end),
+      ),
+    leave(userId, dates) {
+      for (const date of dates) away.add(`${userId} ${date}`);
+    },
     book(userId, dates, start, end) {
       for (const date of dates) days.set(`${userId} ${date}`, [...slots(userId, date), { start, end }]);
     },

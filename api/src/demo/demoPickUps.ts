@@ -5,7 +5,8 @@ import type { PlaceKey } from './demoPlaces';
 import { cover } from './demoReleases';
 import { requestState } from './demoRequests';
 import type { OpenShiftRequestRow, OpenShiftRow, ReleaseRow, RequestState, ShiftRow } from './demoRows';
-import { accountNamed, type DemoSchool, placeKeys, staffOf } from './demoSchool';
+import { accountNamed, type DemoSchool, placeKeys } from './demoSchool';
+import { idleStaff, unstaffedOn } from './demoWalkIns';
 import { available, horizonDays } from './demoShifts';
 
 /** A gap as a request remembers it. */
@@ -120,23 +121,12 @@ export function addPickUps(school: DemoSchool): void {
 
 /** A question that nobody answered in time. */
 function addLapsed(school: DemoSchool, place: PlaceKey): void {
-  const date = addDays(school.today[place], -3);
-  const shift = school.tables.shifts.find(
-    (row) =>
-      row.location_id === school.locations[place].id &&
-      row.deleted_at === null &&
-      datesOf(row, date, date).length > 0 &&
-      !school.tables.assignments.some(({ shift_id }) => shift_id === row.id),
-  );
-  const member = staffOf(school, place).find(
-    ({ row, account, role }) => !account && !role && school.calendar.minutes(row.id, [date]) === 0,
-  );
-  if (!shift || !member) return;
-  ask(
-    school,
-    place,
-    member,
-    {
+  for (let daysBack = 2; daysBack <= 8; daysBack += 1) {
+    const date = addDays(school.today[place], -daysBack);
+    const shift = unstaffedOn(school, place, date)[0];
+    const member = idleStaff(school, place, date)[0];
+    if (!shift || !member) continue;
+    const gap = {
       id: null,
       shift_id: shift.id,
       start_date: date,
@@ -144,7 +134,8 @@ function addLapsed(school: DemoSchool, place: PlaceKey): void {
       last_employee_id: null,
       leave_start_date: null,
       leave_end_date: null,
-    },
-    { status: 'EXPIRED', asked: 6, decided: 2 },
-  );
+    };
+    ask(school, place, member, gap, { status: 'EXPIRED', asked: daysBack + 3, decided: daysBack - 1 });
+    return;
+  }
 }

@@ -31,15 +31,15 @@ function workUntilNow(school: DemoSchool): DemoWork[] {
     const { id, timezone } = school.locations[place];
     for (const shift of school.tables.shifts) {
       if (shift.location_id !== id) continue;
-      const dates = datesOf(shift, school.planStart[place], school.today[place]);
-      for (const date of dates) {
+      for (const date of datesOf(shift, school.planStart[place], school.today[place])) {
         const start = toInstant(date, shift.start_time, timezone);
         const end = toInstant(date, shift.end_time, timezone);
-        if (start > school.now.getTime()) continue;
-        if (shift.deleted_at && new Date(shift.deleted_at).getTime() < end) continue;
-        for (const assignment of assignments.get(shift.id) ?? []) {
-          if (date < assignment.start_date || date > (assignment.end_date ?? date)) continue;
-          const { user_id: userId, covers_user_id: covers } = assignment;
+        const archived = shift.deleted_at !== null && new Date(shift.deleted_at).getTime() < end;
+        if (archived || start > school.now.getTime()) continue;
+        const staff = (assignments.get(shift.id) ?? []).filter(
+          (row) => row.start_date <= date && date <= (row.end_date ?? date),
+        );
+        for (const { user_id: userId, covers_user_id: covers } of staff) {
           work.push({ place, shift, userId, covers, date, start, end });
         }
       }

@@ -1,4 +1,4 @@
-import { subtract } from '../modules/staffing/dateRanges';
+import { releaseAssignment } from '@ondeck/shared/domain/assignments';
 import { datesOf } from './demoDates';
 import type { AssignmentRow, ReleaseRow, ShiftRow } from './demoRows';
 import type { DemoSchool } from './demoSchool';
@@ -40,17 +40,24 @@ export function release(
   range: { start: string; end: string },
   cause: Pick<ReleaseRow, 'cause' | 'time_off_request_id' | 'reschedule_request_id' | 'created_at'>,
 ): void {
-  const { assignments } = school.tables;
-  const mine = assignments.filter((row) => row.shift_id === shift.id && row.user_id === userId);
-  for (const row of mine) {
-    const [first, ...rest] = subtract({ start: row.start_date, end: row.end_date }, range);
-    if (!first) {
-      assignments.splice(assignments.indexOf(row), 1);
-      continue;
+  const { tables } = school;
+  const rows = tables.assignments.filter((row) => row.shift_id === shift.id);
+  const spans = rows.map((row) => ({
+    id: row.id,
+    userId: row.user_id,
+    startDate: row.start_date,
+    endDate: row.end_date,
+  }));
+  for (const change of releaseAssignment(spans, userId, range.start, range.end)) {
+    const row = rows.find(({ id }) => id === (change.kind === 'add' ? change.copyOf : change.id));
+    if (!row) continue;
+    if (change.kind === 'remove') tables.assignments.splice(tables.assignments.indexOf(row), 1);
+    if (change.kind === 'add')
+      assign(school, shift, userId, continued(row, change.startDate, change.endDate));
+    if (change.kind === 'trim') {
+      row.start_date = change.startDate;
+      row.end_date = change.endDate;
     }
-    row.start_date = first.start;
-    row.end_date = first.end;
-    for (const piece of rest) assign(school, shift, userId, continued(row, piece.start, piece.end));
   }
   school.calendar.release(userId, datesOf(shift, range.start, range.end), shift.start_time, shift.end_time);
   school.tables.releases.push({

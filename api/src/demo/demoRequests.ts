@@ -1,10 +1,11 @@
 import { addDays } from '@ondeck/shared/domain/plainDate';
+import { minutesOf } from '@ondeck/shared/domain/plainTime';
 import type { DemoMember } from './demoPeople';
 import type { PlaceKey } from './demoPlaces';
 import { cover, type DemoOccurrence, occurrencesOf, release } from './demoReleases';
 import type { RequestState, RescheduleRow, TimeOffRow } from './demoRows';
 import { accountNamed, type DemoSchool, daysAgo, managerOf, placeKeys, staffOf } from './demoSchool';
-import { available, horizonDays } from './demoShifts';
+import { available } from './demoShifts';
 
 const skillOf = (school: DemoSchool, positionId: string) => {
   const entry = [...school.positions].find(([, row]) => row.id === positionId);
@@ -43,6 +44,22 @@ function firstOccurrence(
   return occurrencesOf(school, member.row.id, addDays(today, from), addDays(today, to))[0];
 }
 
+/** As above, on a day with no other work of theirs: leave is for a day, not for one shift of it. */
+function onlyOccurrence(
+  school: DemoSchool,
+  place: PlaceKey,
+  member: DemoMember,
+  from: number,
+  to: number,
+): DemoOccurrence | undefined {
+  const today = school.today[place];
+  return occurrencesOf(school, member.row.id, addDays(today, from), addDays(today, to)).find(
+    ({ shift, date }) =>
+      school.calendar.minutes(member.row.id, [date]) ===
+      minutesOf(shift.end_time) - minutesOf(shift.start_time),
+  );
+}
+
 interface Story {
   readonly status: RequestState;
   /** Days from today between which the occurrence lies. */
@@ -56,7 +73,7 @@ interface Story {
 }
 
 function timeOff(school: DemoSchool, place: PlaceKey, member: DemoMember, story: Story): TimeOffRow | null {
-  const occurrence = firstOccurrence(school, place, member, story.from, story.to);
+  const occurrence = onlyOccurrence(school, place, member, story.from, story.to);
   if (!occurrence) return null;
   const state = requestState(school, place, story.status, story.asked, story.decided ?? 0, story.answer);
   const row: TimeOffRow = {
@@ -64,7 +81,7 @@ function timeOff(school: DemoSchool, place: PlaceKey, member: DemoMember, story:
     user_id: member.row.id,
     shift_id: occurrence.shift.id,
     start_date: occurrence.date,
-    end_date: addDays(occurrence.date, 1),
+    end_date: occurrence.date,
     leave_type: story.reason.length % 2 === 0 ? 'PAID_LEAVE' : 'UNPAID_LEAVE',
     reason: story.reason,
     ...state,
@@ -83,6 +100,7 @@ function timeOff(school: DemoSchool, place: PlaceKey, member: DemoMember, story:
         created_at: row.decided_at,
       },
     );
+    school.calendar.leave(member.row.id, [row.start_date]);
   }
   return row;
 }
@@ -198,6 +216,3 @@ export function addLeaveAndChanges(school: DemoSchool): void {
     if (story) reschedule(school, 'lakeview', employee, story);
   }
 }
-
-/** How far gaps without an end are looked at. */
-export const lookAhead = horizonDays;

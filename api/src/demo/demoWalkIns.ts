@@ -10,7 +10,7 @@ import { type DemoSchool, managerOf, placeKeys, positionOf, staffOf } from './de
 const MINUTE = 60_000;
 
 /** Shifts of a place that nobody was planned for on a date. */
-function unstaffedOn(school: DemoSchool, place: PlaceKey, date: string): ShiftRow[] {
+export function unstaffedOn(school: DemoSchool, place: PlaceKey, date: string): ShiftRow[] {
   return school.tables.shifts.filter(
     (shift) =>
       shift.location_id === school.locations[place].id &&
@@ -22,17 +22,21 @@ function unstaffedOn(school: DemoSchool, place: PlaceKey, date: string): ShiftRo
   );
 }
 
-/** Staff of a place with neither plan nor punch around a date. */
+/** Staff of a place whom the plan gives nothing on a date; the documented accounts are left alone. */
+export function idleStaff(school: DemoSchool, place: PlaceKey, date: string): DemoMember[] {
+  return staffOf(school, place).filter(
+    ({ row, account, role }) => !account && !role && school.calendar.isFree(row.id, [date], '00:00', '24:00'),
+  );
+}
+
+/** Of those, who has no punch around the date either. */
 function idleOn(school: DemoSchool, place: PlaceKey, date: string): DemoMember[] {
   const busy = new Set(
     school.tables.clock_records
       .filter((row) => row.work_date === date || row.status === 'OPEN')
       .map(({ user_id }) => user_id),
   );
-  return staffOf(school, place).filter(
-    ({ row, account, role }) =>
-      !account && !role && !busy.has(row.id) && school.calendar.minutes(row.id, [date]) === 0,
-  );
+  return idleStaff(school, place, date).filter(({ row }) => !busy.has(row.id));
 }
 
 /** Somebody who stepped in on an open shift and was given it afterwards. */

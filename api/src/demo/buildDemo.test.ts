@@ -1,0 +1,256 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { coverageGaps } from '@ondeck/shared/domain/coverage';
+import { emailError, keyError, nameError, phoneError } from '@ondeck/shared/domain/fields';
+import { type Commitment, firstOverlap } from '@ondeck/shared/domain/overlap';
+import { plainDateIn } from '@ondeck/shared/domain/zone';
+import { shiftColors } from '@ondeck/shared/tokens/shiftColors';
+import { buildDemo } from './buildDemo';
+import { datesOf, patternOf } from './demoDates';
+import type { DemoTables } from './demoRows';
+
+/** An afternoon, a night, both nights of a clock change, and New Year's Eve. */
+const instants = [
+  '2026-11-19T22:30:00.000Z',
+  '2026-07-05T06:10:00.000Z',
+  '2026-11-01T08:45:00.000Z',
+  '2027-03-14T21:05:00.000Z',
+  '2026-12-31T23:59:30.000Z',
+];
+const schools = instants.map((now) => ({ now, tables: buildDemo(new Date(now), 'hash') }));
+
+function zonesOf(tables: DemoTables): Map<string, string> {
+  return new Map(tables.locations.map(({ id, timezone }) => [id, timezone]));
+}
+
+/** What each person is planned for: shifts that are not archived, and meetings. */
+function commitmentsOf(tables: DemoTables): Map<string, (Commitment & { code: string })[]> {
+  const zones = zonesOf(tables);
+  const shifts = new Map(tables.shifts.map((shift) => [shift.id, shift]));
+  const meetings = new Map(tables.meetings.map((meeting) => [meeting.id, meeting]));
+  const found = new Map<string, (Commitment & { code: string })[]>();
+  const add = (userId: string, one: Commitment & { code: string }) =>
+    found.set(userId, [...(found.get(userId) ?? []), one]);
+  for (const row of tables.assignments) {
+    const shift = shifts.get(row.shift_id);
+    if (!shift || shift.deleted_at) continue;
+    const pattern = patternOf(shift, zones.get(shift.location_id));
+    add(row.user_id, { pattern, from: row.start_date, to: row.end_date, code: shift.shift_code });
+  }
+  for (const { meeting_id, user_id } of tables.meeting_staff) {
+    const meeting = meetings.get(meeting_id);
+    if (!meeting) continue;
+    const { start_date, start_time, end_time, location_id, shift_code } = meeting;
+    add(user_id, {
+      pattern: {
+        scheduleType: 'STAFF_MEETING',
+        repeat: null,
+        startDate: start_date,
+        endDate: start_date,
+        startTime: start_time,
+        endTime: end_time,
+        zone: zones.get(location_id) ?? '',
+      },
+      from: start_date,
+      to: start_date,
+      code: shift_code,
+    });
+  }
+  return found;
+}
+
+describe('the demo school', () => {
+  it('is the same school for the same clock, ids included', () => {
+    for (const { now, tables } of schools) assert.deepEqual(buildDemo(new Date(now), 'hash'), tables);
+  });
+
+  it('has the documented accounts with their roles, codes and places', () => {
+    for (const { tables } of schools) {
+      const titles = new Map(tables.locations.map(({ id, title }) => [id, title]));
+      const accounts = tables.users.slice(0, 3).map((user) => ({
+        email: user.email,
+        code: user.employee_code,
+        type: user.user_type,
+        active: user.is_active,
+        places: tables.user_locations
+          .filter(({ user_id }) => user_id === user.id)
+          .map(({ location_id }) => titles.get(location_id)),
+      }));
+      assert.deepEqual(accounts, [
+        {
+          email: 'admin@ondeck.example',
+          code: '10001',
+          type: 'ADMIN',
+          active: true,
+          places: ['Lakeview Swim School', 'Prairie Swim School', 'Harbor Swim School'],
+        },
+        {
+          email: 'manager@ondeck.example',
+          code: '10002',
+          type: 'MANAGER',
+          active: true,
+          places: ['Lakeview Swim School', 'Prairie Swim School'],
+        },
+        {
+          email: 'employee@ondeck.example',
+          code: '10003',
+          type: 'EMPLOYEE',
+          active: true,
+          places: ['Lakeview Swim School'],
+        },
+      ]);
+    }
+  });
+
+  it('has 45 people whose fields pass the forms, three zones and every colour once', () => {
+    for (const { tables } of schools) {
+      assert.equal(tables.users.length, 45);
+      for (const user of tables.users) {
+        assert.equal(nameError(user.first_name, 'First Name'), null, user.first_name);
+        assert.equal(nameError(user.last_name, 'Last Name'), null, user.last_name);
+        assert.equal(emailError(user.email, 'Email'), null, user.email);
+        assert.equal(phoneError(user.phone_number, 'Phone'), null, user.phone_number);
+        if (user.employee_code) assert.equal(keyError(user.employee_code, 'Key'), null);
+      }
+      assert.equal(new Set(tables.locations.map(({ timezone }) => timezone)).size, 3);
+      assert.deepEqual(tables.positions.map(({ color }) => color).sort(), Object.keys(shiftColors).sort());
+      assert.equal(tables.positions.filter(({ is_trainee }) => is_trainee).length, 1);
+    }
+  });
+
+  it('plans nobody twice at the same time, for ever', () => {
+    for (const { now, tables } of schools) {
+      for (const [userId, commitments] of commitmentsOf(tables)) {
+        commitments.forEach((one, index) => {
+          for (const other of commitments.slice(index + 1)) {
+            const conflict = firstOverlap(one, other);
+            assert.equal(conflict, null, `${now} ${userId} ${one.code} ${other.code} ${conflict?.date}`);
+          }
+        });
+      }
+    }
+  });
+
+  it('gives work only to people of the place who hold the position and are employed then', () => {
+    for (const { tables } of schools) {
+      const users = new Map(tables.users.map((user) => [user.id, user]));
+      const places = new Set(tables.user_locations.map((row) => `${row.user_id} ${row.location_id}`));
+      const positions = new Set(tables.user_positions.map((row) => `${row.user_id} ${row.position_id}`));
+      const shifts = new Map(tables.shifts.map((shift) => [shift.id, shift]));
+      for (const row of tables.assignments) {
+        const shift = shifts.get(row.shift_id);
+        const user = users.get(row.user_id);
+        assert.ok(shift && user);
+        assert.ok(places.has(`${row.user_id} ${shift.location_id}`), shift.shift_code);
+        assert.ok(positions.has(`${row.user_id} ${shift.position_id}`), shift.shift_code);
+        assert.ok(row.start_date >= (user.employee_joining_date ?? ''));
+        if (user.employee_ending_date) assert.ok((row.end_date ?? '9999') <= user.employee_ending_date);
+      }
+    }
+  });
+
+  it('keeps people on approved leave off the plan of those days', () => {
+    for (const { tables } of schools) {
+      const shifts = new Map(tables.shifts.map((shift) => [shift.id, shift]));
+      for (const leave of tables.time_off_requests.filter(({ status }) => status === 'APPROVED')) {
+        for (const row of tables.assignments.filter(({ user_id }) => user_id === leave.user_id)) {
+          const shift = shifts.get(row.shift_id);
+          assert.ok(shift);
+          const dates = datesOf(shift, leave.start_date, leave.end_date).filter(
+            (date) => date >= row.start_date && date <= (row.end_date ?? date),
+          );
+          assert.deepEqual(dates, []);
+        }
+      }
+    }
+  });
+
+  it('stores the open shifts that its assignments leave open', () => {
+    for (const { now, tables } of schools) {
+      const zones = zonesOf(tables);
+      const spanOf = (row: { id: string; user_id: string; start_date: string; end_date: string | null }) => ({
+        id: row.id,
+        userId: row.user_id,
+        startDate: row.start_date,
+        endDate: row.end_date,
+      });
+      for (const shift of tables.shifts) {
+        const zone = zones.get(shift.location_id) ?? '';
+        const gaps = coverageGaps(
+          patternOf(shift, zone),
+          plainDateIn(new Date(now).getTime(), zone),
+          tables.assignments.filter(({ shift_id }) => shift_id === shift.id).map(spanOf),
+          tables.releases
+            .filter(({ shift_id }) => shift_id === shift.id)
+            .map((row) => ({ ...spanOf(row), releasedAt: new Date(row.created_at).getTime() })),
+        );
+        const stored = tables.open_shifts
+          .filter(({ shift_id }) => shift_id === shift.id)
+          .map((row) => ({
+            startDate: row.start_date,
+            endDate: row.end_date,
+            lastEmployeeId: row.last_employee_id,
+            leaveStartDate: row.leave_start_date,
+            leaveEndDate: row.leave_end_date,
+          }));
+        assert.deepEqual(stored, shift.deleted_at ? [] : gaps, shift.shift_code);
+      }
+      assert.ok(tables.open_shifts.length > 0);
+    }
+  });
+
+  it('has punches that a clock could have made: none ahead of now, none of one person at once', () => {
+    for (const { now, tables } of schools) {
+      const until = new Map<string, string>();
+      const sorted = [...tables.clock_records].sort((a, b) => a.clocked_in.localeCompare(b.clocked_in));
+      const open = sorted.filter(({ status }) => status === 'OPEN').map(({ user_id }) => user_id);
+      assert.equal(new Set(open).size, open.length);
+      for (const record of sorted) {
+        assert.ok(record.clocked_in < now);
+        assert.ok((record.clocked_out ?? record.clocked_in) <= now);
+        assert.ok(record.clocked_in >= (until.get(record.user_id) ?? ''), record.clocked_in);
+        if (record.clocked_out) until.set(record.user_id, record.clocked_out);
+      }
+      assert.equal(sorted.filter(({ status }) => status === 'NEEDS_REVIEW').length, 1);
+      assert.ok(sorted.some(({ flags }) => flags.includes('clock_skew')));
+      assert.ok(sorted.some(({ suggested_rate }) => suggested_rate === 'SUB'));
+      assert.ok(sorted.some(({ suggested_rate }) => suggested_rate === 'TRAINING'));
+      const days = new Set(sorted.map(({ work_date }) => work_date));
+      assert.ok(days.size > 80, `${days.size} days`);
+    }
+  });
+
+  it('leaves the employee account off deck, so that a visitor can clock her in', () => {
+    for (const { tables } of schools) {
+      const employee = tables.users[2]?.id;
+      assert.ok(!tables.clock_records.some((row) => row.user_id === employee && row.status === 'OPEN'));
+    }
+  });
+
+  it('shows every kind of request in every state', () => {
+    for (const { tables } of schools) {
+      const states = ['APPROVED', 'EXPIRED', 'PENDING', 'REJECTED', 'WITHDRAWN'];
+      const found = (rows: readonly { status: string }[]) =>
+        [...new Set(rows.map(({ status }) => status))].sort();
+      assert.deepEqual(found(tables.time_off_requests), states);
+      assert.deepEqual(found(tables.open_shift_requests), states);
+      assert.deepEqual(found(tables.new_shift_requests), states);
+      assert.deepEqual(found(tables.reschedule_requests), [...states, 'REASSIGNED'].sort());
+    }
+  });
+
+  it('asks for time off in time, and for nothing that is over', () => {
+    for (const { now, tables } of schools) {
+      for (const row of tables.time_off_requests) {
+        const asked = plainDateIn(new Date(row.created_at).getTime(), 'America/Chicago');
+        const days = (Date.parse(row.start_date) - Date.parse(asked)) / 86_400_000;
+        assert.ok(days >= 10, `${row.status} ${days}`);
+      }
+      const today = plainDateIn(new Date(now).getTime(), 'America/Los_Angeles');
+      for (const row of tables.time_off_requests.filter(({ status }) => status === 'PENDING'))
+        assert.ok(row.start_date >= today);
+      for (const row of tables.reschedule_requests.filter(({ status }) => status === 'PENDING'))
+        assert.ok(row.requested_date >= today);
+    }
+  });
+});

@@ -1,0 +1,39 @@
+import { hash } from '@node-rs/argon2';
+import { sql } from 'kysely';
+import { transaction } from '../database/transaction';
+import type { Db, Trx } from '../database/types';
+import { buildDemo } from './buildDemo';
+
+/** What all accounts of the demo school share; the documents name it, so it is no secret. */
+export const demoPassword = 'OnDeck2026!';
+
+/** As everywhere in the server: argon2id, 19 MiB, two passes. Made once, since it is one password. */
+const argonOptions = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** All rows of a table in one statement: one parameter, whatever their number. */
+async function store(trx: Trx, table: string, rows: readonly object[]): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)));
+  await sql`insert into ${sql.table(table)} (${columns})
+    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(
+    trx,
+  );
+}
+
+/**
+ * Fills an empty database with the demo school, in one transaction.
+ *
+ * @param clock - what its dates are relative to
+ * @throws where the database is not empty: nothing is mixed with what is there
+ */
+export async function seedDemo(db: Db, clock: { now(): Date }): Promise<void> {
+  const passwordHash = await hash(demoPassword, argonOptions);
+  const tables = buildDemo(clock.now(), passwordHash);
+  await transaction(db, async (trx) => {
+    const { rows } = await sql<{ found: boolean }>`
+      select exists (select 1 from users) or exists (select 1 from locations) as found`.execute(trx);
+    if (rows[0]?.found) throw new Error('The demo school needs an empty database.');
+    for (const [table, content] of Object.entries(tables)) await store(trx, table, content);
+  });
+}
