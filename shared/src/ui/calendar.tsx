@@ -1,0 +1,117 @@
+/// <reference path="./css.d.ts" />
+import 'react-big-calendar/lib/css/react-big-calendar.css';
+import './css/calendar.css';
+import { type ReactElement, useMemo } from 'react';
+import { Calendar as BigCalendar } from 'react-big-calendar';
+import { localDate, showDate, showTime, wireDate } from '../time/display';
+import { Agenda } from './calendar/agenda';
+import { type EventElementProps, EventText, EventWrapper } from './calendar/eventView';
+import { shownHours, spanLocalizer, sundayLocalizer } from './calendar/localizer';
+import { type ScheduleEvent, type ScheduleView, viewDays, viewRange } from './calendar/scheduleEvent';
+import { keepRolesStripped } from './calendar/stripRoles';
+import { useIsPhone } from './mediaQuery';
+import { ScheduleList } from './scheduleList';
+import { shiftStyle } from './shiftChip';
+
+export type { ScheduleEvent, ScheduleView } from './calendar/scheduleEvent';
+export { eventWords, stepDate, viewRange } from './calendar/scheduleEvent';
+
+export interface ScheduleCalendarProps {
+  /** What is shown: 'Schedule for Week Starting 11-22-2026'. */
+  label: string;
+  events: readonly ScheduleEvent[];
+  view: ScheduleView;
+  /** The day that the view is of, `yyyy-MM-dd`. */
+  date: string;
+  /** Today at the location, `yyyy-MM-dd`; days before it are dimmed. */
+  today: string;
+  /** Whether a week starts on Sunday or on `date`. */
+  weekFrom?: 'sunday' | 'date';
+  onSelect?: ((event: ScheduleEvent) => void) | undefined;
+}
+
+/** The library's own heading carries an attribute of sorting, which a heading outside of a table may not. */
+function DayHeader({ label }: { label: string }) {
+  return <span>{label}</span>;
+}
+
+interface WrapperProps {
+  event: ScheduleEvent;
+  children?: ReactElement<EventElementProps>;
+}
+
+/** Shifts in a month, a week, three days or as a list; below 640 px as an agenda with a week strip. */
+export function ScheduleCalendar(props: ScheduleCalendarProps) {
+  const { label, events, view, date, today, weekFrom = 'sunday', onSelect } = props;
+  const isPhone = useIsPhone();
+  if (view === 'list')
+    return <ScheduleList label={label} events={events} today={today} onSelect={onSelect} />;
+  if (isPhone) {
+    const range = viewRange(view, date, weekFrom);
+    return <Agenda label={label} events={events} range={range} today={today} onSelect={onSelect} />;
+  }
+  return <BigView {...props} view={view} weekFrom={weekFrom} />;
+}
+
+type BigViewProps = ScheduleCalendarProps & { view: 'month' | 'week' | 'three'; weekFrom: 'sunday' | 'date' };
+
+function BigView({ label, events, view, date, today, weekFrom, onSelect }: BigViewProps) {
+  const [first] = viewRange(view, date, weekFrom);
+  const localizer = useMemo(
+    () => (view === 'month' ? sundayLocalizer : spanLocalizer(first, viewDays[view])),
+    [view, first],
+  );
+  const [from, to] = shownHours(events);
+  const components = useMemo(
+    () => ({
+      event: EventText,
+      header: DayHeader,
+      eventWrapper: ({ event, children }: WrapperProps) =>
+        children ? (
+          <EventWrapper event={event} onSelect={onSelect}>
+            {children}
+          </EventWrapper>
+        ) : null,
+    }),
+    [onSelect],
+  );
+
+  return (
+    <section ref={keepRolesStripped} className="od-calendar" data-view={view} aria-label={label}>
+      <BigCalendar<ScheduleEvent>
+        localizer={localizer}
+        events={[...events]}
+        view={view === 'month' ? 'month' : 'week'}
+        views={['month', 'week']}
+        date={localDate(date)}
+        getNow={() => localDate(today, '12:00')}
+        onView={() => undefined}
+        onNavigate={() => undefined}
+        toolbar={false}
+        drilldownView={null}
+        showAllEvents
+        enableAutoScroll={false}
+        step={30}
+        timeslots={2}
+        min={localDate(date, `${String(from).padStart(2, '0')}:00`)}
+        max={to === 24 ? localDate(date, '23:59') : localDate(date, `${String(to).padStart(2, '0')}:00`)}
+        startAccessor={(event) => localDate(event.date, event.start)}
+        endAccessor={(event) => localDate(event.date, event.end)}
+        titleAccessor="code"
+        tooltipAccessor={null}
+        components={components}
+        formats={{
+          dateFormat: (day) => String(day.getDate()),
+          dayFormat: (day) => `${localizer.format(day, 'ddd')} ${showDate(wireDate(day)).slice(0, 5)}`,
+          timeGutterFormat: (time) => showTime(localizer.format(time, 'HH:mm')),
+          eventTimeRangeFormat: () => '',
+        }}
+        eventPropGetter={(event) => ({
+          className: `od-event${event.isOpen ? ' od-event-open' : ''}`,
+          style: shiftStyle(event),
+        })}
+        dayPropGetter={(day) => (wireDate(day) < today ? { className: 'od-past' } : {})}
+      />
+    </section>
+  );
+}

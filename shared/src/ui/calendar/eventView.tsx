@@ -1,0 +1,57 @@
+import { cloneElement, type KeyboardEvent, type ReactElement } from 'react';
+import { showTimeRange } from '../../time/display';
+import { typeCode } from '../shiftChip';
+import { eventWords, type ScheduleEvent } from './scheduleEvent';
+
+/** What the calendar prints in an event. */
+export function EventText({ event }: { event: ScheduleEvent }) {
+  return (
+    <span className="od-event-text">
+      <span className="od-chip-type">{typeCode(event.type)}</span> <strong>{event.code}</strong>{' '}
+      <span>{showTimeRange(event.start, event.end)}</span>
+      {event.who ? <span className="od-event-who"> {event.who}</span> : null}
+      {event.note ? <span> {event.note}</span> : null}
+    </span>
+  );
+}
+
+/** What the library's event element takes, as far as it is changed here. */
+export interface EventElementProps {
+  role?: string;
+  tabIndex?: number;
+  title?: string;
+  'aria-label'?: string;
+  onClick?: () => void;
+  onDoubleClick?: undefined;
+  onKeyDown?: (event: KeyboardEvent) => void;
+}
+
+interface EventWrapperProps {
+  event: ScheduleEvent;
+  children: ReactElement<EventElementProps>;
+  onSelect: ((event: ScheduleEvent) => void) | undefined;
+}
+
+/**
+ * Makes the library's event a control of its own: it is focusable in every view, its name begins with what it prints,
+ * Enter and Space open it. Without `onSelect` it is plain text with that name.
+ */
+export function EventWrapper({ event, children, onSelect }: EventWrapperProps) {
+  const open = onSelect ? () => onSelect(event) : undefined;
+  return cloneElement(children, {
+    role: open ? 'button' : 'img',
+    'aria-label': eventWords(event),
+    onDoubleClick: undefined,
+    ...(open
+      ? {
+          tabIndex: 0,
+          onClick: open,
+          onKeyDown: (press: KeyboardEvent) => {
+            if (press.key !== 'Enter' && press.key !== ' ') return;
+            press.preventDefault();
+            open();
+          },
+        }
+      : {}),
+  });
+}

@@ -1,0 +1,76 @@
+import { addDays, addMonths, startOfMonth, startOfWeek } from '../../domain/plainDate';
+import { showDate, showDayInWords, showTimeRange } from '../../time/display';
+import { type ShiftLook, typeCode } from '../shiftChip';
+
+/** One shift or meeting on one day, in wall-clock; the browser converts no zone. */
+export interface ScheduleEvent extends ShiftLook {
+  id: string;
+  code: string;
+  /** `yyyy-MM-dd` */
+  date: string;
+  /** `HH:mm` */
+  start: string;
+  end: string;
+  /** Who works it, printed after the time. */
+  who?: string | undefined;
+  /** 'ends 12-05', 'pending' */
+  note?: string | undefined;
+}
+
+export type ScheduleView = 'month' | 'week' | 'three' | 'list';
+
+/** What an event prints: its accessible name begins with the same words. */
+export function eventWords(event: ScheduleEvent): string {
+  const printed = [
+    typeCode(event.type),
+    event.code,
+    showTimeRange(event.start, event.end),
+    event.who,
+    event.note,
+  ];
+  const spoken = [event.type, event.isOpen ? 'open' : '', showDayInWords(event.date)];
+  return `${printed.filter(Boolean).join(' ')}, ${spoken.filter(Boolean).join(', ')}`;
+}
+
+/** By day, then time, then code. */
+export function inOrder(events: readonly ScheduleEvent[]): ScheduleEvent[] {
+  const key = (event: ScheduleEvent) => `${event.date} ${event.start} ${event.code}`;
+  return events.toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
+}
+
+/** The events of each day that has some, days in order. */
+export function byDay(events: readonly ScheduleEvent[]): [date: string, events: ScheduleEvent[]][] {
+  const days = new Map<string, ScheduleEvent[]>();
+  for (const event of inOrder(events)) days.set(event.date, [...(days.get(event.date) ?? []), event]);
+  return [...days];
+}
+
+/** How many days a view of days shows. */
+export const viewDays = { week: 7, three: 3 } as const;
+
+/**
+ * The day that Prev or Next lead to.
+ *
+ * @param step - -1 or 1
+ */
+export function stepDate(view: ScheduleView, date: string, step: -1 | 1): string {
+  if (view === 'month') return addMonths(date, step);
+  return addDays(date, step * (view === 'three' ? viewDays.three : viewDays.week));
+}
+
+/** The first and the last day that a view shows; a week from Sunday, unless it starts on the chosen day. */
+export function viewRange(
+  view: ScheduleView,
+  date: string,
+  weekFrom: 'sunday' | 'date',
+): [first: string, last: string] {
+  if (view === 'month') return [startOfMonth(date), addDays(addMonths(startOfMonth(date), 1), -1)];
+  if (view === 'three') return [date, addDays(date, viewDays.three - 1)];
+  const first = weekFrom === 'sunday' ? startOfWeek(date) : date;
+  return [first, addDays(first, viewDays.week - 1)];
+}
+
+/** `11-22-2026 to 11-28-2026` */
+export function rangeWords([first, last]: readonly [string, string]): string {
+  return `${showDate(first)} to ${showDate(last)}`;
+}

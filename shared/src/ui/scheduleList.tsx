@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import { showDate, showDayInWords } from '../time/display';
+import { byDay, eventWords, type ScheduleEvent } from './calendar/scheduleEvent';
+import { EmptyState } from './emptyState';
+import { ShiftChip } from './shiftChip';
+
+export interface ScheduleListProps {
+  label: string;
+  events: readonly ScheduleEvent[];
+  /** `yyyy-MM-dd`, marked 'Today'. */
+  today: string;
+  onSelect?: ((event: ScheduleEvent) => void) | undefined;
+  /** Beside a day's heading: its hours. */
+  dayNote?: ((date: string) => ReactNode) | undefined;
+  /** Why there is nothing. */
+  emptyTitle?: string;
+  emptyHint?: string;
+}
+
+/** The schedule as text: a heading for each day, its shifts below. Also what is printed and read aloud best. */
+export function ScheduleList({
+  label,
+  events,
+  today,
+  onSelect,
+  dayNote,
+  emptyTitle = 'No Schedules Found',
+  emptyHint = 'Nothing is planned between these days.',
+}: ScheduleListProps) {
+  if (events.length === 0) return <EmptyState title={emptyTitle} hint={emptyHint} />;
+  return (
+    <section className="od-schedule-list" aria-label={label}>
+      {byDay(events).map(([date, ofDay]) => (
+        <section
+          key={date}
+          id={`day-${date}`}
+          tabIndex={-1}
+          className="od-day"
+          data-past={date < today || undefined}
+        >
+          <h3>
+            {showDayInWords(date)} <span className="od-meta">{showDate(date)}</span>
+            {date === today ? <span className="od-today-mark">Today</span> : null}
+            {dayNote ? <span className="od-day-note">{dayNote(date)}</span> : null}
+          </h3>
+          <ul>
+            {ofDay.map((event) => (
+              <li key={event.id + event.date}>
+                <ScheduleRow event={event} onSelect={onSelect} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </section>
+  );
+}
+
+function ScheduleRow({ event, onSelect }: { event: ScheduleEvent; onSelect: ScheduleListProps['onSelect'] }) {
+  const content = (
+    <>
+      <ShiftChip {...event} />
+      <span>{event.type}</span>
+      {event.who ? <span className="od-muted">{event.who}</span> : null}
+    </>
+  );
+  if (!onSelect) return <div className="od-schedule-row">{content}</div>;
+  return (
+    <button
+      type="button"
+      className="od-schedule-row"
+      aria-label={eventWords(event)}
+      onClick={() => onSelect(event)}
+    >
+      {content}
+    </button>
+  );
+}
