@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import { ModuleFederationPlugin, ProvideSharedPlugin } from '@module-federation/enhanced';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Configuration } from 'webpack';
 import { ChunkIntegrity } from './ChunkIntegrity';
@@ -8,6 +8,7 @@ import { HtmlPages } from './HtmlPages';
 import { Precompress } from './Precompress';
 import { dist, root } from './paths';
 import { providedByKiosk, providedByShell, providedSource } from './providedModules';
+import { ShellChunks } from './ShellChunks';
 import { ShellDescriptorPlugin } from './ShellDescriptorPlugin';
 import { forShell } from './sharedDependencies';
 import { type BuildOptions, common, defaultOptions, pageStyles } from './webpack.common';
@@ -40,6 +41,7 @@ const baseStyles = `${join(root, 'shared/src/tokens/variables.css')}?page`;
  */
 export function shellConfig(version: string, options: BuildOptions = defaultOptions): Configuration {
   const base = common('shell', options);
+  const chunks = new ShellChunks();
   return {
     ...base,
     name: 'shell',
@@ -63,6 +65,7 @@ export function shellConfig(version: string, options: BuildOptions = defaultOpti
         providedRule('src/federation/providedKiosk.ts', providedByKiosk()),
       ],
     },
+    optimization: { ...base.optimization, splitChunks: chunks.splitChunks() },
     output: {
       ...base.output,
       path: join(dist, 'shell'),
@@ -75,7 +78,6 @@ export function shellConfig(version: string, options: BuildOptions = defaultOpti
     plugins: [
       new ModuleFederationPlugin({
         name: 'ondeck_shell',
-        shared: forShell(),
         shareStrategy: 'loaded-first',
         dts: false,
         manifest: false,
@@ -85,6 +87,8 @@ export function shellConfig(version: string, options: BuildOptions = defaultOpti
           optimization: { target: 'web', disableSnapshot: true },
         },
       }),
+      new ProvideSharedPlugin({ shareScope: 'default', provides: forShell() }),
+      chunks,
       new ChunkIntegrity(),
       new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css' }),
       new HtmlPages([

@@ -3,14 +3,14 @@ import { BrowserRouter } from '@ondeck/shared/router';
 import { roleIn, useSession } from '@ondeck/shared/session/session';
 import { NotifyRegion } from '@ondeck/shared/ui/notify';
 import { LaneTheme, readCspNonce } from '@ondeck/shared/ui/theme';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { Provider } from 'react-redux';
 import { AreaOutlet } from './areas/AreaOutlet';
 import { AreasContext } from './areas/areasContext';
 import type { AreaLoader } from './federation/loadArea';
 import { PrefetchContext, prefetchPath } from './federation/prefetch';
 import { Bare } from './frame/Bare';
-import { Frame } from './frame/Frame';
+import { loadFrame } from './frame/loadFrame';
 import { NewVersion } from './frame/NewVersion';
 import { NotFound } from './frame/NotFound';
 import { themeStore } from './frame/themeChoice';
@@ -18,6 +18,9 @@ import { Guard } from './guards/Guard';
 import type { Page } from './guards/pages';
 import { logOut } from './signOut';
 import { type ShellStore, ShellStoreContext } from './store/shellStore';
+
+/** The way in needs no frame: its files come with the first page that has one. */
+const Frame = lazy(() => loadFrame().then((module) => ({ default: module.Frame })));
 
 export interface AppProps {
   readonly registry: ReadRegistry;
@@ -61,8 +64,10 @@ function Surround({ registry, page, framed }: SurroundProps) {
   const outlet = <AreaOutlet area={page.area} />;
   if (!framed || !role) return <Bare page={page}>{outlet}</Bare>;
   return (
-    <Frame registry={registry} page={page} role={role} onLogOut={logOut}>
-      {outlet}
-    </Frame>
+    <Suspense fallback={null}>
+      <Frame registry={registry} page={page} role={role} onLogOut={logOut}>
+        {outlet}
+      </Frame>
+    </Suspense>
   );
 }

@@ -1,3 +1,4 @@
+import { getSession, isSignedIn } from '@ondeck/shared/session/session';
 import { createRoot } from 'react-dom/client';
 import { App } from './App';
 import { createAreaLoader } from './federation/loadArea';
@@ -6,6 +7,7 @@ import { realPorts } from './federation/realPorts';
 import { openRegistry } from './federation/registryClient';
 import { reportProblem } from './federation/reportProblem';
 import { watchVersions } from './federation/versionWatch';
+import { loadFrame } from './frame/loadFrame';
 import { createShellStore } from './store/shellStore';
 import { rootElement, showStopped } from './stopped';
 import { tieToSession } from './tieToSession';
@@ -21,6 +23,7 @@ async function start(): Promise<void> {
     reportProblem({ area: 'shell', version: '', kind: 'registry', message });
   const shellStore = createShellStore();
   const loader = createAreaLoader(opened.registry, realPorts());
+  if (isSignedIn(getSession())) void loadFrame();
   tieToSession(shellStore);
   watchVersions(loader);
   createRoot(root).render(<App registry={opened.registry} loader={loader} shellStore={shellStore} />);

@@ -5,12 +5,17 @@ import type { LoaderPorts } from './loadArea';
 import { trustFiles, trustFolder } from './pageIntegrity';
 import { reportProblem } from './reportProblem';
 
+/** webpack's own function: puts what this build provides into a share scope. */
+declare const __webpack_init_sharing__: (scope: string) => Promise<unknown> | unknown;
+
 /** The federation runtime of this page, as the loader uses it. */
 export function realPorts(): LoaderPorts {
   registerPlugins([integrityPlugin]);
+  // The shell provides and consumes nothing, so nobody else fills the scope.
+  const sharing = Promise.resolve(__webpack_init_sharing__('default'));
   return {
     registerRemotes: (remotes, options) => registerRemotes(remotes, options),
-    loadRemote: (id) => loadRemote(id),
+    loadRemote: (id) => sharing.then(() => loadRemote(id)),
     diagnose,
     trust({ base, descriptor }) {
       // A version without any hash is a developer's own server; the registry of a real server always has them.
