@@ -112,7 +112,7 @@ export interface IconButtonProps {
 /** A button with a picture only; its label is read aloud and shown on hover. */
 export function IconButton({ icon, label, onClick, size = 'middle', ref, ...aria }: IconButtonProps) {
   return (
-    <Tooltip title={label} trigger={['hover']}>
+    <Tooltip title={aria['aria-expanded'] ? '' : label} trigger={['hover']}>
       <AntdButton
         {...aria}
         {...(onClick ? { onClick } : {})}

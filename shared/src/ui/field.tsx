@@ -4,7 +4,7 @@ import type { FieldBinding, FieldCheck } from './formState';
 export interface FieldProps {
   label: string;
   required?: boolean | undefined;
-  /** Said under the label before anything is typed: format, limits. */
+  /** Said under the control before anything is typed: format, limits. */
   hint?: ReactNode;
   /** The label is read aloud but not shown, for filters in a toolbar. */
   labelHidden?: boolean | undefined;
@@ -81,7 +81,7 @@ export interface FieldFrameProps {
   extra?: ReactNode;
 }
 
-/** Label above, hint, control, sentence below. */
+/** Label above, control, hint and sentence below: in a grid the controls of a row stand in line. */
 export function FieldFrame({ field, state, children, extra }: FieldFrameProps) {
   return (
     <div className="od-field" data-invalid={state.message ? true : undefined}>
@@ -96,12 +96,12 @@ export function FieldFrame({ field, state, children, extra }: FieldFrameProps) {
         </label>
         {extra}
       </div>
+      {children}
       {field.hint ? (
         <p id={state.hintId} className="od-hint">
           {field.hint}
         </p>
       ) : null}
-      {children}
       <FieldMessage state={state} />
     </div>
   );

@@ -14,8 +14,9 @@ interface LayoutProps {
   className?: string;
 }
 
-function gapVars(gap: Space | undefined): Vars {
-  return gap ? { '--od-gap': `${space[gap]}px` } : {};
+/** Always set: a property without a value here would be the one of the layout around. */
+function gapVars(gap: Space): Vars {
+  return { '--od-gap': `${space[gap]}px` };
 }
 
 function classes(...names: (string | false | undefined)[]): string {
@@ -23,7 +24,7 @@ function classes(...names: (string | false | undefined)[]): string {
 }
 
 /** Things below each other, 16 px apart unless `gap` says otherwise. */
-export function Stack({ children, gap, style, className }: LayoutProps) {
+export function Stack({ children, gap = 4, style, className }: LayoutProps) {
   return (
     <div className={classes('od-stack', className)} style={{ ...gapVars(gap), ...style }}>
       {children}
@@ -39,7 +40,7 @@ export interface ClusterProps extends LayoutProps {
 /** Things beside each other that wrap, 8 px apart unless `gap` says otherwise. */
 export function Cluster({
   children,
-  gap,
+  gap = 2,
   style,
   className,
   align = 'center',

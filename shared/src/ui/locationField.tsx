@@ -1,0 +1,60 @@
+import { usePlacesQuery } from '../api/places';
+import { useSearchParams } from '../router/router';
+import { hold, useSession } from '../session/session';
+import { SelectField } from './selectField';
+
+export interface ChosenLocation {
+  /** The id, or an empty text while none is chosen. */
+  readonly location: string;
+  readonly choose: (location: string) => void;
+}
+
+/**
+ * The location that lists are about: from the address (`?location=`), else the one chosen last in this tab
+ * (`selectedLocation`). Choosing another one leads to the first page of whatever is listed.
+ */
+export function useChosenLocation(): ChosenLocation {
+  const [params, setParams] = useSearchParams();
+  const stored = useSession((session) => session.selectedLocation);
+  return {
+    location: params.get('location') ?? stored,
+    choose: (location) => {
+      hold('selectedLocation', location);
+      setParams(
+        (before) => {
+          const after = new URLSearchParams(before);
+          after.delete('page');
+          if (location) after.set('location', location);
+          else after.delete('location');
+          return after;
+        },
+        { replace: true },
+      );
+    },
+  };
+}
+
+export interface LocationFieldProps extends ChosenLocation {
+  /** What "none chosen" is called. */
+  placeholder?: string;
+}
+
+/** Chooses one of the locations in one's scope. */
+export function LocationField({ location, choose, placeholder = 'All locations' }: LocationFieldProps) {
+  const { data } = usePlacesQuery();
+  const options = (data?.results ?? []).map(({ id, title }) => ({ value: id, label: title }));
+  // A location of the address that is not (yet) listed must not look like "all".
+  const known = options.some(({ value }) => value === location) || location === '';
+  return (
+    <SelectField
+      label="Location"
+      labelHidden
+      placeholder={placeholder}
+      options={
+        known ? options : [...options, { value: location, label: data ? 'Unknown location' : 'Loading…' }]
+      }
+      value={location}
+      onChange={choose}
+    />
+  );
+}
