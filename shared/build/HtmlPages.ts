@@ -49,7 +49,7 @@ function render(
   const base = String(compilation.outputOptions.publicPath);
   const initial = compilation.entrypoints.get(page.entry)?.getFiles() ?? [];
   const preload = (page.preload ?? [])
-    .flatMap((name) => compilation.namedChunkGroups.get(name)?.getFiles() ?? [])
+    .flatMap((name) => [...(compilation.namedChunks.get(name)?.files ?? [])])
     .filter((file) => file.endsWith('.js') && !initial.includes(file));
   const head = [
     ...initial

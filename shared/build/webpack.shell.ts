@@ -92,8 +92,18 @@ export function shellConfig(version: string, options: BuildOptions = defaultOpti
       new ChunkIntegrity(),
       new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css' }),
       new HtmlPages([
-        { entry: 'main', template: inShell('index.html'), filename: 'index.html' },
-        { entry: 'kiosk', template: inShell('kiosk.html'), filename: 'kiosk.html' },
+        {
+          entry: 'main',
+          template: inShell('index.html'),
+          filename: 'index.html',
+          preload: ['bootstrap', 'react', 'base', 'app', 'ui'],
+        },
+        {
+          entry: 'kiosk',
+          template: inShell('kiosk.html'),
+          filename: 'kiosk.html',
+          preload: ['kioskBootstrap', 'react', 'base'],
+        },
       ]),
       new ShellDescriptorPlugin(version),
       new Precompress(options.compress),

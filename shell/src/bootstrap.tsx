@@ -2,6 +2,7 @@ import { getSession, isSignedIn } from '@ondeck/shared/session/session';
 import { createRoot } from 'react-dom/client';
 import { App } from './App';
 import { createAreaLoader } from './federation/loadArea';
+import { prefetchPath } from './federation/prefetch';
 import { provided } from './federation/provided';
 import { realPorts } from './federation/realPorts';
 import { openRegistry } from './federation/registryClient';
@@ -23,7 +24,10 @@ async function start(): Promise<void> {
     reportProblem({ area: 'shell', version: '', kind: 'registry', message });
   const shellStore = createShellStore();
   const loader = createAreaLoader(opened.registry, realPorts());
+  prefetchPath(opened.registry)(window.location.pathname);
   if (isSignedIn(getSession())) void loadFrame();
+  // Who begins to type is about to sign in: the frame comes while the password is written.
+  else window.addEventListener('input', () => void loadFrame(), { once: true });
   tieToSession(shellStore);
   watchVersions(loader);
   createRoot(root).render(<App registry={opened.registry} loader={loader} shellStore={shellStore} />);

@@ -1,1 +1,1 @@
-void import('./kioskBootstrap');
+void import(/* webpackChunkName: "kioskBootstrap" */ './kioskBootstrap');

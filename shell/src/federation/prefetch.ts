@@ -36,7 +36,6 @@ function preload(address: string): void {
   link.as = 'script';
   link.href = address;
   link.integrity = hash;
-  link.crossOrigin = 'anonymous';
   document.head.append(link);
 }
 
