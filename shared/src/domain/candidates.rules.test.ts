@@ -1,0 +1,95 @@
+import { type CandidatePerson, candidateReasons, reasonSentence, type Slot } from './candidates.rules';
+import { pattern } from './patterns.fixture';
+
+const person = (change: Partial<CandidatePerson> = {}): CandidatePerson => ({
+  isActive: true,
+  joiningDate: null,
+  endingDate: null,
+  locationIds: ['lakeview'],
+  positionIds: ['guard'],
+  leaves: [],
+  ...change,
+});
+const slot = (change: Partial<Slot> = {}): Slot => ({
+  pattern: pattern(),
+  from: '2026-03-02',
+  to: '2026-03-30',
+  locationId: 'lakeview',
+  positionIds: ['guard'],
+  ...change,
+});
+const leave = (startDate: string, endDate: string | null) => person({ leaves: [{ startDate, endDate }] });
+
+test.each<[string, CandidatePerson, Partial<Slot>, string[]]>([
+  ['a candidate', person(), {}, []],
+  ['inactive', person({ isActive: false }), {}, ['The account is not active.']],
+  ['joins on the first date', person({ joiningDate: '2026-03-02' }), {}, []],
+  ['joins a day later', person({ joiningDate: '2026-03-03' }), {}, ['Not employed on 03-02-2026.']],
+  ['ends on the last date', person({ endingDate: '2026-03-30' }), {}, []],
+  ['ends a day before', person({ endingDate: '2026-03-29' }), {}, ['Not employed on 03-30-2026.']],
+  [
+    'ends some day, the slot never',
+    person({ endingDate: '2026-12-01' }),
+    { to: null },
+    ['Not employed on 12-07-2026.'],
+  ],
+  ['another location', person({ locationIds: ['hillside'] }), {}, ['Does not work at this location.']],
+  ['another position', person({ positionIds: ['coach'] }), {}, ['Does not hold this position.']],
+  ['one of a meeting’s positions', person(), { positionIds: ['coach', 'guard'] }, []],
+  ['leave between two occurrences', leave('2026-03-03', '2026-03-08'), {}, []],
+  ['leave until an occurrence', leave('2026-03-03', '2026-03-09'), {}, ['On leave on 03-09-2026.']],
+  ['leave from the last occurrence', leave('2026-03-30', null), {}, ['On leave on 03-30-2026.']],
+  ['leave from the day after', leave('2026-03-31', null), {}, []],
+])('%s', (_name, who, change, expected) => {
+  expect(candidateReasons(who, slot(change), []).map(reasonSentence)).toEqual(expected);
+});
+
+test('names every other shift that overlaps, with the first date, at any location and zone', () => {
+  const inChicago = pattern({
+    zone: 'America/Chicago',
+    startTime: '10:00',
+    endTime: '14:00',
+    startDate: '2026-03-09',
+  });
+  const commitments = [
+    { shiftCode: 'HIL-0007', pattern: inChicago, from: '2026-03-09', to: null },
+    {
+      shiftCode: 'LKV-0002',
+      pattern: pattern({ startTime: '12:00', endTime: '16:00' }),
+      from: '2026-03-02',
+      to: null,
+    },
+    { shiftCode: 'LKV-0003', pattern: pattern({ repeat: 'DAILY' }), from: '2026-03-24', to: '2026-03-29' },
+    { shiftCode: 'LKV-0004', pattern: pattern({ repeat: 'DAILY' }), from: '2026-03-24', to: '2026-03-30' },
+  ];
+  const reasons = candidateReasons(person(), slot(), commitments);
+  expect(reasons).toEqual([
+    { code: 'OVERLAP', shiftCode: 'HIL-0007', date: '2026-03-09' },
+    { code: 'OVERLAP', shiftCode: 'LKV-0004', date: '2026-03-30' },
+  ]);
+  expect(reasons.map(reasonSentence)[0]).toBe('Overlaps HIL-0007 on 03-09-2026.');
+});
+
+test('gives all reasons in one order', () => {
+  const nobody = person({
+    isActive: false,
+    joiningDate: '2027-01-01',
+    locationIds: [],
+    positionIds: [],
+    leaves: [
+      { startDate: '2026-03-16', endDate: '2026-03-16' },
+      { startDate: '2026-03-09', endDate: '2026-03-09' },
+    ],
+  });
+  const same = { shiftCode: 'LKV-0001', ...slot() };
+  const reasons = candidateReasons(nobody, slot(), [same]);
+  expect(reasons.map(({ code }) => code)).toEqual([
+    'INACTIVE',
+    'NOT_EMPLOYED',
+    'NOT_AT_LOCATION',
+    'LACKS_POSITION',
+    'ON_LEAVE',
+    'OVERLAP',
+  ]);
+  expect(reasons[4]?.date).toBe('2026-03-09');
+});
