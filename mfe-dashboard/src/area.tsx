@@ -1,18 +1,14 @@
 import { CONTRACT } from '@ondeck/shared/contract/area';
 import { Route, Routes } from '@ondeck/shared/router';
+import { DashboardPage } from './DashboardPage';
 
 export const contract = CONTRACT;
-
-/** Stands where a page is still being built; says so in development builds only. */
-function BeingBuilt({ page }: { page: string }) {
-  return <h1>{process.env.NODE_ENV === 'production' ? page : `${page} is being built`}</h1>;
-}
 
 /** Every page of the area, by its address. */
 export function Root() {
   return (
     <Routes>
-      <Route path="/dashboard" element={<BeingBuilt page="Dashboard" />} />
+      <Route path="/dashboard" element={<DashboardPage />} />
     </Routes>
   );
 }

@@ -1,0 +1,57 @@
+import { useLocation, useSearchParams } from '@ondeck/shared/router';
+import { PageBody, Toolbar } from '@ondeck/shared/ui/layout';
+import { LocationField, useChosenLocation } from '@ondeck/shared/ui/locationField';
+import { Tabs } from '@ondeck/shared/ui/tabs';
+import type { ComponentType } from 'react';
+import { ClockedInQueue } from './clock/ClockedInQueue';
+import { NotClockedInQueue } from './clock/NotClockedInQueue';
+import { OnDeckQueue } from './clock/OnDeckQueue';
+import { UnassignedQueue } from './clock/UnassignedQueue';
+import { useCountsQuery } from './dashboard.api';
+import { type QueueKey, queueOf, queues } from './queues/queues';
+import { NewShiftQueue } from './requests/NewShiftQueue';
+import { OpenShiftQueue } from './requests/OpenShiftQueue';
+import { ScheduleChangeQueue } from './requests/ScheduleChangeQueue';
+import { TimeOffQueue } from './requests/TimeOffQueue';
+import { Updated } from './Updated';
+
+const panels: Record<QueueKey, ComponentType<{ location: string }>> = {
+  'clocked-in': ClockedInQueue,
+  'not-clocked-in': NotClockedInQueue,
+  unassigned: UnassignedQueue,
+  'open-shift': OpenShiftQueue,
+  'schedule-change': ScheduleChangeQueue,
+  'time-off': TimeOffQueue,
+  'new-shift': NewShiftQueue,
+  'all-clocked-in': OnDeckQueue,
+};
+
+/** `/dashboard`: who is on deck and what waits for a decision, at one location or at all of one's own. */
+export function DashboardPage() {
+  const [params, setParams] = useSearchParams();
+  const { state } = useLocation();
+  const chosen = useChosenLocation();
+  const { data: counts } = useCountsQuery(chosen.location);
+  const selected = queueOf(params.get('tab'), state);
+  const Panel = panels[selected];
+
+  function select(tab: QueueKey): void {
+    // Search, date and page belong to the queue that is left; the location stays.
+    const location = params.get('location');
+    setParams({ ...(location ? { location } : {}), tab });
+  }
+
+  return (
+    <PageBody>
+      <Toolbar start={<LocationField {...chosen} />} end={<Updated />} />
+      <Tabs
+        label="Request queues"
+        tabs={queues.map(({ key, label, count }) => ({ key, label, count: counts?.[count] }))}
+        selected={selected}
+        onSelect={select}
+      >
+        <Panel key={selected} location={chosen.location} />
+      </Tabs>
+    </PageBody>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ClockRow } from '@ondeck/shared/schemas/dashboard';
+import { showDate, showTime } from '@ondeck/shared/time/display';
+import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
+import { useClockedInQuery } from '../dashboard.api';
+import { FlaggedName, hours, ShiftType } from '../queues/cells';
+import { DateFilter } from '../queues/DateFilter';
+import { tableProps, useQueue } from '../queues/useQueue';
+
+/** The columns that every list of clock records begins with. */
+export const clockColumns: readonly Column<ClockRow>[] = [
+  { key: 'employee', title: 'Employee Name', cell: (row) => <FlaggedName row={row} /> },
+  { key: 'code', title: 'Shift Code', cell: (row) => row.shift_code ?? '—' },
+  { key: 'type', title: 'Shift Type', cell: (row) => <ShiftType types={row.shift_type} /> },
+  { key: 'date', title: 'Date', cell: (row) => showDate(row.date) },
+  { key: 'in', title: 'Clocked In', cell: (row) => showTime(row.clocked_in) },
+  { key: 'out', title: 'Clocked Out', cell: (row) => showTime(row.clocked_out) || '—' },
+  { key: 'hours', title: 'Total Hours', align: 'end', cell: (row) => hours(row.total_hours) },
+];
+
+/** Tab 1: who clocked in for a shift today, or on another day. */
+export function ClockedInQueue({ location }: { readonly location: string }) {
+  const { list, query } = useQueue(location);
+  const answer = useClockedInQuery(query);
+  return (
+    <DataTable
+      label="Shifts Clocked In"
+      list={list}
+      {...tableProps(answer)}
+      columns={clockColumns}
+      rowKey={(row) => row.id}
+      rowName={(row) => row.employee_name.name}
+      filters={<DateFilter list={list} />}
+      empty={{
+        title: 'Nobody has clocked in yet',
+        hint: 'Who clocks in at the punch clock appears here at once.',
+      }}
+    />
+  );
+}

@@ -1,0 +1,100 @@
+import { messageOf } from '@ondeck/shared/api/errors';
+import type { ClockRow } from '@ondeck/shared/schemas/dashboard';
+import { Button } from '@ondeck/shared/ui/button';
+import { ConfirmDialog } from '@ondeck/shared/ui/confirmDialog';
+import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
+import { useNotify } from '@ondeck/shared/ui/notify';
+import { StatusBadge } from '@ondeck/shared/ui/statusBadge';
+import { useState } from 'react';
+import { useClockOutMutation, useOnDeckQuery } from '../dashboard.api';
+import { tableProps, useQueue } from '../queues/useQueue';
+import { clockColumns } from './ClockedInQueue';
+
+const columns: readonly Column<ClockRow>[] = [
+  ...clockColumns.filter(({ key }) => key !== 'out' && key !== 'hours'),
+  {
+    key: 'status',
+    title: 'Status',
+    cell: (row) =>
+      row.status === 'NEEDS_REVIEW' ? (
+        <StatusBadge status="NEEDS_REVIEW" label="Needs a decision" tone="danger" />
+      ) : (
+        <StatusBadge status="CLOCKED_IN" label="On deck" tone="success" />
+      ),
+  },
+];
+
+// People are clocked out, records are listed: somebody can have one on deck and one that waits for a decision.
+const keyOf = (row: ClockRow): string => `${row.employee_name.id} ${row.id}`;
+const employeeIn = (key: string): string => key.slice(0, key.indexOf(' '));
+
+function useClockOut(onDone: () => void) {
+  const [clockOut, { isLoading }] = useClockOutMutation();
+  const notify = useNotify();
+  async function run(id: readonly string[], suggested: boolean): Promise<void> {
+    const { data, error } = await clockOut(suggested ? { id, suggested } : { id });
+    if (error) {
+      notify.error(
+        messageOf(error, { 404: 'user id not found.', other: 'Unable to request for this clockout' }),
+        { seconds: 4 },
+      );
+    } else notify.success(data.detail);
+    onDone();
+  }
+  return { run, isLoading };
+}
+
+/** Tab 8: everybody on deck, records that need a decision first; clock them out together or take a suggestion. */
+export function OnDeckQueue({ location }: { readonly location: string }) {
+  const { list, query } = useQueue(location);
+  const answer = useOnDeckQuery(query);
+  const [selected, setSelected] = useState<readonly string[]>([]);
+  const [asking, setAsking] = useState(false);
+  const { run, isLoading } = useClockOut(() => {
+    setAsking(false);
+    setSelected([]);
+  });
+
+  return (
+    <>
+      <DataTable
+        label="All Clocked In"
+        list={list}
+        {...tableProps(answer)}
+        columns={columns}
+        rowKey={keyOf}
+        rowName={(row) => row.employee_name.name}
+        selection={{
+          selected,
+          onChange: setSelected,
+          actions: (
+            <Button look="primary" onClick={() => setAsking(true)}>
+              Clock out
+            </Button>
+          ),
+        }}
+        rowButtons={(row) =>
+          row.status === 'NEEDS_REVIEW' && row.suggested_clock_out ? (
+            <Button
+              size="small"
+              label={`Accept ${row.suggested_clock_out} for ${row.employee_name.name}`}
+              loading={isLoading}
+              onClick={() => void run([row.employee_name.id], true)}
+            >
+              {`Accept ${row.suggested_clock_out}`}
+            </Button>
+          ) : null
+        }
+        empty={{ title: 'Nobody is on deck', hint: 'Who clocks in at the punch clock appears here.' }}
+      />
+      <ConfirmDialog
+        open={asking}
+        title="Clock out"
+        question="Are you sure you want to clock out the selected users?"
+        onConfirm={() => void run([...new Set(selected.map(employeeIn))], false)}
+        onCancel={() => setAsking(false)}
+        loading={isLoading}
+      />
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import type { NewShiftRow } from '@ondeck/shared/schemas/requests';
+import { useNavigate } from '@ondeck/shared/router';
+import { showDate, showTimeRange } from '@ondeck/shared/time/display';
+import { Button } from '@ondeck/shared/ui/button';
+import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
+import { Cluster } from '@ondeck/shared/ui/layout';
+import { useNotify } from '@ondeck/shared/ui/notify';
+import { useNewShiftQueueQuery, useRejectNewShiftMutation } from '../dashboard.api';
+import { DateFilter } from '../queues/DateFilter';
+import { tableProps, useQueue } from '../queues/useQueue';
+import { decidedWords, StatusCell } from './StatusCell';
+import { useDecision } from './useDecision';
+
+const inWords = (name: string | null): string => (name ? name.charAt(0) + name.slice(1).toLowerCase() : '—');
+
+const columns: readonly Column<NewShiftRow>[] = [
+  { key: 'employee', title: 'Employee', cell: (row) => row.user.name },
+  { key: 'hours', title: 'Available Hours', cell: (row) => showTimeRange(row.start_time, row.end_time) },
+  { key: 'date', title: 'Shift Start Date', cell: (row) => showDate(row.date_of_availability) },
+  { key: 'day', title: 'Shift Day', cell: (row) => inWords(row.week_days) },
+  { key: 'status', title: 'Status', cell: (row) => <StatusCell row={row} /> },
+];
+
+/** Tab 7: who offers to work more; 'Assign Shift' opens the form for a new shift with what they offer. */
+export function NewShiftQueue({ location }: { readonly location: string }) {
+  const { list, query } = useQueue(location);
+  const answer = useNewShiftQueueQuery(query);
+  const [send] = useRejectNewShiftMutation();
+  const { underWay, decideInRow } = useDecision(send, answer.refetch);
+  const notify = useNotify();
+  const navigate = useNavigate();
+
+  function openForm(row: NewShiftRow): void {
+    if (!location) {
+      notify.error('Select a location first.');
+      return;
+    }
+    void navigate(`/manage-shifts/create?location=${location}`, {
+      state: {
+        requestId: row.id,
+        newShiftStartDate: row.date_of_availability,
+        newShiftDay: row.week_days,
+        newStartTime: row.start_time,
+        newEndTime: row.end_time,
+      },
+    });
+  }
+
+  return (
+    <DataTable
+      label="New Shift Request"
+      list={list}
+      {...tableProps(answer)}
+      columns={columns}
+      rowKey={(row) => row.id}
+      rowName={(row) => row.user.name}
+      filters={<DateFilter list={list} />}
+      rowButtons={(row) => (
+        <Cluster gap={1}>
+          <Button
+            size="small"
+            label={`${row.status === 'APPROVED' ? 'Assigned' : 'Assign Shift'} ${row.user.name}`}
+            disabled={row.status !== 'PENDING'}
+            disabledReason={`Already decided ${decidedWords(row)}`}
+            onClick={() => openForm(row)}
+          >
+            {row.status === 'APPROVED' ? 'Assigned' : 'Assign Shift'}
+          </Button>
+          {row.status === 'PENDING' ? (
+            <Button
+              size="small"
+              look="quiet"
+              label={`Reject ${row.user.name}`}
+              loading={underWay[row.id] === 'REJECT'}
+              onClick={() => void decideInRow({ id: row.id, action: 'REJECT' })}
+            >
+              Reject
+            </Button>
+          ) : null}
+        </Cluster>
+      )}
+      empty={{ title: 'No new shift requests', hint: 'Staff who offer to work more hours appear here.' }}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import type { RescheduleRow } from '@ondeck/shared/schemas/requests';
+import { showDate } from '@ondeck/shared/time/display';
+import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
+import { useState } from 'react';
+import { useDecideRescheduleMutation, useRescheduleQueueQuery } from '../dashboard.api';
+import { DateFilter } from '../queues/DateFilter';
+import { tableProps, useQueue } from '../queues/useQueue';
+import { DecisionButtons } from './DecisionButtons';
+import { EmployeeDialog } from './EmployeeDialog';
+import { codeColumn, endTimeColumn, shiftDatesColumn, startTimeColumn, typeColumn } from './shiftCells';
+import { decidedWords, StatusCell } from './StatusCell';
+import { useDecision } from './useDecision';
+
+const columns: readonly Column<RescheduleRow>[] = [
+  { key: 'employee', title: 'Employee', cell: (row) => row.user.name },
+  typeColumn,
+  codeColumn,
+  { key: 'on', title: 'Change Required On', cell: (row) => showDate(row.requested_date) },
+  shiftDatesColumn,
+  startTimeColumn,
+  endTimeColumn,
+  { key: 'reason', title: 'Reason', cell: (row) => row.reason },
+  { key: 'status', title: 'Status', cell: (row) => <StatusCell row={row} /> },
+];
+
+/** Tab 5: who cannot work one occurrence; release it, give it to somebody else, or refuse. */
+export function ScheduleChangeQueue({ location }: { readonly location: string }) {
+  const { list, query } = useQueue(location);
+  const answer = useRescheduleQueueQuery(query);
+  const [send] = useDecideRescheduleMutation();
+  const { underWay, decide, decideInRow } = useDecision(send, answer.refetch);
+  const [chosen, setChosen] = useState<RescheduleRow>();
+
+  return (
+    <>
+      <DataTable
+        label="Schedule Change Request"
+        list={list}
+        {...tableProps(answer)}
+        columns={columns}
+        rowKey={(row) => row.id}
+        rowName={(row) => row.user.name}
+        filters={<DateFilter list={list} />}
+        rowButtons={(row) => (
+          <DecisionButtons
+            name={row.user.name}
+            isPending={row.status === 'PENDING'}
+            decided={`Already decided ${decidedWords(row)}`}
+            underWay={underWay[row.id]}
+            onApprove={() => void decideInRow({ id: row.id, action: 'APPROVE' })}
+            onReassign={() => setChosen(row)}
+            onReject={() => void decideInRow({ id: row.id, action: 'REJECT' })}
+          />
+        )}
+        empty={{ title: 'No schedule change requests', hint: 'They arrive here as soon as somebody asks.' }}
+      />
+      <EmployeeDialog
+        key={chosen?.id ?? 'none'}
+        title="Reassign Shift"
+        question={chosen && { shift: chosen.shift, start: chosen.requested_date, end: chosen.requested_date }}
+        onChoose={(userId) => decide({ id: chosen?.id ?? '', action: 'REASSIGNED', user_id: userId })}
+        onClose={() => setChosen(undefined)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import type { TimeOffRow } from '@ondeck/shared/schemas/requests';
+import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
+import { useDecideTimeOffMutation, useTimeOffQueueQuery } from '../dashboard.api';
+import { DateFilter } from '../queues/DateFilter';
+import { tableProps, useQueue } from '../queues/useQueue';
+import { DecisionButtons } from './DecisionButtons';
+import { codeColumn, dateRange, typeColumn } from './shiftCells';
+import { decidedWords, StatusCell } from './StatusCell';
+import { useDecision } from './useDecision';
+
+const leaveTypes = { PAID_LEAVE: 'Paid Leave', UNPAID_LEAVE: 'Unpaid Leave' } as const;
+
+const columns: readonly Column<TimeOffRow>[] = [
+  { key: 'employee', title: 'Employee', cell: (row) => row.user.name },
+  codeColumn,
+  typeColumn,
+  { key: 'leave', title: 'Leave Date', cell: (row) => dateRange(row.start_date, row.end_date) },
+  { key: 'leave-type', title: 'Leave Type', cell: (row) => leaveTypes[row.leave_type] },
+  { key: 'reason', title: 'Reason', cell: (row) => row.reason },
+  { key: 'status', title: 'Status', cell: (row) => <StatusCell row={row} /> },
+];
+
+/** Tab 6: who asks for days off; approving opens those occurrences. */
+export function TimeOffQueue({ location }: { readonly location: string }) {
+  const { list, query } = useQueue(location);
+  const answer = useTimeOffQueueQuery(query);
+  const [send] = useDecideTimeOffMutation();
+  const { underWay, decideInRow } = useDecision(send, answer.refetch);
+
+  return (
+    <DataTable
+      label="Time Off Request"
+      list={list}
+      {...tableProps(answer)}
+      columns={columns}
+      rowKey={(row) => row.id}
+      rowName={(row) => row.user.name}
+      filters={<DateFilter list={list} />}
+      rowButtons={(row) => (
+        <DecisionButtons
+          name={row.user.name}
+          isPending={row.status === 'PENDING'}
+          decided={`Already decided ${decidedWords(row)}`}
+          underWay={underWay[row.id]}
+          onApprove={() => void decideInRow({ id: row.id, action: 'APPROVE' })}
+          onReject={() => void decideInRow({ id: row.id, action: 'REJECT' })}
+        />
+      )}
+      empty={{ title: 'No time off requests', hint: 'They arrive here as soon as somebody asks.' }}
+    />
+  );
+}
