@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { type AreaData, parseAreaData } from '../src/contract/area';
+import type { AreaData } from '../src/contract/area';
+import { parseAreaData } from '../src/contract/areaData';
 import { readJson, root } from './paths';
 
 /** The checked content of an area's `area.json`. Throws a sentence where it breaks the contract. */

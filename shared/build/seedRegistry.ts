@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type AreaDescriptor, parseAreaDescriptor } from '../src/contract/area';
+import type { AreaDescriptor } from '../src/contract/area';
+import { parseAreaDescriptor } from '../src/contract/areaData';
 import { findClash, REGISTRY_SCHEMA } from '../src/contract/registry';
 import { dist, readJson } from './paths';
 

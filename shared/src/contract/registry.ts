@@ -1,4 +1,5 @@
-import { type AreaDescriptor, parseAreaDescriptor } from './area';
+import type { AreaDescriptor } from './area';
+import { parseAreaDescriptor } from './areaData';
 import { isObject, isText, isTextMap, type Parsed, parsed, refused } from './result';
 import { allows, roles } from './roles';
 

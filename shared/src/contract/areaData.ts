@@ -1,0 +1,119 @@
+import { type AreaData, type AreaDescriptor, type AreaRoute, CONTRACT, type NavItem, type RouteWords } from './area';
+import { type Json, isObject, isText, isTextMap, type Parsed, parsed, parseList, refused } from './result';
+import { type Access, isRole, type Role } from './roles';
+
+const isAccess = (value: unknown): value is Access =>
+  value === 'public' || value === 'signedOut' || (Array.isArray(value) && value.length > 0 && value.every(isRole));
+
+const isRoleList = (value: unknown): value is readonly Role[] => Array.isArray(value) && value.every(isRole);
+const optionalText = (value: unknown): boolean => value === undefined || typeof value === 'string';
+const isPath = (value: unknown): value is string => isText(value) && value.startsWith('/');
+
+const text = (source: Json, key: string): Record<string, string> => {
+  const value = source[key];
+  return typeof value === 'string' ? { [key]: value } : {};
+};
+
+const words = (source: Json): RouteWords => ({
+  ...text(source, 'title'),
+  ...text(source, 'heading'),
+  ...text(source, 'subheading'),
+});
+
+function parseRoute(value: unknown): Parsed<AreaRoute> {
+  if (!isObject(value)) return refused('not an object');
+  const { path, access, title, icon, hash, landingFor = [], entrance = false, perRole = {} } = value;
+  if (!isPath(path)) return refused('path must begin with /');
+  if (!isAccess(access)) return refused(`${path}: access must be "public", "signedOut" or a list of roles`);
+  if (!isText(title)) return refused(`${path}: title is missing`);
+  if (!isRoleList(landingFor)) return refused(`${path}: landingFor must list roles`);
+  if (!optionalText(icon) || !optionalText(hash)) return refused(`${path}: icon and hash must be text`);
+  if (!isObject(perRole) || !Object.entries(perRole).every(([role, entry]) => isRole(role) && isObject(entry)))
+    return refused(`${path}: perRole must map roles to words`);
+  const overrides = Object.fromEntries(
+    Object.entries(perRole).map(([role, entry]) => [role, isObject(entry) ? words(entry) : {}]),
+  );
+  return parsed({
+    path,
+    access,
+    ...words(value),
+    title,
+    ...text(value, 'icon'),
+    ...text(value, 'hash'),
+    landingFor,
+    entrance: entrance === true,
+    perRole: overrides,
+  });
+}
+
+function parseNavItem(value: unknown): Parsed<NavItem> {
+  if (!isObject(value)) return refused('not an object');
+  const { label, group, order, icon, to, roles, bottomBar, shortLabel, place = 'rail' } = value;
+  if (!isText(label)) return refused('label is missing');
+  if (!isPath(to)) return refused(`${label}: to must begin with /`);
+  if (!isText(icon)) return refused(`${label}: icon is missing`);
+  if (typeof order !== 'number') return refused(`${label}: order must be a number`);
+  if (!isRoleList(roles)) return refused(`${label}: roles must list roles`);
+  if (place !== 'rail' && place !== 'header') return refused(`${label}: place must be rail or header`);
+  if (!optionalText(group) || !optionalText(shortLabel)) return refused(`${label}: group must be text`);
+  if (bottomBar !== undefined && typeof bottomBar !== 'number') return refused(`${label}: bottomBar must be a number`);
+  return parsed({
+    label,
+    order,
+    icon,
+    to,
+    roles,
+    place,
+    ...text(value, 'group'),
+    ...text(value, 'shortLabel'),
+    ...(bottomBar === undefined ? {} : { bottomBar }),
+  });
+}
+
+/**
+ * Reads an `area.json` as written beside an area's package.json.
+ *
+ * @returns the data with every list present, or a sentence naming the first fault; never throws
+ */
+export function parseAreaData(value: unknown): Parsed<AreaData> {
+  if (!isObject(value)) return refused('an area must be an object');
+  const { id, contract, label, exposes = ['./area'], slots = {}, order = 0 } = value;
+  if (!isText(id) || !/^[a-z][a-z0-9-]*$/.test(id)) return refused('id must be lower-case letters, digits and hyphens');
+  if (contract !== CONTRACT) return refused(`${id}: contract ${String(contract)} is not ${CONTRACT}`);
+  if (!isText(label)) return refused(`${id}: label is missing`);
+  if (!Array.isArray(exposes) || !exposes.every((name) => isText(name) && name.startsWith('./')))
+    return refused(`${id}: exposes must list names that begin with ./`);
+  if (!exposes.includes('./area')) return refused(`${id}: exposes must contain ./area`);
+  if (!isTextMap(slots) || !Object.values(slots).every((name) => exposes.includes(name)))
+    return refused(`${id}: every slot must name an expose`);
+  if (typeof order !== 'number') return refused(`${id}: order must be a number`);
+  const routes = parseList(value.routes, `${id}: routes`, parseRoute);
+  if (!routes.ok) return routes;
+  const nav = parseList(value.nav, `${id}: nav`, parseNavItem);
+  if (!nav.ok) return nav;
+  const stray = nav.value.find((item) => !routes.value.some((route) => route.path === item.to));
+  if (stray) return refused(`${id}: the navigation entry "${stray.label}" leads to ${stray.to}, which is no route`);
+  return parsed({ id, contract, label, exposes, slots, order, routes: routes.value, nav: nav.value });
+}
+
+/**
+ * Reads the `area.json` that a build emits: the data and the facts of one version.
+ *
+ * @returns the descriptor, or a sentence naming the first fault; never throws
+ */
+export function parseAreaDescriptor(value: unknown): Parsed<AreaDescriptor> {
+  const data = parseAreaData(value);
+  if (!data.ok) return data;
+  if (!isObject(value)) return refused('an area must be an object');
+  const { id } = data.value;
+  const { version, entry, preload = {}, requires, files } = value;
+  if (!isText(version)) return refused(`${id}: version is missing`);
+  if (!isText(entry)) return refused(`${id}: entry is missing`);
+  if (!isTextMap(requires)) return refused(`${id}: requires must map packages to ranges`);
+  if (!isTextMap(files)) return refused(`${id}: files must map names to hashes`);
+  if (!isFileLists(preload)) return refused(`${id}: preload must map exposes to files`);
+  return parsed({ ...data.value, version, entry, preload, requires, files });
+}
+
+const isFileLists = (value: unknown): value is Readonly<Record<string, readonly string[]>> =>
+  isObject(value) && Object.values(value).every((files) => Array.isArray(files) && files.every(isText));
