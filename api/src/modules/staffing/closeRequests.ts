@@ -1,0 +1,85 @@
+/** Requests that the plan has overtaken: closed as REJECTED with a reason, and the people who asked are told. */
+import { type RawBuilder, sql } from 'kysely';
+import type { Trx } from '../../database/types';
+import type { StaffingPorts } from './ports';
+
+export interface ClosedRequest {
+  readonly id: string;
+  readonly user_id: string;
+  readonly shift_code: string;
+  readonly location_id: string;
+}
+
+type RequestTable = 'open_shift_requests' | 'time_off_requests' | 'reschedule_requests';
+
+const names: Readonly<Record<RequestTable, string>> = {
+  open_shift_requests: 'open shift',
+  time_off_requests: 'time off',
+  reschedule_requests: 'schedule change',
+};
+
+async function close(
+  { clock, changes, notify }: StaffingPorts,
+  trx: Trx,
+  table: RequestTable,
+  which: RawBuilder<unknown>,
+  reason: string,
+): Promise<ClosedRequest[]> {
+  const { rows } = await sql<ClosedRequest>`
+    update ${sql.table(table)} r set status = 'REJECTED', decided_at = ${clock.now()}, decision_reason = ${reason}
+    from shifts s where s.id = r.shift_id and r.status = 'PENDING' and ${which}
+    returning r.id, r.user_id, s.shift_code, s.location_id`.execute(trx);
+  for (const row of rows) {
+    await changes.publish(trx, { topic: 'Request', locationId: row.location_id, userId: row.user_id });
+    await notify(trx, {
+      userId: row.user_id,
+      kind: 'request.closed',
+      title: `Your ${names[table]} request for ${row.shift_code} was closed`,
+      body: reason,
+      link: '/view-schedule',
+    });
+  }
+  return rows;
+}
+
+/** Closes what is pending for gaps; `except` is the request that is being granted. */
+export const closeOpenShiftRequests = (
+  ports: StaffingPorts,
+  trx: Trx,
+  gapIds: readonly string[],
+  reason: string,
+  except: string | null = null,
+): Promise<ClosedRequest[]> =>
+  close(
+    ports,
+    trx,
+    'open_shift_requests',
+    sql`r.open_shift_id = any(${[...gapIds]}::uuid[]) and r.id is distinct from ${except}::uuid`,
+    reason,
+  );
+
+/** Closes every pending request about a shift, of all three kinds: the shift is gone. */
+export async function closeRequestsOfShift(
+  ports: StaffingPorts,
+  trx: Trx,
+  shiftId: string,
+  reason: string,
+): Promise<void> {
+  const which = sql`r.shift_id = ${shiftId}::uuid`;
+  await close(ports, trx, 'open_shift_requests', which, reason);
+  await close(ports, trx, 'time_off_requests', which, reason);
+  await close(ports, trx, 'reschedule_requests', which, reason);
+}
+
+/** Closes what somebody who leaves has asked for and nobody has decided. */
+export async function closeRequestsOfPerson(
+  ports: StaffingPorts,
+  trx: Trx,
+  userId: string,
+  reason: string,
+): Promise<void> {
+  const which = sql`r.user_id = ${userId}::uuid`;
+  await close(ports, trx, 'open_shift_requests', which, reason);
+  await close(ports, trx, 'time_off_requests', which, reason);
+  await close(ports, trx, 'reschedule_requests', which, reason);
+}
