@@ -1,0 +1,56 @@
+import { navOf } from '../guards/pages';
+import { repositoryRegistry } from '../testing/registry';
+import { bottomItems, isCurrent, railLines } from './navGroups';
+
+const registry = repositoryRegistry();
+const rail = (role: 'ADMIN' | 'MANAGER' | 'EMPLOYEE'): string[] =>
+  railLines(navOf(registry, role)).map((line) =>
+    line.kind === 'item' ? line.item.label : `${line.name}: ${line.items.map(({ label }) => label).join(', ')}`,
+  );
+
+test('an admin sees the dashboard, Administration and Managers, and no employee page', () => {
+  expect(rail('ADMIN')).toEqual([
+    'Dashboard',
+    'Administration: Manage Location, Manage User, Options',
+    'Managers: Manage Shifts, Manage Staff Meeting, View Schedules, Archived Shifts, Weekly Labor Reports',
+  ]);
+});
+
+test('a manager sees neither locations nor the labor reports, and the employee pages', () => {
+  expect(rail('MANAGER')).toEqual([
+    'Dashboard',
+    'Administration: Manage User, Options',
+    'Managers: Manage Shifts, Manage Staff Meeting, View Schedules, Archived Shifts',
+    'My Schedule',
+    'Time Off Request',
+    'Open Shifts',
+    'Schedule Change Request: Request for Schedule Change, Request for New Shift',
+  ]);
+});
+
+test('an employee sees the own pages only', () => {
+  expect(rail('EMPLOYEE')).toEqual([
+    'View Schedule',
+    'Time Off Request',
+    'Open Shifts',
+    'Schedule Change Request: Request for Schedule Change, Request for New Shift',
+  ]);
+});
+
+test.each([
+  ['ADMIN', ['Dashboard', 'Schedules', 'Shifts']],
+  ['MANAGER', ['Dashboard', 'Schedules', 'Shifts']],
+  ['EMPLOYEE', ['Schedule', 'Open Shifts', 'Time off']],
+] as const)('the bottom bar of %s has %j', (role, labels) => {
+  expect(bottomItems(navOf(registry, role)).map((item) => item.shortLabel ?? item.label)).toEqual(labels);
+});
+
+test.each([
+  ['/manage-user', '/manage-user', true],
+  ['/manage-user', '/manage-user/create', true],
+  ['/manage-user', '/manage-users', false],
+  ['/view-schedule', '/view-schedules', false],
+])('the entry of %s on %s: current is %s', (to, pathname, expected) => {
+  const item = navOf(registry, 'MANAGER').concat(navOf(registry, 'EMPLOYEE')).find((entry) => entry.to === to);
+  expect(item && isCurrent(item, pathname)).toBe(expected);
+});

@@ -1,0 +1,111 @@
+import type { Role } from '@ondeck/shared/contract/roles';
+import { repositoryRegistry } from '../testing/registry';
+import { decide } from './decide';
+import { pagesOf } from './pages';
+
+const pages = pagesOf(repositoryRegistry());
+
+/** What an address does, in a word: `show` with the area, `go` with the target. */
+function outcome(address: string, role?: Role | 'none'): string {
+  const url = new URL(address, 'http://localhost');
+  const visitor = { signedIn: role !== undefined, role: role === 'none' ? undefined : role };
+  const decision = decide(pages, url, visitor);
+  switch (decision.kind) {
+    case 'show':
+      return `show ${decision.page.area.id}${decision.framed ? ' framed' : ''}`;
+    case 'go':
+      return `go ${decision.to}${decision.remember ? ' and come back' : ''}`;
+    case 'arrive':
+      return `arrive ${decision.landing}`;
+    default:
+      return decision.kind;
+  }
+}
+
+describe('without a session', () => {
+  test.each([
+    ['/', 'show auth'],
+    ['/signUp', 'show auth'],
+    ['/reset-password', 'show auth'],
+    ['/confirmation-code', 'show auth'],
+    ['/create-new-Password', 'show auth'],
+    ['/new-password', 'show auth'],
+    ['/users/password-setup', 'show auth'],
+    ['/users/password-setup/abc123', 'show auth'],
+    ['/users/password-setup/abc123/more', 'go /'],
+    ['/punch-clock', 'show punchclock'],
+    ['/#/punch-clock', 'go /punch-clock#/punch-clock'],
+    ['/punch-clock#/punch-clock', 'show punchclock'],
+    ['/dashboard', 'go / and come back'],
+    ['/view-schedule', 'go / and come back'],
+    ['/my-profile', 'go / and come back'],
+    ['/nowhere', 'go /'],
+    ['/DASHBOARD', 'go / and come back'],
+  ])('%s: %s', (address, expected) => {
+    expect(outcome(address)).toBe(expected);
+  });
+});
+
+describe('with a session but no role', () => {
+  test.each(['/', '/dashboard', '/nowhere', '/my-profile'])('%s ends the session', (address) => {
+    expect(outcome(address, 'none')).toBe('end');
+  });
+
+  test('the public punch clock needs neither', () => {
+    expect(outcome('/punch-clock', 'none')).toBe('show punchclock');
+  });
+});
+
+describe.each([
+  // address, admin, manager, employee: a letter for the area that shows it, or - for "to the landing page"
+  ['/dashboard', 'dashboard', 'dashboard', '-'],
+  ['/manage-location', 'admin', '-', '-'],
+  ['/manage-location/create', 'admin', '-', '-'],
+  ['/manage-user', 'admin', 'admin', '-'],
+  ['/manage-user/create', 'admin', 'admin', '-'],
+  ['/options', 'admin', 'admin', '-'],
+  ['/weekly-labor-reports', 'admin', 'admin', '-'],
+  ['/archived-shifts', 'scheduling', 'scheduling', '-'],
+  ['/manage-shifts', 'scheduling', 'scheduling', '-'],
+  ['/manage-shifts/create?location=7', 'scheduling', 'scheduling', '-'],
+  ['/manage-staff-meeting', 'scheduling', 'scheduling', '-'],
+  ['/manage-staff-meeting/create', 'scheduling', 'scheduling', '-'],
+  ['/view-schedules', 'scheduling', 'scheduling', 'employee'],
+  ['/my-profile', 'auth', 'auth', 'auth'],
+  ['/view-schedule', '-', 'employee', 'employee'],
+  ['/time-off-request', '-', 'employee', 'employee'],
+  ['/open-shifts', '-', 'employee', 'employee'],
+  ['/schedule-change-request', '-', 'employee', 'employee'],
+  ['/request-new-shift', '-', 'employee', 'employee'],
+  ['/signUp', '-', '-', '-'],
+  ['/reset-password', '-', '-', '-'],
+  ['/manage-user/create/deeper', '-', '-', '-'],
+  ['/nowhere', '-', '-', '-'],
+])('%s', (address, admin, manager, employee) => {
+  test.each([
+    ['ADMIN', admin, '/dashboard'],
+    ['MANAGER', manager, '/dashboard'],
+    ['EMPLOYEE', employee, '/view-schedule'],
+  ] as const)('%s: %s', (role, area, landing) => {
+    expect(outcome(address, role)).toBe(area === '-' ? `go ${landing}` : `show ${area} framed`);
+  });
+});
+
+test.each([
+  ['ADMIN', '/dashboard'],
+  ['MANAGER', '/dashboard'],
+  ['EMPLOYEE', '/view-schedule'],
+] as const)('%s at the way in arrives at %s', (role, landing) => {
+  expect(outcome('/', role)).toBe(`arrive ${landing}`);
+});
+
+test.each(['ADMIN', 'EMPLOYEE'] as const)('%s sees the punch clock without the frame, by path and by hash', (role) => {
+  expect(outcome('/punch-clock', role)).toBe('show punchclock');
+  expect(outcome('/dashboard#punch-clock', role)).toBe('go /punch-clock#punch-clock');
+});
+
+test('a composition without any page says so instead of going round in circles', () => {
+  const visitor = { signedIn: true, role: 'ADMIN' as const };
+  expect(decide([], new URL('http://localhost/dashboard'), visitor)).toEqual({ kind: 'nothing' });
+  expect(decide([], new URL('http://localhost/'), { signedIn: false, role: undefined })).toEqual({ kind: 'nothing' });
+});

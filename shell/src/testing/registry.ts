@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AreaDescriptor } from '@ondeck/shared/contract/area';
+import { parseAreaData } from '@ondeck/shared/contract/areaData';
+import type { ReadRegistry } from '@ondeck/shared/contract/registry';
+
+const root = join(__dirname, '../../..');
+
+/** The descriptor of an area as its folder has it, with the facts of a build made up. */
+function descriptorOf(folder: string): AreaDescriptor {
+  const data = parseAreaData(JSON.parse(readFileSync(join(root, folder, 'area.json'), 'utf8')));
+  if (!data.ok) throw new Error(data.problem);
+  return { ...data.value, version: '1.0.0', entry: 'remoteEntry.js', preload: {}, requires: {}, files: {} };
+}
+
+/** A registry of the areas that lie in this repository, for tests. */
+export function repositoryRegistry(): ReadRegistry {
+  const folders = readdirSync(root).filter((name) => name.startsWith('mfe-'));
+  const areas = folders.map(descriptorOf).sort((a, b) => a.order - b.order);
+  return {
+    schema: 1,
+    revision: 1,
+    publishedAt: '2026-01-01T00:00:00Z',
+    problems: [],
+    areas: Object.fromEntries(
+      areas.map((descriptor) => [
+        descriptor.id,
+        { active: { version: '1.0.0', base: `/r/${descriptor.id}/1.0.0/`, descriptor } },
+      ]),
+    ),
+  };
+}
