@@ -61,7 +61,7 @@ export function Button({
 }: ButtonProps) {
   const reasonId = useId();
   const blocked = disabled || loading;
-  const { className = '', ...appearance } = { className: '', ...looks[look] };
+  const { className, ...appearance } = { className: '', ...looks[look] };
   const button = (
     <AntdButton
       {...appearance}

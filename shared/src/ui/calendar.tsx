@@ -1,7 +1,7 @@
 /// <reference path="./css.d.ts" />
 import 'react-big-calendar/lib/css/react-big-calendar.css';
 import './css/calendar.css';
-import { type ReactElement, useMemo } from 'react';
+import { createContext, type ReactElement, use, useMemo } from 'react';
 import { Calendar as BigCalendar } from 'react-big-calendar';
 import { localDate, showDate, showTime, wireDate } from '../time/display';
 import { Agenda } from './calendar/agenda';
@@ -40,6 +40,20 @@ interface WrapperProps {
   children?: ReactElement<EventElementProps>;
 }
 
+/** The library makes the elements: what a press does reaches them this way, so that they keep their identity. */
+const SelectContext = createContext<ScheduleCalendarProps['onSelect']>(undefined);
+
+function SelectableEvent({ event, children }: WrapperProps) {
+  const onSelect = use(SelectContext);
+  return children ? (
+    <EventWrapper event={event} onSelect={onSelect}>
+      {children}
+    </EventWrapper>
+  ) : null;
+}
+
+const components = { event: EventText, header: DayHeader, eventWrapper: SelectableEvent };
+
 /** Shifts in a month, a week, three days or as a list; below 640 px as an agenda with a week strip. */
 export function ScheduleCalendar(props: ScheduleCalendarProps) {
   const { label, events, view, date, today, weekFrom = 'sunday', onSelect } = props;
@@ -62,56 +76,45 @@ function BigView({ label, events, view, date, today, weekFrom, onSelect }: BigVi
     [view, first],
   );
   const [from, to] = shownHours(events);
-  const components = useMemo(
-    () => ({
-      event: EventText,
-      header: DayHeader,
-      eventWrapper: ({ event, children }: WrapperProps) =>
-        children ? (
-          <EventWrapper event={event} onSelect={onSelect}>
-            {children}
-          </EventWrapper>
-        ) : null,
-    }),
-    [onSelect],
-  );
 
   return (
     <section ref={keepRolesStripped} className="od-calendar" data-view={view} aria-label={label}>
-      <BigCalendar<ScheduleEvent>
-        localizer={localizer}
-        events={[...events]}
-        view={view === 'month' ? 'month' : 'week'}
-        views={['month', 'week']}
-        date={localDate(date)}
-        getNow={() => localDate(today, '12:00')}
-        onView={() => undefined}
-        onNavigate={() => undefined}
-        toolbar={false}
-        drilldownView={null}
-        showAllEvents
-        enableAutoScroll={false}
-        step={30}
-        timeslots={2}
-        min={localDate(date, `${String(from).padStart(2, '0')}:00`)}
-        max={to === 24 ? localDate(date, '23:59') : localDate(date, `${String(to).padStart(2, '0')}:00`)}
-        startAccessor={(event) => localDate(event.date, event.start)}
-        endAccessor={(event) => localDate(event.date, event.end)}
-        titleAccessor="code"
-        tooltipAccessor={null}
-        components={components}
-        formats={{
-          dateFormat: (day) => String(day.getDate()),
-          dayFormat: (day) => `${localizer.format(day, 'ddd')} ${showDate(wireDate(day)).slice(0, 5)}`,
-          timeGutterFormat: (time) => showTime(localizer.format(time, 'HH:mm')),
-          eventTimeRangeFormat: () => '',
-        }}
-        eventPropGetter={(event) => ({
-          className: `od-event${event.isOpen ? ' od-event-open' : ''}`,
-          style: shiftStyle(event),
-        })}
-        dayPropGetter={(day) => (wireDate(day) < today ? { className: 'od-past' } : {})}
-      />
+      <SelectContext value={onSelect}>
+        <BigCalendar<ScheduleEvent>
+          localizer={localizer}
+          events={[...events]}
+          view={view === 'month' ? 'month' : 'week'}
+          views={['month', 'week']}
+          date={localDate(date)}
+          getNow={() => localDate(today, '12:00')}
+          onView={() => undefined}
+          onNavigate={() => undefined}
+          toolbar={false}
+          drilldownView={null}
+          showAllEvents
+          enableAutoScroll={false}
+          step={30}
+          timeslots={2}
+          min={localDate(date, `${String(from).padStart(2, '0')}:00`)}
+          max={to === 24 ? localDate(date, '23:59') : localDate(date, `${String(to).padStart(2, '0')}:00`)}
+          startAccessor={(event) => localDate(event.date, event.start)}
+          endAccessor={(event) => localDate(event.date, event.end)}
+          titleAccessor="code"
+          tooltipAccessor={null}
+          components={components}
+          formats={{
+            dateFormat: (day) => String(day.getDate()),
+            dayFormat: (day) => `${localizer.format(day, 'ddd')} ${showDate(wireDate(day)).slice(0, 5)}`,
+            timeGutterFormat: (time) => showTime(localizer.format(time, 'HH:mm')),
+            eventTimeRangeFormat: () => '',
+          }}
+          eventPropGetter={(event) => ({
+            className: `od-event${event.isOpen ? ' od-event-open' : ''}`,
+            style: shiftStyle(event),
+          })}
+          dayPropGetter={(day) => (wireDate(day) < today ? { className: 'od-past' } : {})}
+        />
+      </SelectContext>
     </section>
   );
 }

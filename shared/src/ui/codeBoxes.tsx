@@ -30,7 +30,7 @@ export function CodeBoxes({ onComplete, ...props }: CodeBoxesProps) {
   }
 
   function fill(from: number, text: string) {
-    const typed = [...text.replaceAll(/\D/g, '')].slice(0, BOXES.length - from);
+    const typed = Array.from(text.replaceAll(/\D/g, '')).slice(0, BOXES.length - from);
     if (typed.length === 0) return;
     change(
       digits.map((digit, index) => typed[index - from] ?? digit),

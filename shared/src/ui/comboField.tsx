@@ -31,7 +31,7 @@ function matching(options: readonly ListOption[], typed: string): ListOption[] {
 }
 
 /** The text box with its list: typing filters, arrows move, Enter picks, Escape closes. */
-function useCombo(options: readonly ListOption[], onPick: (option: ListOption) => void) {
+function useCombo(options: readonly ListOption[]) {
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
@@ -43,7 +43,7 @@ function useCombo(options: readonly ListOption[], onPick: (option: ListOption) =
     setTyped('');
   }
 
-  function onKeyDown(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent, onPick: (option: ListOption) => void) {
     if (!isPlainKey(event)) return;
     const next = nextActive(event.key, active, found.length);
     if (next !== null) {
@@ -74,6 +74,7 @@ interface BoxProps {
   placeholder: string;
   multiple: boolean;
   onPick: (option: ListOption) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
   children?: React.ReactNode;
 }
 
@@ -86,6 +87,7 @@ function ComboBox({
   placeholder,
   multiple,
   onPick,
+  onKeyDown,
   children,
 }: BoxProps) {
   const anchor = useRef<HTMLDivElement>(null);
@@ -113,7 +115,7 @@ function ComboBox({
           combo.setActive(-1);
         }}
         onClick={() => combo.setOpen(true)}
-        onKeyDown={combo.onKeyDown}
+        onKeyDown={onKeyDown}
         onBlur={() => {
           combo.close();
           state.onBlur();
@@ -151,11 +153,11 @@ export function ComboField({
     props.required && !value ? (requiredMessage ?? `${props.label} is required`) : null,
   );
   const chosen = options.find((option) => option.value === props.value);
+  const combo = useCombo(options);
   const pick = (option: ListOption) => {
     props.onChange(option.value);
     combo.close();
   };
-  const combo = useCombo(options, pick);
   const field: ComboProps = { ...props, options, loading, ...(empty ? { empty } : {}) };
   return (
     <FieldFrame field={props} state={state}>
@@ -168,6 +170,7 @@ export function ComboField({
         placeholder={combo.isOpen && chosen ? chosen.label : placeholder}
         multiple={false}
         onPick={pick}
+        onKeyDown={(event) => combo.onKeyDown(event, pick)}
       >
         {chosen && !props.required && !props.disabled ? (
           <button
@@ -199,17 +202,17 @@ export function MultiSelectField({
       : null,
   );
   const { value } = props;
+  const combo = useCombo(options);
   const pick = (option: ListOption) => {
     props.onChange(
       value.includes(option.value) ? value.filter((one) => one !== option.value) : [...value, option.value],
     );
     combo.setTyped('');
   };
-  const combo = useCombo(options, pick);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Backspace' && combo.typed === '' && value.length > 0)
       props.onChange(value.slice(0, -1));
-    else combo.onKeyDown(event);
+    else combo.onKeyDown(event, pick);
   };
   const field: ComboProps = { ...props, options, loading, ...(empty ? { empty } : {}) };
   return (
@@ -217,12 +220,13 @@ export function MultiSelectField({
       <ComboBox
         field={field}
         state={state}
-        combo={{ ...combo, onKeyDown }}
+        combo={combo}
         selected={value}
         shown=""
         placeholder={value.length > 0 ? '' : placeholder}
         multiple
         onPick={pick}
+        onKeyDown={onKeyDown}
       >
         {options
           .filter((option) => value.includes(option.value))

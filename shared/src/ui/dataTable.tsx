@@ -3,7 +3,7 @@ import { FailureStrip } from './alert';
 import { Button } from './button';
 import { EmptyState, type EmptyStateProps } from './emptyState';
 import { Toolbar } from './layout';
-import type { ListState } from './listState';
+import type { ListPaging } from './listState';
 import { useIsPhone } from './mediaQuery';
 import type { MenuItem } from './menu';
 import { Pagination } from './pagination';
@@ -23,7 +23,7 @@ export interface Column<R> {
   hideOnCards?: boolean;
 }
 
-export interface DataTableProps<R, F extends Record<string, string> = Record<string, string>> {
+export interface DataTableProps<R> {
   /** The list's name: 'Locations'. Names the table, the search and the pages. */
   label: string;
   columns: readonly Column<R>[];
@@ -35,7 +35,7 @@ export interface DataTableProps<R, F extends Record<string, string> = Record<str
   /** How a row is called in the names of its controls: 'Maya R.'. */
   rowName: (row: R) => string;
   /** From `useListState`. */
-  list: ListState<F>;
+  list: ListPaging;
   /** An answer is awaited, also while older rows are shown. */
   loading: boolean;
   /** The last attempt failed; rows of an earlier one stay. */
@@ -75,9 +75,7 @@ function clockTime(at: number | undefined): string | undefined {
  * Its own plain table rather than antd's: paging, sorting and filtering are the server's, so nothing of that
  * component's 60 kB would be used, and the roles stay those of a real table.
  */
-export function DataTable<R, F extends Record<string, string> = Record<string, string>>(
-  props: DataTableProps<R, F>,
-) {
+export function DataTable<R>(props: DataTableProps<R>) {
   const {
     label,
     list,

@@ -39,7 +39,7 @@ export function DateField({
   const [isOpen, setOpen] = useState(false);
   const anchor = useRef<HTMLSpanElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
-  const now = today ?? wireDate(new Date());
+  const [ownToday] = useState(() => wireDate(new Date()));
 
   const refusal = (date: string) => {
     if (min && date < min) return dateError(date, min);
@@ -102,7 +102,7 @@ export function DateField({
             <div role="dialog" aria-label={`Choose ${props.label}`}>
               <MonthGrid
                 value={props.value}
-                today={now}
+                today={today ?? ownToday}
                 refuse={refusal}
                 onPick={(date) => {
                   props.onChange(date);

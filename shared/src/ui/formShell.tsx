@@ -99,7 +99,9 @@ export function FormShell<V extends object>({
                       document.getElementById(mistake.id)?.focus();
                     }}
                   >
-                    {mistake.message.includes(mistake.label) ? mistake.message : `${mistake.label}: ${mistake.message}`}
+                    {mistake.message.includes(mistake.label)
+                      ? mistake.message
+                      : `${mistake.label}: ${mistake.message}`}
                   </a>
                 </li>
               ))}

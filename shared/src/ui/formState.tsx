@@ -115,6 +115,7 @@ export function useForm<V extends object>({ initial, check }: FormOptions<V>): F
     [mounted],
   );
 
+  const origins = new Map<string, unknown>(Object.entries(origin));
   const together: FieldErrors = check?.(values) ?? {};
   const visible = (name: string) =>
     (shown.has(name) ? mounted.get(name)?.find(values) || together[name] : undefined) || served[name] || '';
@@ -123,7 +124,7 @@ export function useForm<V extends object>({ initial, check }: FormOptions<V>): F
     id,
     values,
     refusals,
-    isDirty: (Object.keys(values) as (keyof V)[]).some((name) => values[name] !== origin[name]),
+    isDirty: Object.entries(values).some(([name, value]) => value !== origins.get(name)),
     field: (name) => ({
       name,
       value: values[name],

@@ -12,8 +12,10 @@ export interface LegendProps {
   onToggle?: (key: string) => void;
 }
 
+const NONE: readonly string[] = [];
+
 /** The shift types on screen with their colours and two letters. */
-export function Legend({ entries, hidden = [], onToggle }: LegendProps) {
+export function Legend({ entries, hidden = NONE, onToggle }: LegendProps) {
   if (entries.length === 0) return null;
   return (
     <ul className="od-legend" aria-label="Shift types">

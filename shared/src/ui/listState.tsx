@@ -4,26 +4,30 @@ export const PAGE_SIZES = [10, 20, 50, 100] as const;
 
 export interface ListStateOptions<F extends Record<string, string>> {
   /** The filters by their names in the address, with their defaults; defaults are left out of the address. */
-  filters?: F;
+  filters: F;
   pageSize?: (typeof PAGE_SIZES)[number];
   /** Filters that Clear leaves alone, such as the location. */
   keep?: readonly (keyof F & string)[];
 }
 
-export interface ListState<F extends Record<string, string> = Record<string, string>> {
+/** What a list shell needs to know and to change. */
+export interface ListPaging {
   search: string;
   page: number;
   pageSize: number;
-  filters: F;
-  /** What the server is asked: `limit` and `offset` from the page, the search and filters as they are. */
+  /** What the server is asked: `limit` and `offset` from the page, the search as it is. */
   query: { search: string; limit: number; offset: number };
   /** Whether anything that Clear resets is set. */
   isFiltered: boolean;
   setSearch: (search: string) => void;
   setPage: (page: number) => void;
   setPageSize: (size: number) => void;
-  setFilter: <K extends keyof F & string>(name: K, value: F[K]) => void;
   clear: () => void;
+}
+
+export interface ListState<F extends Record<string, string>> extends ListPaging {
+  filters: F;
+  setFilter: <K extends keyof F & string>(name: K, value: F[K]) => void;
 }
 
 function positive(text: string | null, otherwise: number): number {
@@ -34,12 +38,16 @@ function positive(text: string | null, otherwise: number): number {
  * A list's state in the address (`?search=&page=&size=&…`), so that a link shows the same list and Back restores it.
  * Search, filters and page size lead back to page 1. Other parameters stay untouched.
  */
-export function useListState<F extends Record<string, string> = Record<never, string>>(
-  options: ListStateOptions<F> = {},
-): ListState<F> {
+export function useListState(
+  options?: Omit<ListStateOptions<Record<string, string>>, 'filters'>,
+): ListState<Record<string, string>>;
+export function useListState<F extends Record<string, string>>(options: ListStateOptions<F>): ListState<F>;
+export function useListState(
+  options: Partial<ListStateOptions<Record<string, string>>> = {},
+): ListState<Record<string, string>> {
   const [params, setParams] = useSearchParams();
-  const defaults: Record<string, string> = options.filters ?? {};
-  const kept: readonly string[] = options.keep ?? [];
+  const defaults = options.filters ?? {};
+  const kept = options.keep ?? [];
   const defaultSize = options.pageSize ?? 10;
 
   const asked = positive(params.get('size'), defaultSize);
@@ -48,7 +56,7 @@ export function useListState<F extends Record<string, string> = Record<never, st
   const search = params.get('search') ?? '';
   const filters = Object.fromEntries(
     Object.entries(defaults).map(([name, value]) => [name, params.get(name) ?? value]),
-  ) as F;
+  );
 
   /** Writes changes into the newest address; an empty or default value leaves it. */
   function change(changes: Record<string, string>, replace: boolean) {

@@ -75,9 +75,10 @@ export function Listbox({
               data-active={index === active || undefined}
               className="od-option"
               onMouseDown={(event) => event.preventDefault()}
-              onClick={() => {
+              onMouseUp={() => {
                 if (!option.disabled) onPick(option);
               }}
+              tabIndex={-1}
             >
               <span className="od-option-check">{isSelected ? <Icon name="check" size={16} /> : null}</span>
               <span>

@@ -49,7 +49,7 @@ export function MenuButton({ label, items, icon = 'more', text }: MenuButtonProp
         <IconButton icon={icon} label={label} size="small" {...expanded} onClick={() => setOpen(!isOpen)} />
       )}
       {isOpen ? (
-        <Popover anchor={anchor} onClose={() => setOpen(false)} align="end">
+        <Popover anchor={anchor} onClose={close} align="end">
           <MenuList label={label} items={items} onClose={close} onLeave={() => setOpen(false)} />
         </Popover>
       ) : null}
@@ -84,12 +84,6 @@ function MenuList({ label, items, onClose, onLeave }: MenuListProps) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Escape') {
-      event.stopPropagation();
-      event.preventDefault();
-      onClose();
-      return;
-    }
     if (event.key === 'Tab') {
       onLeave();
       return;
@@ -106,7 +100,7 @@ function MenuList({ label, items, onClose, onLeave }: MenuListProps) {
   }
 
   return (
-    <div ref={list} role="menu" aria-label={label} className="od-menu" onKeyDown={onKeyDown}>
+    <div ref={list} role="menu" aria-label={label} className="od-menu">
       {items.map((item, index) => (
         <button
           key={item.key}
@@ -115,6 +109,7 @@ function MenuList({ label, items, onClose, onLeave }: MenuListProps) {
           role="menuitem"
           tabIndex={-1}
           className="od-menu-item"
+          onKeyDown={onKeyDown}
           data-danger={item.danger || undefined}
           aria-disabled={item.disabledReason !== undefined || undefined}
           onClick={() => {

@@ -69,7 +69,7 @@ export function MonthGrid({ value, today, refuse, onPick }: MonthGridProps) {
           onClick={() => setCursor(addMonths(cursor, 1))}
         />
       </div>
-      <table ref={table} onKeyDown={onKeyDown}>
+      <table ref={table}>
         <thead>
           <tr>
             {WEEKDAYS.map((day) => (
@@ -96,6 +96,7 @@ export function MonthGrid({ value, today, refuse, onPick }: MonthGridProps) {
                       data-today={day === today || undefined}
                       data-outside={day.slice(0, 7) !== cursor.slice(0, 7) || undefined}
                       title={reason ?? showDate(day)}
+                      onKeyDown={onKeyDown}
                       onClick={() => {
                         if (!reason) onPick(day);
                       }}

@@ -67,24 +67,25 @@ export function Popover({
       const target = event.target instanceof Node ? event.target : null;
       if (!panel.current?.contains(target) && !anchor.current?.contains(target)) onClose();
     }
+    function escape(event: KeyboardEvent) {
+      if (event.key !== 'Escape') return;
+      // Only the panel closes, not the dialog that it is in.
+      event.stopPropagation();
+      event.preventDefault();
+      onClose();
+    }
+    const element = panel.current;
     document.addEventListener('mousedown', press);
-    return () => document.removeEventListener('mousedown', press);
+    element?.addEventListener('keydown', escape);
+    return () => {
+      document.removeEventListener('mousedown', press);
+      element?.removeEventListener('keydown', escape);
+    };
   }, [anchor, onClose]);
 
   const minWidth = match ? anchor.current?.offsetWidth : undefined;
   return (
-    <div
-      ref={panel}
-      className={`od-popover ${className}`}
-      style={{ ...style, minWidth }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        // Only the panel closes, not the dialog that it is in.
-        event.stopPropagation();
-        event.preventDefault();
-        onClose();
-      }}
-    >
+    <div ref={panel} className={`od-popover ${className}`} style={{ ...style, minWidth }}>
       {children}
     </div>
   );

@@ -5,7 +5,7 @@ import { AllCheck, RowCheck } from './tableSelection';
 import { Cell, RowControls } from './tableView';
 
 /** The list as cards, for phones: the first column is the card's title. */
-export function TableCards<R, F extends Record<string, string>>(props: DataTableProps<R, F>) {
+export function TableCards<R>(props: DataTableProps<R>) {
   const { label, columns, rows = [], loading, rowKey, rowName, selection, onOpen } = props;
   const [first, ...rest] = columns;
   const isSkeletonDue = useDelayed(loading && rows.length === 0, SKELETON_AFTER_MS);

@@ -1,7 +1,7 @@
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import type { Column, DataTableProps } from './dataTable';
 import { useDelayed } from './delay';
-import { MenuButton } from './menu';
+import { MenuButton, type MenuItem } from './menu';
 import { SKELETON_AFTER_MS, SkeletonRows } from './skeleton';
 import { AllCheck, RowCheck } from './tableSelection';
 
@@ -15,7 +15,7 @@ function isPlainClick(event: MouseEvent<HTMLElement>): boolean {
 }
 
 /** The list as a table. */
-export function TableView<R, F extends Record<string, string>>(props: DataTableProps<R, F>) {
+export function TableView<R>(props: DataTableProps<R>) {
   const { label, columns, rows = [], loading, rowKey, rowName, selection, onOpen } = props;
   const hasActions = props.rowActions !== undefined || props.rowButtons !== undefined;
   const isSkeletonDue = useDelayed(loading && rows.length === 0, SKELETON_AFTER_MS);
@@ -29,7 +29,7 @@ export function TableView<R, F extends Record<string, string>>(props: DataTableP
       data-stale={(loading && rows.length > 0) || undefined}
       aria-label={label}
       // What scrolls must be reachable with the keyboard.
-      tabIndex={scrolls ? 0 : undefined}
+      {...(scrolls ? { tabIndex: 0 } : {})}
     >
       <table className="od-table" aria-label={label} aria-busy={loading}>
         <thead>
@@ -110,8 +110,8 @@ export function Cell<R>({ column, row, onOpen, name }: CellProps<R>) {
 interface RowControlsProps<R> {
   row: R;
   rowName: (row: R) => string;
-  rowActions?: ((row: R) => readonly import('./menu').MenuItem[]) | undefined;
-  rowButtons?: ((row: R) => React.ReactNode) | undefined;
+  rowActions?: ((row: R) => readonly MenuItem[]) | undefined;
+  rowButtons?: ((row: R) => ReactNode) | undefined;
 }
 
 /** A row's own buttons and its menu. */

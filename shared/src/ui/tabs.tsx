@@ -25,7 +25,7 @@ export function Tabs<K extends string>({ label, tabs, selected, onSelect, childr
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
 
-  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+  function onKeyDown(event: KeyboardEvent) {
     const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])];
     const at = buttons.findIndex((button) => button === document.activeElement);
     const steps: Record<string, number> = {
@@ -42,7 +42,7 @@ export function Tabs<K extends string>({ label, tabs, selected, onSelect, childr
 
   return (
     <div className="od-tabs">
-      <div ref={list} role="tablist" aria-label={label} className="od-tablist" onKeyDown={onKeyDown}>
+      <div ref={list} role="tablist" aria-label={label} className="od-tablist">
         {tabs.map((tab) => {
           const isSelected = tab.key === selected;
           return (
@@ -55,6 +55,7 @@ export function Tabs<K extends string>({ label, tabs, selected, onSelect, childr
               aria-controls={isSelected ? `${id}-panel` : undefined}
               tabIndex={isSelected ? 0 : -1}
               className="od-tab"
+              onKeyDown={onKeyDown}
               onClick={() => onSelect(tab.key)}
             >
               {tab.label}
