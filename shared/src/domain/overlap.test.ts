@@ -75,6 +75,16 @@ test('a pair that meets only on the night of a change is found, a year ahead', (
   expect(firstOverlap(...pair)).toEqual({ date: '2027-03-14', otherDate: '2027-03-14' });
 });
 
+test('two shifts apart on the wall meet in the night that skips an hour, and only then', () => {
+  const early = pattern({ repeat: 'DAILY', startTime: '02:00', endTime: '02:45' });
+  const later = pattern({ repeat: 'DAILY', startTime: '03:00', endTime: '04:00' });
+  expect(findOverlaps(all(early), all(later))).toEqual([
+    { date: '2026-03-08', otherDate: '2026-03-08' },
+    { date: '2027-03-14', otherDate: '2027-03-14' },
+  ]);
+  expect(findOverlaps(all({ ...early, endDate: '2026-03-07' }), all(later))).toEqual([]);
+});
+
 test('only the dates of the commitments count', () => {
   const p = pattern();
   const first = { pattern: p, from: '2026-03-02', to: '2026-03-16' };

@@ -8,6 +8,8 @@ import {
   occursOn,
   type ShiftPattern,
 } from './occurrences';
+import { minutesOf } from './plainTime';
+import { clockChanges } from './zone';
 import { addDays, earlierDate, earlierEnd, isWithin, laterDate, type PlainDate } from './plainDate';
 
 /** The part of a shift that somebody works: its occurrences between two dates, both inclusive; null goes on with it. */
@@ -46,8 +48,13 @@ function occurrencesOverlap(
   );
 }
 
+interface Days {
+  from: PlainDate;
+  to: PlainDate;
+}
+
 /** The days on which both could meet, a day of slack on either side for zones; null when there are none. */
-function sharedDays(a: Commitment, b: Commitment): { from: PlainDate; to: PlainDate } | null {
+function sharedDays(a: Commitment, b: Commitment): Days | null {
   const firstOfA = firstOccurrenceDate(a.pattern, a.from, a.to);
   const firstOfB = firstOccurrenceDate(b.pattern, b.from, b.to);
   if (firstOfA === null || firstOfB === null) return null;
@@ -61,6 +68,36 @@ function sharedDays(a: Commitment, b: Commitment): { from: PlainDate; to: PlainD
 }
 
 /**
+ * The steps in days from an occurrence of one shift to those of the other that it could meet at all. An instant is
+ * always the wall-clock time less one of its zone's offsets, so what no pair of offsets brings together never meets.
+ */
+function possibleSteps(a: ShiftPattern, b: ShiftPattern, days: Days): number[] {
+  const [ofA, ofB] = [clockChanges(days.from, days.to, a.zone), clockChanges(days.from, days.to, b.zone)];
+  return [-1, 0, 1].filter((step) => {
+    const shift = step * 1440;
+    const earliestA = minutesOf(a.startTime) - ofA.max;
+    const latestA = minutesOf(a.endTime) - ofA.min;
+    const earliestB = minutesOf(b.startTime) - ofB.max + shift;
+    const latestB = minutesOf(b.endTime) - ofB.min + shift;
+    return earliestA < latestB && earliestB < latestA;
+  });
+}
+
+/**
+ * The dates of the first shift that are worth a look. In one zone the order of two wall-clock times is the order of
+ * their instants, but on the night when an hour is skipped: shifts that are apart on the wall meet then or never.
+ */
+function datesToTry(a: Commitment, b: Commitment, days: Days): PlainDate[] {
+  const from = laterDate(days.from, a.from);
+  const to = a.to === null ? days.to : earlierDate(days.to, a.to);
+  const meetOnTheWall = a.pattern.startTime < b.pattern.endTime && b.pattern.startTime < a.pattern.endTime;
+  if (a.pattern.zone !== b.pattern.zone || meetOnTheWall) return occurrenceDates(a.pattern, from, to);
+  return clockChanges(days.from, days.to, a.pattern.zone).dates.filter(
+    (date) => isWithin(date, from, to) && occursOn(a.pattern, date),
+  );
+}
+
+/**
  * The first conflicts of two commitments, compared as instants, in order of the first one's dates.
  *
  * @param limit - how many at most; searching ends with the last of them
@@ -69,11 +106,9 @@ function sharedDays(a: Commitment, b: Commitment): { from: PlainDate; to: PlainD
 export function findOverlaps(a: Commitment, b: Commitment, limit = Number.POSITIVE_INFINITY): Conflict[] {
   const days = sharedDays(a, b);
   const conflicts: Conflict[] = [];
-  if (!days) return conflicts;
-  // Both ends of an occurrence lie on one date: in one zone only equal dates can meet.
-  const steps = a.pattern.zone === b.pattern.zone ? [0] : [-1, 0, 1];
-  const from = laterDate(days.from, a.from);
-  for (const date of occurrenceDates(a.pattern, from, a.to === null ? days.to : earlierDate(days.to, a.to))) {
+  const steps = days ? possibleSteps(a.pattern, b.pattern, days) : [];
+  if (!days || steps.length === 0) return conflicts;
+  for (const date of datesToTry(a, b, days)) {
     for (const step of steps) {
       const otherDate = addDays(date, step);
       if (!isWithin(otherDate, b.from, b.to) || !occursOn(b.pattern, otherDate)) continue;

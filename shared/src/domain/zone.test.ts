@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import {
+  clockChanges,
   daylightSavingShift,
   elapsedMinutes,
   isDaylightSavingChange,
@@ -132,4 +133,19 @@ test('an instant and its wall clock lead to each other, and agree with the platf
       },
     ),
   );
+});
+
+test('tells the changes between two dates, with the least and greatest offset', () => {
+  expect(clockChanges('2026-02-01', '2026-12-01', 'America/New_York')).toMatchObject({
+    min: -300,
+    max: -240,
+  });
+  expect(clockChanges('2026-02-01', '2026-12-01', 'America/New_York').dates).toEqual(
+    [...springs, ...autumns].sort(),
+  );
+  expect(clockChanges('2026-02-01', '2027-12-01', 'America/Phoenix')).toEqual({
+    min: -420,
+    max: -420,
+    dates: [],
+  });
 });

@@ -144,3 +144,22 @@ export function daylightSavingShift(date: PlainDate, zone: string): number {
 
 export const isDaylightSavingChange = (date: PlainDate, zone: string): boolean =>
   daylightSavingShift(date, zone) !== 0;
+
+/**
+ * What a zone's clocks do between two dates: the least and greatest offset they keep, in minutes, and the dates on
+ * which they change. Answers from the cached years, so it is cheap enough to ask before every search.
+ */
+export function clockChanges(from: PlainDate, to: PlainDate, zone: string) {
+  const years = { first: Number(from.slice(0, 4)), last: Number(to.slice(0, 4)) + 1 };
+  let min = Number.POSITIVE_INFINITY;
+  let max = Number.NEGATIVE_INFINITY;
+  const dates: PlainDate[] = [];
+  for (let year = years.first; year <= years.last; year += 1) {
+    offsetsOf(year, zone).forEach(({ at, offset }, index) => {
+      min = Math.min(min, offset);
+      max = Math.max(max, offset);
+      if (index > 0) dates.push(plainDateIn(at, zone));
+    });
+  }
+  return { min, max, dates };
+}
