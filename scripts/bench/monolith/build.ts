@@ -31,10 +31,16 @@ const config: webpack.Configuration = {
   },
   plugins: [
     new webpack.NormalModuleReplacementPlugin(/\/realPorts$/, join(here, 'realPorts.ts')),
+    new webpack.NormalModuleReplacementPlugin(/\/pageIntegrity$/, join(here, 'pageIntegrity.ts')),
     new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css' }),
     new HtmlPages([
-      { entry: 'main', template: inShell('index.html'), filename: 'index.html' },
-      { entry: 'kiosk', template: inShell('kiosk.html'), filename: 'kiosk.html' },
+      { entry: 'main', template: inShell('index.html'), filename: 'index.html', preload: ['bootstrap'] },
+      {
+        entry: 'kiosk',
+        template: inShell('kiosk.html'),
+        filename: 'kiosk.html',
+        preload: ['kioskBootstrap'],
+      },
     ]),
   ],
   cache: { type: 'filesystem', name: 'monolith', cacheDirectory: join(root, '.cache/webpack') },

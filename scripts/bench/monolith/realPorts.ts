@@ -1,20 +1,12 @@
-/**
- * Stands in for the shell's own ports when the same pages are built as one ordinary bundle: areas are plain lazy
- * imports, there is no federation runtime and nothing to verify.
- */
-const areas: Readonly<Record<string, () => Promise<unknown>>> = {
-  'auth/area': () => import('../../../mfe-auth/src/area'),
-  'dashboard/area': () => import('../../../mfe-dashboard/src/area'),
-  'admin/area': () => import('../../../mfe-admin/src/area'),
-  'scheduling/area': () => import('../../../mfe-scheduling/src/area'),
-  'employee/area': () => import('../../../mfe-employee/src/area'),
-  'punchclock/area': () => import('../../../mfe-punchclock/src/area'),
-  'punchclock/kiosk': () => import('../../../mfe-punchclock/src/kiosk'),
-};
+import { areas } from './areas';
 
 /** `ondeck_admin/area` or `admin/area`, whatever the container is called. */
 const idOf = (request: string): string => request.replace(/^.*?([a-z]+\/[a-z]+)$/, '$1');
 
+/**
+ * Stands in for the shell's own ports when the same pages are built as one ordinary bundle: there is no federation
+ * runtime and nothing to verify.
+ */
 export function realPorts() {
   return {
     registerRemotes: () => undefined,
