@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import Fastify, { type RouteOptions } from 'fastify';
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { admit, assertNamesPermission } from './auth/guard';
+import type { Bus } from './events/bus';
+import { eventRoutes } from './events/events.routes';
+import { acceptOnlyJson } from './http/body';
+import { errorHandler } from './http/errorHandler';
+import { setSecurityHeaders } from './http/headers';
+import { healthRoutes } from './http/health';
+import { loggerOptions } from './http/logging';
+import type { Module } from './http/module';
+import { registerOpenApi } from './http/openapi';
+import type { App } from './http/types';
+import type { Services } from './services';
+
+export interface AppOptions {
+  readonly services: Services;
+  readonly modules: readonly Module[];
+  readonly bus: Bus;
+  /** Pages, registry and whatever else is no part of the API; registered last. */
+  readonly register?: (app: App) => Promise<void>;
+  /** Told of every route; for the test that asks each of them. */
+  readonly onRoute?: (route: RouteOptions) => void;
+  /** `silent` in tests. */
+  readonly logLevel?: string;
+  /** Where log lines go; standard output unless a test reads them. */
+  readonly logTo?: { write(line: string): void };
+  /** Number of proxies in front, whose `X-Forwarded-For` is believed; none by default. */
+  readonly trustedProxies?: number;
+}
+
+const BODY_LIMIT = 64 * 1024;
+const REQUEST_TIMEOUT = 15_000;
+
+/**
+ * Makes the server without listening yet.
+ *
+ * @throws {Error} where a route names no permission
+ */
+export async function buildApp(options: AppOptions): Promise<App> {
+  const { services, modules, bus, register, onRoute, logLevel = 'info', logTo, trustedProxies = 0 } = options;
+  const app = Fastify({
+    logger: { ...loggerOptions(logLevel), ...(logTo ? { stream: logTo } : {}) },
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT,
+    forceCloseConnections: 'idle',
+    trustProxy: (_address: string, hop: number) => hop < trustedProxies,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(errorHandler);
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'Not found.' }));
+  app.decorateRequest('actor');
+  app.addHook('onRoute', (route) => {
+    // Routes of the documentation come from its plugin.
+    if (route.url.startsWith('/api/docs')) route.config = { ...route.config, permission: 'public' };
+    assertNamesPermission(route);
+    onRoute?.(route);
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    setSecurityHeaders(reply, request.id);
+  });
+  await app.register(helmet, {
+    global: true,
+    contentSecurityPolicy: false,
+    crossOriginEmbedderPolicy: false,
+  });
+  await app.register(cookie);
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  acceptOnlyJson(app);
+  app.addHook('onRequest', async (request) => {
+    request.actor = await admit(request, services);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        milliseconds: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    );
+  });
+  await registerOpenApi(app);
+  healthRoutes(app, services.db);
+  eventRoutes(app, services, bus);
+  for (const module of modules) module.routes(app, services);
+  await register?.(app);
+  return app;
+}

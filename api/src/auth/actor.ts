@@ -1,0 +1,43 @@
+import type { Role } from '../database/schema.types';
+
+/** A signed-in person, as the token says; nothing of the request's own claims. */
+export interface UserActor {
+  readonly kind: 'user';
+  readonly userId: string;
+  readonly role: Role;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  /** Locations in reach: all for an admin, else the assigned ones. */
+  readonly locationIds: readonly string[] | 'all';
+  readonly tokenHash: string;
+  readonly requestId: string;
+}
+
+/** An employee at the punch clock, for minutes after entering the code. */
+export interface PunchActor {
+  readonly kind: 'punch';
+  readonly userId: string;
+  readonly kioskId: string | null;
+  readonly tokenHash: string;
+  /** When the token's one clock-in was made; null while it may still be made. */
+  readonly usedAt: Date | null;
+  readonly requestId: string;
+}
+
+export interface AnonymousActor {
+  readonly kind: 'anonymous';
+  readonly requestId: string;
+}
+
+/** A job of the server itself. */
+export interface SystemActor {
+  readonly kind: 'system';
+  readonly requestId: null;
+}
+
+export type RequestActor = UserActor | PunchActor | AnonymousActor;
+export type Actor = RequestActor | SystemActor;
+export const systemActor: SystemActor = { kind: 'system', requestId: null };
+export const fullName = (person: { readonly firstName: string; readonly lastName: string }): string =>
+  `${person.firstName} ${person.lastName}`.trim();

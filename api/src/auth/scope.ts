@@ -1,0 +1,36 @@
+import { type RawBuilder, sql } from 'kysely';
+import { notFound } from '../core/errors';
+import type { UserActor } from './actor';
+
+type Scoped = Pick<UserActor, 'locationIds'>;
+
+/**
+ * The SQL condition that a row's location is in the actor's reach. Every query about a location's rows has it: what
+ * is out of reach is not there, in lists, counts, searches and exports alike.
+ *
+ * @param column - the location's id, for example `sql.ref('shifts.location_id')` or ``sql`s.location_id` ``
+ */
+export const scopeToLocations = (actor: Scoped, column: RawBuilder<unknown>): RawBuilder<boolean> =>
+  actor.locationIds === 'all'
+    ? sql<boolean>`true`
+    : sql<boolean>`${column} = any(${actor.locationIds}::uuid[])`;
+
+/** Whether a location is in reach. */
+export const reaches = (actor: Scoped, locationId: string): boolean =>
+  actor.locationIds === 'all' || actor.locationIds.includes(locationId);
+
+/**
+ * Checks the location that a call names.
+ *
+ * @throws 404 where it is out of reach: the answer for one that does not exist
+ */
+export function assertReaches(actor: Scoped, locationId: string, sentence = 'Location not found.'): void {
+  if (!reaches(actor, locationId)) throw notFound(sentence);
+}
+
+/** The condition that a person (`userId` expression) works at a location in the actor's reach. */
+export const scopeToStaff = (actor: Scoped, userId: RawBuilder<unknown>): RawBuilder<boolean> =>
+  actor.locationIds === 'all'
+    ? sql<boolean>`true`
+    : sql<boolean>`exists (select 1 from user_locations reach
+        where reach.user_id = ${userId} and reach.location_id = any(${actor.locationIds}::uuid[]))`;

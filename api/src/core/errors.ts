@@ -1,0 +1,45 @@
+/** Field name → the sentence shown beside it. */
+export type Fields = Readonly<Record<string, string>>;
+
+/** A refusal with a sentence to show to a person. Everything else that is thrown answers 500 and says nothing. */
+export class AppError extends Error {
+  readonly status: number;
+  readonly fields: Fields | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    status: number,
+    sentence: string,
+    fields?: Fields,
+    headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(sentence);
+    this.name = 'AppError';
+    this.status = status;
+    this.fields = fields;
+    this.headers = headers;
+  }
+}
+
+export const badRequest = (sentence: string, fields?: Fields): AppError =>
+  new AppError(400, sentence, fields);
+export const unauthorized = (sentence = 'Please sign in.'): AppError => new AppError(401, sentence);
+export const forbidden = (sentence = 'You are not allowed to do this.'): AppError =>
+  new AppError(403, sentence);
+export const notFound = (sentence = 'Not found.'): AppError => new AppError(404, sentence);
+export const conflict = (sentence: string, fields?: Fields): AppError => new AppError(409, sentence, fields);
+
+/** @param seconds - when to try again; told in the sentence's own words and in `Retry-After` */
+export const tooManyRequests = (sentence: string, seconds: number): AppError =>
+  new AppError(429, sentence, undefined, { 'retry-after': String(Math.max(1, Math.ceil(seconds))) });
+
+/** Refuses one field: its sentence is also the answer's sentence. */
+export const badField = (field: string, sentence: string): AppError =>
+  badRequest(sentence, { [field]: sentence });
+
+/** `5 minutes`, `1 second`: a wait in words. */
+export function waitInWords(seconds: number): string {
+  const whole = Math.max(1, Math.ceil(seconds));
+  const [count, unit] = whole >= 60 ? [Math.ceil(whole / 60), 'minute'] : [whole, 'second'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}

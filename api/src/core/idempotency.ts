@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { transaction } from '../database/transaction';
+import type { Db, Trx } from '../database/types';
+import { json } from '../database/values';
+import type { Clock } from './clock';
+import { conflict } from './errors';
+
+export interface Answer<T> {
+  readonly status: number;
+  readonly body: T;
+}
+
+export interface IdempotentCall<T> {
+  /** The client's `Idempotency-Key`; undefined runs the work as it is. */
+  readonly key: string | undefined;
+  /** Whose key it is and for which call, for example `clock-in:{userId}`. */
+  readonly scope: string;
+  /** What was asked; another body under the same key is refused. */
+  readonly request: unknown;
+  /** Reads a stored answer back. */
+  readonly parse: (body: unknown) => T;
+}
+
+export type Idempotent = <T>(
+  call: IdempotentCall<T>,
+  work: (trx: Trx) => Promise<Answer<T>>,
+) => Promise<Answer<T>>;
+
+/**
+ * Runs work at most once for a key: a retry, also one that comes while the first is still running, gets the first
+ * answer. A refused call stores nothing, so it may be tried again under the same key.
+ *
+ * @throws 409 where the key was used for another body
+ */
+export const createIdempotent =
+  ({ db, clock }: { readonly db: Db; readonly clock: Clock }): Idempotent =>
+  ({ key, scope, request, parse }, work) =>
+    transaction(db, async (trx) => {
+      if (key === undefined) return work(trx);
+      const requestHash = createHash('sha256')
+        .update(JSON.stringify(request) ?? '')
+        .digest('hex');
+      // The row is taken first: a second call with the key waits here until the first has committed.
+      const taken = await trx
+        .insertInto('idempotency_keys')
+        .values({ scope, key, request_hash: requestHash, status: 0, body: json({}), created_at: clock.now() })
+        .onConflict((clash) => clash.columns(['scope', 'key']).doNothing())
+        .returning('key')
+        .executeTakeFirst();
+      if (taken === undefined) {
+        const stored = await trx
+          .selectFrom('idempotency_keys')
+          .select(['request_hash', 'status', 'body'])
+          .where('scope', '=', scope)
+          .where('key', '=', key)
+          .executeTakeFirstOrThrow();
+        if (stored.request_hash !== requestHash) throw conflict('This key was used for another request.');
+        return { status: stored.status, body: parse(stored.body) };
+      }
+      const answer = await work(trx);
+      await trx
+        .updateTable('idempotency_keys')
+        .set({ status: answer.status, body: json(answer.body) })
+        .where('scope', '=', scope)
+        .where('key', '=', key)
+        .execute();
+      return answer;
+    });

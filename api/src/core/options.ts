@@ -1,0 +1,17 @@
+import type { Options } from '@ondeck/shared/schemas/options';
+import type { Queryable } from '../database/types';
+
+/** The settings of the installation, as they are now; the row is made by the first migration. */
+export async function readOptions(db: Queryable): Promise<Options> {
+  return db
+    .selectFrom('options')
+    .select([
+      'kiosk_clock_out',
+      'registered_kiosks_only',
+      'early_clock_in_minutes',
+      'time_off_notice_days',
+      'sign_up_mode',
+    ])
+    .where('id', '=', 1)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,123 @@
+import type { Db } from '../database/types';
+import { transaction } from '../database/transaction';
+import { after, type Clock, SECOND } from './clock';
+import { tooManyRequests, waitInWords } from './errors';
+
+/** How many tries in a row, and how long to wait after that: doubling, up to a longest wait. */
+export interface ThrottleRule {
+  readonly budget: number;
+  readonly firstWaitSeconds: number;
+  readonly longestWaitSeconds: number;
+  /** Quiet for so long, and the count starts anew. */
+  readonly forgetAfterSeconds: number;
+}
+
+export interface ThrottleState {
+  readonly hits: number;
+  readonly lastHitAt: Date;
+  readonly blockedUntil: Date | null;
+}
+
+export type ThrottleVerdict =
+  | { readonly allowed: true; readonly state: ThrottleState }
+  | { readonly allowed: false; readonly waitSeconds: number };
+
+/**
+ * Spends one try. The try that uses up the budget is still allowed; after it each further one has to wait, twice as
+ * long as the one before, up to the longest wait: never for good.
+ *
+ * @param state - undefined for a key that was never tried
+ */
+export function spend(state: ThrottleState | undefined, rule: ThrottleRule, now: Date): ThrottleVerdict {
+  if (state?.blockedUntil && state.blockedUntil > now)
+    return {
+      allowed: false,
+      waitSeconds: Math.ceil((state.blockedUntil.getTime() - now.getTime()) / SECOND),
+    };
+  const forgotten = state === undefined || after(state.lastHitAt, rule.forgetAfterSeconds * SECOND) <= now;
+  const hits = forgotten ? 1 : state.hits + 1;
+  const over = hits - rule.budget;
+  const wait = Math.min(
+    rule.firstWaitSeconds * 2 ** Math.min(Math.max(over, 0), 30),
+    rule.longestWaitSeconds,
+  );
+  return {
+    allowed: true,
+    state: { hits, lastHitAt: now, blockedUntil: over >= 0 ? after(now, wait * SECOND) : null },
+  };
+}
+
+export interface Throttle {
+  /**
+   * Spends one try of every key before anything is evaluated, so that parallel guesses count too. Stored at once, in
+   * a transaction of its own.
+   *
+   * @throws 429 with `Retry-After` where one of them has to wait; then none is spent
+   */
+  spend(keys: readonly { readonly key: string; readonly rule: ThrottleRule }[]): Promise<void>;
+  /** Gives back one try: it was a good one. */
+  refund(key: string): Promise<void>;
+  /** Forgets all tries of a key. */
+  clear(key: string): Promise<void>;
+  /** How many tries a key has spent since it was last quiet. */
+  hits(key: string): Promise<number>;
+}
+
+export function createThrottle({ db, clock }: { readonly db: Db; readonly clock: Clock }): Throttle {
+  return {
+    async spend(keys) {
+      const waitSeconds = await transaction(db, async (trx) => {
+        const now = clock.now();
+        const spent: { key: string; state: ThrottleState }[] = [];
+        for (const { key, rule } of [...keys].sort((a, b) => (a.key < b.key ? -1 : 1))) {
+          await trx
+            .insertInto('throttles')
+            .values({ key, hits: 0, window_started_at: now, blocked_until: null })
+            .onConflict((conflict) => conflict.column('key').doNothing())
+            .execute();
+          const row = await trx
+            .selectFrom('throttles')
+            .select(['hits', 'window_started_at', 'blocked_until'])
+            .where('key', '=', key)
+            .forUpdate()
+            .executeTakeFirstOrThrow();
+          const verdict = spend(
+            { hits: row.hits, lastHitAt: row.window_started_at, blockedUntil: row.blocked_until },
+            rule,
+            now,
+          );
+          if (!verdict.allowed) return verdict.waitSeconds;
+          spent.push({ key, state: verdict.state });
+        }
+        for (const { key, state } of spent)
+          await trx
+            .updateTable('throttles')
+            .set({
+              hits: state.hits,
+              window_started_at: state.lastHitAt,
+              blocked_until: state.blockedUntil,
+            })
+            .where('key', '=', key)
+            .execute();
+        return 0;
+      });
+      if (waitSeconds > 0)
+        throw tooManyRequests(`Too many tries. Please wait ${waitInWords(waitSeconds)}.`, waitSeconds);
+    },
+    async refund(key) {
+      await db
+        .updateTable('throttles')
+        .set((eb) => ({ hits: eb('hits', '-', 1), blocked_until: null }))
+        .where('key', '=', key)
+        .where('hits', '>', 0)
+        .execute();
+    },
+    async clear(key) {
+      await db.deleteFrom('throttles').where('key', '=', key).execute();
+    },
+    async hits(key) {
+      const row = await db.selectFrom('throttles').select('hits').where('key', '=', key).executeTakeFirst();
+      return row?.hits ?? 0;
+    },
+  };
+}

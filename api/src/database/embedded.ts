@@ -1,0 +1,89 @@
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ParserOptions, PGlite, types } from '@electric-sql/pglite';
+import { Kysely, PostgresDialect } from 'kysely';
+import { rootFolder } from '../paths';
+import { embeddedPool } from './embeddedPool';
+import { type FolderLock, lockFolder } from './folderLock';
+import { hashMigrations, migrate, readMigrations } from './migrate';
+import type { Database } from './schema.types';
+import type { Db } from './types';
+
+/** The same JavaScript types as the driver of a real server reads (server.ts). */
+const parsers: ParserOptions = {
+  [types.DATE]: (text) => text,
+  [types.TIME]: (text) => text.slice(0, 5),
+  [types.INTERVAL]: (text) => text,
+  [types.NUMERIC]: (text) => text,
+  [types.INT8]: Number,
+};
+
+export interface EmbeddedDatabase {
+  readonly db: Db;
+  close(): Promise<void>;
+}
+
+const openLite = (options: { dataDir?: string; loadDataDir?: Blob }): Promise<PGlite> =>
+  PGlite.create({ ...options, parsers });
+
+export const kyselyOn = (lite: PGlite): Db =>
+  new Kysely<Database>({ dialect: new PostgresDialect({ pool: embeddedPool(lite) }) });
+
+/**
+ * A migrated, empty database as one file, kept under `.cache` by the hash of the migrations: loading it is several
+ * times faster than making a new database.
+ */
+export async function loadTemplate(cacheFolder = join(rootFolder, '.cache')): Promise<Blob> {
+  const migrations = await readMigrations();
+  const file = join(cacheFolder, `database-${hashMigrations(migrations)}.tar`);
+  try {
+    return new Blob([new Uint8Array(await readFile(file))]);
+  } catch {
+    const lite = await openLite({});
+    const db = kyselyOn(lite);
+    await migrate(db, migrations);
+    const dump = await lite.dumpDataDir('none');
+    await db.destroy();
+    mkdirSync(cacheFolder, { recursive: true });
+    // Several processes may make it at once: each writes its own file, the last name wins, all are equal.
+    const draft = `${file}.${process.pid}`;
+    await writeFile(draft, new Uint8Array(await dump.arrayBuffer()));
+    await rename(draft, file);
+    return dump;
+  }
+}
+
+/** A database that lives in memory, from the template; for tests. */
+export async function openMemory(): Promise<{ db: Db; lite: PGlite }> {
+  const lite = await openLite({ loadDataDir: await loadTemplate() });
+  return { db: kyselyOn(lite), lite };
+}
+
+/**
+ * Opens the embedded database of a folder and brings it up to date. Only one process may have a folder open.
+ *
+ * @param folder - made where missing
+ * @throws {FolderError} with one sentence where the folder is in use or cannot be opened
+ */
+export async function openEmbedded(folder: string): Promise<EmbeddedDatabase> {
+  const lock: FolderLock = lockFolder(folder);
+  try {
+    const data = join(folder, 'postgres');
+    const lite = await openLite(
+      lock.isEmpty('postgres') ? { dataDir: data, loadDataDir: await loadTemplate() } : { dataDir: data },
+    );
+    const db = kyselyOn(lite);
+    await migrate(db, await readMigrations());
+    return {
+      db,
+      async close() {
+        await db.destroy();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}

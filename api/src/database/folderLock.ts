@@ -1,0 +1,82 @@
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What is wrong with the data folder, in one sentence for the person at the terminal. */
+export class FolderError extends Error {}
+
+export interface FolderLock {
+  /** Whether a sub-folder is missing or holds nothing. */
+  isEmpty(name: string): boolean;
+  release(): void;
+}
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // EPERM: it lives, and belongs to somebody else.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+};
+
+/** When a process began, in the kernel's own words; undefined where there is no /proc. A pid alone is used again. */
+function startOf(pid: number): string | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+  } catch {
+    return undefined;
+  }
+}
+
+function readHolder(file: string): { pid: number; start: string | undefined } | undefined {
+  try {
+    const [pid, start] = readFileSync(file, 'utf8').trim().split(' ');
+    const number = Number(pid);
+    return Number.isInteger(number) && number > 0 ? { pid: number, start } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Takes a folder for this process. The embedded engine itself locks nothing, and two processes on one folder lose
+ * data silently. A lock that a killed process left behind is taken over.
+ *
+ * @throws {FolderError} where another living process has it, or it cannot be written
+ */
+export function lockFolder(folder: string): FolderLock {
+  const file = join(folder, 'in-use');
+  const mine = `${process.pid} ${startOf(process.pid) ?? ''}\n`;
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch {
+    throw new FolderError(`The data folder ${folder} cannot be made or opened.`);
+  }
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    try {
+      writeFileSync(file, mine, { flag: 'wx' });
+      return {
+        isEmpty: (name) => {
+          const path = join(folder, name);
+          return !existsSync(path) || readdirSync(path).length === 0;
+        },
+        release: () => rmSync(file, { force: true }),
+      };
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST'))
+        throw new FolderError(`The data folder ${folder} cannot be written to.`);
+      const holder = readHolder(file);
+      if (holder !== undefined && isAlive(holder.pid)) {
+        const start = startOf(holder.pid);
+        if (start === undefined || holder.start === undefined || start === holder.start)
+          throw new FolderError(
+            `The data folder ${folder} is in use by another On Deck server (process ${holder.pid}).`,
+          );
+      }
+      rmSync(file, { force: true });
+    }
+  }
+  throw new FolderError(`The data folder ${folder} is in use by another On Deck server.`);
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { apiFolder } from '../paths';
+import { transaction } from './transaction';
+import type { Db } from './types';
+
+export interface Migration {
+  readonly name: string;
+  readonly text: string;
+  readonly checksum: string;
+}
+
+const checksumOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** The `.sql` files of a folder in the order of their names. */
+export async function readMigrations(folder = join(apiFolder, 'migrations')): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const text = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
+      return { name, text, checksum: checksumOf(text) };
+    }),
+  );
+}
+
+export const hashMigrations = (migrations: readonly Migration[]): string =>
+  checksumOf(migrations.map(({ name, checksum }) => `${name} ${checksum}`).join('\n')).slice(0, 16);
+
+/**
+ * Cuts a file into statements: the extended protocol takes one at a time. Knows quotes, dollar quotes and comments.
+ */
+export function splitStatements(text: string): string[] {
+  const token = /--[^\n]*|'(?:[^']|'')*'|"(?:[^"]|"")*"|(\$[a-z_]*\$)[\s\S]*?\1|;/gi;
+  const statements: string[] = [];
+  let from = 0;
+  for (const match of text.matchAll(token)) {
+    if (match[0] !== ';') continue;
+    statements.push(text.slice(from, match.index));
+    from = match.index + 1;
+  }
+  statements.push(text.slice(from));
+  return statements.filter((statement) => statement.replaceAll(/--[^\n]*/g, '').trim() !== '');
+}
+
+/**
+ * Applies the migrations that the database lacks, each in one transaction; several processes may start at once, a
+ * locked table makes them wait for each other.
+ *
+ * @returns names of what was applied
+ * @throws {Error} where a migration that was applied has changed since, or the database knows one that we do not
+ */
+export async function migrate(db: Db, migrations: readonly Migration[]): Promise<string[]> {
+  await sql`create table if not exists schema_migrations (
+    name text primary key, checksum text not null, applied_at timestamptz not null)`
+    .execute(db)
+    // Two first starts at once: the other one has made it.
+    .catch((error: unknown) => {
+      if (!(error instanceof Error && 'code' in error && ['23505', '42P07'].includes(String(error.code))))
+        throw error;
+    });
+  const applied: string[] = [];
+  for (const migration of migrations) if (await applyOne(db, migration)) applied.push(migration.name);
+  const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(db);
+  const unknown = rows.find(({ name }) => !migrations.some((migration) => migration.name === name));
+  if (unknown) throw new Error(`The database was made by a newer On Deck: it has ${unknown.name}.`);
+  return applied;
+}
+
+function applyOne(db: Db, { name, text, checksum }: Migration): Promise<boolean> {
+  return transaction(db, async (trx) => {
+    await sql`lock table schema_migrations in exclusive mode`.execute(trx);
+    const { rows } = await sql<{ checksum: string }>`
+      select checksum from schema_migrations where name = ${name}`.execute(trx);
+    const [known] = rows;
+    if (known !== undefined) {
+      if (known.checksum !== checksum)
+        throw new Error(`The migration ${name} was changed after it was applied.`);
+      return false;
+    }
+    for (const statement of splitStatements(text)) await sql.raw(statement).execute(trx);
+    await sql`insert into schema_migrations (name, checksum, applied_at)
+      values (${name}, ${checksum}, ${new Date()})`.execute(trx);
+    return true;
+  });
+}

@@ -1,0 +1,375 @@
+/**
+ * The tables of `migrations/`, as kysely reads and writes them. Dates are `yyyy-MM-dd`, times `HH:mm` (the parsers
+ * cut the seconds, which are always 0), instants are `Date`, bigint is a number.
+ */
+import type { ColumnType, Generated, Insertable, Selectable } from 'kysely';
+
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+/** jsonb: read as a value; written with `json()` of values.ts, so that both engines send it alike. */
+type JsonColumn<Read = unknown> = ColumnType<Read, unknown, unknown>;
+
+export type Role = 'ADMIN' | 'MANAGER' | 'EMPLOYEE';
+export type Rate = 'REGULAR' | 'SUB' | 'TRAINING';
+export type RequestStatus = 'PENDING' | 'APPROVED' | 'REJECTED' | 'WITHDRAWN' | 'EXPIRED';
+export type RescheduleStatus = RequestStatus | 'REASSIGNED';
+export type Weekday = 'SUNDAY' | 'MONDAY' | 'TUESDAY' | 'WEDNESDAY' | 'THURSDAY' | 'FRIDAY' | 'SATURDAY';
+
+interface Decision {
+  decided_by: string | null;
+  decided_at: Date | null;
+  decision_reason: string | null;
+}
+
+export interface LocationsTable {
+  id: string;
+  title: string;
+  code: string;
+  phone_number: string;
+  email: string;
+  address: string;
+  timezone: string;
+  last_shift_number: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
+  deleted_at: Date | null;
+}
+
+export interface PositionsTable {
+  id: string;
+  name: string;
+  color: string;
+  is_trainee: Generated<boolean>;
+  created_at: Date;
+  retired_at: Date | null;
+}
+
+export interface UsersTable {
+  id: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone_number: Generated<string>;
+  employee_code: string | null;
+  user_type: Role;
+  is_active: Generated<boolean>;
+  awaits_approval: Generated<boolean>;
+  password_hash: string | null;
+  emergency_phone_number: string | null;
+  employee_joining_date: string | null;
+  employee_ending_date: string | null;
+  employee_status: string | null;
+  gender: string | null;
+  dob: string | null;
+  country: string | null;
+  province: string | null;
+  city: string | null;
+  company_name: string | null;
+  postal_code: string | null;
+  created_at: Date;
+  updated_at: Date;
+  deleted_at: Date | null;
+}
+
+export interface OptionsTable {
+  id: Generated<number>;
+  kiosk_clock_out: Generated<boolean>;
+  registered_kiosks_only: Generated<boolean>;
+  early_clock_in_minutes: Generated<number>;
+  time_off_notice_days: Generated<number>;
+  sign_up_mode: Generated<'APPROVAL' | 'CLOSED'>;
+  updated_at: Date | null;
+  updated_by: string | null;
+}
+
+export interface ShiftsTable {
+  id: string;
+  location_id: string;
+  shift_code: string;
+  schedule_type: 'ONE_TIME_SHIFT' | 'RECURRING_SHIFT';
+  shift_repeat: 'WEEKLY' | 'DAILY' | null;
+  start_date: string;
+  end_date: string | null;
+  start_time: string;
+  end_time: string;
+  position_id: string;
+  comments: Generated<string>;
+  created_by: string | null;
+  created_at: Date;
+  updated_at: Date;
+  deleted_at: Date | null;
+  deleted_by: string | null;
+}
+
+export interface AssignmentsTable {
+  id: string;
+  shift_id: string;
+  user_id: string;
+  slot: Generated<number>;
+  start_date: string;
+  end_date: string | null;
+  covers_user_id: string | null;
+  source: Generated<'PLAN' | 'OPEN_SHIFT' | 'REASSIGNED' | 'PUNCH'>;
+  overrides: JsonColumn;
+  created_by: string | null;
+  created_at: Date;
+}
+
+export interface MeetingsTable {
+  id: string;
+  location_id: string;
+  shift_code: string;
+  start_date: string;
+  end_date: string;
+  start_time: string;
+  end_time: string;
+  agenda: Generated<string>;
+  comments: Generated<string>;
+  created_by: string | null;
+  created_at: Date;
+  updated_at: Date;
+  deleted_at: Date | null;
+  deleted_by: string | null;
+}
+
+export interface TimeOffRequestsTable extends Decision {
+  id: string;
+  user_id: string;
+  shift_id: string;
+  start_date: string;
+  end_date: string;
+  leave_type: 'PAID_LEAVE' | 'UNPAID_LEAVE';
+  reason: string;
+  status: Generated<RequestStatus>;
+  created_at: Date;
+}
+
+export interface RescheduleRequestsTable extends Decision {
+  id: string;
+  user_id: string;
+  shift_id: string;
+  requested_date: string;
+  last_shift_date: string | null;
+  reason: string;
+  reassigned_to: string | null;
+  status: Generated<RescheduleStatus>;
+  created_at: Date;
+}
+
+export interface ReleasesTable {
+  id: string;
+  shift_id: string;
+  user_id: string;
+  start_date: string;
+  end_date: string | null;
+  cause: 'TIME_OFF' | 'SCHEDULE_CHANGE' | 'LEFT';
+  time_off_request_id: string | null;
+  reschedule_request_id: string | null;
+  created_at: Date;
+}
+
+export interface OpenShiftsTable {
+  id: string;
+  shift_id: string;
+  start_date: string;
+  end_date: string | null;
+  last_employee_id: string | null;
+  leave_start_date: string | null;
+  leave_end_date: string | null;
+}
+
+export interface OpenShiftRequestsTable extends Decision {
+  id: string;
+  user_id: string;
+  shift_id: string;
+  open_shift_id: string | null;
+  start_date: string;
+  end_date: string | null;
+  last_employee_id: string | null;
+  leave_start_date: string | null;
+  leave_end_date: string | null;
+  status: Generated<RequestStatus>;
+  created_at: Date;
+}
+
+export interface NewShiftRequestsTable extends Decision {
+  id: string;
+  user_id: string;
+  date_of_availability: string;
+  week_day: Weekday | null;
+  start_time: string;
+  end_time: string;
+  available_three_months: boolean;
+  reason: Generated<string>;
+  shift_id: string | null;
+  status: Generated<RequestStatus>;
+  created_at: Date;
+}
+
+export interface ClockRecordsTable {
+  id: string;
+  user_id: string;
+  location_id: string;
+  shift_id: string | null;
+  work_date: string;
+  clocked_in: Date;
+  clocked_out: Date | null;
+  rate: Rate;
+  suggested_rate: Rate;
+  status: Generated<'OPEN' | 'NEEDS_REVIEW' | 'CLOSED'>;
+  flags: Generated<string[]>;
+  claimed_in: string | null;
+  claimed_out: string | null;
+  kiosk_id: string | null;
+  clocked_out_by: string | null;
+  began_unassigned: Generated<boolean>;
+  assigned_by: string | null;
+  assigned_at: Date | null;
+  created_at: Date;
+}
+
+export interface PayrollAdjustmentsTable {
+  id: string;
+  clock_record_id: string;
+  rate: Rate;
+  minutes: number;
+  previous_rate: string;
+  previous_minutes: number;
+  edited_by: string;
+  edited_at: Date;
+}
+
+export interface AuditLogTable {
+  id: string;
+  at: Date;
+  actor_id: string | null;
+  actor_kind: 'USER' | 'KIOSK' | 'SYSTEM' | 'ANONYMOUS';
+  action: string;
+  entity: string;
+  entity_id: string | null;
+  location_id: string | null;
+  request_id: string | null;
+  before: JsonColumn;
+  after: JsonColumn;
+}
+
+/** Every table by its name in SQL. */
+export interface Database {
+  locations: LocationsTable;
+  positions: PositionsTable;
+  users: UsersTable;
+  user_locations: { user_id: string; location_id: string };
+  user_positions: { user_id: string; position_id: string };
+  options: OptionsTable;
+  sessions: { token_hash: string; user_id: string; created_at: Date; expires_at: Date };
+  activation_keys: {
+    key_hash: string;
+    user_id: string;
+    created_at: Date;
+    expires_at: Date;
+    used_at: Date | null;
+  };
+  password_resets: {
+    id: string;
+    browser_hash: string;
+    email: string;
+    user_id: string | null;
+    code_hash: string;
+    tries: Generated<number>;
+    created_at: Date;
+    expires_at: Date;
+    confirmed_at: Date | null;
+    used_at: Date | null;
+  };
+  kiosks: {
+    id: string;
+    name: string;
+    location_id: string | null;
+    token_hash: string;
+    registered_by: string;
+    registered_at: Date;
+    last_seen_at: Date | null;
+    revoked_at: Date | null;
+  };
+  employee_tokens: {
+    token_hash: string;
+    user_id: string;
+    kiosk_id: string | null;
+    created_at: Date;
+    expires_at: Date;
+    used_at: Date | null;
+  };
+  throttles: { key: string; hits: number; window_started_at: Date; blocked_until: Date | null };
+  idempotency_keys: {
+    scope: string;
+    key: string;
+    request_hash: string;
+    status: number;
+    body: JsonColumn;
+    created_at: Date;
+  };
+  shifts: ShiftsTable;
+  assignments: AssignmentsTable;
+  meetings: MeetingsTable;
+  meeting_staff: { meeting_id: string; user_id: string };
+  meeting_positions: { meeting_id: string; position_id: string };
+  time_off_requests: TimeOffRequestsTable;
+  reschedule_requests: RescheduleRequestsTable;
+  releases: ReleasesTable;
+  open_shifts: OpenShiftsTable;
+  open_shift_requests: OpenShiftRequestsTable;
+  new_shift_requests: NewShiftRequestsTable;
+  clock_records: ClockRecordsTable;
+  payroll_adjustments: PayrollAdjustmentsTable;
+  audit_log: AuditLogTable;
+  notifications: {
+    id: string;
+    user_id: string;
+    kind: string;
+    title: string;
+    body: Generated<string>;
+    link: string | null;
+    created_at: Date;
+    read_at: Date | null;
+  };
+  mail_outbox: {
+    id: string;
+    recipient: string;
+    subject: string;
+    body_text: string;
+    body_html: string;
+    created_at: Date;
+    sent_at: Date | null;
+    attempts: Generated<number>;
+    next_attempt_at: Date;
+    last_error: string | null;
+  };
+  changes: {
+    id: Generated<number>;
+    at: Date;
+    topic: string;
+    location_id: string | null;
+    user_id: string | null;
+  };
+  jobs: {
+    name: string;
+    next_run_at: Date;
+    locked_until: Date | null;
+    last_run_at: Date | null;
+    last_error: string | null;
+  };
+  deploy_tokens: {
+    id: string;
+    token_hash: string;
+    area: string;
+    label: string;
+    created_by: string;
+    created_at: Date;
+    last_used_at: Date | null;
+    revoked_at: Date | null;
+  };
+  client_errors: { id: string; at: Date; area: string; version: string; kind: string; message: string };
+}
+
+export type UserRow = Selectable<UsersTable>;
+export type ShiftRow = Selectable<ShiftsTable>;
+export type NewShiftRow = Insertable<ShiftsTable>;

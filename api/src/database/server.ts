@@ -1,0 +1,68 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { migrate, readMigrations } from './migrate';
+import type { Database } from './schema.types';
+import { assertOutsideTransaction } from './transaction';
+import type { Db } from './types';
+
+const { Client, Pool, types } = pg;
+
+/** OID → how its text is read: the same JavaScript types as the embedded engine gives (embedded.ts). */
+const parsers = new Map<number, (text: string) => unknown>([
+  [types.builtins.DATE, (text) => text],
+  [types.builtins.TIME, (text) => text.slice(0, 5)],
+  [types.builtins.INTERVAL, (text) => text],
+  [types.builtins.NUMERIC, (text) => text],
+  [types.builtins.INT8, Number],
+]);
+
+/** The settings of every connection; each is 0, that is without limit, by default. */
+const settings = {
+  statement_timeout: 10_000,
+  lock_timeout: 5_000,
+  idle_in_transaction_session_timeout: 15_000,
+  connectionTimeoutMillis: 5_000,
+  application_name: 'ondeck',
+  options: '-c TimeZone=UTC',
+  types: {
+    getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+      (format === 'binary' ? undefined : parsers.get(oid)) ?? types.getTypeParser(oid, 'text'),
+  },
+};
+
+export interface ServerDatabase {
+  readonly db: Db;
+  /** A connection of its own, outside the pool; for LISTEN. */
+  newClient(): pg.Client;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a pool on a PostgreSQL server, 15 or later, without touching it yet.
+ *
+ * @param url - `postgres://user:password@host/database`
+ * @param onError - told when an idle connection dies; the pool replaces it
+ */
+export function connectServer(url: string, onError: (error: Error) => void, max = 10): ServerDatabase {
+  const pool = new Pool({ ...settings, connectionString: url, max });
+  pool.on('error', onError);
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({
+      pool: {
+        connect: () => {
+          assertOutsideTransaction();
+          return pool.connect();
+        },
+        end: () => pool.end(),
+      },
+    }),
+  });
+  return {
+    db,
+    newClient: () => new Client({ ...settings, connectionString: url, statement_timeout: 0 }),
+    close: () => db.destroy(),
+  };
+}
+
+/** Brings a server's database up to date. */
+export const migrateServer = async (db: Db): Promise<string[]> => migrate(db, await readMigrations());

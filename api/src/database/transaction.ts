@@ -1,0 +1,79 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Db, Trx } from './types';
+
+interface Scope {
+  open: boolean;
+  readonly afterCommit: (() => void)[];
+}
+
+const current = new AsyncLocalStorage<Scope>();
+
+/**
+ * Refuses a pooled query from inside a transaction. The embedded engine has one session: such a query would wait for
+ * ever; on a server it would silently run outside the transaction.
+ *
+ * @throws {Error} naming the mistake
+ */
+export function assertOutsideTransaction(): void {
+  if (current.getStore()?.open)
+    throw new Error('A query inside a transaction must use the transaction handle, not the database.');
+}
+
+/** PostgreSQL's code of an error of either driver; undefined for anything else. */
+export function errorCode(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** The name of the constraint that an error of either driver names. */
+export function constraintOf(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('constraint' in error)) return undefined;
+  return typeof error.constraint === 'string' ? error.constraint : undefined;
+}
+
+const RETRIED = new Set(['40001', '40P01']);
+const ATTEMPTS = 5;
+
+/**
+ * Runs `work` in one transaction and hands it the handle, which is the only way to reach the database inside.
+ * Serialization failures and deadlocks (40001, 40P01) are run again, so `work` must have no effect outside the
+ * database: what must follow a commit goes through `afterCommit`.
+ *
+ * @returns what `work` answers, once committed
+ * @throws whatever `work` throws, after rolling back
+ */
+export async function transaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+  assertOutsideTransaction();
+  for (let attempt = 1; ; attempt += 1) {
+    const scope: Scope = { open: true, afterCommit: [] };
+    try {
+      const result = await current.run(scope, async () => {
+        const connection = db.transaction();
+        // The pool's own connect is the one query that a transaction may start with.
+        scope.open = false;
+        return connection.execute(async (trx) => {
+          scope.open = true;
+          try {
+            return await work(trx);
+          } finally {
+            scope.open = false;
+          }
+        });
+      });
+      for (const follow of scope.afterCommit) follow();
+      return result;
+    } catch (error) {
+      const code = errorCode(error);
+      if (code === undefined || !RETRIED.has(code) || attempt === ATTEMPTS) throw error;
+      await pause(Math.random() * 20 * 2 ** attempt);
+    }
+  }
+}
+
+/** Runs `follow` once the transaction that is open here has committed; never where it rolls back. */
+export function afterCommit(follow: () => void): void {
+  const scope = current.getStore();
+  if (!scope?.open) follow();
+  else scope.afterCommit.push(follow);
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../database/types';
+import type { Announcer } from './changes';
+
+/** A change as it is told: what to fetch again, never what it became. */
+export interface ChangeRow {
+  readonly id: number;
+  readonly topic: string;
+  readonly location_id: string | null;
+  readonly user_id: string | null;
+}
+
+/** Carries "there is something new" from another process; answers how to stop. */
+export type Listen = (wake: () => void) => Promise<() => Promise<void>>;
+
+export const CHANNEL = 'ondeck_changes';
+const POLL = 5_000;
+/** Ids are given before the commit, so a smaller one can appear after a larger: that many are read again. */
+const OVERLAP = 500;
+
+export interface Bus extends Announcer {
+  /** Calls back for every change from now on; answers how to stop. */
+  subscribe(listener: (change: ChangeRow) => void): () => void;
+  /** Changes after an id, oldest first; for a stream that reconnects. */
+  since(id: number): Promise<ChangeRow[]>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface BusOptions {
+  readonly db: Db;
+  /** From other processes; undefined where this process is the only one. */
+  readonly listen?: Listen;
+  readonly pollEvery?: number;
+  readonly onError: (error: unknown) => void;
+}
+
+/**
+ * Tells this process's streams of changes. What counts is the `changes` table; a notification only says that it is
+ * worth reading now, and polling finds what no notification announced, so an engine without NOTIFY works too.
+ */
+export function createBus({ db, listen, pollEvery = POLL, onError }: BusOptions): Bus {
+  const listeners = new Set<(change: ChangeRow) => void>();
+  const seen = new Set<number>();
+  let newest = 0;
+  let reading: Promise<void> | undefined;
+  let again = false;
+  let timer: NodeJS.Timeout | undefined;
+  let stopListening: (() => Promise<void>) | undefined;
+  let stopped = false;
+
+  const read = (after: number): Promise<ChangeRow[]> =>
+    db
+      .selectFrom('changes')
+      .select(['id', 'topic', 'location_id', 'user_id'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(2000)
+      .execute();
+
+  async function readNew(): Promise<void> {
+    do {
+      again = false;
+      for (const change of await read(newest - OVERLAP)) {
+        if (seen.has(change.id)) continue;
+        seen.add(change.id);
+        newest = Math.max(newest, change.id);
+        for (const listener of listeners) listener(change);
+      }
+      for (const id of seen) if (id < newest - 2 * OVERLAP) seen.delete(id);
+    } while (again && !stopped);
+  }
+
+  function wake(): void {
+    if (stopped) return;
+    again = true;
+    reading ??= readNew()
+      .catch(onError)
+      .finally(() => {
+        reading = undefined;
+      });
+  }
+
+  return {
+    async announce(trx: Trx) {
+      if (listen) await sql`select pg_notify(${CHANNEL}, '')`.execute(trx);
+    },
+    nudge: wake,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    since: read,
+    async start() {
+      const { rows } = await sql<{ id: number | null }>`select max(id) as id from changes`.execute(db);
+      newest = rows[0]?.id ?? 0;
+      for (const { id } of await read(newest - OVERLAP)) seen.add(id);
+      stopListening = await listen?.(wake);
+      timer = setInterval(wake, pollEvery);
+    },
+    async stop() {
+      stopped = true;
+      clearInterval(timer);
+      listeners.clear();
+      await stopListening?.();
+      await reading;
+    },
+  };
+}

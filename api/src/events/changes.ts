@@ -1,0 +1,68 @@
+import type { Clock } from '../core/clock';
+import type { Trx } from '../database/types';
+import { afterCommit } from '../database/transaction';
+
+/** The cache tags of the pages: an event names what to fetch again. */
+export const topics = [
+  'Me',
+  'User',
+  'Location',
+  'Position',
+  'Option',
+  'Shift',
+  'Meeting',
+  'Archive',
+  'Schedule',
+  'OpenShift',
+  'Request',
+  'Dashboard',
+  'Payroll',
+  'Notification',
+  'Kiosk',
+] as const;
+export type Topic = (typeof topics)[number];
+
+export interface Change {
+  readonly topic: Topic;
+  /** Where it happened: the planners of that location are told. */
+  readonly locationId?: string | null;
+  /** Whom it is about: that person is told. */
+  readonly userId?: string | null;
+}
+
+export interface Changes {
+  /** Writes down that something changed, in the transaction that changes it; told once it has committed. */
+  publish(trx: Trx, ...changes: readonly Change[]): Promise<void>;
+}
+
+/** What carries the news between processes: `announce` in the transaction, `nudge` after its commit. */
+export interface Announcer {
+  announce(trx: Trx): Promise<void>;
+  nudge(): void;
+}
+
+export const createChanges = ({
+  clock,
+  announcer,
+}: {
+  readonly clock: Clock;
+  readonly announcer: Announcer;
+}): Changes => ({
+  async publish(trx, ...changes) {
+    if (changes.length === 0) return;
+    const at = clock.now();
+    await trx
+      .insertInto('changes')
+      .values(
+        changes.map(({ topic, locationId, userId }) => ({
+          at,
+          topic,
+          location_id: locationId ?? null,
+          user_id: userId ?? null,
+        })),
+      )
+      .execute();
+    await announcer.announce(trx);
+    afterCommit(() => announcer.nudge());
+  },
+});

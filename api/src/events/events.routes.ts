@@ -1,0 +1,96 @@
+import type { UserActor } from '../auth/actor';
+import { authenticateUser } from '../auth/authenticate';
+import { userOf } from '../auth/guard';
+import { tooManyRequests } from '../core/errors';
+import type { App } from '../http/types';
+import type { Services } from '../services';
+import { mayHear, toldTo } from './audience';
+import type { Bus, ChangeRow } from './bus';
+
+/** The pages take a stream that is silent for 45 s for dead. */
+const HEARTBEAT = 15_000;
+/** Streams one person may hold open: tabs, not a flood. */
+const STREAMS_PER_PERSON = 20;
+/** What a stream may lag behind before it is closed; the page reconnects and fetches anew. */
+const BACKLOG_BYTES = 256 * 1024;
+
+const lastEventId = (header: string | string[] | undefined): number | undefined => {
+  const id = typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : undefined;
+  return id;
+};
+
+/** `GET /api/events`: the changes that the signed-in person may hear of, as server-sent events over fetch. */
+export function eventRoutes(app: App, services: Services, bus: Bus): void {
+  const open = new Map<string, number>();
+  const closers = new Set<() => void>();
+  app.addHook('preClose', async () => {
+    for (const close of closers) close();
+  });
+
+  app.route({
+    method: 'GET',
+    url: '/api/events',
+    config: { permission: 'self' },
+    schema: {
+      tags: ['events'],
+      operationId: 'followEvents',
+      description:
+        'A stream of `data: {"id", "topic", "location_id"?, "user_id"?}`: what to fetch again. `Last-Event-ID` resumes.',
+    },
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      let actor = userOf(request);
+      const mine = open.get(actor.userId) ?? 0;
+      if (mine >= STREAMS_PER_PERSON) throw tooManyRequests('Too many open pages.', 30);
+      open.set(actor.userId, mine + 1);
+      reply.hijack();
+      const { raw } = reply;
+      for (const [name, value] of Object.entries(reply.getHeaders()))
+        if (value !== undefined && name !== 'content-length') raw.setHeader(name, value);
+      raw.writeHead(200, {
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+      });
+      request.raw.socket.setTimeout(0);
+
+      let closed = false;
+      const tell = (change: ChangeRow): void => {
+        if (closed || !mayHear(actor, change)) return;
+        raw.write(`id: ${change.id}\ndata: ${JSON.stringify(toldTo(actor, change))}\n\n`);
+        if (raw.writableLength > BACKLOG_BYTES) close();
+      };
+      const stopHearing = bus.subscribe(tell);
+      const heartbeat = setInterval(() => {
+        raw.write(': still here\n\n');
+        // A session that ended, or a role that changed, must not go on hearing.
+        authenticateUser(services.db, {
+          authorization: request.headers.authorization,
+          now: services.clock.now(),
+          requestId: request.id,
+        }).then(
+          (now: UserActor) => {
+            actor = now;
+          },
+          () => close(),
+        );
+      }, HEARTBEAT);
+      function close(): void {
+        if (closed) return;
+        closed = true;
+        clearInterval(heartbeat);
+        stopHearing();
+        closers.delete(close);
+        const left = (open.get(actor.userId) ?? 1) - 1;
+        if (left > 0) open.set(actor.userId, left);
+        else open.delete(actor.userId);
+        raw.end();
+      }
+      closers.add(close);
+      raw.on('close', close);
+      raw.write('retry: 2000\n: welcome\n\n');
+      const missedFrom = lastEventId(request.headers['last-event-id']);
+      if (missedFrom !== undefined) for (const change of await bus.since(missedFrom)) tell(change);
+    },
+  });
+}

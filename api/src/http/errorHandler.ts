@@ -1,0 +1,96 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { AppError, type Fields } from '../core/errors';
+import { errorCode } from '../database/transaction';
+import { loggedError } from './logging';
+
+interface Refusal {
+  readonly status: number;
+  readonly error: string;
+  readonly fields?: Fields | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Sentences for what Fastify itself refuses, by its code. */
+const frameworkSentences: Readonly<Record<string, string>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'This is too large.',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Please send JSON.',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty.',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body does not have the length that was announced.',
+};
+
+interface Issue {
+  readonly instancePath?: string;
+  readonly keyword?: string;
+  readonly message?: string;
+  readonly params?: { readonly keys?: unknown };
+}
+
+/** Reads one finding of a schema: which field, and its sentence. */
+function sentenceOf({ instancePath = '', keyword, message = '', params }: Issue): readonly [string, string] {
+  const field = instancePath.split('/').filter((part) => part !== '')[0] ?? '';
+  const unknownKey: unknown = Array.isArray(params?.keys) ? params.keys[0] : undefined;
+  if (keyword === 'unrecognized_keys' && typeof unknownKey === 'string')
+    return [unknownKey.slice(0, 50), `Unknown field: ${unknownKey.slice(0, 50)}`];
+  // zod/mini without a locale has no words of its own.
+  const sentence =
+    message === '' || message === 'Invalid input' ? `${field || 'The request'} is not valid.` : message;
+  return [field, sentence];
+}
+
+function schemaRefusal(error: FastifyError & { validation: readonly Issue[] }): Refusal {
+  // An id that cannot be one is the id of nothing.
+  if (error.validationContext === 'params') return { status: 404, error: 'Not found.' };
+  const fields: Record<string, string> = {};
+  for (const issue of error.validation) {
+    const [field, sentence] = sentenceOf(issue);
+    if (field !== '' && !Object.hasOwn(fields, field)) fields[field] = sentence;
+  }
+  const [first] = error.validation;
+  const sentence = first === undefined ? 'The request is not valid.' : sentenceOf(first)[1];
+  return { status: 400, error: sentence, ...(Object.keys(fields).length > 0 ? { fields } : {}) };
+}
+
+/** PostgreSQL's refusals that are the request's fault; see its appendix "Error Codes". */
+function databaseRefusal(code: string): Refusal | undefined {
+  if (code.startsWith('22')) return { status: 400, error: 'A value is not valid.' };
+  if (code === '23505' || code === '23P01')
+    return { status: 409, error: 'Somebody else changed this at the same time. Please try again.' };
+  if (code === '23503') return { status: 409, error: 'Something this refers to is not there any more.' };
+  if (code === '40001' || code === '40P01' || code === '55P03')
+    return { status: 409, error: 'Somebody else is changing this right now. Please try again.' };
+  return undefined;
+}
+
+/** What a request that failed is answered; undefined for a fault of ours. */
+export function refusalOf(error: FastifyError): Refusal | undefined {
+  if (error instanceof AppError)
+    return { status: error.status, error: error.message, fields: error.fields, headers: error.headers };
+  if (hasZodFastifySchemaValidationErrors(error)) return schemaRefusal(error);
+  const sentence = frameworkSentences[error.code];
+  if (sentence !== undefined) return { status: error.statusCode ?? 400, error: sentence };
+  const code = errorCode(error);
+  const refusal = code === undefined || code.startsWith('FST_') ? undefined : databaseRefusal(code);
+  if (refusal) return refusal;
+  const status = error.statusCode ?? 500;
+  return status >= 400 && status < 500 ? { status, error: 'The request is not valid.' } : undefined;
+}
+
+/** Answers `{error, fields?}`; a fault of ours says nothing of the inside but is logged with the request's id. */
+export function errorHandler(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const refusal = refusalOf(error);
+  if (refusal === undefined) {
+    request.log.error({ err: loggedError(error) }, 'request failed');
+    return reply.code(500).send({ error: 'Something went wrong.' });
+  }
+  const { status, error: sentence, fields, headers = {} } = refusal;
+  return reply
+    .code(status)
+    .headers(headers)
+    .send(fields === undefined ? { error: sentence } : { error: sentence, fields });
+}

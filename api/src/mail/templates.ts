@@ -1,0 +1,46 @@
+/** The mails of the product. Each answers its subject and its paragraphs; `mail.ts` makes HTML and text of them. */
+export interface Letter {
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+  /** One thing to do: a link, shown as a button and as its address. */
+  readonly action?: { readonly label: string; readonly url: string };
+  /** A code to type, shown large. */
+  readonly code?: string;
+}
+
+export const letters = {
+  passwordCode: ({ code }: { readonly code: string }): Letter => ({
+    subject: 'Your code to reset your password',
+    paragraphs: [
+      'Somebody asked to reset the password of your On Deck account. Enter this code in the browser that asked. It is good for 10 minutes.',
+      'If it was not you, you need do nothing: your password stays as it is.',
+    ],
+    code,
+  }),
+  activation: ({ firstName, url }: { readonly firstName: string; readonly url: string }): Letter => ({
+    subject: 'Set your password for On Deck',
+    paragraphs: [
+      `Hello ${firstName}, an account was made for you at On Deck, where you see your schedule and send your requests.`,
+      'Please choose a password. The link works once, for 72 hours.',
+    ],
+    action: { label: 'Set my password', url },
+  }),
+  approved: ({ firstName, url }: { readonly firstName: string; readonly url: string }): Letter => ({
+    subject: 'Your On Deck account is ready',
+    paragraphs: [`Hello ${firstName}, your account was approved. You can sign in now.`],
+    action: { label: 'Sign in', url },
+  }),
+  notice: ({
+    title,
+    body,
+    url,
+  }: {
+    readonly title: string;
+    readonly body: string;
+    readonly url?: string;
+  }): Letter => ({
+    subject: title,
+    paragraphs: body === '' ? [title] : [body],
+    ...(url === undefined ? {} : { action: { label: 'Open On Deck', url } }),
+  }),
+};

@@ -1,0 +1,113 @@
+import type { Location, LocationBody } from '@ondeck/shared/schemas/locations';
+import { timezone } from '@ondeck/shared/schemas/locations';
+import { sql } from 'kysely';
+import type { UserActor } from '../../auth/actor';
+import { scopeToLocations } from '../../auth/scope';
+import type { Queryable, Trx } from '../../database/types';
+import { containsPattern } from '../../database/values';
+
+const columns = ['id', 'title', 'phone_number', 'email', 'address', 'timezone'] as const;
+type LocationRow = Omit<Location, 'timezone'> & { readonly timezone: string };
+const toLocation = (row: LocationRow): Location => ({ ...row, timezone: timezone.parse(row.timezone) });
+
+export interface LocationFilter {
+  readonly search?: string | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** The live locations in the actor's reach, by title. */
+export async function findLocations(db: Queryable, actor: UserActor, filter: LocationFilter) {
+  const pattern = containsPattern(filter.search);
+  let query = db
+    .selectFrom('locations')
+    .where('deleted_at', 'is', null)
+    .where(scopeToLocations(actor, sql.ref('locations.id')));
+  if (pattern !== undefined)
+    query = query.where((eb) =>
+      eb.or([
+        eb('title', 'ilike', pattern),
+        eb('address', 'ilike', pattern),
+        eb('email', 'ilike', pattern),
+        eb('phone_number', 'ilike', pattern),
+      ]),
+    );
+  const { count } = await query
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const rows = await query
+    .select(columns)
+    .orderBy(sql`lower(title)`)
+    .orderBy('id')
+    .limit(filter.limit)
+    .offset(filter.offset)
+    .execute();
+  return { count, results: rows.map(toLocation) };
+}
+
+/** One live location, locked until the transaction ends. */
+export async function lockLocation(trx: Trx, id: string): Promise<Location | undefined> {
+  const row = await trx
+    .selectFrom('locations')
+    .select(columns)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && toLocation(row);
+}
+
+/** Whether another live location has this title, in whatever case. */
+export async function titleIsTaken(trx: Trx, title: string, exceptId?: string): Promise<boolean> {
+  let query = trx
+    .selectFrom('locations')
+    .select('id')
+    .where(sql`lower(title)`, '=', title.toLowerCase())
+    .where('deleted_at', 'is', null);
+  if (exceptId !== undefined) query = query.where('id', '<>', exceptId);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+export async function codesInUse(trx: Trx): Promise<Set<string>> {
+  const rows = await trx.selectFrom('locations').select('code').execute();
+  return new Set(rows.map(({ code }) => code));
+}
+
+export async function insertLocation(
+  trx: Trx,
+  location: LocationBody & { readonly id: string; readonly code: string },
+  now: Date,
+): Promise<void> {
+  await trx
+    .insertInto('locations')
+    .values({ ...location, created_at: now, updated_at: now, deleted_at: null })
+    .execute();
+}
+
+export async function updateLocation(trx: Trx, id: string, body: LocationBody, now: Date): Promise<void> {
+  await trx
+    .updateTable('locations')
+    .set({ ...body, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function markDeleted(trx: Trx, id: string, now: Date): Promise<void> {
+  await trx.updateTable('locations').set({ deleted_at: now, updated_at: now }).where('id', '=', id).execute();
+}
+
+/**
+ * What still goes on at a location: shifts with an occurrence to come, meetings to come, people on deck.
+ *
+ * @param today - at the location, `yyyy-MM-dd`
+ */
+export async function countActive(trx: Trx, id: string, today: string) {
+  const { rows } = await sql<{ shifts: number; meetings: number; on_deck: number }>`select
+    (select count(*) from shifts where location_id = ${id} and deleted_at is null
+      and (end_date is null or end_date >= ${today})) as shifts,
+    (select count(*) from meetings where location_id = ${id} and deleted_at is null and end_date >= ${today}) as meetings,
+    (select count(*) from clock_records where location_id = ${id} and status <> 'CLOSED') as on_deck`.execute(
+    trx,
+  );
+  return { shifts: rows[0]?.shifts ?? 0, meetings: rows[0]?.meetings ?? 0, onDeck: rows[0]?.on_deck ?? 0 };
+}

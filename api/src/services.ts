@@ -1,0 +1,54 @@
+import { type Audit, createAudit } from './core/audit';
+import type { Clock } from './core/clock';
+import { createIdempotent, type Idempotent } from './core/idempotency';
+import { createIds, type Ids } from './core/ids';
+import { createNotify, type Notify } from './core/notify';
+import { createThrottle, type Throttle } from './core/throttle';
+import type { Db } from './database/types';
+import { type Announcer, type Changes, createChanges } from './events/changes';
+import { createMail, type Mail } from './mail/mail';
+
+/** What a module is given; nothing of it is global. */
+export interface Services {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly audit: Audit;
+  readonly changes: Changes;
+  readonly mail: Mail;
+  readonly notify: Notify;
+  readonly throttle: Throttle;
+  readonly idempotent: Idempotent;
+  /** Where people reach the suite, without a closing slash: for links in mails. */
+  readonly publicUrl: string;
+  /** Whether cookies may only travel over TLS. */
+  readonly secureCookies: boolean;
+}
+
+export interface ServiceOptions {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly announcer: Announcer;
+  readonly publicUrl: string;
+  /** Whether a mail server is configured: then notices are mailed too. */
+  readonly mailIsSent: boolean;
+}
+
+export function createServices({ db, clock, announcer, publicUrl, mailIsSent }: ServiceOptions): Services {
+  const ids = createIds(clock);
+  const changes = createChanges({ clock, announcer });
+  const mail = createMail({ clock, ids });
+  return {
+    db,
+    clock,
+    ids,
+    changes,
+    mail,
+    audit: createAudit({ clock, ids }),
+    notify: createNotify({ clock, ids, changes, mail, mailLinksTo: mailIsSent ? publicUrl : undefined }),
+    throttle: createThrottle({ db, clock }),
+    idempotent: createIdempotent({ db, clock }),
+    publicUrl,
+    secureCookies: publicUrl.startsWith('https:'),
+  };
+}

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { RouteOptions } from 'fastify';
+import { createTestApp, type TestApp } from '../harness';
+import { storedRows } from '../storedRows';
+import { askedElsewhere } from './server.table';
+import { authorisationTable } from './table';
+import { type Asker, askers, type World } from './types';
+
+async function makeWorld({ given }: TestApp): Promise<World> {
+  const here = await given.location();
+  const elsewhere = await given.location();
+  const position = await given.position();
+  const at = (location: { id: string }) => ({ locations: [location], positions: [position] });
+  return {
+    given,
+    here,
+    elsewhere,
+    position,
+    employeeA: await given.user(at(here)),
+    employeeB: await given.user(at(here)),
+    managerHere: await given.user({ role: 'MANAGER', ...at(here) }),
+    managerElsewhere: await given.user({ role: 'MANAGER', ...at(elsewhere) }),
+    admin: await given.user({ role: 'ADMIN' }),
+  };
+}
+
+/** The token that an asker sends; employee A is the one at the punch clock. */
+const tokenOf = (asker: Asker, { given, ...people }: World): Promise<string> | undefined => {
+  if (asker === 'anonymous') return undefined;
+  return asker === 'punchToken' ? given.punchToken(people.employeeA) : given.session(people[asker]);
+};
+
+const isMethod = (text: string): text is 'GET' | 'POST' | 'PUT' | 'DELETE' =>
+  ['GET', 'POST', 'PUT', 'DELETE'].includes(text);
+
+describe('authorisation', () => {
+  let test: TestApp;
+  const declared: RouteOptions[] = [];
+  before(async () => {
+    test = await createTestApp({ onRoute: (route) => declared.push(route) });
+  });
+  after(() => test.close());
+
+  it('has a row for every route of the API, and none for a route that is not there', () => {
+    const routes = declared
+      .flatMap(({ method, url }) => [method].flat().map((one) => `${one} ${url}`))
+      .filter((route) => / \/api\/(?!docs)/.test(route) && !route.startsWith('HEAD '));
+    const rows = new Set(authorisationTable.map(({ route }) => route));
+    assert.deepEqual(
+      routes.filter((route) => !rows.has(route) && !askedElsewhere.has(route)),
+      [],
+      'routes without a row',
+    );
+    assert.deepEqual(
+      [...rows].filter((route) => !routes.includes(route)),
+      [],
+      'rows without a route',
+    );
+  });
+
+  for (const { route, call, expect } of authorisationTable)
+    it(`${route} answers ${typeof expect === 'number' ? expect : expect.join(', ')}`, async () => {
+      const [method = ''] = route.split(' ');
+      assert.ok(isMethod(method));
+      const seen: number[] = [];
+      for (const asker of askers) {
+        const world = await makeWorld(test);
+        const { url, body } = await call(world);
+        const token = await tokenOf(asker, world);
+        const before = await storedRows(test.db);
+        const answer = await test.call(token, method, url, body);
+        seen.push(answer.status);
+        if (answer.status >= 400)
+          assert.deepEqual(await storedRows(test.db), before, `${asker}: a refused call stored something`);
+      }
+      assert.deepEqual(seen, typeof expect === 'number' ? askers.map(() => expect) : expect);
+    });
+});

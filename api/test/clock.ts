@@ -1,0 +1,24 @@
+import type { Clock } from '../src/core/clock';
+
+/** A clock that stands still until a test moves it. */
+export interface TestClock extends Clock {
+  /** @param instant - ISO 8601 with offset */
+  set(instant: string): void;
+  advance(milliseconds: number): void;
+}
+
+/** Noon in New York on a Wednesday, when nothing special happens. */
+export const DEFAULT_NOW = '2027-03-03T17:00:00Z';
+
+export function testClock(instant = DEFAULT_NOW): TestClock {
+  let now = new Date(instant).getTime();
+  return {
+    now: () => new Date(now),
+    set(next) {
+      now = new Date(next).getTime();
+    },
+    advance(milliseconds) {
+      now += milliseconds;
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import type { InjectOptions, RouteOptions } from 'fastify';
+import { buildApp } from '../src/app';
+import { createBus } from '../src/events/bus';
+import { listenOn } from '../src/events/listenServer';
+import type { Module } from '../src/http/module';
+import type { App } from '../src/http/types';
+import { modules as allModules } from '../src/modules';
+import { createServices, type Services } from '../src/services';
+import { type TestClock, testClock } from './clock';
+import { createGiven, type Given } from './fixtures';
+import { openTestDatabase } from './testDatabase';
+
+export interface Answer {
+  readonly status: number;
+  /** The parsed body; undefined where there is none. */
+  readonly body: unknown;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly text: string;
+  readonly cookies: readonly { readonly name: string; readonly value: string }[];
+}
+
+export interface TestApp {
+  readonly app: App;
+  readonly services: Services;
+  readonly db: Services['db'];
+  readonly clock: TestClock;
+  readonly given: Given;
+  /**
+   * Makes a call through HTTP.
+   *
+   * @param token - of `given.session(user)`; undefined for nobody
+   */
+  call(
+    token: string | undefined,
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    body?: unknown,
+    more?: { headers?: Record<string, string>; cookies?: Record<string, string>; address?: string },
+  ): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+const parse = (text: string): unknown => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value;
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * A server of its own over a fresh, empty database, with its clock under the test's control. Close it in `after`.
+ *
+ * @param options - `modules` for tests of the core; the real ones by default
+ */
+export async function createTestApp(
+  options: {
+    clock?: TestClock;
+    modules?: readonly Module[];
+    mailIsSent?: boolean;
+    register?: (app: App, services: Services) => Promise<void>;
+    logTo?: { write(line: string): void };
+    onRoute?: (route: RouteOptions) => void;
+  } = {},
+): Promise<TestApp> {
+  const { clock = testClock(), modules = allModules, mailIsSent = false, register, logTo, onRoute } = options;
+  const database = await openTestDatabase();
+  const ignore = (): void => {};
+  const bus = createBus({
+    db: database.db,
+    onError: ignore,
+    ...(database.server ? { listen: listenOn(database.server, ignore) } : {}),
+  });
+  const services = createServices({
+    db: database.db,
+    clock,
+    announcer: bus,
+    publicUrl: 'http://localhost:3000',
+    mailIsSent,
+  });
+  const app = await buildApp({
+    services,
+    modules,
+    bus,
+    logLevel: logTo ? 'info' : 'silent',
+    ...(logTo ? { logTo } : {}),
+    ...(onRoute ? { onRoute } : {}),
+    ...(register ? { register: (server: App) => register(server, services) } : {}),
+  });
+  await app.ready();
+  return {
+    app,
+    services,
+    db: database.db,
+    clock,
+    given: createGiven(services),
+    async call(token, method, url, body, more = {}) {
+      const request: InjectOptions = {
+        method,
+        url,
+        headers: {
+          ...(token === undefined ? {} : { authorization: `Token ${token}` }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...more.headers,
+        },
+        ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+        ...(more.cookies ? { cookies: more.cookies } : {}),
+        ...(more.address ? { remoteAddress: more.address } : {}),
+      };
+      const response = await app.inject(request);
+      return {
+        status: response.statusCode,
+        body: parse(response.body),
+        headers: response.headers,
+        text: response.body,
+        cookies: response.cookies,
+      };
+    },
+    async close() {
+      await app.close();
+      await bus.stop();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { sql } from 'kysely';
+import type { Db } from '../src/database/types';
+import { tableNames } from './testDatabase';
+
+/**
+ * What is stored, table by table: how many rows, and a hash over all their contents. Counters against guessing, and
+ * the log of refused attempts, are there to record refusals, so they are left out.
+ */
+export async function storedRows(db: Db): Promise<Record<string, string>> {
+  const names = (await tableNames(db)).filter((name) => name !== 'throttles');
+  const parts = names.map(
+    (name) =>
+      `select '${name}' as name, count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as sum from ${name} t`,
+  );
+  const { rows } = await sql.raw<{ name: string; sum: string }>(parts.join(' union all ')).execute(db);
+  return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]));
+}
+
+/** Runs a call that must be refused and proves that it stored nothing. */
+export async function storesNothing<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  const before = await storedRows(db);
+  const result = await work();
+  assert.deepEqual(await storedRows(db), before);
+  return result;
+}

@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto';
+import { after } from 'node:test';
+import type { PGlite } from '@electric-sql/pglite';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { kyselyOn, openMemory } from '../src/database/embedded';
+import { migrateServer, connectServer, type ServerDatabase } from '../src/database/server';
+import type { Db } from '../src/database/types';
+
+export interface TestDatabase {
+  readonly db: Db;
+  /** Only on a real server. */
+  readonly server?: ServerDatabase;
+  readonly url?: string;
+  close(): Promise<void>;
+}
+
+/** Engines whose app has closed: emptied and used again, since making one takes most of a second. */
+const idle: PGlite[] = [];
+// An open engine would keep the process alive.
+after(() => Promise.all(idle.splice(0).map((lite) => lite.close())));
+
+/** Every table but the migrations' own. */
+export async function tableNames(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select tablename::text as name from pg_tables
+    where schemaname = 'public' and tablename <> 'schema_migrations' order by 1`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+async function empty(db: Db): Promise<void> {
+  const names = await tableNames(db);
+  await sql.raw(`truncate ${names.join(', ')} restart identity cascade`).execute(db);
+  await sql`insert into options (id) values (1)`.execute(db);
+}
+
+async function embedded(): Promise<TestDatabase> {
+  const spare = idle.pop();
+  const lite = spare ?? (await openMemory()).lite;
+  const db = kyselyOn(lite);
+  if (spare) await empty(db);
+  // The engine outlives the app; what the app closes is only its handle.
+  return { db, close: async () => void idle.push(lite) };
+}
+
+const TEMPLATE = 'ondeck_template';
+let template: Promise<void> | undefined;
+
+const adminUrl = (url: string, database: string): string => {
+  const copy = new URL(url);
+  copy.pathname = `/${database}`;
+  return copy.toString();
+};
+
+async function asAdmin<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: adminUrl(url, 'postgres') });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Several test processes share the server: the first one makes the template, the others wait for it. */
+function makeTemplate(url: string): Promise<void> {
+  template ??= asAdmin(url, async (client) => {
+    await client.query('select pg_advisory_lock(4711)');
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [TEMPLATE]);
+    if (rowCount === 0) await client.query(`create database ${TEMPLATE}`);
+    const server = connectServer(adminUrl(url, TEMPLATE), () => {}, 1);
+    await migrateServer(server.db);
+    await server.close();
+    await client.query('select pg_advisory_unlock(4711)');
+  });
+  return template;
+}
+
+async function onServer(url: string): Promise<TestDatabase> {
+  await makeTemplate(url);
+  const name = `ondeck_${process.pid}_${randomBytes(4).toString('hex')}`;
+  await asAdmin(url, async (client) => {
+    // A template must not be in use: one copy at a time.
+    await client.query('select pg_advisory_lock(4711)');
+    await client.query(`create database ${name} template ${TEMPLATE}`);
+  });
+  const own = adminUrl(url, name);
+  const server = connectServer(own, () => {}, 10);
+  return {
+    db: server.db,
+    server,
+    url: own,
+    async close() {
+      await server.close();
+      await asAdmin(url, (client) => client.query(`drop database if exists ${name} with (force)`));
+    },
+  };
+}
+
+/** A migrated, empty database: on PostgreSQL where `TEST_DATABASE_URL` names a server, else on the embedded engine. */
+export function openTestDatabase(): Promise<TestDatabase> {
+  const url = process.env.TEST_DATABASE_URL;
+  return url ? onServer(url) : embedded();
+}
