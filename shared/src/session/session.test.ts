@@ -1,0 +1,149 @@
+import {
+  endSession,
+  followSession,
+  getSession,
+  hold,
+  isSignedIn,
+  nameIn,
+  refreshSession,
+  roleIn,
+  type SignedIn,
+  signIn,
+  tokenForPage,
+} from './session';
+import { readHeld } from './heldValues';
+
+const answer = (userType = 'MANAGER'): SignedIn => ({
+  access_token: 'token-1',
+  session_info: { user: { id: 'u-1', user_type: userType, first_name: 'Maya', last_name: 'Rivera' } },
+});
+
+/** What was written to `document.cookie`, attributes and all, which reading does not show. */
+function writtenCookies(): string[] {
+  const written: string[] = [];
+  const real = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie');
+  jest.spyOn(document, 'cookie', 'set').mockImplementation((value: string) => {
+    written.push(value);
+    real?.set?.call(document, value);
+  });
+  return written;
+}
+
+beforeEach(() => endSession('signedOut'));
+
+test('signing in keeps token, role, name, id and e-mail in cookies for 7 days, sent to this site only', () => {
+  const written = writtenCookies();
+  signIn(answer(), 'maya@ondeck.example');
+  expect(written).toEqual([
+    'authToken=token-1; Path=/; Max-Age=604800; SameSite=Lax',
+    'role=MANAGER; Path=/; Max-Age=604800; SameSite=Lax',
+    'name=Maya%20Rivera; Path=/; Max-Age=604800; SameSite=Lax',
+    'updatedName=; Path=/; Max-Age=0; SameSite=Lax',
+    'userId=u-1; Path=/; Max-Age=604800; SameSite=Lax',
+    'email=maya%40ondeck.example; Path=/; Max-Age=604800; SameSite=Lax',
+  ]);
+});
+
+test("the punch clock's token lives for a day", () => {
+  const written = writtenCookies();
+  hold('employeeAuthToken', 'punch');
+  expect(written).toEqual(['employeeAuthToken=punch; Path=/; Max-Age=86400; SameSite=Lax']);
+});
+
+test.each([
+  ['keyID', 'localStorage'],
+  ['headerIcon', 'localStorage'],
+  ['isClockedIn', 'localStorage'],
+  ['isClockedOut', 'localStorage'],
+  ['selectedLocation', 'sessionStorage'],
+  ['showKeypad', 'sessionStorage'],
+  ['otpSent', 'sessionStorage'],
+  ['otpSuccess', 'sessionStorage'],
+  ['createPassword', 'sessionStorage'],
+] as const)('%s is kept in the %s and in no cookie', (name, storage) => {
+  hold(name, 'value');
+  expect(window[storage].getItem(name)).toBe('value');
+  expect(document.cookie).not.toContain(name);
+  hold(name, '');
+  expect(window[storage].getItem(name)).toBeNull();
+});
+
+test.each([
+  ['ADMIN', 'ADMIN'],
+  ['manager', 'MANAGER'],
+  ['EMPLOYEE', 'EMPLOYEE'],
+  ['LIFEGUARD', 'EMPLOYEE'],
+])('a user type %s counts as %s', (userType, role) => {
+  signIn(answer(userType), 'a@b.example');
+  expect(roleIn(getSession())).toBe(role);
+});
+
+test('without a role cookie there is no role', () => {
+  expect(roleIn(getSession())).toBeUndefined();
+});
+
+test('logging out leaves neither token nor name nor anything in the local storage', () => {
+  signIn(answer(), 'maya@ondeck.example');
+  hold('keyID', '10002');
+  window.localStorage.setItem('somethingElse', '1');
+  endSession('signedOut');
+  expect(isSignedIn(getSession())).toBe(false);
+  expect(document.cookie).toBe('');
+  expect(window.localStorage).toHaveLength(0);
+  expect(getSession().ended).toBe('signedOut');
+});
+
+test('the name that the profile page stored wins over the one from signing in', () => {
+  signIn(answer(), 'maya@ondeck.example');
+  expect(nameIn(getSession())).toBe('Maya Rivera');
+  hold('updatedName', 'Maya Cruz');
+  expect(nameIn(getSession())).toBe('Maya Cruz');
+});
+
+describe('what another tab did', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  test('shows in the header within a second', () => {
+    signIn(answer(), 'maya@ondeck.example');
+    const stop = followSession();
+    document.cookie = 'updatedName=Maya%20Cruz; path=/';
+    jest.advanceTimersByTime(999);
+    expect(nameIn(getSession())).toBe('Maya Rivera');
+    jest.advanceTimersByTime(1);
+    expect(nameIn(getSession())).toBe('Maya Cruz');
+    stop();
+  });
+
+  test('is not looked for any more once nobody follows', () => {
+    signIn(answer(), 'maya@ondeck.example');
+    followSession()();
+    document.cookie = 'updatedName=Maya%20Cruz; path=/';
+    jest.advanceTimersByTime(5000);
+    expect(nameIn(getSession())).toBe('Maya Rivera');
+  });
+});
+
+test('a log-out in another tab ends the session here', () => {
+  signIn(answer(), 'maya@ondeck.example');
+  document.cookie = 'authToken=; path=/; max-age=0';
+  refreshSession();
+  expect(isSignedIn(getSession())).toBe(false);
+  expect(getSession().ended).toBe('signedOut');
+});
+
+test.each([
+  ['', 'session'],
+  ['#top', 'session'],
+  ['#punch-clock', 'punch'],
+  ['#/punch-clock', 'punch'],
+])('with the hash "%s" calls carry the token of the %s', (hash, expected) => {
+  hold('authToken', 'session');
+  hold('employeeAuthToken', 'punch');
+  expect(tokenForPage(hash)).toBe(expected);
+});
+
+test('a value with separators comes back as it was', () => {
+  hold('name', 'Zoë; "Q" = Ω, %');
+  expect(readHeld('name')).toBe('Zoë; "Q" = Ω, %');
+});

@@ -1,0 +1,51 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AreaBoundary } from './AreaBoundary';
+
+function Page({ works }: { works: boolean }) {
+  if (!works) throw new Error('broken page');
+  return <p>The page</p>;
+}
+
+const boundary = (area: string, address: string, works: boolean) => (
+  <AreaBoundary
+    key={area}
+    address={address}
+    fallback={(_error, retry) => (
+      <button type="button" onClick={retry}>
+        Try again
+      </button>
+    )}
+  >
+    <Page works={works} />
+  </AreaBoundary>
+);
+
+beforeEach(() => {
+  // React and jsdom print what a boundary catches.
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+test('shows the way on where the page breaks', () => {
+  render(boundary('employee', '/open-shifts', false));
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+});
+
+test('another area is not held back by the failure of the one before', () => {
+  const { rerender } = render(boundary('employee', '/open-shifts', false));
+  rerender(boundary('dashboard', '/open-shifts', true));
+  expect(screen.getByText('The page')).toBeVisible();
+});
+
+test('another address of the same area begins anew', () => {
+  const { rerender } = render(boundary('employee', '/open-shifts', false));
+  rerender(boundary('employee', '/time-off-request', true));
+  expect(screen.getByText('The page')).toBeVisible();
+});
+
+test('the same address keeps the fallback until somebody tries again', async () => {
+  const { rerender } = render(boundary('employee', '/open-shifts', false));
+  rerender(boundary('employee', '/open-shifts', true));
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(screen.getByText('The page')).toBeVisible();
+});

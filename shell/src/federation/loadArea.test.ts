@@ -1,0 +1,218 @@
+import { createInstance } from '@module-federation/enhanced/runtime';
+import { type AreaModule, containerName, parseAreaModule } from '@ondeck/shared/contract/area';
+import type { AreaVersion, ReadRegistry } from '@ondeck/shared/contract/registry';
+import { repositoryRegistry } from '../testing/registry';
+import { type AreaFault, AreaLoadError } from './areaLoadError';
+import { createAreaLoader, DEADLINE, type LoaderPorts, WAITS } from './loadArea';
+
+/** What a container's file would be: an entry that the runtime initialises and asks for exposes. */
+type Entry = { init(): void | Promise<void>; get(expose: string): Promise<() => unknown> };
+
+const goodModule = { contract: 1, Root: () => null };
+const containerOf = (module: unknown): Entry => ({ init: () => undefined, get: () => Promise.resolve(() => module) });
+
+let made = 0;
+
+/** The real federation runtime of a fresh page; only the download of container files is made up. */
+function page(loadEntry: (entry: string) => Promise<Entry>, options: { previous?: boolean } = {}) {
+  made += 1;
+  const waits: number[] = [];
+  const reports: { fault: AreaFault; note: string }[] = [];
+  const asked: string[] = [];
+  const instance = createInstance({
+    name: `page_${made}`,
+    remotes: [],
+    plugins: [
+      {
+        name: 'fake-download',
+        loadEntry: async ({ remoteInfo }) => {
+          asked.push(remoteInfo.entry);
+          return loadEntry(remoteInfo.entry);
+        },
+      },
+    ],
+  });
+  const started = new Set<string>();
+  const never = new Promise<void>(() => undefined);
+  const ports: LoaderPorts = {
+    registerRemotes: (remotes, force) => instance.registerRemotes(remotes, force),
+    loadRemote: (id) => instance.loadRemote(id),
+    diagnose: (error) => Promise.resolve(diagnosed(error)),
+    trust: () => undefined,
+    isStarted: (name) => started.has(name),
+    wait: (milliseconds) => {
+      if (milliseconds === DEADLINE) return late ? Promise.resolve() : never;
+      waits.push(milliseconds);
+      return Promise.resolve();
+    },
+    report: (problem, note) => reports.push({ fault: problem.fault, note }),
+  };
+  let late = false;
+  const loader = createAreaLoader(registryOf(options.previous ?? false), ports);
+  return {
+    waits,
+    reports,
+    asked,
+    started,
+    timeIsUp: () => {
+      late = true;
+    },
+    loader,
+    load: () => loader.load('employee', './area', parseAreaModule),
+  };
+}
+
+function diagnosed(error: unknown): AreaFault {
+  const text = String(error);
+  for (const fault of ['network', 'http', 'integrity'] as const) if (text.includes(`fault: ${fault}`)) return fault;
+  return 'evaluation';
+}
+
+function registryOf(withPrevious: boolean): ReadRegistry {
+  const registry = repositoryRegistry();
+  const area = registry.areas.employee;
+  if (!area) throw new Error('The repository has no employee area.');
+  // The runtime keeps containers by their address, for all pages of a process: each page has its own.
+  const place = (version: AreaVersion, name: string): AreaVersion => ({
+    ...version,
+    version: name,
+    base: `http://localhost/r/${made}/${name}/`,
+  });
+  const active = place(area.active, '2.0.0');
+  const employee = withPrevious ? { active, previous: place(area.active, '1.9.0') } : { active };
+  return { ...registry, areas: { ...registry.areas, employee } };
+}
+
+const faulty = (fault: string) => new Error(`fault: ${fault}`);
+const fails = (fault: string) => () => Promise.reject(faulty(fault));
+
+async function faultOf(work: Promise<unknown>): Promise<AreaFault | 'none'> {
+  try {
+    await work;
+    return 'none';
+  } catch (error) {
+    return error instanceof AreaLoadError ? error.fault : 'evaluation';
+  }
+}
+
+beforeEach(() => {
+  // The runtime warns where one version takes the place of another.
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+
+test('gives the module of an area that keeps the contract, and knows its version', async () => {
+  const { load, loader } = page(() => Promise.resolve(containerOf(goodModule)));
+  const module: AreaModule = await load();
+  expect(module.Root).toBe(goodModule.Root);
+  expect(loader.versionOf('employee')).toBe('2.0.0');
+});
+
+test('two callers at once share one download', async () => {
+  const { load, asked } = page(() => Promise.resolve(containerOf(goodModule)));
+  await Promise.all([load(), load()]);
+  expect(asked).toHaveLength(1);
+});
+
+describe('what will not pass is refused at once, without a second try', () => {
+  test.each<[string, () => Promise<Entry>, AreaFault]>([
+    ['another contract', () => Promise.resolve(containerOf({ ...goodModule, contract: 2 })), 'contract'],
+    ['no Root', () => Promise.resolve(containerOf({ contract: 1 })), 'contract'],
+    ['an empty module', () => Promise.resolve(containerOf(undefined)), 'contract'],
+    [
+      'an init that throws',
+      () => Promise.resolve({ ...containerOf(goodModule), init: () => Promise.reject(new Error('no such version')) }),
+      'evaluation',
+    ],
+    [
+      'a module that throws',
+      () => Promise.resolve({ init: () => undefined, get: () => Promise.reject(new Error('boom')) }),
+      'evaluation',
+    ],
+    ['a file that is not the published one', fails('integrity'), 'integrity'],
+  ])('%s', async (_name, loadEntry, fault) => {
+    const { load, waits, reports } = page(loadEntry);
+    expect(await faultOf(load())).toBe(fault);
+    expect(waits).toEqual([]);
+    expect(reports).toEqual([{ fault, note: 'not available' }]);
+  });
+});
+
+describe('faults of the line', () => {
+  test.each(['network', 'http'] as const)('%s: tries three times, waiting longer, then gives up', async (fault) => {
+    const { load, waits, asked } = page(fails(fault));
+    expect(await faultOf(load())).toBe(fault);
+    expect(asked).toHaveLength(3);
+    expect(waits).toEqual([...WAITS]);
+  });
+
+  test('the third try succeeds', async () => {
+    let tries = 0;
+    const { load, reports } = page(() => {
+      tries += 1;
+      return tries < 3 ? Promise.reject(faulty('network')) : Promise.resolve(containerOf(goodModule));
+    });
+    expect(await faultOf(load())).toBe('none');
+    expect(reports).toEqual([]);
+  });
+
+  test('a new request after it was given up starts anew', async () => {
+    let isUp = false;
+    const { load } = page(() =>
+      isUp ? Promise.resolve(containerOf(goodModule)) : Promise.reject(faulty('network')),
+    );
+    expect(await faultOf(load())).toBe('network');
+    isUp = true;
+    expect(await faultOf(load())).toBe('none');
+  });
+});
+
+test('an area that never arrives is given up when its time is over', async () => {
+  const { load, timeIsUp } = page(() => new Promise(() => undefined));
+  timeIsUp();
+  expect(await faultOf(load())).toBe('timeout');
+});
+
+test('an area that the registry does not name is refused', async () => {
+  const { loader } = page(() => Promise.resolve(containerOf(goodModule)));
+  expect(await faultOf(loader.load('nobody', './area', parseAreaModule))).toBe('unknownArea');
+});
+
+describe('the previous version', () => {
+  test.each([
+    ['network', 2],
+    ['integrity', 1],
+  ])('takes over after %s, on the active one %i time(s)', async (fault, triesOfActive) => {
+    const { load, asked, reports, loader } = page(
+      (entry) =>
+        entry.includes('2.0.0') ? Promise.reject(faulty(fault)) : Promise.resolve(containerOf(goodModule)),
+      { previous: true },
+    );
+    expect(await faultOf(load())).toBe('none');
+    expect(asked.filter((entry) => entry.includes('2.0.0'))).toHaveLength(triesOfActive);
+    expect(loader.versionOf('employee')).toBe('1.9.0');
+    expect(reports).toEqual([{ fault, note: 'falls back to 1.9.0' }]);
+  });
+
+  test('does not take the place of a version that was started', async () => {
+    const { load, started, loader } = page(fails('integrity'), { previous: true });
+    started.add(containerName('employee'));
+    expect(await faultOf(load())).toBe('integrity');
+    expect(loader.versionOf('employee')).toBe('2.0.0');
+  });
+
+  test('fails as well: the person is told', async () => {
+    const { load } = page(fails('integrity'), { previous: true });
+    expect(await faultOf(load())).toBe('integrity');
+  });
+});
+
+test('a newer registry counts for areas not opened yet, and swaps none that is', async () => {
+  const { loader, load } = page(() => Promise.resolve(containerOf(goodModule)));
+  await load();
+  const registry = repositoryRegistry();
+  loader.adopt(registry);
+  await load();
+  expect(loader.versionOf('employee')).toBe('2.0.0');
+  await loader.load('dashboard', './area', parseAreaModule);
+  expect(loader.versionOf('dashboard')).toBe('1.0.0');
+});
