@@ -1,0 +1,55 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { areaFolders, root } from './paths';
+import { providedByKiosk, providedByShell, providedSource } from './providedModules';
+import { rangeOf, sharedDependencies } from './sharedDependencies';
+
+/** Every file of the code that runs in an area. */
+function sourcesOf(folder: string): string[] {
+  const path = join(root, folder);
+  if (!existsSync(path)) return [];
+  return readdirSync(path, { withFileTypes: true }).flatMap((entry) => {
+    const child = join(folder, entry.name);
+    if (entry.isDirectory()) return sourcesOf(child);
+    return /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name) ? [child] : [];
+  });
+}
+
+/** What a file takes at run time: imports of types alone leave nothing behind. */
+function importsOf(file: string): string[] {
+  const text = readFileSync(join(root, file), 'utf8');
+  return [...text.matchAll(/(?:^|\n)\s*(?:import|export)\s+(?!type\b)[^;]*?from\s+'([^']+)'|import\('([^']+)'\)/g)].map(
+    (match) => match[1] ?? match[2] ?? '',
+  );
+}
+
+const provided = providedByShell();
+
+test('every line of the share table is provided', () => {
+  const missing = sharedDependencies.filter(
+    ({ key }) => !provided.some((name) => (key.endsWith('/') ? name.startsWith(key) : name === key)),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('nothing is provided that the table does not share', () => {
+  expect(provided.filter((name) => rangeOf(name) === undefined)).toEqual([]);
+});
+
+test.each(areaFolders())('%s imports no shared module that the shell lacks', (folder) => {
+  const missing = sourcesOf(join(folder, 'src')).flatMap((file) =>
+    importsOf(file)
+      .filter((name) => rangeOf(name) !== undefined && !provided.includes(name))
+      .map((name) => `${file}: ${name}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('the kiosk asks for no router, no redux, no antd and no piece that has them', () => {
+  expect(providedByKiosk().filter((name) => /router|redux|antd|\/ui\/|baseApi|liveEvents/.test(name))).toEqual([]);
+  expect(provided).toEqual(expect.arrayContaining(providedByKiosk()));
+});
+
+test('the list becomes lazy imports', () => {
+  expect(providedSource(['react'])).toBe('export const provided = {\n  "react": () => import("react"),\n};\n');
+});

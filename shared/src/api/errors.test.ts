@@ -1,0 +1,28 @@
+import { type ApiError, fieldsOf, messageOf, retryAfterOf } from './errors';
+
+const error = (status: ApiError['status'], message = ''): ApiError => ({ status, message, fields: { a: 'b' } });
+const catalogue = { 400: 'server', 404: 'Shift not found.', other: 'Something went wrong.' };
+
+test.each<[unknown, string]>([
+  [error(400, 'No such day.'), 'No such day.'],
+  [error(400), 'Something went wrong.'],
+  [error(404, 'hidden'), 'Shift not found.'],
+  [error(500, 'hidden'), 'Something went wrong.'],
+  [error('network'), 'Something went wrong.'],
+  [undefined, 'Something went wrong.'],
+  [new Error('bug'), 'Something went wrong.'],
+])('%j reads %s', (failure, sentence) => {
+  expect(messageOf(failure, catalogue)).toBe(sentence);
+});
+
+test("where every other status shows the server's sentence, one without a sentence shows the plain one", () => {
+  expect(messageOf(error(418, 'Teapot.'), { other: 'server' })).toBe('Teapot.');
+  expect(messageOf(error(418), { other: 'server' })).toBe('Something went wrong.');
+});
+
+test('fields and waiting time are empty for anything that is no refusal', () => {
+  expect(fieldsOf(new Error('bug'))).toEqual({});
+  expect(retryAfterOf(undefined)).toBeUndefined();
+  expect(fieldsOf(error(400))).toEqual({ a: 'b' });
+  expect(retryAfterOf({ ...error(429), retryAfter: 3 })).toBe(3);
+});

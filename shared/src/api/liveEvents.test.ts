@@ -1,0 +1,114 @@
+import { endSession, getSession, hold } from '../session/session';
+import type { Tag } from './baseApi';
+import { followLiveEvents, liveStore, POLL_EVERY, polledTags } from './liveEvents';
+
+/** A server whose streams the test writes to and closes. */
+function streamingServer(status = 200) {
+  const streams: ReadableStreamDefaultController<Uint8Array>[] = [];
+  const tokens: (string | null)[] = [];
+  const server = { status, streams, tokens };
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (_url, init) => {
+    tokens.push(new Headers(init?.headers).get('Authorization'));
+    if (server.status !== 200) return new Response(null, { status: server.status });
+    const body = new ReadableStream<Uint8Array>({ start: (controller) => void streams.push(controller) });
+    init?.signal?.addEventListener('abort', () => streams.at(-1)?.error(new Error('aborted')));
+    return new Response(body, { status: 200 });
+  });
+  return server;
+}
+
+const message = (topic: string): Uint8Array => new TextEncoder().encode(`data: ${JSON.stringify({ id: '1', topic })}\n\n`);
+
+let stop: () => void = () => undefined;
+const refetched: Tag[][] = [];
+
+function follow(): void {
+  refetched.length = 0;
+  stop = followLiveEvents({ invalidate: (tags) => void refetched.push([...tags]) });
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  hold('authToken', 'token-1');
+});
+
+afterEach(() => {
+  stop();
+  jest.useRealTimers();
+  endSession('signedOut');
+});
+
+const pass = (milliseconds: number): Promise<void> => jest.advanceTimersByTimeAsync(milliseconds);
+
+test('fetches what an event names, once for events that come together', async () => {
+  const { streams, tokens } = streamingServer();
+  follow();
+  await pass(0);
+  expect(liveStore.getState().status).toBe('live');
+  expect(tokens).toEqual(['Token token-1']);
+  streams[0]?.enqueue(message('Dashboard'));
+  streams[0]?.enqueue(message('Schedule'));
+  streams[0]?.enqueue(message('Dashboard'));
+  await pass(200);
+  expect(refetched).toEqual([['Dashboard', 'Schedule']]);
+});
+
+test('a topic that is no tag moves the time of the last word and fetches nothing', async () => {
+  const { streams } = streamingServer();
+  follow();
+  await pass(0);
+  liveStore.setState({ updatedAt: undefined });
+  streams[0]?.enqueue(message('Weather'));
+  await pass(200);
+  expect(liveStore.getState().updatedAt).toBeDefined();
+  expect(refetched).toEqual([]);
+});
+
+test('a closed stream is opened again, and what was missed is fetched', async () => {
+  const { streams } = streamingServer();
+  follow();
+  await pass(0);
+  streams[0]?.close();
+  await pass(10);
+  expect(liveStore.getState().status).toBe('polling');
+  await pass(2000);
+  expect(streams).toHaveLength(2);
+  expect(liveStore.getState().status).toBe('live');
+  expect(refetched).toEqual([[...polledTags]]);
+});
+
+test('without a stream it asks every 30 seconds', async () => {
+  streamingServer(503);
+  follow();
+  await pass(POLL_EVERY - 1);
+  expect(refetched).toEqual([]);
+  await pass(1);
+  expect(refetched).toEqual([[...polledTags]]);
+  await pass(POLL_EVERY);
+  expect(refetched).toHaveLength(2);
+});
+
+test('a stream that says nothing for too long counts as dead', async () => {
+  const { streams } = streamingServer();
+  follow();
+  await pass(0);
+  await pass(60_000);
+  expect(streams.length).toBeGreaterThan(1);
+});
+
+test('a 401 ends the session', async () => {
+  streamingServer(401);
+  follow();
+  await pass(0);
+  expect(getSession()).toMatchObject({ authToken: '', ended: 'expired' });
+});
+
+test('stopped, it opens nothing more', async () => {
+  const { tokens } = streamingServer(503);
+  follow();
+  await pass(0);
+  stop();
+  await pass(120_000);
+  expect(tokens).toHaveLength(1);
+  expect(liveStore.getState().status).toBe('off');
+});
