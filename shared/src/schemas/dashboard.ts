@@ -63,6 +63,8 @@ export const todayQuery = z.strictObject({ ...pageQuery, location_id: queryId, l
 export const manualClockOutBody = z.strictObject({
   id: z.array(id).check(z.minLength(1, 'Select at least one employee'), z.maxLength(200)),
   suggested: z.optional(z.boolean()),
+  /** Only this record of theirs: a person can be on deck and have older records that wait. */
+  record_id: z.optional(id),
 });
 
 /** `GET /api/shifts/assign-shifts/`: the shifts that an unassigned record of this person can be given. */

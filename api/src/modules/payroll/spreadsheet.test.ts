@@ -46,7 +46,9 @@ describe('a spreadsheet', () => {
   test('of many rows leaves the event loop free', async () => {
     let ticks = 0;
     const timer = setInterval(() => ticks++, 5);
-    await writeSpreadsheet(plan(Array.from({ length: 6_000 }, (_, row) => [`Person ${row}`, '2027-03-08', row / 60])));
+    await writeSpreadsheet(
+      plan(Array.from({ length: 6_000 }, (_, row) => [`Person ${row}`, '2027-03-08', row / 60])),
+    );
     clearInterval(timer);
     assert.ok(ticks > 10, `${ticks} ticks`);
   });

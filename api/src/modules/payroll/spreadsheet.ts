@@ -83,7 +83,9 @@ function writeInWorker(data: SheetData, options: ReturnType<typeof sheetOptions>
       execArgv: [],
       workerData: { library: import.meta.resolve('write-excel-file/node'), data, options },
     });
-    worker.once('message', (file: Uint8Array) => resolve(Buffer.from(file.buffer, file.byteOffset, file.byteLength)));
+    worker.once('message', (file: Uint8Array) =>
+      resolve(Buffer.from(file.buffer, file.byteOffset, file.byteLength)),
+    );
     worker.once('error', reject);
     worker.once('exit', (code) => reject(new Error(`The spreadsheet worker ended with ${code} and no file`)));
   });

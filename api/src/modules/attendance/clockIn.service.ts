@@ -1,0 +1,148 @@
+import { clockInFlags, punchTiming, punchWindow } from '@ondeck/shared/domain/punch.rules';
+import { formatDisplayTime } from '@ondeck/shared/domain/plainTime';
+import { plainDateIn, plainTimeIn } from '@ondeck/shared/domain/zone';
+import {
+  type AssignedShift,
+  type ClockInAnswer,
+  type ClockInBody,
+  clockInAnswer,
+} from '@ondeck/shared/schemas/attendance';
+import * as z from 'zod/mini';
+import type { PunchActor } from '../../auth/actor';
+import type { Answer } from '../../core/idempotency';
+import { conflict, notFound, unauthorized } from '../../core/errors';
+import { readOptions } from '../../core/options';
+import type { Trx } from '../../database/types';
+import type { Services } from '../../services';
+import { lockPeople } from '../staffing/lock';
+import { openRecord } from './clockRecords.repository';
+import { useEmployeeToken } from './employeeTokens.repository';
+import type { Occurrence } from './occurrences.repository';
+import { occurrencesToday, offered, planned, rateFor } from './occurrences.service';
+import { reviewOverdue } from './overdue.service';
+import { findPerson, findPunchPlace } from './people.repository';
+
+/** Today's occurrences of the person at the punch clock. */
+export async function assignedShifts({ db, clock }: Services, actor: PunchActor): Promise<AssignedShift[]> {
+  const { early_clock_in_minutes } = await readOptions(db);
+  const now = clock.now();
+  const occurrences = await occurrencesToday(db, actor.userId, now);
+  return occurrences.map((occurrence) => offered(occurrence, now, early_clock_in_minutes));
+}
+
+/** @throws 404 where the shift is not theirs today; 409 before its window, with the time it opens, or after its end */
+async function findChosen(
+  trx: Trx,
+  { clock }: Services,
+  actor: PunchActor,
+  { shift, earlyMinutes }: { readonly shift: string; readonly earlyMinutes: number },
+): Promise<Occurrence> {
+  const now = clock.now();
+  const occurrence = (await occurrencesToday(trx, actor.userId, now)).find((one) => one.shift_id === shift);
+  if (occurrence === undefined) throw notFound('Shift not found.');
+  const { timezone, shift_code, end_time } = occurrence;
+  const timing = punchTiming(planned(occurrence), timezone, now.getTime(), earlyMinutes);
+  if (timing === 'TOO_EARLY') {
+    const { opensAt } = punchWindow(planned(occurrence), timezone, earlyMinutes);
+    const opens = formatDisplayTime(plainTimeIn(opensAt, timezone));
+    throw conflict(`It is too early: clock-in for ${shift_code} opens at ${opens}.`);
+  }
+  if (timing === 'OVER')
+    throw conflict(
+      `${shift_code} ended at ${formatDisplayTime(end_time)}. Clock in without a shift instead.`,
+    );
+  return occurrence;
+}
+
+async function findPlace(trx: Trx, actor: PunchActor) {
+  const place = await findPunchPlace(trx, actor.userId, actor.kioskId);
+  if (place === undefined) throw conflict('You belong to no location yet. Please ask a manager.');
+  return place;
+}
+
+async function punchIn(
+  trx: Trx,
+  services: Services,
+  actor: PunchActor,
+  body: ClockInBody,
+): Promise<Answer<ClockInAnswer>> {
+  const { clock, ids, audit, changes } = services;
+  const now = clock.now();
+  const { early_clock_in_minutes: earlyMinutes } = await readOptions(trx);
+  await lockPeople(trx, [actor.userId]);
+  await reviewOverdue(trx, services, actor, actor.userId);
+  const occurrence = body.shift_id
+    ? await findChosen(trx, services, actor, { shift: body.shift_id, earlyMinutes })
+    : undefined;
+  const place = occurrence
+    ? { id: occurrence.location_id, timezone: occurrence.timezone }
+    : await findPlace(trx, actor);
+  const suggested = rateFor(occurrence).rate;
+  const record = {
+    id: ids.next(),
+    user_id: actor.userId,
+    location_id: place.id,
+    shift_id: occurrence?.shift_id ?? null,
+    work_date: plainDateIn(now.getTime(), place.timezone),
+    clocked_in: now,
+    rate: body.rate,
+    suggested_rate: suggested,
+    flags: clockInFlags({
+      now: now.getTime(),
+      zone: place.timezone,
+      claimed: body.clocked_in,
+      rate: body.rate,
+      suggested,
+      occurrence: occurrence ? planned(occurrence) : null,
+      earlyMinutes,
+    }),
+    claimed_in: body.clocked_in,
+    kiosk_id: actor.kioskId,
+  };
+  if (!(await openRecord(trx, record))) throw conflict('You are already clocked in.');
+  if (occurrence?.worked) throw conflict(`You have already worked ${occurrence.shift_code} today.`);
+  if (!(await useEmployeeToken(trx, actor.tokenHash, now)))
+    throw unauthorized('Please enter your employee code again.');
+  await audit(trx, actor, {
+    action: 'clock_record.opened',
+    entity: 'clock_record',
+    entityId: record.id,
+    locationId: place.id,
+    after: { ...record, clocked_in: now.toISOString() },
+  });
+  await changes.publish(trx, { topic: 'Dashboard', locationId: place.id });
+  const person = await findPerson(trx, actor.userId);
+  const time = plainTimeIn(now.getTime(), place.timezone);
+  return {
+    status: 201,
+    body: {
+      message: `Clocked in at ${formatDisplayTime(time)}.`,
+      name: person,
+      clocked_in: time,
+      record_id: record.id,
+    },
+  };
+}
+
+/**
+ * Clocks the person at the punch clock in, once for each code entry. The server's clock decides; a retry with the
+ * same key gets the first answer, whatever has happened since.
+ *
+ * @throws 401 where the token's one clock-in is spent; 404 and 409 as {@link findChosen}; 409 already clocked in
+ */
+export function clockIn(
+  services: Services,
+  actor: PunchActor,
+  body: ClockInBody,
+  key: string | undefined,
+): Promise<Answer<ClockInAnswer>> {
+  return services.idempotent(
+    {
+      key,
+      scope: `clock-in:${actor.userId}`,
+      request: body,
+      parse: (stored) => z.parse(clockInAnswer, stored),
+    },
+    (trx) => punchIn(trx, services, actor, body),
+  );
+}

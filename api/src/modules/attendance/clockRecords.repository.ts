@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import type { Rate } from '../../database/schema.types';
+import type { Queryable } from '../../database/types';
+
+/** What the punch rules need of a record whose second punch is missing. */
+export type UnclosedRecord = {
+  id: string;
+  user_id: string;
+  location_id: string;
+  shift_id: string | null;
+  work_date: string;
+  clocked_in: Date;
+  status: 'OPEN' | 'NEEDS_REVIEW';
+  timezone: string;
+  /** The planned end of the shift, `HH:mm` at the location; null while nobody has said which shift it was. */
+  planned_end: string | null;
+  /** When the person clocked in after this record: it cannot have gone on beyond that. */
+  next_clocked_in: Date | null;
+};
+
+const unclosed = sql`
+  select c.id, c.user_id, c.location_id, c.shift_id, c.work_date, c.clocked_in, c.status, l.timezone,
+    s.end_time as planned_end,
+    (select min(n.clocked_in) from clock_records n
+      where n.user_id = c.user_id and n.clocked_in > c.clocked_in) as next_clocked_in
+  from clock_records c
+  join locations l on l.id = c.location_id
+  left join shifts s on s.id = c.shift_id`;
+
+/** The record with which a person is on deck, if any. */
+export async function findOpen(db: Queryable, user: string): Promise<UnclosedRecord | undefined> {
+  const { rows } = await sql<UnclosedRecord>`${unclosed}
+    where c.user_id = ${user} and c.status = 'OPEN'`.execute(db);
+  return rows[0];
+}
+
+/** The records of these people that are not closed, at the locations that may be seen, the oldest first. */
+export async function findUnclosed(
+  db: Queryable,
+  users: readonly string[],
+  locations: readonly string[],
+): Promise<UnclosedRecord[]> {
+  const { rows } = await sql<UnclosedRecord>`${unclosed}
+    where c.location_id = any(${locations}::uuid[]) and c.status <> 'CLOSED' and c.user_id = any(${users}::uuid[])
+    order by c.clocked_in, c.id`.execute(db);
+  return rows;
+}
+
+export type Punches = { id: string; clocked_out: Date | null; timezone: string };
+
+/** When records ended. */
+export async function findPunches(db: Queryable, ids: readonly string[]): Promise<Punches[]> {
+  const { rows } = await sql<Punches>`
+    select c.id, c.clocked_out, l.timezone from clock_records c join locations l on l.id = c.location_id
+    where c.id = any(${ids}::uuid[])`.execute(db);
+  return rows;
+}
+
+export type NewRecord = {
+  id: string;
+  user_id: string;
+  location_id: string;
+  shift_id: string | null;
+  work_date: string;
+  clocked_in: Date;
+  rate: Rate;
+  suggested_rate: Rate;
+  flags: readonly string[];
+  claimed_in: string | null;
+  kiosk_id: string | null;
+};
+
+/**
+ * Opens a record. A person has at most one open record: the database's own constraint says so.
+ *
+ * @returns false when they are on deck already, and nothing is stored
+ */
+export async function openRecord(db: Queryable, record: NewRecord): Promise<boolean> {
+  const { rows } = await sql`
+    insert into clock_records (id, user_id, location_id, shift_id, work_date, clocked_in, rate, suggested_rate,
+      flags, claimed_in, kiosk_id, began_unassigned, created_at)
+    values (${record.id}, ${record.user_id}, ${record.location_id}, ${record.shift_id}, ${record.work_date},
+      ${record.clocked_in}, ${record.rate}, ${record.suggested_rate}, ${record.flags}::text[],
+      ${record.claimed_in}, ${record.kiosk_id}, ${record.shift_id === null}, ${record.clocked_in})
+    on conflict (user_id) where status = 'OPEN' do nothing
+    returning id`.execute(db);
+  return rows.length === 1;
+}
+
+export type Closing = {
+  id: string;
+  clocked_out: Date;
+  clocked_out_by: string | null;
+  claimed_out: string | null;
+  /** Added to the flags that the record has. */
+  flags: readonly string[];
+};
+
+/** Closes a record that is not closed yet; false when somebody else was first. */
+export async function closeRecord(db: Queryable, closing: Closing): Promise<boolean> {
+  const { rows } = await sql`
+    update clock_records set status = 'CLOSED', clocked_out = ${closing.clocked_out},
+      clocked_out_by = ${closing.clocked_out_by}, claimed_out = ${closing.claimed_out},
+      flags = array(select distinct f from unnest(flags || ${closing.flags}::text[]) as f order by f)
+    where id = ${closing.id} and status <> 'CLOSED'
+    returning id`.execute(db);
+  return rows.length === 1;
+}
+
+/** What the job and the punch clock do with records that are open too long. */
+export type MarkedRecord = { id: string; user_id: string; location_id: string; work_date: string };
+
+/**
+ * Marks open records that began before an instant for review. Two processes may do it at once: each record is
+ * marked, and answered, once.
+ *
+ * @param user - only this person's
+ */
+export async function markOverdue(db: Queryable, before: Date, user?: string): Promise<MarkedRecord[]> {
+  const { rows } = await sql<MarkedRecord>`
+    update clock_records set status = 'NEEDS_REVIEW',
+      flags = array(select distinct f from unnest(flags || array['open_too_long']) as f order by f)
+    where status = 'OPEN' and status <> 'CLOSED' and clocked_in < ${before}
+      ${user === undefined ? sql`` : sql`and user_id = ${user}`}
+    returning id, user_id, location_id, work_date`.execute(db);
+  return rows;
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../../database/types';
+
+export type NewEmployeeToken = {
+  token_hash: string;
+  user_id: string;
+  kiosk_id: string | null;
+  created_at: Date;
+  expires_at: Date;
+};
+
+export async function insertEmployeeToken(db: Queryable, token: NewEmployeeToken): Promise<void> {
+  await sql`insert into employee_tokens (token_hash, user_id, kiosk_id, created_at, expires_at)
+    values (${token.token_hash}, ${token.user_id}, ${token.kiosk_id}, ${token.created_at}, ${token.expires_at})`.execute(
+    db,
+  );
+}
+
+/** Spends the one clock-in of a token; false where it is spent. */
+export async function useEmployeeToken(db: Queryable, tokenHash: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`update employee_tokens set used_at = ${now}
+    where token_hash = ${tokenHash} and used_at is null returning token_hash`.execute(db);
+  return rows.length === 1;
+}

@@ -1,0 +1,112 @@
+import { AppError, waitInWords } from '../../core/errors';
+import type { ThrottleRule } from '../../core/throttle';
+import { systemActor } from '../../auth/actor';
+import { transaction } from '../../database/transaction';
+import type { Services } from '../../services';
+import type { KioskRecord } from './kiosks.repository';
+import { findPlanners } from './people.repository';
+import { findLastTry, restoreLastTry } from './guessing.repository';
+
+/** Wrong codes in a row; after them every one waits, 5 seconds first, then twice as long up to 15 minutes. */
+export const codeRule: ThrottleRule = {
+  budget: 10,
+  firstWaitSeconds: 5,
+  longestWaitSeconds: 900,
+  forgetAfterSeconds: 900,
+};
+
+/** One notice an hour: a burst is news once. */
+const noticeRule: ThrottleRule = {
+  budget: 1,
+  firstWaitSeconds: 3_600,
+  longestWaitSeconds: 3_600,
+  forgetAfterSeconds: 3_600,
+};
+
+/** Where a code was entered. */
+export interface Entry {
+  /** The registered punch clock; undefined for any other browser. */
+  readonly kiosk: KioskRecord | undefined;
+  readonly address: string;
+}
+
+/**
+ * A registered kiosk has a budget of its own, so that a child at one tablet does not stop the tablet beside it, which
+ * has the same address. Every other browser is known by its address alone: a cookie is easily thrown away.
+ */
+const keyOf = ({ kiosk, address }: Entry): string =>
+  kiosk === undefined ? `punch-code:address:${address}` : `punch-code:kiosk:${kiosk.id}`;
+
+type Ports = Pick<Services, 'db' | 'clock' | 'throttle' | 'audit' | 'notify' | 'changes'>;
+
+export function createGuessGuard(ports: Ports) {
+  const { db, clock, throttle, audit, notify } = ports;
+
+  /** Whether this is the first notice of the hour. */
+  async function isNews(key: string): Promise<boolean> {
+    try {
+      await throttle.spend([{ key: `${key}:notice`, rule: noticeRule }]);
+      return true;
+    } catch (error) {
+      if (error instanceof AppError && error.status === 429) return false;
+      throw error;
+    }
+  }
+
+  async function tellOfBurst({ kiosk, address }: Entry, tries: number): Promise<void> {
+    const where = kiosk === undefined ? `the address ${address}` : `the punch clock ${kiosk.name}`;
+    await transaction(db, async (trx) => {
+      await audit(trx, systemActor, {
+        action: 'punch_clock.wrong_codes',
+        entity: 'punch_clock',
+        entityId: kiosk?.id ?? null,
+        locationId: kiosk?.location_id ?? null,
+        after: { address, tries },
+      });
+      for (const userId of await findPlanners(trx, kiosk?.location_id ?? null)) {
+        await notify(trx, {
+          userId,
+          kind: 'punchClock.wrongCodes',
+          title: 'Many wrong employee codes',
+          body: `${tries} wrong employee codes in a row were entered at ${where}. Further ones have to wait.`,
+          link: '/dashboard',
+        });
+      }
+    });
+  }
+
+  return {
+    /**
+     * Spends one try before a code is looked at, so that parallel guesses count too.
+     *
+     * @returns what to call once it is known whether the code was good
+     * @throws 429 with `Retry-After`
+     */
+    async enter(entry: Entry) {
+      const key = keyOf(entry);
+      const now = clock.now();
+      const before = await findLastTry(db, key);
+      try {
+        await throttle.spend([{ key, rule: codeRule }]);
+      } catch (error) {
+        if (!(error instanceof AppError) || error.status !== 429) throw error;
+        const seconds = Number(error.headers['retry-after']);
+        const sentence = `Too many wrong codes. Please wait ${waitInWords(seconds)}.`;
+        throw new AppError(429, sentence, undefined, error.headers);
+      }
+      return {
+        /** A good code is no guess: the count is as it was, and goes on growing quiet from the last wrong one. */
+        async good(): Promise<void> {
+          await throttle.refund(key);
+          await restoreLastTry(db, key, { triedAt: now, before });
+        },
+        async wrong(): Promise<void> {
+          const tries = await throttle.hits(key);
+          if (tries >= codeRule.budget && (await isNews(key))) await tellOfBurst(entry, tries);
+        },
+      };
+    },
+  };
+}
+
+export type GuessGuard = ReturnType<typeof createGuessGuard>;

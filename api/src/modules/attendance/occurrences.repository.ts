@@ -1,0 +1,52 @@
+import { plainDateIn, zones } from '@ondeck/shared/domain/zone';
+import { type RawBuilder, sql } from 'kysely';
+import type { Queryable } from '../../database/types';
+import { occursOn } from './occurrences.sql';
+
+/** One of a person's occurrences of today. */
+export type Occurrence = {
+  shift_id: string;
+  shift_code: string;
+  date: string;
+  start_time: string;
+  end_time: string;
+  position_id: string;
+  position_name: string;
+  position_color: string;
+  is_trainee: boolean;
+  location_id: string;
+  location_title: string;
+  timezone: string;
+  /** Somebody else's occurrence, that this person covers. */
+  is_cover: boolean;
+  /** There is a clock record of it, whatever its status. */
+  worked: boolean;
+};
+
+/** Each zone's own date at an instant, as a table `z (timezone, today)`. */
+const todayByZone = (now: number): RawBuilder<unknown> => sql`unnest(
+  ${zones.map(({ name }) => name)}::text[], ${zones.map(({ name }) => plainDateIn(now, name))}::date[]
+) as z (timezone, today)`;
+
+/** The occurrences that a person is assigned today, by their start; "today" is each location's own. */
+export async function findOccurrencesToday(db: Queryable, user: string, now: number): Promise<Occurrence[]> {
+  const { rows } = await sql<Occurrence>`
+    select distinct on (s.start_time, s.id)
+      s.id as shift_id, s.shift_code, z.today as date,
+      s.start_time as start_time, s.end_time as end_time,
+      p.id as position_id, p.name as position_name, p.color as position_color, p.is_trainee,
+      l.id as location_id, l.title as location_title, l.timezone,
+      a.covers_user_id is not null as is_cover,
+      exists (
+        select 1 from clock_records c where c.shift_id = s.id and c.work_date = z.today and c.user_id = a.user_id
+      ) as worked
+    from assignments a
+    join shifts s on s.id = a.shift_id and s.deleted_at is null
+    join positions p on p.id = s.position_id
+    join locations l on l.id = s.location_id
+    join ${todayByZone(now)} on z.timezone = l.timezone
+    where a.user_id = ${user} and a.start_date <= z.today and (a.end_date is null or a.end_date >= z.today)
+      and ${occursOn(sql`z.today`)}
+    order by s.start_time, s.id, a.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,65 @@
+import { type Occurrence as PlannedOccurrence } from '@ondeck/shared/domain/occurrences';
+import {
+  punchTiming,
+  punchWindow,
+  type SuggestedRate,
+  suggestedRate,
+} from '@ondeck/shared/domain/punch.rules';
+import { plainTimeIn, toInstant } from '@ondeck/shared/domain/zone';
+import type { AssignedShift, VerifyCodeAnswer } from '@ondeck/shared/schemas/attendance';
+import type { Queryable } from '../../database/types';
+import { findOccurrencesToday, type Occurrence } from './occurrences.repository';
+
+/** The dates and times of an occurrence, for the rules. */
+export const planned = ({ date, start_time, end_time }: Occurrence): PlannedOccurrence => ({
+  date,
+  startTime: start_time,
+  endTime: end_time,
+});
+
+export const rateFor = (occurrence: Occurrence | undefined): SuggestedRate =>
+  suggestedRate({
+    coversSomebodyElse: occurrence?.is_cover ?? false,
+    traineePosition: occurrence?.is_trainee ?? false,
+  });
+
+const startOf = ({ date, start_time, timezone }: Occurrence): number => toInstant(date, start_time, timezone);
+
+/** A person's occurrences of today in the order in which they begin, also across zones. */
+export async function occurrencesToday(db: Queryable, user: string, now: Date): Promise<Occurrence[]> {
+  const occurrences = await findOccurrencesToday(db, user, now.getTime());
+  return occurrences.sort((a, b) => startOf(a) - startOf(b));
+}
+
+type KioskShift = NonNullable<VerifyCodeAnswer['shift']>;
+
+export const kioskShift = (occurrence: Occurrence): KioskShift => ({
+  id: occurrence.shift_id,
+  shift_code: occurrence.shift_code,
+  shift_type: [
+    { id: occurrence.position_id, name: occurrence.position_name, color: occurrence.position_color },
+  ],
+  date: occurrence.date,
+  start_time: occurrence.start_time,
+  end_time: occurrence.end_time,
+  location: { id: occurrence.location_id, title: occurrence.location_title },
+});
+
+/**
+ * An occurrence as the clock-in form offers it.
+ *
+ * @param earlyMinutes - how long before the start it can be clocked in for
+ */
+export function offered(occurrence: Occurrence, now: Date, earlyMinutes: number): AssignedShift {
+  const { timezone, worked } = occurrence;
+  const timing = punchTiming(planned(occurrence), timezone, now.getTime(), earlyMinutes);
+  const { opensAt } = punchWindow(planned(occurrence), timezone, earlyMinutes);
+  const { rate, reason } = rateFor(occurrence);
+  return {
+    ...kioskShift(occurrence),
+    is_active: timing === 'OPEN' && !worked,
+    opens_at: timing === 'TOO_EARLY' && !worked ? plainTimeIn(opensAt, timezone) : null,
+    rate,
+    rate_reason: reason,
+  };
+}

@@ -1,0 +1,53 @@
+import { punchLimits } from '@ondeck/shared/domain/punch.rules';
+import { type Actor, systemActor } from '../../auth/actor';
+import { after, HOUR } from '../../core/clock';
+import { transaction } from '../../database/transaction';
+import type { Trx } from '../../database/types';
+import type { Job } from '../../jobs/job';
+import type { Services } from '../../services';
+import { markOverdue } from './clockRecords.repository';
+
+/** Records that began before this instant are open too long; one that began at it is not yet. */
+export const overdueBefore = (now: Date): Date => after(now, -punchLimits.reviewHours * HOUR);
+
+type Ports = Pick<Services, 'db' | 'clock' | 'audit' | 'changes'>;
+
+/**
+ * Marks records that are open too long for review, of one person or of all, and writes down that it did. Whoever
+ * needs to know whether somebody is on deck calls it first, so that nothing depends on when the job ran.
+ *
+ * @returns ids of what was marked now
+ */
+export async function reviewOverdue(
+  trx: Trx,
+  { clock, audit, changes }: Pick<Ports, 'clock' | 'audit' | 'changes'>,
+  actor: Actor,
+  user?: string,
+): Promise<string[]> {
+  const marked = await markOverdue(trx, overdueBefore(clock.now()), user);
+  for (const record of marked) {
+    await audit(trx, actor, {
+      action: 'clock_record.needs_review',
+      entity: 'clock_record',
+      entityId: record.id,
+      locationId: record.location_id,
+      before: { status: 'OPEN' },
+      after: { status: 'NEEDS_REVIEW' },
+    });
+  }
+  const locations = new Set(marked.map((record) => record.location_id));
+  await changes.publish(
+    trx,
+    ...[...locations].map((locationId) => ({ topic: 'Dashboard' as const, locationId })),
+  );
+  return marked.map(({ id }) => id);
+}
+
+/** Each minute: what is open for more than 16 hours waits for a manager. */
+export const overdueJob = (ports: Ports): Job => ({
+  name: 'attendance.review',
+  schedule: '0 * * * * *',
+  run: async () => {
+    await transaction(ports.db, (trx) => reviewOverdue(trx, ports, systemActor));
+  },
+});

@@ -1,0 +1,203 @@
+import { isClockSkewed, isDoubleEntry } from '@ondeck/shared/domain/punch.rules';
+import { formatDisplayTime } from '@ondeck/shared/domain/plainTime';
+import { roundHours, workedMinutes } from '@ondeck/shared/domain/worked';
+import { plainTimeIn } from '@ondeck/shared/domain/zone';
+import type { VerifyCodeAnswer } from '@ondeck/shared/schemas/attendance';
+import type { Options } from '@ondeck/shared/schemas/options';
+import * as z from 'zod/mini';
+import type { PunchActor } from '../../auth/actor';
+import { after, MINUTE } from '../../core/clock';
+import { forbidden, notFound } from '../../core/errors';
+import { readOptions } from '../../core/options';
+import { hashSecret, newSecret } from '../../core/secrets';
+import { transaction } from '../../database/transaction';
+import type { Trx } from '../../database/types';
+import type { Services } from '../../services';
+import { lockPeople } from '../staffing/lock';
+import { closeRecord, findOpen, findPunches, type UnclosedRecord } from './clockRecords.repository';
+import { insertEmployeeToken } from './employeeTokens.repository';
+import { createGuessGuard } from './guessing';
+import { findKiosk, type KioskRecord, touchKiosk } from './kiosks.repository';
+import { kioskShift, occurrencesToday, offered, rateFor } from './occurrences.service';
+import { reviewOverdue } from './overdue.service';
+import { type CodeHolder, findByCode } from './people.repository';
+
+/** How long the form stays usable: the tablet is shared. */
+const TOKEN_MINUTES = 3;
+
+export interface CodeEntry {
+  readonly code: string;
+  /** The page's own time, a cross-check only. */
+  readonly claimed: string | undefined;
+  readonly idempotencyKey: string | undefined;
+  /** The secret in the cookie of a registered kiosk. */
+  readonly kioskToken: string | undefined;
+  readonly address: string;
+  readonly requestId: string;
+}
+
+/**
+ * What an entry came to, as it is kept for retries: never the token. `free`: nobody was on deck, so a retry may open
+ * the form, but must not clock out whoever has clocked in meanwhile.
+ */
+const outcome = z.strictObject({ kind: z.enum(['free', 'onDeck', 'clockedOut']), message: z.string() });
+type Outcome = z.infer<typeof outcome>;
+
+const nameOf = (person: CodeHolder): string => `${person.first_name} ${person.last_name}`.trim();
+const clockOf = (instant: Date, zone: string): string =>
+  formatDisplayTime(plainTimeIn(instant.getTime(), zone));
+
+const keypad = (onDeck: boolean, message: string): VerifyCodeAnswer => ({
+  shift: null,
+  is_current_clocked_in: onDeck,
+  rate: null,
+  rate_reason: null,
+  message,
+});
+
+interface Entered {
+  readonly person: CodeHolder;
+  readonly kiosk: KioskRecord | undefined;
+  readonly options: Options;
+  readonly actor: PunchActor;
+  readonly claimed: string | undefined;
+}
+
+/** Clocks a person out now; paid time is what really passed. */
+async function clockOut(
+  trx: Trx,
+  { clock, audit, changes }: Services,
+  { person, actor, claimed }: Entered,
+  open: UnclosedRecord,
+): Promise<Outcome> {
+  const now = clock.now();
+  const skewed = claimed !== undefined && isClockSkewed(claimed, now.getTime(), open.timezone);
+  await closeRecord(trx, {
+    id: open.id,
+    clocked_out: now,
+    clocked_out_by: null,
+    claimed_out: claimed ?? null,
+    flags: skewed ? ['clock_skew'] : [],
+  });
+  await audit(trx, actor, {
+    action: 'clock_record.closed',
+    entity: 'clock_record',
+    entityId: open.id,
+    locationId: open.location_id,
+    before: { status: open.status },
+    after: { status: 'CLOSED', clocked_out: now.toISOString(), at: 'kiosk' },
+  });
+  await changes.publish(
+    trx,
+    { topic: 'Dashboard', locationId: open.location_id },
+    { topic: 'Payroll', locationId: open.location_id },
+  );
+  const hours = roundHours(workedMinutes(open.clocked_in.getTime(), now.getTime()));
+  return {
+    kind: 'clockedOut',
+    message: `${nameOf(person)} clocked out at ${clockOf(now, open.timezone)}: ${hours} hours.`,
+  };
+}
+
+/** Decides, with the person locked, what their code does now. */
+async function decide(trx: Trx, services: Services, entered: Entered): Promise<Outcome> {
+  const { person, options, actor } = entered;
+  await lockPeople(trx, [person.id]);
+  const marked = await reviewOverdue(trx, services, actor, person.id);
+  const open = await findOpen(trx, person.id);
+  const name = nameOf(person);
+  if (open === undefined) {
+    if (person.open_record === null || marked.includes(person.open_record))
+      return { kind: 'free', message: '' };
+    // They meant to clock out, and while this entry waited somebody else did it.
+    const [punches] = await findPunches(trx, [person.open_record]);
+    const at = punches?.clocked_out ? ` at ${clockOf(punches.clocked_out, punches.timezone)}` : '';
+    return { kind: 'clockedOut', message: `${name} was already clocked out${at}.` };
+  }
+  const since = clockOf(open.clocked_in, open.timezone);
+  if (isDoubleEntry(open.clocked_in.getTime(), services.clock.now().getTime()))
+    return { kind: 'onDeck', message: `${name} is already clocked in since ${since}.` };
+  if (!options.kiosk_clock_out)
+    return { kind: 'onDeck', message: `${name} is clocked in since ${since}. A manager clocks you out.` };
+  return clockOut(trx, services, entered, open);
+}
+
+/** Opens the clock-in form: a token for this person's three calls, what they may clock in for, and as what. */
+async function openForm(services: Services, { person, kiosk, options }: Entered): Promise<VerifyCodeAnswer> {
+  const { db, clock } = services;
+  const now = clock.now();
+  const token = newSecret();
+  return transaction(db, async (trx) => {
+    const open = await findOpen(trx, person.id);
+    // A retry that comes after the clock-in it led to.
+    if (open)
+      return keypad(
+        true,
+        `${nameOf(person)} is already clocked in since ${clockOf(open.clocked_in, open.timezone)}.`,
+      );
+    await insertEmployeeToken(trx, {
+      token_hash: hashSecret(token),
+      user_id: person.id,
+      kiosk_id: kiosk?.id ?? null,
+      created_at: now,
+      expires_at: after(now, TOKEN_MINUTES * MINUTE),
+    });
+    const occurrences = await occurrencesToday(trx, person.id, now);
+    const next = occurrences.find((one) => offered(one, now, options.early_clock_in_minutes).is_active);
+    const { rate, reason } = rateFor(next);
+    return {
+      token,
+      user: { id: person.id, first_name: person.first_name, last_name: person.last_name },
+      shift: next === undefined ? null : kioskShift(next),
+      is_current_clocked_in: false,
+      rate,
+      rate_reason: reason,
+      message: 'Employee code verified',
+    };
+  });
+}
+
+/**
+ * What happens when somebody enters an employee code: who is not on deck gets the clock-in form, who is on deck is
+ * clocked out. A retry with the same key never turns a clock-in into a clock-out, and never clocks out twice.
+ *
+ * @throws 404 alike for wrong, inactive and unknown codes; 403 on a device that is no kiosk where only kiosks may;
+ * 429 with `Retry-After` after too many wrong codes
+ */
+export async function verifyCode(services: Services, entry: CodeEntry): Promise<VerifyCodeAnswer> {
+  const { db, clock, idempotent } = services;
+  const options = await readOptions(db);
+  const kiosk =
+    entry.kioskToken === undefined ? undefined : await findKiosk(db, hashSecret(entry.kioskToken));
+  if (options.registered_kiosks_only && kiosk === undefined)
+    throw forbidden(
+      'This device is not registered as a punch clock. A manager can sign in on it and register it.',
+    );
+  const attempt = await createGuessGuard(services).enter({ kiosk, address: entry.address });
+  const person = await findByCode(db, entry.code);
+  if (person === undefined) {
+    await attempt.wrong();
+    throw notFound('Invalid employee code');
+  }
+  await attempt.good();
+  if (kiosk !== undefined) await touchKiosk(db, kiosk.id, clock.now());
+  const actor: PunchActor = {
+    kind: 'punch',
+    userId: person.id,
+    kioskId: kiosk?.id ?? null,
+    tokenHash: '',
+    usedAt: null,
+    requestId: entry.requestId,
+  };
+  const entered: Entered = { person, kiosk, options, actor, claimed: entry.claimed };
+  const { body } = await idempotent<Outcome>(
+    {
+      key: entry.idempotencyKey,
+      scope: `verify-code:${person.id}`,
+      request: person.id,
+      parse: (stored) => z.parse(outcome, stored),
+    },
+    async (trx) => ({ status: 200, body: await decide(trx, services, entered) }),
+  );
+  return body.kind === 'free' ? openForm(services, entered) : keypad(body.kind === 'onDeck', body.message);
+}

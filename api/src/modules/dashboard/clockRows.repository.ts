@@ -1,0 +1,97 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Queryable } from '../../database/types';
+import { DECISION_FLAGS } from '../attendance/clockFlags';
+import { byPersonOrShift } from '../attendance/search.sql';
+import type { LocationDay } from '../attendance/scopedLocations';
+
+export type ClockRecordRow = {
+  id: string;
+  user_id: string;
+  first_name: string;
+  last_name: string;
+  shift_id: string | null;
+  shift_code: string | null;
+  position_id: string | null;
+  position_name: string | null;
+  position_color: string | null;
+  work_date: string;
+  clocked_in: Date;
+  clocked_out: Date | null;
+  status: 'OPEN' | 'NEEDS_REVIEW' | 'CLOSED';
+  rate: 'REGULAR' | 'SUB' | 'TRAINING';
+  flags: string[];
+  start_time: string | null;
+  end_time: string | null;
+  location_id: string;
+  location_title: string;
+  timezone: string;
+  /** When they clocked in after this record; only read for records that are not closed. */
+  next_clocked_in: Date | null;
+};
+
+export type ListOptions = {
+  readonly search?: string | undefined;
+  readonly limit: number;
+  readonly offset: number;
+};
+
+/** `assigned`: whose shift is known; `unassigned`: that began without a shift, also once they have one. */
+export type ClockTab = 'assigned' | 'unassigned';
+
+/** The days asked about, one per location that may be read: each is one range of (location_id, work_date). */
+export const daysTable = (days: readonly LocationDay[]): RawBuilder<unknown> => sql`unnest(
+  ${days.map((day) => day.id)}::uuid[], ${days.map((day) => day.date)}::date[]) as d (location_id, day)`;
+
+const columns = sql`c.id, c.user_id, u.first_name, u.last_name, c.shift_id, s.shift_code,
+  p.id as position_id, p.name as position_name, p.color as position_color,
+  c.work_date, c.clocked_in, c.clocked_out, c.status, c.rate, c.flags,
+  s.start_time as start_time, s.end_time as end_time,
+  l.id as location_id, l.title as location_title, l.timezone,
+  case when c.status <> 'CLOSED' then (select min(n.clocked_in) from clock_records n
+    where n.user_id = c.user_id and n.clocked_in > c.clocked_in) end as next_clocked_in`;
+
+const joins = sql`join users u on u.id = c.user_id
+  left join shifts s on s.id = c.shift_id
+  left join positions p on p.id = s.position_id
+  join locations l on l.id = c.location_id`;
+
+const tabs = { assigned: sql`c.shift_id is not null`, unassigned: sql`c.began_unassigned` } as const;
+
+/** Tabs 1 and 3: the clock records of a day at each location, the latest punch first. */
+export async function findClockRows(
+  db: Queryable,
+  days: readonly LocationDay[],
+  tab: ClockTab,
+  { search, limit, offset }: ListOptions,
+): Promise<{ count: number; rows: ClockRecordRow[] }> {
+  const from = sql`from ${daysTable(days)}
+    join clock_records c on c.location_id = d.location_id and c.work_date = d.day ${joins}
+    where ${tabs[tab]} ${byPersonOrShift(search)}`;
+  const counted = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(db);
+  const { rows } = await sql<ClockRecordRow>`select ${columns} ${from}
+    order by c.clocked_in desc, c.id desc limit ${limit} offset ${offset}`.execute(db);
+  return { count: counted.rows[0]?.count ?? 0, rows };
+}
+
+/**
+ * Tab 8: everybody whose record is not closed, of whatever day: first those that wait for a decision (open too
+ * long, also before the job has said so), then those with something to look at, then the rest by arrival.
+ *
+ * @param overdue - records that began before this instant are open too long
+ */
+export async function findUnclosedRows(
+  db: Queryable,
+  locations: readonly string[],
+  overdue: Date,
+  { search, limit, offset }: ListOptions,
+): Promise<{ count: number; rows: ClockRecordRow[] }> {
+  const from = sql`from clock_records c ${joins}
+    where c.status <> 'CLOSED' and c.location_id = any(${locations}::uuid[]) ${byPersonOrShift(search)}`;
+  const counted = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(db);
+  const { rows } = await sql<ClockRecordRow>`select ${columns} ${from}
+    order by (c.status = 'NEEDS_REVIEW' or c.clocked_in < ${overdue}) desc,
+      (c.flags && ${DECISION_FLAGS}::text[]) desc, c.clocked_in, c.id limit ${limit} offset ${offset}`.execute(
+    db,
+  );
+  return { count: counted.rows[0]?.count ?? 0, rows };
+}

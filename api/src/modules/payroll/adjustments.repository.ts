@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { UserActor } from '../../auth/actor';
+import { scopeToLocations } from '../../auth/scope';
+import type { Rate } from '../../database/schema.types';
+import type { Queryable } from '../../database/types';
+
+/** A clock record with all that its paid number rests on. */
+export type PaidRecord = {
+  id: string;
+  user_id: string;
+  location_id: string;
+  timezone: string;
+  work_date: string;
+  clocked_in: Date;
+  clocked_out: Date | null;
+  status: 'OPEN' | 'NEEDS_REVIEW' | 'CLOSED';
+  rate: Rate;
+  suggested_rate: Rate;
+  flags: string[];
+  clocked_out_by: string | null;
+  kiosk: string | null;
+};
+
+/** A record at one of the locations that may be read; undefined also where it is somewhere else. */
+export async function findRecord(
+  db: Queryable,
+  actor: UserActor,
+  id: string,
+): Promise<PaidRecord | undefined> {
+  const { rows } = await sql<PaidRecord>`
+    select c.id, c.user_id, c.location_id, l.timezone, c.work_date, c.clocked_in, c.clocked_out, c.status, c.rate,
+      c.suggested_rate, c.flags, u.first_name || ' ' || u.last_name as clocked_out_by, k.name as kiosk
+    from clock_records c
+    join locations l on l.id = c.location_id
+    left join users u on u.id = c.clocked_out_by
+    left join kiosks k on k.id = c.kiosk_id
+    where c.id = ${id} and ${scopeToLocations(actor, sql`c.location_id`)}`.execute(db);
+  return rows[0];
+}
+
+/** Two edits of one record come one after the other: each keeps what it replaced. */
+export async function lockRecord(db: Queryable, id: string): Promise<void> {
+  await sql`select id from clock_records where id = ${id} for no key update`.execute(db);
+}
+
+export type Adjustment = {
+  rate: Rate;
+  minutes: number;
+  previous_rate: Rate;
+  previous_minutes: number;
+  edited_at: Date;
+  by: string;
+};
+
+/** Every edit of a record, the newest first. */
+export async function findAdjustments(db: Queryable, record: string): Promise<Adjustment[]> {
+  const { rows } = await sql<Adjustment>`
+    select a.rate, a.minutes, a.previous_rate, a.previous_minutes, a.edited_at,
+      u.first_name || ' ' || u.last_name as by
+    from payroll_adjustments a join users u on u.id = a.edited_by
+    where a.clock_record_id = ${record} order by a.id desc`.execute(db);
+  return rows;
+}
+
+export type NewAdjustment = Omit<Adjustment, 'by'> & {
+  id: string;
+  clock_record_id: string;
+  edited_by: string;
+};
+
+export async function insertAdjustment(db: Queryable, adjustment: NewAdjustment): Promise<void> {
+  await sql`insert into payroll_adjustments
+      (id, clock_record_id, rate, minutes, previous_rate, previous_minutes, edited_by, edited_at)
+    values (${adjustment.id}, ${adjustment.clock_record_id}, ${adjustment.rate}, ${adjustment.minutes},
+      ${adjustment.previous_rate}, ${adjustment.previous_minutes}, ${adjustment.edited_by},
+      ${adjustment.edited_at})`.execute(db);
+}

@@ -1,0 +1,120 @@
+import {
+  daylightSavingNote,
+  minutesFromHours,
+  roundHours,
+  workedMinutes,
+} from '@ondeck/shared/domain/worked';
+import type { PayrollProof } from '@ondeck/shared/schemas/payroll';
+import type { UserActor } from '../../auth/actor';
+import { conflict, notFound } from '../../core/errors';
+import type { Rate } from '../../database/schema.types';
+import { transaction } from '../../database/transaction';
+import type { Queryable } from '../../database/types';
+import type { Services } from '../../services';
+import { flagsOf } from '../attendance/clockFlags';
+import {
+  type Adjustment,
+  findAdjustments,
+  findRecord,
+  insertAdjustment,
+  lockRecord,
+  type PaidRecord,
+} from './adjustments.repository';
+
+type ClosedRecord = PaidRecord & { readonly clocked_out: Date };
+
+const isClosed = (record: PaidRecord): record is ClosedRecord => record.clocked_out !== null;
+
+/** @throws 404 unknown or out of reach; 409 while it has no second punch: it is in no report */
+async function findClosed(db: Queryable, actor: UserActor, id: string): Promise<ClosedRecord> {
+  const record = await findRecord(db, actor, id);
+  if (record === undefined) throw notFound('Clock record not found.');
+  if (!isClosed(record)) throw conflict('This record is not clocked out yet.');
+  return record;
+}
+
+const workedOf = (record: ClosedRecord): number =>
+  workedMinutes(record.clocked_in.getTime(), record.clocked_out.getTime());
+
+/** What is paid now: the newest edit, else what the clock says. */
+const paidOf = (record: ClosedRecord, [newest]: readonly Adjustment[]): { rate: Rate; minutes: number } =>
+  newest ?? { rate: record.rate, minutes: workedOf(record) };
+
+/**
+ * Changes what is paid for a record. The punches stay as they are; the edit is kept beside them with what it
+ * replaced, and the person is told. Saying again what is paid already changes nothing.
+ *
+ * @throws 404 unknown, 409 not clocked out yet
+ */
+export function editPay(
+  services: Services,
+  actor: UserActor,
+  id: string,
+  { rate, hours }: { readonly rate: Rate; readonly hours: number },
+): Promise<void> {
+  const { db, clock, ids, audit, changes, notify } = services;
+  const minutes = minutesFromHours(hours);
+  return transaction(db, async (trx) => {
+    await lockRecord(trx, id);
+    const record = await findClosed(trx, actor, id);
+    const before = paidOf(record, await findAdjustments(trx, id));
+    if (before.rate === rate && before.minutes === minutes) return;
+    await insertAdjustment(trx, {
+      id: ids.next(),
+      clock_record_id: id,
+      rate,
+      minutes,
+      previous_rate: before.rate,
+      previous_minutes: before.minutes,
+      edited_by: actor.userId,
+      edited_at: clock.now(),
+    });
+    await audit(trx, actor, {
+      action: 'payroll.edited',
+      entity: 'clock_record',
+      entityId: id,
+      locationId: record.location_id,
+      before: { rate: before.rate, minutes: before.minutes },
+      after: { rate, minutes },
+    });
+    await notify(trx, {
+      userId: record.user_id,
+      kind: 'payroll.edited',
+      title: `Your paid hours of ${record.work_date} were changed`,
+      body: `From ${roundHours(before.minutes)} h ${before.rate} to ${roundHours(minutes)} h ${rate}.`,
+    });
+    await changes.publish(trx, { topic: 'Payroll', locationId: record.location_id });
+  });
+}
+
+/** All that a paid number rests on: both punches, every edit, what the night's clock change did. */
+export async function proofOf({ db }: Services, actor: UserActor, id: string): Promise<PayrollProof> {
+  const record = await findClosed(db, actor, id);
+  const edits = await findAdjustments(db, id);
+  const paid = paidOf(record, edits);
+  return {
+    id,
+    clocked_in: record.clocked_in.toISOString(),
+    clocked_out: record.clocked_out.toISOString(),
+    worked_minutes: workedOf(record),
+    paid_minutes: paid.minutes,
+    rate: paid.rate,
+    suggested_rate: record.suggested_rate,
+    flags: flagsOf(record.flags),
+    daylight_saving_note: daylightSavingNote(
+      record.clocked_in.getTime(),
+      record.clocked_out.getTime(),
+      record.timezone,
+    ),
+    clocked_out_by: record.clocked_out_by,
+    kiosk: record.kiosk,
+    edits: edits.map((edit) => ({
+      by: edit.by,
+      at: edit.edited_at.toISOString(),
+      previous_rate: edit.previous_rate,
+      rate: edit.rate,
+      previous_hours: roundHours(edit.previous_minutes),
+      hours: roundHours(edit.minutes),
+    })),
+  };
+}

@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import type { Rate } from '../../database/schema.types';
+import type { Queryable } from '../../database/types';
+import { minutesAt, paidRecords, type ReportFilter } from './payroll.sql';
+
+/** Limit and offset; null reads every row, for an export. */
+export type Page = { readonly limit: number; readonly offset: number } | null;
+
+const paged = (page: Page) => (page === null ? sql`` : sql`limit ${page.limit} offset ${page.offset}`);
+
+export type DetailRecord = {
+  id: string;
+  first_name: string;
+  last_name: string;
+  work_date: string;
+  clocked_in: string;
+  clocked_out: string;
+  paid_rate: Rate;
+  clock_minutes: number;
+  paid_minutes: number;
+  flags: string[];
+  shift_code: string | null;
+  shift_type: string | null;
+  location_id: string;
+  location_title: string;
+  edited_by: string | null;
+  edited_at: Date | null;
+  previous_minutes: number | null;
+  previous_rate: Rate | null;
+};
+
+/** The records of the week by person, then by time; times are wall-clock at the record's location. */
+export async function findDetail(db: Queryable, filter: ReportFilter, page: Page): Promise<DetailRecord[]> {
+  const { rows } = await sql<DetailRecord>`${paidRecords(filter)}, shown as (
+      select * from paid
+      order by lower(last_name), lower(first_name), user_id, clocked_in, id ${paged(page)}
+    )
+    select r.id, r.first_name, r.last_name, r.work_date,
+      to_char(r.clocked_in at time zone l.timezone, 'HH24:MI') as clocked_in,
+      to_char(r.clocked_out at time zone l.timezone, 'HH24:MI') as clocked_out,
+      r.paid_rate, r.clock_minutes, r.paid_minutes, r.flags,
+      s.shift_code, p.name as shift_type, l.id as location_id, l.title as location_title,
+      case when e.id is not null then e.first_name || ' ' || e.last_name end as edited_by,
+      a.edited_at, a.previous_minutes, a.previous_rate
+    from shown r
+    join locations l on l.id = r.location_id
+    left join shifts s on s.id = r.shift_id
+    left join positions p on p.id = s.position_id
+    left join payroll_adjustments a on a.id = r.adjustment_id
+    left join users e on e.id = a.edited_by
+    order by lower(r.last_name), lower(r.first_name), r.user_id, r.clocked_in, r.id`.execute(db);
+  return rows;
+}
+
+export type ReportTotals = {
+  records: number;
+  people: number;
+  regular_clock: number;
+  sub_clock: number;
+  training_clock: number;
+  regular_paid: number;
+  sub_paid: number;
+  training_paid: number;
+};
+
+/** Sums over the whole filtered week, whatever page is shown. Minutes. */
+export async function sumReport(db: Queryable, filter: ReportFilter): Promise<ReportTotals> {
+  const { rows } = await sql<ReportTotals>`${paidRecords(filter)}
+    select count(*)::int as records, count(distinct user_id)::int as people,
+      ${minutesAt('clock', 'REGULAR')} as regular_clock, ${minutesAt('clock', 'SUB')} as sub_clock,
+      ${minutesAt('clock', 'TRAINING')} as training_clock,
+      ${minutesAt('paid', 'REGULAR')} as regular_paid, ${minutesAt('paid', 'SUB')} as sub_paid,
+      ${minutesAt('paid', 'TRAINING')} as training_paid
+    from paid`.execute(db);
+  const [totals] = rows;
+  if (!totals) throw new Error('An aggregate without groups answers one row');
+  return totals;
+}
+
+export type SummaryRecord = {
+  user_id: string;
+  first_name: string;
+  last_name: string;
+  employee_code: string | null;
+  regular_paid: number;
+  sub_paid: number;
+  training_paid: number;
+  total_paid: number;
+};
+
+/** One row per person who has a closed record in the week, by name. */
+export async function findSummary(db: Queryable, filter: ReportFilter, page: Page): Promise<SummaryRecord[]> {
+  const { rows } = await sql<SummaryRecord>`${paidRecords(filter)}
+    select user_id, first_name, last_name, employee_code,
+      ${minutesAt('paid', 'REGULAR')} as regular_paid, ${minutesAt('paid', 'SUB')} as sub_paid,
+      ${minutesAt('paid', 'TRAINING')} as training_paid, sum(paid_minutes)::int as total_paid
+    from paid
+    group by user_id, first_name, last_name, employee_code
+    order by lower(last_name), lower(first_name), user_id ${paged(page)}`.execute(db);
+  return rows;
+}
+
+export type PositionTotal = { position_id: string | null; name: string | null; minutes: number };
+
+/** The positions that occur in the week with what is paid for each; null is work without a shift. */
+export async function sumByPosition(db: Queryable, filter: ReportFilter): Promise<PositionTotal[]> {
+  const { rows } = await sql<PositionTotal>`${paidRecords(filter)}
+    select p.id as position_id, p.name, sum(r.paid_minutes)::int as minutes
+    from paid r left join shifts s on s.id = r.shift_id left join positions p on p.id = s.position_id
+    group by p.id, p.name order by lower(p.name) nulls last, p.id`.execute(db);
+  return rows;
+}
+
+export type PersonPosition = { user_id: string; position_id: string | null; minutes: number };
+
+/** What is paid for each position to the people named. */
+export async function sumByPersonAndPosition(
+  db: Queryable,
+  filter: ReportFilter,
+  people: readonly string[],
+): Promise<PersonPosition[]> {
+  const { rows } = await sql<PersonPosition>`${paidRecords(filter)}
+    select r.user_id, s.position_id, sum(r.paid_minutes)::int as minutes
+    from paid r left join shifts s on s.id = r.shift_id
+    where r.user_id = any(${people}::uuid[])
+    group by r.user_id, s.position_id`.execute(db);
+  return rows;
+}

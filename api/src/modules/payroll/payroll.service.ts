@@ -1,0 +1,158 @@
+import { type PayrollWeek, payrollWeekAt, payrollWeekOf } from '@ondeck/shared/domain/payrollWeek';
+import type {
+  ManagementAnswer,
+  PayrollDetailAnswer,
+  PayrollSummaryAnswer,
+} from '@ondeck/shared/schemas/payroll';
+import type { UserActor } from '../../auth/actor';
+import { notFound } from '../../core/errors';
+import type { Services } from '../../services';
+import { findScopedLocations, type ScopedLocation } from '../attendance/scopedLocations';
+import {
+  findDetail,
+  findSummary,
+  type Page,
+  sumByPersonAndPosition,
+  sumByPosition,
+  sumReport,
+} from './payroll.repository';
+import type { ReportFilter } from './payroll.sql';
+import { detailRow, detailTotals, managementTable, summaryRow, summaryTotals } from './payrollRows';
+import { detailSheet, managementSheet, type ReportWeek, summarySheet } from './payrollSheets';
+import { type SheetPlan, writeSpreadsheet } from './spreadsheet';
+
+export interface ReportQuery {
+  readonly location?: string | undefined;
+  /** Any day of the week asked for; none is this week at each location. */
+  readonly date?: string | undefined;
+  readonly search?: string | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+interface Report {
+  readonly filter: ReportFilter;
+  readonly week: PayrollWeek;
+  readonly title: string | undefined;
+  readonly page: Page;
+}
+
+/** The first and the last day of the weeks of all locations: around midnight two zones can be in two weeks. */
+function spanOf(weeks: readonly PayrollWeek[], otherwise: PayrollWeek): PayrollWeek {
+  const starts = weeks.map(({ start }) => start).sort();
+  const ends = weeks.map(({ end }) => end).sort();
+  return { start: starts[0] ?? otherwise.start, end: ends.at(-1) ?? otherwise.end };
+}
+
+function weekAt(location: ScopedLocation, date: string | undefined, now: Date): PayrollWeek {
+  return date === undefined ? payrollWeekAt(now.getTime(), location.timezone) : payrollWeekOf(date);
+}
+
+async function read(
+  { db, clock }: Services,
+  actor: UserActor,
+  { location, date, search }: ReportQuery,
+  page: Page,
+): Promise<Report> {
+  const now = clock.now();
+  const locations = await findScopedLocations(db, actor, { location, withDeleted: true });
+  const weeks = locations.map((one) => ({ location_id: one.id, ...weekAt(one, date, now) }));
+  return {
+    filter: { weeks, search },
+    week: spanOf(weeks, payrollWeekOf(date ?? now.toISOString().slice(0, 10))),
+    title: location === undefined ? undefined : locations[0]?.title,
+    page,
+  };
+}
+
+const paged = ({ limit, offset }: ReportQuery): Page => ({ limit, offset });
+const sheetWeek = ({ week, title }: Report): ReportWeek => ({ ...week, location: title });
+
+/** One row per closed record of the week, and the totals of the whole filtered week. */
+export async function payrollDetail(
+  services: Services,
+  actor: UserActor,
+  query: ReportQuery,
+): Promise<PayrollDetailAnswer> {
+  const { filter, week, page } = await read(services, actor, query, paged(query));
+  const totals = await sumReport(services.db, filter);
+  const records = await findDetail(services.db, filter, page);
+  return {
+    count: totals.records,
+    results: records.map(detailRow),
+    totals: detailTotals(totals),
+    week,
+    can_edit: actor.role === 'ADMIN',
+  };
+}
+
+/** One row per person: the paid hours by rate. */
+export async function payrollSummary(
+  services: Services,
+  actor: UserActor,
+  query: ReportQuery,
+): Promise<PayrollSummaryAnswer> {
+  const { filter, week, page } = await read(services, actor, query, paged(query));
+  const totals = await sumReport(services.db, filter);
+  const people = await findSummary(services.db, filter, page);
+  return { count: totals.people, results: people.map(summaryRow), totals: summaryTotals(totals), week };
+}
+
+async function managementOf({ db }: Services, { filter, page }: Report) {
+  const people = await findSummary(db, filter, page);
+  const positions = await sumByPosition(db, filter);
+  const cells = await sumByPersonAndPosition(
+    db,
+    filter,
+    people.map((person) => person.user_id),
+  );
+  return managementTable(people, positions, cells);
+}
+
+/** One row per person, one column per position of the week. */
+export async function management(
+  services: Services,
+  actor: UserActor,
+  query: ReportQuery,
+): Promise<ManagementAnswer> {
+  const report = await read(services, actor, query, paged(query));
+  const { people: count } = await sumReport(services.db, report.filter);
+  const { columns, results, totals } = await managementOf(services, report);
+  return { count, columns, results, totals, week: report.week };
+}
+
+/** Lays out one of the reports with every row of the week; null where there is none. */
+export type Layout = (services: Services, report: Report) => Promise<SheetPlan | null>;
+
+export const detailLayout: Layout = async ({ db }, report) => {
+  const records = await findDetail(db, report.filter, null);
+  if (records.length === 0) return null;
+  return detailSheet(sheetWeek(report), records, await sumReport(db, report.filter));
+};
+
+export const summaryLayout: Layout = async ({ db }, report) => {
+  const people = await findSummary(db, report.filter, null);
+  if (people.length === 0) return null;
+  return summarySheet(sheetWeek(report), people, await sumReport(db, report.filter));
+};
+
+export const managementLayout: Layout = async (services, report) => {
+  const table = await managementOf(services, report);
+  return table.results.length === 0 ? null : managementSheet(sheetWeek(report), table);
+};
+
+/**
+ * Writes a report of the whole filtered week as an `.xlsx` file.
+ *
+ * @throws 404 where there is nothing to write
+ */
+export async function exportReport(
+  services: Services,
+  actor: UserActor,
+  query: ReportQuery,
+  layout: Layout,
+): Promise<Buffer> {
+  const plan = await layout(services, await read(services, actor, query, null));
+  if (plan === null) throw notFound('No export data found.');
+  return writeSpreadsheet(plan);
+}

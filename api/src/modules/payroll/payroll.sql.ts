@@ -1,0 +1,52 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Rate } from '../../database/schema.types';
+import { byPerson } from '../attendance/search.sql';
+
+/** The days of one location that a report is about, both inclusive, `yyyy-MM-dd`. */
+export type Week = { readonly location_id: string; readonly start: string; readonly end: string };
+
+export type ReportFilter = {
+  /** One entry per location that may be read: whatever is not here is in no answer, count or sum. */
+  readonly weeks: readonly Week[];
+  /** Part of a name, or of a key. */
+  readonly search: string | undefined;
+};
+
+/**
+ * The common table `paid`: one row per closed record of the week with what the clock says and what is paid. The
+ * newest adjustment counts. Records that are open or wait for review are in no report. The search looks at names
+ * and keys only, in every report: detail, summary and management then count the same records.
+ *
+ * Minutes are counted as `workedMinutes` of the domain counts them: both punches cut to the minute they show.
+ * Each location's week is one range of the index (location_id, work_date).
+ */
+export function paidRecords({ weeks, search }: ReportFilter): RawBuilder<unknown> {
+  return sql`with weeks as (
+    select * from unnest(
+      ${weeks.map((week) => week.location_id)}::uuid[],
+      ${weeks.map((week) => week.start)}::date[],
+      ${weeks.map((week) => week.end)}::date[]) as w (location_id, start_day, end_day)
+  ), paid as (
+    select c.id, c.user_id, c.location_id, c.shift_id, c.work_date, c.clocked_in, c.clocked_out, c.flags,
+      u.first_name, u.last_name, u.employee_code,
+      coalesce(adjusted.rate, c.rate) as paid_rate,
+      clock.minutes as clock_minutes, coalesce(adjusted.minutes, clock.minutes) as paid_minutes,
+      adjusted.id as adjustment_id
+    from weeks w
+    join clock_records c on c.location_id = w.location_id and c.work_date between w.start_day and w.end_day
+    join users u on u.id = c.user_id
+    cross join lateral (
+      select (floor(extract(epoch from c.clocked_out) / 60) - floor(extract(epoch from c.clocked_in) / 60))::int as minutes
+    ) clock
+    left join lateral (
+      select a.id, a.rate, a.minutes from payroll_adjustments a
+      where a.clock_record_id = c.id order by a.id desc limit 1
+    ) adjusted on true
+    where c.status = 'CLOSED' ${byPerson(search)}
+  )`;
+}
+
+/** Sum of the minutes paid at one rate, a whole number also where no record has it. */
+export function minutesAt(kind: 'clock' | 'paid', rate: Rate): RawBuilder<number> {
+  return sql<number>`coalesce(sum(${sql.ref(`${kind}_minutes`)}) filter (where paid_rate = ${rate}), 0)::int`;
+}
