@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { areaFolders, cache, dist } from './paths';
 import { buildAll, type Job } from './runJobs';
-import { writeRegistry } from './seedRegistry';
+import { lackingIn, writeRegistry } from './seedRegistry';
 import { areaVersion, inputHash } from './versions';
 import type { BuildOptions } from './webpack.common';
 
@@ -61,7 +61,10 @@ export async function build(
   if (stale.length > 0 || !existsSync(join(dist, 'registry.json'))) {
     const versions = areaFolders().map((folder) => [folder, areaVersion(folder, extra)] as const);
     const present = versions.filter(([folder, version]) => existsSync(outputOf(folder, version)));
-    writeRegistry(Object.fromEntries(present.map(([folder, version]) => [areaId(folder), version])));
+    const built = Object.fromEntries(present.map(([folder, version]) => [areaId(folder), version]));
+    writeRegistry(built);
+    const lacking = lackingIn(built);
+    if (lacking.length > 0) throw new Error(lacking.join('\n'));
   }
   return stale.map((job) => job.folder);
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } 
 import { join } from 'node:path';
 import type { AreaDescriptor } from '../src/contract/area';
 import { parseAreaDescriptor } from '../src/contract/areaData';
-import { findClash, REGISTRY_SCHEMA } from '../src/contract/registry';
+import { findClash, parseShellDescriptor, REGISTRY_SCHEMA } from '../src/contract/registry';
 import { dist, readJson } from './paths';
 
 /** Versions of an area that stay on disk for tabs that are open. */
@@ -56,4 +56,22 @@ function prune(id: string, keep: string): void {
     .sort((a, b) => age(b) - age(a))
     .slice(KEPT - 1);
   for (const name of old) rmSync(join(folder, name), { recursive: true, force: true });
+}
+
+/**
+ * What areas ask for and the shell that was built does not provide: each a sentence. An area that lacks something
+ * would fail only when somebody opens it.
+ *
+ * @param versions - version by area id
+ */
+export function lackingIn(versions: Readonly<Record<string, string>>): string[] {
+  const file = join(dist, 'shell/shell.json');
+  if (!existsSync(file)) return [];
+  const shell = parseShellDescriptor(readJson(file));
+  if (!shell.ok) return [`${file}: ${shell.problem}`];
+  return Object.entries(versions).flatMap(([id, version]) =>
+    Object.keys(descriptorOf(id, version).requires)
+      .filter((name) => shell.value.provides[name] === undefined)
+      .map((name) => `${id} imports ${name}, which the shell does not provide.`),
+  );
 }
