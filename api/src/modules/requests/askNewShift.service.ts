@@ -1,0 +1,75 @@
+import { checkNewShift, newShiftSentence } from '@ondeck/shared/domain/newShift.rules';
+import { weekdayName } from '@ondeck/shared/domain/plainDate';
+import { plainDateIn } from '@ondeck/shared/domain/zone';
+import type { NewShiftBody } from '@ondeck/shared/schemas/requests';
+import type { UserActor } from '../../auth/actor';
+import { badRequest } from '../../core/errors';
+import { transaction } from '../../database/transaction';
+import type { Services } from '../../services';
+import { zonesOf } from './asking.repository';
+import { reachOf } from './reach';
+import { refuseFindings } from './refusals';
+
+/**
+ * An employee offers time for a new shift. It names no place, so a date is past only where it is past at all of
+ * theirs.
+ *
+ * @throws 400 where a rule forbids it, or where they work nowhere
+ */
+export async function askNewShift(
+  services: Services,
+  actor: UserActor,
+  body: NewShiftBody,
+): Promise<{ message: string }> {
+  const { db, clock, ids, audit, changes } = services;
+  await transaction(db, async (trx) => {
+    const zones = await zonesOf(trx, reachOf(actor));
+    const [today] = zones.map((zone) => plainDateIn(clock.now().getTime(), zone)).sort();
+    if (today === undefined) throw badRequest('You do not work at any location yet.');
+    const date = body.date_of_availability;
+    refuseFindings(
+      checkNewShift(
+        {
+          date,
+          startTime: body.start_time,
+          endTime: body.end_time,
+          ok3months: body.ok3months,
+          weekDay: body.week_days ?? null,
+          reason: body.reason ?? null,
+        },
+        { today },
+      ),
+      newShiftSentence,
+    );
+    const id = ids.next();
+    await trx
+      .insertInto('new_shift_requests')
+      .values({
+        id,
+        user_id: actor.userId,
+        date_of_availability: date,
+        week_day: body.week_days ?? weekdayName(date),
+        start_time: body.start_time,
+        end_time: body.end_time,
+        available_three_months: body.ok3months === 'yes',
+        reason: body.reason?.trim() ?? '',
+        created_at: clock.now(),
+      })
+      .execute();
+    await audit(trx, actor, {
+      action: 'new_shift.requested',
+      entity: 'new_shift_request',
+      entityId: id,
+      after: { date, from: body.start_time, to: body.end_time },
+    });
+    await changes.publish(
+      trx,
+      { topic: 'Request', userId: actor.userId },
+      ...reachOf(actor).flatMap((locationId) => [
+        { topic: 'Request' as const, locationId },
+        { topic: 'Dashboard' as const, locationId },
+      ]),
+    );
+  });
+  return { message: 'Shift request submitted successfully!' };
+}

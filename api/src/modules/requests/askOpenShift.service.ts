@@ -1,0 +1,97 @@
+import type { CandidateReason } from '@ondeck/shared/domain/candidates.rules';
+import { reasonSentence } from '@ondeck/shared/domain/candidates.rules';
+import { checkOpenShift, openShiftSentence } from '@ondeck/shared/domain/openShift.rules';
+import { laterDate } from '@ondeck/shared/domain/plainDate';
+import { plainDateIn } from '@ondeck/shared/domain/zone';
+import type { UserActor } from '../../auth/actor';
+import { badField, notFound } from '../../core/errors';
+import { transaction } from '../../database/transaction';
+import type { Services } from '../../services';
+import { loadAvailability } from '../staffing/availability';
+import { lockPeople, lockShift } from '../staffing/lock';
+import { findGap, wasOpen } from './asking.repository';
+import { pendingFor } from './deciding.repository';
+import { reachOf } from './reach';
+import { refuseFindings, SHIFT_NOT_FOUND } from './refusals';
+
+const has = (reasons: readonly CandidateReason[], ...codes: CandidateReason['code'][]): boolean =>
+  reasons.some(({ code }) => codes.includes(code));
+
+/**
+ * An employee asks for an open shift.
+ *
+ * @param gapId - the `id` of a row of the open-shifts list
+ * @throws 404 for what is no open shift of their locations, 400 where a rule forbids it
+ */
+export function askOpenShift(
+  services: Services,
+  actor: UserActor,
+  gapId: string,
+): Promise<{ message: string }> {
+  const { db, clock, ids, audit, changes } = services;
+  return transaction(db, async (trx) => {
+    await lockPeople(trx, [actor.userId]);
+    const seen = await findGap(trx, reachOf(actor), gapId);
+    if (seen) await lockShift(trx, seen.shift_id);
+    // Again, now that nobody else can change the shift: what was open a moment ago may be taken.
+    const gap = seen && (await findGap(trx, reachOf(actor), gapId));
+    const today = gap && plainDateIn(clock.now().getTime(), gap.timezone);
+    const isOpen = gap !== undefined && (gap.gap_end === null || gap.gap_end >= (today ?? ''));
+    if (!gap || !today || !isOpen) {
+      if (!gap && !(await wasOpen(trx, gapId))) throw notFound(SHIFT_NOT_FOUND);
+      const closed = { isOpen: false, isQualified: true, conflict: null, hasAsked: false };
+      return refuseFindings(checkOpenShift(closed), openShiftSentence);
+    }
+    const availability = await loadAvailability(trx, [actor.userId], {
+      pattern: gap.pattern,
+      from: laterDate(gap.gap_start, today),
+      to: gap.gap_end,
+      locationId: gap.location_id,
+      positionIds: [gap.position_id],
+    });
+    const reasons = availability.get(actor.userId)?.reasons ?? [];
+    const overlap = reasons.find(({ code }) => code === 'OVERLAP');
+    refuseFindings(
+      checkOpenShift({
+        isOpen: true,
+        isQualified: !has(reasons, 'NOT_AT_LOCATION', 'LACKS_POSITION'),
+        conflict: overlap
+          ? { shiftCode: overlap.shiftCode ?? '', date: overlap.date ?? gap.gap_start }
+          : null,
+        hasAsked: (await pendingFor(trx, actor.userId, gapId)) !== null,
+      }),
+      openShiftSentence,
+    );
+    const other = reasons[0];
+    if (other) throw badField('shift', reasonSentence(other));
+
+    const id = ids.next();
+    await trx
+      .insertInto('open_shift_requests')
+      .values({
+        id,
+        user_id: actor.userId,
+        shift_id: gap.shift_id,
+        open_shift_id: gap.id,
+        start_date: gap.gap_start,
+        end_date: gap.gap_end,
+        last_employee_id: gap.last_employee_id,
+        leave_start_date: gap.leave_start_date,
+        leave_end_date: gap.leave_end_date,
+        created_at: clock.now(),
+      })
+      .execute();
+    await audit(trx, actor, {
+      action: 'open_shift.requested',
+      entity: 'open_shift',
+      entityId: gap.id,
+      locationId: gap.location_id,
+      after: { request: id, shift: gap.shift_code, from: gap.gap_start, to: gap.gap_end },
+    });
+    await changes.publish(
+      trx,
+      { topic: 'Request', locationId: gap.location_id, userId: actor.userId },
+      { topic: 'Dashboard', locationId: gap.location_id },
+    );
+  }).then(() => ({ message: 'Open shift request sent to admin' }));
+}

@@ -1,0 +1,141 @@
+import { formatDisplayDate } from '@ondeck/shared/domain/plainDate';
+import type { UserActor } from '../../auth/actor';
+import { badField, badRequest, conflict, notFound } from '../../core/errors';
+import { transaction } from '../../database/transaction';
+import type { Trx } from '../../database/types';
+import type { Services } from '../../services';
+import { assign } from '../staffing/assign';
+import { closeOpenShiftRequests } from '../staffing/closeRequests';
+import { lockPeople, lockShift } from '../staffing/lock';
+import {
+  announceDecision,
+  assertDecidable,
+  lockForDecision,
+  REQUEST_NOT_FOUND,
+  takeDecision,
+} from './decision';
+import {
+  findGap,
+  findOpenShiftRequest,
+  type Gap,
+  nameDecider,
+  type OpenShiftRequest,
+  pendingFor,
+  type Verdict,
+} from './deciding.repository';
+
+export interface OpenShiftDecision {
+  readonly action: 'APPROVE' | 'REJECT';
+  /** Who gets the gap; on a request, who asked unless somebody else is named. */
+  readonly userId: string | null;
+}
+
+const NOT_OPEN = 'This shift is no longer open.';
+const GIVEN_AWAY = 'The shift was given to somebody else.';
+const ASSIGNED = { message: 'Shift assigned successfully!' };
+
+const whatOf = (request: OpenShiftRequest): string =>
+  `request for the open shift ${request.shift_code} from ${formatDisplayDate(request.start_date)}`;
+
+/** Grants what the person who gets a gap has asked for it, where they have. */
+async function grantOwn(services: Services, trx: Trx, actor: UserActor, requestId: string): Promise<void> {
+  const load = () => findOpenShiftRequest(trx, actor, requestId);
+  const request = assertDecidable(actor, await load());
+  const verdict: Verdict = { status: 'APPROVED', by: actor.userId, at: services.clock.now() };
+  await takeDecision(trx, 'open_shift_requests', request.id, verdict, load);
+  await announceDecision(services, trx, actor, {
+    request,
+    kind: 'open_shift',
+    what: whatOf(request),
+    verdict,
+    locationIds: [request.location_id],
+  });
+}
+
+/** Gives a gap to somebody: grants their request, closes everybody else's, assigns, derives the gaps anew. */
+async function give(services: Services, trx: Trx, actor: UserActor, gap: Gap, userId: string): Promise<void> {
+  const granted = await pendingFor(trx, userId, gap.id);
+  if (granted !== null) await grantOwn(services, trx, actor, granted);
+  const closed = await closeOpenShiftRequests(services, trx, [gap.id], GIVEN_AWAY, granted);
+  await nameDecider(
+    trx,
+    closed.map(({ id }) => id),
+    actor.userId,
+  );
+  await services.audit(trx, actor, {
+    action: 'open_shift.given',
+    entity: 'open_shift',
+    entityId: gap.id,
+    locationId: gap.location_id,
+    before: { from: gap.start_date, to: gap.end_date },
+    after: { user_id: userId, request: granted, closed: closed.length },
+  });
+  await assign(services, trx, actor, {
+    shiftId: gap.shift_id,
+    userId,
+    range: { start: gap.start_date, end: gap.end_date },
+    source: 'OPEN_SHIFT',
+    // Covering is for a while: who takes over for good works their own shift.
+    coversUserId: gap.leave_end_date === null ? null : gap.last_employee_id,
+    field: 'user_id',
+  });
+}
+
+/** A gap that nobody has asked for, or that the page shows as such: it can only be given. */
+async function decideGap(
+  services: Services,
+  trx: Trx,
+  actor: UserActor,
+  gapId: string,
+  { action, userId }: OpenShiftDecision,
+): Promise<{ message: string }> {
+  const seen = await findGap(trx, actor, gapId);
+  if (!seen) throw notFound(REQUEST_NOT_FOUND);
+  if (action === 'REJECT') throw badRequest('Nobody has asked for this shift.');
+  if (userId === null) throw badField('user_id', 'Select an Employee');
+  await lockPeople(trx, [userId]);
+  await lockShift(trx, seen.shift_id);
+  const gap = await findGap(trx, actor, gapId);
+  if (!gap) throw conflict(NOT_OPEN);
+  await give(services, trx, actor, gap, userId);
+  return ASSIGNED;
+}
+
+/**
+ * A manager decides about an open shift. Approving gives the gap's dates to the chosen person, and closes what others
+ * asked for it as rejected, with the reason; rejecting leaves it open.
+ *
+ * @param id - of a request, or of a gap that nobody has asked for
+ * @throws 404, 403 and 409 as {@link lockForDecision}; 400 where the person is no candidate, or the gap is gone; then
+ * nothing is stored
+ */
+export async function decideOpenShift(
+  services: Services,
+  actor: UserActor,
+  id: string,
+  decision: OpenShiftDecision,
+): Promise<{ message: string }> {
+  const { db, clock } = services;
+  const { action, userId } = decision;
+  return transaction(db, async (trx) => {
+    const load = () => findOpenShiftRequest(trx, actor, id);
+    if (!(await load())) return decideGap(services, trx, actor, id, decision);
+    const request = await lockForDecision(trx, actor, load, userId ? [userId] : []);
+    if (action === 'APPROVE') {
+      const gap = request.open_shift_id ? await findGap(trx, actor, request.open_shift_id) : undefined;
+      if (!gap) throw badRequest(NOT_OPEN);
+      await give(services, trx, actor, gap, userId ?? request.user_id);
+      return ASSIGNED;
+    }
+    const verdict: Verdict = { status: 'REJECTED', by: actor.userId, at: clock.now() };
+    await takeDecision(trx, 'open_shift_requests', id, verdict, load);
+    await announceDecision(services, trx, actor, {
+      request,
+      kind: 'open_shift',
+      what: whatOf(request),
+      verdict,
+      locationIds: [request.location_id],
+    });
+    return { message: 'Open shift request rejected.' };
+  });
+}

@@ -1,0 +1,111 @@
+import { formatDisplayDate } from '@ondeck/shared/domain/plainDate';
+import type { UserActor } from '../../auth/actor';
+import { badField, badRequest } from '../../core/errors';
+import { transaction } from '../../database/transaction';
+import type { Trx } from '../../database/types';
+import type { Services } from '../../services';
+import { firstChangeableDay } from '../staffing/leave';
+import { findPlan } from '../staffing/plans';
+import { reassign } from '../staffing/reassign';
+import { release } from '../staffing/release';
+import { announceDecision, lockForDecision, takeDecision } from './decision';
+import { findReschedule, type RescheduleRequest, type Verdict } from './deciding.repository';
+
+export interface ScheduleChangeDecision {
+  readonly action: 'APPROVE' | 'REASSIGNED' | 'REJECT';
+  /** Who gets the occurrence, with REASSIGNED. */
+  readonly userId: string | null;
+}
+
+const outcomes = {
+  APPROVE: { status: 'APPROVED', message: 'Schedule change request approved.' },
+  REASSIGNED: { status: 'REASSIGNED', message: 'Shift reassigned successfully!' },
+  REJECT: { status: 'REJECTED', message: 'Schedule change request rejected.' },
+} as const;
+
+/** Somebody must still work the occurrence, and it must lie ahead: else there is nothing to give up. */
+async function assertStillTheirs(services: Services, trx: Trx, request: RescheduleRequest): Promise<void> {
+  const { user_id: userId, requested_date: date, shift_id: shiftId } = request;
+  const plan = await findPlan(trx, shiftId);
+  const row = await trx
+    .selectFrom('assignments')
+    .select('id')
+    .where('shift_id', '=', shiftId)
+    .where('user_id', '=', userId)
+    .where('start_date', '<=', date)
+    .where((eb) => eb.or([eb('end_date', 'is', null), eb('end_date', '>=', date)]))
+    .executeTakeFirst();
+  if (!plan || !row || date < firstChangeableDay(plan, services.clock.now())) {
+    const when = formatDisplayDate(date);
+    throw badRequest(`${request.asker_name} does not work ${request.shift_code} on ${when} any more.`);
+  }
+}
+
+async function giveUp(
+  services: Services,
+  trx: Trx,
+  actor: UserActor,
+  request: RescheduleRequest,
+  toUserId: string | null,
+): Promise<void> {
+  const { id, user_id: userId, requested_date: date, shift_id: shiftId } = request;
+  await assertStillTheirs(services, trx, request);
+  if (toUserId === null) {
+    await release(services, trx, actor, {
+      shiftId,
+      userId,
+      range: { start: date, end: date },
+      cause: 'SCHEDULE_CHANGE',
+      rescheduleRequestId: id,
+      silently: true,
+    });
+  } else {
+    await reassign(services, trx, actor, {
+      shiftId,
+      date,
+      fromUserId: userId,
+      toUserId,
+      rescheduleRequestId: id,
+    });
+  }
+  await services.changes.publish(trx, { topic: 'Schedule', userId });
+}
+
+/**
+ * A manager decides a schedule change: the occurrence opens up, goes to the chosen person, or stays as it is.
+ *
+ * @throws 404, 403 and 409 as {@link lockForDecision}; 400 where nobody was chosen, the chosen person is no candidate,
+ * or the asker does not work the occurrence any more; then nothing is stored
+ */
+export async function decideScheduleChange(
+  services: Services,
+  actor: UserActor,
+  id: string,
+  { action, userId }: ScheduleChangeDecision,
+): Promise<{ message: string }> {
+  const { db, clock } = services;
+  const { status, message } = outcomes[action];
+  if (action === 'REASSIGNED' && userId === null) throw badField('user_id', 'Select an Employee');
+  const toUserId = action === 'REASSIGNED' ? userId : null;
+  return transaction(db, async (trx) => {
+    const load = () => findReschedule(trx, actor, id);
+    const request = await lockForDecision(trx, actor, load, toUserId ? [toUserId] : []);
+    if (toUserId === request.user_id) throw badField('user_id', 'Select an Employee other than who asked.');
+    if (action !== 'REJECT') await giveUp(services, trx, actor, request, toUserId);
+    const verdict: Verdict = {
+      status,
+      by: actor.userId,
+      at: clock.now(),
+      ...(toUserId ? { reassignedTo: toUserId } : {}),
+    };
+    await takeDecision(trx, 'reschedule_requests', id, verdict, load);
+    await announceDecision(services, trx, actor, {
+      request,
+      kind: 'schedule_change',
+      what: `schedule change request for ${request.shift_code} on ${formatDisplayDate(request.requested_date)}`,
+      verdict,
+      locationIds: [request.location_id],
+    });
+    return { message };
+  });
+}

@@ -1,0 +1,163 @@
+/** What a decision reads of a request, in the actor's scope, and how it is taken: once. */
+import type { RequestStatus } from '@ondeck/shared/domain/requestStatus';
+import { type RawBuilder, sql } from 'kysely';
+import type { UserActor } from '../../auth/actor';
+import { scopeToLocations, scopeToStaff } from '../../auth/scope';
+import type { Queryable, Trx } from '../../database/types';
+
+export type RequestTable =
+  | 'open_shift_requests'
+  | 'time_off_requests'
+  | 'reschedule_requests'
+  | 'new_shift_requests';
+
+/** What every kind of request says about itself to whoever decides it. */
+export interface DecidableRequest {
+  readonly id: string;
+  readonly user_id: string;
+  readonly asker_name: string;
+  readonly status: RequestStatus;
+  readonly decided_by_name: string | null;
+  readonly decided_at: Date | null;
+  readonly timezone: string;
+}
+
+/** Of a request about a shift. */
+export interface ShiftRequest extends DecidableRequest {
+  readonly shift_id: string;
+  readonly shift_code: string;
+  readonly location_id: string;
+}
+
+export type TimeOffRequest = ShiftRequest & { readonly start_date: string; readonly end_date: string };
+export type RescheduleRequest = ShiftRequest & { readonly requested_date: string };
+export type OpenShiftRequest = ShiftRequest & {
+  readonly open_shift_id: string | null;
+  readonly start_date: string;
+};
+export type NewShiftRequest = DecidableRequest & { readonly date_of_availability: string };
+
+const state = sql`r.id, r.user_id, trim(u.first_name || ' ' || u.last_name) as asker_name, r.status,
+  case when d.id is null then null else trim(d.first_name || ' ' || d.last_name) end as decided_by_name, r.decided_at`;
+
+async function findAboutShift<Row>(
+  db: Queryable,
+  actor: UserActor,
+  table: RequestTable,
+  id: string,
+  columns: RawBuilder<unknown>,
+): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`
+    select ${state}, r.shift_id, s.shift_code, s.location_id, l.timezone, ${columns}
+    from ${sql.table(table)} r join users u on u.id = r.user_id left join users d on d.id = r.decided_by
+      join shifts s on s.id = r.shift_id join locations l on l.id = s.location_id
+    where r.id = ${id}::uuid and ${scopeToLocations(actor, sql`s.location_id`)}`.execute(db);
+  return rows[0];
+}
+
+/** A request for time off in the actor's locations, or undefined. */
+export const findTimeOff = (
+  db: Queryable,
+  actor: UserActor,
+  id: string,
+): Promise<TimeOffRequest | undefined> =>
+  findAboutShift(db, actor, 'time_off_requests', id, sql`r.start_date, r.end_date`);
+
+/** A schedule change in the actor's locations, or undefined. */
+export const findReschedule = (
+  db: Queryable,
+  actor: UserActor,
+  id: string,
+): Promise<RescheduleRequest | undefined> =>
+  findAboutShift(db, actor, 'reschedule_requests', id, sql`r.requested_date`);
+
+/** A request for an open shift in the actor's locations, or undefined. */
+export const findOpenShiftRequest = (
+  db: Queryable,
+  actor: UserActor,
+  id: string,
+): Promise<OpenShiftRequest | undefined> =>
+  findAboutShift(db, actor, 'open_shift_requests', id, sql`r.open_shift_id, r.start_date`);
+
+/** A request for a new shift of somebody in the actor's locations, or undefined; its zone is one of the asker's. */
+export async function findNewShift(
+  db: Queryable,
+  actor: UserActor,
+  id: string,
+): Promise<NewShiftRequest | undefined> {
+  const { rows } = await sql<NewShiftRequest>`
+    select ${state}, r.date_of_availability,
+      coalesce((select min(l.timezone) from user_locations ul join locations l on l.id = ul.location_id
+        where ul.user_id = r.user_id), 'America/New_York') as timezone
+    from new_shift_requests r join users u on u.id = r.user_id left join users d on d.id = r.decided_by
+    where r.id = ${id}::uuid and ${scopeToStaff(actor, sql`r.user_id`)}`.execute(db);
+  return rows[0];
+}
+
+export interface Gap {
+  readonly id: string;
+  readonly shift_id: string;
+  readonly shift_code: string;
+  readonly location_id: string;
+  readonly start_date: string;
+  readonly end_date: string | null;
+  readonly last_employee_id: string | null;
+  readonly leave_end_date: string | null;
+}
+
+/** An open shift in the actor's locations, or undefined. */
+export async function findGap(db: Queryable, actor: UserActor, id: string): Promise<Gap | undefined> {
+  const { rows } = await sql<Gap>`
+    select o.id, o.shift_id, s.shift_code, s.location_id, o.start_date, o.end_date, o.last_employee_id,
+      o.leave_end_date
+    from open_shifts o join shifts s on s.id = o.shift_id
+    where o.id = ${id}::uuid and s.deleted_at is null
+      and ${scopeToLocations(actor, sql`s.location_id`)}`.execute(db);
+  return rows[0];
+}
+
+/** The id of a person's pending request for a gap, or null. */
+export async function pendingFor(db: Queryable, userId: string, gapId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('open_shift_requests')
+    .select('id')
+    .where('open_shift_id', '=', gapId)
+    .where('user_id', '=', userId)
+    .where('status', '=', 'PENDING')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export interface Verdict {
+  readonly status: 'APPROVED' | 'REASSIGNED' | 'REJECTED';
+  readonly by: string;
+  readonly at: Date;
+  readonly reason?: string | null;
+  /** Only with REASSIGNED. */
+  readonly reassignedTo?: string;
+}
+
+/**
+ * Decides a request, once: of two decisions at the same time one changes the row, the other finds it decided.
+ *
+ * @returns whether this one did
+ */
+export async function claim(trx: Trx, table: RequestTable, id: string, verdict: Verdict): Promise<boolean> {
+  const { status, by, at, reason = null, reassignedTo } = verdict;
+  const reassigned = reassignedTo === undefined ? sql`` : sql`, reassigned_to = ${reassignedTo}::uuid`;
+  const { rows } = await sql`
+    update ${sql.table(table)}
+    set status = ${status}, decided_by = ${by}::uuid, decided_at = ${at}, decision_reason = ${reason} ${reassigned}
+    where id = ${id}::uuid and status = 'PENDING' returning id`.execute(trx);
+  return rows.length === 1;
+}
+
+/** Names who decided requests that were closed along with another. */
+export async function nameDecider(trx: Trx, ids: readonly string[], by: string): Promise<void> {
+  if (ids.length === 0) return;
+  await trx
+    .updateTable('open_shift_requests')
+    .set({ decided_by: by })
+    .where('id', 'in', [...ids])
+    .execute();
+}

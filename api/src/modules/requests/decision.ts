@@ -1,0 +1,132 @@
+/** What all decisions have in common: who may take one, that it is taken once, and who is told. */
+import { formatDisplayDate } from '@ondeck/shared/domain/plainDate';
+import { formatDisplayTime } from '@ondeck/shared/domain/plainTime';
+import { plainDateIn, plainTimeIn } from '@ondeck/shared/domain/zone';
+import type { UserActor } from '../../auth/actor';
+import { type AppError, conflict, forbidden, notFound } from '../../core/errors';
+import type { Trx } from '../../database/types';
+import type { Services } from '../../services';
+import { lockPeople, lockShift } from '../staffing/lock';
+import {
+  claim,
+  type DecidableRequest,
+  type RequestTable,
+  type ShiftRequest,
+  type Verdict,
+} from './deciding.repository';
+
+export const REQUEST_NOT_FOUND = 'Request not found.';
+
+const verbs = { APPROVED: 'approved', REASSIGNED: 'reassigned', REJECTED: 'rejected' } as const;
+
+/** `11-20-2026 at 04:12 PM`, at the request's location. */
+function moment(instant: Date | null, zone: string): string {
+  if (!instant) return 'an earlier date';
+  const at = instant.getTime();
+  return `${formatDisplayDate(plainDateIn(at, zone))} at ${formatDisplayTime(plainTimeIn(at, zone))}`;
+}
+
+/** The 409 for a request that is not pending any more: who decided, and when. */
+export function alreadyDecided(request: DecidableRequest): AppError {
+  const { status, decided_by_name: by, decided_at: at, timezone, asker_name: asker } = request;
+  const when = moment(at, timezone);
+  if (status === 'WITHDRAWN') return conflict(`${asker} withdrew this request on ${when}.`);
+  if (status === 'EXPIRED') return conflict(`This request expired on ${when}.`);
+  if (status === 'PENDING') return conflict('Somebody else is deciding this request. Please try again.');
+  return conflict(
+    by ? `${by} ${verbs[status]} this request on ${when}.` : `This request was closed on ${when}.`,
+  );
+}
+
+/**
+ * Lets through who may decide a request that waits.
+ *
+ * @throws 404 for none in reach, 403 for one's own, 409 for one that was decided
+ */
+export function assertDecidable<T extends DecidableRequest>(actor: UserActor, request: T | undefined): T {
+  if (!request) throw notFound(REQUEST_NOT_FOUND);
+  if (request.user_id === actor.userId) throw forbidden('You cannot decide your own request.');
+  if (request.status !== 'PENDING') throw alreadyDecided(request);
+  return request;
+}
+
+/**
+ * Finds a request about a shift and locks all that deciding it may change: its asker, whoever may get the work, and
+ * the shift, in the order that every writer keeps.
+ *
+ * @param load - reads the request in the actor's scope
+ * @param others - people beside the asker
+ * @throws as {@link assertDecidable}, also where somebody else decided while this one waited for the locks
+ */
+export async function lockForDecision<T extends ShiftRequest>(
+  trx: Trx,
+  actor: UserActor,
+  load: () => Promise<T | undefined>,
+  others: readonly string[] = [],
+): Promise<T> {
+  const seen = assertDecidable(actor, await load());
+  await lockPeople(trx, [seen.user_id, ...others]);
+  await lockShift(trx, seen.shift_id);
+  return assertDecidable(actor, await load());
+}
+
+/**
+ * Takes the decision, or says who was faster.
+ *
+ * @param reload - reads the request again, as the winner left it
+ * @throws 409 with who decided and when
+ */
+export async function takeDecision(
+  trx: Trx,
+  table: RequestTable,
+  id: string,
+  verdict: Verdict,
+  reload: () => Promise<DecidableRequest | undefined>,
+): Promise<void> {
+  if (await claim(trx, table, id, verdict)) return;
+  const now = await reload();
+  throw now ? alreadyDecided(now) : notFound(REQUEST_NOT_FOUND);
+}
+
+export interface Outcome {
+  readonly request: DecidableRequest;
+  /** `time_off`, `schedule_change`, `open_shift`, `new_shift`: the action in the audit log and the notice. */
+  readonly kind: string;
+  /** As people call it: `time off request for LKV-0042 on 11-23-2026`. */
+  readonly what: string;
+  readonly verdict: Verdict;
+  readonly locationIds: readonly string[];
+}
+
+/** Writes a decision down, tells the asker, and lets every page that shows it know. */
+export async function announceDecision(
+  { audit, changes, notify }: Pick<Services, 'audit' | 'changes' | 'notify'>,
+  trx: Trx,
+  actor: UserActor,
+  { request, kind, what, verdict, locationIds }: Outcome,
+): Promise<void> {
+  const verb = verbs[verdict.status];
+  await audit(trx, actor, {
+    action: `${kind}.${verb}`,
+    entity: `${kind}_request`,
+    entityId: request.id,
+    locationId: locationIds[0] ?? null,
+    before: { status: 'PENDING' },
+    after: { status: verdict.status, reason: verdict.reason ?? null },
+  });
+  await changes.publish(
+    trx,
+    { topic: 'Request', userId: request.user_id },
+    ...locationIds.flatMap((locationId) => [
+      { topic: 'Request' as const, locationId },
+      { topic: 'Dashboard' as const, locationId },
+    ]),
+  );
+  await notify(trx, {
+    userId: request.user_id,
+    kind: `request.${verb}`,
+    title: `Your ${what} was ${verb}`,
+    body: verdict.reason ?? '',
+    link: '/view-schedule',
+  });
+}

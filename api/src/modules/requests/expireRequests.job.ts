@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { systemActor } from '../../auth/actor';
+import { transaction } from '../../database/transaction';
+import type { Trx } from '../../database/types';
+import type { Job } from '../../jobs/job';
+import type { Services } from '../../services';
+
+interface Expired {
+  readonly id: string;
+  readonly kind: string;
+  readonly user_id: string;
+  readonly location_id: string | null;
+}
+
+/**
+ * Closes what nobody decided in time, in one statement for each kind. A date has passed once its day is over at the
+ * request's location; a request for a new shift names none, so it must be over at every location of who asked.
+ */
+async function closePassed(trx: Trx, now: Date): Promise<Expired[]> {
+  const today = sql`(${now}::timestamptz at time zone l.timezone)::date`;
+  const kinds = [
+    { kind: 'time_off', table: 'time_off_requests', last: sql`r.end_date` },
+    { kind: 'schedule_change', table: 'reschedule_requests', last: sql`r.requested_date` },
+    { kind: 'open_shift', table: 'open_shift_requests', last: sql`r.end_date` },
+  ];
+  const found: Expired[] = [];
+  for (const { kind, table, last } of kinds) {
+    const { rows } = await sql<Expired>`
+      update ${sql.table(table)} r set status = 'EXPIRED', decided_at = ${now}
+      from shifts s join locations l on l.id = s.location_id
+      where s.id = r.shift_id and r.status = 'PENDING' and ${last} < ${today}
+      returning r.id, ${kind}::text as kind, r.user_id, s.location_id`.execute(trx);
+    found.push(...rows);
+  }
+  const { rows } = await sql<Expired>`
+    update new_shift_requests r set status = 'EXPIRED', decided_at = ${now}
+    where r.status = 'PENDING' and r.date_of_availability < coalesce(
+      (select min(${today}) from user_locations ul join locations l on l.id = ul.location_id
+        where ul.user_id = r.user_id), ${now}::timestamptz::date)
+    returning r.id, 'new_shift'::text as kind, r.user_id, null::uuid as location_id`.execute(trx);
+  return [...found, ...rows];
+}
+
+/** Marks requests whose date has passed as EXPIRED and tells who asked. */
+export function expireRequests(services: Services): Job {
+  const { db, clock, audit, changes, notify } = services;
+  return {
+    name: 'requests.expire',
+    schedule: '20 * * * * *',
+    async run() {
+      await transaction(db, async (trx) => {
+        for (const { id, kind, user_id: userId, location_id: locationId } of await closePassed(
+          trx,
+          clock.now(),
+        )) {
+          await audit(trx, systemActor, {
+            action: `${kind}.expired`,
+            entity: `${kind}_request`,
+            entityId: id,
+            locationId,
+            before: { status: 'PENDING' },
+            after: { status: 'EXPIRED' },
+          });
+          await changes.publish(
+            trx,
+            { topic: 'Request', locationId, userId },
+            { topic: 'Dashboard', locationId, userId },
+          );
+          await notify(trx, {
+            userId,
+            kind: 'request.expired',
+            title: `Your ${kind.replace('_', ' ')} request has expired`,
+            body: 'Its date passed before anybody decided it.',
+            link: '/view-schedule',
+          });
+        }
+      });
+    },
+  };
+}

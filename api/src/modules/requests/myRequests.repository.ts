@@ -1,0 +1,133 @@
+/** A person's own requests of every kind, as one list. */
+import type { RequestKind, RequestStatus } from '@ondeck/shared/schemas/requests';
+import { type RawBuilder, sql } from 'kysely';
+import type { Queryable, Trx } from '../../database/types';
+import { containsPattern } from '../../database/values';
+import type { RequestTable } from './deciding.repository';
+
+export interface MyFilter {
+  readonly userId: string;
+  readonly kind: RequestKind | undefined;
+  readonly status: RequestStatus | undefined;
+  readonly search: string | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export interface MyRow {
+  readonly id: string;
+  readonly kind: RequestKind;
+  readonly status: RequestStatus;
+  readonly shift_code: string | null;
+  readonly position_id: string | null;
+  readonly position_name: string | null;
+  readonly position_color: string | null;
+  readonly start_date: string;
+  readonly end_date: string | null;
+  readonly start_time: string | null;
+  readonly end_time: string | null;
+  readonly reason: string;
+  readonly created_at: Date;
+  readonly decided_by_name: string | null;
+  readonly decided_at: Date | null;
+  readonly decision_reason: string | null;
+}
+
+/** Each kind's table, and the columns in which the kinds differ. */
+const kinds: Readonly<Record<RequestKind, { table: RequestTable; columns: RawBuilder<unknown> }>> = {
+  OPEN_SHIFT: {
+    table: 'open_shift_requests',
+    columns: sql`q.shift_id, q.start_date, q.end_date, null::time as own_start, null::time as own_end, '' as reason`,
+  },
+  TIME_OFF: {
+    table: 'time_off_requests',
+    columns: sql`q.shift_id, q.start_date, q.end_date, null::time, null::time, q.reason`,
+  },
+  SCHEDULE_CHANGE: {
+    table: 'reschedule_requests',
+    columns: sql`q.shift_id, q.requested_date, q.requested_date, null::time, null::time, q.reason`,
+  },
+  NEW_SHIFT: {
+    table: 'new_shift_requests',
+    columns: sql`q.shift_id, q.date_of_availability, q.date_of_availability, q.start_time, q.end_time, q.reason`,
+  },
+};
+
+const allKinds: readonly RequestKind[] = ['OPEN_SHIFT', 'TIME_OFF', 'SCHEDULE_CHANGE', 'NEW_SHIFT'];
+
+function ownRequests({ userId, kind, status, search }: MyFilter): RawBuilder<unknown> {
+  const wanted = kind ? [kind] : allKinds;
+  const pattern = containsPattern(search);
+  const parts = allKinds
+    .filter((one) => wanted.includes(one) || one === 'OPEN_SHIFT')
+    .map((one) => {
+      // The first part names the columns, so it is always there.
+      const listed = wanted.includes(one) ? sql`q.user_id = ${userId}::uuid` : sql`false`;
+      return sql`select q.id, ${one}::text as kind, q.status, ${kinds[one].columns}, q.created_at, q.decided_by,
+        q.decided_at, q.decision_reason
+        from ${sql.table(kinds[one].table)} q where ${listed}
+          ${status ? sql`and q.status = ${status}` : sql``}`;
+    });
+  return sql`(${sql.join(parts, sql` union all `)}) r left join shifts s on s.id = r.shift_id
+    where true ${pattern === undefined ? sql`` : sql`and (s.shift_code ilike ${pattern} or r.reason ilike ${pattern})`}`;
+}
+
+/** A page of them, the newest first, and how many there are. */
+export async function listMine(db: Queryable, filter: MyFilter): Promise<{ count: number; rows: MyRow[] }> {
+  const from = ownRequests(filter);
+  const total = await sql<{ count: number }>`select count(*)::int as count from ${from}`.execute(db);
+  const { rows } = await sql<MyRow>`
+    with page as (select r.* from ${from} order by r.created_at desc, r.id desc
+      limit ${filter.limit} offset ${filter.offset})
+    select r.id, r.kind, r.status, s.shift_code, s.position_id, p.name as position_name,
+      p.color as position_color, r.start_date, r.end_date,
+      coalesce(r.own_start, s.start_time) as start_time, coalesce(r.own_end, s.end_time) as end_time,
+      r.reason, r.created_at, r.decided_at, r.decision_reason,
+      case when d.id is null then null else trim(d.first_name || ' ' || d.last_name) end as decided_by_name
+    from page r left join shifts s on s.id = r.shift_id left join positions p on p.id = s.position_id
+      left join users d on d.id = r.decided_by
+    order by r.created_at desc, r.id desc`.execute(db);
+  return { count: total.rows[0]?.count ?? 0, rows };
+}
+
+/** Takes a person's own request back while nobody has decided it; answers whether it was there to take. */
+export async function takeBack(
+  trx: Trx,
+  kind: RequestKind,
+  id: string,
+  userId: string,
+  at: Date,
+): Promise<boolean> {
+  const { rows } =
+    await sql`update ${sql.table(kinds[kind].table)} set status = 'WITHDRAWN', decided_at = ${at}
+    where id = ${id}::uuid and user_id = ${userId}::uuid and status = 'PENDING' returning id`.execute(trx);
+  return rows.length === 1;
+}
+
+export interface OwnState {
+  readonly status: RequestStatus;
+  readonly asker_name: string;
+  readonly decided_by_name: string | null;
+  readonly decided_at: Date | null;
+  readonly location_id: string | null;
+  readonly timezone: string;
+}
+
+/** The state of a person's own request, with the zone in which its moments are told; undefined for anybody else's. */
+export async function ownState(
+  db: Queryable,
+  kind: RequestKind,
+  id: string,
+  userId: string,
+): Promise<OwnState | undefined> {
+  const { rows } = await sql<OwnState>`
+    select r.status, trim(u.first_name || ' ' || u.last_name) as asker_name, r.decided_at, s.location_id,
+      case when d.id is null then null else trim(d.first_name || ' ' || d.last_name) end as decided_by_name,
+      coalesce(l.timezone, (select min(o.timezone) from user_locations ul join locations o on o.id = ul.location_id
+        where ul.user_id = r.user_id), 'America/New_York') as timezone
+    from ${sql.table(kinds[kind].table)} r join users u on u.id = r.user_id
+      left join users d on d.id = r.decided_by
+      left join shifts s on s.id = r.shift_id left join locations l on l.id = s.location_id
+    where r.id = ${id}::uuid and r.user_id = ${userId}::uuid`.execute(db);
+  return rows[0];
+}

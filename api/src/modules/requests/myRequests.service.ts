@@ -1,0 +1,76 @@
+import type { MyRequest, RequestKind } from '@ondeck/shared/schemas/requests';
+import type { UserActor } from '../../auth/actor';
+import { notFound } from '../../core/errors';
+import { transaction } from '../../database/transaction';
+import type { Services } from '../../services';
+import { locationsOfPerson } from './asking.repository';
+import { alreadyDecided, REQUEST_NOT_FOUND } from './decision';
+import { listMine, type MyFilter, type MyRow, ownState, takeBack } from './myRequests.repository';
+
+function toWire(row: MyRow): MyRequest {
+  const { position_id: id, position_name: name, position_color: color } = row;
+  return {
+    id: row.id,
+    kind: row.kind,
+    status: row.status,
+    shift_code: row.shift_code,
+    shift_type: id ? [{ id, name: name ?? '', color: color ?? '' }] : [],
+    start_date: row.start_date,
+    end_date: row.end_date,
+    start_time: row.start_time,
+    end_time: row.end_time,
+    reason: row.reason,
+    created_at: row.created_at.toISOString(),
+    decided_by: row.decided_by_name,
+    decided_at: row.decided_at?.toISOString() ?? null,
+    decision_reason: row.decision_reason,
+  };
+}
+
+/** `GET /api/shifts/request/mine/`: the actor's own requests, the newest first. */
+export async function myRequests(
+  { db }: Pick<Services, 'db'>,
+  actor: UserActor,
+  filter: Omit<MyFilter, 'userId'>,
+): Promise<{ count: number; results: MyRequest[] }> {
+  const { count, rows } = await listMine(db, { ...filter, userId: actor.userId });
+  return { count, results: rows.map(toWire) };
+}
+
+/**
+ * Takes one's own request back.
+ *
+ * @throws 404 for one that is not the actor's, 409 where it was decided: by whom, and when
+ */
+export async function withdraw(
+  services: Services,
+  actor: UserActor,
+  kind: RequestKind,
+  id: string,
+): Promise<{ message: string }> {
+  const { db, clock, audit, changes } = services;
+  await transaction(db, async (trx) => {
+    const isTaken = await takeBack(trx, kind, id, actor.userId, clock.now());
+    const state = await ownState(trx, kind, id, actor.userId);
+    if (!state) throw notFound(REQUEST_NOT_FOUND);
+    if (!isTaken) throw alreadyDecided({ ...state, id, user_id: actor.userId });
+    await audit(trx, actor, {
+      action: 'request.withdrawn',
+      entity: `${kind.toLowerCase()}_request`,
+      entityId: id,
+      locationId: state.location_id,
+      before: { status: 'PENDING' },
+      after: { status: 'WITHDRAWN' },
+    });
+    const places = state.location_id ? [state.location_id] : await locationsOfPerson(trx, actor.userId);
+    await changes.publish(
+      trx,
+      { topic: 'Request', userId: actor.userId },
+      ...places.flatMap((locationId) => [
+        { topic: 'Request' as const, locationId },
+        { topic: 'Dashboard' as const, locationId },
+      ]),
+    );
+  });
+  return { message: 'Request withdrawn.' };
+}

@@ -1,0 +1,209 @@
+/** What managers see of requests: each list scoped, filtered, sorted and cut in one query. */
+import { type RawBuilder, sql } from 'kysely';
+import type { UserActor } from '../../auth/actor';
+import { scopeToLocations, scopeToStaff } from '../../auth/scope';
+import type { Queryable } from '../../database/types';
+import { containsPattern } from '../../database/values';
+
+export interface RequestFilter {
+  /** Who reads: only what is of their locations is there. */
+  readonly actor: Pick<UserActor, 'locationIds'>;
+  readonly location: string | undefined;
+  /** A day that the request touches. */
+  readonly date: string | undefined;
+  /** Part of a name, of a key or of a shift's code. */
+  readonly search: string | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export interface Page<Row> {
+  readonly count: number;
+  readonly rows: Row[];
+}
+
+/** What every request says of its state. */
+export interface StateColumns {
+  readonly id: string;
+  readonly decided_by_name: string | null;
+  readonly decided_at: Date | null;
+  readonly decision_reason: string | null;
+}
+
+type Status = 'PENDING' | 'APPROVED' | 'REJECTED' | 'WITHDRAWN' | 'EXPIRED';
+
+export type TimeOffListRow = StateColumns & {
+  readonly status: Status;
+  readonly user_id: string;
+  readonly user_name: string;
+  readonly shift_id: string;
+  readonly start_date: string;
+  readonly end_date: string;
+  readonly leave_type: 'PAID_LEAVE' | 'UNPAID_LEAVE';
+  readonly reason: string;
+};
+
+export type RescheduleListRow = StateColumns & {
+  readonly status: Status | 'REASSIGNED';
+  readonly user_id: string;
+  readonly user_name: string;
+  readonly shift_id: string;
+  readonly requested_date: string;
+  readonly reason: string;
+  readonly reassigned_to: string | null;
+  readonly reassigned_to_name: string | null;
+};
+
+export type NewShiftListRow = StateColumns & {
+  readonly status: Status;
+  readonly user_id: string;
+  readonly user_name: string;
+  readonly date_of_availability: string;
+  readonly start_time: string;
+  readonly end_time: string;
+  readonly week_day: WeekdayName | null;
+  readonly available_three_months: boolean;
+  readonly reason: string;
+};
+
+export type OpenShiftListRow = StateColumns & {
+  readonly kind: 'REQUEST' | 'GAP';
+  readonly status: Status;
+  readonly shift_id: string;
+  readonly user_id: string | null;
+  readonly user_name: string | null;
+  readonly last_employee_id: string | null;
+  readonly last_employee_name: string | null;
+  readonly start_date: string;
+  readonly end_date: string | null;
+};
+
+type WeekdayName = 'SUNDAY' | 'MONDAY' | 'TUESDAY' | 'WEDNESDAY' | 'THURSDAY' | 'FRIDAY' | 'SATURDAY';
+
+/** What waits longest first; then what was decided last. Total, so that pages neither repeat nor skip. */
+const waitingFirst = sql`r.status <> 'PENDING', case when r.status = 'PENDING' then r.created_at end,
+  r.decided_at desc, r.id`;
+
+const nameOf = (alias: string): RawBuilder<string> =>
+  sql<string>`trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)})`;
+
+function matches(search: string | undefined, columns: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  const pattern = containsPattern(search);
+  if (pattern === undefined) return sql``;
+  return sql`and (${sql.join(
+    columns.map((column) => sql`${column} ilike ${pattern}`),
+    sql` or `,
+  )})`;
+}
+
+const person = [sql`u.first_name || ' ' || u.last_name`, sql`u.employee_code`];
+const personOrShift = [...person, sql`s.shift_code`];
+
+/** Counts and cuts `from` (which names the request `r`), then adds names to the rows of the page alone. */
+async function pageOf<Row>(
+  db: Queryable,
+  filter: RequestFilter,
+  query: {
+    from: RawBuilder<unknown>;
+    order: RawBuilder<unknown>;
+    columns: RawBuilder<unknown>;
+    joins: RawBuilder<unknown>;
+  },
+): Promise<Page<Row>> {
+  const { from, order, columns, joins } = query;
+  const total = await sql<{ count: number }>`select count(*)::int as count from ${from}`.execute(db);
+  const { rows } = await sql<Row>`
+    with page as (
+      select r.*, row_number() over (order by ${order}) as place
+      from ${from} order by ${order} limit ${filter.limit} offset ${filter.offset})
+    select ${columns}, ${nameOf('d')} as decided_by_name, r.decided_at, r.decision_reason
+    from page r left join users d on d.id = r.decided_by ${joins}
+    order by r.place`.execute(db);
+  return { count: total.rows[0]?.count ?? 0, rows };
+}
+
+const ofLocations = ({ actor, location }: RequestFilter): RawBuilder<unknown> =>
+  sql`${scopeToLocations(actor, sql`s.location_id`)} ${location ? sql`and s.location_id = ${location}::uuid` : sql``}`;
+
+/** A request that names no shift belongs to every location of who sent it. */
+const ofStaff = ({ actor, location }: RequestFilter): RawBuilder<unknown> => {
+  const chosen = { locationIds: location ? [location] : ('all' as const) };
+  const userId = sql`r.user_id`;
+  // A chosen location that is out of reach must not find colleagues who also work within it.
+  const reach = location
+    ? sql`${scopeToLocations(actor, sql`${location}::uuid`)}`
+    : scopeToStaff(actor, userId);
+  return sql`${reach} and ${scopeToStaff(chosen, userId)}`;
+};
+
+/** Time off of the shifts of the locations. */
+export function listTimeOff(db: Queryable, filter: RequestFilter): Promise<Page<TimeOffListRow>> {
+  const day = filter.date
+    ? sql`and r.start_date <= ${filter.date}::date and r.end_date >= ${filter.date}::date`
+    : sql``;
+  return pageOf(db, filter, {
+    from: sql`time_off_requests r join shifts s on s.id = r.shift_id join users u on u.id = r.user_id
+      where ${ofLocations(filter)} ${day} ${matches(filter.search, personOrShift)}`,
+    order: waitingFirst,
+    columns: sql`r.id, r.status, r.user_id, ${nameOf('u')} as user_name, r.shift_id, r.start_date, r.end_date,
+      r.leave_type, r.reason`,
+    joins: sql`join users u on u.id = r.user_id`,
+  });
+}
+
+/** Schedule changes of the shifts of the locations. */
+export function listReschedule(db: Queryable, filter: RequestFilter): Promise<Page<RescheduleListRow>> {
+  const day = filter.date ? sql`and r.requested_date = ${filter.date}::date` : sql``;
+  return pageOf(db, filter, {
+    from: sql`reschedule_requests r join shifts s on s.id = r.shift_id join users u on u.id = r.user_id
+      where ${ofLocations(filter)} ${day} ${matches(filter.search, personOrShift)}`,
+    order: waitingFirst,
+    columns: sql`r.id, r.status, r.user_id, ${nameOf('u')} as user_name, r.shift_id, r.requested_date, r.reason,
+      r.reassigned_to, ${nameOf('t')} as reassigned_to_name`,
+    joins: sql`join users u on u.id = r.user_id left join users t on t.id = r.reassigned_to`,
+  });
+}
+
+/** Offers of time of the people of the locations: they name no shift, so whose they are decides. */
+export function listNewShift(db: Queryable, filter: RequestFilter): Promise<Page<NewShiftListRow>> {
+  const day = filter.date ? sql`and r.date_of_availability = ${filter.date}::date` : sql``;
+  return pageOf(db, filter, {
+    from: sql`new_shift_requests r join users u on u.id = r.user_id
+      where ${ofStaff(filter)} ${day} ${matches(filter.search, person)}`,
+    order: waitingFirst,
+    columns: sql`r.id, r.status, r.user_id, ${nameOf('u')} as user_name, r.date_of_availability, r.start_time,
+      r.end_time, r.week_day, r.available_three_months, r.reason`,
+    joins: sql`join users u on u.id = r.user_id`,
+  });
+}
+
+/** Requests for open shifts, and behind those that wait the gaps that nobody waits for. */
+export function listOpenShifts(db: Queryable, filter: RequestFilter): Promise<Page<OpenShiftListRow>> {
+  const day = filter.date
+    ? sql`and r.start_date <= ${filter.date}::date and (r.end_date is null or r.end_date >= ${filter.date}::date)`
+    : sql``;
+  const searched = matches(filter.search, [...personOrShift, sql`v.first_name || ' ' || v.last_name`]);
+  return pageOf(db, filter, {
+    from: sql`(
+        select q.id, 'REQUEST' as kind, q.status, q.shift_id, q.user_id, q.last_employee_id, q.start_date,
+          q.end_date, q.decided_by, q.decided_at, q.decision_reason, q.created_at
+        from open_shift_requests q join shifts s on s.id = q.shift_id where ${ofLocations(filter)}
+        union all
+        select o.id, 'GAP', 'PENDING', o.shift_id, null, o.last_employee_id, o.start_date,
+          o.end_date, null, null, null, null
+        from open_shifts o join shifts s on s.id = o.shift_id
+        where ${ofLocations(filter)} and not exists (
+          select 1 from open_shift_requests w where w.open_shift_id = o.id and w.status = 'PENDING')
+      ) r
+      join shifts s on s.id = r.shift_id
+      left join users u on u.id = r.user_id
+      left join users v on v.id = r.last_employee_id
+      where true ${day} ${searched}`,
+    order: sql`case when r.status <> 'PENDING' then 2 when r.kind = 'GAP' then 1 else 0 end,
+      case when r.kind = 'GAP' then r.start_date end, case when r.status = 'PENDING' then r.created_at end,
+      r.decided_at desc, r.id`,
+    columns: sql`r.id, r.kind, r.status, r.shift_id, r.user_id, ${nameOf('u')} as user_name, r.last_employee_id,
+      ${nameOf('v')} as last_employee_name, r.start_date, r.end_date`,
+    joins: sql`left join users u on u.id = r.user_id left join users v on v.id = r.last_employee_id`,
+  });
+}

@@ -1,0 +1,109 @@
+/** The lists of the dashboard's request tabs. */
+import type { NewShiftRow, OpenShiftRow, RescheduleRow, TimeOffRow } from '@ondeck/shared/schemas/requests';
+import type { Shift } from '@ondeck/shared/schemas/shifts';
+import type { Services } from '../../services';
+import {
+  listNewShift,
+  listOpenShifts,
+  listReschedule,
+  listTimeOff,
+  type Page,
+  type RequestFilter,
+  type StateColumns,
+} from './requestLists.repository';
+import { shiftsById } from './requestShifts.repository';
+
+interface List<Row> {
+  readonly count: number;
+  readonly results: Row[];
+}
+
+type Ports = Pick<Services, 'db' | 'clock'>;
+
+const decided = (row: StateColumns) => ({
+  decided_by: row.decided_by_name,
+  decided_at: row.decided_at?.toISOString() ?? null,
+  decision_reason: row.decision_reason,
+});
+
+const personOf = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
+
+/** Puts each row's shift beside it; foreign keys make sure that there is one. */
+async function withShifts<Row extends { readonly shift_id: string }, Wire>(
+  { db, clock }: Ports,
+  page: Page<Row>,
+  toWire: (row: Row, shift: Shift) => Wire,
+): Promise<List<Wire>> {
+  const shifts = await shiftsById(
+    db,
+    page.rows.map((row) => row.shift_id),
+    clock.now(),
+  );
+  const results = page.rows.flatMap((row) => {
+    const shift = shifts.get(row.shift_id);
+    return shift ? [toWire(row, shift)] : [];
+  });
+  return { count: page.count, results };
+}
+
+/** `GET /api/shifts/manage-open-shifts/` */
+export async function openShiftList(ports: Ports, filter: RequestFilter): Promise<List<OpenShiftRow>> {
+  return withShifts(ports, await listOpenShifts(ports.db, filter), (row, shift) => ({
+    id: row.id,
+    kind: row.kind,
+    status: row.status,
+    shift,
+    user: personOf(row.user_id, row.user_name),
+    last_employee: personOf(row.last_employee_id, row.last_employee_name),
+    leave_start_date: row.start_date,
+    leave_end_date: row.end_date,
+    ...decided(row),
+  }));
+}
+
+/** `GET /api/shifts/manage_time-off/` */
+export async function timeOffList(ports: Ports, filter: RequestFilter): Promise<List<TimeOffRow>> {
+  return withShifts(ports, await listTimeOff(ports.db, filter), (row, shift) => ({
+    id: row.id,
+    user: { id: row.user_id, name: row.user_name },
+    shift,
+    start_date: row.start_date,
+    end_date: row.end_date,
+    leave_type: row.leave_type,
+    reason: row.reason,
+    status: row.status,
+    ...decided(row),
+  }));
+}
+
+/** `GET /api/shifts/reschedule-requests/` */
+export async function rescheduleList(ports: Ports, filter: RequestFilter): Promise<List<RescheduleRow>> {
+  return withShifts(ports, await listReschedule(ports.db, filter), (row, shift) => ({
+    id: row.id,
+    user: { id: row.user_id, name: row.user_name },
+    shift,
+    requested_date: row.requested_date,
+    reason: row.reason,
+    reassigned_to: personOf(row.reassigned_to, row.reassigned_to_name),
+    status: row.status,
+    ...decided(row),
+  }));
+}
+
+/** `GET /api/shifts/manage_new-shifts/` */
+export async function newShiftList(ports: Ports, filter: RequestFilter): Promise<List<NewShiftRow>> {
+  const { count, rows } = await listNewShift(ports.db, filter);
+  const results = rows.map((row) => ({
+    id: row.id,
+    user: { id: row.user_id, name: row.user_name },
+    date_of_availability: row.date_of_availability,
+    start_time: row.start_time,
+    end_time: row.end_time,
+    week_days: row.week_day,
+    ok3months: row.available_three_months ? ('yes' as const) : ('no' as const),
+    reason: row.reason,
+    status: row.status,
+    ...decided(row),
+  }));
+  return { count, results };
+}
