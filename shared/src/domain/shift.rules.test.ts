@@ -25,7 +25,7 @@ test.each<[string, Partial<ShiftDraft>, string[]]>([
   ['one without an end', { endDate: null }, []],
   ['an end on its first day', { endDate: '2026-03-02' }, []],
   ['an end the day before', { endDate: '2026-03-01' }, ['shift.endDateBeforeStart']],
-  ['a start that is no day', { startDate: '2026-02-30' }, ['shift.dateFormat']],
+  ['a start that is no day', { startDate: '2026-02-30', staff: [ana('2026-02-01')] }, ['shift.dateFormat']],
   ['an end that is no day', { endDate: '2026-02-30' }, ['shift.dateFormat']],
   [
     'a one-time shift, whose end is not read',
