@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { Alert } from './alert';
 import { Button } from './button';
 import { Cluster, Stack } from './layout';
@@ -61,6 +61,14 @@ export function FormShell<V extends object>({
   const summaryId = useId();
   const sentence = typeof submitError === 'string' ? submitError : submitError?.error;
   const mistakes = form.summary();
+
+  const fields = typeof submitError === 'object' ? submitError?.fields : undefined;
+  const applyFields = useEffectEvent(() => {
+    if (fields) form.setErrors(fields);
+  });
+  // By what they say: a page may well make the object anew with each render.
+  const fieldsText = JSON.stringify(fields ?? null);
+  useEffect(() => applyFields(), [fieldsText]);
 
   useEffect(() => {
     if ((form.refusals > 0 || sentence) && element.current) focusFirstMistake(element.current);

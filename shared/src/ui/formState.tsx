@@ -93,6 +93,11 @@ export function useForm<V extends object>({ initial, check }: FormOptions<V>): F
     );
   }, []);
 
+  const setErrors = useCallback((errors: FieldErrors) => {
+    setServed(errors);
+    setRefusals((count) => count + 1);
+  }, []);
+
   const set = <K extends keyof V & string>(name: K, value: V[K]) => {
     const change: Partial<V> = {};
     change[name] = value;
@@ -139,10 +144,7 @@ export function useForm<V extends object>({ initial, check }: FormOptions<V>): F
     }),
     set,
     setMany,
-    setErrors: (errors) => {
-      setServed(errors);
-      setRefusals((count) => count + 1);
-    },
+    setErrors,
     reset: (next = origin) => {
       setOrigin(next);
       setValues(next);

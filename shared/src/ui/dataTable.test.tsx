@@ -1,0 +1,217 @@
+import { act, screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { renderUi } from '../testing/renderUi';
+import { Button } from './button';
+import { DataTable, type DataTableProps } from './dataTable';
+import { useListState } from './listState';
+import { SelectField } from './selectField';
+
+interface Person {
+  id: string;
+  name: string;
+  hours: number;
+}
+
+const people = (count: number): Person[] =>
+  Array.from({ length: count }, (_, index) => ({ id: `p${index}`, name: `Person ${index}`, hours: index }));
+
+type Props = Partial<DataTableProps<Person>>;
+
+function Page(props: Props) {
+  const list = useListState({ filters: { role: '', location: 'north' }, keep: ['location'] });
+  return (
+    <>
+      <DataTable
+        label="Users"
+        list={list}
+        columns={[
+          { key: 'name', title: 'Name', cell: (row: Person) => row.name },
+          { key: 'hours', title: 'Hours', cell: (row) => row.hours, align: 'end' },
+        ]}
+        rows={people(3)}
+        count={3}
+        rowKey={(row) => row.id}
+        rowName={(row) => row.name}
+        loading={false}
+        empty={{ title: 'No users yet', hint: 'Add the first one.' }}
+        filters={
+          <SelectField
+            label="Role"
+            labelHidden
+            placeholder="All roles"
+            options={[{ value: 'ADMIN', label: 'Admin' }]}
+            value={list.filters.role === 'ADMIN' ? 'ADMIN' : ''}
+            onChange={(role) => list.setFilter('role', role)}
+          />
+        }
+        {...props}
+      />
+      <output>{JSON.stringify(list.query)}</output>
+    </>
+  );
+}
+
+test('names its table, its columns and its rows', () => {
+  renderUi(<Page />);
+  const table = screen.getByRole('table', { name: 'Users' });
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map((head) => head.textContent),
+  ).toEqual(['Name', 'Hours']);
+  expect(within(table).getAllByRole('row')).toHaveLength(4);
+  expect(screen.getByRole('searchbox', { name: 'Search users' })).toBeVisible();
+});
+
+test.each([
+  [6, false],
+  [7, true],
+])('%d rows scroll in a region of their own: %p', (count, scrolls) => {
+  renderUi(<Page rows={people(count)} count={count} />);
+  const region = screen.getByRole('region', { name: 'Users' });
+  expect(region.hasAttribute('data-scrolls')).toBe(scrolls);
+  expect(region.tabIndex === 0).toBe(scrolls);
+});
+
+test('keeps page, size, search and filters in the address and leads filters back to page 1', async () => {
+  const { user, address } = renderUi(<Page count={134} />, { route: '/manage-user?tab=x' });
+  await user.click(screen.getByRole('button', { name: 'Page 3' }));
+  expect(address()).toBe('/manage-user?tab=x&page=3');
+  expect(screen.getByText('{"search":"","limit":10,"offset":20}')).toBeVisible();
+  await user.selectOptions(screen.getByLabelText('Role'), 'Admin');
+  expect(address()).toBe('/manage-user?tab=x&role=ADMIN');
+  await user.selectOptions(screen.getByLabelText('Rows'), '20');
+  expect(address()).toBe('/manage-user?tab=x&role=ADMIN&size=20');
+  await user.selectOptions(screen.getByLabelText('Rows'), '10');
+  expect(address()).toBe('/manage-user?tab=x&role=ADMIN');
+});
+
+test('searching leads back to page 1 and replaces the address', async () => {
+  const { user, address } = renderUi(<Page count={134} />, { route: '/manage-user?page=4' });
+  const before = window.history.length;
+  await user.type(screen.getByRole('searchbox'), 'maya{Enter}');
+  expect(address()).toBe('/manage-user?search=maya');
+  expect(window.history.length).toBe(before);
+});
+
+test.each([
+  ['?page=0', 0],
+  ['?page=-2', 0],
+  ['?page=two', 0],
+  ['?page=2', 10],
+  ['?page=2&size=50', 50],
+  ['?page=2&size=37', 10],
+])('reads the address %s as offset %d', (query, offset) => {
+  renderUi(<Page />, { route: `/manage-user${query}` });
+  expect(screen.getByText(new RegExp(`"offset":${offset}}`))).toBeVisible();
+});
+
+test('Clear resets search and filters, and leaves the location', async () => {
+  const { user, address } = renderUi(<Page />, { route: '/x?search=a&role=ADMIN&location=south&page=2' });
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(address()).toBe('/x?location=south');
+  expect(screen.getByRole('searchbox')).toHaveValue('');
+  expect(screen.getByRole('button', { name: 'Clear' })).toHaveAccessibleDescription(
+    'There is no search or filter to clear.',
+  );
+});
+
+test('an empty list says why and what next', () => {
+  renderUi(<Page rows={[]} count={0} />);
+  expect(screen.getByText('No users yet')).toBeVisible();
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
+});
+
+test('a search without a hit offers to clear it', async () => {
+  const { user, address } = renderUi(<Page rows={[]} count={0} />, { route: '/x?search=zz' });
+  expect(screen.queryByText('No users yet')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Clear search and filters' }));
+  expect(address()).toBe('/x');
+});
+
+test('a failure keeps the rows, says from when they are and retries', async () => {
+  const onRetry = jest.fn();
+  const { user } = renderUi(
+    <Page failed onRetry={onRetry} loadedAt={new Date(2026, 2, 9, 10, 42).getTime()} />,
+  );
+  expect(screen.getByText('Showing data from 10:42')).toBeVisible();
+  expect(screen.getByText('Person 1')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(onRetry).toHaveBeenCalledTimes(1);
+});
+
+test('a first load that fails says so and shows no empty list', () => {
+  renderUi(<Page rows={undefined} count={undefined} failed onRetry={jest.fn()} />);
+  expect(screen.getByText('The list could not be loaded.')).toBeVisible();
+  expect(screen.queryByText('No users yet')).not.toBeInTheDocument();
+});
+
+test('a slow first load shows the shape of the table after 300 ms', async () => {
+  jest.useFakeTimers();
+  const { container } = renderUi(<Page rows={undefined} count={undefined} loading />);
+  await act(async () => void jest.advanceTimersByTime(299));
+  expect(container.querySelector('.od-skeleton')).toBeNull();
+  await act(async () => void jest.advanceTimersByTime(1));
+  expect(container.querySelectorAll('tbody tr')).toHaveLength(6);
+  expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true');
+  jest.useRealTimers();
+});
+
+test('Enter on a row opens it, so does a click, but not a click on its menu', async () => {
+  const onOpen = jest.fn();
+  const { user } = renderUi(
+    <Page onOpen={onOpen} rowActions={() => [{ key: 'edit', label: 'Edit', onSelect: jest.fn() }]} />,
+  );
+  screen.getByRole('button', { name: 'Person 1' }).focus();
+  await user.keyboard('{Enter}');
+  expect(onOpen).toHaveBeenCalledTimes(1);
+  await user.click(screen.getByRole('cell', { name: '2' }));
+  expect(onOpen).toHaveBeenCalledTimes(2);
+  await user.click(screen.getByRole('button', { name: 'Actions for Person 1' }));
+  expect(onOpen).toHaveBeenCalledTimes(2);
+});
+
+function Selecting() {
+  const [selected, setSelected] = useState<readonly string[]>(['elsewhere']);
+  return (
+    <Page
+      selection={{
+        selected,
+        onChange: setSelected,
+        canSelect: (row) => row.id !== 'p2',
+        actions: <Button>Clock out</Button>,
+      }}
+    />
+  );
+}
+
+test('counts what is selected, keeps other pages and leaves out what cannot be', async () => {
+  const { user } = renderUi(<Selecting />);
+  expect(screen.getByText('1 row(s) selected')).toBeVisible();
+  await user.click(screen.getByRole('checkbox', { name: 'Select Person 0' }));
+  expect(screen.getByText('2 row(s) selected')).toBeVisible();
+  await user.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }));
+  expect(screen.getByText('3 row(s) selected')).toBeVisible();
+  expect(screen.getByRole('checkbox', { name: 'Select Person 2' })).toBeDisabled();
+  await user.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }));
+  expect(screen.getByText('1 row(s) selected')).toBeVisible();
+});
+
+test('below 640 px rows are cards with the same controls', () => {
+  jest.spyOn(window, 'matchMedia').mockImplementation((media) => ({
+    matches: media.includes('639.98'),
+    media,
+    onchange: null,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+    dispatchEvent: () => false,
+  }));
+  renderUi(<Page onOpen={jest.fn()} />);
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  const cards = within(screen.getByRole('list', { name: 'Users' })).getAllByRole('listitem');
+  expect(cards).toHaveLength(3);
+  expect(within(cards[1] ?? document.body).getByRole('button', { name: 'Person 1' })).toBeVisible();
+  expect(within(cards[1] ?? document.body).getByText('Hours')).toBeVisible();
+});

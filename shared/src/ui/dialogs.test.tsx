@@ -1,0 +1,146 @@
+import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { axeFindings } from '../testing/axeFindings';
+import { renderUi } from '../testing/renderUi';
+import { Button } from './button';
+import { ConfirmDialog } from './confirmDialog';
+import { DateField } from './dateField';
+import { Dialog } from './dialog';
+import { Drawer } from './drawer';
+import { FormDialog } from './formDialog';
+import { useForm } from './formState';
+import { NameField } from './nameField';
+
+function Confirming({
+  onConfirm,
+  loading = false,
+  error,
+}: {
+  onConfirm: () => void;
+  loading?: boolean;
+  error?: string;
+}) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Delete</Button>
+      <ConfirmDialog
+        open={open}
+        title="Delete Location"
+        question="Are you sure you want to delete this location?"
+        onConfirm={onConfirm}
+        onCancel={() => setOpen(false)}
+        loading={loading}
+        error={error}
+        danger
+      />
+    </>
+  );
+}
+
+test('a confirmation starts on the harmless button, closes on Escape and gives the focus back', async () => {
+  const onConfirm = jest.fn();
+  const { user } = renderUi(<Confirming onConfirm={onConfirm} />);
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByRole('dialog', { name: 'Delete Location' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'No' })).toHaveFocus());
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(screen.getByRole('button', { name: 'Delete' })).toHaveFocus();
+  expect(onConfirm).not.toHaveBeenCalled();
+});
+
+test('Yes confirms once and shows a refusal in the dialog', async () => {
+  const onConfirm = jest.fn();
+  const { user, rerender } = renderUi(<Confirming onConfirm={onConfirm} />);
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await user.click(screen.getByRole('button', { name: 'Yes' }));
+  rerender(<Confirming onConfirm={onConfirm} loading />);
+  await user.click(screen.getByRole('button', { name: 'Yes' }));
+  expect(onConfirm).toHaveBeenCalledTimes(1);
+  rerender(<Confirming onConfirm={onConfirm} error="Location not found." />);
+  expect(screen.getByRole('alert')).toHaveTextContent('Location not found.');
+});
+
+function Editing({
+  onSubmit,
+  onCancel,
+}: {
+  onSubmit: (values: { name: string; date: string }) => void;
+  onCancel: () => void;
+}) {
+  const form = useForm({ initial: { name: '', date: '' } });
+  return (
+    <FormDialog
+      open
+      title="Edit User"
+      form={form}
+      onSubmit={onSubmit}
+      onCancel={onCancel}
+      loading={false}
+      submitError={null}
+    >
+      <NameField {...form.field('name')} label="Name" required />
+      <DateField {...form.field('date')} label="Start Date" today="2026-03-09" />
+    </FormDialog>
+  );
+}
+
+test('a form dialog starts in its first field, checks and sends with the button at its foot', async () => {
+  const onSubmit = jest.fn();
+  const { user, baseElement } = renderUi(<Editing onSubmit={onSubmit} onCancel={jest.fn()} />);
+  const name = await screen.findByLabelText('Name');
+  await waitFor(() => expect(name).toHaveFocus());
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(name).toHaveAccessibleDescription('Name is required');
+  await user.type(name, 'Maya');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(onSubmit).toHaveBeenCalledWith({ name: 'Maya', date: '' });
+  expect(await axeFindings(baseElement)).toEqual([]);
+});
+
+test('Escape in a calendar closes the calendar and not the dialog around it', async () => {
+  const onCancel = jest.fn();
+  const { user } = renderUi(<Editing onSubmit={jest.fn()} onCancel={onCancel} />);
+  await user.click(await screen.findByRole('button', { name: 'Choose Start Date' }));
+  expect(screen.getByRole('dialog', { name: 'Choose Start Date' })).toBeVisible();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog', { name: 'Choose Start Date' })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Choose Start Date' })).toHaveFocus();
+  expect(onCancel).not.toHaveBeenCalled();
+});
+
+test.each([
+  [false, '85vh'],
+  [true, '75vh'],
+])('in a window of 800 px or less (%p) a dialog takes at most %s', async (isLow, height) => {
+  jest.spyOn(window, 'matchMedia').mockImplementation((media) => ({
+    matches: isLow && media === '(max-height: 800px)',
+    media,
+    onchange: null,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+    dispatchEvent: () => false,
+  }));
+  renderUi(
+    <Dialog open title="User Info" onClose={jest.fn()}>
+      <p>Text</p>
+    </Dialog>,
+  );
+  const body = await screen.findByText('Text');
+  expect(body.closest('.od-dialog-content')).toHaveStyle({ maxHeight: `calc(${height} - 72px)` });
+});
+
+test('a drawer is labelled and closes with its button', async () => {
+  const onClose = jest.fn();
+  const { user } = renderUi(
+    <Drawer open title="Recent messages" onClose={onClose}>
+      Nothing
+    </Drawer>,
+  );
+  expect(await screen.findByRole('dialog', { name: 'Recent messages' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,179 @@
+import { screen, within } from '@testing-library/react';
+import { renderUi } from '../testing/renderUi';
+import { EmailField } from './emailField';
+import { FormShell, type FormShellProps } from './formShell';
+import { showFindings, useForm, withSentences } from './formState';
+import { NameField } from './nameField';
+import { TextField } from './textField';
+
+const initial = { first: '', last: '', email: '', city: '' };
+type Values = typeof initial;
+type Shell = Partial<Omit<FormShellProps<Values>, 'form' | 'children'>>;
+
+const sentences = {
+  'email.taken': 'This e-mail is taken.',
+  'week.full': ({ hours }: { hours?: string | number }) => `Only ${hours} h left.`,
+};
+
+function Page({ refuse = false, ...shell }: Shell & { refuse?: boolean }) {
+  const form = useForm<Values>({
+    initial,
+    check: (values) => ({
+      city: values.city === values.last && values.city ? 'City and name are the same.' : undefined,
+    }),
+  });
+  return (
+    <FormShell
+      form={form}
+      onSubmit={() => undefined}
+      loading={false}
+      submitError={null}
+      label="Person"
+      {...shell}
+    >
+      <NameField {...form.field('first')} label="First Name" required />
+      <NameField {...form.field('last')} label="Last Name" required />
+      <EmailField {...form.field('email')} label="Email" required />
+      <TextField {...form.field('city')} label="City" required />
+      <output>{form.isDirty ? 'changed' : 'as it was'}</output>
+      {refuse ? (
+        <button
+          type="button"
+          onClick={() => {
+            const rest = showFindings(
+              form,
+              withSentences(sentences, [
+                { code: 'email.taken', field: 'email', params: {} },
+                { code: 'week.full', field: null, params: { hours: 3 } },
+              ]),
+            );
+            document.title = rest.join();
+          }}
+        >
+          Refuse
+        </button>
+      ) : null}
+    </FormShell>
+  );
+}
+
+const save = () => screen.getByRole('button', { name: 'Save' });
+
+async function fill(user: ReturnType<typeof renderUi>['user']) {
+  await user.type(screen.getByLabelText('First Name'), 'Maya');
+  await user.type(screen.getByLabelText('Last Name'), 'Rivera');
+  await user.type(screen.getByLabelText('Email'), 'maya@pool.org');
+  await user.type(screen.getByLabelText('City'), 'Austin');
+}
+
+test('sends what was typed once every check passes', async () => {
+  const onSubmit = jest.fn();
+  const { user } = renderUi(<Page onSubmit={onSubmit} />);
+  await fill(user);
+  await user.click(save());
+  expect(onSubmit).toHaveBeenCalledWith({
+    first: 'Maya',
+    last: 'Rivera',
+    email: 'maya@pool.org',
+    city: 'Austin',
+  });
+});
+
+test('sums up four mistakes with links that lead to the fields, and focuses the first', async () => {
+  const { user } = renderUi(<Page />);
+  await user.click(save());
+  const summary = screen.getByRole('navigation', { name: '4 fields need your attention' });
+  expect(within(summary).getAllByRole('link')).toHaveLength(4);
+  expect(screen.getByLabelText('First Name')).toHaveFocus();
+  await user.click(within(summary).getByRole('link', { name: 'Email is required' }));
+  expect(screen.getByLabelText('Email')).toHaveFocus();
+});
+
+test('needs no summary for three mistakes', async () => {
+  const { user } = renderUi(<Page />);
+  await user.type(screen.getByLabelText('City'), 'Austin');
+  await user.click(save());
+  expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+  expect(screen.getByText('Email is required')).toBeVisible();
+});
+
+test('says nothing of a field that is only passed, and of a wrong one when it is left', async () => {
+  const { user } = renderUi(<Page />);
+  await user.click(screen.getByLabelText('First Name'));
+  await user.tab();
+  expect(screen.getByLabelText('First Name')).not.toBeInvalid();
+  await user.type(screen.getByLabelText('First Name'), 'Al');
+  expect(screen.getByLabelText('First Name')).not.toBeInvalid();
+  await user.tab();
+  expect(screen.getByLabelText('First Name')).toBeInvalid();
+  await user.type(screen.getByLabelText('First Name'), 'i');
+  expect(screen.getByLabelText('First Name')).not.toBeInvalid();
+});
+
+test('refuses what two fields make wrong together', async () => {
+  const onSubmit = jest.fn();
+  const { user } = renderUi(<Page onSubmit={onSubmit} />);
+  await fill(user);
+  await user.clear(screen.getByLabelText('City'));
+  await user.type(screen.getByLabelText('City'), 'Rivera');
+  await user.click(save());
+  expect(screen.getByLabelText('City')).toHaveAccessibleDescription('City and name are the same.');
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test('shows a refusal above the fields, focuses it and keeps what was typed', async () => {
+  const { user, rerender } = renderUi(<Page />);
+  await fill(user);
+  rerender(<Page submitError={{ error: 'Unable to create location.' }} />);
+  expect(screen.getByRole('alert')).toHaveTextContent('Unable to create location.');
+  expect(screen.getByRole('alert').parentElement).toHaveFocus();
+  expect(screen.getByLabelText('First Name')).toHaveValue('Maya');
+});
+
+test('shows the sentences of an answer under their fields until these change', async () => {
+  const { user, rerender } = renderUi(<Page />);
+  await fill(user);
+  rerender(<Page submitError={{ error: 'Not saved.', fields: { email: 'This e-mail is taken.' } }} />);
+  const email = screen.getByLabelText('Email');
+  expect(email).toHaveAccessibleDescription('This e-mail is taken.');
+  expect(email).toHaveFocus();
+  await user.type(email, 'x');
+  expect(email).not.toBeInvalid();
+});
+
+test('puts findings of a rule in their places and hands back the rest', async () => {
+  const { user } = renderUi(<Page refuse />);
+  await fill(user);
+  await user.click(screen.getByRole('button', { name: 'Refuse' }));
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('This e-mail is taken.');
+  expect(document.title).toBe('Only 3 h left.');
+});
+
+test('sends nothing twice while the answer is awaited', async () => {
+  const onSubmit = jest.fn();
+  const { user, rerender } = renderUi(<Page onSubmit={onSubmit} />);
+  await fill(user);
+  rerender(<Page onSubmit={onSubmit} loading />);
+  await user.click(save());
+  await user.type(screen.getByLabelText('City'), '{Enter}');
+  expect(onSubmit).not.toHaveBeenCalled();
+  expect(save()).toHaveAttribute('aria-busy', 'true');
+});
+
+test('says why it cannot be sent now', async () => {
+  const onSubmit = jest.fn();
+  const { user } = renderUi(<Page onSubmit={onSubmit} disabledReason="Choose a location first." />);
+  await fill(user);
+  expect(save()).toHaveAccessibleDescription('Choose a location first.');
+  await user.click(save());
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test('knows whether anything was changed', async () => {
+  const { user } = renderUi(<Page />);
+  expect(screen.getByText('as it was')).toBeVisible();
+  await user.type(screen.getByLabelText('City'), 'A');
+  expect(screen.getByText('changed')).toBeVisible();
+  await user.clear(screen.getByLabelText('City'));
+  expect(screen.getByText('as it was')).toBeVisible();
+});

@@ -1,0 +1,80 @@
+import { act, screen, within } from '@testing-library/react';
+import { renderUi } from '../testing/renderUi';
+import { forgetMessages } from './messages';
+import { notify, RecentMessages } from './notify';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => {
+  forgetMessages();
+  jest.useRealTimers();
+});
+
+const wait = (ms: number) => act(async () => void jest.advanceTimersByTime(ms));
+const open = (page = <p>Page</p>) => renderUi(page, { advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
+const region = () => screen.getByRole('status', { name: 'Messages' });
+
+test.each([
+  [undefined, 2999, 3000],
+  [3, 2999, 3000],
+  [4, 3999, 4000],
+  [4.5, 4499, 4500],
+] as const)(
+  'a message of %p seconds is there after %d ms and gone after %d',
+  async (seconds, there, gone) => {
+    open();
+    act(() => notify.success('Saved.', seconds ? { seconds } : {}));
+    await wait(there);
+    expect(within(region()).getByText('Saved.')).toBeVisible();
+    await wait(gone - there);
+    expect(within(region()).queryByText('Saved.')).not.toBeInTheDocument();
+  },
+);
+
+test('shows two at once, the newest last', () => {
+  open();
+  act(() => ['one', 'two', 'three'].forEach((text) => notify.info(text)));
+  expect(within(region()).queryByText('one')).not.toBeInTheDocument();
+  expect(within(region()).getByText('two')).toBeVisible();
+  expect(within(region()).getByText('three')).toBeVisible();
+});
+
+test('waits while the pointer is on it', async () => {
+  const { user } = open();
+  act(() => notify.error('Something went wrong.'));
+  await user.hover(screen.getByText('Something went wrong.'));
+  await wait(10_000);
+  expect(screen.getByText('Something went wrong.')).toBeVisible();
+  await user.unhover(screen.getByText('Something went wrong.'));
+  await wait(3000);
+  expect(within(region()).queryByText('Something went wrong.')).not.toBeInTheDocument();
+});
+
+test('waits while the focus is on it', async () => {
+  open();
+  act(() => notify.error('Something went wrong.'));
+  act(() => screen.getByRole('button', { name: 'Dismiss message' }).focus());
+  await wait(10_000);
+  expect(screen.getByText('Something went wrong.')).toBeVisible();
+});
+
+test('Undo undoes once and takes the message away', async () => {
+  const undo = jest.fn();
+  const { user } = open();
+  act(() => notify.success('Shift deleted successfully!', { undo }));
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(undo).toHaveBeenCalledTimes(1);
+  expect(screen.queryByText('Shift deleted successfully!')).not.toBeInTheDocument();
+});
+
+test('keeps the last twenty for the panel, the newest first', () => {
+  open(<RecentMessages />);
+  act(() => Array.from({ length: 21 }, (_, index) => notify.info(`message ${index}`)));
+  const kept = within(screen.getByRole('list', { name: 'Recent messages' })).getAllByRole('listitem');
+  expect(kept).toHaveLength(20);
+  expect(kept[0]).toHaveTextContent('message 20');
+});
+
+test('says so when there is none yet', () => {
+  open(<RecentMessages />);
+  expect(screen.getByText('No messages yet')).toBeVisible();
+});

@@ -1,0 +1,46 @@
+import type { ScheduleEvent } from '../schemas/schedules';
+import { calendarEvent } from './scheduleEvents';
+
+const event: ScheduleEvent = {
+  id: 's1',
+  occurrence_id: 's1-2026-03-02',
+  shift_code: 'LKV-0042',
+  shift_type: [{ id: 'p1', name: 'Swim Instructor', color: 'tan' }],
+  type: 'shift',
+  start_date: '2026-03-02',
+  end_date: '2026-03-02',
+  start_time: '15:30',
+  end_time: '18:15',
+  staff: [
+    { id: 'u1', name: 'Maya Reyes', start_date: '2026-01-05', end_date: '2026-12-05' },
+    { id: 'u2', name: 'Theo Brandt', start_date: '2026-01-05', end_date: null },
+  ],
+  shift_day: 'MONDAY',
+  agenda: null,
+  location: { id: 'l1', title: 'Lakeview' },
+  has_assigned_end_date: false,
+  is_open: false,
+};
+
+test.each<[string, Partial<ScheduleEvent>, object]>([
+  [
+    'its own colour by default',
+    {},
+    { color: 'tan', type: 'Swim Instructor', isMeeting: false, isOpen: false },
+  ],
+  [
+    'red and the day when an assignment ends',
+    { has_assigned_end_date: true },
+    { color: 'red', note: 'ends 12-05' },
+  ],
+  ['a meeting as such, whatever its positions', { type: 'meeting' }, { isMeeting: true, type: 'Meeting' }],
+  ['open where nobody is assigned', { is_open: true, staff: [] }, { isOpen: true }],
+  ['a name where it has no position', { shift_type: [] }, { type: 'Shift', color: undefined }],
+])('shows %s', (_name, change, shown) => {
+  expect(calendarEvent({ ...event, ...change })).toMatchObject(shown);
+});
+
+test('names the staff only where asked', () => {
+  expect(calendarEvent(event)).not.toHaveProperty('who');
+  expect(calendarEvent(event, { withStaff: true }).who).toBe('Maya Reyes, Theo Brandt');
+});

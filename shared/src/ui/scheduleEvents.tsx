@@ -1,0 +1,42 @@
+import type { ScheduleEvent as WireEvent } from '../schemas/schedules';
+import { showDate } from '../time/display';
+import type { ScheduleEvent } from './calendar/scheduleEvent';
+
+/** Whether names of staff are printed: on a manager's schedule, not on one's own. */
+export interface EventOptions {
+  readonly withStaff?: boolean;
+}
+
+/** The last day of whoever's assignment ends before the shift does, the earliest of them. */
+function assignedEnd(event: WireEvent): string | undefined {
+  return event.staff
+    .flatMap(({ end_date }) => (end_date ? [end_date] : []))
+    .toSorted()
+    .at(0);
+}
+
+/**
+ * What calendars and lists show of an occurrence: the shift type's colour, green for meetings, red and "ends 12-05"
+ * where somebody's assignment ends, striped where it is open. `id` is the occurrence's.
+ */
+export function calendarEvent(event: WireEvent, { withStaff = false }: EventOptions = {}): ScheduleEvent {
+  const [type] = event.shift_type;
+  const ends = event.has_assigned_end_date ? assignedEnd(event) : undefined;
+  return {
+    id: event.occurrence_id,
+    code: event.shift_code,
+    date: event.start_date,
+    start: event.start_time,
+    end: event.end_time,
+    type: event.type === 'meeting' ? 'Meeting' : (type?.name ?? 'Shift'),
+    color: event.has_assigned_end_date ? 'red' : type?.color,
+    isMeeting: event.type === 'meeting',
+    isOpen: event.is_open,
+    ...(withStaff && event.staff.length > 0 ? { who: event.staff.map(({ name }) => name).join(', ') } : {}),
+    ...(ends ? { note: `ends ${showDate(ends).slice(0, 5)}` } : {}),
+  };
+}
+
+/** All of an answer, in its order. */
+export const calendarEvents = (events: readonly WireEvent[], options?: EventOptions): ScheduleEvent[] =>
+  events.map((event) => calendarEvent(event, options));
