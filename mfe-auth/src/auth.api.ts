@@ -1,5 +1,4 @@
 import { baseApi, onSuccess } from '@ondeck/shared/api/baseApi';
-import type { PublicOptions } from '@ondeck/shared/schemas/options';
 import type { LoginAnswer, User } from '@ondeck/shared/schemas/users';
 
 interface Message {
@@ -33,7 +32,6 @@ export const authApi = baseApi.injectEndpoints({
     register: build.mutation<Message, { full_name: string; email: string; password: string }>({
       query: (body) => ({ ...post('/api/users/register/', body), token: '' }),
     }),
-    publicOptions: build.query<PublicOptions, void>({ query: () => '/api/options/public/' }),
     requestOtp: build.mutation<Message, { email: string }>({
       query: (body) => post('/api/users/request-otp/', body),
     }),
@@ -65,7 +63,6 @@ export const authApi = baseApi.injectEndpoints({
 export const {
   useLoginMutation,
   useRegisterMutation,
-  usePublicOptionsQuery,
   useRequestOtpMutation,
   useVerifyOtpMutation,
   useResetPasswordMutation,

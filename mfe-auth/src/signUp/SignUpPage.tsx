@@ -1,4 +1,5 @@
 import { fieldsOf, isApiError } from '@ondeck/shared/api/errors';
+import { usePublicOptionsQuery } from '@ondeck/shared/api/publicOptions';
 import { Link, useNavigate } from '@ondeck/shared/router';
 import { Alert } from '@ondeck/shared/ui/alert';
 import { Button } from '@ondeck/shared/ui/button';
@@ -13,7 +14,7 @@ import { useNotify } from '@ondeck/shared/ui/notify';
 import { PasswordField } from '@ondeck/shared/ui/passwordField';
 import { useState } from 'react';
 import { afterAWhile } from '../afterAWhile';
-import { usePublicOptionsQuery, useRegisterMutation } from '../auth.api';
+import { useRegisterMutation } from '../auth.api';
 import { SignedOutLayout } from '../layout/SignedOutLayout';
 import { terms } from './terms';
 

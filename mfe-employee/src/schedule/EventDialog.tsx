@@ -1,0 +1,39 @@
+import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
+import { showDate, showDayInWords, showTimeRange } from '@ondeck/shared/time/display';
+import { ButtonLink } from '@ondeck/shared/ui/button';
+import { Dialog } from '@ondeck/shared/ui/dialog';
+import { Cluster, Stack } from '@ondeck/shared/ui/layout';
+import { Facts } from '@ondeck/shared/ui/stat';
+
+/** One occurrence of one's own, and what can be asked about it. */
+export function EventDialog({ event, onClose }: { event: ScheduleEvent | undefined; onClose: () => void }) {
+  return (
+    <Dialog open={event !== undefined} title="Schedule Detail" onClose={onClose}>
+      {event ? (
+        <Stack>
+          <Facts
+            items={[
+              { label: 'Shift Code', value: event.shift_code },
+              { label: 'Date', value: `${showDayInWords(event.start_date)}, ${showDate(event.start_date)}` },
+              { label: 'Time', value: showTimeRange(event.start_time, event.end_time) },
+              { label: 'Shift Type', value: event.shift_type.map(({ name }) => name).join(', ') },
+              { label: 'Location', value: event.location.title },
+              { label: 'Staff', value: event.staff.map(({ name }) => name).join(', ') },
+              ...(event.agenda ? [{ label: 'Agenda', value: event.agenda }] : []),
+            ]}
+          />
+          {event.type === 'shift' ? (
+            <Cluster>
+              <ButtonLink to={`/time-off-request?start=${event.start_date}`} icon="timeOff">
+                Ask for time off
+              </ButtonLink>
+              <ButtonLink to={`/schedule-change-request?start=${event.start_date}`} icon="swap">
+                Ask for a change
+              </ButtonLink>
+            </Cluster>
+          ) : null}
+        </Stack>
+      ) : null}
+    </Dialog>
+  );
+}

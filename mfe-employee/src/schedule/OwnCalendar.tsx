@@ -1,0 +1,62 @@
+import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
+import { FailureStrip } from '@ondeck/shared/ui/alert';
+import { ScheduleCalendar } from '@ondeck/shared/ui/calendar';
+import { EmptyState } from '@ondeck/shared/ui/emptyState';
+import { Legend } from '@ondeck/shared/ui/legend';
+import { useNotify } from '@ondeck/shared/ui/notify';
+import { calendarEvents } from '@ondeck/shared/ui/scheduleEvents';
+import { Skeleton } from '@ondeck/shared/ui/skeleton';
+import { type ReactNode, useEffect } from 'react';
+import type { ScheduleRange } from './useScheduleRange';
+
+interface OwnCalendarProps {
+  readonly label: string;
+  readonly range: ScheduleRange;
+  readonly events: readonly ScheduleEvent[] | undefined;
+  readonly failed: boolean;
+  readonly onRetry: () => void;
+  readonly onSelect: (event: ScheduleEvent) => void;
+  /** What an empty range says. */
+  readonly emptyTitle?: string;
+  readonly emptyHint?: ReactNode;
+}
+
+/** Occurrences of a range with their legend; what cannot be loaded says so once as a message and stays as a strip. */
+export function OwnCalendar(props: OwnCalendarProps) {
+  const { label, range, events, failed, onRetry, onSelect } = props;
+  const notify = useNotify();
+  useEffect(() => {
+    if (failed) notify.error('Failed to fetch schedules');
+  }, [failed, notify]);
+
+  if (!events) {
+    return failed ? (
+      <FailureStrip onRetry={onRetry}>The schedule could not be loaded.</FailureStrip>
+    ) : (
+      <Skeleton lines={8} label="Loading the schedule" />
+    );
+  }
+  const shown = calendarEvents(events);
+  const types = new Map(shown.map((event) => [event.type, { ...event, key: event.type }]));
+  return (
+    <>
+      {failed ? <FailureStrip onRetry={onRetry}>The schedule could not be refreshed.</FailureStrip> : null}
+      <Legend entries={[...types.values()]} />
+      {shown.length === 0 ? (
+        <EmptyState title={props.emptyTitle ?? 'No Schedules Found'} hint={props.emptyHint} />
+      ) : null}
+      <ScheduleCalendar
+        label={label}
+        events={shown}
+        view={range.view}
+        date={range.start}
+        today={range.today}
+        weekFrom="date"
+        onSelect={({ id }) => {
+          const chosen = events.find((event) => event.occurrence_id === id);
+          if (chosen) onSelect(chosen);
+        }}
+      />
+    </>
+  );
+}

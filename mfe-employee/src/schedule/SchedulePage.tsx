@@ -1,0 +1,94 @@
+import { useSearchParams } from '@ondeck/shared/router';
+import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
+import { showDayInWords, showTimeRange } from '@ondeck/shared/time/display';
+import { PageBody, Panel } from '@ondeck/shared/ui/layout';
+import { Stats } from '@ondeck/shared/ui/stat';
+import { Tabs } from '@ondeck/shared/ui/tabs';
+import { useState } from 'react';
+import { useMyRequestsQuery, useMyScheduleQuery } from '../employee.api';
+import { MyRequests } from '../myRequests/MyRequests';
+import { EventDialog } from './EventDialog';
+import { scheduleHeading, sumHours } from './headings';
+import { OwnCalendar } from './OwnCalendar';
+import { ScheduleControls } from './ScheduleControls';
+import { useScheduleRange } from './useScheduleRange';
+
+const UPCOMING_DAYS = 'monthly';
+
+/** The first of one's occurrences that is not over yet. */
+function nextShift(events: readonly ScheduleEvent[], today: string): ScheduleEvent | undefined {
+  const now = new Date();
+  const time = `${String(now.getHours()).padStart(2, '0')}:${String(now.getMinutes()).padStart(2, '0')}`;
+  return events
+    .filter((event) => event.start_date > today || (event.start_date === today && event.end_time > time))
+    .toSorted((a, b) => `${a.start_date} ${a.start_time}`.localeCompare(`${b.start_date} ${b.start_time}`))
+    .at(0);
+}
+
+function Schedule() {
+  const range = useScheduleRange('weekly');
+  const answer = useMyScheduleQuery({ view_type: range.kind, start_date: range.start });
+  const month = useMyScheduleQuery({ view_type: UPCOMING_DAYS, start_date: range.today });
+  const [chosen, setChosen] = useState<ScheduleEvent>();
+  const next = nextShift([...(month.data?.results ?? []), ...(answer.data?.results ?? [])], range.today);
+  const heading = scheduleHeading(range);
+
+  return (
+    <>
+      <Stats
+        label="At a glance"
+        items={[
+          {
+            key: 'next',
+            label: 'Next shift',
+            value: next ? showTimeRange(next.start_time, next.end_time) : '–',
+            note: next
+              ? `${showDayInWords(next.start_date)} · ${next.shift_code} · ${next.location.title}`
+              : 'Nothing planned in the days shown',
+          },
+          {
+            key: 'hours',
+            label: range.kind === 'weekly' ? 'Total hours this week' : 'Total hours',
+            value: answer.data ? sumHours(answer.data.total_hours) : '–',
+            note: heading,
+          },
+        ]}
+      />
+      <ScheduleControls range={range} />
+      <Panel title={heading}>
+        <OwnCalendar
+          label={heading}
+          range={range}
+          events={answer.data?.results}
+          failed={answer.isError}
+          onRetry={() => void answer.refetch()}
+          onSelect={setChosen}
+          emptyHint="You have no shift on these days."
+        />
+      </Panel>
+      <EventDialog event={chosen} onClose={() => setChosen(undefined)} />
+    </>
+  );
+}
+
+/** `/view-schedule`: one's own shifts, the next one on top, and what one has asked for. */
+export function SchedulePage() {
+  const [params, setParams] = useSearchParams();
+  const { data: pending } = useMyRequestsQuery({ limit: 1, offset: 0, status: 'PENDING' });
+  const selected = params.get('tab') === 'requests' ? 'requests' : 'schedule';
+  return (
+    <PageBody>
+      <Tabs
+        label="My work"
+        tabs={[
+          { key: 'schedule', label: 'Schedule' },
+          { key: 'requests', label: 'My requests', count: pending?.count },
+        ]}
+        selected={selected}
+        onSelect={(tab) => setParams(tab === 'requests' ? { tab } : {})}
+      >
+        {selected === 'requests' ? <MyRequests /> : <Schedule />}
+      </Tabs>
+    </PageBody>
+  );
+}

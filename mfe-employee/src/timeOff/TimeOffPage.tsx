@@ -1,0 +1,48 @@
+import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
+import { PageBody, Panel } from '@ondeck/shared/ui/layout';
+import { useState } from 'react';
+import { useMyScheduleQuery } from '../employee.api';
+import { scheduleHeading, sumHours } from '../schedule/headings';
+import { OwnCalendar } from '../schedule/OwnCalendar';
+import { ScheduleControls } from '../schedule/ScheduleControls';
+import { useScheduleRange } from '../schedule/useScheduleRange';
+import { TimeOffDialog } from './TimeOffDialog';
+
+/** `/time-off-request`: one's own shifts; choosing one opens the request. Meetings are not shown. */
+export function TimeOffPage() {
+  const range = useScheduleRange('monthly');
+  const answer = useMyScheduleQuery({ view_type: range.kind, start_date: range.start });
+  const [chosen, setChosen] = useState<ScheduleEvent>();
+  const heading = scheduleHeading(range);
+
+  return (
+    <PageBody>
+      <ScheduleControls range={range} />
+      <Panel
+        title={heading}
+        actions={
+          range.kind === 'weekly' && answer.data ? (
+            <strong>Total hours: {sumHours(answer.data.total_hours)}</strong>
+          ) : null
+        }
+      >
+        <p className="od-muted">Choose the shift that you need time off from.</p>
+        <OwnCalendar
+          label={heading}
+          range={range}
+          events={answer.data?.results.filter(({ type }) => type !== 'meeting')}
+          failed={answer.isError}
+          onRetry={() => void answer.refetch()}
+          onSelect={setChosen}
+          emptyHint="You have no shift on these days."
+        />
+      </Panel>
+      <TimeOffDialog
+        key={chosen?.occurrence_id ?? 'none'}
+        event={chosen}
+        today={range.today}
+        onClose={() => setChosen(undefined)}
+      />
+    </PageBody>
+  );
+}
