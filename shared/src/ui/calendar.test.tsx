@@ -1,0 +1,174 @@
+import { screen, within } from '@testing-library/react';
+import { axeFindings } from '../testing/axeFindings';
+import { renderUi } from '../testing/renderUi';
+import { shownHours } from './calendar/localizer';
+import { eventWords, stepDate, viewRange } from './calendar/scheduleEvent';
+import { ScheduleCalendar, type ScheduleCalendarProps, type ScheduleEvent } from './calendar';
+
+const lesson: ScheduleEvent = {
+  id: '1',
+  code: 'SH-101',
+  type: 'Swim Instructor',
+  color: 'light_blue',
+  date: '2026-03-11',
+  start: '15:30',
+  end: '18:15',
+  who: 'Maya R.',
+};
+const meeting: ScheduleEvent = {
+  ...lesson,
+  id: '2',
+  code: 'MT-4',
+  type: 'Staff Meeting',
+  date: '2026-03-12',
+  isMeeting: true,
+  who: undefined,
+};
+const open: ScheduleEvent = {
+  ...lesson,
+  id: '3',
+  code: 'SH-102',
+  color: 'mauve',
+  date: '2026-03-14',
+  isOpen: true,
+  who: undefined,
+};
+const NAME = 'SI SH-101 3:30–6:15 PM Maya R., Swim Instructor, Wednesday, March 11';
+
+const page = (props: Partial<ScheduleCalendarProps> = {}) => (
+  <ScheduleCalendar
+    label="Schedule"
+    events={[open, lesson, meeting]}
+    view="month"
+    date="2026-03-11"
+    today="2026-03-12"
+    onSelect={jest.fn()}
+    {...props}
+  />
+);
+
+const phone = () =>
+  jest.spyOn(window, 'matchMedia').mockImplementation((media) => ({
+    matches: media.includes('639.98'),
+    media,
+    onchange: null,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+    dispatchEvent: () => false,
+  }));
+
+describe.each(['month', 'week', 'three', 'list'] as const)('the %s view', (view) => {
+  test('makes each shift a button that begins with what it prints and opens with Enter, Space and a click', async () => {
+    const onSelect = jest.fn();
+    const { user } = renderUi(page({ view, onSelect }));
+    const shift = screen.getByRole('button', { name: NAME });
+    shift.focus();
+    expect(shift).toHaveFocus();
+    await user.keyboard('{Enter}');
+    await user.keyboard(' ');
+    await user.click(shift);
+    expect(onSelect.mock.calls).toEqual([[lesson], [lesson], [lesson]]);
+  });
+
+  test('leaves nothing for axe to find', async () => {
+    const { container } = renderUi(page({ view }));
+    expect(await axeFindings(container)).toEqual([]);
+  });
+});
+
+test('shifts keep the colours of their chips, open ones are striped', () => {
+  renderUi(page());
+  expect(screen.getByRole('button', { name: NAME })).toHaveStyle({ '--od-shift': '#bbe0fc' });
+  expect(screen.getByRole('button', { name: /MT-4/ })).toHaveStyle({ '--od-shift': '#48b875' });
+  expect(screen.getByRole('button', { name: /SH-102.*open/ })).toHaveClass('od-event-open');
+  expect(screen.getByRole('button', { name: /SH-102/ })).toHaveStyle({ '--od-shift': '#db8ba2' });
+});
+
+test('days before today are dimmed, today is not', () => {
+  const { container } = renderUi(page({ view: 'week' }));
+  expect(container.querySelectorAll('.rbc-day-slot.od-past')).toHaveLength(4);
+  expect(container.querySelectorAll('.rbc-day-slot.rbc-today')).toHaveLength(1);
+});
+
+test.each([
+  ['week', 'sunday', 'Sun 03-08', 'Sat 03-14', 7],
+  ['week', 'date', 'Wed 03-11', 'Tue 03-17', 7],
+  ['three', 'sunday', 'Wed 03-11', 'Fri 03-13', 3],
+] as const)('the %s view from %s runs from %s to %s', (view, weekFrom, first, last, days) => {
+  const { container } = renderUi(page({ view, weekFrom }));
+  const heads = [...container.querySelectorAll('.rbc-header')].map((head) => head.textContent);
+  expect(heads).toHaveLength(days);
+  expect([heads.at(0), heads.at(-1)]).toEqual([first, last]);
+});
+
+test.each([
+  ['month', '2026-01-31', 1, '2026-02-28'],
+  ['month', '2026-03-01', -1, '2026-02-01'],
+  ['week', '2026-03-08', 1, '2026-03-15'],
+  ['three', '2026-03-08', -1, '2026-03-05'],
+  ['list', '2026-03-08', 1, '2026-03-15'],
+] as const)('%s from %s by %d leads to %s', (view, date, step, to) => {
+  expect(stepDate(view, date, step)).toBe(to);
+});
+
+test.each([
+  ['month', '2026-02-11', 'sunday', ['2026-02-01', '2026-02-28']],
+  ['week', '2026-03-11', 'sunday', ['2026-03-08', '2026-03-14']],
+  ['week', '2026-03-11', 'date', ['2026-03-11', '2026-03-17']],
+  ['three', '2026-03-11', 'sunday', ['2026-03-11', '2026-03-13']],
+] as const)('%s of %s from %s shows %j', (view, date, weekFrom, range) => {
+  expect(viewRange(view, date, weekFrom)).toEqual(range);
+});
+
+test.each([
+  [[], [8, 18]],
+  [[{ start: '06:15', end: '09:00' }], [5, 18]],
+  [[{ start: '00:00', end: '23:30' }], [0, 24]],
+  [[{ start: '12:00', end: '20:00' }], [8, 22]],
+])('shows for %j the hours %j', (events, hours) => {
+  expect(shownHours(events)).toEqual(hours);
+});
+
+test('an open shift says so', () => {
+  expect(eventWords(open)).toBe('SI SH-102 3:30–6:15 PM, Swim Instructor, open, Saturday, March 14');
+});
+
+test('the list has a heading for each day in order and marks today', () => {
+  renderUi(page({ view: 'list' }));
+  expect(screen.getAllByRole('heading').map((heading) => heading.textContent)).toEqual([
+    'Wednesday, March 11 03-11-2026',
+    'Thursday, March 12 03-12-2026Today',
+    'Saturday, March 14 03-14-2026',
+  ]);
+});
+
+test('an empty list says so', () => {
+  renderUi(page({ view: 'list', events: [] }));
+  expect(screen.getByText('No Schedules Found')).toBeVisible();
+});
+
+test('on a phone a strip of the week marks busy days and shows the chosen one', async () => {
+  phone();
+  const { user, container } = renderUi(page({ view: 'week' }));
+  const strip = screen.getByRole('group', { name: 'Days of the week' });
+  expect(
+    within(strip).getByRole('button', { name: 'Thursday, March 12, has shifts', pressed: true }),
+  ).toBeVisible();
+  expect(screen.getByRole('button', { name: /MT-4/ })).toBeVisible();
+  await user.click(within(strip).getByRole('button', { name: 'Wednesday, March 11, has shifts' }));
+  expect(screen.getByRole('button', { name: NAME })).toBeVisible();
+  await user.click(within(strip).getByRole('button', { name: 'Monday, March 9' }));
+  expect(screen.getByText('No shifts on this day')).toBeVisible();
+  expect(await axeFindings(container)).toEqual([]);
+});
+
+test('on a phone a month is walked week by week and not left', async () => {
+  phone();
+  const { user } = renderUi(page({ date: '2026-03-01', today: '2026-03-30' }));
+  await user.click(screen.getByRole('button', { name: 'Week after' }));
+  expect(screen.getByRole('button', { name: 'Tuesday, March 31', pressed: true })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Week before' }));
+  expect(screen.getByRole('button', { name: 'Tuesday, March 24', pressed: true })).toBeVisible();
+});
