@@ -1,0 +1,266 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { errorOf, expectStatus, member } from '../../../test/assertions';
+import { storesNothing } from '../../../test/storedRows';
+import {
+  asksForGap,
+  changeBody,
+  createSchool,
+  decide,
+  gapOf,
+  newShiftBody,
+  refresh,
+  type School,
+  timeOffBody,
+} from './requests.fixture';
+
+const timeOffPath = '/api/shifts/request/time-off/';
+const openPath = '/api/shifts/request/open-shift/';
+const freshPath = '/api/shifts/request/new-shift/';
+const changePath = (date: string) => `/api/shifts/request/reschedule/?request_date=${date}`;
+
+async function withSchool(work: (school: School) => Promise<void>): Promise<void> {
+  const school = await createSchool();
+  try {
+    await work(school);
+  } finally {
+    await school.test.close();
+  }
+}
+
+const refused = async (school: School, token: string, path: string, body: unknown) =>
+  storesNothing(school.test.db, () => school.test.call(token, 'POST', path, body));
+
+describe('asking for time off', () => {
+  const tooSoon = 'Time off request must be submitted at least 10 days in advance.';
+  const none = 'You do not work this shift on any of these dates.';
+  const rows: [string, string, string, number, string][] = [
+    ['from the tenth day from today', '2027-03-13', '2027-03-15', 202, 'Time off request sent'],
+    ['from the ninth', '2027-03-12', '2027-03-15', 400, tooSoon],
+    ['for one day of work', '2027-03-15', '2027-03-15', 202, 'Time off request sent'],
+    ['that ends before it starts', '2027-03-16', '2027-03-15', 400, 'End date cannot be before start date'],
+    ['for days without the shift', '2027-03-16', '2027-03-21', 400, none],
+    ['for days up to the next one', '2027-03-16', '2027-03-22', 202, 'Time off request sent'],
+  ];
+  for (const [name, start, end, status, sentence] of rows)
+    it(`${name}: ${status} ${sentence}`, () =>
+      withSchool(async (school) => {
+        const body = timeOffBody(school.mondays, start, end);
+        const send = () => school.test.call(school.token.ana, 'POST', timeOffPath, body);
+        const answer = status === 202 ? await send() : await storesNothing(school.test.db, send);
+        assert.equal(answer.status, status, answer.text);
+        assert.equal(member(answer.body, status === 202 ? 'message' : 'error'), sentence);
+      }));
+
+  it('reads the notice from the options', () =>
+    withSchool(async (school) => {
+      await school.test.db.updateTable('options').set({ time_off_notice_days: 20 }).execute();
+      const body = timeOffBody(school.mondays, '2027-03-22');
+      const answer = await refused(school, school.token.ana, timeOffPath, body);
+      assert.equal(errorOf(answer), 'Time off request must be submitted at least 20 days in advance.');
+    }));
+
+  it('refuses what overlaps an earlier pending or approved one, and allows it after a rejection', () =>
+    withSchool(async (school) => {
+      const { test, token, mondays } = school;
+      const ask = (start: string, end: string) =>
+        test.call(token.ana, 'POST', timeOffPath, timeOffBody(mondays, start, end));
+      expectStatus(await ask('2027-03-15', '2027-03-22'), 202);
+      const again = await storesNothing(test.db, () => ask('2027-03-22', '2027-03-29'));
+      assert.equal(again.status, 400);
+      assert.equal(errorOf(again), 'You have already asked for time off on some of these dates.');
+      expectStatus(await ask('2027-03-23', '2027-03-29'), 202);
+      const mine = await test.call(token.ana, 'GET', '/api/shifts/request/mine/?limit=1');
+      const newest = String(member(mine.body, 'results', 0, 'id'));
+      expectStatus(await decide(school, token.mia, 'timeOff', newest, { action: 'REJECT' }), 200);
+      expectStatus(await ask('2027-03-23', '2027-03-29'), 202);
+    }));
+
+  it('refuses a shift that somebody else works, and hides one of another location', () =>
+    withSchool(async (school) => {
+      const { test, token, elsewhere, position, mondays } = school;
+      const body = timeOffBody(mondays, '2027-03-15');
+      assert.equal(errorOf(await refused(school, token.ben, timeOffPath, body)), none);
+      const far = await test.given.shift({ location: elsewhere, position, start: '2027-03-15' });
+      const hidden = await refused(school, token.ana, timeOffPath, timeOffBody(far, '2027-03-15'));
+      assert.equal(hidden.status, 404);
+      assert.equal(errorOf(hidden), 'shift not found.');
+    }));
+});
+
+describe('asking for a schedule change', () => {
+  const note = 'We request 2 weeks advance notice and a minimum of 1 week to accommodate.';
+  it('accepts the seventh day ahead and refuses the sixth', () =>
+    withSchool(async (school) => {
+      const { test, token, here, position, ana } = school;
+      const daily = await test.given.shift({
+        location: here,
+        position,
+        start: '2027-03-01',
+        repeat: 'DAILY',
+        from: '06:00',
+        to: '07:00',
+      });
+      await test.given.assignment({ shift: daily, user: ana, start: '2027-03-01' });
+      const sixth = await refused(
+        school,
+        token.ana,
+        changePath('2027-03-09'),
+        changeBody(daily, '2027-03-09'),
+      );
+      assert.equal(sixth.status, 400);
+      assert.equal(errorOf(sixth), note);
+      const body = changeBody(daily, '2027-03-10');
+      const seventh = await test.call(token.ana, 'POST', changePath('2027-03-10'), body);
+      assert.deepEqual(expectStatus(seventh, 202), { message: 'Schedule change request sent' });
+    }));
+
+  it('accepts a reason of 150 characters and refuses 151', () =>
+    withSchool(async (school) => {
+      const { token, mondays, test } = school;
+      const date = '2027-03-15';
+      const long = await refused(
+        school,
+        token.ana,
+        changePath(date),
+        changeBody(mondays, date, 'x'.repeat(151)),
+      );
+      assert.equal(errorOf(long), 'Reason must be at most 150 characters');
+      assert.equal(member(long.body, 'fields', 'reason'), 'Reason must be at most 150 characters');
+      const body = changeBody(mondays, date, 'x'.repeat(150));
+      expectStatus(await test.call(token.ana, 'POST', changePath(date), body), 202);
+    }));
+
+  it('refuses a second pending one for the same occurrence, not for another', () =>
+    withSchool(async (school) => {
+      const { token, mondays, test } = school;
+      const ask = (date: string) => test.call(token.ana, 'POST', changePath(date), changeBody(mondays, date));
+      expectStatus(await ask('2027-03-15'), 202);
+      const again = await storesNothing(test.db, () => ask('2027-03-15'));
+      assert.equal(again.status, 400);
+      assert.equal(errorOf(again), 'You have already asked for a change of this shift on that date.');
+      expectStatus(await ask('2027-03-22'), 202);
+    }));
+
+  it('refuses two dates that differ, a date off the shift, and somebody else’s occurrence', () =>
+    withSchool(async (school) => {
+      const { token, mondays } = school;
+      const differ = await refused(
+        school,
+        token.ana,
+        changePath('2027-03-22'),
+        changeBody(mondays, '2027-03-15'),
+      );
+      assert.equal(errorOf(differ), 'The two dates of the request differ.');
+      const body = changeBody(mondays, '2027-03-15');
+      const other = await refused(school, token.ben, changePath('2027-03-15'), body);
+      assert.equal(errorOf(other), 'You do not work this shift on that date.');
+      const tuesday = changeBody(mondays, '2027-03-16');
+      const off = await refused(school, token.ana, changePath('2027-03-16'), tuesday);
+      assert.equal(errorOf(off), 'You do not work this shift on that date.');
+    }));
+});
+
+describe('asking for an open shift', () => {
+  it('accepts one, and refuses the same again', () =>
+    withSchool(async (school) => {
+      const { test, token, thursdays } = school;
+      const shift = await gapOf(test, thursdays);
+      const first = await test.call(token.ben, 'POST', openPath, { shift });
+      assert.deepEqual(expectStatus(first, 202), { message: 'Open shift request sent to admin' });
+      const again = await refused(school, token.ben, openPath, { shift });
+      assert.equal(again.status, 400);
+      assert.equal(errorOf(again), 'You have already asked for this shift.');
+    }));
+
+  it('refuses one that was given away meanwhile, and knows nothing of what never was one', () =>
+    withSchool(async (school) => {
+      const { test, token, thursdays, ana } = school;
+      const shift = await gapOf(test, thursdays);
+      const given = await decide(school, token.mia, 'open', shift, { action: 'APPROVE', user_id: ana.id });
+      expectStatus(given, 200);
+      const late = await refused(school, token.ben, openPath, { shift });
+      assert.equal(late.status, 400);
+      assert.equal(errorOf(late), 'This shift is no longer open.');
+      const unknown = await refused(school, token.ben, openPath, { shift: ana.id });
+      assert.equal(unknown.status, 404);
+      assert.equal(errorOf(unknown), 'shift not found.');
+    }));
+
+  it('refuses a position that is not held, hides another location', () =>
+    withSchool(async (school) => {
+      const { test, token, here, elsewhere, position } = school;
+      const other = await test.given.position();
+      const unheld = await test.given.shift({ location: here, position: other, start: '2027-03-09' });
+      const far = await test.given.shift({ location: elsewhere, position, start: '2027-03-09' });
+      await refresh(test, unheld);
+      await refresh(test, far);
+      const lacks = await refused(school, token.ben, openPath, { shift: await gapOf(test, unheld) });
+      assert.equal(lacks.status, 400);
+      assert.equal(errorOf(lacks), 'This shift is for another location or position than yours.');
+      assert.equal(
+        (await refused(school, token.ben, openPath, { shift: await gapOf(test, far) })).status,
+        404,
+      );
+    }));
+
+  const overlaps: [string, string, string, number][] = [
+    ['begins when own work ends', '20:00', '21:00', 202],
+    ['begins a minute earlier', '19:59', '21:00', 400],
+  ];
+  for (const [name, from, to, status] of overlaps)
+    it(`that ${name} answers ${status}`, () =>
+      withSchool(async (school) => {
+        const { test, token, here, position } = school;
+        const late = await test.given.shift({ location: here, position, start: '2027-03-08', from, to });
+        await refresh(test, late);
+        const shift = await gapOf(test, late);
+        const answer = await test.call(token.ana, 'POST', openPath, { shift });
+        assert.equal(answer.status, status, answer.text);
+        if (status === 400) assert.match(String(errorOf(answer)), /overlaps your shift T-\d+ on 03-08-2027/);
+      }));
+
+  it('lets one ask again who was turned down', () =>
+    withSchool(async (school) => {
+      const id = await asksForGap(school, school.token.ben);
+      expectStatus(await decide(school, school.token.mia, 'open', id, { action: 'REJECT' }), 200);
+      const shift = await gapOf(school.test, school.thursdays);
+      expectStatus(await school.test.call(school.token.ben, 'POST', openPath, { shift }), 202);
+    }));
+});
+
+describe('asking for a new shift', () => {
+  let school: School;
+  before(async () => {
+    school = await createSchool();
+  });
+  after(() => school.test.close());
+
+  const rows: [string, Record<string, unknown>, number, string][] = [
+    ['today', { date_of_availability: '2027-03-03', week_days: 'WEDNESDAY' }, 201, ''],
+    [
+      'yesterday',
+      { date_of_availability: '2027-03-02', week_days: 'TUESDAY' },
+      400,
+      'The date has already passed.',
+    ],
+    ['without a weekday', { week_days: null }, 201, ''],
+    ['a weekday that is another', { week_days: 'SUNDAY' }, 400, 'The date is not on this day of the week.'],
+    ['no date', { date_of_availability: undefined }, 400, 'Invalid date format'],
+    ['no start', { start_time: undefined }, 400, 'Invalid time format'],
+    ['no answer', { ok3months: undefined }, 400, 'This field is required.'],
+    ['an end a minute after the start', { end_time: '09:01' }, 201, ''],
+    ['an end at the start', { end_time: '09:00' }, 400, 'End Time must be greater than Start Time'],
+    ['a reason of 455 characters', { reason: 'x'.repeat(455) }, 201, ''],
+    ['a reason of 456', { reason: 'x'.repeat(456) }, 400, 'Must not exceed 455 characters'],
+  ];
+  for (const [name, change, status, sentence] of rows)
+    it(`${name}: ${status} ${sentence}`, async () => {
+      const body = { ...newShiftBody, ...change };
+      const send = () => school.test.call(school.token.ana, 'POST', freshPath, body);
+      const answer = status === 201 ? await send() : await storesNothing(school.test.db, send);
+      assert.equal(answer.status, status, answer.text);
+      if (status === 400) assert.equal(errorOf(answer), sentence);
+      else assert.deepEqual(answer.body, { message: 'Shift request submitted successfully!' });
+    });
+});

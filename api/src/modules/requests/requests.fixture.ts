@@ -1,0 +1,173 @@
+/** A small school for the tests of requests: it is Wednesday 2027-03-03, noon in New York. */
+import type { GivenLocation, GivenPosition, GivenShift, GivenUser } from '../../../test/fixtures';
+import { createTestApp, type TestApp } from '../../../test/harness';
+import { member } from '../../../test/assertions';
+import { transaction } from '../../database/transaction';
+import { refreshOpenShifts } from '../staffing/gaps';
+
+export interface School {
+  readonly test: TestApp;
+  readonly here: GivenLocation;
+  readonly elsewhere: GivenLocation;
+  readonly position: GivenPosition;
+  readonly ana: GivenUser;
+  readonly ben: GivenUser;
+  readonly mia: GivenUser;
+  readonly admin: GivenUser;
+  /** Every Monday from 2027-03-01 on, 4 to 8 PM; Ana has it. */
+  readonly mondays: GivenShift;
+  /** Every Thursday from 2027-03-04 on, 4 to 8 PM; nobody has it. */
+  readonly thursdays: GivenShift;
+  readonly token: {
+    readonly ana: string;
+    readonly ben: string;
+    readonly mia: string;
+    readonly admin: string;
+  };
+}
+
+/** The gaps of a shift, as the server derives them. */
+export async function refresh({ services, db }: TestApp, shift: { readonly id: string }): Promise<void> {
+  await transaction(db, (trx) => refreshOpenShifts(services, trx, shift.id));
+}
+
+/** The id of the first open gap of a shift. */
+export async function gapOf({ db }: TestApp, shift: { readonly id: string }): Promise<string> {
+  const row = await db
+    .selectFrom('open_shifts')
+    .select('id')
+    .where('shift_id', '=', shift.id)
+    .orderBy('start_date')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Two employees, a manager and an admin, in an app of their own. */
+export async function createSchool(options: { mailIsSent?: boolean } = {}): Promise<School> {
+  const test = await createTestApp(options);
+  const { given } = test;
+  const here = await given.location();
+  const elsewhere = await given.location({ timezone: 'America/Los_Angeles' });
+  const position = await given.position();
+  const at = { locations: [here], positions: [position] };
+  const ana = await given.user({ ...at, firstName: 'Ana', lastName: 'Silva' });
+  const ben = await given.user({ ...at, firstName: 'Ben', lastName: 'Okoro' });
+  const mia = await given.user({ role: 'MANAGER', ...at, firstName: 'Mia', lastName: 'Lund' });
+  const admin = await given.user({ role: 'ADMIN', firstName: 'Ida', lastName: 'Moss' });
+  const mondays = await given.shift({ location: here, position, start: '2027-03-01', repeat: 'WEEKLY' });
+  const thursdays = await given.shift({ location: here, position, start: '2027-03-04', repeat: 'WEEKLY' });
+  await given.assignment({ shift: mondays, user: ana, start: '2027-03-01' });
+  await refresh(test, mondays);
+  await refresh(test, thursdays);
+  const token = {
+    ana: await given.session(ana),
+    ben: await given.session(ben),
+    mia: await given.session(mia),
+    admin: await given.session(admin),
+  };
+  return { test, here, elsewhere, position, ana, ben, mia, admin, mondays, thursdays, token };
+}
+
+/** The body of a time-off request for Ana's Mondays. */
+export const timeOffBody = (shift: { readonly id: string }, start: string, end = start) => ({
+  shift: shift.id,
+  start_date: start,
+  end_date: end,
+  leave_type: 'PAID_LEAVE',
+  reason: 'A wedding',
+});
+
+/** The body of a schedule change. */
+export const changeBody = (shift: { readonly id: string }, date: string, reason = 'An exam') => ({
+  shift: shift.id,
+  request_type: 'SHIFT_CHANGE',
+  last_shift_date: null,
+  shift_date: date,
+  reason,
+});
+
+/** The body of an offer of time. */
+export const newShiftBody = {
+  week_days: 'MONDAY',
+  date_of_availability: '2027-03-08',
+  start_time: '09:00',
+  end_time: '12:00',
+  ok3months: 'yes',
+  reason: 'Mornings are free',
+};
+
+/** The id of the newest request of the asker. */
+export async function newestOf({ test }: School, token: string): Promise<string> {
+  const answer = await test.call(token, 'GET', '/api/shifts/request/mine/?limit=1');
+  const id = member(answer.body, 'results', 0, 'id');
+  if (typeof id !== 'string') throw new Error('no request');
+  return id;
+}
+
+const paths = {
+  timeOff: 'manage_time-off',
+  change: 'reschedule-requests',
+  open: 'manage-open-shifts',
+  fresh: 'manage_new-shifts',
+} as const;
+
+/** Sends a decision. */
+export const decide = (
+  { test }: School,
+  token: string,
+  kind: keyof typeof paths,
+  id: string,
+  body: Readonly<Record<string, unknown>>,
+) => test.call(token, 'POST', `/api/shifts/${paths[kind]}/${id}/`, body);
+
+/** Ana asks for time off on Monday 2027-03-15. */
+export async function anaAsksForTimeOff(school: School, start = '2027-03-15', end = start): Promise<string> {
+  await school.test.call(
+    school.token.ana,
+    'POST',
+    '/api/shifts/request/time-off/',
+    timeOffBody(school.mondays, start, end),
+  );
+  return newestOf(school, school.token.ana);
+}
+
+/** Ana asks not to work Monday 2027-03-15. */
+export async function anaAsksForChange(school: School, date = '2027-03-15'): Promise<string> {
+  await school.test.call(
+    school.token.ana,
+    'POST',
+    `/api/shifts/request/reschedule/?request_date=${date}`,
+    changeBody(school.mondays, date),
+  );
+  return newestOf(school, school.token.ana);
+}
+
+/** Somebody asks for the gap of a shift. */
+export async function asksForGap(
+  school: School,
+  token: string,
+  shift: { readonly id: string } = school.thursdays,
+): Promise<string> {
+  const gap = await gapOf(school.test, shift);
+  await school.test.call(token, 'POST', '/api/shifts/request/open-shift/', { shift: gap });
+  return newestOf(school, token);
+}
+
+/** Who works a shift on which dates. */
+export const assignmentsOf = ({ db }: TestApp, shift: { readonly id: string }) =>
+  db
+    .selectFrom('assignments')
+    .select(['user_id', 'start_date', 'end_date', 'covers_user_id', 'source'])
+    .where('shift_id', '=', shift.id)
+    .orderBy('start_date')
+    .orderBy('user_id')
+    .execute();
+
+/** The gaps of a shift as stored. */
+export const gapsOf = ({ db }: TestApp, shift: { readonly id: string }) =>
+  db
+    .selectFrom('open_shifts')
+    .select(['start_date', 'end_date', 'last_employee_id', 'leave_start_date', 'leave_end_date'])
+    .where('shift_id', '=', shift.id)
+    .orderBy('start_date')
+    .execute();
