@@ -1,7 +1,7 @@
 import { weekdayOf } from '@ondeck/shared/domain/plainDate';
 import { HOUR, after } from '../src/core/clock';
 import { hashSecret, newSecret } from '../src/core/secrets';
-import type { Role } from '../src/database/schema.types';
+import type { Rate, Role } from '../src/database/schema.types';
 import type { Services } from '../src/services';
 
 export interface GivenLocation {
@@ -221,6 +221,61 @@ export function createGiven({ db, ids, clock }: Pick<Services, 'db' | 'ids' | 'c
           end_date: values.end ?? null,
           covers_user_id: values.covers?.id ?? null,
           created_at: clock.now(),
+        })
+        .execute();
+      return { id };
+    },
+
+    /** A registered punch clock; the token goes into its cookie. */
+    async kiosk(values: { by: Ref; location?: Ref; name?: string }): Promise<{ id: string; token: string }> {
+      const id = ids.next();
+      const token = newSecret();
+      await db
+        .insertInto('kiosks')
+        .values({
+          id,
+          name: values.name ?? 'Front desk',
+          location_id: values.location?.id ?? null,
+          token_hash: hashSecret(token),
+          registered_by: values.by.id,
+          registered_at: clock.now(),
+          last_seen_at: null,
+          revoked_at: null,
+        })
+        .execute();
+      return { id, token };
+    },
+
+    /** A pair of punches, or a first one alone; instants are ISO 8601, the date is the location's. */
+    async clockRecord(values: {
+      user: Ref;
+      location: Ref;
+      date: string;
+      in: string;
+      out?: string | null;
+      shift?: Ref;
+      rate?: Rate;
+      needsReview?: boolean;
+      flags?: readonly string[];
+    }): Promise<{ id: string }> {
+      const id = ids.next();
+      const clockedOut = values.out ? new Date(values.out) : null;
+      await db
+        .insertInto('clock_records')
+        .values({
+          id,
+          user_id: values.user.id,
+          location_id: values.location.id,
+          shift_id: values.shift?.id ?? null,
+          began_unassigned: values.shift === undefined,
+          work_date: values.date,
+          clocked_in: new Date(values.in),
+          clocked_out: clockedOut,
+          rate: values.rate ?? 'REGULAR',
+          suggested_rate: 'REGULAR',
+          status: clockedOut ? 'CLOSED' : values.needsReview ? 'NEEDS_REVIEW' : 'OPEN',
+          flags: [...(values.flags ?? [])],
+          created_at: new Date(values.in),
         })
         .execute();
       return { id };

@@ -1,4 +1,5 @@
 import { AppError, waitInWords } from '../../core/errors';
+import { hashSecret } from '../../core/secrets';
 import type { ThrottleRule } from '../../core/throttle';
 import { systemActor } from '../../auth/actor';
 import { transaction } from '../../database/transaction';
@@ -35,7 +36,7 @@ export interface Entry {
  * has the same address. Every other browser is known by its address alone: a cookie is easily thrown away.
  */
 const keyOf = ({ kiosk, address }: Entry): string =>
-  kiosk === undefined ? `punch-code:address:${address}` : `punch-code:kiosk:${kiosk.id}`;
+  kiosk === undefined ? `punch-code:address:${hashSecret(address)}` : `punch-code:kiosk:${kiosk.id}`;
 
 type Ports = Pick<Services, 'db' | 'clock' | 'throttle' | 'audit' | 'notify' | 'changes'>;
 
