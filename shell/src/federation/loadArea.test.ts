@@ -6,10 +6,10 @@ import { type AreaFault, AreaLoadError } from './areaLoadError';
 import { createAreaLoader, DEADLINE, type LoaderPorts, WAITS } from './loadArea';
 
 /** What a container's file would be: an entry that the runtime initialises and asks for exposes. */
-type Entry = { init(): void | Promise<void>; get(expose: string): Promise<() => unknown> };
+type Entry = { init(): void | Promise<void>; get(expose: string): () => Promise<unknown> };
 
 const goodModule = { contract: 1, Root: () => null };
-const containerOf = (module: unknown): Entry => ({ init: () => undefined, get: () => Promise.resolve(() => module) });
+const containerOf = (module: unknown): Entry => ({ init: () => undefined, get: () => () => Promise.resolve(module) });
 
 let made = 0;
 
@@ -125,7 +125,7 @@ describe('what will not pass is refused at once, without a second try', () => {
     ],
     [
       'a module that throws',
-      () => Promise.resolve({ init: () => undefined, get: () => Promise.reject(new Error('boom')) }),
+      () => Promise.resolve({ init: () => undefined, get: () => () => Promise.reject(new Error('boom')) }),
       'evaluation',
     ],
     ['a file that is not the published one', fails('integrity'), 'integrity'],

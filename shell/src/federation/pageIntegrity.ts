@@ -1,5 +1,6 @@
 import { isTextMap } from '@ondeck/shared/contract/result';
 import { pageData } from './pageData';
+import { giveStylesTheNonce } from './styleNonce';
 
 /**
  * The hash of every file that this page may run, by address. The federation runtime and each area's own runtime ask
@@ -34,3 +35,4 @@ declare global {
 const own = pageData('ondeck-integrity');
 if (isTextMap(own)) trustFiles('', own);
 globalThis.__ONDECK_INTEGRITY__ = integrityOf;
+giveStylesTheNonce(document);
