@@ -1,5 +1,6 @@
 import { messageOf } from '@ondeck/shared/api/errors';
 import type { ClockRow } from '@ondeck/shared/schemas/dashboard';
+import { showTime } from '@ondeck/shared/time/display';
 import { Button } from '@ondeck/shared/ui/button';
 import { ConfirmDialog } from '@ondeck/shared/ui/confirmDialog';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
@@ -77,11 +78,11 @@ export function OnDeckQueue({ location }: { readonly location: string }) {
           row.status === 'NEEDS_REVIEW' && row.suggested_clock_out ? (
             <Button
               size="small"
-              label={`Accept ${row.suggested_clock_out} for ${row.employee_name.name}`}
+              label={`Accept ${showTime(row.suggested_clock_out)} for ${row.employee_name.name}`}
               loading={isLoading}
               onClick={() => void run([row.employee_name.id], true)}
             >
-              {`Accept ${row.suggested_clock_out}`}
+              {`Accept ${showTime(row.suggested_clock_out)}`}
             </Button>
           ) : null
         }

@@ -34,8 +34,8 @@ export const clockRow = z.object({
   rate,
   flags: z.array(clockFlag),
   location: z.object({ id, title: z.string() }),
-  /** Where a record waits for a decision: the planned end, as the suggestion to accept. */
-  suggested_clock_out: z.optional(z.nullable(z.string())),
+  /** Where a record waits for a decision: the planned end of that day, as the suggestion to accept. */
+  suggested_clock_out: z.optional(z.nullable(time)),
 });
 export type ClockRow = z.infer<typeof clockRow>;
 export const clockRowList = listOf(clockRow);

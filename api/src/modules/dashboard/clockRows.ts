@@ -45,7 +45,7 @@ export function unclosedRow(row: ClockRecordRow, now: Date): ClockRow {
   return {
     ...clockRow({ ...row, flags }),
     status: 'NEEDS_REVIEW',
-    suggested_clock_out: end?.toISOString() ?? null,
+    suggested_clock_out: end && plainTimeIn(end.getTime(), row.timezone),
   };
 }
 
