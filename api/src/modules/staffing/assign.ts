@@ -86,6 +86,70 @@ export async function assertAvailable(
   return availability;
 }
 
+/** What `storeAssignment` writes down. */
+export interface AssignmentValues {
+  readonly plan: PlanRow;
+  readonly userId: string;
+  readonly range: DateRange;
+  readonly slot: number;
+  readonly source: AssignmentSource;
+  readonly coversUserId: string | null;
+  readonly warnings: readonly Warning[];
+  /** Codes of warnings that the planner said to have read. */
+  readonly acknowledged?: readonly string[];
+  /** The caller tells the person, with what else has changed. */
+  readonly silently?: boolean;
+}
+
+/**
+ * Stores an assignment that has passed the candidates' rule under the locks of person and shift, writes the audit
+ * log and tells the person. Only for `assign` and for the shift form, which checks its people together.
+ */
+export async function storeAssignment(
+  ports: StaffingPorts,
+  trx: Trx,
+  actor: Actor,
+  {
+    plan,
+    userId,
+    range,
+    slot,
+    source,
+    coversUserId,
+    warnings,
+    acknowledged = [],
+    silently = false,
+  }: AssignmentValues,
+): Promise<string> {
+  const id = ports.ids.next();
+  const overrides = warnings.map((one) => ({ ...one, acknowledged: acknowledged.includes(one.code) }));
+  await trx
+    .insertInto('assignments')
+    .values({
+      id,
+      shift_id: plan.id,
+      user_id: userId,
+      slot,
+      start_date: range.start,
+      end_date: range.end,
+      covers_user_id: coversUserId,
+      source,
+      overrides: json(overrides),
+      created_by: actor.kind === 'user' ? actor.userId : null,
+      created_at: ports.clock.now(),
+    })
+    .execute();
+  await ports.audit(trx, actor, {
+    action: 'assignment.created',
+    entity: 'shift',
+    entityId: plan.id,
+    locationId: plan.location_id,
+    after: { user_id: userId, ...range, source, overrides },
+  });
+  if (!silently) await tellStaff(ports, trx, 'assigned', userId, plan, range);
+  return id;
+}
+
 /**
  * Assigns a person to a shift between two dates, in the caller's transaction: locks the person and the shift,
  * asks the candidates' rule anew, stores the assignment with the warnings that hold, derives the gaps, writes the
@@ -104,34 +168,18 @@ export async function assign(
   await lockShift(trx, order.shiftId);
   const plan = await findPlan(trx, order.shiftId);
   if (!plan || plan.deleted_at !== null) throw notFound('Shift not found.');
-  const now = ports.clock.now();
-  const range = daysOf(plan, order, plainDateIn(now.getTime(), plan.timezone));
+  const today = plainDateIn(ports.clock.now().getTime(), plan.timezone);
+  const range = daysOf(plan, order, today);
   const { warnings } = await assertAvailable(trx, plan, order.userId, range, order.field);
-  const assignmentId = ports.ids.next();
-  await trx
-    .insertInto('assignments')
-    .values({
-      id: assignmentId,
-      shift_id: plan.id,
-      user_id: order.userId,
-      slot: order.slot ?? 1,
-      start_date: range.start,
-      end_date: range.end,
-      covers_user_id: order.coversUserId ?? null,
-      source: order.source,
-      overrides: json(warnings),
-      created_by: actor.kind === 'user' ? actor.userId : null,
-      created_at: now,
-    })
-    .execute();
-  await ports.audit(trx, actor, {
-    action: 'assignment.created',
-    entity: 'shift',
-    entityId: plan.id,
-    locationId: plan.location_id,
-    after: { user_id: order.userId, ...range, source: order.source, overrides: warnings },
+  const assignmentId = await storeAssignment(ports, trx, actor, {
+    plan,
+    userId: order.userId,
+    range,
+    slot: order.slot ?? 1,
+    source: order.source,
+    coversUserId: order.coversUserId ?? null,
+    warnings,
   });
-  await tellStaff(ports, trx, 'assigned', order.userId, plan, range);
   if (order.gapsLater !== true) {
     await refreshOpenShifts(ports, trx, plan.id);
     await shiftsChanged(ports, trx, plan.location_id);

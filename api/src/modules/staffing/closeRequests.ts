@@ -83,3 +83,16 @@ export async function closeRequestsOfPerson(
   await close(ports, trx, 'time_off_requests', which, reason);
   await close(ports, trx, 'reschedule_requests', which, reason);
 }
+
+/** Closes pending time off and schedule changes of people who have nothing of a shift from a day on any more. */
+export async function closeRequestsWithoutWork(
+  ports: StaffingPorts,
+  trx: Trx,
+  shiftId: string,
+  first: string,
+): Promise<void> {
+  const which = sql`r.shift_id = ${shiftId}::uuid and not exists (select 1 from assignments a
+    where a.shift_id = r.shift_id and a.user_id = r.user_id and (a.end_date is null or a.end_date >= ${first}::date))`;
+  await close(ports, trx, 'time_off_requests', which, 'You no longer work this shift.');
+  await close(ports, trx, 'reschedule_requests', which, 'You no longer work this shift.');
+}

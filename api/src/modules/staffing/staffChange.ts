@@ -63,6 +63,22 @@ function cut(
   }
 }
 
+/** Nobody is given a day of a shift twice: what somebody keeps of it in another row is left out of what is added. */
+function withoutOwnDays(rows: readonly AssignmentRow[], change: StaffChange): WantedPerson[] {
+  const ends = new Map(change.trim.map(({ row, end }) => [row, end]));
+  const gone = new Set(change.remove);
+  const staying = rows
+    .filter((row) => !gone.has(row))
+    .map((row) => ({
+      userId: row.user_id,
+      range: { start: row.start_date, end: ends.get(row) ?? row.end_date },
+    }));
+  return change.add.flatMap((person) => {
+    const own = staying.filter((one) => one.userId === person.userId).map((one) => one.range);
+    return subtractAll(person.range, own).map((range) => ({ ...person, range }));
+  });
+}
+
 /**
  * Compares who is wanted with who stands. Somebody whose dates stay keeps every piece, holes of leave included; days
  * that somebody else already covers for a person who goes are not given away twice.
@@ -96,5 +112,5 @@ export function staffChange(
     const fresh = had ? subtract(future, had.range) : subtractAll(future, covered);
     for (const range of fresh) change.add.push({ ...person, slot: had?.slot ?? person.slot, range });
   }
-  return change;
+  return { ...change, add: withoutOwnDays(rows, change) };
 }

@@ -1,0 +1,84 @@
+/** Who is invited to a meeting: whether they can come, and what they are told. */
+import type { MeetingBody } from '@ondeck/shared/schemas/shifts';
+import { formatDisplayDate } from '@ondeck/shared/domain/plainDate';
+import { badField } from '../../core/errors';
+import type { Trx } from '../../database/types';
+import type { PlaceRow } from '../shifts/planWrites';
+import { loadAvailability, type Warning } from '../staffing/availability';
+import type { StaffingPorts } from '../staffing/ports';
+import { refusalSentence, timesInWords } from '../staffing/refusals';
+import type { MeetingRow } from './meetings.repository';
+
+/**
+ * Asks the candidates' rule for everybody at once, under the locks of the caller; holding any of the positions is
+ * enough.
+ *
+ * @returns warnings with the names in front
+ * @throws 400 with the sentence of everybody who cannot come
+ */
+export async function checkInvited(
+  trx: Trx,
+  place: PlaceRow,
+  body: MeetingBody,
+  meetingId: string,
+  staff: readonly string[],
+): Promise<Warning[]> {
+  const found = await loadAvailability(
+    trx,
+    staff,
+    {
+      pattern: {
+        scheduleType: 'STAFF_MEETING',
+        repeat: null,
+        startDate: body.start_date,
+        endDate: body.start_date,
+        startTime: body.start_time,
+        endTime: body.end_time,
+        zone: place.timezone,
+      },
+      from: body.start_date,
+      to: body.start_date,
+      locationId: place.id,
+      positionIds: body.assigned_positions,
+    },
+    { exceptPlanId: meetingId, withWarnings: true },
+  );
+  if (found.size < staff.length) throw badField('assigned_staff', 'This employee does not exist.');
+  const people = [...found.values()];
+  const refused = people.filter((one) => one.reasons.length > 0);
+  if (refused.length > 0)
+    throw badField(
+      'assigned_staff',
+      refused.map(({ person, reasons }) => refusalSentence({ name: person.name, reasons })).join(' '),
+    );
+  return people.flatMap(({ person, warnings }) =>
+    warnings.map(({ code, message }) => ({ code, message: `${person.name}: ${message}` })),
+  );
+}
+
+export type MeetingNews = 'invited' | 'moved' | 'cancelled';
+
+const titles: Readonly<Record<MeetingNews, (code: string) => string>> = {
+  invited: (code) => `You are invited to the staff meeting ${code}`,
+  moved: (code) => `The staff meeting ${code} has moved`,
+  cancelled: (code) => `The staff meeting ${code} is cancelled for you`,
+};
+
+export async function tellInvited(
+  { changes, notify }: StaffingPorts,
+  trx: Trx,
+  meeting: MeetingRow,
+  news: MeetingNews,
+  userIds: readonly string[],
+): Promise<void> {
+  for (const userId of userIds) {
+    await changes.publish(trx, { topic: 'Schedule', userId });
+    await notify(trx, {
+      userId,
+      kind: `meeting.${news}`,
+      title: titles[news](meeting.shift_code),
+      body: `${meeting.location_title}, ${formatDisplayDate(meeting.start_date)}, ${timesInWords(meeting)}.`,
+      link: '/view-schedule',
+    });
+  }
+}

@@ -1,0 +1,99 @@
+/** What an employee can take, and what somebody worked last. */
+import { lastOccurrenceDate, occurrenceDates } from '@ondeck/shared/domain/occurrences';
+import { addDays, earlierEnd, laterDate } from '@ondeck/shared/domain/plainDate';
+import { plainDateIn } from '@ondeck/shared/domain/zone';
+import type { LastShiftAnswer, ScheduleEvent } from '@ondeck/shared/schemas/schedules';
+import { sql } from 'kysely';
+import type { UserActor } from '../../auth/actor';
+import { scopeToStaff } from '../../auth/scope';
+import { notFound } from '../../core/errors';
+import type { Services } from '../../services';
+import { patternOf } from '../staffing/commitments';
+import { loadAssignments, type PlanRow, planColumns, planTables } from '../staffing/plans';
+import { inOrder, shiftEventOn } from './scheduleEvents';
+
+type Reading = Pick<Services, 'db' | 'clock'>;
+
+type OpenRow = PlanRow & {
+  readonly gap_id: string;
+  readonly gap_start: string;
+  readonly gap_end: string | null;
+  readonly leave_start: string | null;
+  readonly leave_end: string | null;
+  readonly requested: boolean;
+};
+
+const WEEK = 7;
+
+/**
+ * The open occurrences of seven days that the reader may ask for: at their locations, for positions they hold, from
+ * today on. `id` is the gap's: asking for it asks for all its dates, `leave_start_date` to `leave_end_date`.
+ */
+export async function openShifts(
+  { db, clock }: Reading,
+  actor: UserActor,
+  startDate: string,
+): Promise<{ results: ScheduleEvent[]; total_hours: Record<string, number> }> {
+  const last = addDays(startDate, WEEK - 1);
+  const { rows } = await sql<OpenRow>`
+    select ${planColumns}, o.id as gap_id, o.start_date as gap_start, o.end_date as gap_end,
+      o.leave_start_date as leave_start, o.leave_end_date as leave_end,
+      exists (select 1 from open_shift_requests r where r.open_shift_id = o.id
+        and r.user_id = ${actor.userId}::uuid and r.status = 'PENDING') as requested
+    from open_shifts o join ${planTables} on s.id = o.shift_id
+    where s.deleted_at is null and o.start_date <= ${last}::date
+      and (o.end_date is null or o.end_date >= ${startDate}::date)
+      and s.location_id in (select location_id from user_locations where user_id = ${actor.userId}::uuid)
+      and s.position_id in (select position_id from user_positions where user_id = ${actor.userId}::uuid)
+    order by s.start_time, s.shift_code, o.start_date`.execute(db);
+  const now = clock.now().getTime();
+  const results = rows.flatMap((row) => {
+    const today = plainDateIn(now, row.timezone);
+    const from = laterDate(laterDate(row.gap_start, startDate), today);
+    return occurrenceDates(patternOf(row), from, earlierEnd(row.gap_end, last) ?? last).map((date) => ({
+      ...shiftEventOn(row, date, [], today),
+      id: row.gap_id,
+      occurrence_id: `${row.gap_id}:${date}`,
+      leave_start_date: laterDate(row.gap_start, today),
+      leave_end_date: row.gap_end,
+      requested: row.requested,
+    }));
+  });
+  return { results: inOrder(results), total_hours: {} };
+}
+
+/**
+ * A person's last assigned shift: the newest occurrence up to today; nulls where there never was one.
+ *
+ * @throws 404 for somebody who is neither the reader nor staff of a location in the reader's reach
+ */
+export async function lastShift(
+  { db, clock }: Reading,
+  actor: UserActor,
+  userId: string,
+): Promise<LastShiftAnswer> {
+  if (userId !== actor.userId) {
+    const reach = actor.role === 'EMPLOYEE' ? sql`false` : scopeToStaff(actor, sql`u.id`);
+    const { rows } = await sql<{ id: string }>`select u.id from users u
+      where u.id = ${userId}::uuid and ${reach}`.execute(db);
+    if (rows.length === 0) throw notFound('User not found.');
+  }
+  const { rows } = await sql<PlanRow & { from_date: string; to_date: string | null }>`
+    select ${planColumns}, a.start_date as from_date, a.end_date as to_date
+    from assignments a join ${planTables} on s.id = a.shift_id
+    where a.user_id = ${userId}::uuid and s.deleted_at is null`.execute(db);
+  const now = clock.now().getTime();
+  let best: { readonly plan: PlanRow; readonly date: string } | null = null;
+  for (const row of rows) {
+    const today = plainDateIn(now, row.timezone);
+    const date = lastOccurrenceDate(patternOf(row), row.from_date, earlierEnd(row.to_date, today));
+    if (date !== null && (best === null || date > best.date)) best = { plan: row, date };
+  }
+  if (best === null) return { shift: null, last_shift_date: null };
+  const assignments = await loadAssignments(db, [best.plan.id], { start: best.date, end: best.date });
+  const today = plainDateIn(now, best.plan.timezone);
+  return {
+    shift: shiftEventOn(best.plan, best.date, assignments.get(best.plan.id) ?? [], today),
+    last_shift_date: best.date,
+  };
+}

@@ -1,0 +1,100 @@
+/** Reading shifts: the list, one of them, and the archive. Each page takes a fixed number of queries. */
+import { roundHours } from '@ondeck/shared/domain/worked';
+import { weekdayName } from '@ondeck/shared/domain/plainDate';
+import { plainDateIn } from '@ondeck/shared/domain/zone';
+import type { ArchivedShift, Shift, ShiftList } from '@ondeck/shared/schemas/shifts';
+import type { UserActor } from '../../auth/actor';
+import { reaches } from '../../auth/scope';
+import { badField, notFound } from '../../core/errors';
+import type { Services } from '../../services';
+import { fullName } from '../staffing/people';
+import { findPlan, loadAssignments } from '../staffing/plans';
+import { standingStaff } from '../staffing/standingStaff';
+import {
+  type AttendanceRow,
+  countArchived,
+  countShifts,
+  findArchived,
+  findAttendance,
+  findShifts,
+  type Paging,
+} from './shifts.repository';
+import { toShift } from './shiftWire';
+
+type Reading = Pick<Services, 'db' | 'clock'>;
+
+export interface ListQuery extends Paging {
+  readonly location?: string | undefined;
+  readonly search?: string | undefined;
+}
+
+export async function listShifts(
+  { db, clock }: Reading,
+  actor: UserActor,
+  query: ListQuery,
+): Promise<ShiftList> {
+  const filter = { actor, location: query.location, search: query.search };
+  const plans = await findShifts(db, filter, query);
+  const staff = await loadAssignments(
+    db,
+    plans.map((plan) => plan.id),
+  );
+  const now = clock.now().getTime();
+  return {
+    count: await countShifts(db, filter),
+    results: plans.map((plan) => toShift(plan, staff.get(plan.id) ?? [], plainDateIn(now, plan.timezone))),
+  };
+}
+
+/** @throws 404 unknown, archived or out of reach */
+export async function readOneShift({ db, clock }: Reading, actor: UserActor, id: string): Promise<Shift> {
+  const plan = await findPlan(db, id);
+  if (!plan || plan.deleted_at !== null || !reaches(actor, plan.location_id))
+    throw notFound('Shift not found.');
+  const staff = await loadAssignments(db, [id]);
+  return toShift(plan, staff.get(id) ?? [], plainDateIn(clock.now().getTime(), plan.timezone));
+}
+
+const toRecord = (row: AttendanceRow) => ({
+  id: row.id,
+  employee: row.employee,
+  date: row.date,
+  rate: row.rate,
+  clocked_in: row.clocked_in,
+  clocked_out: row.clocked_out,
+  total_hours: row.minutes === null ? null : roundHours(row.minutes),
+});
+
+export interface ArchiveQuery extends ListQuery {
+  readonly from_date?: string | undefined;
+  readonly to_date?: string | undefined;
+}
+
+/** @throws 400 where the dates are the wrong way round */
+export async function listArchive({ db }: Reading, actor: UserActor, query: ArchiveQuery) {
+  const { from_date: first, to_date: last } = query;
+  if (first !== undefined && last !== undefined && last < first)
+    throw badField('to_date', 'End date cannot be before start date');
+  const filter = { actor, location: query.location, search: query.search, from: first, to: last };
+  const rows = await findArchived(db, filter, query);
+  const ids = rows.map((row) => row.id);
+  const staff = await loadAssignments(db, ids);
+  const records = await findAttendance(db, ids);
+  const results: ArchivedShift[] = rows.map((row) => {
+    const assigned = staff.get(row.id) ?? [];
+    const names = new Map(assigned.map((one) => [one.user_id, fullName(one)]));
+    return {
+      id: row.id,
+      staff_name: standingStaff(assigned, row.delete_date)
+        .map(({ userId }) => names.get(userId) ?? '')
+        .join(', '),
+      shift_code: row.shift_code,
+      shift_type_name: row.position_name,
+      shift_day: weekdayName(row.start_date),
+      delete_date: row.delete_date,
+      deleted_by_email: row.deleted_by_email,
+      attendance_records: records.filter((record) => record.shift_id === row.id).map(toRecord),
+    };
+  });
+  return { count: await countArchived(db, filter), results };
+}
