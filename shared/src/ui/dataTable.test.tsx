@@ -149,9 +149,9 @@ test('a first load that fails says so and shows no empty list', () => {
 test('a slow first load shows the shape of the table after 300 ms', async () => {
   jest.useFakeTimers();
   const { container } = renderUi(<Page rows={undefined} count={undefined} loading />);
-  await act(async () => void jest.advanceTimersByTime(299));
+  act(() => jest.advanceTimersByTime(299));
   expect(container.querySelector('.od-skeleton')).toBeNull();
-  await act(async () => void jest.advanceTimersByTime(1));
+  act(() => jest.advanceTimersByTime(1));
   expect(container.querySelectorAll('tbody tr')).toHaveLength(6);
   expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true');
   jest.useRealTimers();

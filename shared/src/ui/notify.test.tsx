@@ -9,7 +9,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const wait = (ms: number) => act(async () => void jest.advanceTimersByTime(ms));
+const wait = (ms: number): void => act(() => jest.advanceTimersByTime(ms));
 const open = (page = <p>Page</p>) => renderUi(page, { advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
 const region = () => screen.getByRole('status', { name: 'Messages' });
 
@@ -23,16 +23,18 @@ test.each([
   async (seconds, there, gone) => {
     open();
     act(() => notify.success('Saved.', seconds ? { seconds } : {}));
-    await wait(there);
+    wait(there);
     expect(within(region()).getByText('Saved.')).toBeVisible();
-    await wait(gone - there);
+    wait(gone - there);
     expect(within(region()).queryByText('Saved.')).not.toBeInTheDocument();
   },
 );
 
 test('shows two at once, the newest last', () => {
   open();
-  act(() => ['one', 'two', 'three'].forEach((text) => notify.info(text)));
+  act(() => {
+    for (const text of ['one', 'two', 'three']) notify.info(text);
+  });
   expect(within(region()).queryByText('one')).not.toBeInTheDocument();
   expect(within(region()).getByText('two')).toBeVisible();
   expect(within(region()).getByText('three')).toBeVisible();
@@ -42,10 +44,10 @@ test('waits while the pointer is on it', async () => {
   const { user } = open();
   act(() => notify.error('Something went wrong.'));
   await user.hover(screen.getByText('Something went wrong.'));
-  await wait(10_000);
+  wait(10_000);
   expect(screen.getByText('Something went wrong.')).toBeVisible();
   await user.unhover(screen.getByText('Something went wrong.'));
-  await wait(3000);
+  wait(3000);
   expect(within(region()).queryByText('Something went wrong.')).not.toBeInTheDocument();
 });
 
@@ -53,7 +55,7 @@ test('waits while the focus is on it', async () => {
   open();
   act(() => notify.error('Something went wrong.'));
   act(() => screen.getByRole('button', { name: 'Dismiss message' }).focus());
-  await wait(10_000);
+  wait(10_000);
   expect(screen.getByText('Something went wrong.')).toBeVisible();
 });
 
@@ -68,7 +70,9 @@ test('Undo undoes once and takes the message away', async () => {
 
 test('keeps the last twenty for the panel, the newest first', () => {
   open(<RecentMessages />);
-  act(() => Array.from({ length: 21 }, (_, index) => notify.info(`message ${index}`)));
+  act(() => {
+    for (let index = 0; index < 21; index += 1) notify.info(`message ${index}`);
+  });
   const kept = within(screen.getByRole('list', { name: 'Recent messages' })).getAllByRole('listitem');
   expect(kept).toHaveLength(20);
   expect(kept[0]).toHaveTextContent('message 20');

@@ -85,9 +85,9 @@ test('a note that was there from the start interrupts nobody', () => {
 test('a skeleton shows after 300 ms', async () => {
   jest.useFakeTimers();
   const { container } = renderUi(<Skeleton lines={3} />);
-  await act(async () => void jest.advanceTimersByTime(299));
+  act(() => jest.advanceTimersByTime(299));
   expect(container.querySelectorAll('.od-skeleton')).toHaveLength(0);
-  await act(async () => void jest.advanceTimersByTime(1));
+  act(() => jest.advanceTimersByTime(1));
   expect(container.querySelectorAll('.od-skeleton')).toHaveLength(3);
   jest.useRealTimers();
 });
