@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
-import { errorOf, expectStatus, member } from '../../../test/assertions';
-import { storesNothing } from '../../../test/storedRows';
+import { expectStatus, member } from '../../../test/assertions';
 import {
   anaAsksForChange,
   anaAsksForTimeOff,
@@ -12,8 +11,11 @@ import {
   gapOf,
   gapsOf,
   newestOf,
+  newestState,
   newShiftBody,
+  noticesOf,
   refresh,
+  refuses,
   type School,
 } from './requests.fixture';
 
@@ -22,27 +24,6 @@ beforeEach(async () => {
   school = await createSchool();
 });
 afterEach(() => school.test.close());
-
-const refuses = async (work: () => ReturnType<typeof decide>, status: number, sentence: string | RegExp) => {
-  const answer = await storesNothing(school.test.db, work);
-  assert.equal(answer.status, status, answer.text);
-  if (typeof sentence === 'string') assert.equal(errorOf(answer), sentence);
-  else assert.match(String(errorOf(answer)), sentence);
-};
-
-const stateOf = async (token: string) => {
-  const answer = await school.test.call(token, 'GET', '/api/shifts/request/mine/?limit=1');
-  return member(answer.body, 'results', 0);
-};
-
-/** What somebody was told, newest first. */
-const noticesOf = (user: { readonly id: string }) =>
-  school.test.db
-    .selectFrom('notifications')
-    .select(['kind', 'title', 'body'])
-    .where('user_id', '=', user.id)
-    .orderBy('id', 'desc')
-    .execute();
 
 const changesSince = async () => {
   const rows = await school.test.db
@@ -72,11 +53,11 @@ describe('deciding time off', () => {
         leave_end_date: '2027-03-22',
       },
     ]);
-    const mine = await stateOf(token.ana);
+    const mine = await newestState(school, token.ana);
     assert.equal(member(mine, 'status'), 'APPROVED');
     assert.equal(member(mine, 'decided_by'), mia.name);
     assert.equal(member(mine, 'decided_at'), '2027-03-03T17:00:00.000Z');
-    const [notice] = await noticesOf(ana);
+    const [notice] = await noticesOf(school, ana);
     assert.equal(notice?.kind, 'request.approved');
     assert.match(
       notice?.title ?? '',
@@ -116,7 +97,7 @@ describe('deciding time off', () => {
     const before = await assignmentsOf(test, mondays);
     expectStatus(await decide(school, token.mia, 'timeOff', id, { action: 'REJECT' }), 200);
     assert.deepEqual(await assignmentsOf(test, mondays), before);
-    assert.equal(member(await stateOf(token.ana), 'status'), 'REJECTED');
+    assert.equal(member(await newestState(school, token.ana), 'status'), 'REJECTED');
   });
 
   it('refuses to approve what the person does not work any more', async () => {
@@ -128,6 +109,7 @@ describe('deciding time off', () => {
       .where('shift_id', '=', mondays.id)
       .execute();
     await refuses(
+      school,
       () => decide(school, token.mia, 'timeOff', id, { action: 'APPROVE' }),
       400,
       /^Ana Silva does not work T-\d+ on these dates any more\.$/,
@@ -141,6 +123,7 @@ describe('deciding once', () => {
     const id = await anaAsksForTimeOff(school);
     expectStatus(await decide(school, token.mia, 'timeOff', id, { action: 'REJECT' }), 200);
     await refuses(
+      school,
       () => decide(school, token.admin, 'timeOff', id, { action: 'APPROVE' }),
       409,
       'Mia Lund rejected this request on 03-03-2027 at 12:00 PM.',
@@ -157,6 +140,7 @@ describe('deciding once', () => {
     );
     assert.deepEqual(expectStatus(withdrawn, 200), { message: 'Request withdrawn.' });
     await refuses(
+      school,
       () => decide(school, token.mia, 'timeOff', first, { action: 'APPROVE' }),
       409,
       'Ana Silva withdrew this request on 03-03-2027 at 12:00 PM.',
@@ -167,6 +151,7 @@ describe('deciding once', () => {
       .where('id', '=', first)
       .execute();
     await refuses(
+      school,
       () => decide(school, token.mia, 'timeOff', first, { action: 'APPROVE' }),
       409,
       'This request expired on 03-03-2027 at 12:00 PM.',
@@ -180,6 +165,7 @@ describe('deciding once', () => {
     const id = await asksForGap(school, token.mia, shift);
     for (const action of ['APPROVE', 'REJECT'])
       await refuses(
+        school,
         () => decide(school, token.mia, 'open', id, { action }),
         403,
         'You cannot decide your own request.',
@@ -206,172 +192,12 @@ describe('deciding once', () => {
       ['open', open],
       ['open', gap],
     ] as const)
-      await refuses(() => decide(school, session, kind, id, { action: 'REJECT' }), 404, 'Request not found.');
-  });
-});
-
-describe('deciding a schedule change', () => {
-  it('approved: opens that one date', async () => {
-    const { ana, mondays, token, test } = school;
-    const id = await anaAsksForChange(school);
-    expectStatus(await decide(school, token.mia, 'change', id, { action: 'APPROVE' }), 200);
-    assert.deepEqual(
-      (await gapsOf(test, mondays)).map((gap) => [gap.start_date, gap.end_date, gap.last_employee_id]),
-      [['2027-03-15', '2027-03-15', ana.id]],
-    );
-  });
-
-  it('reassigned: gives that date to the chosen person, who covers it; no gap between', async () => {
-    const { ana, ben, mondays, token, test } = school;
-    const id = await anaAsksForChange(school);
-    const answer = await decide(school, token.mia, 'change', id, { action: 'REASSIGNED', user_id: ben.id });
-    assert.deepEqual(expectStatus(answer, 200), { message: 'Shift reassigned successfully!' });
-    const rows = await assignmentsOf(test, mondays);
-    assert.deepEqual(
-      rows.find(({ user_id }) => user_id === ben.id),
-      {
-        user_id: ben.id,
-        start_date: '2027-03-15',
-        end_date: '2027-03-15',
-        covers_user_id: ana.id,
-        source: 'REASSIGNED',
-      },
-    );
-    assert.deepEqual(await gapsOf(test, mondays), []);
-    assert.equal(member(await stateOf(token.ana), 'status'), 'REASSIGNED');
-  });
-
-  it('refuses a reassignment to nobody, to the asker, and to somebody who is busy', async () => {
-    const { ana, ben, here, position, token, test } = school;
-    const id = await anaAsksForChange(school);
-    const to = (user_id?: string) => () =>
-      decide(school, token.mia, 'change', id, {
-        action: 'REASSIGNED',
-        ...(user_id === undefined ? {} : { user_id }),
-      });
-    await refuses(to(), 400, 'Select an Employee');
-    await refuses(to(ana.id), 400, 'Select an Employee other than who asked.');
-    const other = await test.given.shift({ location: here, position, start: '2027-03-15', code: 'T-BUSY' });
-    await test.given.assignment({ shift: other, user: ben, start: '2027-03-15' });
-    await refuses(to(ben.id), 400, 'Ben Okoro: Overlaps T-BUSY on 03-15-2027.');
-    await refuses(to('0192aaaa-0000-7000-8000-000000000000'), 400, 'This employee does not exist.');
-  });
-
-  it('rejected: stays as it is', async () => {
-    const { mondays, token, test } = school;
-    const id = await anaAsksForChange(school);
-    expectStatus(await decide(school, token.mia, 'change', id, { action: 'REJECT' }), 200);
-    assert.deepEqual(await gapsOf(test, mondays), []);
-  });
-
-  it('refuses to approve once the occurrence has begun', async () => {
-    const id = await anaAsksForChange(school);
-    school.test.clock.set('2027-03-15T20:00:00Z');
-    const session = await school.test.given.session(school.mia);
-    await refuses(
-      () => decide(school, session, 'change', id, { action: 'APPROVE' }),
-      400,
-      /^Ana Silva does not work T-\d+ on 03-15-2027 any more\.$/,
-    );
-  });
-});
-
-describe('deciding an open shift', () => {
-  it('approved: assigns the gap’s dates, closes the other requests with the reason, no gap is left', async () => {
-    const { ana, ben, mia, thursdays, token, test } = school;
-    const theirs = await asksForGap(school, token.ana);
-    const bens = await asksForGap(school, token.ben);
-    const answer = await decide(school, token.mia, 'open', bens, { action: 'APPROVE', user_id: ben.id });
-    assert.deepEqual(expectStatus(answer, 200), { message: 'Shift assigned successfully!' });
-    assert.deepEqual(await assignmentsOf(test, thursdays), [
-      {
-        user_id: ben.id,
-        start_date: '2027-03-04',
-        end_date: null,
-        covers_user_id: null,
-        source: 'OPEN_SHIFT',
-      },
-    ]);
-    assert.deepEqual(await gapsOf(test, thursdays), []);
-    assert.equal(member(await stateOf(token.ben), 'status'), 'APPROVED');
-    const closed = await stateOf(token.ana);
-    assert.equal(member(closed, 'status'), 'REJECTED');
-    assert.equal(member(closed, 'decision_reason'), 'The shift was given to somebody else.');
-    assert.equal(member(closed, 'decided_by'), mia.name);
-    const [notice] = await noticesOf(ana);
-    assert.equal(notice?.body, 'The shift was given to somebody else.');
-    await refuses(
-      () => decide(school, token.admin, 'open', theirs, { action: 'APPROVE' }),
-      409,
-      'Mia Lund rejected this request on 03-03-2027 at 12:00 PM.',
-    );
-  });
-
-  it('approved for somebody else: that person gets it, the asker is told', async () => {
-    const { ana, thursdays, token, test } = school;
-    const bens = await asksForGap(school, token.ben);
-    expectStatus(await decide(school, token.mia, 'open', bens, { action: 'APPROVE', user_id: ana.id }), 200);
-    assert.equal((await assignmentsOf(test, thursdays))[0]?.user_id, ana.id);
-    assert.equal(member(await stateOf(token.ben), 'status'), 'REJECTED');
-  });
-
-  it('a gap given to who had asked for it grants their request', async () => {
-    const { ben, thursdays, token, test } = school;
-    await asksForGap(school, token.ben);
-    const gap = await gapOf(test, thursdays);
-    expectStatus(await decide(school, token.mia, 'open', gap, { action: 'APPROVE', user_id: ben.id }), 200);
-    assert.equal(member(await stateOf(token.ben), 'status'), 'APPROVED');
-  });
-
-  it('a gap of leave is covered for the leave alone', async () => {
-    const { ana, ben, mondays, token, test } = school;
-    const leave = await anaAsksForTimeOff(school);
-    expectStatus(await decide(school, token.mia, 'timeOff', leave, { action: 'APPROVE' }), 200);
-    const id = await asksForGap(school, token.ben, mondays);
-    expectStatus(await decide(school, token.mia, 'open', id, { action: 'APPROVE' }), 200);
-    const rows = await assignmentsOf(test, mondays);
-    assert.deepEqual(
-      rows.find(({ user_id }) => user_id === ben.id),
-      {
-        user_id: ben.id,
-        start_date: '2027-03-15',
-        end_date: '2027-03-15',
-        covers_user_id: ana.id,
-        source: 'OPEN_SHIFT',
-      },
-    );
-  });
-
-  it('rejected: stays open', async () => {
-    const { thursdays, token, test } = school;
-    const id = await asksForGap(school, token.ben);
-    const before = await gapsOf(test, thursdays);
-    expectStatus(await decide(school, token.mia, 'open', id, { action: 'REJECT' }), 200);
-    assert.deepEqual(await gapsOf(test, thursdays), before);
-    assert.equal(member(await stateOf(token.ben), 'status'), 'REJECTED');
-  });
-
-  it('refuses somebody who became busy, and stores nothing', async () => {
-    const { ben, here, position, token, test } = school;
-    const id = await asksForGap(school, token.ben);
-    const other = await test.given.shift({ location: here, position, start: '2027-03-11', code: 'T-BUSY' });
-    await test.given.assignment({ shift: other, user: ben, start: '2027-03-11' });
-    await refuses(
-      () => decide(school, token.mia, 'open', id, { action: 'APPROVE' }),
-      400,
-      'Ben Okoro: Overlaps T-BUSY on 03-11-2027.',
-    );
-  });
-
-  it('refuses to reject, or to give to nobody, what nobody has asked for', async () => {
-    const gap = await gapOf(school.test, school.thursdays);
-    const { mia } = school.token;
-    await refuses(
-      () => decide(school, mia, 'open', gap, { action: 'REJECT' }),
-      400,
-      'Nobody has asked for this shift.',
-    );
-    await refuses(() => decide(school, mia, 'open', gap, { action: 'APPROVE' }), 400, 'Select an Employee');
+      await refuses(
+        school,
+        () => decide(school, session, kind, id, { action: 'REJECT' }),
+        404,
+        'Request not found.',
+      );
   });
 });
 
@@ -380,11 +206,20 @@ describe('deciding a new shift', () => {
     const { ana, token, test } = school;
     expectStatus(await test.call(token.ana, 'POST', '/api/shifts/request/new-shift/', newShiftBody), 201);
     const id = await newestOf(school, token.ana);
-    await refuses(() => decide(school, token.mia, 'fresh', id, { action: 'APPROVE' }), 400, 'Unknown action');
-    expectStatus(await decide(school, token.mia, 'fresh', id, { action: 'REJECT' }), 200);
-    assert.equal(member(await stateOf(token.ana), 'status'), 'REJECTED');
-    assert.equal((await noticesOf(ana))[0]?.title, 'Your request for a new shift on 03-08-2027 was rejected');
     await refuses(
+      school,
+      () => decide(school, token.mia, 'fresh', id, { action: 'APPROVE' }),
+      400,
+      'Unknown action',
+    );
+    expectStatus(await decide(school, token.mia, 'fresh', id, { action: 'REJECT' }), 200);
+    assert.equal(member(await newestState(school, token.ana), 'status'), 'REJECTED');
+    assert.equal(
+      (await noticesOf(school, ana))[0]?.title,
+      'Your request for a new shift on 03-08-2027 was rejected',
+    );
+    await refuses(
+      school,
       () => decide(school, token.mia, 'fresh', id, { action: 'REJECT' }),
       409,
       'Mia Lund rejected this request on 03-03-2027 at 12:00 PM.',

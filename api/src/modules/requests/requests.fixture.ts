@@ -1,7 +1,9 @@
 /** A small school for the tests of requests: it is Wednesday 2027-03-03, noon in New York. */
+import assert from 'node:assert/strict';
 import type { GivenLocation, GivenPosition, GivenShift, GivenUser } from '../../../test/fixtures';
 import { createTestApp, type TestApp } from '../../../test/harness';
-import { member } from '../../../test/assertions';
+import { errorOf, member } from '../../../test/assertions';
+import { storesNothing } from '../../../test/storedRows';
 import { transaction } from '../../database/transaction';
 import { refreshOpenShifts } from '../staffing/gaps';
 
@@ -170,4 +172,32 @@ export const gapsOf = ({ db }: TestApp, shift: { readonly id: string }) =>
     .select(['start_date', 'end_date', 'last_employee_id', 'leave_start_date', 'leave_end_date'])
     .where('shift_id', '=', shift.id)
     .orderBy('start_date')
+    .execute();
+
+/** A call that must be refused with a sentence, and store nothing. */
+export async function refuses(
+  { test }: School,
+  work: () => ReturnType<typeof decide>,
+  status: number,
+  sentence: string | RegExp,
+): Promise<void> {
+  const answer = await storesNothing(test.db, work);
+  assert.equal(answer.status, status, answer.text);
+  if (typeof sentence === 'string') assert.equal(errorOf(answer), sentence);
+  else assert.match(String(errorOf(answer)), sentence);
+}
+
+/** The newest own request of whose token it is. */
+export async function newestState({ test }: School, token: string): Promise<unknown> {
+  const answer = await test.call(token, 'GET', '/api/shifts/request/mine/?limit=1');
+  return member(answer.body, 'results', 0);
+}
+
+/** What somebody was told, newest first. */
+export const noticesOf = ({ test }: School, user: { readonly id: string }) =>
+  test.db
+    .selectFrom('notifications')
+    .select(['kind', 'title', 'body'])
+    .where('user_id', '=', user.id)
+    .orderBy('id', 'desc')
     .execute();

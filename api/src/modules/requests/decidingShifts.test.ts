@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { expectStatus, member } from '../../../test/assertions';
+import {
+  anaAsksForChange,
+  anaAsksForTimeOff,
+  asksForGap,
+  assignmentsOf,
+  createSchool,
+  decide,
+  gapOf,
+  gapsOf,
+  newestState,
+  noticesOf,
+  refuses,
+  type School,
+} from './requests.fixture';
+
+let school: School;
+beforeEach(async () => {
+  school = await createSchool();
+});
+afterEach(() => school.test.close());
+
+describe('deciding a schedule change', () => {
+  it('approved: opens that one date', async () => {
+    const { ana, mondays, token, test } = school;
+    const id = await anaAsksForChange(school);
+    expectStatus(await decide(school, token.mia, 'change', id, { action: 'APPROVE' }), 200);
+    assert.deepEqual(
+      (await gapsOf(test, mondays)).map((gap) => [gap.start_date, gap.end_date, gap.last_employee_id]),
+      [['2027-03-15', '2027-03-15', ana.id]],
+    );
+  });
+
+  it('reassigned: gives that date to the chosen person, who covers it; no gap between', async () => {
+    const { ana, ben, mondays, token, test } = school;
+    const id = await anaAsksForChange(school);
+    const answer = await decide(school, token.mia, 'change', id, { action: 'REASSIGNED', user_id: ben.id });
+    assert.deepEqual(expectStatus(answer, 200), { message: 'Shift reassigned successfully!' });
+    const rows = await assignmentsOf(test, mondays);
+    assert.deepEqual(
+      rows.find(({ user_id }) => user_id === ben.id),
+      {
+        user_id: ben.id,
+        start_date: '2027-03-15',
+        end_date: '2027-03-15',
+        covers_user_id: ana.id,
+        source: 'REASSIGNED',
+      },
+    );
+    assert.deepEqual(await gapsOf(test, mondays), []);
+    assert.equal(member(await newestState(school, token.ana), 'status'), 'REASSIGNED');
+  });
+
+  it('refuses a reassignment to nobody, to the asker, and to somebody who is busy', async () => {
+    const { ana, ben, here, position, token, test } = school;
+    const id = await anaAsksForChange(school);
+    const to = (user_id?: string) => () =>
+      decide(school, token.mia, 'change', id, {
+        action: 'REASSIGNED',
+        ...(user_id === undefined ? {} : { user_id }),
+      });
+    await refuses(school, to(), 400, 'Select an Employee');
+    await refuses(school, to(ana.id), 400, 'Select an Employee other than who asked.');
+    const other = await test.given.shift({ location: here, position, start: '2027-03-15', code: 'T-BUSY' });
+    await test.given.assignment({ shift: other, user: ben, start: '2027-03-15' });
+    await refuses(school, to(ben.id), 400, 'Ben Okoro: Overlaps T-BUSY on 03-15-2027.');
+    await refuses(school, to('0192aaaa-0000-7000-8000-000000000000'), 400, 'This employee does not exist.');
+  });
+
+  it('rejected: stays as it is', async () => {
+    const { mondays, token, test } = school;
+    const id = await anaAsksForChange(school);
+    expectStatus(await decide(school, token.mia, 'change', id, { action: 'REJECT' }), 200);
+    assert.deepEqual(await gapsOf(test, mondays), []);
+  });
+
+  it('refuses to approve once the occurrence has begun', async () => {
+    const id = await anaAsksForChange(school);
+    school.test.clock.set('2027-03-15T20:00:00Z');
+    const session = await school.test.given.session(school.mia);
+    await refuses(
+      school,
+      () => decide(school, session, 'change', id, { action: 'APPROVE' }),
+      400,
+      /^Ana Silva does not work T-\d+ on 03-15-2027 any more\.$/,
+    );
+  });
+});
+
+describe('deciding an open shift', () => {
+  it('approved: assigns the gap’s dates, closes the other requests with the reason, no gap is left', async () => {
+    const { ana, ben, mia, thursdays, token, test } = school;
+    const theirs = await asksForGap(school, token.ana);
+    const bens = await asksForGap(school, token.ben);
+    const answer = await decide(school, token.mia, 'open', bens, { action: 'APPROVE', user_id: ben.id });
+    assert.deepEqual(expectStatus(answer, 200), { message: 'Shift assigned successfully!' });
+    assert.deepEqual(await assignmentsOf(test, thursdays), [
+      {
+        user_id: ben.id,
+        start_date: '2027-03-04',
+        end_date: null,
+        covers_user_id: null,
+        source: 'OPEN_SHIFT',
+      },
+    ]);
+    assert.deepEqual(await gapsOf(test, thursdays), []);
+    assert.equal(member(await newestState(school, token.ben), 'status'), 'APPROVED');
+    const closed = await newestState(school, token.ana);
+    assert.equal(member(closed, 'status'), 'REJECTED');
+    assert.equal(member(closed, 'decision_reason'), 'The shift was given to somebody else.');
+    assert.equal(member(closed, 'decided_by'), mia.name);
+    const [notice] = await noticesOf(school, ana);
+    assert.equal(notice?.body, 'The shift was given to somebody else.');
+    await refuses(
+      school,
+      () => decide(school, token.admin, 'open', theirs, { action: 'APPROVE' }),
+      409,
+      'Mia Lund rejected this request on 03-03-2027 at 12:00 PM.',
+    );
+  });
+
+  it('approved for somebody else: that person gets it, the asker is told', async () => {
+    const { ana, thursdays, token, test } = school;
+    const bens = await asksForGap(school, token.ben);
+    expectStatus(await decide(school, token.mia, 'open', bens, { action: 'APPROVE', user_id: ana.id }), 200);
+    assert.equal((await assignmentsOf(test, thursdays))[0]?.user_id, ana.id);
+    assert.equal(member(await newestState(school, token.ben), 'status'), 'REJECTED');
+  });
+
+  it('a gap given to who had asked for it grants their request', async () => {
+    const { ben, thursdays, token, test } = school;
+    await asksForGap(school, token.ben);
+    const gap = await gapOf(test, thursdays);
+    expectStatus(await decide(school, token.mia, 'open', gap, { action: 'APPROVE', user_id: ben.id }), 200);
+    assert.equal(member(await newestState(school, token.ben), 'status'), 'APPROVED');
+  });
+
+  it('a gap of leave is covered for the leave alone', async () => {
+    const { ana, ben, mondays, token, test } = school;
+    const leave = await anaAsksForTimeOff(school);
+    expectStatus(await decide(school, token.mia, 'timeOff', leave, { action: 'APPROVE' }), 200);
+    const id = await asksForGap(school, token.ben, mondays);
+    expectStatus(await decide(school, token.mia, 'open', id, { action: 'APPROVE' }), 200);
+    const rows = await assignmentsOf(test, mondays);
+    assert.deepEqual(
+      rows.find(({ user_id }) => user_id === ben.id),
+      {
+        user_id: ben.id,
+        start_date: '2027-03-15',
+        end_date: '2027-03-15',
+        covers_user_id: ana.id,
+        source: 'OPEN_SHIFT',
+      },
+    );
+  });
+
+  it('rejected: stays open', async () => {
+    const { thursdays, token, test } = school;
+    const id = await asksForGap(school, token.ben);
+    const before = await gapsOf(test, thursdays);
+    expectStatus(await decide(school, token.mia, 'open', id, { action: 'REJECT' }), 200);
+    assert.deepEqual(await gapsOf(test, thursdays), before);
+    assert.equal(member(await newestState(school, token.ben), 'status'), 'REJECTED');
+  });
+
+  it('refuses somebody who became busy, and stores nothing', async () => {
+    const { ben, here, position, token, test } = school;
+    const id = await asksForGap(school, token.ben);
+    const other = await test.given.shift({ location: here, position, start: '2027-03-11', code: 'T-BUSY' });
+    await test.given.assignment({ shift: other, user: ben, start: '2027-03-11' });
+    await refuses(
+      school,
+      () => decide(school, token.mia, 'open', id, { action: 'APPROVE' }),
+      400,
+      'Ben Okoro: Overlaps T-BUSY on 03-11-2027.',
+    );
+  });
+
+  it('refuses to reject, or to give to nobody, what nobody has asked for', async () => {
+    const gap = await gapOf(school.test, school.thursdays);
+    const { mia } = school.token;
+    await refuses(
+      school,
+      () => decide(school, mia, 'open', gap, { action: 'REJECT' }),
+      400,
+      'Nobody has asked for this shift.',
+    );
+    await refuses(
+      school,
+      () => decide(school, mia, 'open', gap, { action: 'APPROVE' }),
+      400,
+      'Select an Employee',
+    );
+  });
+});

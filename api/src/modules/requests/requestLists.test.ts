@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { expectStatus, member } from '../../../test/assertions';
+import {
+  anaAsksForChange,
+  anaAsksForTimeOff,
+  asksForGap,
+  createSchool,
+  decide,
+  newShiftBody,
+  refresh,
+  type School,
+} from './requests.fixture';
+
+let school: School;
+beforeEach(async () => {
+  school = await createSchool();
+});
+afterEach(() => school.test.close());
+
+const list = async (path: string, query = '', token = school.token.mia) => {
+  const answer = await school.test.call(token, 'GET', `/api/shifts/${path}/${query}`);
+  expectStatus(answer, 200);
+  const results = member(answer.body, 'results');
+  assert.ok(Array.isArray(results));
+  return { count: member(answer.body, 'count'), results: results.map((row: unknown) => row) };
+};
+const all = ['manage-open-shifts', 'manage_time-off', 'reschedule-requests', 'manage_new-shifts'];
+
+/** One request of each kind of Ana's. */
+async function anaAsksForEverything(): Promise<void> {
+  await anaAsksForTimeOff(school);
+  await anaAsksForChange(school, '2027-03-22');
+  await asksForGap(school, school.token.ana);
+  await school.test.call(school.token.ana, 'POST', '/api/shifts/request/new-shift/', newShiftBody);
+}
+
+describe('lists of requests', () => {
+  it('show each kind with its shift, its people and its state', async () => {
+    await anaAsksForEverything();
+    const { ana, mondays, thursdays } = school;
+    const [timeOff] = (await list('manage_time-off')).results;
+    assert.deepEqual(member(timeOff, 'user'), { id: ana.id, name: 'Ana Silva' });
+    assert.equal(member(timeOff, 'shift', 'shift_code'), mondays.shift_code);
+    assert.deepEqual(member(timeOff, 'shift', 'staff', 0, 'name'), 'Ana Silva');
+    assert.equal(member(timeOff, 'leave_type'), 'PAID_LEAVE');
+    const [change] = (await list('reschedule-requests')).results;
+    assert.equal(member(change, 'requested_date'), '2027-03-22');
+    assert.equal(member(change, 'reassigned_to'), null);
+    const [open] = (await list('manage-open-shifts')).results;
+    assert.equal(member(open, 'kind'), 'REQUEST');
+    assert.equal(member(open, 'shift', 'shift_code'), thursdays.shift_code);
+    assert.equal(member(open, 'leave_start_date'), '2027-03-04');
+    assert.equal(member(open, 'leave_end_date'), null);
+    const [fresh] = (await list('manage_new-shifts')).results;
+    assert.deepEqual(
+      ['date_of_availability', 'start_time', 'end_time', 'week_days', 'ok3months', 'status'].map((key) =>
+        member(fresh, key),
+      ),
+      ['2027-03-08', '09:00', '12:00', 'MONDAY', 'yes', 'PENDING'],
+    );
+  });
+
+  it('are empty for the manager of another location, in count, search and choice alike', async () => {
+    await anaAsksForEverything();
+    const { test, here, elsewhere, position } = school;
+    const stranger = await test.given.user({
+      role: 'MANAGER',
+      locations: [elsewhere],
+      positions: [position],
+    });
+    const token = await test.given.session(stranger);
+    for (const path of all)
+      for (const query of ['', '?search=Ana', `?location=${here.id}`, '?date=2027-03-15'])
+        assert.deepEqual(await list(path, query, token), { count: 0, results: [] }, `${path}${query}`);
+  });
+
+  it('find a colleague of two locations from either, at that location alone', async () => {
+    const { test, token, elsewhere, here, ana } = school;
+    await test.db
+      .insertInto('user_locations')
+      .values({ user_id: ana.id, location_id: elsewhere.id })
+      .execute();
+    await test.call(token.ana, 'POST', '/api/shifts/request/new-shift/', newShiftBody);
+    const stranger = await test.given.user({ role: 'MANAGER', locations: [elsewhere] });
+    const session = await test.given.session(stranger);
+    assert.equal((await list('manage_new-shifts', '', session)).count, 1);
+    assert.equal((await list('manage_new-shifts', `?location=${elsewhere.id}`, session)).count, 1);
+    assert.equal((await list('manage_new-shifts', `?location=${here.id}`, session)).count, 0);
+  });
+
+  const filters: [string, string, string, number][] = [
+    ['manage_time-off', 'the day of the leave', '?date=2027-03-15', 1],
+    ['manage_time-off', 'the day after', '?date=2027-03-16', 0],
+    ['reschedule-requests', 'the day', '?date=2027-03-22', 1],
+    ['reschedule-requests', 'the day after', '?date=2027-03-23', 0],
+    ['manage-open-shifts', 'a day within an endless gap', '?date=2028-01-01', 1],
+    ['manage-open-shifts', 'the day before it', '?date=2027-03-03', 0],
+    ['manage_new-shifts', 'the day', '?date=2027-03-08', 1],
+    ['manage_new-shifts', 'the day after', '?date=2027-03-09', 0],
+    ['manage_time-off', 'part of the name', '?search=a%20sil', 1],
+    ['manage_time-off', 'a wildcard, read as itself', '?search=%25', 0],
+    ['manage_time-off', 'another name', '?search=Okoro', 0],
+    ['reschedule-requests', 'the shift’s code', '?search=t-0', 1],
+    ['manage-open-shifts', 'part of the name', '?search=silva', 1],
+    ['manage_new-shifts', 'part of the name', '?search=silva', 1],
+  ];
+  for (const [path, name, query, count] of filters)
+    it(`${path} by ${name} finds ${count}`, async () => {
+      await anaAsksForEverything();
+      const found = await list(path, query);
+      assert.deepEqual([found.count, found.results.length], [count, count]);
+    });
+
+  it('begin with what waits longest, then what was decided last, and page without a gap', async () => {
+    const { test, token } = school;
+    const ids: string[] = [];
+    for (const date of ['2027-03-15', '2027-03-22', '2027-03-29', '2027-04-05', '2027-04-12']) {
+      test.clock.advance(60_000);
+      ids.push(await anaAsksForTimeOff(school, date));
+    }
+    for (const index of [1, 0]) {
+      test.clock.advance(60_000);
+      expectStatus(await decide(school, token.mia, 'timeOff', ids[index] ?? '', { action: 'REJECT' }), 200);
+    }
+    const expected = [2, 3, 4, 0, 1].map((index) => ids[index]);
+    const pages = await Promise.all(
+      [0, 2, 4].map((offset) => list('manage_time-off', `?limit=2&offset=${offset}`)),
+    );
+    assert.deepEqual(
+      pages.flatMap(({ results }) => results.map((row) => member(row, 'id'))),
+      expected,
+    );
+    assert.deepEqual(
+      pages.map(({ count }) => count),
+      [5, 5, 5],
+    );
+  });
+
+  it('of open shifts: who waits, then what nobody asked for, then what was decided', async () => {
+    const { test, token, here, position, ben } = school;
+    const later = await test.given.shift({ location: here, position, start: '2027-03-20' });
+    await refresh(test, later);
+    const turnedDown = await asksForGap(school, token.ben, later);
+    expectStatus(await decide(school, token.mia, 'open', turnedDown, { action: 'REJECT' }), 200);
+    const waiting = await asksForGap(school, token.ben);
+    const { count, results } = await list('manage-open-shifts');
+    assert.equal(count, 3);
+    assert.deepEqual(
+      results.map((row) => [member(row, 'kind'), member(row, 'status'), member(row, 'user', 'id')]),
+      [
+        ['REQUEST', 'PENDING', ben.id],
+        ['GAP', 'PENDING', undefined],
+        ['REQUEST', 'REJECTED', ben.id],
+      ],
+    );
+    assert.equal(member(results[0], 'id'), waiting);
+  });
+
+  it('name who gave an open shift up', async () => {
+    const { token, ana } = school;
+    const leave = await anaAsksForTimeOff(school);
+    expectStatus(await decide(school, token.mia, 'timeOff', leave, { action: 'APPROVE' }), 200);
+    const [gap] = (await list('manage-open-shifts', '?search=silva')).results;
+    assert.deepEqual(member(gap, 'last_employee'), { id: ana.id, name: 'Ana Silva' });
+    assert.equal(member(gap, 'leave_end_date'), '2027-03-15');
+  });
+
+  it('refuse a page size of 0 and of 201, and take 200', async () => {
+    for (const path of all)
+      for (const [limit, status] of [
+        [0, 400],
+        [201, 400],
+        [200, 200],
+      ])
+        assert.equal(
+          (await school.test.call(school.token.mia, 'GET', `/api/shifts/${path}/?limit=${limit}`)).status,
+          status,
+        );
+  });
+});
