@@ -25,7 +25,11 @@ test.each([
 });
 
 test.each([
-  ['consume-shared-module', 'consume-shared-module|default|@ondeck/shared/ui/button|x', '@ondeck/shared/ui/button'],
+  [
+    'consume-shared-module',
+    'consume-shared-module|default|@ondeck/shared/ui/button|x',
+    '@ondeck/shared/ui/button',
+  ],
   ['consume-shared-module', 'consume-shared-module|default|left-pad|x', undefined],
   ['javascript/auto', 'consume-shared-module|default|react|x', undefined],
 ])('a module of the type %s named %s is the shared %s', (type, name, key) => {
@@ -64,7 +68,9 @@ describe('in a build', () => {
     });
     return new Promise((resolve, reject) => {
       compiler?.run((error, stats) =>
-        compiler.close(() => (error ? reject(error) : resolve(stats?.toString({ preset: 'errors-only' }) ?? ''))),
+        compiler.close(() =>
+          error ? reject(error) : resolve(stats?.toString({ preset: 'errors-only' }) ?? ''),
+        ),
       );
     });
   }
@@ -79,6 +85,8 @@ describe('in a build', () => {
   });
 
   test('fails where the area brings its own antd', async () => {
-    expect(await compile("import 'antd/es/button/index.js';")).toContain("antd must not be in an area's bundle");
+    expect(await compile("import 'antd/es/button/index.js';")).toContain(
+      "antd must not be in an area's bundle",
+    );
   });
 });

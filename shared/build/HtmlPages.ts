@@ -41,11 +41,7 @@ export class HtmlPages {
   }
 }
 
-function render(
-  compilation: Compilation,
-  page: HtmlPage,
-  hashes: Readonly<Record<string, string>>,
-): string {
+function render(compilation: Compilation, page: HtmlPage, hashes: Readonly<Record<string, string>>): string {
   const base = String(compilation.outputOptions.publicPath);
   const initial = compilation.entrypoints.get(page.entry)?.getFiles() ?? [];
   const preload = (page.preload ?? [])

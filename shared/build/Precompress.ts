@@ -45,7 +45,10 @@ async function compress(
         [constants.BROTLI_PARAM_QUALITY]: level.brotli,
         [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
       };
-      const [small, zipped] = await Promise.all([brotli(bytes, { params }), zip(bytes, { level: level.gzip })]);
+      const [small, zipped] = await Promise.all([
+        brotli(bytes, { params }),
+        zip(bytes, { level: level.gzip }),
+      ]);
       compilation.emitAsset(`${name}.br`, new RawSource(small), { compressed: true });
       compilation.emitAsset(`${name}.gz`, new RawSource(zipped), { compressed: true });
     }),

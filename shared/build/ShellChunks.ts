@@ -40,8 +40,10 @@ const firstUi = new RegExp(`[\\\\/]shared[\\\\/]src[\\\\/]ui[\\\\/](${first.join
 const ordinaryUi = /[\\/]shared[\\/]src[\\/]ui[\\/](?!\w*[cC]alendar|date|time|range)\w+\.tsx?$/;
 const react = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 /** What the kiosk and the suite both start with. */
-const base = /[\\/]shared[\\/]src[\\/](session[\\/]|contract[\\/]|api[\\/](request|errors)\.ts)|[\\/]node_modules[\\/]zustand[\\/]|[\\/]shell[\\/]src[\\/](federation[\\/](?!provided|versionWatch|prefetch)|stopped)/;
-const app = /[\\/]node_modules[\\/](@reduxjs|@standard-schema|react-redux|redux|redux-thunk|immer|reselect|use-sync-external-store|react-router|react-router-dom|cookie|set-cookie-parser)[\\/]|[\\/]shared[\\/]src[\\/](api|router)[\\/]/;
+const base =
+  /[\\/]shared[\\/]src[\\/](session[\\/]|contract[\\/]|api[\\/](request|errors)\.ts)|[\\/]node_modules[\\/]zustand[\\/]|[\\/]shell[\\/]src[\\/](federation[\\/](?!provided|versionWatch|prefetch)|stopped)/;
+const app =
+  /[\\/]node_modules[\\/](@reduxjs|@standard-schema|react-redux|redux|redux-thunk|immer|reselect|use-sync-external-store|react-router|react-router-dom|cookie|set-cookie-parser)[\\/]|[\\/]shared[\\/]src[\\/](api|router)[\\/]/;
 
 const resourceOf = (module: Module): string => module.nameForCondition() ?? '';
 

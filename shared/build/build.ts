@@ -28,7 +28,9 @@ function writeStamps(stamps: Record<string, string>): void {
 const areaId = (folder: string): string => folder.replace(/^mfe-/, '');
 
 const outputOf = (folder: string, version: string): string =>
-  folder === 'shell' ? join(dist, 'shell/index.html') : join(dist, 'areas', areaId(folder), version, 'area.json');
+  folder === 'shell'
+    ? join(dist, 'shell/index.html')
+    : join(dist, 'areas', areaId(folder), version, 'area.json');
 
 /**
  * Builds what changed of the shell and the given areas, and the registry that composes them.
@@ -93,7 +95,9 @@ async function main(): Promise<void> {
     values.force,
   );
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.log(built.length > 0 ? `Built ${built.length} of ${folders.length} in ${seconds} s.` : 'Nothing changed.');
+  console.log(
+    built.length > 0 ? `Built ${built.length} of ${folders.length} in ${seconds} s.` : 'Nothing changed.',
+  );
 }
 
 if (process.argv[1] === new URL(import.meta.url).pathname)

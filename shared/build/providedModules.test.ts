@@ -18,9 +18,9 @@ function sourcesOf(folder: string): string[] {
 /** What a file takes at run time: imports of types alone leave nothing behind. */
 function importsOf(file: string): string[] {
   const text = readFileSync(join(root, file), 'utf8');
-  return [...text.matchAll(/(?:^|\n)\s*(?:import|export)\s+(?!type\b)[^;]*?from\s+'([^']+)'|import\('([^']+)'\)/g)].map(
-    (match) => match[1] ?? match[2] ?? '',
-  );
+  return [
+    ...text.matchAll(/(?:^|\n)\s*(?:import|export)\s+(?!type\b)[^;]*?from\s+'([^']+)'|import\('([^']+)'\)/g),
+  ].map((match) => match[1] ?? match[2] ?? '');
 }
 
 const provided = providedByShell();
@@ -46,10 +46,14 @@ test.each(areaFolders())('%s imports no shared module that the shell lacks', (fo
 });
 
 test('the kiosk asks for no router, no redux, no antd and no piece that has them', () => {
-  expect(providedByKiosk().filter((name) => /router|redux|antd|\/ui\/|baseApi|liveEvents/.test(name))).toEqual([]);
+  expect(
+    providedByKiosk().filter((name) => /router|redux|antd|\/ui\/|baseApi|liveEvents/.test(name)),
+  ).toEqual([]);
   expect(provided).toEqual(expect.arrayContaining(providedByKiosk()));
 });
 
 test('the list becomes lazy imports', () => {
-  expect(providedSource(['react'])).toBe('export const provided = {\n  "react": () => import("react"),\n};\n');
+  expect(providedSource(['react'])).toBe(
+    'export const provided = {\n  "react": () => import("react"),\n};\n',
+  );
 });

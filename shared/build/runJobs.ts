@@ -51,7 +51,9 @@ export async function buildAll(
         if (answer.failure) failures.push(`${answer.folder} failed:\n${answer.failure}`);
         else if (job) done(job);
         const seconds = (answer.milliseconds / 1000).toFixed(1);
-        say(`  ${finished}/${jobs.length} ${answer.folder} ${answer.failure ? 'failed' : 'built'} in ${seconds} s`);
+        say(
+          `  ${finished}/${jobs.length} ${answer.folder} ${answer.failure ? 'failed' : 'built'} in ${seconds} s`,
+        );
         next();
       });
       child.on('error', reject);

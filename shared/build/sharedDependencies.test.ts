@@ -23,15 +23,20 @@ test('an area brings no copy of its own and refuses another major', () => {
 });
 
 test('every package is shared with its subpaths, where it has any that the suite uses', () => {
-  expect(keys).toEqual(expect.arrayContaining(['react', 'react/', 'react-dom', 'react-dom/', '@reduxjs/toolkit/']));
+  expect(keys).toEqual(
+    expect.arrayContaining(['react', 'react/', 'react-dom', 'react-dom/', '@reduxjs/toolkit/']),
+  );
 });
 
-test.each(['antd', 'react-router-dom', '@ondeck/shared/', '@ondeck/shared/domain/', '@ondeck/shared/schemas/'])(
-  '%s is not shared whole',
-  (key) => {
-    expect(keys).not.toContain(key);
-  },
-);
+test.each([
+  'antd',
+  'react-router-dom',
+  '@ondeck/shared/',
+  '@ondeck/shared/domain/',
+  '@ondeck/shared/schemas/',
+])('%s is not shared whole', (key) => {
+  expect(keys).not.toContain(key);
+});
 
 test.each([
   ['react', true],

@@ -95,4 +95,5 @@ export const forArea = (): Record<string, ShareOptions> => project({ import: fal
  * @returns undefined where the table does not serve it
  */
 export const rangeOf = (specifier: string): string | undefined =>
-  sharedDependencies.find(({ key }) => (key.endsWith('/') ? specifier.startsWith(key) : specifier === key))?.range;
+  sharedDependencies.find(({ key }) => (key.endsWith('/') ? specifier.startsWith(key) : specifier === key))
+    ?.range;

@@ -30,7 +30,11 @@ function hashOf(path: string): string {
   const known = hashes.get(path);
   if (known) return known;
   const hash = createHash('sha256');
-  for (const file of filesBelow(path)) hash.update(file).update('\0').update(readFileSync(join(root, file)));
+  for (const file of filesBelow(path))
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(root, file)));
   const digest = hash.digest('hex');
   hashes.set(path, digest);
   return digest;

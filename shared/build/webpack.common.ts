@@ -111,7 +111,11 @@ export function common(folder: string, options: BuildOptions): Configuration {
       cacheDirectory: join(cache, 'webpack'),
       compression: false,
       buildDependencies: {
-        config: [join(root, 'shared/build/'), join(root, 'shared/package.json'), join(root, 'package-lock.json')],
+        config: [
+          join(root, 'shared/build/'),
+          join(root, 'shared/package.json'),
+          join(root, 'package-lock.json'),
+        ],
       },
     },
   };

@@ -46,8 +46,17 @@ export function shellConfig(version: string, options: BuildOptions = defaultOpti
     ...base,
     name: 'shell',
     entry: {
-      main: [baseStyles, `${inShell('src/main.css')}?page`, inShell('src/federation/pageIntegrity.ts'), inShell('src/main.ts')],
-      kiosk: [`${inShell('src/kiosk.css')}?page`, inShell('src/federation/pageIntegrity.ts'), inShell('src/kiosk.ts')],
+      main: [
+        baseStyles,
+        `${inShell('src/main.css')}?page`,
+        inShell('src/federation/pageIntegrity.ts'),
+        inShell('src/main.ts'),
+      ],
+      kiosk: [
+        `${inShell('src/kiosk.css')}?page`,
+        inShell('src/federation/pageIntegrity.ts'),
+        inShell('src/kiosk.ts'),
+      ],
     },
     resolve: {
       ...base.resolve,

@@ -14,7 +14,8 @@ interface KioskModule {
 }
 
 function readKiosk(value: unknown): Parsed<KioskModule> {
-  if (!isObject(value) || typeof value.Kiosk !== 'function') return refused('./kiosk exports no Kiosk component');
+  if (!isObject(value) || typeof value.Kiosk !== 'function')
+    return refused('./kiosk exports no Kiosk component');
   const { Kiosk } = value;
   return parsed({ Kiosk: (props) => Kiosk(props) });
 }
@@ -36,6 +37,9 @@ const RELOAD_AFTER = 15_000;
 void provided;
 start().catch((error: unknown) => {
   console.error(error);
-  showStopped(rootElement(), 'The punch clock could not be loaded. It tries again by itself in a few seconds.');
+  showStopped(
+    rootElement(),
+    'The punch clock could not be loaded. It tries again by itself in a few seconds.',
+  );
   setTimeout(() => window.location.reload(), RELOAD_AFTER);
 });

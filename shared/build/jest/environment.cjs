@@ -4,7 +4,10 @@ const { TestEnvironment } = require('jest-environment-jsdom');
 module.exports = class BrowserEnvironment extends TestEnvironment {
   constructor(config, context) {
     const options = { url: 'http://localhost:3000/', ...config.projectConfig.testEnvironmentOptions };
-    super({ ...config, projectConfig: { ...config.projectConfig, testEnvironmentOptions: options } }, context);
+    super(
+      { ...config, projectConfig: { ...config.projectConfig, testEnvironmentOptions: options } },
+      context,
+    );
     Object.assign(this.global, {
       TextEncoder,
       TextDecoder,

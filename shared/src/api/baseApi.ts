@@ -26,7 +26,10 @@ export interface AnswerMeta {
   readonly status: number;
 }
 
-const baseQuery: BaseQueryFn<ApiRequest | string, unknown, ApiError, object, AnswerMeta> = async (call, { signal }) => {
+const baseQuery: BaseQueryFn<ApiRequest | string, unknown, ApiError, object, AnswerMeta> = async (
+  call,
+  { signal },
+) => {
   const result = await request({ ...(typeof call === 'string' ? { url: call } : call), signal });
   return result.ok
     ? { data: result.answer.data, meta: { status: result.answer.status } }

@@ -1,6 +1,10 @@
 import { type ApiError, fieldsOf, messageOf, retryAfterOf } from './errors';
 
-const error = (status: ApiError['status'], message = ''): ApiError => ({ status, message, fields: { a: 'b' } });
+const error = (status: ApiError['status'], message = ''): ApiError => ({
+  status,
+  message,
+  fields: { a: 'b' },
+});
 const catalogue = { 400: 'server', 404: 'Shift not found.', other: 'Something went wrong.' };
 
 test.each<[unknown, string]>([

@@ -34,7 +34,8 @@ export type Catalogue = Readonly<Partial<Record<number, string>>> & { readonly o
 export function messageOf(error: unknown, catalogue: Catalogue): string {
   const fallback = catalogue.other === 'server' ? SOMETHING_WENT_WRONG : catalogue.other;
   if (!isApiError(error)) return fallback;
-  const row = typeof error.status === 'number' ? (catalogue[error.status] ?? catalogue.other) : catalogue.other;
+  const row =
+    typeof error.status === 'number' ? (catalogue[error.status] ?? catalogue.other) : catalogue.other;
   return row === 'server' ? error.message || fallback : row;
 }
 

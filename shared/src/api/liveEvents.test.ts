@@ -17,7 +17,8 @@ function streamingServer(status = 200) {
   return server;
 }
 
-const message = (topic: string): Uint8Array => new TextEncoder().encode(`data: ${JSON.stringify({ id: '1', topic })}\n\n`);
+const message = (topic: string): Uint8Array =>
+  new TextEncoder().encode(`data: ${JSON.stringify({ id: '1', topic })}\n\n`);
 
 let stop: () => void = () => undefined;
 const refetched: Tag[][] = [];

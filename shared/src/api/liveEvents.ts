@@ -32,7 +32,9 @@ export interface LivePorts {
   invalidate(tags: readonly Tag[]): void;
 }
 
-export const portsOf = (dispatch: (action: ReturnType<typeof baseApi.util.invalidateTags>) => unknown): LivePorts => ({
+export const portsOf = (
+  dispatch: (action: ReturnType<typeof baseApi.util.invalidateTags>) => unknown,
+): LivePorts => ({
   invalidate: (tags) => {
     dispatch(baseApi.util.invalidateTags([...tags]));
   },

@@ -16,8 +16,10 @@ function network(answer: () => Response | Promise<Response>): Sent[] {
   return sent;
 }
 
-const json = (status: number, body: unknown, headers: Record<string, string> = {}) => () =>
-  new Response(JSON.stringify(body), { status, headers });
+const json =
+  (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  () =>
+    new Response(JSON.stringify(body), { status, headers });
 
 const headersOf = (sent: Sent | undefined): Headers => new Headers(sent?.init.headers);
 
@@ -69,13 +71,21 @@ test.each<[string, () => Response, object]>([
     json(400, { error: 'Please check the form.', fields: { email: 'Invalid email format', other: 7 } }),
     { status: 400, message: 'Please check the form.', fields: { email: 'Invalid email format' } },
   ],
-  ['a conflict', json(409, { detail: 'Already decided.' }), { status: 409, message: 'Already decided.', fields: {} }],
+  [
+    'a conflict',
+    json(409, { detail: 'Already decided.' }),
+    { status: 409, message: 'Already decided.', fields: {} },
+  ],
   [
     'too many tries',
     json(429, { error: 'Please wait.' }, { 'Retry-After': '30' }),
     { status: 429, message: 'Please wait.', fields: {}, retryAfter: 30 },
   ],
-  ['an answer that is no JSON', () => new Response('<h1>no</h1>', { status: 502 }), { status: 502, message: '', fields: {} }],
+  [
+    'an answer that is no JSON',
+    () => new Response('<h1>no</h1>', { status: 502 }),
+    { status: 502, message: '', fields: {} },
+  ],
   ['a good answer that is no JSON', () => new Response('<h1>', { status: 200 }), { status: 'parse' }],
 ])('%s is typed', async (_name, answer, error) => {
   network(answer);

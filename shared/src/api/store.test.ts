@@ -3,7 +3,9 @@ import { fileNameOf } from './download';
 import { createOnDeckStore } from './store';
 
 const counter = (state: unknown = 0, action: unknown): unknown =>
-  typeof action === 'object' && action !== null && 'type' in action && action.type === 'add' ? Number(state) + 1 : state;
+  typeof action === 'object' && action !== null && 'type' in action && action.type === 'add'
+    ? Number(state) + 1
+    : state;
 
 test('a slice of an area joins the store and works', () => {
   const { store, inject } = createOnDeckStore();
@@ -36,7 +38,7 @@ test('a refused write makes nothing stale', () => {
 
 test.each([
   ['attachment; filename="Payroll-Detail.xlsx"', 'Payroll-Detail.xlsx'],
-  ["attachment; filename=\"x\"; filename*=UTF-8''Pay%20roll.xlsx", 'Pay roll.xlsx'],
+  ['attachment; filename="x"; filename*=UTF-8\'\'Pay%20roll.xlsx', 'Pay roll.xlsx'],
   ['attachment; filename=plain.xlsx', 'plain.xlsx'],
   ["attachment; filename*=UTF-8''%E0%A4%A", undefined],
   ['attachment', undefined],

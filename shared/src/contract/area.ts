@@ -115,9 +115,12 @@ const isComponent = (value: unknown): value is ComponentType<AreaProps> =>
  */
 export function parseAreaModule(value: unknown): Parsed<AreaModule> {
   if (!isObject(value)) return refused('./area exports nothing');
-  if (value.contract !== CONTRACT) return refused(`./area has contract ${String(value.contract)}, not ${CONTRACT}`);
+  if (value.contract !== CONTRACT)
+    return refused(`./area has contract ${String(value.contract)}, not ${CONTRACT}`);
   if (!isComponent(value.Root)) return refused('./area exports no Root component');
-  return isAreaModule(value) ? parsed(value) : refused('./area exports a prefetch, dispose or slices of a wrong kind');
+  return isAreaModule(value)
+    ? parsed(value)
+    : refused('./area exports a prefetch, dispose or slices of a wrong kind');
 }
 
 /** Whether a value keeps the contract of `./area`. Total: true or false for anything at all. */

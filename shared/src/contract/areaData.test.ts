@@ -9,7 +9,13 @@ const read = (folder: string): unknown => JSON.parse(readFileSync(join(root, fol
 const route = { path: '/open-shifts', access: ['EMPLOYEE'], title: 'Open Shifts' };
 const nav = { label: 'Open Shifts', order: 1, icon: 'openShift', to: '/open-shifts', roles: ['EMPLOYEE'] };
 const area = { id: 'employee', contract: 1, label: 'My work', routes: [route], nav: [nav] };
-const built = { ...area, version: '1.0.0', entry: 'remoteEntry.js', requires: { react: '^19.0.0' }, files: {} };
+const built = {
+  ...area,
+  version: '1.0.0',
+  entry: 'remoteEntry.js',
+  requires: { react: '^19.0.0' },
+  files: {},
+};
 
 test.each(readdirSync(root).filter((name) => name.startsWith('mfe-')))('%s/area.json is read', (folder) => {
   expect(parseAreaData(read(folder))).toMatchObject({ ok: true });
@@ -38,13 +44,25 @@ test.each<[string, unknown, string]>([
   ['no ./area', { ...area, exposes: ['./kiosk'] }, 'exposes must contain ./area'],
   ['a slot without an expose', { ...area, slots: { header: './bell' } }, 'every slot must name an expose'],
   ['routes that are no list', { ...area, routes: {} }, 'routes is not a list'],
-  ['a relative path', { ...area, routes: [{ ...route, path: 'open-shifts' }] }, 'routes[0]: path must begin with /'],
+  [
+    'a relative path',
+    { ...area, routes: [{ ...route, path: 'open-shifts' }] },
+    'routes[0]: path must begin with /',
+  ],
   ['an unknown role', { ...area, routes: [{ ...route, access: ['OWNER'] }] }, 'access must be'],
   ['access for nobody', { ...area, routes: [{ ...route, access: [] }] }, 'access must be'],
   ['an unknown kind of access', { ...area, routes: [{ ...route, access: 'signedIn' }] }, 'access must be'],
   ['no title', { ...area, routes: [{ ...route, title: '' }] }, 'title is missing'],
-  ['words for an unknown role', { ...area, routes: [{ ...route, perRole: { OWNER: {} } }] }, 'perRole must map'],
-  ['an entry without a route', { ...area, nav: [{ ...nav, to: '/nowhere' }] }, 'leads to /nowhere, which is no route'],
+  [
+    'words for an unknown role',
+    { ...area, routes: [{ ...route, perRole: { OWNER: {} } }] },
+    'perRole must map',
+  ],
+  [
+    'an entry without a route',
+    { ...area, nav: [{ ...nav, to: '/nowhere' }] },
+    'leads to /nowhere, which is no route',
+  ],
   ['an order that is a text', { ...area, nav: [{ ...nav, order: '1' }] }, 'order must be a number'],
   ['a place that is none', { ...area, nav: [{ ...nav, place: 'footer' }] }, 'place must be rail or header'],
 ])('refuses %s', (_name, value, problem) => {

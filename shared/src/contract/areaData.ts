@@ -1,9 +1,18 @@
-import { type AreaData, type AreaDescriptor, type AreaRoute, CONTRACT, type NavItem, type RouteWords } from './area';
+import {
+  type AreaData,
+  type AreaDescriptor,
+  type AreaRoute,
+  CONTRACT,
+  type NavItem,
+  type RouteWords,
+} from './area';
 import { type Json, isObject, isText, isTextMap, type Parsed, parsed, parseList, refused } from './result';
 import { type Access, isRole, type Role } from './roles';
 
 const isAccess = (value: unknown): value is Access =>
-  value === 'public' || value === 'signedOut' || (Array.isArray(value) && value.length > 0 && value.every(isRole));
+  value === 'public' ||
+  value === 'signedOut' ||
+  (Array.isArray(value) && value.length > 0 && value.every(isRole));
 
 const isRoleList = (value: unknown): value is readonly Role[] => Array.isArray(value) && value.every(isRole);
 const optionalText = (value: unknown): boolean => value === undefined || typeof value === 'string';
@@ -28,7 +37,10 @@ function parseRoute(value: unknown): Parsed<AreaRoute> {
   if (!isText(title)) return refused(`${path}: title is missing`);
   if (!isRoleList(landingFor)) return refused(`${path}: landingFor must list roles`);
   if (!optionalText(icon) || !optionalText(hash)) return refused(`${path}: icon and hash must be text`);
-  if (!isObject(perRole) || !Object.entries(perRole).every(([role, entry]) => isRole(role) && isObject(entry)))
+  if (
+    !isObject(perRole) ||
+    !Object.entries(perRole).every(([role, entry]) => isRole(role) && isObject(entry))
+  )
     return refused(`${path}: perRole must map roles to words`);
   const overrides = Object.fromEntries(
     Object.entries(perRole).map(([role, entry]) => [role, isObject(entry) ? words(entry) : {}]),
@@ -56,7 +68,8 @@ function parseNavItem(value: unknown): Parsed<NavItem> {
   if (!isRoleList(roles)) return refused(`${label}: roles must list roles`);
   if (place !== 'rail' && place !== 'header') return refused(`${label}: place must be rail or header`);
   if (!optionalText(group) || !optionalText(shortLabel)) return refused(`${label}: group must be text`);
-  if (bottomBar !== undefined && typeof bottomBar !== 'number') return refused(`${label}: bottomBar must be a number`);
+  if (bottomBar !== undefined && typeof bottomBar !== 'number')
+    return refused(`${label}: bottomBar must be a number`);
   return parsed({
     label,
     order,
@@ -78,7 +91,8 @@ function parseNavItem(value: unknown): Parsed<NavItem> {
 export function parseAreaData(value: unknown): Parsed<AreaData> {
   if (!isObject(value)) return refused('an area must be an object');
   const { id, contract, label, exposes = ['./area'], slots = {}, order = 0 } = value;
-  if (!isText(id) || !/^[a-z][a-z0-9-]*$/.test(id)) return refused('id must be lower-case letters, digits and hyphens');
+  if (!isText(id) || !/^[a-z][a-z0-9-]*$/.test(id))
+    return refused('id must be lower-case letters, digits and hyphens');
   if (contract !== CONTRACT) return refused(`${id}: contract ${String(contract)} is not ${CONTRACT}`);
   if (!isText(label)) return refused(`${id}: label is missing`);
   if (!Array.isArray(exposes) || !exposes.every((name) => isText(name) && name.startsWith('./')))
@@ -92,7 +106,8 @@ export function parseAreaData(value: unknown): Parsed<AreaData> {
   const nav = parseList(value.nav, `${id}: nav`, parseNavItem);
   if (!nav.ok) return nav;
   const stray = nav.value.find((item) => !routes.value.some((route) => route.path === item.to));
-  if (stray) return refused(`${id}: the navigation entry "${stray.label}" leads to ${stray.to}, which is no route`);
+  if (stray)
+    return refused(`${id}: the navigation entry "${stray.label}" leads to ${stray.to}, which is no route`);
   return parsed({ id, contract, label, exposes, slots, order, routes: routes.value, nav: nav.value });
 }
 

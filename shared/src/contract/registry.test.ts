@@ -19,7 +19,9 @@ const registry = (areas: object) => ({ schema: 1, revision: 7, publishedAt: '202
 
 test('reads active, previous and canary versions', () => {
   const active = version('admin', '/options');
-  const read = parseRegistry(registry({ admin: { active, previous: active, canary: { ...active, percent: 10 } } }));
+  const read = parseRegistry(
+    registry({ admin: { active, previous: active, canary: { ...active, percent: 10 } } }),
+  );
   expect(read).toMatchObject({
     ok: true,
     value: { revision: 7, problems: [], areas: { admin: { previous: {}, canary: { percent: 10 } } } },
@@ -38,10 +40,16 @@ test.each<[string, unknown, string]>([
 
 test.each<[string, object, string]>([
   ['no active version', { previous: version('admin', '/options') }, 'a version must be an object'],
-  ['a base without its slash', { active: { ...version('admin', '/options'), base: '/r/admin' } }, 'base must end with /'],
+  [
+    'a base without its slash',
+    { active: { ...version('admin', '/options'), base: '/r/admin' } },
+    'base must end with /',
+  ],
   ['the descriptor of another area', { active: version('auth', '/') }, 'holds a descriptor of auth'],
 ])('an area with %s is left out, the others stay', (_name, broken, problem) => {
-  const read = parseRegistry(registry({ admin: broken, dashboard: { active: version('dashboard', '/dashboard') } }));
+  const read = parseRegistry(
+    registry({ admin: broken, dashboard: { active: version('dashboard', '/dashboard') } }),
+  );
   if (!read.ok) throw new Error(read.problem);
   expect(Object.keys(read.value.areas)).toEqual(['dashboard']);
   expect(read.value.problems.join()).toContain(problem);
@@ -58,12 +66,22 @@ test.each<[string, string, unknown, string, unknown, string | undefined]>([
   ['one path for different roles', '/view-schedules', ['ADMIN'], '/view-schedules', ['EMPLOYEE'], undefined],
   ['different paths', '/options', ['ADMIN'], '/dashboard', ['ADMIN'], undefined],
   ['the case of letters', '/Options', ['ADMIN'], '/options', ['ADMIN'], '/Options belongs to b'],
-  ['the name of a parameter', '/users/:id', ['ADMIN'], '/users/:userID', ['ADMIN'], '/users/:id belongs to b'],
+  [
+    'the name of a parameter',
+    '/users/:id',
+    ['ADMIN'],
+    '/users/:userID',
+    ['ADMIN'],
+    '/users/:id belongs to b',
+  ],
   ['two ways in', '/', 'signedOut', '/', 'signedOut', '/ belongs to b'],
   ['a public page over a role', '/options', 'public', '/options', ['ADMIN'], '/options belongs to b'],
 ])('two areas and %s', (_name, path, access, otherPath, otherAccess, expected) => {
   const read = parseRegistry(
-    registry({ b: { active: version('b', otherPath, otherAccess) }, a: { active: version('a', path, access) } }),
+    registry({
+      b: { active: version('b', otherPath, otherAccess) },
+      a: { active: version('a', path, access) },
+    }),
   );
   if (!read.ok) throw new Error(read.problem);
   expect(read.value.problems).toEqual(expected === undefined ? [] : [`a: ${expected}`]);

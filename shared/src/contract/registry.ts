@@ -72,7 +72,8 @@ export interface ReadRegistry extends Registry {
  */
 export function parseRegistry(value: unknown): Parsed<ReadRegistry> {
   if (!isObject(value)) return refused('the registry must be an object');
-  if (value.schema !== REGISTRY_SCHEMA) return refused(`registry schema ${String(value.schema)} is not known`);
+  if (value.schema !== REGISTRY_SCHEMA)
+    return refused(`registry schema ${String(value.schema)} is not known`);
   if (typeof value.revision !== 'number') return refused('the registry has no revision');
   if (!isObject(value.areas)) return refused('the registry lists no areas');
   const areas: Record<string, RegistryArea> = {};
@@ -139,7 +140,8 @@ export interface ShellDescriptor {
 export function parseShellDescriptor(value: unknown): Parsed<ShellDescriptor> {
   if (!isObject(value)) return refused('the shell must be an object');
   const { contract, version, provides, files } = value;
-  if (typeof contract !== 'number' || !isText(version)) return refused('the shell has no contract or version');
+  if (typeof contract !== 'number' || !isText(version))
+    return refused('the shell has no contract or version');
   if (!isTextMap(provides) || !isTextMap(files)) return refused('the shell lists no packages or files');
   return parsed({ contract, version, provides, files });
 }

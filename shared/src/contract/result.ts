@@ -25,7 +25,11 @@ export const isTextMap = (value: unknown): value is Readonly<Record<string, stri
  * @param value - anything; `undefined` reads as an empty list
  * @param where - how the list is called in the refusal
  */
-export function parseList<T>(value: unknown, where: string, parse: (entry: unknown) => Parsed<T>): Parsed<T[]> {
+export function parseList<T>(
+  value: unknown,
+  where: string,
+  parse: (entry: unknown) => Parsed<T>,
+): Parsed<T[]> {
   if (value === undefined) return parsed([]);
   if (!Array.isArray(value)) return refused(`${where} is not a list`);
   const items: T[] = [];

@@ -35,7 +35,8 @@ export const getSession = (): Session => sessionStore.getState();
 export const isSignedIn = (session: HeldValues): boolean => session.authToken !== '';
 
 /** The role that menus and guards go by; undefined where none is held, which ends the session. */
-export const roleIn = (session: HeldValues): Role | undefined => (session.role ? roleOf(session.role) : undefined);
+export const roleIn = (session: HeldValues): Role | undefined =>
+  session.role ? roleOf(session.role) : undefined;
 
 /** The name in the header: the one that the profile page stored last, else the one from signing in. */
 export const nameIn = (session: HeldValues): string => session.updatedName || session.name;

@@ -2,7 +2,14 @@
  * Why an area is not there. `network`, `http` and `timeout` may pass; `integrity` (a file is not the one that was
  * published), `evaluation` (its code threw) and `contract` (it is not what was agreed) will not.
  */
-export type AreaFault = 'network' | 'http' | 'timeout' | 'integrity' | 'evaluation' | 'contract' | 'unknownArea';
+export type AreaFault =
+  | 'network'
+  | 'http'
+  | 'timeout'
+  | 'integrity'
+  | 'evaluation'
+  | 'contract'
+  | 'unknownArea';
 
 export class AreaLoadError extends Error {
   override readonly name = 'AreaLoadError';

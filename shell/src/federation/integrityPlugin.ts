@@ -15,7 +15,8 @@ export const integrityPlugin: ModuleFederationRuntimePlugin = {
     script.src = url;
     script.async = true;
     // A preload is used only by a request of the same mode; webpack's own chunks of this origin set none.
-    if (new URL(url, window.location.origin).origin !== window.location.origin) script.crossOrigin = 'anonymous';
+    if (new URL(url, window.location.origin).origin !== window.location.origin)
+      script.crossOrigin = 'anonymous';
     const hash = integrityOf(url);
     if (hash !== '') script.integrity = hash ?? IMPOSSIBLE_HASH;
     return { script, timeout: SCRIPT_TIMEOUT };

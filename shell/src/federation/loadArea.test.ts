@@ -9,7 +9,10 @@ import { createAreaLoader, DEADLINE, type LoaderPorts, WAITS } from './loadArea'
 type Entry = { init(): void | Promise<void>; get(expose: string): () => Promise<unknown> };
 
 const goodModule = { contract: 1, Root: () => null };
-const containerOf = (module: unknown): Entry => ({ init: () => undefined, get: () => () => Promise.resolve(module) });
+const containerOf = (module: unknown): Entry => ({
+  init: () => undefined,
+  get: () => () => Promise.resolve(module),
+});
 
 let made = 0;
 
@@ -64,7 +67,8 @@ function page(loadEntry: (entry: string) => Promise<Entry>, options: { previous?
 
 function diagnosed(error: unknown): AreaFault {
   const text = String(error);
-  for (const fault of ['network', 'http', 'integrity'] as const) if (text.includes(`fault: ${fault}`)) return fault;
+  for (const fault of ['network', 'http', 'integrity'] as const)
+    if (text.includes(`fault: ${fault}`)) return fault;
   return 'evaluation';
 }
 
@@ -120,7 +124,11 @@ describe('what will not pass is refused at once, without a second try', () => {
     ['an empty module', () => Promise.resolve(containerOf(undefined)), 'contract'],
     [
       'an init that throws',
-      () => Promise.resolve({ ...containerOf(goodModule), init: () => Promise.reject(new Error('no such version')) }),
+      () =>
+        Promise.resolve({
+          ...containerOf(goodModule),
+          init: () => Promise.reject(new Error('no such version')),
+        }),
       'evaluation',
     ],
     [
@@ -138,12 +146,15 @@ describe('what will not pass is refused at once, without a second try', () => {
 });
 
 describe('faults of the line', () => {
-  test.each(['network', 'http'] as const)('%s: tries three times, waiting longer, then gives up', async (fault) => {
-    const { load, waits, asked } = page(fails(fault));
-    expect(await faultOf(load())).toBe(fault);
-    expect(asked).toHaveLength(3);
-    expect(waits).toEqual([...WAITS]);
-  });
+  test.each(['network', 'http'] as const)(
+    '%s: tries three times, waiting longer, then gives up',
+    async (fault) => {
+      const { load, waits, asked } = page(fails(fault));
+      expect(await faultOf(load())).toBe(fault);
+      expect(asked).toHaveLength(3);
+      expect(waits).toEqual([...WAITS]);
+    },
+  );
 
   test('the third try succeeds', async () => {
     let tries = 0;

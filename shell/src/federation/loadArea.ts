@@ -68,7 +68,11 @@ export function createAreaLoader(first: ReadRegistry, ports: LoaderPorts): AreaL
     return module.value;
   };
 
-  const fetchWithTries = async <T>(id: string, expose: string, read: (value: unknown) => Parsed<T>): Promise<T> => {
+  const fetchWithTries = async <T>(
+    id: string,
+    expose: string,
+    read: (value: unknown) => Parsed<T>,
+  ): Promise<T> => {
     const entry = registry.areas[id];
     if (!entry) throw new AreaLoadError('unknownArea', id, '', 'The registry does not name this area.');
     let version = used.get(id) ?? entry.active;

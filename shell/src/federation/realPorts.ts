@@ -1,4 +1,9 @@
-import { getInstance, loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import {
+  getInstance,
+  loadRemote,
+  registerPlugins,
+  registerRemotes,
+} from '@module-federation/enhanced/runtime';
 import { diagnose } from './diagnose';
 import { integrityPlugin } from './integrityPlugin';
 import type { LoaderPorts } from './loadArea';
@@ -22,7 +27,8 @@ export function realPorts(): LoaderPorts {
       if (Object.keys(descriptor.files).length === 0) trustFolder(base);
       else trustFiles(base, descriptor.files);
     },
-    isStarted: (container) => getInstance()?.moduleCache.get(container)?.inited === true || container in globalThis,
+    isStarted: (container) =>
+      getInstance()?.moduleCache.get(container)?.inited === true || container in globalThis,
     wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     report: (problem, note) =>
       reportProblem({

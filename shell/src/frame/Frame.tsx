@@ -49,7 +49,13 @@ export function Frame({ registry, page, role, onLogOut, children }: FrameProps) 
         </div>
       )}
       <div className="shell-column">
-        <Header registry={registry} route={page.route} role={role} items={items} onMenu={() => setDrawerOpen(true)} />
+        <Header
+          registry={registry}
+          route={page.route}
+          role={role}
+          items={items}
+          onMenu={() => setDrawerOpen(true)}
+        />
         <main id="main" tabIndex={-1} className="shell-main">
           {children}
         </main>

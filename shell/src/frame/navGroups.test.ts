@@ -5,7 +5,9 @@ import { bottomItems, isCurrent, railLines } from './navGroups';
 const registry = repositoryRegistry();
 const rail = (role: 'ADMIN' | 'MANAGER' | 'EMPLOYEE'): string[] =>
   railLines(navOf(registry, role)).map((line) =>
-    line.kind === 'item' ? line.item.label : `${line.name}: ${line.items.map(({ label }) => label).join(', ')}`,
+    line.kind === 'item'
+      ? line.item.label
+      : `${line.name}: ${line.items.map(({ label }) => label).join(', ')}`,
   );
 
 test('an admin sees the dashboard, Administration and Managers, and no employee page', () => {
@@ -51,6 +53,8 @@ test.each([
   ['/manage-user', '/manage-users', false],
   ['/view-schedule', '/view-schedules', false],
 ])('the entry of %s on %s: current is %s', (to, pathname, expected) => {
-  const item = navOf(registry, 'MANAGER').concat(navOf(registry, 'EMPLOYEE')).find((entry) => entry.to === to);
+  const item = navOf(registry, 'MANAGER')
+    .concat(navOf(registry, 'EMPLOYEE'))
+    .find((entry) => entry.to === to);
   expect(item && isCurrent(item, pathname)).toBe(expected);
 });

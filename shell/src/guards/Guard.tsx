@@ -30,7 +30,12 @@ export function Guard({ registry, children, nothing }: GuardProps) {
       return <Leave to={decision.to} remember={remember ? from : undefined} />;
     }
     case 'arrive':
-      return <Arrive landing={decision.landing} allowed={(path) => role !== undefined && mayOpen(pages, path, role)} />;
+      return (
+        <Arrive
+          landing={decision.landing}
+          allowed={(path) => role !== undefined && mayOpen(pages, path, role)}
+        />
+      );
     case 'end':
       return <End />;
     case 'nothing':
@@ -45,7 +50,13 @@ function Leave({ to, remember }: { readonly to: string; readonly remember: strin
   return <Navigate to={to} replace />;
 }
 
-function Arrive({ landing, allowed }: { readonly landing: string; readonly allowed: (path: string) => boolean }) {
+function Arrive({
+  landing,
+  allowed,
+}: {
+  readonly landing: string;
+  readonly allowed: (path: string) => boolean;
+}) {
   const navigate = useNavigate();
   useEffect(() => {
     const back = takeWayBack();

@@ -99,13 +99,18 @@ test.each([
   expect(outcome('/', role)).toBe(`arrive ${landing}`);
 });
 
-test.each(['ADMIN', 'EMPLOYEE'] as const)('%s sees the punch clock without the frame, by path and by hash', (role) => {
-  expect(outcome('/punch-clock', role)).toBe('show punchclock');
-  expect(outcome('/dashboard#punch-clock', role)).toBe('go /punch-clock#punch-clock');
-});
+test.each(['ADMIN', 'EMPLOYEE'] as const)(
+  '%s sees the punch clock without the frame, by path and by hash',
+  (role) => {
+    expect(outcome('/punch-clock', role)).toBe('show punchclock');
+    expect(outcome('/dashboard#punch-clock', role)).toBe('go /punch-clock#punch-clock');
+  },
+);
 
 test('a composition without any page says so instead of going round in circles', () => {
   const visitor = { signedIn: true, role: 'ADMIN' as const };
   expect(decide([], new URL('http://localhost/dashboard'), visitor)).toEqual({ kind: 'nothing' });
-  expect(decide([], new URL('http://localhost/'), { signedIn: false, role: undefined })).toEqual({ kind: 'nothing' });
+  expect(decide([], new URL('http://localhost/'), { signedIn: false, role: undefined })).toEqual({
+    kind: 'nothing',
+  });
 });

@@ -1,0 +1,145 @@
+import { Link, useLocation, useNavigate } from '@ondeck/shared/router';
+import { endSession, hold, signIn } from '@ondeck/shared/session/session';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { App } from './App';
+import { AreaLoadError } from './federation/areaLoadError';
+import type { AreaLoader } from './federation/loadArea';
+import { createShellStore } from './store/shellStore';
+import { repositoryRegistry } from './testing/registry';
+
+/** Stands for an area's page: where one is, and a way to leave. */
+function Page() {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  return (
+    <>
+      <p>Page {pathname + search}</p>
+      <Link to="/open-shifts">Elsewhere</Link>
+      <button type="button" onClick={() => navigate('/nowhere')}>
+        Astray
+      </button>
+    </>
+  );
+}
+
+/** Areas arrive at once, but for those that a test makes fail. */
+function loader(failing: readonly string[] = []): AreaLoader {
+  return {
+    load: async (id, _expose, read) => {
+      if (failing.includes(id)) throw new AreaLoadError('http', id, '1.0.0', '503');
+      const module = read({ contract: 1, Root: Page });
+      if (!module.ok) throw new Error(module.problem);
+      return module.value;
+    },
+    versionOf: () => undefined,
+    adopt: () => undefined,
+  };
+}
+
+async function open(address: string, areas = loader()): Promise<void> {
+  window.history.replaceState(null, '', address);
+  render(<App registry={repositoryRegistry()} loader={areas} shellStore={createShellStore()} />);
+  // The frame is a file of its own, which the first signed-in page waits for.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+}
+
+function asRole(role: string): void {
+  signIn(
+    {
+      access_token: 'token',
+      session_info: { user: { id: 'u1', user_type: role, first_name: 'Maya', last_name: 'Rivera' } },
+    },
+    'maya@ondeck.example',
+  );
+}
+
+beforeEach(() => {
+  window.sessionStorage.clear();
+  endSession('noRole');
+});
+
+test('a signed-in page has one main, a heading, a title, a skip link and the name that leads to the profile', async () => {
+  asRole('MANAGER');
+  await open('/view-schedule');
+  expect(await screen.findByText('Page /view-schedule')).toBeVisible();
+  expect(screen.getAllByRole('main')).toHaveLength(1);
+  expect(screen.getByRole('heading', { level: 1, name: 'Schedule' })).toBeVisible();
+  expect(screen.getByText('My Schedule', { selector: 'p' })).toBeVisible();
+  expect(document.title).toBe('My Schedule · On Deck');
+  expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#main');
+  expect(screen.getByRole('link', { name: /Maya Rivera/ })).toHaveAttribute('href', '/my-profile');
+});
+
+test("the header follows the profile page's name", async () => {
+  asRole('EMPLOYEE');
+  await open('/view-schedule');
+  act(() => hold('updatedName', 'Maya Cruz'));
+  expect(screen.getByRole('link', { name: /Maya Cruz/ })).toBeVisible();
+});
+
+test('the heading takes the focus on another page', async () => {
+  asRole('EMPLOYEE');
+  await open('/view-schedule');
+  await userEvent.click(await screen.findByRole('link', { name: 'Elsewhere' }));
+  expect(await screen.findByText('Page /open-shifts')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+});
+
+test('an unknown path leads to the landing page', async () => {
+  asRole('EMPLOYEE');
+  await open('/open-shifts');
+  await userEvent.click(await screen.findByRole('button', { name: 'Astray' }));
+  expect(window.location.pathname).toBe('/view-schedule');
+});
+
+test('who is not signed in arrives at the way in, and after signing in where they were going', async () => {
+  await open('/manage-shifts?location=3');
+  expect(window.location.pathname).toBe('/');
+  await act(async () => asRole('ADMIN'));
+  expect(await screen.findByText('Page /manage-shifts?location=3')).toBeVisible();
+});
+
+test('after signing in nobody is led to a page of another role', async () => {
+  await open('/manage-shifts');
+  await act(async () => asRole('EMPLOYEE'));
+  expect(await screen.findByText('Page /view-schedule')).toBeVisible();
+});
+
+test('Log Out leads to the way in, and the next person starts from the beginning', async () => {
+  asRole('ADMIN');
+  await open('/manage-shifts');
+  await userEvent.click(await screen.findByRole('button', { name: 'Log Out' }));
+  expect(window.location.pathname).toBe('/');
+  await act(async () => asRole('ADMIN'));
+  expect(await screen.findByText('Page /dashboard')).toBeVisible();
+});
+
+test('a token without a role is logged out', async () => {
+  asRole('ADMIN');
+  hold('role', '');
+  await open('/dashboard');
+  expect(window.location.pathname).toBe('/');
+  expect(document.cookie).not.toContain('authToken');
+});
+
+test('a failed area says so in plain words, the others work, and Try again brings it back', async () => {
+  asRole('EMPLOYEE');
+  const failing = ['employee'];
+  await open('/view-schedule', loader(failing));
+  expect(await screen.findByRole('alert')).toHaveTextContent('My work is not available right now');
+  await userEvent.click(screen.getByRole('link', { name: /Maya Rivera/ }));
+  expect(await screen.findByText('Page /my-profile')).toBeVisible();
+  await userEvent.click(screen.getByRole('link', { name: 'View Schedule' }));
+  await screen.findByRole('alert');
+  failing.pop();
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Page /view-schedule')).toBeVisible();
+});
+
+test('the sign-in page has no navigation', async () => {
+  await open('/');
+  expect(await screen.findByText('Page /')).toBeVisible();
+  expect(screen.queryByRole('navigation')).toBeNull();
+  expect(document.title).toBe('Sign in · On Deck');
+});
