@@ -62,8 +62,3 @@ export function suiteStyleSheet(): string {
       .trimEnd() + '\n'
   );
 }
-
-/** The stylesheet that `tokens/kiosk.css` holds: the wall screen's only theme. */
-export function kioskStyleSheet(): string {
-  return `:root {\n  color-scheme: dark;\n${scaleVariables()}\n${cssVariables('kiosk')}\n}\n`;
-}
