@@ -200,6 +200,50 @@ export function createGiven({ db, ids, clock }: Pick<Services, 'db' | 'ids' | 'c
       return shift;
     },
 
+    /** Archives a shift, as deleting it does to its row. */
+    async archived(shift: Ref, by: Ref): Promise<void> {
+      await db
+        .updateTable('shifts')
+        .set({ deleted_at: clock.now(), deleted_by: by.id })
+        .where('id', '=', shift.id)
+        .execute();
+    },
+
+    /** A staff meeting of one hour, with whoever is invited. */
+    async meeting(values: {
+      location: Ref;
+      position: Ref;
+      start: string;
+      from?: string;
+      to?: string;
+      staff?: readonly Ref[];
+      agenda?: string;
+    }): Promise<{ id: string; shift_code: string }> {
+      const meeting = { id: ids.next(), shift_code: `T-${String(next()).padStart(4, '0')}` };
+      await db
+        .insertInto('meetings')
+        .values({
+          ...meeting,
+          location_id: values.location.id,
+          start_date: values.start,
+          end_date: values.start,
+          start_time: values.from ?? '09:00',
+          end_time: values.to ?? '10:00',
+          agenda: values.agenda ?? '',
+          created_at: clock.now(),
+          updated_at: clock.now(),
+        })
+        .execute();
+      const { id } = meeting;
+      await db
+        .insertInto('meeting_positions')
+        .values({ meeting_id: id, position_id: values.position.id })
+        .execute();
+      for (const user of values.staff ?? [])
+        await db.insertInto('meeting_staff').values({ meeting_id: id, user_id: user.id }).execute();
+      return meeting;
+    },
+
     /** Somebody works a shift between two dates; without an end for as long as it goes on. */
     async assignment(values: {
       shift: Ref;
@@ -224,6 +268,67 @@ export function createGiven({ db, ids, clock }: Pick<Services, 'db' | 'ids' | 'c
         })
         .execute();
       return { id };
+    },
+
+    /** Days of a shift that nobody works, as if they had been derived. */
+    async gap(values: { shift: Ref; start: string; end?: string | null }): Promise<{ id: string }> {
+      const id = ids.next();
+      await db
+        .insertInto('open_shifts')
+        .values({ id, shift_id: values.shift.id, start_date: values.start, end_date: values.end ?? null })
+        .execute();
+      return { id };
+    },
+
+    /** A pending request of one kind, without the checks that asking makes. */
+    async request(
+      values:
+        | { kind: 'TIME_OFF' | 'SCHEDULE_CHANGE'; user: Ref; shift: Ref; date: string }
+        | { kind: 'OPEN_SHIFT'; user: Ref; shift: Ref; gap: Ref; date: string }
+        | { kind: 'NEW_SHIFT'; user: Ref; date: string },
+    ): Promise<{ id: string }> {
+      const asked = { id: ids.next(), user_id: values.user.id, created_at: clock.now() };
+      const { date } = values;
+      if (values.kind === 'TIME_OFF')
+        await db
+          .insertInto('time_off_requests')
+          .values({
+            ...asked,
+            shift_id: values.shift.id,
+            start_date: date,
+            end_date: date,
+            leave_type: 'PAID_LEAVE',
+            reason: 'A wedding',
+          })
+          .execute();
+      if (values.kind === 'SCHEDULE_CHANGE')
+        await db
+          .insertInto('reschedule_requests')
+          .values({ ...asked, shift_id: values.shift.id, requested_date: date, reason: 'An exam' })
+          .execute();
+      if (values.kind === 'OPEN_SHIFT')
+        await db
+          .insertInto('open_shift_requests')
+          .values({
+            ...asked,
+            shift_id: values.shift.id,
+            open_shift_id: values.gap.id,
+            start_date: date,
+            end_date: date,
+          })
+          .execute();
+      if (values.kind === 'NEW_SHIFT')
+        await db
+          .insertInto('new_shift_requests')
+          .values({
+            ...asked,
+            date_of_availability: date,
+            start_time: '09:00',
+            end_time: '12:00',
+            available_three_months: true,
+          })
+          .execute();
+      return { id: asked.id };
     },
 
     /** A registered punch clock; the token goes into its cookie. */

@@ -1,8 +1,12 @@
 import { attendanceRows } from './attendance.table';
 import { dashboardRows } from './dashboard.table';
 import { locationRows } from './locations.table';
+import { meetingRows } from './meetings.table';
 import { payrollRows } from './payroll.table';
+import { scheduleRows } from './schedules.table';
+import { requestRows } from './requests.table';
 import { serverRows } from './server.table';
+import { shiftRows } from './shifts.table';
 import type { AuthorisationRow } from './types';
 
 /** Every route of the API: a route without a row fails the test. One file per module. */
@@ -12,4 +16,8 @@ export const authorisationTable: readonly AuthorisationRow[] = [
   ...attendanceRows,
   ...dashboardRows,
   ...payrollRows,
+  ...requestRows,
+  ...shiftRows,
+  ...meetingRows,
+  ...scheduleRows,
 ];

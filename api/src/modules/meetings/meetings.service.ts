@@ -2,7 +2,7 @@
 import { plainDateIn } from '@ondeck/shared/domain/zone';
 import type { Meeting, MeetingBody, SavedShift } from '@ondeck/shared/schemas/shifts';
 import type { UserActor } from '../../auth/actor';
-import { reaches } from '../../auth/scope';
+import { assertReaches, reaches } from '../../auth/scope';
 import { badField, conflict, notFound } from '../../core/errors';
 import { transaction } from '../../database/transaction';
 import type { Queryable, Trx } from '../../database/types';
@@ -21,7 +21,9 @@ import {
 } from './meetings.repository';
 import { isOver, toMeeting } from './meetingWire';
 
+/** @throws 404 for a location out of reach */
 export async function listMeetings({ db, clock }: Services, actor: UserActor, query: ListQuery) {
+  if (query.location !== undefined) assertReaches(actor, query.location);
   const filter = { actor, location: query.location, search: query.search };
   const rows = await findMeetings(db, filter, query);
   return { count: await countMeetings(db, filter), results: rows.map((row) => toMeeting(row, clock.now())) };

@@ -4,7 +4,7 @@ import { weekdayName } from '@ondeck/shared/domain/plainDate';
 import { plainDateIn } from '@ondeck/shared/domain/zone';
 import type { ArchivedShift, Shift, ShiftList } from '@ondeck/shared/schemas/shifts';
 import type { UserActor } from '../../auth/actor';
-import { reaches } from '../../auth/scope';
+import { assertReaches, reaches } from '../../auth/scope';
 import { badField, notFound } from '../../core/errors';
 import type { Services } from '../../services';
 import { fullName } from '../staffing/people';
@@ -28,11 +28,13 @@ export interface ListQuery extends Paging {
   readonly search?: string | undefined;
 }
 
+/** @throws 404 for a location out of reach */
 export async function listShifts(
   { db, clock }: Reading,
   actor: UserActor,
   query: ListQuery,
 ): Promise<ShiftList> {
+  if (query.location !== undefined) assertReaches(actor, query.location);
   const filter = { actor, location: query.location, search: query.search };
   const plans = await findShifts(db, filter, query);
   const staff = await loadAssignments(
@@ -70,9 +72,10 @@ export interface ArchiveQuery extends ListQuery {
   readonly to_date?: string | undefined;
 }
 
-/** @throws 400 where the dates are the wrong way round */
+/** @throws 400 where the dates are the wrong way round; 404 for a location out of reach */
 export async function listArchive({ db }: Reading, actor: UserActor, query: ArchiveQuery) {
   const { from_date: first, to_date: last } = query;
+  if (query.location !== undefined) assertReaches(actor, query.location);
   if (first !== undefined && last !== undefined && last < first)
     throw badField('to_date', 'End date cannot be before start date');
   const filter = { actor, location: query.location, search: query.search, from: first, to: last };

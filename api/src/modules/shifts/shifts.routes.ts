@@ -28,7 +28,12 @@ export const shiftsModule: Module = {
       '/api/shifts/',
       {
         config: { permission: 'shifts.read' },
-        schema: { tags, operationId: 'listShifts', querystring: shiftsQuery, response: { 200: shiftList } },
+        schema: {
+          tags,
+          operationId: 'listShifts',
+          querystring: shiftsQuery,
+          response: { 200: shiftList, ...refusals },
+        },
       },
       (request) => listShifts(services, userOf(request), request.query),
     );
@@ -96,7 +101,7 @@ export const shiftsModule: Module = {
           tags,
           operationId: 'listArchivedShifts',
           querystring: archivedQuery,
-          response: { 200: archivedList, 400: errorAnswer },
+          response: { 200: archivedList, ...refusals },
         },
       },
       (request) => listArchive(services, userOf(request), request.query),
