@@ -1,5 +1,5 @@
 /// <reference path="./css.d.ts" />
-import '@fontsource-variable/atkinson-hyperlegible-next/index.css';
+import '../tokens/font';
 import '../tokens/variables.css';
 import './css/base.css';
 import './css/layout.css';

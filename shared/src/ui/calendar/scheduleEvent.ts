@@ -1,5 +1,5 @@
 import { addDays, addMonths, startOfMonth, startOfWeek } from '../../domain/plainDate';
-import { showDate, showDayInWords, showTimeRange } from '../../time/display';
+import { showDayInWords, showTimeRange } from '../../time/display';
 import { type ShiftLook, typeCode } from '../shiftChip';
 
 /** One shift or meeting on one day, in wall-clock; the browser converts no zone. */
@@ -33,7 +33,7 @@ export function eventWords(event: ScheduleEvent): string {
 }
 
 /** By day, then time, then code. */
-export function inOrder(events: readonly ScheduleEvent[]): ScheduleEvent[] {
+function inOrder(events: readonly ScheduleEvent[]): ScheduleEvent[] {
   const key = (event: ScheduleEvent) => `${event.date} ${event.start} ${event.code}`;
   return events.toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
 }
@@ -68,9 +68,4 @@ export function viewRange(
   if (view === 'three') return [date, addDays(date, viewDays.three - 1)];
   const first = weekFrom === 'sunday' ? startOfWeek(date) : date;
   return [first, addDays(first, viewDays.week - 1)];
-}
-
-/** `11-22-2026 to 11-28-2026` */
-export function rangeWords([first, last]: readonly [string, string]): string {
-  return `${showDate(first)} to ${showDate(last)}`;
 }

@@ -4,7 +4,7 @@ const OWN = '[data-od-roles], .od-event';
  * Takes the library's table roles away: rows without cells and headings without rows are worse than none, and axe says
  * so. Our own events keep theirs.
  */
-export function stripRoles(root: HTMLElement): void {
+function stripRoles(root: HTMLElement): void {
   for (const element of root.querySelectorAll('[role]')) {
     if (element.matches(OWN) || element.closest('[data-od-roles]')) continue;
     element.removeAttribute('role');
