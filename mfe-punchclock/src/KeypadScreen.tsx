@@ -93,9 +93,11 @@ export function KeypadScreen({ screen, clock, now, onReset, muted }: KeypadScree
   return (
     <>
       {typing && <TypingTimeout key={digits} onOver={onReset} />}
-      <h1 className={css.prompt}>Please enter your 5 digit employee code.</h1>
-      <div className={css.message}>
-        <Message screen={screen} now={now} onReset={onReset} />
+      <div className={css.said}>
+        <h1 className={css.prompt}>Please enter your 5 digit employee code.</h1>
+        <div className={css.message}>
+          <Message screen={screen} now={now} onReset={onReset} />
+        </div>
       </div>
       <Keypad
         digits={digits}

@@ -1,3 +1,4 @@
+import '@ondeck/shared/tokens/font';
 import { type Parsed, isObject, parsed, refused } from '@ondeck/shared/contract/result';
 import { type ComponentType, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -5,6 +6,7 @@ import { createAreaLoader } from './federation/loadArea';
 import { provided } from './federation/providedKiosk';
 import { realPorts } from './federation/realPorts';
 import { openRegistry } from './federation/registryClient';
+import { reportProblem } from './federation/reportProblem';
 import { rootElement, showStopped } from './stopped';
 
 const EXPOSE = './kiosk';
@@ -36,7 +38,7 @@ const RELOAD_AFTER = 15_000;
 
 void provided;
 start().catch((error: unknown) => {
-  console.error(error);
+  reportProblem({ area: 'kiosk', version: '', kind: 'start', message: String(error) });
   showStopped(
     rootElement(),
     'The punch clock could not be loaded. It tries again by itself in a few seconds.',
