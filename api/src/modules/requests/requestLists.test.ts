@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
-import { expectStatus, member } from '../../../test/assertions';
+import { errorOf, expectStatus, member } from '../../../test/assertions';
 import {
   anaAsksForChange,
   anaAsksForTimeOff,
@@ -71,12 +71,17 @@ describe('lists of requests', () => {
     });
     const token = await test.given.session(stranger);
     for (const path of all)
-      for (const query of ['', '?search=Ana', `?location=${here.id}`, '?date=2027-03-15'])
+      for (const query of ['', '?search=Ana', `?location=${elsewhere.id}`, '?date=2027-03-15'])
         assert.deepEqual(await list(path, query, token), { count: 0, results: [] }, `${path}${query}`);
+    for (const path of all) {
+      const answer = await test.call(token, 'GET', `/api/shifts/${path}/?location=${here.id}`);
+      assert.equal(answer.status, 404);
+      assert.equal(errorOf(answer), 'Location not found.');
+    }
   });
 
   it('find a colleague of two locations from either, at that location alone', async () => {
-    const { test, token, elsewhere, here, ana } = school;
+    const { test, token, elsewhere, ana } = school;
     await test.db
       .insertInto('user_locations')
       .values({ user_id: ana.id, location_id: elsewhere.id })
@@ -86,7 +91,8 @@ describe('lists of requests', () => {
     const session = await test.given.session(stranger);
     assert.equal((await list('manage_new-shifts', '', session)).count, 1);
     assert.equal((await list('manage_new-shifts', `?location=${elsewhere.id}`, session)).count, 1);
-    assert.equal((await list('manage_new-shifts', `?location=${here.id}`, session)).count, 0);
+    const other = await test.given.location();
+    assert.equal((await list('manage_new-shifts', `?location=${other.id}`, token.admin)).count, 0);
   });
 
   const filters: [string, string, string, number][] = [

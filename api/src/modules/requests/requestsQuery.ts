@@ -1,4 +1,5 @@
 import type { UserActor } from '../../auth/actor';
+import { assertReaches } from '../../auth/scope';
 import type { RequestFilter } from './requestLists.repository';
 
 interface Query {
@@ -9,15 +10,13 @@ interface Query {
   readonly offset: number;
 }
 
-/** What a list's query asks for, by whom. */
-export const filterOf = (
-  actor: UserActor,
-  { location, date, search, limit, offset }: Query,
-): RequestFilter => ({
-  actor,
-  location,
-  date,
-  search,
-  limit,
-  offset,
-});
+/**
+ * What a list's query asks for, by whom.
+ *
+ * @throws 404 for a location that is out of reach, as for one that does not exist
+ */
+export function filterOf(actor: UserActor, query: Query): RequestFilter {
+  const { location, date, search, limit, offset } = query;
+  if (location) assertReaches(actor, location);
+  return { actor, location, date, search, limit, offset };
+}

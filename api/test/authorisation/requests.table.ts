@@ -1,0 +1,130 @@
+import type { AuthorisationRow, World } from './types';
+
+/** A Monday far enough ahead of the table's clock, which stands still in March 2027. */
+const monday = '2027-03-22';
+
+/** A weekly shift here that employee A has. */
+async function shiftOfA({ given, here, position, employeeA }: World) {
+  const shift = await given.shift({ location: here, position, start: '2027-03-01', repeat: 'WEEKLY' });
+  await given.assignment({ shift, user: employeeA, start: '2027-03-01' });
+  return shift;
+}
+
+/** A shift here on that Monday morning that nobody has. */
+async function gapHere({ given, here, position }: World) {
+  const shift = await given.shift({ location: here, position, start: monday, from: '06:00', to: '07:00' });
+  return { shift, gap: await given.gap({ shift, start: monday, end: monday }) };
+}
+
+/** One of employee A's requests about their shift. */
+async function askedByA(world: World, kind: 'TIME_OFF' | 'SCHEDULE_CHANGE') {
+  const shift = await shiftOfA(world);
+  return world.given.request({ kind, user: world.employeeA, shift, date: monday });
+}
+
+//                          anonymous, punch token, employee A, employee B, manager here, manager elsewhere, admin
+const deciders = [401, 401, 403, 403, 200, 404, 200] as const;
+
+export const requestRows: readonly AuthorisationRow[] = [
+  {
+    route: 'POST /api/shifts/request/open-shift/',
+    call: async (world) => {
+      const { gap } = await gapHere(world);
+      return { url: '/api/shifts/request/open-shift/', body: { shift: gap.id } };
+    },
+    expect: [401, 401, 202, 202, 202, 404, 403],
+  },
+  {
+    // Employee B and the manager here work at the place, but not this shift; elsewhere it is not there.
+    route: 'POST /api/shifts/request/time-off/',
+    call: async (world) => ({
+      url: '/api/shifts/request/time-off/',
+      body: {
+        shift: (await shiftOfA(world)).id,
+        start_date: monday,
+        end_date: monday,
+        leave_type: 'PAID_LEAVE',
+        reason: 'A wedding',
+      },
+    }),
+    expect: [401, 401, 202, 400, 400, 404, 403],
+  },
+  {
+    route: 'POST /api/shifts/request/reschedule/',
+    call: async (world) => ({
+      url: `/api/shifts/request/reschedule/?request_date=${monday}`,
+      body: {
+        shift: (await shiftOfA(world)).id,
+        request_type: 'SHIFT_CHANGE',
+        shift_date: monday,
+        reason: 'An exam',
+      },
+    }),
+    expect: [401, 401, 202, 400, 400, 404, 403],
+  },
+  {
+    route: 'POST /api/shifts/request/new-shift/',
+    call: () => ({
+      url: '/api/shifts/request/new-shift/',
+      body: { date_of_availability: monday, start_time: '09:00', end_time: '12:00', ok3months: 'yes' },
+    }),
+    expect: [401, 401, 201, 201, 201, 201, 403],
+  },
+  {
+    route: 'GET /api/shifts/request/mine/',
+    call: () => ({ url: '/api/shifts/request/mine/' }),
+    expect: [401, 401, 200, 200, 200, 200, 403],
+  },
+  {
+    route: 'POST /api/shifts/request/mine/:kind/:id/withdraw/',
+    call: async (world) => {
+      const { id } = await askedByA(world, 'TIME_OFF');
+      return { url: `/api/shifts/request/mine/TIME_OFF/${id}/withdraw/` };
+    },
+    expect: [401, 401, 200, 404, 404, 404, 403],
+  },
+  ...['manage-open-shifts', 'manage_time-off', 'reschedule-requests', 'manage_new-shifts'].map((path) => ({
+    route: `GET /api/shifts/${path}/`,
+    call: ({ here }: World) => ({ url: `/api/shifts/${path}/?location=${here.id}` }),
+    expect: deciders,
+  })),
+  {
+    route: 'POST /api/shifts/manage-open-shifts/:id/',
+    call: async (world) => {
+      const { shift, gap } = await gapHere(world);
+      const { id } = await world.given.request({
+        kind: 'OPEN_SHIFT',
+        user: world.employeeA,
+        shift,
+        gap,
+        date: monday,
+      });
+      return { url: `/api/shifts/manage-open-shifts/${id}/`, body: { action: 'APPROVE' } };
+    },
+    expect: deciders,
+  },
+  {
+    route: 'POST /api/shifts/manage_time-off/:id/',
+    call: async (world) => {
+      const { id } = await askedByA(world, 'TIME_OFF');
+      return { url: `/api/shifts/manage_time-off/${id}/`, body: { action: 'APPROVE' } };
+    },
+    expect: deciders,
+  },
+  {
+    route: 'POST /api/shifts/reschedule-requests/:id/',
+    call: async (world) => {
+      const { id } = await askedByA(world, 'SCHEDULE_CHANGE');
+      return { url: `/api/shifts/reschedule-requests/${id}/`, body: { action: 'APPROVE' } };
+    },
+    expect: deciders,
+  },
+  {
+    route: 'POST /api/shifts/manage_new-shifts/:id/',
+    call: async (world) => {
+      const { id } = await world.given.request({ kind: 'NEW_SHIFT', user: world.employeeA, date: monday });
+      return { url: `/api/shifts/manage_new-shifts/${id}/`, body: { action: 'REJECT' } };
+    },
+    expect: deciders,
+  },
+];
