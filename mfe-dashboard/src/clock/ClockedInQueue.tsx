@@ -1,10 +1,11 @@
 import type { ClockRow } from '@ondeck/shared/schemas/dashboard';
 import { showDate, showTime } from '@ondeck/shared/time/display';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
+import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { useClockedInQuery } from '../dashboard.api';
 import { FlaggedName, hours, ShiftType } from '../queues/cells';
 import { DateFilter } from '../queues/DateFilter';
-import { tableProps, useQueue } from '../queues/useQueue';
+import { useQueue } from '../queues/useQueue';
 
 /** The columns that every list of clock records begins with. */
 export const clockColumns: readonly Column<ClockRow>[] = [

@@ -3,9 +3,10 @@ import { showDate, showTime } from '@ondeck/shared/time/display';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
 import { Cluster } from '@ondeck/shared/ui/layout';
 import { StatusBadge } from '@ondeck/shared/ui/statusBadge';
+import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { useNotClockedInQuery } from '../dashboard.api';
 import { ShiftType } from '../queues/cells';
-import { tableProps, useQueue } from '../queues/useQueue';
+import { useQueue } from '../queues/useQueue';
 
 const columns: readonly Column<NotClockedInRow>[] = [
   {

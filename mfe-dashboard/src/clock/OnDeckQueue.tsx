@@ -6,9 +6,10 @@ import { ConfirmDialog } from '@ondeck/shared/ui/confirmDialog';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
 import { useNotify } from '@ondeck/shared/ui/notify';
 import { StatusBadge } from '@ondeck/shared/ui/statusBadge';
+import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { useState } from 'react';
 import { useClockOutMutation, useOnDeckQuery } from '../dashboard.api';
-import { tableProps, useQueue } from '../queues/useQueue';
+import { useQueue } from '../queues/useQueue';
 import { clockColumns } from './ClockedInQueue';
 
 const columns: readonly Column<ClockRow>[] = [

@@ -2,9 +2,10 @@ import type { ClockRow } from '@ondeck/shared/schemas/dashboard';
 import { Button } from '@ondeck/shared/ui/button';
 import { DataTable } from '@ondeck/shared/ui/dataTable';
 import { StatusBadge } from '@ondeck/shared/ui/statusBadge';
+import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { useState } from 'react';
 import { useUnassignedClockedInQuery } from '../dashboard.api';
-import { tableProps, useQueue } from '../queues/useQueue';
+import { useQueue } from '../queues/useQueue';
 import { AssignRecordDialog } from './AssignRecordDialog';
 import { clockColumns } from './ClockedInQueue';
 

@@ -8,21 +8,3 @@ export function useQueue(location: string): { list: ListState<Filters>; query: Q
   const list = useListState<Filters>({ filters: { date: '' } });
   return { list, query: { location, date: list.filters.date, ...list.query } };
 }
-
-/** What a list's answer gives its table. */
-export function tableProps<R>(answer: {
-  data?: { results: readonly R[]; count: number } | undefined;
-  isFetching: boolean;
-  isError: boolean;
-  refetch: () => unknown;
-  fulfilledTimeStamp?: number | undefined;
-}) {
-  return {
-    rows: answer.data?.results,
-    count: answer.data?.count,
-    loading: answer.isFetching,
-    failed: answer.isError,
-    onRetry: () => void answer.refetch(),
-    loadedAt: answer.fulfilledTimeStamp,
-  };
-}

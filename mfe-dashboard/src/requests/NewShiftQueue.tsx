@@ -5,9 +5,10 @@ import { Button } from '@ondeck/shared/ui/button';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
 import { Cluster } from '@ondeck/shared/ui/layout';
 import { useNotify } from '@ondeck/shared/ui/notify';
+import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { useNewShiftQueueQuery, useRejectNewShiftMutation } from '../dashboard.api';
 import { DateFilter } from '../queues/DateFilter';
-import { tableProps, useQueue } from '../queues/useQueue';
+import { useQueue } from '../queues/useQueue';
 import { decidedWords, StatusCell } from './StatusCell';
 import { useDecision } from './useDecision';
 

@@ -1,10 +1,11 @@
 import type { RescheduleRow } from '@ondeck/shared/schemas/requests';
 import { showDate } from '@ondeck/shared/time/display';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
+import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { useState } from 'react';
 import { useDecideRescheduleMutation, useRescheduleQueueQuery } from '../dashboard.api';
 import { DateFilter } from '../queues/DateFilter';
-import { tableProps, useQueue } from '../queues/useQueue';
+import { useQueue } from '../queues/useQueue';
 import { DecisionButtons } from './DecisionButtons';
 import { EmployeeDialog } from './EmployeeDialog';
 import { codeColumn, endTimeColumn, shiftDatesColumn, startTimeColumn, typeColumn } from './shiftCells';

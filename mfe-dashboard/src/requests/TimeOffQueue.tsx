@@ -1,8 +1,9 @@
 import type { TimeOffRow } from '@ondeck/shared/schemas/requests';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
+import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { useDecideTimeOffMutation, useTimeOffQueueQuery } from '../dashboard.api';
 import { DateFilter } from '../queues/DateFilter';
-import { tableProps, useQueue } from '../queues/useQueue';
+import { useQueue } from '../queues/useQueue';
 import { DecisionButtons } from './DecisionButtons';
 import { codeColumn, dateRange, typeColumn } from './shiftCells';
 import { decidedWords, StatusCell } from './StatusCell';

@@ -9,6 +9,7 @@ import { useListState } from '@ondeck/shared/ui/listState';
 import { useNotify } from '@ondeck/shared/ui/notify';
 import { SelectField } from '@ondeck/shared/ui/selectField';
 import { StatusBadge } from '@ondeck/shared/ui/statusBadge';
+import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { useState } from 'react';
 import { useMyRequestsQuery, useWithdrawMutation } from '../employee.api';
 
@@ -84,12 +85,7 @@ export function MyRequests() {
         label="My requests"
         list={list}
         columns={columns}
-        rows={answer.data?.results}
-        count={answer.data?.count}
-        loading={answer.isFetching}
-        failed={answer.isError}
-        onRetry={() => void answer.refetch()}
-        loadedAt={answer.fulfilledTimeStamp}
+        {...tableProps(answer)}
         rowKey={(row) => row.id}
         rowName={(row) => `${kindNames[row.kind]} ${showDate(row.start_date)}`}
         filters={
