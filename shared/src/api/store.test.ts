@@ -28,7 +28,7 @@ test('two areas that claim one call fail instead of sharing it silently', () => 
       endpoints: (build) => ({ taken: build.query<unknown, void>({ query: () => '/api/x/' }) }),
     });
   add();
-  expect(add).toThrow();
+  expect(add).toThrow('taken');
 });
 
 test('a refused write makes nothing stale', () => {

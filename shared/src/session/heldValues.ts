@@ -30,7 +30,8 @@ type Home =
 export type HeldName = keyof typeof homes;
 export type HeldValues = Readonly<Record<HeldName, string>>;
 
-const names = Object.keys(homes) as readonly HeldName[];
+const isHeldName = (name: string): name is HeldName => Object.hasOwn(homes, name);
+const names: readonly HeldName[] = Object.keys(homes).filter(isHeldName);
 
 /** A browser that forbids storage keeps nothing, and the product works for as long as the page is open. */
 function attempt<T>(action: () => T, otherwise: T): T {
@@ -58,9 +59,31 @@ export function writeHeld(name: HeldName, value: string): void {
   attempt(() => (value ? window[home.in].setItem(name, value) : window[home.in].removeItem(name)), undefined);
 }
 
+const none: HeldValues = {
+  authToken: '',
+  role: '',
+  name: '',
+  userId: '',
+  updatedName: '',
+  email: '',
+  employeeAuthToken: '',
+  otpSent: '',
+  otpSuccess: '',
+  createPassword: '',
+  keyID: '',
+  headerIcon: '',
+  isClockedIn: '',
+  isClockedOut: '',
+  selectedLocation: '',
+  showKeypad: '',
+};
+
 /** Every value as the browser holds it now; absent ones are empty strings. */
-export const readAllHeld = (): HeldValues =>
-  Object.fromEntries(names.map((name) => [name, readHeld(name)])) as HeldValues;
+export function readAllHeld(): HeldValues {
+  const values: Record<HeldName, string> = { ...none };
+  for (const name of names) values[name] = readHeld(name);
+  return values;
+}
 
 /** The values that end with a session; the employee token belongs to the punch clock and ends with it too. */
 export function dropHeld(): void {

@@ -17,7 +17,13 @@ const faultOf = (error: unknown) => (error instanceof AreaLoadError ? error.faul
 export function AreaOutlet({ area }: { readonly area: AreaDescriptor }) {
   const { pathname } = useLocation();
   const unavailable = (error: unknown, retry: () => void) => (
-    <AreaUnavailable label={area.label} version={area.version} fault={faultOf(error)} onRetry={retry} />
+    <AreaUnavailable
+      label={area.label}
+      version={area.version}
+      fault={faultOf(error)}
+      detail={String(error)}
+      onRetry={retry}
+    />
   );
   return (
     <AreaBoundary
@@ -47,6 +53,7 @@ function LoadedArea({ area }: { readonly area: AreaDescriptor }) {
         label={area.label}
         version={state.error.version}
         fault={state.error.fault}
+        detail={state.error.message}
         onRetry={retry}
       />
     );

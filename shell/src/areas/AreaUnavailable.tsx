@@ -16,11 +16,13 @@ export interface AreaUnavailableProps {
   readonly label: string;
   readonly fault: AreaFault;
   readonly version: string;
+  /** What the machine said; shown on development builds only. */
+  readonly detail: string;
   readonly onRetry: () => void;
 }
 
 /** Stands where an area could not be shown; the rest of the site works. */
-export function AreaUnavailable({ label, fault, version, onRetry }: AreaUnavailableProps) {
+export function AreaUnavailable({ label, fault, version, detail, onRetry }: AreaUnavailableProps) {
   return (
     <div className="shell-unavailable" role="alert">
       <h2>{label} is not available right now</h2>
@@ -28,6 +30,7 @@ export function AreaUnavailable({ label, fault, version, onRetry }: AreaUnavaila
       <Button icon="retry" look="primary" onClick={onRetry}>
         Try again
       </Button>
+      {process.env.NODE_ENV === 'production' ? null : <pre>{detail}</pre>}
       {version ? <Meta>Version {version}</Meta> : null}
     </div>
   );

@@ -1,5 +1,5 @@
 import type { Registry } from '@ondeck/shared/contract/registry';
-import { createContext, useContext, useMemo } from 'react';
+import { createContext, useContext, useRef } from 'react';
 import { pagesAt, pagesOf } from '../guards/pages';
 import { integrityOf, trustFiles } from './pageIntegrity';
 
@@ -63,13 +63,11 @@ export function prefetchPath(registry: Registry): (path: string) => void {
 /** Handlers for a link: pointing at it for a moment, or focusing it, fetches its area. */
 export function usePrefetch(path: string) {
   const prefetch = useContext(PrefetchContext);
-  return useMemo(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const begin = (): void => {
-      clearTimeout(timer);
-      timer = setTimeout(() => prefetch(path), HOVER);
-    };
-    const stop = (): void => clearTimeout(timer);
-    return { onPointerEnter: begin, onPointerLeave: stop, onFocus: begin, onBlur: stop };
-  }, [prefetch, path]);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const begin = (): void => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => prefetch(path), HOVER);
+  };
+  const stop = (): void => clearTimeout(timer.current);
+  return { onPointerEnter: begin, onPointerLeave: stop, onFocus: begin, onBlur: stop };
 }

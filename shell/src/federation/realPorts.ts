@@ -11,7 +11,7 @@ import { trustFiles, trustFolder } from './pageIntegrity';
 import { reportProblem } from './reportProblem';
 
 /** webpack's own function: puts what this build provides into a share scope. */
-declare const __webpack_init_sharing__: (scope: string) => Promise<unknown> | unknown;
+declare const __webpack_init_sharing__: (scope: string) => unknown;
 
 /** The federation runtime of this page, as the loader uses it. */
 export function realPorts(): LoaderPorts {

@@ -11,7 +11,6 @@ let sent = 0;
 
 /** Tells the server of a fault, at most ten times per page; never fails and never waits. */
 export function reportProblem(problem: Problem): void {
-  console.warn(`[on deck] ${problem.area} ${problem.version}: ${problem.kind}: ${problem.message}`);
   sent += 1;
   if (sent > MOST) return;
   const body = JSON.stringify({ ...problem, message: problem.message.slice(0, 500) });

@@ -1,0 +1,47 @@
+import { repositoryRegistry } from '../testing/registry';
+import type { AreaLoader } from './loadArea';
+import { LOOK_EVERY, outdatedIn, versionStore, watchVersions } from './versionWatch';
+
+const using = (versions: Record<string, string>) => ({ versionOf: (id: string) => versions[id] });
+
+test.each([
+  ['an area not opened in this tab', {}, []],
+  ['an area in its active version', { employee: '1.0.0' }, []],
+  ['an area in an older version', { employee: '0.9.0' }, ['My work']],
+  ['two areas, one of them older', { employee: '1.0.0', dashboard: '0.9.0' }, ['Dashboard']],
+])('%s', (_name, versions, expected) => {
+  expect(outdatedIn(repositoryRegistry(), using(versions))).toEqual(expected);
+});
+
+test('the canary version of an area is not outdated', () => {
+  const registry = repositoryRegistry();
+  const { employee } = registry.areas;
+  if (!employee) throw new Error('The repository has no employee area.');
+  const canary = { ...employee.active, version: '1.1.0-rc', percent: 10 };
+  const areas = { ...registry.areas, employee: { ...employee, canary } };
+  expect(outdatedIn({ ...registry, areas }, using({ employee: '1.1.0-rc' }))).toEqual([]);
+});
+
+test('looks every five minutes, hands the loader what it found and says what is outdated', async () => {
+  jest.useFakeTimers();
+  const adopt = jest.fn();
+  const loader: AreaLoader = {
+    load: () => Promise.reject(new Error('unused')),
+    adopt,
+    ...using({ employee: '0.9.0' }),
+  };
+  const registry = repositoryRegistry();
+  const look = jest.fn().mockResolvedValue({ kind: 'registry', registry, etag: '"8"' });
+  const stop = watchVersions(loader, look);
+  await jest.advanceTimersByTimeAsync(LOOK_EVERY - 1);
+  expect(look).not.toHaveBeenCalled();
+  await jest.advanceTimersByTimeAsync(1);
+  expect(adopt).toHaveBeenCalledWith(registry);
+  expect(versionStore.getState().outdated).toEqual(['My work']);
+  await jest.advanceTimersByTimeAsync(LOOK_EVERY);
+  expect(look).toHaveBeenLastCalledWith('"8"');
+  stop();
+  await jest.advanceTimersByTimeAsync(LOOK_EVERY);
+  expect(look).toHaveBeenCalledTimes(2);
+  jest.useRealTimers();
+});
