@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { errorOf } from '../../../test/assertions';
+import type { GivenUser } from '../../../test/fixtures';
+import type { Answer } from '../../../test/harness';
+import { createSchool, decide, refresh, type School } from './requests.fixture';
+
+/** Each round is two real HTTP calls at once; many more than by default where somebody looks for a rare fault. */
+const rounds = Number(process.env.RACE_ROUNDS ?? 30);
+const isServer = Boolean(process.env.TEST_DATABASE_URL);
+/** The embedded engine has one session, so calls take turns: a few rounds show the same answers there. */
+const count = isServer ? rounds : Math.min(rounds, 5);
+
+function assertOneWinner(answers: readonly Answer[], round: number): Answer {
+  const statuses = answers.map(({ status }) => status).sort();
+  assert.deepEqual(statuses, [200, 409], `round ${round}: ${answers.map(({ text }) => text).join(' ')}`);
+  const loser = answers.find(({ status }) => status === 409);
+  assert.ok(loser);
+  return loser;
+}
+
+describe('two managers decide at once', () => {
+  let school: School;
+  let tokens: [string, string];
+  before(async () => {
+    school = await createSchool();
+    const { test, here, position } = school;
+    const second = await test.given.user({ role: 'MANAGER', locations: [here], positions: [position] });
+    tokens = [school.token.mia, await test.given.session(second)];
+  });
+  after(() => school.test.close());
+
+  it(`time off, ${count} times: one wins, the other reads who and when, one effect is stored`, async () => {
+    const { test, here, position, ana } = school;
+    for (let round = 0; round < count; round += 1) {
+      const shift = await test.given.shift({
+        location: here,
+        position,
+        start: '2027-04-05',
+        repeat: 'WEEKLY',
+      });
+      await test.given.assignment({ shift, user: ana, start: '2027-04-05' });
+      const { id } = await test.given.request({ kind: 'TIME_OFF', user: ana, shift, date: '2027-04-12' });
+      const second = round % 2 === 0 ? 'APPROVE' : 'REJECT';
+      const answers = await Promise.all([
+        decide(school, tokens[0], 'timeOff', id, { action: 'APPROVE' }),
+        decide(school, tokens[1], 'timeOff', id, { action: second }),
+      ]);
+      const loser = assertOneWinner(answers, round);
+      assert.match(
+        String(errorOf(loser)),
+        /^(Mia Lund|Person Number\w+) (approved|rejected) this request on 03-03-2027 at 12:00 PM\.$/,
+      );
+      const { status } = await test.db
+        .selectFrom('time_off_requests')
+        .select('status')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      const releases = await test.db
+        .selectFrom('releases')
+        .select('id')
+        .where('shift_id', '=', shift.id)
+        .execute();
+      assert.equal(releases.length, status === 'APPROVED' ? 1 : 0, `round ${round}`);
+    }
+  });
+
+  it(`two requests for one gap, ${count} times: one person gets it`, async () => {
+    const { test, here, position, ana, ben } = school;
+    for (let round = 0; round < count; round += 1) {
+      const start = `20${28 + Math.floor(round / 300)}-05-01`;
+      // Minutes of their own, so that no round's work overlaps another's.
+      const from = `${String(Math.floor((round % 300) / 15) + 1).padStart(2, '0')}:${String((round % 15) * 4).padStart(2, '0')}`;
+      const to = `${from.slice(0, 3)}${String(Number(from.slice(3)) + 3).padStart(2, '0')}`;
+      const shift = await test.given.shift({ location: here, position, start, from, to });
+      await refresh(test, shift);
+      const gap = await test.db
+        .selectFrom('open_shifts')
+        .select('id')
+        .where('shift_id', '=', shift.id)
+        .executeTakeFirstOrThrow();
+      const ask = (user: GivenUser) =>
+        test.given.request({ kind: 'OPEN_SHIFT', user, shift, gap, date: start });
+      const [first, other] = [await ask(ana), await ask(ben)];
+      const answers = await Promise.all([
+        decide(school, tokens[0], 'open', first.id, { action: 'APPROVE' }),
+        decide(school, tokens[1], 'open', other.id, { action: 'APPROVE' }),
+      ]);
+      assertOneWinner(answers, round);
+      const staff = await test.db
+        .selectFrom('assignments')
+        .select('user_id')
+        .where('shift_id', '=', shift.id)
+        .execute();
+      assert.equal(staff.length, 1, `round ${round}`);
+      const states = await test.db
+        .selectFrom('open_shift_requests')
+        .select(['user_id', 'status'])
+        .where('shift_id', '=', shift.id)
+        .execute();
+      for (const { user_id, status } of states)
+        assert.equal(status, user_id === staff[0]?.user_id ? 'APPROVED' : 'REJECTED', `round ${round}`);
+    }
+  });
+
+  it(`a decision and a withdrawal, ${count} times: one of them holds`, async () => {
+    const { test, token, here, position, ana } = school;
+    for (let round = 0; round < count; round += 1) {
+      const shift = await test.given.shift({
+        location: here,
+        position,
+        start: '2027-06-07',
+        repeat: 'WEEKLY',
+      });
+      await test.given.assignment({ shift, user: ana, start: '2027-06-07' });
+      const { id } = await test.given.request({
+        kind: 'SCHEDULE_CHANGE',
+        user: ana,
+        shift,
+        date: '2027-06-14',
+      });
+      const answers = await Promise.all([
+        decide(school, tokens[0], 'change', id, { action: 'APPROVE' }),
+        test.call(token.ana, 'POST', `/api/shifts/request/mine/SCHEDULE_CHANGE/${id}/withdraw/`),
+      ]);
+      assertOneWinner(answers, round);
+      const isApproved = answers[0].status === 200;
+      const row = await test.db
+        .selectFrom('reschedule_requests')
+        .select('status')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      assert.equal(row.status, isApproved ? 'APPROVED' : 'WITHDRAWN');
+      const gaps = await test.db
+        .selectFrom('releases')
+        .select('id')
+        .where('shift_id', '=', shift.id)
+        .execute();
+      assert.equal(gaps.length, isApproved ? 1 : 0, `round ${round}`);
+    }
+  });
+
+  it(`one asker twice, ${count} times: asking at once stores one request`, async () => {
+    const { test, token, ana, here, position } = school;
+    for (let round = 0; round < count; round += 1) {
+      const shift = await test.given.shift({
+        location: here,
+        position,
+        start: '2027-07-05',
+        repeat: 'WEEKLY',
+      });
+      await test.given.assignment({ shift, user: ana, start: '2027-07-05' });
+      const body = {
+        shift: shift.id,
+        start_date: '2027-07-12',
+        end_date: '2027-07-12',
+        leave_type: 'PAID_LEAVE',
+        reason: 'A wedding',
+      };
+      const answers = await Promise.all(
+        [1, 2].map(() => test.call(token.ana, 'POST', '/api/shifts/request/time-off/', body)),
+      );
+      assert.deepEqual(answers.map(({ status }) => status).sort(), [202, 400]);
+      const stored = await test.db
+        .selectFrom('time_off_requests')
+        .select('id')
+        .where('shift_id', '=', shift.id)
+        .execute();
+      assert.equal(stored.length, 1, `round ${round}`);
+    }
+  });
+});
