@@ -95,7 +95,7 @@ async function clockOut(
   const hours = roundHours(workedMinutes(open.clocked_in.getTime(), now.getTime()));
   return {
     kind: 'clockedOut',
-    message: `${nameOf(person)} clocked out at ${clockOf(now, open.timezone)}: ${hours} hours.`,
+    message: `${nameOf(person)} clocked out at ${clockOf(now, open.timezone)}: ${hours === 1 ? '1 hour' : `${hours} hours`}.`,
   };
 }
 

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { HOUR, MINUTE, SECOND } from '../../core/clock';
+import type { GivenUser } from '../../../test/fixtures';
+import { createTestApp, type TestApp } from '../../../test/harness';
+import { punchClock, sentenceOf } from './attendance.fixture';
+import { codeRule } from './guessing';
+
+/** How many guesses one address makes: the goal is about 10,000 (`GUESSES=10000`). */
+const GUESSES = Number(process.env.GUESSES ?? 200);
+
+describe('guessing employee codes', () => {
+  let test: TestApp;
+  let clock: ReturnType<typeof punchClock>;
+  let ana: GivenUser;
+  let manager: GivenUser;
+  let pool: { id: string };
+  before(async () => {
+    test = await createTestApp();
+    clock = punchClock(test);
+    pool = await test.given.location();
+    ana = await test.given.user({ locations: [pool] });
+    manager = await test.given.user({ role: 'MANAGER', locations: [pool] });
+  });
+  after(() => test.close());
+
+  const wrong = async (times: number, more: Parameters<typeof clock.enter>[1]): Promise<number[]> => {
+    const seen: number[] = [];
+    for (let guess = 0; guess < times; guess += 1) seen.push((await clock.enter('99999', more)).status);
+    return seen;
+  };
+
+  it(`evaluates at most 25 of ${GUESSES} codes from one address, and leaves other addresses alone`, async () => {
+    const address = '10.1.0.1';
+    const statuses: number[] = [];
+    for (let from = 0; from < GUESSES; from += 50) {
+      const batch = Array.from({ length: Math.min(50, GUESSES - from) }, (_, index) =>
+        clock.enter(String(30_000 + from + index), { address }),
+      );
+      statuses.push(...(await Promise.all(batch)).map(({ status }) => status));
+      // As fast as a real attacker: some 10 milliseconds a guess.
+      test.clock.advance(500);
+    }
+    const evaluated = statuses.filter((status) => status !== 429).length;
+    assert.ok(evaluated <= 25, `${evaluated} were evaluated`);
+    await clock.enter('99999', { address });
+    assert.equal((await clock.enter(ana.code, { address })).status, 429);
+    assert.equal((await clock.enter(ana.code, { address: '10.1.0.2' })).status, 200);
+  });
+
+  it('waits longer after each wrong code past the budget, and says how long', async () => {
+    const address = '10.1.0.3';
+    assert.deepEqual(await wrong(codeRule.budget, { address }), Array(codeRule.budget).fill(404));
+    for (const seconds of [5, 10, 20]) {
+      const refused = await clock.enter('99999', { address });
+      assert.deepEqual([refused.status, refused.headers['retry-after']], [429, String(seconds)]);
+      assert.equal(sentenceOf(refused), `Too many wrong codes. Please wait ${seconds} seconds.`);
+      test.clock.advance(seconds * SECOND - 1);
+      assert.equal((await clock.enter('99999', { address })).status, 429);
+      test.clock.advance(1);
+      assert.equal((await clock.enter('99999', { address })).status, 404);
+    }
+  });
+
+  it('does not count good codes, and lets them not keep old wrong ones alive', async () => {
+    const address = '10.1.0.4';
+    await wrong(codeRule.budget - 1, { address });
+    for (let minutes = 0; minutes < 20; minutes += 1) {
+      assert.equal((await clock.enter(ana.code, { address })).status, 200);
+      test.clock.advance(MINUTE);
+    }
+    assert.deepEqual(await wrong(codeRule.budget, { address }), Array(codeRule.budget).fill(404));
+    assert.equal((await clock.enter('99999', { address })).status, 429);
+  });
+
+  it('does not let a good code between the guesses win more of them', async () => {
+    const address = '10.1.0.5';
+    let guessed = 0;
+    for (let round = 0; round < 40; round += 1) {
+      if ((await clock.enter('99999', { address })).status === 404) guessed += 1;
+      await clock.enter(ana.code, { address });
+    }
+    assert.ok(guessed <= codeRule.budget, `${guessed} were evaluated`);
+  });
+
+  it('gives each registered kiosk a budget of its own behind one address', async () => {
+    const address = '10.1.0.6';
+    const [one, two] = [
+      await test.given.kiosk({ by: manager, location: pool }),
+      await test.given.kiosk({ by: manager, location: pool }),
+    ];
+    await wrong(codeRule.budget, { address, kiosk: one.token });
+    assert.equal((await clock.enter(ana.code, { address, kiosk: one.token })).status, 429);
+    assert.equal((await clock.enter(ana.code, { address, kiosk: two.token })).status, 200);
+  });
+
+  it('writes a burst down once and tells the planners of the location, once an hour', async () => {
+    const kiosk = await test.given.kiosk({ by: manager, location: pool, name: 'Lobby' });
+    const elsewhere = await test.given.user({ role: 'MANAGER', locations: [await test.given.location()] });
+    const noticesOf = async (user: GivenUser) =>
+      (await test.db.selectFrom('notifications').selectAll().where('user_id', '=', user.id).execute()).filter(
+        ({ body }) => body.includes('Lobby'),
+      );
+    await wrong(codeRule.budget - 1, { kiosk: kiosk.token });
+    assert.equal((await noticesOf(manager)).length, 0);
+    await wrong(1, { kiosk: kiosk.token });
+    test.clock.advance(20 * SECOND);
+    await wrong(1, { kiosk: kiosk.token });
+    assert.equal((await noticesOf(manager)).length, 1);
+    assert.equal((await noticesOf(elsewhere)).length, 0);
+    const written = await test.db
+      .selectFrom('audit_log')
+      .select('location_id')
+      .where('action', '=', 'punch_clock.wrong_codes')
+      .where('entity_id', '=', kiosk.id)
+      .execute();
+    assert.deepEqual(written, [{ location_id: pool.id }]);
+    test.clock.advance(HOUR);
+    await wrong(codeRule.budget, { kiosk: kiosk.token });
+    assert.equal((await noticesOf(manager)).length, 2);
+  });
+});

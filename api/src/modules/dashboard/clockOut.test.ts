@@ -1,0 +1,273 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { clockRowList } from '@ondeck/shared/schemas/dashboard';
+import * as z from 'zod/mini';
+import { assertHolds, errorOf, expectStatus } from '../../../test/assertions';
+import type { GivenLocation, GivenPosition, GivenUser } from '../../../test/fixtures';
+import { createTestApp, type TestApp } from '../../../test/harness';
+import { storesNothing } from '../../../test/storedRows';
+import { overdueJob } from '../attendance/overdue.service';
+
+/** Wednesday, 4 PM in New York. */
+const FOUR = '2027-03-03T21:00:00Z';
+const DAY = '2027-03-03';
+
+describe('manual clock-out', () => {
+  let test: TestApp;
+  let here: GivenLocation;
+  let guard: GivenPosition;
+  let boss: GivenUser;
+  let ana: GivenUser;
+  let manager: string;
+  before(async () => {
+    test = await createTestApp();
+    here = await test.given.location({ title: 'Lakeview' });
+    guard = await test.given.position();
+    boss = await test.given.user({ role: 'MANAGER', locations: [here] });
+  });
+  beforeEach(async () => {
+    test.clock.set(FOUR);
+    manager = await test.given.session(boss);
+    ana = await test.given.user({
+      firstName: 'Ana',
+      lastName: 'Diaz',
+      locations: [here],
+      positions: [guard],
+    });
+  });
+  after(() => test.close());
+
+  const clockOut = (id: readonly string[], more: object = {}) =>
+    test.call(manager, 'POST', '/api/shifts/clocked-in/today/', { id, ...more });
+  const today = async (query = '') =>
+    z.parse(
+      clockRowList,
+      expectStatus(await test.call(manager, 'GET', `/api/shifts/clocked-in/today/?${query}`), 200),
+    );
+  const recordOf = async (id: string) => {
+    const row = await test.db
+      .selectFrom('clock_records')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return { ...row, clocked_out: row.clocked_out?.toISOString() };
+  };
+  const named = (firstName: string) => test.given.user({ firstName, lastName: 'Lee', locations: [here] });
+  const onDeck = (user: GivenUser, since = '2027-03-03T17:00:00Z') =>
+    test.given.clockRecord({ user, location: here, date: DAY, in: since });
+
+  it('clocks several out at once and says who and when, and who already was', async () => {
+    const [bo, cy] = [await named('Bo'), await named('Cy')];
+    const record = await onDeck(ana);
+    await onDeck(bo);
+    const answer = await clockOut([ana.id, bo.id, cy.id, ana.id]);
+    assert.deepEqual(expectStatus(answer, 200), {
+      detail: 'Clocked out: Ana Diaz at 04:00 PM, Bo Lee at 04:00 PM. Already clocked out: Cy Lee.',
+    });
+    assertHolds(await recordOf(record.id), {
+      status: 'CLOSED',
+      clocked_out: new Date(FOUR).toISOString(),
+      clocked_out_by: boss.id,
+    });
+    const audit = await test.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('entity_id', '=', record.id)
+      .execute();
+    assertHolds(audit, [{ action: 'clock_record.closed', actor_id: boss.id, location_id: here.id }]);
+    const again = await storesNothing(test.db, () => clockOut([ana.id]));
+    assert.deepEqual(again.body, { detail: 'Already clocked out: Ana Diaz.' });
+  });
+
+  it('changes nothing when one of the ids is unknown or out of reach', async () => {
+    const there = await test.given.location();
+    const far = await test.given.user({ locations: [there] });
+    await test.given.clockRecord({ user: far, location: there, date: DAY, in: '2027-03-03T17:00:00Z' });
+    await onDeck(ana);
+    for (const id of [far.id, test.services.ids.next()]) {
+      const answer = await storesNothing(test.db, () => clockOut([ana.id, id]));
+      assert.deepEqual([answer.status, answer.body], [404, { error: 'user id not found.' }]);
+    }
+  });
+
+  it('leaves alone what somebody of this location has open at another one', async () => {
+    const there = await test.given.location();
+    const record = await test.given.clockRecord({
+      user: ana,
+      location: there,
+      date: DAY,
+      in: '2027-03-03T17:00:00Z',
+    });
+    await storesNothing(test.db, () => clockOut([ana.id]));
+    assert.equal((await recordOf(record.id)).status, 'OPEN');
+  });
+
+  it('clocks out somebody who is on deck here without belonging here', async () => {
+    const guest = await test.given.user({ firstName: 'Guest', lastName: 'Star' });
+    await onDeck(guest);
+    assert.equal((await clockOut([guest.id])).status, 200);
+  });
+
+  it('asks for at least one and at most 200 people', async () => {
+    assert.equal((await clockOut([])).status, 400);
+    const many = Array.from({ length: 201 }, () => test.services.ids.next());
+    assert.equal((await clockOut(many)).status, 400);
+    assert.equal((await clockOut(many.slice(1))).status, 404);
+  });
+
+  it('refuses a clock-out in the very moment of the clock-in', async () => {
+    await onDeck(ana, FOUR);
+    assert.equal((await storesNothing(test.db, () => clockOut([ana.id]))).status, 409);
+    test.clock.advance(1);
+    assert.equal((await clockOut([ana.id])).status, 200);
+  });
+
+  it('lists first what waits for a decision, then what was flagged, with what happened and a time to accept', async () => {
+    await test.db.deleteFrom('clock_records').execute();
+    const shift = await test.given.shift({
+      location: here,
+      position: guard,
+      start: '2027-03-02',
+      from: '12:00',
+      to: '18:00',
+    });
+    const [bo, cy, di] = [await named('Bo'), await named('Cy'), await named('Di')];
+    const plain = await onDeck(bo, '2027-03-03T15:00:00Z');
+    const late = await test.given.clockRecord({
+      user: di,
+      location: here,
+      date: DAY,
+      in: '2027-03-03T16:00:00Z',
+      flags: ['late'],
+    });
+    const skewed = await test.given.clockRecord({
+      user: cy,
+      location: here,
+      date: DAY,
+      in: '2027-03-03T17:00:00Z',
+      flags: ['clock_skew'],
+    });
+    const waiting = await test.given.clockRecord({
+      user: ana,
+      location: here,
+      shift,
+      date: '2027-03-02',
+      in: '2027-03-02T17:00:00Z',
+    });
+    const { results } = await today();
+    assert.deepEqual(
+      results.map(({ id }) => id),
+      [waiting.id, skewed.id, plain.id, late.id],
+    );
+    assertHolds(results[0], {
+      status: 'NEEDS_REVIEW',
+      suggested_clock_out: '18:00',
+      flags: [
+        { code: 'open_too_long', message: 'Open for more than 16 hours: a manager must say when it ended.' },
+      ],
+    });
+    const accepted = await clockOut([ana.id], { suggested: true });
+    assert.deepEqual(accepted.body, { detail: 'Clocked out: Ana Diaz at 06:00 PM.' });
+    assertHolds(await recordOf(waiting.id), {
+      status: 'CLOSED',
+      clocked_out: '2027-03-02T23:00:00.000Z',
+      flags: ['open_too_long'],
+    });
+  });
+
+  it('has no time to suggest where no shift is known or it had ended before they came', async () => {
+    const shift = await test.given.shift({
+      location: here,
+      position: guard,
+      start: '2027-03-02',
+      from: '09:00',
+      to: '12:00',
+    });
+    const bo = await named('Bo');
+    await test.given.clockRecord({
+      user: ana,
+      location: here,
+      date: '2027-03-02',
+      in: '2027-03-02T17:00:00Z',
+      needsReview: true,
+    });
+    await test.given.clockRecord({
+      user: bo,
+      location: here,
+      shift,
+      date: '2027-03-02',
+      in: '2027-03-02T17:00:00Z',
+      needsReview: true,
+    });
+    for (const user of [ana, bo]) {
+      const answer = await storesNothing(test.db, () => clockOut([user.id], { suggested: true }));
+      assert.equal(answer.status, 400, answer.text);
+      assert.match(String(errorOf(answer)), /No time is suggested/);
+    }
+    assert.equal((await clockOut([ana.id, bo.id])).status, 200);
+  });
+
+  it('leaves an old record waiting while it clocks out today’s, and closes it when it is named', async () => {
+    const old = await test.given.clockRecord({
+      user: ana,
+      location: here,
+      date: '2027-03-01',
+      in: '2027-03-01T17:00:00Z',
+      needsReview: true,
+    });
+    const now = await onDeck(ana);
+    await clockOut([ana.id], { record_id: old.id });
+    assertHolds(await recordOf(old.id), { status: 'CLOSED', clocked_out: '2027-03-03T17:00:00.000Z' });
+    assert.equal((await recordOf(now.id)).status, 'OPEN');
+    const older = await test.given.clockRecord({
+      user: ana,
+      location: here,
+      date: '2027-02-01',
+      in: '2027-02-01T17:00:00Z',
+      needsReview: true,
+    });
+    await clockOut([ana.id]);
+    assert.deepEqual(
+      [(await recordOf(older.id)).status, (await recordOf(now.id)).status],
+      ['NEEDS_REVIEW', 'CLOSED'],
+    );
+  });
+
+  it('never pays the same hours twice: an old record ends at the latest when the next one began', async () => {
+    const old = await test.given.clockRecord({
+      user: ana,
+      location: here,
+      date: '2027-03-01',
+      in: '2027-03-01T17:00:00Z',
+      needsReview: true,
+    });
+    await test.given.clockRecord({
+      user: ana,
+      location: here,
+      date: '2027-03-02',
+      in: '2027-03-02T17:00:00Z',
+      out: '2027-03-02T20:00:00Z',
+    });
+    await clockOut([ana.id]);
+    assertHolds(await recordOf(old.id), { clocked_out: '2027-03-02T17:00:00.000Z' });
+  });
+
+  const ages: [name: string, since: string, status: string][] = [
+    ['of 16 hours', '2027-03-03T05:00:00Z', 'OPEN'],
+    ['of a millisecond more', '2027-03-03T04:59:59.999Z', 'NEEDS_REVIEW'],
+  ];
+  for (const [name, since, status] of ages)
+    it(`makes a record ${name} ${status}, however many processes run the job`, async () => {
+      const record = await onDeck(ana, since);
+      const job = overdueJob(test.services);
+      await Promise.all([job.run(), job.run(), job.run()]);
+      assert.equal((await recordOf(record.id)).status, status);
+      const written = await test.db
+        .selectFrom('audit_log')
+        .selectAll()
+        .where('entity_id', '=', record.id)
+        .where('action', '=', 'clock_record.needs_review')
+        .execute();
+      assert.equal(written.length, status === 'OPEN' ? 0 : 1);
+    });
+});
