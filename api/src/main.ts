@@ -1,0 +1,44 @@
+import { FolderError } from './database/folderLock';
+import { demoPassword } from './demo/seedDemo';
+import { readEnvironment, SettingError } from './environment';
+import { startServer } from './start';
+
+const say = (line: string): boolean => process.stdout.write(`${line}\n`);
+
+/** A stop that takes longer than this is cut short. */
+const PATIENCE = 10_000;
+
+async function main(): Promise<void> {
+  const env = readEnvironment(process.env);
+  const server = await startServer(env);
+  say(`On Deck is ready: ${env.publicUrl}`);
+  if (server.seeded)
+    say(
+      `It holds a demo school. Sign in as admin@ondeck.example, manager@ondeck.example or employee@ondeck.example with ${demoPassword}; at ${env.publicUrl}/kiosk the codes are 10001, 10002 and 10003.`,
+    );
+  if (env.databaseUrl === undefined)
+    say(
+      `Data is kept in ${env.dataDir}. This embedded database survives a killed process but not a power cut: use PostgreSQL (DATABASE_URL) for real work.`,
+    );
+
+  let stopping = false;
+  const stop = (): void => {
+    if (stopping) process.exit(130);
+    stopping = true;
+    setTimeout(() => process.exit(1), PATIENCE).unref();
+    server.stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+}
+
+main().catch((error: unknown) => {
+  const known = error instanceof SettingError || error instanceof FolderError;
+  const text =
+    error instanceof Error ? (known ? error.message : (error.stack ?? error.message)) : String(error);
+  process.stderr.write(`${text}\n`);
+  process.exit(1);
+});

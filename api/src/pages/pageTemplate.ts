@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
+
+/** A nonce of 128 random bits, good for one answer. */
+export const newNonce = (): string => randomBytes(16).toString('base64');
+
+/** JSON that no `</script>` or `<!--` in a value can end. */
+export const inlineJson = (json: string): string => json.replaceAll('<', '\\u003c');
+
+/**
+ * Reads a page of the build and fills in what differs per answer. Read anew when a build replaced it.
+ *
+ * @param file - with `__CSP_NONCE__` and `__REGISTRY__` where those go
+ * @returns undefined where there is no such page
+ */
+export function pageTemplate(file: string): (nonce: string, registry: string) => string | undefined {
+  let text: string | undefined;
+  let time = -1;
+  return (nonce, registry) => {
+    try {
+      const now = statSync(file).mtimeMs;
+      if (now !== time) {
+        text = readFileSync(file, 'utf8');
+        time = now;
+      }
+    } catch {
+      return undefined;
+    }
+    // Functions, so that no `$&` in a value is read as a pattern.
+    return text
+      ?.replaceAll('__CSP_NONCE__', () => nonce)
+      .replaceAll('__REGISTRY__', () => inlineJson(registry));
+  };
+}

@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { pagePolicy } from '../http/headers';
+import type { App } from '../http/types';
+import type { RegistryStore } from '../modules/registry/registryStore';
+import { newNonce, pageTemplate } from './pageTemplate';
+
+export interface PagesOptions {
+  /** The workspace's build. */
+  readonly dist: string;
+  readonly registry: RegistryStore;
+  /** Origins besides this one that scripts may come from; only ever set on a development start. */
+  readonly scriptOrigins?: readonly string[];
+}
+
+const FOREVER = { maxAge: '1y', immutable: true } as const;
+const NAME = /^[\w@.-]+$/;
+
+const wildcardOf = (request: FastifyRequest): string => {
+  const { params } = request;
+  const rest: unknown = typeof params === 'object' && params !== null && '*' in params ? params['*'] : '';
+  return typeof rest === 'string' ? rest : '';
+};
+
+/** The two pages, the files of the shell and of the areas, and the registry that composes them. */
+export async function pagesRoutes(
+  app: App,
+  { dist, registry, scriptOrigins = [] }: PagesOptions,
+): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: join(dist, 'shell'),
+    serve: false,
+    preCompressed: true,
+    // A file that was built without its compressed twins is not compressed on the way: it is cached for a year.
+    dotfiles: 'deny',
+  });
+  const shell = pageTemplate(join(dist, 'shell/index.html'));
+  const kiosk = pageTemplate(join(dist, 'shell/kiosk.html'));
+  const config = { permission: 'public' } as const;
+  const schema = { hide: true };
+
+  const page = (template: typeof shell) => (_request: FastifyRequest, reply: FastifyReply) => {
+    const nonce = newNonce();
+    const html = template(nonce, registry.read().text);
+    if (html === undefined)
+      return reply.code(503).type('text/plain').send('The pages are not built yet: run `npm start`.');
+    return reply
+      .header('content-security-policy', pagePolicy(nonce, scriptOrigins))
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(html);
+  };
+
+  app.get('/kiosk', { config, schema }, page(kiosk));
+  app.get('/', { config, schema }, page(shell));
+
+  app.get('/registry.json', { config, schema }, (request, reply) => {
+    const { text, etag } = registry.read();
+    reply.header('cache-control', 'no-cache').header('etag', etag);
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    return reply.type('application/json').send(text);
+  });
+
+  app.get('/assets/*', { config, schema }, (request, reply) => {
+    const name = wildcardOf(request);
+    if (!NAME.test(name) || name.endsWith('.html')) return reply.callNotFound();
+    return reply.sendFile(name, join(dist, 'shell'), FOREVER);
+  });
+
+  app.get('/r/:area/:version/*', { config, schema }, (request, reply) => {
+    const { area, version }: { area?: unknown; version?: unknown } = Object(request.params);
+    if (typeof area !== 'string' || typeof version !== 'string') return reply.callNotFound();
+    if (!NAME.test(area) || !NAME.test(version)) return reply.callNotFound();
+    const folder = registry.foldersOf(area, version).find((candidate) => existsSync(candidate));
+    if (folder === undefined || area.startsWith('.') || version.startsWith('.')) return reply.callNotFound();
+    // Pages from elsewhere load areas of this server in development.
+    reply.header('cross-origin-resource-policy', 'cross-origin');
+    return reply.sendFile(wildcardOf(request), folder, FOREVER);
+  });
+
+  // Every other address is the shell's: it knows which are pages and which are not.
+  app.get('/*', { config, schema }, (request, reply) => {
+    if (/^\/(?:api|assets|r|dev)(?:\/|$)/.test(request.url)) return reply.callNotFound();
+    return page(shell)(request, reply);
+  });
+}
