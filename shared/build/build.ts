@@ -3,8 +3,9 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { areaFolders, cache, dist } from './paths';
 import { buildAll, type Job } from './runJobs';
-import { lackingIn, writeRegistry } from './seedRegistry';
-import { areaVersion, inputHash } from './versions';
+import { lackingIn, seededVersions, writeRegistry } from './seedRegistry';
+import { areaVersion, forgetHashes, inputHash } from './versions';
+import { whenChanged } from './watch';
 import type { BuildOptions } from './webpack.common';
 
 const stampFile = join(cache, 'build-stamps.json');
@@ -61,9 +62,14 @@ export async function build(
   });
   if (failures.length > 0) throw new Error(failures.join('\n\n'));
   if (stale.length > 0 || !existsSync(join(dist, 'registry.json'))) {
-    const versions = areaFolders().map((folder) => [folder, areaVersion(folder, extra)] as const);
-    const present = versions.filter(([folder, version]) => existsSync(outputOf(folder, version)));
-    const built = Object.fromEntries(present.map(([folder, version]) => [areaId(folder), version]));
+    const before = seededVersions();
+    const built: Record<string, string> = {};
+    for (const folder of areaFolders()) {
+      // An area that was not asked for and whose sources changed stays as it was built last.
+      const versions = [areaVersion(folder, extra), before[areaId(folder)] ?? ''];
+      const version = versions.find((name) => name !== '' && existsSync(outputOf(folder, name)));
+      if (version) built[areaId(folder)] = version;
+    }
     writeRegistry(built);
     const lacking = lackingIn(built);
     if (lacking.length > 0) throw new Error(lacking.join('\n'));
@@ -79,21 +85,30 @@ async function main(): Promise<void> {
       full: { type: 'boolean', default: false },
       maps: { type: 'boolean', default: false },
       force: { type: 'boolean', default: false },
+      watch: { type: 'boolean', default: false },
       'no-compress': { type: 'boolean', default: false },
     },
   });
   const folders = positionals.length > 0 ? positionals : ['shell', ...areaFolders()];
+  const options: BuildOptions = {
+    mode: values.dev ? 'development' : 'production',
+    compress: values['no-compress'] || values.dev ? 'none' : values.full ? 'full' : 'quick',
+    sourceMaps: values.maps,
+  };
+  await buildAndSay(folders, options, values.force);
+  if (!values.watch) return;
+  console.log('Watching for changes.');
+  whenChanged(['shell', 'shared/src', ...areaFolders()], async () => {
+    forgetHashes();
+    await buildAndSay(folders, options, false).catch((error: unknown) => {
+      console.error(error instanceof Error ? error.message : error);
+    });
+  });
+}
+
+async function buildAndSay(folders: readonly string[], options: BuildOptions, force: boolean): Promise<void> {
   const started = performance.now();
-  const built = await build(
-    folders,
-    {
-      mode: values.dev ? 'development' : 'production',
-      compress: values['no-compress'] || values.dev ? 'none' : values.full ? 'full' : 'quick',
-      sourceMaps: values.maps,
-    },
-    (line) => console.log(line),
-    values.force,
-  );
+  const built = await build(folders, options, (line) => console.log(line), force);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(
     built.length > 0 ? `Built ${built.length} of ${folders.length} in ${seconds} s.` : 'Nothing changed.',

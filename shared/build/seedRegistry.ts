@@ -2,7 +2,7 @@ import { existsSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } 
 import { join } from 'node:path';
 import type { AreaDescriptor } from '../src/contract/area';
 import { parseAreaDescriptor } from '../src/contract/areaData';
-import { findClash, parseShellDescriptor, REGISTRY_SCHEMA } from '../src/contract/registry';
+import { findClash, parseRegistry, parseShellDescriptor, REGISTRY_SCHEMA } from '../src/contract/registry';
 import { dist, readJson } from './paths';
 
 /** Versions of an area that stay on disk for tabs that are open. */
@@ -16,6 +16,16 @@ function descriptorOf(id: string, version: string): AreaDescriptor {
   const descriptor = parseAreaDescriptor(readJson(file));
   if (!descriptor.ok) throw new Error(`${file}: ${descriptor.problem}`);
   return descriptor.value;
+}
+
+/** The active versions of the registry that was written last, by area id; empty where there is none. */
+export function seededVersions(): Record<string, string> {
+  const file = join(dist, 'registry.json');
+  const registry = existsSync(file) ? parseRegistry(readJson(file)) : undefined;
+  if (!registry?.ok) return {};
+  return Object.fromEntries(
+    Object.entries(registry.value.areas).map(([id, { active }]) => [id, active.version]),
+  );
 }
 
 /**
