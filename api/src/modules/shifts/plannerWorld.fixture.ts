@@ -29,10 +29,15 @@ export async function plannerWorld(test: TestApp) {
     lastName: 'West',
   });
   const admin = await given.user({ role: 'ADMIN', firstName: 'Ada', lastName: 'Min' });
-  const token = await given.session(manager);
+  let token = await given.session(manager);
   const adminToken = await given.session(admin);
   const strangerToken = await given.session(stranger);
 
+  /** Moves the clock and signs the manager in anew: a session lasts a week. */
+  async function at(instant: string): Promise<void> {
+    test.clock.set(instant);
+    token = await given.session(manager);
+  }
   /** A weekly shift on Thursdays from tomorrow, 4 to 8 PM, with changes. */
   const body = (changes: Record<string, unknown> = {}) => ({
     location: here.id,
@@ -83,7 +88,10 @@ export async function plannerWorld(test: TestApp) {
     manager,
     stranger,
     admin,
-    token,
+    get token() {
+      return token;
+    },
+    at,
     adminToken,
     strangerToken,
     body,
