@@ -48,7 +48,14 @@ describe('payroll', () => {
 
   const worked = (
     date: string,
-    more: { user?: GivenUser; location?: GivenLocation; from?: string; to?: string; rate?: 'REGULAR' | 'SUB' | 'TRAINING'; shift?: GivenShift | null } = {},
+    more: {
+      user?: GivenUser;
+      location?: GivenLocation;
+      from?: string;
+      to?: string;
+      rate?: 'REGULAR' | 'SUB' | 'TRAINING';
+      shift?: GivenShift | null;
+    } = {},
   ) =>
     test.given.clockRecord({
       user: more.user ?? ana,
@@ -59,7 +66,8 @@ describe('payroll', () => {
       ...(more.rate ? { rate: more.rate } : {}),
       ...(more.shift === null ? {} : { shift: more.shift ?? shift }),
     });
-  const ask = (token: string, report: string, query = '') => test.call(token, 'GET', `/api/payroll/${report}?${query}`);
+  const ask = (token: string, report: string, query = '') =>
+    test.call(token, 'GET', `/api/payroll/${report}?${query}`);
   const detail = async (token: string, query = '') =>
     z.parse(payrollDetailAnswer, expectStatus(await ask(token, 'payroll-detail', query), 200));
   const summary = async (token: string, query = '') =>
@@ -69,7 +77,10 @@ describe('payroll', () => {
   const edit = (id: string, body: object, token = admin) =>
     test.call(token, 'PUT', `/api/payroll/payroll/details/${id}/`, body);
   const proof = async (id: string) =>
-    z.parse(payrollProof, expectStatus(await test.call(manager, 'GET', `/api/payroll/payroll/details/${id}/proof/`), 200));
+    z.parse(
+      payrollProof,
+      expectStatus(await test.call(manager, 'GET', `/api/payroll/payroll/details/${id}/proof/`), 200),
+    );
 
   const days: [date: string, counts: boolean][] = [
     ['2027-02-27', false],
@@ -109,7 +120,13 @@ describe('payroll', () => {
     await worked('2027-03-03', { rate: 'TRAINING' });
     const answer = await detail(manager, 'limit=2&offset=1');
     assert.deepEqual(
-      answer.results.map(({ date, rate, regular_hours, sub_clock, sub_hours }) => [date, rate, regular_hours, sub_clock, sub_hours]),
+      answer.results.map(({ date, rate, regular_hours, sub_clock, sub_hours }) => [
+        date,
+        rate,
+        regular_hours,
+        sub_clock,
+        sub_hours,
+      ]),
       [
         ['2027-03-02', 'SUB', 0, 0.33, 0.33],
         ['2027-03-02', 'SUB', 0, 0.33, 0.33],
@@ -132,9 +149,23 @@ describe('payroll', () => {
   });
 
   it('leaves records that are open or wait for review out of every report', async () => {
-    await test.given.clockRecord({ user: ana, location: here, date: '2027-03-03', in: '2027-03-03T15:00:00Z' });
-    await test.given.clockRecord({ user: ana, location: here, date: '2027-03-01', in: '2027-03-01T15:00:00Z', needsReview: true });
-    assert.deepEqual([(await detail(admin)).count, (await summary(admin)).count, (await management(admin)).count], [0, 0, 0]);
+    await test.given.clockRecord({
+      user: ana,
+      location: here,
+      date: '2027-03-03',
+      in: '2027-03-03T15:00:00Z',
+    });
+    await test.given.clockRecord({
+      user: ana,
+      location: here,
+      date: '2027-03-01',
+      in: '2027-03-01T15:00:00Z',
+      needsReview: true,
+    });
+    assert.deepEqual(
+      [(await detail(admin)).count, (await summary(admin)).count, (await management(admin)).count],
+      [0, 0, 0],
+    );
     assert.equal((await detail(admin)).totals.total_hours, 0);
   });
 
@@ -147,7 +178,10 @@ describe('payroll', () => {
     assert.equal((await detail(admin)).count, 2);
     assert.equal((await detail(admin, `location=${there.id}`)).results[0]?.id, far.id);
     assert.equal((await ask(manager, 'payroll-detail', `location=${there.id}`)).status, 404);
-    assert.equal((await test.call(manager, 'GET', `/api/payroll/payroll/details/${far.id}/proof/`)).status, 404);
+    assert.equal(
+      (await test.call(manager, 'GET', `/api/payroll/payroll/details/${far.id}/proof/`)).status,
+      404,
+    );
     assert.equal((await ask(manager, 'payroll-summary', 'search=bo&export=true')).status, 404);
   });
 
@@ -162,7 +196,11 @@ describe('payroll', () => {
     ] as const) {
       const query = `search=${search}`;
       assert.deepEqual(
-        [(await detail(admin, query)).count, (await summary(admin, query)).count, (await management(admin, query)).count],
+        [
+          (await detail(admin, query)).count,
+          (await summary(admin, query)).count,
+          (await management(admin, query)).count,
+        ],
         [count, count, count],
         search,
       );
@@ -184,7 +222,9 @@ describe('payroll', () => {
     assertHolds(first, {
       count: 2,
       columns,
-      results: [{ user_details: { name: 'Ana Diaz' }, hours: { [coach.id]: 4, [guard.id]: 4, none: 0 }, total: 8 }],
+      results: [
+        { user_details: { name: 'Ana Diaz' }, hours: { [coach.id]: 4, [guard.id]: 4, none: 0 }, total: 8 },
+      ],
       totals: { hours: { [coach.id]: 4, [guard.id]: 4, none: 1.5 }, total: 9.5 },
     });
     const second = await management(admin, 'limit=1&offset=1');
@@ -203,7 +243,12 @@ describe('payroll', () => {
         training_clock: 4,
         training_hours: 5,
         sub_hours: 0,
-        edited: { previous_hours: 3.33, previous_rate: 'SUB', by: 'Max Boss', at: '2027-03-03T17:00:01.000Z' },
+        edited: {
+          previous_hours: 3.33,
+          previous_rate: 'SUB',
+          by: 'Max Boss',
+          at: '2027-03-03T17:00:01.000Z',
+        },
       },
     ]);
     const shown = await proof(id);
@@ -223,9 +268,19 @@ describe('payroll', () => {
       { user_id: ana.id, body: 'From 4 h REGULAR to 3.33 h SUB.' },
       { user_id: ana.id, body: 'From 3.33 h SUB to 5 h TRAINING.' },
     ]);
-    const audit = await test.db.selectFrom('audit_log').selectAll().where('entity_id', '=', id).orderBy('id').execute();
+    const audit = await test.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('entity_id', '=', id)
+      .orderBy('id')
+      .execute();
     assertHolds(audit, [
-      { action: 'payroll.edited', actor_id: boss.id, before: { rate: 'REGULAR', minutes: 240 }, after: { rate: 'SUB', minutes: 200 } },
+      {
+        action: 'payroll.edited',
+        actor_id: boss.id,
+        before: { rate: 'REGULAR', minutes: 240 },
+        after: { rate: 'SUB', minutes: 200 },
+      },
       { before: { rate: 'SUB', minutes: 200 }, after: { rate: 'TRAINING', minutes: 300 } },
     ]);
   });
@@ -265,7 +320,12 @@ describe('payroll', () => {
     });
 
   it('refuses to edit what is still open, what is not there, and by a manager', async () => {
-    const open = await test.given.clockRecord({ user: ana, location: here, date: '2027-03-03', in: '2027-03-03T15:00:00Z' });
+    const open = await test.given.clockRecord({
+      user: ana,
+      location: here,
+      date: '2027-03-03',
+      in: '2027-03-03T15:00:00Z',
+    });
     const { id } = await worked('2027-03-01');
     const body = { rate: 'SUB', hours: 1 };
     for (const [record, token, status] of [
