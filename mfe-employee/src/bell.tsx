@@ -1,0 +1,92 @@
+import type { Notification } from '@ondeck/shared/schemas/options';
+import { Link } from '@ondeck/shared/router';
+import { showDate, showTime, wireDate } from '@ondeck/shared/time/display';
+import { FailureStrip } from '@ondeck/shared/ui/alert';
+import { Button, IconButton } from '@ondeck/shared/ui/button';
+import { Drawer } from '@ondeck/shared/ui/drawer';
+import { EmptyState } from '@ondeck/shared/ui/emptyState';
+import { Meta, Stack } from '@ondeck/shared/ui/layout';
+import { useState } from 'react';
+import css from './bell/bell.module.css';
+import { useNotificationsQuery, useReadNotificationsMutation } from './bell/bell.api';
+
+function moment(instant: string): string {
+  const date = new Date(instant);
+  const time = `${String(date.getHours()).padStart(2, '0')}:${String(date.getMinutes()).padStart(2, '0')}`;
+  return `${showDate(wireDate(date))} ${showTime(time)}`;
+}
+
+interface ItemProps {
+  readonly item: Notification;
+  readonly onFollow: (item: Notification) => void;
+}
+
+function Item({ item, onFollow }: ItemProps) {
+  return (
+    <li className={item.read ? css.item : `${css.item} ${css.unread}`}>
+      {item.link ? (
+        <Link to={item.link} onClick={() => onFollow(item)}>
+          {item.title}
+        </Link>
+      ) : (
+        <strong>{item.title}</strong>
+      )}
+      {item.body ? <span>{item.body}</span> : null}
+      <Meta>
+        {moment(item.created_at)}
+        {item.read ? '' : ' · new'}
+      </Meta>
+    </li>
+  );
+}
+
+/** The frame's bell: what was decided and changed for the signed-in person, with how much of it is new. */
+export function Widget() {
+  const { data, isError, refetch } = useNotificationsQuery();
+  const [markRead, { isLoading }] = useReadNotificationsMutation();
+  const [open, setOpen] = useState(false);
+  const unread = data?.unread ?? 0;
+
+  function follow(item: Notification): void {
+    setOpen(false);
+    if (!item.read) void markRead({ ids: [item.id] });
+  }
+
+  return (
+    <span className={css.bell}>
+      <IconButton
+        icon="bell"
+        label={unread ? `Notifications, ${unread} new` : 'Notifications'}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      />
+      {unread ? (
+        <span className={css.count} aria-hidden="true">
+          {unread > 99 ? '99+' : unread}
+        </span>
+      ) : null}
+      <Drawer open={open} title="Notifications" onClose={() => setOpen(false)}>
+        <Stack>
+          {isError ? (
+            <FailureStrip onRetry={() => void refetch()}>They could not be loaded.</FailureStrip>
+          ) : null}
+          {unread ? (
+            <Button size="small" loading={isLoading} onClick={() => void markRead({})}>
+              Mark all as read
+            </Button>
+          ) : null}
+          {data && data.results.length === 0 ? (
+            <EmptyState title="Nothing new" hint="Decisions and changes of your schedule are kept here." />
+          ) : (
+            <ul className={css.list}>
+              {data?.results.map((item) => (
+                <Item key={item.id} item={item} onFollow={follow} />
+              ))}
+            </ul>
+          )}
+        </Stack>
+      </Drawer>
+    </span>
+  );
+}
