@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { HOUR, SECOND } from '../../core/clock';
+import type { GivenLocation } from '../../../test/fixtures';
+import { createTestApp, type TestApp } from '../../../test/harness';
+import { punchClock } from './attendance.fixture';
+
+/** The goal is a thousand rounds on a real server (`RACE_ROUNDS=1000`). */
+const ROUNDS = Number(process.env.RACE_ROUNDS ?? 30);
+const isServer = Boolean(process.env.TEST_DATABASE_URL);
+
+// The embedded engine has one session: nothing races there, so a few rounds show only that nothing breaks.
+const rounds = isServer ? ROUNDS : Math.min(ROUNDS, 3);
+const parallel = isServer ? 50 : 5;
+
+describe(`${rounds} races at the punch clock`, () => {
+  let test: TestApp;
+  let clock: ReturnType<typeof punchClock>;
+  let pool: GivenLocation;
+  before(async () => {
+    test = await createTestApp();
+    clock = punchClock(test);
+    pool = await test.given.location();
+  });
+  after(() => test.close());
+
+  it(`${parallel} clock-ins of one person at once store one record and answer 409 to the others`, async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const ana = await test.given.user({ locations: [pool] });
+      const token = await test.given.punchToken(ana);
+      const tokens = await Promise.all(Array.from({ length: parallel }, () => test.given.punchToken(ana)));
+      const answers = await Promise.all(
+        // Half of them with one form, as of a double tap; half from forms of their own, as of two kiosks.
+        tokens.map((own, index) => clock.clockIn(index % 2 === 0 ? token : own, ana.id)),
+      );
+      const statuses = answers.map(({ status }) => status).sort();
+      assert.deepEqual(
+        statuses,
+        [201, ...Array(parallel - 1).fill(409)],
+        answers.find(({ status }) => status > 409)?.text,
+      );
+      assert.equal((await clock.records(ana.id)).length, 1);
+    }
+  });
+
+  it(`${parallel} retries of one clock-in at once all get the first answer`, async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const ana = await test.given.user({ locations: [pool] });
+      const token = await test.given.punchToken(ana);
+      const answers = await Promise.all(
+        Array.from({ length: parallel }, () => clock.clockIn(token, ana.id, {}, 'one-and-the-same')),
+      );
+      assert.deepEqual([...new Set(answers.map(({ status, text }) => `${status} ${text}`))].length, 1);
+      assert.equal(answers[0]?.status, 201, answers[0]?.text);
+      assert.equal((await clock.records(ana.id)).length, 1);
+    }
+  });
+
+  it('a manager and the kiosk clock one person out at once: once, and neither fails', async () => {
+    const boss = await test.given.user({ role: 'MANAGER', locations: [pool] });
+    for (let round = 0; round < rounds; round += 1) {
+      const manager = await test.given.session(boss);
+      const ana = await test.given.user({ firstName: 'Ana', lastName: 'Diaz', locations: [pool] });
+      await test.given.clockRecord({
+        user: ana,
+        location: pool,
+        date: '2027-03-03',
+        in: new Date(test.clock.now().getTime() - HOUR).toISOString(),
+      });
+      const [manual, kiosk] = await Promise.all([
+        test.call(manager, 'POST', '/api/shifts/clocked-in/today/', { id: [ana.id] }),
+        clock.enter(ana.code, { address: `10.3.0.${round % 250}` }),
+      ]);
+      assert.deepEqual([manual.status, kiosk.status], [200, 200], `${manual.text} ${kiosk.text}`);
+      const [record, ...others] = await clock.records(ana.id);
+      assert.deepEqual([record?.status, others], ['CLOSED', []]);
+      const byManager = record?.clocked_out_by === boss.id;
+      assert.equal(manual.text.includes('Already clocked out: Ana Diaz.'), !byManager, manual.text);
+      // The entry that came second is told; where it began after the manager was done, it opens the form.
+      if (byManager) assert.ok(/was already clocked out|Employee code verified/.test(kiosk.text), kiosk.text);
+      else assert.match(kiosk.text, /clocked out at/);
+      const closings = await test.db
+        .selectFrom('audit_log')
+        .select('id')
+        .where('entity_id', '=', record?.id ?? '')
+        .where('action', '=', 'clock_record.closed')
+        .execute();
+      assert.equal(closings.length, 1);
+      test.clock.advance(SECOND);
+    }
+  });
+});
