@@ -9,8 +9,11 @@ export interface HtmlPage {
   readonly template: string;
   /** Name of the page in the output. */
   readonly filename: string;
-  /** Chunks of the entry that are certain to be asked for: fetched while the entry is still being read. */
-  readonly preload?: readonly string[];
+  /**
+   * The chunks that the page starts with, the entry's first import before the others: fetched while the entry is
+   * still being read. The build fails where the page would start with more.
+   */
+  readonly start: readonly string[];
 }
 
 /**
@@ -33,6 +36,13 @@ export class HtmlPages {
           const hashes = hashAssets(compilation);
           for (const page of this.pages) {
             compilation.fileDependencies.add(page.template);
+            const surplus = surplusOf(compilation, page);
+            if (surplus.length > 0)
+              compilation.errors.push(
+                new compiler.webpack.WebpackError(
+                  `${page.filename} would start with ${surplus.join(' and ')}, which it does not name.`,
+                ),
+              );
             compilation.emitAsset(page.filename, new RawSource(render(compilation, page, hashes)));
           }
         },
@@ -41,10 +51,17 @@ export class HtmlPages {
   }
 }
 
+/** Chunks that the first import of a page waits for, beyond those that the page names. */
+export function surplusOf(compilation: Compilation, page: Pick<HtmlPage, 'start'>): string[] {
+  const [first = ''] = page.start;
+  const chunks = compilation.namedChunkGroups.get(first)?.chunks ?? [];
+  return chunks.map((chunk) => chunk.name ?? String(chunk.id)).filter((name) => !page.start.includes(name));
+}
+
 function render(compilation: Compilation, page: HtmlPage, hashes: Readonly<Record<string, string>>): string {
   const base = String(compilation.outputOptions.publicPath);
   const initial = compilation.entrypoints.get(page.entry)?.getFiles() ?? [];
-  const preload = (page.preload ?? [])
+  const preload = page.start
     .flatMap((name) => [...(compilation.namedChunks.get(name)?.files ?? [])])
     .filter((file) => file.endsWith('.js') && !initial.includes(file));
   const head = [

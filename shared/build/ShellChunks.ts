@@ -39,9 +39,17 @@ const inUi = /[\\/]shared[\\/]src[\\/](ui|tokens)[\\/]/;
 const firstUi = new RegExp(`[\\\\/]shared[\\\\/]src[\\\\/]ui[\\\\/](${first.join('|')})\\.tsx?$`);
 const ordinaryUi = /[\\/]shared[\\/]src[\\/]ui[\\/](?!\w*[cC]alendar|date|time|range)\w+\.tsx?$/;
 const react = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/;
-/** What the kiosk and the suite both start with. */
-const base =
-  /[\\/]shared[\\/]src[\\/](session[\\/]|contract[\\/]|api[\\/](request|errors)\.ts)|[\\/]node_modules[\\/]zustand[\\/]|[\\/]shell[\\/]src[\\/](federation[\\/](?!provided|versionWatch|prefetch)|stopped)/;
+/** What the kiosk and the suite both start with: session, calls, typeface, the loader of areas. */
+const base = new RegExp(
+  [
+    '/shared/src/(session/|contract/|tokens/font|api/(request|errors)\\.ts)',
+    '/shared/build/insertStyle',
+    '/node_modules/(zustand|style-loader|css-loader|@fontsource-variable)/',
+    '/shell/src/(stopped|federation/(?!provided|versionWatch|prefetch))',
+  ]
+    .join('|')
+    .replaceAll('/', '[\\\\/]'),
+);
 const app =
   /[\\/]node_modules[\\/](@reduxjs|@standard-schema|react-redux|redux|redux-thunk|immer|reselect|use-sync-external-store|react-router|react-router-dom|cookie|set-cookie-parser)[\\/]|[\\/]shared[\\/]src[\\/](api|router)[\\/]/;
 

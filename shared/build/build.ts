@@ -4,8 +4,7 @@ import { parseArgs } from 'node:util';
 import { areaFolders, cache, dist } from './paths';
 import { buildAll, type Job } from './runJobs';
 import { lackingIn, seededVersions, writeRegistry } from './seedRegistry';
-import { areaVersion, forgetHashes, inputHash } from './versions';
-import { whenChanged } from './watch';
+import { areaVersion, inputHash } from './versions';
 import type { BuildOptions } from './webpack.common';
 
 const stampFile = join(cache, 'build-stamps.json');
@@ -85,7 +84,6 @@ async function main(): Promise<void> {
       full: { type: 'boolean', default: false },
       maps: { type: 'boolean', default: false },
       force: { type: 'boolean', default: false },
-      watch: { type: 'boolean', default: false },
       'no-compress': { type: 'boolean', default: false },
     },
   });
@@ -96,14 +94,6 @@ async function main(): Promise<void> {
     sourceMaps: values.maps,
   };
   await buildAndSay(folders, options, values.force);
-  if (!values.watch) return;
-  console.log('Watching for changes.');
-  whenChanged(['shell', 'shared/src', ...areaFolders()], async () => {
-    forgetHashes();
-    await buildAndSay(folders, options, false).catch((error: unknown) => {
-      console.error(error instanceof Error ? error.message : error);
-    });
-  });
 }
 
 async function buildAndSay(folders: readonly string[], options: BuildOptions, force: boolean): Promise<void> {

@@ -55,6 +55,3 @@ export function inputHash(folder: string, extra = ''): string {
 /** An immutable version: the package's own, and what its content is. */
 export const areaVersion = (folder: string, extra = ''): string =>
   `${packageVersion(folder)}-${inputHash(folder, extra).slice(0, 8)}`;
-
-/** Forgets what was read: a watcher calls it before each look. */
-export const forgetHashes = (): void => hashes.clear();

@@ -18,5 +18,8 @@ if (typeof window !== 'undefined') {
     unobserve(): void {}
     disconnect(): void {}
   };
+  // Asked for by antd and the accessibility queries; jsdom has no pseudo-elements and says so on every call.
+  const computed = window.getComputedStyle.bind(window);
+  window.getComputedStyle = (element) => computed(element);
   window.HTMLElement.prototype.scrollIntoView ??= () => undefined;
 }
