@@ -66,7 +66,9 @@ describe('two managers decide at once', () => {
   });
 
   it(`two requests for one gap, ${count} times: one person gets it`, async () => {
-    const { test, here, position, ana, ben } = school;
+    const { test, here, position } = school;
+    const people = { locations: [here], positions: [position] };
+    const [ana, ben] = [await test.given.user(people), await test.given.user(people)];
     for (let round = 0; round < count; round += 1) {
       const start = `20${28 + Math.floor(round / 300)}-05-01`;
       // Minutes of their own, so that no round's work overlaps another's.
