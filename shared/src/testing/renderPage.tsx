@@ -3,6 +3,7 @@ import { Provider } from 'react-redux';
 import { createOnDeckStore } from '../api/store';
 import type { Role } from '../contract/roles';
 import { endSession, signIn } from '../session/session';
+import { forgetMessages } from '../ui/messages';
 import { type RenderUiOptions, type RenderUiResult, renderUi } from './renderUi';
 
 export interface RenderPageOptions extends RenderUiOptions {
@@ -17,6 +18,7 @@ export function renderPage(
   { role, userId = '01900000-0000-7000-8000-000000000001', ...options }: RenderPageOptions = {},
 ): RenderUiResult {
   endSession('signedOut');
+  forgetMessages();
   if (role) {
     const user = { id: userId, user_type: role, first_name: 'Ana', last_name: 'Silva' };
     signIn({ access_token: 'test-token', session_info: { user } }, 'ana@ondeck.example');

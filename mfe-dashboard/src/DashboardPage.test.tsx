@@ -1,0 +1,313 @@
+import { type FakeReply, fakeServer, type FakeServer } from '@ondeck/shared/testing/fakeServer';
+import { renderPage } from '@ondeck/shared/testing/renderPage';
+import { screen, waitFor, within } from '@testing-library/react';
+import { Root } from './area';
+import { clockRow, openShift, school, timeOff } from './dashboard.fixture';
+import { queueOf } from './queues/queues';
+
+function open(route = '/dashboard', routes = {}): FakeServer & { page: ReturnType<typeof renderPage> } {
+  sessionStorage.clear();
+  const server = fakeServer({ ...school(), ...routes });
+  return { ...server, page: renderPage(<Root />, { role: 'MANAGER', route }) };
+}
+const row = async (name: RegExp | string) => within(await screen.findByRole('row', { name }));
+
+test.each([
+  [null, undefined, 'clocked-in'],
+  ['time-off', { activeButton: 7 }, 'time-off'],
+  [null, { activeButton: 7 }, 'new-shift'],
+  [null, { activeButton: 8 }, 'all-clocked-in'],
+  ['nonsense', { activeButton: 99 }, 'clocked-in'],
+])('the address tab %s with the state %j shows %s', (tab, state, queue) => {
+  expect(queueOf(tab, state)).toBe(queue);
+});
+
+test('names the eight queues with their counts', async () => {
+  open();
+  expect(await screen.findByRole('tab', { name: /Shifts Clocked In.*3/ })).toBeVisible();
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+    'Shifts Clocked In 3',
+    'Not Clocked In 2',
+    'Unassigned Clocked In 1',
+    'Open Shift 4',
+    'Schedule Change Request 5',
+    'Time Off Request 6',
+    'New Shift Request 7',
+    'All Clocked In 8',
+  ]);
+});
+
+test.each([
+  [
+    'clocked-in',
+    ['Employee Name', 'Shift Code', 'Shift Type', 'Date', 'Clocked In', 'Clocked Out', 'Total Hours'],
+  ],
+  [
+    'not-clocked-in',
+    ['Employee Name', 'Shift Code', 'Shift Type', 'Shift Date', 'Shift Start Time', 'Shift End Time'],
+  ],
+  [
+    'open-shift',
+    [
+      'Employee',
+      'Last Employee',
+      'Shift Code',
+      'Shift Type',
+      'Leave Start Date',
+      'Leave End Date',
+      'Shift Start Date',
+      'Shift End Date',
+      'Shift Start Time',
+      'Shift End Time',
+      'Status',
+      'Action',
+    ],
+  ],
+  [
+    'schedule-change',
+    [
+      'Employee',
+      'Shift Type',
+      'Shift Code',
+      'Change Required On',
+      'Shift Dates',
+      'Start Time',
+      'End Time',
+      'Reason',
+      'Status',
+      'Action',
+    ],
+  ],
+  [
+    'time-off',
+    ['Employee', 'Shift Code', 'Shift Type', 'Leave Date', 'Leave Type', 'Reason', 'Status', 'Action'],
+  ],
+  ['new-shift', ['Employee', 'Available Hours', 'Shift Start Date', 'Shift Day', 'Status', 'Action']],
+])('the queue %s has the columns of the specification', async (tab, columns) => {
+  open(`/dashboard?tab=${tab}`);
+  await screen.findAllByRole('row');
+  expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual(columns);
+});
+
+test('the location goes into the address, the session and every list', async () => {
+  const { page, calls } = open();
+  await page.user.selectOptions(await screen.findByRole('combobox', { name: 'Location' }), 'Harbor');
+  await waitFor(() =>
+    expect(calls('GET /api/shifts/clocked-in/').at(-1)?.query).toMatchObject({ location: 'l2' }),
+  );
+  expect(page.address()).toBe('/dashboard?location=l2');
+  expect(sessionStorage.getItem('selectedLocation')).toBe('l2');
+  expect(calls('GET /api/shifts/request/count/').at(-1)?.query).toEqual({ location: 'l2' });
+});
+
+test('another queue forgets the search and keeps the location', async () => {
+  const { page } = open('/dashboard?location=l1&search=maya&page=2');
+  await page.user.click(await screen.findByRole('tab', { name: /Time Off Request/ }));
+  expect(page.address()).toBe('/dashboard?location=l1&tab=time-off');
+});
+
+test('a failed list says so in a strip and comes back with Retry', async () => {
+  const { page } = open('/dashboard', {
+    'GET /api/shifts/clocked-in/': [{ status: 500, body: {} }, { body: { count: 1, results: [clockRow] } }],
+  });
+  await page.user.click(await screen.findByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('row', { name: /Maya Reyes/ })).toBeVisible();
+});
+
+describe('decisions', () => {
+  test('say that they are under way, then what the server says, and fetch the list anew', async () => {
+    let answer: (reply: FakeReply) => void = () => undefined;
+    const { page, calls } = open('/dashboard?tab=time-off', {
+      'POST /api/shifts/manage_time-off/t1/': { body: { message: 'Time off approved.' } },
+    });
+    const held = jest.mocked(globalThis.fetch).getMockImplementation();
+    jest.mocked(globalThis.fetch).mockImplementation(async (input, init) => {
+      if (init?.method === 'POST') await new Promise((resolve) => (answer = resolve));
+      return held ? held(input, init) : new Response();
+    });
+    await page.user.click((await row(/Maya Reyes/)).getByRole('button', { name: 'Approve Maya Reyes' }));
+    expect(await screen.findByRole('button', { name: 'Approving… Maya Reyes' })).toHaveAttribute(
+      'aria-busy',
+      'true',
+    );
+    const before = calls('GET /api/shifts/manage_time-off/').length;
+    answer('lost');
+    expect(await screen.findByText('Time off approved.')).toBeVisible();
+    expect(calls('POST /api/shifts/manage_time-off/t1/')).toMatchObject([{ body: { action: 'APPROVE' } }]);
+    await waitFor(() => expect(calls('GET /api/shifts/manage_time-off/').length).toBeGreaterThan(before));
+  });
+
+  test('of somebody who was faster are named, and the row shows them', async () => {
+    const { page } = open('/dashboard?tab=time-off', {
+      'GET /api/shifts/manage_time-off/': [
+        { body: { count: 1, results: [timeOff] } },
+        {
+          body: {
+            count: 1,
+            results: [
+              { ...timeOff, status: 'REJECTED', decided_by: 'Ana Silva', decided_at: '2026-11-20T16:12:00Z' },
+            ],
+          },
+        },
+      ],
+      'POST /api/shifts/manage_time-off/t1/': {
+        status: 409,
+        body: { error: 'Ana Silva already rejected this request.' },
+      },
+    });
+    await page.user.click((await row(/Maya Reyes/)).getByRole('button', { name: 'Approve Maya Reyes' }));
+    expect(await screen.findByText('Ana Silva already rejected this request.')).toBeVisible();
+    expect(await screen.findByRole('cell', { name: /Rejected.*by Ana Silva, 11-20-2026/ })).toBeVisible();
+    expect((await row(/Maya Reyes/)).getByRole('button', { name: 'Approve Maya Reyes' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+  });
+
+  test.each<[string, FakeReply, string]>([
+    ['400', { status: 400, body: { error: 'Maya is on leave then.' } }, 'Maya is on leave then.'],
+    ['404', { status: 404, body: { error: 'x' } }, 'Something went wrong.'],
+    ['500', { status: 500, body: { error: 'x' } }, 'Something went wrong.'],
+    ['no answer', 'lost', 'Something went wrong.'],
+  ])('refused with %s say it and leave the row open', async (_name, reply, text) => {
+    const { page } = open('/dashboard?tab=schedule-change', {
+      'POST /api/shifts/reschedule-requests/c1/': reply,
+    });
+    await page.user.click((await row(/Maya Reyes/)).getByRole('button', { name: 'Reject Maya Reyes' }));
+    expect(await screen.findByText(text)).toBeVisible();
+    expect((await row(/Maya Reyes/)).getByRole('button', { name: 'Reject Maya Reyes' })).not.toHaveAttribute(
+      'aria-disabled',
+    );
+  });
+
+  test('Reassign needs an employee, offers who is free first and says why others are not', async () => {
+    const { page, calls } = open('/dashboard?tab=schedule-change', {
+      'POST /api/shifts/reschedule-requests/c1/': { body: { message: 'Shift reassigned.' } },
+    });
+    await page.user.click((await row(/Maya Reyes/)).getByRole('button', { name: 'Reassign Maya Reyes' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reassign Shift' }));
+    await page.user.click(dialog.getByRole('button', { name: 'Assign' }));
+    expect(dialog.getByText('Select an Employee')).toBeVisible();
+    expect(calls('POST /api/shifts/reschedule-requests/c1/')).toEqual([]);
+
+    await page.user.click(dialog.getByRole('combobox', { name: 'Employee' }));
+    expect(await screen.findByRole('option', { name: /Omar Haddad.*On leave/ })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    await page.user.click(await screen.findByRole('option', { name: /Ines Costa/ }));
+    await page.user.click(dialog.getByRole('button', { name: 'Assign' }));
+    expect(await screen.findByText('Shift reassigned.')).toBeVisible();
+    expect(calls('POST /api/shifts/reschedule-requests/c1/')).toMatchObject([
+      { body: { action: 'REASSIGNED', user_id: 'u3' } },
+    ]);
+  });
+});
+
+test('an open shift shows as Open or Taken, and only an open one can be assigned', async () => {
+  open('/dashboard?tab=open-shift', {
+    'GET /api/shifts/manage-open-shifts/': {
+      body: {
+        count: 2,
+        results: [
+          openShift,
+          { ...openShift, id: 'o2', status: 'APPROVED', user: { id: 'u3', name: 'Ines Costa' } },
+        ],
+      },
+    },
+  });
+  expect((await row(/Maya Reyes/)).getByText('Open')).toBeVisible();
+  const taken = await row(/Ines Costa/);
+  expect(taken.getByText('Taken')).toBeVisible();
+  expect(taken.getByRole('button', { name: /^Assign/ })).toHaveAttribute('aria-disabled', 'true');
+});
+
+describe('a new shift request', () => {
+  test('needs a location before it opens the form', async () => {
+    const { page } = open('/dashboard?tab=new-shift');
+    await page.user.click((await row(/Maya Reyes/)).getByRole('button', { name: 'Assign Shift Maya Reyes' }));
+    expect(await screen.findByText('Select a location first.')).toBeVisible();
+    expect(page.address()).toBe('/dashboard?tab=new-shift');
+  });
+
+  test('opens the form for a shift with what the person offers', async () => {
+    const { page } = open('/dashboard?tab=new-shift&location=l1');
+    await page.user.click((await row(/Maya Reyes/)).getByRole('button', { name: 'Assign Shift Maya Reyes' }));
+    expect(page.address()).toBe('/manage-shifts/create?location=l1');
+    expect(window.history.state).toMatchObject({
+      usr: {
+        requestId: 'n1',
+        newShiftStartDate: '2026-12-08',
+        newShiftDay: 'TUESDAY',
+        newStartTime: '08:00',
+        newEndTime: '12:00',
+      },
+    });
+  });
+});
+
+describe('an unassigned punch', () => {
+  const assign = async (reply: FakeReply) => {
+    const opened = open('/dashboard?tab=unassigned', { 'POST /api/shifts/assign-shifts/': reply });
+    await opened.page.user.click(await screen.findByRole('button', { name: /Pending: assign a shift/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Assign Shift' }));
+    await opened.page.user.click(
+      await dialog.findByRole('radio', { name: /Swim Instructor · 3:30–6:15 PM/ }),
+    );
+    await opened.page.user.click(dialog.getByRole('button', { name: 'Assign' }));
+    return opened;
+  };
+
+  test('gets its shift; one that has it shows Assigned and no button', async () => {
+    const { calls } = await assign({ body: { message: 'ok' } });
+    expect(await screen.findByText('Shift assigned successfully!')).toBeVisible();
+    expect(calls('POST /api/shifts/assign-shifts/')).toMatchObject([
+      { body: { user_id: 'u1', shift_id: 's1', record_id: 'r1' } },
+    ]);
+    expect(screen.getAllByRole('button', { name: /Pending/ })).toHaveLength(1);
+    expect(screen.getByText('Assigned')).toBeVisible();
+  });
+
+  test('refused stays open with the server’s words and the choice', async () => {
+    await assign({ status: 400, body: { error: 'That shift is not of this day.' } });
+    expect(await screen.findByText('That shift is not of this day.')).toBeVisible();
+    expect(screen.getByRole('radio', { name: /Swim Instructor/ })).toBeChecked();
+  });
+});
+
+describe('manual clock-out', () => {
+  const CALL = 'POST /api/shifts/clocked-in/today/';
+  async function clockOut(reply: FakeReply) {
+    const opened = open('/dashboard?tab=all-clocked-in', { [CALL]: reply });
+    await opened.page.user.click(await screen.findByRole('checkbox', { name: 'Select Noah Park' }));
+    expect(screen.getByText('1 row(s) selected')).toBeVisible();
+    await opened.page.user.click(screen.getByRole('button', { name: 'Clock out' }));
+    expect(screen.getByText('Are you sure you want to clock out the selected users?')).toBeVisible();
+    await opened.page.user.click(screen.getByRole('button', { name: 'Yes' }));
+    return opened;
+  }
+
+  test('asks first, sends the people and shows the server’s detail', async () => {
+    const { calls } = await clockOut({ body: { detail: 'Noah Park clocked out at 4:00 PM.' } });
+    expect(await screen.findByText('Noah Park clocked out at 4:00 PM.')).toBeVisible();
+    expect(calls(CALL)).toMatchObject([{ body: { id: ['u5'] } }]);
+    await waitFor(() => expect(screen.queryByText(/selected/)).toBeNull());
+  });
+
+  test.each<[string, FakeReply, string]>([
+    ['404', { status: 404, body: { error: 'x' } }, 'user id not found.'],
+    ['500', { status: 500, body: {} }, 'Unable to request for this clockout'],
+    ['no answer', 'lost', 'Unable to request for this clockout'],
+  ])('%s shows its sentence', async (_name, reply, text) => {
+    await clockOut(reply);
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  test('takes the suggested time of a record that waits for a decision with one click', async () => {
+    const { page, calls } = open('/dashboard?tab=all-clocked-in', { [CALL]: { body: { detail: 'Done.' } } });
+    expect(await screen.findByText('Open for more than 16 hours.')).toBeInTheDocument();
+    await page.user.click(screen.getByRole('button', { name: 'Accept 6:15 PM for Maya Reyes' }));
+    expect(await screen.findByText('Done.')).toBeVisible();
+    expect(calls(CALL)).toMatchObject([{ body: { id: ['u1'], suggested: true } }]);
+  });
+});
