@@ -45,8 +45,11 @@ export async function gapOf({ db }: TestApp, shift: { readonly id: string }): Pr
 }
 
 /** Two employees, a manager and an admin, in an app of their own. */
-export async function createSchool(options: { mailIsSent?: boolean } = {}): Promise<School> {
-  const test = await createTestApp(options);
+export const createSchool = async (options: { mailIsSent?: boolean } = {}): Promise<School> =>
+  schoolIn(await createTestApp(options));
+
+/** The same school in an app that has others: nobody of one works at another. */
+export async function schoolIn(test: TestApp): Promise<School> {
   const { given } = test;
   const here = await given.location();
   const elsewhere = await given.location({ timezone: 'America/Los_Angeles' });
