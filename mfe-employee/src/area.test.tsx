@@ -1,0 +1,343 @@
+import { type FakeReply, fakeServer } from '@ondeck/shared/testing/fakeServer';
+import { renderPage } from '@ondeck/shared/testing/renderPage';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { Root } from './area';
+import { later, TODAY, work } from './employee.fixture';
+
+beforeEach(() => {
+  jest.useFakeTimers({ advanceTimers: true, now: new Date(`${TODAY}T09:00:00`) });
+});
+afterEach(() => jest.useRealTimers());
+
+function open(route: string, routes = {}) {
+  const server = fakeServer({ ...work(), ...routes });
+  const page = renderPage(<Root />, {
+    role: 'EMPLOYEE',
+    userId: 'u1',
+    route,
+    advanceTimers: (ms) => jest.advanceTimersByTime(ms),
+  });
+  return { ...server, page };
+}
+const shiftOn = (day: RegExp) => screen.findByRole('button', { name: day }, { timeout: 5000 });
+
+describe('view schedule', () => {
+  test('shows the week from Sunday, the next shift and the hours', async () => {
+    const { calls } = open('/view-schedule');
+    expect(await screen.findByText('3:30–6:15 PM', { selector: 'dd' }, { timeout: 5000 })).toBeVisible();
+    expect(screen.getByText(/Monday, November 23 · LKV-0042 · Lakeview/)).toBeVisible();
+    expect(screen.getByText('5.50')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Schedule for Week Starting 11-22-2026' })).toBeVisible();
+    expect(calls('GET /api/shifts/employee_view/').map(({ query }) => query)).toContainEqual({
+      view_type: 'weekly',
+      start_date: TODAY,
+    });
+  });
+
+  test.each([
+    ['weekly', '2026-11-29', 'Schedule for Week Starting 11-29-2026'],
+    ['3days', '2026-11-25', 'Schedule for 3 Days Starting 11-25-2026'],
+    ['monthly', '2026-12-22', 'Schedule for December 2026'],
+  ])('Next of the view %s leads to %s', async (view, start, heading) => {
+    const { page } = open(`/view-schedule?view=${view}`);
+    await page.user.click(await screen.findByRole('button', { name: 'Next' }, { timeout: 5000 }));
+    expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
+    expect(page.address()).toContain(`start=${start}`);
+  });
+
+  test('says that schedules could not be fetched, and comes back with Retry', async () => {
+    const good = work()['GET /api/shifts/employee_view/'] as FakeReply;
+    const { page, routes } = open('/view-schedule', {
+      'GET /api/shifts/employee_view/': { status: 500, body: {} },
+    });
+    expect(
+      (await screen.findAllByText('Failed to fetch schedules', {}, { timeout: 5000 })).length,
+    ).toBeGreaterThan(0);
+    routes['GET /api/shifts/employee_view/'] = good;
+    await page.user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await shiftOn(/LKV-0042.*November 23/)).toBeVisible();
+  });
+
+  test('an empty week says No Schedules Found', async () => {
+    open('/view-schedule', { 'GET /api/shifts/employee_view/': { body: { results: [], total_hours: {} } } });
+    expect((await screen.findAllByText('No Schedules Found', {}, { timeout: 5000 })).length).toBeGreaterThan(
+      0,
+    );
+  });
+});
+
+describe('time off', () => {
+  const CALL = 'POST /api/shifts/request/time-off/';
+  async function ask(reply: FakeReply) {
+    const opened = open('/time-off-request?start=2026-12-01', { [CALL]: reply });
+    const { user } = opened.page;
+    await user.click(await shiftOn(/LKV-0042.*December 14/));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Time Off Request' }));
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Leave Type' }), 'Paid Leave');
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Family visit');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    return { ...opened, dialog };
+  }
+
+  test('hides meetings and is sent for the chosen shift and dates', async () => {
+    const { calls } = await ask({ status: 202, body: { message: 'ok' } });
+    expect(await screen.findByText('Time off request sent')).toBeVisible();
+    expect(calls(CALL)).toMatchObject([
+      {
+        body: {
+          shift: 's1',
+          start_date: later,
+          end_date: later,
+          leave_type: 'PAID_LEAVE',
+          reason: 'Family visit',
+        },
+      },
+    ]);
+    expect(screen.queryByRole('button', { name: /Meeting/ })).toBeNull();
+  });
+
+  test('names what is missing and sends nothing', async () => {
+    const { page, calls } = open('/time-off-request');
+    await page.user.click(await shiftOn(/LKV-0042.*November 23/));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Time Off Request' }));
+    expect(dialog.getByText('Time off request must be submitted at least 10 days in advance.')).toBeVisible();
+    await page.user.click(dialog.getByRole('button', { name: 'Save' }));
+    for (const text of [
+      'From Date is required',
+      'To Date is required',
+      'Leave type is required',
+      'Reason is required',
+    ])
+      expect(dialog.getAllByText(new RegExp(text))[0]).toBeVisible();
+    expect(calls(CALL)).toEqual([]);
+  });
+
+  test.each([
+    ['12-02-2026', 'Time off request must be submitted at least 10 days in advance.'],
+    ['12-03-2026', undefined],
+  ])('a leave from %s is refused with: %s', async (from, refusal) => {
+    const { page } = open('/time-off-request?start=2026-12-01');
+    await page.user.click(await shiftOn(/LKV-0042.*December 14/));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Time Off Request' }));
+    const box = dialog.getByRole('textbox', { name: 'From Date' });
+    await page.user.clear(box);
+    await page.user.type(box, from);
+    await page.user.click(dialog.getByRole('button', { name: 'Save' }));
+    if (refusal) expect(box).toHaveAccessibleDescription(refusal);
+    else expect(box).not.toHaveAttribute('aria-invalid');
+  });
+
+  test('an end before the start says so', async () => {
+    const { page } = open('/time-off-request?start=2026-12-01');
+    await page.user.click(await shiftOn(/LKV-0042.*December 14/));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Time Off Request' }));
+    const box = dialog.getByRole('textbox', { name: 'To Date' });
+    await page.user.clear(box);
+    await page.user.type(box, '12-10-2026');
+    await page.user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(box).toHaveAccessibleDescription('End date cannot be before start date');
+  });
+
+  test.each<[string, FakeReply, string]>([
+    [
+      '400',
+      { status: 400, body: { error: 'You do not work this shift on these days.' } },
+      'You do not work this shift on these days.',
+    ],
+    ['500', { status: 500, body: {} }, 'Something went wrong.'],
+    ['no answer', 'lost', 'Something went wrong.'],
+  ])('%s shows its sentence and keeps what was typed', async (_name, reply, text) => {
+    const { dialog } = await ask(reply);
+    expect(await dialog.findByText(text)).toBeVisible();
+    expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('Family visit');
+  });
+});
+
+describe('open shifts', () => {
+  const CALL = 'POST /api/shifts/request/open-shift/';
+  async function ask(reply: FakeReply) {
+    const opened = open('/open-shifts', { [CALL]: reply });
+    await opened.page.user.click(await shiftOn(/LKV-0042.*November 23/));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Select Shift' }));
+    expect(dialog.getByText('Are you sure you want to make this shift yours?')).toBeVisible();
+    expect(dialog.getByText(/LKV-0042 · 11-23-2026/)).toBeVisible();
+    expect(dialog.getByText(/open from 11-23-2026 to 12-14-2026/)).toBeVisible();
+    await opened.page.user.click(dialog.getByRole('button', { name: 'Yes' }));
+    return opened;
+  }
+
+  test('are asked for by their gap', async () => {
+    const { calls } = await ask({ status: 202, body: { message: 'ok' } });
+    expect(await screen.findByText('Open shift request sent to admin')).toBeVisible();
+    expect(calls(CALL)).toMatchObject([{ body: { shift: 'gap1' } }]);
+    expect(screen.getByRole('heading', { name: 'Schedule for week Starting 11-22-2026' })).toBeVisible();
+  });
+
+  test.each<[string, FakeReply, string]>([
+    ['404', { status: 404, body: { error: 'x' } }, 'shift not found.'],
+    ['400', { status: 400, body: { error: 'You already work then.' } }, 'You already work then.'],
+    ['500', { status: 500, body: {} }, 'Unable to request for this shift'],
+  ])('%s shows its sentence', async (_name, reply, text) => {
+    await ask(reply);
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+});
+
+describe('schedule change', () => {
+  const CALL = 'POST /api/shifts/request/reschedule/';
+  async function ask(reply: FakeReply, day = /LKV-0042.*December 14/, month = '2026-12-01') {
+    const opened = open(`/schedule-change-request?view=monthly&start=${month}`, { [CALL]: reply });
+    await opened.page.user.click(await shiftOn(day));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Schedule Change Request' }));
+    return { ...opened, dialog };
+  }
+
+  test('is sent for the chosen date with the last shift beside it', async () => {
+    const { page, dialog, calls } = await ask({ status: 202, body: { message: 'ok' } });
+    expect(
+      dialog.getByText('We request 2 weeks advance notice and a minimum of 1 week to accommodate.'),
+    ).toBeVisible();
+    await page.user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Exam');
+    await page.user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Schedule change request sent')).toBeVisible();
+    expect(calls(CALL)).toMatchObject([
+      {
+        query: { request_date: later },
+        body: {
+          shift: 's1',
+          request_type: 'SHIFT_CHANGE',
+          last_shift_date: later,
+          shift_date: later,
+          reason: 'Exam',
+        },
+      },
+    ]);
+  });
+
+  test.each<[string, string, number]>([
+    ['150 characters are sent', 'x'.repeat(150), 1],
+    ['151 are not', 'x'.repeat(151), 0],
+    ['none are not', ' ', 0],
+  ])('%s', async (_name, reason, sent) => {
+    const { page, dialog, calls } = await ask({ status: 202, body: { message: 'ok' } });
+    await page.user.click(dialog.getByRole('textbox', { name: 'Reason' }));
+    await page.user.paste(reason);
+    await page.user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(calls(CALL)).toHaveLength(sent));
+  });
+
+  test('too soon cannot be sent and says why', async () => {
+    const { dialog, page, calls } = await ask({ status: 202, body: {} }, /LKV-0042.*November 23/, TODAY);
+    await page.user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Exam');
+    const save = dialog.getByRole('button', { name: 'Save' });
+    expect(save).toHaveAttribute('aria-disabled', 'true');
+    expect(save).toHaveAccessibleDescription(/minimum of 1 week/);
+    await page.user.click(save);
+    expect(calls(CALL)).toEqual([]);
+  });
+
+  test.each<[string, FakeReply, string]>([
+    ['400', { status: 400, body: { error: 'You have already asked.' } }, 'You have already asked.'],
+    ['500', { status: 500, body: {} }, 'Unable to send schedule request'],
+  ])('%s shows its sentence', async (_name, reply, text) => {
+    const { page, dialog } = await ask(reply);
+    await page.user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Exam');
+    await page.user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText(text)).toBeVisible();
+  });
+});
+
+describe('new shift', () => {
+  const CALL = 'POST /api/shifts/request/new-shift/';
+  async function fill(reply: FakeReply) {
+    const opened = open('/request-new-shift', { [CALL]: reply });
+    const { user } = opened.page;
+    await user.selectOptions(
+      await screen.findByRole('combobox', { name: 'Select Day of Week' }, { timeout: 5000 }),
+      'Tuesday',
+    );
+    await user.type(screen.getByRole('combobox', { name: 'Start Time' }), '9a');
+    await user.tab();
+    await user.type(screen.getByRole('combobox', { name: 'End Time' }), '1230p');
+    await user.tab();
+    await user.click(screen.getByRole('radio', { name: 'Yes' }));
+    return opened;
+  }
+
+  test('a weekday moves the date, and a date sets the weekday', async () => {
+    const { page } = open('/request-new-shift');
+    const day = await screen.findByRole('combobox', { name: 'Select Day of Week' }, { timeout: 5000 });
+    await page.user.selectOptions(day, 'Tuesday');
+    const date = screen.getByRole('textbox', { name: 'Shift Start Date' });
+    expect(date).toHaveValue('11-24-2026');
+    await page.user.clear(date);
+    await page.user.type(date, '11-27-2026');
+    await page.user.tab();
+    expect(day).toHaveDisplayValue('Friday');
+  });
+
+  test('is sent with 24-hour times, says so and leads to the schedule', async () => {
+    const { page, calls } = await fill({ status: 201, body: { message: 'ok' } });
+    await page.user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Shift request submitted successfully!')).toBeVisible();
+    expect(calls(CALL)).toMatchObject([
+      {
+        body: {
+          week_days: 'TUESDAY',
+          date_of_availability: '2026-11-24',
+          start_time: '09:00',
+          end_time: '12:30',
+          ok3months: 'yes',
+          reason: '',
+        },
+      },
+    ]);
+    act(() => jest.advanceTimersByTime(1100));
+    await waitFor(() => expect(page.address()).toBe('/view-schedule'));
+  });
+
+  test('an empty form says what it needs and sends nothing', async () => {
+    const { page, calls } = open('/request-new-shift');
+    await page.user.click(await screen.findByRole('button', { name: 'Save' }, { timeout: 5000 }));
+    expect(screen.getByText('Please fill out all required fields.')).toBeVisible();
+    expect(screen.getAllByText('This field is required.')).toHaveLength(4);
+    expect(calls(CALL)).toEqual([]);
+  });
+
+  test('refused keeps the form and says the catalogue’s sentence', async () => {
+    const { page } = await fill({ status: 400, body: { error: 'x' } });
+    await page.user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Error submitting shift request.')).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'Start Time' })).toHaveDisplayValue('09:00 AM');
+  });
+});
+
+describe('my requests', () => {
+  test('list each with its state, who decided and why; a pending one can be withdrawn', async () => {
+    const { page, calls } = open('/view-schedule?tab=requests', {
+      'POST /api/shifts/request/mine/TIME_OFF/r1/withdraw/': { body: { message: 'ok' } },
+    });
+    const decided = within(await screen.findByRole('row', { name: /Open shift/ }, { timeout: 5000 }));
+    expect(decided.getByText('by Ana Silva')).toBeVisible();
+    expect(decided.getByText('Somebody else got this shift.')).toBeVisible();
+    expect(decided.queryByRole('button')).toBeNull();
+    await page.user.click(screen.getByRole('button', { name: 'Withdraw Time off 12-14-2026' }));
+    await page.user.click(screen.getByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText('Request withdrawn.')).toBeVisible();
+    expect(calls('POST /api/shifts/request/mine/TIME_OFF/r1/withdraw/')).toHaveLength(1);
+  });
+
+  test('one that was decided meanwhile says so and stays', async () => {
+    const { page } = open('/view-schedule?tab=requests', {
+      'POST /api/shifts/request/mine/TIME_OFF/r1/withdraw/': {
+        status: 409,
+        body: { error: 'Ana Silva approved this request.' },
+      },
+    });
+    await page.user.click(
+      await screen.findByRole('button', { name: 'Withdraw Time off 12-14-2026' }, { timeout: 5000 }),
+    );
+    await page.user.click(screen.getByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText('Ana Silva approved this request.')).toBeVisible();
+  });
+});
