@@ -26,7 +26,7 @@ export function addNotices(school: DemoSchool): void {
     tables.notifications.push({
       id: random.id(at),
       user_id: request.user_id,
-      kind: 'REQUEST_DECIDED',
+      kind: `request.${request.status.toLowerCase()}`,
       title: `Your ${what} for ${formatDisplayDate(date)} ${verb}`,
       body: request.decision_reason ?? '',
       link: '/view-schedule',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { verify } from '@node-rs/argon2';
 import { sql } from 'kysely';
-import { openMemory } from '../database/embedded';
+import { openTestDatabase } from '../../test/testDatabase';
 import { buildDemo } from './buildDemo';
 import { demoPassword, seedDemo } from './seedDemo';
 
@@ -10,7 +10,8 @@ const clock = { now: () => new Date('2026-11-19T22:30:00.000Z') };
 
 describe('seeding the demo school', () => {
   it('stores every row with its password, and refuses a second time without a trace', async () => {
-    const { db } = await openMemory();
+    const database = await openTestDatabase();
+    const { db } = database;
     try {
       await seedDemo(db, clock);
       const built = buildDemo(clock.now(), 'hash');
@@ -37,7 +38,7 @@ describe('seeding the demo school', () => {
       assert.ok(await verify(row.password_hash, demoPassword));
       assert.ok(row.flags.includes('open_too_long'));
     } finally {
-      await db.destroy();
+      await database.close();
     }
   });
 });
