@@ -28,9 +28,16 @@ export function assertReaches(actor: Scoped, locationId: string, sentence = 'Loc
   if (!reaches(actor, locationId)) throw notFound(sentence);
 }
 
-/** The condition that a person (`userId` expression) works at a location in the actor's reach. */
-export const scopeToStaff = (actor: Scoped, userId: RawBuilder<unknown>): RawBuilder<boolean> =>
-  actor.locationIds === 'all'
-    ? sql<boolean>`true`
-    : sql<boolean>`exists (select 1 from user_locations reach
-        where reach.user_id = ${userId} and reach.location_id = any(${actor.locationIds}::uuid[]))`;
+/**
+ * The condition that a person (`userId` expression) is in the actor's reach: for planners the staff of their
+ * locations, for an employee nobody but themselves, whoever works beside them.
+ */
+export function scopeToStaff(
+  actor: Pick<UserActor, 'locationIds' | 'role' | 'userId'>,
+  userId: RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  if (actor.locationIds === 'all') return sql<boolean>`true`;
+  if (actor.role === 'EMPLOYEE') return sql<boolean>`${userId} = ${actor.userId}`;
+  return sql<boolean>`exists (select 1 from user_locations reach
+    where reach.user_id = ${userId} and reach.location_id = any(${actor.locationIds}::uuid[]))`;
+}

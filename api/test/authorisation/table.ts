@@ -6,13 +6,17 @@ import { payrollRows } from './payroll.table';
 import { scheduleRows } from './schedules.table';
 import { requestRows } from './requests.table';
 import { serverRows } from './server.table';
+import { settingsRows } from './settings.table';
 import { shiftRows } from './shifts.table';
 import type { AuthorisationRow } from './types';
+import { userRows } from './users.table';
 
 /** Every route of the API: a route without a row fails the test. One file per module. */
 export const authorisationTable: readonly AuthorisationRow[] = [
   ...serverRows,
+  ...userRows,
   ...locationRows,
+  ...settingsRows,
   ...attendanceRows,
   ...dashboardRows,
   ...payrollRows,

@@ -1,0 +1,102 @@
+import { messageAnswer, pageQuery } from '@ondeck/shared/schemas/common';
+import { notificationList, readNotificationsBody } from '@ondeck/shared/schemas/options';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import type { UserActor } from '../../auth/actor';
+import { userOf } from '../../auth/guard';
+import { transaction } from '../../database/transaction';
+import type { Module } from '../../http/module';
+import type { Services } from '../../services';
+
+const tags = ['notifications'];
+const notificationsQuery = z.strictObject({ limit: pageQuery.limit, offset: pageQuery.offset });
+
+interface Page {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+async function listNotifications({ db }: Services, userId: string, { limit, offset }: Page) {
+  const { rows } = await sql<{ count: number; unread: number }>`
+    select count(*) as count, count(*) filter (where read_at is null) as unread
+    from notifications where user_id = ${userId}`.execute(db);
+  const page = await db
+    .selectFrom('notifications')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return {
+    count: rows[0]?.count ?? 0,
+    unread: rows[0]?.unread ?? 0,
+    results: page.map(({ id, kind, title, body, link, created_at, read_at }) => ({
+      id,
+      kind,
+      title,
+      body,
+      link,
+      created_at: created_at.toISOString(),
+      read: read_at !== null,
+    })),
+  };
+}
+
+/** Marks one's own as read: those named, or all. Other people's ids change nothing, and the answer does not tell. */
+function markRead(services: Services, actor: UserActor, ids: readonly string[] | undefined) {
+  const { db, clock, changes, audit } = services;
+  const { userId } = actor;
+  return transaction(db, async (trx) => {
+    let update = trx
+      .updateTable('notifications')
+      .set({ read_at: clock.now() })
+      .where('user_id', '=', userId)
+      .where('read_at', 'is', null);
+    if (ids !== undefined) update = update.where(sql<boolean>`id = any(${ids}::uuid[])`);
+    const { numUpdatedRows } = await update.executeTakeFirst();
+    if (numUpdatedRows === 0n) return;
+    await audit(trx, actor, {
+      action: 'notifications.read',
+      entity: 'notification',
+      after: { count: Number(numUpdatedRows) },
+    });
+    await changes.publish(trx, { topic: 'Notification', userId });
+  });
+}
+
+export const notificationsModule: Module = {
+  name: 'notifications',
+  routes(app, services) {
+    app.get(
+      '/api/notifications/',
+      {
+        config: { permission: 'self' },
+        schema: {
+          tags,
+          operationId: 'listNotifications',
+          querystring: notificationsQuery,
+          response: { 200: notificationList },
+        },
+      },
+      (request) => listNotifications(services, userOf(request).userId, request.query),
+    );
+    app.post(
+      '/api/notifications/read/',
+      {
+        config: { permission: 'self' },
+        schema: {
+          tags,
+          operationId: 'markNotificationsRead',
+          body: readNotificationsBody,
+          response: { 200: messageAnswer },
+        },
+      },
+      async (request) => {
+        await markRead(services, userOf(request), request.body.ids);
+        return { message: 'Marked as read.' };
+      },
+    );
+  },
+};

@@ -1,0 +1,122 @@
+import { type Position, positionColor } from '@ondeck/shared/schemas/positions';
+import { type Selectable, sql } from 'kysely';
+import type { UserActor } from '../../auth/actor';
+import { badField, notFound } from '../../core/errors';
+import type { PositionsTable } from '../../database/schema.types';
+import { transaction } from '../../database/transaction';
+import type { Queryable, Trx } from '../../database/types';
+import type { Services } from '../../services';
+
+const toPosition = (row: Selectable<PositionsTable>): Position => ({
+  id: row.id,
+  name: row.name,
+  color: row.color,
+  is_trainee: row.is_trainee,
+  retired: row.retired_at !== null,
+});
+
+/** The positions by name; retired ones only where asked for. */
+export async function listPositions(db: Queryable, withRetired: boolean) {
+  let query = db.selectFrom('positions').selectAll().orderBy(sql`lower(name)`).orderBy('id');
+  if (!withRetired) query = query.where('retired_at', 'is', null);
+  const results = (await query.execute()).map(toPosition);
+  return { count: results.length, results };
+}
+
+async function assertNameIsFree(trx: Trx, name: string, exceptId?: string): Promise<void> {
+  let query = trx
+    .selectFrom('positions')
+    .select('id')
+    .where(sql`lower(name)`, '=', name.toLowerCase())
+    .where('retired_at', 'is', null);
+  if (exceptId !== undefined) query = query.where('id', '<>', exceptId);
+  if ((await query.executeTakeFirst()) !== undefined) throw badField('name', 'This position already exists.');
+}
+
+/** The first colour of the palette that the fewest live positions have. */
+export function pickColor(used: readonly string[]): Position['color'] {
+  const times = (color: string): number => used.filter((one) => one === color).length;
+  return positionColor.options.reduce((best, color) => (times(color) < times(best) ? color : best));
+}
+
+/** Makes a position with a colour of its own. @throws 400 where the name is taken */
+export function createPosition(services: Services, actor: UserActor, name: string): Promise<Position> {
+  const { db, ids, clock, audit, changes } = services;
+  return transaction(db, async (trx) => {
+    await assertNameIsFree(trx, name);
+    const live = await trx.selectFrom('positions').select('color').where('retired_at', 'is', null).execute();
+    const row = {
+      id: ids.next(),
+      name,
+      color: pickColor(live.map(({ color }) => color)),
+      is_trainee: false,
+      created_at: clock.now(),
+      retired_at: null,
+    };
+    await trx.insertInto('positions').values(row).execute();
+    await audit(trx, actor, {
+      action: 'position.created',
+      entity: 'position',
+      entityId: row.id,
+      after: { name },
+    });
+    await changes.publish(trx, { topic: 'Position' });
+    return toPosition(row);
+  });
+}
+
+export interface PositionChange {
+  readonly name?: string | undefined;
+  readonly color?: string | undefined;
+  readonly is_trainee?: boolean | undefined;
+  readonly retired?: boolean | undefined;
+}
+
+/**
+ * Renames, recolours, retires or brings back a position. A retired one stays on the shifts and people that have it
+ * and is offered to no new ones.
+ *
+ * @throws 404 unknown, 400 where the name is a live position's
+ */
+export function changePosition(
+  services: Services,
+  actor: UserActor,
+  id: string,
+  change: PositionChange,
+): Promise<Position> {
+  const { db, clock, audit, changes } = services;
+  return transaction(db, async (trx) => {
+    const before = await trx
+      .selectFrom('positions')
+      .selectAll()
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (before === undefined) throw notFound('Position not found.');
+    const retired = change.retired ?? before.retired_at !== null;
+    const name = change.name ?? before.name;
+    if (!retired) await assertNameIsFree(trx, name, id);
+    const row = {
+      ...before,
+      name,
+      color: change.color ?? before.color,
+      is_trainee: change.is_trainee ?? before.is_trainee,
+      retired_at: retired ? (before.retired_at ?? clock.now()) : null,
+    };
+    const { name: _name, color, is_trainee, retired_at } = row;
+    await trx
+      .updateTable('positions')
+      .set({ name, color, is_trainee, retired_at })
+      .where('id', '=', id)
+      .execute();
+    await audit(trx, actor, {
+      action: 'position.changed',
+      entity: 'position',
+      entityId: id,
+      before: toPosition(before),
+      after: toPosition(row),
+    });
+    await changes.publish(trx, { topic: 'Position' });
+    return toPosition(row);
+  });
+}

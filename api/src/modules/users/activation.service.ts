@@ -1,0 +1,97 @@
+import type { UserActor } from '../../auth/actor';
+import { hashPassword } from '../../auth/passwords';
+import { after, HOUR } from '../../core/clock';
+import { badRequest } from '../../core/errors';
+import { hashSecret, newSecret } from '../../core/secrets';
+import { transaction } from '../../database/transaction';
+import type { Db, Trx } from '../../database/types';
+import { letters } from '../../mail/templates';
+import type { Services } from '../../services';
+import { lockChangeable } from './reach';
+import { endSessions, updateUser } from './users.repository';
+
+const GOOD_FOR = 72 * HOUR;
+const EXPIRED = 'This link has expired. Please contact your admin to get a new link.';
+
+interface Invited {
+  readonly id: string;
+  readonly firstName: string;
+  readonly email: string;
+}
+
+/** Mails a single-use link to choose a password; links that were sent before stop working. */
+export async function sendActivation(
+  { clock, mail, publicUrl }: Services,
+  trx: Trx,
+  { id, firstName, email }: Invited,
+): Promise<void> {
+  const key = newSecret();
+  const now = clock.now();
+  await trx.deleteFrom('activation_keys').where('user_id', '=', id).where('used_at', 'is', null).execute();
+  await trx
+    .insertInto('activation_keys')
+    .values({ key_hash: hashSecret(key), user_id: id, created_at: now, expires_at: after(now, GOOD_FOR) })
+    .execute();
+  const url = `${publicUrl}/users/password-setup/${key}`;
+  await mail.enqueue(trx, { ...letters.activation({ firstName, url }), to: email });
+}
+
+/** @throws 404 out of reach, 403 a manager for an admin, 400 for somebody who has a password */
+export function resendActivation(services: Services, actor: UserActor, id: string): Promise<void> {
+  const { db, audit, changes } = services;
+  return transaction(db, async (trx) => {
+    const person = await lockChangeable(trx, actor, id);
+    if (person.password_hash !== null) throw badRequest('This account is activated already.');
+    await sendActivation(services, trx, { id, firstName: person.first_name, email: person.email });
+    await audit(trx, actor, { action: 'user.activationSent', entity: 'user', entityId: id });
+    await changes.publish(trx, { topic: 'User', userId: id });
+  });
+}
+
+/** Whose link it is. @throws 400, the same for unknown, used and lapsed keys */
+export async function readActivation({ db, clock }: { db: Db; clock: Services['clock'] }, key: string) {
+  const row = await db
+    .selectFrom('activation_keys')
+    .innerJoin('users', 'users.id', 'activation_keys.user_id')
+    .select('users.first_name')
+    .where('activation_keys.key_hash', '=', hashSecret(key))
+    .where('activation_keys.used_at', 'is', null)
+    .where('activation_keys.expires_at', '>', clock.now())
+    .where('users.deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (row === undefined) throw badRequest(EXPIRED);
+  return { valid: true, first_name: row.first_name, message: 'Please choose a password.' };
+}
+
+/** Sets the first password; the link works once. @throws 400 for a key that is unknown, used or lapsed */
+export async function setFirstPassword(
+  services: Services,
+  requestId: string,
+  key: string,
+  password: string,
+): Promise<void> {
+  const { db, clock, audit, changes } = services;
+  await readActivation(services, key);
+  const passwordHash = await hashPassword(password);
+  await transaction(db, async (trx) => {
+    const now = clock.now();
+    // Taken in one statement: of two at once, one finds it used.
+    const used = await trx
+      .updateTable('activation_keys')
+      .set({ used_at: now })
+      .where('key_hash', '=', hashSecret(key))
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', now)
+      .returning('user_id')
+      .executeTakeFirst();
+    if (used === undefined) throw badRequest(EXPIRED);
+    await updateUser(trx, used.user_id, { password_hash: passwordHash, updated_at: now });
+    await endSessions(trx, used.user_id);
+    await audit(
+      trx,
+      { kind: 'anonymous', requestId },
+      { action: 'user.activated', entity: 'user', entityId: used.user_id },
+    );
+    await changes.publish(trx, { topic: 'User', userId: used.user_id });
+  });
+}

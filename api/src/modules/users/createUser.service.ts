@@ -1,0 +1,47 @@
+import type { CreateUserBody } from '@ondeck/shared/schemas/users';
+import type { UserActor } from '../../auth/actor';
+import { forbidden } from '../../core/errors';
+import { transaction } from '../../database/transaction';
+import type { Services } from '../../services';
+import { sendActivation } from './activation.service';
+import { assertEmploymentDates, employmentOf, placesFor, positionsFor, publishUser } from './userChanges';
+import { insertUser, replaceLocations, replacePositions } from './users.repository';
+
+/**
+ * Makes an account and mails its owner a link to choose a password.
+ *
+ * @throws 403 where a manager would make an admin, 404 for a location out of reach, 400 for a key or e-mail that is
+ *   taken
+ */
+export function createUser(services: Services, actor: UserActor, body: CreateUserBody): Promise<void> {
+  const { db, ids, clock, audit, changes } = services;
+  if (body.user_type === 'ADMIN' && actor.role !== 'ADMIN')
+    throw forbidden('Only an admin can make an admin.');
+  return transaction(db, async (trx) => {
+    assertEmploymentDates(body.employee_joining_date ?? null, body.employee_ending_date ?? null);
+    const id = ids.next();
+    const now = clock.now();
+    const places = await placesFor(trx, actor, body.locations, []);
+    const positions = await positionsFor(trx, body.positions, id);
+    await insertUser(trx, {
+      id,
+      first_name: body.first_name,
+      last_name: body.last_name,
+      email: body.email,
+      phone_number: body.phone_number,
+      employee_code: body.key,
+      user_type: body.user_type,
+      is_active: body.is_active ?? true,
+      ...employmentOf(body),
+      created_at: now,
+      updated_at: now,
+    });
+    await replaceLocations(trx, id, places);
+    await replacePositions(trx, id, positions);
+    await sendActivation(services, trx, { id, firstName: body.first_name, email: body.email });
+    // The key is what a person types at the punch clock: it stays out of the log.
+    const { key: _key, ...logged } = body;
+    await audit(trx, actor, { action: 'user.created', entity: 'user', entityId: id, after: logged });
+    await publishUser(changes, trx, id, places);
+  });
+}

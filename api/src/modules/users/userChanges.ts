@@ -1,0 +1,74 @@
+import type { UserActor } from '../../auth/actor';
+import { badField, badRequest, notFound } from '../../core/errors';
+import type { Trx } from '../../database/types';
+import type { Changes } from '../../events/changes';
+import { countLocations, countPositions } from './users.repository';
+
+/** The optional facts of an employment, as the body names them and the table keeps them. */
+const employmentFields = [
+  'employee_joining_date',
+  'employee_ending_date',
+  'employee_status',
+  'emergency_phone_number',
+  'gender',
+  'dob',
+  'country',
+  'province',
+  'city',
+  'company_name',
+  'postal_code',
+] as const;
+export type Employment = {
+  readonly [Field in (typeof employmentFields)[number]]?: string | null | undefined;
+};
+
+/** What a body says of them; what it leaves out stays. */
+export function employmentOf(body: Employment): { [Field in keyof Employment]?: string | null } {
+  const given = employmentFields.filter((field) => body[field] !== undefined);
+  return Object.fromEntries(given.map((field) => [field, body[field] ?? null]));
+}
+
+/** @throws 400 where the employment would end before it begins */
+export function assertEmploymentDates(joining: string | null, ending: string | null): void {
+  if (joining !== null && ending !== null && ending < joining)
+    throw badField('employee_ending_date', 'End date cannot be before start date');
+}
+
+/**
+ * The places that a person gets: those that were named, and those they have that the actor cannot see.
+ *
+ * @throws 404 for a place out of the actor's reach
+ */
+export async function placesFor(
+  trx: Trx,
+  actor: UserActor,
+  wanted: readonly string[],
+  present: readonly string[],
+): Promise<string[]> {
+  const named = [...new Set(wanted)];
+  const reach = actor.locationIds;
+  if (reach !== 'all' && named.some((id) => !reach.includes(id))) throw notFound('Location not found.');
+  if ((await countLocations(trx, named)) !== named.length) throw notFound('Location not found.');
+  const hidden = reach === 'all' ? [] : present.filter((id) => !reach.includes(id));
+  return [...named, ...hidden];
+}
+
+/** @throws 400 for a position that does not exist, or is retired and not theirs yet */
+export async function positionsFor(trx: Trx, wanted: readonly string[], userId: string): Promise<string[]> {
+  const ids = [...new Set(wanted)];
+  if ((await countPositions(trx, ids, userId)) !== ids.length)
+    throw badRequest('This position does not exist.', { positions: 'This position does not exist.' });
+  return ids;
+}
+
+/** Tells the planners of all the places that a person's data changed, and the person. */
+export async function publishUser(
+  changes: Changes,
+  trx: Trx,
+  userId: string,
+  places: readonly string[],
+): Promise<void> {
+  await changes.publish(trx, { topic: 'Me', userId }, { topic: 'User', userId });
+  for (const locationId of new Set(places)) await changes.publish(trx, { topic: 'User', locationId });
+  if (places.length === 0) await changes.publish(trx, { topic: 'User' });
+}

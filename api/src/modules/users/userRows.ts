@@ -1,0 +1,81 @@
+import type { User } from '@ondeck/shared/schemas/users';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { scopeToLocations, scopeToStaff } from '../../auth/scope';
+import type { UserActor } from '../../auth/actor';
+import type { UsersTable } from '../../database/schema.types';
+import type { Queryable } from '../../database/types';
+import { containsPattern } from '../../database/values';
+
+type UserRow = Omit<Selectable<UsersTable>, 'password_hash' | 'created_at' | 'updated_at' | 'deleted_at'> & {
+  has_password: boolean;
+  locations: User['locations'];
+  positions: User['positions'];
+};
+
+const columns = sql`u.id, u.first_name, u.last_name, u.email, u.phone_number, u.employee_code, u.user_type,
+  u.is_active, u.awaits_approval, u.emergency_phone_number, u.employee_joining_date, u.employee_ending_date,
+  u.employee_status, u.gender, u.dob, u.country, u.province, u.city, u.company_name, u.postal_code,
+  u.password_hash is not null as has_password`;
+
+/** Their places as far as the actor may know of them, and what they can do there. */
+const belongings = (actor: UserActor): RawBuilder<unknown> => sql`
+  (select coalesce(json_agg(json_build_object('location_id', l.id, 'location_title', l.title) order by lower(l.title), l.id), '[]')
+    from user_locations ul join locations l on l.id = ul.location_id
+    where ul.user_id = u.id and l.deleted_at is null and ${scopeToLocations(actor, sql`l.id`)}) as locations,
+  (select coalesce(json_agg(json_build_object('position_id', p.id, 'position_name', p.name) order by lower(p.name), p.id), '[]')
+    from user_positions up join positions p on p.id = up.position_id where up.user_id = u.id) as positions`;
+
+function toUser(row: UserRow): User {
+  const { has_password: hasPassword, ...rest } = row;
+  return {
+    ...rest,
+    key: row.employee_code,
+    status: row.is_active ? 'active' : 'inactive',
+    awaits_activation: !hasPassword,
+  };
+}
+
+export interface UserFilter {
+  readonly search?: string | undefined;
+  readonly status?: '' | 'active' | 'inactive' | undefined;
+  readonly role?: '' | 'ADMIN' | 'MANAGER' | 'EMPLOYEE' | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+function conditionOf(actor: UserActor, { search, status, role }: UserFilter): RawBuilder<unknown> {
+  const pattern = containsPattern(search);
+  return sql`u.deleted_at is null and ${scopeToStaff(actor, sql`u.id`)}
+    ${status ? sql`and u.is_active = ${status === 'active'}` : sql``}
+    ${role ? sql`and u.user_type = ${role}` : sql``}
+    ${
+      pattern === undefined
+        ? sql``
+        : sql`and (u.first_name || ' ' || u.last_name ilike ${pattern} or u.email ilike ${pattern}
+            or u.employee_code ilike ${pattern} or u.phone_number ilike ${pattern})`
+    }`;
+}
+
+/** The people in the actor's reach, by name. */
+export async function findUsers(db: Queryable, actor: UserActor, filter: UserFilter) {
+  const condition = conditionOf(actor, filter);
+  const counted = await sql<{
+    count: number;
+  }>`select count(*) as count from users u where ${condition}`.execute(db);
+  const { rows } = await sql<UserRow>`
+    with page as (
+      select * from users u where ${condition}
+      order by lower(u.last_name), lower(u.first_name), u.id limit ${filter.limit} offset ${filter.offset})
+    select ${columns}, ${belongings(actor)} from page u
+    order by lower(u.last_name), lower(u.first_name), u.id`.execute(db);
+  return { count: counted.rows[0]?.count ?? 0, results: rows.map(toUser) };
+}
+
+/** One person: oneself, or somebody in reach; undefined for everybody else. */
+export async function findUser(db: Queryable, actor: UserActor, id: string): Promise<User | undefined> {
+  const { rows } = await sql<UserRow>`
+    select ${columns}, ${belongings(actor)} from users u
+    where u.id = ${id} and u.deleted_at is null
+      and (u.id = ${actor.userId} or ${scopeToStaff(actor, sql`u.id`)})`.execute(db);
+  return rows[0] && toUser(rows[0]);
+}

@@ -1,0 +1,146 @@
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Role, UsersTable } from '../../database/schema.types';
+import { constraintOf, errorCode } from '../../database/transaction';
+import type { Queryable, Trx } from '../../database/types';
+import { AppError } from '../../core/errors';
+
+/** What a decision about a person needs. */
+export interface LockedUser {
+  readonly id: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly user_type: Role;
+  readonly is_active: boolean;
+  readonly awaits_approval: boolean;
+  readonly password_hash: string | null;
+  readonly employee_joining_date: string | null;
+  readonly employee_ending_date: string | null;
+}
+
+/** A live person, locked until the transaction ends. */
+export const lockUser = (trx: Trx, id: string): Promise<LockedUser | undefined> =>
+  trx
+    .selectFrom('users')
+    .select([
+      'id',
+      'first_name',
+      'last_name',
+      'email',
+      'user_type',
+      'is_active',
+      'awaits_approval',
+      'password_hash',
+      'employee_joining_date',
+      'employee_ending_date',
+    ])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+/** Who signs in with an address, in whatever case it is typed. */
+export const findByEmail = (db: Queryable, email: string) =>
+  db
+    .selectFrom('users')
+    .select([
+      'id',
+      'first_name',
+      'last_name',
+      'email',
+      'user_type',
+      'is_active',
+      'awaits_approval',
+      'password_hash',
+    ])
+    .where(sql`lower(email)`, '=', email.trim().toLowerCase())
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+
+/** The active admins, locked by id: two who remove each other come one after the other. */
+export async function lockActiveAdmins(trx: Trx): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('user_type', '=', 'ADMIN')
+    .where('is_active', '=', true)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+const taken: Readonly<Record<string, AppError>> = {
+  users_code_live: new AppError(400, 'Key already exists', { key: 'This key already exists.' }),
+  users_email_live: new AppError(400, 'Email already exists', { email: 'This email already exists.' }),
+};
+
+/** Says in words which unique value is taken: the database's own word, so that two at once are told alike. */
+async function sayTaken<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const refusal = errorCode(error) === '23505' ? taken[constraintOf(error) ?? ''] : undefined;
+    throw refusal ?? error;
+  }
+}
+
+/** @throws 400 where the key or the e-mail is somebody's */
+export const insertUser = (trx: Trx, values: Insertable<UsersTable>): Promise<unknown> =>
+  sayTaken(trx.insertInto('users').values(values).execute());
+
+/** @throws 400 where the key or the e-mail is somebody else's */
+export const updateUser = (trx: Trx, id: string, values: Updateable<UsersTable>): Promise<unknown> =>
+  sayTaken(trx.updateTable('users').set(values).where('id', '=', id).execute());
+
+export async function locationsOf(db: Queryable, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('user_locations')
+    .select('location_id')
+    .where('user_id', '=', userId)
+    .orderBy('location_id')
+    .execute();
+  return rows.map((row) => row.location_id);
+}
+
+export async function replaceLocations(trx: Trx, userId: string, ids: readonly string[]): Promise<void> {
+  await trx.deleteFrom('user_locations').where('user_id', '=', userId).execute();
+  if (ids.length > 0)
+    await trx
+      .insertInto('user_locations')
+      .values(ids.map((id) => ({ user_id: userId, location_id: id })))
+      .execute();
+}
+
+export async function replacePositions(trx: Trx, userId: string, ids: readonly string[]): Promise<void> {
+  await trx.deleteFrom('user_positions').where('user_id', '=', userId).execute();
+  if (ids.length > 0)
+    await trx
+      .insertInto('user_positions')
+      .values(ids.map((id) => ({ user_id: userId, position_id: id })))
+      .execute();
+}
+
+/** How many of these are live locations. */
+export async function countLocations(trx: Trx, ids: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from locations
+    where id = any(${ids}::uuid[]) and deleted_at is null`.execute(trx);
+  return rows[0]?.count ?? 0;
+}
+
+/** How many of these are positions that a person may get: live ones, and retired ones that they have already. */
+export async function countPositions(trx: Trx, ids: readonly string[], userId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from positions p
+    where p.id = any(${ids}::uuid[]) and (p.retired_at is null
+      or exists (select 1 from user_positions up where up.position_id = p.id and up.user_id = ${userId}))`.execute(
+    trx,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Ends every session of a person, and what an employee code has opened. */
+export async function endSessions(trx: Trx, userId: string): Promise<void> {
+  await trx.deleteFrom('sessions').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('employee_tokens').where('user_id', '=', userId).execute();
+}

@@ -1,0 +1,41 @@
+import type { AuthorisationRow } from './types';
+
+//                          anonymous, punch token, employee A, employee B, manager here, manager elsewhere, admin
+export const settingsRows: readonly AuthorisationRow[] = [
+  {
+    route: 'GET /api/shifts/shift-type/',
+    call: () => ({ url: '/api/shifts/shift-type/' }),
+    expect: [401, 401, 200, 200, 200, 200, 200],
+  },
+  {
+    route: 'POST /api/shifts/shift-type/',
+    call: ({ here }) => ({ url: '/api/shifts/shift-type/', body: { name: `Guard ${here.code}` } }),
+    expect: [401, 401, 403, 403, 201, 201, 201],
+  },
+  {
+    route: 'PUT /api/shifts/shift-type/:id/',
+    call: ({ position }) => ({ url: `/api/shifts/shift-type/${position.id}/`, body: { color: 'teal' } }),
+    expect: [401, 401, 403, 403, 403, 403, 200],
+  },
+  { route: 'GET /api/options/public/', call: () => ({ url: '/api/options/public/' }), expect: 200 },
+  {
+    route: 'GET /api/options/',
+    call: () => ({ url: '/api/options/' }),
+    expect: [401, 401, 403, 403, 200, 200, 200],
+  },
+  {
+    route: 'PUT /api/options/',
+    call: () => ({ url: '/api/options/', body: { early_clock_in_minutes: 20 } }),
+    expect: [401, 401, 403, 403, 403, 403, 200],
+  },
+  {
+    route: 'GET /api/notifications/',
+    call: () => ({ url: '/api/notifications/' }),
+    expect: [401, 401, 200, 200, 200, 200, 200],
+  },
+  {
+    route: 'POST /api/notifications/read/',
+    call: () => ({ url: '/api/notifications/read/', body: {} }),
+    expect: [401, 401, 200, 200, 200, 200, 200],
+  },
+];
