@@ -7,7 +7,7 @@ import { containsPattern } from '../../database/values';
 
 export interface RequestFilter {
   /** Who reads: only what is of their locations is there. */
-  readonly actor: Pick<UserActor, 'locationIds'>;
+  readonly actor: UserActor;
   /** One of theirs: whoever makes the filter has checked that. */
   readonly location: string | undefined;
   /** A day that the request touches. */
@@ -128,7 +128,7 @@ const ofLocations = ({ actor, location }: RequestFilter): RawBuilder<unknown> =>
 
 /** A request that names no shift belongs to every location of who sent it. */
 const ofStaff = ({ actor, location }: RequestFilter): RawBuilder<unknown> =>
-  scopeToStaff(location ? { locationIds: [location] } : actor, sql`r.user_id`);
+  scopeToStaff(location ? { ...actor, locationIds: [location] } : actor, sql`r.user_id`);
 
 /** Time off of the shifts of the locations. */
 export function listTimeOff(db: Queryable, filter: RequestFilter): Promise<Page<TimeOffListRow>> {
