@@ -12,7 +12,7 @@ const isServer = Boolean(process.env.TEST_DATABASE_URL);
 const count = isServer ? rounds : Math.min(rounds, 5);
 
 function assertOneWinner(answers: readonly Answer[], round: number): Answer {
-  const statuses = answers.map(({ status }) => status).sort();
+  const statuses = answers.map(({ status }) => status).sort((a, b) => a - b);
   assert.deepEqual(statuses, [200, 409], `round ${round}: ${answers.map(({ text }) => text).join(' ')}`);
   const loser = answers.find(({ status }) => status === 409);
   assert.ok(loser);
@@ -162,7 +162,10 @@ describe('two managers decide at once', () => {
       const answers = await Promise.all(
         [1, 2].map(() => test.call(token.ana, 'POST', '/api/shifts/request/time-off/', body)),
       );
-      assert.deepEqual(answers.map(({ status }) => status).sort(), [202, 400]);
+      assert.deepEqual(
+        answers.map(({ status }) => status).sort((a, b) => a - b),
+        [202, 400],
+      );
       const stored = await test.db
         .selectFrom('time_off_requests')
         .select('id')

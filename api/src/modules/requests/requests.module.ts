@@ -2,6 +2,7 @@ import type { Module } from '../../http/module';
 import { decisionRoutes, requestListRoutes } from './decisions.routes';
 import { expireRequests } from './expireRequests.job';
 import { askingRoutes } from './requests.routes';
+import { rollGaps } from './rollGaps.job';
 
 /** All four kinds of requests, from asking to the answer. */
 export const requestsModule: Module = {
@@ -11,5 +12,5 @@ export const requestsModule: Module = {
     requestListRoutes(app, services);
     decisionRoutes(app, services);
   },
-  jobs: (services) => [expireRequests(services)],
+  jobs: (services) => [expireRequests(services), rollGaps(services)],
 };
