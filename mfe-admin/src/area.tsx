@@ -1,23 +1,31 @@
 import { CONTRACT } from '@ondeck/shared/contract/area';
-import { Route, Routes } from '@ondeck/shared/router';
+import { lazyPage, Route, Routes } from '@ondeck/shared/router';
 
 export const contract = CONTRACT;
 
-/** Stands where a page is still being built; says so in development builds only. */
-function BeingBuilt({ page }: { page: string }) {
-  return <h1>{process.env.NODE_ENV === 'production' ? page : `${page} is being built`}</h1>;
-}
+const LocationsPage = lazyPage(async () => ({
+  default: (await import('./locations/LocationsPage')).LocationsPage,
+}));
+const CreateLocationPage = lazyPage(async () => ({
+  default: (await import('./locations/CreateLocationPage')).CreateLocationPage,
+}));
+const UsersPage = lazyPage(async () => ({ default: (await import('./users/UsersPage')).UsersPage }));
+const CreateUserPage = lazyPage(async () => ({
+  default: (await import('./users/CreateUserPage')).CreateUserPage,
+}));
+const OptionsPage = lazyPage(async () => ({ default: (await import('./options/OptionsPage')).OptionsPage }));
+const ReportsPage = lazyPage(async () => ({ default: (await import('./reports/ReportsPage')).ReportsPage }));
 
 /** Every page of the area, by its address. */
 export function Root() {
   return (
     <Routes>
-      <Route path="/manage-location" element={<BeingBuilt page="Manage Location" />} />
-      <Route path="/manage-location/create" element={<BeingBuilt page="Create New Location" />} />
-      <Route path="/manage-user" element={<BeingBuilt page="Manage User" />} />
-      <Route path="/manage-user/create" element={<BeingBuilt page="Create New User" />} />
-      <Route path="/options" element={<BeingBuilt page="Options" />} />
-      <Route path="/weekly-labor-reports" element={<BeingBuilt page="Weekly Labor Reports" />} />
+      <Route path="/manage-location" element={<LocationsPage />} />
+      <Route path="/manage-location/create" element={<CreateLocationPage />} />
+      <Route path="/manage-user" element={<UsersPage />} />
+      <Route path="/manage-user/create" element={<CreateUserPage />} />
+      <Route path="/options" element={<OptionsPage />} />
+      <Route path="/weekly-labor-reports" element={<ReportsPage />} />
     </Routes>
   );
 }

@@ -1,0 +1,70 @@
+import type { Location } from '@ondeck/shared/schemas/locations';
+import { ButtonLink } from '@ondeck/shared/ui/button';
+import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
+import { PageBody } from '@ondeck/shared/ui/layout';
+import { useListState } from '@ondeck/shared/ui/listState';
+import { tableProps } from '@ondeck/shared/ui/tableProps';
+import { useLocationListQuery } from '../admin.api';
+import { useRowDialog } from '../dialogs/useRowDialog';
+import { DeleteLocationDialog, EditLocationDialog, LocationInfoDialog } from './LocationDialogs';
+
+const columns: readonly Column<Location>[] = [
+  { key: 'title', title: 'Location', cell: (row) => row.title },
+  { key: 'address', title: 'Address', cell: (row) => row.address },
+  {
+    key: 'phone',
+    title: 'Phone',
+    cell: (row) => <a href={`tel:${row.phone_number}`}>{row.phone_number}</a>,
+  },
+  { key: 'email', title: 'Email', cell: (row) => <a href={`mailto:${row.email}`}>{row.email}</a> },
+];
+
+const addNew = (
+  <ButtonLink to="/manage-location/create" look="primary" icon="add">
+    Add New
+  </ButtonLink>
+);
+
+/** `/manage-location`: every location, with its dialogs. */
+export function LocationsPage() {
+  const list = useListState();
+  const answer = useLocationListQuery(list.query);
+  const { shown, open, close } = useRowDialog<'view' | 'edit' | 'delete', Location>();
+  const dialog = shown && { open: shown.isOpen, location: shown.row, onClose: close };
+
+  return (
+    <PageBody>
+      <DataTable
+        label="Locations"
+        list={list}
+        {...tableProps(answer)}
+        columns={columns}
+        rowKey={(row) => row.id}
+        rowName={(row) => row.title}
+        onOpen={(row) => open('view', row)}
+        rowActions={(row) => [
+          { key: 'edit', label: 'Edit', icon: 'edit', onSelect: () => open('edit', row) },
+          { key: 'view', label: 'View', icon: 'eye', onSelect: () => open('view', row) },
+          {
+            key: 'delete',
+            label: 'Delete',
+            icon: 'delete',
+            danger: true,
+            onSelect: () => open('delete', row),
+          },
+        ]}
+        actions={addNew}
+        empty={{
+          title: 'No locations yet',
+          hint: 'Shifts, meetings and punch clocks belong to a location. Add the first one.',
+          action: addNew,
+        }}
+      />
+      {dialog && shown.kind === 'view' ? (
+        <LocationInfoDialog key={shown.turn} {...dialog} onEdit={() => open('edit', shown.row)} />
+      ) : null}
+      {dialog && shown.kind === 'edit' ? <EditLocationDialog key={shown.turn} {...dialog} /> : null}
+      {dialog && shown.kind === 'delete' ? <DeleteLocationDialog key={shown.turn} {...dialog} /> : null}
+    </PageBody>
+  );
+}

@@ -1,0 +1,3 @@
+export function OptionsPage() {
+  return null;
+}

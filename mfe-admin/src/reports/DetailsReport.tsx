@@ -1,0 +1,149 @@
+import type { Rate } from '@ondeck/shared/schemas/dashboard';
+import type { PayrollDetailAnswer, PayrollDetailRow } from '@ondeck/shared/schemas/payroll';
+import { showDate, showTimeRange } from '@ondeck/shared/time/display';
+import { Button } from '@ondeck/shared/ui/button';
+import { InfoTip } from '@ondeck/shared/ui/tooltip';
+import { useRowDialog } from '../dialogs/useRowDialog';
+import { EditHoursDialog } from './EditHoursDialog';
+import { editNote, hours, total } from './hours';
+import { ProofDetails } from './ProofDetails';
+import { ReportFrame, type ReportTabProps } from './ReportFrame';
+import type { ReportColumn } from './reportColumn';
+import classes from './reports.module.css';
+import { usePayrollDetailsQuery } from './reports.api';
+import { useZoneOf } from './useReportWeek';
+
+const nameOf = ({ User_details: { first_name, last_name } }: PayrollDetailRow): string =>
+  `${first_name} ${last_name}`.trim();
+
+const rates = [
+  { rate: 'REGULAR', group: 'Regular', clock: 'regular_clock', paid: 'regular_hours' },
+  { rate: 'TRAINING', group: 'Training', clock: 'training_clock', paid: 'training_hours' },
+  { rate: 'SUB', group: 'Sub', clock: 'sub_clock', paid: 'sub_hours' },
+] as const satisfies readonly { rate: Rate; group: string; clock: string; paid: string }[];
+
+/** What is paid; marked where somebody changed it. */
+function Paid({ row, value, zone }: { row: PayrollDetailRow; value: number; zone: string }) {
+  const note = editNote(row, zone);
+  if (!note) return hours(value);
+  return (
+    <span className={classes.edited}>
+      {value.toFixed(2)}
+      <small>{note}</small>
+    </span>
+  );
+}
+
+function columnsOf(
+  totals: PayrollDetailAnswer['totals'] | undefined,
+  zoneOf: (location: string) => string,
+): ReportColumn<PayrollDetailRow>[] {
+  return [
+    {
+      key: 'name',
+      title: 'Name',
+      cell: (row) => (
+        <>
+          {nameOf(row)}
+          {row.flags.length > 0 ? (
+            <InfoTip label={`Notes on ${nameOf(row)}, ${showDate(row.date)}`}>
+              {row.flags.map(({ message }) => message).join(' ')}
+            </InfoTip>
+          ) : null}
+        </>
+      ),
+    },
+    {
+      key: 'clocked',
+      title: 'Clocked In – Out',
+      cell: (row) => (
+        <span className={classes.two}>
+          {showDate(row.date)}
+          <small>{showTimeRange(row.clocked_in, row.clocked_out)}</small>
+        </span>
+      ),
+    },
+    {
+      key: 'category',
+      title: 'Category',
+      cell: (row) => (
+        <span className={classes.two}>
+          {row.shift_type.name}
+          <small>{row.rate}</small>
+        </span>
+      ),
+    },
+    ...rates.flatMap(({ rate, group, clock, paid }): ReportColumn<PayrollDetailRow>[] => [
+      {
+        key: clock,
+        title: 'Clock',
+        group,
+        numeric: true,
+        cell: (row) => hours(row[clock]),
+        onCard: (row) => row.rate === rate,
+        ...(totals ? { total: total(totals[clock]) } : {}),
+      },
+      {
+        key: paid,
+        title: 'Hours',
+        group,
+        numeric: true,
+        cell: (row) =>
+          row.rate === rate ? (
+            <Paid row={row} value={row[paid]} zone={zoneOf(row.location.id)} />
+          ) : (
+            hours(row[paid])
+          ),
+        onCard: (row) => row.rate === rate,
+        ...(totals ? { total: total(totals[paid]) } : {}),
+      },
+    ]),
+  ];
+}
+
+/** 'Payroll Details': one row for each time somebody was clocked in and out; admins change what is paid. */
+export function DetailsReport({ list, query }: ReportTabProps) {
+  const answer = usePayrollDetailsQuery(query);
+  const zoneOf = useZoneOf();
+  const { shown, open, close } = useRowDialog<'edit', PayrollDetailRow>();
+  const rows = answer.data?.results;
+
+  return (
+    <>
+      <ReportFrame
+        report="details"
+        list={list}
+        query={query}
+        answer={answer}
+        columns={columnsOf(answer.data?.totals, zoneOf)}
+        rowKey={(row) => row.id}
+        rowName={(row) => `${nameOf(row)}, ${showDate(row.date)}`}
+        proof={(row) => <ProofDetails id={row.id} zone={zoneOf(row.location.id)} />}
+        action={
+          answer.data?.can_edit
+            ? (row) => (
+                <Button
+                  size="small"
+                  icon="edit"
+                  label={`Edit ${nameOf(row)}, ${showDate(row.date)} ${showTimeRange(row.clocked_in, row.clocked_out)}`}
+                  onClick={() => open('edit', row)}
+                >
+                  Edit
+                </Button>
+              )
+            : undefined
+        }
+      />
+      {shown ? (
+        <EditHoursDialog
+          key={shown.turn}
+          open={shown.isOpen}
+          name={nameOf(shown.row)}
+          row={shown.row}
+          isListed={rows?.some(({ id }) => id === shown.row.id) ?? false}
+          onClose={close}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ManagementAnswer } from '@ondeck/shared/schemas/payroll';
+import { hours, total } from './hours';
+import { ReportFrame, type ReportTabProps } from './ReportFrame';
+import type { ReportColumn } from './reportColumn';
+import { useLabourManagementQuery } from './reports.api';
+
+type Row = ManagementAnswer['results'][number];
+
+const nameOf = ({ user_details: { name } }: Row): string => name;
+
+function columnsOf(answer: ManagementAnswer | undefined): ReportColumn<Row>[] {
+  return [
+    { key: 'name', title: 'Name', cell: nameOf },
+    ...(answer?.columns ?? []).map(
+      ({ key, title }): ReportColumn<Row> => ({
+        key,
+        title,
+        numeric: true,
+        cell: (row) => hours(row.hours[key] ?? 0),
+        onCard: (row) => (row.hours[key] ?? 0) > 0,
+        total: total(answer?.totals.hours[key] ?? 0),
+      }),
+    ),
+    {
+      key: 'total',
+      title: 'Total',
+      numeric: true,
+      cell: (row) => <strong>{total(row.total)}</strong>,
+      ...(answer ? { total: total(answer.totals.total) } : {}),
+    },
+  ];
+}
+
+/** 'Management': one row per person, one column per position of the week. */
+export function ManagementReport({ list, query }: ReportTabProps) {
+  const answer = useLabourManagementQuery(query);
+  return (
+    <ReportFrame
+      report="management"
+      list={list}
+      query={query}
+      answer={answer}
+      columns={columnsOf(answer.data)}
+      rowKey={(row) => row.id}
+      rowName={nameOf}
+      action={undefined}
+    />
+  );
+}

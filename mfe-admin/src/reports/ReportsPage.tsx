@@ -1,0 +1,53 @@
+import { useSearchParams } from '@ondeck/shared/router';
+import { PageBody, Toolbar } from '@ondeck/shared/ui/layout';
+import { useListState } from '@ondeck/shared/ui/listState';
+import { LocationField, useChosenLocation } from '@ondeck/shared/ui/locationField';
+import { Tabs } from '@ondeck/shared/ui/tabs';
+import type { ComponentType } from 'react';
+import { DetailsReport } from './DetailsReport';
+import { ManagementReport } from './ManagementReport';
+import type { ReportTabProps } from './ReportFrame';
+import { type ReportKey, reportOf, reportTabs } from './reportKinds';
+import { SummaryReport } from './SummaryReport';
+import { useReportWeek } from './useReportWeek';
+import { WeekPicker } from './WeekPicker';
+
+const panels: Record<ReportKey, ComponentType<ReportTabProps>> = {
+  details: DetailsReport,
+  summary: SummaryReport,
+  management: ManagementReport,
+};
+
+/** `/weekly-labor-reports`: what a payroll week costs, at one location or at all of one's own. */
+export function ReportsPage() {
+  const [params, setParams] = useSearchParams();
+  const chosen = useChosenLocation();
+  // The calls of these reports know no pages in the specification: a week's rows stand on one wherever they fit.
+  const list = useListState({ filters: { date: '' }, keep: ['date'], pageSize: 50 });
+  const week = useReportWeek(list, chosen.location);
+  const selected = reportOf(params.get('tab'));
+  const Panel = panels[selected];
+
+  function select(tab: ReportKey): void {
+    setParams((before) => {
+      const after = new URLSearchParams(before);
+      after.delete('page');
+      if (tab === 'details') after.delete('tab');
+      else after.set('tab', tab);
+      return after;
+    });
+  }
+
+  return (
+    <PageBody>
+      <Toolbar start={<LocationField {...chosen} />} end={<WeekPicker {...week} />} />
+      <Tabs label="Reports" tabs={reportTabs} selected={selected} onSelect={select}>
+        <Panel
+          key={selected}
+          list={list}
+          query={{ ...list.query, date: list.filters.date, location: chosen.location }}
+        />
+      </Tabs>
+    </PageBody>
+  );
+}

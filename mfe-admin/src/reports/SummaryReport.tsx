@@ -1,0 +1,49 @@
+import type { PayrollSummaryAnswer } from '@ondeck/shared/schemas/payroll';
+import { hours, total } from './hours';
+import { ReportFrame, type ReportTabProps } from './ReportFrame';
+import type { ReportColumn } from './reportColumn';
+import { usePayrollSummaryQuery } from './reports.api';
+
+type Row = PayrollSummaryAnswer['results'][number];
+
+const nameOf = ({ user_details: { first_name, last_name } }: Row): string =>
+  `${first_name} ${last_name}`.trim();
+
+const sums = [
+  { key: 'total_regular_hours', title: 'Regular Hours' },
+  { key: 'total_sub_hours', title: 'Sub Hours' },
+  { key: 'total_training_hours', title: 'Training Hours' },
+  { key: 'total_hours', title: 'Total Hours' },
+] as const;
+
+const columnsOf = (totals: PayrollSummaryAnswer['totals'] | undefined): ReportColumn<Row>[] => [
+  { key: 'name', title: 'Name', cell: nameOf },
+  { key: 'key', title: 'Key', cell: ({ user_details }) => user_details.key ?? '–' },
+  ...sums.map(
+    ({ key, title }): ReportColumn<Row> => ({
+      key,
+      title,
+      numeric: true,
+      cell: (row) => hours(row[key]),
+      onCard: (row) => key === 'total_hours' || row[key] > 0,
+      ...(totals ? { total: total(totals[key]) } : {}),
+    }),
+  ),
+];
+
+/** 'Payroll Summary': one row per person, the paid hours by rate. */
+export function SummaryReport({ list, query }: ReportTabProps) {
+  const answer = usePayrollSummaryQuery(query);
+  return (
+    <ReportFrame
+      report="summary"
+      list={list}
+      query={query}
+      answer={answer}
+      columns={columnsOf(answer.data?.totals)}
+      rowKey={(row) => row.id}
+      rowName={nameOf}
+      action={undefined}
+    />
+  );
+}

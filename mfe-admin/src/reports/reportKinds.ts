@@ -1,0 +1,20 @@
+/** The three reports: their tab in the address, what is asked, and how the file is called. */
+export const reportKinds = {
+  details: { label: 'Payroll Details', url: '/api/payroll/payroll-detail', file: 'Payroll-Detail' },
+  summary: { label: 'Payroll Summary', url: '/api/payroll/payroll-summary', file: 'Payroll-Summary' },
+  management: {
+    label: 'Management',
+    url: '/api/payroll/weekly-labour-management',
+    file: 'Weekly-Management-Report',
+  },
+} as const;
+export type ReportKey = keyof typeof reportKinds;
+
+const isKey = (text: string): text is ReportKey => Object.hasOwn(reportKinds, text);
+
+export const reportTabs = Object.entries(reportKinds).flatMap(([key, { label }]) =>
+  isKey(key) ? [{ key, label }] : [],
+);
+
+/** The report of the address; Payroll Details where it names none. */
+export const reportOf = (tab: string | null): ReportKey => (tab !== null && isKey(tab) ? tab : 'details');

@@ -1,0 +1,131 @@
+import { usePlacesQuery, usePositionChoicesQuery } from '@ondeck/shared/api/places';
+import { fieldSentence } from '@ondeck/shared/domain/fieldMessages';
+import { cleanKeyInput } from '@ondeck/shared/domain/fields';
+import type { User } from '@ondeck/shared/schemas/users';
+import { roleIn, useSession } from '@ondeck/shared/session/session';
+import { Button } from '@ondeck/shared/ui/button';
+import { SwitchField } from '@ondeck/shared/ui/choiceField';
+import { MultiSelectField } from '@ondeck/shared/ui/comboField';
+import { EmailField } from '@ondeck/shared/ui/emailField';
+import type { Form } from '@ondeck/shared/ui/formState';
+import { FieldGrid, Stack, Wide } from '@ondeck/shared/ui/layout';
+import type { ListOption } from '@ondeck/shared/ui/listbox';
+import { NameField } from '@ondeck/shared/ui/nameField';
+import { PhoneField } from '@ondeck/shared/ui/phoneField';
+import { SelectField } from '@ondeck/shared/ui/selectField';
+import { TextField } from '@ondeck/shared/ui/textField';
+import { useState } from 'react';
+import { CreatePositionDialog } from './CreatePositionDialog';
+import { type UserForm, userKeyError } from './userForm';
+import { rolesToGive } from './userRules';
+
+/** The choices, and behind them what the user holds beyond these: other managers' locations, retired positions. */
+function withHeld(choices: readonly ListOption[], held: readonly ListOption[]): ListOption[] {
+  const known = new Set(choices.map(({ value }) => value));
+  return [...choices, ...held.filter(({ value }) => !known.has(value))];
+}
+
+interface UserFieldsProps {
+  readonly form: Form<UserForm>;
+  /** Who is edited; nobody when a user is made. */
+  readonly user?: User;
+}
+
+/** The fields of a user, for the page that makes one and the dialog that changes one. */
+export function UserFields({ form, user }: UserFieldsProps) {
+  const role = useSession(roleIn);
+  const places = usePlacesQuery();
+  const positions = usePositionChoicesQuery();
+  const [naming, setNaming] = useState({ isOpen: false, turn: 0 });
+
+  const locationOptions = withHeld(
+    (places.data?.results ?? []).map(({ id, title }) => ({ value: id, label: title })),
+    (user?.locations ?? []).map(({ location_id, location_title }) => ({
+      value: location_id,
+      label: location_title,
+    })),
+  );
+  const positionOptions = withHeld(
+    (positions.data?.results ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    (user?.positions ?? []).map(({ position_id, position_name }) => ({
+      value: position_id,
+      label: position_name,
+    })),
+  );
+
+  return (
+    <>
+      <FieldGrid>
+        <TextField
+          {...form.field('key')}
+          label="Key"
+          hint="Unique key for punch clock and payroll management data."
+          inputMode="numeric"
+          clean={cleanKeyInput}
+          check={userKeyError}
+          required
+        />
+        <SelectField
+          {...form.field('user_type')}
+          label="Roles"
+          options={rolesToGive(role)}
+          requiredMessage={fieldSentence('select.role')}
+          required
+        />
+        <NameField {...form.field('first_name')} label="First Name" autoComplete="off" required />
+        <NameField {...form.field('last_name')} label="Last Name" autoComplete="off" required />
+        <PhoneField {...form.field('phone_number')} label="Phone" required />
+        <EmailField {...form.field('email')} label="Email" autoComplete="off" required />
+        <Wide>
+          <MultiSelectField
+            {...form.field('locations')}
+            label="Location"
+            options={locationOptions}
+            loading={places.isLoading}
+            required
+          />
+        </Wide>
+        <Wide>
+          <Stack gap={2}>
+            <MultiSelectField
+              {...form.field('positions')}
+              label="Position"
+              options={positionOptions}
+              loading={positions.isLoading}
+              required
+            />
+            <div>
+              <Button
+                look="link"
+                icon="add"
+                aria-haspopup="dialog"
+                onClick={() => setNaming(({ turn }) => ({ isOpen: true, turn: turn + 1 }))}
+              >
+                Create New Position
+              </Button>
+            </div>
+          </Stack>
+        </Wide>
+        {user ? (
+          <Wide>
+            <SwitchField
+              {...form.field('is_active')}
+              label="Active"
+              hint={
+                user.awaits_approval
+                  ? 'Signed up by themselves: set Active to let them in.'
+                  : 'Who is not active cannot sign in or clock in.'
+              }
+            />
+          </Wide>
+        ) : null}
+      </FieldGrid>
+      <CreatePositionDialog
+        key={naming.turn}
+        open={naming.isOpen}
+        onClose={() => setNaming(({ turn }) => ({ isOpen: false, turn }))}
+        onCreated={(id) => form.set('positions', [...form.values.positions, id])}
+      />
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { messageOf } from '@ondeck/shared/api/errors';
+import type { User } from '@ondeck/shared/schemas/users';
+import { roleIn, useSession } from '@ondeck/shared/session/session';
+import { ButtonLink } from '@ondeck/shared/ui/button';
+import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
+import { PageBody } from '@ondeck/shared/ui/layout';
+import { useListState } from '@ondeck/shared/ui/listState';
+import type { MenuItem } from '@ondeck/shared/ui/menu';
+import { useNotify } from '@ondeck/shared/ui/notify';
+import { SelectField } from '@ondeck/shared/ui/selectField';
+import { tableProps } from '@ondeck/shared/ui/tableProps';
+import { useResendActivationMutation, useUserListQuery } from '../admin.api';
+import { useRowDialog } from '../dialogs/useRowDialog';
+import { EditUserDialog } from './EditUserDialog';
+import { ChangePasswordDialog, DeleteUserDialog, UserInfoDialog } from './UserDialogs';
+import { UserStatus } from './UserStatus';
+import { roleLabel, roleOptions, whyNotChange, whyNotDelete } from './userRules';
+
+type DialogKind = 'view' | 'edit' | 'delete' | 'password';
+
+const nameOf = (user: User): string => `${user.first_name} ${user.last_name}`.trim();
+
+const columns: readonly Column<User>[] = [
+  { key: 'first', title: 'First Name', cell: (row) => row.first_name },
+  { key: 'last', title: 'Last Name', cell: (row) => row.last_name },
+  { key: 'email', title: 'Email', cell: (row) => <a href={`mailto:${row.email}`}>{row.email}</a> },
+  { key: 'role', title: 'Role', cell: (row) => roleLabel(row.user_type) },
+  { key: 'key', title: 'Key', cell: (row) => row.key ?? '–' },
+  { key: 'status', title: 'Status', cell: (row) => <UserStatus user={row} /> },
+];
+
+const statuses = [
+  { value: 'active', label: 'Active' },
+  { value: 'inactive', label: 'In Active' },
+];
+
+const addNew = (
+  <ButtonLink to="/manage-user/create" look="primary" icon="add">
+    Add New
+  </ButtonLink>
+);
+
+/** Sends the mail with the activation link once more; says whether it went. */
+function useResend(): (user: User) => Promise<void> {
+  const [resend] = useResendActivationMutation();
+  const notify = useNotify();
+  return async (user) => {
+    const { error } = await resend(user.id);
+    if (error) notify.error(messageOf(error, { other: 'server' }), { seconds: 4 });
+    else notify.success(`A new activation link was sent to ${user.email}.`, { seconds: 4 });
+  };
+}
+
+function useRowActions(open: (kind: DialogKind, user: User) => void): (user: User) => MenuItem[] {
+  const role = useSession(roleIn);
+  const userId = useSession((session) => session.userId);
+  const resend = useResend();
+  return (user) => {
+    const self = { role, userId };
+    const disabledReason = whyNotChange(self, user);
+    return [
+      { key: 'edit', label: 'Edit', icon: 'edit', onSelect: () => open('edit', user), disabledReason },
+      { key: 'view', label: 'View', icon: 'eye', onSelect: () => open('view', user) },
+      {
+        key: 'delete',
+        label: 'Delete',
+        icon: 'delete',
+        danger: true,
+        onSelect: () => open('delete', user),
+        disabledReason: whyNotDelete(self, user),
+      },
+      {
+        key: 'password',
+        label: 'Change Password',
+        icon: 'key',
+        onSelect: () => open('password', user),
+        disabledReason,
+      },
+      ...(user.awaits_activation
+        ? [
+            {
+              key: 'activation',
+              label: 'Send activation again',
+              icon: 'mail' as const,
+              onSelect: () => void resend(user),
+              disabledReason,
+            },
+          ]
+        : []),
+    ];
+  };
+}
+
+/** `/manage-user`: everybody within reach, with their dialogs. */
+export function UsersPage() {
+  const list = useListState({ filters: { role: '', status: '' } });
+  const answer = useUserListQuery({ ...list.query, ...list.filters });
+  const { shown, open, close } = useRowDialog<DialogKind, User>();
+  const rowActions = useRowActions(open);
+  const dialog = shown && { open: shown.isOpen, user: shown.row, onClose: close };
+
+  return (
+    <PageBody>
+      <DataTable
+        label="Users"
+        list={list}
+        {...tableProps(answer)}
+        searchDebounceMs={300}
+        columns={columns}
+        rowKey={(row) => row.id}
+        rowName={nameOf}
+        onOpen={(row) => open('view', row)}
+        rowActions={rowActions}
+        filters={
+          <>
+            <SelectField
+              label="Role"
+              labelHidden
+              placeholder="All roles"
+              options={roleOptions}
+              value={roleOptions.find(({ value }) => value === list.filters.role)?.value ?? ''}
+              onChange={(role) => list.setFilter('role', role)}
+            />
+            <SelectField
+              label="Status"
+              labelHidden
+              placeholder="All statuses"
+              options={statuses}
+              value={list.filters.status}
+              onChange={(status) => list.setFilter('status', status)}
+            />
+          </>
+        }
+        actions={addNew}
+        empty={{ title: 'No users yet', hint: 'Add the first one.', action: addNew }}
+      />
+      {dialog && shown.kind === 'view' ? <UserInfoDialog key={shown.turn} {...dialog} /> : null}
+      {dialog && shown.kind === 'edit' ? <EditUserDialog key={shown.turn} {...dialog} /> : null}
+      {dialog && shown.kind === 'delete' ? <DeleteUserDialog key={shown.turn} {...dialog} /> : null}
+      {dialog && shown.kind === 'password' ? <ChangePasswordDialog key={shown.turn} {...dialog} /> : null}
+    </PageBody>
+  );
+}
