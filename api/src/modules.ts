@@ -1,5 +1,6 @@
 import type { Module } from './http/module';
 import { attendanceModule } from './modules/attendance/attendance.routes';
+import { clientErrorsModule } from './modules/clientErrors/clientErrors.routes';
 import { dashboardModule } from './modules/dashboard/dashboard.routes';
 import { locationsModule } from './modules/locations/locations.routes';
 import { payrollModule } from './modules/payroll/payroll.routes';
@@ -26,4 +27,5 @@ export const modules: readonly Module[] = [
   shiftsModule,
   meetingsModule,
   schedulesModule,
+  clientErrorsModule,
 ];

@@ -1,4 +1,5 @@
 import { attendanceRows } from './attendance.table';
+import { clientErrorRows } from './clientErrors.table';
 import { dashboardRows } from './dashboard.table';
 import { locationRows } from './locations.table';
 import { meetingRows } from './meetings.table';
@@ -24,4 +25,5 @@ export const authorisationTable: readonly AuthorisationRow[] = [
   ...shiftRows,
   ...meetingRows,
   ...scheduleRows,
+  ...clientErrorRows,
 ];

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { assertHolds, expectStatus } from '../../../test/assertions';
+import { createTestApp, type TestApp } from '../../../test/harness';
+import { storesNothing } from '../../../test/storedRows';
+import { withoutPerson } from './withoutPerson';
+
+const fault = { area: 'employee', version: '0.1.0-ab12cd34', kind: 'integrity', message: 'It was refused.' };
+
+describe('faults that pages tell of', () => {
+  let test: TestApp;
+  let admin: string;
+  const tell = (change: Record<string, unknown> = {}, address = '203.0.113.1') =>
+    test.call(undefined, 'POST', '/api/client-errors', { ...fault, ...change }, { address });
+  before(async () => {
+    test = await createTestApp();
+    admin = await test.given.session(await test.given.user({ role: 'ADMIN' }));
+  });
+  after(() => test.close());
+
+  it('are kept and shown to admins, the latest first', async () => {
+    expectStatus(await tell(), 204);
+    test.clock.advance(1000);
+    expectStatus(await tell({ area: 'admin', version: '' }), 204);
+    const list = await test.call(admin, 'GET', '/api/client-errors/');
+    assertHolds(list.body, { count: 2, results: [{ area: 'admin', version: '' }, fault] });
+    const one = await test.call(admin, 'GET', '/api/client-errors/?area=employee');
+    assertHolds(one.body, { count: 1, results: [fault] });
+  });
+
+  const refused: [name: string, change: Record<string, unknown>][] = [
+    ['a sentence of 501 characters', { message: 'a'.repeat(501) }],
+    ['a name of an area of 41 characters', { area: 'a'.repeat(41) }],
+    ['a name with a space', { area: 'my area' }],
+    ['no kind', { kind: '' }],
+    ['a field of its own', { user: 'Maya Rivera' }],
+  ];
+  for (const [name, change] of refused)
+    it(`are refused with ${name}`, async () => {
+      expectStatus(await storesNothing(test.db, () => tell(change)), 400);
+    });
+
+  it('may be 500 characters long, and no body longer than 4 KiB is read', async () => {
+    expectStatus(await tell({ message: 'a b '.repeat(125) }), 204);
+    const answer = await storesNothing(test.db, () => tell({ message: 'a'.repeat(5000) }));
+    expectStatus(answer, 413);
+  });
+
+  it('are taken 60 times in a row from one address, then it waits; others do not', async () => {
+    for (let count = 0; count < 60; count += 1) expectStatus(await tell({}, '203.0.113.9'), 204);
+    const late = await storesNothing(test.db, () => tell({}, '203.0.113.9'));
+    expectStatus(late, 429);
+    assert.equal(late.headers['retry-after'], '30');
+    expectStatus(await tell({}, '203.0.113.10'), 204);
+    test.clock.advance(31_000);
+    expectStatus(await tell({}, '203.0.113.9'), 204);
+  });
+
+  it('go after 30 days', async () => {
+    const { cleanUp } = await import('../../jobs/cleanUp');
+    test.clock.advance(31 * 24 * 3_600_000);
+    await cleanUp(test.services);
+    const list = await test.call(
+      await test.given.session(await test.given.user({ role: 'ADMIN' })),
+      'GET',
+      '/api/client-errors/',
+    );
+    assertHolds(list.body, { count: 0 });
+  });
+});
+
+describe('a message without a person', () => {
+  const rows: [said: string, kept: string][] = [
+    ['Loading chunk 254 failed. (error: http://x.example/r/a/0.1.0-ab12cd34/254.5dc6650e.js)', ''],
+    ['maya.rivera@ondeck.example was refused', '[address] was refused'],
+    ['http://x.example/open-shifts?name=Maya#top is gone', 'http://x.example/open-shifts is gone'],
+    ['no user 0190b0a0-0000-7000-8000-000000000001', 'no user [id]'],
+    ['Token q3v5Jm7pR9tW1xY3zA5bC7dE9fG1hJ3kL is dead', 'Token [secret] is dead'],
+    ['code 10003', 'code [number]'],
+    ['call +1 (212) 555-0100 now', 'call [number] now'],
+    ['code 4 of 5', ''],
+  ];
+  for (const [said, kept] of rows)
+    it(`keeps of “${said}” “${kept || 'all'}”`, () => assert.equal(withoutPerson(said), kept || said));
+});

@@ -1,0 +1,17 @@
+import type { AuthorisationRow } from './types';
+
+const fault = { area: 'employee', version: '0.1.0', kind: 'http', message: 'The server could not send it.' };
+
+//                          anonymous, punch token, employee A, employee B, manager here, manager elsewhere, admin
+export const clientErrorRows: readonly AuthorisationRow[] = [
+  {
+    route: 'POST /api/client-errors/',
+    call: () => ({ url: '/api/client-errors/', body: fault }),
+    expect: 204,
+  },
+  {
+    route: 'GET /api/client-errors/',
+    call: () => ({ url: '/api/client-errors/' }),
+    expect: [401, 401, 403, 403, 403, 403, 200],
+  },
+];
