@@ -37,7 +37,7 @@ export function ShiftType({ types }: { readonly types: readonly Position[] }) {
 /** The name, and beneath it what a manager should know about this record before deciding. */
 export function FlaggedName({ row }: { readonly row: ClockRow }) {
   return (
-    <Stack gap={1}>
+    <Stack gap={1} style={{ alignItems: 'flex-start' }}>
       <span>{row.employee_name.name}</span>
       {row.flags.map((flag) => (
         <span key={flag.code} style={{ display: 'inline-flex', alignItems: 'center', gap: 4 }}>

@@ -19,7 +19,7 @@ const columns: readonly Column<NewShiftRow>[] = [
   { key: 'hours', title: 'Available Hours', cell: (row) => showTimeRange(row.start_time, row.end_time) },
   { key: 'date', title: 'Shift Start Date', cell: (row) => showDate(row.date_of_availability) },
   { key: 'day', title: 'Shift Day', cell: (row) => inWords(row.week_days) },
-  { key: 'status', title: 'Status', cell: (row) => <StatusCell row={row} /> },
+  { key: 'status', title: 'Status', wraps: true, cell: (row) => <StatusCell row={row} /> },
 ];
 
 /** Tab 7: who offers to work more; 'Assign Shift' opens the form for a new shift with what they offer. */

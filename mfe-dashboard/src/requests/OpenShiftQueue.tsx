@@ -29,6 +29,7 @@ const columns: readonly Column<OpenShiftRow>[] = [
   {
     key: 'status',
     title: 'Status',
+    wraps: true,
     cell: (row) => <StatusCell row={row} label={row.status === 'APPROVED' ? 'Taken' : 'Open'} />,
   },
 ];

@@ -20,8 +20,8 @@ const columns: readonly Column<RescheduleRow>[] = [
   shiftDatesColumn,
   startTimeColumn,
   endTimeColumn,
-  { key: 'reason', title: 'Reason', cell: (row) => row.reason },
-  { key: 'status', title: 'Status', cell: (row) => <StatusCell row={row} /> },
+  { key: 'reason', title: 'Reason', wraps: true, cell: (row) => row.reason },
+  { key: 'status', title: 'Status', wraps: true, cell: (row) => <StatusCell row={row} /> },
 ];
 
 /** Tab 5: who cannot work one occurrence; release it, give it to somebody else, or refuse. */

@@ -30,7 +30,7 @@ export function decidedWords({ status, decided_by, decided_at }: Decided): strin
 export function StatusCell({ row, label }: { readonly row: Decided; readonly label?: string }) {
   const words = decidedWords(row);
   return (
-    <Stack gap={1}>
+    <Stack gap={1} style={{ alignItems: 'flex-start' }}>
       <StatusBadge status={row.status} {...(label ? { label } : {})} />
       {words ? <Meta>{words}</Meta> : null}
       {row.decision_reason ? <Meta>{row.decision_reason}</Meta> : null}

@@ -17,8 +17,8 @@ const columns: readonly Column<TimeOffRow>[] = [
   typeColumn,
   { key: 'leave', title: 'Leave Date', cell: (row) => dateRange(row.start_date, row.end_date) },
   { key: 'leave-type', title: 'Leave Type', cell: (row) => leaveTypes[row.leave_type] },
-  { key: 'reason', title: 'Reason', cell: (row) => row.reason },
-  { key: 'status', title: 'Status', cell: (row) => <StatusCell row={row} /> },
+  { key: 'reason', title: 'Reason', wraps: true, cell: (row) => row.reason },
+  { key: 'status', title: 'Status', wraps: true, cell: (row) => <StatusCell row={row} /> },
 ];
 
 /** Tab 6: who asks for days off; approving opens those occurrences. */

@@ -38,13 +38,14 @@ const columns: readonly Column<MyRequest>[] = [
   { key: 'kind', title: 'Request', cell: (row) => kindNames[row.kind] },
   { key: 'shift', title: 'Shift', cell: (row) => row.shift_code ?? '—' },
   { key: 'when', title: 'When', cell: when },
-  { key: 'reason', title: 'Reason', cell: (row) => row.reason || '—' },
+  { key: 'reason', title: 'Reason', wraps: true, cell: (row) => row.reason || '—' },
   { key: 'asked', title: 'Asked', cell: (row) => showDate(row.created_at) },
   {
     key: 'status',
     title: 'Status',
+    wraps: true,
     cell: (row) => (
-      <Stack gap={1}>
+      <Stack gap={1} style={{ alignItems: 'flex-start' }}>
         <StatusBadge status={row.status} />
         {row.decided_by ? <Meta>by {row.decided_by}</Meta> : null}
         {row.decision_reason ? <Meta>{row.decision_reason}</Meta> : null}

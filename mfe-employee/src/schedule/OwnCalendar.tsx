@@ -2,9 +2,10 @@ import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import { FailureStrip } from '@ondeck/shared/ui/alert';
 import { ScheduleCalendar } from '@ondeck/shared/ui/calendar';
 import { EmptyState } from '@ondeck/shared/ui/emptyState';
+import { Stack } from '@ondeck/shared/ui/layout';
 import { Legend } from '@ondeck/shared/ui/legend';
 import { useNotify } from '@ondeck/shared/ui/notify';
-import { calendarEvents } from '@ondeck/shared/ui/scheduleEvents';
+import { calendarEvents, legendEntries } from '@ondeck/shared/ui/scheduleEvents';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { type ReactNode, useEffect } from 'react';
 import type { ScheduleRange } from './useScheduleRange';
@@ -37,26 +38,26 @@ export function OwnCalendar(props: OwnCalendarProps) {
     );
   }
   const shown = calendarEvents(events);
-  const types = new Map(shown.map((event) => [event.type, { ...event, key: event.type }]));
   return (
-    <>
+    <Stack gap={3}>
       {failed ? <FailureStrip onRetry={onRetry}>The schedule could not be refreshed.</FailureStrip> : null}
-      <Legend entries={[...types.values()]} />
+      <Legend entries={legendEntries(events)} />
       {shown.length === 0 ? (
         <EmptyState title={props.emptyTitle ?? 'No Schedules Found'} hint={props.emptyHint} />
-      ) : null}
-      <ScheduleCalendar
-        label={label}
-        events={shown}
-        view={range.view}
-        date={range.start}
-        today={range.today}
-        weekFrom="date"
-        onSelect={({ id }) => {
-          const chosen = events.find((event) => event.occurrence_id === id);
-          if (chosen) onSelect(chosen);
-        }}
-      />
-    </>
+      ) : (
+        <ScheduleCalendar
+          label={label}
+          events={shown}
+          view={range.view}
+          date={range.start}
+          today={range.today}
+          weekFrom="date"
+          onSelect={({ id }) => {
+            const chosen = events.find((event) => event.occurrence_id === id);
+            if (chosen) onSelect(chosen);
+          }}
+        />
+      )}
+    </Stack>
   );
 }

@@ -19,6 +19,8 @@ export interface Column<R> {
   /** Numbers stand at the end. */
   align?: 'start' | 'end';
   width?: number | string;
+  /** Sentences: the cell may take several lines. */
+  wraps?: boolean;
   /** Left out of the cards below 640 px. */
   hideOnCards?: boolean;
 }

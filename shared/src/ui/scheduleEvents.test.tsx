@@ -1,5 +1,5 @@
 import type { ScheduleEvent } from '../schemas/schedules';
-import { calendarEvent } from './scheduleEvents';
+import { calendarEvent, legendEntries } from './scheduleEvents';
 
 const event: ScheduleEvent = {
   id: 's1',
@@ -43,4 +43,14 @@ test.each<[string, Partial<ScheduleEvent>, object]>([
 test('names the staff only where asked', () => {
   expect(calendarEvent(event)).not.toHaveProperty('who');
   expect(calendarEvent(event, { withStaff: true }).who).toBe('Maya Reyes, Theo Brandt');
+});
+
+test('the legend names each type once in its own colour, meetings last', () => {
+  const lifeguard = { ...event, shift_type: [{ id: 'p2', name: 'Lifeguard', color: 'red' }] };
+  const meeting = { ...event, type: 'meeting' as const };
+  expect(legendEntries([meeting, event, { ...event, has_assigned_end_date: true }, lifeguard])).toEqual([
+    { key: 'Lifeguard', type: 'Lifeguard', color: 'red' },
+    { key: 'Swim Instructor', type: 'Swim Instructor', color: 'tan' },
+    { key: 'Meeting', type: 'Meeting', isMeeting: true },
+  ]);
 });

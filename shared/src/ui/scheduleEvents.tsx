@@ -1,6 +1,7 @@
 import type { ScheduleEvent as WireEvent } from '../schemas/schedules';
 import { showDate } from '../time/display';
 import type { ScheduleEvent } from './calendar/scheduleEvent';
+import type { LegendEntry } from './legend';
 
 /** Whether names of staff are printed: on a manager's schedule, not on one's own. */
 export interface EventOptions {
@@ -40,3 +41,15 @@ export function calendarEvent(event: WireEvent, { withStaff = false }: EventOpti
 /** All of an answer, in its order. */
 export const calendarEvents = (events: readonly WireEvent[], options?: EventOptions): ScheduleEvent[] =>
   events.map((event) => calendarEvent(event, options));
+
+/** The shift types of an answer in their own colours, meetings last; one entry each, by name. */
+export function legendEntries(events: readonly WireEvent[]): LegendEntry[] {
+  const types = new Map<string, LegendEntry>();
+  for (const event of events) {
+    if (event.type === 'meeting') continue;
+    for (const { name, color } of event.shift_type) types.set(name, { key: name, type: name, color });
+  }
+  const sorted = [...types.values()].toSorted((a, b) => a.type.localeCompare(b.type));
+  const hasMeetings = events.some(({ type }) => type === 'meeting');
+  return hasMeetings ? [...sorted, { key: 'Meeting', type: 'Meeting', isMeeting: true }] : sorted;
+}

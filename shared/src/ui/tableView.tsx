@@ -68,7 +68,11 @@ export function TableView<R>(props: DataTableProps<R>) {
                 </td>
               ) : null}
               {columns.map((column, index) => (
-                <td key={column.key} style={{ textAlign: column.align }}>
+                <td
+                  key={column.key}
+                  style={{ textAlign: column.align }}
+                  data-wraps={column.wraps || undefined}
+                >
                   <Cell
                     column={column}
                     row={row}
