@@ -88,6 +88,18 @@ describe('asking for time off', () => {
     }));
 });
 
+describe('asking about a shift that was archived', () => {
+  it('finds none', () =>
+    withSchool(async (school) => {
+      const { test, token, mondays, admin } = school;
+      await test.given.archived(mondays, admin);
+      const leave = await refused(school, token.ana, timeOffPath, timeOffBody(mondays, '2027-03-15'));
+      assert.equal(leave.status, 404);
+      const body = changeBody(mondays, '2027-03-15');
+      assert.equal((await refused(school, token.ana, changePath('2027-03-15'), body)).status, 404);
+    }));
+});
+
 describe('asking for a schedule change', () => {
   const note = 'We request 2 weeks advance notice and a minimum of 1 week to accommodate.';
   it('accepts the seventh day ahead and refuses the sixth', () =>
@@ -219,6 +231,39 @@ describe('asking for an open shift', () => {
         assert.equal(answer.status, status, answer.text);
         if (status === 400) assert.match(String(errorOf(answer)), /overlaps your shift T-\d+ on 03-08-2027/);
       }));
+
+  it('refuses one whose date has passed, also before anything has cleared it away', () =>
+    withSchool(async (school) => {
+      const { test, here, position, ben } = school;
+      const once = await test.given.shift({ location: here, position, start: '2027-03-09' });
+      await refresh(test, once);
+      const shift = await gapOf(test, once);
+      test.clock.set('2027-03-10T05:00:00Z');
+      const session = await test.given.session(ben);
+      const late = await refused(school, session, openPath, { shift });
+      assert.equal(late.status, 400);
+      assert.equal(errorOf(late), 'This shift is no longer open.');
+    }));
+
+  it('refuses somebody who is on leave that day', () =>
+    withSchool(async (school) => {
+      const { test, token, here, position, ben } = school;
+      const own = await test.given.shift({
+        location: here,
+        position,
+        start: '2027-03-18',
+        from: '06:00',
+        to: '07:00',
+      });
+      await test.given.assignment({ shift: own, user: ben, start: '2027-03-18', end: '2027-03-18' });
+      const leave = await test.given.request({ kind: 'TIME_OFF', user: ben, shift: own, date: '2027-03-18' });
+      expectStatus(await decide(school, token.mia, 'timeOff', leave.id, { action: 'APPROVE' }), 200);
+      const answer = await refused(school, token.ben, openPath, {
+        shift: await gapOf(test, school.thursdays),
+      });
+      assert.equal(answer.status, 400);
+      assert.equal(errorOf(answer), 'On leave on 03-18-2027.');
+    }));
 
   it('lets one ask again who was turned down', () =>
     withSchool(async (school) => {

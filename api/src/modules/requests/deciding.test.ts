@@ -75,6 +75,23 @@ describe('deciding time off', () => {
       assert.ok(told.has(change), change);
   });
 
+  it('is mailed to the person where mail is sent', async () => {
+    const mailing = await createSchool({ mailIsSent: true });
+    try {
+      const id = await anaAsksForTimeOff(mailing);
+      expectStatus(await decide(mailing, mailing.token.mia, 'timeOff', id, { action: 'REJECT' }), 200);
+      const letters = await mailing.test.db
+        .selectFrom('mail_outbox')
+        .select(['recipient', 'subject'])
+        .execute();
+      assert.equal(letters.length, 1);
+      assert.equal(letters[0]?.recipient, mailing.ana.email);
+      assert.match(letters[0]?.subject ?? '', /^Your time off request for .* was rejected$/);
+    } finally {
+      await mailing.test.close();
+    }
+  });
+
   it('approved late: what has begun stays worked', async () => {
     const { mondays, token, test } = school;
     const id = await anaAsksForTimeOff(school, '2027-03-15', '2027-03-22');
