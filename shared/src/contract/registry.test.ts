@@ -74,6 +74,10 @@ test.each<[string, string, unknown, string, unknown, string | undefined]>([
     ['ADMIN'],
     '/users/:id belongs to b',
   ],
+  ['a parameter over a word', '/:page', 'public', '/options', ['ADMIN'], '/:page belongs to b'],
+  ['a parameter over no word', '/:page', 'public', '/', ['ADMIN'], undefined],
+  ['a page below', '/options/:id', ['ADMIN'], '/options', ['ADMIN'], undefined],
+  ['everything below', '/options/*', ['ADMIN'], '/options/a/b', ['ADMIN'], '/options/* belongs to b'],
   ['two ways in', '/', 'signedOut', '/', 'signedOut', '/ belongs to b'],
   ['a public page over a role', '/options', 'public', '/options', ['ADMIN'], '/options belongs to b'],
 ])('two areas and %s', (_name, path, access, otherPath, otherAccess, expected) => {

@@ -117,7 +117,7 @@ export function findClash(
 ): string | undefined {
   for (const route of candidate.routes)
     for (const taken of other.routes) {
-      if (shapeOf(route.path) !== shapeOf(taken.path)) continue;
+      if (!haveCommonPath(route.path, taken.path)) continue;
       const open = typeof route.access === 'string' && typeof taken.access === 'string';
       if (open || roles.some((role) => allows(route.access, role) && allows(taken.access, role)))
         return `${route.path} belongs to ${other.id}`;
@@ -125,7 +125,19 @@ export function findClash(
   return undefined;
 }
 
-const shapeOf = (path: string): string => path.replace(/:[^/]+/g, ':').toLowerCase();
+/** Whether some address fits both patterns: `/:page` takes every page of one word, `/x/*` all below. */
+function haveCommonPath(a: string, b: string): boolean {
+  const left = a.toLowerCase().split('/');
+  const right = b.toLowerCase().split('/');
+  for (let index = 0; ; index += 1) {
+    const one = left[index];
+    const other = right[index];
+    if (one === '*' || other === '*') return true;
+    if (one === undefined || other === undefined) return one === other;
+    // A parameter stands for one word, never for none.
+    if (one !== other && !(one.startsWith(':') && other) && !(other.startsWith(':') && one)) return false;
+  }
+}
 
 /** What the shell's own build says of itself: `dist/shell/shell.json`. */
 export interface ShellDescriptor {

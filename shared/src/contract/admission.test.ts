@@ -1,0 +1,68 @@
+import { objections } from './admission';
+import type { AreaDescriptor, AreaRoute } from './area';
+import type { RegistryArea } from './registry';
+
+const route = (path: string, access: AreaRoute['access'] = ['EMPLOYEE']): AreaRoute => ({
+  path,
+  access,
+  title: 'A page',
+  landingFor: [],
+  entrance: false,
+  perRole: {},
+});
+const area = (id: string, routes: readonly AreaRoute[]): AreaDescriptor => ({
+  id,
+  contract: 1,
+  label: id,
+  exposes: ['./area'],
+  slots: {},
+  order: 1,
+  routes,
+  nav: [],
+  version: '2.0.0',
+  entry: 'remoteEntry.js',
+  preload: {},
+  requires: { react: '^19.3.1', '@ondeck/shared/ui/button': '^0.1.0' },
+  files: {},
+});
+const live = (descriptor: AreaDescriptor): RegistryArea => ({
+  active: { version: '1.0.0', base: `/r/${descriptor.id}/1.0.0/`, descriptor },
+});
+const shell = { contract: 1, provides: { react: '19.3.1', '@ondeck/shared/ui/button': '0.1.4' } };
+const areas = {
+  employee: live(area('employee', [route('/open-shifts')])),
+  admin: live(area('admin', [route('/options', ['ADMIN'])])),
+};
+const next = area('employee', [route('/open-shifts'), route('/new-page')]);
+
+test.each<[string, AreaDescriptor, typeof shell | undefined, readonly string[]]>([
+  ['what fits', next, shell, []],
+  ['a page of another role at the same path', area('employee', [route('/options')]), shell, []],
+  [
+    'a page of another area',
+    area('employee', [route('/options', ['ADMIN'])]),
+    shell,
+    ['it claims a page of another area: /options belongs to admin'],
+  ],
+  [
+    'another contract',
+    { ...next, contract: 2 },
+    shell,
+    ['it was built for contract 2, and the live shell has 1'],
+  ],
+  [
+    'a range that the shell does not meet',
+    { ...next, requires: { react: '^20.0.0' } },
+    shell,
+    ['it needs react ^20.0.0, and the live shell provides 19.3.1'],
+  ],
+  [
+    'a package that the shell does not have',
+    { ...next, requires: { 'left-pad': '^1.0.0' } },
+    shell,
+    ['it imports left-pad, which the live shell does not provide'],
+  ],
+  ['any range where no shell is built', { ...next, requires: { 'left-pad': '^1.0.0' } }, undefined, []],
+])('%s', (_name, descriptor, theShell, expected) => {
+  expect(objections(descriptor, { shell: theShell, areas })).toEqual(expected);
+});
