@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { assertHolds, errorOf, expectStatus } from '../../../test/assertions';
+import { createTestApp, type TestApp } from '../../../test/harness';
+import { storesNothing } from '../../../test/storedRows';
+import { newestLetter } from './mail.fixture';
+import { splitName } from './register.service';
+
+const PASSWORD = 'Welcome1!';
+
+describe('signing up', () => {
+  let test: TestApp;
+  let address = 0;
+  before(async () => {
+    test = await createTestApp();
+  });
+  after(() => test.close());
+
+  const signUp = (email: string, more: Record<string, unknown> = {}, from?: string) => {
+    address += 1;
+    return test.call(
+      undefined,
+      'POST',
+      '/api/users/register/',
+      { full_name: 'Sam Rivers', email, password: PASSWORD, ...more },
+      { address: from ?? `10.2.0.${address}` },
+    );
+  };
+  const signIn = (email: string) =>
+    test.call(undefined, 'POST', '/api/users/login/', { email, password: PASSWORD });
+  const stored = (email: string) =>
+    test.db
+      .selectFrom('users')
+      .select(['id', 'first_name', 'last_name', 'user_type', 'is_active', 'awaits_approval'])
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+
+  it('makes the first of an empty installation its active admin, also where two sign up at once', async () => {
+    assertHolds((await test.call(undefined, 'GET', '/api/options/public/')).body, { first_account: true });
+    const answers = await Promise.all([signUp('one@ondeck.example'), signUp('two@ondeck.example')]);
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [201, 201],
+    );
+    const people = await Promise.all([stored('one@ondeck.example'), stored('two@ondeck.example')]);
+    assert.deepEqual(people.map(({ user_type }) => user_type).sort(), ['ADMIN', 'EMPLOYEE']);
+    assert.deepEqual(people.map(({ is_active }) => is_active).sort(), [false, true]);
+    assertHolds((await test.call(undefined, 'GET', '/api/options/public/')).body, { first_account: false });
+  });
+
+  it('makes everybody else an inactive employee whom an admin lets in, and tells them by mail', async () => {
+    const email = 'sam@ondeck.example';
+    expectStatus(await signUp(email), 201);
+    const sam = await stored(email);
+    assertHolds(sam, {
+      first_name: 'Sam',
+      last_name: 'Rivers',
+      user_type: 'EMPLOYEE',
+      awaits_approval: true,
+    });
+    expectStatus(await signIn(email), 403);
+    const admin = await test.given.session(await test.given.user({ role: 'ADMIN' }));
+    const approve = {
+      first_name: 'Sam',
+      last_name: 'Rivers',
+      email,
+      phone_number: '2125550144',
+      is_active: true,
+    };
+    expectStatus(await test.call(admin, 'PUT', `/api/users/update/${sam.id}/`, approve), 200);
+    expectStatus(await signIn(email), 200);
+    assert.equal((await newestLetter(test, email))?.subject, 'Your On Deck account is ready');
+  });
+
+  it('is nothing that a manager may approve', async () => {
+    expectStatus(await signUp('late@ondeck.example'), 201);
+    const { id } = await stored('late@ondeck.example');
+    const here = await test.given.location();
+    const manager = await test.given.session(await test.given.user({ role: 'MANAGER', locations: [here] }));
+    expectStatus(await test.call(manager, 'GET', `/api/users/${id}/`), 404);
+  });
+
+  it('refuses an address that somebody has, in whatever case, and stores nothing', async () => {
+    const { email } = await test.given.user();
+    const answer = await storesNothing(test.db, () => signUp(email.toUpperCase()));
+    expectStatus(answer, 400);
+    assert.equal(errorOf(answer), 'Email already exists');
+  });
+
+  it('is refused while sign-up is closed, and stores nothing', async () => {
+    await test.db.updateTable('options').set({ sign_up_mode: 'CLOSED' }).execute();
+    assertHolds((await test.call(undefined, 'GET', '/api/options/public/')).body, { sign_up_open: false });
+    expectStatus(await storesNothing(test.db, () => signUp('closed@ondeck.example')), 403);
+    await test.db.updateTable('options').set({ sign_up_mode: 'APPROVAL' }).execute();
+  });
+
+  it('cannot set a role, an id or a state of its own', async () => {
+    for (const more of [{ user_type: 'ADMIN' }, { is_active: true }, { id: 'x' }, { awaits_approval: false }])
+      expectStatus(await storesNothing(test.db, () => signUp('cheat@ondeck.example', more)), 400);
+  });
+
+  it('waits after 20 from one address', async () => {
+    for (let count = 0; count < 20; count += 1)
+      expectStatus(await signUp(`many${count}@ondeck.example`, {}, '10.3.0.1'), 201);
+    expectStatus(await storesNothing(test.db, () => signUp('more@ondeck.example', {}, '10.3.0.1')), 429);
+    expectStatus(await signUp('other@ondeck.example'), 201);
+  });
+
+  const names: [name: string, status: number][] = [
+    ['Bob', 201],
+    ['Bo', 400],
+    ['Bob 2', 400],
+    [`${'a'.repeat(49)} ${'b'.repeat(50)}`, 201],
+    ['a'.repeat(51), 400],
+    [`${'a'.repeat(50)} ${'b'.repeat(50)}`, 400],
+  ];
+  for (const [name, status] of names)
+    it(`answers ${status} to a full name of ${name.length} characters, "${name.slice(0, 8)}"`, async () => {
+      const send = () => signUp(`name${address}@ondeck.example`, { full_name: name });
+      expectStatus(status === 400 ? await storesNothing(test.db, send) : await send(), status);
+    });
+});
+
+describe('splitName', () => {
+  for (const [full, expected] of [
+    ['Ann', { first: 'Ann', last: '' }],
+    ['Ann Lake', { first: 'Ann', last: 'Lake' }],
+    ['  Ann   van Lake ', { first: 'Ann', last: 'van Lake' }],
+    ['a'.repeat(51), undefined],
+    [`Ann ${'b'.repeat(30)} ${'c'.repeat(30)}`, { first: `Ann ${'b'.repeat(30)}`, last: 'c'.repeat(30) }],
+  ] as const)
+    it(`cuts "${full.slice(0, 20)}"`, () => assert.deepEqual(splitName(full), expected));
+});

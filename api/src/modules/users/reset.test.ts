@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { errorOf, expectStatus } from '../../../test/assertions';
+import type { GivenUser } from '../../../test/fixtures';
+import { type Answer, createTestApp, type TestApp } from '../../../test/harness';
+import { storesNothing } from '../../../test/storedRows';
+import { codeSentTo, newestLetter } from './mail.fixture';
+
+const NEW = 'Fresh2027!';
+const MINUTE = 60_000;
+
+describe('a forgotten password', () => {
+  let test: TestApp;
+  let address = 0;
+  before(async () => {
+    test = await createTestApp();
+  });
+  after(() => test.close());
+
+  const nextAddress = (): string => {
+    address += 1;
+    return `10.1.0.${address}`;
+  };
+  const ask = (email: string, from = nextAddress()) =>
+    test.call(undefined, 'POST', '/api/users/request-otp/', { email }, { address: from });
+  const cookieOf = (answer: Answer): Record<string, string> =>
+    Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]));
+  const confirm = (otp: string, cookies: Record<string, string>, from = nextAddress()) =>
+    test.call(undefined, 'POST', '/api/users/verify-otp/', { otp }, { cookies, address: from });
+  const reset = (cookies: Record<string, string>, password = NEW) =>
+    test.call(undefined, 'POST', '/api/users/reset-password/', { new_password: password }, { cookies });
+  const signIn = (email: string, password: string) =>
+    test.call(undefined, 'POST', '/api/users/login/', { email, password }, { address: nextAddress() });
+  const wrong = (code: string): string => (code === '0000' ? '0001' : '0000');
+
+  async function asked(): Promise<{ user: GivenUser; cookies: Record<string, string>; code: string }> {
+    const user = await test.given.user();
+    const cookies = cookieOf(await ask(user.email));
+    return { user, cookies, code: await codeSentTo(test, user.email) };
+  }
+
+  it('mails a code, takes it in the same browser, sets the password once and ends all sessions', async () => {
+    const { user, cookies, code } = await asked();
+    const session = await test.given.session(user);
+    expectStatus(await confirm(code, cookies), 200);
+    expectStatus(await reset(cookies), 200);
+    expectStatus(await signIn(user.email, NEW), 200);
+    expectStatus(await test.call(session, 'GET', `/api/users/${user.id}/`), 401);
+    const again = await storesNothing(test.db, () => reset(cookies, 'Second2027!'));
+    expectStatus(again, 400);
+  });
+
+  it('keeps the secret in a cookie that scripts and other sites cannot use', async () => {
+    const header = String((await ask((await test.given.user()).email)).headers['set-cookie']);
+    assert.match(header, /HttpOnly/);
+    assert.match(header, /SameSite=Strict/);
+    assert.match(header, /Path=\/api\/users/);
+  });
+
+  it('answers alike for an address that nobody has, and mails nobody', async () => {
+    const known = await ask((await test.given.user()).email);
+    const unknown = await ask('stranger@ondeck.example');
+    assert.equal(unknown.status, known.status);
+    assert.equal(unknown.text, known.text);
+    assert.deepEqual(Object.keys(cookieOf(unknown)), Object.keys(cookieOf(known)));
+    assert.equal(await newestLetter(test, 'stranger@ondeck.example'), undefined);
+  });
+
+  it('confirms no code for an address that nobody has, whatever is guessed', async () => {
+    const cookies = cookieOf(await ask('ghost@ondeck.example'));
+    for (const guess of ['0000', '1234', '9999', '4821', '7777'])
+      expectStatus(await confirm(guess, cookies), 400);
+  });
+
+  it('does not take the code in another browser, and stores nothing', async () => {
+    const { code } = await asked();
+    const other = await asked();
+    const answer = await confirm(code === other.code ? wrong(code) : code, other.cookies);
+    expectStatus(answer, 400);
+    const without = await storesNothing(test.db, () => confirm(code, {}));
+    assert.equal(errorOf(without), 'This code has expired. Please request a new one.');
+  });
+
+  it('sets no password before the code is confirmed', async () => {
+    const { cookies } = await asked();
+    const answer = await storesNothing(test.db, () => reset(cookies));
+    assert.equal(errorOf(answer), 'Please enter the code that we sent you first.');
+    expectStatus(answer, 400);
+  });
+
+  const lives: [name: string, wait: number, status: number][] = [
+    ['a second before 10 minutes', 10 * MINUTE - 1_000, 200],
+    ['at 10 minutes', 10 * MINUTE, 400],
+  ];
+  for (const [name, wait, status] of lives) {
+    it(`answers ${status} to a code ${name}`, async () => {
+      const { cookies, code } = await asked();
+      test.clock.advance(wait);
+      expectStatus(await confirm(code, cookies), status);
+    });
+    it(`answers ${status} to a new password ${name} after the code`, async () => {
+      const { cookies, code } = await asked();
+      expectStatus(await confirm(code, cookies), 200);
+      test.clock.advance(wait);
+      expectStatus(await reset(cookies), status);
+    });
+  }
+
+  const tries: [wrongOnes: number, status: number][] = [
+    [4, 200],
+    [5, 400],
+  ];
+  for (const [wrongOnes, status] of tries)
+    it(`answers ${status} to the right code after ${wrongOnes} wrong ones`, async () => {
+      const { cookies, code } = await asked();
+      for (let count = 0; count < wrongOnes; count += 1)
+        expectStatus(await confirm(wrong(code), cookies), 400);
+      expectStatus(await confirm(code, cookies), status);
+    });
+
+  it('evaluates at most five of fifty codes that are tried at once', async () => {
+    const { cookies, code } = await asked();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => confirm(wrong(code), cookies, nextAddress())),
+    );
+    assert.ok(answers.every(({ status }) => status === 400));
+    const row = await test.db
+      .selectFrom('password_resets')
+      .select('tries')
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
+    assert.equal(row?.tries, 5);
+    expectStatus(await confirm(code, cookies), 400);
+  });
+
+  for (const known of [true, false])
+    it(`sends three codes in 15 minutes to ${known ? 'a known' : 'an unknown'} address, not a fourth`, async () => {
+      const email = known ? (await test.given.user()).email : 'often@ondeck.example';
+      for (let count = 0; count < 3; count += 1) {
+        expectStatus(await ask(email), 200);
+        test.clock.advance(4 * MINUTE);
+      }
+      const fourth = await storesNothing(test.db, () => ask(email.toUpperCase()));
+      expectStatus(fourth, 429);
+      assert.equal(fourth.headers['retry-after'], String(3 * 60));
+      test.clock.advance(3 * MINUTE);
+      expectStatus(await ask(email), 200);
+    });
+
+  it('sends three codes also where ten are asked for at once', async () => {
+    const { email } = await test.given.user();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ask(email)));
+    assert.equal(answers.filter(({ status }) => status === 200).length, 3);
+  });
+
+  it('sets one password where two tabs send one at the same time', async () => {
+    const { cookies, code } = await asked();
+    expectStatus(await confirm(code, cookies), 200);
+    const answers = await Promise.all([reset(cookies, 'First2027!'), reset(cookies, 'Second2027!')]);
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400]);
+  });
+
+  for (const password of ['Short1!', 'lowercase1!', 'NoDigits!', 'NoSpecial1', `A1!${'a'.repeat(98)}`])
+    it(`refuses the password of ${password.length} characters "${password.slice(0, 12)}" and stores nothing`, async () => {
+      const { cookies, code } = await asked();
+      expectStatus(await confirm(code, cookies), 200);
+      expectStatus(await storesNothing(test.db, () => reset(cookies, password)), 400);
+    });
+});
