@@ -227,6 +227,29 @@ describe('the demo school', () => {
     }
   });
 
+  it('offers the employee account a shift of hers to take', () => {
+    for (const { tables } of schools) {
+      const employee = tables.users[2]?.id ?? '';
+      const held = new Set(
+        tables.user_positions.filter(({ user_id }) => user_id === employee).map((row) => row.position_id),
+      );
+      const zones = zonesOf(tables);
+      const own = commitmentsOf(tables).get(employee) ?? [];
+      const free = tables.open_shifts.filter((gap) => {
+        const shift = tables.shifts.find(({ id }) => id === gap.shift_id);
+        if (!shift || !held.has(shift.position_id) || shift.location_id !== tables.locations[0]?.id)
+          return false;
+        const pattern = patternOf(shift, zones.get(shift.location_id));
+        const wanted = { pattern, from: gap.start_date, to: gap.end_date };
+        return own.every((one) => firstOverlap(wanted, one) === null);
+      });
+      const asked = new Set(
+        tables.open_shift_requests.filter((row) => row.user_id === employee).map((row) => row.open_shift_id),
+      );
+      assert.ok(free.some(({ id }) => !asked.has(id)));
+    }
+  });
+
   it('shows every kind of request in every state', () => {
     for (const { tables } of schools) {
       const states = ['APPROVED', 'EXPIRED', 'PENDING', 'REJECTED', 'WITHDRAWN'];

@@ -39,6 +39,7 @@ export const demoWeek: readonly WeekLine[] = [
   { position: 'instructor', days: [6], start: '09:00', end: '12:00' },
   { position: 'instructor', days: [0], start: '09:30', end: '12:30' },
   { position: 'instructor', days: [5], start: '16:00', end: '18:30', open: true },
+  { position: 'instructor', days: [0], start: '13:30', end: '15:30', open: true },
   { position: 'private', days: [1, 3, 5], start: '16:00', end: '19:00' },
   { position: 'safety', days: [6], start: '13:30', end: '15:30' },
   { position: 'host', days: [0, 6], start: '13:30', end: '16:30' },
