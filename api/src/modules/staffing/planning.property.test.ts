@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import * as fc from 'fast-check';
-import { coverageGaps } from '@ondeck/shared/domain/coverage';
+import { type CoverageGap, coverageGaps } from '@ondeck/shared/domain/coverage';
 import { type Interval, occurrenceInterval, occurrencesBetween } from '@ondeck/shared/domain/occurrences';
 import { addDays, earlierEnd, laterDate } from '@ondeck/shared/domain/plainDate';
 import { plainDateIn } from '@ondeck/shared/domain/zone';
@@ -239,6 +239,20 @@ async function nobodyIsInTwoPlaces({ world, people }: Play): Promise<void> {
   }
 }
 
+const withoutId = ({
+  startDate,
+  endDate,
+  lastEmployeeId,
+  leaveStartDate,
+  leaveEndDate,
+}: CoverageGap): CoverageGap => ({
+  startDate,
+  endDate,
+  lastEmployeeId,
+  leaveStartDate,
+  leaveEndDate,
+});
+
 /** The stored gaps by shift; asserts that they are the derived ones and that deriving them again keeps every id. */
 async function gapsAreDerived({ world, shiftIds }: Play): Promise<Map<string, string>> {
   const { db, services } = world.test;
@@ -255,10 +269,7 @@ async function gapsAreDerived({ world, shiftIds }: Play): Promise<Map<string, st
       plan.deleted_at === null
         ? coverageGaps(patternOf(plan), today, spans, await releasesOf(db, shiftId))
         : [];
-    assert.deepEqual(
-      stored.map(({ id: _, ...gap }) => gap),
-      derived,
-    );
+    assert.deepEqual(stored.map(withoutId), derived);
     await transaction(db, (trx) => refreshOpenShifts(services, trx, shiftId));
     assert.deepEqual(await storedGaps(db, shiftId), stored);
     for (const gap of stored) ids.set(`${shiftId} ${gap.startDate}`, gap.id);
@@ -285,7 +296,7 @@ describe('whatever planners do', () => {
           await play.world.test.close();
         }
       }),
-      { numRuns: RUNS, verbose: 1, interruptAfterTimeLimit: 240_000 },
+      { numRuns: RUNS, interruptAfterTimeLimit: 240_000 },
     );
   });
 });

@@ -63,15 +63,17 @@ const anyRows = fc
   .array(fc.record({ user: fc.constantFrom('ana', 'ben', 'cleo'), range: anyRange, covers: fc.boolean() }), {
     maxLength: 5,
   })
-  .map((drafts) =>
-    drafts.reduce<AssignmentRow[]>((rows, { user, range, covers }) => {
+  .map((drafts) => {
+    const rows: AssignmentRow[] = [];
+    for (const { user, range, covers } of drafts) {
       const own = rows
         .filter((one) => one.user_id === user)
         .map((one) => ({ start: one.start_date, end: one.end_date }));
       const [free] = subtractAll(range, own);
-      return free ? [...rows, row(rows.length, user, free, covers ? 'ana' : null)] : rows;
-    }, []),
-  );
+      if (free) rows.push(row(rows.length, user, free, covers ? 'ana' : null));
+    }
+    return rows;
+  });
 const anyWanted = fc
   .uniqueArray(fc.record({ userId: fc.constantFrom('ana', 'ben', 'cleo'), range: anyRange }), {
     maxLength: 2,

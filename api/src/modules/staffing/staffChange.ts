@@ -97,9 +97,9 @@ export function staffChange(
   const change: StaffChange = { remove: [], trim: [], add: [] };
   const pairs = pairUp(standing, wanted);
   const kept = new Map([...pairs].map(([person, had]) => [had, person.range]));
-  const leaving = standing.filter((person) => !kept.has(person)).map((person) => person.userId);
+  const leaving = new Set(standing.filter((person) => !kept.has(person)).map((person) => person.userId));
   const covered = rows
-    .filter((row) => row.covers_user_id !== null && leaving.includes(row.covers_user_id))
+    .filter((row) => row.covers_user_id !== null && leaving.has(row.covers_user_id))
     .map(rangeOf);
   for (const person of standing) {
     const keep = kept.get(person) ?? null;
