@@ -351,6 +351,17 @@ describe('the punch clock', () => {
     assert.ok(token && !JSON.stringify(rows).includes(token));
   });
 
+  it('clocks in although a record is open too long and nothing has said so yet', async () => {
+    await test.given.clockRecord({
+      user: ana,
+      location: pool,
+      date: '2027-03-02',
+      in: '2027-03-02T21:00:00Z',
+    });
+    const answer = await clock.clockIn(await test.given.punchToken(ana), ana.id);
+    assert.equal(answer.status, 201, answer.text);
+  });
+
   const open: [name: string, hours: number, onDeck: boolean][] = [
     ['16 hours', 16, true],
     ['a second more than 16 hours', 16 + 1 / 3600, false],

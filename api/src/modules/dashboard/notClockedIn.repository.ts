@@ -20,16 +20,26 @@ export type MissingRow = {
   timezone: string;
 };
 
-/** Assigned occurrences of the days that nobody has punched for. */
-export const missingFrom = (days: readonly LocationDay[], search?: string): RawBuilder<unknown> => sql`
-  from ${daysTable(days)}
-  join shifts s on s.location_id = d.location_id and s.deleted_at is null and ${occursOn(sql`d.day`)}
-  join assignments a on a.shift_id = s.id and a.start_date <= d.day and (a.end_date is null or a.end_date >= d.day)
-  join users u on u.id = a.user_id
-  where not exists (
-    select 1 from clock_records c
-    where c.shift_id = s.id and c.work_date = d.day and c.user_id = a.user_id
-  ) ${byPersonOrShift(search)}`;
+/**
+ * Assigned occurrences of the days that nobody has punched for. The bounds over all days say nothing new, but the
+ * planner, which cannot see into the list of days, learns from them how few shifts are meant.
+ */
+export function missingFrom(days: readonly LocationDay[], search?: string): RawBuilder<unknown> {
+  const dates = days.map(({ date }) => date).sort();
+  return sql`
+    from ${daysTable(days)}
+    join shifts s on s.location_id = d.location_id and s.deleted_at is null and ${occursOn(sql`d.day`)}
+      and s.location_id = any(${days.map(({ id }) => id)}::uuid[])
+      and s.start_date <= ${dates.at(-1) ?? null}::date
+      and (s.end_date is null or s.end_date >= ${dates[0] ?? null}::date)
+    join assignments a on a.shift_id = s.id
+      and a.start_date <= d.day and (a.end_date is null or a.end_date >= d.day)
+    join users u on u.id = a.user_id
+    where not exists (
+      select 1 from clock_records c
+      where c.shift_id = s.id and c.work_date = d.day and c.user_id = a.user_id
+    ) ${byPersonOrShift(search)}`;
+}
 
 /** Tab 2: who is expected and has no record, by the start of the shift. */
 export async function findMissingRows(

@@ -189,12 +189,13 @@ describe('payroll as a spreadsheet', () => {
         const sheets = await Promise.all(files.map(([report]) => sheet(report)));
         const [details, summaries, managements] = sheets;
         assert.ok(details && summaries && managements);
+        const both: readonly Sheet[] = [details, summaries];
         for (const [column, expected] of [
           ['Regular Hours', paid.REGULAR],
           ['Sub Hours', paid.SUB],
           ['Training Hours', paid.TRAINING],
         ] as const)
-          for (const one of [details, summaries])
+          for (const one of both)
             assert.deepEqual(minutesIn(one, column), { rows: expected, total: expected }, column);
         assert.deepEqual(minutesIn(summaries, 'Total Hours'), { rows: total, total });
         assert.deepEqual(minutesIn(managements, 'Total'), { rows: total, total });
