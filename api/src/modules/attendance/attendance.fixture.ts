@@ -17,6 +17,9 @@ export interface Entry {
   readonly address?: string;
 }
 
+/** A kiosk has no session. */
+const NOBODY = undefined;
+
 /** The error sentence of a refused call. */
 export const sentenceOf = (answer: Answer): string =>
   z.parse(z.looseObject({ error: z.string() }), answer.body).error;
@@ -27,7 +30,7 @@ export function punchClock(test: TestApp) {
 
   const enter = (code: string, { claimed, key, kiosk, address }: Entry = {}): Promise<Answer> =>
     test.call(
-      undefined,
+      NOBODY,
       'POST',
       '/api/attendance/verify-employee-code/',
       { code, ...(claimed === undefined ? {} : { clocked_out: claimed }) },

@@ -63,7 +63,7 @@ export const attendanceModule: Module = {
           response: { 200: assignedShiftsAnswer, 401: errorAnswer, 403: errorAnswer },
         },
       },
-      async (request) => ({ shifts: await assignedShifts(services, punchOf(request)) }),
+      (request) => assignedShifts(services, punchOf(request)).then((shifts) => ({ shifts })),
     );
     app.post(
       '/api/attendance/clock-in/:userId/',

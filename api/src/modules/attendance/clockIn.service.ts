@@ -16,7 +16,7 @@ import type { Trx } from '../../database/types';
 import type { Services } from '../../services';
 import { lockPeople } from '../staffing/lock';
 import { openRecord } from './clockRecords.repository';
-import { useEmployeeToken } from './employeeTokens.repository';
+import { spendEmployeeToken } from './employeeTokens.repository';
 import type { Occurrence } from './occurrences.repository';
 import { occurrencesToday, offered, planned, rateFor } from './occurrences.service';
 import { reviewOverdue } from './overdue.service';
@@ -101,7 +101,7 @@ async function punchIn(
   };
   if (!(await openRecord(trx, record))) throw conflict('You are already clocked in.');
   if (occurrence?.worked) throw conflict(`You have already worked ${occurrence.shift_code} today.`);
-  if (!(await useEmployeeToken(trx, actor.tokenHash, now)))
+  if (!(await spendEmployeeToken(trx, actor.tokenHash, now)))
     throw unauthorized('Please enter your employee code again.');
   await audit(trx, actor, {
     action: 'clock_record.opened',

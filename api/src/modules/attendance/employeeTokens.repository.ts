@@ -17,7 +17,7 @@ export async function insertEmployeeToken(db: Queryable, token: NewEmployeeToken
 }
 
 /** Spends the one clock-in of a token; false where it is spent. */
-export async function useEmployeeToken(db: Queryable, tokenHash: string, now: Date): Promise<boolean> {
+export async function spendEmployeeToken(db: Queryable, tokenHash: string, now: Date): Promise<boolean> {
   const { rows } = await sql`update employee_tokens set used_at = ${now}
     where token_hash = ${tokenHash} and used_at is null returning token_hash`.execute(db);
   return rows.length === 1;

@@ -6,6 +6,8 @@ import { createTestApp, type TestApp } from '../../../test/harness';
 import { storesNothing } from '../../../test/storedRows';
 import { punchClock } from './attendance.fixture';
 
+const nobody = undefined;
+
 describe('registered kiosks', () => {
   let test: TestApp;
   let clock: ReturnType<typeof punchClock>;
@@ -35,7 +37,7 @@ describe('registered kiosks', () => {
     );
   const status = (kiosk?: string) =>
     test.call(
-      undefined,
+      nobody,
       'GET',
       '/api/attendance/kiosk/',
       undefined,

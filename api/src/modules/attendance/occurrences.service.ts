@@ -1,4 +1,4 @@
-import { type Occurrence as PlannedOccurrence } from '@ondeck/shared/domain/occurrences';
+import type { Occurrence as PlannedOccurrence } from '@ondeck/shared/domain/occurrences';
 import {
   punchTiming,
   punchWindow,

@@ -33,7 +33,7 @@ describe(`${rounds} races at the punch clock`, () => {
         // Half of them with one form, as of a double tap; half from forms of their own, as of two kiosks.
         tokens.map((own, index) => clock.clockIn(index % 2 === 0 ? token : own, ana.id)),
       );
-      const statuses = answers.map(({ status }) => status).sort();
+      const statuses = answers.map(({ status }) => status).sort((a, b) => a - b);
       assert.deepEqual(
         statuses,
         [201, ...Array(parallel - 1).fill(409)],
@@ -50,7 +50,7 @@ describe(`${rounds} races at the punch clock`, () => {
       const answers = await Promise.all(
         Array.from({ length: parallel }, () => clock.clockIn(token, ana.id, {}, 'one-and-the-same')),
       );
-      assert.deepEqual([...new Set(answers.map(({ status, text }) => `${status} ${text}`))].length, 1);
+      assert.equal(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size, 1);
       assert.equal(answers[0]?.status, 201, answers[0]?.text);
       assert.equal((await clock.records(ana.id)).length, 1);
     }

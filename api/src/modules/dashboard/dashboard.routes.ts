@@ -103,7 +103,7 @@ export const dashboardModule: Module = {
           response: { 200: detailAnswer, 400: errorAnswer, 404: errorAnswer, 409: errorAnswer },
         },
       },
-      async (request) => ({ detail: await clockOutPeople(services, userOf(request), request.body) }),
+      (request) => clockOutPeople(services, userOf(request), request.body).then((detail) => ({ detail })),
     );
     app.get(
       '/api/shifts/assign-shifts/',
@@ -116,9 +116,11 @@ export const dashboardModule: Module = {
           response: { 200: assignShiftsAnswer, 400: errorAnswer, 404: errorAnswer },
         },
       },
-      async (request) => {
+      (request) => {
         const { user_id: user, record_id: record, location } = request.query;
-        return { result: await assignableShifts(services, userOf(request), { user, record, location }) };
+        return assignableShifts(services, userOf(request), { user, record, location }).then((result) => ({
+          result,
+        }));
       },
     );
     app.post(
@@ -132,10 +134,10 @@ export const dashboardModule: Module = {
           response: { 200: messageAnswer, 400: errorAnswer, 404: errorAnswer, 409: errorAnswer },
         },
       },
-      async (request) => {
+      (request) => {
         const { user_id: user, record_id: record, shift_id: shift } = request.body;
-        await assignShift(services, userOf(request), { user, record, shift });
-        return { message: 'Shift assigned successfully!' };
+        const assigned = assignShift(services, userOf(request), { user, record, shift });
+        return assigned.then(() => ({ message: 'Shift assigned successfully!' }));
       },
     );
   },

@@ -115,10 +115,10 @@ export const payrollModule: Module = {
           response: { 200: messageAnswer, 400: errorAnswer, 404: errorAnswer, 409: errorAnswer },
         },
       },
-      async (request) => {
-        await editPay(services, userOf(request), request.params.id, request.body);
-        return { message: 'Hours and rate updated successfully' };
-      },
+      (request) =>
+        editPay(services, userOf(request), request.params.id, request.body).then(() => ({
+          message: 'Hours and rate updated successfully',
+        })),
     );
     app.get(
       '/api/payroll/payroll/details/:id/proof/',
