@@ -1,23 +1,33 @@
 import { CONTRACT } from '@ondeck/shared/contract/area';
-import { Route, Routes } from '@ondeck/shared/router';
+import { lazyPage, Route, Routes } from '@ondeck/shared/router';
 
 export const contract = CONTRACT;
 
-/** Stands where a page is still being built; says so in development builds only. */
-function BeingBuilt({ page }: { page: string }) {
-  return <h1>{process.env.NODE_ENV === 'production' ? page : `${page} is being built`}</h1>;
-}
+const ShiftsPage = lazyPage(async () => ({ default: (await import('./shifts/ShiftsPage')).ShiftsPage }));
+const CreateShiftPage = lazyPage(async () => ({
+  default: (await import('./shiftForm/CreateShiftPage')).CreateShiftPage,
+}));
+const MeetingsPage = lazyPage(async () => ({
+  default: (await import('./meetings/MeetingsPage')).MeetingsPage,
+}));
+const CreateMeetingPage = lazyPage(async () => ({
+  default: (await import('./meetings/CreateMeetingPage')).CreateMeetingPage,
+}));
+const ArchivePage = lazyPage(async () => ({ default: (await import('./archive/ArchivePage')).ArchivePage }));
+const SchedulesPage = lazyPage(async () => ({
+  default: (await import('./schedules/SchedulesPage')).SchedulesPage,
+}));
 
 /** Every page of the area, by its address. */
 export function Root() {
   return (
     <Routes>
-      <Route path="/manage-shifts" element={<BeingBuilt page="Manage Shifts" />} />
-      <Route path="/manage-shifts/create" element={<BeingBuilt page="Create New Shift" />} />
-      <Route path="/manage-staff-meeting" element={<BeingBuilt page="Manage Staff Meetings" />} />
-      <Route path="/manage-staff-meeting/create" element={<BeingBuilt page="Create New Staff Meeting" />} />
-      <Route path="/archived-shifts" element={<BeingBuilt page="Archived Shifts" />} />
-      <Route path="/view-schedules" element={<BeingBuilt page="View Schedules" />} />
+      <Route path="/manage-shifts" element={<ShiftsPage />} />
+      <Route path="/manage-shifts/create" element={<CreateShiftPage />} />
+      <Route path="/manage-staff-meeting" element={<MeetingsPage />} />
+      <Route path="/manage-staff-meeting/create" element={<CreateMeetingPage />} />
+      <Route path="/archived-shifts" element={<ArchivePage />} />
+      <Route path="/view-schedules" element={<SchedulesPage />} />
     </Routes>
   );
 }

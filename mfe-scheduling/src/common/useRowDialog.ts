@@ -1,0 +1,23 @@
+import { useState } from 'react';
+
+interface Shown<K extends string, R> {
+  readonly kind: K;
+  readonly row: R;
+  readonly isOpen: boolean;
+  /** Counts the openings: as a key it gives each of them a fresh form. */
+  readonly turn: number;
+}
+
+/**
+ * Which dialog of a list is open, and about which row. What was opened last stays mounted while it closes, so that it
+ * leaves with its words in it and the focus goes back to where it came from.
+ */
+export function useRowDialog<K extends string, R>() {
+  const [shown, setShown] = useState<Shown<K, R>>();
+  return {
+    shown,
+    open: (kind: K, row: R) =>
+      setShown((before) => ({ kind, row, isOpen: true, turn: (before?.turn ?? 0) + 1 })),
+    close: () => setShown((before) => before && { ...before, isOpen: false }),
+  };
+}

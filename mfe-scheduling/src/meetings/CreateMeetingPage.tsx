@@ -1,0 +1,3 @@
+export function CreateMeetingPage() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function MeetingsPage() {
+  return null;
+}

@@ -1,0 +1,140 @@
+import type { Candidate } from '@ondeck/shared/schemas/shifts';
+import { weekdayName } from '@ondeck/shared/domain/plainDate';
+import { showDate, showHours, showTimeRange } from '@ondeck/shared/time/display';
+import { Alert } from '@ondeck/shared/ui/alert';
+import { CheckboxField } from '@ondeck/shared/ui/choiceField';
+import { Icon } from '@ondeck/shared/ui/icons';
+import { dayWords } from '../common/cells';
+import classes from './liveCheck.module.css';
+import type { ShiftForm } from './shiftForm';
+import type { LiveCheck } from './useLiveCheck';
+
+interface LiveCheckPanelProps {
+  readonly form: ShiftForm;
+  readonly check: LiveCheck;
+  /** The chosen people, as the candidate lists describe them. */
+  readonly people: readonly Candidate[];
+  /** What an edit changes is said before it is saved. */
+  readonly isEdit: boolean;
+  readonly accepted: boolean;
+  readonly onAccept: (accepted: boolean) => void;
+  /** Why the warnings must be looked at, once somebody has tried to save without. */
+  readonly acceptError: string | undefined;
+}
+
+/** `Mondays`, `Every day`, `Monday` */
+function whenWords(form: ShiftForm): string {
+  const day = dayWords(weekdayName(form.start_date));
+  if (form.schedule_type !== 'RECURRING_SHIFT') return day;
+  return form.shift_repeat === 'DAILY' ? 'Every day' : `${day}s`;
+}
+
+/** Month and day for this year's dates, all of it for the first. */
+const shortDate = (date: string, index: number): string =>
+  index === 0 ? showDate(date) : showDate(date).slice(0, 5);
+
+function Hours({ person, added }: { person: Candidate; added: number }) {
+  const total = Math.round((person.hours_this_week + added) * 100) / 100;
+  return (
+    <li>
+      <strong>{person.name}</strong>
+      <span>
+        {showHours(total)} that week{' '}
+        <span className="od-muted">({showHours(person.hours_this_week)} without this)</span>
+      </span>
+    </li>
+  );
+}
+
+/** What stands right of the form: coming dates, overlaps, hours of that week, warnings, and what an edit changes. */
+export function LiveCheckPanel(props: LiveCheckPanelProps) {
+  const { form, check, people, isEdit } = props;
+  const { dates, preview, checking, weekHours } = check;
+  const errors = preview?.errors ?? [];
+  const warnings = preview?.warnings ?? [];
+  const changes = preview?.changes ?? [];
+
+  return (
+    <section className={classes['panel']} aria-label="Live check">
+      <header className={classes['head']}>
+        <h2>Live check</h2>
+        <span className="od-meta" role="status">
+          {checking ? 'Checking…' : preview ? 'Up to date' : ''}
+        </span>
+      </header>
+      {dates.length === 0 ? (
+        <p className="od-muted">
+          Choose the date, times and shift type. The coming dates, overlaps and hours appear here as you type.
+        </p>
+      ) : (
+        <div>
+          <p className={classes['when']}>
+            {whenWords(form)} {showTimeRange(form.start_time, form.end_time)}
+          </p>
+          <h3>{form.schedule_type === 'RECURRING_SHIFT' ? 'Coming dates' : 'Date'}</h3>
+          <ul className={classes['dates']} aria-label="Coming dates">
+            {dates.map((date, index) => (
+              <li key={date}>{shortDate(date, index)}</li>
+            ))}
+            {form.schedule_type === 'RECURRING_SHIFT' && !form.end_date ? (
+              <li aria-hidden="true">…</li>
+            ) : null}
+          </ul>
+        </div>
+      )}
+      {people.length > 0 ? (
+        <div>
+          <h3>Hours</h3>
+          <ul className={classes['hours']}>
+            {people.map((person) => (
+              <Hours key={person.id} person={person} added={weekHours} />
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      {preview && errors.length === 0 ? (
+        <p className={classes['good']}>
+          <Icon name="success" size={18} /> No overlaps
+        </p>
+      ) : null}
+      {errors.length > 0 ? (
+        <Alert kind="error" title="Cannot be saved like this" announce={false}>
+          <ul className={classes['list']}>
+            {errors.map(({ message }) => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
+        </Alert>
+      ) : null}
+      {isEdit && preview && errors.length === 0 ? (
+        <div>
+          <h3>Saving changes</h3>
+          {changes.length === 0 ? (
+            <p className="od-muted">Nothing yet.</p>
+          ) : (
+            <ul className={classes['changes']} aria-label="What saving changes">
+              {changes.map((change) => (
+                <li key={change}>{change}</li>
+              ))}
+            </ul>
+          )}
+        </div>
+      ) : null}
+      {warnings.length > 0 ? (
+        <Alert kind="warning" title="Worth a second look">
+          <ul className={classes['list']}>
+            {warnings.map(({ message }) => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
+          <CheckboxField
+            label="Assign anyway"
+            value={props.accepted}
+            onChange={props.onAccept}
+            error={props.acceptError}
+          />
+        </Alert>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+import { usePositionChoicesQuery } from '@ondeck/shared/api/places';
+import { isPlainDate, weekdayName } from '@ondeck/shared/domain/plainDate';
+import { RadioField } from '@ondeck/shared/ui/choiceField';
+import { DateField } from '@ondeck/shared/ui/dateField';
+import type { Form } from '@ondeck/shared/ui/formState';
+import { FieldGrid, FieldSection } from '@ondeck/shared/ui/layout';
+import { SelectField } from '@ondeck/shared/ui/selectField';
+import { TextField } from '@ondeck/shared/ui/textField';
+import { TimeField } from '@ondeck/shared/ui/timeField';
+import { dayWords } from '../common/cells';
+import type { Place } from '../common/usePlace';
+import { earliest, type ShiftForm } from './shiftForm';
+
+const scheduleTypes = [
+  { value: 'RECURRING_SHIFT', label: 'Recurring' },
+  { value: 'ONE_TIME_SHIFT', label: 'One-time' },
+] as const;
+const repeats = [
+  { value: 'WEEKLY', label: 'Weekly' },
+  { value: 'DAILY', label: 'Daily' },
+] as const;
+
+interface ShiftFieldsProps {
+  readonly form: Form<ShiftForm>;
+  readonly place: Place;
+  /** The edited shift's first day; absent for a new one. */
+  readonly ownStart: string | undefined;
+  readonly isEdit: boolean;
+  /** The position of an edited shift, which may be retired. */
+  readonly position: { readonly id: string; readonly name: string } | undefined;
+}
+
+/** Where, when and what: everything of the form but who. */
+export function ShiftFields({ form, place, ownStart, isEdit, position }: ShiftFieldsProps) {
+  const { data } = usePositionChoicesQuery();
+  const { values } = form;
+  const isRecurring = values.schedule_type === 'RECURRING_SHIFT';
+  const types = (data?.results ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const isListed = !position || types.some(({ value }) => value === position.id);
+  const min = earliest(place.today, ownStart);
+
+  return (
+    <FieldSection legend="Shift">
+      <FieldGrid min={200}>
+        <TextField name="location" value={place.title} onChange={() => undefined} label="Location" disabled />
+        <RadioField
+          {...form.field('schedule_type')}
+          label="Schedule Type"
+          look="buttons"
+          options={scheduleTypes}
+          disabled={isEdit}
+          {...(isEdit ? { hint: 'The type of a shift stays what it is.' } : {})}
+        />
+        <DateField
+          {...form.field('start_date')}
+          label={isRecurring ? 'Start Date' : 'Shift Date'}
+          required
+          min={min}
+          today={place.today}
+        />
+        <TextField
+          name="shift_day"
+          value={isPlainDate(values.start_date) ? dayWords(weekdayName(values.start_date)) : ''}
+          onChange={() => undefined}
+          label="Shift Day"
+          placeholder="Follows from the date"
+          disabled
+        />
+        {isRecurring ? (
+          <>
+            <DateField
+              {...form.field('end_date')}
+              label="End Date"
+              today={place.today}
+              hint="Empty: the shift goes on."
+            />
+            <SelectField
+              {...form.field('shift_repeat')}
+              label="Shift Repeat"
+              options={repeats}
+              required
+              requiredMessage="Please select Shift Repeat."
+            />
+          </>
+        ) : null}
+        <TimeField {...form.field('start_time')} label="Start Time" required />
+        <TimeField {...form.field('end_time')} label="End Time" required />
+        <SelectField
+          {...form.field('shift_type')}
+          label="Shift Type"
+          options={isListed ? types : [{ value: position.id, label: position.name }, ...types]}
+          required
+          requiredMessage="Please select Shift Type."
+        />
+      </FieldGrid>
+    </FieldSection>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Shift } from '@ondeck/shared/schemas/shifts';
+import { ComboField } from '@ondeck/shared/ui/comboField';
+import { DateField } from '@ondeck/shared/ui/dateField';
+import type { Form } from '@ondeck/shared/ui/formState';
+import { FieldGrid, FieldSection } from '@ondeck/shared/ui/layout';
+import { candidateOptions } from '../common/candidateOptions';
+import type { Place } from '../common/usePlace';
+import type { ShiftForm } from './shiftForm';
+import type { Candidates } from './useCandidates';
+
+interface StaffFieldsProps {
+  readonly form: Form<ShiftForm>;
+  readonly place: Place;
+  readonly first: Candidates;
+  readonly second: Candidates;
+  /** Who works the edited or copied shift now. */
+  readonly assigned: Shift['staff'];
+}
+
+interface PickerProps {
+  readonly form: Form<ShiftForm>;
+  readonly name: 'staff1' | 'staff2';
+  readonly label: string;
+  readonly candidates: Candidates;
+  readonly assigned: Shift['staff'];
+}
+
+function StaffPicker({ form, name, label, candidates, assigned }: PickerProps) {
+  const chosen = form.values[name];
+  return (
+    <ComboField
+      {...form.field(name)}
+      label={label}
+      options={candidateOptions(
+        candidates.people,
+        assigned.filter(({ id }) => id === chosen),
+      )}
+      loading={candidates.loading && !candidates.people}
+      placeholder={candidates.ready ? 'Search staff…' : 'Choose date, times and type first'}
+      empty={
+        candidates.ready
+          ? 'Nobody at this location fits.'
+          : 'Choose the date, times and shift type first: who is free depends on them.'
+      }
+    />
+  );
+}
+
+/** Assign Shift, and Overlapping Shift for what recurs. */
+export function StaffFields({ form, place, first, second, assigned }: StaffFieldsProps) {
+  const { values } = form;
+  const isRecurring = values.schedule_type === 'RECURRING_SHIFT';
+  const dates = { today: place.today, disabled: false };
+  return (
+    <>
+      <FieldSection legend="Assign Shift">
+        <FieldGrid min={200}>
+          <StaffPicker form={form} name="staff1" label="Staff 1" candidates={first} assigned={assigned} />
+          {isRecurring && values.staff1 ? (
+            <>
+              <DateField
+                {...form.field('assign_start_date')}
+                {...dates}
+                label="Assign Start Date"
+                hint="Empty: from the shift's start."
+              />
+              <DateField
+                {...form.field('assign_end_date')}
+                {...dates}
+                label="Assign End Date"
+                hint="Empty: as long as the shift."
+              />
+            </>
+          ) : null}
+        </FieldGrid>
+      </FieldSection>
+      {isRecurring ? (
+        <FieldSection legend="Overlapping Shift">
+          <FieldGrid min={200}>
+            <StaffPicker form={form} name="staff2" label="Staff 2" candidates={second} assigned={assigned} />
+            {values.staff2 ? (
+              <>
+                <DateField {...form.field('overlap_start_date')} {...dates} label="Overlap Start Date" />
+                <DateField {...form.field('overlap_end_date')} {...dates} label="Overlap End Date" />
+              </>
+            ) : null}
+          </FieldGrid>
+        </FieldSection>
+      ) : null}
+    </>
+  );
+}

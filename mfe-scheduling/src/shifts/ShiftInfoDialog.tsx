@@ -1,0 +1,58 @@
+import type { Shift, ShiftStaff } from '@ondeck/shared/schemas/shifts';
+import { showTimeRange } from '@ondeck/shared/time/display';
+import { Button } from '@ondeck/shared/ui/button';
+import { Dialog } from '@ondeck/shared/ui/dialog';
+import { Facts } from '@ondeck/shared/ui/stat';
+import { dayWords, spanWords, TypeChips } from '../common/cells';
+import { lifeSpan, repeatWords, scheduleTypeWords } from './shiftWords';
+
+/** A name, with the dates where they are not the shift's own. */
+function staffWords(person: ShiftStaff | undefined, shift: Shift): string {
+  if (!person) return '';
+  const isWhole =
+    person.end_date === null && (person.start_date === null || person.start_date <= shift.start_date);
+  return isWhole ? person.name : `${person.name}, ${spanWords(person.start_date, person.end_date)}`;
+}
+
+interface ShiftInfoDialogProps {
+  readonly shift: Shift;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onEdit: () => void;
+}
+
+/** Everything about one shift. */
+export function ShiftInfoDialog({ shift, open, onClose, onEdit }: ShiftInfoDialogProps) {
+  const { staff } = shift;
+  return (
+    <Dialog
+      open={open}
+      title="Shift Info"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Button icon="edit" onClick={onEdit}>
+            Edit
+          </Button>
+        </>
+      }
+    >
+      <Facts
+        items={[
+          { label: 'Shift Code', value: shift.shift_code },
+          { label: 'Location', value: shift.location.title },
+          { label: 'Schedule Type', value: scheduleTypeWords(shift.schedule_type) },
+          { label: 'Shift Day', value: dayWords(shift.shift_day) },
+          { label: 'Life Span', value: lifeSpan(shift) },
+          { label: 'Repeat', value: repeatWords(shift.shift_repeat) },
+          { label: 'Shift Time', value: showTimeRange(shift.start_time, shift.end_time) },
+          { label: 'Shift Type', value: <TypeChips types={shift.shift_type} /> },
+          { label: 'Staff 1', value: staffWords(staff[0], shift) },
+          { label: 'Staff 2', value: staffWords(staff[1], shift) },
+          ...(shift.comments ? [{ label: 'Comments', value: shift.comments }] : []),
+        ]}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,119 @@
+import { useNavigate } from '@ondeck/shared/router';
+import type { Shift } from '@ondeck/shared/schemas/shifts';
+import { showTimeRange } from '@ondeck/shared/time/display';
+import { Button } from '@ondeck/shared/ui/button';
+import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
+import { Meta, PageBody } from '@ondeck/shared/ui/layout';
+import { useListState } from '@ondeck/shared/ui/listState';
+import { LocationField, useChosenLocation } from '@ondeck/shared/ui/locationField';
+import { useNotify } from '@ondeck/shared/ui/notify';
+import { dayWords, StaffCell, TypeChips } from '../common/cells';
+import { planTableProps } from '../common/planList';
+import { useRowDialog } from '../common/useRowDialog';
+import { usePlannedShiftsQuery } from '../scheduling.api';
+import { ShiftFormDialog } from '../shiftForm/ShiftFormDialog';
+import { DeleteShiftDialog } from './DeleteShiftDialog';
+import { ShiftInfoDialog } from './ShiftInfoDialog';
+import { lifeSpan, repeatWords, scheduleTypeWords } from './shiftWords';
+
+type DialogKind = 'view' | 'edit' | 'clone' | 'delete';
+
+const columns: readonly Column<Shift>[] = [
+  { key: 'code', title: 'Shift Code', cell: (row) => row.shift_code },
+  {
+    key: 'time',
+    title: 'Shift Time',
+    cell: (row) => (
+      <span style={{ whiteSpace: 'nowrap' }}>{showTimeRange(row.start_time, row.end_time)}</span>
+    ),
+  },
+  { key: 'schedule', title: 'Schedule Type', cell: (row) => scheduleTypeWords(row.schedule_type) },
+  { key: 'span', title: 'Life Span', wraps: true, cell: lifeSpan },
+  {
+    key: 'repeat',
+    title: 'Repeat',
+    cell: (row) => (
+      <span style={{ display: 'inline-grid' }}>
+        {repeatWords(row.shift_repeat)}
+        {row.shift_repeat === 'WEEKLY' ? <Meta>{dayWords(row.shift_day)}</Meta> : null}
+      </span>
+    ),
+  },
+  { key: 'type', title: 'Shift Type', cell: (row) => <TypeChips types={row.shift_type} /> },
+  { key: 'staff1', title: 'Staff 1', cell: (row) => <StaffCell person={row.staff[0]} /> },
+  { key: 'staff2', title: 'Staff 2', cell: (row) => <StaffCell person={row.staff[1]} /> },
+];
+
+/** `/manage-shifts`: the shifts of a location, or of all of one's own. */
+export function ShiftsPage() {
+  const chosen = useChosenLocation();
+  const list = useListState();
+  const answer = usePlannedShiftsQuery({ location: chosen.location, ...list.query });
+  const { shown, open, close } = useRowDialog<DialogKind, Shift>();
+  const notify = useNotify();
+  const navigate = useNavigate();
+
+  function addNew(): void {
+    if (chosen.location) void navigate(`/manage-shifts/create?location=${chosen.location}`);
+    else notify.error('Select a location first.');
+  }
+
+  const addButton = (
+    <Button look="primary" icon="add" onClick={addNew}>
+      Add New
+    </Button>
+  );
+
+  return (
+    <PageBody>
+      <DataTable
+        label="Shifts"
+        list={list}
+        {...planTableProps(answer, chosen.location)}
+        columns={columns}
+        rowKey={(row) => row.id}
+        rowName={(row) => row.shift_code}
+        searchDebounceMs={800}
+        filters={<LocationField {...chosen} />}
+        actions={addButton}
+        onOpen={(row) => open('view', row)}
+        rowActions={(row) => [
+          { key: 'edit', label: 'Edit', icon: 'edit', onSelect: () => open('edit', row) },
+          { key: 'view', label: 'View', icon: 'eye', onSelect: () => open('view', row) },
+          {
+            key: 'delete',
+            label: 'Delete',
+            icon: 'delete',
+            danger: true,
+            onSelect: () => open('delete', row),
+          },
+          { key: 'clone', label: 'Clone', icon: 'copy', onSelect: () => open('clone', row) },
+        ]}
+        empty={{
+          title: 'No shifts here yet',
+          hint: chosen.location ? 'Add the first one for this location.' : 'Choose a location and add one.',
+        }}
+      />
+      {shown?.kind === 'view' ? (
+        <ShiftInfoDialog
+          shift={shown.row}
+          open={shown.isOpen}
+          onClose={close}
+          onEdit={() => open('edit', shown.row)}
+        />
+      ) : null}
+      {shown?.kind === 'edit' || shown?.kind === 'clone' ? (
+        <ShiftFormDialog
+          key={shown.turn}
+          mode={shown.kind}
+          shift={shown.row}
+          open={shown.isOpen}
+          onClose={close}
+        />
+      ) : null}
+      {shown?.kind === 'delete' ? (
+        <DeleteShiftDialog key={shown.turn} shift={shown.row} open={shown.isOpen} onClose={close} />
+      ) : null}
+    </PageBody>
+  );
+}
