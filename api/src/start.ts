@@ -15,6 +15,7 @@ import { createJobRunner } from './jobs/runner';
 import { devMailRoutes } from './mail/devMail';
 import { mailJob } from './mail/sender';
 import { modules } from './modules';
+import { registryModule } from './modules/registry/registry.routes';
 import { createFileRegistry } from './modules/registry/registryStore';
 import { pagesRoutes } from './pages/pages.routes';
 import { rootFolder } from './paths';
@@ -129,10 +130,14 @@ export async function startServer(env: Environment): Promise<RunningServer> {
       publicUrl: env.publicUrl,
       mailIsSent: env.smtpUrl !== undefined,
     });
-    const registry = createFileRegistry(join(env.dataDir, 'registry'), join(rootFolder, 'dist'));
+    const registry = createFileRegistry(
+      join(env.dataDir, 'registry'),
+      join(rootFolder, 'dist'),
+      env.development,
+    );
     const app = await buildApp({
       services,
-      modules,
+      modules: [...modules, registryModule(registry)],
       bus,
       logLevel: env.logLevel,
       trustedProxies: env.trustedProxies,

@@ -5,6 +5,8 @@ import { listenOn } from '../src/events/listenServer';
 import type { Module } from '../src/http/module';
 import type { App } from '../src/http/types';
 import { modules as allModules } from '../src/modules';
+import { registryModule } from '../src/modules/registry/registry.routes';
+import { createFileRegistry } from '../src/modules/registry/registryStore';
 import { createServices, type Services } from '../src/services';
 import { type TestClock, testClock } from './clock';
 import { createGiven, type Given } from './fixtures';
@@ -40,6 +42,12 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+/** The server's own modules, over a registry without any area. */
+const everyModule = (): readonly Module[] => [
+  ...allModules,
+  registryModule(createFileRegistry('/nowhere/registry', '/nowhere/dist', false)),
+];
+
 const parse = (text: string): unknown => {
   try {
     const value: unknown = JSON.parse(text);
@@ -64,7 +72,14 @@ export async function createTestApp(
     onRoute?: (route: RouteOptions) => void;
   } = {},
 ): Promise<TestApp> {
-  const { clock = testClock(), modules = allModules, mailIsSent = false, register, logTo, onRoute } = options;
+  const {
+    clock = testClock(),
+    modules = everyModule(),
+    mailIsSent = false,
+    register,
+    logTo,
+    onRoute,
+  } = options;
   const database = await openTestDatabase();
   const ignore = (): void => {};
   const bus = createBus({

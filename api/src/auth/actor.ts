@@ -25,6 +25,17 @@ export interface PunchActor {
   readonly requestId: string;
 }
 
+/** A deploy token: a team's tool that publishes one area, answered for by the admin who made the token. */
+export interface DeployActor {
+  readonly kind: 'deploy';
+  /** The admin who made the token. */
+  readonly userId: string;
+  readonly area: string;
+  /** Who publishes, in words: the token's label and the admin's name. */
+  readonly by: string;
+  readonly requestId: string;
+}
+
 export interface AnonymousActor {
   readonly kind: 'anonymous';
   readonly requestId: string;
@@ -36,7 +47,7 @@ export interface SystemActor {
   readonly requestId: null;
 }
 
-export type RequestActor = UserActor | PunchActor | AnonymousActor;
+export type RequestActor = UserActor | PunchActor | DeployActor | AnonymousActor;
 export type Actor = RequestActor | SystemActor;
 export const systemActor: SystemActor = { kind: 'system', requestId: null };
 export const fullName = (person: { readonly firstName: string; readonly lastName: string }): string =>

@@ -2,8 +2,9 @@ import type { FastifyRequest, RouteOptions } from 'fastify';
 import type { Clock } from '../core/clock';
 import { forbidden, unauthorized } from '../core/errors';
 import type { Db } from '../database/types';
-import type { PunchActor, RequestActor, UserActor } from './actor';
+import type { DeployActor, PunchActor, RequestActor, UserActor } from './actor';
 import { authenticatePunch, authenticateUser } from './authenticate';
+import { authenticateDeploy } from './deploy';
 import { isPermission, type Permission, permissions } from './permissions';
 
 declare module 'fastify' {
@@ -45,8 +46,13 @@ export async function admit(
     if (ownUserId(request.params) !== actor.userId) throw forbidden();
     return actor;
   }
+  if (who === 'deploy') {
+    const deploy = await authenticateDeploy(db, asked);
+    if (deploy) return deploy;
+  }
   const actor = await authenticateUser(db, asked);
-  if (!who.includes(actor.role)) throw forbidden();
+  const roles = who === 'deploy' ? permissions['registry.manage'] : who;
+  if (!roles.includes(actor.role)) throw forbidden();
   return actor;
 }
 
@@ -60,4 +66,11 @@ export function userOf(request: { readonly actor: RequestActor }): UserActor {
 export function punchOf(request: { readonly actor: RequestActor }): PunchActor {
   if (request.actor.kind !== 'punch') throw unauthorized();
   return request.actor;
+}
+
+/** Who publishes, for a request whose permission is `registry.deploy`. */
+export function publisherOf(request: { readonly actor: RequestActor }): DeployActor | UserActor {
+  const { actor } = request;
+  if (actor.kind !== 'deploy' && actor.kind !== 'user') throw unauthorized();
+  return actor;
 }

@@ -8,7 +8,7 @@ const admins: readonly Role[] = ['ADMIN'];
 /**
  * Who may call what. Every route names one entry; the app refuses to start with a route that names none.
  * `anyone`: no token is read. `punch`: the short-lived token that an employee code opens, for its own user only.
- * Roles: a signed-in person of that role; which rows they reach is the service's scope (auth/scope.ts).
+ * `deploy`: a deploy token, or an admin. Roles: a signed-in person of that role; which rows they reach is the service's scope (auth/scope.ts).
  */
 export const permissions = {
   public: 'anyone',
@@ -42,7 +42,8 @@ export const permissions = {
   'payroll.read': planners,
   'payroll.edit': admins,
   'registry.manage': admins,
-} as const satisfies Record<string, 'anyone' | 'punch' | readonly Role[]>;
+  'registry.deploy': 'deploy',
+} as const satisfies Record<string, 'anyone' | 'punch' | 'deploy' | readonly Role[]>;
 
 export type Permission = keyof typeof permissions;
 

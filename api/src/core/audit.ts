@@ -19,7 +19,7 @@ export interface AuditEntry {
 /** Writes down who did what, in the same transaction as the deed. */
 export type Audit = (trx: Trx, actor: Actor, entry: AuditEntry) => Promise<void>;
 
-const kinds = { user: 'USER', punch: 'KIOSK', anonymous: 'ANONYMOUS', system: 'SYSTEM' } as const;
+const kinds = { user: 'USER', deploy: 'USER', punch: 'KIOSK', anonymous: 'ANONYMOUS', system: 'SYSTEM' } as const;
 
 export const createAudit =
   ({ clock, ids }: { readonly clock: Clock; readonly ids: Ids }): Audit =>
@@ -29,7 +29,7 @@ export const createAudit =
       .values({
         id: ids.next(),
         at: clock.now(),
-        actor_id: actor.kind === 'user' || actor.kind === 'punch' ? actor.userId : null,
+        actor_id: 'userId' in actor ? actor.userId : null,
         actor_kind: kinds[actor.kind],
         action: entry.action,
         entity: entry.entity,

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -72,9 +71,8 @@ export async function pagesRoutes(
   app.get('/r/:area/:version/*', { config, schema }, (request, reply) => {
     const { area, version }: { area?: unknown; version?: unknown } = Object(request.params);
     if (typeof area !== 'string' || typeof version !== 'string') return reply.callNotFound();
-    if (!NAME.test(area) || !NAME.test(version)) return reply.callNotFound();
-    const folder = registry.foldersOf(area, version).find((candidate) => existsSync(candidate));
-    if (folder === undefined || area.startsWith('.') || version.startsWith('.')) return reply.callNotFound();
+    const folder = registry.folders.folderOf(area, version);
+    if (folder === undefined) return reply.callNotFound();
     // Pages from elsewhere load areas of this server in development.
     reply.header('cross-origin-resource-policy', 'cross-origin');
     return reply.sendFile(wildcardOf(request), folder, FOREVER);

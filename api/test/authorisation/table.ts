@@ -5,6 +5,7 @@ import { locationRows } from './locations.table';
 import { meetingRows } from './meetings.table';
 import { payrollRows } from './payroll.table';
 import { scheduleRows } from './schedules.table';
+import { registryRows } from './registry.table';
 import { requestRows } from './requests.table';
 import { serverRows } from './server.table';
 import { settingsRows } from './settings.table';
@@ -21,6 +22,7 @@ export const authorisationTable: readonly AuthorisationRow[] = [
   ...attendanceRows,
   ...dashboardRows,
   ...payrollRows,
+  ...registryRows,
   ...requestRows,
   ...shiftRows,
   ...meetingRows,

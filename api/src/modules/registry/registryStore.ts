@@ -1,7 +1,17 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseRegistry, type Registry, REGISTRY_SCHEMA } from '@ondeck/shared/contract/registry';
+import {
+  parseRegistry,
+  parseShellDescriptor,
+  type Registry,
+  REGISTRY_SCHEMA,
+  type RegistryArea,
+  type ShellDescriptor,
+} from '@ondeck/shared/contract/registry';
+import { createRevisions } from './revisions';
+import { seedOver } from './seed';
+import { createVersionFolders, type VersionFolders } from './versionFolders';
 
 export interface StoredRegistry {
   readonly registry: Registry;
@@ -10,19 +20,30 @@ export interface StoredRegistry {
   readonly etag: string;
 }
 
+/** Who changed the registry, when and how: for the list of versions. */
+export interface ChangeNote {
+  /** ISO 8601. */
+  readonly at: string;
+  readonly by: string;
+  readonly change: string;
+}
+
 /** Which version of which area is live, and where its files lie. */
 export interface RegistryStore {
+  readonly folders: VersionFolders;
   /** The registry now. Never throws: without a build it is an empty one. */
   read(): StoredRegistry;
+  /** Who made the registry what it is now. */
+  lastChange(): ChangeNote | undefined;
+  /** The shell that is served; undefined where none is built. */
+  shell(): ShellDescriptor | undefined;
   /**
-   * Replaces the registry, if nobody else has meanwhile.
+   * Replaces the areas of the registry, if nobody else changed it meanwhile.
    *
    * @param expected - the revision that the change was made from
-   * @returns false where another change came first
+   * @returns false where another change came first, in this process or in another one
    */
-  replace(expected: number, next: Registry): boolean;
-  /** Folders that may hold the files of a version, the published one first. */
-  foldersOf(area: string, version: string): readonly string[];
+  replace(expected: number, areas: Readonly<Record<string, RegistryArea>>, note: ChangeNote): boolean;
 }
 
 const emptyRegistry: Registry = { schema: REGISTRY_SCHEMA, revision: 0, publishedAt: '', areas: {} };
@@ -32,87 +53,76 @@ const toStored = (registry: Registry): StoredRegistry => {
   return { registry, text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"` };
 };
 
-function readRegistry(file: string): Registry | undefined {
+const readJson = (file: string): unknown => {
   try {
-    const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    const read = parseRegistry(value);
-    if (!read.ok) return undefined;
-    const { schema, revision, publishedAt, areas } = read.value;
-    return { schema, revision, publishedAt, areas };
+    return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
     return undefined;
   }
-}
-
-const modifiedAt = (file: string): number => {
-  try {
-    return statSync(file).mtimeMs;
-  } catch {
-    return 0;
-  }
 };
 
-/** The composition of a new build over what is stored: its versions become active, the live ones previous. */
-function seeded(stored: Registry, built: Registry): Registry {
-  const areas = Object.fromEntries(
-    Object.entries(built.areas).map(([id, area]) => {
-      const live = stored.areas[id];
-      if (live === undefined || live.active.version === area.active.version) return [id, live ?? area];
-      return [id, { active: area.active, previous: live.active }];
-    }),
+const modifiedAt = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+
+const byOrder = (areas: Readonly<Record<string, RegistryArea>>): Record<string, RegistryArea> =>
+  Object.fromEntries(
+    Object.entries(areas).sort(([, a], [, b]) => a.active.descriptor.order - b.active.descriptor.order),
   );
-  return { ...built, revision: stored.revision + 1, areas: { ...stored.areas, ...areas } };
-}
 
 /**
- * The registry in a folder of the server's data. A build seeds it once: what was published over a running server
- * stays until the next build.
+ * The registry in a folder of the server's data, which several processes may share.
  *
- * @param folder - kept between starts; published versions lie in its `r/{area}/{version}/`
- * @param dist - the workspace's build: `registry.json`, `areas/{area}/{version}/`
+ * @param folder - kept between starts: `revisions/`, and the files of versions in `r/{area}/{version}/`
+ * @param dist - the workspace's build: `registry.json`, `shell/shell.json`, `areas/{area}/{version}/`
+ * @param takeBuilds - whether a new build takes the place of what was published: on a development server
  */
-export function createFileRegistry(folder: string, dist: string): RegistryStore {
-  const file = join(folder, 'registry.json');
-  const seedFile = join(folder, 'seeded-from');
+export function createFileRegistry(folder: string, dist: string, takeBuilds: boolean): RegistryStore {
   const builtFile = join(dist, 'registry.json');
+  const revisions = createRevisions(join(folder, 'revisions'));
+  const folders = createVersionFolders(folder, dist);
   let current: StoredRegistry | undefined;
-  let fileTime = -1;
   let builtTime = -1;
 
-  function write(registry: Registry): void {
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(`${file}.new`, JSON.stringify(registry));
-    renameSync(`${file}.new`, file);
-    fileTime = modifiedAt(file);
-    current = toStored(registry);
+  function shell(): ShellDescriptor | undefined {
+    const read = parseShellDescriptor(readJson(join(dist, 'shell/shell.json')));
+    return read.ok ? read.value : undefined;
   }
 
   function seed(): void {
     builtTime = modifiedAt(builtFile);
-    if (builtTime === 0) return;
-    const stamp = createHash('sha256').update(readFileSync(builtFile)).digest('hex');
-    if (existsSync(seedFile) && existsSync(file) && readFileSync(seedFile, 'utf8') === stamp) return;
-    const built = readRegistry(builtFile);
-    if (built === undefined) return;
-    write(seeded(readRegistry(file) ?? emptyRegistry, built));
-    writeFileSync(seedFile, stamp);
+    const built = parseRegistry(readJson(builtFile));
+    if (!built.ok) return;
+    for (const [id, { active }] of Object.entries(built.value.areas))
+      folders.takeOver(id, active.version, built.value.publishedAt);
+    const next = seedOver(revisions.latest(), built.value, { takeBuilds, shell: shell() });
+    // Where another process made this revision first, it made it from the same build.
+    if (next && revisions.add(next))
+      for (const [id, { active, previous }] of Object.entries(next.registry.areas))
+        folders.prune(id, [active.version, ...(previous ? [previous.version] : [])]);
   }
 
   return {
+    folders,
+    shell,
     read() {
       if (modifiedAt(builtFile) !== builtTime) seed();
-      const time = modifiedAt(file);
-      if (current === undefined || time !== fileTime) {
-        current = toStored(readRegistry(file) ?? emptyRegistry);
-        fileTime = time;
-      }
+      const registry = revisions.latest()?.registry ?? emptyRegistry;
+      if (current?.registry !== registry) current = toStored(registry);
       return current;
     },
-    replace(expected, next) {
-      if (this.read().registry.revision !== expected) return false;
-      write(next);
-      return true;
+    lastChange() {
+      const latest = revisions.latest();
+      return latest && { at: latest.registry.publishedAt, by: latest.by, change: latest.change };
     },
-    foldersOf: (area, version) => [join(folder, 'r', area, version), join(dist, 'areas', area, version)],
+    replace(expected, areas, { at, by, change }) {
+      const before = revisions.latest();
+      if ((before?.registry.revision ?? 0) !== expected) return false;
+      const registry: Registry = {
+        schema: REGISTRY_SCHEMA,
+        revision: expected + 1,
+        publishedAt: at,
+        areas: byOrder(areas),
+      };
+      return revisions.add({ registry, seeded: before?.seeded ?? {}, by, change });
+    },
   };
 }

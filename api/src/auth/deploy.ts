@@ -1,0 +1,43 @@
+import { unauthorized } from '../core/errors';
+import { hashSecret } from '../core/secrets';
+import type { Db } from '../database/types';
+import { type DeployActor, fullName } from './actor';
+import { tokenOf } from './authenticate';
+
+/** How every deploy token begins: people who find one know what it is. */
+export const DEPLOY_PREFIX = 'odp_';
+
+interface Asked {
+  readonly authorization: string | undefined;
+  readonly now: Date;
+  readonly requestId: string;
+}
+
+/**
+ * Finds which area a deploy token publishes. It dies with the admin's account, and with their role.
+ *
+ * @returns undefined where the token is no deploy token
+ * @throws 401 for one that is not or no longer good
+ */
+export async function authenticateDeploy(
+  db: Db,
+  { authorization, now, requestId }: Asked,
+): Promise<DeployActor | undefined> {
+  const token = tokenOf(authorization);
+  if (!token?.startsWith(DEPLOY_PREFIX)) return undefined;
+  const row = await db
+    .selectFrom('deploy_tokens')
+    .innerJoin('users', 'users.id', 'deploy_tokens.created_by')
+    .select(['deploy_tokens.id', 'deploy_tokens.area', 'deploy_tokens.label', 'deploy_tokens.created_by'])
+    .select(['users.first_name', 'users.last_name'])
+    .where('deploy_tokens.token_hash', '=', hashSecret(token))
+    .where('deploy_tokens.revoked_at', 'is', null)
+    .where('users.user_type', '=', 'ADMIN')
+    .where('users.is_active', '=', true)
+    .where('users.deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (row === undefined) throw unauthorized('This deploy token is not valid or was revoked.');
+  await db.updateTable('deploy_tokens').set({ last_used_at: now }).where('id', '=', row.id).execute();
+  const name = fullName({ firstName: row.first_name, lastName: row.last_name });
+  return { kind: 'deploy', userId: row.created_by, area: row.area, by: `${row.label} (${name})`, requestId };
+}

@@ -1,0 +1,84 @@
+import type { DeployTokenBody, DeployTokenList, NewDeployToken } from '@ondeck/shared/schemas/registry';
+import { fullName, type UserActor } from '../../auth/actor';
+import { DEPLOY_PREFIX } from '../../auth/deploy';
+import { notFound } from '../../core/errors';
+import { hashSecret, newSecret } from '../../core/secrets';
+import { transaction } from '../../database/transaction';
+import type { Services } from '../../services';
+
+/** Makes a token that publishes one area. The answer is the only place where the token itself ever stands. */
+export function createDeployToken(
+  { db, clock, ids, audit }: Services,
+  actor: UserActor,
+  { area, label }: DeployTokenBody,
+): Promise<NewDeployToken> {
+  return transaction(db, async (trx) => {
+    const id = ids.next();
+    const token = DEPLOY_PREFIX + newSecret();
+    await trx
+      .insertInto('deploy_tokens')
+      .values({
+        id,
+        area,
+        label,
+        token_hash: hashSecret(token),
+        created_by: actor.userId,
+        created_at: clock.now(),
+        last_used_at: null,
+        revoked_at: null,
+      })
+      .execute();
+    await audit(trx, actor, {
+      action: 'deployToken.created',
+      entity: 'deployToken',
+      entityId: id,
+      after: { area, label },
+    });
+    return { id, area, label, token };
+  });
+}
+
+/** Every deploy token that was made, the latest first, without the tokens themselves. */
+export async function findDeployTokens({ db }: Pick<Services, 'db'>): Promise<DeployTokenList> {
+  const rows = await db
+    .selectFrom('deploy_tokens')
+    .innerJoin('users', 'users.id', 'deploy_tokens.created_by')
+    .select(['deploy_tokens.id', 'area', 'label', 'deploy_tokens.created_at', 'last_used_at', 'revoked_at'])
+    .select(['first_name', 'last_name'])
+    .orderBy('deploy_tokens.id', 'desc')
+    .limit(200)
+    .execute();
+  const results = rows.map(({ first_name, last_name, created_at, last_used_at, revoked_at, ...row }) => ({
+    ...row,
+    created_by: fullName({ firstName: first_name, lastName: last_name }),
+    created_at: created_at.toISOString(),
+    last_used_at: last_used_at?.toISOString() ?? null,
+    revoked_at: revoked_at?.toISOString() ?? null,
+  }));
+  return { count: results.length, results };
+}
+
+/** Takes a token's power away for good; once more changes nothing. @throws 404 unknown */
+export function revokeDeployToken(
+  { db, clock, audit }: Services,
+  actor: UserActor,
+  id: string,
+): Promise<void> {
+  return transaction(db, async (trx) => {
+    const token = await trx
+      .selectFrom('deploy_tokens')
+      .select(['area', 'label', 'revoked_at'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (token === undefined) throw notFound('Deploy token not found.');
+    if (token.revoked_at !== null) return;
+    await trx.updateTable('deploy_tokens').set({ revoked_at: clock.now() }).where('id', '=', id).execute();
+    await audit(trx, actor, {
+      action: 'deployToken.revoked',
+      entity: 'deployToken',
+      entityId: id,
+      before: { area: token.area, label: token.label },
+    });
+  });
+}

@@ -1,0 +1,303 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { brotliDecompressSync } from 'node:zlib';
+import { assertHolds, expectStatus, textAt } from '../../../test/assertions';
+import type { GivenUser } from '../../../test/fixtures';
+import { type Answer, createTestApp, type TestApp } from '../../../test/harness';
+import { storesNothing } from '../../../test/storedRows';
+import { modules } from '../../modules';
+import { pagesRoutes } from '../../pages/pages.routes';
+import { type BuiltVersion, builtVersion, builtWorkspace } from './registry.fixture';
+import { registryModule } from './registry.routes';
+import { createFileRegistry } from './registryStore';
+
+const errorOf = (answer: Answer): string => textAt(answer.body, 'error');
+
+describe('publishing over a running server', () => {
+  let test: TestApp;
+  let ada: GivenUser;
+  let admin: string;
+  let employeeTeam: string;
+  let workspace: ReturnType<typeof builtWorkspace>;
+
+  const deployToken = async (area: string): Promise<string> => {
+    const made = await test.call(admin, 'POST', '/api/deploy-tokens/', { area, label: 'The team' });
+    expectStatus(made, 201);
+    return textAt(made.body, 'token');
+  };
+  before(async () => {
+    workspace = builtWorkspace();
+    workspace.build([
+      builtVersion('employee', '1.0.0'),
+      builtVersion('admin', '1.0.0', { path: '/options' }),
+    ]);
+    const store = createFileRegistry(workspace.data, workspace.dist, false);
+    test = await createTestApp({
+      modules: [...modules, registryModule(store)],
+      register: (app) => pagesRoutes(app, { dist: workspace.dist, registry: store }),
+    });
+    ada = await test.given.user({ role: 'ADMIN', firstName: 'Ada', lastName: 'Admin' });
+    admin = await test.given.session(ada);
+    employeeTeam = await deployToken('employee');
+  });
+  after(async () => {
+    await test.close();
+    workspace.remove();
+  });
+  beforeEach(() => test.clock.advance(60_000));
+
+  const upload = ({ descriptor, body }: BuiltVersion, token = employeeTeam): Promise<Answer> =>
+    test.call(token, 'PUT', `/api/registry/areas/${descriptor.id}/versions/${descriptor.version}/`, body);
+  const revision = async (): Promise<number> => {
+    const { body } = await test.call(undefined, 'GET', '/registry.json');
+    const found: unknown = Object(body).revision;
+    assert.ok(typeof found === 'number');
+    return found;
+  };
+  const switchTo = (version: string, ifRevision: number, token = employeeTeam): Promise<Answer> =>
+    test.call(token, 'POST', '/api/registry/areas/employee/switch/', { version, ifRevision });
+  const rollBack = (ifRevision: number, token = employeeTeam): Promise<Answer> =>
+    test.call(token, 'POST', '/api/registry/areas/employee/rollback/', { ifRevision });
+  const live = async (): Promise<string> => {
+    const { body } = await test.call(undefined, 'GET', '/registry.json');
+    return textAt(body, 'areas', 'employee', 'active', 'version');
+  };
+
+  it('keeps an uploaded version with its files and compressed twins, and switches nothing', async () => {
+    const version = builtVersion('employee', '1.1.0');
+    expectStatus(await upload(version), 201);
+    assert.equal(await live(), '1.0.0');
+    const entry = await test.call(undefined, 'GET', '/r/employee/1.1.0/remoteEntry.js');
+    expectStatus(entry, 200);
+    assert.equal(entry.text, version.files['remoteEntry.js']?.toString());
+    assert.equal(entry.headers['cache-control'], 'public, max-age=31536000, immutable');
+    const small = await test.app.inject({
+      url: '/r/employee/1.1.0/remoteEntry.js',
+      headers: { 'accept-encoding': 'br' },
+    });
+    assert.equal(small.headers['content-encoding'], 'br');
+    assert.deepEqual(brotliDecompressSync(small.rawPayload), version.files['remoteEntry.js']);
+  });
+
+  it('answers the same to the same version, and refuses other files under its name', async () => {
+    expectStatus(await upload(builtVersion('employee', '1.1.0')), 200);
+    const changed = builtVersion('employee', '1.1.0', { code: 'alert(1);' });
+    const answer = await storesNothing(test.db, () => upload(changed));
+    expectStatus(answer, 409);
+    assert.match(errorOf(answer), /never changes/);
+  });
+
+  it('switches, tells who and when, and writes it down', async () => {
+    const from = await revision();
+    const answer = await switchTo('1.1.0', from);
+    expectStatus(answer, 200);
+    assertHolds(answer.body, { area: 'employee', revision: from + 1, active: '1.1.0', previous: '1.0.0' });
+    assert.equal(await live(), '1.1.0');
+    const list = await test.call(admin, 'GET', '/api/registry/areas/');
+    assertHolds(list.body, {
+      revision: from + 1,
+      changed: { by: 'The team (Ada Admin)', change: 'published employee 1.1.0' },
+      results: [
+        { area: 'admin' },
+        {
+          area: 'employee',
+          versions: [
+            { version: '1.1.0', state: 'active', by: 'The team (Ada Admin)' },
+            { version: '1.0.0', state: 'previous', by: 'the build' },
+          ],
+        },
+      ],
+    });
+    const [entry] = await test.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('action', '=', 'area.published')
+      .execute();
+    assertHolds(entry, {
+      actor_id: ada.id,
+      entity_id: 'employee',
+      before: { version: '1.0.0' },
+      after: { version: '1.1.0', by: 'The team (Ada Admin)' },
+    });
+  });
+
+  it('tells a browser that knows the registry in a few bytes that nothing changed', async () => {
+    const first = await test.call(undefined, 'GET', '/registry.json');
+    assert.equal(first.headers['cache-control'], 'no-cache');
+    const headers = { 'if-none-match': String(first.headers['etag']) };
+    const second = await test.call(undefined, 'GET', '/registry.json', undefined, { headers });
+    expectStatus(second, 304);
+    assert.equal(second.text, '');
+  });
+
+  it('rolls back, and forth again', async () => {
+    const from = await revision();
+    assertHolds((await rollBack(from)).body, { active: '1.0.0', previous: '1.1.0' });
+    assertHolds((await rollBack(from + 1)).body, { active: '1.1.0', previous: '1.0.0' });
+  });
+
+  it('has nothing to roll an area back to that was never published', async () => {
+    const from = await revision();
+    const answer = await storesNothing(test.db, () =>
+      test.call(admin, 'POST', '/api/registry/areas/admin/rollback/', { ifRevision: from }),
+    );
+    expectStatus(answer, 400);
+    assert.equal(errorOf(answer), 'There is no earlier version of admin to go back to.');
+  });
+
+  it('lets one of two publishers win who looked at the same revision', async () => {
+    expectStatus(await upload(builtVersion('employee', '1.2.0')), 201);
+    expectStatus(await upload(builtVersion('employee', '1.3.0')), 201);
+    const from = await revision();
+    const answers = await Promise.all([switchTo('1.2.0', from), switchTo('1.3.0', from)]);
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
+    const loser = answers.find(({ status }) => status === 409);
+    assert.ok(loser);
+    assert.match(errorOf(loser), /Somebody else changed the registry meanwhile/);
+    assert.equal(await revision(), from + 1);
+    const published = await test.db
+      .selectFrom('audit_log')
+      .select('id')
+      .where('action', '=', 'area.published')
+      .execute();
+    assert.equal(published.length, 2, 'only winners are written down');
+  });
+
+  const good = builtVersion('employee', '2.0.0');
+  const { descriptor } = good;
+  const withFiles = (files: Record<string, string>) => ({
+    ...good.body,
+    files: { ...good.body.files, ...files },
+  });
+  const without = (name: string) => ({
+    ...good.body,
+    files: Object.fromEntries(Object.entries(good.body.files).filter(([file]) => file !== name)),
+  });
+  const refusals: [name: string, body: unknown, sentence: RegExp][] = [
+    [
+      'a page of another area',
+      builtVersion('employee', '2.0.0', { path: '/options' }).body,
+      /it claims a page of another area/,
+    ],
+    [
+      'a range that the live shell does not meet',
+      builtVersion('employee', '2.0.0', { requires: { react: '^20.0.0' } }).body,
+      /it needs react \^20\.0\.0, and the live shell provides 19\.3\.1/,
+    ],
+    [
+      'a package that the live shell does not have',
+      builtVersion('employee', '2.0.0', { requires: { 'left-pad': '^1.0.0' } }).body,
+      /it imports left-pad, which the live shell does not provide/,
+    ],
+    ['another contract', { ...good.body, descriptor: { ...descriptor, contract: 2 } }, /contract 2 is not 1/],
+    ['the files of another area', builtVersion('admin', '2.0.0').body, /the files are those of admin/],
+    ['the files of another version', builtVersion('employee', '2.0.1').body, /those of version 2\.0\.1/],
+    ['a changed byte', withFiles({ 'expose-area.js': 'YWxlcnQoMSk=' }), /its hash differs/],
+    ['a script without a hash', withFiles({ 'more.js': 'YWxlcnQoMSk=' }), /more\.js has no hash/],
+    ['a page', withFiles({ 'page.html': 'YWxlcnQoMSk=' }), /page\.html is no file of an area/],
+    ['what is no Base64', withFiles({ 'picture.png': 'a!' }), /picture\.png is not in Base64/],
+    ['a missing file', without('expose-area.js'), /expose-area\.js is missing/],
+    ['a path for a name', withFiles({ '../../evil.js': '' }), /evil\.js is no file of an area/],
+    ['no descriptor', { files: {} }, /./],
+  ];
+  for (const [name, body, sentence] of refusals)
+    it(`refuses ${name} with a sentence, and keeps nothing`, async () => {
+      const answer = await storesNothing(test.db, () =>
+        test.call(admin, 'PUT', '/api/registry/areas/employee/versions/2.0.0/', body),
+      );
+      expectStatus(answer, 400);
+      assert.match(errorOf(answer), sentence);
+      expectStatus(await test.call(undefined, 'GET', '/r/employee/2.0.0/remoteEntry.js'), 404);
+    });
+
+  it('refuses to switch to a version that is not there', async () => {
+    const from = await revision();
+    const answer = await storesNothing(test.db, () => switchTo('9.9.9', from, admin));
+    expectStatus(answer, 400);
+    assert.equal(errorOf(answer), 'There is no version 9.9.9 of employee on this server.');
+  });
+
+  it('judges again when it switches: the shell may be another one since the upload', async () => {
+    expectStatus(await upload(builtVersion('employee', '2.5.0')), 201);
+    const shell = { contract: 1, version: '9', provides: { react: '20.0.0' }, files: {} };
+    mkdirSync(join(workspace.dist, 'shell'), { recursive: true });
+    writeFileSync(join(workspace.dist, 'shell/shell.json'), JSON.stringify(shell));
+    const from = await revision();
+    const answer = await storesNothing(test.db, () => switchTo('2.5.0', from, admin));
+    expectStatus(answer, 400);
+    assert.match(errorOf(answer), /it needs react \^19\.3\.1, and the live shell provides 20\.0\.0/);
+    writeFileSync(
+      join(workspace.dist, 'shell/shell.json'),
+      JSON.stringify({ ...shell, provides: { react: '19.3.1' } }),
+    );
+  });
+
+  it('takes a new area in that no build knows', async () => {
+    const team = await deployToken('lessons');
+    expectStatus(await upload(builtVersion('lessons', '1.0.0'), team), 201);
+    const answer = await test.call(team, 'POST', '/api/registry/areas/lessons/switch/', {
+      version: '1.0.0',
+      ifRevision: await revision(),
+    });
+    assertHolds(answer.body, { active: '1.0.0', previous: null });
+  });
+
+  describe('a deploy token', () => {
+    it('is shown once and kept as a hash', async () => {
+      const token = await deployToken('employee');
+      assert.match(token, /^odp_[\w-]{43}$/);
+      const stored = JSON.stringify(await test.db.selectFrom('deploy_tokens').selectAll().execute());
+      assert.ok(!stored.includes(token));
+      const list = await test.call(admin, 'GET', '/api/deploy-tokens/');
+      assert.ok(!list.text.includes(token));
+      assert.equal(textAt(list.body, 'results', 0, 'created_by'), 'Ada Admin');
+    });
+
+    it('publishes its own area and no other', async () => {
+      const answer = await upload(builtVersion('admin', '1.1.0', { path: '/options' }));
+      expectStatus(answer, 403);
+      assert.equal(errorOf(answer), 'This deploy token is for employee, not for admin.');
+      const from = await revision();
+      expectStatus(
+        await test.call(employeeTeam, 'POST', '/api/registry/areas/admin/switch/', {
+          version: '1.0.0',
+          ifRevision: from,
+        }),
+        403,
+      );
+      expectStatus(
+        await test.call(employeeTeam, 'POST', '/api/registry/areas/admin/rollback/', { ifRevision: from }),
+        403,
+      );
+      assert.equal(await revision(), from);
+    });
+
+    it('opens nothing but publishing', async () => {
+      for (const url of ['/api/locations/', '/api/deploy-tokens/', '/api/client-errors/'])
+        expectStatus(await test.call(employeeTeam, 'GET', url), 401);
+    });
+
+    it('is dead once revoked', async () => {
+      const token = await deployToken('employee');
+      const { body } = await test.call(admin, 'GET', '/api/deploy-tokens/');
+      const id = textAt(body, 'results', 0, 'id');
+      expectStatus(await test.call(admin, 'DELETE', `/api/deploy-tokens/${id}/`), 204);
+      const answer = await storesNothing(test.db, () => upload(good, token));
+      expectStatus(answer, 401);
+      assert.equal(errorOf(answer), 'This deploy token is not valid or was revoked.');
+      expectStatus(await test.call(admin, 'DELETE', `/api/deploy-tokens/${id}/`), 204);
+    });
+
+    it('dies with the admin’s role', async () => {
+      const other = await test.given.user({ role: 'ADMIN' });
+      const session = await test.given.session(other);
+      const made = await test.call(session, 'POST', '/api/deploy-tokens/', { area: 'employee', label: 'x' });
+      const token = textAt(made.body, 'token');
+      expectStatus(await test.call(token, 'GET', '/api/registry/areas/'), 200);
+      await test.db.updateTable('users').set({ user_type: 'MANAGER' }).where('id', '=', other.id).execute();
+      expectStatus(await test.call(token, 'GET', '/api/registry/areas/'), 401);
+    });
+  });
+});

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { fork } from 'node:child_process';
+import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { builtVersion, builtWorkspace } from './registry.fixture';
+import { createFileRegistry, type RegistryStore } from './registryStore';
+
+const note = { at: '2027-02-01T00:00:00.000Z', by: 'The team (Ada Admin)', change: 'published' };
+
+/** Active and previous version of each area, in short. */
+const live = (store: RegistryStore) =>
+  Object.fromEntries(
+    Object.entries(store.read().registry.areas).map(([id, { active, previous }]) => [
+      id,
+      previous ? `${active.version} after ${previous.version}` : active.version,
+    ]),
+  );
+
+describe('the registry on disk', () => {
+  let workspace: ReturnType<typeof builtWorkspace>;
+  let clockTick = 0;
+  beforeEach(() => {
+    workspace = builtWorkspace();
+    workspace.build([builtVersion('employee', '1.0.0'), builtVersion('admin', '1.0.0')]);
+  });
+  afterEach(() => workspace.remove());
+
+  const start = (takeBuilds = false): RegistryStore =>
+    createFileRegistry(workspace.data, workspace.dist, takeBuilds);
+  /** Builds anew; file times have a coarse clock, and two builds within one tick would look like one. */
+  const build: typeof workspace.build = (...args) => {
+    workspace.build(...args);
+    clockTick += 10;
+    const time = new Date(Date.UTC(2027, 0, 1) + clockTick * 1000);
+    utimesSync(join(workspace.dist, 'registry.json'), time, time);
+  };
+  const publish = (store: RegistryStore, version: string): void => {
+    const { registry } = store.read();
+    const live = registry.areas['employee']?.active;
+    assert.ok(live);
+    const active = { ...live, version, descriptor: { ...live.descriptor, version } };
+    assert.ok(
+      store.replace(registry.revision, { ...registry.areas, employee: { active, previous: live } }, note),
+    );
+  };
+
+  it('starts with what was built, in the order of the areas', () => {
+    const store = start();
+    assert.deepEqual(live(store), { admin: '1.0.0', employee: '1.0.0' });
+    assert.deepEqual(Object.keys(store.read().registry.areas), ['admin', 'employee']);
+    assert.equal(store.read().registry.revision, 1);
+  });
+
+  it('is empty where nothing was built', () => {
+    rmSync(workspace.dist, { recursive: true });
+    assert.deepEqual(start().read().registry, { schema: 1, revision: 0, publishedAt: '', areas: {} });
+  });
+
+  it('changes nothing at a second start', () => {
+    const { etag } = start().read();
+    assert.equal(start().read().etag, etag);
+  });
+
+  const rows: [name: string, takeBuilds: boolean, published: boolean, rebuilt: string, outcome: string][] = [
+    ['an area that nobody published follows the builds', false, false, '1.1.0', '1.1.0 after 1.0.0'],
+    ['so it does on a development server', true, false, '1.1.0', '1.1.0 after 1.0.0'],
+    ['a published version stays when the area was built anew', false, true, '1.1.0', '2.0.0 after 1.0.0'],
+    ['but on a development server the new build is seen', true, true, '1.1.0', '1.1.0 after 2.0.0'],
+    [
+      'where a published version stays as long as its area is not built anew',
+      true,
+      true,
+      '1.0.0',
+      '2.0.0 after 1.0.0',
+    ],
+  ];
+  for (const [name, takeBuilds, published, rebuilt, outcome] of rows)
+    it(name, () => {
+      const store = start(takeBuilds);
+      store.read();
+      if (published) publish(store, '2.0.0');
+      build([builtVersion('employee', rebuilt), builtVersion('admin', '1.7.0')]);
+      assert.equal(live(start(takeBuilds))['employee'], outcome, 'after a restart');
+      assert.equal(live(store)['employee'], outcome, 'in the server that runs on');
+    });
+
+  it('lets a published version go that the new shell does not carry', () => {
+    const store = start();
+    store.read();
+    publish(store, '2.0.0');
+    build([builtVersion('employee', '3.0.0', { requires: { react: '^20.0.0' } })], { react: '20.1.0' });
+    assert.deepEqual(live(store), { employee: '3.0.0' });
+  });
+
+  it('keeps the files of a version that the next build removes, for tabs that are open', () => {
+    const store = start();
+    store.read();
+    rmSync(join(workspace.dist, 'areas'), { recursive: true });
+    build([builtVersion('employee', '1.1.0'), builtVersion('admin', '1.0.0')]);
+    store.read();
+    assert.equal(store.folders.descriptorOf('employee', '1.0.0')?.version, '1.0.0');
+  });
+
+  it('keeps the ten newest versions and every one that is named', () => {
+    const store = start();
+    for (let count = 1; count <= 12; count += 1) {
+      build([builtVersion('employee', `1.${count}.0`), builtVersion('admin', '1.0.0')]);
+      store.read();
+    }
+    const kept = store.folders.versionsOf('employee').map(({ version }) => version);
+    assert.equal(kept.length, 10);
+    assert.equal(kept[0], '1.12.0');
+    assert.deepEqual(
+      store.folders.versionsOf('admin').map(({ version }) => version),
+      ['1.0.0'],
+    );
+  });
+
+  it('goes back to the state before where the newest was cut off by a crash', () => {
+    const store = start();
+    store.read();
+    mkdirSync(join(workspace.data, 'revisions'), { recursive: true });
+    writeFileSync(join(workspace.data, 'revisions/00000002.json'), '{"registry":');
+    assert.deepEqual(live(start()), { admin: '1.0.0', employee: '1.0.0' });
+    publish(store, '2.0.0');
+    assert.equal(live(start())['employee'], '2.0.0 after 1.0.0');
+  });
+
+  it('is seen by another process that shares the folder', () => {
+    const [one, other] = [start(), start()];
+    other.read();
+    publish(one, '2.0.0');
+    assert.equal(live(other)['employee'], '2.0.0 after 1.0.0');
+  });
+
+  it('lets one of several processes win that change the same revision', async () => {
+    const store = start();
+    const { registry } = store.read();
+    const racer = join(import.meta.dirname, '../../../test/registryRacer.ts');
+    const won = await Promise.all(
+      Array.from({ length: 4 }, () => {
+        const child = fork(racer, [workspace.data, workspace.dist, String(registry.revision)], {
+          execArgv: ['--import', 'tsx'],
+        });
+        return new Promise<number>((resolve) => {
+          let wins = 0;
+          child.on('message', (message) =>
+            message === 'ready' ? child.send('go') : (wins = Number(message)),
+          );
+          child.on('exit', () => resolve(wins));
+        });
+      }),
+    );
+    assert.equal(
+      won.reduce((all, wins) => all + wins, 0),
+      20,
+      'each of 20 revisions has one winner',
+    );
+    assert.equal(store.read().registry.revision, registry.revision + 20);
+  });
+});

@@ -1,0 +1,93 @@
+import { linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isObject, isText, isTextMap } from '@ondeck/shared/contract/result';
+import { parseRegistry, type Registry } from '@ondeck/shared/contract/registry';
+
+/** One state of the registry, and who made it. */
+export interface Revision {
+  readonly registry: Registry;
+  /** The version of each area that a build of this workspace brought last: tells builds from what was published. */
+  readonly seeded: Readonly<Record<string, string>>;
+  /** Who made the change, in words for a person. */
+  readonly by: string;
+  /** What was changed, in words for a person. */
+  readonly change: string;
+}
+
+/** Revisions that are kept to look back at. */
+const KEPT = 50;
+
+const nameOf = (revision: number): string => `${String(revision).padStart(8, '0')}.json`;
+const numberIn = (name: string): number => Number(/^(\d{8})\.json$/.exec(name)?.[1] ?? Number.NaN);
+
+function parseRevision(text: string): Revision | undefined {
+  const value: unknown = JSON.parse(text);
+  if (!isObject(value)) return undefined;
+  const { seeded, by, change } = value;
+  const read = parseRegistry(value.registry);
+  if (!read.ok || !isTextMap(seeded) || !isText(by) || !isText(change)) return undefined;
+  const { schema, revision, publishedAt, areas } = read.value;
+  return { registry: { schema, revision, publishedAt, areas }, seeded, by, change };
+}
+
+/** A file that holds no state counts as none and is put aside: the number must be free for the next change. */
+function readRevision(file: string): Revision | undefined {
+  try {
+    const revision = parseRevision(readFileSync(file, 'utf8'));
+    if (revision) return revision;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) return undefined;
+  }
+  renameSync(file, `${file}.broken`);
+  return undefined;
+}
+
+/**
+ * The states of the registry as files that are written once, numbered. Making the next number is what wins a race,
+ * also between processes: only one of them can link a file to a name.
+ */
+export function createRevisions(folder: string) {
+  const numbers = (): number[] => {
+    try {
+      return readdirSync(folder)
+        .map(numberIn)
+        .filter((number) => Number.isInteger(number))
+        .sort((a, b) => b - a);
+    } catch {
+      return [];
+    }
+  };
+  let known: { readonly number: number; readonly revision: Revision } | undefined;
+
+  return {
+    /** The newest state that can be read; undefined where there is none. */
+    latest(): Revision | undefined {
+      for (const number of numbers()) {
+        if (known?.number === number) return known.revision;
+        const revision = readRevision(join(folder, nameOf(number)));
+        if (!revision) continue;
+        known = { number, revision };
+        return revision;
+      }
+      return undefined;
+    },
+    /** Adds the state whose number is its registry's revision; false where somebody else made that number first. */
+    add(revision: Revision): boolean {
+      mkdirSync(folder, { recursive: true });
+      const { revision: number } = revision.registry;
+      const draft = join(folder, `.${number}-${process.pid}-${Math.random().toString(36).slice(2)}`);
+      // On the disk before it has its name: a power cut must not leave a name with nothing behind it.
+      writeFileSync(draft, JSON.stringify(revision), { flush: true });
+      try {
+        linkSync(draft, join(folder, nameOf(number)));
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+        throw error;
+      } finally {
+        rmSync(draft, { force: true });
+      }
+      for (const old of numbers().slice(KEPT)) rmSync(join(folder, nameOf(old)), { force: true });
+      return true;
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import type { AreaDescriptor } from '@ondeck/shared/contract/area';
+import { parseAreaDescriptor } from '@ondeck/shared/contract/areaData';
+import { type Parsed, parsed, refused } from '@ondeck/shared/contract/result';
+import type { VersionBody } from '@ondeck/shared/schemas/registry';
+import { isPathName, sha384 } from './versionFolders';
+
+/** What a version may hold: nothing that a browser would open as a page. */
+const served = /\.(js|css|json|svg|png|webp|woff2|mp3)$/;
+/** What must be named with its hash; pictures, fonts and sounds run nothing. */
+const executed = /\.(js|css|json)$/;
+
+export interface Upload {
+  readonly descriptor: AreaDescriptor;
+  readonly files: ReadonlyMap<string, Buffer>;
+}
+
+const unBase64 = (text: string): Buffer | undefined => {
+  const bytes = Buffer.from(text, 'base64');
+  // Node reads over what is no Base64: what was meant is then something else than what was read.
+  return bytes.toString('base64') === text ? bytes : undefined;
+};
+
+/**
+ * Reads an uploaded version and checks that its files are the ones that its descriptor names.
+ *
+ * @returns the version, or a sentence naming the first fault; never throws
+ */
+export function readUpload(area: string, version: string, body: VersionBody): Parsed<Upload> {
+  const read = parseAreaDescriptor(body.descriptor);
+  if (!read.ok) return read;
+  const descriptor = read.value;
+  if (descriptor.id !== area) return refused(`the files are those of ${descriptor.id}`);
+  if (descriptor.version !== version) return refused(`the files are those of version ${descriptor.version}`);
+  const files = new Map<string, Buffer>();
+  for (const [name, text] of Object.entries(body.files)) {
+    if (!isPathName(name) || !served.test(name) || name === 'area.json')
+      return refused(`${name} is no file of an area`);
+    const bytes = unBase64(text);
+    if (!bytes) return refused(`${name} is not in Base64`);
+    if (executed.test(name) && descriptor.files[name] === undefined)
+      return refused(`${name} has no hash in area.json`);
+    files.set(name, bytes);
+  }
+  for (const [name, hash] of Object.entries(descriptor.files)) {
+    const bytes = files.get(name);
+    if (!bytes) return refused(`${name} is missing`);
+    if (sha384(bytes) !== hash)
+      return refused(`${name} is not the file that area.json names: its hash differs`);
+  }
+  const absent = [descriptor.entry, ...Object.values(descriptor.preload).flat()].find(
+    (name) => !files.has(name),
+  );
+  return absent === undefined ? parsed({ descriptor, files }) : refused(`${absent} is missing`);
+}

@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { promisify } from 'node:util';
+import type { AreaDescriptor } from '@ondeck/shared/contract/area';
+import { parseAreaDescriptor } from '@ondeck/shared/contract/areaData';
+import { isObject } from '@ondeck/shared/contract/result';
+
+/** When and by whom a version came to this server. */
+export interface Origin {
+  /** ISO 8601. */
+  readonly at: string;
+  readonly by: string;
+}
+
+/** Versions of each area that stay for tabs that are open, besides those that the registry names. */
+const KEPT = 10;
+
+const zipped = promisify(gzip);
+const brotli = promisify(brotliCompress);
+const compressible = /\.(js|css|json|svg)$/;
+
+const readJson = (file: string): unknown => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+};
+
+/** Name of an area or of a version as part of a path: no slash, no leading dot. */
+export const isPathName = (name: string): boolean => /^\w[\w@.+-]{0,99}$/.test(name);
+
+/**
+ * The immutable folders of versions, `r/{area}/{version}/`, and beside them where each came from.
+ *
+ * @param folder - kept between starts
+ * @param dist - the workspace's build, whose versions are taken over
+ */
+export function createVersionFolders(folder: string, dist: string) {
+  const place = (area: string, version: string): string => join(folder, 'r', area, version);
+  const originFile = (area: string, version: string): string =>
+    join(folder, 'origins', area, `${version}.json`);
+  const builtAt = (area: string, version: string): string => join(dist, 'areas', area, version);
+  const names = (path: string): string[] => (existsSync(path) ? readdirSync(path).filter(isPathName) : []);
+
+  function writeOrigin(area: string, version: string, origin: Origin): void {
+    mkdirSync(join(folder, 'origins', area), { recursive: true });
+    writeFileSync(originFile(area, version), JSON.stringify(origin));
+  }
+
+  /** Fills a folder under another name, so that nobody ever sees half of it. */
+  async function moveIn(
+    area: string,
+    version: string,
+    fill: (draft: string) => void | Promise<void>,
+  ): Promise<boolean> {
+    mkdirSync(join(folder, 'r', area), { recursive: true });
+    const draft = join(
+      folder,
+      'r',
+      area,
+      `.${version}-${process.pid}-${Math.random().toString(36).slice(2)}`,
+    );
+    try {
+      mkdirSync(draft);
+      await fill(draft);
+      if (existsSync(place(area, version))) return false;
+      renameSync(draft, place(area, version));
+      return true;
+    } catch (error) {
+      // Another process was first: a folder with files cannot be replaced by a name.
+      if (
+        error instanceof Error &&
+        'code' in error &&
+        (error.code === 'ENOTEMPTY' || error.code === 'EEXIST')
+      )
+        return false;
+      throw error;
+    } finally {
+      rmSync(draft, { recursive: true, force: true });
+    }
+  }
+
+  const originOf = (area: string, version: string): Origin | undefined => {
+    const value = readJson(originFile(area, version));
+    if (!isObject(value) || typeof value.at !== 'string' || typeof value.by !== 'string') return undefined;
+    return { at: value.at, by: value.by };
+  };
+
+  return {
+    /** The folder with a version's files, or undefined. */
+    folderOf(area: string, version: string): string | undefined {
+      if (!isPathName(area) || !isPathName(version)) return undefined;
+      return [place(area, version), builtAt(area, version)].find((candidate) => existsSync(candidate));
+    },
+    /** What a stored version says of itself. */
+    descriptorOf(area: string, version: string): AreaDescriptor | undefined {
+      const at = this.folderOf(area, version);
+      const read = at === undefined ? undefined : parseAreaDescriptor(readJson(join(at, 'area.json')));
+      return read?.ok ? read.value : undefined;
+    },
+    /** The stored versions of an area, the newest first. */
+    versionsOf(area: string): (Origin & { readonly version: string })[] {
+      return names(join(folder, 'r', area))
+        .map((version) => ({ version, ...(originOf(area, version) ?? { at: '', by: 'the build' }) }))
+        .sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
+    },
+    /** Copies a version of the build, so that it stays for open tabs when the next build takes its place. */
+    takeOver(area: string, version: string, at: string): void {
+      if (!isPathName(area) || !isPathName(version) || existsSync(place(area, version))) return;
+      const draft = join(folder, 'r', area, `.${version}-${process.pid}`);
+      try {
+        mkdirSync(join(folder, 'r', area), { recursive: true });
+        cpSync(builtAt(area, version), draft, { recursive: true });
+        renameSync(draft, place(area, version));
+        writeOrigin(area, version, { at, by: 'the build' });
+      } catch {
+        // The build's own folder serves it meanwhile; another process may have been first.
+        rmSync(draft, { recursive: true, force: true });
+      }
+    },
+    /**
+     * Writes an uploaded version with its compressed twins.
+     *
+     * @returns false where the version was there already
+     */
+    async write(
+      descriptor: AreaDescriptor,
+      files: ReadonlyMap<string, Buffer>,
+      origin: Origin,
+    ): Promise<boolean> {
+      const { id, version } = descriptor;
+      const made = await moveIn(id, version, async (draft) => {
+        const all = new Map(files).set('area.json', Buffer.from(JSON.stringify(descriptor)));
+        for (const [name, bytes] of all) {
+          writeFileSync(join(draft, name), bytes);
+          if (!compressible.test(name) || bytes.length < 1024) continue;
+          const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+          const [small, zip] = await Promise.all([brotli(bytes, { params }), zipped(bytes, { level: 9 })]);
+          writeFileSync(join(draft, `${name}.br`), small);
+          writeFileSync(join(draft, `${name}.gz`), zip);
+        }
+      });
+      if (made) writeOrigin(id, version, origin);
+      return made;
+    },
+    /** Removes what is neither named by the registry nor among the newest. */
+    prune(area: string, named: readonly string[]): void {
+      const old = this.versionsOf(area)
+        .slice(KEPT)
+        .filter(({ version }) => !named.includes(version));
+      for (const { version } of old) {
+        rmSync(place(area, version), { recursive: true, force: true });
+        rmSync(originFile(area, version), { force: true });
+      }
+    },
+  };
+}
+
+export type VersionFolders = ReturnType<typeof createVersionFolders>;
+
+/** A hash in the form that `integrity` attributes take. */
+export const sha384 = (bytes: Buffer): string =>
+  `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
