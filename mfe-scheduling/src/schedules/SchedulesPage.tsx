@@ -1,3 +1,123 @@
+import { SOMETHING_WENT_WRONG } from '@ondeck/shared/api/errors';
+import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
+import { showDate, showHours } from '@ondeck/shared/time/display';
+import { FailureStrip } from '@ondeck/shared/ui/alert';
+import { EmptyState } from '@ondeck/shared/ui/emptyState';
+import { PageBody } from '@ondeck/shared/ui/layout';
+import { Legend } from '@ondeck/shared/ui/legend';
+import { useChosenLocation } from '@ondeck/shared/ui/locationField';
+import { useNotify } from '@ondeck/shared/ui/notify';
+import { legendEntries } from '@ondeck/shared/ui/scheduleEvents';
+import { Skeleton } from '@ondeck/shared/ui/skeleton';
+import { useEffect, useMemo } from 'react';
+import { usePlace } from '../common/usePlace';
+import { useRowDialog } from '../common/useRowDialog';
+import { useLocationScheduleQuery } from '../scheduling.api';
+import { scheduleHeading, sumHours } from './headings';
+import { ScheduleBody } from './ScheduleBody';
+import { ScheduleControls } from './ScheduleControls';
+import { ScheduleDetail } from './ScheduleDetail';
+import classes from './schedules.module.css';
+import { type ScheduleView, useScheduleView } from './useScheduleView';
+
+/** Whether the legend and the end date leave an event in. */
+function isShown(event: ScheduleEvent, hidden: readonly string[], end: string): boolean {
+  if (end !== '' && event.start_date > end) return false;
+  if (event.type === 'meeting') return !hidden.includes('Meeting');
+  return !event.shift_type.some(({ name }) => hidden.includes(name));
+}
+
+const NO_EVENTS: readonly ScheduleEvent[] = [];
+
+interface ScheduleProps {
+  readonly view: ScheduleView;
+  readonly location: string;
+  readonly placeTitle: string;
+  readonly today: string;
+}
+
+function Schedule({ view, location, placeTitle, today }: ScheduleProps) {
+  const { kind, start, end, staff } = view;
+  const answer = useLocationScheduleQuery({
+    location,
+    start_date: start,
+    end_date: end,
+    view_type: kind,
+    staff,
+  });
+  const { shown: detail, open, close } = useRowDialog<'detail', ScheduleEvent>();
+  const notify = useNotify();
+  const { data, isError, isFetching } = answer;
+  const isEmpty = data?.results.length === 0 && !isFetching;
+  const question = [location, kind, start, end, staff].join(' ');
+
+  useEffect(() => {
+    if (isEmpty && question) notify.info('No schedules found.', { seconds: 4 });
+  }, [isEmpty, question, notify]);
+  useEffect(() => {
+    if (isError) notify.error(SOMETHING_WENT_WRONG, { seconds: 4 });
+  }, [isError, notify]);
+
+  const all = data?.results ?? NO_EVENTS;
+  const hidden = view.hidden.join('\n');
+  const events = useMemo(
+    () => all.filter((event) => isShown(event, hidden === '' ? [] : hidden.split('\n'), end)),
+    [all, end, hidden],
+  );
+  const heading = scheduleHeading(kind, start);
+  const retry = () => void answer.refetch();
+
+  if (!data)
+    return isError ? (
+      <FailureStrip onRetry={retry}>The schedule could not be loaded.</FailureStrip>
+    ) : (
+      <Skeleton lines={10} label="Loading the schedule" />
+    );
+  return (
+    <div className={classes['schedule']} aria-busy={isFetching} data-stale={isFetching || undefined}>
+      <div className={classes['head']}>
+        <h2>{heading}</h2>
+        <span className={classes['place']}>{placeTitle}</span>
+        {kind === 'weekly' ? (
+          <p className={classes['total']}>
+            Weekly total: <strong>{showHours(sumHours(data.total_hours))}</strong>
+          </p>
+        ) : null}
+      </div>
+      {isError ? <FailureStrip onRetry={retry}>The schedule could not be refreshed.</FailureStrip> : null}
+      <Legend entries={legendEntries(all)} hidden={view.hidden} onToggle={view.toggleType} />
+      <ScheduleBody
+        label={heading}
+        answer={data}
+        events={events}
+        view={view}
+        location={location}
+        today={today}
+        onSelect={(event) => open('detail', event)}
+      />
+      <p className={classes['printed']}>
+        Printed {showDate(today)}, {placeTitle}
+      </p>
+      <ScheduleDetail event={detail?.row} open={detail?.isOpen ?? false} onClose={close} />
+    </div>
+  );
+}
+
+/** `/view-schedules`: a location's month, week or one weekday of several weeks, in three layouts. */
 export function SchedulesPage() {
-  return null;
+  const chosen = useChosenLocation();
+  const place = usePlace(chosen.location);
+  const view = useScheduleView(place.today);
+  return (
+    <PageBody>
+      <ScheduleControls chosen={chosen} view={view} today={place.today} />
+      {chosen.location === '' ? (
+        <EmptyState title="Select a location first." hint="A schedule is shown for one location at a time." />
+      ) : view.start === '' ? (
+        <EmptyState title="No day to show" hint="Choose a start date, or press Clear for this week." />
+      ) : (
+        <Schedule view={view} location={chosen.location} placeTitle={place.title} today={place.today} />
+      )}
+    </PageBody>
+  );
 }

@@ -1,0 +1,85 @@
+import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
+import { showDate, showTime } from '@ondeck/shared/time/display';
+import { Button, ButtonLink } from '@ondeck/shared/ui/button';
+import { Dialog } from '@ondeck/shared/ui/dialog';
+import { Stack } from '@ondeck/shared/ui/layout';
+import { useNotify } from '@ondeck/shared/ui/notify';
+import { Facts } from '@ondeck/shared/ui/stat';
+import { dayWords, spanWords, TypeChips } from '../common/cells';
+
+interface ScheduleDetailProps {
+  readonly event: ScheduleEvent | undefined;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+const staffWords = (event: ScheduleEvent): string =>
+  event.staff
+    .map(({ name, end_date }) => (end_date ? `${name} (${spanWords(null, end_date)})` : name))
+    .join(', ');
+
+/** One occurrence: what the calendar shows and what it has no room for. */
+export function ScheduleDetail({ event, open, onClose }: ScheduleDetailProps) {
+  const notify = useNotify();
+
+  async function copy(agenda: string): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(agenda);
+      notify.success('Agenda copied.', { seconds: 3 });
+    } catch {
+      notify.error('The agenda could not be copied.', { seconds: 4 });
+    }
+  }
+
+  const agenda = event?.agenda ?? '';
+  const list = event?.type === 'meeting' ? '/manage-staff-meeting' : '/manage-shifts';
+  return (
+    <Dialog
+      open={open && event !== undefined}
+      title="Schedule Detail"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          {event ? (
+            <ButtonLink
+              to={`${list}?location=${event.location.id}&search=${encodeURIComponent(event.shift_code)}`}
+              icon="edit"
+            >
+              {event.type === 'meeting' ? 'Open in meetings' : 'Open in shifts'}
+            </ButtonLink>
+          ) : null}
+        </>
+      }
+    >
+      {event ? (
+        <Stack>
+          <Facts
+            items={[
+              { label: 'ID', value: <span style={{ overflowWrap: 'anywhere' }}>{event.id}</span> },
+              { label: 'Shift Code', value: event.shift_code },
+              { label: 'Start Time', value: showTime(event.start_time) },
+              { label: 'End Time', value: showTime(event.end_time) },
+              { label: 'Shift Type', value: <TypeChips types={event.shift_type} /> },
+              { label: 'Staff', value: event.is_open ? 'Open' : staffWords(event) },
+              { label: 'Start Date', value: showDate(event.start_date) },
+              { label: 'End Date', value: showDate(event.end_date) },
+              { label: 'Shift Day', value: dayWords(event.shift_day) },
+              {
+                label: 'Agenda',
+                value: agenda ? <span style={{ whiteSpace: 'pre-wrap' }}>{agenda}</span> : '',
+              },
+            ]}
+          />
+          {agenda ? (
+            <div>
+              <Button icon="copy" onClick={() => void copy(agenda)}>
+                Copy agenda
+              </Button>
+            </div>
+          ) : null}
+        </Stack>
+      ) : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,75 @@
+import { isWithin } from '@ondeck/shared/domain/plainDate';
+import { plannedMinutes, roundHours } from '@ondeck/shared/domain/worked';
+import type { ScheduleEvent, ViewScheduleAnswer } from '@ondeck/shared/schemas/schedules';
+
+export interface RosterRow {
+  readonly key: string;
+  readonly name: string;
+  /** Planned hours of the days shown, meetings not counted. */
+  readonly hours: number;
+  readonly byDay: ReadonlyMap<string, readonly ScheduleEvent[]>;
+  /** Days of approved leave, with its kind. */
+  readonly leave: ReadonlyMap<string, string>;
+  readonly isOpen: boolean;
+}
+
+interface Draft {
+  name: string;
+  minutes: number;
+  byDay: Map<string, ScheduleEvent[]>;
+  leave: Map<string, string>;
+}
+
+const emptyDraft = (name: string): Draft => ({ name, minutes: 0, byDay: new Map(), leave: new Map() });
+
+function put(draft: Draft, event: ScheduleEvent): void {
+  const ofDay = draft.byDay.get(event.start_date);
+  if (ofDay) ofDay.push(event);
+  else draft.byDay.set(event.start_date, [event]);
+  if (event.type === 'shift') draft.minutes += plannedMinutes(event.start_time, event.end_time);
+}
+
+const rowOf = (key: string, draft: Draft, isOpen: boolean): RosterRow => ({
+  key,
+  name: draft.name,
+  hours: roundHours(draft.minutes),
+  byDay: draft.byDay,
+  leave: draft.leave,
+  isOpen,
+});
+
+const leaveWords = (kind: string): string =>
+  kind ? kind.charAt(0).toUpperCase() + kind.slice(1).toLowerCase().replaceAll('_', ' ') : 'Leave';
+
+/**
+ * The rows of the layout by person: open shifts first, then everybody by name, also who has nothing to do.
+ *
+ * @param people - who works at the location; who is seen in the events is added
+ * @param days - the days shown
+ */
+export function rosterRows(
+  answer: Pick<ViewScheduleAnswer, 'results' | 'leaves'>,
+  people: readonly { readonly id: string; readonly name: string }[],
+  days: readonly string[],
+): RosterRow[] {
+  const open = emptyDraft('Open shifts');
+  const drafts = new Map(people.map(({ id, name }) => [id, emptyDraft(name)]));
+  const draftFor = (id: string, name: string): Draft => {
+    const draft = drafts.get(id) ?? emptyDraft(name);
+    drafts.set(id, draft);
+    return draft;
+  };
+  for (const event of answer.results) {
+    if (event.is_open || event.staff.length === 0) put(open, event);
+    for (const { id, name } of event.staff) put(draftFor(id, name), event);
+  }
+  for (const { user, start_date, end_date, leave_type } of answer.leaves) {
+    const off = days.filter((day) => isWithin(day, start_date, end_date));
+    if (off.length === 0) continue;
+    const draft = draftFor(user.id, user.name);
+    for (const day of off) draft.leave.set(day, leaveWords(leave_type));
+  }
+  const rows = [...drafts].map(([id, draft]) => rowOf(id, draft, false));
+  rows.sort((a, b) => a.name.localeCompare(b.name) || a.key.localeCompare(b.key));
+  return [rowOf('open', open, true), ...rows];
+}
