@@ -140,7 +140,8 @@ export function clockIn(
     {
       key,
       scope: `clock-in:${actor.userId}`,
-      request: body,
+      // Not the page's own time: a retry a minute later is still the same punch.
+      request: { shift: body.shift_id ?? null, rate: body.rate },
       parse: (stored) => z.parse(clockInAnswer, stored),
     },
     (trx) => punchIn(trx, services, actor, body),
