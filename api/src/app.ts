@@ -72,6 +72,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     global: true,
     contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,
+    frameguard: { action: 'deny' },
   });
   await app.register(cookie);
   await app.register(compress, {

@@ -2,7 +2,6 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError, type Fields } from '../core/errors';
 import { errorCode } from '../database/transaction';
-import { loggedError } from './logging';
 
 interface Refusal {
   readonly status: number;
@@ -85,7 +84,7 @@ export function errorHandler(
 ): FastifyReply {
   const refusal = refusalOf(error);
   if (refusal === undefined) {
-    request.log.error({ err: loggedError(error) }, 'request failed');
+    request.log.error({ err: error }, 'request failed');
     return reply.code(500).send({ error: 'Something went wrong.' });
   }
   const { status, error: sentence, fields, headers = {} } = refusal;

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { positionColor } from '@ondeck/shared/schemas/positions';
+import { assertHolds, blamedFields, expectStatus, member, textAt } from '../../../test/assertions';
+import { createTestApp, type TestApp } from '../../../test/harness';
+import { storesNothing } from '../../../test/storedRows';
+import { pickColor } from './positions.service';
+
+describe('positions', () => {
+  let test: TestApp;
+  let admin: string;
+  before(async () => {
+    test = await createTestApp();
+    admin = await test.given.session(await test.given.user({ role: 'ADMIN' }));
+  });
+  after(() => test.close());
+
+  const create = (name: unknown) => test.call(admin, 'POST', '/api/shifts/shift-type/', { name });
+  const change = (id: string, body: unknown) =>
+    test.call(admin, 'PUT', `/api/shifts/shift-type/${id}/`, body);
+  const names = async (query = ''): Promise<unknown[]> => {
+    const { body } = await test.call(admin, 'GET', `/api/shifts/shift-type/${query}`);
+    const results = member(body, 'results');
+    return Array.isArray(results) ? results.map((row) => member(row, 'name')) : [];
+  };
+
+  it('get a colour that no other has, as long as there is one', async () => {
+    const colors = new Set<string>();
+    for (const [index] of positionColor.options.entries())
+      colors.add(textAt((await create(`Position number ${'i'.repeat(index + 1)}`)).body, 'color'));
+    assert.equal(colors.size, positionColor.options.length);
+  });
+
+  for (const [name, value, status] of [
+    ['one letter', 'A', 201],
+    ['50 letters', 'b'.repeat(50), 201],
+    ['51 letters', 'c'.repeat(51), 400],
+    ['nothing', '', 400],
+    ['spaces', '   ', 400],
+    ['no text', 5, 400],
+  ] as const)
+    it(`answers ${status} to a name of ${name}`, async () => {
+      const send = () => create(value);
+      const answer = status === 400 ? await storesNothing(test.db, send) : await send();
+      expectStatus(answer, status);
+      if (status === 400) assert.deepEqual(blamedFields(answer), ['name']);
+    });
+
+  it('have names that differ in more than case, among the live ones', async () => {
+    const id = textAt((await create('Lifeguard')).body, 'id');
+    expectStatus(await storesNothing(test.db, () => create('LIFEGUARD')), 400);
+    expectStatus(await change(id, { retired: true }), 200);
+    expectStatus(await create('Lifeguard'), 201);
+    expectStatus(await storesNothing(test.db, () => change(id, { retired: false })), 400);
+    expectStatus(await change(id, { name: 'Old lifeguard', retired: false }), 200);
+  });
+
+  it('are renamed, recoloured and made trainee positions; what is left out stays', async () => {
+    const id = textAt((await create('Coach')).body, 'id');
+    assertHolds((await change(id, { color: 'teal' })).body, {
+      name: 'Coach',
+      color: 'teal',
+      is_trainee: false,
+    });
+    assertHolds((await change(id, { is_trainee: true })).body, {
+      name: 'Coach',
+      color: 'teal',
+      is_trainee: true,
+    });
+    assertHolds((await change(id, { name: 'Head coach' })).body, {
+      name: 'Head coach',
+      color: 'teal',
+      is_trainee: true,
+    });
+  });
+
+  it('refuse a colour outside the palette and store nothing', async () => {
+    const id = textAt((await create('Greeter')).body, 'id');
+    expectStatus(await storesNothing(test.db, () => change(id, { color: '#ff0000' })), 400);
+  });
+
+  it('leave the list when retired, unless those are asked for', async () => {
+    const id = textAt((await create('Usher')).body, 'id');
+    expectStatus(await change(id, { retired: true }), 200);
+    assert.ok(!(await names()).includes('Usher'));
+    assert.ok((await names('?include=retired')).includes('Usher'));
+  });
+
+  it('answer 404 to an id that is none', async () => {
+    expectStatus(await change('00000000-0000-7000-8000-000000000000', { color: 'teal' }), 404);
+  });
+});
+
+describe('pickColor', () => {
+  it('takes the first unused one, then the least used', () => {
+    const [first, second] = positionColor.options;
+    assert.equal(pickColor([]), first);
+    assert.equal(pickColor([first ?? '']), second);
+    assert.equal(pickColor([...positionColor.options, first ?? '']), second);
+  });
+});

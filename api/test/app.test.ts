@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import * as z from 'zod/mini';
+import { sql } from 'kysely';
+import { conflict, tooManyRequests } from '../src/core/errors';
+import type { Module } from '../src/http/module';
+import { assertHolds, errorOf, expectStatus, member } from './assertions';
+import { createTestApp, type TestApp } from './harness';
+
+const config = { permission: 'public' } as const;
+
+/** Routes that fail in every way. */
+const faulty: Module = {
+  name: 'faulty',
+  routes(app, { db }) {
+    const body = z.strictObject({ name: z.string('Name is required').check(z.maxLength(5, 'Too long')) });
+    app.post('/api/echo/', { config, schema: { body, response: { 200: body } } }, (request) => request.body);
+    app.get('/api/crash', { config }, () => {
+      throw new Error('the secret is 42');
+    });
+    app.get('/api/conflict', { config }, () => {
+      throw conflict('Ann has decided this already.');
+    });
+    app.get('/api/slow-down', { config }, () => {
+      throw tooManyRequests('Too many tries.', 12.2);
+    });
+    app.get('/api/sql/:text', { config }, async (request) => {
+      const text = String(member(request.params, 'text'));
+      return (await sql`select ${text}::uuid as id`.execute(db)).rows;
+    });
+    app.get('/api/leak', { config, schema: { response: { 200: z.object({ id: z.string() }) } } }, () => ({
+      id: '1',
+      password_hash: 'secret',
+    }));
+    app.get('/api/misshapen', { config, schema: { response: { 200: z.object({ id: z.string() }) } } }, () =>
+      JSON.parse('{"id": 5}'),
+    );
+  },
+};
+
+describe('the server', () => {
+  let test: TestApp;
+  const lines: string[] = [];
+  before(async () => {
+    test = await createTestApp({ modules: [faulty], logTo: { write: (line) => void lines.push(line) } });
+  });
+  after(() => test.close());
+
+  const post = (body: unknown, headers?: Record<string, string>) =>
+    test.call(undefined, 'POST', '/api/echo/', body, headers ? { headers } : {});
+
+  const bodies: [name: string, body: unknown, headers: Record<string, string> | undefined, status: number][] =
+    [
+      ['a good body', { name: 'Ann' }, undefined, 200],
+      ['a body at the limit', { name: 'Annie' }, undefined, 200],
+      ['one letter more', { name: 'Annika' }, undefined, 400],
+      ['no field', {}, undefined, 400],
+      ['another type', { name: 5 }, undefined, 400],
+      ['a field too many', { name: 'Ann', role: 'ADMIN' }, undefined, 400],
+      ['a list', [{ name: 'Ann' }], undefined, 400],
+      ['text', '"Ann"', undefined, 400],
+      ['null', 'null', undefined, 400],
+      ['broken JSON', '{"name": ', undefined, 400],
+      ['a NUL', '{"name": "a\\u0000"}', undefined, 400],
+      ['a NUL in a name', '{"a\\u0000": "a"}', undefined, 400],
+      ['a prototype', '{"name": "a", "__proto__": {"admin": true}}', undefined, 400],
+      ['no body', undefined, undefined, 400],
+      ['a form', 'name=Ann', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
+      ['plain text', 'Ann', { 'content-type': 'text/plain' }, 415],
+      ['64 KiB and one byte', `{"name":"${'a'.repeat(64 * 1024 - 10)}"}`, undefined, 413],
+      ['64 KiB', `{"name":"${'a'.repeat(64 * 1024 - 11)}"}`, undefined, 400],
+    ];
+  for (const [name, body, headers, status] of bodies)
+    it(`answers ${status} to ${name}`, async () => {
+      const answer = await post(body, headers);
+      expectStatus(answer, status);
+      if (status !== 200) assert.equal(typeof errorOf(answer), 'string');
+    });
+
+  it('names the field and its sentence, the first of each', async () => {
+    assert.deepEqual((await post({})).body, {
+      error: 'Name is required',
+      fields: { name: 'Name is required' },
+    });
+    assertHolds((await post({ name: 'Ann', role: 'ADMIN' })).body, {
+      fields: { role: 'Unknown field: role' },
+    });
+  });
+
+  it('says nothing of the inside when it fails, but the request id, which the log has too', async () => {
+    lines.length = 0;
+    const answer = await test.call(undefined, 'GET', '/api/crash?search=Ann%20Lake');
+    expectStatus(answer, 500);
+    assert.deepEqual(answer.body, { error: 'Something went wrong.' });
+    const id = String(answer.headers['x-request-id']);
+    assert.match(id, /^[0-9a-f-]{36}$/);
+    assert.ok(lines.some((line) => line.includes(id) && line.includes('the secret is 42')));
+  });
+
+  it('logs every answer without address, query, token, name or a value that was sent', async () => {
+    lines.length = 0;
+    const token = await test.given.session(await test.given.user());
+    await test.call(token, 'POST', '/api/echo/?search=Ann%20Lake', { name: 'Zoe' }, { address: '10.9.8.7' });
+    await test.call(token, 'GET', '/api/sql/Marmalade');
+    const log = lines.join('');
+    assert.match(log, /"method":"POST","route":"\/api\/echo\/","status":\d+/);
+    assert.match(log, /"route":"\/api\/sql\/:text"/);
+    for (const secret of [token, 'Ann', 'Zoe', '10.9.8.7', 'Marmalade', 'authorization'])
+      assert.ok(!log.includes(secret), `the log holds ${secret}: ${log}`);
+  });
+
+  it('answers 400 to a value that the database cannot read', async () => {
+    expectStatus(await test.call(undefined, 'GET', '/api/sql/not-a-uuid'), 400);
+  });
+
+  it('answers conflicts with their sentence and too many tries with when to come back', async () => {
+    const clash = await test.call(undefined, 'GET', '/api/conflict');
+    expectStatus(clash, 409);
+    assert.deepEqual(clash.body, { error: 'Ann has decided this already.' });
+    const slow = await test.call(undefined, 'GET', '/api/slow-down');
+    expectStatus(slow, 429);
+    assert.equal(slow.headers['retry-after'], '13');
+  });
+
+  it('sends no field that its schema does not name, and no answer of another shape', async () => {
+    assert.deepEqual((await test.call(undefined, 'GET', '/api/leak')).body, { id: '1' });
+    const answer = await test.call(undefined, 'GET', '/api/misshapen');
+    expectStatus(answer, 500);
+    assert.deepEqual(answer.body, { error: 'Something went wrong.' });
+  });
+
+  it('answers the same with and without a closing slash, and 404 to other addresses', async () => {
+    for (const url of ['/api/echo', '/api/echo/'])
+      expectStatus(await test.call(undefined, 'POST', url, { name: 'Ann' }), 200);
+    const answer = await test.call(undefined, 'GET', '/api/nothing');
+    expectStatus(answer, 404);
+    assert.deepEqual(answer.body, { error: 'Not found.' });
+  });
+
+  it('sends its security headers with answers of every kind', async () => {
+    for (const url of ['/api/health', '/api/crash', '/api/nothing']) {
+      const { headers } = await test.call(undefined, 'GET', url);
+      assertHolds(headers, {
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'no-referrer',
+      });
+      assert.match(String(headers['content-security-policy']), /default-src 'none'; frame-ancestors 'none'/);
+    }
+  });
+
+  it('is healthy, and ready while its database answers', async () => {
+    expectStatus(await test.call(undefined, 'GET', '/api/health'), 200);
+    expectStatus(await test.call(undefined, 'GET', '/api/ready'), 200);
+  });
+
+  it('does not start with a route that names no permission, or one that there is not', async () => {
+    for (const permission of [undefined, 'everything']) {
+      const open: Module = {
+        name: 'open',
+        routes: (app) =>
+          void app.route({
+            method: 'GET',
+            url: '/api/open',
+            config: JSON.parse(JSON.stringify({ permission })),
+            handler: () => 'x',
+          }),
+      };
+      await assert.rejects(createTestApp({ modules: [open] }), /GET \/api\/open names no permission/);
+    }
+  });
+});
+
+describe('the description of the API', () => {
+  let test: TestApp;
+  before(async () => {
+    test = await createTestApp();
+  });
+  after(() => test.close());
+
+  it('describes every call with an id of its own, its answers and its parameters', async () => {
+    const { body } = await test.call(undefined, 'GET', '/api/openapi.json');
+    assert.equal(member(body, 'openapi'), '3.1.0');
+    const calls = Object.entries(Object(member(body, 'paths'))).flatMap(([path, methods]) =>
+      Object.entries(Object(methods)).map(([method, call]) => ({ path, method, call })),
+    );
+    assert.ok(calls.length > 40);
+    const ids = calls.map(({ call }) => member(call, 'operationId'));
+    assert.deepEqual(
+      calls.filter(({ call }) => member(call, 'operationId') === undefined).map(({ path }) => path),
+      [],
+    );
+    assert.equal(new Set(ids).size, ids.length);
+    assertHolds(member(body, 'paths', '/api/users/login/', 'post', 'requestBody', 'content'), {
+      'application/json': { schema: { required: ['email', 'password'], additionalProperties: false } },
+    });
+  });
+
+  it('is shown from the project’s own files only', async () => {
+    const page = await test.call(undefined, 'GET', '/api/docs/');
+    expectStatus(page, 200);
+    assert.doesNotMatch(page.text, /(?:src|href)="https?:/);
+    for (const [, file] of page.text.matchAll(/(?:src|href)="\.?\/?([^"]+\.(?:js|css))"/g))
+      expectStatus(
+        await test.call(undefined, 'GET', new URL(file ?? '', 'http://x/api/docs/').pathname),
+        200,
+      );
+  });
+});
