@@ -1,0 +1,234 @@
+import type { Browser, Page } from '@playwright/test';
+import { call, listField, textField, tokenOf } from './harness/api';
+import { expectNoAxeViolations, keepScreen } from './harness/looks';
+import { people, type Role, signInAs } from './harness/people';
+import { expect, test } from './harness/test';
+import { watchPage } from './harness/watch';
+
+/** Two people at once: one asks, the other decides, and neither page is ever loaded anew. */
+test.use({ ownServer: true });
+test.setTimeout(90_000);
+
+const EVENT = /^[A-Z]{2} [A-Z]{3}-\d{4} /;
+
+/** `yyyy-MM-dd`, so many days from today. */
+function inDays(days: number): string {
+  const date = new Date();
+  date.setDate(date.getDate() + days);
+  return date.toISOString().slice(0, 10);
+}
+
+/** Another person with a browser of their own. */
+async function another(browser: Browser, url: string, role: Role): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
+  await signInAs(page, role);
+  await watchPage(page);
+  return page;
+}
+
+/** Opens one of the dashboard's queues and marks the document, so that a reload would be noticed. */
+async function openQueue(page: Page, tab: string): Promise<void> {
+  await page.goto(`/dashboard?tab=${tab}`);
+  await expect(page.getByText('Live', { exact: false }).first()).toBeVisible();
+  await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
+}
+
+const isSameDocument = (page: Page) => page.evaluate(() => Reflect.get(globalThis, 'sameDocument') === true);
+
+/**
+ * A shift that nobody works, before anybody's day begins, where the person works and for what they hold.
+ *
+ * @returns its code
+ */
+async function openShiftFor(url: string, email: string): Promise<string> {
+  const token = await tokenOf(url, 'admin');
+  const found = await call(url, 'GET', `/api/users/?search=${encodeURIComponent(email)}`, { token });
+  const [user] = listField(found.body, 'results');
+  const { body } = await call(url, 'POST', '/api/shifts/add-shift/', {
+    token,
+    body: {
+      location: textField(user, 'locations', 0, 'location_id'),
+      schedule_type: 'ONE_TIME_SHIFT',
+      start_date: inDays(20),
+      start_time: '05:00',
+      end_time: '06:00',
+      shift_type: textField(user, 'positions', 0, 'position_id'),
+    },
+  });
+  return textField(body, 'shift_code');
+}
+
+/** One's own requests, with the stream open. */
+async function openMine(page: Page): Promise<void> {
+  await page.goto('/view-schedule?tab=requests');
+  await expect(page.getByRole('table', { name: 'My requests' })).toBeVisible();
+  await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
+}
+
+test('time off travels from who asks to who decides and back, without a reload', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const manager = await another(browser, server.url, 'admin');
+  await openQueue(manager, 'time-off');
+  await signInAs(page, 'employee');
+  await page.goto(`/time-off-request?start=${inDays(32)}`);
+  await page.getByRole('button', { name: EVENT }).last().click();
+  const dialog = page.getByRole('dialog', { name: 'Time Off Request' });
+  await dialog.getByLabel('Leave Type').selectOption('Paid Leave');
+  await dialog.getByLabel('Reason').fill('Sister’s wedding');
+  await expectNoAxeViolations(page);
+  await keepScreen(page, 'time-off-request');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Time off request sent')).toBeVisible();
+  await openMine(page);
+  const mine = page.getByRole('row').filter({ hasText: 'Sister’s wedding' });
+  await expect(mine).toContainText('Pending');
+
+  const row = manager.getByRole('row').filter({ hasText: 'Sister’s wedding' });
+  await expect(row).toBeVisible();
+  await expectNoAxeViolations(manager);
+  await row.getByRole('button', { name: /^Approve/ }).click();
+  await expect(row).toContainText('Approved');
+  await expect(mine).toContainText('Approved');
+  expect([await isSameDocument(page), await isSameDocument(manager)]).toEqual([true, true]);
+});
+
+test('a schedule change is refused too soon, then sent, and the answer arrives', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const manager = await another(browser, server.url, 'admin');
+  await openQueue(manager, 'schedule-change');
+  await signInAs(page, 'employee');
+  const dialog = page.getByRole('dialog', { name: 'Schedule Change Request' });
+
+  await page.goto(`/schedule-change-request?view=weekly&start=${inDays(0)}`);
+  await page.getByRole('button', { name: EVENT }).first().click();
+  await expect(dialog.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true');
+  await expect(
+    dialog.getByText('We request 2 weeks advance notice and a minimum of 1 week to accommodate.').first(),
+  ).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.goto(`/schedule-change-request?view=weekly&start=${inDays(35)}`);
+  await page.getByRole('button', { name: EVENT }).first().click();
+  await dialog.getByLabel('Reason').fill('Final exam');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Schedule change request sent')).toBeVisible();
+  await openMine(page);
+
+  const row = manager.getByRole('row').filter({ hasText: 'Final exam' });
+  await row.getByRole('button', { name: /^Reject/ }).click();
+  await expect(row).toContainText('Rejected');
+  await expect(page.getByRole('row').filter({ hasText: 'Final exam' })).toContainText('Rejected');
+  expect([await isSameDocument(page), await isSameDocument(manager)]).toEqual([true, true]);
+});
+
+test('an open shift is asked for and given, and the bell tells', async ({ page, browser, server }) => {
+  const sent = await openShiftFor(server.url, people.employee.email);
+  const manager = await another(browser, server.url, 'admin');
+  await openQueue(manager, 'open-shift');
+  await signInAs(page, 'employee');
+  await page.goto(`/open-shifts?start=${inDays(20)}`);
+  await page.getByRole('button', { name: new RegExp(`^[A-Z]{2} ${sent} `) }).click();
+  const dialog = page.getByRole('dialog', { name: 'Select Shift' });
+  await expect(dialog.getByText('Are you sure you want to make this shift yours?')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await keepScreen(page, 'open-shifts');
+  await dialog.getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByText('Open shift request sent to admin')).toBeVisible();
+  await openMine(page);
+  const mine = page.getByRole('row').filter({ hasText: sent }).filter({ hasText: 'Open shift' }).first();
+  await expect(mine).toContainText('Pending');
+
+  const name = (await page.getByRole('link', { name: /my profile/i }).getAttribute('aria-label')) ?? '';
+  const asker = name.split(',')[0] ?? '';
+  const row = manager.getByRole('row').filter({ hasText: sent }).filter({ hasText: asker }).first();
+  await manager
+    .getByRole('searchbox')
+    .or(manager.getByRole('textbox', { name: /search/i }))
+    .first()
+    .fill(sent);
+  await row.getByRole('button', { name: /^Assign/ }).click();
+  const assign = manager.getByRole('dialog', { name: 'Assign Shift' });
+  await expect(assign.getByRole('combobox', { name: 'Employee' })).toHaveValue(asker);
+  await expectNoAxeViolations(manager);
+  await assign.getByRole('button', { name: 'Assign' }).click();
+  await expect(row).toContainText('Taken');
+  await expect(mine).toContainText('Approved');
+  await expect(page.getByRole('button', { name: /^Notifications, \d+ new/ })).toBeVisible();
+  expect(await isSameDocument(page)).toBe(true);
+});
+
+test('two managers decide one row: one wins, the other sees who and when', async ({
+  page,
+  browser,
+  server,
+  watch,
+}) => {
+  watch.allow(/status of 409/);
+  const other = await another(browser, server.url, 'admin');
+  const token = await tokenOf(server.url, 'admin');
+  await signInAs(page, 'manager');
+  await openQueue(page, 'time-off');
+  await openQueue(other, 'time-off');
+  const button = page.getByRole('button', { name: /^Approve/, disabled: false }).first();
+  const name = (await button.getAttribute('aria-label')) ?? '';
+  const person = name.replace('Approve ', '');
+  const { body } = await call(server.url, 'GET', '/api/shifts/manage_time-off/?limit=100', { token });
+  const request = listField(body, 'results').find(
+    (one) => textField(one, 'status') === 'PENDING' && textField(one, 'user', 'name') === person,
+  );
+
+  // The other manager's click and this one's, as near to each other as two people can be.
+  await Promise.all([
+    button.click(),
+    call(server.url, 'POST', `/api/shifts/manage_time-off/${textField(request, 'id')}/`, {
+      token,
+      body: { action: 'REJECT' },
+    }),
+  ]);
+  const row = page.getByRole('row').filter({ hasText: person }).first();
+  const there = other.getByRole('row').filter({ hasText: person }).first();
+  await expect(row).toContainText(/(Approved|Rejected).*by /s);
+  await expect(there).toContainText(/(Approved|Rejected).*by /s);
+  expect((await row.textContent())?.match(/Approved|Rejected/)?.[0]).toBe(
+    (await there.textContent())?.match(/Approved|Rejected/)?.[0],
+  );
+});
+
+test('a new-shift request reaches the queue and opens the form for it', async ({ page, browser, server }) => {
+  const manager = await another(browser, server.url, 'admin');
+  await openQueue(manager, 'new-shift');
+  await signInAs(page, 'employee');
+  await page.goto('/request-new-shift');
+  await page.getByLabel('Select Day of Week').selectOption('Wednesday');
+  await page.getByRole('combobox', { name: 'Start Time' }).fill('9a');
+  await page.getByRole('combobox', { name: 'Start Time' }).press('Tab');
+  await page.getByRole('combobox', { name: 'End Time' }).fill('1p');
+  await page.getByRole('combobox', { name: 'End Time' }).press('Tab');
+  await page.getByRole('radio', { name: 'Yes' }).check();
+  await page.getByLabel('Reason').fill('Mornings are free');
+  await expectNoAxeViolations(page);
+  await keepScreen(page, 'request-new-shift');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Shift request submitted successfully!')).toBeVisible();
+  await page.waitForURL((url) => url.pathname === people.employee.landing);
+
+  await expect(manager.getByRole('tab', { name: /New Shift Request/ })).toBeVisible();
+  const assign = manager
+    .getByRole('row')
+    .filter({ hasText: '9:00 AM–1:00 PM' })
+    .getByRole('button', { name: /^Assign Shift/, disabled: false })
+    .first();
+  await expect(assign).toBeVisible();
+  await assign.click();
+  await expect(manager.getByText('Select a location first.')).toBeVisible();
+  await manager.getByLabel('Location').selectOption({ index: 1 });
+  await assign.click();
+  await manager.waitForURL((url) => url.pathname === '/manage-shifts/create');
+});
