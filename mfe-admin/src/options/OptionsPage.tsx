@@ -1,3 +1,30 @@
+import { roleIn, useSession } from '@ondeck/shared/session/session';
+import { Alert, FailureStrip } from '@ondeck/shared/ui/alert';
+import { PageBody, Panel } from '@ondeck/shared/ui/layout';
+import { Skeleton } from '@ondeck/shared/ui/skeleton';
+import { useOptionsQuery } from '../admin.api';
+import { KiosksPanel } from './KiosksPanel';
+import { OptionsForm } from './OptionsForm';
+import { PositionsPanel } from './PositionsPanel';
+
+/** `/options`: the settings of the installation, its positions and its punch clocks. Managers read it. */
 export function OptionsPage() {
-  return null;
+  const mayChange = useSession(roleIn) === 'ADMIN';
+  const { data, isError, refetch } = useOptionsQuery();
+  return (
+    <PageBody>
+      {mayChange ? null : (
+        <Alert kind="info">You can look at the options. Only an admin can change them.</Alert>
+      )}
+      <Panel title="Settings">
+        {data ? <OptionsForm options={data} readOnly={!mayChange} /> : null}
+        {isError ? (
+          <FailureStrip onRetry={() => void refetch()}>The options could not be loaded.</FailureStrip>
+        ) : null}
+        {data || isError ? null : <Skeleton lines={6} />}
+      </Panel>
+      <PositionsPanel readOnly={!mayChange} />
+      <KiosksPanel />
+    </PageBody>
+  );
 }

@@ -1,6 +1,5 @@
 import { FailureStrip } from '@ondeck/shared/ui/alert';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
-import { Facts } from '@ondeck/shared/ui/stat';
 import { showInstant } from './hours';
 import classes from './reports.module.css';
 import { usePayrollProofQuery } from './reports.api';
@@ -23,19 +22,25 @@ export function ProofDetails({ id, zone }: ProofDetailsProps) {
   const notes = [...data.flags.map(({ message }) => message), data.daylight_saving_note].filter(
     (note) => note !== null,
   );
+  const facts = [
+    ['Clocked in', showInstant(data.clocked_in, zone)],
+    ['Clocked out', showInstant(data.clocked_out, zone)],
+    ['Worked', inMinutes(data.worked_minutes)],
+    ['Paid', `${inMinutes(data.paid_minutes)} ${data.rate}`],
+    ['Suggested rate', data.suggested_rate],
+    ['Punch clock', data.kiosk ?? 'Not a registered one'],
+    ['Clocked out by', data.clocked_out_by ?? 'Themselves'],
+  ] as const;
   return (
     <div className={classes.proofBody}>
-      <Facts
-        items={[
-          { label: 'Clocked in', value: showInstant(data.clocked_in, zone) },
-          { label: 'Clocked out', value: showInstant(data.clocked_out, zone) },
-          { label: 'Worked', value: inMinutes(data.worked_minutes) },
-          { label: 'Paid', value: `${inMinutes(data.paid_minutes)} ${data.rate}` },
-          { label: 'Suggested rate', value: data.suggested_rate },
-          { label: 'Punch clock', value: data.kiosk ?? 'Not a registered one' },
-          { label: 'Clocked out by', value: data.clocked_out_by ?? 'Themselves' },
-        ]}
-      />
+      <dl className={classes.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
       {notes.length > 0 ? (
         <ul className={classes.notes} aria-label="Notes">
           {notes.map((note) => (
