@@ -1,3 +1,84 @@
+import { useNavigate } from '@ondeck/shared/router';
+import type { Meeting } from '@ondeck/shared/schemas/shifts';
+import { showDate, showTimeRange } from '@ondeck/shared/time/display';
+import { Button } from '@ondeck/shared/ui/button';
+import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
+import { PageBody } from '@ondeck/shared/ui/layout';
+import { useListState } from '@ondeck/shared/ui/listState';
+import { LocationField, useChosenLocation } from '@ondeck/shared/ui/locationField';
+import { useNotify } from '@ondeck/shared/ui/notify';
+import { StatusBadge } from '@ondeck/shared/ui/statusBadge';
+import { planTableProps } from '../common/planList';
+import { useRowDialog } from '../common/useRowDialog';
+import { useMeetingsQuery } from '../scheduling.api';
+import { DeleteMeetingDialog, MeetingFormDialog, MeetingInfoDialog } from './MeetingDialogs';
+
+type DialogKind = 'view' | 'edit' | 'clone' | 'delete';
+
+const columns: readonly Column<Meeting>[] = [
+  { key: 'code', title: 'Shift Code', cell: (row) => row.shift_code },
+  { key: 'date', title: 'Date', cell: (row) => showDate(row.start_date) },
+  { key: 'time', title: 'Meeting Time', cell: (row) => showTimeRange(row.start_time, row.end_time) },
+  { key: 'status', title: 'Status', cell: (row) => <StatusBadge status={row.status} /> },
+];
+
+/** `/manage-staff-meeting`: a location's meetings, the archived ones too. */
 export function MeetingsPage() {
-  return null;
+  const chosen = useChosenLocation();
+  const list = useListState();
+  const answer = useMeetingsQuery({ location: chosen.location, ...list.query });
+  const { shown, open, close } = useRowDialog<DialogKind, Meeting>();
+  const notify = useNotify();
+  const navigate = useNavigate();
+
+  function addNew(): void {
+    if (chosen.location) void navigate(`/manage-staff-meeting/create?location=${chosen.location}`);
+    else notify.error('Select a location first.');
+  }
+
+  const dialog = shown ? { meeting: shown.row, open: shown.isOpen, onClose: close } : undefined;
+  return (
+    <PageBody>
+      <DataTable
+        label="Staff meetings"
+        list={list}
+        {...planTableProps(answer, chosen.location)}
+        columns={columns}
+        rowKey={(row) => row.id}
+        rowName={(row) => row.shift_code}
+        searchDebounceMs={800}
+        filters={<LocationField {...chosen} />}
+        actions={
+          <Button look="primary" icon="add" onClick={addNew}>
+            Add New
+          </Button>
+        }
+        onOpen={(row) => open('view', row)}
+        rowActions={(row) => [
+          {
+            key: 'edit',
+            label: 'Edit',
+            icon: 'edit',
+            onSelect: () => open('edit', row),
+            disabledReason: row.status === 'ARCHIVED' ? 'This meeting is over. Clone it instead.' : undefined,
+          },
+          { key: 'view', label: 'View', icon: 'eye', onSelect: () => open('view', row) },
+          {
+            key: 'delete',
+            label: 'Delete',
+            icon: 'delete',
+            danger: true,
+            onSelect: () => open('delete', row),
+          },
+          { key: 'clone', label: 'Clone', icon: 'copy', onSelect: () => open('clone', row) },
+        ]}
+        empty={{ title: 'No staff meetings yet', hint: 'Invite staff to the first one.' }}
+      />
+      {dialog && shown?.kind === 'view' ? <MeetingInfoDialog {...dialog} /> : null}
+      {dialog && (shown?.kind === 'edit' || shown?.kind === 'clone') ? (
+        <MeetingFormDialog key={shown.turn} mode={shown.kind} {...dialog} />
+      ) : null}
+      {dialog && shown?.kind === 'delete' ? <DeleteMeetingDialog key={shown.turn} {...dialog} /> : null}
+    </PageBody>
+  );
 }

@@ -1,5 +1,5 @@
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
-import { showDate, showDayInWords, showHours } from '@ondeck/shared/time/display';
+import { localDate, showDate, showDayInWords, showHours } from '@ondeck/shared/time/display';
 import { eventWords } from '@ondeck/shared/ui/calendar';
 import { calendarEvent } from '@ondeck/shared/ui/scheduleEvents';
 import { ShiftChip } from '@ondeck/shared/ui/shiftChip';
@@ -14,7 +14,19 @@ interface DayColumnsProps {
   readonly onSelect: (event: ScheduleEvent) => void;
 }
 
-/** The same weekday of several weeks side by side, so that what differs from week to week is seen at once. */
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' });
+
+/** Names as far as they fit: a meeting of eleven must not push the day out of sight. */
+function whoWords({ staff, is_open }: ScheduleEvent): string {
+  if (is_open) return 'Open';
+  const names = staff.map(({ name }) => name);
+  return names.length > 3 ? `${names.slice(0, 2).join(', ')} and ${names.length - 2} more` : names.join(', ');
+}
+
+/**
+ * Days side by side: a week, or the same weekday of several weeks. Shifts stand below each other, so that a day with
+ * eight at a time can still be read, which a grid of hours cannot.
+ */
 export function DayColumns({ label, days, events, hours, today, onSelect }: DayColumnsProps) {
   return (
     <section className={classes['columns']} aria-label={label}>
@@ -29,7 +41,9 @@ export function DayColumns({ label, days, events, hours, today, onSelect }: DayC
             aria-label={showDayInWords(day)}
           >
             <h3>
-              {showDate(day)}
+              <span>
+                {weekday.format(localDate(day))} {showDate(day).slice(0, 5)}
+              </span>
               <span className="od-meta">{hours[day] ? showHours(hours[day]) : ''}</span>
             </h3>
             {ofDay.length === 0 ? <p className="od-muted">Nothing planned</p> : null}
@@ -40,7 +54,7 @@ export function DayColumns({ label, days, events, hours, today, onSelect }: DayC
                   <li key={event.occurrence_id}>
                     <button type="button" aria-label={eventWords(look)} onClick={() => onSelect(event)}>
                       <ShiftChip {...look} />
-                      <span className={classes['who']}>{look.who ?? (look.isOpen ? 'Open' : '')}</span>
+                      <span className={classes['who']}>{whoWords(event)}</span>
                     </button>
                   </li>
                 );

@@ -12,18 +12,24 @@ import { rowOffsets, visibleRows } from './virtualRows';
 
 /** Heights that the style sheet keeps, so that rows can be placed without measuring them. */
 const CHIP_PX = 44;
+const NOTED_CHIP_PX = 60;
 const ROW_PADDING_PX = 9;
 const EMPTY_ROW_PX = 53;
 const FIRST_VIEW_PX = 900;
 
+// What scrolls must be reachable with the keyboard.
+const scrollable = { tabIndex: 0 };
+
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' });
 
 function heightOf(row: RosterRow): number {
-  const most = Math.max(
-    0,
-    ...[...row.byDay].map(([day, events]) => events.length + (row.leave.has(day) ? 1 : 0)),
+  const ofDays = [...row.byDay].map(([day, events]) =>
+    events.reduce(
+      (sum, event) => sum + (event.has_assigned_end_date ? NOTED_CHIP_PX : CHIP_PX),
+      row.leave.has(day) ? CHIP_PX : 0,
+    ),
   );
-  return Math.max(EMPTY_ROW_PX, most * CHIP_PX + ROW_PADDING_PX);
+  return Math.max(EMPTY_ROW_PX, ...ofDays.map((height) => height + ROW_PADDING_PX));
 }
 
 interface BoardProps {
@@ -34,6 +40,10 @@ interface BoardProps {
   readonly onSelect: (event: ScheduleEvent) => void;
 }
 
+/** `8:45a–2p`: a column of a week has no room for more; the name of the chip says it in full. */
+const shortTimes = (start: string, end: string): string =>
+  showTimeRange(start, end).replaceAll(':00', '').replaceAll(' AM', 'a').replaceAll(' PM', 'p');
+
 function EventChip({ event, onSelect }: { event: ScheduleEvent; onSelect: BoardProps['onSelect'] }) {
   const look = calendarEvent(event);
   return (
@@ -41,6 +51,7 @@ function EventChip({ event, onSelect }: { event: ScheduleEvent; onSelect: BoardP
       type="button"
       className={classes['chip']}
       data-open={look.isOpen || undefined}
+      data-noted={event.has_assigned_end_date || undefined}
       style={shiftStyle(look)}
       aria-label={eventWords(look)}
       onClick={() => onSelect(event)}
@@ -48,10 +59,8 @@ function EventChip({ event, onSelect }: { event: ScheduleEvent; onSelect: BoardP
       <span className={classes['line']}>
         <b>{typeCode(look.type)}</b> {look.code}
       </span>
-      <span className={classes['line']}>
-        {showTimeRange(look.start, look.end)}
-        {look.note ? ` · ${look.note}` : ''}
-      </span>
+      <span className={classes['line']}>{shortTimes(look.start, look.end)}</span>
+      {event.has_assigned_end_date ? <span className={classes['line']}>{look.note}</span> : null}
     </button>
   );
 }
@@ -115,7 +124,7 @@ export function PeopleBoard({ label, rows, days, today, onSelect }: BoardProps) 
       className={classes['scroller']}
       style={columns}
       onScroll={follow}
-      tabIndex={0}
+      {...scrollable}
       role="region"
       aria-label={label}
     >

@@ -58,7 +58,7 @@ export function ScheduleBody(props: ScheduleBodyProps) {
         emptyTitle="No schedules found."
       />
     );
-  if (view.kind === 'dow')
+  if (view.kind === 'dow' || (view.kind === 'weekly' && !isPhone))
     return (
       <DayColumns
         label={label}

@@ -2,7 +2,7 @@ import { showDate } from '@ondeck/shared/time/display';
 import { Button } from '@ondeck/shared/ui/button';
 import { RadioField } from '@ondeck/shared/ui/choiceField';
 import { DateField } from '@ondeck/shared/ui/dateField';
-import { Toolbar } from '@ondeck/shared/ui/layout';
+import { Meta, Stack, Toolbar } from '@ondeck/shared/ui/layout';
 import { LocationField, type ChosenLocation } from '@ondeck/shared/ui/locationField';
 import { SearchBox } from '@ondeck/shared/ui/searchBox';
 import { SelectField } from '@ondeck/shared/ui/selectField';
@@ -18,7 +18,7 @@ interface ScheduleControlsProps {
 export function ScheduleControls({ chosen, view, today }: ScheduleControlsProps) {
   const noStart = view.start === '';
   return (
-    <div className="od-no-print">
+    <Stack gap={3} className="od-no-print">
       <Toolbar
         start={
           <>
@@ -41,6 +41,7 @@ export function ScheduleControls({ chosen, view, today }: ScheduleControlsProps)
               error={noStart ? 'Start date is required.' : undefined}
               validOnly
             />
+            <Meta>to</Meta>
             <DateField
               label="End date"
               labelHidden
@@ -109,6 +110,6 @@ export function ScheduleControls({ chosen, view, today }: ScheduleControlsProps)
           </>
         }
       />
-    </div>
+    </Stack>
   );
 }

@@ -2,9 +2,10 @@ import { useLocation, useNavigate } from '@ondeck/shared/router';
 import { EmptyState } from '@ondeck/shared/ui/emptyState';
 import { ButtonLink } from '@ondeck/shared/ui/button';
 import { FormShell } from '@ondeck/shared/ui/formShell';
-import { PageBody, Split, Stack } from '@ondeck/shared/ui/layout';
+import { PageBody, Stack } from '@ondeck/shared/ui/layout';
 import { useChosenLocation } from '@ondeck/shared/ui/locationField';
 import { usePlace } from '../common/usePlace';
+import { CheckedForm } from './CheckedForm';
 import { LiveCheckPanel } from './LiveCheckPanel';
 import { ShiftFields } from './ShiftFields';
 import { StaffFields } from './StaffFields';
@@ -40,8 +41,8 @@ function CreateShiftForm({ location }: { readonly location: string }) {
       onCancel={leave}
       label="Create New Shift"
     >
-      <Split
-        main={
+      <CheckedForm
+        fields={
           <Stack gap={5}>
             <ShiftFields
               form={shift.form}
@@ -59,7 +60,7 @@ function CreateShiftForm({ location }: { readonly location: string }) {
             />
           </Stack>
         }
-        aside={<LiveCheckPanel {...shift.panel} />}
+        check={<LiveCheckPanel {...shift.panel} />}
       />
     </FormShell>
   );

@@ -1,7 +1,8 @@
 import type { Shift } from '@ondeck/shared/schemas/shifts';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
-import { Split, Stack } from '@ondeck/shared/ui/layout';
+import { Stack } from '@ondeck/shared/ui/layout';
 import { usePlace } from '../common/usePlace';
+import { CheckedForm } from './CheckedForm';
 import { LiveCheckPanel } from './LiveCheckPanel';
 import { ShiftFields } from './ShiftFields';
 import { StaffFields } from './StaffFields';
@@ -36,8 +37,8 @@ export function ShiftFormDialog({ mode, shift, open, onClose }: ShiftFormDialogP
       submitError={state.failure}
       width={1080}
     >
-      <Split
-        main={
+      <CheckedForm
+        fields={
           <Stack gap={5}>
             <ShiftFields
               form={state.form}
@@ -55,7 +56,7 @@ export function ShiftFormDialog({ mode, shift, open, onClose }: ShiftFormDialogP
             />
           </Stack>
         }
-        aside={<LiveCheckPanel {...state.panel} />}
+        check={<LiveCheckPanel {...state.panel} />}
       />
     </FormDialog>
   );

@@ -18,6 +18,17 @@ import { lifeSpan, repeatWords, scheduleTypeWords } from './shiftWords';
 
 type DialogKind = 'view' | 'edit' | 'clone' | 'delete';
 
+/** A long span breaks between its dates, never within one. */
+function LifeSpan({ span }: { readonly span: string }) {
+  const [first, rest] = span.split(' to ');
+  return (
+    <span style={{ display: 'inline-grid', whiteSpace: 'nowrap' }}>
+      <span>{rest ? `${first} to` : first}</span>
+      {rest ? <span>{rest}</span> : null}
+    </span>
+  );
+}
+
 const columns: readonly Column<Shift>[] = [
   { key: 'code', title: 'Shift Code', cell: (row) => row.shift_code },
   {
@@ -28,7 +39,11 @@ const columns: readonly Column<Shift>[] = [
     ),
   },
   { key: 'schedule', title: 'Schedule Type', cell: (row) => scheduleTypeWords(row.schedule_type) },
-  { key: 'span', title: 'Life Span', wraps: true, cell: lifeSpan },
+  {
+    key: 'span',
+    title: 'Life Span',
+    cell: (row) => <LifeSpan span={lifeSpan(row)} />,
+  },
   {
     key: 'repeat',
     title: 'Repeat',

@@ -1,0 +1,84 @@
+import type { ArchivedShift } from '@ondeck/shared/schemas/shifts';
+import { showDate, showTimeRange } from '@ondeck/shared/time/display';
+import { Button } from '@ondeck/shared/ui/button';
+import { Dialog } from '@ondeck/shared/ui/dialog';
+import { Stack } from '@ondeck/shared/ui/layout';
+import { Facts } from '@ondeck/shared/ui/stat';
+import { dayWords } from '../common/cells';
+
+interface AttendanceDialogProps {
+  readonly shift: ArchivedShift;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onRestore: () => void;
+}
+
+type Attendance = ArchivedShift['attendance_records'][number];
+
+const inWords = (rate: string): string => rate.charAt(0) + rate.slice(1).toLowerCase();
+
+function Records({ records }: { readonly records: readonly Attendance[] }) {
+  if (records.length === 0) return <p className="od-muted">Nobody clocked in for this shift.</p>;
+  return (
+    <div className="od-table-frame">
+      <table className="od-table" aria-label="Attendance">
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Date</th>
+            <th scope="col">Clocked In–Out</th>
+            <th scope="col">Rate</th>
+            <th scope="col" style={{ textAlign: 'end' }}>
+              Total Hours
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {records.map((record) => (
+            <tr key={record.id}>
+              <td>{record.employee}</td>
+              <td>{showDate(record.date)}</td>
+              <td>{showTimeRange(record.clocked_in, record.clocked_out)}</td>
+              <td>{inWords(record.rate)}</td>
+              <td style={{ textAlign: 'end' }}>{record.total_hours?.toFixed(2) ?? '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** A deleted shift and what was worked in it. */
+export function AttendanceDialog({ shift, open, onClose, onRestore }: AttendanceDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      title="Archived Shift"
+      onClose={onClose}
+      width={720}
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Button icon="undo" onClick={onRestore}>
+            Restore
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        <Facts
+          items={[
+            { label: 'Code', value: shift.shift_code },
+            { label: 'Name', value: shift.staff_name },
+            { label: 'Shift Type', value: shift.shift_type_name },
+            { label: 'Day', value: dayWords(shift.shift_day) },
+            { label: 'Deleted Date', value: showDate(shift.delete_date) },
+            { label: 'By', value: shift.deleted_by_email },
+          ]}
+        />
+        <Records records={shift.attendance_records} />
+      </Stack>
+    </Dialog>
+  );
+}

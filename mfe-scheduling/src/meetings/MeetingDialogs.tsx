@@ -1,0 +1,121 @@
+import { messageOf } from '@ondeck/shared/api/errors';
+import type { Meeting } from '@ondeck/shared/schemas/shifts';
+import { showDate, showTimeRange } from '@ondeck/shared/time/display';
+import { Button } from '@ondeck/shared/ui/button';
+import { ConfirmDialog } from '@ondeck/shared/ui/confirmDialog';
+import { Dialog } from '@ondeck/shared/ui/dialog';
+import { FormDialog } from '@ondeck/shared/ui/formDialog';
+import { useForm } from '@ondeck/shared/ui/formState';
+import { useNotify } from '@ondeck/shared/ui/notify';
+import { Facts } from '@ondeck/shared/ui/stat';
+import { StatusBadge } from '@ondeck/shared/ui/statusBadge';
+import { useState } from 'react';
+import { TypeChips } from '../common/cells';
+import { usePlace } from '../common/usePlace';
+import { useDeleteMeetingMutation } from '../scheduling.api';
+import { MeetingFields } from './MeetingFields';
+import { checkMeeting, cloneMeeting, type MeetingForm, meetingToForm } from './meetingForm';
+import { useSaveMeeting } from './useSaveMeeting';
+
+interface MeetingDialogProps {
+  readonly meeting: Meeting;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Everything about one meeting. */
+export function MeetingInfoDialog({ meeting, open, onClose }: MeetingDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      title="Staff Meeting Info"
+      onClose={onClose}
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      <Facts
+        items={[
+          { label: 'Shift Code', value: meeting.shift_code },
+          { label: 'Location', value: meeting.location.title },
+          { label: 'Date', value: showDate(meeting.start_date) },
+          { label: 'Meeting Time', value: showTimeRange(meeting.start_time, meeting.end_time) },
+          { label: 'Status', value: <StatusBadge status={meeting.status} /> },
+          { label: 'Shift Type', value: <TypeChips types={meeting.assigned_positions} /> },
+          { label: 'Staff', value: meeting.assigned_staff.map(({ name }) => name).join(', ') },
+          {
+            label: 'Agenda',
+            value: meeting.agenda ? <span style={{ whiteSpace: 'pre-wrap' }}>{meeting.agenda}</span> : '',
+          },
+        ]}
+      />
+    </Dialog>
+  );
+}
+
+/** An existing meeting in the form: to change it, or to save it as a new one. */
+export function MeetingFormDialog({
+  meeting,
+  open,
+  onClose,
+  mode,
+}: MeetingDialogProps & { readonly mode: 'edit' | 'clone' }) {
+  const place = usePlace(meeting.location.id);
+  const isEdit = mode === 'edit';
+  const form = useForm<MeetingForm>({
+    initial: isEdit ? meetingToForm(meeting) : cloneMeeting(meeting, place.today),
+    check: checkMeeting,
+  });
+  const { save, failure, loading } = useSaveMeeting(place.id, isEdit ? meeting.id : undefined, onClose);
+  return (
+    <FormDialog
+      open={open}
+      title={isEdit ? 'Edit staff meeting' : 'Clone staff meeting'}
+      form={form}
+      onSubmit={save}
+      onCancel={onClose}
+      loading={loading}
+      submitError={failure}
+      width={760}
+    >
+      <MeetingFields
+        form={form}
+        place={place}
+        meeting={meeting}
+        ownDay={isEdit ? meeting.start_date : undefined}
+      />
+    </FormDialog>
+  );
+}
+
+/** Asks, then deletes a meeting. */
+export function DeleteMeetingDialog({ meeting, open, onClose }: MeetingDialogProps) {
+  const [remove, { isLoading }] = useDeleteMeetingMutation();
+  const [failure, setFailure] = useState<string>();
+  const notify = useNotify();
+
+  async function confirm(): Promise<void> {
+    const { error } = await remove(meeting.id);
+    if (error) {
+      setFailure(
+        messageOf(error, { 400: 'server', 404: 'Shift not found.', other: 'Something went wrong.' }),
+      );
+      return;
+    }
+    onClose();
+    notify.success('Meeting deleted successfully!');
+  }
+
+  return (
+    <ConfirmDialog
+      open={open}
+      title="Delete Staff Meeting"
+      question="Are you sure you want to delete this staff meeting?"
+      danger
+      confirmLabel="Delete"
+      cancelLabel="Cancel"
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+      loading={isLoading}
+      error={failure}
+    />
+  );
+}

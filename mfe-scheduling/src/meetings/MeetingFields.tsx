@@ -1,0 +1,96 @@
+import { type StaffSearch, usePositionChoicesQuery, useStaffChoicesQuery } from '@ondeck/shared/api/places';
+import type { Meeting } from '@ondeck/shared/schemas/shifts';
+import { MultiSelectField } from '@ondeck/shared/ui/comboField';
+import { DateField } from '@ondeck/shared/ui/dateField';
+import type { Form } from '@ondeck/shared/ui/formState';
+import { FieldGrid, Wide } from '@ondeck/shared/ui/layout';
+import { TextAreaField, TextField } from '@ondeck/shared/ui/textField';
+import { TimeField } from '@ondeck/shared/ui/timeField';
+import { candidateOptions } from '../common/candidateOptions';
+import type { Place } from '../common/usePlace';
+import { useSettled } from '../common/useSettled';
+import { isAnswerable, type MeetingForm } from './meetingForm';
+
+const AGENDA_MAX = 2000;
+
+interface MeetingFieldsProps {
+  readonly form: Form<MeetingForm>;
+  readonly place: Place;
+  /** The edited or copied meeting. */
+  readonly meeting?: Meeting | undefined;
+  /** Whether its own day may stay although it is over. */
+  readonly ownDay?: string | undefined;
+}
+
+/** Who could come: with day, times and types those who are free first; before that everybody of the location. */
+function useInvitable(form: MeetingForm, place: Place, meetingId: string | undefined) {
+  const search: StaffSearch = isAnswerable(form)
+    ? {
+        location: place.id,
+        type_id: form.assigned_positions.join(','),
+        start_time: form.start_time,
+        end_time: form.end_time,
+        start_date: form.start_date,
+        schedule_type: 'STAFF_MEETING',
+        shift_id: meetingId,
+        include: 'unavailable',
+      }
+    : {};
+  const settled = useSettled(JSON.stringify(search));
+  const asked: StaffSearch = JSON.parse(settled);
+  const isReady = Object.keys(asked).length > 0;
+  const answer = useStaffChoicesQuery(asked, { skip: !isReady, refetchOnMountOrArgChange: true });
+  return { people: isReady ? answer.currentData?.results : undefined, loading: answer.isFetching, isReady };
+}
+
+/** Location, day, times, types, staff and agenda of a meeting. */
+export function MeetingFields({ form, place, meeting, ownDay }: MeetingFieldsProps) {
+  const { data } = usePositionChoicesQuery();
+  const { people, loading, isReady } = useInvitable(form.values, place, ownDay ? meeting?.id : undefined);
+  const listed = (data?.results ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const retired = (meeting?.assigned_positions ?? [])
+    .filter(({ id }) => !listed.some(({ value }) => value === id))
+    .map(({ id, name }) => ({ value: id, label: name }));
+  const known = (meeting?.assigned_staff ?? []).filter(({ id }) => form.values.assigned_staff.includes(id));
+  return (
+    <FieldGrid min={220}>
+      <TextField name="location" value={place.title} onChange={() => undefined} label="Location" disabled />
+      <DateField
+        {...form.field('start_date')}
+        label="Start Date"
+        required
+        min={ownDay && ownDay < place.today ? ownDay : place.today}
+        today={place.today}
+      />
+      <TimeField {...form.field('start_time')} label="Start Time" required />
+      <TimeField {...form.field('end_time')} label="End Time" required />
+      <Wide>
+        <MultiSelectField
+          {...form.field('assigned_positions')}
+          label="Shift Type"
+          required
+          requiredMessage="Please select Shift Type."
+          options={[...listed, ...retired]}
+        />
+      </Wide>
+      <Wide>
+        <MultiSelectField
+          {...form.field('assigned_staff')}
+          label="Staff"
+          required
+          options={candidateOptions(people, known)}
+          loading={loading && !people}
+          placeholder={isReady ? 'Select…' : 'Choose day, times and shift type first'}
+          empty={
+            isReady
+              ? 'Nobody at this location fits.'
+              : 'Choose the day, times and shift type first: who is free depends on them.'
+          }
+        />
+      </Wide>
+      <Wide>
+        <TextAreaField {...form.field('agenda')} label="Agenda" max={AGENDA_MAX} rows={5} />
+      </Wide>
+    </FieldGrid>
+  );
+}

@@ -1,0 +1,65 @@
+import { isPlainTime } from '@ondeck/shared/domain/plainTime';
+import { isPlainDate } from '@ondeck/shared/domain/plainDate';
+import type { Meeting, MeetingBody } from '@ondeck/shared/schemas/shifts';
+
+export interface MeetingForm {
+  start_date: string;
+  start_time: string;
+  end_time: string;
+  assigned_positions: readonly string[];
+  assigned_staff: readonly string[];
+  agenda: string;
+}
+
+export const emptyMeeting: MeetingForm = {
+  start_date: '',
+  start_time: '',
+  end_time: '',
+  assigned_positions: [],
+  assigned_staff: [],
+  agenda: '',
+};
+
+const ids = (list: readonly { readonly id: string }[]): string[] => list.map(({ id }) => id);
+
+export const meetingToForm = (meeting: Meeting): MeetingForm => ({
+  start_date: meeting.start_date,
+  start_time: meeting.start_time,
+  end_time: meeting.end_time,
+  assigned_positions: ids(meeting.assigned_positions),
+  assigned_staff: ids(meeting.assigned_staff),
+  agenda: meeting.agenda,
+});
+
+/** A copy to save as a new meeting: a day that is over is to be chosen anew. */
+export function cloneMeeting(meeting: Meeting, today: string): MeetingForm {
+  const form = meetingToForm(meeting);
+  return form.start_date < today ? { ...form, start_date: '' } : form;
+}
+
+/** The rules that need more than one field. */
+export function checkMeeting(form: MeetingForm): Partial<Record<keyof MeetingForm, string>> {
+  const { start_time, end_time } = form;
+  const isBackwards = isPlainTime(start_time) && isPlainTime(end_time) && end_time <= start_time;
+  return isBackwards ? { end_time: 'End Time must be greater than Start Time' } : {};
+}
+
+/** Whether who is free can be asked: day, times and at least one shift type. */
+export const isAnswerable = (form: MeetingForm): boolean =>
+  isPlainDate(form.start_date) &&
+  isPlainTime(form.start_time) &&
+  isPlainTime(form.end_time) &&
+  form.end_time > form.start_time &&
+  form.assigned_positions.length > 0;
+
+/** What is sent: a meeting is on one day. */
+export const meetingToBody = (form: MeetingForm): MeetingBody => ({
+  start_date: form.start_date,
+  end_date: form.start_date,
+  start_time: form.start_time,
+  end_time: form.end_time,
+  assigned_positions: [...form.assigned_positions],
+  assigned_staff: [...form.assigned_staff],
+  agenda: form.agenda.trim() || null,
+  schedule_type: 'STAFF_MEETING',
+});
