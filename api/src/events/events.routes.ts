@@ -1,3 +1,4 @@
+import { errorAnswer } from '@ondeck/shared/schemas/common';
 import type { UserActor } from '../auth/actor';
 import { authenticateUser } from '../auth/authenticate';
 import { userOf } from '../auth/guard';
@@ -36,6 +37,7 @@ export function eventRoutes(app: App, services: Services, bus: Bus): void {
       operationId: 'followEvents',
       description:
         'A stream of `data: {"id", "topic", "location_id"?, "user_id"?}`: what to fetch again. `Last-Event-ID` resumes.',
+      response: { 429: errorAnswer },
     },
     exposeHeadRoute: false,
     handler: async (request, reply) => {

@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { describeCall } from './describeCall';
 import { docsPolicy } from './headers';
 import type { App } from './types';
 
@@ -21,14 +22,13 @@ export async function registerOpenApi(app: App): Promise<void> {
     },
     transform: (data) => {
       const { schema, url } = jsonSchemaTransform(data);
-      const permission = data.route.config?.permission;
+      const { config: { permission = 'public' } = {}, method } = data.route;
+      if (schema?.hide || !url.startsWith('/api/')) return { url, schema: { hide: true } };
       return {
         url,
         schema: {
-          ...schema,
-          tags: schema.tags ?? [url.split('/')[2] ?? 'api'],
-          ...(permission === undefined || permission === 'public' ? {} : { security: [{ token: [] }] }),
-          ...(url.startsWith('/api/') ? {} : { hide: true }),
+          ...describeCall(schema, String(method), permission),
+          ...(permission === 'public' ? {} : { security: [{ token: [] }] }),
         },
       };
     },

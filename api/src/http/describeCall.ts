@@ -1,0 +1,107 @@
+import type { FastifySchema } from 'fastify';
+import { type Permission, permissions } from '../auth/permissions';
+import { examples } from './examples/examples';
+import type { Example } from './examples/example';
+
+type Json = Readonly<Record<string, unknown>>;
+
+const isJson = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+/** Reports that `export=true` turns into a file. */
+const exported: ReadonlySet<string> = new Set(['payrollDetail', 'payrollSummary', 'weeklyLabourManagement']);
+
+/** What each refusal means, and a sentence that a person is shown. */
+const refusals: Readonly<Record<number, readonly [meaning: string, sentence: string]>> = {
+  400: ['Bad input: `fields` blames a field', 'The request is not valid.'],
+  401: ['No live token', 'Please sign in.'],
+  403: ['Not allowed', 'You are not allowed to do this.'],
+  404: ['Not there, or not yours to know about', 'Not found.'],
+  409: [
+    'The state forbids it, or changed meanwhile',
+    'Somebody else is changing this right now. Please try again.',
+  ],
+  413: ['Too large', 'This is too large.'],
+  415: ['Not JSON', 'Please send JSON.'],
+  429: ['Too many tries: `Retry-After` says when to come back', 'Too many tries. Please wait 30 seconds.'],
+};
+
+const errorSchema = {
+  type: 'object',
+  properties: {
+    error: { type: 'string' },
+    fields: { type: 'object', additionalProperties: { type: 'string' } },
+  },
+  required: ['error'],
+  additionalProperties: false,
+} as const;
+
+/** What the server itself refuses, whatever the call: its guard, its parser, its schemas, its locks. */
+function refusedByTheServer(schema: FastifySchema, method: string, permission: Permission): number[] {
+  const who = permissions[permission];
+  return [
+    ...(schema.body ? [400, 413, 415] : []),
+    ...(schema.querystring || schema.headers ? [400] : []),
+    ...(schema.params ? [404] : []),
+    ...(who === 'anyone' ? [] : [401]),
+    ...(permission === 'self' || who === 'anyone' ? [] : [403]),
+    ...(method === 'GET' ? [] : [409]),
+  ];
+}
+
+const refusal = (status: number) => {
+  const [meaning, error] = refusals[status] ?? ['Refused', 'Something went wrong.'];
+  return { ...errorSchema, 'x-response-description': meaning, examples: [{ error }] };
+};
+
+/** The success of a call; where it is no JSON, or not only, its types are named. */
+function described(operationId: string, schema: unknown, { summary, answer }: Example): unknown {
+  if (operationId === 'followEvents')
+    return {
+      description: 'A stream that does not end',
+      content: { 'text/event-stream': { schema: { type: 'string' }, example: answer } },
+    };
+  if (exported.has(operationId))
+    return {
+      description: summary,
+      content: {
+        'application/json': { schema, example: answer },
+        [SPREADSHEET]: { schema: { type: 'string', format: 'binary' } },
+      },
+    };
+  if (!isJson(schema) || answer === null) return schema;
+  return { ...schema, 'x-response-description': summary, examples: [answer] };
+}
+
+/**
+ * Adds what the wire schemas do not say: a heading, examples, and the refusals that every call of its kind knows.
+ *
+ * @param schema - the call's JSON schemas
+ */
+export function describeCall(schema: FastifySchema, method: string, permission: Permission): FastifySchema {
+  const { operationId = '' } = schema;
+  const example = examples[operationId];
+  const given = isJson(schema.response) ? schema.response : {};
+  const named = Object.keys(given).map(Number);
+  const statuses = new Set([
+    ...named,
+    ...(named.some((status) => status < 300) ? [] : [200]),
+    ...refusedByTheServer(schema, method, permission),
+  ]);
+  const response = [...statuses]
+    .sort((a, b) => a - b)
+    .map((status) => {
+      if (status >= 400) return [status, refusal(status)] as const;
+      const success = given[status] ?? { type: 'string' };
+      return [status, example ? described(operationId, success, example) : success] as const;
+    });
+  return {
+    ...schema,
+    ...(example ? { summary: example.summary } : {}),
+    ...(isJson(schema.body) && example?.body !== undefined
+      ? { body: { ...schema.body, examples: [example.body] } }
+      : {}),
+    response: Object.fromEntries(response),
+  };
+}

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { RouteOptions } from 'fastify';
+import * as z from 'zod/mini';
+import { examples } from '../src/http/examples/examples';
+import { expectStatus, member } from './assertions';
+import { createTestApp, type TestApp } from './harness';
+import { callsOf, type DescribedCall } from './openapiCalls';
+
+/** Calls that ask for nothing and take nothing have nothing to refuse. */
+const refusesNothing = new Set(['health', 'ready', 'readPublicOptions', 'kioskStatus']);
+
+const sentencesOf = (schema: unknown, value: unknown): string[] => {
+  assert.ok(schema instanceof z.core.$ZodType, 'no wire schema');
+  const { error } = z.safeParse(schema, value);
+  return error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
+};
+
+describe('the description of every call', () => {
+  let test: TestApp;
+  let calls: readonly DescribedCall[] = [];
+  const declared: RouteOptions[] = [];
+  before(async () => {
+    test = await createTestApp({ onRoute: (route) => declared.push(route) });
+    calls = callsOf((await test.call(undefined, 'GET', '/api/openapi.json')).body);
+  });
+  after(() => test.close());
+
+  const idsWhere = (lacks: (call: DescribedCall) => boolean) =>
+    calls.filter(lacks).map(({ operationId, method, path }) => operationId || `${method} ${path}`);
+  const contentsOf = (call: DescribedCall, status: string) =>
+    Object.values(Object(member(call.described, 'responses', status, 'content')));
+
+  it('has an id of its own, a part and a heading', () => {
+    assert.deepEqual(
+      idsWhere(({ operationId }) => operationId === ''),
+      [],
+    );
+    assert.deepEqual(
+      idsWhere(({ described }) => !member(described, 'tags', 0)),
+      [],
+    );
+    assert.deepEqual(
+      idsWhere(({ described }) => !member(described, 'summary')),
+      [],
+    );
+    assert.equal(new Set(calls.map(({ operationId }) => operationId)).size, calls.length);
+  });
+
+  it('shows a request where it takes one, and what its success answers', () => {
+    assert.deepEqual(
+      idsWhere(({ body, described }) => {
+        const media = member(described, 'requestBody', 'content', 'application/json');
+        return body !== undefined && member(media, 'example') === undefined;
+      }),
+      [],
+      'calls without an example of their request',
+    );
+    assert.deepEqual(
+      idsWhere((call) => {
+        const contents = call.successes.flatMap((status) => contentsOf(call, status));
+        // 204 has no body to show.
+        return (
+          !call.successes.includes('204') && !contents.some((media) => member(media, 'example') !== undefined)
+        );
+      }),
+      [],
+      'calls without an example of their answer',
+    );
+  });
+
+  it('names what it refuses', () => {
+    assert.deepEqual(
+      idsWhere(({ refusals, operationId }) => refusals.length === 0 && !refusesNothing.has(operationId)),
+      [],
+    );
+    assert.deepEqual(
+      idsWhere(
+        ({ described, refusals }) => Boolean(member(described, 'security')) !== refusals.includes('401'),
+      )
+        // Wrong credentials.
+        .filter((id) => id !== 'signIn'),
+      [],
+      'every call that wants a token, and no other, answers 401',
+    );
+  });
+
+  it('has no example of a call that there is not', () => {
+    const ids = new Set(calls.map(({ operationId }) => operationId));
+    assert.deepEqual(
+      Object.keys(examples).filter((id) => !ids.has(id)),
+      [],
+    );
+  });
+
+  it('shows only requests that the call accepts and answers that it can give', () => {
+    const wrong: string[] = [];
+    for (const { schema, method } of declared) {
+      const example = examples[schema?.operationId ?? ''];
+      if (!example || method === 'HEAD') continue;
+      const note = (what: string, sentences: readonly string[]): void => {
+        for (const sentence of sentences) wrong.push(`${schema?.operationId} ${what}: ${sentence}`);
+      };
+      if (schema?.body) note('request', sentencesOf(schema.body, example.body));
+      const success = Object.entries(Object(schema?.response)).find(([status]) => status.startsWith('2'));
+      if (success) note('answer', sentencesOf(success[1], example.answer));
+    }
+    assert.deepEqual(wrong, []);
+  });
+
+  it('is shown under a policy that lets the page reach nothing but this server', async () => {
+    const page = await test.call(undefined, 'GET', '/api/docs/');
+    expectStatus(page, 200);
+    const policy = String(page.headers['content-security-policy']);
+    assert.match(policy, /default-src 'none'; script-src 'self';/);
+    assert.match(policy, /connect-src 'self'/);
+    assert.doesNotMatch(policy, /https?:|\*|unsafe-eval/);
+    assert.doesNotMatch(page.text, /<script(?![^>]* src=)[^>]*>[^<]/, 'an inline script would be stopped');
+  });
+});
