@@ -3,8 +3,8 @@
  *
  * shell → mfe-* → shared ← api; `shared/src/domain` stands alone.
  */
-const tests = '\\.(test|spec)\\.[mc]?[jt]sx?$';
-const areas = '^(mfe-[a-z]+)/';
+const tests = '\\.(test|spec|fixture|race)\\.[mc]?[jt]sx?$';
+const areas = '^(mfe-[a-z0-9-]+)/';
 
 /** @param {string} name @param {string} comment @param {object} from @param {object} to */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -27,7 +27,7 @@ module.exports = {
     forbid(
       'pages-take-provided-packages-only',
       'Whatever else an area or the shell imported would be bundled once more; ask for it in shared.',
-      { path: '^(shell|mfe-[a-z]+)/src/', pathNot: tests },
+      { path: '^(shell|mfe-[a-z0-9-]+)/src/', pathNot: tests },
       {
         path: '(^|/)node_modules/',
         pathNot:
@@ -39,7 +39,7 @@ module.exports = {
       'shared-imports-no-one',
       'shared is below every other package.',
       { path: '^shared/' },
-      { path: '^(shell|mfe-[a-z]+|api|e2e|scripts)/' },
+      { path: '^(shell|mfe-[a-z0-9-]+|api|e2e|scripts)/' },
     ),
     forbid(
       'areas-import-shared-only',
@@ -57,13 +57,13 @@ module.exports = {
       'shell-loads-areas-at-run-time',
       'A static import would build the area into the shell.',
       { path: '^shell/' },
-      { path: '^(mfe-[a-z]+|api|e2e|scripts)/' },
+      { path: '^(mfe-[a-z0-9-]+|api|e2e|scripts)/' },
     ),
     forbid(
       'api-imports-shared-only',
       'The server knows nothing of pages.',
       { path: '^api/' },
-      { path: '^(shell|mfe-[a-z]+|e2e)/' },
+      { path: '^(shell|mfe-[a-z0-9-]+|e2e)/' },
     ),
     forbid(
       'api-takes-no-browser-code',
@@ -91,7 +91,7 @@ module.exports = {
       'antd-in-ui-only',
       'One antd, cut to what is used, comes from the shell; elsewhere it would be bundled again.',
       {
-        path: '^(shared|shell|mfe-[a-z]+)/',
+        path: '^(shared|shell|mfe-[a-z0-9-]+)/',
         pathNot: ['^shared/src/ui/', '^shared/src/testing/', '^shared/src/tokens/antdTheme\\.ts$', tests],
       },
       {
@@ -102,14 +102,14 @@ module.exports = {
     forbid(
       'calendar-in-ui-only',
       'react-big-calendar is wrapped once.',
-      { path: '^(shared|shell|mfe-[a-z]+)/', pathNot: ['^shared/src/ui/', tests] },
+      { path: '^(shared|shell|mfe-[a-z0-9-]+)/', pathNot: ['^shared/src/ui/', tests] },
       { path: 'node_modules/(react-big-calendar|@types/react-big-calendar)/' },
     ),
     forbid(
       'router-in-router-only',
       'The names that pages use are re-exported from one file; the package whole is four times as large.',
       {
-        path: '^(shared|shell|mfe-[a-z]+)/',
+        path: '^(shared|shell|mfe-[a-z0-9-]+)/',
         pathNot: ['^shared/src/(router|testing)/', '^shell/src/bootstrap\\.tsx$', tests],
       },
       { path: 'node_modules/(react-router|react-router-dom)/' },
@@ -117,13 +117,13 @@ module.exports = {
     forbid(
       'dayjs-plugins-in-time-only',
       'A plugin or a locale changes dayjs for everybody.',
-      { path: '^(shared|shell|mfe-[a-z]+|api)/', pathNot: ['^shared/src/time/', tests] },
+      { path: '^(shared|shell|mfe-[a-z0-9-]+|api)/', pathNot: ['^shared/src/time/', tests] },
       { path: 'node_modules/dayjs/(plugin|locale|esm)/' },
     ),
     forbid(
       'zod-is-mini-in-shared',
       'The whole of zod is three times as many bytes for the browser.',
-      { path: '^(shared/src|mfe-[a-z]+)/', pathNot: tests },
+      { path: '^(shared/src|mfe-[a-z0-9-]+)/', pathNot: tests },
       { path: 'node_modules/zod/', pathNot: 'node_modules/zod/(v4/)?mini/' },
     ),
 

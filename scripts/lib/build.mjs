@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { areaFolders } from './areas.mjs';
 import { cache, root } from './paths.mjs';
 import { run } from './run.mjs';
 import { filesBelow, hashOf, readStamps, writeStamps } from './stamps.mjs';
 
-const areas = ['mfe-auth', 'mfe-dashboard', 'mfe-admin', 'mfe-scheduling', 'mfe-employee', 'mfe-punchclock'];
 const common = ['package-lock.json', 'tsconfig.base.json'];
 const isProduct = (/** @type {string} */ file) => !/\.(test|spec)\.[a-z]+$|\/testing\/|\.md$/.test(file);
 
@@ -17,7 +17,7 @@ const isProduct = (/** @type {string} */ file) => !/\.(test|spec)\.[a-z]+$|\/tes
 export const targets = [
   {
     name: 'pages',
-    inputs: ['shared', 'shell', ...areas, ...common],
+    inputs: ['shared', 'shell', ...areaFolders(), ...common],
     outputs: ['dist/shell/index.html', 'dist/shell/kiosk.html', 'dist/registry.json'],
     command: ['--import', 'tsx', 'shared/build/build.ts'],
   },

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { areaFolders } from './areas.mjs';
 import { ensureBrowser } from './browser.mjs';
 import { ensureBuilt } from './build.mjs';
 import { root } from './paths.mjs';
@@ -113,19 +114,7 @@ async function build(_log, say) {
   }
 }
 
-const cruised = [
-  'shared',
-  'shell',
-  'mfe-auth',
-  'mfe-dashboard',
-  'mfe-admin',
-  'mfe-scheduling',
-  'mfe-employee',
-  'mfe-punchclock',
-  'api',
-  'e2e',
-  'scripts',
-];
+const cruised = ['shared', 'shell', ...areaFolders(), 'api', 'e2e', 'scripts'];
 
 /**
  * Everything that `npm test` runs, the quickest to fail first.

@@ -6,7 +6,7 @@ import { shellConfig } from './webpack.shell';
 const configOf = (job: Job): Configuration =>
   job.folder === 'shell'
     ? shellConfig(job.version, job.options)
-    : areaConfig(job.folder, job.version, job.options);
+    : areaConfig(job.folder, job.version, job.options, job.output);
 
 /** Runs one compilation to its end; answers the errors as a text. */
 function compile(config: Configuration): Promise<string | undefined> {

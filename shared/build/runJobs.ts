@@ -9,6 +9,8 @@ export interface Job {
   readonly version: string;
   readonly hash: string;
   readonly options: BuildOptions;
+  /** Where an area goes that is not part of this workspace's composition: an absolute folder. */
+  readonly output?: string;
 }
 
 /** What a worker says about a job. */

@@ -23,11 +23,13 @@ const moduleOf = (folder: string, expose: string): string => {
  *
  * @param folder - for example `mfe-employee`
  * @param version - the immutable version, which names the folder of the output
+ * @param output - another folder than the one in `dist`, absolute
  */
 export function areaConfig(
   folder: string,
   version: string,
   options: BuildOptions = defaultOptions,
+  output?: string,
 ): Configuration {
   const data = areaData(folder);
   const base = common(folder, options);
@@ -38,7 +40,7 @@ export function areaConfig(
     entry: {},
     output: {
       ...base.output,
-      path: join(dist, 'areas', data.id, version),
+      path: output ?? join(dist, 'areas', data.id, version),
       publicPath: 'auto',
       uniqueName: name,
       filename: '[name].[contenthash:8].js',

@@ -5,13 +5,14 @@ import { createTestApp, type TestApp } from '../../../test/harness';
 import { storesNothing } from '../../../test/storedRows';
 import { withoutPerson } from './withoutPerson';
 
+const nobody = undefined;
 const fault = { area: 'employee', version: '0.1.0-ab12cd34', kind: 'integrity', message: 'It was refused.' };
 
 describe('faults that pages tell of', () => {
   let test: TestApp;
   let admin: string;
   const tell = (change: Record<string, unknown> = {}, address = '203.0.113.1') =>
-    test.call(undefined, 'POST', '/api/client-errors', { ...fault, ...change }, { address });
+    test.call(nobody, 'POST', '/api/client-errors', { ...fault, ...change }, { address });
   before(async () => {
     test = await createTestApp();
     admin = await test.given.session(await test.given.user({ role: 'ADMIN' }));

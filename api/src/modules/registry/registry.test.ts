@@ -13,6 +13,7 @@ import { type BuiltVersion, builtVersion, builtWorkspace } from './registry.fixt
 import { registryModule } from './registry.routes';
 import { createFileRegistry } from './registryStore';
 
+const nobody = undefined;
 const errorOf = (answer: Answer): string => textAt(answer.body, 'error');
 
 describe('publishing over a running server', () => {
@@ -51,7 +52,7 @@ describe('publishing over a running server', () => {
   const upload = ({ descriptor, body }: BuiltVersion, token = employeeTeam): Promise<Answer> =>
     test.call(token, 'PUT', `/api/registry/areas/${descriptor.id}/versions/${descriptor.version}/`, body);
   const revision = async (): Promise<number> => {
-    const { body } = await test.call(undefined, 'GET', '/registry.json');
+    const { body } = await test.call(nobody, 'GET', '/registry.json');
     const found: unknown = Object(body).revision;
     assert.ok(typeof found === 'number');
     return found;
@@ -61,7 +62,7 @@ describe('publishing over a running server', () => {
   const rollBack = (ifRevision: number, token = employeeTeam): Promise<Answer> =>
     test.call(token, 'POST', '/api/registry/areas/employee/rollback/', { ifRevision });
   const live = async (): Promise<string> => {
-    const { body } = await test.call(undefined, 'GET', '/registry.json');
+    const { body } = await test.call(nobody, 'GET', '/registry.json');
     return textAt(body, 'areas', 'employee', 'active', 'version');
   };
 
@@ -69,7 +70,7 @@ describe('publishing over a running server', () => {
     const version = builtVersion('employee', '1.1.0');
     expectStatus(await upload(version), 201);
     assert.equal(await live(), '1.0.0');
-    const entry = await test.call(undefined, 'GET', '/r/employee/1.1.0/remoteEntry.js');
+    const entry = await test.call(nobody, 'GET', '/r/employee/1.1.0/remoteEntry.js');
     expectStatus(entry, 200);
     assert.equal(entry.text, version.files['remoteEntry.js']?.toString());
     assert.equal(entry.headers['cache-control'], 'public, max-age=31536000, immutable');
@@ -124,10 +125,10 @@ describe('publishing over a running server', () => {
   });
 
   it('tells a browser that knows the registry in a few bytes that nothing changed', async () => {
-    const first = await test.call(undefined, 'GET', '/registry.json');
+    const first = await test.call(nobody, 'GET', '/registry.json');
     assert.equal(first.headers['cache-control'], 'no-cache');
     const headers = { 'if-none-match': String(first.headers['etag']) };
-    const second = await test.call(undefined, 'GET', '/registry.json', undefined, { headers });
+    const second = await test.call(nobody, 'GET', '/registry.json', undefined, { headers });
     expectStatus(second, 304);
     assert.equal(second.text, '');
   });
@@ -152,7 +153,10 @@ describe('publishing over a running server', () => {
     expectStatus(await upload(builtVersion('employee', '1.3.0')), 201);
     const from = await revision();
     const answers = await Promise.all([switchTo('1.2.0', from), switchTo('1.3.0', from)]);
-    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
+    assert.deepEqual(
+      answers.map(({ status }) => status).sort((a, b) => a - b),
+      [200, 409],
+    );
     const loser = answers.find(({ status }) => status === 409);
     assert.ok(loser);
     assert.match(errorOf(loser), /Somebody else changed the registry meanwhile/);
@@ -209,7 +213,7 @@ describe('publishing over a running server', () => {
       );
       expectStatus(answer, 400);
       assert.match(errorOf(answer), sentence);
-      expectStatus(await test.call(undefined, 'GET', '/r/employee/2.0.0/remoteEntry.js'), 404);
+      expectStatus(await test.call(nobody, 'GET', '/r/employee/2.0.0/remoteEntry.js'), 404);
     });
 
   it('refuses to switch to a version that is not there', async () => {

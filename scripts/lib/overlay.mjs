@@ -1,0 +1,138 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { createServer, request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { extname, join } from 'node:path';
+
+/**
+ * @typedef {object} LocalVersion
+ * @property {string} folder - with the files
+ * @property {{id: string, version: string, order?: number}} descriptor - its area.json
+ */
+
+const kinds = /** @type {Record<string, string>} */ ({
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+});
+/** A browser that holds this cookie sees the deployed suite as it is. */
+const OFF = 'ondeck-overrides=off';
+
+/**
+ * Puts a developer's version into a registry, and names it as one.
+ *
+ * @param {any} registry - `/registry.json` of the deployed suite
+ * @param {LocalVersion} local
+ * @returns {any} a new registry; its revision is the deployed one
+ */
+export function withOverride(registry, { descriptor }) {
+  const { id, version } = descriptor;
+  const active = { version, base: `/r/${id}/${version}/`, descriptor };
+  return { ...registry, overrides: [id], areas: { ...registry.areas, [id]: { active } } };
+}
+
+/**
+ * Writes a registry into a page of the suite, in place of the one that its server wrote.
+ *
+ * @param {string} html
+ * @param {unknown} registry
+ */
+export function pageWith(html, registry) {
+  const json = JSON.stringify(registry).replaceAll('<', '\\u003c');
+  return html.replace(
+    /(<script[^>]*id="ondeck-registry"[^>]*>)[^]*?(<\/script>)/,
+    (_all, open, close) => open + json + close,
+  );
+}
+
+/**
+ * Serves a deployed suite from this machine with one area of this machine in it: pages, files and calls go to the
+ * deployed server, the area's files come from here. All of one origin, so that the suite's own rules hold: content
+ * security policy, hashes, cookies.
+ *
+ * @param {{registry: string, port: number, local: () => LocalVersion}} options - registry: the deployed suite's origin
+ * @returns {Promise<{url: string, stop: () => Promise<void>}>}
+ */
+export async function serveOverlay({ registry: origin, port, local }) {
+  const isSecure = origin.startsWith('https:');
+  /** @param {import('node:http').IncomingMessage} question @param {boolean} plain @returns {Promise<import('node:http').IncomingMessage>} */
+  const ask = (question, plain) =>
+    new Promise((resolve, reject) => {
+      const url = new URL(question.url ?? '/', origin);
+      const { 'if-none-match': _etag, 'accept-encoding': _encoding, ...rest } = question.headers;
+      const headers = { ...(plain ? rest : question.headers), host: url.host };
+      const onward = (isSecure ? httpsRequest : httpRequest)(
+        url,
+        { method: question.method, headers },
+        resolve,
+      );
+      onward.on('error', reject);
+      question.pipe(onward);
+    });
+  /** @param {import('node:http').IncomingMessage} answer @returns {Promise<string>} */
+  const textOf = async (answer) => {
+    const parts = [];
+    for await (const part of answer) parts.push(part);
+    return Buffer.concat(parts).toString('utf8');
+  };
+  const deployed = async () => (await fetch(new URL('/registry.json', origin))).json();
+
+  /** @param {import('node:http').IncomingMessage} question @param {import('node:http').ServerResponse} reply */
+  async function answer(question, reply) {
+    const { pathname, searchParams } = new URL(question.url ?? '/', 'http://local');
+    const isOn = searchParams.get('overrides') === 'on' || !question.headers.cookie?.includes(OFF);
+    const { folder, descriptor } = local();
+    const base = `/r/${descriptor.id}/`;
+    if (pathname.startsWith(base)) {
+      const [version = '', name = ''] = pathname.slice(base.length).split('/');
+      const file = join(folder, name);
+      if (version === descriptor.version && /^[\w@.-]+$/.test(name) && existsSync(file)) {
+        reply.writeHead(200, {
+          'content-type': kinds[extname(name)] ?? 'application/octet-stream',
+          'cache-control': 'no-cache',
+        });
+        return void createReadStream(file).pipe(reply);
+      }
+    }
+    if (pathname === '/registry.json' && isOn) {
+      reply.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+      return void reply.end(JSON.stringify(withOverride(await deployed(), { folder, descriptor })));
+    }
+    const isPage = !/^\/(api|assets|r|dev)(\/|$)|^\/registry\.json$/.test(pathname);
+    const onward = await ask(question, isPage);
+    const headers = { ...onward.headers };
+    delete headers['strict-transport-security'];
+    if (!isPage || !isOn) {
+      reply.writeHead(onward.statusCode ?? 502, headers);
+      return void onward.pipe(reply);
+    }
+    const html = pageWith(await textOf(onward), withOverride(await deployed(), { folder, descriptor }));
+    delete headers['content-length'];
+    delete headers['transfer-encoding'];
+    if (searchParams.get('overrides') === 'on')
+      headers['set-cookie'] = [`${OFF}; Path=/; Max-Age=0`, ...(headers['set-cookie'] ?? [])];
+    reply.writeHead(onward.statusCode ?? 502, headers);
+    reply.end(html);
+  }
+
+  const server = createServer((question, reply) => {
+    answer(question, reply).catch(() => {
+      if (!reply.headersSent) reply.writeHead(502, { 'content-type': 'text/plain' });
+      reply.end(`${origin} cannot be reached.`);
+    });
+  });
+  await new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => resolve(undefined));
+  });
+  const address = server.address();
+  const chosen = typeof address === 'object' && address ? address.port : port;
+  return {
+    url: `http://localhost:${chosen}`,
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

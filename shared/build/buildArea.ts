@@ -1,0 +1,44 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { areaFolders, cache } from './paths';
+import { buildAll } from './runJobs';
+import { areaVersion, inputHash } from './versions';
+import type { BuildOptions } from './webpack.common';
+
+/**
+ * Builds one area into a folder of its own: to publish it, to try it over another server, to check it. Nothing that a
+ * server of this workspace serves changes.
+ *
+ * Prints the folder as its last line. `--out` chooses it, `--dev` leaves the code readable.
+ */
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { dev: { type: 'boolean', default: false }, out: { type: 'string' } },
+  });
+  const [folder = ''] = positionals;
+  if (!areaFolders().includes(folder))
+    throw new Error(`There is no area ${folder || '(none named)'}. There are: ${areaFolders().join(', ')}.`);
+  // The server makes the compressed copies of what it is sent.
+  const options: BuildOptions = {
+    mode: values.dev ? 'development' : 'production',
+    compress: 'none',
+    sourceMaps: false,
+  };
+  const extra = JSON.stringify(options);
+  const version = areaVersion(folder, extra);
+  const output = resolve(values.out ?? `${cache}/areas/${folder}/${version}`);
+  const job = { folder, version, hash: inputHash(folder, extra), options, output };
+  const failures = await buildAll(
+    [job],
+    (line) => console.log(line),
+    () => undefined,
+  );
+  if (failures.length > 0) throw new Error(failures.join('\n\n'));
+  console.log(output);
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});
