@@ -1,0 +1,166 @@
+import { type FakeReply, fakeServer } from '@ondeck/shared/testing/fakeServer';
+import { renderPage } from '@ondeck/shared/testing/renderPage';
+import { screen, waitFor, within } from '@testing-library/react';
+import { lakeview, page as list } from '../admin.fixture';
+import { Root } from '../area';
+import { titleError } from './locationForm';
+
+const LIST = 'GET /api/locations/';
+const open = (route = '/manage-location') => renderPage(<Root />, { role: 'ADMIN', route });
+
+async function choose(page: ReturnType<typeof open>, item: string): Promise<void> {
+  await page.user.click(await screen.findByRole('button', { name: 'Actions for Lakeview Swim School' }));
+  await page.user.click(screen.getByRole('menuitem', { name: item }));
+}
+
+async function fill(page: ReturnType<typeof open>): Promise<void> {
+  await page.user.type(await screen.findByLabelText('Location'), 'Pier 9');
+  await page.user.type(screen.getByLabelText('Phone'), '555x010-9900');
+  await page.user.type(screen.getByLabelText('Email'), 'pier@ondeck.example');
+  await page.user.type(screen.getByLabelText('Address'), '9 Pier Street');
+  await page.user.selectOptions(screen.getByLabelText('Time Zone'), 'Hawaii-Aleutian Standard Time');
+}
+
+test.each([
+  ['', 'Location must be at least 3 characters long'],
+  ['Ab', 'Location must be at least 3 characters long'],
+  ['Abc', null],
+  ['A'.repeat(50), null],
+  ['A'.repeat(51), 'Location must not exceed 50 characters'],
+])('the name %j is answered %j', (name, sentence) => {
+  expect(titleError(name)).toBe(sentence);
+});
+
+test('lists locations with the columns of the specification', async () => {
+  fakeServer({ [LIST]: list(lakeview) });
+  open();
+  const row = await screen.findByRole('row', { name: /Lakeview Swim School 12 Shore Road/ });
+  expect(within(row).getByText('555-010-2030')).toBeVisible();
+  expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
+    'Location',
+    'Address',
+    'Phone',
+    'Email',
+    'Action',
+  ]);
+});
+
+test('says why the list is empty and offers the next step', async () => {
+  fakeServer({ [LIST]: list() });
+  open();
+  expect(await screen.findByText('No locations yet')).toBeVisible();
+  expect(screen.getAllByRole('link', { name: 'Add New' })[0]).toHaveAttribute(
+    'href',
+    '/manage-location/create',
+  );
+});
+
+test('View shows Location Info with the name of the zone', async () => {
+  fakeServer({ [LIST]: list(lakeview) });
+  const page = open();
+  await choose(page, 'View');
+  const dialog = await screen.findByRole('dialog', { name: 'Location Info' });
+  expect(within(dialog).getByText('Eastern Standard Time')).toBeVisible();
+});
+
+test('creating asks for all five fields before it sends anything', async () => {
+  const server = fakeServer({});
+  const page = open('/manage-location/create');
+  await page.user.click(await screen.findByRole('button', { name: 'Save' }));
+  for (const sentence of [
+    'Location is required',
+    'Phone is required',
+    'Email is required',
+    'Address is required',
+  ])
+    expect(screen.getAllByText(sentence)[0]).toBeVisible();
+  expect(screen.getAllByText(/Please select Time Zone/)[0]).toBeVisible();
+  expect(server.calls('POST /api/locations/')).toEqual([]);
+});
+
+test('creating sends the five fields, says so and goes to the list, which is asked again', async () => {
+  const server = fakeServer({
+    [LIST]: list(lakeview),
+    'POST /api/locations/': { status: 201, body: lakeview },
+  });
+  const page = open('/manage-location/create');
+  await fill(page);
+  await page.user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Location created successfully.')).toBeVisible();
+  expect(page.address()).toBe('/manage-location');
+  expect(server.calls('POST /api/locations/')[0]?.body).toEqual({
+    title: 'Pier 9',
+    phone_number: '555010-9900',
+    email: 'pier@ondeck.example',
+    address: '9 Pier Street',
+    timezone: 'Pacific/Honolulu',
+  });
+  await waitFor(() => expect(server.calls(LIST)).toHaveLength(1));
+});
+
+test.each<[string, FakeReply, string]>([
+  ['400', { status: 400, body: { error: 'inside' } }, 'Unable to create location.'],
+  ['403', { status: 403, body: { error: 'inside' } }, 'Something went wrong.'],
+  ['500', { status: 500, body: { error: 'inside' } }, 'Something went wrong.'],
+  ['no answer', 'lost', 'Something went wrong.'],
+])('creating refused with %s says "%s" and keeps what was typed', async (_name, reply, sentence) => {
+  fakeServer({ [LIST]: list(), 'POST /api/locations/': reply });
+  const page = open('/manage-location/create');
+  await fill(page);
+  await page.user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(screen.getByLabelText('Location')).toHaveValue('Pier 9');
+  expect(screen.getByLabelText('Time Zone')).toHaveValue('Pacific/Honolulu');
+  expect(page.address()).toBe('/manage-location/create');
+});
+
+test.each<[string, FakeReply, string]>([
+  ['success', { body: lakeview }, 'Location updated successfully.'],
+  [
+    '400',
+    { status: 400, body: { error: 'x', fields: { title: 'A location with this name already exists.' } } },
+    'Unable to update location.',
+  ],
+  ['500', { status: 500, body: {} }, 'Something went wrong.'],
+])('editing, %s, says its sentence', async (name, reply, sentence) => {
+  const server = fakeServer({ [LIST]: list(lakeview), 'PUT /api/locations/loc-1/': reply });
+  const page = open();
+  await choose(page, 'Edit');
+  const dialog = await screen.findByRole('dialog', { name: 'Edit Location' });
+  const title = within(dialog).getByLabelText('Location');
+  await page.user.type(title, ' North');
+  await page.user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(server.calls('PUT /api/locations/loc-1/')[0]?.body).toMatchObject({
+    title: 'Lakeview Swim School North',
+  });
+  if (name === 'success') await waitFor(() => expect(server.calls(LIST)).toHaveLength(2));
+  else {
+    expect(title).toHaveValue('Lakeview Swim School North');
+    expect(server.calls(LIST)).toHaveLength(1);
+  }
+  if (name === '400') expect(screen.getByText('A location with this name already exists.')).toBeVisible();
+});
+
+test.each<[string, FakeReply, string, string | undefined]>([
+  ['204', { status: 204 }, 'Location deleted successfully!', undefined],
+  ['404', { status: 404, body: { error: 'x' } }, 'Location not found.', undefined],
+  [
+    '400',
+    { status: 400, body: { error: 'This location still has 2 active shifts.' } },
+    'Something went wrong.',
+    'This location still has 2 active shifts.',
+  ],
+  ['500', { status: 500, body: { error: 'inside' } }, 'Something went wrong.', undefined],
+])('deleting asks first; %s says "%s"', async (_name, reply, sentence, reason) => {
+  const server = fakeServer({ [LIST]: list(lakeview), 'DELETE /api/locations/loc-1/': reply });
+  const page = open();
+  await choose(page, 'Delete');
+  const dialog = await screen.findByRole('dialog', { name: 'Delete Location' });
+  expect(within(dialog).getByText('Are you sure you want to delete this location?')).toBeVisible();
+  expect(server.calls('DELETE /api/locations/loc-1/')).toEqual([]);
+  await page.user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText(sentence)).toBeVisible();
+  if (reason) expect(screen.getByText(reason)).toBeVisible();
+  expect(screen.queryByText('inside')).toBeNull();
+});

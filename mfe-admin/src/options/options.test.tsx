@@ -1,0 +1,159 @@
+import type { Role } from '@ondeck/shared/contract/roles';
+import { type FakeReply, type FakeRoutes, fakeServer } from '@ondeck/shared/testing/fakeServer';
+import { renderPage } from '@ondeck/shared/testing/renderPage';
+import { screen, waitFor, within } from '@testing-library/react';
+import { choices, instructor, page as list } from '../admin.fixture';
+import { Root } from '../area';
+
+const options = {
+  kiosk_clock_out: true,
+  registered_kiosks_only: false,
+  early_clock_in_minutes: 15,
+  time_off_notice_days: 10,
+  sign_up_mode: 'APPROVAL',
+};
+const kiosk = {
+  id: 'kiosk-1',
+  name: 'Front desk',
+  location: { id: 'loc-1', title: 'Lakeview Swim School' },
+  registered_by: 'Ana Silva',
+  registered_at: '2026-11-01T15:00:00Z',
+  last_seen_at: null,
+};
+const SAVE = 'PUT /api/options/';
+const POSITION = 'PUT /api/shifts/shift-type/pos-1/';
+const POSITIONS = 'GET /api/shifts/shift-type/';
+
+function open(routes: FakeRoutes = {}, role: Role = 'ADMIN') {
+  const server = fakeServer({
+    ...choices(),
+    'GET /api/options/': { body: options },
+    'GET /api/attendance/kiosks/': list(kiosk),
+    ...routes,
+  });
+  return { server, page: renderPage(<Root />, { role, route: '/options' }) };
+}
+
+async function choose({ page }: ReturnType<typeof open>, item: string): Promise<void> {
+  await page.user.click(await screen.findByRole('button', { name: 'Actions for Swim Instructor' }));
+  await page.user.click(screen.getByRole('menuitem', { name: item }));
+}
+
+test('saves every option of the server, typed', async () => {
+  const { page, server } = open({ [SAVE]: { body: options } });
+  const early = await screen.findByLabelText('Early window');
+  await page.user.click(screen.getByRole('switch', { name: 'Staff clock out at the punch clock' }));
+  await page.user.click(screen.getByRole('switch', { name: 'Registered punch clocks only' }));
+  await page.user.clear(early);
+  await page.user.type(early, '2x4');
+  await page.user.clear(screen.getByLabelText('Time off notice'));
+  await page.user.type(screen.getByLabelText('Time off notice'), '90');
+  await page.user.click(screen.getByRole('radio', { name: /^Closed/ }));
+  await page.user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Options saved.')).toBeVisible();
+  expect(server.calls(SAVE)[0]?.body).toEqual({
+    kiosk_clock_out: false,
+    registered_kiosks_only: true,
+    early_clock_in_minutes: 24,
+    time_off_notice_days: 90,
+    sign_up_mode: 'CLOSED',
+  });
+});
+
+test.each([
+  ['Early window', '240', undefined],
+  ['Early window', '241', 'Early window must be at most 240'],
+  ['Early window', '', 'Early window is required'],
+  ['Time off notice', '90', undefined],
+  ['Time off notice', '91', 'Time off notice must be at most 90'],
+])('%s with %j is answered %j', async (label, value, sentence) => {
+  const { page, server } = open({ [SAVE]: { body: options } });
+  const field = await screen.findByLabelText(label);
+  await page.user.clear(field);
+  if (value) await page.user.type(field, value);
+  await page.user.click(screen.getByRole('button', { name: 'Save' }));
+  if (sentence) expect(await screen.findByText(sentence)).toBeVisible();
+  await waitFor(() => expect(server.calls(SAVE)).toHaveLength(sentence ? 0 : 1));
+});
+
+test.each<[string, FakeReply, string]>([
+  ['400', { status: 400, body: { error: 'Not like this.' } }, 'Not like this.'],
+  ['no answer', 'lost', 'Something went wrong.'],
+])('a save refused with %s says why and keeps the choices', async (_name, reply, sentence) => {
+  const { page } = open({ [SAVE]: reply });
+  const clockOut = await screen.findByRole('switch', { name: 'Staff clock out at the punch clock' });
+  await page.user.click(clockOut);
+  await page.user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(clockOut).not.toBeChecked();
+});
+
+test('a manager reads the options and changes none of them', async () => {
+  open({}, 'MANAGER');
+  expect(await screen.findByLabelText('Early window')).toBeDisabled();
+  expect(screen.getByRole('switch', { name: 'Registered punch clocks only' })).toBeDisabled();
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  expect(await screen.findByText('Swim Instructor')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Actions for Swim Instructor' })).toBeNull();
+});
+
+test('a position is renamed, recoloured and made one for trainees', async () => {
+  const opened = open({ [POSITION]: { body: instructor } });
+  await choose(opened, 'Edit');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Position' }));
+  expect(dialog.getAllByRole('radio')).toHaveLength(15);
+  expect(dialog.getByRole('radio', { name: 'Light blue' })).toBeChecked();
+  await opened.page.user.type(dialog.getByLabelText('Position'), ' II');
+  await opened.page.user.click(dialog.getByRole('radio', { name: 'Teal' }));
+  await opened.page.user.click(dialog.getByRole('switch', { name: 'For trainees' }));
+  await opened.page.user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Position updated successfully.')).toBeVisible();
+  expect(opened.server.calls(POSITION)[0]?.body).toEqual({
+    name: 'Swim Instructor II',
+    color: 'teal',
+    is_trainee: true,
+  });
+  await waitFor(() => expect(opened.server.calls(POSITIONS)).toHaveLength(2));
+});
+
+test('a name in use is refused under its field', async () => {
+  const opened = open({
+    [POSITION]: {
+      status: 400,
+      body: { error: 'Refused.', fields: { name: 'This position already exists.' } },
+    },
+  });
+  await choose(opened, 'Edit');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Position' }));
+  await opened.page.user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('This position already exists.')).toBeVisible();
+});
+
+test('a position is retired after a question, and brought back', async () => {
+  const opened = open({
+    [POSITION]: { body: instructor },
+    [POSITIONS]: [list(instructor), list({ ...instructor, retired: true })],
+  });
+  await choose(opened, 'Retire');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Retire Position' }));
+  expect(opened.server.calls(POSITION)).toEqual([]);
+  await opened.page.user.click(dialog.getByRole('button', { name: 'Retire' }));
+  expect(await screen.findByText('Retired')).toBeVisible();
+  await choose(opened, 'Bring back');
+  expect(await screen.findByText('Swim Instructor can be chosen again.')).toBeVisible();
+  expect(opened.server.calls(POSITION).map(({ body }) => body)).toEqual([
+    { retired: true },
+    { retired: false },
+  ]);
+});
+
+test('a punch clock is removed after a question', async () => {
+  const REMOVE = 'DELETE /api/attendance/kiosks/kiosk-1/';
+  const { page, server } = open({ [REMOVE]: { status: 204 } });
+  await page.user.click(await screen.findByRole('button', { name: 'Remove Front desk' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove Punch Clock' }));
+  expect(server.calls(REMOVE)).toEqual([]);
+  await page.user.click(dialog.getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByText('Punch clock removed.')).toBeVisible();
+  expect(server.calls(REMOVE)).toHaveLength(1);
+});

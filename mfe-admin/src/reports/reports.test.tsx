@@ -1,0 +1,278 @@
+import type { Role } from '@ondeck/shared/contract/roles';
+import { type FakeReply, type FakeRoutes, fakeServer } from '@ondeck/shared/testing/fakeServer';
+import { renderPage } from '@ondeck/shared/testing/renderPage';
+import { screen, waitFor, within } from '@testing-library/react';
+import { choices, edited, lakeview, week } from '../admin.fixture';
+import { Root } from '../area';
+import { EditHoursDialog } from './EditHoursDialog';
+import { editNote } from './hours';
+import { groupsOf } from './reportColumn';
+
+const DETAIL = 'GET /api/payroll/payroll-detail';
+const EDIT = 'PUT /api/payroll/payroll/details/record-1/';
+const totals = {
+  regular_clock: 0,
+  regular_hours: 0,
+  training_clock: 0,
+  training_hours: 0,
+  sub_clock: 7.33,
+  sub_hours: 8,
+  total_hours: 8,
+};
+const detail = (change = {}) => ({
+  body: { count: 1, results: [edited], totals, week, can_edit: true, ...change },
+});
+const nobody = detail({ count: 0, results: [] });
+
+function open(routes: FakeRoutes, search = '', role: Role = 'ADMIN') {
+  sessionStorage.clear();
+  const server = fakeServer({ ...choices(), ...routes });
+  const page = renderPage(<Root />, { role, route: `/weekly-labor-reports${search}` });
+  return { server, page };
+}
+
+async function openDialog(page: ReturnType<typeof open>['page']) {
+  await page.user.click(await screen.findByRole('button', { name: /^Edit Maya Reyes, 11-17-2026/ }));
+  return within(await screen.findByRole('dialog', { name: 'Edit Hours Paid and Rate For Maya Reyes' }));
+}
+
+test.each([
+  ['with the same rate', edited, 'was 7.50, Ana, 11-20 4:12 PM'],
+  ['with another rate before', { ...edited, rate: 'REGULAR' as const }, 'was 7.50 SUB, Ana, 11-20 4:12 PM'],
+  ['never', { ...edited, edited: null }, undefined],
+])('a row edited %s is marked %j', (_name, row, note) => {
+  expect(editNote(row, 'America/New_York')).toBe(note);
+});
+
+test('columns of one group share a heading, others have none', () => {
+  const column = (key: string, group?: string) => ({
+    key,
+    title: key,
+    cell: () => '',
+    ...(group ? { group } : {}),
+  });
+  expect(groupsOf([column('name'), column('a', 'Sub'), column('b', 'Sub'), column('end')])).toEqual([
+    { key: 'name', title: '', span: 1 },
+    { key: 'a', title: 'Sub', span: 2 },
+    { key: 'end', title: '', span: 1 },
+  ]);
+});
+
+test('shows the week’s rows with the mark of an edit and the totals', async () => {
+  open({ [DETAIL]: detail() }, '?date=2026-11-15&location=loc-1');
+  const row = await screen.findByRole('row', { name: /Maya Reyes/ });
+  expect(within(row).getByText('was 7.50, Ana, 11-20 4:12 PM')).toBeVisible();
+  expect(within(row).getByText('Swim Instructor')).toBeVisible();
+  const total = within(screen.getByRole('row', { name: /^Total/ }));
+  expect(total.getAllByRole('cell').map((cell) => cell.textContent)).toEqual([
+    '',
+    '',
+    '0.00',
+    '0.00',
+    '0.00',
+    '0.00',
+    '7.33',
+    '8.00',
+    '',
+  ]);
+});
+
+test('the location, the week, the tab and the search are in the address and in the question', async () => {
+  const { page, server } = open({ [DETAIL]: detail() }, '?date=2026-11-15');
+  await screen.findByRole('row', { name: /Maya Reyes/ });
+  await page.user.click(screen.getByRole('button', { name: 'Previous week' }));
+  await page.user.selectOptions(screen.getByLabelText('Location'), lakeview.title);
+  await page.user.type(screen.getByRole('searchbox'), 'may');
+  await waitFor(
+    () =>
+      expect(server.calls(DETAIL).at(-1)?.query).toEqual({
+        date: '2026-11-08',
+        location: 'loc-1',
+        search: 'may',
+        limit: '50',
+        offset: '0',
+      }),
+    { timeout: 2000 },
+  );
+  await page.user.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(page.address()).toBe('/weekly-labor-reports?date=2026-11-08&location=loc-1');
+});
+
+test('a day that is picked leads to the Sunday of its week', async () => {
+  const { page } = open({ [DETAIL]: detail() }, '?date=2026-11-15');
+  const box = await screen.findByLabelText('Week of');
+  await page.user.clear(box);
+  await page.user.type(box, '10-21-2026');
+  expect(page.address()).toBe('/weekly-labor-reports?date=2026-10-18');
+});
+
+test.each<[string, string, FakeReply, string[]]>([
+  [
+    'Payroll Summary',
+    'GET /api/payroll/payroll-summary',
+    {
+      body: {
+        count: 1,
+        week,
+        results: [
+          {
+            id: 'user-maya',
+            user_details: { first_name: 'Maya', last_name: 'Reyes', key: '20001' },
+            total_regular_hours: 12.5,
+            total_sub_hours: 8,
+            total_training_hours: 0,
+            total_hours: 20.5,
+          },
+        ],
+        totals: { total_regular_hours: 12.5, total_sub_hours: 8, total_training_hours: 0, total_hours: 20.5 },
+      },
+    },
+    ['20001', '12.50', '8.00', '0.00', '20.50'],
+  ],
+  [
+    'Management',
+    'GET /api/payroll/weekly-labour-management',
+    {
+      body: {
+        count: 1,
+        week,
+        columns: [
+          { key: 'pos-1', title: 'Swim Instructor' },
+          { key: 'none', title: 'Unassigned' },
+        ],
+        results: [{ id: 'u', user_details: { name: 'Maya Reyes' }, hours: { 'pos-1': 8 }, total: 8 }],
+        totals: { hours: { 'pos-1': 8, none: 0 }, total: 8 },
+      },
+    },
+    ['8.00', '0.00', '8.00'],
+  ],
+])('%s shows its rows and nobody can edit there', async (tab, route, answer, cells) => {
+  const { page } = open({ [DETAIL]: detail(), [route]: answer });
+  await page.user.click(await screen.findByRole('tab', { name: tab }));
+  const row = await screen.findByRole('row', { name: /^Maya Reyes/ });
+  expect(
+    within(row)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent),
+  ).toEqual(cells);
+  expect(screen.getByRole('row', { name: /^Total/ })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull();
+});
+
+test('an edit sends number and rate, closes and asks for the report again', async () => {
+  const { page, server } = open({ [DETAIL]: detail(), [EDIT]: { body: { message: 'x' } } });
+  const dialog = await openDialog(page);
+  expect(dialog.getByLabelText('Category')).toBeDisabled();
+  expect(dialog.getByLabelText('Category')).toHaveValue('Swim Instructor');
+  expect(
+    within(dialog.getByLabelText('Rate'))
+      .getAllByRole('option')
+      .slice(1)
+      .map((o) => o.textContent),
+  ).toEqual(['REGULAR', 'SUB', 'TRAINING']);
+  const hours = dialog.getByLabelText('Hours');
+  expect(hours).toHaveValue('8');
+  await page.user.clear(hours);
+  await page.user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(dialog.getByText('Hours is required')).toBeVisible();
+  expect(server.calls(EDIT)).toEqual([]);
+  await page.user.type(hours, '6x.75');
+  await page.user.selectOptions(dialog.getByLabelText('Rate'), 'TRAINING');
+  await page.user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Hours and rate updated successfully')).toBeVisible();
+  expect(server.calls(EDIT)[0]?.body).toEqual({ hours: 6.75, rate: 'TRAINING' });
+  await waitFor(() => expect(server.calls(DETAIL)).toHaveLength(2));
+});
+
+test.each<[string, FakeReply]>([
+  ['400', { status: 400, body: { error: 'x', fields: { hours: 'Hours must be at most 168' } } }],
+  ['403', { status: 403, body: { error: 'inside' } }],
+  ['no answer', 'lost'],
+])('an edit refused with %s says so and keeps what was typed', async (_name, reply) => {
+  const { page } = open({ [DETAIL]: detail(), [EDIT]: reply });
+  const dialog = await openDialog(page);
+  await page.user.type(dialog.getByLabelText('Hours'), '00');
+  await page.user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('Failed to update hours and rate')).toBeVisible();
+  expect(dialog.getByLabelText('Hours')).toHaveValue('800');
+});
+
+test('an edit of a record that left the report meanwhile sends nothing', async () => {
+  const server = fakeServer({ [EDIT]: { body: { message: 'x' } } });
+  const page = renderPage(
+    <EditHoursDialog open name="Maya Reyes" row={edited} isListed={false} onClose={() => undefined} />,
+    { role: 'ADMIN' },
+  );
+  await page.user.click(await screen.findByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('No row selected for update')).toBeVisible();
+  expect(server.sent).toEqual([]);
+});
+
+test.each([
+  ['a manager', 'MANAGER' as const],
+  ['an admin whom the server lets only read', 'ADMIN' as const],
+])('%s reads without Edit', async (_name, role) => {
+  open({ [DETAIL]: detail({ can_edit: false }) }, '', role);
+  await screen.findByRole('row', { name: /Maya Reyes/ });
+  expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull();
+  expect(screen.getByRole('button', { name: /^Proof for Maya Reyes/ })).toBeVisible();
+});
+
+test('the proof of a row is asked for when it is opened', async () => {
+  const PROOF = 'GET /api/payroll/payroll/details/record-1/proof/';
+  const { page, server } = open({
+    [DETAIL]: detail(),
+    [PROOF]: {
+      body: {
+        id: 'record-1',
+        clocked_in: '2026-11-17T13:00:00Z',
+        clocked_out: '2026-11-17T20:20:00Z',
+        worked_minutes: 440,
+        paid_minutes: 480,
+        rate: 'SUB',
+        suggested_rate: 'REGULAR',
+        flags: [{ code: 'clock_skew', message: 'The tablet’s clock was 7 minutes off.' }],
+        daylight_saving_note: null,
+        clocked_out_by: null,
+        kiosk: 'Front desk',
+        edits: [
+          {
+            by: 'Ana',
+            at: '2026-11-20T21:12:00Z',
+            previous_rate: 'REGULAR',
+            rate: 'SUB',
+            previous_hours: 7.5,
+            hours: 8,
+          },
+        ],
+      },
+    },
+  });
+  const button = await screen.findByRole('button', { name: /^Proof for Maya Reyes/ });
+  expect(server.calls(PROOF)).toEqual([]);
+  await page.user.click(button);
+  expect(await screen.findByText('7 h 20 min (7.33)')).toBeVisible();
+  expect(screen.getByText('8 h 0 min (8.00) SUB')).toBeVisible();
+  expect(screen.getByText('11-20-2026 4:12 PM: Ana changed 7.50 REGULAR to 8.00 SUB')).toBeVisible();
+  expect(screen.getByText('The tablet’s clock was 7 minutes off.')).toBeVisible();
+  expect(button).toHaveAttribute('aria-expanded', 'true');
+});
+
+test('a report that cannot be loaded says so and can be tried again', async () => {
+  const { page } = open({ [DETAIL]: [{ status: 500, body: {} }, detail()] });
+  expect(await screen.findByText('Something went wrong')).toBeVisible();
+  await page.user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('row', { name: /Maya Reyes/ })).toBeVisible();
+});
+
+test.each<[string, FakeReply, string]>([
+  ['404', { status: 404, body: { error: 'x' } }, 'No export data found.'],
+  ['500', { status: 500, body: { error: 'inside' } }, 'Something went wrong'],
+  ['no answer', 'lost', 'Something went wrong'],
+])('an export answered with %s says "%s"', async (_name, reply, sentence) => {
+  const { page, server } = open({ [DETAIL]: (call) => (call.query['export'] ? reply : nobody) });
+  await page.user.click(await screen.findByRole('button', { name: 'Export to Excel' }));
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(server.calls(DETAIL).at(-1)?.query).toEqual({ export: 'true' });
+  expect(screen.queryByRole('progressbar')).toBeNull();
+});

@@ -1,0 +1,275 @@
+import type { Role } from '@ondeck/shared/contract/roles';
+import { type FakeReply, fakeServer } from '@ondeck/shared/testing/fakeServer';
+import { renderPage } from '@ondeck/shared/testing/renderPage';
+import { screen, waitFor, within } from '@testing-library/react';
+import { choices, instructor, lakeview, maya, page as list } from '../admin.fixture';
+import { Root } from '../area';
+import { userKeyError } from './userForm';
+
+const LIST = 'GET /api/users/';
+const CREATE = 'POST /api/users/';
+const open = (route = '/manage-user', role: Role = 'ADMIN') => renderPage(<Root />, { role, route });
+
+async function choose(page: ReturnType<typeof open>, item: string): Promise<void> {
+  await page.user.click(await screen.findByRole('button', { name: 'Actions for Maya Reyes' }));
+  await page.user.click(screen.getByRole('menuitem', { name: item }));
+}
+
+async function pick(page: ReturnType<typeof open>, field: string, option: string): Promise<void> {
+  await page.user.click(screen.getByRole('combobox', { name: field }));
+  await page.user.click(await screen.findByRole('option', { name: option }));
+  await page.user.keyboard('{Escape}');
+}
+
+async function fill(page: ReturnType<typeof open>, role = 'Employee'): Promise<void> {
+  await page.user.type(await screen.findByLabelText('Key'), '30003');
+  if (role) await page.user.selectOptions(screen.getByLabelText('Roles'), role);
+  await page.user.type(screen.getByLabelText('First Name'), 'Nora');
+  await page.user.type(screen.getByLabelText('Last Name'), 'Vance');
+  await page.user.type(screen.getByLabelText('Phone'), '206-555-0177');
+  await page.user.type(screen.getByLabelText('Email'), 'nora@ondeck.example');
+  await pick(page, 'Location', lakeview.title);
+  await pick(page, 'Position', instructor.name);
+}
+
+const save = (page: ReturnType<typeof open>) => page.user.click(screen.getByRole('button', { name: 'Save' }));
+
+test.each([
+  ['', 'Key is required'],
+  ['123', 'Key must be at least 4 characters long'],
+  ['1234', 'Key must be exactly 5 characters long'],
+  ['12345', null],
+])('the key %j is answered %j', (key, sentence) => {
+  expect(userKeyError(key)).toBe(sentence);
+});
+
+test('lists users, filters by role and status, and searches after 300 ms', async () => {
+  const server = fakeServer({ [LIST]: list(maya) });
+  const page = open();
+  await screen.findByRole('row', { name: /Maya Reyes maya@ondeck.example Employee 20001 Active/ });
+  expect(server.calls(LIST)[0]?.query).toEqual({ limit: '10', offset: '0' });
+  await page.user.selectOptions(screen.getByLabelText('Role'), 'Manager');
+  await page.user.selectOptions(screen.getByLabelText('Status'), 'In Active');
+  await page.user.type(screen.getByRole('searchbox'), 'may');
+  await waitFor(() =>
+    expect(server.calls(LIST).at(-1)?.query).toEqual({
+      role: 'MANAGER',
+      status: 'inactive',
+      search: 'may',
+      limit: '10',
+      offset: '0',
+    }),
+  );
+  expect(server.calls(LIST).map(({ query }) => query['search'])).not.toContain('ma');
+  await page.user.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(page.address()).toBe('/manage-user');
+});
+
+test.each([
+  ['waits for an admin', { awaits_approval: true, is_active: false }, 'Awaits approval'],
+  ['was deactivated', { is_active: false }, 'Inactive'],
+  ['has no password yet', { awaits_activation: true }, 'Invited'],
+])('who %s is marked', async (_name, change, word) => {
+  fakeServer({ [LIST]: list({ ...maya, ...change }) });
+  open();
+  expect(await screen.findByText(word)).toBeVisible();
+});
+
+test('creating without anything names each field and says that all must be filled', async () => {
+  const server = fakeServer(choices());
+  const page = open('/manage-user/create');
+  await screen.findByLabelText('Key');
+  await save(page);
+  expect(await screen.findByText('Please fill all fields.')).toBeVisible();
+  expect(screen.getAllByText('Please Select at least one Location')[0]).toBeVisible();
+  expect(screen.getAllByText('Please Select at least one Position')[0]).toBeVisible();
+  expect(screen.getAllByText('Key is required')[0]).toBeVisible();
+  expect(server.calls(CREATE)).toEqual([]);
+});
+
+test('creating with everything but the role says that all fields must be filled', async () => {
+  const server = fakeServer(choices());
+  const page = open('/manage-user/create');
+  await fill(page, '');
+  await save(page);
+  expect(await screen.findByText('Please fill all fields.')).toBeVisible();
+  expect(server.calls(CREATE)).toEqual([]);
+});
+
+test('creating sends the payload and goes back to the list after about 2 seconds', async () => {
+  const server = fakeServer({ ...choices(), [LIST]: list(maya), [CREATE]: { status: 201, body: {} } });
+  const page = open('/manage-user/create');
+  await fill(page);
+  await save(page);
+  expect(await screen.findByText('User created successfully.')).toBeVisible();
+  expect(server.calls(CREATE)[0]?.body).toEqual({
+    key: '30003',
+    first_name: 'Nora',
+    last_name: 'Vance',
+    phone_number: '206-555-0177',
+    email: 'nora@ondeck.example',
+    user_type: 'EMPLOYEE',
+    locations: ['loc-1'],
+    positions: ['pos-1'],
+    employee_joining_date: null,
+    employee_ending_date: null,
+  });
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  expect(page.address()).toBe('/manage-user/create');
+  await waitFor(() => expect(page.address()).toBe('/manage-user'), { timeout: 1500 });
+});
+
+test.each<[string, FakeReply, string]>([
+  ['a key in use', { status: 400, body: { error: 'Key already exists' } }, 'This key already exists.'],
+  [
+    'a key in use, by field',
+    { status: 400, body: { error: 'x', fields: { key: 'This key already exists.' } } },
+    'This key already exists.',
+  ],
+  [
+    'an e-mail in use',
+    { status: 400, body: { error: 'x', fields: { email: 'This email already exists.' } } },
+    'This email already exists.',
+  ],
+  [
+    'error',
+    { status: 403, body: { error: 'Only an admin can make an admin.' } },
+    'Only an admin can make an admin.',
+  ],
+  ['message', { status: 400, body: { message: 'Said otherwise.' } }, 'Said otherwise.'],
+  ['a wordless refusal', { status: 502, body: 'x' }, 'An unexpected error occurred.'],
+  ['no answer', 'lost', 'Something went wrong.'],
+])('creating refused with %s shows its sentence and keeps what was typed', async (_name, reply, sentence) => {
+  fakeServer({ ...choices(), [CREATE]: reply });
+  const page = open('/manage-user/create');
+  await fill(page);
+  await save(page);
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(screen.getByLabelText('Key')).toHaveValue('30003');
+  expect(screen.getByLabelText('First Name')).toHaveValue('Nora');
+  expect(screen.getByRole('button', { name: `Remove ${lakeview.title}` })).toBeVisible();
+});
+
+test('a manager begins with the role Manager and cannot give Admin', async () => {
+  fakeServer(choices());
+  open('/manage-user/create', 'MANAGER');
+  const roles = await screen.findByLabelText('Roles');
+  expect(roles).toHaveValue('MANAGER');
+  expect(within(roles).queryByRole('option', { name: 'Admin' })).toBeNull();
+});
+
+test('a new position has one field and is chosen at once', async () => {
+  const added = { ...instructor, id: 'pos-2', name: 'Stroke Coach' };
+  const server = fakeServer({
+    ...choices(),
+    'GET /api/shifts/shift-type/': [list(instructor), list(instructor, added)],
+    'POST /api/shifts/shift-type/': { status: 201, body: added },
+  });
+  const page = open('/manage-user/create');
+  await page.user.click(await screen.findByRole('button', { name: 'Create New Position' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Create New Position' });
+  await page.user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  expect(within(dialog).getByText('Position is required')).toBeVisible();
+  await page.user.type(within(dialog).getByLabelText('Position'), 'Stroke Coach');
+  await page.user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Position created successfully: Stroke Coach')).toBeVisible();
+  expect(server.calls('POST /api/shifts/shift-type/')[0]?.body).toEqual({ name: 'Stroke Coach' });
+  expect(await screen.findByRole('button', { name: 'Remove Stroke Coach' })).toBeVisible();
+});
+
+test('editing sends all fields, leaves employment out and asks for the list again', async () => {
+  const server = fakeServer({
+    ...choices(),
+    [LIST]: list(maya),
+    'PUT /api/users/update/user-maya/': { body: {} },
+  });
+  const page = open();
+  await choose(page, 'Edit');
+  const dialog = await screen.findByRole('dialog', { name: 'Edit User' });
+  await page.user.selectOptions(within(dialog).getByLabelText('Roles'), 'Manager');
+  await page.user.click(within(dialog).getByRole('switch', { name: 'Active' }));
+  await page.user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('User updated successfully.')).toBeVisible();
+  expect(server.calls('PUT /api/users/update/user-maya/')[0]?.body).toEqual({
+    key: '20001',
+    first_name: 'Maya',
+    last_name: 'Reyes',
+    phone_number: '206-555-0100',
+    email: 'maya@ondeck.example',
+    user_type: 'MANAGER',
+    locations: ['loc-1'],
+    positions: ['pos-1'],
+    is_active: false,
+  });
+  await waitFor(() => expect(server.calls(LIST)).toHaveLength(2));
+});
+
+test.each<[string, FakeReply, string]>([
+  ['success', { body: { message: 'x' } }, 'Password has been changed successfully.'],
+  [
+    'error',
+    { status: 403, body: { error: 'Only an admin can change an admin.' } },
+    'Only an admin can change an admin.',
+  ],
+  ['detail', { status: 400, body: { detail: 'Too old.' } }, 'Too old.'],
+  ['no answer', 'lost', 'An unexpected error occurred.'],
+])('changing a password, %s, says "%s"', async (_name, reply, sentence) => {
+  const server = fakeServer({ [LIST]: list(maya), 'POST /api/users/change-password/user-maya/': reply });
+  const page = open();
+  await choose(page, 'Change Password');
+  const dialog = await screen.findByRole('dialog', { name: 'Change User Password' });
+  const field = (name: string) => within(dialog).getByLabelText(name, { selector: 'input' });
+  await page.user.type(field('New Password'), 'Swim-fast-1!');
+  await page.user.type(field('Confirm Password'), 'other');
+  await page.user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  expect(within(dialog).getByText('Passwords do not match')).toBeVisible();
+  await page.user.clear(field('Confirm Password'));
+  await page.user.type(field('Confirm Password'), 'Swim-fast-1!');
+  await page.user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(server.calls('POST /api/users/change-password/user-maya/')[0]?.body).toEqual({
+    new_password: 'Swim-fast-1!',
+    confirm_password: 'Swim-fast-1!',
+  });
+});
+
+test.each<[string, FakeReply, string]>([
+  ['200', { body: { message: 'x' } }, 'User deleted successfully!'],
+  ['404', { status: 404, body: { error: 'x' } }, 'User not found.'],
+  [
+    '400',
+    { status: 400, body: { error: 'The last active admin must stay.' } },
+    'The last active admin must stay.',
+  ],
+])('deleting asks first; %s says "%s"', async (_name, reply, sentence) => {
+  const server = fakeServer({ [LIST]: list(maya), 'DELETE /api/users/user-maya/': reply });
+  const page = open();
+  await choose(page, 'Delete');
+  const dialog = await screen.findByRole('dialog', { name: 'Delete User' });
+  expect(within(dialog).getByText('Are you sure you want to delete this user?')).toBeVisible();
+  expect(server.calls('DELETE /api/users/user-maya/')).toEqual([]);
+  await page.user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText(sentence)).toBeVisible();
+});
+
+test('sends the activation again to who has no password yet, and offers it to nobody else', async () => {
+  const server = fakeServer({
+    [LIST]: list({ ...maya, awaits_activation: true }),
+    'POST /api/users/user-maya/resend-activation/': { body: { message: 'x' } },
+  });
+  const page = open();
+  await choose(page, 'Send activation again');
+  expect(await screen.findByText('A new activation link was sent to maya@ondeck.example.')).toBeVisible();
+  expect(server.calls('POST /api/users/user-maya/resend-activation/')).toHaveLength(1);
+});
+
+test('a manager is told why an admin cannot be changed', async () => {
+  fakeServer({ [LIST]: list({ ...maya, user_type: 'ADMIN' }) });
+  const page = open('/manage-user', 'MANAGER');
+  await page.user.click(await screen.findByRole('button', { name: 'Actions for Maya Reyes' }));
+  const item = screen.getByRole('menuitem', { name: /^Edit/ });
+  expect(item).toHaveAccessibleName('Edit Only an admin can change an admin.');
+  await page.user.click(item);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByRole('menuitem', { name: 'Send activation again' })).toBeNull();
+});
