@@ -10,6 +10,7 @@ import { useNotify } from '@ondeck/shared/ui/notify';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { useEffect } from 'react';
 import { dayWords } from '../common/cells';
+import { To } from '../common/To';
 import { useRowDialog } from '../common/useRowDialog';
 import { useArchivedShiftsQuery } from '../scheduling.api';
 import { AttendanceDialog } from './AttendanceDialog';
@@ -66,7 +67,7 @@ export function ArchivePage() {
               onChange={(date) => list.setFilter('from', date)}
               validOnly
             />
-            <Meta>to</Meta>
+            <To />
             <DateField
               label="To"
               labelHidden

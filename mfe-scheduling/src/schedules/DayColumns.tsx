@@ -4,6 +4,7 @@ import { eventWords } from '@ondeck/shared/ui/calendar';
 import { calendarEvent } from '@ondeck/shared/ui/scheduleEvents';
 import { ShiftChip } from '@ondeck/shared/ui/shiftChip';
 import classes from './dayColumns.module.css';
+import { whoWords } from './who';
 
 interface DayColumnsProps {
   readonly label: string;
@@ -15,13 +16,6 @@ interface DayColumnsProps {
 }
 
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' });
-
-/** Names as far as they fit: a meeting of eleven must not push the day out of sight. */
-function whoWords({ staff, is_open }: ScheduleEvent): string {
-  if (is_open) return 'Open';
-  const names = staff.map(({ name }) => name);
-  return names.length > 3 ? `${names.slice(0, 2).join(', ')} and ${names.length - 2} more` : names.join(', ');
-}
 
 /**
  * Days side by side: a week, or the same weekday of several weeks. Shifts stand below each other, so that a day with

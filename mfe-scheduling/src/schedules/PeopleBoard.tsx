@@ -180,8 +180,12 @@ export function PeopleBoard({ label, rows, days, today, onSelect }: BoardProps) 
   );
 }
 
+/** What still needs somebody; days that are over and went without are counted apart. */
 function openWords(row: RosterRow): string {
   const events = [...row.byDay.values()].flat();
-  const minutes = events.reduce((sum, one) => sum + plannedMinutes(one.start_time, one.end_time), 0);
-  return events.length === 0 ? 'None open' : `${events.length} open, ${showHours(roundHours(minutes))}`;
+  const open = events.filter((event) => event.is_open);
+  const unfilled = events.length - open.length;
+  const minutes = open.reduce((sum, one) => sum + plannedMinutes(one.start_time, one.end_time), 0);
+  const words = open.length === 0 ? 'None open' : `${open.length} open, ${showHours(roundHours(minutes))}`;
+  return unfilled === 0 ? words : `${words}, ${unfilled} went unfilled`;
 }

@@ -4,7 +4,7 @@ import { showHours } from '@ondeck/shared/time/display';
 import { ScheduleCalendar } from '@ondeck/shared/ui/calendar';
 import { EmptyState } from '@ondeck/shared/ui/emptyState';
 import { useIsPhone } from '@ondeck/shared/ui/mediaQuery';
-import { calendarEvents } from '@ondeck/shared/ui/scheduleEvents';
+import { calendarEvent } from '@ondeck/shared/ui/scheduleEvents';
 import { ScheduleList } from '@ondeck/shared/ui/scheduleList';
 import { useMemo } from 'react';
 import { DayColumns } from './DayColumns';
@@ -12,6 +12,7 @@ import { shownDays } from './headings';
 import { PeopleBoard } from './PeopleBoard';
 import { rosterRows } from './roster';
 import type { ScheduleView } from './useScheduleView';
+import { whoWords } from './who';
 
 interface ScheduleBodyProps {
   readonly label: string;
@@ -40,7 +41,10 @@ function ByPerson({ label, answer, events, view, location, today, onSelect }: Sc
 export function ScheduleBody(props: ScheduleBodyProps) {
   const { label, answer, events, view, today, onSelect } = props;
   const isPhone = useIsPhone();
-  const shown = useMemo(() => calendarEvents(events, { withStaff: true }), [events]);
+  const shown = useMemo(
+    () => events.map((event) => ({ ...calendarEvent(event), who: whoWords(event) })),
+    [events],
+  );
   const select = ({ id }: { id: string }): void => {
     const event = events.find(({ occurrence_id }) => occurrence_id === id);
     if (event) onSelect(event);

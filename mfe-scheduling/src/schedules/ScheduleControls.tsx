@@ -2,10 +2,11 @@ import { showDate } from '@ondeck/shared/time/display';
 import { Button } from '@ondeck/shared/ui/button';
 import { RadioField } from '@ondeck/shared/ui/choiceField';
 import { DateField } from '@ondeck/shared/ui/dateField';
-import { Meta, Stack, Toolbar } from '@ondeck/shared/ui/layout';
+import { Stack, Toolbar } from '@ondeck/shared/ui/layout';
 import { LocationField, type ChosenLocation } from '@ondeck/shared/ui/locationField';
 import { SearchBox } from '@ondeck/shared/ui/searchBox';
 import { SelectField } from '@ondeck/shared/ui/selectField';
+import { To } from '../common/To';
 import { kinds, layouts, openingDate, type ScheduleView } from './useScheduleView';
 
 interface ScheduleControlsProps {
@@ -41,7 +42,7 @@ export function ScheduleControls({ chosen, view, today }: ScheduleControlsProps)
               error={noStart ? 'Start date is required.' : undefined}
               validOnly
             />
-            <Meta>to</Meta>
+            <To />
             <DateField
               label="End date"
               labelHidden

@@ -1,0 +1,118 @@
+import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
+import type { ArchivedShift, Candidate, Meeting, Shift } from '@ondeck/shared/schemas/shifts';
+import type { FakeRoutes } from '@ondeck/shared/testing/fakeServer';
+
+export const place = {
+  id: 'loc',
+  title: 'Lakeview',
+  phone_number: '',
+  email: '',
+  address: '',
+  timezone: 'America/New_York',
+};
+export const instructor = { id: 'pos', name: 'Swim Instructor', color: 'light_blue' };
+
+export const shift: Shift = {
+  id: 's1',
+  shift_code: 'LKV-0042',
+  location: { id: 'loc', title: 'Lakeview' },
+  schedule_type: 'RECURRING_SHIFT',
+  shift_day: 'MONDAY',
+  shift_repeat: 'WEEKLY',
+  start_date: '2099-01-05',
+  end_date: null,
+  start_time: '15:30',
+  end_time: '18:15',
+  shift_type: [instructor],
+  staff: [{ id: 'u2', name: 'Maya Reyes', start_date: '2099-01-05', end_date: null }],
+  comments: '',
+  is_active: true,
+  has_assigned_end_date: false,
+};
+
+export const meeting: Meeting = {
+  id: 'm1',
+  shift_code: 'LKV-0050',
+  location: { id: 'loc', title: 'Lakeview' },
+  start_date: '2099-01-06',
+  end_date: '2099-01-06',
+  start_time: '12:00',
+  end_time: '13:00',
+  status: 'ACTIVE',
+  assigned_staff: [{ id: 'u2', name: 'Maya Reyes' }],
+  assigned_positions: [instructor],
+  agenda: 'Lifeguard drill',
+  comments: '',
+  schedule_type: 'STAFF_MEETING',
+};
+
+export const archivedShift: ArchivedShift = {
+  id: 's9',
+  staff_name: 'Maya Reyes',
+  shift_code: 'LKV-0009',
+  shift_type_name: 'Swim Instructor',
+  shift_day: 'MONDAY',
+  delete_date: '2026-11-13',
+  deleted_by_email: 'ana@ondeck.example',
+  attendance_records: [
+    {
+      id: 'r1',
+      employee: 'Maya Reyes',
+      date: '2026-11-09',
+      rate: 'REGULAR',
+      clocked_in: '15:30',
+      clocked_out: '18:15',
+      total_hours: 2.75,
+    },
+  ],
+};
+
+export const scheduleEvent: ScheduleEvent = {
+  id: 's1',
+  occurrence_id: 's1:2099-01-05',
+  shift_id: 's1',
+  shift_code: 'LKV-0042',
+  shift_type: [instructor],
+  type: 'shift',
+  start_date: '2099-01-05',
+  end_date: '2099-01-05',
+  start_time: '15:30',
+  end_time: '18:15',
+  staff: [{ id: 'u2', name: 'Maya Reyes', start_date: null, end_date: null }],
+  shift_day: 'MONDAY',
+  agenda: 'Bring fins',
+  location: { id: 'loc', title: 'Lakeview' },
+  has_assigned_end_date: false,
+  is_open: false,
+};
+
+const person = { first_name: '', last_name: '', hours_this_week: 20, available: true, reasons: [] };
+export const candidates: Candidate[] = [
+  { ...person, id: 'u2', name: 'Maya Reyes' },
+  {
+    ...person,
+    id: 'u3',
+    name: 'Kai Nakamura',
+    available: false,
+    reasons: [{ code: 'OVERLAP', message: 'Overlaps LKV-0007 on 01-05-2099.', shift_code: 'LKV-0007' }],
+  },
+];
+
+const listOf = (...results: readonly unknown[]) => ({ body: { count: results.length, results } });
+
+/** A server where all goes well; tests replace the answer that they are about. */
+export const goodRoutes = (change: FakeRoutes = {}): FakeRoutes => ({
+  'GET /api/locations/': listOf(place),
+  'GET /api/shifts/shift-type/': listOf({ ...instructor, is_trainee: false, retired: false }),
+  'GET /api/shifts/': listOf(shift),
+  'GET /api/shifts/staff/': { body: { results: candidates } },
+  'GET /api/shifts/overlapping-staff/': { body: { results: candidates } },
+  'POST /api/shifts/preview/': { body: { occurrences: [], changes: [], warnings: [], errors: [] } },
+  'POST /api/shifts/s1/preview/': { body: { occurrences: [], changes: [], warnings: [], errors: [] } },
+  'GET /api/shifts/meeting/': listOf(meeting),
+  'GET /api/shifts/deleted-shifts/': listOf(archivedShift),
+  'GET /api/shifts/view-schedule/': {
+    body: { results: [scheduleEvent], total_hours: { '2099-01-05': 2.75 }, leaves: [] },
+  },
+  ...change,
+});

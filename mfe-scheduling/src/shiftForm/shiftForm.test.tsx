@@ -1,0 +1,238 @@
+import { axeFindings } from '@ondeck/shared/testing/axeFindings';
+import { type FakeReply, type FakeRoutes, fakeServer } from '@ondeck/shared/testing/fakeServer';
+import { renderPage } from '@ondeck/shared/testing/renderPage';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { Root } from '../area';
+import { goodRoutes } from '../scheduling.fixture';
+
+const CREATE = '/manage-shifts/create?location=loc';
+const SAVE = 'POST /api/shifts/add-shift/';
+const saved = { status: 201, body: { message: 'ok', id: 'n1', shift_code: 'LKV-0060', warnings: [] } };
+
+const open = (route = CREATE) => renderPage(<Root />, { route, role: 'MANAGER' });
+const box = (name: string) => screen.findByRole('textbox', { name });
+
+async function fill(user: UserEvent, staff = false): Promise<void> {
+  await user.type(await box('Start Date'), '01-05-2099');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Shift Repeat' }), 'WEEKLY');
+  await user.type(screen.getByRole('combobox', { name: 'Start Time' }), '330p');
+  await user.type(screen.getByRole('combobox', { name: 'End Time' }), '615p');
+  await screen.findByRole('option', { name: 'Swim Instructor' });
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Shift Type' }), 'pos');
+  if (!staff) return;
+  await user.click(screen.getByRole('combobox', { name: 'Staff 1' }));
+  await user.click(await screen.findByRole('option', { name: /Maya Reyes/ }));
+}
+
+const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }));
+
+describe('the shift form', () => {
+  test('asks for everything that is required before it sends', async () => {
+    const server = fakeServer(goodRoutes());
+    const { user, container } = open();
+    await box('Start Date');
+    await press(user, 'Save');
+    for (const sentence of [
+      'Date is required',
+      'Please select Shift Repeat.',
+      'Start Time is required',
+      'End Time is required',
+      'Please select Shift Type.',
+    ])
+      expect((await screen.findAllByText(new RegExp(sentence)))[0]).toBeVisible();
+    expect(server.calls(SAVE)).toEqual([]);
+    expect(await axeFindings(container)).toEqual([]);
+  });
+
+  test.each<[string, string, string, string]>([
+    ['an end at the start', 'End Time', '330p', 'End Time must be greater than Start Time'],
+    ['a time that is none', 'End Time', '99', 'Invalid time format'],
+    ['an end date before the start', 'End Date', '01-04-2099', 'End date cannot be before start date'],
+    ['a date that is none', 'End Date', '02-30-2099', 'Invalid date format'],
+  ])('refuses %s', async (_name, label, typed, sentence) => {
+    const server = fakeServer(goodRoutes({ [SAVE]: saved }));
+    const { user } = open();
+    await fill(user);
+    const field = screen.getByLabelText(label, { selector: 'input' });
+    await user.clear(field);
+    await user.type(field, typed);
+    await press(user, 'Save');
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(server.calls(SAVE)).toEqual([]);
+  });
+
+  test('a one-time shift has no repeat, end date or second person', async () => {
+    fakeServer(goodRoutes());
+    const { user } = open();
+    expect(await screen.findByRole('combobox', { name: 'Shift Repeat' })).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: 'One-time' }));
+    expect(screen.getByRole('textbox', { name: 'Shift Date' })).toBeVisible();
+    for (const name of ['Shift Repeat', 'End Date', 'Staff 2'])
+      expect(screen.queryByLabelText(name)).not.toBeInTheDocument();
+    await user.type(screen.getByRole('textbox', { name: 'Shift Date' }), '01-06-2099');
+    expect(screen.getByRole('textbox', { name: 'Shift Day' })).toHaveValue('Tuesday');
+  });
+
+  test('lists who is free first, then who is not with the reason, and sends what was chosen', async () => {
+    const server = fakeServer(goodRoutes({ [SAVE]: saved }));
+    const { user, address } = open();
+    await fill(user);
+    await user.click(screen.getByRole('combobox', { name: 'Staff 1' }));
+    await screen.findByRole('option', { name: /Maya Reyes 20 h this week/ });
+    const options = within(screen.getByRole('listbox', { name: 'Staff 1' })).getAllByRole('option');
+    expect(options.map((one) => one.textContent)).toEqual([
+      'Maya Reyes 20 h this week',
+      'Kai Nakamura Overlaps LKV-0007 on 01-05-2099.',
+    ]);
+    expect(options[1]).toHaveAttribute('aria-disabled', 'true');
+    await user.click(options[0] ?? document.body);
+    expect(await screen.findByText('22.75 h that week')).toBeVisible();
+    expect(screen.getByText('Mondays 3:30–6:15 PM')).toBeVisible();
+    expect(await screen.findByText('No overlaps')).toBeVisible();
+    await press(user, 'Save');
+    expect(await screen.findByText('Shift created successfully.')).toBeVisible();
+    expect(server.calls(SAVE).map(({ body }) => body)).toEqual([
+      {
+        location: 'loc',
+        schedule_type: 'RECURRING_SHIFT',
+        shift_day: null,
+        shift_repeat: 'WEEKLY',
+        start_date: '2099-01-05',
+        end_date: null,
+        start_time: '15:30',
+        end_time: '18:15',
+        shift_type: 'pos',
+        staff: [{ id: 'u2', start_date: null, end_date: null }],
+        is_active: true,
+        assign_start_date: null,
+        assign_end_date: null,
+        overlap_start_date: null,
+        overlap_end_date: null,
+      },
+    ]);
+    await waitFor(() => expect(address()).toBe('/manage-shifts?location=loc'));
+  });
+
+  test.each<[string, FakeReply, string]>([
+    [
+      '400 with a sentence',
+      { status: 400, body: { error: 'Maya: Overlaps LKV-0007.' } },
+      'Maya: Overlaps LKV-0007.',
+    ],
+    ['400 without one', { status: 400, body: {} }, 'Unable to add shift.'],
+    ['500', { status: 500, body: { error: 'secret' } }, 'Something went wrong.'],
+    ['no answer', 'lost', 'Something went wrong.'],
+  ])('%s keeps the form and says why', async (_name, reply, sentence) => {
+    fakeServer(goodRoutes({ [SAVE]: reply }));
+    const { user, address } = open();
+    await fill(user);
+    await press(user, 'Save');
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(await box('Start Date')).toHaveValue('01-05-2099');
+    expect(address()).toBe(CREATE);
+  });
+
+  test('warnings must be read before they are overridden, and the override is sent', async () => {
+    const warnings = [{ code: 'warn.longWeek', message: 'Maya Reyes: 42 h planned.' }];
+    const server = fakeServer(
+      goodRoutes({
+        [SAVE]: saved,
+        'POST /api/shifts/preview/': { body: { occurrences: [], changes: [], warnings, errors: [] } },
+      }),
+    );
+    const { user } = open();
+    await fill(user, true);
+    await screen.findByText('Maya Reyes: 42 h planned.');
+    await press(user, 'Save');
+    expect(await screen.findByText('Tick this to save despite the warnings.')).toBeVisible();
+    expect(server.calls(SAVE)).toEqual([]);
+    await user.click(screen.getByRole('checkbox', { name: 'Assign anyway' }));
+    await press(user, 'Save');
+    await screen.findByText('Shift created successfully.');
+    expect(server.calls(SAVE)[0]?.body).toMatchObject({ overrides: ['warn.longWeek'] });
+  });
+});
+
+describe('a shift from a request', () => {
+  const state = {
+    requestId: 'q1',
+    newShiftStartDate: '2099-01-06',
+    newShiftDay: 'TUESDAY',
+    newStartTime: '09:00',
+    newEndTime: '12:00',
+  };
+
+  async function openFromRequest(routes: FakeRoutes = {}) {
+    const server = fakeServer(goodRoutes(routes));
+    const page = open('/manage-shifts');
+    await screen.findByRole('button', { name: 'Add New' });
+    act(() => {
+      window.history.pushState({ usr: state, key: 'k' }, '', CREATE);
+      window.dispatchEvent(new PopStateEvent('popstate', { state: { usr: state, key: 'k' } }));
+    });
+    expect(await box('Start Date')).toHaveValue('01-06-2099');
+    return { ...page, server };
+  }
+  const carried = () => Reflect.get(window.history.state, 'usr');
+
+  test('is filled in, and Cancel leads back to the seventh tab', async () => {
+    const { user, address } = await openFromRequest();
+    expect(screen.getByRole('combobox', { name: 'Start Time' })).toHaveValue('09:00 AM');
+    await press(user, 'Cancel');
+    expect(address()).toBe('/dashboard?location=loc');
+    expect(carried()).toEqual({ activeButton: 7 });
+  });
+
+  test('sends the id of the request', async () => {
+    const { user, server, address } = await openFromRequest({ [SAVE]: saved });
+    await user.click(screen.getByRole('radio', { name: 'One-time' }));
+    await screen.findByRole('option', { name: 'Swim Instructor' });
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Shift Type' }), 'pos');
+    await press(user, 'Save');
+    await waitFor(() => expect(address()).toBe('/dashboard?location=loc'));
+    expect(server.calls(SAVE)[0]?.body).toMatchObject({
+      request_id: 'q1',
+      end_date: null,
+      shift_repeat: null,
+    });
+  });
+});
+
+describe('an existing shift', () => {
+  async function openDialog(action: 'Edit' | 'Clone', routes: FakeRoutes) {
+    const server = fakeServer(goodRoutes(routes));
+    const page = open('/manage-shifts?location=loc');
+    await page.user.click(await screen.findByRole('button', { name: 'Actions for LKV-0042' }));
+    await page.user.click(await screen.findByRole('menuitem', { name: action }));
+    await screen.findByRole('dialog', { name: `${action} shift` });
+    return { ...page, server };
+  }
+
+  test('an edit keeps its type, says what it changes, then updates', async () => {
+    const changes = ['Maya Reyes: 03:30 PM becomes 04:00 PM from 01-05-2099 on'];
+    const { user, server } = await openDialog('Edit', {
+      'POST /api/shifts/s1/preview/': { body: { occurrences: [], changes, warnings: [], errors: [] } },
+      'PUT /api/shifts/s1/': saved,
+    });
+    expect(screen.getByRole('radio', { name: 'Recurring' })).toBeDisabled();
+    expect(screen.getByRole('radio', { name: 'One-time' })).toBeDisabled();
+    const start = screen.getByRole('combobox', { name: 'Start Time' });
+    await user.clear(start);
+    await user.type(start, '4p');
+    await press(user, 'Save');
+    expect(server.calls('PUT /api/shifts/s1/')).toEqual([]);
+    expect(await screen.findByText(changes[0] ?? '')).toBeVisible();
+    await press(user, 'Save');
+    expect(await screen.findByText('Shift updated successfully.')).toBeVisible();
+    expect(server.calls('PUT /api/shifts/s1/')[0]?.body).toMatchObject({ start_time: '16:00' });
+  });
+
+  test('a clone is a new shift', async () => {
+    const { user, server } = await openDialog('Clone', { [SAVE]: saved });
+    expect(screen.getByRole('textbox', { name: 'Start Date' })).toHaveValue('01-05-2099');
+    await press(user, 'Save');
+    expect(await screen.findByText('Shift created successfully.')).toBeVisible();
+    expect(server.calls(SAVE)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,113 @@
+import { axeFindings } from '@ondeck/shared/testing/axeFindings';
+import { type FakeReply, fakeServer } from '@ondeck/shared/testing/fakeServer';
+import { renderPage } from '@ondeck/shared/testing/renderPage';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { Root } from '../area';
+import { goodRoutes } from '../scheduling.fixture';
+
+const open = (route = '/manage-shifts?location=loc') => renderPage(<Root />, { route, role: 'MANAGER' });
+
+async function choose(user: UserEvent, action: string): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: 'Actions for LKV-0042' }));
+  await user.click(await screen.findByRole('menuitem', { name: action }));
+}
+
+describe('manage shifts', () => {
+  test('lists shifts under the columns of the specification', async () => {
+    fakeServer(goodRoutes());
+    const { container } = open();
+    expect(await screen.findByRole('cell', { name: 'Maya Reyes' })).toBeVisible();
+    expect(screen.getAllByRole('columnheader').map((one) => one.textContent)).toEqual([
+      'Shift Code',
+      'Shift Time',
+      'Schedule Type',
+      'Life Span',
+      'Repeat',
+      'Shift Type',
+      'Staff 1',
+      'Staff 2',
+      'Action',
+    ]);
+    expect(screen.getByRole('cell', { name: 'from 01-05-2099 on' })).toBeVisible();
+    expect(await axeFindings(container)).toEqual([]);
+  });
+
+  test('Add New asks for a location before it leads to the form', async () => {
+    fakeServer(goodRoutes());
+    const { user, address } = open('/manage-shifts');
+    await user.click(await screen.findByRole('button', { name: 'Add New' }));
+    expect(await screen.findByText('Select a location first.')).toBeVisible();
+    expect(address()).toBe('/manage-shifts');
+    await user.selectOptions(screen.getByLabelText('Location'), 'loc');
+    await user.click(screen.getByRole('button', { name: 'Add New' }));
+    await waitFor(() => expect(address()).toBe('/manage-shifts/create?location=loc'));
+  });
+
+  test('a search is sent once, 800 ms after the last key', async () => {
+    const server = fakeServer(goodRoutes());
+    const { user } = open();
+    await user.type(await screen.findByRole('searchbox'), 'maya');
+    expect(server.calls('GET /api/shifts/').filter(({ query }) => query['search'])).toEqual([]);
+    await waitFor(
+      () =>
+        expect(server.calls('GET /api/shifts/').flatMap(({ query }) => query['search'] ?? [])).toEqual([
+          'maya',
+        ]),
+      { timeout: 2000 },
+    );
+  });
+
+  test.each<[string, string, boolean]>([
+    ['with a location is empty and says nothing', '/manage-shifts?location=loc', false],
+    ['without one shows the strip', '/manage-shifts', true],
+  ])('a 400 %s', async (_name, route, strip) => {
+    fakeServer(goodRoutes({ 'GET /api/shifts/': { status: 400, body: { error: 'no' } } }));
+    open(route);
+    if (strip) expect(await screen.findByText('The list could not be loaded.')).toBeVisible();
+    else expect(await screen.findByText('No shifts here yet')).toBeVisible();
+    expect(screen.queryAllByText('The list could not be loaded.')).toHaveLength(strip ? 1 : 0);
+  });
+
+  test('Delete asks, deletes, and Undo brings it back', async () => {
+    const server = fakeServer(
+      goodRoutes({
+        'DELETE /api/shifts/s1/': { status: 204 },
+        'POST /api/shifts/s1/restore/': { body: { message: 'Shift restored successfully.' } },
+      }),
+    );
+    const { user } = open();
+    await choose(user, 'Delete');
+    const dialog = await screen.findByRole('dialog', { name: 'Delete Shift' });
+    expect(within(dialog).getByText('Are you sure you want to delete this shift?')).toBeVisible();
+    expect(server.calls('DELETE /api/shifts/s1/')).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Shift deleted successfully!')).toBeVisible();
+    await waitFor(() => expect(server.calls('GET /api/shifts/')).toHaveLength(2));
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Shift restored successfully.')).toBeVisible();
+  });
+
+  test.each<[string, FakeReply, string]>([
+    ['404', { status: 404, body: { error: 'gone' } }, 'Shift not found.'],
+    ['500', { status: 500, body: { error: 'secret' } }, 'Something went wrong.'],
+  ])('a Delete that answers %s says so and fetches nothing', async (_name, reply, sentence) => {
+    const server = fakeServer(goodRoutes({ 'DELETE /api/shifts/s1/': reply }));
+    const { user } = open();
+    await choose(user, 'Delete');
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(server.calls('GET /api/shifts/')).toHaveLength(1);
+  });
+
+  test.each([
+    ['View', 'Shift Info'],
+    ['Edit', 'Edit shift'],
+    ['Clone', 'Clone shift'],
+  ])('%s opens %s', async (action, title) => {
+    fakeServer(goodRoutes());
+    const { user } = open();
+    await choose(user, action);
+    expect(await screen.findByRole('dialog', { name: title })).toBeVisible();
+  });
+});
