@@ -1,4 +1,3 @@
-import { weekdayOf } from '@ondeck/shared/domain/plainDate';
 import { HOUR, after } from '../src/core/clock';
 import { hashSecret, newSecret } from '../src/core/secrets';
 import type { Rate, Role } from '../src/database/schema.types';
@@ -389,6 +388,3 @@ export function createGiven({ db, ids, clock }: Pick<Services, 'db' | 'ids' | 'c
 }
 
 export type Given = ReturnType<typeof createGiven>;
-
-/** `SUNDAY` … of a date, for bodies. */
-export const weekdayIndex = weekdayOf;

@@ -102,6 +102,10 @@ export async function createTestApp(
     ...(logTo ? { logTo } : {}),
     ...(onRoute ? { onRoute } : {}),
     ...(register ? { register: (server: App) => register(server, services) } : {}),
+  }).catch(async (error: unknown) => {
+    // An open engine would keep the test's process alive.
+    await database.close();
+    throw error;
   });
   await app.ready();
   return {

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { createTestApp, type TestApp } from '../../test/harness';
+import { AppError } from './errors';
+import { spend, type ThrottleRule } from './throttle';
+
+const rule: ThrottleRule = {
+  budget: 3,
+  firstWaitSeconds: 10,
+  longestWaitSeconds: 35,
+  forgetAfterSeconds: 600,
+};
+const start = new Date('2027-03-03T17:00:00Z');
+const at = (seconds: number): Date => new Date(start.getTime() + seconds * 1_000);
+
+describe('spending tries', () => {
+  it('allows the budget, then doubles the wait up to the longest, never for good', () => {
+    let state: Parameters<typeof spend>[0];
+    let now = 0;
+    const waits: number[] = [];
+    for (let count = 0; count < 7; count += 1) {
+      const verdict = spend(state, rule, at(now));
+      assert.ok(verdict.allowed);
+      ({ state } = verdict);
+      const wait =
+        state.blockedUntil === null ? 0 : (state.blockedUntil.getTime() - at(now).getTime()) / 1_000;
+      waits.push(wait);
+      now += wait;
+    }
+    assert.deepEqual(waits, [0, 0, 10, 20, 35, 35, 35]);
+  });
+
+  for (const [name, seconds, allowed, waits] of [
+    ['at once', 0, false, 10],
+    ['a millisecond before the wait is over', 9.999, false, 1],
+    ['when the wait is over', 10, true, undefined],
+  ] as const)
+    it(`${allowed ? 'allows' : 'refuses'} the fourth ${name}`, () => {
+      const state = { hits: 3, lastHitAt: at(0), blockedUntil: at(10) };
+      const verdict = spend(state, rule, at(seconds));
+      assert.equal(verdict.allowed, allowed);
+      assert.equal(verdict.allowed ? undefined : verdict.waitSeconds, waits);
+    });
+
+  for (const [seconds, hits] of [
+    [599, 3],
+    [600, 1],
+  ] as const)
+    it(`counts ${hits} after ${seconds} quiet seconds`, () => {
+      const verdict = spend({ hits: 2, lastHitAt: at(0), blockedUntil: null }, rule, at(seconds));
+      assert.equal(verdict.allowed && verdict.state.hits, hits);
+    });
+});
+
+describe('the throttle', () => {
+  let test: TestApp;
+  before(async () => {
+    test = await createTestApp();
+  });
+  after(() => test.close());
+
+  const tries = async (keys: readonly string[]): Promise<number> => {
+    try {
+      await test.services.throttle.spend(keys.map((key) => ({ key, rule })));
+      return 200;
+    } catch (error) {
+      assert.ok(error instanceof AppError);
+      return error.status;
+    }
+  };
+
+  it('counts parallel tries one by one', async () => {
+    const answers = await Promise.all(Array.from({ length: 30 }, () => tries(['parallel'])));
+    assert.equal(answers.filter((status) => status === 200).length, 3);
+    assert.equal(answers.filter((status) => status === 429).length, 27);
+  });
+
+  it('spends none of several keys where one of them has to wait', async () => {
+    for (let count = 0; count < 3; count += 1) await tries(['waits']);
+    assert.equal(await tries(['fresh', 'waits']), 429);
+    assert.equal(await test.services.throttle.hits('fresh'), 0);
+  });
+
+  it('gives a good try back, and forgets all on a clear', async () => {
+    for (let count = 0; count < 10; count += 1) {
+      assert.equal(await tries(['good']), 200);
+      await test.services.throttle.refund('good');
+    }
+    for (let count = 0; count < 3; count += 1) await tries(['cleared']);
+    await test.services.throttle.clear('cleared');
+    assert.equal(await tries(['cleared']), 200);
+  });
+});
