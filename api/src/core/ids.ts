@@ -1,4 +1,5 @@
-import { randomBytes } from 'node:crypto';
+import { randomInt } from 'node:crypto';
+import { v7 } from 'uuid';
 import type { Clock } from './clock';
 
 export interface Ids {
@@ -6,28 +7,23 @@ export interface Ids {
   next(): string;
 }
 
-/** @see https://www.rfc-editor.org/rfc/rfc9562#name-uuid-version-7 — method 1, a 12-bit counter in rand_a */
+/** Leaves room below the sequence's 32 bits to count up from, so that it never wraps within a millisecond. */
+const FIRST_SEQUENCE = 2 ** 31;
+
+/** The clock may stand still or step back, as a test's does: the sequence goes on counting then. */
 export function createIds(clock: Clock): Ids {
-  let millisecond = 0;
-  let counter = 0;
+  let msecs = 0;
+  let seq = 0;
   return {
     next() {
       const now = clock.now().getTime();
-      if (now > millisecond) {
-        millisecond = now;
-        counter = randomBytes(2).readUInt16BE() & 0x3ff;
-      } else if (counter < 0xfff) {
-        counter += 1;
+      if (now > msecs) {
+        msecs = now;
+        seq = randomInt(FIRST_SEQUENCE);
       } else {
-        millisecond += 1;
-        counter = 0;
+        seq += 1;
       }
-      const time = millisecond.toString(16).padStart(12, '0');
-      const tail = randomBytes(8);
-      tail.writeUInt8((tail.readUInt8(0) & 0x3f) | 0x80, 0);
-      const rest = tail.toString('hex');
-      const count = counter.toString(16).padStart(3, '0');
-      return `${time.slice(0, 8)}-${time.slice(8)}-7${count}-${rest.slice(0, 4)}-${rest.slice(4)}`;
+      return v7({ msecs, seq });
     },
   };
 }

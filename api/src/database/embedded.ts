@@ -34,7 +34,7 @@ export const kyselyOn = (lite: PGlite): Db =>
  * A migrated, empty database as one file, kept under `.cache` by the hash of the migrations: loading it is several
  * times faster than making a new database.
  */
-export async function loadTemplate(cacheFolder = join(rootFolder, '.cache')): Promise<Blob> {
+async function loadTemplate(cacheFolder = join(rootFolder, '.cache')): Promise<Blob> {
   const migrations = await readMigrations();
   const file = join(cacheFolder, `database-${hashMigrations(migrations)}.tar`);
   try {

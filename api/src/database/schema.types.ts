@@ -2,23 +2,19 @@
  * The tables of `migrations/`, as kysely reads and writes them. Dates are `yyyy-MM-dd`, times `HH:mm` (the parsers
  * cut the seconds, which are always 0), instants are `Date`, bigint is a number.
  */
-import type { ColumnType, Generated, Insertable, Selectable } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
+import type {
+  NewShiftRequestsTable,
+  OpenShiftRequestsTable,
+  RescheduleRequestsTable,
+  TimeOffRequestsTable,
+} from './requestTables.types';
 
-export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 /** jsonb: read as a value; written with `json()` of values.ts, so that both engines send it alike. */
 type JsonColumn<Read = unknown> = ColumnType<Read, unknown, unknown>;
 
 export type Role = 'ADMIN' | 'MANAGER' | 'EMPLOYEE';
 export type Rate = 'REGULAR' | 'SUB' | 'TRAINING';
-export type RequestStatus = 'PENDING' | 'APPROVED' | 'REJECTED' | 'WITHDRAWN' | 'EXPIRED';
-export type RescheduleStatus = RequestStatus | 'REASSIGNED';
-export type Weekday = 'SUNDAY' | 'MONDAY' | 'TUESDAY' | 'WEDNESDAY' | 'THURSDAY' | 'FRIDAY' | 'SATURDAY';
-
-interface Decision {
-  decided_by: string | null;
-  decided_at: Date | null;
-  decision_reason: string | null;
-}
 
 export interface LocationsTable {
   id: string;
@@ -131,30 +127,6 @@ export interface MeetingsTable {
   deleted_by: string | null;
 }
 
-export interface TimeOffRequestsTable extends Decision {
-  id: string;
-  user_id: string;
-  shift_id: string;
-  start_date: string;
-  end_date: string;
-  leave_type: 'PAID_LEAVE' | 'UNPAID_LEAVE';
-  reason: string;
-  status: Generated<RequestStatus>;
-  created_at: Date;
-}
-
-export interface RescheduleRequestsTable extends Decision {
-  id: string;
-  user_id: string;
-  shift_id: string;
-  requested_date: string;
-  last_shift_date: string | null;
-  reason: string;
-  reassigned_to: string | null;
-  status: Generated<RescheduleStatus>;
-  created_at: Date;
-}
-
 export interface ReleasesTable {
   id: string;
   shift_id: string;
@@ -175,34 +147,6 @@ export interface OpenShiftsTable {
   last_employee_id: string | null;
   leave_start_date: string | null;
   leave_end_date: string | null;
-}
-
-export interface OpenShiftRequestsTable extends Decision {
-  id: string;
-  user_id: string;
-  shift_id: string;
-  open_shift_id: string | null;
-  start_date: string;
-  end_date: string | null;
-  last_employee_id: string | null;
-  leave_start_date: string | null;
-  leave_end_date: string | null;
-  status: Generated<RequestStatus>;
-  created_at: Date;
-}
-
-export interface NewShiftRequestsTable extends Decision {
-  id: string;
-  user_id: string;
-  date_of_availability: string;
-  week_day: Weekday | null;
-  start_time: string;
-  end_time: string;
-  available_three_months: boolean;
-  reason: Generated<string>;
-  shift_id: string | null;
-  status: Generated<RequestStatus>;
-  created_at: Date;
 }
 
 export interface ClockRecordsTable {
@@ -369,7 +313,3 @@ export interface Database {
   };
   client_errors: { id: string; at: Date; area: string; version: string; kind: string; message: string };
 }
-
-export type UserRow = Selectable<UsersTable>;
-export type ShiftRow = Selectable<ShiftsTable>;
-export type NewShiftRow = Insertable<ShiftsTable>;

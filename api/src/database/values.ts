@@ -7,7 +7,7 @@ export const json = (value: unknown): RawBuilder<unknown> =>
   sql`${value === undefined || value === null ? null : JSON.stringify(value)}::jsonb`;
 
 /** Escapes what LIKE and ILIKE read as wildcards: what a person typed stays literal. */
-export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 /** The ILIKE pattern that finds a text anywhere; undefined where nothing is searched. */
 export function containsPattern(search: string | undefined): string | undefined {

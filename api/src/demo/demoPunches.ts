@@ -6,7 +6,7 @@ import { accountNamed, type DemoSchool, managerOf, placeKeys, positionOf } from 
 
 const MINUTE = 60_000;
 /** What the rules call a record that was open for too long. */
-export const longOpenMinutes = 16 * 60;
+const longOpenMinutes = 16 * 60;
 
 /** One person's work on one shift and date; times are instants. */
 export interface DemoWork {

@@ -4,7 +4,7 @@ import { badRequest } from '../core/errors';
 const NUL = '\u0000';
 
 /** Whether a value from outside holds a NUL anywhere: the database cannot store one. */
-export function holdsNul(value: unknown): boolean {
+function holdsNul(value: unknown): boolean {
   if (typeof value === 'string') return value.includes(NUL);
   if (typeof value !== 'object' || value === null) return false;
   return Object.entries(value).some(([key, entry]) => key.includes(NUL) || holdsNul(entry));
@@ -19,7 +19,7 @@ export function acceptOnlyJson(app: App): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
+    if (body === '') void done(null, undefined);
     else parse(request, String(body), done);
   });
   app.addHook('preValidation', async (request) => {

@@ -28,7 +28,7 @@ interface Issue {
 
 /** Reads one finding of a schema: which field, and its sentence. */
 function sentenceOf({ instancePath = '', keyword, message = '', params }: Issue): readonly [string, string] {
-  const field = instancePath.split('/').filter((part) => part !== '')[0] ?? '';
+  const field = instancePath.split('/').find((part) => part !== '') ?? '';
   const unknownKey: unknown = Array.isArray(params?.keys) ? params.keys[0] : undefined;
   if (keyword === 'unrecognized_keys' && typeof unknownKey === 'string')
     return [unknownKey.slice(0, 50), `Unknown field: ${unknownKey.slice(0, 50)}`];
@@ -63,7 +63,7 @@ function databaseRefusal(code: string): Refusal | undefined {
 }
 
 /** What a request that failed is answered; undefined for a fault of ours. */
-export function refusalOf(error: FastifyError): Refusal | undefined {
+function refusalOf(error: FastifyError): Refusal | undefined {
   if (error instanceof AppError)
     return { status: error.status, error: error.message, fields: error.fields, headers: error.headers };
   if (hasZodFastifySchemaValidationErrors(error)) return schemaRefusal(error);

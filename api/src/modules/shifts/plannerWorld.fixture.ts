@@ -3,9 +3,6 @@ import assert from 'node:assert/strict';
 import { savedShift } from '@ondeck/shared/schemas/shifts';
 import { type Answer, createTestApp, type TestApp } from '../../../test/harness';
 
-/** The clock stands at noon in New York on Wednesday 2027-03-03. */
-export const TODAY = '2027-03-03';
-
 export async function plannerWorld(test: TestApp) {
   const { given } = test;
   const here = await given.location({ code: 'LKV', title: 'Lakeview' });

@@ -60,7 +60,7 @@ function daysOf(plan: PlanRow, order: AssignOrder, today: string): DateRange {
  *
  * @throws 400 with the person's name and every reason, the other shift's code and date among them
  */
-export async function assertAvailable(
+async function assertAvailable(
   trx: Trx,
   plan: PlanRow,
   userId: string,

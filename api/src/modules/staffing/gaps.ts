@@ -10,7 +10,7 @@ import { findPlan } from './plans';
 import type { StaffingPorts } from './ports';
 import { assignmentsOf, releasesOf, storedGaps, toSpan } from './spans';
 
-export const NOT_OPEN_ANY_MORE = 'This shift is no longer open.';
+const NOT_OPEN_ANY_MORE = 'This shift is no longer open.';
 
 async function store(ports: StaffingPorts, trx: Trx, shiftId: string, changes: GapChanges): Promise<void> {
   const columns = (gap: GapChanges['insert'][number]) => ({

@@ -35,7 +35,7 @@ export interface Released {
 }
 
 /** Writes changes of the domain's shape: rows removed, cut, or copied with other dates. */
-export async function applyChanges(
+async function applyChanges(
   { ids, clock }: StaffingPorts,
   trx: Trx,
   changes: readonly AssignmentChange[],

@@ -1,0 +1,64 @@
+/** The four kinds of requests as rows; see `schema.types.ts`. */
+import type { Generated } from 'kysely';
+
+type RequestStatus = 'PENDING' | 'APPROVED' | 'REJECTED' | 'WITHDRAWN' | 'EXPIRED';
+type RescheduleStatus = RequestStatus | 'REASSIGNED';
+type Weekday = 'SUNDAY' | 'MONDAY' | 'TUESDAY' | 'WEDNESDAY' | 'THURSDAY' | 'FRIDAY' | 'SATURDAY';
+
+interface Decision {
+  decided_by: string | null;
+  decided_at: Date | null;
+  decision_reason: string | null;
+}
+
+export interface TimeOffRequestsTable extends Decision {
+  id: string;
+  user_id: string;
+  shift_id: string;
+  start_date: string;
+  end_date: string;
+  leave_type: 'PAID_LEAVE' | 'UNPAID_LEAVE';
+  reason: string;
+  status: Generated<RequestStatus>;
+  created_at: Date;
+}
+
+export interface RescheduleRequestsTable extends Decision {
+  id: string;
+  user_id: string;
+  shift_id: string;
+  requested_date: string;
+  last_shift_date: string | null;
+  reason: string;
+  reassigned_to: string | null;
+  status: Generated<RescheduleStatus>;
+  created_at: Date;
+}
+
+export interface OpenShiftRequestsTable extends Decision {
+  id: string;
+  user_id: string;
+  shift_id: string;
+  open_shift_id: string | null;
+  start_date: string;
+  end_date: string | null;
+  last_employee_id: string | null;
+  leave_start_date: string | null;
+  leave_end_date: string | null;
+  status: Generated<RequestStatus>;
+  created_at: Date;
+}
+
+export interface NewShiftRequestsTable extends Decision {
+  id: string;
+  user_id: string;
+  date_of_availability: string;
+  week_day: Weekday | null;
+  start_time: string;
+  end_time: string;
+  available_three_months: boolean;
+  reason: Generated<string>;
+  shift_id: string | null;
+  status: Generated<RequestStatus>;
+  created_at: Date;
+}
