@@ -23,7 +23,7 @@ interface ActivationAnswer {
 const post = (url: string, body: unknown) => ({ url, method: 'POST', body }) as const;
 
 /** The calls of signing in, signing up, resetting, activating and one's own profile. */
-export const authApi = baseApi.injectEndpoints({
+const authApi = baseApi.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
     login: build.mutation<LoginAnswer, { email: string; password: string }>({

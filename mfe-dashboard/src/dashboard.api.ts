@@ -41,7 +41,7 @@ const decide =
     ({ url: `/api/shifts/${queue}/${id}/`, method: 'POST', body }) as const;
 
 /** The counts and the eight queues, and what can be decided in them. */
-export const dashboardApi = baseApi.injectEndpoints({
+const dashboardApi = baseApi.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
     counts: build.query<DashboardCounts, string>({

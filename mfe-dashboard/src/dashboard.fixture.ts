@@ -6,7 +6,7 @@ import type { FakeRoutes } from '@ondeck/shared/testing/fakeServer';
 const undecided = { status: 'PENDING', decided_by: null, decided_at: null, decision_reason: null } as const;
 const maya = { id: 'u1', name: 'Maya Reyes' };
 
-export const shift: Shift = {
+const shift: Shift = {
   id: 's1',
   shift_code: 'LKV-0042',
   location: { id: 'l1', title: 'Lakeview' },
@@ -49,7 +49,7 @@ export const timeOff: TimeOffRow = {
   reason: 'Family visit',
   ...undecided,
 };
-export const reschedule: RescheduleRow = {
+const reschedule: RescheduleRow = {
   id: 'c1',
   user: maya,
   shift,
@@ -68,7 +68,7 @@ export const openShift: OpenShiftRow = {
   leave_end_date: '2026-12-14',
   ...undecided,
 };
-export const newShift: NewShiftRow = {
+const newShift: NewShiftRow = {
   id: 'n1',
   user: maya,
   date_of_availability: '2026-12-08',

@@ -15,7 +15,7 @@ interface Message {
 const asked = ['Request', 'OpenShift'] as const;
 
 /** One's own schedule and requests. */
-export const employeeApi = baseApi.injectEndpoints({
+const employeeApi = baseApi.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
     mySchedule: build.query<ScheduleAnswer, { view_type: ViewType; start_date: string }>({

@@ -6,7 +6,7 @@ import type { FakeRoutes } from '@ondeck/shared/testing/fakeServer';
 /** A Sunday: the tests' clock stands there. */
 export const TODAY = '2026-11-22';
 
-export const event = (date: string, change: Partial<ScheduleEvent> = {}): ScheduleEvent => ({
+const event = (date: string, change: Partial<ScheduleEvent> = {}): ScheduleEvent => ({
   id: 's1',
   occurrence_id: `s1-${date}`,
   shift_code: 'LKV-0042',
@@ -25,7 +25,7 @@ export const event = (date: string, change: Partial<ScheduleEvent> = {}): Schedu
   ...change,
 });
 
-export const soon = addDays(TODAY, 1);
+const soon = addDays(TODAY, 1);
 export const later = addDays(TODAY, 22);
 const meeting = event(addDays(TODAY, 2), {
   id: 'm1',
@@ -35,7 +35,7 @@ const meeting = event(addDays(TODAY, 2), {
   agenda: 'Season start',
 });
 
-export const request: MyRequest = {
+const request: MyRequest = {
   id: 'r1',
   kind: 'TIME_OFF',
   status: 'PENDING',
