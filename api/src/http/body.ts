@@ -19,8 +19,8 @@ export function acceptOnlyJson(app: App): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') void done(null, undefined);
-    else parse(request, String(body), done);
+    if (body === '') done(null, undefined);
+    else void parse(request, String(body), done);
   });
   app.addHook('preValidation', async (request) => {
     refuseNul(request.query);
