@@ -1,0 +1,80 @@
+import { axeFindings } from '@ondeck/shared/testing/axeFindings';
+import { type FakeReply, fakeServer } from '@ondeck/shared/testing/fakeServer';
+import { renderPage } from '@ondeck/shared/testing/renderPage';
+import { screen, within } from '@testing-library/react';
+import { Root } from '../area';
+import { goodRoutes } from '../scheduling.fixture';
+import { whyNotLoaded } from './loading';
+
+const CALL = 'GET /api/shifts/deleted-shifts/';
+const open = (query: string) => renderPage(<Root />, { route: `/archived-shifts${query}`, role: 'MANAGER' });
+
+test.each([
+  ['', '', '', false],
+  ['loc', '', '', true],
+  ['', '2026-11-01', '2026-11-30', true],
+  ['loc', '2026-11-01', '2026-11-30', true],
+  ['loc', '2026-11-01', '', false],
+  ['loc', '', '2026-11-30', false],
+])('location "%s", from "%s", to "%s": loaded is %s', (location, from, to, isLoaded) => {
+  expect(whyNotLoaded(location, from, to) === null).toBe(isLoaded);
+});
+
+describe('archived shifts', () => {
+  test('lists deleted shifts and shows what was worked', async () => {
+    fakeServer(goodRoutes());
+    const { user, container } = open('?location=loc');
+    expect(await screen.findByRole('cell', { name: '11-13-2026' })).toBeVisible();
+    expect(screen.getAllByRole('columnheader').map((one) => one.textContent)).toEqual([
+      'Name',
+      'Code',
+      'Shift Type',
+      'Deleted Date',
+      'Day',
+      'By',
+      'Action',
+    ]);
+    expect(await axeFindings(container)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Actions for LKV-0009' }));
+    await user.click(screen.getByRole('menuitem', { name: 'View' }));
+    const table = within(await screen.findByRole('table', { name: 'Attendance' }));
+    expect(table.getByText('2.75')).toBeVisible();
+  });
+
+  test('with one date only it is not asked for, and says what is missing', async () => {
+    const server = fakeServer(goodRoutes());
+    open('?location=loc&from=2026-11-01');
+    expect((await screen.findAllByText('Choose the To date as well.'))[0]).toBeVisible();
+    expect(server.calls(CALL)).toEqual([]);
+  });
+
+  test('a failure says so', async () => {
+    fakeServer(goodRoutes({ [CALL]: { status: 500, body: {} } }));
+    open('?location=loc');
+    expect(await screen.findByText('An error occurred while fetching deleted shifts.')).toBeVisible();
+  });
+
+  test('a 404 is an empty list and silent', async () => {
+    fakeServer(goodRoutes({ [CALL]: { status: 404, body: {} } }));
+    open('?location=loc');
+    expect(await screen.findByText('Nothing in the archive')).toBeVisible();
+    expect(screen.queryByText('An error occurred while fetching deleted shifts.')).not.toBeInTheDocument();
+  });
+
+  test.each<[string, FakeReply, string]>([
+    ['brings it back', { body: { message: 'Shift restored successfully.' } }, 'Shift restored successfully.'],
+    [
+      'says which work is in the way',
+      { status: 400, body: { error: 'Maya: Overlaps LKV-1.' } },
+      'Maya: Overlaps LKV-1.',
+    ],
+    ['404', { status: 404, body: {} }, 'Shift not found.'],
+  ])('Restore %s', async (_name, reply, sentence) => {
+    fakeServer(goodRoutes({ 'POST /api/shifts/s9/restore/': reply }));
+    const { user } = open('?location=loc');
+    await user.click(await screen.findByRole('button', { name: 'Actions for LKV-0009' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Restore' }));
+    await user.click(await screen.findByRole('button', { name: 'Restore' }));
+    expect(await screen.findByText(sentence)).toBeVisible();
+  });
+});

@@ -1,0 +1,139 @@
+import { axeFindings } from '@ondeck/shared/testing/axeFindings';
+import { type FakeReply, fakeServer } from '@ondeck/shared/testing/fakeServer';
+import { renderPage } from '@ondeck/shared/testing/renderPage';
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { Root } from '../area';
+import { goodRoutes, meeting } from '../scheduling.fixture';
+
+const LIST = '/manage-staff-meeting?location=loc';
+const CREATE = '/manage-staff-meeting/create?location=loc';
+const SAVE = 'POST /api/shifts/meeting/';
+const saved = { status: 201, body: { message: 'ok', id: 'm2', shift_code: 'LKV-0051', warnings: [] } };
+const open = (route: string) => renderPage(<Root />, { route, role: 'MANAGER' });
+const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }));
+
+async function choose(user: UserEvent, action: string): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: 'Actions for LKV-0050' }));
+  await user.click(await screen.findByRole('menuitem', { name: action }));
+}
+
+async function fill(user: UserEvent, end = '1p'): Promise<void> {
+  await user.type(await screen.findByRole('textbox', { name: 'Start Date' }), '01-06-2099');
+  await user.type(screen.getByRole('combobox', { name: 'Start Time' }), '12p');
+  await user.type(screen.getByRole('combobox', { name: 'End Time' }), end);
+  await user.click(screen.getByRole('combobox', { name: 'Shift Type' }));
+  await user.click(await screen.findByRole('option', { name: 'Swim Instructor' }));
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('combobox', { name: 'Staff' }));
+  if (end === '1p') await user.click(await screen.findByRole('option', { name: /Maya Reyes/ }));
+  await user.keyboard('{Escape}');
+}
+
+describe('staff meetings', () => {
+  test('lists them with their status', async () => {
+    const old = { ...meeting, id: 'm0', shift_code: 'LKV-0049', status: 'ARCHIVED' };
+    fakeServer(goodRoutes({ 'GET /api/shifts/meeting/': { body: { count: 2, results: [meeting, old] } } }));
+    const { container } = open(LIST);
+    expect(await screen.findByText('Archived')).toBeVisible();
+    expect(screen.getByText('Active')).toBeVisible();
+    expect(screen.getAllByRole('columnheader').map((one) => one.textContent)).toEqual([
+      'Shift Code',
+      'Date',
+      'Meeting Time',
+      'Status',
+      'Action',
+    ]);
+    expect(await axeFindings(container)).toEqual([]);
+  });
+
+  test('asks for a location before the form', async () => {
+    fakeServer(goodRoutes());
+    const { user } = open('/manage-staff-meeting');
+    await user.click(await screen.findByRole('button', { name: 'Add New' }));
+    expect(await screen.findByText('Select a location first.')).toBeVisible();
+  });
+
+  test.each<[string, FakeReply, string]>([
+    ['204', { status: 204 }, 'Meeting deleted successfully!'],
+    ['404', { status: 404, body: { error: 'gone' } }, 'Shift not found.'],
+    ['500', { status: 500, body: {} }, 'Something went wrong.'],
+  ])('a Delete that answers %s', async (_name, reply, sentence) => {
+    fakeServer(goodRoutes({ 'DELETE /api/shifts/meeting/m1/': reply }));
+    const { user } = open(LIST);
+    await choose(user, 'Delete');
+    expect(await screen.findByText('Are you sure you want to delete this staff meeting?')).toBeVisible();
+    await press(user, 'Delete');
+    expect(await screen.findByText(sentence)).toBeVisible();
+  });
+
+  test('an edit updates, a clone creates', async () => {
+    const server = fakeServer(goodRoutes({ 'PUT /api/shifts/meeting/m1/': saved, [SAVE]: saved }));
+    const { user } = open(LIST);
+    await choose(user, 'Edit');
+    await screen.findByRole('dialog', { name: 'Edit staff meeting' });
+    await press(user, 'Save');
+    expect(await screen.findByText('Staff meeting updated successfully.')).toBeVisible();
+    await choose(user, 'Clone');
+    await screen.findByRole('dialog', { name: 'Clone staff meeting' });
+    await press(user, 'Save');
+    expect(await screen.findByText('Staff meeting created successfully.')).toBeVisible();
+    expect(server.calls(SAVE)).toMatchObject([
+      { query: { location: 'loc' }, body: { agenda: 'Lifeguard drill', assigned_staff: ['u2'] } },
+    ]);
+  });
+});
+
+describe('the meeting form', () => {
+  test('asks for everything but the agenda', async () => {
+    const server = fakeServer(goodRoutes());
+    const { user } = open(CREATE);
+    await screen.findByRole('textbox', { name: 'Start Date' });
+    await press(user, 'Save');
+    for (const sentence of [
+      'Date is required',
+      'Start Time is required',
+      'End Time is required',
+      'Please select Shift Type.',
+      'Please Select at least one Staff',
+    ])
+      expect((await screen.findAllByText(new RegExp(sentence)))[0]).toBeVisible();
+    expect(server.calls(SAVE)).toEqual([]);
+  });
+
+  test('refuses an end that is not after the start', async () => {
+    const server = fakeServer(goodRoutes({ [SAVE]: saved }));
+    const { user } = open(CREATE);
+    await fill(user, '12p');
+    await press(user, 'Save');
+    expect(await screen.findByText('End Time must be greater than Start Time')).toBeVisible();
+    expect(server.calls(SAVE)).toEqual([]);
+  });
+
+  test('creates, says so, and goes back to the list two seconds later', async () => {
+    const server = fakeServer(goodRoutes({ [SAVE]: saved }));
+    const { user, address } = open(CREATE);
+    await fill(user);
+    await press(user, 'Save');
+    expect(await screen.findByText('Staff meeting created successfully.')).toBeVisible();
+    expect(address()).toBe(CREATE);
+    await waitFor(() => expect(address()).toBe(LIST), { timeout: 3000 });
+    expect(server.calls('GET /api/shifts/staff/').at(-1)?.query).toMatchObject({
+      type_id: 'pos',
+      schedule_type: 'STAFF_MEETING',
+    });
+  });
+
+  test.each<[string, FakeReply, string]>([
+    ['400 with a sentence', { status: 400, body: { error: 'Maya is away.' } }, 'Maya is away.'],
+    ['400 without one', { status: 400, body: {} }, 'Unable to create meeting.'],
+    ['500', { status: 500, body: {} }, 'Something went wrong.'],
+  ])('%s keeps the form and says why', async (_name, reply, sentence) => {
+    fakeServer(goodRoutes({ [SAVE]: reply }));
+    const { user, address } = open(CREATE);
+    await fill(user);
+    await press(user, 'Save');
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(address()).toBe(CREATE);
+  });
+});

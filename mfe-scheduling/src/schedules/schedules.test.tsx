@@ -1,0 +1,184 @@
+import { axeFindings } from '@ondeck/shared/testing/axeFindings';
+import { type FakeRoutes, fakeServer } from '@ondeck/shared/testing/fakeServer';
+import { renderPage } from '@ondeck/shared/testing/renderPage';
+import { screen, waitFor, within } from '@testing-library/react';
+import { Root } from '../area';
+import { goodRoutes, scheduleEvent } from '../scheduling.fixture';
+import { scheduleHeading, shownDays, sumHours } from './headings';
+import { rosterRows } from './roster';
+import { stepOf } from './useScheduleView';
+import { rowOffsets, visibleRows } from './virtualRows';
+
+const CALL = 'GET /api/shifts/view-schedule/';
+const WEEK = '&start=2099-01-04';
+function open(query = WEEK, routes: FakeRoutes = {}) {
+  const server = fakeServer(goodRoutes(routes));
+  const page = renderPage(<Root />, { route: `/view-schedules?location=loc${query}`, role: 'MANAGER' });
+  return { ...page, server };
+}
+const chip = () => screen.findByRole('button', { name: /^SI LKV-0042/ });
+
+test.each([
+  ['weekly', '2099-01-04', 'Schedule for Week Starting 01-04-2099'],
+  ['dow', '2099-01-04', 'Schedule for Same Day of the Weeks Starting 01-04-2099'],
+  ['monthly', '2099-01-31', 'Schedule for January 2099'],
+] as const)('%s is headed', (kind, start, heading) => {
+  expect(scheduleHeading(kind, start)).toBe(heading);
+});
+
+test.each([
+  ['weekly', '2026-12-28', 1, '2027-01-04'],
+  ['dow', '2026-11-20', -1, '2026-10-09'],
+  ['monthly', '2026-01-31', 1, '2026-02-28'],
+] as const)('%s steps from %s by %i to %s', (kind, from, step, to) => {
+  expect(stepOf(kind, from, step)).toBe(to);
+});
+
+test.each([
+  ['weekly', '2026-11-22', '', 7, '2026-11-28'],
+  ['weekly', '2026-11-22', '2026-11-24', 3, '2026-11-24'],
+  ['dow', '2026-11-20', '', 6, '2026-12-25'],
+  ['dow', '2026-11-20', '2026-12-03', 2, '2026-11-27'],
+  ['monthly', '2024-02-10', '', 29, '2024-02-29'],
+] as const)('%s from %s until "%s" shows %i days, the last %s', (kind, start, end, count, last) => {
+  const days = shownDays({ kind, start, end });
+  expect([days.length, days.at(-1)]).toEqual([count, last]);
+});
+
+test('hours are summed without inventing digits', () => {
+  expect(sumHours({ a: 0.1, b: 0.2, c: 2.75 })).toBe(3.05);
+});
+
+test.each([
+  [0, 100, 0, [0, 2]],
+  [100, 100, 0, [2, 4]],
+  [149, 2, 0, [2, 4]],
+  [0, 5000, 0, [0, 10]],
+  [9999, 100, 0, [9, 10]],
+])('of ten rows of 50 px, scrolled to %i in a window of %i, %i spare', (top, height, spare, range) => {
+  const offsets = rowOffsets(Array.from({ length: 10 }, () => 50));
+  const [first, end] = visibleRows(offsets, top, height, spare);
+  expect(first).toBeLessThanOrEqual(range[0] ?? 0);
+  expect(end).toBeGreaterThanOrEqual(range[1] ?? 0);
+  expect(end - first).toBeLessThanOrEqual((range[1] ?? 0) - (range[0] ?? 0) + 1);
+});
+
+test('by person: open shifts first, hours without meetings, leave by day, and who has nothing', () => {
+  const meeting = { ...scheduleEvent, occurrence_id: 'm', type: 'meeting' as const };
+  const gap = { ...scheduleEvent, occurrence_id: 'g', staff: [], is_open: true };
+  const leave = {
+    user: { id: 'u2', name: 'Maya Reyes' },
+    start_date: '2099-01-01',
+    end_date: '2099-01-04',
+    leave_type: 'VACATION',
+  };
+  const rows = rosterRows(
+    { results: [scheduleEvent, meeting, gap], leaves: [leave] },
+    [{ id: 'u1', name: 'Ana Silva' }],
+    shownDays({ kind: 'weekly', start: '2099-01-04', end: '' }),
+  );
+  expect(rows.map(({ name, hours }) => [name, hours])).toEqual([
+    ['Open shifts', 2.75],
+    ['Ana Silva', 0],
+    ['Maya Reyes', 2.75],
+  ]);
+  expect([...(rows[2]?.leave ?? [])]).toEqual([['2099-01-04', 'Vacation']]);
+});
+
+describe('view schedules', () => {
+  test('asks for a location first', async () => {
+    const server = fakeServer(goodRoutes());
+    renderPage(<Root />, { route: '/view-schedules', role: 'MANAGER' });
+    expect(await screen.findByText('Select a location first.')).toBeVisible();
+    expect(server.calls(CALL)).toEqual([]);
+  });
+
+  test('shows a week with its heading, total and the day it is', async () => {
+    const { container } = open();
+    expect(await chip()).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Schedule for Week Starting 01-04-2099' })).toBeVisible();
+    expect(screen.getByText('Weekly total:')).toHaveTextContent('Weekly total: 2.75 h');
+    expect(screen.getByRole('button', { name: /^Today: \d\d-\d\d-\d{4}$/ })).toBeVisible();
+    expect(await axeFindings(container)).toEqual([]);
+  });
+
+  test('a start date that is taken out is asked for, and nothing is loaded', async () => {
+    const { user, server } = open();
+    await chip();
+    const before = server.calls(CALL).length;
+    await user.clear(screen.getByRole('textbox', { name: 'Start date' }));
+    expect((await screen.findAllByText('Start date is required.'))[0]).toBeVisible();
+    expect(server.calls(CALL)).toHaveLength(before);
+  });
+
+  test('an empty answer says so', async () => {
+    open(WEEK, { [CALL]: { body: { results: [], total_hours: {}, leaves: [] } } });
+    expect(await screen.findByText('No schedules found.')).toBeVisible();
+  });
+
+  test('Next of the day-of-week view asks for six weeks later', async () => {
+    const { user, server } = open('&view=dow&start=2026-11-20');
+    await user.click(await screen.findByRole('button', { name: 'Next' }));
+    await waitFor(() =>
+      expect(server.calls(CALL).at(-1)?.query).toMatchObject({ view_type: 'dow', start_date: '2027-01-01' }),
+    );
+  });
+
+  test('the legend hides a type, in the address', async () => {
+    const { user, address } = open();
+    await chip();
+    await user.click(screen.getByRole('button', { name: /Swim Instructor$/ }));
+    expect(screen.queryByRole('button', { name: /^SI LKV-0042/ })).not.toBeInTheDocument();
+    expect(address()).toContain('hide=Swim+Instructor');
+    await user.click(screen.getByRole('button', { name: /Swim Instructor$/ }));
+    expect(address()).not.toContain('hide');
+    expect(await chip()).toBeVisible();
+  });
+
+  test('an event opens its detail, whose agenda can be copied', async () => {
+    const { user } = open();
+    await user.click(await chip());
+    const dialog = within(await screen.findByRole('dialog', { name: 'Schedule Detail' }));
+    for (const label of [
+      'ID',
+      'Shift Code',
+      'Start Time',
+      'End Time',
+      'Shift Type',
+      'Staff',
+      'Start Date',
+      'End Date',
+      'Shift Day',
+      'Agenda',
+    ])
+      expect(dialog.getByText(label)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Copy agenda' }));
+    expect(await screen.findByText('Agenda copied.')).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe('Bring fins');
+  });
+
+  test.each([
+    ['By person', 'people', 'rowheader'],
+    ['List', 'list', 'heading'],
+  ])('the layout %s is in the address', async (label, layout, role) => {
+    const { user, address, container } = open();
+    await chip();
+    await user.click(screen.getByRole('radio', { name: label }));
+    expect(address()).toContain(`layout=${layout}`);
+    expect(screen.getAllByRole(role).length).toBeGreaterThan(1);
+    expect(await chip()).toBeVisible();
+    expect(await axeFindings(container)).toEqual([]);
+  });
+
+  test('three hundred people are not all drawn, until the page is printed', async () => {
+    const results = Array.from({ length: 300 }, (_, index) => ({ id: `p${index}`, name: `Person ${index}` }));
+    open(`${WEEK}&layout=people`, { 'GET /api/shifts/staff/': { body: { results } } });
+    await chip();
+    await waitFor(() => expect(screen.getAllByRole('rowheader').length).toBeGreaterThan(10));
+    expect(screen.getAllByRole('rowheader').length).toBeLessThan(60);
+    window.dispatchEvent(new Event('beforeprint'));
+    expect(screen.getAllByRole('rowheader')).toHaveLength(302);
+    window.dispatchEvent(new Event('afterprint'));
+    expect(screen.getAllByRole('rowheader').length).toBeLessThan(60);
+  });
+});
