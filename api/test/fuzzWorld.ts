@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import type { WorldIds } from './fuzzValues';
+import type { TestApp } from './harness';
+import { tableNames } from './testDatabase';
+
+/** Who asks; two managers, since most refusals are about reach. */
+export const fuzzers = [
+  'anonymous',
+  'punchToken',
+  'employee',
+  'manager',
+  'managerElsewhere',
+  'admin',
+] as const;
+export type Fuzzer = (typeof fuzzers)[number];
+
+/** A small school with something of every kind in it. */
+export interface FuzzWorld {
+  /** Undefined for nobody. */
+  readonly tokens: Readonly<Record<Fuzzer, string | undefined>>;
+  /** A few of each kind: what a guess of an id is taken from. */
+  readonly ids: WorldIds;
+  /** Whose token the punch clock holds. */
+  readonly employeeId: string;
+}
+
+/** Fridays and a Monday after the tests' clock, which stands still on Wednesday, 2027-03-03. */
+const soon = '2027-03-05';
+const later = '2027-03-22';
+
+async function fill({ given }: TestApp): Promise<FuzzWorld> {
+  const here = await given.location({ title: 'Lakeview', code: 'LKV' });
+  const elsewhere = await given.location({ title: 'Hilltop', code: 'HTP', timezone: 'Pacific/Honolulu' });
+  const guard = await given.position({ name: 'Lifeguard' });
+  const trainee = await given.position({ name: 'Trainee', trainee: true });
+  const at = (location: { id: string }) => ({ locations: [location], positions: [guard, trainee] });
+  const employee = await given.user({ ...at(here), email: 'employee@ondeck.example', code: '10003' });
+  const colleague = await given.user({ ...at(here), code: '10004' });
+  const manager = await given.user({ role: 'MANAGER', ...at(here), email: 'manager@ondeck.example' });
+  const managerElsewhere = await given.user({ role: 'MANAGER', ...at(elsewhere) });
+  const admin = await given.user({ role: 'ADMIN', email: 'admin@ondeck.example' });
+  await given.user({ role: 'ADMIN' });
+
+  const weekly = await given.shift({
+    location: here,
+    position: guard,
+    start: '2027-03-01',
+    repeat: 'WEEKLY',
+  });
+  await given.assignment({ shift: weekly, user: employee, start: '2027-03-01' });
+  const today = await given.shift({
+    location: here,
+    position: guard,
+    start: '2027-03-03',
+    from: '12:00',
+    to: '16:00',
+  });
+  await given.assignment({ shift: today, user: employee, start: '2027-03-03', end: '2027-03-03' });
+  const free = await given.shift({ location: here, position: guard, start: soon });
+  const gap = await given.gap({ shift: free, start: soon, end: soon });
+  const old = await given.shift({ location: here, position: guard, start: later });
+  await given.archived(old, admin);
+  const meeting = await given.meeting({ location: here, position: guard, start: soon, staff: [colleague] });
+  const requests = [
+    await given.request({ kind: 'TIME_OFF', user: employee, shift: weekly, date: later }),
+    await given.request({ kind: 'SCHEDULE_CHANGE', user: employee, shift: weekly, date: later }),
+    await given.request({ kind: 'OPEN_SHIFT', user: employee, shift: free, gap, date: soon }),
+    await given.request({ kind: 'NEW_SHIFT', user: employee, date: later }),
+  ];
+  const yesterday = { user: employee, location: here, date: '2027-03-02', in: '2027-03-02T21:00:00Z' };
+  const records = [
+    await given.clockRecord({ ...yesterday, out: '2027-03-03T01:00:00Z' }),
+    await given.clockRecord({
+      ...yesterday,
+      date: '2027-03-01',
+      in: '2027-03-01T21:00:00Z',
+      needsReview: true,
+    }),
+    await given.clockRecord({
+      user: colleague,
+      location: here,
+      date: '2027-03-03',
+      in: '2027-03-03T15:00:00Z',
+    }),
+  ];
+  const kiosk = await given.kiosk({ by: manager, location: here });
+  const idsOf = (...rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);
+  return {
+    ids: {
+      location: idsOf(here, elsewhere),
+      position: idsOf(guard, trainee),
+      user: idsOf(employee, colleague, manager, admin),
+      shift: idsOf(weekly, today, free, old),
+      meeting: idsOf(meeting),
+      request: idsOf(...requests),
+      record: idsOf(...records),
+      kiosk: idsOf(kiosk),
+      gap: idsOf(gap),
+    },
+    employeeId: employee.id,
+    tokens: {
+      anonymous: undefined,
+      punchToken: await given.punchToken(employee),
+      employee: await given.session(employee),
+      manager: await given.session(manager),
+      managerElsewhere: await given.session(managerElsewhere),
+      admin: await given.session(admin),
+    },
+  };
+}
+
+/** Empties the database and fills it anew, so that no case sees what another one did. */
+export async function makeFuzzWorld(test: TestApp): Promise<FuzzWorld> {
+  const names = await tableNames(test.db);
+  await sql.raw(`truncate ${names.join(', ')} restart identity cascade`).execute(test.db);
+  await sql`insert into options (id) values (1)`.execute(test.db);
+  return fill(test);
+}
