@@ -14,7 +14,7 @@ const zoneOptions = zones.map(({ name, label }) => ({ value: name, label }));
 /** The five fields of a location, for the page that makes one and the dialog that changes one. */
 export function LocationFields({ form }: { readonly form: Form<LocationForm> }) {
   return (
-    <FieldGrid>
+    <FieldGrid min={280}>
       <TextField {...form.field('title')} label="Location" check={titleError} required />
       <PhoneField {...form.field('phone_number')} label="Phone" required />
       <EmailField {...form.field('email')} label="Email" autoComplete="off" required />

@@ -116,6 +116,7 @@ export function DetailsReport({ list, query }: ReportTabProps) {
         query={query}
         answer={answer}
         columns={columnsOf(answer.data?.totals, zoneOf)}
+        grandTotal={answer.data?.totals.total_hours}
         rowKey={(row) => row.id}
         rowName={(row) => `${nameOf(row)}, ${showDate(row.date)}`}
         proof={(row) => <ProofDetails id={row.id} zone={zoneOf(row.location.id)} />}

@@ -4,7 +4,7 @@ import type { PayrollDetailRow } from '@ondeck/shared/schemas/payroll';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { HoursField } from '@ondeck/shared/ui/hoursField';
-import { FieldGrid } from '@ondeck/shared/ui/layout';
+import { FieldGrid, Wide } from '@ondeck/shared/ui/layout';
 import { useNotify } from '@ondeck/shared/ui/notify';
 import { SelectField } from '@ondeck/shared/ui/selectField';
 import { TextField } from '@ondeck/shared/ui/textField';
@@ -65,13 +65,15 @@ export function EditHoursDialog({ open, name, row, isListed, onClose }: EditHour
       <FieldGrid min={180}>
         <HoursField {...form.field('hours')} label="Hours" required />
         <SelectField {...form.field('rate')} label="Rate" options={rateOptions} required />
-        <TextField
-          label="Category"
-          value={row.shift_type.name}
-          onChange={() => undefined}
-          hint="Comes from the shift and is not changed here."
-          disabled
-        />
+        <Wide>
+          <TextField
+            label="Category"
+            value={row.shift_type.name}
+            onChange={() => undefined}
+            hint="Comes from the shift and is not changed here."
+            disabled
+          />
+        </Wide>
       </FieldGrid>
     </FormDialog>
   );

@@ -41,6 +41,7 @@ export function ManagementReport({ list, query }: ReportTabProps) {
       query={query}
       answer={answer}
       columns={columnsOf(answer.data)}
+      grandTotal={answer.data?.totals.total}
       rowKey={(row) => row.id}
       rowName={nameOf}
       action={undefined}

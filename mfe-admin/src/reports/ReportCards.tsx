@@ -1,3 +1,4 @@
+import { showHours } from '@ondeck/shared/time/display';
 import { Button } from '@ondeck/shared/ui/button';
 import { useState } from 'react';
 import type { ReportGridProps } from './reportColumn';
@@ -5,7 +6,7 @@ import classes from './reports.module.css';
 
 /** A report below 640 px: a card for each row with what it has to say, and the totals at the bottom of the screen. */
 export function ReportCards<R>(props: ReportGridProps<R>) {
-  const { label, columns, rows, stale, rowKey, rowName, proof, action } = props;
+  const { label, columns, rows, grandTotal, stale, rowKey, rowName, proof, action } = props;
   const [opened, setOpened] = useState('');
   const [first, ...rest] = columns;
   const totals = rest.filter((column) => column.total !== undefined);
@@ -52,8 +53,11 @@ export function ReportCards<R>(props: ReportGridProps<R>) {
           );
         })}
       </ul>
-      <section className={classes.totals} aria-label="Totals">
-        <strong>Total</strong>
+      <details className={classes.totals}>
+        <summary>
+          Total
+          <strong>{grandTotal === undefined ? '' : showHours(grandTotal)}</strong>
+        </summary>
         <dl>
           {totals.map((column) => (
             <div key={column.key}>
@@ -62,7 +66,7 @@ export function ReportCards<R>(props: ReportGridProps<R>) {
             </div>
           ))}
         </dl>
-      </section>
+      </details>
     </>
   );
 }

@@ -30,7 +30,7 @@ interface ReportAnswer<R> {
 
 interface ReportFrameProps<R>
   extends ReportTabProps,
-    Pick<ReportGridProps<R>, 'rowKey' | 'rowName' | 'action'> {
+    Pick<ReportGridProps<R>, 'rowKey' | 'rowName' | 'action' | 'grandTotal'> {
   readonly report: ReportKey;
   readonly answer: ReportAnswer<R>;
   readonly columns: readonly ReportColumn<R>[];

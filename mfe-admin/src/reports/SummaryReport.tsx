@@ -41,6 +41,7 @@ export function SummaryReport({ list, query }: ReportTabProps) {
       query={query}
       answer={answer}
       columns={columnsOf(answer.data?.totals)}
+      grandTotal={answer.data?.totals.total_hours}
       rowKey={(row) => row.id}
       rowName={nameOf}
       action={undefined}

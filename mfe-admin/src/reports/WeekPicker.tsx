@@ -8,18 +8,18 @@ import type { ReportWeek } from './useReportWeek';
 export function WeekPicker({ week, isThisWeek, step, choose }: ReportWeek) {
   return (
     <div className={classes.week}>
+      {/* Before the arrows, so that these do not move when it comes and goes. */}
+      {isThisWeek ? null : (
+        <Button look="quiet" onClick={() => choose('')}>
+          This week
+        </Button>
+      )}
       <IconButton icon="chevronLeft" label="Previous week" onClick={() => step(-1)} />
-      <DateField label="Week of" labelHidden value={week.start} onChange={choose} validOnly />
+      <div className={classes.day}>
+        <DateField label="Week of" labelHidden value={week.start} onChange={choose} validOnly />
+      </div>
       <span className={classes.until}>{`to ${showDate(week.end)}`}</span>
       <IconButton icon="chevronRight" label="Next week" onClick={() => step(1)} />
-      <Button
-        look="quiet"
-        onClick={() => choose('')}
-        disabled={isThisWeek}
-        disabledReason="This week is shown already."
-      >
-        This week
-      </Button>
     </div>
   );
 }

@@ -18,6 +18,8 @@ export interface ReportGridProps<R> {
   readonly label: string;
   readonly columns: readonly ReportColumn<R>[];
   readonly rows: readonly R[];
+  /** The one sum that stands for all, undefined until the first answer. */
+  readonly grandTotal: number | undefined;
   /** Other rows are awaited. */
   readonly stale: boolean;
   readonly rowKey: (row: R) => string;

@@ -55,7 +55,7 @@ export function UserFields({ form, user }: UserFieldsProps) {
 
   return (
     <>
-      <FieldGrid>
+      <FieldGrid min={280}>
         <TextField
           {...form.field('key')}
           label="Key"
