@@ -39,16 +39,17 @@ const inUi = /[\\/]shared[\\/]src[\\/](ui|tokens)[\\/]/;
 const firstUi = new RegExp(`[\\\\/]shared[\\\\/]src[\\\\/]ui[\\\\/](${first.join('|')})\\.tsx?$`);
 const ordinaryUi = /[\\/]shared[\\/]src[\\/]ui[\\/](?!\w*[cC]alendar|date|time|range)\w+\.tsx?$/;
 const react = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/;
-/** What the kiosk and the suite both start with: session, calls, typeface, the loader of areas. */
-const base = new RegExp(
-  [
-    '/shared/src/(session/|contract/|tokens/font|api/(request|errors)\\.ts)',
-    '/shared/build/insertStyle',
-    '/node_modules/(zustand|style-loader|css-loader|@fontsource-variable)/',
-    '/shell/src/(stopped|federation/(?!provided|versionWatch|prefetch))',
-  ]
-    .join('|')
-    .replaceAll('/', '[\\\\/]'),
+const anyOf = (...paths: readonly string[]): RegExp => new RegExp(paths.join('|').replaceAll('/', '[\\\\/]'));
+/** What the kiosk and the suite both start with: the loader of areas and the stored values. */
+const start = anyOf(
+  '/shared/src/(contract/|session/(heldValues|cookies)\\.ts)',
+  '/shell/src/(stopped|federation/(?!provided|versionWatch|prefetch|usePrefetch|onPasswordSent))',
+);
+/** What the suite needs besides, and the kiosk does not: session, calls, typeface. */
+const base = anyOf(
+  '/shared/src/(session/|tokens/font|api/(request|errors)\\.ts)',
+  '/shared/build/insertStyle',
+  '/node_modules/(zustand|style-loader|css-loader|@fontsource-variable)/',
 );
 const app =
   /[\\/]node_modules[\\/](@reduxjs|@standard-schema|react-redux|redux|redux-thunk|immer|reselect|use-sync-external-store|react-router|react-router-dom|cookie|set-cookie-parser)[\\/]|[\\/]shared[\\/]src[\\/](api|router)[\\/]/;
@@ -112,6 +113,7 @@ export class ShellChunks {
     const onlyIn = (name: string) => (module: Module) => inClosure(name)(module) && !this.inSuite(module);
     return {
       react: group('react', 60, matches(react)),
+      start: group('start', 55, matches(start)),
       base: group('base', 50, matches(base)),
       app: group('app', 40, matches(app)),
       first: group('ui', 30, inClosure('first')),

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { App } from './App';
 import { AreaLoadError } from './federation/areaLoadError';
 import type { AreaLoader } from './federation/loadArea';
+import { idlePrefetcher } from './federation/prefetch';
 import { createShellStore } from './store/shellStore';
 import { repositoryRegistry } from './testing/registry';
 
@@ -33,13 +34,22 @@ function loader(failing: readonly string[] = []): AreaLoader {
       return module.value;
     },
     versionOf: () => undefined,
+    failedVersionOf: () => undefined,
+    registry: repositoryRegistry,
     adopt: () => undefined,
   };
 }
 
 async function open(address: string, areas = loader()): Promise<void> {
   window.history.replaceState(null, '', address);
-  render(<App registry={repositoryRegistry()} loader={areas} shellStore={createShellStore()} />);
+  render(
+    <App
+      registry={repositoryRegistry()}
+      loader={areas}
+      shellStore={createShellStore()}
+      prefetcher={idlePrefetcher}
+    />,
+  );
   // The frame is a file of its own, which the first signed-in page waits for.
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
 }

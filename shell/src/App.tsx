@@ -3,16 +3,17 @@ import { BrowserRouter } from '@ondeck/shared/router';
 import { roleIn, useSession } from '@ondeck/shared/session/session';
 import { NotifyRegion } from '@ondeck/shared/ui/notify';
 import { LaneTheme, readCspNonce } from '@ondeck/shared/ui/theme';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense } from 'react';
 import { Provider } from 'react-redux';
 import { AreaOutlet } from './areas/AreaOutlet';
 import { AreasContext } from './areas/areasContext';
 import type { AreaLoader } from './federation/loadArea';
-import { PrefetchContext, prefetchPath } from './federation/prefetch';
+import { PrefetchContext, type Prefetcher } from './federation/prefetch';
 import { Bare } from './frame/Bare';
 import { loadFrame } from './frame/loadFrame';
 import { NewVersion } from './frame/NewVersion';
 import { NotFound } from './frame/NotFound';
+import { Overrides } from './frame/Overrides';
 import { themeStore } from './frame/themeChoice';
 import { Guard } from './guards/Guard';
 import type { Page } from './guards/pages';
@@ -26,19 +27,20 @@ export interface AppProps {
   readonly registry: ReadRegistry;
   readonly loader: AreaLoader;
   readonly shellStore: ShellStore;
+  readonly prefetcher: Prefetcher;
 }
 
 /** The composed suite: whoever is here, wherever they are, with the frame that belongs to it. */
-export function App({ registry, loader, shellStore }: AppProps) {
+export function App({ registry, loader, shellStore, prefetcher }: AppProps) {
   const mode = themeStore((state) => state.mode);
-  const prefetch = useMemo(() => prefetchPath(registry), [registry]);
   return (
     <LaneTheme mode={mode} cspNonce={readCspNonce()}>
       <Provider store={shellStore.store}>
         <ShellStoreContext value={shellStore}>
           <AreasContext value={loader}>
-            <PrefetchContext value={prefetch}>
+            <PrefetchContext value={prefetcher}>
               <BrowserRouter>
+                <Overrides registry={registry} />
                 <NewVersion />
                 <Guard registry={registry} nothing={<NotFound />}>
                   {(page, framed) => <Surround registry={registry} page={page} framed={framed} />}

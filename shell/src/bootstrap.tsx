@@ -2,7 +2,8 @@ import { getSession, isSignedIn } from '@ondeck/shared/session/session';
 import { createRoot } from 'react-dom/client';
 import { App } from './App';
 import { createAreaLoader } from './federation/loadArea';
-import { prefetchPath } from './federation/prefetch';
+import { createPrefetcher } from './federation/prefetch';
+import { onPasswordSent } from './federation/onPasswordSent';
 import { provided } from './federation/provided';
 import { realPorts } from './federation/realPorts';
 import { openRegistry } from './federation/registryClient';
@@ -24,17 +25,22 @@ async function start(): Promise<void> {
     reportProblem({ area: 'shell', version: '', kind: 'registry', message });
   const shellStore = createShellStore();
   const loader = createAreaLoader(opened.registry, realPorts());
-  prefetchPath(opened.registry)(window.location.pathname);
+  const prefetcher = createPrefetcher(loader, provided);
+  prefetcher.begin(window.location.pathname);
   if (isSignedIn(getSession())) void loadFrame();
-  // Who begins to type is about to sign in: the frame comes while the password is written.
-  else window.addEventListener('input', () => void loadFrame(), { once: true });
+  else {
+    // Who begins to type is about to sign in: the frame comes while the password is written, and the pages where
+    // people land while it is checked.
+    window.addEventListener('input', () => void loadFrame(), { once: true });
+    onPasswordSent(() => prefetcher.landings());
+  }
   tieToSession(shellStore);
   watchVersions(loader);
-  createRoot(root).render(<App registry={opened.registry} loader={loader} shellStore={shellStore} />);
+  createRoot(root).render(
+    <App registry={opened.registry} loader={loader} shellStore={shellStore} prefetcher={prefetcher} />,
+  );
 }
 
-// The list is only there to be compiled: it puts every shared module into the share scope.
-void provided;
 start().catch((error: unknown) => {
   reportProblem({ area: 'shell', version: '', kind: 'start', message: String(error) });
   showStopped(rootElement(), 'Something went wrong. Please try again.');

@@ -1,4 +1,3 @@
-import '@ondeck/shared/tokens/font';
 import { type Parsed, isObject, parsed, refused } from '@ondeck/shared/contract/result';
 import { type ComponentType, createElement } from 'react';
 import { createRoot } from 'react-dom/client';

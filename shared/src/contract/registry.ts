@@ -31,6 +31,8 @@ export interface Registry {
   readonly revision: number;
   readonly publishedAt: string;
   readonly areas: Readonly<Record<string, RegistryArea>>;
+  /** Areas that come from a developer's own machine; no server writes it, only `npm run dev -- … --registry` does. */
+  readonly overrides?: readonly string[];
 }
 
 function parseVersion(id: string, value: unknown): Parsed<AreaVersion> {
@@ -94,6 +96,7 @@ export function parseRegistry(value: unknown): Parsed<ReadRegistry> {
     publishedAt: isText(value.publishedAt) ? value.publishedAt : '',
     areas,
     problems,
+    ...(Array.isArray(value.overrides) ? { overrides: value.overrides.filter(isText) } : {}),
   });
 }
 

@@ -4,6 +4,7 @@ import { useLocation } from '@ondeck/shared/router';
 import { Suspense, useEffect } from 'react';
 import { AreaLoadError } from '../federation/areaLoadError';
 import { diagnose } from '../federation/diagnose';
+import { usePrefetchNext } from '../federation/usePrefetch';
 import { reportProblem } from '../federation/reportProblem';
 import { useShellStore } from '../store/shellStore';
 import { AreaBoundary } from './AreaBoundary';
@@ -66,6 +67,7 @@ function RunningArea({ area, module }: { readonly area: AreaDescriptor; readonly
   join(module);
   const { pathname } = useLocation();
   useEffect(() => module.prefetch?.(pathname), [module, pathname]);
+  usePrefetchNext(area.id);
   const { Root } = module;
   return (
     <Suspense fallback={<AreaSkeleton label={area.label} />}>

@@ -202,6 +202,7 @@ describe('the previous version', () => {
     expect(asked.filter((entry) => entry.includes('2.0.0'))).toHaveLength(triesOfActive);
     expect(loader.versionOf('employee')).toBe('1.9.0');
     expect(reports).toEqual([{ fault, note: 'falls back to 1.9.0' }]);
+    expect(loader.failedVersionOf('employee')).toBe('2.0.0');
   });
 
   test('does not take the place of a version that was started', async () => {

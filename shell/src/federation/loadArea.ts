@@ -28,6 +28,10 @@ export interface AreaLoader {
   load<T>(id: string, expose: string, read: (value: unknown) => Parsed<T>): Promise<T>;
   /** The version that this tab uses, once it asked for the area. */
   versionOf(id: string): string | undefined;
+  /** The version that failed in this tab, where an earlier one took its place. */
+  failedVersionOf(id: string): string | undefined;
+  /** The newest registry that this page knows. */
+  registry(): ReadRegistry;
   /** Takes a newer registry over: for areas that this tab has not asked for. */
   adopt(registry: ReadRegistry): void;
 }
@@ -36,6 +40,7 @@ export interface AreaLoader {
 export function createAreaLoader(first: ReadRegistry, ports: LoaderPorts): AreaLoader {
   let registry = first;
   const used = new Map<string, AreaVersion>();
+  const failed = new Map<string, string>();
   const loads = new Map<string, Promise<unknown>>();
 
   const register = (id: string, version: AreaVersion): void => {
@@ -85,6 +90,7 @@ export function createAreaLoader(first: ReadRegistry, ports: LoaderPorts): AreaL
         const failedForGood = tries >= 2 || !passes(error.fault);
         if (previous && version !== previous && failedForGood && !ports.isStarted(containerName(id))) {
           ports.report(error, `falls back to ${previous.version}`);
+          failed.set(id, version.version);
           version = previous;
           continue;
         }
@@ -120,6 +126,8 @@ export function createAreaLoader(first: ReadRegistry, ports: LoaderPorts): AreaL
       return module.value;
     },
     versionOf: (id) => used.get(id)?.version,
+    failedVersionOf: (id) => failed.get(id),
+    registry: () => registry,
     adopt(next) {
       registry = next;
     },

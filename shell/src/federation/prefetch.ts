@@ -1,10 +1,9 @@
-import type { Registry } from '@ondeck/shared/contract/registry';
-import { createContext, useContext, useRef } from 'react';
-import { pagesAt, pagesOf } from '../guards/pages';
+import type { AreaVersion, Registry } from '@ondeck/shared/contract/registry';
+import { allows, type Role } from '@ondeck/shared/contract/roles';
+import { createContext } from 'react';
+import { navOf, pagesAt, pagesOf } from '../guards/pages';
+import type { AreaLoader } from './loadArea';
 import { integrityOf, trustFiles } from './pageIntegrity';
-
-/** Pointing at a link for this long means going there. */
-const HOVER = 120;
 
 /** A browser that is asked to save data, or a slow line, fetches nothing ahead. */
 export function isSparing(): boolean {
@@ -14,19 +13,7 @@ export function isSparing(): boolean {
   return slow || ('saveData' in connection && connection.saveData === true);
 }
 
-/**
- * Asks the browser for the files of an area's first page, in the background and with their hashes.
- *
- * @param expose - for example `./area`
- */
-export function prefetchArea(registry: Registry, id: string, expose = './area'): void {
-  const version = registry.areas[id]?.active;
-  if (!version || isSparing()) return;
-  const { base, descriptor } = version;
-  trustFiles(base, descriptor.files);
-  for (const file of [descriptor.entry, ...(descriptor.preload[expose] ?? [])]) preload(base + file);
-}
-
+/** Asks the browser for a file in the background and with its hash; once per page. */
 function preload(address: string): void {
   if (document.head.querySelector(`link[rel="preload"][href="${CSS.escape(address)}"]`)) return;
   const hash = integrityOf(address);
@@ -49,25 +36,72 @@ export function whenIdle(action: () => void): () => void {
   return () => window.cancelIdleCallback(id);
 }
 
-/** Fetches what a path needs, ahead of time. */
-export const PrefetchContext = createContext<(path: string) => void>(() => undefined);
+/** Fetches ahead of time what somebody will probably open. Never fails, and does nothing on a line to be spared. */
+export interface Prefetcher {
+  /** The area of the page's own address, while the page is still starting. */
+  begin(path: string): void;
+  /** The area of a path that somebody points at, with what it takes from the shell. */
+  path(path: string): void;
+  /** The areas where people land after signing in. */
+  landings(): void;
+  /** The first area of a role's navigation that this tab has not opened. */
+  next(role: Role, current: string): void;
+}
 
-/** What {@link PrefetchContext} holds on a real page. */
-export function prefetchPath(registry: Registry): (path: string) => void {
-  const pages = pagesOf(registry);
-  return (path) => {
-    for (const page of pagesAt(pages, path)) prefetchArea(registry, page.area.id);
+/** Fetches nothing: for pages of tests. */
+export const idlePrefetcher: Prefetcher = {
+  begin: () => {},
+  path: () => {},
+  landings: () => {},
+  next: () => {},
+};
+
+/**
+ * What fetches ahead on a real page.
+ *
+ * @param provided - the shared modules by specifier: an area's own files are small, what it imports from the shell is
+ *   most of what it waits for
+ */
+export function createPrefetcher(
+  loader: Pick<AreaLoader, 'registry' | 'versionOf'>,
+  provided: Readonly<Record<string, () => Promise<unknown>>>,
+): Prefetcher {
+  const fetchVersion = ({ base, descriptor }: AreaVersion, withShared: boolean): void => {
+    trustFiles(base, descriptor.files);
+    for (const file of [descriptor.entry, ...(descriptor.preload['./area'] ?? [])]) preload(base + file);
+    if (!withShared) return;
+    for (const specifier of Object.keys(descriptor.requires))
+      provided[specifier]?.().catch(() => {
+        // The area asks again when it is opened, and says what is wrong.
+      });
+  };
+  const fetchArea = (registry: Registry, id: string, withShared: boolean): void => {
+    const version = registry.areas[id]?.active;
+    if (version && loader.versionOf(id) === undefined && !isSparing()) fetchVersion(version, withShared);
+  };
+  const fetchPath = (path: string, withShared: boolean): void => {
+    const registry = loader.registry();
+    for (const { area } of pagesAt(pagesOf(registry), path)) fetchArea(registry, area.id, withShared);
+  };
+  return {
+    // What the page itself needs of the shell it asks for itself; what its other pages need can wait.
+    begin: (path) => fetchPath(path, false),
+    path: (path) => fetchPath(path, true),
+    landings() {
+      const registry = loader.registry();
+      for (const { area, route } of pagesOf(registry))
+        if (route.landingFor.length > 0) fetchArea(registry, area.id, true);
+    },
+    next(role, current) {
+      const registry = loader.registry();
+      const pages = pagesOf(registry);
+      const owners = navOf(registry, role).flatMap(({ to }) =>
+        pagesAt(pages, to).flatMap(({ area, route }) => (allows(route.access, role) ? [area.id] : [])),
+      );
+      const likely = owners.find((id) => id !== current && loader.versionOf(id) === undefined);
+      if (likely) fetchArea(registry, likely, true);
+    },
   };
 }
 
-/** Handlers for a link: pointing at it for a moment, or focusing it, fetches its area. */
-export function usePrefetch(path: string) {
-  const prefetch = useContext(PrefetchContext);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const begin = (): void => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => prefetch(path), HOVER);
-  };
-  const stop = (): void => clearTimeout(timer.current);
-  return { onPointerEnter: begin, onPointerLeave: stop, onFocus: begin, onBlur: stop };
-}
+export const PrefetchContext = createContext<Prefetcher>(idlePrefetcher);

@@ -2,7 +2,10 @@ import { repositoryRegistry } from '../testing/registry';
 import type { AreaLoader } from './loadArea';
 import { LOOK_EVERY, outdatedIn, versionStore, watchVersions } from './versionWatch';
 
-const using = (versions: Record<string, string>) => ({ versionOf: (id: string) => versions[id] });
+const using = (versions: Record<string, string>, failed: Record<string, string> = {}) => ({
+  versionOf: (id: string) => versions[id],
+  failedVersionOf: (id: string) => failed[id],
+});
 
 test.each([
   ['an area not opened in this tab', {}, []],
@@ -11,6 +14,12 @@ test.each([
   ['two areas, one of them older', { employee: '1.0.0', dashboard: '0.9.0' }, ['Dashboard']],
 ])('%s', (_name, versions, expected) => {
   expect(outdatedIn(repositoryRegistry(), using(versions))).toEqual(expected);
+});
+
+test('an active version that failed in this tab is not offered again, the one after it is', () => {
+  const registry = repositoryRegistry();
+  expect(outdatedIn(registry, using({ employee: '0.9.0' }, { employee: '1.0.0' }))).toEqual([]);
+  expect(outdatedIn(registry, using({ employee: '0.9.0' }, { employee: '0.9.9' }))).toEqual(['My work']);
 });
 
 test('the canary version of an area is not outdated', () => {
@@ -28,6 +37,7 @@ test('looks every five minutes, hands the loader what it found and says what is 
   const loader: AreaLoader = {
     load: () => Promise.reject(new Error('unused')),
     adopt,
+    registry: repositoryRegistry,
     ...using({ employee: '0.9.0' }),
   };
   const registry = repositoryRegistry();

@@ -9,10 +9,15 @@ export const LOOK_EVERY = 5 * 60_000;
 export const versionStore = create<{ readonly outdated: readonly string[] }>()(() => ({ outdated: [] }));
 
 /** Labels of areas whose version in this tab differs from the registry's active and canary ones. */
-export const outdatedIn = (registry: ReadRegistry, loader: Pick<AreaLoader, 'versionOf'>): string[] =>
+export const outdatedIn = (
+  registry: ReadRegistry,
+  loader: Pick<AreaLoader, 'versionOf' | 'failedVersionOf'>,
+): string[] =>
   Object.entries(registry.areas).flatMap(([id, area]) => {
     const used = loader.versionOf(id);
     if (!used || used === area.active.version || used === area.canary?.version) return [];
+    // It is newer, but it does not run here: loading the page again would bring nothing new.
+    if (loader.failedVersionOf(id) === area.active.version) return [];
     return [area.active.descriptor.label];
   });
 

@@ -1,6 +1,6 @@
 import type { NavItem } from '@ondeck/shared/contract/area';
 import { Link, useLocation } from '@ondeck/shared/router';
-import { usePrefetch } from '../federation/prefetch';
+import { usePrefetch } from '../federation/usePrefetch';
 import { isCurrent } from './navGroups';
 import { NavIcon } from './NavIcon';
 

@@ -1,0 +1,72 @@
+import type { ReadRegistry } from '@ondeck/shared/contract/registry';
+import { act, render, screen } from '@testing-library/react';
+import { AreasContext } from '../areas/areasContext';
+import type { AreaLoader } from '../federation/loadArea';
+import { repositoryRegistry } from '../testing/registry';
+import { HeaderSlot } from './HeaderSlot';
+
+/** The employee area offers a widget, and no other area does. */
+function registry(): ReadRegistry {
+  const read = repositoryRegistry();
+  const areas = Object.entries(read.areas).map(([id, { active }]) => {
+    const slots = id === 'employee' ? { header: './bell' } : {};
+    return [id, { active: { ...active, descriptor: { ...active.descriptor, slots } } }];
+  });
+  return { ...read, areas: Object.fromEntries(areas) };
+}
+
+function show(module: unknown) {
+  const asked: string[] = [];
+  const loader: AreaLoader = {
+    load: async (id, expose, read) => {
+      asked.push(`${id} ${expose}`);
+      if (module instanceof Error) throw module;
+      const widget = read(module);
+      if (!widget.ok) throw new Error(widget.problem);
+      return widget.value;
+    },
+    versionOf: () => undefined,
+    failedVersionOf: () => undefined,
+    registry,
+    adopt: () => undefined,
+  };
+  render(
+    <AreasContext value={loader}>
+      <p>The header</p>
+      <HeaderSlot registry={registry()} />
+    </AreasContext>,
+  );
+  return asked;
+}
+
+const idle = () => act(() => jest.advanceTimersByTimeAsync(5000));
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+test('a widget comes when the page has nothing better to do, from the one area that offers it', async () => {
+  const asked = show({ Widget: () => <button type="button">3 news</button> });
+  expect(asked).toEqual([]);
+  await idle();
+  expect(asked).toEqual(['employee ./bell']);
+  expect(screen.getByRole('button', { name: '3 news' })).toBeVisible();
+});
+
+test.each([
+  ['cannot be loaded', new Error('503')],
+  ['is none', { Bell: () => null }],
+  [
+    'breaks',
+    {
+      Widget: () => {
+        throw new Error('broken');
+      },
+    },
+  ],
+])('a widget that %s leaves its place empty and the header whole', async (_name, module) => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  show(module);
+  await idle();
+  expect(screen.getByText('The header')).toBeVisible();
+  expect(screen.queryByRole('button')).toBeNull();
+});
