@@ -114,6 +114,7 @@ export const {
   useDeleteShiftMutation,
   useRestoreShiftMutation,
   useShiftPreviewQuery,
+  useLazyShiftPreviewQuery,
   useOverlappingStaffQuery,
   useMeetingsQuery,
   useAddMeetingMutation,

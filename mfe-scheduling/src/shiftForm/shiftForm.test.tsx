@@ -6,6 +6,9 @@ import type { UserEvent } from '@testing-library/user-event';
 import { Root } from '../area';
 import { goodRoutes } from '../scheduling.fixture';
 
+// Forms are typed key by key, which takes its time where other work shares the machine.
+jest.setTimeout(20_000);
+
 const CREATE = '/manage-shifts/create?location=loc';
 const SAVE = 'POST /api/shifts/add-shift/';
 const saved = { status: 201, body: { message: 'ok', id: 'n1', shift_code: 'LKV-0060', warnings: [] } };
@@ -143,8 +146,9 @@ describe('the shift form', () => {
     );
     const { user } = open();
     await fill(user, true);
-    await screen.findByText('Maya Reyes: 42 h planned.');
+    // At once, before the check beside the form has answered.
     await press(user, 'Save');
+    await screen.findByText('Maya Reyes: 42 h planned.');
     expect(await screen.findByText('Tick this to save despite the warnings.')).toBeVisible();
     expect(server.calls(SAVE)).toEqual([]);
     await user.click(screen.getByRole('checkbox', { name: 'Assign anyway' }));

@@ -4,7 +4,7 @@ import { useNotify } from '@ondeck/shared/ui/notify';
 import { useState } from 'react';
 import { type Refusal, refusalOf } from '../common/refusal';
 import type { Place } from '../common/usePlace';
-import { useAddShiftMutation, useChangeShiftMutation } from '../scheduling.api';
+import { useAddShiftMutation, useChangeShiftMutation, useLazyShiftPreviewQuery } from '../scheduling.api';
 import { checkForm, fieldNames, type ShiftForm, shiftToBody } from './shiftForm';
 import { useFirstCandidates, useSecondCandidates } from './useCandidates';
 import { useLiveCheck } from './useLiveCheck';
@@ -32,6 +32,7 @@ export function useShiftForm({ initial, place, edited, requestId, onSaved }: Shi
   const check = useLiveCheck(values, place, edited?.id, requestId);
   const [add, adding] = useAddShiftMutation();
   const [change, changing] = useChangeShiftMutation();
+  const [askAhead, asking] = useLazyShiftPreviewQuery();
   const [failure, setFailure] = useState<Refusal>();
   const [acceptedFor, setAcceptedFor] = useState('');
   const [isUnread, setUnread] = useState(false);
@@ -49,7 +50,12 @@ export function useShiftForm({ initial, place, edited, requestId, onSaved }: Shi
       setUnseen(true);
       return;
     }
-    if (warnings.length > 0 && !accepted) {
+    // Nor may warnings go unread because somebody types faster than the check; a check that fails stops nobody.
+    const ahead = check.checking
+      ? await askAhead({ id: undefined, body: shiftToBody(sent, place.id, requestId) }, true)
+      : undefined;
+    const isWarned = warnings.length > 0 || (ahead?.data?.warnings ?? []).length > 0;
+    if (isWarned && !accepted) {
       setUnread(true);
       return;
     }
@@ -79,7 +85,7 @@ export function useShiftForm({ initial, place, edited, requestId, onSaved }: Shi
     first,
     second,
     submit,
-    loading: adding.isLoading || changing.isLoading,
+    loading: adding.isLoading || changing.isLoading || asking.isFetching,
     failure: failure ?? (isUnseen && check.checking ? { error: UNSEEN, fields: {} } : undefined),
     panel: {
       form: values,
