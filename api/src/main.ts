@@ -11,16 +11,6 @@ const PATIENCE = 10_000;
 async function main(): Promise<void> {
   const env = readEnvironment(process.env);
   const server = await startServer(env);
-  say(`On Deck is ready: ${env.publicUrl}`);
-  if (server.seeded)
-    say(
-      `It holds a demo school. Sign in as admin@ondeck.example, manager@ondeck.example or employee@ondeck.example with ${demoPassword}; at ${env.publicUrl}/kiosk the codes are 10001, 10002 and 10003.`,
-    );
-  if (env.databaseUrl === undefined)
-    say(
-      `Data is kept in ${env.dataDir}. This embedded database survives a killed process but not a power cut: use PostgreSQL (DATABASE_URL) for real work.`,
-    );
-
   let stopping = false;
   const stop = (): void => {
     if (stopping) process.exit(130);
@@ -33,6 +23,16 @@ async function main(): Promise<void> {
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
+
+  say(`On Deck is ready: ${env.publicUrl}`);
+  if (server.seeded)
+    say(
+      `It holds a demo school. Sign in as admin@ondeck.example, manager@ondeck.example or employee@ondeck.example with ${demoPassword}; at ${env.publicUrl}/kiosk the codes are 10001, 10002 and 10003.`,
+    );
+  if (env.databaseUrl === undefined)
+    say(
+      `Data is kept in ${env.dataDir}. This embedded database survives a killed process but not a power cut: use PostgreSQL (DATABASE_URL) for real work.`,
+    );
 }
 
 main().catch((error: unknown) => {

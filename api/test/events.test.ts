@@ -1,0 +1,255 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { buildApp } from '../src/app';
+import { transaction } from '../src/database/transaction';
+import { mayHear, toldTo } from '../src/events/audience';
+import { type Bus, createBus } from '../src/events/bus';
+import type { Change } from '../src/events/changes';
+import { listenOn } from '../src/events/listenServer';
+import { createServices, type Services } from '../src/services';
+import { member } from './assertions';
+import { testClock } from './clock';
+import { createGiven, type Given, type GivenLocation, type GivenUser } from './fixtures';
+import { openTestDatabase, type TestDatabase } from './testDatabase';
+
+const actor = (role: 'ADMIN' | 'MANAGER' | 'EMPLOYEE', locationIds: readonly string[] | 'all') => ({
+  userId: 'me',
+  role,
+  locationIds,
+});
+const admin = actor('ADMIN', 'all');
+const manager = actor('MANAGER', ['here']);
+const employee = actor('EMPLOYEE', ['here']);
+const change = (topic: string, location: string | null, user: string | null = null) => ({
+  id: 1,
+  topic,
+  location_id: location,
+  user_id: user,
+});
+
+describe('who hears of a change', () => {
+  for (const [name, what, hears] of [
+    ['of a punch here', change('Dashboard', 'here'), [true, true, false]],
+    ['of a punch elsewhere', change('Dashboard', 'there'), [true, false, false]],
+    ['of an open shift here', change('OpenShift', 'here'), [true, true, true]],
+    ['of an open shift elsewhere', change('OpenShift', 'there'), [true, false, false]],
+    ['of the plan here', change('Schedule', 'here'), [true, true, true]],
+    ['of a request here', change('Request', 'here', 'somebody'), [true, true, false]],
+    ['of their own request elsewhere', change('Request', 'there', 'me'), [true, true, true]],
+    ['of somebody’s notice', change('Notification', null, 'somebody'), [false, false, false]],
+    ['of their own notice', change('Notification', null, 'me'), [true, true, true]],
+    ['of somebody without a location', change('User', null), [true, false, false]],
+    ['of a new position', change('Position', null), [true, true, true]],
+  ] as const)
+    it(`${name}: admin, manager here, employee here → ${hears.join(', ')}`, () => {
+      assert.deepEqual(
+        [admin, manager, employee].map((who) => mayHear(who, what)),
+        hears,
+      );
+    });
+
+  it('never hears whom else it is about', () => {
+    assert.deepEqual(toldTo(manager, change('Request', 'here', 'somebody')), {
+      id: '1',
+      topic: 'Request',
+      location_id: 'here',
+    });
+  });
+});
+
+/** One API process over a database that others share. */
+async function startProcess(database: TestDatabase) {
+  const bus: Bus = createBus({
+    db: database.db,
+    pollEvery: 200,
+    onError: () => {},
+    ...(database.server ? { listen: listenOn(database.server, () => {}) } : {}),
+  });
+  const clock = testClock();
+  const services = createServices({
+    db: database.db,
+    clock,
+    announcer: bus,
+    publicUrl: 'http://localhost:3000',
+    mailIsSent: false,
+  });
+  const app = await buildApp({ services, modules: [], bus, logLevel: 'silent' });
+  await bus.start();
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  return { app, bus, services, url };
+}
+
+interface Stream {
+  readonly topics: string[];
+  readonly ids: string[];
+  readonly status: number;
+  readonly headers: Headers;
+  readonly ended: Promise<void>;
+  close(): void;
+}
+
+async function follow(url: string, token: string, lastEventId?: string): Promise<Stream> {
+  const stop = new AbortController();
+  const response = await fetch(`${url}/api/events`, {
+    headers: { authorization: `Token ${token}`, ...(lastEventId ? { 'last-event-id': lastEventId } : {}) },
+    signal: stop.signal,
+  });
+  const topics: string[] = [];
+  const ids: string[] = [];
+  const read = async (): Promise<void> => {
+    if (!response.body) return;
+    const decoder = new TextDecoder();
+    for await (const chunk of response.body)
+      for (const [, data] of decoder.decode(chunk).matchAll(/^data: (.*)$/gm)) {
+        const event: unknown = JSON.parse(data ?? '');
+        topics.push(String(member(event, 'topic')));
+        ids.push(String(member(event, 'id')));
+      }
+  };
+  return {
+    topics,
+    ids,
+    status: response.status,
+    headers: response.headers,
+    ended: read().catch(() => {}),
+    close: () => stop.abort(),
+  };
+}
+
+async function eventually(check: () => boolean, what: string): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    if (check()) return;
+    await pause(50);
+  }
+  assert.fail(what);
+}
+
+describe('the live stream', () => {
+  let database: TestDatabase;
+  let one: Awaited<ReturnType<typeof startProcess>>;
+  let two: Awaited<ReturnType<typeof startProcess>>;
+  let given: Given;
+  let here: GivenLocation;
+  let boss: GivenUser;
+  const streams: Stream[] = [];
+
+  before(async () => {
+    database = await openTestDatabase();
+    one = await startProcess(database);
+    two = await startProcess(database);
+    given = createGiven(one.services);
+    here = await given.location();
+    boss = await given.user({ role: 'MANAGER', locations: [here] });
+  });
+  after(async () => {
+    for (const stream of streams) stream.close();
+    for (const { app, bus } of [one, two]) {
+      await app.close();
+      await bus.stop();
+    }
+    await database.close();
+  });
+
+  const open = async (at: { url: string }, user: GivenUser, lastEventId?: string): Promise<Stream> => {
+    const stream = await follow(at.url, await given.session(user), lastEventId);
+    streams.push(stream);
+    return stream;
+  };
+  const publish = ({ services }: { services: Services }, ...changes: Change[]) =>
+    transaction(services.db, (trx) => services.changes.publish(trx, ...changes));
+
+  it('tells of a change at once, once, in every process', async () => {
+    const [first, second] = [await open(one, boss), await open(two, boss)];
+    assert.match(String(first.headers.get('content-type')), /^text\/event-stream/);
+    assert.equal(first.headers.get('x-content-type-options'), 'nosniff');
+    await publish(one, { topic: 'Dashboard', locationId: here.id });
+    await eventually(() => first.topics.length > 0 && second.topics.length > 0, 'both were told');
+    await pause(500);
+    assert.deepEqual([first.topics, second.topics], [['Dashboard'], ['Dashboard']]);
+  });
+
+  it('tells nothing of a change that was rolled back', async () => {
+    const stream = await open(one, boss);
+    const failure = transaction(database.db, async (trx) => {
+      await one.services.changes.publish(trx, { topic: 'Shift', locationId: here.id });
+      throw new Error('no');
+    });
+    await assert.rejects(failure);
+    await publish(one, { topic: 'Meeting', locationId: here.id });
+    await eventually(() => stream.topics.length > 0, 'the next one came');
+    assert.deepEqual(stream.topics, ['Meeting']);
+  });
+
+  it('tells people elsewhere nothing', async () => {
+    const stranger = await given.user({ role: 'MANAGER', locations: [await given.location()] });
+    const stream = await open(one, stranger);
+    await publish(
+      one,
+      { topic: 'Dashboard', locationId: here.id },
+      { topic: 'Request', userId: stranger.id },
+    );
+    await eventually(() => stream.topics.length > 0, 'their own came');
+    assert.deepEqual(stream.topics, ['Request']);
+  });
+
+  it('goes on where it was cut off, without a gap or a repetition', async () => {
+    const stream = await open(one, boss);
+    await publish(one, { topic: 'Shift', locationId: here.id });
+    await eventually(() => stream.ids.length === 1, 'the first came');
+    stream.close();
+    await publish(one, { topic: 'Meeting', locationId: here.id }, { topic: 'Archive', locationId: here.id });
+    const next = await open(two, boss, stream.ids[0]);
+    await eventually(() => next.topics.length >= 2, 'what was missed came');
+    await publish(one, { topic: 'Payroll', locationId: here.id });
+    await eventually(() => next.topics.length >= 3, 'the newest came');
+    assert.deepEqual(next.topics, ['Meeting', 'Archive', 'Payroll']);
+  });
+
+  it('tells 50 streams of 20 changes each, all in order', async () => {
+    const people = await Promise.all(
+      Array.from({ length: 10 }, () => given.user({ role: 'MANAGER', locations: [here] })),
+    );
+    const all: Stream[] = [];
+    for (let round = 0; round < 5; round += 1)
+      for (const person of people) all.push(await open(round % 2 ? one : two, person));
+    for (let number = 0; number < 20; number += 1)
+      await publish(one, { topic: 'Dashboard', locationId: here.id });
+    await eventually(() => all.every(({ ids }) => ids.length === 20), 'all were told');
+    for (const { ids } of all)
+      assert.deepEqual(
+        ids,
+        [...ids].sort((a, b) => Number(a) - Number(b)),
+      );
+  });
+
+  for (const [name, token] of [
+    ['nobody', ''],
+    ['a token that is none', 'x'.repeat(43)],
+  ] as const)
+    it(`answers 401 to ${name}`, async () => {
+      const stream = await follow(one.url, token);
+      assert.equal(stream.status, 401);
+    });
+
+  it('answers 429 to the twenty-first stream of one person', async () => {
+    const person = await given.user({ role: 'ADMIN' });
+    const mine: Stream[] = [];
+    for (let count = 0; count < 20; count += 1) mine.push(await open(one, person));
+    assert.equal((await follow(one.url, await given.session(person))).status, 429);
+    mine[0]?.close();
+    await pause(100);
+    const again = await open(one, person);
+    assert.equal(again.status, 200);
+  });
+
+  it('ends when the server stops', async () => {
+    const third = await startProcess(database);
+    const stream = await open(third, boss);
+    const started = performance.now();
+    await third.app.close();
+    await stream.ended;
+    assert.ok(performance.now() - started < 3_000);
+    await third.bus.stop();
+  });
+});
