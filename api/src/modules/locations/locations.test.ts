@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { assertHolds, blamedFields, expectStatus } from '../../../test/assertions';
+import { assertHolds, blamedFields, errorOf, expectStatus } from '../../../test/assertions';
+import { testClock } from '../../../test/clock';
 import { createTestApp, type TestApp } from '../../../test/harness';
 import { storesNothing } from '../../../test/storedRows';
+import { locationCode } from './locationCode';
 
 const lakeview = {
   title: 'Lakeview',
@@ -53,5 +55,115 @@ describe('locations', () => {
       const answer = status === 400 ? await storesNothing(test.db, send) : await send();
       expectStatus(answer, status);
       if (field !== '') assert.deepEqual(blamedFields(answer), [field]);
+    });
+
+  describe('deleting one', () => {
+    // It is noon in New York on 2027-03-03.
+    const cases: [
+      name: string,
+      shift: { start: string; end?: string; repeat?: 'WEEKLY' } | null,
+      status: number,
+    ][] = [
+      ['a shift that was yesterday', { start: '2027-03-02' }, 204],
+      ['a shift today', { start: '2027-03-03' }, 400],
+      ['a series that ended yesterday', { start: '2027-02-02', end: '2027-03-02', repeat: 'WEEKLY' }, 204],
+      ['a series that goes on', { start: '2027-02-02', repeat: 'WEEKLY' }, 400],
+      ['nothing', null, 204],
+    ];
+    for (const [name, shift, status] of cases)
+      it(`answers ${status} where it has ${name}`, async () => {
+        const here = await test.given.location();
+        if (shift)
+          await test.given.shift({ location: here, position: await test.given.position(), ...shift });
+        const send = () => test.call(admin, 'DELETE', `/api/locations/${here.id}/`);
+        const answer = status === 400 ? await storesNothing(test.db, send) : await send();
+        expectStatus(answer, status);
+        if (status === 400)
+          assert.equal(errorOf(answer), 'This location still has 1 active shift. It cannot be deleted.');
+      });
+
+    it('counts shifts, meetings and people on deck', async () => {
+      const here = await test.given.location();
+      const position = await test.given.position();
+      for (const start of ['2027-03-04', '2027-03-05'])
+        await test.given.shift({ location: here, position, start });
+      await test.given.meeting({ location: here, position, start: '2027-03-04' });
+      const user = await test.given.user({ locations: [here] });
+      await test.given.clockRecord({ user, location: here, date: '2027-03-03', in: '2027-03-03T14:00:00Z' });
+      const answer = await test.call(admin, 'DELETE', `/api/locations/${here.id}/`);
+      assert.equal(
+        errorOf(answer),
+        'This location still has 2 active shifts and 1 meeting and 1 person on deck. It cannot be deleted.',
+      );
+    });
+
+    it('counts by the date at the location: in Honolulu it is still yesterday', async () => {
+      const own = await createTestApp({ clock: testClock('2027-03-03T08:00:00Z') });
+      const token = await own.given.session(await own.given.user({ role: 'ADMIN' }));
+      for (const [timezone, status] of [
+        ['Pacific/Honolulu', 400],
+        ['America/New_York', 204],
+      ] as const) {
+        const here = await own.given.location({ timezone });
+        await own.given.shift({ location: here, position: await own.given.position(), start: '2027-03-02' });
+        expectStatus(await own.call(token, 'DELETE', `/api/locations/${here.id}/`), status);
+      }
+      await own.close();
+    });
+
+    it('takes it from every list and every reach, and frees its name but never its prefix', async () => {
+      const here = await test.given.location({ title: 'Harbor', code: 'HRB' });
+      const manager = await test.given.session(await test.given.user({ role: 'MANAGER', locations: [here] }));
+      expectStatus(await test.call(admin, 'DELETE', `/api/locations/${here.id}/`), 204);
+      assertHolds((await test.call(manager, 'GET', '/api/locations/')).body, { count: 0, results: [] });
+      expectStatus(await test.call(admin, 'DELETE', `/api/locations/${here.id}/`), 404);
+      expectStatus(await test.call(admin, 'POST', '/api/locations/', { ...lakeview, title: 'Harbor' }), 201);
+      const codes = await test.db
+        .selectFrom('locations')
+        .select('code')
+        .where('title', '=', 'Harbor')
+        .orderBy('id')
+        .execute();
+      assert.deepEqual(codes, [{ code: 'HRB' }, { code: 'HRB2' }]);
+    });
+  });
+
+  it('changes all fields of one, refuses the title of another and stores nothing then', async () => {
+    const here = await test.given.location();
+    const other = await test.given.location();
+    const put = (body: unknown) => test.call(admin, 'PUT', `/api/locations/${here.id}/`, body);
+    expectStatus(await put({ ...lakeview, title: 'Renamed', timezone: 'America/Denver' }), 200);
+    assertHolds((await test.call(admin, 'GET', '/api/locations/?search=renamed')).body, {
+      count: 1,
+      results: [{ id: here.id, title: 'Renamed', timezone: 'America/Denver' }],
+    });
+    expectStatus(await storesNothing(test.db, () => put({ ...lakeview, title: other.title })), 400);
+    expectStatus(await put({ ...lakeview, title: 'renamed' }), 200);
+  });
+
+  it('shows a manager their own only', async () => {
+    const here = await test.given.location({ title: 'Managed' });
+    await test.given.location({ title: 'Managed elsewhere' });
+    const manager = await test.given.session(await test.given.user({ role: 'MANAGER', locations: [here] }));
+    assertHolds((await test.call(manager, 'GET', '/api/locations/?search=managed')).body, {
+      count: 1,
+      results: [{ id: here.id }],
+    });
+  });
+});
+
+describe('locationCode', () => {
+  for (const [title, taken, code] of [
+    ['Lakeview', [], 'LKV'],
+    ['Lakeview', ['LKV'], 'LKV2'],
+    ['Lakeview', ['LKV', 'LKV2'], 'LKV3'],
+    ['Old Town Pool', [], 'OTP'],
+    ['Ohio', [], 'OHI'],
+    ['123', [], 'LOC'],
+    ['A1', [], 'AX'],
+  ] as const)
+    it(`makes ${code} of "${title}" where ${taken.length} are taken`, () => {
+      assert.equal(locationCode(title, new Set(taken)), code);
+      assert.match(code, /^[A-Z][A-Z0-9]{1,5}$/);
     });
 });
