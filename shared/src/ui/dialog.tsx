@@ -83,6 +83,9 @@ function DialogContent({ focus, footer, maxHeight, children }: DialogContentProp
   useEffect(() => {
     // After antd has put the focus on the dialog as a whole.
     const timer = setTimeout(() => {
+      // What scrolls must be reachable with the keyboard, also where there is only text to read.
+      const inner = body.current;
+      if (inner && inner.scrollHeight > inner.clientHeight) inner.tabIndex = 0;
       const wanted =
         focus === 'footer'
           ? foot.current?.querySelector<HTMLElement>('button')
