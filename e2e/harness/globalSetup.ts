@@ -1,6 +1,6 @@
-import { prepareTemplate } from './template';
+import { prepareTemplate, templateVariable } from './template';
 
-/** Runs once before all workers. */
+/** Runs once before all workers, which inherit this process's variables. */
 export default async function globalSetup(): Promise<void> {
-  await prepareTemplate();
+  process.env[templateVariable] = await prepareTemplate();
 }

@@ -8,6 +8,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,6 +21,17 @@ function templateName(): string {
   return `school-${build}-${new Date().toISOString().slice(0, 10)}`;
 }
 
+const day = 24 * 60 * 60 * 1000;
+
+/** Throws away templates of earlier builds, but none that another run may be using. */
+function tidy(): void {
+  for (const name of readdirSync(templates)) {
+    const folder = join(templates, name);
+    const age = Date.now() - (statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
+    if (age > day) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 /**
  * Lets the server make the demo school once; every test server starts from a copy of the folder.
  *
@@ -27,19 +39,26 @@ function templateName(): string {
  */
 export async function prepareTemplate(): Promise<string> {
   const folder = join(templates, templateName());
-  if (existsSync(folder)) return folder;
   mkdirSync(templates, { recursive: true });
-  for (const old of readdirSync(templates)) rmSync(join(templates, old), { recursive: true, force: true });
+  tidy();
+  if (existsSync(folder)) return folder;
   const making = mkdtempSync(join(templates, 'making-'));
   const server = await startServer({ dataDir: making });
   await server.stop();
-  renameSync(making, folder);
+  // Two runs at once make the same school: the first one's is kept.
+  if (existsSync(folder)) rmSync(making, { recursive: true, force: true });
+  else renameSync(making, folder);
   return folder;
 }
 
+/** How the run tells its workers which template it made. */
+export const templateVariable = 'ONDECK_E2E_TEMPLATE';
+
 /** A new folder with the demo school, and a way to throw it away. */
 export function copySchool(): { readonly dataDir: string; readonly remove: () => void } {
+  const template = process.env[templateVariable];
+  if (template === undefined) throw new Error('The run made no demo school.');
   const dataDir = mkdtempSync(join(tmpdir(), 'ondeck-e2e-'));
-  cpSync(join(templates, templateName()), dataDir, { recursive: true });
+  cpSync(template, dataDir, { recursive: true });
   return { dataDir, remove: () => rmSync(dataDir, { recursive: true, force: true }) };
 }

@@ -34,12 +34,12 @@ const config: webpack.Configuration = {
     new webpack.NormalModuleReplacementPlugin(/\/pageIntegrity$/, join(here, 'pageIntegrity.ts')),
     new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css' }),
     new HtmlPages([
-      { entry: 'main', template: inShell('index.html'), filename: 'index.html', preload: ['bootstrap'] },
+      { entry: 'main', template: inShell('index.html'), filename: 'index.html', start: ['bootstrap'] },
       {
         entry: 'kiosk',
         template: inShell('kiosk.html'),
         filename: 'kiosk.html',
-        preload: ['kioskBootstrap'],
+        start: ['kioskBootstrap'],
       },
     ]),
   ],

@@ -15,6 +15,7 @@ export function realPorts() {
     diagnose: async () => 'evaluation' as const,
     trust: () => undefined,
     isStarted: () => false,
+    look: async () => undefined,
     wait: (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds)),
     report: () => undefined,
   };

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { run } from '../../scripts/lib/run.mjs';
+import { field, textField } from './api';
+import { root } from './paths';
+
+const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
+
+export const sha384 = (content: string | Buffer): string =>
+  `sha384-${createHash('sha384').update(content).digest('base64')}`;
+
+/** The composition that was built. */
+export const builtRegistry = (): unknown => readJson(join(root, 'dist/registry.json'));
+
+/** The folder of the version of an area that was built. */
+export const builtFolder = (area: string): string =>
+  join(root, 'dist/areas', area, textField(builtRegistry(), 'areas', area, 'active', 'version'));
+
+/** One hash over every file of the shell that was built. */
+export function shellHash(): string {
+  const folder = join(root, 'dist/shell');
+  const hash = createHash('sha256');
+  for (const name of readdirSync(folder).sort()) hash.update(name).update(readFileSync(join(folder, name)));
+  return hash.digest('hex');
+}
+
+/**
+ * A version of an area as another build of it would be: its container says on the page which version it is
+ * (`<html data-admin="two">`), and its hashes are right.
+ *
+ * @param change - of its area.json
+ * @returns its folder, and a way to throw it away
+ */
+export function anotherVersion(
+  area: string,
+  version: string,
+  change: Readonly<Record<string, unknown>> = {},
+): { readonly folder: string; readonly remove: () => void } {
+  const folder = mkdtempSync(join(tmpdir(), `ondeck-${area}-`));
+  cpSync(builtFolder(area), folder, { recursive: true });
+  const entry = join(folder, 'remoteEntry.js');
+  writeFileSync(
+    entry,
+    `${readFileSync(entry, 'utf8')}\n;document.documentElement.dataset.${area}='${version}';`,
+  );
+  const file = join(folder, 'area.json');
+  const descriptor = readJson(file);
+  const files = field(descriptor, 'files');
+  writeFileSync(
+    file,
+    JSON.stringify({
+      ...Object(descriptor),
+      version,
+      files: { ...Object(files), 'remoteEntry.js': sha384(readFileSync(entry)) },
+      ...change,
+    }),
+  );
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** Runs one of the project's commands as a person at a terminal would. */
+export const command = (script: string, args: readonly string[], env: Readonly<Record<string, string>>) =>
+  run(process.execPath, [join(root, 'scripts', script), ...args], { env });
