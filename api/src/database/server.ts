@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { type CompiledQuery, Kysely, type LogEvent, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { migrate, readMigrations } from './migrate';
 import type { Database } from './schema.types';
@@ -16,14 +16,16 @@ const parsers = new Map<number, (text: string) => unknown>([
   [types.builtins.INT8, Number],
 ]);
 
-/** The settings of every connection; each is 0, that is without limit, by default. */
+/** The settings of every connection; each limit is 0, that is none, by default. */
 const settings = {
   statement_timeout: 10_000,
   lock_timeout: 5_000,
   idle_in_transaction_session_timeout: 15_000,
   connectionTimeoutMillis: 5_000,
   application_name: 'ondeck',
-  options: '-c TimeZone=UTC',
+  // A page read out of order costs hardly more than the next one (memory, SSD), and compiling a plan costs more than
+  // these queries take.
+  options: '-c TimeZone=UTC -c random_page_cost=1.1 -c jit=off',
   types: {
     getTypeParser: (oid: number, format?: 'text' | 'binary') =>
       (format === 'binary' ? undefined : parsers.get(oid)) ?? types.getTypeParser(oid, 'text'),
@@ -42,11 +44,18 @@ export interface ServerDatabase {
  *
  * @param url - `postgres://user:password@host/database`
  * @param onError - told when an idle connection dies; the pool replaces it
+ * @param onQuery - told of every query that was asked; for the check of their plans
  */
-export function connectServer(url: string, onError: (error: Error) => void, max = 10): ServerDatabase {
+export function connectServer(
+  url: string,
+  onError: (error: Error) => void,
+  max = 10,
+  onQuery?: (query: CompiledQuery) => void,
+): ServerDatabase {
   const pool = new Pool({ ...settings, connectionString: url, max });
   pool.on('error', onError);
   const db = new Kysely<Database>({
+    ...(onQuery ? { log: ({ level, query }: LogEvent) => void (level === 'query' && onQuery(query)) } : {}),
     dialect: new PostgresDialect({
       pool: {
         connect: () => {

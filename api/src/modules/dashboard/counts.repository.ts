@@ -2,7 +2,7 @@ import type { DashboardCounts } from '@ondeck/shared/schemas/dashboard';
 import { sql } from 'kysely';
 import type { Queryable } from '../../database/types';
 import type { LocationDay } from '../attendance/scopedLocations';
-import { daysTable } from './clockRows.repository';
+import { recordsOfDays } from './clockRows.repository';
 import { missingFrom } from './notClockedIn.repository';
 
 /**
@@ -11,8 +11,7 @@ import { missingFrom } from './notClockedIn.repository';
  */
 export async function countDashboard(db: Queryable, days: readonly LocationDay[]): Promise<DashboardCounts> {
   const locations = sql`${days.map(({ id }) => id)}::uuid[]`;
-  const ofDay = sql`from ${daysTable(days)}
-    join clock_records c on c.location_id = d.location_id and c.work_date = d.day`;
+  const ofDay = recordsOfDays(days);
   const { rows } = await sql<DashboardCounts>`select
     (select count(*)::int ${ofDay} where c.shift_id is not null) as clocked_in_count,
     (select count(*)::int ${missingFrom(days)}) as not_clocked_in_count,

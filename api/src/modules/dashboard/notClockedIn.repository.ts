@@ -31,7 +31,7 @@ export function missingFrom(days: readonly LocationDay[], search?: string): RawB
     join shifts s on s.location_id = d.location_id and s.deleted_at is null and ${occursOn(sql`d.day`)}
       and s.location_id = any(${days.map(({ id }) => id)}::uuid[])
       and s.start_date <= ${dates.at(-1) ?? null}::date
-      and (s.end_date is null or s.end_date >= ${dates[0] ?? null}::date)
+      and coalesce(s.end_date, date 'infinity') >= ${dates[0] ?? null}::date
     join assignments a on a.shift_id = s.id
       and a.start_date <= d.day and (a.end_date is null or a.end_date >= d.day)
     join users u on u.id = a.user_id

@@ -29,7 +29,7 @@ export const planTables = sql`shifts s
 
 /** Whether a shift `s` has days in a range; one that is cut off by its weekday is sorted out by its pattern. */
 export const touchesRange = (start: string, end: string | null): RawBuilder<boolean> => sql<boolean>`(
-  (s.end_date is null or s.end_date >= ${start}::date) ${end === null ? sql`` : sql`and s.start_date <= ${end}::date`})`;
+  coalesce(s.end_date, date 'infinity') >= ${start}::date ${end === null ? sql`` : sql`and s.start_date <= ${end}::date`})`;
 
 /** A shift by id, deleted ones too, or undefined. Who may see it is the caller's question. */
 export async function findPlan(db: QueryExecutorProvider, shiftId: string): Promise<PlanRow | undefined> {
