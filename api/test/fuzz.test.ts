@@ -94,7 +94,7 @@ describe(`every call, asked in every wrong way (seed ${seed}, ${runs} cases each
               throw error;
             }
           }),
-          { seed, numRuns: runs },
+          { seed, numRuns: runs, includeErrorInReport: true },
         );
       });
     const total = [...seen.values()].reduce((all, one) => all + one, 0);

@@ -37,13 +37,19 @@ const errorSchema = {
   additionalProperties: false,
 } as const;
 
+/** A location out of reach is not there. */
+const asksForLocation = (query: unknown): boolean =>
+  isJson(query) &&
+  isJson(query.properties) &&
+  Object.keys(query.properties).some((name) => /^location(_id)?$/.test(name));
+
 /** What the server itself refuses, whatever the call: its guard, its parser, its schemas, its locks. */
 function refusedByTheServer(schema: FastifySchema, method: string, permission: Permission): number[] {
   const who = permissions[permission];
   return [
     ...(schema.body ? [400, 413, 415] : []),
     ...(schema.querystring || schema.headers ? [400] : []),
-    ...(schema.params ? [404] : []),
+    ...(schema.params || asksForLocation(schema.querystring) ? [404] : []),
     ...(who === 'anyone' ? [] : [401]),
     ...(permission === 'self' || who === 'anyone' ? [] : [403]),
     ...(method === 'GET' ? [] : [409]),
