@@ -15,12 +15,15 @@ interface AttendanceDialogProps {
 
 type Attendance = ArchivedShift['attendance_records'][number];
 
+// On a phone the table scrolls sideways, which the keyboard must be able to do too.
+const scrollable = { tabIndex: 0 };
+
 const inWords = (rate: string): string => rate.charAt(0) + rate.slice(1).toLowerCase();
 
 function Records({ records }: { readonly records: readonly Attendance[] }) {
   if (records.length === 0) return <p className="od-muted">Nobody clocked in for this shift.</p>;
   return (
-    <div className="od-table-frame">
+    <section className="od-table-frame" aria-label="Attendance" {...scrollable}>
       <table className="od-table" aria-label="Attendance">
         <thead>
           <tr>
@@ -45,7 +48,7 @@ function Records({ records }: { readonly records: readonly Attendance[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 
