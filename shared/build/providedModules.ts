@@ -37,16 +37,14 @@ function modulesOf(folder: string): string[] {
  */
 export const providedByShell = (): string[] => [...packages, ...folders.flatMap(modulesOf)];
 
-/** What the kiosk's page provides: no router, no redux, no antd. */
+/** What the kiosk's page provides: React and the stored values; no session, no router, no redux, no antd. */
 export const providedByKiosk = (): string[] => [
   'react',
   'react/jsx-runtime',
   'react-dom',
   'react-dom/client',
-  'zustand',
-  ...modulesOf('session'),
-  '@ondeck/shared/api/request',
-  '@ondeck/shared/api/errors',
+  '@ondeck/shared/session/cookies',
+  '@ondeck/shared/session/heldValues',
 ];
 
 /** The source text of a list of lazy imports. */

@@ -6,6 +6,7 @@ import { containerName } from '../src/contract/area';
 import { areaData } from './areaData';
 import { AreaDescriptorPlugin, chunkNameOf } from './AreaDescriptorPlugin';
 import { ChunkIntegrity } from './ChunkIntegrity';
+import { LeanRuntime } from './LeanRuntime';
 import { Precompress } from './Precompress';
 import { dist, root } from './paths';
 import { forArea } from './sharedDependencies';
@@ -64,6 +65,7 @@ export function areaConfig(
           optimization: { target: 'web', disableRemote: true, disableSnapshot: true },
         },
       }),
+      new LeanRuntime('area'),
       new ChunkIntegrity(),
       new AreaDescriptorPlugin(data, version),
       new Precompress(options.compress),

@@ -4,7 +4,9 @@ import { ModuleFederationPlugin, ProvideSharedPlugin } from '@module-federation/
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Configuration } from 'webpack';
 import { ChunkIntegrity } from './ChunkIntegrity';
+import { EntryShares } from './EntryShares';
 import { HtmlPages } from './HtmlPages';
+import { LeanRuntime } from './LeanRuntime';
 import { Precompress } from './Precompress';
 import { dist, root } from './paths';
 import { providedByKiosk, providedByShell, providedSource } from './providedModules';
@@ -33,6 +35,8 @@ const providedRule = (file: string, modules: readonly string[]) => ({
   },
 });
 
+/** The kiosk takes the typeface as a file, not through a script: it has no use for the code that inserts styles. */
+const typeface = require.resolve('@fontsource-variable/atkinson-hyperlegible-next/index.css');
 const baseStyles = `${join(root, 'shared/src/tokens/variables.css')}?page`;
 
 /**
@@ -53,6 +57,7 @@ export function shellConfig(version: string, options: BuildOptions = defaultOpti
         inShell('src/main.ts'),
       ],
       kiosk: [
+        `${typeface}?page`,
         `${inShell('src/kiosk.css')}?page`,
         inShell('src/federation/pageIntegrity.ts'),
         inShell('src/kiosk.ts'),
@@ -96,6 +101,7 @@ export function shellConfig(version: string, options: BuildOptions = defaultOpti
           optimization: { target: 'web', disableSnapshot: true },
         },
       }),
+      new LeanRuntime('shell'),
       new ProvideSharedPlugin({ shareScope: 'default', provides: forShell() }),
       chunks,
       new ChunkIntegrity(),
@@ -105,15 +111,16 @@ export function shellConfig(version: string, options: BuildOptions = defaultOpti
           entry: 'main',
           template: inShell('index.html'),
           filename: 'index.html',
-          start: ['bootstrap', 'react', 'base', 'app', 'ui'],
+          start: ['bootstrap', 'react', 'start', 'base', 'app', 'ui'],
         },
         {
           entry: 'kiosk',
           template: inShell('kiosk.html'),
           filename: 'kiosk.html',
-          start: ['kioskBootstrap', 'react', 'base'],
+          start: ['kioskBootstrap', 'react', 'start'],
         },
       ]),
+      new EntryShares('kiosk', providedByKiosk()),
       new ShellDescriptorPlugin(version),
       new Precompress(options.compress),
     ],

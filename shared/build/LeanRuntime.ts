@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import webpack, { type Compiler } from 'webpack';
+import { root } from './paths';
+
+const runtime = (path: string): RegExp =>
+  new RegExp(`@module-federation[\\\\/]${path.replaceAll('/', '[\\\\/]')}$`);
+
+/**
+ * What the federation runtime imports whether or not it is used. Preloading by the runtime: the shell warms areas by
+ * their hashed files itself. Fallbacks of tree-shaken shared packages: none are built.
+ */
+const unused = [
+  runtime('runtime-core/dist/utils/preload.js'),
+  runtime('webpack-bundler-runtime/dist/getSharedFallbackGetter.js'),
+];
+/** The page imports no area by name and consumes nothing that another container shares. */
+const unusedByShell = [
+  runtime('webpack-bundler-runtime/dist/remotes.js'),
+  runtime('webpack-bundler-runtime/dist/consumes.js'),
+  runtime('webpack-bundler-runtime/dist/installInitialConsumes.js'),
+];
+const logger = runtime('sdk/dist/logger.js');
+
+/** Leaves out those parts of the federation runtime that a build never reaches: a tablet loads it too. */
+export class LeanRuntime {
+  private readonly replacements: readonly (readonly [RegExp, string])[];
+
+  /** @param side - which build: the page or an area's container */
+  constructor(side: 'shell' | 'area') {
+    const parts = side === 'shell' ? [...unused, ...unusedByShell] : unused;
+    this.replacements = [
+      ...parts.map((part) => [part, 'unreached.js'] as const),
+      [logger, 'quietLogger.js'],
+    ];
+  }
+
+  apply(compiler: Compiler): void {
+    new webpack.NormalModuleReplacementPlugin(/./, (data) => {
+      const resource = data.createData?.resource;
+      if (!resource?.includes('@module-federation')) return;
+      const found = this.replacements.find(([pattern]) => pattern.test(resource));
+      if (!found || !data.createData) return;
+      const file = join(root, 'shared/build/lean', found[1]);
+      Object.assign(data.createData, { resource: file, request: file, userRequest: file });
+    }).apply(compiler);
+  }
+}
