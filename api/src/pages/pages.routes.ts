@@ -73,8 +73,8 @@ export async function pagesRoutes(
     if (typeof area !== 'string' || typeof version !== 'string') return reply.callNotFound();
     const folder = registry.folders.folderOf(area, version);
     if (folder === undefined) return reply.callNotFound();
-    // Pages from elsewhere load areas of this server in development.
-    reply.header('cross-origin-resource-policy', 'cross-origin');
+    // The files are public and hold no data: hosts of other people load an area by its manifest.
+    reply.header('cross-origin-resource-policy', 'cross-origin').header('access-control-allow-origin', '*');
     return reply.sendFile(wildcardOf(request), folder, FOREVER);
   });
 

@@ -43,6 +43,7 @@ function page(loadEntry: (entry: string) => Promise<Entry>, options: { previous?
     diagnose: async (failure) => diagnosed(failure),
     trust: () => undefined,
     isStarted: (name) => started.has(name),
+    look: async () => newest,
     wait: (milliseconds) => {
       if (milliseconds === DEADLINE) return late ? Promise.resolve() : never;
       waits.push(milliseconds);
@@ -51,6 +52,7 @@ function page(loadEntry: (entry: string) => Promise<Entry>, options: { previous?
     report: (problem, note) => reports.push({ fault: problem.fault, note }),
   };
   let late = false;
+  let newest: ReadRegistry | undefined;
   const loader = createAreaLoader(registryOf(options.previous ?? false), ports);
   return {
     waits,
@@ -59,6 +61,9 @@ function page(loadEntry: (entry: string) => Promise<Entry>, options: { previous?
     started,
     timeIsUp: () => {
       late = true;
+    },
+    publish: (registry: ReadRegistry) => {
+      newest = registry;
     },
     loader,
     load: () => loader.load('employee', './area', parseAreaModule),
@@ -72,7 +77,7 @@ function diagnosed(error: unknown): AreaFault {
   return 'evaluation';
 }
 
-function registryOf(withPrevious: boolean): ReadRegistry {
+function registryOf(withPrevious: boolean, version = '2.0.0'): ReadRegistry {
   const registry = repositoryRegistry();
   const area = registry.areas.employee;
   if (!area) throw new Error('The repository has no employee area.');
@@ -82,7 +87,7 @@ function registryOf(withPrevious: boolean): ReadRegistry {
     version: name,
     base: `http://localhost/r/${made}/${name}/`,
   });
-  const active = place(area.active, '2.0.0');
+  const active = place(area.active, version);
   const employee = withPrevious ? { active, previous: place(area.active, '1.9.0') } : { active };
   return { ...registry, areas: { ...registry.areas, employee } };
 }
@@ -175,6 +180,16 @@ describe('faults of the line', () => {
     isUp = true;
     expect(await faultOf(load())).toBe('none');
   });
+});
+
+test('who tries again after a bad version gets the one that was published meanwhile', async () => {
+  const { load, loader, publish } = page((entry) =>
+    entry.includes('2.0.0') ? Promise.reject(faulty('integrity')) : Promise.resolve(containerOf(goodModule)),
+  );
+  expect(await faultOf(load())).toBe('integrity');
+  publish(registryOf(false, '2.0.1'));
+  expect(await faultOf(load())).toBe('none');
+  expect(loader.versionOf('employee')).toBe('2.0.1');
 });
 
 test('an area that never arrives is given up when its time is over', async () => {

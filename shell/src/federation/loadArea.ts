@@ -14,14 +14,19 @@ export interface LoaderPorts {
   trust(version: AreaVersion): void;
   /** Whether an area's container is on the page already: then no other version can take its place. */
   isStarted(container: string): boolean;
+  /** Asks for the newest registry; undefined where there is none to be had, or the same. */
+  look(): Promise<ReadRegistry | undefined>;
   wait(milliseconds: number): Promise<void>;
   report(problem: AreaLoadError, note: string): void;
 }
 
 /** Waits before the second and the third try. */
 export const WAITS = [400, 1600] as const;
-/** Milliseconds until an area that is still not there counts as missing. */
-export const DEADLINE = 8500;
+/**
+ * Milliseconds until an area that is still not there counts as missing: nobody looks at a skeleton for more than nine
+ * seconds, on a slow machine either. What is on its way goes on arriving, for whoever tries again.
+ */
+export const DEADLINE = 7500;
 
 export interface AreaLoader {
   /** Loads one expose of an area and reads it; concurrent calls share one load, a failed one is not kept. */
@@ -41,6 +46,9 @@ export function createAreaLoader(first: ReadRegistry, ports: LoaderPorts): AreaL
   let registry = first;
   const used = new Map<string, AreaVersion>();
   const failed = new Map<string, string>();
+  const registered = new Set<string>();
+  /** Areas that were given up: whoever tries again begins with the newest registry. */
+  const givenUp = new Set<string>();
   const loads = new Map<string, Promise<unknown>>();
 
   const register = (id: string, version: AreaVersion): void => {
@@ -48,8 +56,9 @@ export function createAreaLoader(first: ReadRegistry, ports: LoaderPorts): AreaL
     ports.trust(version);
     ports.registerRemotes(
       [{ name, entry: version.base + version.descriptor.entry, type: 'global', entryGlobalName: name }],
-      { force: used.has(id) },
+      { force: registered.has(id) },
     );
+    registered.add(id);
     used.set(id, version);
   };
 
@@ -78,6 +87,10 @@ export function createAreaLoader(first: ReadRegistry, ports: LoaderPorts): AreaL
     expose: string,
     read: (value: unknown) => Parsed<T>,
   ): Promise<T> => {
+    if (givenUp.delete(id)) {
+      registry = (await ports.look()) ?? registry;
+      if (!ports.isStarted(containerName(id))) used.delete(id);
+    }
     const entry = registry.areas[id];
     if (!entry) throw new AreaLoadError('unknownArea', id, '', 'The registry does not name this area.');
     let version = used.get(id) ?? entry.active;
@@ -97,6 +110,7 @@ export function createAreaLoader(first: ReadRegistry, ports: LoaderPorts): AreaL
         const pause = passes(error.fault) ? WAITS[tries - 1] : undefined;
         if (pause === undefined) {
           ports.report(error, 'not available');
+          givenUp.add(id);
           throw error;
         }
         await ports.wait(pause);

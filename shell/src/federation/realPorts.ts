@@ -8,6 +8,7 @@ import { diagnose } from './diagnose';
 import { integrityPlugin } from './integrityPlugin';
 import type { LoaderPorts } from './loadArea';
 import { trustFiles, trustFolder } from './pageIntegrity';
+import { fetchRegistry } from './registryClient';
 import { reportProblem } from './reportProblem';
 
 /** webpack's own function: puts what this build provides into a share scope. */
@@ -29,6 +30,10 @@ export function realPorts(): LoaderPorts {
     },
     isStarted: (container) =>
       getInstance()?.moduleCache.get(container)?.inited === true || container in globalThis,
+    look: async () => {
+      const found = await fetchRegistry();
+      return found.kind === 'registry' ? found.registry : undefined;
+    },
     wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     report: (problem, note) =>
       reportProblem({

@@ -1,0 +1,219 @@
+import type { Browser, Page } from '@playwright/test';
+import { call, field, listField, textField, tokenOf } from './harness/api';
+import { signInAs } from './harness/people';
+import { type RunningServer, startServer } from './harness/server';
+import { copySchool } from './harness/template';
+import { expect, test as base } from './harness/test';
+import { anotherVersion, builtRegistry, command, shellHash } from './harness/versions';
+
+/** A server as production runs it: a build of this workspace in the meantime changes nothing that was published. */
+const test = base.extend<object, { readonly workerServer: RunningServer }>({
+  workerServer: [
+    async ({}, use) => {
+      const school = copySchool();
+      const server = await startServer({ dataDir: school.dataDir, env: { NODE_ENV: 'production' } });
+      try {
+        await use(server);
+      } finally {
+        await server.stop();
+        school.remove();
+      }
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+});
+
+test.describe.configure({ timeout: 120_000 });
+
+async function deployEnv(url: string, area: string): Promise<Record<string, string>> {
+  const { body } = await call(url, 'POST', '/api/deploy-tokens/', {
+    token: await tokenOf(url, 'admin'),
+    body: { area, label: 'The team' },
+  });
+  return { ONDECK_SERVER: url, ONDECK_TOKEN: textField(body, 'token') };
+}
+
+/** Which version of the admin area runs in a page: its container says so. */
+const running = (page: Page) => page.locator('html').getAttribute('data-admin');
+const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'A new version is ready' });
+
+async function travel(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+}
+
+const openUsers = async (page: Page): Promise<void> => {
+  await expect(page).toHaveURL(/\/manage-user$/);
+  await expect(page.locator('html')).toHaveAttribute('data-admin', /./);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+};
+
+/** The person comes back to the tab. */
+const comeBack = (page: Page): Promise<void> =>
+  page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
+
+async function freshTab(browser: Browser, url: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url });
+  const page = await context.newPage();
+  await signInAs(page, 'admin');
+  await page.goto('/manage-user');
+  await openUsers(page);
+  return page;
+}
+
+test('an area goes live alone: running tabs keep theirs, new ones get the new one, and back', async ({
+  browser,
+  page: fresh,
+  server,
+}) => {
+  const env = await deployEnv(server.url, 'admin');
+  const [one, two] = [anotherVersion('admin', '1.0.0-one'), anotherVersion('admin', '1.0.0-two')];
+  const shell = shellHash();
+  const shellPage = async () => (await (await fetch(`${server.url}/`)).text()).match(/\/assets\/[^"]+/g);
+  const assets = await shellPage();
+
+  const published = await command('publish.mjs', ['--from', one.folder], env);
+  expect(published.output).toContain(`admin 1.0.0-one is live on ${server.url}`);
+  expect(published.code).toBe(0);
+
+  const opened = await freshTab(browser, server.url);
+  expect(await running(opened)).toBe('1.0.0-one');
+  await signInAs(fresh, 'manager');
+  expect(await running(fresh)).toBeNull();
+
+  const second = await command('publish.mjs', ['--from', two.folder], env);
+  expect(second.output).toContain('instead of 1.0.0-one');
+
+  await test.step('a tab that had not opened the area gets the new version', async () => {
+    await comeBack(fresh);
+    await expect(async () => {
+      await travel(fresh, '/manage-user');
+      expect(await running(fresh)).toBe('1.0.0-two');
+    }).toPass();
+    await expect(notice(fresh)).toHaveCount(0);
+  });
+  await test.step('a tab that has opened it is told, and nothing is swapped under its hands', async () => {
+    await comeBack(opened);
+    await expect(notice(opened)).toBeVisible();
+    await travel(opened, '/options');
+    await expect(opened).toHaveURL(/\/options$/);
+    await expect(opened.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await running(opened)).toBe('1.0.0-one');
+    await notice(opened).getByRole('button', { name: 'Reload' }).click();
+    await expect(opened.locator('html')).toHaveAttribute('data-admin', '1.0.0-two');
+  });
+  await test.step('a fresh tab gets the new version, and the shell is the same', async () => {
+    const tab = await freshTab(browser, server.url);
+    expect(await running(tab)).toBe('1.0.0-two');
+    await tab.context().close();
+    expect(await shellPage()).toEqual(assets);
+    expect(shellHash(), 'files of the shell').toBe(shell);
+  });
+  await test.step('a rollback brings the first one back, to tabs that are opened from now on', async () => {
+    const back = await command('rollback.mjs', ['mfe-admin'], env);
+    expect(back.output).toContain('admin 1.0.0-one is live again');
+    const tab = await freshTab(browser, server.url);
+    expect(await running(tab)).toBe('1.0.0-one');
+    await tab.context().close();
+    expect(await running(fresh)).toBe('1.0.0-two');
+    await expect(fresh.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+  await test.step('and everybody can see who did it', async () => {
+    const { output } = await command('areas.mjs', [], env);
+    expect(output).toMatch(/● 1\.0\.0-one .*The team \(.+\) {2}active/);
+    expect(output).toMatch(/○ 1\.0\.0-two .*The team \(.+\) {2}previous/);
+  });
+  await opened.context().close();
+  one.remove();
+  two.remove();
+});
+
+test('two publishers who race: one wins, the other is told', async ({ server }) => {
+  const env = await deployEnv(server.url, 'admin');
+  const versions = ['1.0.0-left', '1.0.0-right'].map((name) => anotherVersion('admin', name));
+  const revision = field((await call(server.url, 'GET', '/registry.json')).body, 'revision');
+  const outcomes = await Promise.all(
+    versions.map(({ folder }) =>
+      command('publish.mjs', ['--from', folder, '--if-revision', String(revision)], env),
+    ),
+  );
+  expect(outcomes.map(({ code }) => code).sort((a, b) => a - b)).toEqual([0, 1]);
+  expect(outcomes.find(({ code }) => code === 1)?.output).toContain(
+    'Somebody else changed the registry meanwhile',
+  );
+  for (const { remove } of versions) remove();
+});
+
+for (const [what, change, sentence] of [
+  [
+    'a page of another area',
+    { routes: [{ path: '/dashboard', access: ['ADMIN'], title: 'Mine now' }], nav: [] },
+    'it claims a page of another area: /dashboard belongs to dashboard.',
+  ],
+  [
+    'a range that the live shell does not meet',
+    { requires: { react: '^20.0.0' } },
+    'it needs react ^20.0.0, and the live shell provides ',
+  ],
+] as const)
+  test(`a version with ${what} is refused with a sentence`, async ({ server }) => {
+    const env = await deployEnv(server.url, 'admin');
+    const bad = anotherVersion('admin', '1.0.0-bad', change);
+    const outcome = await command('publish.mjs', ['--from', bad.folder], env);
+    expect(outcome.code).toBe(1);
+    expect(outcome.output).toContain(`admin 1.0.0-bad is refused: ${sentence}`);
+    expect(outcome.output.trim().split('\n')).toHaveLength(1);
+    const { body } = await call(server.url, 'GET', '/registry.json');
+    expect(textField(body, 'areas', 'admin', 'active', 'version')).not.toBe('1.0.0-bad');
+    bad.remove();
+  });
+
+test('publish:area builds the area from its sources, and the kiosk runs what it built', async ({
+  page,
+  server,
+}) => {
+  const env = await deployEnv(server.url, 'punchclock');
+  const before = textField(builtRegistry(), 'areas', 'punchclock', 'active', 'version');
+  const outcome = await command('publish.mjs', ['mfe-punchclock'], env);
+  expect(outcome.code, outcome.output).toBe(0);
+  const { body } = await call(server.url, 'GET', '/registry.json');
+  const live = textField(body, 'areas', 'punchclock', 'active', 'version');
+  expect(outcome.output).toContain(`punchclock ${live} is live`);
+  const asked = page.waitForRequest((request) =>
+    request.url().includes(`/r/punchclock/${live}/remoteEntry.js`),
+  );
+  await page.goto('/kiosk');
+  await asked;
+  await expect(page.getByRole('button', { name: 'Digit 5' })).toBeVisible();
+  expect(textField(builtRegistry(), 'areas', 'punchclock', 'active', 'version')).toBe(before);
+});
+
+test('a version that does not start gives way to the one before, and admins read about it', async ({
+  page,
+  server,
+  watch,
+}) => {
+  watch.allow(/./);
+  const env = await deployEnv(server.url, 'admin');
+  const good = anotherVersion('admin', '1.0.0-good');
+  const bad = anotherVersion('admin', '1.0.0-bad');
+  await command('publish.mjs', ['--from', good.folder], env);
+  await command('publish.mjs', ['--from', bad.folder], env);
+  await page.route('**/r/admin/1.0.0-bad/**', (route) => route.fulfill({ status: 404, body: 'gone' }));
+  await signInAs(page, 'admin');
+  await page.goto('/manage-user');
+  await openUsers(page);
+  expect(await running(page)).toBe('1.0.0-good');
+  const token = await tokenOf(server.url, 'admin');
+  await expect(async () => {
+    const { body } = await call(server.url, 'GET', '/api/client-errors/?area=admin', { token });
+    expect(listField(body, 'results')[0]).toMatchObject({ version: '1.0.0-bad', kind: 'http' });
+    expect(textField(body, 'results', 0, 'message')).toContain('falls back to 1.0.0-good');
+  }).toPass();
+  await comeBack(page);
+  await expect(notice(page)).toHaveCount(0);
+  good.remove();
+  bad.remove();
+});

@@ -1,0 +1,169 @@
+import type { Page, Route } from '@playwright/test';
+import { call, field, textField, tokenOf } from './harness/api';
+import { signInAs } from './harness/people';
+import { expect, test } from './harness/test';
+import { builtRegistry, sha384 } from './harness/versions';
+
+/** One address of every area, and who may open it. */
+const areas = {
+  employee: '/open-shifts',
+  auth: '/my-profile',
+  dashboard: '/dashboard',
+  admin: '/manage-user',
+  scheduling: '/view-schedules',
+  punchclock: '/punch-clock',
+} as const;
+type Area = keyof typeof areas;
+const names = [
+  'employee',
+  'auth',
+  'dashboard',
+  'admin',
+  'scheduling',
+  'punchclock',
+] as const satisfies readonly Area[];
+
+const BAD = 'this is no JavaScript (';
+const LIMIT = 9000;
+
+const entryHash = (area: Area): string =>
+  textField(builtRegistry(), 'areas', area, 'active', 'descriptor', 'files', 'remoteEntry.js');
+
+/** Ways in which the files of an area do not arrive as they were published. */
+const faults: Readonly<Record<string, (route: Route) => unknown>> = {
+  'answers 404': (route) => route.fulfill({ status: 404, body: 'not found' }),
+  'answers 500': (route) => route.fulfill({ status: 500, body: 'broken' }),
+  'never answers': () => undefined,
+  'has another hash': async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `${await response.text()}\n// one more line` });
+  },
+  'is bad JavaScript': (route) => route.fulfill({ contentType: 'text/javascript', body: BAD }),
+};
+
+const fallback = (page: Page) => page.getByRole('alert').filter({ hasText: 'is not available right now' });
+/** What every page of the suite has when its area runs; the punch clock has no heading of the frame. */
+const content = (page: Page) => page.getByRole('main').first();
+
+async function travel(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+  await expect(page).toHaveURL((url) => url.pathname === path);
+}
+
+/** Where bad JavaScript was published, its hash is right: the page is told the hash of what it will get. */
+async function publishBad(page: Page, area: Area): Promise<void> {
+  await page.route(
+    (url) => url.pathname === areas[area],
+    async (route) => {
+      const response = await route.fetch();
+      const html = (await response.text()).replaceAll(entryHash(area), sha384(BAD));
+      await route.fulfill({ response, body: html });
+    },
+  );
+}
+
+test.describe.configure({ mode: 'parallel', timeout: 150_000 });
+
+for (const [fault, answer] of Object.entries(faults))
+  test(`an area whose code ${fault} is missed alone, and comes back with Try again`, async ({
+    context,
+    page,
+    watch,
+  }) => {
+    watch.allow(/./);
+    await signInAs(page, 'manager');
+    const files = (area: Area) => new RegExp(`/r/${area}/.*\\.js$`);
+
+    const suffer = async (area: Area): Promise<void> => {
+      const tab = await context.newPage();
+      if (fault === 'is bad JavaScript') await publishBad(tab, area);
+      await tab.route(files(area), answer);
+      const asked = tab.waitForRequest(files(area));
+      await tab.goto(areas[area], { waitUntil: 'commit' });
+      await asked;
+      const since = performance.now();
+      await expect(fallback(tab)).toBeVisible({ timeout: LIMIT + 3000 });
+      expect(performance.now() - since, `${area}: time until the fallback`).toBeLessThan(LIMIT);
+      await expect(fallback(tab).getByRole('button', { name: 'Try again' })).toBeVisible();
+
+      // Meanwhile everything else works, in the same document.
+      const other: Area = area === 'scheduling' ? 'admin' : 'scheduling';
+      await travel(tab, areas[other]);
+      await expect(fallback(tab)).toHaveCount(0);
+      await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
+
+      await travel(tab, areas[area]);
+      await expect(fallback(tab)).toBeVisible({ timeout: LIMIT + 3000 });
+      await tab.unrouteAll({ behavior: 'ignoreErrors' });
+      await fallback(tab).getByRole('button', { name: 'Try again' }).click();
+      await expect(fallback(tab), `${area} comes back`).toHaveCount(0, { timeout: 15_000 });
+      await expect(content(tab)).toBeVisible();
+      await tab.close();
+    };
+    // Two at a time: what is measured is the page, not how many tabs two cores can run.
+    const queue = [...names];
+    const lane = async (): Promise<void> => {
+      for (let area = queue.shift(); area; area = queue.shift()) await suffer(area);
+    };
+    await Promise.all([lane(), lane()]);
+  });
+
+test('an area whose manifest is missing opens: the suite knows from the registry what a manifest would say', async ({
+  page,
+}) => {
+  await page.route('**/mf-manifest.json', (route) => route.fulfill({ status: 404, body: '' }));
+  await signInAs(page, 'manager');
+  for (const area of names) {
+    await travel(page, areas[area]);
+    await expect(fallback(page)).toHaveCount(0);
+    await expect(content(page)).toBeVisible();
+  }
+});
+
+test('a changed byte in a chunk that an area loads later stops that page alone', async ({ page, watch }) => {
+  watch.allow(/./);
+  await signInAs(page, 'employee');
+  await page.route(/\/r\/employee\/[^/]+\/\d+\.[0-9a-f]+\.js$/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `${await response.text()};window.tampered=true` });
+  });
+  await travel(page, '/request-new-shift');
+  await expect(fallback(page)).toBeVisible({ timeout: LIMIT });
+  expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
+  await travel(page, '/my-profile');
+  await expect(fallback(page)).toHaveCount(0);
+});
+
+test('what stopped an area is read by admins, and names nobody', async ({ page, server, watch }) => {
+  watch.allow(/./);
+  await signInAs(page, 'manager');
+  await page.route('**/r/admin/**', (route) => route.fulfill({ status: 500, body: '' }));
+  await travel(page, '/manage-user');
+  await expect(fallback(page)).toBeVisible({ timeout: LIMIT });
+  const token = await tokenOf(server.url, 'admin');
+  await expect(async () => {
+    const { body } = await call(server.url, 'GET', '/api/client-errors/?area=admin', { token });
+    expect(field(body, 'results', 0)).toMatchObject({ area: 'admin', kind: 'http' });
+    expect(JSON.stringify(body)).not.toContain('ondeck.example');
+  }).toPass();
+});
+
+test('no page of any area breaks the content security policy', async ({ page }) => {
+  // The listener is the harness's own: a violation fails the test when it ends.
+  for (const role of ['admin', 'manager', 'employee'] as const) {
+    await page.context().clearCookies();
+    await signInAs(page, role);
+    for (const link of await page.getByRole('navigation').getByRole('link').all()) {
+      const path = await link.getAttribute('href');
+      if (path) await travel(page, path);
+      await page.waitForTimeout(150);
+    }
+  }
+  for (const path of ['/punch-clock', '/kiosk']) {
+    await page.goto(path);
+    await expect(page.getByRole('button', { name: 'Digit 5' })).toBeVisible();
+  }
+});
