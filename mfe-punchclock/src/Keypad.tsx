@@ -75,6 +75,8 @@ export function Keypad({ digits, locked, onDigit, onDelete, onEnter }: KeypadPro
             className={lit === key ? `${css.key} ${css.lit}` : css.key}
             aria-label={names[key] ?? `Digit ${key}`}
             aria-disabled={locked || undefined}
+            // Touch and mouse leave the focus alone: Enter on the keyboard then still sends the code.
+            onMouseDown={(event) => event.preventDefault()}
             onClick={() => press(key)}
           >
             {faces[key] ?? key}

@@ -7,6 +7,8 @@ import type { PunchClock } from './usePunchClock';
 import { useTimeout } from './useTicking';
 
 const TYPING_IDLE_MS = 10_000;
+/** The last tap of a hasty triple tap on Clock In meets a key of the keypad that took its place. */
+const STRAY_TAP_MS = 700;
 const icons = { success: '✓', error: '!', info: 'i' } as const;
 
 type KeypadLike = Exclude<Screen, { at: 'form' } | { at: 'unregistered' }>;
@@ -81,9 +83,11 @@ export function KeypadScreen({ screen, clock, now, onReset, muted }: KeypadScree
   const typing = screen.at === 'keypad' && screen.digits !== '';
   const digits = screen.at === 'keypad' || screen.at === 'checking' ? screen.digits : '';
   const open = screen.at === 'keypad' || screen.at === 'done';
+  const [since] = useState(() => Date.now());
 
   function withSound(action: () => void): () => void {
     return () => {
+      if (screen.at === 'done' && Date.now() - since < STRAY_TAP_MS) return;
       play('key', muted);
       if (screen.at === 'done') onReset();
       action();

@@ -246,11 +246,29 @@ test('"Not you?" goes back to the keypad', async () => {
   expect(screen.getByRole('heading', { name: 'Please enter your 5 digit employee code.' })).toBeVisible();
 });
 
+test('"Not you?" frees the keypad at once and forgets the person, even while their shifts are on the way', async () => {
+  const user = await typeCode();
+  replies['assigned-shifts'] = ['lost'];
+  await user.click(await screen.findByRole('button', { name: 'Not you?' }));
+  expect(document.cookie).not.toContain('employee-token');
+  expect(localStorage.getItem('keyID')).toBeNull();
+  await user.keyboard('1');
+  expect(screen.getByText('1 of 5 digits entered')).toBeInTheDocument();
+});
+
+test('a server that stops answering is said in large words until it answers again', async () => {
+  replies['verify-employee-code'] = ['lost', 'lost', 'lost', { status: 404, body: { error: 'x' } }];
+  await typeCode();
+  expect(await screen.findByText('No network', { selector: 'strong' }, { timeout: 4000 })).toBeVisible();
+  expect(await screen.findByText('Invalid employee code', {}, { timeout: 6000 })).toBeVisible();
+  expect(screen.queryByText('No network', { selector: 'strong' })).toBeNull();
+}, 15_000);
+
 test('a device that must be registered says who can do it', async () => {
   replies['verify-employee-code'] = [{ status: 403, body: { error: 'This kiosk is not registered.' } }];
   await typeCode();
   expect(await screen.findByText('This kiosk is not registered.')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/');
+  expect(await screen.findByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/');
 });
 
 test('shows the time of the location, by the server’s clock', async () => {

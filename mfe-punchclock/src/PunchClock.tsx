@@ -1,9 +1,8 @@
-import { useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { ClockInForm } from './ClockInForm';
 import { KeypadScreen } from './KeypadScreen';
 import { kioskTheme } from './kioskTheme';
 import css from './punchClock.module.css';
-import { RegisterDevice } from './RegisterDevice';
 import { isMuted, play, setMuted } from './sound';
 import { useKiosk } from './useKiosk';
 import { useOnline } from './useOnline';
@@ -12,6 +11,11 @@ import { useTicking, useTimeout } from './useTicking';
 import { WallClock } from './WallClock';
 
 const DONE_MS = 5000;
+
+/** Once in a device's life: not part of what every start loads. */
+const RegisterDevice = lazy(() =>
+  import('./RegisterDevice').then((module) => ({ default: module.RegisterDevice })),
+);
 
 function Offline() {
   return (
@@ -28,7 +32,7 @@ function Offline() {
 export function PunchClock() {
   const clock = usePunchClock();
   const kiosk = useKiosk();
-  const online = useOnline();
+  const online = useOnline(kiosk.reload);
   const now = useTicking(1000);
   const [muted, setMutedHere] = useState(isMuted);
   const { screen, dispatch } = clock;
@@ -64,10 +68,12 @@ export function PunchClock() {
             onShift={(shiftId) => dispatch({ type: 'chooseShift', shiftId })}
             onRate={(rate) => dispatch({ type: 'chooseRate', rate })}
             onClockIn={clock.clockIn}
-            onLeave={reset}
+            onLeave={clock.leave}
           />
         ) : screen.at === 'unregistered' ? (
-          <RegisterDevice text={screen.text} onRegistered={onRegistered} onBack={reset} />
+          <Suspense fallback={<p role="alert">{screen.text}</p>}>
+            <RegisterDevice text={screen.text} onRegistered={onRegistered} onBack={reset} />
+          </Suspense>
         ) : (
           <KeypadScreen screen={screen} clock={clock} now={now} onReset={reset} muted={muted} />
         )}

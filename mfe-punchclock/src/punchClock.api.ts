@@ -1,5 +1,6 @@
 import { readHeld } from '@ondeck/shared/session/heldValues';
 import { nextWait, sleep } from './backoff';
+import { heard } from './reach';
 
 /** What a call came to. Status 0: no answer within the time that the page keeps trying. */
 export type Outcome =
@@ -58,16 +59,36 @@ function sentenceIn(body: unknown): string | undefined {
   return typeof sentence === 'string' ? sentence : undefined;
 }
 
+/** Aborts with the given signal or after a time. Older tablets have neither `AbortSignal.any` nor `.timeout`. */
+function limited(abandon: AbortSignal, ms: number) {
+  const limit = new AbortController();
+  const end = (): void => limit.abort();
+  const timer = setTimeout(end, ms);
+  if (abandon.aborted) end();
+  abandon.addEventListener('abort', end);
+  const release = (): void => {
+    clearTimeout(timer);
+    abandon.removeEventListener('abort', end);
+  };
+  return { signal: limit.signal, release };
+}
+
+function missed(abandon: AbortSignal): undefined {
+  if (!abandon.aborted) heard(false);
+}
+
 async function attempt(call: Call, abandon: AbortSignal): Promise<Outcome | undefined> {
+  const { signal, release } = limited(abandon, ATTEMPT_MS);
   try {
     const response = await fetch(call.path, {
       method: call.method,
       headers: headers(call),
-      signal: AbortSignal.any([abandon, AbortSignal.timeout(ATTEMPT_MS)]),
+      signal,
       ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
     });
-    if (NO_ANSWER.has(response.status)) return undefined;
+    if (NO_ANSWER.has(response.status)) return missed(abandon);
     const body = await parseBody(response);
+    heard(true);
     if (response.ok) return { ok: true, status: response.status, body };
     const wait = Number(response.headers.get('Retry-After'));
     return {
@@ -77,7 +98,9 @@ async function attempt(call: Call, abandon: AbortSignal): Promise<Outcome | unde
       retryAfter: Number.isFinite(wait) && wait > 0 ? wait : undefined,
     };
   } catch {
-    return undefined; // no network, cut connection or too slow: all the same to the person at the keypad
+    return missed(abandon); // no network, cut connection or too slow: all the same to the person at the keypad
+  } finally {
+    release();
   }
 }
 

@@ -14,6 +14,8 @@ export interface Kiosk {
 }
 
 const ANEW_MS = 15 * 60_000;
+/** How long the page keeps asking when it opens. */
+const FIRST_MS = 60_000;
 
 function formats(timezone: string | undefined) {
   const zone = timezone ? { timeZone: timezone } : {};
@@ -27,9 +29,10 @@ export function useKiosk(): Kiosk {
   const [answer, setAnswer] = useState<{ status: KioskStatus; offsetMs: number }>();
   const leaving = useRef<AbortSignal>(undefined);
 
-  const load = useCallback(async (): Promise<void> => {
+  const load = useCallback(async (patienceMs = 1): Promise<void> => {
     const call = { method: 'GET', path: '/api/attendance/kiosk/', as: 'nobody' } as const;
-    const outcome = await send(call, () => undefined, leaving.current ?? new AbortController().signal);
+    const signal = leaving.current ?? new AbortController().signal;
+    const outcome = await send(call, () => undefined, signal, patienceMs);
     const status = outcome.ok ? parseKioskStatus(outcome.body) : undefined;
     if (status) setAnswer({ status, offsetMs: Date.parse(status.now) - Date.now() });
   }, []);
@@ -37,8 +40,8 @@ export function useKiosk(): Kiosk {
   useEffect(() => {
     const controller = new AbortController();
     leaving.current = controller.signal;
-    void load();
-    const timer = setInterval(() => void load(), ANEW_MS);
+    void load(FIRST_MS);
+    const timer = setInterval(() => void load(FIRST_MS), ANEW_MS);
     return () => {
       controller.abort();
       clearInterval(timer);

@@ -7,7 +7,9 @@ import { type Action, CODE_LENGTH, initial, type Notice, reduce, type Screen } f
 
 const error = (text: string): Notice => ({ kind: 'error', text });
 const NO_ANSWER =
-  'The server did not answer. We do not know yet whether your punch arrived: enter your code again, or tell a manager.';
+  'The server did not answer. We do not know yet whether your code arrived. Enter it again in a minute, or tell a manager.';
+const NO_ANSWER_TO_PUNCH =
+  'The server did not answer. We do not know yet whether you are clocked in: write the time down and tell a manager before you enter your code again.';
 /** Refusals of a clock-in that carry the server's own sentence. */
 const SPOKEN: ReadonlySet<number> = new Set([400, 401, 404, 409]);
 
@@ -47,10 +49,16 @@ function refusedCode(outcome: Outcome & { ok: false }): Action {
 
 function refusedPunch(outcome: Outcome & { ok: false }): Action {
   const { status, message } = outcome;
-  if (status === 0) return { type: 'reset', notice: error(NO_ANSWER) };
+  if (status === 0) return { type: 'reset', notice: error(NO_ANSWER_TO_PUNCH) };
   if (status === 401) return { type: 'reset', notice: error(message ?? 'Unable to Clock in') };
   if (SPOKEN.has(status)) return { type: 'refused', notice: error(message ?? 'Unable to Clock in') };
   return { type: 'refused', notice: error(status >= 500 ? 'Something went wrong.' : 'Unable to Clock in') };
+}
+
+/** The tablet is shared: nothing of a person stays when their form is gone. */
+function forget(): void {
+  writeHeld('employeeAuthToken', '');
+  writeHeld('keyID', '');
 }
 
 export interface PunchClock {
@@ -60,6 +68,8 @@ export interface PunchClock {
   readonly press: (digit: string) => void;
   readonly enter: () => void;
   readonly clockIn: () => void;
+  /** Gives the form up: whoever it was for is forgotten, and the keypad is free at once. */
+  readonly leave: () => void;
 }
 
 /**
@@ -70,8 +80,7 @@ export function usePunchClock(): PunchClock {
   const [screen, setScreen] = useState(initial);
   // What the next key meets: two keys of one frame come before React has rendered the first.
   const current = useRef(screen);
-  const busy = useRef(false);
-  const leaving = useRef(new AbortController());
+  const underWay = useRef<AbortController>(undefined);
 
   const dispatch = useCallback((action: Action): void => {
     current.current = reduce(current.current, action);
@@ -79,9 +88,8 @@ export function usePunchClock(): PunchClock {
   }, []);
 
   useEffect(() => {
-    const controller = new AbortController();
-    leaving.current = controller;
-    return () => controller.abort();
+    forget(); // a tablet that was switched off in the middle of a form
+    return () => underWay.current?.abort();
   }, []);
 
   // The keypad or form choice and the two flags are kept where the specification wants them.
@@ -92,19 +100,20 @@ export function usePunchClock(): PunchClock {
     if (at === 'done') writeHeld('isClockedIn', 'true');
   }, [at]);
 
-  async function once(action: () => Promise<void>): Promise<void> {
-    if (busy.current) return;
-    busy.current = true;
+  async function once(action: (abandon: AbortSignal) => Promise<void>): Promise<void> {
+    if (underWay.current) return;
+    const mine = new AbortController();
+    underWay.current = mine;
     try {
-      await action();
+      await action(mine.signal);
     } finally {
-      busy.current = false;
+      if (underWay.current === mine) underWay.current = undefined;
     }
   }
 
   const onRetry = (attempt: number): void => dispatch({ type: 'retry', attempt });
 
-  async function verify(code: string): Promise<void> {
+  async function verify(code: string, abandon: AbortSignal): Promise<void> {
     const outcome = await send(
       {
         method: 'POST',
@@ -114,26 +123,28 @@ export function usePunchClock(): PunchClock {
         idempotencyKey: newIdempotencyKey(),
       },
       onRetry,
-      leaving.current.signal,
+      abandon,
     );
+    if (abandon.aborted) return;
     if (!outcome.ok) return dispatch(refusedCode(outcome));
     const answer = parseVerified(outcome.body);
     if (outcome.status !== 200 || !answer)
       return dispatch({ type: 'reset', notice: error('Unable to Verify code') });
     writeHeld('isClockedOut', String(!answer.user && !answer.clockedIn));
     if (answer.token) writeHeld('employeeAuthToken', answer.token);
-    if (answer.user) writeHeld('keyID', answer.user.id);
+    writeHeld('keyID', answer.user?.id ?? '');
     dispatch({ type: 'verified', answer });
-    if (answer.user && !answer.clockedIn) await loadShifts(answer.user.id);
+    if (answer.user && !answer.clockedIn) await loadShifts(answer.user.id, abandon);
   }
 
-  async function loadShifts(userId: string): Promise<void> {
+  async function loadShifts(userId: string, abandon: AbortSignal): Promise<void> {
     const outcome = await send(
       { method: 'GET', path: `/api/attendance/assigned-shifts/${userId}/`, as: 'employee' },
       () => undefined,
-      leaving.current.signal,
+      abandon,
       20_000,
     );
+    if (abandon.aborted) return;
     const shifts = outcome.ok ? parseAssignedShifts(outcome.body) : undefined;
     dispatch({ type: 'shifts', shifts: shifts ?? [] });
     if (!shifts) {
@@ -142,7 +153,7 @@ export function usePunchClock(): PunchClock {
     }
   }
 
-  async function punch(form: Screen & { at: 'form' }): Promise<void> {
+  async function punch(form: Screen & { at: 'form' }, abandon: AbortSignal): Promise<void> {
     dispatch({ type: 'send' });
     const outcome = await send(
       {
@@ -153,36 +164,44 @@ export function usePunchClock(): PunchClock {
         idempotencyKey: newIdempotencyKey(),
       },
       onRetry,
-      leaving.current.signal,
+      abandon,
     );
+    if (abandon.aborted) return;
     if (!outcome.ok) return dispatch(refusedPunch(outcome));
     if (outcome.status !== 201) return dispatch({ type: 'refused', notice: error('Unable to Clock in') });
-    writeHeld('employeeAuthToken', '');
-    writeHeld('keyID', '');
+    forget();
     dispatch({ type: 'done' });
   }
 
   function submit(code: string): void {
     dispatch({ type: 'check' });
-    void once(() => verify(code));
+    void once((abandon) => verify(code, abandon));
   }
 
   function press(digit: string): void {
     const now = current.current;
-    if (now.at !== 'keypad' || busy.current || now.digits.length >= CODE_LENGTH) return;
+    if (now.at !== 'keypad' || underWay.current || now.digits.length >= CODE_LENGTH) return;
     dispatch({ type: 'digit', digit });
     if (now.digits.length + 1 === CODE_LENGTH) submit(now.digits + digit);
   }
 
   function enter(): void {
     const now = current.current;
-    if (now.at === 'keypad' && now.digits && !busy.current) submit(now.digits);
+    if (now.at === 'keypad' && now.digits && !underWay.current) submit(now.digits);
   }
 
   function clockIn(): void {
     const now = current.current;
-    if (now.at === 'form' && now.shifts) void once(() => punch(now));
+    if (now.at === 'form' && now.shifts) void once((abandon) => punch(now, abandon));
   }
 
-  return { screen, dispatch, press, enter, clockIn };
+  function leave(): void {
+    if (current.current.at === 'form' && current.current.sending) return;
+    underWay.current?.abort();
+    underWay.current = undefined;
+    forget();
+    dispatch({ type: 'reset' });
+  }
+
+  return { screen, dispatch, press, enter, clockIn, leave };
 }
