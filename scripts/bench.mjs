@@ -7,10 +7,13 @@ try {
   await ensureInstalled(say);
   await ensureBuilt(say);
   // Imported late: both need packages that may just have been installed.
-  const good =
-    process.argv[2] === 'api'
-      ? await (await import('./bench/api.mjs')).benchApi()
-      : await (await import('./bench/pages.mjs')).benchPages();
+  const wanted = process.argv[2];
+  let good = true;
+  if (wanted === 'api') good = await (await import('./bench/api.mjs')).benchApi();
+  if (wanted === undefined || wanted === 'pages')
+    good = await (await import('./bench/pages.mjs')).benchPages();
+  if (wanted === undefined || wanted === 'start')
+    good = (await (await import('./bench/start.mjs')).benchStart()) && good;
   process.exitCode = good ? 0 : 1;
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

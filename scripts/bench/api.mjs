@@ -1,86 +1,170 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { execFileSync, fork } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cache } from '../lib/paths.mjs';
+import { cache, root } from '../lib/paths.mjs';
 import { findPostgres, startPostgres } from '../lib/postgres.mjs';
-import { median } from './measure.mjs';
-import { signIn, startApi } from './session.mjs';
+import { loadOne } from './apiLoad.mjs';
+import { benchClockIn, benchGuessing } from './apiPunch.mjs';
+import { startApi } from './session.mjs';
 
 const say = (/** @type {string} */ line) => process.stdout.write(`${line}\n`);
-const seconds = 4;
-const lanes = 16;
+const setting = (/** @type {string} */ name, /** @type {number} */ fallback) =>
+  Number(process.env[name] ?? fallback);
 
-/** The calls behind the pages that people open most. */
-const calls = [
-  { name: 'ready', path: '/api/ready' },
-  { name: 'dashboard counts', path: '/api/shifts/request/count/' },
-  { name: 'shifts clocked in', path: '/api/shifts/clocked-in/?limit=10&offset=0' },
-  { name: 'not clocked in', path: '/api/shifts/not-clocked-in/?limit=10&offset=0' },
-  { name: 'users', path: '/api/users/?limit=10&offset=0' },
-  { name: 'shifts, searched', path: '/api/shifts/?limit=10&offset=0&search=00' },
-];
+/** `BENCH_FULL=1` is the size of the goal; every number can be given alone. */
+const full = process.env['BENCH_FULL'] === '1';
+const size = {
+  shifts: setting('BENCH_SHIFTS', full ? 50_000 : 5_000),
+  people: setting('BENCH_PEOPLE', full ? 5_000 : 500),
+  records: setting('BENCH_RECORDS', full ? 5_000_000 : 500_000),
+  today: new Date().toISOString().slice(0, 10),
+};
+const seconds = setting('BENCH_SECONDS', 3);
+const lanes = setting('BENCH_LANES', 8);
+const minutes = setting('BENCH_MINUTES', 1);
+const guesses = setting('BENCH_GUESSES', 10_000);
+
+const ms = (/** @type {number} */ value) => value.toFixed(1).padStart(7);
 
 /**
+ * Fills the database, and learns what each list asks it.
+ *
  * @param {string} url
- * @param {string} token
+ * @returns {{tokens: Record<string, string>, lists: {who: string, path: string, queries: unknown[]}[]}}
  */
-async function load(url, token) {
-  const until = performance.now() + seconds * 1000;
+function fillAndRecord(url) {
+  const out = execFileSync(process.execPath, ['--import', 'tsx', join(root, 'api/test/explainForBench.ts')], {
+    cwd: join(root, 'api'),
+    env: { ...process.env, DATABASE_URL: url, BENCH_SIZE: JSON.stringify(size) },
+    encoding: 'utf8',
+    maxBuffer: 256 * 1024 * 1024,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return JSON.parse(out);
+}
+
+/** @param {string} databaseUrl @param {string} file */
+async function startBare(databaseUrl, file) {
+  const child = fork(join(root, 'scripts/bench/apiBare.mjs'), [file], {
+    env: { ...process.env, DATABASE_URL: databaseUrl },
+  });
+  const port = await new Promise((resolve, reject) => {
+    child.once('message', resolve);
+    child.once('exit', () => reject(new Error('The bare handler did not start.')));
+  });
+  return { url: `http://127.0.0.1:${port}`, stop: () => child.kill() };
+}
+
+/** @param {number} pid - megabytes that the process holds, on Linux */
+const residentMb = (pid) =>
+  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024);
+
+/**
+ * @param {{url: string, pid: number}} api
+ * @param {{path: string, headers: Record<string, string>}[]} questions
+ */
+async function benchMemory(api, questions) {
   /** @type {number[]} */
-  const times = [];
-  let failed = 0;
-  const lane = async () => {
-    while (performance.now() < until) {
-      const began = performance.now();
-      const response = await fetch(url, { headers: { authorization: `Token ${token}` } });
-      await response.arrayBuffer();
-      if (response.ok) times.push(performance.now() - began);
-      else failed += 1;
+  const samples = [];
+  const until = Date.now() + minutes * 60_000;
+  while (Date.now() < until)
+    for (const { path, headers } of questions) {
+      await loadOne({ url: api.url + path, headers }, { seconds: 1, lanes: 4 });
+      samples.push(residentMb(api.pid));
+      if (Date.now() >= until) break;
     }
-  };
-  await Promise.all(Array.from({ length: lanes }, lane));
-  const sorted = times.toSorted((a, b) => a - b);
+  const fifth = Math.max(1, Math.floor(samples.length / 5));
+  const mean = (/** @type {number[]} */ part) =>
+    Math.round(part.reduce((all, one) => all + one, 0) / part.length);
   return {
-    perSecond: times.length / seconds,
-    p50: median(times),
-    p95: sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN,
-    failed,
+    minutes,
+    first: samples[0],
+    afterWarmUp: mean(samples.slice(fifth, 2 * fifth)),
+    last: mean(samples.slice(-fifth)),
+    most: Math.max(...samples),
   };
 }
 
-/** Measures the calls on the embedded database and, where PostgreSQL is installed, on that. */
+/** Measures the server on a large school in PostgreSQL, each list beside the same SQL from a bare handler. */
 export async function benchApi() {
   const bin = findPostgres();
-  const postgres = bin === null ? null : await startPostgres(bin);
-  const engines = [
-    { engine: 'embedded', env: {} },
-    ...(postgres ? [{ engine: 'PostgreSQL', env: { DATABASE_URL: postgres.url } }] : []),
-  ];
-  /** @type {Record<string, unknown>[]} */
-  const report = [];
-  try {
-    for (const { engine, env } of engines) {
-      const dataDir = mkdtempSync(join(tmpdir(), 'ondeck-bench-'));
-      const api = await startApi(dataDir, env);
-      try {
-        const { access_token: token } = await signIn(api.url, 'admin@ondeck.example');
-        for (const { name, path } of calls) {
-          const result = await load(api.url + path, token);
-          say(
-            `${engine.padEnd(10)} ${name.padEnd(18)} ${Math.round(result.perSecond).toString().padStart(6)} /s   p50 ${result.p50.toFixed(1)} ms   p95 ${result.p95.toFixed(1)} ms${result.failed > 0 ? `   ${result.failed} refused` : ''}`,
-          );
-          report.push({ engine, name, path, ...result });
-        }
-      } finally {
-        await api.stop();
-        rmSync(dataDir, { recursive: true, force: true });
-      }
-    }
-  } finally {
-    await postgres?.stop();
+  if (bin === null) {
+    say('No PostgreSQL is installed here: there is nothing to measure.');
+    return true;
   }
-  mkdirSync(join(cache, 'bench'), { recursive: true });
-  writeFileSync(join(cache, 'bench/api.json'), `${JSON.stringify({ lanes, seconds, report }, null, 2)}\n`);
-  say(`${lanes} at a time for ${seconds} s each, client on the same machine; .cache/bench/api.json`);
-  return true;
+  const folder = mkdtempSync(join(tmpdir(), 'ondeck-bench-'));
+  const postgres = await startPostgres(bin);
+  const stops = [() => postgres.stop()];
+  try {
+    const api = await startApi(folder, {
+      DATABASE_URL: postgres.url,
+      NODE_ENV: 'production',
+      DEMO: 'false',
+      TRUSTED_PROXIES: '1',
+    });
+    stops.unshift(() => api.stop());
+    const began = performance.now();
+    const { tokens, lists } = fillAndRecord(postgres.url);
+    say(
+      `${size.shifts} shifts, ${size.people} people, ${size.records} clock records in ${Math.round((performance.now() - began) / 1000)} s; load ${loadavg()[0]?.toFixed(1)}`,
+    );
+    const file = join(folder, 'lists.json');
+    writeFileSync(file, JSON.stringify(lists));
+    const bare = await startBare(postgres.url, file);
+    stops.unshift(async () => void bare.stop());
+
+    const conditions = { seconds, lanes };
+    const report = [];
+    for (const [index, { who, path }] of lists.entries()) {
+      const question = { url: api.url + path, headers: { authorization: `Token ${tokens[who]}` } };
+      const yardstick = { url: `${bare.url}/${index}` };
+      // Both have planned, connected and compiled before anything counts.
+      for (const one of [question, yardstick]) await loadOne(one, { seconds: 0.5, lanes });
+      const bareReading = await loadOne(yardstick, conditions);
+      const reading = await loadOne(question, conditions);
+      const ratio = reading.perSecond / bareReading.perSecond;
+      report.push({ who, path, api: reading, bare: bareReading, ratio });
+      const name = path
+        .replaceAll(/0000-7000-8000-0+/g, '…')
+        .replace('limit=10&offset=0', '')
+        .slice(5, 70);
+      say(
+        `${who.padEnd(8)} ${name.padEnd(66)} ${Math.round(reading.perSecond).toString().padStart(5)}/s p50 ${ms(reading.p50)} p99 ${ms(reading.p99)} | bare ${Math.round(bareReading.perSecond).toString().padStart(5)}/s p50 ${ms(bareReading.p50)} p99 ${ms(bareReading.p99)} | ${ratio.toFixed(2)}${reading.failed ? ` ${reading.failed} refused` : ''}`,
+      );
+    }
+    const clockIn = await benchClockIn(api.url, size.people, { seconds: Math.max(seconds, 10), lanes });
+    say(
+      `code and clock-in: ${clockIn.perSecond.toFixed(0)}/s p50 ${ms(clockIn.p50)} p99 ${ms(clockIn.p99)}, ${clockIn.calls} people, ${clockIn.failed} refused`,
+    );
+    const guessing = await benchGuessing(api.url, guesses);
+    for (const one of guessing)
+      say(
+        `${one.guesses} guessed ${one.what} from one address in ${one.seconds.toFixed(0)} s: ${one.evaluated} evaluated; another address is answered ${one.elsewhere}`,
+      );
+    const memory = await benchMemory(
+      api,
+      lists
+        .slice(0, 12)
+        .map(({ who, path }) => ({ path, headers: { authorization: `Token ${tokens[who]}` } })),
+    );
+    say(
+      `memory over ${minutes} min of load: ${memory.first} MB at first, ${memory.afterWarmUp} MB warm, ${memory.last} MB at the end, ${memory.most} MB at most`,
+    );
+    mkdirSync(join(cache, 'bench'), { recursive: true });
+    writeFileSync(
+      join(cache, 'bench/api.json'),
+      `${JSON.stringify({ at: new Date().toISOString(), size, seconds, lanes, load: loadavg(), report, clockIn, guessing, memory }, null, 2)}\n`,
+    );
+    say(
+      `${lanes} at a time for ${seconds} s each, client and database on the same machine; .cache/bench/api.json`,
+    );
+    return (
+      guessing.every(({ evaluated }) => evaluated <= 25) &&
+      report.every(({ api: { failed } }) => failed === 0)
+    );
+  } finally {
+    for (const stop of stops) await stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
 }

@@ -3,8 +3,12 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { root } from '../lib/paths.mjs';
 
-/** @returns {Promise<number>} */
-function freePort() {
+/**
+ * A port that nobody listens on at the moment.
+ *
+ * @returns {Promise<number>}
+ */
+export function freePort() {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);
@@ -22,7 +26,7 @@ function freePort() {
  *
  * @param {string} dataDir
  * @param {Record<string, string>} [env]
- * @returns {Promise<{url: string, stop: () => Promise<void>}>}
+ * @returns {Promise<{url: string, pid: number, stop: () => Promise<void>}>}
  */
 export async function startApi(dataDir, env = {}) {
   const port = await freePort();
@@ -52,6 +56,7 @@ export async function startApi(dataDir, env = {}) {
   }
   return {
     url,
+    pid: child.pid ?? 0,
     stop: async () => {
       child.kill('SIGTERM');
       await ended;
