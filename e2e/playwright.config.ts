@@ -6,7 +6,7 @@ if (executablePath === null)
   throw new Error('No Chromium, Chrome or Edge found: install one or set CHROME_PATH.');
 
 /** Suites that look at the composition or the server need one window size only. */
-const oncePerRun = /(composition|deployment|failure|foreignHost|start|durability|requests)\.spec\.ts$/;
+const oncePerRun = /(backup|composition|deployment|failure|foreignHost|start|durability|requests)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: '.',
