@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { addDays, startOfWeek } from '@ondeck/shared/domain/plainDate';
+import type { CompiledQuery } from 'kysely';
+import type pg from 'pg';
+import { buildApp } from '../src/app';
+import type { Clock } from '../src/core/clock';
+import { hashSecret, newSecret } from '../src/core/secrets';
+import { splitStatements } from '../src/database/migrate';
+import { connectServer } from '../src/database/server';
+import { createBus } from '../src/events/bus';
+import { modules } from '../src/modules';
+import { createServices } from '../src/services';
+
+/** As the server's own connections plan. */
+export const planning = '-c TimeZone=UTC -c random_page_cost=1.1 -c jit=off';
+
+const uid = (kind: number, number: number): string =>
+  `${String(kind).padStart(8, '0')}-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
+const location = uid(1, 7);
+const busy = uid(1, 51);
+const employee = uid(3, 60);
+const page = 'limit=10&offset=0';
+export const people = { admin: uid(3, 1), manager: uid(3, 8), employee };
+export type Person = keyof typeof people;
+export const tokens = { admin: newSecret(), manager: newSecret(), employee: newSecret() } satisfies Record<
+  Person,
+  string
+>;
+
+/**
+ * Every list, and what pages ask beside it: as whoever reads the most of it.
+ *
+ * @param today - `yyyy-MM-dd`
+ */
+export function listsOf(today: string): readonly (readonly [who: Person, url: string])[] {
+  const week = addDays(startOfWeek(today), -7);
+  const soon = addDays(today, 7);
+  return [
+    ...(['admin', 'manager'] as const).flatMap((who) =>
+      [
+        `/api/users/?${page}`,
+        `/api/users/?limit=10&offset=200&role=EMPLOYEE&status=active`,
+        `/api/locations/?${page}`,
+        `/api/shifts/?${page}`,
+        `/api/shifts/?${page}&location=${location}`,
+        `/api/shifts/deleted-shifts/?${page}&location=${location}`,
+        `/api/shifts/deleted-shifts/?${page}&from_date=${week}&to_date=${today}`,
+        `/api/shifts/meeting/?${page}`,
+        `/api/shifts/request/count/`,
+        `/api/shifts/request/count/?location=${location}`,
+        `/api/shifts/clocked-in/?${page}`,
+        `/api/shifts/clocked-in/?${page}&search=Last1`,
+        `/api/shifts/not-clocked-in/?${page}`,
+        `/api/shifts/unassigned-clocked-in/?${page}`,
+        `/api/shifts/clocked-in/today/?${page}`,
+        `/api/shifts/manage-open-shifts/?${page}`,
+        `/api/shifts/manage_time-off/?${page}`,
+        `/api/shifts/reschedule-requests/?${page}`,
+        `/api/shifts/manage_new-shifts/?${page}`,
+        `/api/payroll/payroll-detail?${page}&location=${location}&date=${week}`,
+        `/api/payroll/payroll-summary?${page}&date=${week}`,
+        `/api/payroll/weekly-labour-management?${page}&date=${week}`,
+        `/api/shifts/staff/?location=${location}&type_id=${uid(2, 3)}&start_date=${soon}&end_date=${soon}&start_time=16:00&end_time=20:00&schedule_type=ONE_TIME_SHIFT`,
+        `/api/shifts/assign-shifts/?user_id=${uid(3, 57)}&location=${location}`,
+        `/api/notifications/?${page}`,
+      ].map((url) => [who, url] as const),
+    ),
+    ['admin', `/api/shifts/view-schedule/?location=${busy}&start_date=${today}&view_type=monthly`],
+    ['admin', `/api/shifts/last-shift/${employee}/`],
+    ['employee', `/api/shifts/employee_view/?start_date=${today}&view_type=monthly`],
+    ['employee', `/api/shifts/open-shifts/?start_date=${today}`],
+    ['employee', `/api/shifts/last-shift/${employee}/`],
+    ['employee', `/api/shifts/request/mine/?${page}`],
+    ['employee', `/api/notifications/?${page}`],
+  ];
+}
+
+/**
+ * Fills an empty, migrated database with a large school, and signs its people in.
+ *
+ * @param size - see explainData.sql; `today` is a date, `yyyy-MM-dd`
+ */
+export async function loadSchool(
+  client: pg.Client,
+  size: {
+    readonly shifts: number;
+    readonly people: number;
+    readonly records: number;
+    readonly today: string;
+  },
+): Promise<void> {
+  const file = readFileSync(fileURLToPath(new URL('explainData.sql', import.meta.url)), 'utf8');
+  const text = Object.entries(size).reduce(
+    (all, [name, value]) => all.replaceAll(`{${name}}`, String(value)),
+    file,
+  );
+  for (const statement of splitStatements(text)) await client.query(statement);
+  for (const who of ['admin', 'manager', 'employee'] as const)
+    await client.query('insert into sessions values ($1, $2, $3, $4)', [
+      hashSecret(tokens[who]),
+      people[who],
+      size.today,
+      addDays(size.today, 7),
+    ]);
+}
+
+export interface Recorder {
+  /** Makes a call and tells which queries it asked. */
+  ask(who: Person, url: string): Promise<{ status: number; text: string; queries: readonly CompiledQuery[] }>;
+  close(): Promise<void>;
+}
+
+/** A server on a database that remembers its queries. */
+export async function createRecorder(url: string, clock: Clock): Promise<Recorder> {
+  const queries: CompiledQuery[] = [];
+  const server = connectServer(
+    url,
+    () => {},
+    2,
+    (query) => queries.push(query),
+  );
+  const bus = createBus({ db: server.db, onError: () => {} });
+  const app = await buildApp({
+    services: createServices({
+      db: server.db,
+      clock,
+      announcer: bus,
+      publicUrl: 'http://localhost:3000',
+      mailIsSent: false,
+    }),
+    modules,
+    bus,
+    logLevel: 'silent',
+  });
+  return {
+    async ask(who, path) {
+      queries.length = 0;
+      const answer = await app.inject({ url: path, headers: { authorization: `Token ${tokens[who]}` } });
+      return { status: answer.statusCode, text: answer.body, queries: [...queries] };
+    },
+    async close() {
+      await app.close();
+      await server.close();
+    },
+  };
+}
