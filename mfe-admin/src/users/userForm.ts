@@ -40,13 +40,18 @@ export const formOf = (user: User): UserForm => ({
 });
 
 /** What creating sends; undefined while no role is chosen, which the form refuses. */
-export function createBodyOf({ is_active: _, user_type, ...values }: UserForm): CreateUserBody | undefined {
+export function createBodyOf({ user_type, ...values }: UserForm): CreateUserBody | undefined {
   if (user_type === '') return undefined;
+  const { key, first_name, last_name, phone_number, email, locations, positions } = values;
   return {
-    ...values,
+    key,
+    first_name,
+    last_name,
+    phone_number,
+    email,
     user_type,
-    locations: [...values.locations],
-    positions: [...values.positions],
+    locations: [...locations],
+    positions: [...positions],
     employee_joining_date: null,
     employee_ending_date: null,
   };
