@@ -91,7 +91,7 @@ test('an area goes live alone: running tabs keep theirs, new ones get the new on
     await expect(async () => {
       await travel(fresh, '/manage-user');
       expect(await running(fresh)).toBe('1.0.0-two');
-    }).toPass();
+    }).toPass({ timeout: 20_000 });
     await expect(notice(fresh)).toHaveCount(0);
   });
   await test.step('a tab that has opened it is told, and nothing is swapped under its hands', async () => {
@@ -211,7 +211,7 @@ test('a version that does not start gives way to the one before, and admins read
     const { body } = await call(server.url, 'GET', '/api/client-errors/?area=admin', { token });
     expect(listField(body, 'results')[0]).toMatchObject({ version: '1.0.0-bad', kind: 'http' });
     expect(textField(body, 'results', 0, 'message')).toContain('falls back to 1.0.0-good');
-  }).toPass();
+  }).toPass({ timeout: 15_000 });
   await comeBack(page);
   await expect(notice(page)).toHaveCount(0);
   good.remove();

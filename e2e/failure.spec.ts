@@ -148,7 +148,7 @@ test('what stopped an area is read by admins, and names nobody', async ({ page, 
     const { body } = await call(server.url, 'GET', '/api/client-errors/?area=admin', { token });
     expect(field(body, 'results', 0)).toMatchObject({ area: 'admin', kind: 'http' });
     expect(JSON.stringify(body)).not.toContain('ondeck.example');
-  }).toPass();
+  }).toPass({ timeout: 15_000 });
 });
 
 test('no page of any area breaks the content security policy', async ({ page }) => {

@@ -40,7 +40,8 @@ export function realPorts(): LoaderPorts {
         area: problem.area,
         version: problem.version,
         kind: problem.fault,
-        message: `${problem.message} (${note})`,
+        // The note first: what the runtime says is long, and cut.
+        message: `${note}: ${problem.message}`,
       }),
   };
 }
