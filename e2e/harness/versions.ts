@@ -15,7 +15,7 @@ export const sha384 = (content: string | Buffer): string =>
 export const builtRegistry = (): unknown => readJson(join(root, 'dist/registry.json'));
 
 /** The folder of the version of an area that was built. */
-export const builtFolder = (area: string): string =>
+const builtFolder = (area: string): string =>
   join(root, 'dist/areas', area, textField(builtRegistry(), 'areas', area, 'active', 'version'));
 
 /** One hash over every file of the shell that was built. */

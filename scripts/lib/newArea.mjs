@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
  * @param {string} label - its name in plain words, for example `Lessons`
  * @returns {Record<string, string>}
  */
-export function areaFiles(id, label) {
+function areaFiles(id, label) {
   const folder = `mfe-${id}`;
   const page = `${id.replace(/(^|-)([a-z0-9])/g, (_all, _hyphen, letter) => letter.toUpperCase())}Page`;
   const path = `/${id}`;

@@ -2,7 +2,7 @@ import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/
 import { integrityOf } from './pageIntegrity';
 
 /** Milliseconds that one script may take. */
-export const SCRIPT_TIMEOUT = 7000;
+const SCRIPT_TIMEOUT = 7000;
 
 /** Well-formed and never right: a browser ignores a malformed hash and would run the file. */
 export const IMPOSSIBLE_HASH = `sha384-${'A'.repeat(64)}`;
