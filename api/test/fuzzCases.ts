@@ -170,7 +170,7 @@ function bodiesOf({ body }: DescribedCall, kind: Kind): fc.Arbitrary<string | un
         '\ufeff{',
         '{"__proto__":{"x":1}}',
         '{"constructor":{"prototype":{}}}',
-        `${'['.repeat(20_000)}`,
+        '['.repeat(20_000),
         '\u0001',
       );
     case 'nul':

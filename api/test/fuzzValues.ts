@@ -17,7 +17,7 @@ export type IdGroup = (typeof idGroups)[number];
 export type WorldIds = Readonly<Record<IdGroup, readonly string[]>>;
 
 /** An id of the world, by group and number: known only when the case runs, so that it can run again in a new world. */
-export const idAt = (group: IdGroup, index: number): string => `@${group}${index}@`;
+const idAt = (group: IdGroup, index: number): string => `@${group}${index}@`;
 const ID = /@([a-z]+)(\d+)@/g;
 /** Puts the world's ids where `idAt` left room for them. */
 export function withIds(text: string, ids: WorldIds): string {

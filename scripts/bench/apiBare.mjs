@@ -12,9 +12,10 @@ const pool = new pg.Pool({
   options: '-c TimeZone=UTC -c random_page_cost=1.1 -c jit=off',
 });
 
-const server = createServer(async (question, answer) => {
+/** @param {string} path - the list's number after a slash @param {import('node:http').ServerResponse} answer */
+async function respond(path, answer) {
   try {
-    const list = lists[Number((question.url ?? '').slice(1))];
+    const list = lists[Number(path.slice(1))];
     const rows = [];
     for (const { sql, parameters } of list?.queries ?? [])
       rows.push((await pool.query(sql, parameters)).rows);
@@ -22,7 +23,9 @@ const server = createServer(async (question, answer) => {
   } catch {
     answer.writeHead(500).end();
   }
-});
+}
+
+const server = createServer((question, answer) => void respond(question.url ?? '', answer));
 server.listen(0, '127.0.0.1', () => {
   const address = server.address();
   process.send?.(typeof address === 'object' && address ? address.port : 0);
