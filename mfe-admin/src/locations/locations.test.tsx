@@ -1,9 +1,13 @@
 import { type FakeReply, fakeServer } from '@ondeck/shared/testing/fakeServer';
 import { renderPage } from '@ondeck/shared/testing/renderPage';
-import { screen, waitFor, within } from '@testing-library/react';
+import { configure, screen, waitFor, within } from '@testing-library/react';
 import { lakeview, page as list } from '../admin.fixture';
 import { Root } from '../area';
 import { titleError } from './locationForm';
+
+// Whole pages with dialogs: a machine that does much else at once needs more than the defaults.
+jest.setTimeout(20_000);
+configure({ asyncUtilTimeout: 5_000 });
 
 const LIST = 'GET /api/locations/';
 const open = (route = '/manage-location') => renderPage(<Root />, { role: 'ADMIN', route });
@@ -13,11 +17,17 @@ async function choose(page: ReturnType<typeof open>, item: string): Promise<void
   await page.user.click(screen.getByRole('menuitem', { name: item }));
 }
 
+/** Whole texts at once: key by key takes seconds on a busy machine, and the fields' own tests type. */
+async function put(page: ReturnType<typeof open>, field: HTMLElement, text: string): Promise<void> {
+  await page.user.click(field);
+  await page.user.paste(text);
+}
+
 async function fill(page: ReturnType<typeof open>): Promise<void> {
-  await page.user.type(await screen.findByLabelText('Location'), 'Pier 9');
-  await page.user.type(screen.getByLabelText('Phone'), '555x010-9900');
-  await page.user.type(screen.getByLabelText('Email'), 'pier@ondeck.example');
-  await page.user.type(screen.getByLabelText('Address'), '9 Pier Street');
+  await put(page, await screen.findByLabelText('Location'), 'Pier 9');
+  await put(page, screen.getByLabelText('Phone'), '555x010-9900');
+  await put(page, screen.getByLabelText('Email'), 'pier@ondeck.example');
+  await put(page, screen.getByLabelText('Address'), '9 Pier Street');
   await page.user.selectOptions(screen.getByLabelText('Time Zone'), 'Hawaii-Aleutian Standard Time');
 }
 

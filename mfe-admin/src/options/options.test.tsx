@@ -1,9 +1,13 @@
 import type { Role } from '@ondeck/shared/contract/roles';
 import { type FakeReply, type FakeRoutes, fakeServer } from '@ondeck/shared/testing/fakeServer';
 import { renderPage } from '@ondeck/shared/testing/renderPage';
-import { screen, waitFor, within } from '@testing-library/react';
+import { configure, screen, waitFor, within } from '@testing-library/react';
 import { choices, instructor, page as list } from '../admin.fixture';
 import { Root } from '../area';
+
+// Whole pages with dialogs: a machine that does much else at once needs more than the defaults.
+jest.setTimeout(20_000);
+configure({ asyncUtilTimeout: 5_000 });
 
 const options = {
   kiosk_clock_out: true,

@@ -1,12 +1,16 @@
 import type { Role } from '@ondeck/shared/contract/roles';
 import { type FakeReply, type FakeRoutes, fakeServer } from '@ondeck/shared/testing/fakeServer';
 import { renderPage } from '@ondeck/shared/testing/renderPage';
-import { screen, waitFor, within } from '@testing-library/react';
+import { configure, screen, waitFor, within } from '@testing-library/react';
 import { choices, edited, lakeview, week } from '../admin.fixture';
 import { Root } from '../area';
 import { EditHoursDialog } from './EditHoursDialog';
 import { editNote } from './hours';
 import { groupsOf } from './reportColumn';
+
+// Whole pages with dialogs: a machine that does much else at once needs more than the defaults.
+jest.setTimeout(20_000);
+configure({ asyncUtilTimeout: 5_000 });
 
 const DETAIL = 'GET /api/payroll/payroll-detail';
 const EDIT = 'PUT /api/payroll/payroll/details/record-1/';

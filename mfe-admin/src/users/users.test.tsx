@@ -1,10 +1,14 @@
 import type { Role } from '@ondeck/shared/contract/roles';
 import { type FakeReply, fakeServer } from '@ondeck/shared/testing/fakeServer';
 import { renderPage } from '@ondeck/shared/testing/renderPage';
-import { screen, waitFor, within } from '@testing-library/react';
+import { configure, screen, waitFor, within } from '@testing-library/react';
 import { choices, instructor, lakeview, maya, page as list } from '../admin.fixture';
 import { Root } from '../area';
 import { userKeyError } from './userForm';
+
+// Whole pages with dialogs: a machine that does much else at once needs more than the defaults.
+jest.setTimeout(20_000);
+configure({ asyncUtilTimeout: 5_000 });
 
 const LIST = 'GET /api/users/';
 const CREATE = 'POST /api/users/';
@@ -21,13 +25,19 @@ async function pick(page: ReturnType<typeof open>, field: string, option: string
   await page.user.keyboard('{Escape}');
 }
 
+/** Whole texts at once: key by key takes seconds on a busy machine, and the fields' own tests type. */
+async function put(page: ReturnType<typeof open>, field: HTMLElement, text: string): Promise<void> {
+  await page.user.click(field);
+  await page.user.paste(text);
+}
+
 async function fill(page: ReturnType<typeof open>, role = 'Employee'): Promise<void> {
-  await page.user.type(await screen.findByLabelText('Key'), '30003');
+  await put(page, await screen.findByLabelText('Key'), '30003');
   if (role) await page.user.selectOptions(screen.getByLabelText('Roles'), role);
-  await page.user.type(screen.getByLabelText('First Name'), 'Nora');
-  await page.user.type(screen.getByLabelText('Last Name'), 'Vance');
-  await page.user.type(screen.getByLabelText('Phone'), '206-555-0177');
-  await page.user.type(screen.getByLabelText('Email'), 'nora@ondeck.example');
+  await put(page, screen.getByLabelText('First Name'), 'Nora');
+  await put(page, screen.getByLabelText('Last Name'), 'Vance');
+  await put(page, screen.getByLabelText('Phone'), '206-555-0177');
+  await put(page, screen.getByLabelText('Email'), 'nora@ondeck.example');
   await pick(page, 'Location', lakeview.title);
   await pick(page, 'Position', instructor.name);
 }
