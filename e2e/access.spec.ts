@@ -1,0 +1,225 @@
+import type { Page } from '@playwright/test';
+import { call, field, listField, textField, tokenOf } from './harness/api';
+import { expectNoAxeViolations, expectNoSidewaysScroll, keepScreen } from './harness/looks';
+import { fillSignIn, password, people, signInAs } from './harness/people';
+import { expect, test } from './harness/test';
+
+/** Everything before work begins: signing up, a forgotten password, one's own profile, each with its refusals. */
+test.use({ ownServer: true });
+test.setTimeout(120_000);
+
+const NEW_PASSWORD = 'Backstroke2026!';
+
+async function expectSound(page: Page, name?: string): Promise<void> {
+  await expectNoAxeViolations(page);
+  await expectNoSidewaysScroll(page);
+  if (name) await keepScreen(page, name);
+}
+
+/** The newest mail to somebody, as a newcomer reads it in development. */
+async function newestMail(url: string, to: string): Promise<string> {
+  let text = '';
+  await expect(async () => {
+    const { body } = await call(url, 'GET', '/dev/mail.json');
+    const mail = (Array.isArray(body) ? body : []).find((one) => field(one, 'to') === to);
+    text = textField(mail, 'text');
+  }).toPass({ timeout: 8000 });
+  return text;
+}
+
+test('a forgotten password takes four steps, none can be skipped, and the old one is dead', async ({
+  page,
+  server,
+  watch,
+}) => {
+  watch.allow(/status of 40[01]/);
+  const { email } = people.employee;
+  for (const [path, message, to] of [
+    ['/confirmation-code', 'Access denied. Please request an OTP first.', '/reset-password'],
+    ['/create-new-Password', 'Access denied. Please Enter an OTP first.', '/reset-password'],
+    ['/new-password', 'Access denied.', '/'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByText(message, { exact: true })).toBeVisible();
+    await page.waitForURL((url) => url.pathname === to);
+  }
+
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.getByLabel('Email').fill(email);
+  await expectSound(page, 'reset-password');
+  await page.getByRole('button', { name: 'Send Code' }).click();
+  await expect(page.getByText('OTP sent to your email!')).toBeVisible();
+  await page.waitForURL((url) => url.pathname === '/confirmation-code');
+
+  const code = /\b(\d{4})\b/.exec(await newestMail(server.url, email))?.[1] ?? '';
+  const wrong = code === '0000' ? '1111' : '0000';
+  await page.getByLabel('Digit 1 of 4').click();
+  await page.keyboard.type(wrong);
+  await expectSound(page, 'confirmation-code');
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  // Backspace in an empty box moves back: eight of them empty all four.
+  for (let press = 0; press < 8; press += 1) await page.keyboard.press('Backspace');
+  await page.getByLabel('Digit 1 of 4').click();
+  await page.keyboard.type(code);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('OTP confirmed successfully.')).toBeVisible();
+  await page.waitForURL((url) => url.pathname === '/create-new-Password');
+
+  await page.getByLabel('New Password', { exact: true }).fill(NEW_PASSWORD);
+  await page.getByLabel('Confirm Password', { exact: true }).fill(`${NEW_PASSWORD}x`);
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page.getByText('Passwords do not match')).toBeVisible();
+  await page.getByLabel('Confirm Password', { exact: true }).fill(NEW_PASSWORD);
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page.getByText('Password updated successfully.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Password Reset!' })).toBeVisible();
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Continue' }).click();
+
+  await fillSignIn(page, email, password);
+  await expect(page.getByText('Invalid email or password. Please try again.')).toBeVisible();
+  await fillSignIn(page, email, NEW_PASSWORD);
+  await page.waitForURL((url) => url.pathname === people.employee.landing);
+});
+
+test('a new person signs up, waits for an admin, and is let in', async ({ page, server, watch }) => {
+  watch.allow(/status of 40[03]/);
+  const email = 'lena.fischer@ondeck.example';
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Sign up' }).click();
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  for (const text of [
+    'Full Name is required',
+    'Email is required',
+    'Password is required',
+    'Please accept the terms.',
+  ])
+    await expect(page.getByText(text).first()).toBeVisible();
+  await expectSound(page, 'sign-up');
+
+  await page.getByLabel('Full Name').fill('Lena Fischer');
+  await page.getByLabel('Email').fill(people.admin.email);
+  await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Read the terms' }).click();
+  await expectSound(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('checkbox', { name: 'I accept the terms' }).check();
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page.getByText('Signup failed. Please try again.').first()).toBeVisible();
+  await expect(page.getByLabel('Full Name')).toHaveValue('Lena Fischer');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page.getByText('Signup successful!')).toBeVisible();
+  await page.waitForURL((url) => url.pathname === '/');
+
+  await fillSignIn(page, email, NEW_PASSWORD);
+  await expect(
+    page
+      .getByRole('alert')
+      .filter({ hasText: /admin|active|approv/i })
+      .first(),
+  ).toBeVisible();
+
+  const token = await tokenOf(server.url, 'admin');
+  const { body } = await call(server.url, 'GET', `/api/users/?search=${encodeURIComponent(email)}`, {
+    token,
+  });
+  const [user] = listField(body, 'results');
+  const fields = ['first_name', 'last_name', 'email', 'phone_number'] as const;
+  const known = Object.fromEntries(fields.map((name) => [name, field(user, name) || '206-555-0100']));
+  const { status } = await call(server.url, 'PUT', `/api/users/update/${textField(user, 'id')}/`, {
+    token,
+    body: { ...known, is_active: true },
+  });
+  expect(status).toBe(200);
+  await fillSignIn(page, email, NEW_PASSWORD);
+  await page.waitForURL((url) => url.pathname === people.employee.landing);
+});
+
+test('a used or foreign activation link is expired and leads to sign in', async ({ page, watch }) => {
+  watch.allow(/status of 40[04]/);
+  for (const path of ['/users/password-setup', '/users/password-setup/no-such-key']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'Link Expired' })).toBeVisible();
+    await expect(page.getByText('Please contact your admin to get a new link.')).toBeVisible();
+    await expectSound(page);
+  }
+  await page.getByRole('button', { name: 'Go to login' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+});
+
+test('the profile is saved, the header follows, and a new password signs out', async ({ page, watch }) => {
+  watch.allow(/status of 40[01]/);
+  await signInAs(page, 'employee');
+  await page.goto('/my-profile');
+  await page.getByLabel('First Name').fill('Al');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('First Name must be at least 3 characters long')).toBeVisible();
+  await page.getByLabel('First Name').fill('Alexandra');
+  await expectSound(page, 'my-profile');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Profile information updated successfully.')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Alexandra .*my profile/ })).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Change Password' }).click();
+  await page.getByLabel('Current Password', { exact: true }).fill('Wrong-pass-1!');
+  await page.getByLabel('New Password', { exact: true }).fill(NEW_PASSWORD);
+  await page.getByLabel('Confirm Password', { exact: true }).fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await expect(page.getByLabel('New Password', { exact: true })).toHaveValue(NEW_PASSWORD);
+  await expectSound(page);
+  await page.getByLabel('Current Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Password has been updated successfully.')).toBeVisible();
+  await page.waitForURL((url) => url.pathname === '/');
+});
+
+test('a stopped server is said in the catalogue’s words, and what was typed stays', async ({
+  page,
+  server,
+  watch,
+}) => {
+  watch.allow(/Failed to load|ERR_|status of 50/);
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await page.getByLabel('Email').fill(people.admin.email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await server.stop();
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('Something went wrong.').first()).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(people.admin.email);
+});
+
+for (const scheme of ['light', 'dark'] as const)
+  test.describe(scheme, () => {
+    test.use({ colorScheme: scheme, ownServer: false });
+    test.setTimeout(240_000);
+    test(`every page of every role is sound in ${scheme}`, async ({ page }) => {
+      const pages = {
+        admin: ['/dashboard', '/manage-location', '/manage-user', '/options', '/weekly-labor-reports'],
+        manager: ['/dashboard?tab=open-shift', '/manage-shifts', '/manage-staff-meeting', '/archived-shifts'],
+        employee: [
+          '/view-schedule',
+          '/time-off-request',
+          '/open-shifts',
+          '/request-new-shift',
+          '/my-profile',
+        ],
+      } as const;
+      for (const role of ['admin', 'manager', 'employee'] as const) {
+        await page.context().clearCookies();
+        await signInAs(page, role);
+        for (const path of pages[role]) {
+          await page.goto(path);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await page.waitForLoadState('domcontentloaded');
+          await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+          await expectSound(page, `${scheme}${path.replaceAll(/[/?=]/g, '-')}`);
+        }
+      }
+    });
+  });
