@@ -28,10 +28,7 @@ export class LeanRuntime {
   /** @param side - which build: the page or an area's container */
   constructor(side: 'shell' | 'area') {
     const parts = side === 'shell' ? [...unused, ...unusedByShell] : unused;
-    this.replacements = [
-      ...parts.map((part) => [part, 'unreached.js'] as const),
-      [logger, 'quietLogger.js'],
-    ];
+    this.replacements = [...parts.map((part) => [part, 'unreached.js'] as const), [logger, 'quietLogger.js']];
   }
 
   apply(compiler: Compiler): void {

@@ -1,0 +1,275 @@
+import type { Page } from '@playwright/test';
+import { call, tokenOf } from './harness/api';
+import { expectNoAxeViolations, expectNoSidewaysScroll, keepScreen } from './harness/looks';
+import { signInAs } from './harness/people';
+import { addTrainee, enter, heldBy } from './harness/punchClock';
+import { expect, test } from './harness/test';
+
+const VERIFY = '**/api/attendance/verify-employee-code/';
+const CLOCK_IN = '**/api/attendance/clock-in/**';
+
+const prompt = (page: Page) => page.getByRole('heading', { name: 'Please enter your 5 digit employee code.' });
+const entered = (page: Page) => page.getByRole('status').filter({ hasText: 'digits entered' });
+
+/** What every state of the punch clock must be. */
+async function expectSound(page: Page, state: string): Promise<void> {
+  await expectNoAxeViolations(page);
+  await expectNoSidewaysScroll(page);
+  await keepScreen(page, `kiosk-${state}`);
+}
+
+test.setTimeout(90_000);
+
+test('a code becomes one punch, through a lost answer, and is forgotten again', async ({
+  page,
+  server,
+  hasTouch,
+  watch,
+}) => {
+  watch.allow(/Failed to load resource/);
+  const trainee = await addTrainee(server.url);
+  const sent: { path: string; key: string | undefined }[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'POST' || !request.url().includes('/api/attendance/')) return;
+    sent.push({ path: new URL(request.url()).pathname, key: request.headers()['idempotency-key'] });
+  });
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(VERIFY, async (route) => {
+    await held;
+    await route.continue();
+  });
+
+  await page.goto('/kiosk');
+  await expect(prompt(page)).toBeVisible();
+  await enter(page, trainee.code.slice(0, 4), hasTouch);
+  await expect(entered(page)).toHaveText('4 of 5 digits entered');
+  await expectSound(page, 'typing');
+  await enter(page, trainee.code.slice(4), hasTouch);
+  await expect(page.getByText('Checking…')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Digit 5' })).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('7');
+  await expect(entered(page)).toHaveText('5 of 5 digits entered');
+  await expectSound(page, 'checking');
+  release();
+
+  await expect(page.getByRole('heading', { level: 1, name: trainee.name })).toBeVisible();
+  await expect(page.getByRole('radio', { name: new RegExp(trainee.shift) })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Training' })).toBeChecked();
+  await expect(page.getByText('This is a trainee position.')).toBeVisible();
+  expect(await heldBy(page)).toEqual({
+    showKeypad: 'false',
+    isClockedIn: 'false',
+    isClockedOut: 'false',
+    keyID: trainee.id,
+    hasToken: true,
+  });
+  await expectSound(page, 'form');
+  await page.getByRole('radio', { name: 'Training' }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('radio', { name: 'Sub' })).toBeChecked();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: 'Training' })).toBeChecked();
+
+  // The server has written when the answer is lost: what follows must be the same punch.
+  let lost = 0;
+  await page.route(CLOCK_IN, async (route) => {
+    const answer = await route.fetch();
+    lost += 1;
+    if (lost > 2) await route.fulfill({ response: answer });
+    else await route.abort('connectionreset');
+  });
+  const clockIn = page.getByRole('button', { name: /^Clock In/ });
+  if (hasTouch) await clockIn.click({ clickCount: 3 });
+  else {
+    await clockIn.focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+  }
+  await expect(page.getByText(/You are not clocked in until this screen says so/)).toBeVisible();
+  await expectNoAxeViolations(page);
+  await expect(page.getByText(`${trainee.name} is Clocked in Now`)).toBeVisible();
+  await expectSound(page, 'done');
+  const punches = sent.filter(({ path }) => path.includes('/clock-in/'));
+  expect(punches.length).toBe(3);
+  expect(new Set(punches.map(({ key }) => key)).size).toBe(1);
+  expect(await heldBy(page)).toMatchObject({ isClockedIn: 'true', keyID: null, hasToken: false });
+
+  await expect(page.getByText(`${trainee.name} is Clocked in Now`)).toBeHidden();
+  expect(await heldBy(page)).toMatchObject({ showKeypad: 'true', isClockedIn: 'false' });
+  await enter(page, trainee.code, hasTouch);
+  await expect(
+    page.getByText(new RegExp(`${trainee.name} is already clocked in since \\d+:\\d\\d [AP]M`)),
+  ).toBeVisible();
+  await expectSound(page, 'double-entry');
+  expect(sent.filter(({ path }) => path.includes('/verify-'))).toHaveLength(2);
+});
+
+test('a wrong code, an outage, silence and an idle keypad are each said and survived', async ({
+  page,
+  context,
+  hasTouch,
+  watch,
+}) => {
+  watch.allow(/Failed to load resource/);
+  await page.clock.install();
+  await page.goto('/kiosk');
+  await expect(prompt(page)).toBeVisible();
+  await enter(page, '19', hasTouch);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Invalid employee code')).toBeVisible();
+  await expectSound(page, 'wrong-code');
+
+  await enter(page, '4', hasTouch);
+  await expect(page.getByText('Invalid employee code')).toBeHidden();
+  await expect(entered(page)).toHaveText('1 of 5 digits entered');
+  await page.clock.fastForward(10_500);
+  await expect(entered(page)).toBeHidden();
+
+  await page.getByRole('button', { name: 'Sound on' }).click();
+  await expect(page.getByRole('button', { name: 'Sound off' })).toHaveAttribute('aria-pressed', 'true');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Sound off' })).toBeVisible();
+
+  await context.setOffline(true);
+  await expect(page.getByRole('alert')).toContainText('Write your name and the time on paper');
+  await expectSound(page, 'offline');
+  await context.setOffline(false);
+  await expect(page.getByText('Write your name and the time on paper')).toBeHidden();
+});
+
+test('a key is lit for 200 milliseconds', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/kiosk');
+  const key = page.getByRole('button', { name: 'Digit 5' });
+  await expect(key).toBeVisible();
+  const colour = () => key.evaluate((element) => getComputedStyle(element).borderTopColor);
+  const dark = await colour();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.keyboard.press('5');
+  await expect.poll(colour).not.toBe(dark);
+  await page.clock.runFor(150);
+  expect(await colour()).not.toBe(dark);
+  await page.clock.runFor(100);
+  await expect.poll(colour).toBe(dark);
+});
+
+test('a form that nobody touches goes back, later when asked, and at once when it is not theirs', async ({
+  page,
+  server,
+  hasTouch,
+}) => {
+  const trainee = await addTrainee(server.url);
+  const form = page.getByRole('heading', { level: 1, name: trainee.name });
+  await page.clock.install();
+  await page.goto('/kiosk');
+  await expect(prompt(page)).toBeVisible();
+  await enter(page, trainee.code, hasTouch);
+  await expect(form).toBeVisible();
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await page.clock.fastForward(17_000);
+  await page.getByRole('button', { name: 'More time' }).click();
+  await page.clock.fastForward(17_000);
+  await expect(form).toBeVisible();
+  await page.clock.fastForward(4_000);
+  await expect(prompt(page)).toBeVisible();
+  expect(await heldBy(page)).toMatchObject({ showKeypad: 'true', keyID: null, hasToken: false });
+
+  await enter(page, trainee.code, hasTouch);
+  await expect(form).toBeVisible();
+  await page.getByRole('button', { name: 'Not you?' }).click();
+  await expect(prompt(page)).toBeVisible();
+  expect(await heldBy(page)).toMatchObject({ keyID: null, hasToken: false });
+});
+
+test('who is on deck is clocked out by their code, with name, time and hours', async ({ page, hasTouch }) => {
+  // The sentence is the server's own, shown here without waiting a minute for a real record to be old enough.
+  const message = 'Robin Lane clocked out at 4:00 PM: 3.25 hours.';
+  await page.route(VERIFY, (route) =>
+    route.fulfill({
+      json: { shift: null, is_current_clocked_in: false, rate: null, rate_reason: null, message },
+    }),
+  );
+  await page.goto('/kiosk');
+  await expect(prompt(page)).toBeVisible();
+  await enter(page, '12345', hasTouch);
+  await expect(page.getByRole('status').filter({ hasText: message })).toBeVisible();
+  await expectSound(page, 'clocked-out');
+  expect(await heldBy(page)).toMatchObject({ showKeypad: 'true', isClockedOut: 'true', hasToken: false });
+});
+
+for (const [name, width, height] of [
+  ['320 pixels wide', 320, 640],
+  ['zoomed to 200 %', 640, 400],
+] as const)
+  test(`is usable ${name}`, async ({ page, server, hasTouch }) => {
+    const trainee = await addTrainee(server.url);
+    await page.setViewportSize({ width, height });
+    await page.goto('/kiosk');
+    await expect(prompt(page)).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    for (const key of await page.getByRole('group', { name: 'Keypad' }).getByRole('button').all()) {
+      const box = await key.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(64);
+    }
+    await enter(page, trainee.code, hasTouch);
+    await expect(page.getByRole('radio', { name: new RegExp(trainee.shift) })).toBeChecked();
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('button', { name: /^Clock In/ }).click();
+    await expect(page.getByText(`${trainee.name} is Clocked in Now`)).toBeVisible();
+  });
+
+test('inside the suite it is the same punch clock', async ({ page, server, hasTouch }) => {
+  const trainee = await addTrainee(server.url);
+  await page.goto('/punch-clock');
+  await expect(prompt(page)).toBeVisible();
+  await expectSound(page, 'in-suite');
+  await enter(page, trainee.code, hasTouch);
+  await expect(page.getByRole('radio', { name: new RegExp(trainee.shift) })).toBeChecked();
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: /^Clock In/ }).click();
+  await expect(page.getByText(`${trainee.name} is Clocked in Now`)).toBeVisible();
+});
+
+test.describe('a device', () => {
+  test.use({ ownServer: true });
+
+  test('waits after too many guesses, and is registered by an admin who signs in on it', async ({
+    page,
+    server,
+    hasTouch,
+    watch,
+  }) => {
+    watch.allow(/Failed to load resource/);
+    const token = await tokenOf(server.url, 'admin');
+    await page.goto('/kiosk');
+    await expect(prompt(page)).toBeVisible();
+    for (let guess = 0; guess < 10; guess += 1)
+      await call(server.url, 'POST', '/api/attendance/verify-employee-code/', { body: { code: '19' } });
+    await enter(page, '11111', hasTouch);
+    await expect(page.getByText(/Try again in [1-5] s/)).toBeVisible();
+    await expectSound(page, 'throttled');
+    await page.keyboard.press('1');
+    await expect(page.getByText(/Try again in/)).toBeHidden();
+
+    await call(server.url, 'PUT', '/api/options/', { token, body: { registered_kiosks_only: true } });
+    await enter(page, '10003', hasTouch);
+    await expect(page.getByRole('heading', { name: 'This device is not registered' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
+    await expectSound(page, 'unregistered');
+
+    await signInAs(page, 'admin');
+    await page.goto('/kiosk');
+    await enter(page, '10003', hasTouch);
+    await page.getByLabel('Name of this device').fill('Pool deck');
+    await expect(page.getByLabel('Location').getByRole('option').first()).toBeAttached();
+    await expectSound(page, 'register');
+    await page.getByRole('button', { name: 'Register this device' }).click();
+    await expect(prompt(page)).toBeVisible();
+    // A device without a place says the product's name there.
+    await expect(page.getByRole('banner')).not.toContainText('On Deck');
+  });
+});

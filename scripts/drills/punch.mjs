@@ -1,0 +1,71 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { newIdempotencyKey } from '../../mfe-punchclock/src/backoff.ts';
+import { send } from '../../mfe-punchclock/src/punchClock.api.ts';
+
+/**
+ * @typedef {object} Tablet
+ * @property {string} cookie
+ * @property {string} url - where its calls go
+ */
+
+/** @type {AsyncLocalStorage<Tablet>} */
+const tablet = new AsyncLocalStorage();
+
+// The page's own code sends the punches; of a browser it needs the cookie of its tablet and an address to be relative to.
+Object.defineProperty(globalThis, 'document', {
+  value: {
+    get cookie() {
+      return tablet.getStore()?.cookie ?? '';
+    },
+  },
+});
+const plainFetch = globalThis.fetch;
+globalThis.fetch = (input, init) =>
+  plainFetch(typeof input === 'string' ? `${tablet.getStore()?.url ?? ''}${input}` : input, init);
+
+/** @param {unknown} body @param {string} key @returns {unknown} */
+const field = (body, key) => (typeof body === 'object' && body !== null ? Reflect.get(body, key) : undefined);
+
+/**
+ * One person at one tablet: the code, then Clock In, as `usePunchClock` does both.
+ *
+ * @param {string} url
+ * @param {{id: string, code: string}} person
+ * @param {() => void} onRetry
+ * @returns {Promise<string | undefined>} the id of the record that was acknowledged; undefined where the person was
+ * told that it could not be done
+ */
+export function punch(url, person, onRetry) {
+  const own = { cookie: '', url };
+  return tablet.run(own, async () => {
+    const now = new Date().toISOString().slice(11, 16);
+    const never = new AbortController().signal;
+    const verified = await send(
+      {
+        method: 'POST',
+        path: '/api/attendance/verify-employee-code/',
+        body: { code: person.code, clocked_out: now },
+        as: 'nobody',
+        idempotencyKey: newIdempotencyKey(),
+      },
+      onRetry,
+      never,
+    );
+    const token = verified.ok ? field(verified.body, 'token') : undefined;
+    if (typeof token !== 'string') return undefined;
+    own.cookie = `employeeAuthToken=${encodeURIComponent(token)}`;
+    const done = await send(
+      {
+        method: 'POST',
+        path: `/api/attendance/clock-in/${person.id}/`,
+        body: { shift_id: null, rate: 'REGULAR', clocked_in: now },
+        as: 'employee',
+        idempotencyKey: newIdempotencyKey(),
+      },
+      onRetry,
+      never,
+    );
+    const record = done.ok && done.status === 201 ? field(done.body, 'record_id') : undefined;
+    return typeof record === 'string' ? record : undefined;
+  });
+}
