@@ -5,6 +5,7 @@ export const areas: Readonly<Record<string, () => Promise<unknown>>> = {
   'admin/area': () => import('../../../mfe-admin/src/area'),
   'scheduling/area': () => import('../../../mfe-scheduling/src/area'),
   'employee/area': () => import('../../../mfe-employee/src/area'),
+  'employee/bell': () => import('../../../mfe-employee/src/bell'),
   'punchclock/area': () => import('../../../mfe-punchclock/src/area'),
   'punchclock/kiosk': () => import('../../../mfe-punchclock/src/kiosk'),
 };

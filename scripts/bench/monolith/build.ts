@@ -2,8 +2,8 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack from 'webpack';
-import { HtmlPages } from '../../../shared/build/HtmlPages';
 import { common, defaultOptions, pageStyles } from '../../../shared/build/webpack.common';
+import { PlainPages } from './PlainPages';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const root = resolve(here, '../../..');
@@ -33,14 +33,9 @@ const config: webpack.Configuration = {
     new webpack.NormalModuleReplacementPlugin(/\/realPorts$/, join(here, 'realPorts.ts')),
     new webpack.NormalModuleReplacementPlugin(/\/pageIntegrity$/, join(here, 'pageIntegrity.ts')),
     new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css' }),
-    new HtmlPages([
-      { entry: 'main', template: inShell('index.html'), filename: 'index.html', start: ['bootstrap'] },
-      {
-        entry: 'kiosk',
-        template: inShell('kiosk.html'),
-        filename: 'kiosk.html',
-        start: ['kioskBootstrap'],
-      },
+    new PlainPages([
+      { entry: 'main', start: 'bootstrap', template: inShell('index.html'), filename: 'index.html' },
+      { entry: 'kiosk', start: 'kioskBootstrap', template: inShell('kiosk.html'), filename: 'kiosk.html' },
     ]),
   ],
   cache: { type: 'filesystem', name: 'monolith', cacheDirectory: join(root, '.cache/webpack') },

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import type { Compilation, Compiler } from 'webpack';
+
+export interface PlainPage {
+  readonly entry: string;
+  /** The group of chunks that the entry's one import asks for: fetched at once, as the federated page does. */
+  readonly start: string;
+  readonly template: string;
+  readonly filename: string;
+}
+
+/** Writes the shell's pages for the one bundle: the same head, without hashes. */
+export class PlainPages {
+  private readonly pages: readonly PlainPage[];
+
+  constructor(pages: readonly PlainPage[]) {
+    this.pages = pages;
+  }
+
+  apply(compiler: Compiler): void {
+    const { RawSource } = compiler.webpack.sources;
+    compiler.hooks.thisCompilation.tap('PlainPages', (compilation) => {
+      compilation.hooks.processAssets.tap(
+        { name: 'PlainPages', stage: compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT },
+        () => {
+          for (const page of this.pages)
+            compilation.emitAsset(page.filename, new RawSource(render(compilation, page)));
+        },
+      );
+    });
+  }
+}
+
+function render(compilation: Compilation, { entry, start, template }: PlainPage): string {
+  const base = String(compilation.outputOptions.publicPath);
+  const initial = compilation.entrypoints.get(entry)?.getFiles() ?? [];
+  const ahead = (compilation.namedChunkGroups.get(start)?.getFiles() ?? []).filter((file) =>
+    file.endsWith('.js'),
+  );
+  if (ahead.length === 0) throw new Error(`The bundle has no chunk called ${start}.`);
+  const head = [
+    ...initial
+      .filter((file) => file.endsWith('.css'))
+      .map((file) => `<link rel="stylesheet" href="${base}${file}">`),
+    ...ahead.map((file) => `<link rel="preload" as="script" href="${base}${file}">`),
+    ...initial
+      .filter((file) => file.endsWith('.js'))
+      .map((file) => `<script defer src="${base}${file}"></script>`),
+  ];
+  return readFileSync(template, 'utf8')
+    .replace('<!-- files -->', head.join('\n    '))
+    .replace('__INTEGRITY__', '{}');
+}
