@@ -5,8 +5,6 @@ import { lakeview, page as list } from '../admin.fixture';
 import { Root } from '../area';
 import { titleError } from './locationForm';
 
-// Whole pages with dialogs: a machine that does much else at once needs more than the defaults.
-jest.setTimeout(20_000);
 configure({ asyncUtilTimeout: 5_000 });
 
 const LIST = 'GET /api/locations/';

@@ -5,8 +5,6 @@ import { configure, screen, waitFor, within } from '@testing-library/react';
 import { choices, instructor, page as list } from '../admin.fixture';
 import { Root } from '../area';
 
-// Whole pages with dialogs: a machine that does much else at once needs more than the defaults.
-jest.setTimeout(20_000);
 configure({ asyncUtilTimeout: 5_000 });
 
 const options = {

@@ -8,8 +8,6 @@ import { EditHoursDialog } from './EditHoursDialog';
 import { editNote } from './hours';
 import { groupsOf } from './reportColumn';
 
-// Whole pages with dialogs: a machine that does much else at once needs more than the defaults.
-jest.setTimeout(20_000);
 configure({ asyncUtilTimeout: 5_000 });
 
 const DETAIL = 'GET /api/payroll/payroll-detail';

@@ -6,8 +6,6 @@ import { choices, instructor, lakeview, maya, page as list } from '../admin.fixt
 import { Root } from '../area';
 import { userKeyError } from './userForm';
 
-// Whole pages with dialogs: a machine that does much else at once needs more than the defaults.
-jest.setTimeout(20_000);
 configure({ asyncUtilTimeout: 5_000 });
 
 const LIST = 'GET /api/users/';

@@ -6,9 +6,6 @@ import { Root } from '../area';
 import { goodRoutes } from '../scheduling.fixture';
 import { whyNotLoaded } from './loading';
 
-// Forms are typed key by key, which takes its time where other work shares the machine.
-jest.setTimeout(20_000);
-
 const CALL = 'GET /api/shifts/deleted-shifts/';
 const open = (query: string) => renderPage(<Root />, { route: `/archived-shifts${query}`, role: 'MANAGER' });
 

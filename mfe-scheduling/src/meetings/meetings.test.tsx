@@ -6,9 +6,6 @@ import type { UserEvent } from '@testing-library/user-event';
 import { Root } from '../area';
 import { goodRoutes, meeting } from '../scheduling.fixture';
 
-// Forms are typed key by key, which takes its time where other work shares the machine.
-jest.setTimeout(20_000);
-
 const LIST = '/manage-staff-meeting?location=loc';
 const CREATE = '/manage-staff-meeting/create?location=loc';
 const SAVE = 'POST /api/shifts/meeting/';

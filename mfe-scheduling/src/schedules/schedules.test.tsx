@@ -9,9 +9,6 @@ import { rosterRows } from './roster';
 import { stepOf } from './useScheduleView';
 import { rowOffsets, visibleRows } from './virtualRows';
 
-// Forms are typed key by key, which takes its time where other work shares the machine.
-jest.setTimeout(20_000);
-
 const CALL = 'GET /api/shifts/view-schedule/';
 const WEEK = '&start=2099-01-04';
 function open(query = WEEK, routes: FakeRoutes = {}) {

@@ -6,9 +6,6 @@ import type { UserEvent } from '@testing-library/user-event';
 import { Root } from '../area';
 import { goodRoutes } from '../scheduling.fixture';
 
-// Forms are typed key by key, which takes its time where other work shares the machine.
-jest.setTimeout(20_000);
-
 const CREATE = '/manage-shifts/create?location=loc';
 const SAVE = 'POST /api/shifts/add-shift/';
 const saved = { status: 201, body: { message: 'ok', id: 'n1', shift_code: 'LKV-0060', warnings: [] } };

@@ -6,9 +6,6 @@ import type { UserEvent } from '@testing-library/user-event';
 import { Root } from '../area';
 import { goodRoutes } from '../scheduling.fixture';
 
-// Forms are typed key by key, which takes its time where other work shares the machine.
-jest.setTimeout(20_000);
-
 const open = (route = '/manage-shifts?location=loc') => renderPage(<Root />, { route, role: 'MANAGER' });
 
 async function choose(user: UserEvent, action: string): Promise<void> {

@@ -1,4 +1,9 @@
 import '@testing-library/jest-dom';
+import { configure } from '@testing-library/react';
+
+// A whole page typed through takes seconds on a busy machine; what hangs still ends.
+jest.setTimeout(30_000);
+configure({ asyncUtilTimeout: 5000 });
 
 // jsdom has no layout: what asks for it gets a wide screen that never changes, unless a test says otherwise.
 if (typeof window !== 'undefined') {
