@@ -305,9 +305,52 @@ describe('manual clock-out', () => {
 
   test('takes the suggested time of a record that waits for a decision with one click', async () => {
     const { page, calls } = open('/dashboard?tab=all-clocked-in', { [CALL]: { body: { detail: 'Done.' } } });
-    expect(await screen.findByText('Open for more than 16 hours.')).toBeInTheDocument();
+    expect((await screen.findAllByText('Open for more than 16 hours.'))[0]).toBeVisible();
     await page.user.click(screen.getByRole('button', { name: 'Accept 6:15 PM for Maya Reyes' }));
     expect(await screen.findByText('Done.')).toBeVisible();
-    expect(calls(CALL)).toMatchObject([{ body: { id: ['u1'], suggested: true } }]);
+    expect(calls(CALL)).toMatchObject([{ body: { id: ['u1'], record_id: 'r1', suggested: true } }]);
+  });
+
+  test.each([
+    [
+      { flags: [{ code: 'rate_mismatch', message: 'Another type was chosen.' }], suggested_rate: 'SUB' },
+      'Suggested: pay as Sub, not Regular.',
+      'Pay as Sub',
+    ],
+    [
+      { flags: [{ code: 'clock_skew', message: 'The device was off.' }] },
+      'Suggested: keep the recorded time.',
+      'Keep the time',
+    ],
+    [
+      { flags: [{ code: 'early', message: 'Before the shift.' }] },
+      'Suggested: keep the recorded time.',
+      'Keep the time',
+    ],
+  ])(
+    'a record flagged %j says what happened and is settled with one click',
+    async (change, words, action) => {
+      const { page, calls } = open('/dashboard?tab=all-clocked-in', {
+        'GET /api/shifts/clocked-in/today/': {
+          body: { count: 1, results: [{ ...clockRow, status: 'OPEN', clocked_out: null, ...change }] },
+        },
+        [CALL]: { body: { detail: 'Done.' } },
+      });
+      expect(await screen.findByText(words)).toBeVisible();
+      expect(screen.getAllByText(change.flags[0]?.message ?? '')[0]).toBeInTheDocument();
+      await page.user.click(screen.getByRole('button', { name: `${action} for Maya Reyes` }));
+      expect(await screen.findByText('Done.')).toBeVisible();
+      expect(calls(CALL)).toMatchObject([{ body: { id: ['u1'], record_id: 'r1', settle: true } }]);
+    },
+  );
+
+  test('who is merely late needs no decision', async () => {
+    open('/dashboard?tab=all-clocked-in', {
+      'GET /api/shifts/clocked-in/today/': {
+        body: { count: 1, results: [{ ...clockRow, flags: [{ code: 'late', message: 'Late.' }] }] },
+      },
+    });
+    expect(await screen.findByText('On deck')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /for Maya Reyes/ })).toBeNull();
   });
 });

@@ -28,6 +28,16 @@ export interface Decision {
   readonly user_id?: string;
 }
 
+/** Whom to clock out now; or, of one record, to accept what is suggested. */
+export interface ClockOut {
+  readonly id: readonly string[];
+  readonly record_id?: string;
+  /** Takes the suggested end. */
+  readonly suggested?: boolean;
+  /** Takes the suggested type and keeps the recorded time; clocks nobody out. */
+  readonly settle?: boolean;
+}
+
 interface Message {
   readonly message: string;
 }
@@ -108,7 +118,7 @@ const dashboardApi = baseApi.injectEndpoints({
       query: (body) => ({ url: '/api/shifts/assign-shifts/', method: 'POST', body }),
       invalidatesTags: (_result, error) => onSuccess(error, ['Dashboard', 'Payroll']),
     }),
-    clockOut: build.mutation<{ detail: string }, { id: readonly string[]; suggested?: boolean }>({
+    clockOut: build.mutation<{ detail: string }, ClockOut>({
       query: (body) => ({ url: '/api/shifts/clocked-in/today/', method: 'POST', body }),
       invalidatesTags: (_result, error) => onSuccess(error, ['Dashboard', 'Payroll']),
     }),

@@ -1,29 +1,19 @@
 import { messageOf } from '@ondeck/shared/api/errors';
 import type { ClockRow } from '@ondeck/shared/schemas/dashboard';
-import { showTime } from '@ondeck/shared/time/display';
 import { Button } from '@ondeck/shared/ui/button';
 import { ConfirmDialog } from '@ondeck/shared/ui/confirmDialog';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
 import { useNotify } from '@ondeck/shared/ui/notify';
-import { StatusBadge } from '@ondeck/shared/ui/statusBadge';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { useState } from 'react';
-import { useClockOutMutation, useOnDeckQuery } from '../dashboard.api';
+import { type ClockOut, useClockOutMutation, useOnDeckQuery } from '../dashboard.api';
 import { useQueue } from '../queues/useQueue';
 import { clockColumns } from './ClockedInQueue';
+import { RecordStatus, suggestionFor } from './RecordStatus';
 
 const columns: readonly Column<ClockRow>[] = [
   ...clockColumns.filter(({ key }) => key !== 'out' && key !== 'hours'),
-  {
-    key: 'status',
-    title: 'Status',
-    cell: (row) =>
-      row.status === 'NEEDS_REVIEW' ? (
-        <StatusBadge status="NEEDS_REVIEW" label="Needs a decision" tone="danger" />
-      ) : (
-        <StatusBadge status="CLOCKED_IN" label="On deck" tone="success" />
-      ),
-  },
+  { key: 'status', title: 'Status', cell: (row) => <RecordStatus row={row} /> },
 ];
 
 // People are clocked out, records are listed: somebody can have one on deck and one that waits for a decision.
@@ -33,8 +23,8 @@ const employeeIn = (key: string): string => key.slice(0, key.indexOf(' '));
 function useClockOut(onDone: () => void) {
   const [clockOut, { isLoading }] = useClockOutMutation();
   const notify = useNotify();
-  async function run(id: readonly string[], suggested: boolean): Promise<void> {
-    const { data, error } = await clockOut(suggested ? { id, suggested } : { id });
+  async function run(request: ClockOut): Promise<void> {
+    const { data, error } = await clockOut(request);
     if (error) {
       notify.error(
         messageOf(error, { 404: 'user id not found.', other: 'Unable to request for this clockout' }),
@@ -75,25 +65,26 @@ export function OnDeckQueue({ location }: { readonly location: string }) {
             </Button>
           ),
         }}
-        rowButtons={(row) =>
-          row.status === 'NEEDS_REVIEW' && row.suggested_clock_out ? (
+        rowButtons={(row) => {
+          const suggestion = suggestionFor(row);
+          return suggestion ? (
             <Button
               size="small"
-              label={`Accept ${showTime(row.suggested_clock_out)} for ${row.employee_name.name}`}
+              label={`${suggestion.action} for ${row.employee_name.name}`}
               loading={isLoading}
-              onClick={() => void run([row.employee_name.id], true)}
+              onClick={() => void run(suggestion.request)}
             >
-              {`Accept ${showTime(row.suggested_clock_out)}`}
+              {suggestion.action}
             </Button>
-          ) : null
-        }
+          ) : null;
+        }}
         empty={{ title: 'Nobody is on deck', hint: 'Who clocks in at the punch clock appears here.' }}
       />
       <ConfirmDialog
         open={asking}
         title="Clock out"
         question="Are you sure you want to clock out the selected users?"
-        onConfirm={() => void run([...new Set(selected.map(employeeIn))], false)}
+        onConfirm={() => void run({ id: [...new Set(selected.map(employeeIn))] })}
         onCancel={() => setAsking(false)}
         loading={isLoading}
       />

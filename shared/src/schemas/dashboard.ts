@@ -36,6 +36,8 @@ export const clockRow = z.object({
   location: z.object({ id, title: z.string() }),
   /** Where a record waits for a decision: the planned end of that day, as the suggestion to accept. */
   suggested_clock_out: z.optional(z.nullable(time)),
+  /** Tab 8, where another type than the suggested one was chosen: the suggested one. */
+  suggested_rate: z.optional(rate),
 });
 export type ClockRow = z.infer<typeof clockRow>;
 export const clockRowList = listOf(clockRow);
@@ -65,6 +67,11 @@ export const manualClockOutBody = z.strictObject({
   suggested: z.optional(z.boolean()),
   /** Only this record of theirs: a person can be on deck and have older records that wait. */
   record_id: z.optional(id),
+  /**
+   * Clocks nobody out: settles what the record `record_id` is flagged with, by taking the suggested type and keeping
+   * the server's time.
+   */
+  settle: z.optional(z.boolean()),
 });
 
 /** `GET /api/shifts/assign-shifts/`: the shifts that an unassigned record of this person can be given. */

@@ -11,6 +11,7 @@ import { findScopedLocations } from '../attendance/scopedLocations';
 import { latestEnd, suggestedEnd } from '../attendance/suggestedEnd';
 import { lockPeople } from '../staffing/lock';
 import { findPeopleInScope, type PersonInScope } from './clockOut.repository';
+import { settleFlags } from './settleFlags.service';
 
 export interface ClockOutRequest {
   /** Ids of people. */
@@ -19,6 +20,8 @@ export interface ClockOutRequest {
   readonly suggested?: boolean | undefined;
   /** Only this record: a person can be on deck and have older records that wait. */
   readonly record_id?: string | undefined;
+  /** Settle the flags of that record instead; nobody is clocked out. */
+  readonly settle?: boolean | undefined;
 }
 
 /**
@@ -112,6 +115,7 @@ export function clockOutPeople(
       ids,
       locations.map(({ id }) => id),
     );
+    if (request.settle) return settleFlags(trx, services, actor, { people, records, request });
     const now = clock.now();
     const done: string[] = [];
     const already: PersonInScope[] = [];

@@ -175,6 +175,25 @@ describe('manual clock-out', () => {
     });
   });
 
+  it('settles a flagged record as suggested: the suggested type, the server’s time, nobody clocked out', async () => {
+    await test.db.deleteFrom('clock_records').execute();
+    const record = await test.given.clockRecord({
+      user: ana,
+      location: here,
+      date: DAY,
+      in: '2027-03-03T17:00:00Z',
+      rate: 'SUB',
+      flags: ['clock_skew', 'late', 'rate_mismatch'],
+    });
+    assertHolds((await today()).results[0], { rate: 'SUB', suggested_rate: 'REGULAR' });
+    const settled = await clockOut([ana.id], { settle: true, record_id: record.id });
+    assert.deepEqual(settled.body, { detail: 'Ana Diaz is paid as Regular.' });
+    assertHolds(await recordOf(record.id), { status: 'OPEN', rate: 'REGULAR', flags: ['late'] });
+    assert.equal((await clockOut([ana.id], { settle: true })).status, 400);
+    assert.equal((await clockOut([ana.id])).status, 200);
+    assert.equal((await clockOut([ana.id], { settle: true, record_id: record.id })).status, 404);
+  });
+
   it('has no time to suggest where no shift is known or it had ended before they came', async () => {
     const shift = await test.given.shift({
       location: here,

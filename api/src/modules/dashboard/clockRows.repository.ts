@@ -19,6 +19,7 @@ export type ClockRecordRow = {
   clocked_out: Date | null;
   status: 'OPEN' | 'NEEDS_REVIEW' | 'CLOSED';
   rate: 'REGULAR' | 'SUB' | 'TRAINING';
+  suggested_rate: 'REGULAR' | 'SUB' | 'TRAINING';
   flags: string[];
   start_time: string | null;
   end_time: string | null;
@@ -56,7 +57,7 @@ export function recordsOfDays(days: readonly LocationDay[]): RawBuilder<unknown>
 
 const columns = sql`c.id, c.user_id, u.first_name, u.last_name, c.shift_id, s.shift_code,
   p.id as position_id, p.name as position_name, p.color as position_color,
-  c.work_date, c.clocked_in, c.clocked_out, c.status, c.rate, c.flags,
+  c.work_date, c.clocked_in, c.clocked_out, c.status, c.rate, c.suggested_rate, c.flags,
   s.start_time as start_time, s.end_time as end_time,
   l.id as location_id, l.title as location_title, l.timezone,
   case when c.status <> 'CLOSED' then (select min(n.clocked_in) from clock_records n

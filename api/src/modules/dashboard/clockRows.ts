@@ -39,11 +39,13 @@ export const unassignedRow = (row: ClockRecordRow): ClockRow => ({
 /** Tab 8: what is open too long waits for review, also before the job has said so, with a time to accept. */
 export function unclosedRow(row: ClockRecordRow, now: Date): ClockRow {
   const waits = row.status === 'NEEDS_REVIEW' || needsReview(row.clocked_in.getTime(), now.getTime());
-  if (!waits) return clockRow(row);
+  const suggested = row.flags.includes('rate_mismatch') ? { suggested_rate: row.suggested_rate } : {};
+  if (!waits) return { ...clockRow(row), ...suggested };
   const end = suggestedEnd({ ...row, planned_end: row.end_time }, now);
   const flags = [...new Set([...row.flags, 'open_too_long'])];
   return {
     ...clockRow({ ...row, flags }),
+    ...suggested,
     status: 'NEEDS_REVIEW',
     suggested_clock_out: end && plainTimeIn(end.getTime(), row.timezone),
   };

@@ -1,0 +1,61 @@
+import type { ClockRow } from '@ondeck/shared/schemas/dashboard';
+import { showTime } from '@ondeck/shared/time/display';
+import { Stack } from '@ondeck/shared/ui/layout';
+import { StatusBadge } from '@ondeck/shared/ui/statusBadge';
+import type { ClockOut } from '../dashboard.api';
+
+/** Flags that ask for a decision; being late is only told. */
+const DECIDED: ReadonlySet<string> = new Set(['open_too_long', 'clock_skew', 'rate_mismatch', 'early']);
+const rateNames = { REGULAR: 'Regular', SUB: 'Sub', TRAINING: 'Training' } as const;
+
+interface Suggestion {
+  readonly sentence: string;
+  /** What the one click says that it does. */
+  readonly action: string;
+  readonly request: ClockOut;
+}
+
+/** What to do about a record that needs a decision, to be accepted with one click; undefined where nothing is. */
+export function suggestionFor(row: ClockRow): Suggestion | undefined {
+  const record = { id: [row.employee_name.id], record_id: row.id };
+  const { suggested_clock_out: end, suggested_rate: rate, status, flags } = row;
+  if (status === 'NEEDS_REVIEW') {
+    if (!end) return undefined;
+    const time = showTime(end);
+    return {
+      sentence: `Suggested: clock out at ${time}.`,
+      action: `Accept ${time}`,
+      request: { ...record, suggested: true },
+    };
+  }
+  if (!flags.some(({ code }) => DECIDED.has(code))) return undefined;
+  const request = { ...record, settle: true };
+  return rate
+    ? {
+        sentence: `Suggested: pay as ${rateNames[rate]}, not ${rateNames[row.rate]}.`,
+        action: `Pay as ${rateNames[rate]}`,
+        request,
+      }
+    : { sentence: 'Suggested: keep the recorded time.', action: 'Keep the time', request };
+}
+
+/** Whether a record needs a decision, what happened, and what is suggested. */
+export function RecordStatus({ row }: { readonly row: ClockRow }) {
+  const what = row.flags.filter(({ code }) => DECIDED.has(code));
+  if (row.status !== 'NEEDS_REVIEW' && what.length === 0)
+    return <StatusBadge status="CLOCKED_IN" label="On deck" tone="success" />;
+  const waits = row.status === 'NEEDS_REVIEW';
+  return (
+    <Stack gap={1} style={{ alignItems: 'flex-start', minWidth: 200 }}>
+      <StatusBadge
+        status="NEEDS_REVIEW"
+        label={waits ? 'Needs a decision' : 'On deck, please check'}
+        tone={waits ? 'danger' : 'warning'}
+      />
+      {what.map(({ code, message }) => (
+        <span key={code}>{message}</span>
+      ))}
+      <span>{suggestionFor(row)?.sentence ?? 'Clock them out when you know when they left.'}</span>
+    </Stack>
+  );
+}
