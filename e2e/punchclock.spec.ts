@@ -8,7 +8,8 @@ import { expect, test } from './harness/test';
 const VERIFY = '**/api/attendance/verify-employee-code/';
 const CLOCK_IN = '**/api/attendance/clock-in/**';
 
-const prompt = (page: Page) => page.getByRole('heading', { name: 'Please enter your 5 digit employee code.' });
+const prompt = (page: Page) =>
+  page.getByRole('heading', { name: 'Please enter your 5 digit employee code.' });
 const entered = (page: Page) => page.getByRole('status').filter({ hasText: 'digits entered' });
 
 /** What every state of the punch clock must be. */

@@ -19,7 +19,10 @@ export async function addTrainee(url: string): Promise<Swimmer> {
   const code = String(20_000 + Math.floor(Math.random() * 70_000));
   // Names have no digits.
   const first = `Robin${code.replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}`;
-  const made = await call(url, 'POST', '/api/shifts/shift-type/', { token, body: { name: `Trainee ${code}` } });
+  const made = await call(url, 'POST', '/api/shifts/shift-type/', {
+    token,
+    body: { name: `Trainee ${code}` },
+  });
   const position = textField(made.body, 'id');
   await call(url, 'PUT', `/api/shifts/shift-type/${position}/`, { token, body: { is_trainee: true } });
   const added = await call(url, 'POST', '/api/users/', {

@@ -19,7 +19,7 @@ interface PasswordPair {
 }
 
 /** Locations, people, positions, the settings of the installation and its punch clocks. */
-export const adminApi = baseApi.injectEndpoints({
+const adminApi = baseApi.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
     locationList: build.query<LocationList, Page>({

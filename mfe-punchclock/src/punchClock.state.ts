@@ -57,7 +57,7 @@ export type Action =
   | { readonly type: 'refused'; readonly notice: Notice }
   | { readonly type: 'done' };
 
-export const keypad = (notice?: Notice): Screen => ({ at: 'keypad', digits: '', notice });
+const keypad = (notice?: Notice): Screen => ({ at: 'keypad', digits: '', notice });
 export const initial: Screen = keypad();
 
 /** The rate that goes with a shift while nobody has chosen another: the shift's own, else what the code suggested. */

@@ -38,7 +38,7 @@ const archived = [...planned, 'Archive'] as const;
 const met = ['Meeting', 'Schedule'] as const;
 
 /** Planning: shifts, meetings, the archive and the schedules of a location. */
-export const schedulingApi = baseApi.injectEndpoints({
+const schedulingApi = baseApi.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
     plannedShifts: build.query<ListOf<Shift>, PlanQuery>({

@@ -2,7 +2,7 @@ import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import type { ArchivedShift, Candidate, Meeting, Shift } from '@ondeck/shared/schemas/shifts';
 import type { FakeRoutes } from '@ondeck/shared/testing/fakeServer';
 
-export const place = {
+const place = {
   id: 'loc',
   title: 'Lakeview',
   phone_number: '',
@@ -10,9 +10,9 @@ export const place = {
   address: '',
   timezone: 'America/New_York',
 };
-export const instructor = { id: 'pos', name: 'Swim Instructor', color: 'light_blue' };
+const instructor = { id: 'pos', name: 'Swim Instructor', color: 'light_blue' };
 
-export const shift: Shift = {
+const shift: Shift = {
   id: 's1',
   shift_code: 'LKV-0042',
   location: { id: 'loc', title: 'Lakeview' },
@@ -46,7 +46,7 @@ export const meeting: Meeting = {
   schedule_type: 'STAFF_MEETING',
 };
 
-export const archivedShift: ArchivedShift = {
+const archivedShift: ArchivedShift = {
   id: 's9',
   staff_name: 'Maya Reyes',
   shift_code: 'LKV-0009',
@@ -87,7 +87,7 @@ export const scheduleEvent: ScheduleEvent = {
 };
 
 const person = { first_name: '', last_name: '', hours_this_week: 20, available: true, reasons: [] };
-export const candidates: Candidate[] = [
+const candidates: Candidate[] = [
   { ...person, id: 'u2', name: 'Maya Reyes' },
   {
     ...person,

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { newIdempotencyKey } from '../../mfe-punchclock/src/backoff.ts';
-import { send } from '../../mfe-punchclock/src/punchClock.api.ts';
+import { newIdempotencyKey } from '../../mfe-punchclock/src/backoff';
+import { send } from '../../mfe-punchclock/src/punchClock.api';
 
 /**
  * @typedef {object} Tablet

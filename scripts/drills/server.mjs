@@ -42,7 +42,7 @@ export function ownServer(port, env) {
       child = spawn(process.execPath, [join(root, 'api/dist/server.js')], {
         cwd: root,
         env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), ...env },
-        stdio: 'ignore',
+        stdio: process.env['DRILL_LOG'] ? 'inherit' : 'ignore',
       });
       await untilReady(url);
     },

@@ -14,7 +14,7 @@ const isProduct = (/** @type {string} */ file) => !/\.(test|spec)\.[a-z]+$|\/tes
  *
  * @type {readonly {name: string, inputs: readonly string[], outputs: readonly string[], command: readonly string[]}[]}
  */
-export const targets = [
+const targets = [
   {
     name: 'pages',
     inputs: ['shared', 'shell', ...areaFolders(), ...common],

@@ -1,5 +1,5 @@
 /** The oldest Node that runs the product; package.json's `engines` says the same. */
-export const oldestNode = [20, 11];
+const oldestNode = [20, 11];
 
 /**
  * @param {string} version - as in `process.versions.node`

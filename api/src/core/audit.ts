@@ -19,7 +19,13 @@ export interface AuditEntry {
 /** Writes down who did what, in the same transaction as the deed. */
 export type Audit = (trx: Trx, actor: Actor, entry: AuditEntry) => Promise<void>;
 
-const kinds = { user: 'USER', deploy: 'USER', punch: 'KIOSK', anonymous: 'ANONYMOUS', system: 'SYSTEM' } as const;
+const kinds = {
+  user: 'USER',
+  deploy: 'USER',
+  punch: 'KIOSK',
+  anonymous: 'ANONYMOUS',
+  system: 'SYSTEM',
+} as const;
 
 export const createAudit =
   ({ clock, ids }: { readonly clock: Clock; readonly ids: Ids }): Audit =>

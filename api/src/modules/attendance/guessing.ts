@@ -109,5 +109,3 @@ export function createGuessGuard(ports: Ports) {
     },
   };
 }
-
-export type GuessGuard = ReturnType<typeof createGuessGuard>;

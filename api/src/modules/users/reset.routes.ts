@@ -8,7 +8,7 @@ const tags = ['sign-in'];
 const config = { permission: 'public' } as const;
 
 /** Ties the three steps to one browser; scripts cannot read it, other sites cannot send it. */
-export const RESET_COOKIE = 'ondeck_reset';
+const RESET_COOKIE = 'ondeck_reset';
 /** Longer than both steps may take; what decides is the stored row. */
 const COOKIE_SECONDS = 1_800;
 

@@ -12,7 +12,7 @@ import { addressRule, askingRule, guessKey } from './guessing';
 import { endSessions, findByEmail, updateUser } from './users.repository';
 
 /** Of the code, and of a confirmed code until the new password. */
-export const RESET_LIVES = 10 * MINUTE;
+const RESET_LIVES = 10 * MINUTE;
 const TRIES = 5;
 const CODES = 3;
 const CODES_WITHIN = 15 * MINUTE;
