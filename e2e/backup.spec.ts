@@ -21,8 +21,8 @@ function block(name: string): string {
 
 test('what the backup commands of docs/operations.md keep, its restore commands bring back', async () => {
   const bin = findPostgres();
-  test.skip(bin === null, 'PostgreSQL is not installed here.');
-  if (bin === null) return;
+  if (bin === null)
+    throw new Error('PostgreSQL is not installed here; playwright.config.ts leaves this file out then.');
   const folder = mkdtempSync(join(tmpdir(), 'ondeck-backup-'));
   const postgres = await startPostgres(bin);
   const database = (name: string): string => {

@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from '../scripts/lib/browser.mjs';
+import { findPostgres } from '../scripts/lib/postgres.mjs';
 
 const executablePath = findBrowser();
 if (executablePath === null)
@@ -7,6 +8,9 @@ if (executablePath === null)
 
 /** Suites that look at the composition or the server need one window size only. */
 const oncePerRun = /(backup|composition|deployment|failure|foreignHost|start|durability|requests)\.spec\.ts$/;
+
+/** Backup and restore are about PostgreSQL's own tools: without them there is nothing to run. */
+const withoutPostgres = findPostgres() === null ? /backup\.spec\.ts$/ : [];
 
 export default defineConfig({
   testDir: '.',
@@ -38,7 +42,7 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'desktop', testIgnore: withoutPostgres, use: { viewport: { width: 1280, height: 800 } } },
     {
       name: 'phone',
       testIgnore: oncePerRun,
