@@ -18,6 +18,12 @@ const faulty: Module = {
     app.get('/api/crash', { config }, () => {
       throw new Error('the secret is 42');
     });
+    app.get('/api/away/:code', { config }, (request) => {
+      const code = String(member(request.params, 'code'));
+      throw code === 'none'
+        ? new Error('Connection terminated unexpectedly')
+        : Object.assign(new Error('secret'), { code });
+    });
     app.get('/api/conflict', { config }, () => {
       throw conflict('Ann has decided this already.');
     });
@@ -45,6 +51,17 @@ describe('the server', () => {
     test = await createTestApp({ modules: [faulty], logTo: { write: (line) => void lines.push(line) } });
   });
   after(() => test.close());
+
+  for (const code of ['57P01', '57P03', '08006', 'ECONNREFUSED', 'none'])
+    it(`answers 503, which asks for a retry, while the database is away (${code})`, async () => {
+      const answer = await test.call(undefined, 'GET', `/api/away/${code}`);
+      assert.equal(answer.status, 503);
+      assert.deepEqual(answer.body, { error: 'The database does not answer.' });
+    });
+
+  it('answers 500 to a fault of the database that is not its absence', async () => {
+    assert.equal((await test.call(undefined, 'GET', '/api/away/42P01')).status, 500);
+  });
 
   const post = (body: unknown, headers?: Record<string, string>) =>
     test.call(undefined, 'POST', '/api/echo/', body, headers ? { headers } : {});

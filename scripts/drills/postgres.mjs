@@ -36,7 +36,7 @@ export function ownPostgres(bin, port) {
 
   /** Starts it, again and again while the last one's shared memory is still there. */
   async function start() {
-    for (;;) {
+    for (let tries = 0; tries < 200; tries += 1) {
       const one = spawn(
         join(bin, 'postgres'),
         [
@@ -63,6 +63,7 @@ export function ownPostgres(bin, port) {
       if (ready) return;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
+    throw new Error(`PostgreSQL does not start on port ${port}; does another listen there?`);
   }
 
   /** @param {NodeJS.Signals} signal */

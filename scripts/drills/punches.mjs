@@ -20,6 +20,14 @@ const bin = findPostgres();
 if (bin === null) throw new Error('The drills need PostgreSQL on this machine.');
 const postgres = ownPostgres(bin, firstPort);
 const server = ownServer(firstPort + 1, { DATABASE_URL: postgres.url });
+/** Leaves no process behind when a drill fails. */
+async function fail(/** @type {unknown} */ error) {
+  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+  await Promise.allSettled([server.kill(), postgres.stop()]);
+  process.exit(1);
+}
+process.on('uncaughtException', fail).on('unhandledRejection', fail);
+process.on('SIGTERM', () => fail('stopped')).on('SIGINT', () => fail('stopped'));
 await postgres.start();
 await server.start();
 

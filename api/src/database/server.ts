@@ -54,6 +54,9 @@ export function connectServer(
 ): ServerDatabase {
   const pool = new Pool({ ...settings, connectionString: url, max });
   pool.on('error', onError);
+  // The pool listens to idle connections only. One that dies in a transaction, between two queries, would end the
+  // process: its next query fails and says so, and the pool replaces it.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Database>({
     ...(onQuery ? { log: ({ level, query }: LogEvent) => void (level === 'query' && onQuery(query)) } : {}),
     dialect: new PostgresDialect({
