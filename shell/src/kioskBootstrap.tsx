@@ -6,6 +6,7 @@ import { provided } from './federation/providedKiosk';
 import { realPorts } from './federation/realPorts';
 import { openRegistry } from './federation/registryClient';
 import { reportProblem } from './federation/reportProblem';
+import { stayFresh } from './kioskFresh';
 import { rootElement, showStopped } from './stopped';
 
 const EXPOSE = './kiosk';
@@ -31,6 +32,7 @@ async function start(): Promise<void> {
   const loader = createAreaLoader(opened.registry, realPorts());
   const { Kiosk } = await loader.load(area.active.descriptor.id, EXPOSE, readKiosk);
   createRoot(root).render(createElement(Kiosk));
+  stayFresh(opened.registry, area.active.descriptor.id);
 }
 
 const RELOAD_AFTER = 15_000;

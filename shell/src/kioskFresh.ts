@@ -1,0 +1,45 @@
+import type { ReadRegistry } from '@ondeck/shared/contract/registry';
+import { readHeld } from '@ondeck/shared/session/heldValues';
+import { fetchRegistry } from './federation/registryClient';
+
+/** How often the tablet asks for new versions. */
+export const ASK_EVERY = 5 * 60_000;
+/** Nobody has touched it for so long. */
+export const IDLE_FOR = 60_000;
+
+interface Ports {
+  readonly look: typeof fetchRegistry;
+  readonly reload: () => void;
+}
+
+const realPorts: Ports = { look: fetchRegistry, reload: () => window.location.reload() };
+
+/**
+ * A tablet on a wall is never reloaded by hand: when another version of its area is active than the page was made
+ * with, it loads itself anew, while the keypad is up, nobody is at it and the server has just answered.
+ *
+ * @param opened - the registry that the page was made with
+ * @param id - of the area that the page shows
+ * @returns stops it
+ */
+export function stayFresh(opened: ReadRegistry, id: string, { look, reload }: Ports = realPorts): () => void {
+  const own = opened.areas[id]?.active.version;
+  let touched = Date.now();
+  const touch = (): void => {
+    touched = Date.now();
+  };
+  const isFree = (): boolean => readHeld('showKeypad') !== 'false' && Date.now() - touched >= IDLE_FOR;
+  const ask = async (): Promise<void> => {
+    if (!isFree()) return;
+    const answer = await look();
+    if (answer.kind !== 'registry') return;
+    const active = answer.registry.areas[id]?.active.version;
+    if (active !== undefined && active !== own && isFree()) reload();
+  };
+  const timer = setInterval(() => void ask(), ASK_EVERY);
+  for (const event of ['pointerdown', 'keydown']) window.addEventListener(event, touch, true);
+  return () => {
+    clearInterval(timer);
+    for (const event of ['pointerdown', 'keydown']) window.removeEventListener(event, touch, true);
+  };
+}
