@@ -26,8 +26,9 @@ async function fail(/** @type {unknown} */ error) {
   await Promise.allSettled([server.kill(), postgres.stop()]);
   process.exit(1);
 }
-process.on('uncaughtException', fail).on('unhandledRejection', fail);
-process.on('SIGTERM', () => fail('stopped')).on('SIGINT', () => fail('stopped'));
+for (const event of ['uncaughtException', 'unhandledRejection'])
+  process.on(event, (/** @type {unknown} */ error) => void fail(error));
+for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void fail('stopped'));
 await postgres.start();
 await server.start();
 
