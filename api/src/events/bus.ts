@@ -17,12 +17,19 @@ export const CHANNEL = 'ondeck_changes';
 const POLL = 5_000;
 /** Ids are given before the commit, so a smaller one can appear after a larger: that many are read again. */
 const OVERLAP = 500;
+const PAGE = 2000;
 
 export interface Bus extends Announcer {
   /** Calls back for every change from now on; answers how to stop. */
   subscribe(listener: (change: ChangeRow) => void): () => void;
-  /** Changes after an id, oldest first; for a stream that reconnects. */
-  since(id: number): Promise<ChangeRow[]>;
+  /**
+   * Calls back for every change after an id, oldest first, then for every new one, each once: for a stream that
+   * reconnects, also from another process.
+   *
+   * @returns how to stop
+   * @throws what the database throws; nothing is subscribed then
+   */
+  resume(after: number, listener: (change: ChangeRow) => void): Promise<() => void>;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -55,7 +62,7 @@ export function createBus({ db, listen, pollEvery = POLL, onError }: BusOptions)
       .select(['id', 'topic', 'location_id', 'user_id'])
       .where('id', '>', after)
       .orderBy('id')
-      .limit(2000)
+      .limit(PAGE)
       .execute();
 
   async function readNew(): Promise<void> {
@@ -69,6 +76,12 @@ export function createBus({ db, listen, pollEvery = POLL, onError }: BusOptions)
       }
       for (const id of seen) if (id < newest - 2 * OVERLAP) seen.delete(id);
     } while (again && !stopped);
+  }
+
+  async function readAfter(id: number): Promise<ChangeRow[]> {
+    const page = await read(id);
+    const last = page.at(-1);
+    return last !== undefined && page.length === PAGE ? [...page, ...(await readAfter(last.id))] : page;
   }
 
   function wake(): void {
@@ -90,7 +103,27 @@ export function createBus({ db, listen, pollEvery = POLL, onError }: BusOptions)
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    since: read,
+    async resume(after, listener) {
+      // Whatever another process told before must not count as new to this one.
+      wake();
+      await reading;
+      let held: ChangeRow[] | undefined = [];
+      const hear = (change: ChangeRow): void => {
+        if (held) held.push(change);
+        else listener(change);
+      };
+      listeners.add(hear);
+      try {
+        const missed = await readAfter(after);
+        const told = new Set(missed.map(({ id }) => id));
+        for (const change of [...missed, ...held.filter(({ id }) => !told.has(id))]) listener(change);
+        held = undefined;
+      } catch (error) {
+        listeners.delete(hear);
+        throw error;
+      }
+      return () => listeners.delete(hear);
+    },
     async start() {
       const { rows } = await sql<{ id: number | null }>`select max(id) as id from changes`.execute(db);
       newest = rows[0]?.id ?? 0;

@@ -62,7 +62,8 @@ export function eventRoutes(app: App, services: Services, bus: Bus): void {
         raw.write(`id: ${change.id}\ndata: ${JSON.stringify(toldTo(actor, change))}\n\n`);
         if (raw.writableLength > BACKLOG_BYTES) close();
       };
-      const stopHearing = bus.subscribe(tell);
+      const missedFrom = lastEventId(request.headers['last-event-id']);
+      let stopHearing = missedFrom === undefined ? bus.subscribe(tell) : () => {};
       const heartbeat = setInterval(() => {
         raw.write(': still here\n\n');
         // A session that ended, or a role that changed, must not go on hearing.
@@ -91,8 +92,15 @@ export function eventRoutes(app: App, services: Services, bus: Bus): void {
       closers.add(close);
       raw.on('close', close);
       raw.write('retry: 2000\n: welcome\n\n');
-      const missedFrom = lastEventId(request.headers['last-event-id']);
-      if (missedFrom !== undefined) for (const change of await bus.since(missedFrom)) tell(change);
+      if (missedFrom !== undefined)
+        try {
+          stopHearing = await bus.resume(missedFrom, tell);
+          if (closed) stopHearing();
+        } catch (error) {
+          // The page reconnects and asks again from where it was.
+          request.log.error({ err: error }, 'a stream could not be resumed');
+          close();
+        }
     },
   });
 }
