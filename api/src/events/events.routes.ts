@@ -8,7 +8,7 @@ import type { Services } from '../services';
 import { mayHear, toldTo } from './audience';
 import type { Bus, ChangeRow } from './bus';
 
-/** The pages take a stream that is silent for 45 s for dead. */
+/** The pages take a stream that is silent for 31 s, two of these, for dead. */
 const HEARTBEAT = 15_000;
 /** Streams one person may hold open: tabs, not a flood. */
 const STREAMS_PER_PERSON = 20;

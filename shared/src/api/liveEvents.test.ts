@@ -89,12 +89,32 @@ test('without a stream it asks every 30 seconds', async () => {
   expect(refetched).toHaveLength(2);
 });
 
-test('a stream that says nothing for too long counts as dead', async () => {
+test('fetches the first change at once, and what follows closely together', async () => {
   const { streams } = streamingServer();
   follow();
   await pass(0);
-  await pass(60_000);
-  expect(streams.length).toBeGreaterThan(1);
+  streams[0]?.enqueue(message('Dashboard'));
+  await pass(20);
+  expect(refetched).toEqual([['Dashboard']]);
+  for (const topic of ['Schedule', 'Request']) {
+    streams[0]?.enqueue(message(topic));
+    await pass(20);
+  }
+  expect(refetched).toHaveLength(1);
+  await pass(150);
+  expect(refetched.slice(1)).toEqual([['Schedule', 'Request']]);
+});
+
+test('a stream that misses two signs of life is dead: what it may have swallowed is fetched at once', async () => {
+  const { streams } = streamingServer();
+  follow();
+  await pass(0);
+  await pass(30_999);
+  expect([liveStore.getState().status, refetched]).toEqual(['live', []]);
+  await pass(1);
+  expect([liveStore.getState().status, refetched]).toEqual(['polling', [[...polledTags]]]);
+  await pass(2000);
+  expect(streams).toHaveLength(2);
 });
 
 test('a 401 ends the session', async () => {
