@@ -81,8 +81,9 @@ export function CodeBoxes({ onComplete, ...props }: CodeBoxesProps) {
             aria-invalid={state.control['aria-invalid']}
             disabled={props.disabled}
             value={digits[index]}
-            onChange={(event) => {
-              const text = event.target.value;
+            // React's onChange stays silent when a digit replaces itself, and the code would move up by one box.
+            onInput={(event) => {
+              const text = event.currentTarget.value;
               if (text === '')
                 change(
                   digits.map((digit, at) => (at === index ? '' : digit)),

@@ -368,6 +368,21 @@ describe('code boxes', () => {
   });
 
   test.each([
+    ['5071', '5810', 'the same digit first and others in their places'],
+    ['5071', '5071', 'every digit as before'],
+    ['0000', '3401', 'a zero where a zero stands'],
+  ])('a refused %s is typed over by %s: %s', async (before, again) => {
+    const { user } = renderUi(page());
+    await user.click(screen.getByRole('textbox', { name: 'Digit 1 of 4' }));
+    await user.keyboard(before);
+    screen.getByRole('textbox', { name: 'Digit 1 of 4' }).focus();
+    await user.keyboard(again);
+    expect(boxes().map((box) => (box instanceof HTMLInputElement ? box.value : null))).toEqual(
+      again.split(''),
+    );
+  });
+
+  test.each([
     ['1234', ['1', '2', '3', '4']],
     ['12 34', ['1', '2', '3', '4']],
     ['12', ['1', '2', '', '']],
