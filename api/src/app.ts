@@ -4,10 +4,11 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import { constants } from 'node:zlib';
 import Fastify, { LogController, type RouteOptions } from 'fastify';
-import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { admit, assertNamesPermission } from './auth/guard';
 import type { Bus } from './events/bus';
 import { eventRoutes } from './events/events.routes';
+import { answerCompiler } from './http/answers';
 import { acceptOnlyJson } from './http/body';
 import { errorHandler } from './http/errorHandler';
 import { setSecurityHeaders } from './http/headers';
@@ -30,6 +31,8 @@ export interface AppOptions {
   readonly logLevel?: string;
   /** Where log lines go; standard output unless a test reads them. */
   readonly logTo?: { write(line: string): void };
+  /** How answers are written; the tests' way also asks zod. */
+  readonly writeAnswers?: typeof answerCompiler;
   /** Number of proxies in front, whose `X-Forwarded-For` is believed; none by default. */
   readonly trustedProxies?: number;
 }
@@ -43,7 +46,17 @@ const REQUEST_TIMEOUT = 15_000;
  * @throws {Error} where a route names no permission
  */
 export async function buildApp(options: AppOptions): Promise<App> {
-  const { services, modules, bus, register, onRoute, logLevel = 'info', logTo, trustedProxies = 0 } = options;
+  const {
+    services,
+    modules,
+    bus,
+    register,
+    onRoute,
+    logLevel = 'info',
+    logTo,
+    writeAnswers = answerCompiler,
+    trustedProxies = 0,
+  } = options;
   const app = Fastify({
     logger: { ...loggerOptions(logLevel), ...(logTo ? { stream: logTo } : {}) },
     logController: new LogController({ disableRequestLogging: true }),
@@ -55,7 +68,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  app.setSerializerCompiler(writeAnswers);
   app.setErrorHandler(errorHandler);
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'Not found.' }));
   app.decorateRequest('actor');

@@ -1,7 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { InjectOptions, RouteOptions } from 'fastify';
+import { serializerCompiler } from 'fastify-type-provider-zod';
 import { buildApp } from '../src/app';
 import { createBus } from '../src/events/bus';
 import { listenOn } from '../src/events/listenServer';
+import { answerCompiler } from '../src/http/answers';
 import type { Module } from '../src/http/module';
 import type { App } from '../src/http/types';
 import { modules as allModules } from '../src/modules';
@@ -57,6 +60,20 @@ const parse = (text: string): unknown => {
   }
 };
 
+/** Every answer of a test is written by zod too, which looks at every pattern: both must write the same. */
+const writeAndCompare: typeof answerCompiler = (route) => {
+  const written = answerCompiler(route);
+  const expected = serializerCompiler(route);
+  return (value) => {
+    const text = written(value);
+    if (!isDeepStrictEqual(parse(text), parse(expected(value))))
+      throw new Error(
+        `${route.method} ${route.url} is not written as its schema says: ${text.slice(0, 500)}`,
+      );
+    return text;
+  };
+};
+
 /**
  * A server of its own over a fresh, empty database, with its clock under the test's control. Close it in `after`.
  *
@@ -98,6 +115,7 @@ export async function createTestApp(
     services,
     modules,
     bus,
+    writeAnswers: writeAndCompare,
     logLevel: logTo ? 'info' : 'silent',
     ...(logTo ? { logTo } : {}),
     ...(onRoute ? { onRoute } : {}),

@@ -1,0 +1,160 @@
+/**
+ * Writes answers as their schemas say: what a schema does not name never leaves, and a value of another type fails
+ * the request. zod says the same but copies every row and tries every pattern, which takes several times as long as
+ * all the rest of a long list; the tests ask both and compare (test/harness.ts).
+ */
+import type { FastifySerializerCompiler } from 'fastify/types/schema';
+import { serializerCompiler } from 'fastify-type-provider-zod';
+import { core } from 'zod/mini';
+
+/** Answers the value itself where there is nothing to drop, else a copy without it; throws for another type. */
+type Shape = (value: unknown) => unknown;
+type Json = Readonly<Record<string, unknown>>;
+
+const isJson = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const misshapen = (path: string): Error => new Error(`The answer's ${path} is not what its schema says.`);
+
+/** A construct that no shape is made for: zod itself serialises such a schema. */
+class Unsupported extends Error {}
+
+const scalar =
+  (fits: (value: unknown) => boolean, path: string): Shape =>
+  (value) => {
+    if (!fits(value)) throw misshapen(path);
+    return value;
+  };
+
+const list =
+  (item: Shape, path: string): Shape =>
+  (value) => {
+    if (!Array.isArray(value)) throw misshapen(path);
+    let copy: unknown[] | undefined;
+    for (let index = 0; index < value.length; index += 1) {
+      const entry: unknown = value[index];
+      const kept = item(entry);
+      if (kept === entry) continue;
+      copy ??= [...value];
+      copy[index] = kept;
+    }
+    return copy ?? value;
+  };
+
+const record =
+  (item: Shape, path: string): Shape =>
+  (value) => {
+    if (!isJson(value)) throw misshapen(path);
+    return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, item(entry)]));
+  };
+
+interface Field {
+  readonly name: string;
+  readonly shape: Shape;
+  readonly required: boolean;
+}
+
+function closedObject(fields: readonly Field[], path: string): Shape {
+  const pick = (value: Json): Json =>
+    Object.fromEntries(
+      fields
+        .filter(({ name }) => value[name] !== undefined)
+        .map(({ name, shape }) => [name, shape(value[name])]),
+    );
+  return (value) => {
+    if (!isJson(value)) throw misshapen(path);
+    let found = 0;
+    let same = true;
+    for (const { name, shape, required } of fields) {
+      const entry = value[name];
+      if (entry !== undefined) {
+        found += 1;
+        if (shape(entry) !== entry) same = false;
+      } else if (required) throw misshapen(`${path}.${name}`);
+    }
+    // As many keys as were found: there is no other.
+    return same && Object.keys(value).length === found ? value : pick(value);
+  };
+}
+
+function objectShape({ properties, required, additionalProperties }: Json, path: string): Shape {
+  if (!isJson(properties)) return record(shapeOf(additionalProperties, `${path}.*`), path);
+  const needed: readonly unknown[] = Array.isArray(required) ? required : [];
+  const fields = Object.entries(properties).map(([name, field]) => ({
+    name,
+    shape: shapeOf(field, `${path}.${name}`),
+    required: needed.includes(name),
+  }));
+  return closedObject(fields, path);
+}
+
+const nullable =
+  (shape: Shape): Shape =>
+  (value) =>
+    value === null ? null : shape(value);
+
+/** @param schema - a JSON schema as zod makes it @throws {Unsupported} */
+function shapeOf(schema: unknown, path: string): Shape {
+  if (!isJson(schema)) throw new Unsupported();
+  const { type, anyOf } = schema;
+  if (Array.isArray(anyOf)) {
+    const [given, none] = anyOf;
+    if (anyOf.length !== 2 || !isJson(none) || none.type !== 'null') throw new Unsupported();
+    return nullable(shapeOf(given, path));
+  }
+  if (Array.isArray(type)) {
+    const [given, none] = type;
+    if (type.length !== 2 || none !== 'null') throw new Unsupported();
+    return nullable(shapeOf({ ...schema, type: given }, path));
+  }
+  if (Array.isArray(schema.enum)) {
+    const allowed = new Set<unknown>(schema.enum);
+    return scalar((value) => allowed.has(value), path);
+  }
+  if ('const' in schema) return scalar((value) => value === schema.const, path);
+  switch (type) {
+    case 'string':
+      return scalar((value) => typeof value === 'string', path);
+    case 'boolean':
+      return scalar((value) => typeof value === 'boolean', path);
+    case 'number':
+    case 'integer':
+      return scalar(Number.isFinite, path);
+    case 'null':
+      return scalar((value) => value === null, path);
+    case 'array':
+      return list(shapeOf(schema.items, `${path}[]`), path);
+    case 'object':
+      return objectShape(schema, path);
+    default:
+      throw new Unsupported();
+  }
+}
+
+/**
+ * Makes the function that writes answers of a schema.
+ *
+ * @returns undefined for a schema with a construct that no shape is made for
+ */
+export function compileAnswer(schema: core.$ZodType): ((value: unknown) => string) | undefined {
+  try {
+    const shape = shapeOf(core.toJSONSchema(schema, { io: 'output' }), 'body');
+    return (value) => JSON.stringify(shape(value));
+  } catch (error) {
+    if (error instanceof Unsupported) return undefined;
+    throw error;
+  }
+}
+
+const compiled = new WeakMap<core.$ZodType, (value: unknown) => string>();
+
+/** Fastify's serializer of answers; made when the first one is sent, so that a start does not wait for all. */
+export const answerCompiler: FastifySerializerCompiler<core.$ZodType> = (route) => (value) => {
+  const { schema } = route;
+  let write = compiled.get(schema);
+  if (write === undefined) {
+    write = compileAnswer(schema) ?? serializerCompiler(route);
+    compiled.set(schema, write);
+  }
+  return write(value);
+};
