@@ -20,8 +20,8 @@ export interface PunchActor {
   readonly userId: string;
   readonly kioskId: string | null;
   readonly tokenHash: string;
-  /** When the token's one clock-in was made; null while it may still be made. */
-  readonly usedAt: Date | null;
+  /** The token's time is over: a clock-in that was stored with it may be told again, nothing new may be done. */
+  readonly ended: boolean;
   readonly requestId: string;
 }
 

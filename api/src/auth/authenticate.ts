@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { after, MINUTE } from '../core/clock';
 import { unauthorized } from '../core/errors';
 import { hashSecret } from '../core/secrets';
 import type { Role } from '../database/schema.types';
@@ -17,6 +18,55 @@ interface Asked {
   readonly requestId: string;
 }
 
+interface SessionRow {
+  readonly token_hash: string;
+  readonly id: string;
+  readonly user_type: Role;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly locations: string[];
+}
+
+/** Sessions that live: the person as they are now, their locations. */
+async function readSessions(db: Db, which: RawBuilder<unknown>, now: Date): Promise<SessionRow[]> {
+  const { rows } = await sql<SessionRow>`
+    select s.token_hash, u.id, u.user_type, u.first_name, u.last_name, u.email,
+      array(select l.id::text from user_locations ul join locations l on l.id = ul.location_id
+        where ul.user_id = u.id and l.deleted_at is null order by l.id) as locations
+    from sessions s join users u on u.id = s.user_id
+    where ${which} and s.expires_at > ${now} and u.is_active and u.deleted_at is null`.execute(db);
+  return rows;
+}
+
+const reachOf = (row: SessionRow): UserActor['locationIds'] =>
+  row.user_type === 'ADMIN' ? 'all' : row.locations;
+
+/**
+ * Finds who session tokens belong to, in one query.
+ *
+ * @param authorizations - headers as they came
+ * @returns by header; a dead token has no entry
+ */
+export async function findSessions(
+  db: Db,
+  authorizations: readonly string[],
+  now: Date,
+): Promise<Map<string, Pick<UserActor, 'userId' | 'role' | 'locationIds'>>> {
+  const headers = new Map<string, string>();
+  for (const header of authorizations) {
+    const token = tokenOf(header);
+    if (token !== undefined) headers.set(hashSecret(token), header);
+  }
+  const rows = await readSessions(db, sql`s.token_hash = any(${[...headers.keys()]}::text[])`, now);
+  return new Map(
+    rows.map((row) => [
+      headers.get(row.token_hash) ?? '',
+      { userId: row.id, role: row.user_type, locationIds: reachOf(row) },
+    ]),
+  );
+}
+
 /**
  * Finds who a session token belongs to. One query: the session, the person as they are now, their locations.
  *
@@ -26,22 +76,7 @@ export async function authenticateUser(db: Db, { authorization, now, requestId }
   const token = tokenOf(authorization);
   if (token === undefined) throw unauthorized();
   const tokenHash = hashSecret(token);
-  const { rows } = await sql<{
-    id: string;
-    user_type: Role;
-    first_name: string;
-    last_name: string;
-    email: string;
-    locations: string[];
-  }>`
-    select u.id, u.user_type, u.first_name, u.last_name, u.email,
-      array(select l.id::text from user_locations ul join locations l on l.id = ul.location_id
-        where ul.user_id = u.id and l.deleted_at is null order by l.id) as locations
-    from sessions s join users u on u.id = s.user_id
-    where s.token_hash = ${tokenHash} and s.expires_at > ${now} and u.is_active and u.deleted_at is null`.execute(
-    db,
-  );
-  const [row] = rows;
+  const [row] = await readSessions(db, sql`s.token_hash = ${tokenHash}`, now);
   if (row === undefined) throw unauthorized('Your session has ended. Please sign in again.');
   return {
     kind: 'user',
@@ -50,15 +85,24 @@ export async function authenticateUser(db: Db, { authorization, now, requestId }
     firstName: row.first_name,
     lastName: row.last_name,
     email: row.email,
-    locationIds: row.user_type === 'ADMIN' ? 'all' : row.locations,
+    locationIds: reachOf(row),
     tokenHash,
     requestId,
   };
 }
 
+/** To who comes with a token of the punch clock that is good for nothing any more. */
+export const ENTER_AGAIN = 'Please enter your employee code again.';
+
 /**
- * Finds whose employee code opened a punch-clock token. A used token still authenticates, so that a retried clock-in
- * can be told the first answer; `usedAt` says so.
+ * How long after its end a token still fetches the answer of the clock-in that was made with it: longer than any
+ * tablet goes on asking, so that a punch whose answer was lost is never taken for one that was refused.
+ */
+const ANSWERED_MINUTES = 15;
+
+/**
+ * Finds whose employee code opened a punch-clock token. A used token still authenticates, for a while after its end
+ * too, so that a retried clock-in can be told the first answer; `ended` says that it is good for nothing else.
  *
  * @throws 401 where there is no token, a dead one, or a session's
  */
@@ -72,19 +116,19 @@ export async function authenticatePunch(
   const row = await db
     .selectFrom('employee_tokens')
     .innerJoin('users', 'users.id', 'employee_tokens.user_id')
-    .select(['employee_tokens.user_id', 'employee_tokens.kiosk_id', 'employee_tokens.used_at'])
+    .select(['employee_tokens.user_id', 'employee_tokens.kiosk_id', 'employee_tokens.expires_at'])
     .where('employee_tokens.token_hash', '=', tokenHash)
-    .where('employee_tokens.expires_at', '>', now)
+    .where('employee_tokens.expires_at', '>', after(now, -ANSWERED_MINUTES * MINUTE))
     .where('users.is_active', '=', true)
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst();
-  if (row === undefined) throw unauthorized('Please enter your employee code again.');
+  if (row === undefined) throw unauthorized(ENTER_AGAIN);
   return {
     kind: 'punch',
     userId: row.user_id,
     kioskId: row.kiosk_id,
     tokenHash,
-    usedAt: row.used_at,
+    ended: row.expires_at <= now,
     requestId,
   };
 }

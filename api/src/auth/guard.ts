@@ -3,7 +3,7 @@ import type { Clock } from '../core/clock';
 import { forbidden, unauthorized } from '../core/errors';
 import type { Db } from '../database/types';
 import type { DeployActor, PunchActor, RequestActor, UserActor } from './actor';
-import { authenticatePunch, authenticateUser } from './authenticate';
+import { authenticatePunch, authenticateUser, ENTER_AGAIN } from './authenticate';
 import { authenticateDeploy } from './deploy';
 import { isPermission, type Permission, permissions } from './permissions';
 
@@ -62,8 +62,19 @@ export function userOf(request: { readonly actor: RequestActor }): UserActor {
   return request.actor;
 }
 
-/** The person at the punch clock of a request whose permission is `punch.own`. */
+/**
+ * The person at the punch clock of a request whose permission is `punch.own`.
+ *
+ * @throws 401 where their code's time is over
+ */
 export function punchOf(request: { readonly actor: RequestActor }): PunchActor {
+  const actor = lastPunchOf(request);
+  if (actor.ended) throw unauthorized(ENTER_AGAIN);
+  return actor;
+}
+
+/** As {@link punchOf}, also where their code's time is over: for who looks at `ended` before doing anything. */
+export function lastPunchOf(request: { readonly actor: RequestActor }): PunchActor {
   if (request.actor.kind !== 'punch') throw unauthorized();
   return request.actor;
 }

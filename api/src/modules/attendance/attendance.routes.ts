@@ -8,7 +8,7 @@ import {
 } from '@ondeck/shared/schemas/attendance';
 import { errorAnswer, id } from '@ondeck/shared/schemas/common';
 import * as z from 'zod/mini';
-import { punchOf } from '../../auth/guard';
+import { lastPunchOf, punchOf } from '../../auth/guard';
 import type { Module } from '../../http/module';
 import { assignedShifts, clockIn } from './clockIn.service';
 import { KIOSK_COOKIE, kioskRoutes } from './kiosks.routes';
@@ -87,7 +87,7 @@ export const attendanceModule: Module = {
       async (request, reply) => {
         const { body } = await clockIn(
           services,
-          punchOf(request),
+          lastPunchOf(request),
           request.body,
           request.headers['idempotency-key'],
         );

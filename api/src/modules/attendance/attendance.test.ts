@@ -268,6 +268,47 @@ describe('the punch clock', () => {
     assert.equal(other.status, 409);
   });
 
+  const lateRetries: [name: string, after: number, status: number][] = [
+    ['as its token ends', 3 * MINUTE, 201],
+    ['a moment before a quarter of an hour later', 18 * MINUTE - 1, 201],
+    ['a quarter of an hour later', 18 * MINUTE, 401],
+  ];
+  for (const [name, late, status] of lateRetries)
+    it(`answers ${status} to a retry of a stored clock-in ${name}, and stores nothing`, async () => {
+      const { token } = await clock.verify(ana.code);
+      assert.ok(token);
+      const first = await clock.clockIn(token, ana.id, {}, `lost-answer-${late}`);
+      test.clock.advance(late);
+      const retry = (key: string | undefined, body = {}) =>
+        storesNothing(test.db, () => clock.clockIn(token, ana.id, body, key));
+      const again = await retry(`lost-answer-${late}`);
+      assert.equal(again.status, status, again.text);
+      if (status === 201) assert.deepEqual(again.body, first.body);
+      // Clocked out meanwhile: whatever else comes with that token is no new punch.
+      await test.db
+        .updateTable('clock_records')
+        .set({ status: 'CLOSED', clocked_out: test.clock.now() })
+        .where('user_id', '=', ana.id)
+        .execute();
+      for (const key of ['another-key', undefined]) assert.equal((await retry(key)).status, 401);
+      assert.equal((await test.call(token, 'GET', `/api/attendance/assigned-shifts/${ana.id}/`)).status, 401);
+    });
+
+  it('tells a late retry nothing where nothing was stored, or where the person may no longer punch', async () => {
+    const unused = await clock.verify(ana.code);
+    test.clock.advance(3 * MINUTE);
+    const answer = await storesNothing(test.db, () =>
+      clock.clockIn(unused.token, ana.id, {}, 'never-arrived'),
+    );
+    assert.deepEqual([answer.status, sentenceOf(answer)], [401, 'Please enter your employee code again.']);
+
+    const { token } = await clock.verify(ana.code);
+    assert.equal((await clock.clockIn(token, ana.id, {}, 'stored-once')).status, 201);
+    test.clock.advance(3 * MINUTE);
+    await test.db.updateTable('users').set({ is_active: false }).where('id', '=', ana.id).execute();
+    assert.equal((await clock.clockIn(token, ana.id, {}, 'stored-once')).status, 401);
+  });
+
   const bodies: [name: string, body: object][] = [
     ['an unknown rate', { rate: 'DOUBLE' }],
     ['no time', { clocked_in: undefined }],

@@ -9,6 +9,7 @@ import {
 } from '@ondeck/shared/schemas/attendance';
 import * as z from 'zod/mini';
 import type { PunchActor } from '../../auth/actor';
+import { ENTER_AGAIN } from '../../auth/authenticate';
 import type { Answer } from '../../core/idempotency';
 import { conflict, notFound, unauthorized } from '../../core/errors';
 import { readOptions } from '../../core/options';
@@ -66,6 +67,7 @@ async function punchIn(
   actor: PunchActor,
   body: ClockInBody,
 ): Promise<Answer<ClockInAnswer>> {
+  if (actor.ended) throw unauthorized(ENTER_AGAIN);
   const { clock, ids, audit, changes } = services;
   const now = clock.now();
   const { early_clock_in_minutes: earlyMinutes } = await readOptions(trx);
@@ -101,8 +103,7 @@ async function punchIn(
   };
   if (!(await openRecord(trx, record))) throw conflict('You are already clocked in.');
   if (occurrence?.worked) throw conflict(`You have already worked ${occurrence.shift_code} today.`);
-  if (!(await spendEmployeeToken(trx, actor.tokenHash, now)))
-    throw unauthorized('Please enter your employee code again.');
+  if (!(await spendEmployeeToken(trx, actor.tokenHash, now))) throw unauthorized(ENTER_AGAIN);
   await audit(trx, actor, {
     action: 'clock_record.opened',
     entity: 'clock_record',
@@ -126,9 +127,9 @@ async function punchIn(
 
 /**
  * Clocks the person at the punch clock in, once for each code entry. The server's clock decides; a retry with the
- * same key gets the first answer, whatever has happened since.
+ * same key gets the first answer, whatever has happened since, also when the token's time is over.
  *
- * @throws 401 where the token's one clock-in is spent; 404 and 409 as {@link findChosen}; 409 already clocked in
+ * @throws 401 where the token's one clock-in is spent or its time is over; 404 and 409 as {@link findChosen}; 409 already clocked in
  */
 export function clockIn(
   services: Services,

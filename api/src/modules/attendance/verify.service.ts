@@ -186,7 +186,7 @@ export async function verifyCode(services: Services, entry: CodeEntry): Promise<
     userId: person.id,
     kioskId: kiosk?.id ?? null,
     tokenHash: '',
-    usedAt: null,
+    ended: false,
     requestId: entry.requestId,
   };
   const entered: Entered = { person, kiosk, options, actor, claimed: entry.claimed };
