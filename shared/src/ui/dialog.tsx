@@ -6,6 +6,9 @@ import { useMediaQuery } from './mediaQuery';
 /** In a window this low a dialog takes 75 % of the height, else 85 %. */
 const LOW_WINDOW_PX = 800;
 
+/** antd's fade. Its own zoom grows buttons away from under a quick press, which is lost then. */
+const IN_PLACE = 'ant-fade';
+
 export interface DialogProps {
   open: boolean;
   title: string;
@@ -57,6 +60,7 @@ export function Dialog({
       closable={{ 'aria-label': 'Close' }}
       closeIcon={<Icon name="close" />}
       mask={{ closable: closeOnOutside, blur: false }}
+      transitionName={IN_PLACE}
       className="od-dialog"
       wrapProps={{ 'data-low': isLow || undefined }}
       {...(afterClose ? { afterClose } : {})}
