@@ -1,15 +1,13 @@
 import { errorAnswer } from '@ondeck/shared/schemas/common';
-import type { UserActor } from '../auth/actor';
-import { authenticateUser } from '../auth/authenticate';
+import { findSessions } from '../auth/authenticate';
 import { userOf } from '../auth/guard';
 import { tooManyRequests } from '../core/errors';
 import type { App } from '../http/types';
 import type { Services } from '../services';
 import { mayHear, toldTo } from './audience';
 import type { Bus, ChangeRow } from './bus';
+import { createHeart, type Hearing } from './heart';
 
-/** The pages take a stream that is silent for 31 s, two of these, for dead. */
-const HEARTBEAT = 15_000;
 /** Streams one person may hold open: tabs, not a flood. */
 const STREAMS_PER_PERSON = 20;
 /** What a stream may lag behind before it is closed; the page reconnects and fetches anew. */
@@ -24,7 +22,12 @@ const lastEventId = (header: string | string[] | undefined): number | undefined 
 export function eventRoutes(app: App, services: Services, bus: Bus): void {
   const open = new Map<string, number>();
   const closers = new Set<() => void>();
+  const heart = createHeart({
+    identify: (authorizations) => findSessions(services.db, authorizations, services.clock.now()),
+    onError: (error) => app.log.warn({ err: error }, 'the sessions of streams could not be read'),
+  });
   app.addHook('preClose', async () => {
+    heart.stop();
     for (const close of closers) close();
   });
 
@@ -41,7 +44,7 @@ export function eventRoutes(app: App, services: Services, bus: Bus): void {
     },
     exposeHeadRoute: false,
     handler: async (request, reply) => {
-      let actor = userOf(request);
+      let actor: Hearing = userOf(request);
       const mine = open.get(actor.userId) ?? 0;
       if (mine >= STREAMS_PER_PERSON) throw tooManyRequests('Too many open pages.', 30);
       open.set(actor.userId, mine + 1);
@@ -64,24 +67,19 @@ export function eventRoutes(app: App, services: Services, bus: Bus): void {
       };
       const missedFrom = lastEventId(request.headers['last-event-id']);
       let stopHearing = missedFrom === undefined ? bus.subscribe(tell) : () => {};
-      const heartbeat = setInterval(() => {
-        raw.write(': still here\n\n');
+      const stopBeating = heart.add({
+        authorization: request.headers.authorization ?? '',
+        beat: () => raw.write(': still here\n\n'),
         // A session that ended, or a role that changed, must not go on hearing.
-        authenticateUser(services.db, {
-          authorization: request.headers.authorization,
-          now: services.clock.now(),
-          requestId: request.id,
-        }).then(
-          (now: UserActor) => {
-            actor = now;
-          },
-          () => close(),
-        );
-      }, HEARTBEAT);
+        know: (who) => {
+          if (who) actor = who;
+          else close();
+        },
+      });
       function close(): void {
         if (closed) return;
         closed = true;
-        clearInterval(heartbeat);
+        stopBeating();
         stopHearing();
         closers.delete(close);
         const left = (open.get(actor.userId) ?? 1) - 1;
