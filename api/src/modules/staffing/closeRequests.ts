@@ -1,4 +1,5 @@
 /** Requests that the plan has overtaken: closed as REJECTED with a reason, and the people who asked are told. */
+import { formatDisplayDate } from '@ondeck/shared/domain/plainDate';
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../database/types';
 import type { StaffingPorts } from './ports';
@@ -71,7 +72,40 @@ export async function closeRequestsOfShift(
   await close(ports, trx, 'reschedule_requests', which, reason);
 }
 
-/** Closes what somebody who leaves has asked for and nobody has decided. */
+/** An offer to work more names no shift: it is news wherever the person works. */
+async function closeOffers(
+  { clock, changes, notify }: StaffingPorts,
+  trx: Trx,
+  userId: string,
+  reason: string,
+): Promise<void> {
+  const { rows } = await sql<{ date: string }>`
+    update new_shift_requests set status = 'REJECTED', decided_at = ${clock.now()}, decision_reason = ${reason}
+    where user_id = ${userId}::uuid and status = 'PENDING' returning date_of_availability as date`.execute(
+    trx,
+  );
+  if (rows.length === 0) return;
+  const places = await trx
+    .selectFrom('user_locations')
+    .select('location_id')
+    .where('user_id', '=', userId)
+    .execute();
+  await changes.publish(
+    trx,
+    { topic: 'Request', userId },
+    ...places.map(({ location_id: locationId }) => ({ topic: 'Request' as const, locationId })),
+  );
+  for (const { date } of rows)
+    await notify(trx, {
+      userId,
+      kind: 'request.closed',
+      title: `Your request for a new shift on ${formatDisplayDate(date)} was closed`,
+      body: reason,
+      link: '/view-schedule',
+    });
+}
+
+/** Closes what somebody who leaves has asked for and nobody has decided, of all four kinds. */
 export async function closeRequestsOfPerson(
   ports: StaffingPorts,
   trx: Trx,
@@ -82,6 +116,7 @@ export async function closeRequestsOfPerson(
   await close(ports, trx, 'open_shift_requests', which, reason);
   await close(ports, trx, 'time_off_requests', which, reason);
   await close(ports, trx, 'reschedule_requests', which, reason);
+  await closeOffers(ports, trx, userId, reason);
 }
 
 /** Closes pending time off and schedule changes of people who have nothing of a shift from a day on any more. */

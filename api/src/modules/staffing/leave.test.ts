@@ -89,6 +89,43 @@ describe('giving and taking work', () => {
     await give(days('2027-03-18', null));
   });
 
+  it('closes what somebody who leaves offered to work, where they work it is told, and nobody else’s', async () => {
+    const { ana, ben, test, here } = world;
+    const offer = await test.given.request({ kind: 'NEW_SHIFT', user: ana, date: '2027-03-20' });
+    const decided = await test.given.request({ kind: 'NEW_SHIFT', user: ana, date: '2027-03-21' });
+    await test.db
+      .updateTable('new_shift_requests')
+      .set({ status: 'WITHDRAWN', decided_at: test.clock.now() })
+      .where('id', '=', decided.id)
+      .execute();
+    const another = await test.given.request({ kind: 'NEW_SHIFT', user: ben, date: '2027-03-20' });
+    await inOne((trx) => releaseEverything(test.services, trx, systemActor, ana.id));
+    const states = await test.db
+      .selectFrom('new_shift_requests')
+      .select(['id', 'status', 'decision_reason'])
+      .execute();
+    const reason = 'The account is no longer active.';
+    assert.deepEqual(
+      new Map(states.map((row) => [row.id, [row.status, row.decision_reason]])),
+      new Map([
+        [offer.id, ['REJECTED', reason]],
+        [decided.id, ['WITHDRAWN', null]],
+        [another.id, ['PENDING', null]],
+      ]),
+    );
+    const told = await test.db
+      .selectFrom('changes')
+      .select(['location_id', 'user_id'])
+      .where('topic', '=', 'Request')
+      .execute();
+    assert.ok(told.some((change) => change.user_id === ana.id));
+    assert.ok(told.some((change) => change.location_id === here.id));
+    const notes = await test.db.selectFrom('notifications').select(['user_id', 'title', 'body']).execute();
+    assert.deepEqual(notes, [
+      { user_id: ana.id, title: 'Your request for a new shift on 03-20-2027 was closed', body: reason },
+    ]);
+  });
+
   it('reassigns one date with no gap between, and stores nothing where the other person is busy', async () => {
     const { ana, ben, test } = world;
     const { id } = await world.made({ staff: [{ id: ana.id }] });
