@@ -50,11 +50,21 @@ export const rescheduleBody = z.strictObject({
 });
 export type RescheduleBody = z.infer<typeof rescheduleBody>;
 
+/** A field that was left out or left empty is told apart from one that is wrong. */
+const requiredOr =
+  (sentence: string) =>
+  ({ input }: { readonly input?: unknown }): string =>
+    input === undefined || input === null || input === '' ? 'This field is required.' : sentence;
+const offeredDate = z.iso.date({ error: requiredOr('Invalid date format') });
+const offeredTime = z
+  .string({ error: requiredOr('Invalid time format') })
+  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: requiredOr('Invalid time format') }));
+
 export const newShiftBody = z.strictObject({
   week_days: z.optional(z.nullable(weekday)),
-  date_of_availability: date,
-  start_time: time,
-  end_time: time,
+  date_of_availability: offeredDate,
+  start_time: offeredTime,
+  end_time: offeredTime,
   ok3months: z.enum(['yes', 'no'], { error: 'This field is required.' }),
   reason: z.optional(z.nullable(text(455))),
 });
