@@ -1,6 +1,7 @@
 import { messageOf } from '@ondeck/shared/api/errors';
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import { showDate, showTimeRange } from '@ondeck/shared/time/display';
+import { Alert } from '@ondeck/shared/ui/alert';
 import { ConfirmDialog } from '@ondeck/shared/ui/confirmDialog';
 import { PageBody, Panel, Stack } from '@ondeck/shared/ui/layout';
 import { useNotify } from '@ondeck/shared/ui/notify';
@@ -50,6 +51,7 @@ function SelectShift({
       open={event !== undefined}
       title="Select Shift"
       loading={isLoading}
+      disabledReason={event?.blocked ?? undefined}
       onConfirm={() => void confirm()}
       onCancel={onClose}
       question={
@@ -59,8 +61,10 @@ function SelectShift({
               {event.shift_code} · {showDate(event.start_date)},{' '}
               {showTimeRange(event.start_time, event.end_time)}
             </strong>
-            {event.requested ? (
-              <span>You have already asked for this shift. An admin decides.</span>
+            {event.blocked ? (
+              <Alert kind="warning">
+                {event.blocked} {event.requested ? 'An admin decides.' : ''}
+              </Alert>
             ) : (
               <span>Are you sure you want to make this shift yours?</span>
             )}

@@ -1,3 +1,4 @@
+import { type CandidateReason, reasonSentence } from './candidates.rules';
 import { type Finding, type Sentence, sayFinding } from './fieldMessages';
 import { formatDisplayDate, type PlainDate } from './plainDate';
 
@@ -48,4 +49,32 @@ export function checkOpenShift(context: OpenShiftContext): Finding<OpenShiftCode
   if (context.conflict) add('openShift.overlaps', context.conflict);
   if (context.hasAsked) add('openShift.alreadyAsked');
   return findings;
+}
+
+const SAID_BY_RULE: ReadonlySet<CandidateReason['code']> = new Set([
+  'NOT_AT_LOCATION',
+  'LACKS_POSITION',
+  'OVERLAP',
+]);
+
+/**
+ * Why somebody cannot ask for an open shift, in sentences to show, the most telling one first; empty where they can.
+ * The list of open shifts says the first of them beforehand, the server refuses with the same one.
+ *
+ * @param reasons - what stands in the way of giving them the gap
+ * @param gap - `from`: its first date that is not past; `hasAsked`: a pending request of theirs for it
+ */
+export function openShiftRefusals(
+  reasons: readonly CandidateReason[],
+  { from, hasAsked }: { readonly from: PlainDate; readonly hasAsked: boolean },
+): string[] {
+  const overlap = reasons.find(({ code }) => code === 'OVERLAP');
+  const findings = checkOpenShift({
+    isOpen: true,
+    isQualified: !reasons.some(({ code }) => code === 'NOT_AT_LOCATION' || code === 'LACKS_POSITION'),
+    conflict: overlap ? { shiftCode: overlap.shiftCode ?? '', date: overlap.date ?? from } : null,
+    hasAsked,
+  });
+  const others = reasons.filter(({ code }) => !SAID_BY_RULE.has(code));
+  return [...findings.map(openShiftSentence), ...others.map(reasonSentence)];
 }

@@ -23,10 +23,14 @@ export const scheduleEvent = z.object({
   location: z.object({ id, title: z.string() }),
   has_assigned_end_date: z.boolean(),
   is_open: z.boolean(),
-  /** Only in open-shift lists: the dates that go to whoever gets it, and whether the reader has asked for it. */
+  /**
+   * Only in open-shift lists: the dates that go to whoever gets it, whether the reader has asked for it, and the
+   * sentence with which asking would be refused.
+   */
   leave_start_date: z.optional(z.nullable(date)),
   leave_end_date: z.optional(z.nullable(date)),
   requested: z.optional(z.boolean()),
+  blocked: z.optional(z.nullable(z.string())),
 });
 export type ScheduleEvent = z.infer<typeof scheduleEvent>;
 

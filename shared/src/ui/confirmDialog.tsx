@@ -18,6 +18,8 @@ export interface ConfirmDialogProps {
   danger?: boolean;
   /** The answer is awaited. */
   loading: boolean;
+  /** Why the answer cannot be yes. */
+  disabledReason?: string | undefined;
   /** A refusal, shown in the dialog, which stays open. */
   error?: string | null | undefined;
 }
@@ -33,6 +35,7 @@ export function ConfirmDialog({
   cancelLabel = 'No',
   danger = false,
   loading,
+  disabledReason,
   error,
 }: ConfirmDialogProps) {
   return (
@@ -45,7 +48,12 @@ export function ConfirmDialog({
       footer={
         <>
           <Button onClick={onCancel}>{cancelLabel}</Button>
-          <Button look={danger ? 'danger' : 'primary'} onClick={onConfirm} loading={loading}>
+          <Button
+            look={danger ? 'danger' : 'primary'}
+            onClick={onConfirm}
+            loading={loading}
+            {...(disabledReason ? { disabled: true, disabledReason } : {})}
+          >
             {confirmLabel}
           </Button>
         </>

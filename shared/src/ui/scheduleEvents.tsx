@@ -18,7 +18,8 @@ function assignedEnd(event: WireEvent): string | undefined {
 
 /**
  * What calendars and lists show of an occurrence: the shift type's colour, green for meetings, red and "ends 12-05"
- * where somebody's assignment ends, striped where it is open. `id` is the occurrence's.
+ * where somebody's assignment ends, striped where it is open, and why it cannot be asked for. `id` is the
+ * occurrence's.
  */
 export function calendarEvent(event: WireEvent, { withStaff = false }: EventOptions = {}): ScheduleEvent {
   const [type] = event.shift_type;
@@ -34,7 +35,7 @@ export function calendarEvent(event: WireEvent, { withStaff = false }: EventOpti
     isMeeting: event.type === 'meeting',
     isOpen: event.is_open,
     ...(withStaff && event.staff.length > 0 ? { who: event.staff.map(({ name }) => name).join(', ') } : {}),
-    ...(ends ? { note: `ends ${showDate(ends).slice(0, 5)}` } : {}),
+    ...(ends ? { note: `ends ${showDate(ends).slice(0, 5)}` } : event.blocked ? { note: event.blocked } : {}),
   };
 }
 

@@ -125,6 +125,7 @@ export const schedulesExamples = {
           leave_start_date: '2027-03-01',
           leave_end_date: '2027-03-01',
           requested: false,
+          blocked: null,
         },
       ],
       total_hours: {

@@ -1,21 +1,16 @@
-import type { CandidateReason } from '@ondeck/shared/domain/candidates.rules';
-import { reasonSentence } from '@ondeck/shared/domain/candidates.rules';
-import { checkOpenShift, openShiftSentence } from '@ondeck/shared/domain/openShift.rules';
+import { checkOpenShift, openShiftRefusals, openShiftSentence } from '@ondeck/shared/domain/openShift.rules';
 import { laterDate } from '@ondeck/shared/domain/plainDate';
 import { plainDateIn } from '@ondeck/shared/domain/zone';
 import type { UserActor } from '../../auth/actor';
 import { badField, notFound } from '../../core/errors';
 import { transaction } from '../../database/transaction';
 import type { Services } from '../../services';
-import { loadAvailability } from '../staffing/availability';
+import { loadReasons } from '../staffing/availability';
 import { lockPeople, lockShift } from '../staffing/lock';
 import { findGap, wasOpen } from './asking.repository';
 import { pendingFor } from './deciding.repository';
 import { reachOf } from './reach';
 import { refuseFindings, SHIFT_NOT_FOUND } from './refusals';
-
-const has = (reasons: readonly CandidateReason[], ...codes: CandidateReason['code'][]): boolean =>
-  reasons.some(({ code }) => codes.includes(code));
 
 /**
  * An employee asks for an open shift.
@@ -42,28 +37,19 @@ export function askOpenShift(
       const closed = { isOpen: false, isQualified: true, conflict: null, hasAsked: false };
       return refuseFindings(checkOpenShift(closed), openShiftSentence);
     }
-    const availability = await loadAvailability(trx, [actor.userId], {
-      pattern: gap.pattern,
-      from: laterDate(gap.gap_start, today),
-      to: gap.gap_end,
-      locationId: gap.location_id,
-      positionIds: [gap.position_id],
-    });
-    const reasons = availability.get(actor.userId)?.reasons ?? [];
-    const overlap = reasons.find(({ code }) => code === 'OVERLAP');
-    refuseFindings(
-      checkOpenShift({
-        isOpen: true,
-        isQualified: !has(reasons, 'NOT_AT_LOCATION', 'LACKS_POSITION'),
-        conflict: overlap
-          ? { shiftCode: overlap.shiftCode ?? '', date: overlap.date ?? gap.gap_start }
-          : null,
-        hasAsked: (await pendingFor(trx, actor.userId, gapId)) !== null,
-      }),
-      openShiftSentence,
-    );
-    const other = reasons[0];
-    if (other) throw badField('shift', reasonSentence(other));
+    const from = laterDate(gap.gap_start, today);
+    const [reasons = []] = await loadReasons(trx, actor.userId, [
+      {
+        pattern: gap.pattern,
+        from,
+        to: gap.gap_end,
+        locationId: gap.location_id,
+        positionIds: [gap.position_id],
+      },
+    ]);
+    const hasAsked = (await pendingFor(trx, actor.userId, gapId)) !== null;
+    const [refusal] = openShiftRefusals(reasons, { from, hasAsked });
+    if (refusal) throw badField('shift', refusal);
 
     const id = ids.next();
     await trx

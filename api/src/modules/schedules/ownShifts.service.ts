@@ -1,6 +1,7 @@
 /** What an employee can take, and what somebody worked last. */
 import { lastOccurrenceDate, occurrenceDates } from '@ondeck/shared/domain/occurrences';
 import { addDays, earlierEnd, laterDate } from '@ondeck/shared/domain/plainDate';
+import { openShiftRefusals } from '@ondeck/shared/domain/openShift.rules';
 import { plainDateIn } from '@ondeck/shared/domain/zone';
 import type { LastShiftAnswer, ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import { sql } from 'kysely';
@@ -8,6 +9,7 @@ import type { UserActor } from '../../auth/actor';
 import { scopeToStaff } from '../../auth/scope';
 import { notFound } from '../../core/errors';
 import type { Services } from '../../services';
+import { loadReasons } from '../staffing/availability';
 import { patternOf } from '../staffing/commitments';
 import { loadAssignments, type PlanRow, planColumns, planTables } from '../staffing/plans';
 import { inOrder, shiftEventOn } from './scheduleEvents';
@@ -27,7 +29,8 @@ const WEEK = 7;
 
 /**
  * The open occurrences of seven days that the reader may ask for: at their locations, for positions they hold, from
- * today on. `id` is the gap's: asking for it asks for all its dates, `leave_start_date` to `leave_end_date`.
+ * today on. `id` is the gap's: asking for it asks for all its dates, `leave_start_date` to `leave_end_date`; what
+ * would refuse that is said beforehand.
  */
 export async function openShifts(
   { db, clock }: Reading,
@@ -47,16 +50,30 @@ export async function openShifts(
       and s.position_id in (select position_id from user_positions where user_id = ${actor.userId}::uuid)
     order by s.start_time, s.shift_code, o.start_date`.execute(db);
   const now = clock.now().getTime();
-  const results = rows.flatMap((row) => {
+  const gaps = rows.flatMap((row) => {
     const today = plainDateIn(now, row.timezone);
-    const from = laterDate(laterDate(row.gap_start, startDate), today);
-    return occurrenceDates(patternOf(row), from, earlierEnd(row.gap_end, last) ?? last).map((date) => ({
+    const pattern = patternOf(row);
+    const from = laterDate(row.gap_start, today);
+    const dates = occurrenceDates(pattern, laterDate(from, startDate), earlierEnd(row.gap_end, last) ?? last);
+    const { location_id: locationId, position_id } = row;
+    const slot = { pattern, from, to: row.gap_end, locationId, positionIds: [position_id] };
+    return dates.length === 0 ? [] : [{ row, today, dates, slot }];
+  });
+  const reasons = await loadReasons(
+    db,
+    actor.userId,
+    gaps.map(({ slot }) => slot),
+  );
+  const results = gaps.flatMap(({ row, today, dates, slot }, index) => {
+    const [blocked] = openShiftRefusals(reasons[index] ?? [], { from: slot.from, hasAsked: row.requested });
+    return dates.map((date) => ({
       ...shiftEventOn(row, date, [], today),
       id: row.gap_id,
       occurrence_id: `${row.gap_id}:${date}`,
-      leave_start_date: laterDate(row.gap_start, today),
+      leave_start_date: slot.from,
       leave_end_date: row.gap_end,
       requested: row.requested,
+      blocked: blocked ?? null,
     }));
   });
   return { results: inOrder(results), total_hours: {} };

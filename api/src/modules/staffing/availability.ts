@@ -68,6 +68,23 @@ function warningsOf(
   }).map((finding) => ({ code: finding.code, message: warningSentence(finding) }));
 }
 
+const reasonsOf = (
+  person: PersonFacts,
+  slot: Slot,
+  leaves: readonly Leave[],
+  commitments: readonly Commitment[],
+): CandidateReason[] =>
+  candidateReasons(
+    {
+      ...person,
+      leaves: leaves.map(({ range }) => ({ startDate: range.start, endDate: range.end })),
+    },
+    slot,
+    commitments
+      .filter((one) => mayMeet(slot.pattern, one.pattern))
+      .map(({ pattern, range, code }) => ({ pattern, from: range.start, to: range.end, shiftCode: code })),
+  );
+
 function judge(
   person: PersonFacts,
   slot: Slot,
@@ -80,16 +97,7 @@ function judge(
   const week = plannedBetween(commitments, sunday, addDays(sunday, 6));
   return {
     person,
-    reasons: candidateReasons(
-      {
-        ...person,
-        leaves: leaves.map(({ range }) => ({ startDate: range.start, endDate: range.end })),
-      },
-      slot,
-      commitments
-        .filter((one) => mayMeet(slot.pattern, one.pattern))
-        .map(({ pattern, range, code }) => ({ pattern, from: range.start, to: range.end, shiftCode: code })),
-    ),
+    reasons: reasonsOf(person, slot, leaves, commitments),
     minutesThisWeek: week.reduce((sum, one) => sum + plannedMinutes(one.startTime, one.endTime), 0),
     warnings: withWarnings ? warningsOf(person, slot, first, commitments) : [],
   };
@@ -104,6 +112,29 @@ const byUser = <T extends { readonly userId: string }>(rows: readonly T[]): Map<
   }
   return groups;
 };
+
+/**
+ * What stands in the way of giving each of several slots to one person. Three queries, however many slots.
+ *
+ * @returns the reasons of each slot, in the order of the slots; empty for a candidate and for an id that is unknown
+ */
+export async function loadReasons(
+  db: QueryExecutorProvider,
+  userId: string,
+  slots: readonly Slot[],
+): Promise<(readonly CandidateReason[])[]> {
+  const [earliest] = slots.map(({ from }) => from).sort();
+  if (earliest === undefined) return [];
+  const ends = slots.map(({ to }) => to);
+  const last = ends.reduce((a, b) => (a === null || b === null ? null : laterDate(a, b)));
+  const person = (await loadPeople(db, [userId])).get(userId);
+  if (!person) return slots.map(() => []);
+  const leaves = await loadLeaves(db, [userId], { start: earliest, end: last });
+  // Instants of other zones reach into the day before and after.
+  const near = { start: addDays(earliest, -1), end: last && addDays(last, 1) };
+  const commitments = await loadCommitments(db, [userId], near);
+  return slots.map((slot) => reasonsOf(person, slot, leaves, commitments));
+}
 
 /**
  * What stands in the way of giving a slot to each of some people. Three queries, however many they are. A write asks
