@@ -1,0 +1,110 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { findBrowser } from '../../lib/browser.mjs';
+import { cache } from '../../lib/paths.mjs';
+import { findPostgres, startPostgres } from '../../lib/postgres.mjs';
+import { startApi } from '../session.mjs';
+import { benchCut, benchScreens, summary } from './screens.mjs';
+import { startSilenceable } from './silence.mjs';
+import { benchStreams } from './streams.mjs';
+
+const say = (/** @type {string} */ line) => process.stdout.write(`${line}\n`);
+const verdict = (/** @type {boolean} */ good) => (good ? 'kept' : 'BROKEN');
+
+/** Promises of the product. */
+const goals = { screen: 300, cut: 35, megabytes: 150, slower: 1.1 };
+const rounds = Number(process.env['BENCH_ROUNDS'] ?? 30);
+const size = { streams: 500, rounds: Number(process.env['BENCH_TURNS'] ?? 3), seconds: 6 };
+
+/**
+ * @param {string} engine
+ * @param {{url: string, pid: number}} api
+ * @param {import('playwright-core').Browser} browser
+ * @param {ReadonlySet<string>} parts
+ */
+async function measureOn(engine, api, browser, parts) {
+  /** @type {{name: string, good: boolean, figures: unknown}[]} */
+  const report = [];
+  if (parts.has('screens'))
+    for (const [way, times] of Object.entries(await benchScreens(browser, api, rounds))) {
+      const { median, p90, most } = summary(times);
+      const good = median < goals.screen;
+      say(
+        `${engine}: ${way}, from the server’s commit to another person’s screen: median ${Math.round(median)} ms, p90 ${Math.round(p90)}, most ${Math.round(most)}, ${times.length} rounds   goal ${goals.screen} ms ${verdict(good)}`,
+      );
+      report.push({ name: `${engine}: ${way}`, good, figures: times });
+    }
+  if (parts.has('cut')) {
+    const line = await startSilenceable(api.url);
+    const { without, silent } = await benchCut(browser, api, line);
+    await line.stop();
+    const good = without < goals.cut && silent < goals.cut;
+    say(
+      `${engine}: without a stream ${without.toFixed(1)} s, over a line that died silently ${silent.toFixed(1)} s   goal ${goals.cut} s ${verdict(good)}`,
+    );
+    report.push({ name: `${engine}: cut`, good, figures: { without, silent } });
+  }
+  if (parts.has('streams')) {
+    const figures = await benchStreams(api, size);
+    const light = figures.megabytes < goals.megabytes;
+    const fast = figures.ratio <= goals.slower;
+    say(
+      `${engine}: ${size.streams} streams of ${figures.people} people: ${Math.round(figures.megabytes)} MB more than ${Math.round(figures.before)}   goal ${goals.megabytes} MB ${verdict(light)}`,
+    );
+    say(
+      `${engine}: lists with them ${figures.with.toFixed(1)} / ${figures.without.toFixed(1)} ms without, median ratio ${figures.ratio.toFixed(2)}   goal ${goals.slower.toFixed(2)} ${verdict(fast)}`,
+    );
+    report.push({ name: `${engine}: streams`, good: light && fast, figures });
+  }
+  return report;
+}
+
+/**
+ * Measures the live updates: how soon a number is on another person's screen, with and without the stream, and what
+ * open streams cost. On PostgreSQL where one is installed, and the first part on the embedded engine too.
+ *
+ * @param {string} [only] - parts by name, with commas: screens, cut, streams
+ * @returns {Promise<boolean>} whether all goals are kept
+ */
+export async function benchLive(only = 'screens,cut,streams') {
+  const executablePath = findBrowser();
+  if (executablePath === null)
+    throw new Error('The bench needs Chromium, Chrome or Edge: install one or set CHROME_PATH.');
+  const parts = new Set(only.split(','));
+  const folder = mkdtempSync(join(tmpdir(), 'ondeck-bench-'));
+  const browser = await chromium.launch({
+    executablePath,
+    args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-background-networking'],
+  });
+  const report = [];
+  const bin = findPostgres();
+  try {
+    const engines = bin === null ? ['embedded'] : ['PostgreSQL', 'embedded'];
+    for (const [index, engine] of engines.entries()) {
+      const postgres = engine === 'PostgreSQL' && bin !== null ? await startPostgres(bin) : undefined;
+      const api = await startApi(join(folder, engine), {
+        TRUSTED_PROXIES: '1',
+        ...(postgres ? { DATABASE_URL: postgres.url } : {}),
+      });
+      try {
+        const here = index === 0 ? parts : new Set([...parts].filter((part) => part === 'screens'));
+        report.push(...(await measureOn(engine, api, browser, here)));
+      } finally {
+        await api.stop();
+        await postgres?.stop();
+      }
+    }
+  } finally {
+    await browser.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+  mkdirSync(join(cache, 'bench'), { recursive: true });
+  writeFileSync(
+    join(cache, 'bench/live.json'),
+    `${JSON.stringify({ at: new Date().toISOString(), load: loadavg(), report }, null, 2)}\n`,
+  );
+  say('browsers, server and database on the same machine; .cache/bench/live.json');
+  return report.every(({ good }) => good);
+}
