@@ -10,6 +10,7 @@ try {
   const wanted = process.argv[2];
   let good = true;
   if (wanted === 'api') good = await (await import('./bench/api.mjs')).benchApi();
+  if (wanted === 'live') good = await (await import('./bench/live/bench.mjs')).benchLive(process.argv[3]);
   if (wanted === undefined || wanted === 'pages')
     good = await (await import('./bench/pages.mjs')).benchPages();
   if (wanted === undefined || wanted === 'start')
