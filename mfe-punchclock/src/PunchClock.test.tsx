@@ -240,6 +240,46 @@ describe('left alone', () => {
   });
 });
 
+describe('a clock-in without an answer', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+  const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+  async function clockInWhileSilent() {
+    replies['clock-in'] = ['lost'];
+    render(<PunchClock />);
+    await act(async () => {
+      for (const key of '10003') fireEvent.keyDown(window, { key });
+      await jest.advanceTimersByTimeAsync(0);
+    });
+    fireEvent.click(screen.getByRole('button', { name: /Clock In/ }));
+  }
+
+  test('is asked for with one key until its token has surely ended, and shown as done when the answer comes', async () => {
+    await clockInWhileSilent();
+    await wait(230_000);
+    replies['clock-in'] = [{ status: 201, body: { message: 'Clocked in' } }];
+    await wait(6_000);
+    expect(screen.getByText(/Maya Reyes is Clocked in Now/)).toBeVisible();
+    expect(new Set(calls('clock-in').map(({ key }) => key)).size).toBe(1);
+  });
+
+  test('is given up with words that send the person to a manager, not to the keypad', async () => {
+    await clockInWhileSilent();
+    await wait(230_000);
+    expect(screen.queryByText(/Do not enter your code again/)).toBeNull();
+    await wait(15_000);
+    expect(
+      screen.getByText(/Maya Reyes: the server did not answer.*ask a manager to check the list/),
+    ).toBeVisible();
+    expect(screen.getByText(/Do not enter your code again/)).toBeVisible();
+    expect(document.cookie).not.toContain('employee-token');
+    const asked = calls('clock-in').length;
+    await wait(60_000);
+    expect(calls('clock-in')).toHaveLength(asked);
+  });
+});
+
 test('"Not you?" goes back to the keypad', async () => {
   const user = await typeCode();
   await user.click(await screen.findByRole('button', { name: 'Not you?' }));

@@ -7,9 +7,15 @@ import { type Action, CODE_LENGTH, initial, type Notice, reduce, type Screen } f
 
 const error = (text: string): Notice => ({ kind: 'error', text });
 const NO_ANSWER =
-  'The server did not answer. We do not know yet whether your code arrived. Enter it again in a minute, or tell a manager.';
-const NO_ANSWER_TO_PUNCH =
-  'The server did not answer. We do not know yet whether you are clocked in: write the time down and tell a manager before you enter your code again.';
+  'The server did not answer, so we do not know whether your code arrived. Write the time down and ask a manager to check the list before you enter it again.';
+/** Entered again, the code of who was clocked in after all would clock them out. */
+const noAnswerToPunch = (name: string): string =>
+  `${name}: the server did not answer, so we do not know whether you are clocked in. Do not enter your code again: write the time down and ask a manager to check the list.`;
+/**
+ * Longer than a code's token lives, so that any answer that comes is final: the stored clock-in, or a refusal by a
+ * server that can no longer store one.
+ */
+const PUNCH_PATIENCE_MS = 4 * 60_000;
 /** Refusals of a clock-in that carry the server's own sentence. */
 const SPOKEN: ReadonlySet<number> = new Set([400, 401, 404, 409]);
 
@@ -47,9 +53,9 @@ function refusedCode(outcome: Outcome & { ok: false }): Action {
   return { type: 'reset', notice: error(text) };
 }
 
-function refusedPunch(outcome: Outcome & { ok: false }): Action {
+function refusedPunch(outcome: Outcome & { ok: false }, name: string): Action {
   const { status, message } = outcome;
-  if (status === 0) return { type: 'reset', notice: error(NO_ANSWER_TO_PUNCH) };
+  if (status === 0) return { type: 'reset', notice: error(noAnswerToPunch(name)) };
   if (status === 401) return { type: 'reset', notice: error(message ?? 'Unable to Clock in') };
   if (SPOKEN.has(status)) return { type: 'refused', notice: error(message ?? 'Unable to Clock in') };
   return { type: 'refused', notice: error(status >= 500 ? 'Something went wrong.' : 'Unable to Clock in') };
@@ -165,9 +171,14 @@ export function usePunchClock(): PunchClock {
       },
       onRetry,
       abandon,
+      PUNCH_PATIENCE_MS,
     );
     if (abandon.aborted) return;
-    if (!outcome.ok) return dispatch(refusedPunch(outcome));
+    if (!outcome.ok) {
+      const refused = refusedPunch(outcome, form.person.name);
+      if (refused.type === 'reset') forget();
+      return dispatch(refused);
+    }
     if (outcome.status !== 201) return dispatch({ type: 'refused', notice: error('Unable to Clock in') });
     forget();
     dispatch({ type: 'done' });
