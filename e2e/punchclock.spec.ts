@@ -264,6 +264,7 @@ test.describe('a device', () => {
 
     await signInAs(page, 'admin');
     await page.goto('/kiosk');
+    await expect(prompt(page)).toBeVisible();
     await enter(page, '10003', hasTouch);
     await page.getByLabel('Name of this device').fill('Pool deck');
     await expect(page.getByLabel('Location').getByRole('option').first()).toBeAttached();
