@@ -4,11 +4,13 @@ import { sql } from 'kysely';
 import { buildApp } from './app';
 import { systemClock } from './core/clock';
 import { FolderError } from './database/folderLock';
+import { watchTransactions } from './database/transaction';
 import type { Db } from './database/types';
 import { seedDemo } from './demo/seedDemo';
 import { type Environment, isLoopback, SettingError } from './environment';
 import { type Bus, createBus } from './events/bus';
 import { loggedError } from './http/logging';
+import { createLogLines } from './http/logLines';
 import { cleanUpJob } from './jobs/cleanUp';
 import type { Job } from './jobs/job';
 import { createJobRunner } from './jobs/runner';
@@ -115,6 +117,7 @@ async function mailJobs(env: Environment, db: Db): Promise<Job[]> {
  */
 export async function startServer(env: Environment): Promise<RunningServer> {
   await assertPortIsFree(env);
+  if (env.development) watchTransactions();
   const database = env.databaseUrl
     ? await openServerDatabase(env.databaseUrl)
     : await openEmbeddedDatabase(env.dataDir);
@@ -135,11 +138,14 @@ export async function startServer(env: Environment): Promise<RunningServer> {
       join(rootFolder, 'dist'),
       env.development,
     );
+    const logLines = createLogLines((text) => void process.stdout.write(text));
+    process.once('exit', logLines.flush);
     const app = await buildApp({
       services,
       modules: [...modules, registryModule(registry)],
       bus,
       logLevel: env.logLevel,
+      logTo: logLines,
       trustedProxies: env.trustedProxies,
       register: async (server) => {
         if (env.development && env.smtpUrl === undefined && isLoopback(env.host)) devMailRoutes(server, db);
@@ -169,6 +175,8 @@ export async function startServer(env: Environment): Promise<RunningServer> {
         await jobs.stop();
         await bus.stop();
         await database.close();
+        process.off('exit', logLines.flush);
+        logLines.flush();
       },
     };
   } catch (error) {

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { kyselyOn, openMemory } from '../src/database/embedded';
 import { migrateServer, connectServer, type ServerDatabase } from '../src/database/server';
+import { watchTransactions } from '../src/database/transaction';
 import type { Db } from '../src/database/types';
 
 export interface TestDatabase {
@@ -100,5 +101,6 @@ async function onServer(url: string): Promise<TestDatabase> {
 /** A migrated, empty database: on PostgreSQL where `TEST_DATABASE_URL` names a server, else on the embedded engine. */
 export function openTestDatabase(): Promise<TestDatabase> {
   const url = process.env.TEST_DATABASE_URL;
+  watchTransactions();
   return url ? onServer(url) : embedded();
 }

@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite';
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
-import { assertOutsideTransaction } from './transaction';
+import { assertOutsideTransaction, watchTransactions } from './transaction';
 
 /** A connection is waited for no longer than this; longer means that something holds the one session for ever. */
 const WAIT = 15_000;
@@ -36,6 +36,7 @@ type Waiting = (client: PostgresPoolClient) => void;
  * @param lite - closed together with the pool
  */
 export function embeddedPool(lite: PGlite): PostgresPool {
+  watchTransactions();
   const queue: Waiting[] = [];
   let busy = false;
   const client: PostgresPoolClient = {

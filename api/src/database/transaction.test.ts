@@ -98,11 +98,20 @@ describe('the database', () => {
 
   it('follows a commit, not a rollback', async () => {
     const followed: string[] = [];
-    await transaction(database.db, async () => afterCommit(() => followed.push('committed')));
-    await transaction(database.db, async () => {
-      afterCommit(() => followed.push('rolled back'));
+    await transaction(database.db, async (trx) => afterCommit(trx, () => followed.push('committed')));
+    await transaction(database.db, async (trx) => {
+      afterCommit(trx, () => followed.push('rolled back'));
       throw new Error('no');
     }).catch(() => {});
+    assert.deepEqual(followed, ['committed']);
+    const again: number[] = [];
+    await transaction(database.db, async (trx) => {
+      again.push(again.length);
+      if (again.length === 1) {
+        afterCommit(trx, () => followed.push('of a try that was undone'));
+        throw Object.assign(new Error('deadlock'), { code: '40P01' });
+      }
+    });
     assert.deepEqual(followed, ['committed']);
   });
 

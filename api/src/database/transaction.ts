@@ -7,16 +7,26 @@ interface Scope {
   readonly afterCommit: (() => void)[];
 }
 
-const current = new AsyncLocalStorage<Scope>();
+const scopes = new WeakMap<Trx, Scope>();
+let watched: AsyncLocalStorage<Scope> | undefined;
+
+/**
+ * From now on a query past the handle of a transaction is found out. To know who is inside one, node follows every
+ * promise of the process, so a production server goes without; the embedded engine, which such a query would stop,
+ * the tests and a development start do not.
+ */
+export function watchTransactions(): void {
+  watched ??= new AsyncLocalStorage<Scope>();
+}
 
 /**
  * Refuses a pooled query from inside a transaction. The embedded engine has one session: such a query would wait for
  * ever; on a server it would silently run outside the transaction.
  *
- * @throws {Error} naming the mistake
+ * @throws {Error} naming the mistake, where {@link watchTransactions} was called
  */
 export function assertOutsideTransaction(): void {
-  if (current.getStore()?.open)
+  if (watched?.getStore()?.open)
     throw new Error('A query inside a transaction must use the transaction handle, not the database.');
 }
 
@@ -48,11 +58,12 @@ export async function transaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Pr
   for (let attempt = 1; ; attempt += 1) {
     const scope: Scope = { open: true, afterCommit: [] };
     try {
-      const result = await current.run(scope, async () => {
+      const attemptOnce = async (): Promise<T> => {
         const connection = db.transaction();
         // The pool's own connect is the one query that a transaction may start with.
         scope.open = false;
         return connection.execute(async (trx) => {
+          scopes.set(trx, scope);
           scope.open = true;
           try {
             return await work(trx);
@@ -60,7 +71,8 @@ export async function transaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Pr
             scope.open = false;
           }
         });
-      });
+      };
+      const result = await (watched ? watched.run(scope, attemptOnce) : attemptOnce());
       for (const follow of scope.afterCommit) follow();
       return result;
     } catch (error) {
@@ -71,9 +83,9 @@ export async function transaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Pr
   }
 }
 
-/** Runs `follow` once the transaction that is open here has committed; never where it rolls back. */
-export function afterCommit(follow: () => void): void {
-  const scope = current.getStore();
+/** Runs `follow` once a transaction has committed; never where it rolls back. */
+export function afterCommit(trx: Trx, follow: () => void): void {
+  const scope = scopes.get(trx);
   if (!scope?.open) follow();
   else scope.afterCommit.push(follow);
 }

@@ -63,6 +63,6 @@ export const createChanges = ({
       )
       .execute();
     await announcer.announce(trx);
-    afterCommit(() => announcer.nudge());
+    afterCommit(trx, () => announcer.nudge());
   },
 });
