@@ -45,7 +45,9 @@ const record =
   (item: Shape, path: string): Shape =>
   (value) => {
     if (!isJson(value)) throw misshapen(path);
-    return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, item(entry)]));
+    const entries = Object.entries(value);
+    const kept = entries.map(([key, entry]) => [key, item(entry)] as const);
+    return kept.every(([, entry], index) => entry === entries[index]?.[1]) ? value : Object.fromEntries(kept);
   };
 
 interface Field {
@@ -55,25 +57,23 @@ interface Field {
 }
 
 function closedObject(fields: readonly Field[], path: string): Shape {
-  const pick = (value: Json): Json =>
-    Object.fromEntries(
-      fields
-        .filter(({ name }) => value[name] !== undefined)
-        .map(({ name, shape }) => [name, shape(value[name])]),
-    );
   return (value) => {
     if (!isJson(value)) throw misshapen(path);
     let found = 0;
-    let same = true;
+    let changed: Map<string, unknown> | undefined;
     for (const { name, shape, required } of fields) {
       const entry = value[name];
       if (entry !== undefined) {
         found += 1;
-        if (shape(entry) !== entry) same = false;
+        const kept = shape(entry);
+        if (kept !== entry) (changed ??= new Map()).set(name, kept);
       } else if (required) throw misshapen(`${path}.${name}`);
     }
     // As many keys as were found: there is no other.
-    return same && Object.keys(value).length === found ? value : pick(value);
+    if (changed === undefined && Object.keys(value).length === found) return value;
+    return Object.fromEntries(
+      fields.map(({ name }) => [name, changed?.has(name) ? changed.get(name) : value[name]]),
+    );
   };
 }
 

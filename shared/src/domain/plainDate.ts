@@ -30,13 +30,27 @@ const pad = (value: number, width: number): string => String(value).padStart(wid
 const write = (year: number, month: number, day: number): PlainDate =>
   `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
 
+const ZERO = 48;
+
+/** The number that digits of a text write; NaN where one of them is none. */
+function digits(text: string, from: number, to: number): number {
+  let value = 0;
+  for (let index = from; index < to; index += 1) {
+    const digit = text.charCodeAt(index) - ZERO;
+    if (digit < 0 || digit > 9) return Number.NaN;
+    value = value * 10 + digit;
+  }
+  return value;
+}
+
 /** Year, month (1 to 12) and day of a date; null for a text that is none. */
 export function partsOf(date: string): { year: number; month: number; day: number } | null {
-  if (date.length !== 10 || !/^\d{4}-\d{2}-\d{2}$/.test(date)) return null;
-  const year = Number(date.slice(0, 4));
-  const month = Number(date.slice(5, 7));
-  const day = Number(date.slice(8));
-  if (year < 1 || month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) return null;
+  if (date.length !== 10 || date[4] !== '-' || date[7] !== '-') return null;
+  const year = digits(date, 0, 4);
+  const month = digits(date, 5, 7);
+  const day = digits(date, 8, 10);
+  // NaN is none of these.
+  if (!(year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month))) return null;
   return { year, month, day };
 }
 
@@ -44,25 +58,29 @@ export function partsOf(date: string): { year: number; month: number; day: numbe
 export const isPlainDate = (value: unknown): value is PlainDate =>
   typeof value === 'string' && partsOf(value) !== null;
 
+/** Days from 0001-01-01 to the first day of a year. */
+function daysBefore(year: number): number {
+  const past = year - 1;
+  return past * 365 + Math.floor(past / 4) - Math.floor(past / 100) + Math.floor(past / 400);
+}
+
 /** Days since 0001-01-01 (a Monday), for loops and arithmetic; NaN for a text that is no date. */
 export function dayNumber(date: PlainDate): number {
   const parts = partsOf(date);
   if (!parts) return Number.NaN;
-  const past = parts.year - 1;
-  const leapDays = Math.floor(past / 4) - Math.floor(past / 100) + Math.floor(past / 400);
   const thisYear =
     (DAYS_BEFORE_MONTH[parts.month - 1] ?? 0) + (parts.month > 2 && isLeapYear(parts.year) ? 1 : 0);
-  return past * 365 + leapDays + thisYear + parts.day - 1;
+  return daysBefore(parts.year) + thisYear + parts.day - 1;
 }
 
 /** The inverse of {@link dayNumber}; numbers outside the calendar give its first or last day, NaN gives `''`. */
 export function fromDayNumber(number: number): PlainDate {
   if (Number.isNaN(number)) return '';
   const day = Math.min(Math.max(Math.trunc(number), 0), LAST_DAY);
-  let year = Math.floor(day / 365.2425) + 1;
-  while (dayNumber(write(year, 1, 1)) > day) year -= 1;
-  while (year < 9999 && dayNumber(write(year + 1, 1, 1)) <= day) year += 1;
-  let rest = day - dayNumber(write(year, 1, 1));
+  let year = Math.min(Math.floor(day / 365.2425) + 1, 9999);
+  while (daysBefore(year) > day) year -= 1;
+  while (year < 9999 && daysBefore(year + 1) <= day) year += 1;
+  let rest = day - daysBefore(year);
   let month = 1;
   while (rest >= daysInMonth(year, month)) {
     rest -= daysInMonth(year, month);

@@ -19,30 +19,20 @@ export interface LocationFilter {
 /** The live locations in the actor's reach, by title. */
 export async function findLocations(db: Queryable, actor: UserActor, filter: LocationFilter) {
   const pattern = containsPattern(filter.search);
-  let query = db
-    .selectFrom('locations')
-    .where('deleted_at', 'is', null)
-    .where(scopeToLocations(actor, sql.ref('locations.id')));
-  if (pattern !== undefined)
-    query = query.where((eb) =>
-      eb.or([
-        eb('title', 'ilike', pattern),
-        eb('address', 'ilike', pattern),
-        eb('email', 'ilike', pattern),
-        eb('phone_number', 'ilike', pattern),
-      ]),
-    );
-  const { count } = await query
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  const rows = await query
-    .select(columns)
-    .orderBy(sql`lower(title)`)
-    .orderBy('id')
-    .limit(filter.limit)
-    .offset(filter.offset)
-    .execute();
-  return { count, results: rows.map(toLocation) };
+  const condition = sql`deleted_at is null and ${scopeToLocations(actor, sql`id`)}
+    ${
+      pattern === undefined
+        ? sql``
+        : sql`and (title ilike ${pattern} or address ilike ${pattern} or email ilike ${pattern}
+            or phone_number ilike ${pattern})`
+    }`;
+  const counted = await sql<{
+    count: number;
+  }>`select count(*) as count from locations where ${condition}`.execute(db);
+  const { rows } = await sql<LocationRow>`
+    select id, title, phone_number, email, address, timezone from locations where ${condition}
+    order by lower(title), id limit ${filter.limit} offset ${filter.offset}`.execute(db);
+  return { count: counted.rows[0]?.count ?? 0, results: rows.map(toLocation) };
 }
 
 /** One live location, locked until the transaction ends. */

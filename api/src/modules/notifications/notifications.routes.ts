@@ -1,9 +1,10 @@
 import { messageAnswer, pageQuery } from '@ondeck/shared/schemas/common';
 import { notificationList, readNotificationsBody } from '@ondeck/shared/schemas/options';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { UserActor } from '../../auth/actor';
 import { userOf } from '../../auth/guard';
+import type { Database } from '../../database/schema.types';
 import { transaction } from '../../database/transaction';
 import type { Module } from '../../http/module';
 import type { Services } from '../../services';
@@ -20,15 +21,9 @@ async function listNotifications({ db }: Services, userId: string, { limit, offs
   const { rows } = await sql<{ count: number; unread: number }>`
     select count(*) as count, count(*) filter (where read_at is null) as unread
     from notifications where user_id = ${userId}`.execute(db);
-  const page = await db
-    .selectFrom('notifications')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
+  const { rows: page } = await sql<Selectable<Database['notifications']>>`
+    select id, kind, title, body, link, created_at, read_at from notifications
+    where user_id = ${userId} order by created_at desc, id desc limit ${limit} offset ${offset}`.execute(db);
   return {
     count: rows[0]?.count ?? 0,
     unread: rows[0]?.unread ?? 0,
