@@ -7,16 +7,25 @@ export const newNonce = (): string => randomBytes(16).toString('base64');
 /** JSON that no `</script>` or `<!--` in a value can end. */
 export const inlineJson = (json: string): string => json.replaceAll('<', '\\u003c');
 
+/** What differs from answer to answer. */
+export interface PageParts {
+  readonly nonce: string;
+  /** JSON. */
+  readonly registry: string;
+  /** HTML for the head: the files of the page's areas. */
+  readonly areas: string;
+}
+
 /**
  * Reads a page of the build and fills in what differs per answer. Read anew when a build replaced it.
  *
- * @param file - with `__CSP_NONCE__` and `__REGISTRY__` where those go
+ * @param file - with `__CSP_NONCE__`, `__REGISTRY__` and `<!-- areas -->` where those go
  * @returns undefined where there is no such page
  */
-export function pageTemplate(file: string): (nonce: string, registry: string) => string | undefined {
+export function pageTemplate(file: string): (parts: PageParts) => string | undefined {
   let text: string | undefined;
   let time = -1;
-  return (nonce, registry) => {
+  return ({ nonce, registry, areas }) => {
     try {
       const now = statSync(file).mtimeMs;
       if (now !== time) {
@@ -29,6 +38,7 @@ export function pageTemplate(file: string): (nonce: string, registry: string) =>
     // Functions, so that no `$&` in a value is read as a pattern.
     return text
       ?.replaceAll('__CSP_NONCE__', () => nonce)
+      .replace('<!-- areas -->', () => areas)
       .replaceAll('__REGISTRY__', () => inlineJson(registry));
   };
 }

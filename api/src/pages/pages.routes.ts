@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import type { Registry } from '@ondeck/shared/contract/registry';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pagePolicy } from '../http/headers';
 import type { App } from '../http/types';
 import type { RegistryStore } from '../modules/registry/registryStore';
 import { newNonce, pageTemplate } from './pageTemplate';
+import { type AreaStart, preloadLinks, startFiles, startOfKiosk, startOfPath } from './startFiles';
 
 export interface PagesOptions {
   /** The workspace's build. */
@@ -16,6 +18,8 @@ export interface PagesOptions {
 
 const FOREVER = { maxAge: '1y', immutable: true } as const;
 const NAME = /^[\w@.-]+$/;
+
+const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? url;
 
 const wildcardOf = (request: FastifyRequest): string => {
   const { params } = request;
@@ -40,9 +44,11 @@ export async function pagesRoutes(
   const config = { permission: 'public' } as const;
   const schema = { hide: true };
 
-  const page = (template: typeof shell) => (_request: FastifyRequest, reply: FastifyReply) => {
+  const answer = (reply: FastifyReply, template: typeof shell, startsOf: (now: Registry) => AreaStart[]) => {
     const nonce = newNonce();
-    const html = template(nonce, registry.read().text);
+    const stored = registry.read();
+    const areas = preloadLinks(startFiles(startsOf(stored.registry)));
+    const html = template({ nonce, registry: stored.text, areas });
     if (html === undefined)
       return reply.code(503).type('text/plain').send('The pages are not built yet: run `npm start`.');
     return reply
@@ -52,8 +58,11 @@ export async function pagesRoutes(
       .send(html);
   };
 
-  app.get('/kiosk', { config, schema }, page(kiosk));
-  app.get('/', { config, schema }, page(shell));
+  const page = (request: FastifyRequest, reply: FastifyReply) =>
+    answer(reply, shell, (now) => startOfPath(now, pathOf(request)));
+
+  app.get('/kiosk', { config, schema }, (_request, reply) => answer(reply, kiosk, startOfKiosk));
+  app.get('/', { config, schema }, page);
 
   app.get('/registry.json', { config, schema }, (request, reply) => {
     const { text, etag } = registry.read();
@@ -81,6 +90,6 @@ export async function pagesRoutes(
   // Every other address is the shell's: it knows which are pages and which are not.
   app.get('/*', { config, schema }, (request, reply) => {
     if (/^\/(?:api|assets|r|dev)(?:\/|$)/.test(request.url)) return reply.callNotFound();
-    return page(shell)(request, reply);
+    return page(request, reply);
   });
 }

@@ -129,7 +129,7 @@ export function findClash(
 }
 
 /** Whether some address fits both patterns: `/:page` takes every page of one word, `/x/*` all below. */
-function haveCommonPath(a: string, b: string): boolean {
+export function haveCommonPath(a: string, b: string): boolean {
   const left = a.toLowerCase().split('/');
   const right = b.toLowerCase().split('/');
   for (let index = 0; ; index += 1) {
