@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import TerserPlugin from 'terser-webpack-plugin';
-import type { Configuration, RuleSetRule } from 'webpack';
+import webpack, { type Configuration, type RuleSetRule, type WebpackPluginInstance } from 'webpack';
 import { cache, root } from './paths';
 
 const require = createRequire(import.meta.url);
@@ -70,6 +70,25 @@ export const pageStyles = (mode: BuildOptions['mode'], extract: string): RuleSet
 });
 
 /**
+ * For builds of more than one page. Webpack writes the id of a page's chunk into the code of modules that both pages
+ * use, and keeps that code in its cache. Ids of a fixed length stay the same when chunks come and go; otherwise the
+ * cached code belongs to neither page and runs with `null` where a value was.
+ */
+export const stableChunkIds = (): WebpackPluginInstance =>
+  new webpack.ids.DeterministicChunkIdsPlugin({ maxLength: 6 });
+
+/** A cache on disk that is thrown away when the build itself or a package changes. */
+export const fileCache = (name: string): Exclude<Configuration['cache'], boolean | undefined> => ({
+  type: 'filesystem',
+  name,
+  cacheDirectory: join(cache, 'webpack'),
+  compression: false,
+  buildDependencies: {
+    config: [join(root, 'shared/build/'), join(root, 'shared/package.json'), join(root, 'package-lock.json')],
+  },
+});
+
+/**
  * What the shell and every area compile alike.
  *
  * @param folder - the package's folder, also the name of its cache
@@ -105,18 +124,6 @@ export function common(folder: string, options: BuildOptions): Configuration {
     performance: false,
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'error' },
-    cache: {
-      type: 'filesystem',
-      name: `${folder}-${options.mode}${options.sourceMaps ? '-maps' : ''}`,
-      cacheDirectory: join(cache, 'webpack'),
-      compression: false,
-      buildDependencies: {
-        config: [
-          join(root, 'shared/build/'),
-          join(root, 'shared/package.json'),
-          join(root, 'package-lock.json'),
-        ],
-      },
-    },
+    cache: fileCache(`${folder}-${options.mode}${options.sourceMaps ? '-maps' : ''}`),
   };
 }

@@ -13,7 +13,7 @@ import { providedByKiosk, providedByShell, providedSource } from './providedModu
 import { ShellChunks } from './ShellChunks';
 import { ShellDescriptorPlugin } from './ShellDescriptorPlugin';
 import { forShell } from './sharedDependencies';
-import { type BuildOptions, common, defaultOptions, pageStyles } from './webpack.common';
+import { type BuildOptions, common, defaultOptions, pageStyles, stableChunkIds } from './webpack.common';
 
 const require = createRequire(import.meta.url);
 
@@ -79,7 +79,7 @@ export function shellConfig(version: string, options: BuildOptions = defaultOpti
         providedRule('src/federation/providedKiosk.ts', providedByKiosk()),
       ],
     },
-    optimization: { ...base.optimization, splitChunks: chunks.splitChunks() },
+    optimization: { ...base.optimization, chunkIds: false, splitChunks: chunks.splitChunks() },
     output: {
       ...base.output,
       path: join(dist, 'shell'),
@@ -101,6 +101,7 @@ export function shellConfig(version: string, options: BuildOptions = defaultOpti
           optimization: { target: 'web', disableSnapshot: true },
         },
       }),
+      stableChunkIds(),
       new LeanRuntime('shell'),
       new ProvideSharedPlugin({ shareScope: 'default', provides: forShell() }),
       chunks,
