@@ -1,24 +1,27 @@
-import { gzipSync } from 'node:zlib';
-
 /** @typedef {import('playwright-core').Browser} Browser */
 /** @typedef {import('playwright-core').Page} Page */
 
 /**
- * @typedef {object} Visit
+ * @typedef {object} Step - what somebody does, and how one sees that they could go on working
  * @property {string} name
- * @property {string} path
- * @property {(page: Page) => Promise<unknown>} usable - resolves when a person could work with the page
+ * @property {(page: Page) => Promise<unknown>} [before] - not measured
+ * @property {(page: Page, origin: string) => Promise<unknown>} go
+ * @property {(page: Page) => Promise<unknown>} usable
+ */
+
+/**
+ * @typedef {object} Trip - steps of one person, one after the other, in a browser that was never here
  * @property {readonly {name: string, value: string}[]} [cookies]
- * @property {Visit} [next] - where the person goes from there, without a reload; nothing is fetched ahead then
+ * @property {boolean} [savesData] - nothing is fetched ahead of time then
+ * @property {readonly Step[]} steps
  */
 
 /**
  * @typedef {object} Reading
- * @property {number} bytes - of JavaScript, gzip, until the page was usable
- * @property {number} requests
+ * @property {number} bytes - of JavaScript, gzip, that came over the line until the page was usable
+ * @property {number} requests - that went over the line
  * @property {number} milliseconds
  * @property {string[]} files
- * @property {Reading} [next] - what the next visit added
  */
 
 /** Chromium's own preset of a fast 3G line, and a phone of the lower middle class. */
@@ -31,65 +34,53 @@ const line = {
 const cpu = 4;
 
 /**
- * Makes one visit in a new, empty browser profile.
+ * Makes one trip on a slow line with a slow processor.
  *
  * @param {Browser} browser
- * @param {string} url - origin
- * @param {Visit} visit
- * @param {{slow: boolean}} conditions - slow: fast 3G and a processor four times slower
- * @returns {Promise<Reading>}
+ * @param {import('./serve.mjs').Site} site
+ * @param {Trip} trip
+ * @returns {Promise<Reading[]>} one for each step
  */
-export async function measure(browser, url, visit, { slow }) {
+export async function measure(browser, site, trip) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   try {
-    await context.addCookies((visit.cookies ?? []).map((cookie) => ({ ...cookie, url })));
+    await context.addCookies((trip.cookies ?? []).map((cookie) => ({ ...cookie, url: site.url })));
     const page = await context.newPage();
-    // What was fetched ahead of time would count for neither visit: a browser that saves data fetches nothing ahead.
-    if (visit.next)
+    if (trip.savesData)
       await page.addInitScript(() => {
         Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
       });
-    if (slow) {
-      const session = await context.newCDPSession(page);
-      await session.send('Network.enable');
-      await session.send('Network.emulateNetworkConditions', line);
-      await session.send('Emulation.setCPUThrottlingRate', { rate: cpu });
-    }
-    /** @type {import('playwright-core').Response[]} */
-    let responses = [];
-    page.on('response', (response) => responses.push(response));
-    /** @param {() => Promise<unknown>} go @param {Visit} where @returns {Promise<Reading>} */
-    const read = async (go, where) => {
-      responses = [];
+    const session = await context.newCDPSession(page);
+    await session.send('Network.enable');
+    await session.send('Network.emulateNetworkConditions', line);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: cpu });
+    /** @type {Reading[]} */
+    const readings = [];
+    for (const step of trip.steps) {
+      await step.before?.(page);
+      if (readings.length > 0) await quiet(() => site.asked.length);
+      const already = site.asked.length;
       const began = performance.now();
-      await go();
-      await where.usable(page);
+      await step.go(page, site.url);
+      await step.usable(page);
       const milliseconds = performance.now() - began;
-      const scripts = responses.filter((response) => response.request().resourceType() === 'script');
-      const requests = responses.length;
-      const sizes = await Promise.all(
-        scripts.map(async (response) => gzipSync(await response.body(), { level: 9 }).length),
-      );
-      const files = scripts.map((response, index) => `${new URL(response.url()).pathname} ${sizes[index]}`);
-      return { bytes: sizes.reduce((all, one) => all + one, 0), requests, milliseconds, files };
-    };
-    const first = await read(() => page.goto(url + visit.path, { waitUntil: 'commit' }), visit);
-    if (!visit.next) return first;
-    await quiet(() => responses.length);
-    const { next } = visit;
-    const travel = () =>
-      page.evaluate((to) => {
-        history.pushState(null, '', to);
-        dispatchEvent(new PopStateEvent('popstate'));
-      }, next.path);
-    return { ...first, next: await read(travel, next) };
+      const asked = site.asked.slice(already);
+      const scripts = asked.filter(({ path }) => path.endsWith('.js'));
+      readings.push({
+        milliseconds,
+        requests: asked.length,
+        bytes: scripts.reduce((all, { bytes }) => all + bytes, 0),
+        files: scripts.map(({ path, bytes }) => `${path} ${bytes}`),
+      });
+    }
+    return readings;
   } finally {
     await context.close();
   }
 }
 
 /**
- * Waits until nothing was answered for a second; the stream of live events never ends, so the network never rests.
+ * Waits until nothing was asked for during a second; the stream of live events never ends, so the network never rests.
  *
  * @param {() => number} count
  */

@@ -3,67 +3,57 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { findBrowser } from '../lib/browser.mjs';
-import { cache, root } from '../lib/paths.mjs';
+import { cache } from '../lib/paths.mjs';
 import { runNode } from '../lib/run.mjs';
+import { serveFederated, serveMonolith } from './compositions.mjs';
 import { measure, median } from './measure.mjs';
-import { serve } from './serve.mjs';
+import { trips } from './pageTrips.mjs';
 import { sessionCookies, startApi } from './session.mjs';
 
+/** @typedef {import('./measure.mjs').Reading} Reading */
+
 const say = (/** @type {string} */ line) => process.stdout.write(`${line}\n`);
-const rounds = 5;
+const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
+const kilo = (/** @type {number} */ bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 
-/** Kilobytes (1000 bytes) of JavaScript, gzip: promises of the product. */
-const budgets = /** @type {Record<string, number>} */ ({ kiosk: 115, 'sign-in': 310, 'second area': 40 });
+/** @param {number | undefined} goal @param {number} is */
+const verdict = (goal, is) => (goal === undefined ? '' : ` (goal ${goal} ${is <= goal ? 'kept' : 'MISSED'})`);
 
-// The frame shows a page's heading before its area is there: each page is waited for by something of its own.
-const week = (/** @type {import('playwright-core').Page} */ page) =>
-  page
-    .getByText(/Schedule for Week Starting/i)
-    .first()
-    .waitFor();
-const users = (/** @type {import('playwright-core').Page} */ page) =>
-  page
-    .getByRole('button', { name: 'Add New' })
-    .or(page.getByRole('link', { name: 'Add New' }))
-    .first()
-    .waitFor();
-const firstTab = (/** @type {import('playwright-core').Page} */ page) =>
-  page.getByRole('tab').first().waitFor();
+/** @param {readonly Reading[]} readings */
+const middle = (readings) => ({
+  bytes: median(readings.map(({ bytes }) => bytes)),
+  milliseconds: Math.round(median(readings.map(({ milliseconds }) => milliseconds))),
+  requests: median(readings.map(({ requests }) => requests)),
+  files: readings[0]?.files ?? [],
+});
 
 /**
- * @param {readonly {name: string, value: string}[]} manager
- * @returns {import('./measure.mjs').Visit[]}
+ * @param {import('./pageTrips.mjs').Goal} goal
+ * @param {string} name
+ * @param {readonly Reading[]} federated
+ * @param {readonly Reading[]} monolith
  */
-const visits = (manager) => [
-  {
-    name: 'kiosk',
-    path: '/kiosk',
-    usable: (page) => page.getByRole('button', { name: 'Digit 5' }).waitFor(),
-  },
-  {
-    name: 'sign-in',
-    path: '/',
-    usable: (page) => page.getByRole('button', { name: /^(sign|log) in$/i }).waitFor(),
-  },
-  { name: 'dashboard', path: '/dashboard', cookies: manager, usable: firstTab },
-  {
-    name: 'first area',
-    path: '/dashboard',
-    cookies: manager,
-    usable: firstTab,
-    next: { name: 'second area', path: '/manage-user', usable: users },
-  },
-  { name: 'calendar', path: '/view-schedule', cookies: manager, usable: week },
-];
-
-/** @param {number} a @param {number} b */
-const ratio = (a, b) => (a / b).toFixed(2);
-const kilo = (/** @type {number} */ bytes) => `${(bytes / 1000).toFixed(1)} kB`;
+function compare(goal, name, federated, monolith) {
+  const [fed, mono] = [middle(federated), middle(monolith)];
+  const bytes = mono.bytes === 0 ? (fed.bytes === 0 ? 1 : Number.POSITIVE_INFINITY) : fed.bytes / mono.bytes;
+  const time = fed.milliseconds / mono.milliseconds;
+  const good = goal.budget === undefined || fed.bytes <= goal.budget * 1000;
+  const budget = goal.budget === undefined ? '' : `  budget ${goal.budget} kB ${good ? 'kept' : 'BROKEN'}`;
+  say(
+    [
+      name.padEnd(24),
+      `${kilo(fed.bytes)} / ${kilo(mono.bytes)} = ${bytes.toFixed(2)} bytes${verdict(goal.bytes, bytes)}`,
+      `${fed.milliseconds} / ${mono.milliseconds} ms = ${time.toFixed(2)} time${verdict(goal.time, time)}`,
+      `${fed.requests} / ${mono.requests} requests${budget}`,
+    ].join('  '),
+  );
+  return { name, federated: fed, monolith: mono, ratio: { bytes, time }, goal, good };
+}
 
 /**
  * Measures the federated pages and the same pages as one bundle, turn by turn, and prints both with their ratio.
  *
- * @returns {Promise<boolean>} whether all budgets hold
+ * @returns {Promise<boolean>} whether all budgets hold; a missed goal of a ratio is printed only
  */
 export async function benchPages() {
   const executablePath = findBrowser();
@@ -75,14 +65,8 @@ export async function benchPages() {
 
   const dataDir = mkdtempSync(join(tmpdir(), 'ondeck-bench-'));
   const api = await startApi(dataDir);
-  const registry = join(root, 'dist/registry.json');
-  const federated = await serve({
-    assets: join(root, 'dist/shell'),
-    areas: join(root, 'dist/areas'),
-    registry,
-    api: api.url,
-  });
-  const monolith = await serve({ assets: join(cache, 'monolith'), registry, api: api.url });
+  const federated = await serveFederated(api.url);
+  const monolith = await serveMonolith(api.url);
   const args = [
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     '--disable-quic',
@@ -92,50 +76,22 @@ export async function benchPages() {
     '--no-first-run',
   ];
   const browser = await chromium.launch({ executablePath, args });
-  /** @type {Record<string, unknown>[]} */
+  /** @type {ReturnType<typeof compare>[]} */
   const report = [];
-  let kept = true;
   try {
-    const manager = await sessionCookies(api.url, 'manager@ondeck.example');
-    for (const visit of visits(manager)) {
-      /** @type {Record<string, import('./measure.mjs').Reading[]>} */
-      const readings = { federated: [], monolith: [] };
+    for (const trip of trips(await sessionCookies(api.url, 'manager@ondeck.example'))) {
+      /** @type {Reading[][]} */
+      const fed = [];
+      /** @type {Reading[][]} */
+      const mono = [];
       for (let round = 0; round < rounds; round += 1) {
-        readings['federated']?.push(await measure(browser, federated.url, visit, { slow: true }));
-        readings['monolith']?.push(await measure(browser, monolith.url, visit, { slow: true }));
+        fed.push(await measure(browser, federated, trip));
+        mono.push(await measure(browser, monolith, trip));
       }
-      const steps = [
-        { name: visit.name, of: (/** @type {import('./measure.mjs').Reading} */ reading) => reading },
-        ...(visit.next
-          ? [
-              {
-                name: visit.next.name,
-                of: (/** @type {import('./measure.mjs').Reading} */ reading) => reading.next ?? reading,
-              },
-            ]
-          : []),
-      ];
-      for (const { name, of } of steps) {
-        const side = (/** @type {string} */ which) => {
-          const all = (readings[which] ?? []).map(of);
-          return {
-            bytes: median(all.map(({ bytes }) => bytes)),
-            milliseconds: median(all.map(({ milliseconds }) => milliseconds)),
-            requests: median(all.map(({ requests }) => requests)),
-            files: all[0]?.files ?? [],
-          };
-        };
-        const fed = side('federated');
-        const mono = side('monolith');
-        const budget = budgets[name];
-        const good = budget === undefined || fed.bytes <= budget * 1000;
-        kept &&= good;
-        const limit = budget === undefined ? '' : `  budget ${budget} kB ${good ? 'kept' : 'BROKEN'}`;
-        say(
-          `${name.padEnd(12)} ${kilo(fed.bytes).padStart(9)} / ${kilo(mono.bytes).padStart(9)} = ${ratio(fed.bytes, mono.bytes)} bytes   ${Math.round(fed.milliseconds)} / ${Math.round(mono.milliseconds)} ms = ${ratio(fed.milliseconds, mono.milliseconds)} time   ${fed.requests} / ${mono.requests} requests${limit}`,
-        );
-        report.push({ name, federated: fed, monolith: mono, budget, good });
-      }
+      trip.steps.forEach(({ name, goal }, index) => {
+        const of = (/** @type {Reading[][]} */ all) => all.flatMap((readings) => readings[index] ?? []);
+        report.push(compare(goal, name, of(fed), of(mono)));
+      });
     }
   } finally {
     await browser.close();
@@ -143,12 +99,8 @@ export async function benchPages() {
     rmSync(dataDir, { recursive: true, force: true });
   }
   mkdirSync(join(cache, 'bench'), { recursive: true });
-  writeFileSync(
-    join(cache, 'bench/pages.json'),
-    `${JSON.stringify({ conditions: 'cold, processor 4 times slower, fast 3G, median of 5', report }, null, 2)}\n`,
-  );
-  say(
-    'federated / one bundle; JavaScript, gzip, cold, fast 3G, processor 4 times slower, median of 5; .cache/bench/pages.json',
-  );
-  return kept;
+  const conditions = `fast 3G, processor 4 times slower, median of ${rounds}, in turns`;
+  writeFileSync(join(cache, 'bench/pages.json'), `${JSON.stringify({ conditions, report }, null, 2)}\n`);
+  say(`federated / one bundle; JavaScript over the line, gzip; ${conditions}; .cache/bench/pages.json`);
+  return report.every(({ good }) => good);
 }

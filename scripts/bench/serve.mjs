@@ -15,17 +15,25 @@ const kinds = /** @type {Record<string, string>} */ ({
  * @typedef {object} Composition
  * @property {string} assets - folder behind `/assets/`, with index.html and kiosk.html
  * @property {string} [areas] - folder behind `/r/`
+ * @property {(path: string) => string} [startOf] - HTML that lets the browser fetch the page's area at once
  * @property {string} registry - file behind `/registry.json`, also written into the pages
  * @property {string} api - origin that `/api` goes to
+ */
+
+/**
+ * @typedef {object} Site
+ * @property {string} url - origin
+ * @property {readonly {path: string, bytes: number}[]} asked - what came over the line, and its length there; 0 for the API
+ * @property {() => Promise<void>} stop
  */
 
 /**
  * Serves one build of the pages, compressed and cached alike for every build, so that only the builds differ.
  *
  * @param {Composition} composition
- * @returns {Promise<{url: string, stop: () => Promise<void>}>}
+ * @returns {Promise<Site>}
  */
-export async function serve({ assets, areas, registry, api }) {
+export async function serve({ assets, areas, startOf = () => '', registry, api }) {
   /** @type {Map<string, Buffer>} */
   const zipped = new Map();
   const inside = (/** @type {string} */ folder, /** @type {string} */ path) => {
@@ -37,16 +45,21 @@ export async function serve({ assets, areas, registry, api }) {
     zipped.set(file, known);
     return known;
   };
-  const page = (/** @type {string} */ name) =>
-    readFileSync(join(assets, name), 'utf8')
+  const page = (/** @type {string} */ path) =>
+    readFileSync(join(assets, path.startsWith('/kiosk') ? 'kiosk.html' : 'index.html'), 'utf8')
       .replace('__CSP_NONCE__', 'bench')
+      .replace('<!-- areas -->', () => startOf(path))
       .replace(
         '__REGISTRY__',
         JSON.stringify(JSON.parse(readFileSync(registry, 'utf8'))).replaceAll('<', '\\u003c'),
       );
 
+  /** @type {{path: string, bytes: number}[]} */
+  const asked = [];
   const server = createServer((question, answer) => {
     const { pathname } = new URL(question.url ?? '/', 'http://bench');
+    const entry = { path: pathname, bytes: 0 };
+    asked.push(entry);
     if (pathname.startsWith('/api/')) return forward(api, question, answer);
     if (pathname === '/registry.json')
       return send(answer, gzipSync(readFileSync(registry)), '.json', 'no-cache');
@@ -56,15 +69,12 @@ export async function serve({ assets, areas, registry, api }) {
         ? inside(areas, pathname.slice('/r/'.length))
         : undefined;
     if (file === null) return answer.writeHead(404).end();
-    if (file === undefined)
-      return send(
-        answer,
-        gzipSync(page(pathname.startsWith('/kiosk') ? 'kiosk.html' : 'index.html')),
-        '.html',
-        'no-cache',
-      );
+    if (file === undefined) return send(answer, gzipSync(page(pathname)), '.html', 'no-cache');
     const kind = extname(file);
-    if (kind !== '.woff2') return send(answer, zip(file), kind, 'public, max-age=31536000, immutable');
+    if (kind !== '.woff2') {
+      entry.bytes = zip(file).length;
+      return send(answer, zip(file), kind, 'public, max-age=31536000, immutable');
+    }
     answer.writeHead(200, {
       'content-type': 'font/woff2',
       'cache-control': 'public, max-age=31536000, immutable',
@@ -76,6 +86,7 @@ export async function serve({ assets, areas, registry, api }) {
   const port = typeof address === 'object' && address ? address.port : 0;
   return {
     url: `http://127.0.0.1:${port}`,
+    asked,
     stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

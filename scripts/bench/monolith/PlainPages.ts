@@ -9,7 +9,10 @@ export interface PlainPage {
   readonly filename: string;
 }
 
-/** Writes the shell's pages for the one bundle: the same head, without hashes. */
+/** The name of the chunk group of `{area}/{expose}`. */
+const groupOf = /^area-(\w+)-(\w+)$/;
+
+/** Writes the shell's pages for the one bundle: the same head, without hashes; and which files an area needs. */
 export class PlainPages {
   private readonly pages: readonly PlainPage[];
 
@@ -25,18 +28,28 @@ export class PlainPages {
         () => {
           for (const page of this.pages)
             compilation.emitAsset(page.filename, new RawSource(render(compilation, page)));
+          compilation.emitAsset('areas.json', new RawSource(JSON.stringify(filesOfAreas(compilation))));
         },
       );
     });
   }
 }
 
+const scriptsOf = (files: readonly string[]): string[] => files.filter((file) => file.endsWith('.js'));
+
+/** The files of every expose, by `{area}/./{expose}`. */
+const filesOfAreas = (compilation: Compilation): Record<string, string[]> =>
+  Object.fromEntries(
+    [...compilation.namedChunkGroups].flatMap(([name, group]) => {
+      const [, area, expose] = groupOf.exec(name) ?? [];
+      return area ? [[`${area}/./${expose}`, scriptsOf(group.getFiles())]] : [];
+    }),
+  );
+
 function render(compilation: Compilation, { entry, start, template }: PlainPage): string {
   const base = String(compilation.outputOptions.publicPath);
   const initial = compilation.entrypoints.get(entry)?.getFiles() ?? [];
-  const ahead = (compilation.namedChunkGroups.get(start)?.getFiles() ?? []).filter((file) =>
-    file.endsWith('.js'),
-  );
+  const ahead = scriptsOf(compilation.namedChunkGroups.get(start)?.getFiles() ?? []);
   if (ahead.length === 0) throw new Error(`The bundle has no chunk called ${start}.`);
   const head = [
     ...initial

@@ -2,7 +2,13 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack from 'webpack';
-import { common, defaultOptions, pageStyles } from '../../../shared/build/webpack.common';
+import {
+  common,
+  defaultOptions,
+  fileCache,
+  pageStyles,
+  stableChunkIds,
+} from '../../../shared/build/webpack.common';
 import { PlainPages } from './PlainPages';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -29,7 +35,9 @@ const config: webpack.Configuration = {
     chunkFilename: '[name].[contenthash:8].js',
     assetModuleFilename: '[name].[contenthash:8][ext]',
   },
+  optimization: { ...base.optimization, chunkIds: false },
   plugins: [
+    stableChunkIds(),
     new webpack.NormalModuleReplacementPlugin(/\/realPorts$/, join(here, 'realPorts.ts')),
     new webpack.NormalModuleReplacementPlugin(/\/pageIntegrity$/, join(here, 'pageIntegrity.ts')),
     new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css' }),
@@ -38,7 +46,7 @@ const config: webpack.Configuration = {
       { entry: 'kiosk', start: 'kioskBootstrap', template: inShell('kiosk.html'), filename: 'kiosk.html' },
     ]),
   ],
-  cache: { type: 'filesystem', name: 'monolith', cacheDirectory: join(root, '.cache/webpack') },
+  cache: fileCache('monolith'),
 };
 
 webpack(config, (error, stats) => {

@@ -1,0 +1,99 @@
+/** @typedef {import('playwright-core').Page} Page */
+/** @typedef {import('./measure.mjs').Step} Step */
+
+/**
+ * @typedef {object} Goal - the most that federated pages may take of what one bundle takes, and of JavaScript at all
+ * @property {number} [bytes] - ratio
+ * @property {number} [time] - ratio
+ * @property {number} [budget] - kilobytes (1000 bytes) of JavaScript, gzip: a promise of the product
+ */
+
+/**
+ * @typedef {object} TripWithGoals
+ * @property {readonly {name: string, value: string}[]} [cookies]
+ * @property {boolean} [savesData]
+ * @property {readonly (Step & {goal: Goal})[]} steps
+ */
+
+// The frame shows a page's heading before its area is there: each page is waited for by something of its own.
+const keypad = (/** @type {Page} */ page) => page.getByRole('button', { name: 'Digit 5' }).waitFor();
+const signIn = (/** @type {Page} */ page) =>
+  page.getByRole('button', { name: 'Sign In', exact: true }).waitFor();
+const firstTab = (/** @type {Page} */ page) => page.getByRole('tab').first().waitFor();
+const week = (/** @type {Page} */ page) =>
+  page
+    .getByText(/Schedule for Week Starting/i)
+    .first()
+    .waitFor();
+const users = (/** @type {Page} */ page) =>
+  page
+    .getByRole('button', { name: 'Add New' })
+    .or(page.getByRole('link', { name: 'Add New' }))
+    .first()
+    .waitFor();
+
+const load = (/** @type {string} */ path) => (/** @type {Page} */ page, /** @type {string} */ origin) =>
+  page.goto(origin + path, { waitUntil: 'commit' });
+
+/**
+ * A first visit, and the same page once more.
+ *
+ * @param {string} name @param {string} path @param {Step['usable']} usable @param {Goal} goal
+ * @returns {(Step & {goal: Goal})[]}
+ */
+const twice = (name, path, usable, goal) => [
+  { name: `${name}, cold`, go: load(path), usable, goal },
+  {
+    name: `${name}, warm`,
+    before: (page) => page.goto('about:blank'),
+    go: load(path),
+    usable,
+    goal: { time: goal.time ?? 1.1 },
+  },
+];
+
+/**
+ * What people do first, and next.
+ *
+ * @param {readonly {name: string, value: string}[]} manager - the cookies of one who is signed in
+ * @returns {TripWithGoals[]}
+ */
+export const trips = (manager) => [
+  { steps: twice('kiosk', '/kiosk', keypad, { bytes: 1.1, time: 1.1, budget: 115 }) },
+  { steps: twice('sign-in', '/', signIn, { bytes: 1.1, time: 1.1, budget: 310 }) },
+  { cookies: manager, steps: twice('dashboard', '/dashboard', firstTab, { bytes: 1.1, time: 1.1 }) },
+  { cookies: manager, steps: twice('calendar', '/view-schedule', week, { bytes: 1.1, time: 1.1 }) },
+  {
+    cookies: manager,
+    savesData: true,
+    steps: [
+      { name: 'dashboard, nothing ahead', go: load('/dashboard'), usable: firstTab, goal: {} },
+      {
+        name: 'second area',
+        go: (page) =>
+          page.evaluate(() => {
+            history.pushState(null, '', '/manage-user');
+            dispatchEvent(new PopStateEvent('popstate'));
+          }),
+        usable: users,
+        goal: { time: 1.15, budget: 40 },
+      },
+    ],
+  },
+  {
+    cookies: manager,
+    steps: [
+      { name: 'dashboard again', go: load('/dashboard'), usable: firstTab, goal: {} },
+      {
+        name: 'second area, hovered',
+        before: async (page) => {
+          await page.getByRole('button', { name: 'Administration' }).click();
+          await page.getByRole('link', { name: 'Manage User' }).hover();
+        },
+        go: (page) => page.getByRole('link', { name: 'Manage User' }).click(),
+        usable: users,
+        goal: { time: 1.02 },
+      },
+    ],
+  },
+];
