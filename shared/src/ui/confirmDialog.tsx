@@ -52,7 +52,8 @@ export function ConfirmDialog({
             look={danger ? 'danger' : 'primary'}
             onClick={onConfirm}
             loading={loading}
-            {...(disabledReason ? { disabled: true, disabledReason } : {})}
+            disabled={disabledReason !== undefined}
+            disabledReason={disabledReason ?? ''}
           >
             {confirmLabel}
           </Button>
