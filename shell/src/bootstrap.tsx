@@ -26,7 +26,6 @@ async function start(): Promise<void> {
   const shellStore = createShellStore();
   const loader = createAreaLoader(opened.registry, realPorts());
   const prefetcher = createPrefetcher(loader, provided);
-  prefetcher.begin(window.location.pathname);
   if (isSignedIn(getSession())) void loadFrame();
   else {
     // Who begins to type is about to sign in: the frame comes while the password is written, and the pages where

@@ -14,6 +14,7 @@ export function realPorts() {
       areas[idOf(request)]?.() ?? Promise.reject(new Error(`no area ${request}`)),
     diagnose: async () => 'evaluation' as const,
     trust: () => undefined,
+    fetchAhead: () => undefined,
     isStarted: () => false,
     look: async () => undefined,
     wait: (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds)),

@@ -22,6 +22,7 @@ function page(loadEntry: (entry: string) => Promise<Entry>, options: { previous?
   const waits: number[] = [];
   const reports: { fault: AreaFault; note: string }[] = [];
   const asked: string[] = [];
+  const ahead: string[] = [];
   const instance = createInstance({
     name: `page_${made}`,
     remotes: [],
@@ -42,6 +43,7 @@ function page(loadEntry: (entry: string) => Promise<Entry>, options: { previous?
     loadRemote: (id) => instance.loadRemote(id),
     diagnose: async (failure) => diagnosed(failure),
     trust: () => undefined,
+    fetchAhead: ({ base, descriptor }, expose) => ahead.push(`${base}${descriptor.entry} ${expose}`),
     isStarted: (name) => started.has(name),
     look: async () => newest,
     wait: (milliseconds) => {
@@ -58,6 +60,7 @@ function page(loadEntry: (entry: string) => Promise<Entry>, options: { previous?
     waits,
     reports,
     asked,
+    ahead,
     started,
     timeIsUp: () => {
       late = true;
@@ -114,6 +117,15 @@ test('gives the module of an area that keeps the contract, and knows its version
   const module: AreaModule = await load();
   expect(module.Root).toBe(goodModule.Root);
   expect(loader.versionOf('employee')).toBe('2.0.0');
+});
+
+test('asks for the files of the expose while the container is still on its way', async () => {
+  const { load, ahead } = page((entry) => {
+    expect(ahead).toEqual([`${entry} ./area`]);
+    return Promise.resolve(containerOf(goodModule));
+  });
+  await load();
+  expect(ahead).toHaveLength(1);
 });
 
 test('two callers at once share one download', async () => {

@@ -47,13 +47,6 @@ test('asks for the files of the first page with their hashes, once', () => {
   expect(calendar).toHaveBeenCalled();
 });
 
-test('while the page itself starts, what it shares with the shell is left to it', () => {
-  const { prefetcher, calendar } = page();
-  prefetcher.begin('/open-shifts');
-  expect(fetched()).toHaveLength(2);
-  expect(calendar).not.toHaveBeenCalled();
-});
-
 test('fetches nothing for an area that is open, or for a path that nobody has', () => {
   const { prefetcher } = page(['employee']);
   prefetcher.path('/open-shifts');

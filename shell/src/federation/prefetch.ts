@@ -3,7 +3,7 @@ import { allows, type Role } from '@ondeck/shared/contract/roles';
 import { createContext } from 'react';
 import { navOf, pagesAt, pagesOf } from '../guards/pages';
 import type { AreaLoader } from './loadArea';
-import { integrityOf, trustFiles } from './pageIntegrity';
+import { filesOf, preloadFiles } from './preload';
 
 /** A browser that is asked to save data, or a slow line, fetches nothing ahead. */
 export function isSparing(): boolean {
@@ -11,19 +11,6 @@ export function isSparing(): boolean {
   if (typeof connection !== 'object' || connection === null) return false;
   const slow = 'effectiveType' in connection && /2g/.test(String(connection.effectiveType));
   return slow || ('saveData' in connection && connection.saveData === true);
-}
-
-/** Asks the browser for a file in the background and with its hash; once per page. */
-function preload(address: string): void {
-  if (document.head.querySelector(`link[rel="preload"][href="${CSS.escape(address)}"]`)) return;
-  const hash = integrityOf(address);
-  if (!hash) return;
-  const link = document.createElement('link');
-  link.rel = 'preload';
-  link.as = 'script';
-  link.href = address;
-  link.integrity = hash;
-  document.head.append(link);
 }
 
 /** Runs something once the page is at rest; answers how to call it off. */
@@ -38,8 +25,6 @@ export function whenIdle(action: () => void): () => void {
 
 /** Fetches ahead of time what somebody will probably open. Never fails, and does nothing on a line to be spared. */
 export interface Prefetcher {
-  /** The area of the page's own address, while the page is still starting. */
-  begin(path: string): void;
   /** The area of a path that somebody points at, with what it takes from the shell. */
   path(path: string): void;
   /** The areas where people land after signing in. */
@@ -50,7 +35,6 @@ export interface Prefetcher {
 
 /** Fetches nothing: for pages of tests. */
 export const idlePrefetcher: Prefetcher = {
-  begin: () => {},
   path: () => {},
   landings: () => {},
   next: () => {},
@@ -66,31 +50,27 @@ export function createPrefetcher(
   loader: Pick<AreaLoader, 'registry' | 'versionOf'>,
   provided: Readonly<Record<string, () => Promise<unknown>>>,
 ): Prefetcher {
-  const fetchVersion = ({ base, descriptor }: AreaVersion, withShared: boolean): void => {
-    trustFiles(base, descriptor.files);
-    for (const file of [descriptor.entry, ...(descriptor.preload['./area'] ?? [])]) preload(base + file);
-    if (!withShared) return;
+  const fetchVersion = (version: AreaVersion): void => {
+    const { descriptor } = version;
+    preloadFiles(version, [descriptor.entry, ...filesOf(version, './area')]);
     for (const specifier of Object.keys(descriptor.requires))
       provided[specifier]?.().catch(() => {
         // The area asks again when it is opened, and says what is wrong.
       });
   };
-  const fetchArea = (registry: Registry, id: string, withShared: boolean): void => {
+  const fetchArea = (registry: Registry, id: string): void => {
     const version = registry.areas[id]?.active;
-    if (version && loader.versionOf(id) === undefined && !isSparing()) fetchVersion(version, withShared);
-  };
-  const fetchPath = (path: string, withShared: boolean): void => {
-    const registry = loader.registry();
-    for (const { area } of pagesAt(pagesOf(registry), path)) fetchArea(registry, area.id, withShared);
+    if (version && loader.versionOf(id) === undefined && !isSparing()) fetchVersion(version);
   };
   return {
-    // What the page itself needs of the shell it asks for itself; what its other pages need can wait.
-    begin: (path) => fetchPath(path, false),
-    path: (path) => fetchPath(path, true),
+    path(path) {
+      const registry = loader.registry();
+      for (const { area } of pagesAt(pagesOf(registry), path)) fetchArea(registry, area.id);
+    },
     landings() {
       const registry = loader.registry();
       for (const { area, route } of pagesOf(registry))
-        if (route.landingFor.length > 0) fetchArea(registry, area.id, true);
+        if (route.landingFor.length > 0) fetchArea(registry, area.id);
     },
     next(role, current) {
       const registry = loader.registry();
@@ -99,7 +79,7 @@ export function createPrefetcher(
         pagesAt(pages, to).flatMap(({ area, route }) => (allows(route.access, role) ? [area.id] : [])),
       );
       const likely = owners.find((id) => id !== current && loader.versionOf(id) === undefined);
-      if (likely) fetchArea(registry, likely, true);
+      if (likely) fetchArea(registry, likely);
     },
   };
 }

@@ -8,6 +8,7 @@ import { diagnose } from './diagnose';
 import { integrityPlugin } from './integrityPlugin';
 import type { LoaderPorts } from './loadArea';
 import { trustFiles, trustFolder } from './pageIntegrity';
+import { filesOf, preloadFiles } from './preload';
 import { fetchRegistry } from './registryClient';
 import { reportProblem } from './reportProblem';
 
@@ -28,6 +29,7 @@ export function realPorts(): LoaderPorts {
       if (Object.keys(descriptor.files).length === 0) trustFolder(base);
       else trustFiles(base, descriptor.files);
     },
+    fetchAhead: (version, expose) => preloadFiles(version, filesOf(version, expose)),
     isStarted: (container) =>
       getInstance()?.moduleCache.get(container)?.inited === true || container in globalThis,
     look: async () => {
