@@ -26,14 +26,23 @@ globalThis.fetch = (input, init) =>
 /** @param {unknown} body @param {string} key @returns {unknown} */
 const field = (body, key) => (typeof body === 'object' && body !== null ? Reflect.get(body, key) : undefined);
 
+/** @typedef {import('../../mfe-punchclock/src/punchClock.api').Outcome} Outcome */
+
+/** What an answer said, without what differs from person to person. @param {Outcome} outcome */
+const told = (outcome) => {
+  const words = outcome.ok ? field(outcome.body, 'message') : outcome.message;
+  return `${outcome.status} ${String(words).replace(/^.* (?=is |was |clocked )|\d+:\d+|\d+\.\d+/g, '…')}`;
+};
+const waitOf = (/** @type {Outcome} */ outcome) => (outcome.ok ? 0 : (outcome.retryAfter ?? 0));
+
 /**
  * One person at one tablet: the code, then Clock In, as `usePunchClock` does both.
  *
  * @param {string} url
  * @param {{id: string, code: string}} person
  * @param {() => void} onRetry
- * @returns {Promise<string | undefined>} the id of the record that was acknowledged; undefined where the person was
- * told that it could not be done
+ * @returns {Promise<{record: string} | {refused: string, waitSeconds: number}>} the id of the record that was
+ * acknowledged, or what the person was told instead and how long the keypad then waits
  */
 export function punch(url, person, onRetry) {
   const own = { cookie: '', url };
@@ -52,7 +61,8 @@ export function punch(url, person, onRetry) {
       never,
     );
     const token = verified.ok ? field(verified.body, 'token') : undefined;
-    if (typeof token !== 'string') return undefined;
+    if (typeof token !== 'string')
+      return { refused: `code: ${told(verified)}`, waitSeconds: waitOf(verified) };
     own.cookie = `employeeAuthToken=${encodeURIComponent(token)}`;
     const done = await send(
       {
@@ -66,6 +76,8 @@ export function punch(url, person, onRetry) {
       never,
     );
     const record = done.ok && done.status === 201 ? field(done.body, 'record_id') : undefined;
-    return typeof record === 'string' ? record : undefined;
+    return typeof record === 'string'
+      ? { record }
+      : { refused: `clock-in: ${told(done)}`, waitSeconds: waitOf(done) };
   });
 }

@@ -4,6 +4,7 @@
  *   node --import tsx scripts/drills/punches.mjs kill [punches]   the server dies 20 times, PostgreSQL 5 times
  */
 import pg from 'pg';
+import { median } from '../bench/measure.mjs';
 import { signIn } from '../bench/session.mjs';
 import { findPostgres } from '../lib/postgres.mjs';
 import { ownPostgres } from './postgres.mjs';
@@ -61,7 +62,8 @@ const serverRecovery = [];
 /** @type {number[]} */
 const databaseRecovery = [];
 let retries = 0;
-let refused = 0;
+/** @type {Map<string, number>} */
+const refused = new Map();
 let mending = Promise.resolve();
 
 /** @param {'server' | 'database'} which */
@@ -110,12 +112,14 @@ await Promise.all(
     for (let turn = 0; acknowledged.size < total; turn += 1) {
       const person = mine[turn % mine.length];
       if (!person) return;
-      const record = await punch(line?.url ?? server.url, person, () => {
+      const answer = await punch(line?.url ?? server.url, person, () => {
         retries += 1;
       });
-      if (record === undefined) refused += 1;
-      else {
-        acknowledged.set(record, (acknowledged.get(record) ?? 0) + 1);
+      if ('refused' in answer) {
+        refused.set(answer.refused, (refused.get(answer.refused) ?? 0) + 1);
+        await new Promise((resolve) => setTimeout(resolve, answer.waitSeconds * 1000));
+      } else {
+        acknowledged.set(answer.record, (acknowledged.get(answer.record) ?? 0) + 1);
         afterEach();
       }
       await clockOut(person.id);
@@ -132,11 +136,10 @@ const lost = [...acknowledged.keys()].filter((id) => !stored.includes(id));
 const unasked = stored.filter((id) => !acknowledged.has(id));
 const told = [...acknowledged.values()].filter((times) => times !== 1);
 const slowest = (/** @type {number[]} */ times) =>
-  `${times.length}, slowest ${(Math.max(...times) / 1000).toFixed(2)} s`;
+  `${times.length}, median ${(median(times) / 1000).toFixed(2)} s, slowest ${(Math.max(...times) / 1000).toFixed(2)} s`;
 
-say(
-  `${acknowledged.size} punches acknowledged in ${seconds.toFixed(1)} s, ${retries} attempts repeated, ${refused} refused`,
-);
+say(`${acknowledged.size} punches acknowledged in ${seconds.toFixed(1)} s, ${retries} attempts repeated`);
+for (const [words, times] of refused) say(`refused ${times} times: ${words}`);
 if (line) say(`${line.lost()} answers were lost after the server had committed`);
 if (mode === 'kill') {
   say(`server killed and back: ${slowest(serverRecovery)}`);
