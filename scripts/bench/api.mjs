@@ -1,10 +1,11 @@
 import { execFileSync, fork } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cache, root } from '../lib/paths.mjs';
 import { findPostgres, startPostgres } from '../lib/postgres.mjs';
 import { loadOne } from './apiLoad.mjs';
+import { benchMemory } from './apiMemory.mjs';
 import { benchClockIn, benchGuessing } from './apiPunch.mjs';
 import { startApi } from './session.mjs';
 
@@ -24,6 +25,9 @@ const seconds = setting('BENCH_SECONDS', 3);
 const lanes = setting('BENCH_LANES', 8);
 const minutes = setting('BENCH_MINUTES', 1);
 const guesses = setting('BENCH_GUESSES', 10_000);
+/** Only lists with this in their address, and only these parts, for a quick look. */
+const wanted = process.env['BENCH_LISTS'] ?? '';
+const parts = (process.env['BENCH_PARTS'] ?? 'lists,clock-in,guessing,memory').split(',');
 
 const ms = (/** @type {number} */ value) => value.toFixed(1).padStart(7);
 
@@ -56,36 +60,6 @@ async function startBare(databaseUrl, file) {
   return { url: `http://127.0.0.1:${port}`, stop: () => child.kill() };
 }
 
-/** @param {number} pid - megabytes that the process holds, on Linux */
-const residentMb = (pid) =>
-  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024);
-
-/**
- * @param {{url: string, pid: number}} api
- * @param {{path: string, headers: Record<string, string>}[]} questions
- */
-async function benchMemory(api, questions) {
-  /** @type {number[]} */
-  const samples = [];
-  const until = Date.now() + minutes * 60_000;
-  while (Date.now() < until)
-    for (const { path, headers } of questions) {
-      await loadOne({ url: api.url + path, headers }, { seconds: 1, lanes: 4 });
-      samples.push(residentMb(api.pid));
-      if (Date.now() >= until) break;
-    }
-  const fifth = Math.max(1, Math.floor(samples.length / 5));
-  const mean = (/** @type {number[]} */ part) =>
-    Math.round(part.reduce((all, one) => all + one, 0) / part.length);
-  return {
-    minutes,
-    first: samples[0],
-    afterWarmUp: mean(samples.slice(fifth, 2 * fifth)),
-    last: mean(samples.slice(-fifth)),
-    most: Math.max(...samples),
-  };
-}
-
 /**
  * In turns, so that whatever else the machine does hits both alike; of three turns the middle ratio counts.
  *
@@ -115,11 +89,14 @@ export async function benchApi() {
   const postgres = await startPostgres(bin);
   const stops = [() => postgres.stop()];
   try {
+    const heapFile = join(folder, 'heap.json');
     const api = await startApi(folder, {
       DATABASE_URL: postgres.url,
       NODE_ENV: 'production',
       DEMO: 'false',
       TRUSTED_PROXIES: '1',
+      NODE_OPTIONS: `--import ${join(root, 'scripts/bench/heapOnSignal.mjs')}`,
+      BENCH_HEAP_FILE: heapFile,
     });
     stops.unshift(() => api.stop());
     const began = performance.now();
@@ -134,6 +111,7 @@ export async function benchApi() {
 
     const report = [];
     for (const [index, { who, path }] of lists.entries()) {
+      if (!parts.includes('lists') || !path.includes(wanted)) continue;
       const question = { url: api.url + path, headers: { authorization: `Token ${tokens[who]}` } };
       const yardstick = { url: `${bare.url}/${index}` };
       // Both have planned, connected and compiled before anything counts.
@@ -148,24 +126,28 @@ export async function benchApi() {
         `${who.padEnd(8)} ${name.padEnd(66)} ${Math.round(reading.perSecond).toString().padStart(5)}/s p50 ${ms(reading.p50)} p99 ${ms(reading.p99)} | bare ${Math.round(bareReading.perSecond).toString().padStart(5)}/s p50 ${ms(bareReading.p50)} p99 ${ms(bareReading.p99)} | ${ratio.toFixed(2)}${failed ? ` ${failed} refused` : ''}`,
       );
     }
-    const clockIn = await benchClockIn(api.url, size.people, { seconds: Math.max(seconds, 10), lanes });
-    say(
-      `code and clock-in: ${clockIn.perSecond.toFixed(0)}/s p50 ${ms(clockIn.p50)} p99 ${ms(clockIn.p99)}, ${clockIn.calls} people, ${clockIn.failed} refused`,
-    );
-    const guessing = await benchGuessing(api.url, guesses);
+    const clockIn = parts.includes('clock-in')
+      ? await benchClockIn(api.url, size.people, { seconds: Math.max(seconds, 10), lanes })
+      : null;
+    if (clockIn)
+      say(
+        `code and clock-in: ${clockIn.perSecond.toFixed(0)}/s p50 ${ms(clockIn.p50)} p99 ${ms(clockIn.p99)}, ${clockIn.calls} people, ${clockIn.failed} refused`,
+      );
+    const guessing = parts.includes('guessing') ? await benchGuessing(api.url, guesses) : [];
     for (const one of guessing)
       say(
         `${one.guesses} guessed ${one.what} from one address in ${one.seconds.toFixed(0)} s: ${one.evaluated} evaluated; another address is answered ${one.elsewhere}`,
       );
-    const memory = await benchMemory(
-      api,
-      lists
-        .slice(0, 12)
-        .map(({ who, path }) => ({ path, headers: { authorization: `Token ${tokens[who]}` } })),
-    );
-    say(
-      `memory over ${minutes} min of load: ${memory.first} MB at first, ${memory.afterWarmUp} MB warm, ${memory.last} MB at the end, ${memory.most} MB at most`,
-    );
+    const questions = lists
+      .filter(({ path }) => path.includes(wanted))
+      .map(({ who, path }) => ({ path, headers: { authorization: `Token ${tokens[who]}` } }));
+    const memory = parts.includes('memory')
+      ? await benchMemory({ ...api, heapFile }, questions, minutes)
+      : [];
+    for (const { minute, heapMb, residentMb, calls } of memory)
+      say(
+        `memory after ${minute} min, ${calls} calls: ${heapMb} MB after collection, ${residentMb} MB resident`,
+      );
     mkdirSync(join(cache, 'bench'), { recursive: true });
     writeFileSync(
       join(cache, 'bench/api.json'),
