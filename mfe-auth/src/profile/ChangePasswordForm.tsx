@@ -1,6 +1,6 @@
 import { fieldsOf, messageOf } from '@ondeck/shared/api/errors';
 import { confirmPasswordError } from '@ondeck/shared/domain/fields';
-import { endSession } from '@ondeck/shared/session/session';
+import { endSession, leaveSoon } from '@ondeck/shared/session/session';
 import { FormShell } from '@ondeck/shared/ui/formShell';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { useNotify } from '@ondeck/shared/ui/notify';
@@ -35,6 +35,8 @@ export function ChangePasswordForm() {
       return;
     }
     notify.success('Password has been updated successfully.');
+    // The server has ended the session already: a call of the page may find that out before the second is over.
+    leaveSoon();
     afterAWhile(() => endSession('signedOut'));
   }
 

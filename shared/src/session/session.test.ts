@@ -4,6 +4,7 @@ import {
   getSession,
   hold,
   isSignedIn,
+  leaveSoon,
   nameIn,
   refreshSession,
   roleIn,
@@ -91,6 +92,16 @@ test('logging out leaves neither token nor name nor anything in the local storag
   expect(document.cookie).toBe('');
   expect(window.localStorage).toHaveLength(0);
   expect(getSession().ended).toBe('signedOut');
+});
+
+test('a token that dies while its person is leaving is their own log-out, the next one is not', () => {
+  signIn(answer(), 'maya@ondeck.example');
+  leaveSoon();
+  endSession('expired');
+  expect(getSession().ended).toBe('signedOut');
+  signIn(answer(), 'maya@ondeck.example');
+  endSession('expired');
+  expect(getSession().ended).toBe('expired');
 });
 
 test('the name that the profile page stored wins over the one from signing in', () => {

@@ -59,9 +59,20 @@ function holdAll(values: Partial<Record<HeldName, string>>): void {
 const heldNames = (values: Partial<Record<HeldName, string>>): HeldName[] =>
   Object.keys(values).filter((name): name is HeldName => name in getSession() && name !== 'ended');
 
+let isLeaving = false;
+
+/**
+ * The person ends the session in a moment, and the server may be faster: whatever ends it now is their own doing,
+ * so that the next sign-in begins anew.
+ */
+export function leaveSoon(): void {
+  isLeaving = true;
+}
+
 /** Begins a session: the token and who it belongs to, for 7 days. */
 export function signIn(answer: SignedIn, email: string): void {
   const { user } = answer.session_info;
+  isLeaving = false;
   sessionStore.setState({ ended: undefined });
   holdAll({
     authToken: answer.access_token,
@@ -76,7 +87,8 @@ export function signIn(answer: SignedIn, email: string): void {
 /** Ends the session in this browser: token, name and local storage go. Telling the server is the caller's part. */
 export function endSession(reason: EndReason): void {
   dropHeld();
-  sessionStore.setState({ ...readAllHeld(), ended: reason });
+  sessionStore.setState({ ...readAllHeld(), ended: isLeaving ? 'signedOut' : reason });
+  isLeaving = false;
   announce();
 }
 
