@@ -164,8 +164,36 @@ describe('decisions', () => {
     );
   });
 
+  test.each([
+    ['time-off', 'manage_time-off', ['Approve', 'Reject']],
+    ['schedule-change', 'reschedule-requests', ['Approve', 'Reassign', 'Reject']],
+    ['open-shift', 'manage-open-shifts', ['Assign', 'Reject']],
+    ['new-shift', 'manage_new-shifts', ['Assign Shift', 'Reject']],
+  ])('of one’s own in %s are left to somebody else, and the buttons say so', async (tab, path, names) => {
+    const own = { id: '01900000-0000-7000-8000-000000000001', name: 'Ana Silva' };
+    const list = school()[`GET /api/shifts/${path}/`] as { body: { results: readonly object[] } };
+    const { page, calls } = open(`/dashboard?tab=${tab}`, {
+      [`GET /api/shifts/${path}/`]: {
+        body: {
+          count: 1,
+          results: [{ ...list.body.results[0], kind: 'REQUEST', status: 'PENDING', user: own }],
+        },
+      },
+    });
+    const { getByRole } = await row(/Ana Silva/);
+    for (const name of names) {
+      const button = getByRole('button', { name: new RegExp(`^${name} (Ana Silva|LKV)`) });
+      expect(button).toHaveAttribute('aria-disabled', 'true');
+      expect(button).toHaveAccessibleDescription('You cannot decide your own request.');
+      await page.user.click(button);
+    }
+    expect(calls(`POST /api/shifts/${path}/`)).toEqual([]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   test.each<[string, FakeReply, string]>([
     ['400', { status: 400, body: { error: 'Maya is on leave then.' } }, 'Maya is on leave then.'],
+    ['403', { status: 403, body: { error: 'You may not decide this.' } }, 'You may not decide this.'],
     ['404', { status: 404, body: { error: 'x' } }, 'Something went wrong.'],
     ['500', { status: 500, body: { error: 'x' } }, 'Something went wrong.'],
     ['no answer', 'lost', 'Something went wrong.'],

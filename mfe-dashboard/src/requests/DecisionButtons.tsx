@@ -1,10 +1,19 @@
+import { useSession } from '@ondeck/shared/session/session';
 import { Button } from '@ondeck/shared/ui/button';
 import { Cluster } from '@ondeck/shared/ui/layout';
 import type { Decision } from '../dashboard.api';
 
+/** Nobody decides what they asked for themselves; the server refuses with the same words. */
+export const OWN_REQUEST = 'You cannot decide your own request.';
+/** Whether a request is the reader's own. */
+export const useIsOwn = (): ((asker: { readonly id: string } | null) => boolean) => {
+  const me = useSession((session) => session.userId);
+  return (asker) => asker?.id === me;
+};
+
 interface DecisionButtonsProps {
-  /** Whose request it is, for the names of the buttons. */
-  readonly name: string;
+  /** Whose request it is, also for the names of the buttons. */
+  readonly asker: { readonly id: string; readonly name: string };
   readonly isPending: boolean;
   /** Why a decided row cannot be decided again. */
   readonly decided: string;
@@ -16,18 +25,16 @@ interface DecisionButtonsProps {
 
 /** Approve, Reassign and Reject of one row; the one under way says so until the answer. */
 export function DecisionButtons(props: DecisionButtonsProps) {
-  const { name, isPending, decided, underWay } = props;
-  const blocked = isPending
-    ? underWay !== undefined
-      ? { disabled: true, disabledReason: 'Waiting for the answer.' }
-      : {}
-    : { disabled: true, disabledReason: decided };
+  const { asker, isPending, decided, underWay } = props;
+  const isOwn = useIsOwn()(asker);
+  const reason = isPending ? (isOwn ? OWN_REQUEST : underWay && 'Waiting for the answer.') : decided;
+  const blocked = reason ? { disabled: true, disabledReason: reason } : {};
 
   const button = (action: Decision['action'], label: string, doing: string, onClick: () => void) => (
     <Button
       size="small"
       look={action === 'REJECT' ? 'quiet' : 'default'}
-      label={`${underWay === action ? doing : label} ${name}`}
+      label={`${underWay === action ? doing : label} ${asker.name}`}
       onClick={onClick}
       {...(underWay === action ? { loading: true } : blocked)}
     >

@@ -9,6 +9,7 @@ import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { useNewShiftQueueQuery, useRejectNewShiftMutation } from '../dashboard.api';
 import { DateFilter } from '../queues/DateFilter';
 import { useQueue } from '../queues/useQueue';
+import { OWN_REQUEST, useIsOwn } from './DecisionButtons';
 import { decidedWords, StatusCell } from './StatusCell';
 import { useDecision } from './useDecision';
 
@@ -30,6 +31,7 @@ export function NewShiftQueue({ location }: { readonly location: string }) {
   const { underWay, decideInRow } = useDecision(send, answer.refetch);
   const notify = useNotify();
   const navigate = useNavigate();
+  const isOwn = useIsOwn();
 
   function openForm(row: NewShiftRow): void {
     if (!location) {
@@ -61,8 +63,8 @@ export function NewShiftQueue({ location }: { readonly location: string }) {
           <Button
             size="small"
             label={`${row.status === 'APPROVED' ? 'Assigned' : 'Assign Shift'} ${row.user.name}`}
-            disabled={row.status !== 'PENDING'}
-            disabledReason={`Already decided ${decidedWords(row)}`}
+            disabled={row.status !== 'PENDING' || isOwn(row.user)}
+            disabledReason={row.status === 'PENDING' ? OWN_REQUEST : `Already decided ${decidedWords(row)}`}
             onClick={() => openForm(row)}
           >
             {row.status === 'APPROVED' ? 'Assigned' : 'Assign Shift'}
@@ -73,6 +75,8 @@ export function NewShiftQueue({ location }: { readonly location: string }) {
               look="quiet"
               label={`Reject ${row.user.name}`}
               loading={underWay[row.id] === 'REJECT'}
+              disabled={isOwn(row.user)}
+              disabledReason={OWN_REQUEST}
               onClick={() => void decideInRow({ id: row.id, action: 'REJECT' })}
             >
               Reject

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useDecideOpenShiftMutation, useOpenShiftQueueQuery } from '../dashboard.api';
 import { DateFilter } from '../queues/DateFilter';
 import { useQueue } from '../queues/useQueue';
+import { OWN_REQUEST, useIsOwn } from './DecisionButtons';
 import { EmployeeDialog } from './EmployeeDialog';
 import { codeColumn, endTimeColumn, startTimeColumn, typeColumn } from './shiftCells';
 import { StatusCell } from './StatusCell';
@@ -42,6 +43,7 @@ export function OpenShiftQueue({ location }: { readonly location: string }) {
   const { underWay, decide, decideInRow } = useDecision(send, answer.refetch);
   const [today] = useState(() => wireDate(new Date()));
   const [chosen, setChosen] = useState<OpenShiftRow>();
+  const isOwn = useIsOwn();
 
   return (
     <>
@@ -59,8 +61,8 @@ export function OpenShiftQueue({ location }: { readonly location: string }) {
               size="small"
               label={`Assign ${row.shift.shift_code} from ${showDate(row.leave_start_date)}`}
               loading={underWay[row.id] === 'APPROVE'}
-              disabled={row.status !== 'PENDING'}
-              disabledReason="This shift is taken."
+              disabled={row.status !== 'PENDING' || isOwn(row.user)}
+              disabledReason={row.status === 'PENDING' ? OWN_REQUEST : 'This shift is taken.'}
               onClick={() => setChosen(row)}
             >
               Assign
@@ -71,6 +73,8 @@ export function OpenShiftQueue({ location }: { readonly location: string }) {
                 look="quiet"
                 label={`Reject ${row.user?.name ?? ''}`}
                 loading={underWay[row.id] === 'REJECT'}
+                disabled={isOwn(row.user)}
+                disabledReason={OWN_REQUEST}
                 onClick={() => void decideInRow({ id: row.id, action: 'REJECT' })}
               >
                 Reject

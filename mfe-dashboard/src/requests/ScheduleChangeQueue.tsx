@@ -44,7 +44,7 @@ export function ScheduleChangeQueue({ location }: { readonly location: string })
         filters={<DateFilter list={list} />}
         rowButtons={(row) => (
           <DecisionButtons
-            name={row.user.name}
+            asker={row.user}
             isPending={row.status === 'PENDING'}
             decided={`Already decided ${decidedWords(row)}`}
             underWay={underWay[row.id]}

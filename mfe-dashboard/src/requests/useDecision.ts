@@ -5,9 +5,9 @@ import type { Decision } from '../dashboard.api';
 
 type Send = (decision: Decision) => PromiseLike<{ data?: { message: string } | undefined; error?: unknown }>;
 
-/** A refused decision: the server's sentence where it explains (400, and 409: who was faster), else the catalogue's. */
+/** A refused decision: the server's sentence where it explains (409: who was faster), else the catalogue's. */
 const refusal = (error: unknown): string =>
-  messageOf(error, { 400: 'server', 409: 'server', other: 'Something went wrong.' });
+  messageOf(error, { 400: 'server', 403: 'server', 409: 'server', other: 'Something went wrong.' });
 
 /**
  * Decides rows of a queue, one call per row at a time. Nothing is shown as decided before the answer; after it the
