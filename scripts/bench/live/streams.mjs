@@ -63,62 +63,56 @@ function openStream(url, token) {
 }
 
 /**
- * What open streams cost: memory, and the time of a list, asked without and with them in turns.
+ * What open streams cost: memory, and the time of a list. Two processes on one database are asked in turns, a second
+ * each, one of them with the streams: whatever else the machine does hits both alike.
  *
  * @param {{url: string, pid: number}} api - behind one proxy, so that each person has an address
- * @param {{streams: number, rounds: number, seconds: number}} size
+ * @param {{url: string, pid: number}} other - without streams
+ * @param {{streams: number, turns: number}} size
  */
-export async function benchStreams(api, { streams, rounds, seconds }) {
+export async function benchStreams(api, other, { streams, turns }) {
   const { admin, tokens } = await sessions(api.url, streams);
-  const lists = ['users/?limit=10', 'shifts/request/count/', 'shifts/manage_time-off/?limit=10'].map(
-    (path) => ({
-      url: `${api.url}/api/${path}`,
-      headers: { authorization: `Token ${admin}` },
-    }),
-  );
-  const ask = async () => {
-    /** @type {number[]} */
-    const times = [];
-    for (const list of lists) {
-      const { p50, failed } = await loadOne(list, { seconds: seconds / lists.length, lanes: 4 });
-      if (failed > 0) throw new Error(`${list.url} failed ${failed} times.`);
-      times.push(p50);
-    }
-    return times;
+  const paths = ['users/?limit=10', 'shifts/request/count/', 'shifts/manage_time-off/?limit=10'];
+  const ask = async (/** @type {{url: string}} */ { url }, /** @type {string} */ path) => {
+    const question = { url: `${url}/api/${path}`, headers: { authorization: `Token ${admin}` } };
+    const { p50, failed } = await loadOne(question, { seconds: 1, lanes: 4 });
+    if (failed > 0) throw new Error(`${path} failed ${failed} times.`);
+    return p50;
   };
-  // Compiled, connected and planned before anything counts.
-  await ask();
-  await ask();
-  /** @type {{before: number, after: number}[]} */
-  const memory = [];
-  /** @type {{without: number[], with: number[]}[]} */
-  const turns = [];
-  for (let round = 0; round < rounds; round += 1) {
-    const without = await ask();
-    const before = residentMb(api.pid);
-    /** @type {(() => void)[]} */
-    const closers = [];
-    for (let index = 0; index < streams; index += 1) {
-      closers.push(await openStream(api.url, tokens[index % tokens.length] ?? ''));
-      await pause(SPREAD_MS / streams);
-    }
-    turns.push({ without, with: await ask() });
-    memory.push({ before, after: residentMb(api.pid) });
-    for (const close of closers) close();
-    await pause(500);
+  // Compiled, connected and planned before anything counts, and as much memory used as asking needs.
+  for (const path of [...paths, ...paths]) for (const one of [api, other]) await ask(one, path);
+  const before = residentMb(api.pid);
+  /** @type {(() => void)[]} */
+  const closers = [];
+  for (let index = 0; index < streams; index += 1) {
+    closers.push(await openStream(api.url, tokens[index % tokens.length] ?? ''));
+    await pause(SPREAD_MS / streams);
   }
-  const ratios = turns.flatMap((turn) =>
-    turn.with.map((time, list) => time / (turn.without[list] ?? Number.NaN)),
-  );
+  // A whole round of heartbeats.
+  await pause(SPREAD_MS);
+  const opened = residentMb(api.pid);
+  /** @type {{path: string, with: number, without: number}[]} */
+  const readings = [];
+  for (let turn = 0; turn < turns; turn += 1)
+    for (const path of paths) {
+      // Who comes first changes, so that neither always follows the other.
+      const order = turn % 2 === 0 ? [other, api] : [api, other];
+      const times = new Map();
+      for (const one of order) times.set(one, await ask(one, path));
+      readings.push({ path, with: times.get(api), without: times.get(other) });
+    }
+  const after = residentMb(api.pid);
+  const control = residentMb(other.pid);
+  for (const close of closers) close();
   return {
     people: tokens.length,
-    /** The first time costs most: later rounds find the memory still held. */
-    megabytes: Math.max(...memory.map(({ before, after }) => after - before)),
-    before: memory[0]?.before ?? Number.NaN,
-    ratio: median(ratios),
-    without: median(turns.flatMap((turn) => turn.without)),
-    with: median(turns.flatMap((turn) => turn.with)),
-    turns,
-    memory,
+    before,
+    opened,
+    after,
+    control,
+    ratio: median(readings.map((one) => one.with / one.without)),
+    with: median(readings.map((one) => one.with)),
+    without: median(readings.map((one) => one.without)),
+    readings,
   };
 }
