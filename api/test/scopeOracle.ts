@@ -1,0 +1,174 @@
+/** What one person may know, worked out from all rows: the yardstick of scope.property.test.ts. */
+import { occursOn } from '@ondeck/shared/domain/occurrences';
+import { isWithin } from '@ondeck/shared/domain/plainDate';
+import type { Db } from '../src/database/types';
+import { patternOf } from '../src/modules/staffing/commitments';
+import type { GivenUser } from './fixtures';
+import { TODAY } from './scopeSchool';
+
+/** The payroll week of TODAY. */
+const WEEK = { start: '2027-02-28', end: '2027-03-06' };
+
+const tables = {
+  users: (db: Db) => db.selectFrom('users').selectAll().execute(),
+  places: (db: Db) => db.selectFrom('user_locations').selectAll().execute(),
+  holds: (db: Db) => db.selectFrom('user_positions').selectAll().execute(),
+  shifts: (db: Db) =>
+    db
+      .selectFrom('shifts')
+      .innerJoin('locations', 'locations.id', 'shifts.location_id')
+      .selectAll('shifts')
+      .select('locations.timezone')
+      .execute(),
+  assignments: (db: Db) => db.selectFrom('assignments').selectAll().execute(),
+  gaps: (db: Db) => db.selectFrom('open_shifts').selectAll().execute(),
+  meetings: (db: Db) => db.selectFrom('meetings').selectAll().execute(),
+  invited: (db: Db) => db.selectFrom('meeting_staff').selectAll().execute(),
+  records: (db: Db) => db.selectFrom('clock_records').selectAll().execute(),
+  timeOff: (db: Db) => db.selectFrom('time_off_requests').selectAll().execute(),
+  changes: (db: Db) => db.selectFrom('reschedule_requests').selectAll().execute(),
+  opens: (db: Db) => db.selectFrom('open_shift_requests').selectAll().execute(),
+  offers: (db: Db) => db.selectFrom('new_shift_requests').selectAll().execute(),
+  notices: (db: Db) => db.selectFrom('notifications').selectAll().execute(),
+};
+
+const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id);
+
+/** Every row as it is stored, read without any of the server's own conditions. */
+async function readAll(db: Db) {
+  return {
+    users: await tables.users(db),
+    places: await tables.places(db),
+    holds: await tables.holds(db),
+    shifts: await tables.shifts(db),
+    assignments: await tables.assignments(db),
+    gaps: await tables.gaps(db),
+    meetings: await tables.meetings(db),
+    invited: await tables.invited(db),
+    records: await tables.records(db),
+    timeOff: await tables.timeOff(db),
+    changes: await tables.changes(db),
+    opens: await tables.opens(db),
+    offers: await tables.offers(db),
+    notices: await tables.notices(db),
+  };
+}
+
+/**
+ * What the actor may read, worked out from all rows by plain loops.
+ *
+ * @returns `lists`: the ids that each list holds, all of them; `ids`, `emails`, `codes`: everything that may be
+ *   named anywhere; `locations`: the ids of the actor's own
+ */
+export async function scopeOf(db: Db, actor: GivenUser) {
+  const all = await readAll(db);
+  const own = new Set(all.places.filter((row) => row.user_id === actor.id).map((row) => row.location_id));
+  const held = new Set(all.holds.filter((row) => row.user_id === actor.id).map((row) => row.position_id));
+  const plans = actor.role === 'MANAGER';
+  const here = <T extends { readonly location_id: string }>(rows: readonly T[]): T[] =>
+    rows.filter((row) => plans && own.has(row.location_id));
+  const colleagues = new Set(
+    all.places.filter((row) => plans && own.has(row.location_id)).map((row) => row.user_id),
+  );
+  const staff = all.users.filter(({ id, deleted_at }) => colleagues.has(id) && deleted_at === null);
+  const shifts = here(all.shifts);
+  const shiftIds = new Set(idsOf(shifts));
+  const ofShifts = <T extends { readonly shift_id: string | null }>(rows: readonly T[]): T[] =>
+    rows.filter(({ shift_id: id }) => id !== null && shiftIds.has(id));
+  const live = shifts.filter(({ deleted_at }) => deleted_at === null);
+  const records = here(all.records);
+  const today = records.filter(({ work_date }) => work_date === TODAY);
+  const paid = records.filter(
+    ({ status, work_date }) => status === 'CLOSED' && isWithin(work_date, WEEK.start, WEEK.end),
+  );
+  const missing = ofShifts(all.assignments).filter((row) => {
+    const shift = live.find(({ id }) => id === row.shift_id);
+    return (
+      shift !== undefined &&
+      occursOn(patternOf(shift), TODAY) &&
+      isWithin(TODAY, row.start_date, row.end_date) &&
+      !records.some(
+        (one) => one.shift_id === shift.id && one.work_date === TODAY && one.user_id === row.user_id,
+      )
+    );
+  });
+  const waiting = new Set(
+    all.opens.filter(({ status }) => status === 'PENDING').map((row) => row.open_shift_id),
+  );
+  const lists = {
+    users: idsOf(staff),
+    locations: plans ? [...own] : [],
+    shifts: idsOf(live),
+    archive: idsOf(shifts.filter(({ deleted_at }) => deleted_at !== null)),
+    meetings: idsOf(here(all.meetings)),
+    clockedIn: idsOf(today.filter(({ shift_id: id }) => id !== null)),
+    unassigned: idsOf(today.filter((row) => row.began_unassigned)),
+    missing: idsOf(missing),
+    unclosed: idsOf(records.filter(({ status }) => status !== 'CLOSED')),
+    opens: [...idsOf(ofShifts(all.opens)), ...idsOf(ofShifts(all.gaps).filter(({ id }) => !waiting.has(id)))],
+    timeOff: idsOf(ofShifts(all.timeOff)),
+    changes: idsOf(ofShifts(all.changes)),
+    offers: idsOf(all.offers.filter((row) => colleagues.has(row.user_id))),
+    paid: idsOf(paid),
+    paidPeople: [...new Set(paid.map((row) => row.user_id))],
+    mine: [all.opens, all.timeOff, all.changes, all.offers].flatMap((rows) =>
+      idsOf(rows.filter((row) => row.user_id === actor.id)),
+    ),
+    notices: idsOf(all.notices.filter((row) => row.user_id === actor.id)),
+  };
+  // One's own work, wherever it is, with who does it beside one; and what one could ask for.
+  const worked = new Set(
+    all.assignments.filter((row) => row.user_id === actor.id).map((row) => row.shift_id),
+  );
+  const attended = new Set(
+    all.invited.filter((row) => row.user_id === actor.id).map((row) => row.meeting_id),
+  );
+  const asked = new Set(
+    [all.timeOff, all.changes, all.opens].flatMap((rows) =>
+      rows.filter((row) => row.user_id === actor.id).map((row) => row.shift_id),
+    ),
+  );
+  const offered = all.gaps.filter(({ shift_id: id }) => {
+    const shift = all.shifts.find((one) => one.id === id);
+    return shift !== undefined && own.has(shift.location_id) && held.has(shift.position_id);
+  });
+  const open = new Set(offered.map((row) => row.shift_id));
+  const known = all.shifts.filter(
+    ({ id }) => shiftIds.has(id) || worked.has(id) || open.has(id) || asked.has(id),
+  );
+  const met = all.meetings.filter(({ id }) => attended.has(id) || lists.meetings.includes(id));
+  const beside = all.assignments.filter(({ shift_id: id }) => shiftIds.has(id) || worked.has(id));
+  const together = all.invited.filter((row) => met.some(({ id }) => id === row.meeting_id));
+  const asking = [...ofShifts(all.timeOff), ...ofShifts(all.changes), ...ofShifts(all.opens)];
+  const people = new Set([
+    actor.id,
+    ...lists.users,
+    ...colleagues,
+    ...[...beside, ...together, ...records, ...asking].map((row) => row.user_id),
+  ]);
+  const deleters = new Set(shifts.map(({ deleted_by: id }) => id));
+  return {
+    lists,
+    locations: [...own],
+    ids: new Set([
+      ...Object.values(lists).flat(),
+      ...own,
+      ...people,
+      ...idsOf(known),
+      ...known.map((row) => row.location_id),
+      ...idsOf(offered),
+      ...idsOf(met),
+      ...met.map((row) => row.location_id),
+      ...idsOf(records),
+    ]),
+    emails: new Set([
+      actor.email,
+      ...staff.map(({ email }) => email),
+      ...all.users.filter(({ id }) => deleters.has(id)).map(({ email }) => email),
+      'pool@ondeck.example',
+    ]),
+    codes: new Set([...known.map((row) => row.shift_code), ...met.map((row) => row.shift_code)]),
+    names: new Set(all.users.filter(({ id }) => people.has(id)).map((row) => row.last_name)),
+  };
+}
+export type Scope = Awaited<ReturnType<typeof scopeOf>>;
