@@ -144,6 +144,7 @@ describe('time off', () => {
       { status: 400, body: { error: 'You do not work this shift on these days.' } },
       'You do not work this shift on these days.',
     ],
+    ['404', { status: 404, body: { error: 'shift not found.' } }, 'shift not found.'],
     ['500', { status: 500, body: {} }, 'Something went wrong.'],
     ['no answer', 'lost', 'Something went wrong.'],
   ])('%s shows its sentence and keeps what was typed', async (_name, reply, text) => {
@@ -171,6 +172,27 @@ describe('open shifts', () => {
     expect(await screen.findByText('Open shift request sent to admin')).toBeVisible();
     expect(calls(CALL)).toMatchObject([{ body: { shift: 'gap1' } }]);
     expect(screen.getByRole('heading', { name: 'Schedule for week Starting 11-22-2026' })).toBeVisible();
+  });
+
+  test('say in the calendar and in the dialog why they cannot be asked for, and nothing is sent', async () => {
+    const reason = 'This shift overlaps your shift LKV-0007 on 11-23-2026.';
+    const good = work()['GET /api/shifts/open-shifts/'] as { body: { results: readonly object[] } };
+    const { page, calls } = open('/open-shifts', {
+      'GET /api/shifts/open-shifts/': {
+        body: { results: [{ ...good.body.results[0], blocked: reason }], total_hours: {} },
+      },
+    });
+    const event = await shiftOn(/LKV-0042.*November 23/);
+    expect(event).toHaveAccessibleName(expect.stringContaining(reason));
+    expect(event).toHaveTextContent(reason);
+    await page.user.click(event);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Select Shift' }));
+    expect(dialog.getAllByText(reason, { exact: false })[0]).toBeVisible();
+    expect(dialog.queryByText('Are you sure you want to make this shift yours?')).toBeNull();
+    const yes = dialog.getByRole('button', { name: 'Yes' });
+    expect(yes).toHaveAccessibleDescription(reason);
+    await page.user.click(yes);
+    expect(calls(CALL)).toEqual([]);
   });
 
   test.each<[string, FakeReply, string]>([

@@ -54,7 +54,9 @@ function useTimeOff({ event, today, onClose }: TimeOffDialogProps) {
     const { error } = await ask({ shift: event.id, leave_type, ...values });
     if (error) {
       form.setErrors(fieldsOf(error));
-      setFailure(messageOf(error, { 400: 'server', 409: 'server', other: 'Something went wrong.' }));
+      setFailure(
+        messageOf(error, { 400: 'server', 404: 'server', 409: 'server', other: 'Something went wrong.' }),
+      );
       return;
     }
     notify.success('Time off request sent');
