@@ -14,7 +14,7 @@ import { useRowDialog } from '../dialogs/useRowDialog';
 import { EditUserDialog } from './EditUserDialog';
 import { ChangePasswordDialog, DeleteUserDialog, UserInfoDialog } from './UserDialogs';
 import { UserStatus } from './UserStatus';
-import { roleLabel, roleOptions, whyNotChange, whyNotDelete } from './userRules';
+import { roleLabel, roleOptions, whyNotChange, whyNotDelete, whyNotSetPassword } from './userRules';
 
 type DialogKind = 'view' | 'edit' | 'delete' | 'password';
 
@@ -74,7 +74,7 @@ function useRowActions(open: (kind: DialogKind, user: User) => void): (user: Use
         label: 'Change Password',
         icon: 'key',
         onSelect: () => open('password', user),
-        disabledReason,
+        disabledReason: whyNotSetPassword(self, user),
       },
       ...(user.awaits_activation
         ? [

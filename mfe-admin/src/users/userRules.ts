@@ -25,3 +25,8 @@ export const whyNotChange = ({ role }: Self, user: User): string | undefined =>
 export const whyNotDelete = (self: Self, user: User): string | undefined =>
   whyNotChange(self, user) ??
   (user.id === self.userId && self.role !== 'ADMIN' ? 'You cannot delete yourself.' : undefined);
+
+/** One's own password is changed with the present one, which the list does not ask for. */
+export const whyNotSetPassword = (self: Self, user: User): string | undefined =>
+  whyNotChange(self, user) ??
+  (user.id === self.userId ? 'Change your own password in My Profile.' : undefined);

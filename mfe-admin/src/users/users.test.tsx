@@ -281,3 +281,12 @@ test('a manager is told why an admin cannot be changed', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.queryByRole('menuitem', { name: 'Send activation again' })).toBeNull();
 });
+
+test('one’s own password is not set from the list, which would not ask for the present one', async () => {
+  fakeServer({ [LIST]: list({ ...maya, user_type: 'ADMIN' }) });
+  const page = renderPage(<Root />, { role: 'ADMIN', userId: maya.id, route: '/manage-user' });
+  await page.user.click(await screen.findByRole('button', { name: 'Actions for Maya Reyes' }));
+  expect(screen.getByRole('menuitem', { name: /^Change Password/ })).toHaveAccessibleName(
+    'Change Password Change your own password in My Profile.',
+  );
+});
