@@ -16,6 +16,7 @@ import { healthRoutes } from './http/health';
 import { loggerOptions } from './http/logging';
 import type { Module } from './http/module';
 import { registerOpenApi } from './http/openapi';
+import { trackSilent } from './http/silentConnections';
 import type { App } from './http/types';
 import type { Services } from './services';
 
@@ -39,6 +40,8 @@ export interface AppOptions {
 
 const BODY_LIMIT = 64 * 1024;
 const REQUEST_TIMEOUT = 15_000;
+/** What is still being answered when the server closes has so long; below the patience of a stop (main.ts). */
+const CLOSE_PATIENCE = 5_000;
 
 /**
  * Makes the server without listening yet.
@@ -78,6 +81,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
     assertNamesPermission(route);
     onRoute?.(route);
   });
+  const closeSilent = trackSilent(app.server);
+  app.addHook('preClose', async () => {
+    closeSilent();
+    setTimeout(() => app.server.closeAllConnections(), CLOSE_PATIENCE).unref();
+  });
   app.addHook('onRequest', async (request, reply) => {
     setSecurityHeaders(reply, request.id);
   });
@@ -86,6 +94,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,
     frameguard: { action: 'deny' },
+    // A year; only where people come by TLS, and for this host alone: others of the domain are not ours to decide.
+    strictTransportSecurity: services.secureCookies && { includeSubDomains: false },
   });
   await app.register(cookie);
   await app.register(compress, {
