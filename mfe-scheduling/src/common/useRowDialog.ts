@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 
 interface Shown<K extends string, R> {
   readonly kind: K;
@@ -14,10 +14,10 @@ interface Shown<K extends string, R> {
  */
 export function useRowDialog<K extends string, R>() {
   const [shown, setShown] = useState<Shown<K, R>>();
-  return {
-    shown,
-    open: (kind: K, row: R) =>
-      setShown((before) => ({ kind, row, isOpen: true, turn: (before?.turn ?? 0) + 1 })),
-    close: () => setShown((before) => before && { ...before, isOpen: false }),
-  };
+  const open = useCallback(
+    (kind: K, row: R) => setShown((before) => ({ kind, row, isOpen: true, turn: (before?.turn ?? 0) + 1 })),
+    [],
+  );
+  const close = useCallback(() => setShown((before) => before && { ...before, isOpen: false }), []);
+  return { shown, open, close };
 }

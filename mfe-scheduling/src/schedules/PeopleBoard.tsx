@@ -15,7 +15,8 @@ const CHIP_PX = 44;
 const NOTED_CHIP_PX = 60;
 const ROW_PADDING_PX = 9;
 const EMPTY_ROW_PX = 53;
-const FIRST_VIEW_PX = 900;
+/** As high as the style sheet lets the board be. */
+const boardHeight = (): number => Math.min(window.innerHeight * 0.72, 900);
 
 // What scrolls must be reachable with the keyboard.
 const scrollable = { tabIndex: 0 };
@@ -97,7 +98,7 @@ function DayCells({
  */
 export function PeopleBoard({ label, rows, days, today, onSelect }: BoardProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const [view, setView] = useState({ top: 0, height: FIRST_VIEW_PX });
+  const [view, setView] = useState(() => ({ top: 0, height: boardHeight() }));
   const isPrinting = usePrinting();
   const offsets = useMemo(() => rowOffsets(rows.map(heightOf)), [rows]);
   const [first, end] = isPrinting ? [0, rows.length] : visibleRows(offsets, view.top, view.height);
@@ -113,7 +114,7 @@ export function PeopleBoard({ label, rows, days, today, onSelect }: BoardProps) 
     const { scrollTop, clientHeight } = currentTarget;
     // A new picture only after a good part of the spare rows has been used.
     if (Math.abs(scrollTop - view.top) > 120 || clientHeight !== view.height)
-      setView({ top: scrollTop, height: clientHeight || FIRST_VIEW_PX });
+      setView({ top: scrollTop, height: clientHeight || boardHeight() });
   }
 
   const columns: CSSProperties & Record<`--${string}`, string> = { '--days': String(days.length) };

@@ -4,30 +4,31 @@ import { showHours } from '@ondeck/shared/time/display';
 import { ScheduleCalendar } from '@ondeck/shared/ui/calendar';
 import { EmptyState } from '@ondeck/shared/ui/emptyState';
 import { useIsPhone } from '@ondeck/shared/ui/mediaQuery';
-import { calendarEvent } from '@ondeck/shared/ui/scheduleEvents';
 import { ScheduleList } from '@ondeck/shared/ui/scheduleList';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { DayColumns } from './DayColumns';
 import { shownDays } from './headings';
 import { PeopleBoard } from './PeopleBoard';
 import { rosterRows } from './roster';
-import type { ScheduleView } from './useScheduleView';
-import { whoWords } from './who';
+import { boardEvent } from './boardEvent';
+import type { ScheduleLayout } from './useScheduleView';
+import type { ShownSchedule } from './useShownSchedule';
 
 interface ScheduleBodyProps {
   readonly label: string;
   readonly answer: ViewScheduleAnswer;
   /** What the legend leaves, within the days shown. */
   readonly events: readonly ScheduleEvent[];
-  readonly view: ScheduleView;
-  readonly location: string;
+  /** The question that `answer` answers. */
+  readonly shown: ShownSchedule;
+  readonly layout: ScheduleLayout;
   readonly today: string;
   readonly onSelect: (event: ScheduleEvent) => void;
 }
 
-function ByPerson({ label, answer, events, view, location, today, onSelect }: ScheduleBodyProps) {
+function ByPerson({ label, answer, events, shown, today, onSelect }: ScheduleBodyProps) {
+  const { kind, start, end, staff, location } = shown;
   const { data } = useStaffChoicesQuery({ location });
-  const { kind, start, end, staff } = view;
   const days = useMemo(() => shownDays({ kind, start, end }), [kind, start, end]);
   const rows = useMemo(() => {
     const part = staff.trim().toLowerCase();
@@ -37,36 +38,33 @@ function ByPerson({ label, answer, events, view, location, today, onSelect }: Sc
   return <PeopleBoard label={label} rows={rows} days={days} today={today} onSelect={onSelect} />;
 }
 
-/** The events of a schedule in the chosen layout. */
-export function ScheduleBody(props: ScheduleBodyProps) {
-  const { label, answer, events, view, today, onSelect } = props;
+/** The events of a schedule in the chosen layout; drawn again only when one of its props is another. */
+export const ScheduleBody = memo(function ScheduleBody(props: ScheduleBodyProps) {
+  const { label, answer, events, shown, layout, today, onSelect } = props;
   const isPhone = useIsPhone();
-  const shown = useMemo(
-    () => events.map((event) => ({ ...calendarEvent(event), who: whoWords(event) })),
-    [events],
-  );
+  const looks = useMemo(() => events.map(boardEvent), [events]);
   const select = ({ id }: { id: string }): void => {
     const event = events.find(({ occurrence_id }) => occurrence_id === id);
     if (event) onSelect(event);
   };
 
-  if (view.layout === 'people') return <ByPerson {...props} />;
-  if (view.layout === 'list' || (view.kind === 'dow' && isPhone))
+  if (layout === 'people') return <ByPerson {...props} />;
+  if (layout === 'list' || (shown.kind === 'dow' && isPhone))
     return (
       <ScheduleList
         label={label}
-        events={shown}
+        events={looks}
         today={today}
         onSelect={select}
         dayNote={(day) => (answer.total_hours[day] ? showHours(answer.total_hours[day]) : null)}
         emptyTitle="No schedules found."
       />
     );
-  if (view.kind === 'dow' || (view.kind === 'weekly' && !isPhone))
+  if (shown.kind === 'dow' || (shown.kind === 'weekly' && !isPhone))
     return (
       <DayColumns
         label={label}
-        days={shownDays(view)}
+        days={shownDays(shown)}
         events={events}
         hours={answer.total_hours}
         today={today}
@@ -75,18 +73,18 @@ export function ScheduleBody(props: ScheduleBodyProps) {
     );
   return (
     <>
-      {shown.length === 0 ? (
+      {looks.length === 0 ? (
         <EmptyState title="No schedules found." hint="Nothing is planned on these days." />
       ) : null}
       <ScheduleCalendar
         label={label}
-        events={shown}
-        view={view.kind === 'monthly' ? 'month' : 'week'}
-        date={view.start}
+        events={looks}
+        view={shown.kind === 'monthly' ? 'month' : 'week'}
+        date={shown.start}
         today={today}
         weekFrom="date"
         onSelect={select}
       />
     </>
   );
-}
+});

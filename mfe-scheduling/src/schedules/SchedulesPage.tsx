@@ -9,7 +9,7 @@ import { useChosenLocation } from '@ondeck/shared/ui/locationField';
 import { useNotify } from '@ondeck/shared/ui/notify';
 import { legendEntries } from '@ondeck/shared/ui/scheduleEvents';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
-import { useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { usePlace } from '../common/usePlace';
 import { useRowDialog } from '../common/useRowDialog';
 import { useLocationScheduleQuery } from '../scheduling.api';
@@ -19,6 +19,7 @@ import { ScheduleControls } from './ScheduleControls';
 import { ScheduleDetail } from './ScheduleDetail';
 import classes from './schedules.module.css';
 import { type ScheduleView, useScheduleView } from './useScheduleView';
+import { useShownSchedule } from './useShownSchedule';
 
 /** Whether the legend and the end date leave an event in. */
 function isShown(event: ScheduleEvent, hidden: readonly string[], end: string): boolean {
@@ -47,7 +48,8 @@ function Schedule({ view, location, placeTitle, today }: ScheduleProps) {
   });
   const { shown: detail, open, close } = useRowDialog<'detail', ScheduleEvent>();
   const notify = useNotify();
-  const { data, isError, isFetching } = answer;
+  const { data, currentData, isError, isFetching } = answer;
+  const shown = useShownSchedule({ location, kind, start, end, staff }, currentData !== undefined);
   const isEmpty = data?.results.length === 0 && !isFetching;
   const question = [location, kind, start, end, staff].join(' ');
 
@@ -61,10 +63,12 @@ function Schedule({ view, location, placeTitle, today }: ScheduleProps) {
   const all = data?.results ?? NO_EVENTS;
   const hidden = view.hidden.join('\n');
   const events = useMemo(
-    () => all.filter((event) => isShown(event, hidden === '' ? [] : hidden.split('\n'), end)),
-    [all, end, hidden],
+    () => all.filter((event) => isShown(event, hidden === '' ? [] : hidden.split('\n'), shown.end)),
+    [all, shown.end, hidden],
   );
-  const heading = scheduleHeading(kind, start);
+  const legend = useMemo(() => legendEntries(all), [all]);
+  const select = useCallback((event: ScheduleEvent) => open('detail', event), [open]);
+  const heading = scheduleHeading(shown.kind, shown.start);
   const retry = () => void answer.refetch();
 
   if (!data)
@@ -78,22 +82,22 @@ function Schedule({ view, location, placeTitle, today }: ScheduleProps) {
       <div className={classes['head']}>
         <h2>{heading}</h2>
         <span className={classes['place']}>{placeTitle}</span>
-        {kind === 'weekly' ? (
+        {shown.kind === 'weekly' ? (
           <p className={classes['total']}>
             Weekly total: <strong>{showHours(sumHours(data.total_hours))}</strong>
           </p>
         ) : null}
       </div>
       {isError ? <FailureStrip onRetry={retry}>The schedule could not be refreshed.</FailureStrip> : null}
-      <Legend entries={legendEntries(all)} hidden={view.hidden} onToggle={view.toggleType} />
+      <Legend entries={legend} hidden={view.hidden} onToggle={view.toggleType} />
       <ScheduleBody
         label={heading}
         answer={data}
         events={events}
-        view={view}
-        location={location}
+        shown={shown}
+        layout={view.layout}
         today={today}
-        onSelect={(event) => open('detail', event)}
+        onSelect={select}
       />
       <p className={classes['printed']}>
         Printed {showDate(today)}, {placeTitle}

@@ -1,6 +1,6 @@
+import { partsOf, weekdayOf } from '../domain/plainDate';
 import { dayjs } from './dayjs';
 
-const SHOWN_DATE = 'MM-DD-YYYY';
 const WIRE_DATE = 'YYYY-MM-DD';
 
 /**
@@ -10,8 +10,8 @@ const WIRE_DATE = 'YYYY-MM-DD';
  * @returns `mm-dd-yyyy`, or an empty text for an empty, absent or impossible date
  */
 export function showDate(date: string | null | undefined): string {
-  const parsed = dayjs(date?.slice(0, 10) ?? '', WIRE_DATE, true);
-  return parsed.isValid() ? parsed.format(SHOWN_DATE) : '';
+  const day = date?.slice(0, 10) ?? '';
+  return partsOf(day) ? `${day.slice(5)}-${day.slice(0, 4)}` : '';
 }
 
 /**
@@ -34,10 +34,27 @@ export function showTimeRange(start: string | null | undefined, end: string | nu
   return `${from.slice(-2) === to.slice(-2) ? from.slice(0, -3) : from}–${to}`;
 }
 
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
 /** `Monday, November 23`: a day in words, for headings and accessible names; empty for no date. */
 export function showDayInWords(date: string | null | undefined): string {
-  const parsed = dayjs(date?.slice(0, 10) ?? '', WIRE_DATE, true);
-  return parsed.isValid() ? parsed.format('dddd, MMMM D') : '';
+  const text = date?.slice(0, 10) ?? '';
+  const parts = partsOf(text);
+  return parts ? `${WEEKDAYS[weekdayOf(text)]}, ${MONTHS[parts.month - 1]} ${parts.day}` : '';
 }
 
 /** `3.75 h`: hours with two decimals at most. */

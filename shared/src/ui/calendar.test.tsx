@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { axeFindings } from '../testing/axeFindings';
 import { renderUi } from '../testing/renderUi';
 import { shownHours } from './calendar/localizer';
@@ -171,4 +171,18 @@ test('on a phone a month is walked week by week and not left', async () => {
   expect(screen.getByRole('button', { name: 'Tuesday, March 31', pressed: true })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Week before' }));
   expect(screen.getByRole('button', { name: 'Tuesday, March 24', pressed: true })).toBeVisible();
+});
+
+test('a month of hundreds of shifts shows its first ones at once and all of them soon', async () => {
+  const many = Array.from({ length: 400 }, (_, index) => ({
+    ...lesson,
+    id: String(index),
+    code: `N-${index}`,
+    date: `2026-03-${String((index % 31) + 1).padStart(2, '0')}`,
+  }));
+  renderUi(page({ events: many, onSelect: undefined }));
+  const drawn = () => document.querySelectorAll('.od-event').length;
+  expect(drawn()).toBeGreaterThan(50);
+  expect(drawn()).toBeLessThan(200);
+  await waitFor(() => expect(drawn()).toBe(400));
 });

@@ -3,10 +3,12 @@ import 'react-big-calendar/lib/css/react-big-calendar.css';
 import './css/calendar.css';
 import { createContext, type ReactElement, use, useMemo } from 'react';
 import { Calendar as BigCalendar } from 'react-big-calendar';
+import { startOfMonth } from '../domain/plainDate';
 import { localDate, showDate, showTime, wireDate } from '../time/display';
 import { Agenda } from './calendar/agenda';
 import { type EventElementProps, EventText, EventWrapper } from './calendar/eventView';
-import { shownHours, spanLocalizer, sundayLocalizer } from './calendar/localizer';
+import { shownHours, spanLocalizer } from './calendar/localizer';
+import { MonthView } from './calendar/monthView';
 import { type ScheduleEvent, type ScheduleView, viewDays, viewRange } from './calendar/scheduleEvent';
 import { keepRolesStripped } from './calendar/stripRoles';
 import { useIsPhone } from './mediaQuery';
@@ -64,17 +66,25 @@ export function ScheduleCalendar(props: ScheduleCalendarProps) {
     const range = viewRange(view, date, weekFrom);
     return <Agenda label={label} events={events} range={range} today={today} onSelect={onSelect} />;
   }
+  if (view === 'month')
+    return (
+      <MonthView
+        key={startOfMonth(date)}
+        label={label}
+        events={events}
+        date={date}
+        today={today}
+        onSelect={onSelect}
+      />
+    );
   return <BigView {...props} view={view} weekFrom={weekFrom} />;
 }
 
-type BigViewProps = ScheduleCalendarProps & { view: 'month' | 'week' | 'three'; weekFrom: 'sunday' | 'date' };
+type BigViewProps = ScheduleCalendarProps & { view: 'week' | 'three'; weekFrom: 'sunday' | 'date' };
 
 function BigView({ label, events, view, date, today, weekFrom, onSelect }: BigViewProps) {
   const [first] = viewRange(view, date, weekFrom);
-  const localizer = useMemo(
-    () => (view === 'month' ? sundayLocalizer : spanLocalizer(first, viewDays[view])),
-    [view, first],
-  );
+  const localizer = useMemo(() => spanLocalizer(first, viewDays[view]), [view, first]);
   const [from, to] = shownHours(events);
 
   return (
@@ -83,15 +93,14 @@ function BigView({ label, events, view, date, today, weekFrom, onSelect }: BigVi
         <BigCalendar<ScheduleEvent>
           localizer={localizer}
           events={[...events]}
-          view={view === 'month' ? 'month' : 'week'}
-          views={['month', 'week']}
+          view="week"
+          views={['week']}
           date={localDate(date)}
           getNow={() => localDate(today, '12:00')}
           onView={() => undefined}
           onNavigate={() => undefined}
           toolbar={false}
           drilldownView={null}
-          showAllEvents
           enableAutoScroll={false}
           step={30}
           timeslots={2}
@@ -103,7 +112,6 @@ function BigView({ label, events, view, date, today, weekFrom, onSelect }: BigVi
           tooltipAccessor={null}
           components={components}
           formats={{
-            dateFormat: (day) => String(day.getDate()),
             dayFormat: (day) => `${localizer.format(day, 'ddd')} ${showDate(wireDate(day)).slice(0, 5)}`,
             timeGutterFormat: (time) => showTime(localizer.format(time, 'HH:mm')),
             eventTimeRangeFormat: () => '',

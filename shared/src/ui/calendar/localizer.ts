@@ -12,13 +12,6 @@ type OtherUnit =
   | 'seconds'
   | 'year';
 
-function make(): DateLocalizer {
-  return dayjsLocalizer(dayjs);
-}
-
-/** Weeks from Sunday, by the suite's one locale. */
-export const sundayLocalizer = make();
-
 /**
  * A localizer whose "week" is a number of days from a given one: the library draws weeks only, and this makes its week
  * view the three days, or the seven from a chosen day.
@@ -26,7 +19,7 @@ export const sundayLocalizer = make();
  * @param first - `yyyy-MM-dd`
  */
 export function spanLocalizer(first: string, days: number): DateLocalizer {
-  const localizer = make();
+  const localizer = dayjsLocalizer(dayjs);
   const { startOf, endOf } = localizer;
   const from = dayjs(first, 'YYYY-MM-DD');
   const to = from.add(days - 1, 'day').endOf('day');

@@ -1,0 +1,60 @@
+import { addDays, endOfMonth, startOfMonth, startOfWeek } from '../../domain/plainDate';
+import type { ScheduleEvent } from './scheduleEvent';
+
+export interface MonthDay {
+  /** `yyyy-MM-dd` */
+  readonly date: string;
+  readonly events: readonly ScheduleEvent[];
+}
+
+/** One row of a month. */
+export interface MonthWeek {
+  readonly days: readonly MonthDay[];
+  /** Events of all its days. */
+  readonly count: number;
+  /** Events of the weeks before it. */
+  readonly before: number;
+}
+
+const byStart = (a: ScheduleEvent, b: ScheduleEvent): number =>
+  a.start === b.start ? (a.code < b.code ? -1 : 1) : a.start < b.start ? -1 : 1;
+
+/** The weeks, from Sunday, that a day's month touches, with their events by start and code. */
+export function monthWeeks(events: readonly ScheduleEvent[], date: string): MonthWeek[] {
+  const byDate = new Map<string, ScheduleEvent[]>();
+  for (const event of events) {
+    const ofDay = byDate.get(event.date);
+    if (ofDay) ofDay.push(event);
+    else byDate.set(event.date, [event]);
+  }
+  for (const ofDay of byDate.values()) ofDay.sort(byStart);
+  const weeks: MonthWeek[] = [];
+  const last = endOfMonth(date);
+  let before = 0;
+  for (let sunday = startOfWeek(startOfMonth(date)); sunday <= last; sunday = addDays(sunday, 7)) {
+    const days = [0, 1, 2, 3, 4, 5, 6].map((offset) => {
+      const day = addDays(sunday, offset);
+      return { date: day, events: byDate.get(day) ?? [] };
+    });
+    const count = days.reduce((sum, day) => sum + day.events.length, 0);
+    weeks.push({ days, count, before });
+    before += count;
+  }
+  return weeks;
+}
+
+/**
+ * How many events of each day are drawn while a week may draw no more than `budget`: dealt line by line, so that a week
+ * fills from its top.
+ */
+export function dealt(lengths: readonly number[], budget: number): number[] {
+  const counts = lengths.map(() => 0);
+  let left = budget;
+  for (let line = 0; left > 0 && line < Math.max(...lengths); line += 1)
+    for (const [day, length] of lengths.entries())
+      if (line < length && left > 0) {
+        counts[day] = line + 1;
+        left -= 1;
+      }
+  return counts;
+}
