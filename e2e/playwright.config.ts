@@ -1,16 +1,23 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from '../scripts/lib/browser.mjs';
 import { findPostgres } from '../scripts/lib/postgres.mjs';
+import { findLibreOffice } from './harness/libreOffice';
 
 const executablePath = findBrowser();
 if (executablePath === null)
   throw new Error('No Chromium, Chrome or Edge found: install one or set CHROME_PATH.');
 
 /** Suites that look at the composition or the server need one window size only. */
-const oncePerRun = /(backup|composition|deployment|failure|foreignHost|start|durability|requests)\.spec\.ts$/;
+const oncePerRun =
+  /(backup|catalogue|composition|deployment|export|failure|foreignHost|libreOffice|start|durability|requests)\.spec\.ts$/;
 
 /** Backup and restore are about PostgreSQL's own tools: without them there is nothing to run. */
 const withoutPostgres = findPostgres() === null ? /backup\.spec\.ts$/ : [];
+
+/** That LibreOffice opens an export can be seen only with it; `export.spec.ts` reads the same files without. */
+const withoutLibreOffice = findLibreOffice() === null ? /libreOffice\.spec\.ts$/ : [];
+if (findLibreOffice() === null && process.env['TEST_WORKER_INDEX'] === undefined)
+  console.log('LibreOffice is not installed: the test that it opens the exports is left out.');
 
 export default defineConfig({
   testDir: '.',
@@ -42,7 +49,11 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', testIgnore: withoutPostgres, use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'desktop',
+      testIgnore: [withoutPostgres, withoutLibreOffice].flat(),
+      use: { viewport: { width: 1280, height: 800 } },
+    },
     {
       name: 'phone',
       testIgnore: oncePerRun,

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+import { accessActs } from './catalogue/accessActs';
+import { administrationActs } from './catalogue/administrationActs';
+import { access, administration, profile, reports } from './catalogue/catalogue';
+import { profileActs } from './catalogue/profileActs';
+import { reportActs } from './catalogue/reportActs';
+import type { Stage } from './catalogue/stage';
+import { type Line, openLine } from './harness/line';
+import type { Messages } from './harness/messages';
+import { signInAs } from './harness/people';
+import { test as base, expect } from './harness/test';
+
+/** The catalogues of access and administration, row by row: provoked, and read on the page word by word. */
+const test = base.extend<{ line: Line }>({
+  line: async ({ server }, use) => {
+    const line = await openLine(server.port);
+    await use(line);
+    await line.cut();
+  },
+  baseURL: async ({ line }, use) => use(line.url),
+});
+test.use({ ownServer: true });
+// Refused and unanswered calls are what these tests are about; the browser reports each of them.
+test.beforeEach(({ watch }) => watch.allow(/status of (40\d|502)|ERR_|Failed to fetch/));
+test.setTimeout(180_000);
+
+type Part = Readonly<Record<string, Readonly<Record<string, string>>>>;
+type PartActs = Readonly<Record<string, Readonly<Record<string, (stage: Stage) => Promise<void>>>>>;
+
+const shows = (page: Page, says: string): Promise<boolean> =>
+  page.getByText(says, { exact: true }).first().isVisible();
+
+async function play(part: Part, acts: PartActs, stage: Stage, messages: Messages): Promise<void> {
+  for (const [area, cases] of Object.entries(part))
+    for (const [name, says] of Object.entries(cases))
+      await test.step(`${area}, ${name}: ${says}`, async () => {
+        const stood = await shows(stage.page, says);
+        messages.forget();
+        await acts[area]?.[name]?.(stage);
+        await expect
+          .poll(async () => messages.has(says) || (!stood && (await shows(stage.page, says))), {
+            message: `“${says}” for ${area}, ${name}`,
+          })
+          .toBe(true);
+        await stage.line.mend();
+      });
+}
+
+test('access says what its catalogue says', async ({ page, context, server, line, said }) => {
+  await play(access, accessActs, { page, context, line, url: server.url }, said);
+});
+
+test('the profile says what its catalogue says', async ({ page, context, server, line, said }) => {
+  await signInAs(page, 'employee');
+  await play(profile, profileActs, { page, context, line, url: server.url }, said);
+});
+
+test('administration says what its catalogue says', async ({ page, context, server, line, said }) => {
+  await signInAs(page, 'admin');
+  await play(administration, administrationActs, { page, context, line, url: server.url }, said);
+});
+
+test('the reports say what their catalogue says', async ({ page, context, server, line, said }) => {
+  await signInAs(page, 'admin');
+  await play(reports, reportActs, { page, context, line, url: server.url }, said);
+});

@@ -1,0 +1,6 @@
+/** Last week's Sunday, `yyyy-MM-dd`: a week whose rows no longer change. */
+export function lastSunday(): string {
+  const date = new Date();
+  date.setUTCDate(date.getUTCDate() - date.getUTCDay() - 7);
+  return date.toISOString().slice(0, 10);
+}
