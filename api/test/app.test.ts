@@ -2,8 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import * as z from 'zod/mini';
 import { sql } from 'kysely';
+import { buildApp } from '../src/app';
 import { conflict, tooManyRequests } from '../src/core/errors';
+import { createBus } from '../src/events/bus';
 import type { Module } from '../src/http/module';
+import { createServices } from '../src/services';
 import { assertHolds, errorOf, expectStatus, member } from './assertions';
 import { createTestApp, type TestApp } from './harness';
 
@@ -165,6 +168,20 @@ describe('the server', () => {
       assert.match(String(headers['content-security-policy']), /default-src 'none'; frame-ancestors 'none'/);
     }
   });
+
+  for (const [publicUrl, expected] of [
+    ['https://ondeck.example.com', 'max-age=31536000'],
+    ['http://localhost:3000', undefined],
+  ] as const)
+    it(`${expected ? 'tells' : 'does not tell'} browsers to come by TLS from now on at ${publicUrl}`, async () => {
+      const { db, clock } = test;
+      const bus = createBus({ db, onError: () => {} });
+      const services = createServices({ db, clock, announcer: bus, publicUrl, mailIsSent: false });
+      const app = await buildApp({ services, modules: [], bus, logLevel: 'silent' });
+      const { headers } = await app.inject('/api/health');
+      assert.equal(headers['strict-transport-security'], expected);
+      await app.close();
+    });
 
   it('is healthy, and ready while its database answers', async () => {
     expectStatus(await test.call(undefined, 'GET', '/api/health'), 200);
