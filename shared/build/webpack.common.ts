@@ -49,7 +49,7 @@ const cssLoader = (mode: BuildOptions['mode']) => ({
  * and a failed one reaches an error boundary, a style sheet of its own has neither.
  */
 export const inlineStyles = (mode: BuildOptions['mode']): RuleSetRule => ({
-  test: /\.css$/,
+  test: /(?<!\.module)\.css$/,
   resourceQuery: { not: [/page/] },
   sideEffects: true,
   use: [
@@ -59,6 +59,13 @@ export const inlineStyles = (mode: BuildOptions['mode']): RuleSetRule => ({
     },
     cssLoader(mode),
   ],
+});
+
+/** The same for CSS modules, which need less for it. */
+const styleModules = (mode: BuildOptions['mode']): RuleSetRule => ({
+  test: /\.module\.css$/,
+  sideEffects: true,
+  use: [join(root, 'shared/build/styleModule.cjs'), cssLoader(mode)],
 });
 
 /** Styles that a page needs before its first script (`x.css?page`) become a file that its HTML links. */
@@ -105,6 +112,7 @@ export function common(folder: string, options: BuildOptions): Configuration {
       rules: [
         scripts(options.mode),
         inlineStyles(options.mode),
+        styleModules(options.mode),
         { test: /\.(woff2|png|svg|webp|mp3)$/, type: 'asset/resource' },
       ],
     },

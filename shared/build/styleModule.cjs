@@ -1,0 +1,20 @@
+const insert = require.resolve('./insertText.js');
+
+/**
+ * Loader of CSS modules: the names of the classes, and the style sheet as a text that goes into the page. The sheet
+ * is worked out while building, so that no area carries code that would do it in the browser.
+ */
+module.exports = () => undefined;
+module.exports.pitch = async function styleModule(request) {
+  const { default: sheet } = await this.importModule(`!!${request}`);
+  const text = String(sheet)
+    .replace(/\/\*[^]*?\*\//g, '')
+    .replace(/\s*([{};,\n])\s*/g, '$1')
+    .replaceAll(': ', ':')
+    .replaceAll(';}', '}')
+    .trim();
+  const from = JSON.stringify(this.utils.contextify(this.context, insert));
+  return `import { insertText } from ${from};
+insertText(${JSON.stringify(text)});
+export default ${JSON.stringify(sheet.locals)};`;
+};

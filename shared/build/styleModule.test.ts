@@ -1,0 +1,44 @@
+import { createRequire } from 'node:module';
+
+interface Loading {
+  readonly context: string;
+  importModule(request: string): Promise<{ default: unknown }>;
+  readonly utils: { contextify(context: string, path: string): string };
+}
+
+const loader: { pitch(this: Loading, request: string): Promise<string> } =
+  createRequire(__filename)('./styleModule.cjs');
+
+const sheet = (text: string, locals: Record<string, string>) => ({ toString: () => text, locals });
+const load = (text: string, locals: Record<string, string>) =>
+  loader.pitch.call(
+    {
+      context: '/area',
+      importModule: async () => ({ default: sheet(text, locals) }),
+      utils: { contextify: (_context, path) => path },
+    },
+    'css-loader!x.module.css',
+  );
+
+test('a CSS module becomes its class names and a text that enters the page', async () => {
+  const code = await load('.a1 {\n  color: red;\n  margin: 0 4px;\n}\n', { key: 'a1' });
+  expect(code).toContain('insertText(".a1{color:red;margin:0 4px}")');
+  expect(code).toContain('export default {"key":"a1"}');
+});
+
+test.each([
+  ['a comment', '/* why */\n.a {\n  top: 0;\n}', '.a{top:0}'],
+  [
+    'a condition',
+    '@media (min-width: 900px) {\n  .a {\n    top: 0;\n  }\n}',
+    '@media (min-width:900px){.a{top:0}}',
+  ],
+  [
+    'what stands in another',
+    '.a :focus-visible {\n  top: calc(1px + 2px);\n}',
+    '.a :focus-visible{top:calc(1px + 2px)}',
+  ],
+  ['a list', '.a,\n.b > .c {\n  font: 1px / 2px a, b;\n}', '.a,.b > .c{font:1px / 2px a,b}'],
+])('means the same with %s', async (_name, text, expected) => {
+  expect(await load(text, {})).toContain(`insertText(${JSON.stringify(expected)})`);
+});
