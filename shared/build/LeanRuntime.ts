@@ -7,19 +7,23 @@ const runtime = (path: string): RegExp =>
 
 /**
  * What the federation runtime imports whether or not it is used. Preloading by the runtime: the shell warms areas by
- * their hashed files itself. Fallbacks of tree-shaken shared packages: none are built.
+ * their hashed files itself. Fallbacks of tree-shaken shared packages: none are built. What an entry consumes before
+ * its first chunk: no build has such an entry.
  */
 const unused = [
   runtime('runtime-core/dist/utils/preload.js'),
   runtime('webpack-bundler-runtime/dist/getSharedFallbackGetter.js'),
+  runtime('webpack-bundler-runtime/dist/installInitialConsumes.js'),
 ];
 /** The page imports no area by name and consumes nothing that another container shares. */
 const unusedByShell = [
   runtime('webpack-bundler-runtime/dist/remotes.js'),
   runtime('webpack-bundler-runtime/dist/consumes.js'),
-  runtime('webpack-bundler-runtime/dist/installInitialConsumes.js'),
 ];
 const logger = runtime('sdk/dist/logger.js');
+const init = runtime('webpack-bundler-runtime/dist/init.js');
+const descriptions = runtime('error-codes/dist/desc.mjs');
+const snapshots = runtime('runtime-core/dist/plugins/snapshot/SnapshotHandler.js');
 
 /** Leaves out those parts of the federation runtime that a build never reaches: a tablet loads it too. */
 export class LeanRuntime {
@@ -28,7 +32,13 @@ export class LeanRuntime {
   /** @param side - which build: the page or an area's container */
   constructor(side: 'shell' | 'area') {
     const parts = side === 'shell' ? [...unused, ...unusedByShell] : unused;
-    this.replacements = [...parts.map((part) => [part, 'unreached.js'] as const), [logger, 'quietLogger.js']];
+    this.replacements = [
+      ...parts.map((part) => [part, 'unreached.js'] as const),
+      [logger, 'quietLogger.js'],
+      [init, 'init.js'],
+      [snapshots, 'snapshots.js'],
+      [descriptions, 'descriptions.js'],
+    ];
   }
 
   apply(compiler: Compiler): void {

@@ -17,6 +17,7 @@ import { type BuildOptions, common, defaultOptions, pageStyles, stableChunkIds }
 
 const require = createRequire(import.meta.url);
 
+const coreInjector = '@module-federation/inject-external-runtime-core-plugin';
 /** The federation packages resolve to CommonJS from plugin code; their ESM files can be tree-shaken. */
 const esmOf = (name: string, file: string): string =>
   join(dirname(require.resolve(`@module-federation/${name}`)), file);
@@ -69,6 +70,7 @@ export function shellConfig(version: string, options: BuildOptions = defaultOpti
         '@module-federation/runtime-core$': esmOf('runtime-core', 'index.js'),
         '@module-federation/sdk$': esmOf('sdk', 'index.js'),
         '@module-federation/error-codes$': esmOf('error-codes', 'index.mjs'),
+        [require.resolve(coreInjector)]: esmOf('inject-external-runtime-core-plugin', 'index.js'),
       },
     },
     module: {
