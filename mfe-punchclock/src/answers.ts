@@ -53,20 +53,17 @@ export function parseAssignedShifts(body: unknown): readonly AssignedShift[] | u
   return body.shifts.filter(isShift);
 }
 
+/** Of what the server says about this device: where it hangs, and the time. */
+export interface WallStatus extends Pick<KioskStatus, 'now'> {
+  readonly location: Pick<NonNullable<KioskStatus['location']>, 'title' | 'timezone'> | undefined;
+}
+
 /** Reads the answer of `GET /api/attendance/kiosk/`; undefined when it is none. */
-export function parseKioskStatus(body: unknown): KioskStatus | undefined {
+export function parseKioskStatus(body: unknown): WallStatus | undefined {
   if (!isRecord(body)) return undefined;
-  const { registered, registration_required, clock_out_here, location } = body;
   const now = textIn(body, 'now');
-  if (typeof registered !== 'boolean' || typeof registration_required !== 'boolean' || !now) return undefined;
-  const place = isRecord(location) ? location : {};
-  const [id, title, timezone] = [textIn(place, 'id'), textIn(place, 'title'), textIn(place, 'timezone')];
-  return {
-    registered,
-    registration_required,
-    name: textIn(body, 'name') ?? null,
-    location: id && title && timezone ? { id, title, timezone } : null,
-    clock_out_here: clock_out_here !== false,
-    now,
-  };
+  if (!now) return undefined;
+  const place = isRecord(body.location) ? body.location : {};
+  const [title, timezone] = [textIn(place, 'title'), textIn(place, 'timezone')];
+  return { location: title && timezone ? { title, timezone } : undefined, now };
 }

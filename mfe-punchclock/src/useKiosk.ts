@@ -1,11 +1,10 @@
-import type { KioskStatus } from '@ondeck/shared/schemas/options';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { parseKioskStatus } from './answers';
+import { parseKioskStatus, type WallStatus } from './answers';
 import { send } from './punchClock.api';
 
 export interface Kiosk {
   /** Undefined until the server has answered. */
-  readonly status: KioskStatus | undefined;
+  readonly status: WallStatus | undefined;
   /** What to add to this device's clock to have the server's. */
   readonly offsetMs: number;
   readonly time: (instant: Date) => string;
@@ -26,7 +25,7 @@ function formats(timezone: string | undefined) {
 
 /** What this punch clock is: its location and zone where it is registered, and how far its clock is off. */
 export function useKiosk(): Kiosk {
-  const [answer, setAnswer] = useState<{ status: KioskStatus; offsetMs: number }>();
+  const [answer, setAnswer] = useState<{ status: WallStatus; offsetMs: number }>();
   const leaving = useRef<AbortSignal>(undefined);
 
   const load = useCallback(async (patienceMs = 1): Promise<void> => {
