@@ -29,7 +29,7 @@ export function addNotices(school: DemoSchool): void {
       kind: `request.${request.status.toLowerCase()}`,
       title: `Your ${what} for ${formatDisplayDate(date)} ${verb}`,
       body: request.decision_reason ?? '',
-      link: '/view-schedule',
+      link: '/view-schedule?tab=requests',
       created_at: request.decided_at,
       read_at: read ? new Date(at.getTime() + 5 * 3_600_000).toISOString() : null,
     });

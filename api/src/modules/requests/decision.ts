@@ -127,6 +127,6 @@ export async function announceDecision(
     kind: `request.${verb}`,
     title: `Your ${what} was ${verb}`,
     body: verdict.reason ?? '',
-    link: '/view-schedule',
+    link: '/view-schedule?tab=requests',
   });
 }

@@ -71,7 +71,7 @@ export function expireRequests(services: Services): Job {
             kind: 'request.expired',
             title: `Your ${kind.replace('_', ' ')} request has expired`,
             body: 'Its date passed before anybody decided it.',
-            link: '/view-schedule',
+            link: '/view-schedule?tab=requests',
           });
         }
       });

@@ -66,6 +66,6 @@ export async function approveNewShiftRequest(
     kind: 'newShift.approved',
     title: `Your request for a new shift was approved: ${plan.shift_code}`,
     body: `${plan.position_name} at ${plan.location_title}, ${rangeInWords({ start: plan.start_date, end: plan.end_date })}, ${timesInWords(plan)}.`,
-    link: '/view-schedule',
+    link: '/view-schedule?tab=requests',
   });
 }

@@ -37,7 +37,7 @@ async function close(
       kind: 'request.closed',
       title: `Your ${names[table]} request for ${row.shift_code} was closed`,
       body: reason,
-      link: '/view-schedule',
+      link: '/view-schedule?tab=requests',
     });
   }
   return rows;
@@ -101,7 +101,7 @@ async function closeOffers(
       kind: 'request.closed',
       title: `Your request for a new shift on ${formatDisplayDate(date)} was closed`,
       body: reason,
-      link: '/view-schedule',
+      link: '/view-schedule?tab=requests',
     });
 }
 

@@ -120,9 +120,13 @@ describe('giving and taking work', () => {
       .execute();
     assert.ok(told.some((change) => change.user_id === ana.id));
     assert.ok(told.some((change) => change.location_id === here.id));
-    const notes = await test.db.selectFrom('notifications').select(['user_id', 'title', 'body']).execute();
+    const notes = await test.db.selectFrom('notifications').select(['user_id', 'title', 'link']).execute();
     assert.deepEqual(notes, [
-      { user_id: ana.id, title: 'Your request for a new shift on 03-20-2027 was closed', body: reason },
+      {
+        user_id: ana.id,
+        title: 'Your request for a new shift on 03-20-2027 was closed',
+        link: '/view-schedule?tab=requests',
+      },
     ]);
   });
 
