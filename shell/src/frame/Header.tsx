@@ -7,6 +7,7 @@ import { Avatar } from '@ondeck/shared/ui/avatar';
 import { IconButton } from '@ondeck/shared/ui/button';
 import { isIconName } from '@ondeck/shared/ui/icons';
 import { PageHeading } from '@ondeck/shared/ui/pageHeading';
+import { GoToButton } from './GoToButton';
 import { HeaderSlot } from './HeaderSlot';
 import { RecentMessagesButton } from './RecentMessagesButton';
 import { ThemeSwitch } from './ThemeSwitch';
@@ -15,7 +16,7 @@ export interface HeaderProps {
   readonly registry: Registry;
   readonly route: AreaRoute;
   readonly role: Role;
-  /** Entries that belong to the header: the person's name links there. */
+  /** Where this person may go; the name links to the entry that belongs to the header. */
   readonly items: readonly NavItem[];
   readonly onMenu: () => void;
 }
@@ -37,6 +38,7 @@ export function Header({ registry, route, role, items, onMenu }: HeaderProps) {
         actions={
           <div className="shell-tools od-no-print">
             <HeaderSlot registry={registry} />
+            <GoToButton items={items} />
             <RecentMessagesButton />
             <ThemeSwitch />
             <Person to={items.find((item) => item.place === 'header')?.to} />

@@ -1,0 +1,81 @@
+import type { NavItem } from '@ondeck/shared/contract/area';
+import { useNavigate } from '@ondeck/shared/router';
+import { Dialog } from '@ondeck/shared/ui/dialog';
+import { Listbox, type ListOption, nextActive, optionId } from '@ondeck/shared/ui/listbox';
+import { type KeyboardEvent, useId, useState } from 'react';
+
+export interface GoToProps {
+  readonly items: readonly NavItem[];
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+const plain = (text: string): string => text.toLowerCase().trim();
+
+/** The places whose name, or whose group's, holds every word that was typed. */
+export function placesFor(items: readonly NavItem[], typed: string): ListOption[] {
+  const words = plain(typed).split(/\s+/);
+  return items
+    .filter((item) => words.every((word) => plain(`${item.group ?? ''} ${item.label}`).includes(word)))
+    .map(({ to, label, group }) => ({ value: to, label, ...(group ? { note: group } : {}) }));
+}
+
+/** Ctrl or Cmd and K: every place of the navigation, found by typing. */
+export function GoTo({ items, open, onClose }: GoToProps) {
+  const [typed, setTyped] = useState('');
+  const [active, setActive] = useState(0);
+  const navigate = useNavigate();
+  const listId = useId();
+  const places = placesFor(items, typed);
+
+  function go({ value }: ListOption): void {
+    onClose();
+    void navigate(value);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const next = nextActive(event.key, active, places.length);
+    const place = places[active];
+    if (next !== null) {
+      event.preventDefault();
+      setActive(next);
+    } else if (event.key === 'Enter' && place) {
+      event.preventDefault();
+      go(place);
+    }
+  }
+
+  return (
+    <Dialog open={open} title="Go to" width={480} onClose={onClose}>
+      <div className="od-combo shell-go-to">
+        <input
+          type="text"
+          role="combobox"
+          className="od-combo-input"
+          aria-label="Page"
+          aria-expanded
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={places.length > 0 ? optionId(listId, active) : undefined}
+          autoComplete="off"
+          placeholder="Type a page’s name…"
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setActive(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <Listbox
+        id={listId}
+        label="Pages"
+        options={places}
+        selected={[]}
+        active={active}
+        onPick={go}
+        empty="No page is called so."
+      />
+    </Dialog>
+  );
+}
