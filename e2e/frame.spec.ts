@@ -1,0 +1,210 @@
+import type { Page } from '@playwright/test';
+import { call } from './harness/api';
+import { expectNoAxeViolations, keepScreen } from './harness/looks';
+import { fillSignIn, password, people, signInAs } from './harness/people';
+import { expect, test } from './harness/test';
+
+/** What stands around every signed-in page: navigation, name, messages, appearance, and the way out. */
+test.setTimeout(120_000);
+
+/** The navigation, opened where the window keeps it in a drawer. */
+async function navigation(page: Page) {
+  const nav = page.getByRole('navigation', { name: 'Main' });
+  if (!(await nav.isVisible())) await page.getByRole('button', { name: 'Open navigation' }).click();
+  await expect(nav).toBeVisible();
+  return nav;
+}
+
+for (const [role, groups, hidden] of [
+  ['admin', ['Administration', 'Managers'], ['Schedule Change Request']],
+  ['manager', ['Administration', 'Managers', 'Schedule Change Request'], []],
+  ['employee', ['Schedule Change Request'], ['Administration', 'Managers']],
+] as const)
+  test(`the groups of ${role} open one at a time and close on a press outside`, async ({ page }) => {
+    await signInAs(page, role);
+    const nav = await navigation(page);
+    for (const name of hidden) await expect(nav.getByRole('button', { name, exact: true })).toHaveCount(0);
+    for (const name of groups) {
+      await nav.getByRole('button', { name, exact: true }).click();
+      await expect(nav.getByRole('button', { expanded: true })).toHaveText([name]);
+    }
+    await expectNoAxeViolations(page);
+    const places = await nav.getByRole('link').allInnerTexts();
+    expect(places.includes('Weekly Labor Reports')).toBe(role === 'admin');
+    await nav.getByRole('button', { name: 'Log Out' }).focus();
+    await nav.page().mouse.click(8, 8);
+    await expect(nav.getByRole('button', { expanded: true })).toHaveCount(0);
+  });
+
+test('a press on the way in the navigation closes the group and moves the focus to the heading', async ({
+  page,
+}) => {
+  await signInAs(page, 'admin');
+  const nav = await navigation(page);
+  await nav.getByRole('button', { name: 'Administration' }).click();
+  await nav.getByRole('link', { name: 'Manage User' }).click();
+  await page.waitForURL((url) => url.pathname === '/manage-user');
+  await expect(page.getByRole('heading', { level: 1, name: 'Administration' })).toBeFocused();
+  await expect(page).toHaveTitle(/User/);
+  await expect((await navigation(page)).getByRole('button', { expanded: true })).toHaveCount(0);
+});
+
+test.describe('with a school of its own', () => {
+  test.use({ ownServer: true });
+
+  test('the name follows the profile in every tab, and a log-out in one ends all', async ({
+    page,
+    context,
+    said,
+  }) => {
+    await signInAs(page, 'employee');
+    const other = await context.newPage();
+    await other.goto('/my-profile');
+    await other.getByLabel('First Name').fill('Alexandra');
+    await other.getByRole('button', { name: 'Save' }).click();
+    for (const tab of [other, page])
+      await expect(tab.getByRole('link', { name: /^Alexandra .*my profile$/ })).toBeVisible();
+
+    // The page's own store hears nothing of a value that something else writes: it looks once a second.
+    await page.bringToFront();
+    await page.evaluate(() => {
+      document.cookie = 'updatedName=Alma%20Reed; path=/';
+    });
+    await expect(page.getByRole('link', { name: 'Alma Reed, my profile' })).toBeVisible({ timeout: 3_000 });
+
+    await other.getByRole('button', { name: 'Recent messages' }).click();
+    const panel = other.getByRole('dialog', { name: 'Recent messages' });
+    await expect(panel.getByText('Profile information updated successfully.')).toBeVisible();
+    await expectNoAxeViolations(other);
+    await keepScreen(other, 'recent-messages');
+    await other.keyboard.press('Escape');
+    await expect(other.getByRole('button', { name: 'Recent messages' })).toBeFocused();
+
+    await (await navigation(page)).getByRole('button', { name: 'Log Out' }).click();
+    for (const tab of [page, other]) await tab.waitForURL((url) => url.pathname === '/');
+    const held = await page.evaluate(() => ({ cookies: document.cookie, stored: localStorage.length }));
+    expect(held).toEqual({ cookies: '', stored: 0 });
+
+    // The next person reads nothing of the last one's messages.
+    said.forget();
+    await fillSignIn(page, people.manager.email, password);
+    await page.waitForURL((url) => url.pathname === people.manager.landing);
+    await page.getByRole('button', { name: 'Recent messages' }).click();
+    await expect(page.getByText('Profile information updated successfully.')).toBeHidden();
+  });
+
+  test('a log-out ends the token on the server too', async ({ page, server, context }) => {
+    await signInAs(page, 'employee');
+    const cookies = await context.cookies();
+    const token = decodeURIComponent(cookies.find(({ name }) => name === 'authToken')?.value ?? '');
+    const id = cookies.find(({ name }) => name === 'userId')?.value ?? '';
+    expect((await call(server.url, 'GET', `/api/users/${id}/`, { token })).status).toBe(200);
+    await (await navigation(page)).getByRole('button', { name: 'Log Out' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await expect(async () => {
+      expect((await call(server.url, 'GET', `/api/users/${id}/`, { token })).status).toBe(401);
+    }).toPass({ timeout: 10_000 });
+  });
+});
+
+test('without a role the session ends by itself', async ({ page, context }) => {
+  await signInAs(page, 'employee');
+  await context.clearCookies({ name: 'role' });
+  await page.waitForURL((url) => url.pathname === '/');
+  await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).not.toContain('authToken');
+});
+
+for (const [role, path, to] of [
+  ['admin', '/no-such-page', '/dashboard'],
+  ['manager', '/manage-location', '/dashboard'],
+  ['admin', '/view-schedule', '/dashboard'],
+  ['employee', '/manage-user', '/view-schedule'],
+] as const)
+  test(`${role} who asks for ${path} comes to ${to}`, async ({ page }) => {
+    await signInAs(page, role);
+    await page.goto(path);
+    await page.waitForURL((url) => url.pathname === to);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+
+for (const [path, to] of [
+  ['/no-such-page', '/'],
+  ['/dashboard', '/'],
+  ['/dashboard#/punch-clock', '/punch-clock'],
+] as const)
+  test(`nobody signed in who asks for ${path} comes to ${to}`, async ({ page }) => {
+    await page.goto(path);
+    await page.waitForURL((url) => url.pathname === to);
+  });
+
+test('light, dark and the system’s choice are switched and kept', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await signInAs(page, 'admin');
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await background();
+  const choose = async (from: string, to: string) => {
+    await page.getByRole('button', { name: `Appearance: ${from}` }).click();
+    await page.getByRole('menuitem', { name: to }).click();
+  };
+  await choose('Like the system', 'Dark');
+  await expect.poll(background).not.toBe(light);
+  const dark = await background();
+  await page.reload();
+  await expect.poll(background).toBe(dark);
+  await choose('Dark', 'Light');
+  await expect.poll(background).toBe(light);
+  await choose('Light', 'Like the system');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(background).toBe(dark);
+});
+
+for (const [role, places] of [
+  ['admin', ['Dashboard', 'Schedules', 'Shifts', 'More']],
+  ['employee', ['Schedule', 'Open shifts', 'Time off', 'More']],
+] as const)
+  test(`a phone’s bottom bar leads ${role} to three places and to all of them`, async ({
+    page,
+    isMobile,
+  }) => {
+    await signInAs(page, role);
+    const bar = page.getByRole('navigation', { name: 'Quick places' });
+    if (!isMobile) {
+      await expect(bar).toHaveCount(0);
+      return;
+    }
+    expect((await bar.locator('a, button').allInnerTexts()).map((text) => text.trim())).toEqual(places);
+    await bar.getByRole('link', { name: places[1] }).click();
+    await expect(bar.getByRole('link', { name: places[1] })).toHaveAttribute('aria-current', 'page');
+    await bar.getByRole('button', { name: 'More' }).click();
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    await expectNoAxeViolations(page);
+  });
+
+test('the skip link is first and leads to the page’s content', async ({ page }) => {
+  await signInAs(page, 'admin');
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+  await page.goto('/manage-user');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate(() => {
+    window.getSelection()?.removeAllRanges();
+    document.body.tabIndex = -1;
+    document.body.focus();
+  });
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: /skip/i })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('main')).toBeFocused();
+});
+
+test('Ctrl K and a few letters lead to a page', async ({ page }) => {
+  await signInAs(page, 'admin');
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Page' })).toBeFocused();
+  await expectNoAxeViolations(page);
+  await keepScreen(page, 'go-to');
+  await page.keyboard.type('manage us');
+  await expect(page.getByRole('listbox', { name: 'Pages' }).getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.pathname === '/manage-user');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
