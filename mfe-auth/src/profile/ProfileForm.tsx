@@ -48,7 +48,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
       submitError={failure}
       onCancel={() => form.reset()}
     >
-      <FieldGrid>
+      <FieldGrid min={280}>
         <NameField {...form.field('first_name')} label="First Name" autoComplete="given-name" required />
         <NameField {...form.field('last_name')} label="Last Name" autoComplete="family-name" required />
         <EmailField {...form.field('email')} label="Email" required />
