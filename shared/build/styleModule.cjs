@@ -1,3 +1,5 @@
+const { transform } = require('esbuild');
+
 const insert = require.resolve('./insertText.js');
 
 /**
@@ -7,14 +9,9 @@ const insert = require.resolve('./insertText.js');
 module.exports = () => undefined;
 module.exports.pitch = async function styleModule(request) {
   const { default: sheet } = await this.importModule(`!!${request}`);
-  const text = String(sheet)
-    .replace(/\/\*[^]*?\*\//g, '')
-    .replace(/\s*([{};,\n])\s*/g, '$1')
-    .replaceAll(': ', ':')
-    .replaceAll(';}', '}')
-    .trim();
+  const { code } = await transform(String(sheet), { loader: 'css', minify: true });
   const from = JSON.stringify(this.utils.contextify(this.context, insert));
   return `import { insertText } from ${from};
-insertText(${JSON.stringify(text)});
+insertText(${JSON.stringify(code.trim())});
 export default ${JSON.stringify(sheet.locals)};`;
 };
