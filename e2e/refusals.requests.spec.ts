@@ -1,0 +1,397 @@
+import type { Locator, Page } from '@playwright/test';
+import { call } from './harness/api';
+import { type Line, openLine } from './harness/line';
+import { hearMessages, type Messages } from './harness/messages';
+import { signInAs } from './harness/people';
+import { test as base, expect } from './harness/test';
+import { newShift, scheduleChange, SHIFT_DAY, timeOff } from './refusals/forms.table';
+import { type Ground, inDays, openGround, type PlannedShift, shown } from './refusals/ground';
+
+/** What requests and their decisions are refused with: each in a browser, in the words of the rules. */
+const test = base.extend<{ line: Line; messages: Messages; ground: Ground }>({
+  line: async ({ server }, use) => {
+    const line = await openLine(server.port);
+    await use(line);
+    await line.cut();
+  },
+  baseURL: async ({ line }, use) => use(line.url),
+  messages: [
+    async ({ page, watch }, use) => {
+      // Refused and unanswered calls are what these tests are about; the browser reports each of them.
+      watch.allow(/status of 40\d|ERR_|Failed to fetch/);
+      await use(await hearMessages(page));
+    },
+    { auto: true },
+  ],
+  ground: async ({ server }, use) => use(await openGround(server.url)),
+});
+test.use({ ownServer: true });
+test.setTimeout(180_000);
+
+const LOST = /^Something went wrong\.$/;
+const eventOf = (page: Page, code: string): Locator =>
+  page.getByRole('button', { name: new RegExp(`^[A-Z]{2} ${code} `) }).first();
+const yes = (page: Page): Locator => page.getByRole('dialog').getByRole('button', { name: 'Yes' });
+
+/** Says it as a message, or where the page shows it; whichever vanishes first was heard. */
+const hears = (messages: Messages, says: string): Promise<void> =>
+  expect.poll(() => messages.has(says), { message: `“${says}”` }).toBe(true);
+
+async function retype(field: Locator, text: string): Promise<void> {
+  await field.fill(text);
+  await field.press('Tab');
+}
+
+test('an open shift says beforehand why it cannot be asked for', async ({ page, ground }) => {
+  const busy = await ground.plan({ day: 40 });
+  const own = await ground.plan({ day: 40, from: '05:59', to: '06:30', own: true });
+  const away = await ground.plan({ day: 41 });
+  const off = await ground.plan({ day: 41, from: '03:00', to: '04:00', own: true });
+  const asked = await ground.plan({ day: 42 });
+  await ground.send('employee', '/api/shifts/request/time-off/', {
+    shift: off.id,
+    start_date: off.date,
+    end_date: off.date,
+    leave_type: 'PAID_LEAVE',
+    reason: 'Family visit',
+  });
+  await ground.send('admin', `/api/shifts/manage_time-off/${await ground.newest()}/`, { action: 'APPROVE' });
+  await signInAs(page, 'employee');
+  await page.goto(`/open-shifts?start=${inDays(40)}`);
+  // The last one is asked for here, and marked without a reload.
+  await eventOf(page, asked.code).click();
+  await yes(page).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  for (const [shift, says] of [
+    [busy, `This shift overlaps your shift ${own.code} on ${shown(own.date)}.`],
+    [away, `On leave on ${shown(off.date)}.`],
+    [asked, 'You have already asked for this shift.'],
+  ] as const)
+    await test.step(says, async () => {
+      const event = eventOf(page, shift.code);
+      await expect(event).toHaveAccessibleName(new RegExp(says.replaceAll('.', '\\.')));
+      await event.click();
+      const dialog = page.getByRole('dialog', { name: 'Select Shift' });
+      await expect(dialog.getByText(says).first()).toBeVisible();
+      await expect(dialog.getByText('Are you sure')).toHaveCount(0);
+      await expect(yes(page)).toHaveAttribute('aria-disabled', 'true');
+      await expect(yes(page)).toHaveAccessibleDescription(says);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+    });
+});
+
+test('an open shift is refused when something happened meanwhile', async ({
+  page,
+  ground,
+  line,
+  messages,
+}) => {
+  const { employee } = ground;
+  const first = 50;
+  /** Behind the back of the page whose question is open. */
+  const meanwhile: readonly [
+    name: string,
+    says: (code: string) => string,
+    act: (shift: PlannedShift) => Promise<unknown>,
+  ][] = [
+    [
+      'the employee was given other work',
+      (code) => `This shift overlaps your shift ${code} on ${shown(inDays(first))}.`,
+      () => ground.plan({ day: first, from: '05:30', to: '06:30', own: true }),
+    ],
+    [
+      'they asked for it elsewhere',
+      () => 'You have already asked for this shift.',
+      async (shift) =>
+        ground.send('employee', '/api/shifts/request/open-shift/', { shift: await ground.openRow(shift) }),
+    ],
+    [
+      'it was given away',
+      () => 'This shift is no longer open.',
+      async (shift) =>
+        ground.send('admin', `/api/shifts/manage-open-shifts/${await ground.openRow(shift)}/`, {
+          action: 'APPROVE',
+          user_id: employee.id,
+        }),
+    ],
+    ['it was deleted', () => 'shift not found.', (shift) => ground.remove(shift)],
+    ['nobody answers', () => 'Unable to request for this shift', () => line.cut()],
+  ];
+  const shifts: PlannedShift[] = [];
+  for (const index of meanwhile.keys()) shifts.push(await ground.plan({ day: first + index }));
+  await signInAs(page, 'employee');
+  await page.goto(`/open-shifts?start=${inDays(first)}`);
+  for (const [index, [name, says, act]] of meanwhile.entries())
+    await test.step(name, async () => {
+      const shift = shifts[index];
+      if (!shift) throw new Error('one shift for each case');
+      await eventOf(page, shift.code).click();
+      await expect(page.getByText('Are you sure you want to make this shift yours?')).toBeVisible();
+      const done = await act(shift);
+      const code = typeof done === 'object' && done !== null ? String(Reflect.get(done, 'code')) : '';
+      messages.forget();
+      await yes(page).click();
+      await hears(messages, says(code));
+      await expect(page.getByRole('dialog')).toBeHidden();
+    });
+  await line.mend();
+});
+
+test('time off is refused field by field, then by the server', async ({ page, ground, line }) => {
+  const shift = await ground.plan({ day: SHIFT_DAY - 7, weekly: true, own: true });
+  await ground.send('employee', '/api/shifts/request/time-off/', {
+    shift: shift.id,
+    start_date: inDays(SHIFT_DAY + 7),
+    end_date: inDays(SHIFT_DAY + 14),
+    leave_type: 'UNPAID_LEAVE',
+    reason: 'A wedding',
+  });
+  await signInAs(page, 'employee');
+  await page.goto(`/time-off-request?view=weekly&start=${inDays(SHIFT_DAY)}`);
+  await eventOf(page, shift.code).click();
+  const dialog = page.getByRole('dialog', { name: 'Time Off Request' });
+  const save = dialog.getByRole('button', { name: 'Save' });
+  const typed = (day: number | '') => (day === '' ? '' : shown(inDays(day)));
+  const says = (text: string | RegExp) => expect(dialog.getByText(text).first()).toBeVisible();
+  await says('Time off request must be submitted at least 10 days in advance.');
+  for (const { name, fill, says: sentences } of timeOff)
+    await test.step(name, async () => {
+      if (fill.from !== undefined)
+        await retype(dialog.getByLabel('From Date', { exact: true }), typed(fill.from));
+      if (fill.to !== undefined) await retype(dialog.getByLabel('To Date', { exact: true }), typed(fill.to));
+      if (fill.type) await dialog.getByLabel('Leave Type').selectOption(fill.type);
+      if (fill.reason !== undefined) await dialog.getByLabel('Reason').fill(fill.reason);
+      await save.click();
+      for (const sentence of sentences) await says(sentence);
+      await expect(dialog).toBeVisible();
+    });
+  await test.step('the notice was raised meanwhile', async () => {
+    await retype(dialog.getByLabel('From Date', { exact: true }), typed(SHIFT_DAY));
+    await retype(dialog.getByLabel('To Date', { exact: true }), typed(SHIFT_DAY));
+    await ground.send('admin', '/api/options/', { time_off_notice_days: 60 }, 'PUT');
+    await save.click();
+    await says('Time off request must be submitted at least 60 days in advance.');
+    await ground.send('admin', '/api/options/', { time_off_notice_days: 10 }, 'PUT');
+    await says('Time off request must be submitted at least 10 days in advance.');
+  });
+  await test.step('nobody answers', async () => {
+    await line.cut();
+    await save.click();
+    await says(LOST);
+    await line.mend();
+  });
+  await test.step('the shift was deleted meanwhile', async () => {
+    await ground.remove(shift);
+    await save.click();
+    await says('shift not found.');
+  });
+});
+
+test('a schedule change is refused by its notice, its reason and by the server', async ({
+  page,
+  ground,
+  line,
+}) => {
+  const soon = await ground.plan({ day: 3, from: '03:00', to: '04:00', own: true });
+  const shift = await ground.plan({ day: SHIFT_DAY, own: true });
+  await ground.send('employee', `/api/shifts/request/reschedule/?request_date=${shift.date}`, {
+    shift: shift.id,
+    request_type: 'SHIFT_CHANGE',
+    last_shift_date: null,
+    shift_date: shift.date,
+    reason: 'Exam',
+  });
+  const asked = await ground.newest();
+  await signInAs(page, 'employee');
+  const dialog = page.getByRole('dialog', { name: 'Schedule Change Request' });
+  const save = dialog.getByRole('button', { name: 'Save' });
+  const note = 'We request 2 weeks advance notice and a minimum of 1 week to accommodate.';
+  await page.goto(`/schedule-change-request?start=${soon.date}`);
+  await eventOf(page, soon.code).click();
+  await expect(save).toHaveAttribute('aria-disabled', 'true');
+  await expect(save).toHaveAccessibleDescription(note);
+  await page.goto(`/schedule-change-request?start=${shift.date}`);
+  await eventOf(page, shift.code).click();
+  const says = (text: string) => expect(dialog.getByText(text).first()).toBeVisible();
+  await says(note);
+  for (const { name, reason, says: sentence } of scheduleChange)
+    await test.step(name, async () => {
+      await dialog.getByLabel('Reason').fill(reason);
+      await save.click();
+      await says(sentence);
+    });
+  await test.step('the shift was taken from them meanwhile', async () => {
+    await ground.send('employee', `/api/shifts/request/mine/SCHEDULE_CHANGE/${asked}/withdraw/`, {});
+    await ground.empty(shift);
+    await save.click();
+    await says('You do not work this shift on that date.');
+  });
+  await test.step('nobody answers', async () => {
+    await line.cut();
+    await save.click();
+    await says('Unable to send schedule request');
+    await line.mend();
+  });
+});
+
+test('a request for a new shift is refused field by field', async ({ page, line }) => {
+  await signInAs(page, 'employee');
+  await page.goto('/request-new-shift');
+  const save = page.getByRole('button', { name: 'Save' });
+  const says = (text: string) => expect(page.getByText(text).first()).toBeVisible();
+  for (const { name, fill, says: sentences } of newShift)
+    await test.step(name, async () => {
+      if (fill.date !== undefined)
+        await retype(page.getByLabel('Shift Start Date', { exact: true }), shown(inDays(fill.date)));
+      if (fill.start) await retype(page.getByRole('combobox', { name: 'Start Time' }), fill.start);
+      if (fill.end) await retype(page.getByRole('combobox', { name: 'End Time' }), fill.end);
+      if (fill.answer) await page.getByRole('radio', { name: fill.answer }).check();
+      if (fill.reason !== undefined) await page.getByLabel('Reason').fill(fill.reason);
+      await save.click();
+      for (const sentence of sentences) await says(sentence.replace('{today}', shown(inDays(0))));
+      await expect(page).toHaveURL(/request-new-shift/);
+    });
+  await test.step('nobody answers', async () => {
+    await page.getByLabel('Reason').fill('Mornings are free');
+    await line.cut();
+    await save.click();
+    await says('Error submitting shift request.');
+    await line.mend();
+  });
+});
+
+test('a request that was decided meanwhile is not withdrawn, and says who and when', async ({
+  page,
+  ground,
+}) => {
+  const offer = {
+    date_of_availability: inDays(30),
+    start_time: '09:00',
+    end_time: '12:00',
+    ok3months: 'yes',
+  };
+  await ground.send('employee', '/api/shifts/request/new-shift/', offer);
+  await signInAs(page, 'employee');
+  await page.goto('/view-schedule?tab=requests');
+  await page.getByRole('button', { name: `Withdraw New shift ${shown(inDays(30))}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Withdraw request' });
+  await expect(dialog).toBeVisible();
+  await ground.send('admin', `/api/shifts/manage_new-shifts/${await ground.newest()}/`, { action: 'REJECT' });
+  await yes(page).click();
+  await expect(
+    dialog.getByText(/rejected this request on \d\d-\d\d-\d{4} at \d\d:\d\d [AP]M\./),
+  ).toBeVisible();
+});
+
+test.describe('a decision', () => {
+  /** The manager's page without live updates: what it shows is as old as somebody else's click. */
+  async function openOld(page: Page, tab: string): Promise<void> {
+    await page.goto(`/dashboard?tab=${tab}`);
+    await expect(page.getByRole('table')).toBeVisible();
+  }
+  const offer = {
+    date_of_availability: inDays(31),
+    start_time: '09:00',
+    end_time: '12:00',
+    ok3months: 'yes',
+  };
+
+  test('comes too late where it was taken or withdrawn', async ({ page, ground, line, messages }) => {
+    const byWhom = /rejected this request on \d\d-\d\d-\d{4} at \d\d:\d\d [AP]M\./;
+    const late = await ground.plan({ day: SHIFT_DAY, weekly: true, own: true });
+    const askTimeOff = (weeks: number) =>
+      ground.send('employee', '/api/shifts/request/time-off/', {
+        shift: late.id,
+        start_date: inDays(SHIFT_DAY + 7 * weeks),
+        end_date: inDays(SHIFT_DAY + 7 * weeks),
+        leave_type: 'PAID_LEAVE',
+        reason: `Too late ${weeks}`,
+      });
+    await page.route('**/api/events', (route) => route.abort());
+    await signInAs(page, 'admin');
+    const rows: readonly [
+      name: string,
+      weeks: number,
+      act: (id: string) => Promise<unknown>,
+      says: RegExp,
+    ][] = [
+      [
+        'somebody else rejected it',
+        1,
+        (id) => ground.send('admin', `/api/shifts/manage_time-off/${id}/`, { action: 'REJECT' }),
+        byWhom,
+      ],
+      [
+        'its asker withdrew it',
+        2,
+        (id) => ground.send('employee', `/api/shifts/request/mine/TIME_OFF/${id}/withdraw/`, {}),
+        /withdrew this request on \d\d-\d\d-\d{4} at/,
+      ],
+    ];
+    for (const [name, weeks, act, says] of rows)
+      await test.step(name, async () => {
+        await askTimeOff(weeks);
+        const id = await ground.newest();
+        await openOld(page, 'time-off');
+        const row = page.getByRole('row').filter({ hasText: `Too late ${weeks}` });
+        await expect(row).toContainText('Pending');
+        await act(id);
+        const said = expect(page.getByText(says)).toBeVisible();
+        await row.getByRole('button', { name: /^Approve/ }).click();
+        await said;
+        await expect(row).toContainText(/Rejected|Withdrawn/);
+      });
+    await test.step('nobody answers', async () => {
+      await ground.send('employee', '/api/shifts/request/new-shift/', offer);
+      await openOld(page, 'new-shift');
+      const row = page
+        .getByRole('row')
+        .filter({ hasText: shown(inDays(31)) })
+        .first();
+      await line.cut();
+      await row.getByRole('button', { name: /^Reject/ }).click();
+      await hears(messages, 'Something went wrong.');
+      await line.mend();
+    });
+  });
+
+  test('gives work to nobody who cannot take it', async ({ page, ground }) => {
+    const shift = await ground.plan({ day: 60 });
+    await page.route('**/api/events', (route) => route.abort());
+    await signInAs(page, 'admin');
+    await openOld(page, `open-shift&search=${shift.code}`);
+    await page.getByRole('button', { name: `Assign ${shift.code} from ${shown(shift.date)}` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Assign Shift' });
+    await dialog.getByRole('button', { name: 'Assign' }).click();
+    await expect(dialog.getByText('Select an Employee').first()).toBeVisible();
+    await dialog.getByRole('combobox', { name: 'Employee' }).fill(ground.employee.name);
+    await page.getByRole('option', { name: new RegExp(`^${ground.employee.name}`) }).click();
+    const own = await ground.plan({ day: 60, from: '05:30', to: '07:00', own: true });
+    await dialog.getByRole('button', { name: 'Assign' }).click();
+    await expect(dialog.getByText(`Overlaps ${own.code} on ${shown(own.date)}.`)).toBeVisible();
+    await ground.remove(own);
+    await ground.send('admin', `/api/shifts/manage-open-shifts/${await ground.openRow(shift)}/`, {
+      action: 'APPROVE',
+      user_id: ground.employee.id,
+    });
+    await dialog.getByRole('button', { name: 'Assign' }).click();
+    await expect(dialog.getByText(/Request not found|no longer open|Something went wrong/)).toBeVisible();
+  });
+
+  test('about one’s own request is left to others', async ({ page, server }) => {
+    const ground = await openGround(server.url, 'manager');
+    await ground.send('employee', '/api/shifts/request/new-shift/', offer);
+    const id = await ground.newest();
+    await signInAs(page, 'manager');
+    await openOld(page, 'new-shift');
+    const button = page.getByRole('button', { name: `Reject ${ground.employee.name}` }).first();
+    await expect(button).toHaveAccessibleDescription('You cannot decide your own request.');
+    const { status, body } = await call(server.url, 'POST', `/api/shifts/manage_new-shifts/${id}/`, {
+      token: ground.employee.token,
+      body: { action: 'REJECT' },
+    });
+    expect([status, body]).toEqual([403, { error: 'You cannot decide your own request.' }]);
+  });
+});

@@ -1,0 +1,122 @@
+import { call, listField, textField, tokenOf } from '../harness/api';
+import { addTrainee } from '../harness/punchClock';
+import { people, type Role } from '../harness/people';
+import { expect } from '../harness/test';
+
+/** Somebody new clocks in without a shift: they are on deck, and their record waits for one, at any hour. */
+export async function clockSomebodyIn(url: string): Promise<string> {
+  const { id, code, name } = await addTrainee(url);
+  const verified = await call(url, 'POST', '/api/attendance/verify-employee-code/', {
+    body: { code, clocked_out: '12:00' },
+  });
+  const { status, body } = await call(url, 'POST', `/api/attendance/clock-in/${id}/`, {
+    token: textField(verified.body, 'token'),
+    body: { rate: 'REGULAR', clocked_in: '12:00' },
+  });
+  expect(status, JSON.stringify(body)).toBe(201);
+  return name;
+}
+
+/** The zone that the test's browsers stand in: their "today" is meant. */
+const ZONE = 'America/New_York';
+
+/** `yyyy-MM-dd`, so many days from the browser's today. */
+export function inDays(days: number): string {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE }).format(new Date());
+  return new Date(Date.parse(`${today}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** `mm-dd-yyyy`, as pages show and take it. */
+export const shown = (date: string): string => `${date.slice(5)}-${date.slice(0, 4)}`;
+
+interface Plan {
+  /** Days from today. */
+  readonly day: number;
+  readonly from?: string;
+  readonly to?: string;
+  /** Every week from then on. */
+  readonly weekly?: boolean;
+  /** Whether the employee works it; else nobody does. */
+  readonly own?: boolean;
+}
+
+export interface PlannedShift {
+  readonly id: string;
+  readonly code: string;
+  readonly date: string;
+}
+
+/** The demo school with what a case needs, arranged behind the pages' backs. */
+export interface Ground {
+  readonly url: string;
+  readonly admin: string;
+  readonly employee: { readonly id: string; readonly token: string; readonly name: string };
+  /** Plans a shift where the employee works, for what they hold; by itself before anybody's day begins. */
+  plan(plan: Plan): Promise<PlannedShift>;
+  /** Takes everybody out of a planned shift. */
+  empty(shift: PlannedShift): Promise<void>;
+  remove(shift: PlannedShift): Promise<void>;
+  /** The id of the row that a shift has in the queue of open shifts. */
+  openRow(shift: PlannedShift): Promise<string>;
+  /** Sends something as somebody; it must succeed. */
+  send(who: 'admin' | 'employee', path: string, body: unknown, method?: string): Promise<unknown>;
+  /** The id of the employee's newest request. */
+  newest(): Promise<string>;
+}
+
+export async function openGround(url: string, role: Role = 'employee'): Promise<Ground> {
+  const admin = await tokenOf(url, 'admin');
+  const token = await tokenOf(url, role);
+  const ask = (as: string, path: string) => call(url, 'GET', path, { token: as });
+  const found = await ask(admin, `/api/users/?search=${encodeURIComponent(people[role].email)}`);
+  const [user] = listField(found.body, 'results');
+  const employee = {
+    id: textField(user, 'id'),
+    token,
+    name: `${textField(user, 'first_name')} ${textField(user, 'last_name')}`,
+  };
+  const send: Ground['send'] = async (who, path, body, method = 'POST') => {
+    const as = who === 'admin' ? admin : token;
+    const answer = await call(url, method, path, { token: as, ...(body === undefined ? {} : { body }) });
+    expect(answer.status, `${method} ${path}: ${JSON.stringify(answer.body)}`).toBeLessThan(300);
+    return answer.body;
+  };
+  const bodies = new Map<string, object>();
+  return {
+    url,
+    admin,
+    employee,
+    send,
+    async plan({ day, from = '05:00', to = '06:00', weekly = false, own = false }) {
+      const date = inDays(day);
+      const body = {
+        location: textField(user, 'locations', 0, 'location_id'),
+        shift_type: textField(user, 'positions', 0, 'position_id'),
+        schedule_type: weekly ? 'RECURRING_SHIFT' : 'ONE_TIME_SHIFT',
+        ...(weekly ? { shift_repeat: 'WEEKLY' } : {}),
+        start_date: date,
+        start_time: from,
+        end_time: to,
+        staff: own ? [{ id: employee.id, start_date: date, end_date: weekly ? null : date }] : [],
+      };
+      const made = await send('admin', '/api/shifts/add-shift/', body);
+      const shift = { id: textField(made, 'id'), code: textField(made, 'shift_code'), date };
+      bodies.set(shift.id, body);
+      return shift;
+    },
+    async empty({ id }) {
+      await send('admin', `/api/shifts/${id}/`, { ...bodies.get(id), staff: [] }, 'PUT');
+    },
+    async remove({ id }) {
+      await send('admin', `/api/shifts/${id}/`, undefined, 'DELETE');
+    },
+    async openRow({ code }) {
+      const { body } = await ask(admin, `/api/shifts/manage-open-shifts/?search=${code}`);
+      return textField(listField(body, 'results')[0], 'id');
+    },
+    async newest() {
+      const { body } = await ask(token, '/api/shifts/request/mine/?limit=1');
+      return textField(listField(body, 'results')[0], 'id');
+    },
+  };
+}
