@@ -13,6 +13,8 @@ try {
   if (wanted === 'live') good = await (await import('./bench/live/bench.mjs')).benchLive(process.argv[3]);
   if (wanted === undefined || wanted === 'pages')
     good = await (await import('./bench/pages.mjs')).benchPages();
+  if (wanted === undefined || wanted === 'kiosk')
+    good = (await (await import('./bench/kiosk/bench.mjs')).benchKiosk()) && good;
   if (wanted === undefined || wanted === 'calendar')
     good = (await (await import('./bench/calendar/bench.mjs')).benchCalendar()) && good;
   if (wanted === undefined || wanted === 'start')
