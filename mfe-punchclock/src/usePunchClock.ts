@@ -7,10 +7,10 @@ import { type Action, CODE_LENGTH, initial, type Notice, reduce, type Screen } f
 
 const error = (text: string): Notice => ({ kind: 'error', text });
 const NO_ANSWER =
-  'The server did not answer, so we do not know whether your code arrived. Write the time down and ask a manager to check the list before you enter it again.';
+  'The server did not answer. Write the time down and ask a manager to check the list before you enter your code again.';
 /** Entered again, the code of who was clocked in after all would clock them out. */
 const noAnswerToPunch = (name: string): string =>
-  `${name}: the server did not answer, so we do not know whether you are clocked in. Do not enter your code again: write the time down and ask a manager to check the list.`;
+  `${name}: the server did not answer. Do not enter your code again: write the time down and ask a manager to check the list.`;
 /**
  * Longer than a code's token lives, so that any answer that comes is final: the stored clock-in, or a refusal by a
  * server that can no longer store one.
