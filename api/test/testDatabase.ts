@@ -18,8 +18,9 @@ export interface TestDatabase {
 
 /** Engines whose app has closed: emptied and used again, since making one takes most of a second. */
 const idle: PGlite[] = [];
-// An open engine would keep the process alive.
-after(() => Promise.all(idle.splice(0).map((lite) => lite.close())));
+/** An open engine would keep the process alive. */
+export const closeIdle = (): Promise<unknown> => Promise.all(idle.splice(0).map((lite) => lite.close()));
+after(closeIdle);
 
 /** Every table but the migrations' own. */
 export async function tableNames(db: Db): Promise<string[]> {
@@ -29,17 +30,35 @@ export async function tableNames(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-async function empty(db: Db): Promise<void> {
+const firstOptions = sql`insert into options (id) values (1)`;
+
+async function truncate(db: Db): Promise<void> {
   const names = await tableNames(db);
   await sql.raw(`truncate ${names.join(', ')} restart identity cascade`).execute(db);
-  await sql`insert into options (id) values (1)`.execute(db);
+  await firstOptions.execute(db);
+}
+
+/**
+ * Empties every table that holds something, and puts back the one row that the migrations make. Numbers go on where
+ * they are. For the few rows of a test this is ten times faster than making all files anew, as truncating does.
+ */
+export async function empty(db: Db): Promise<void> {
+  const names = await tableNames(db);
+  const questions = names.map((name) => `select '${name}' as name where exists (select 1 from ${name})`);
+  const { rows } = await sql.raw<{ name: string }>(questions.join(' union all ')).execute(db);
+  await db.transaction().execute(async (trx) => {
+    // No row is left that could refer to one that is gone.
+    await sql`set local session_replication_role = replica`.execute(trx);
+    for (const { name } of rows) await sql.raw(`delete from ${name}`).execute(trx);
+    await firstOptions.execute(trx);
+  });
 }
 
 async function embedded(): Promise<TestDatabase> {
   const spare = idle.pop();
   const lite = spare ?? (await openMemory()).lite;
   const db = kyselyOn(lite);
-  if (spare) await empty(db);
+  if (spare) await truncate(db);
   // The engine outlives the app; what the app closes is only its handle.
   return { db, close: async () => void idle.push(lite) };
 }
