@@ -47,7 +47,8 @@ export function Popover({
   className = '',
 }: PopoverProps) {
   const panel = useRef<HTMLDivElement>(null);
-  const [style, setStyle] = useState<CSSProperties>({ visibility: 'hidden' });
+  // Not `visibility: hidden`: what is hidden takes no focus, and a menu gives it to its first item at once.
+  const [style, setStyle] = useState<CSSProperties>({ opacity: 0 });
 
   useLayoutEffect(() => {
     function follow() {
