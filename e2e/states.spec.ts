@@ -12,6 +12,8 @@ interface State {
   /** Where it is; without one it follows from the state before. */
   readonly path?: string;
   readonly open?: (page: Page) => Promise<void>;
+  /** The name of its picture among the documents, in light. */
+  readonly picture?: string;
   /** What shows that it is there. */
   readonly shows: (page: Page) => ReturnType<Page['getByRole']>;
 }
@@ -41,7 +43,7 @@ const at = (path: string, shows: State['shows'] = heading): State => ({ name: pa
 
 const states: Readonly<Record<Role | 'nobody', readonly State[]>> = {
   nobody: [
-    at('/'),
+    { ...at('/'), picture: 'sign-in' },
     at('/signUp'),
     {
       name: 'terms',
@@ -58,26 +60,27 @@ const states: Readonly<Record<Role | 'nobody', readonly State[]>> = {
     rowDialog('Delete', 'Delete Location'),
     at('/manage-location/create'),
     refusedForm('create location'),
-    at('/manage-user?role=EMPLOYEE', firstAction),
+    { ...at('/manage-user?role=EMPLOYEE', firstAction), picture: 'manage-user' },
     rowDialog('View', 'User Info'),
     rowDialog('Edit', 'Edit User'),
     rowDialog('Change Password', 'Change User Password'),
     rowDialog('Delete', 'Delete User'),
     at('/manage-user/create'),
-    refusedForm('create user'),
+    { ...refusedForm('create user'), picture: 'create-user-refused' },
     {
       name: 'new position',
       open: (page) => page.getByRole('button', { name: 'Create New Position' }).click(),
       shows: (page) => page.getByRole('dialog', { name: 'Create New Position' }),
     },
     at('/manage-user?search=nobody-at-all', (page) => page.getByRole('button', { name: /clear/i }).first()),
-    at('/options', firstAction),
+    { ...at('/options', firstAction), picture: 'options' },
     rowDialog('Edit', 'Edit Position'),
     at(`/weekly-labor-reports?date=${lastSunday()}&size=10`, (page) =>
       page.getByRole('button', { name: /^Edit / }).first(),
     ),
     {
       name: 'proof',
+      picture: 'weekly-labor-reports',
       open: (page) =>
         page
           .getByRole('button', { name: /^Proof for/ })
@@ -87,6 +90,7 @@ const states: Readonly<Record<Role | 'nobody', readonly State[]>> = {
     },
     {
       name: 'edit hours',
+      picture: 'edit-hours',
       open: (page) =>
         page
           .getByRole('button', { name: /^Edit / })
@@ -120,7 +124,7 @@ for (const scheme of ['light', 'dark'] as const)
     for (const role of ['nobody', 'admin', 'manager', 'employee'] as const)
       test(`every state that ${role} meets is sound in ${scheme}`, async ({ page }) => {
         if (role !== 'nobody') await signInAs(page, role);
-        for (const { name, path, open, shows } of states[role])
+        for (const { name, path, open, shows, picture } of states[role])
           await test.step(name, async () => {
             if (path) await page.goto(path);
             await open?.(page);
@@ -128,7 +132,7 @@ for (const scheme of ['light', 'dark'] as const)
             await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
             await expectNoAxeViolations(page);
             await expectNoSidewaysScroll(page);
-            await keepScreen(page, `state-${role}-${scheme}-${name.replaceAll(/\W+/g, '-')}`);
+            if (picture && scheme === 'light') await keepScreen(page, picture);
           });
       });
   });
