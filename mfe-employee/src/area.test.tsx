@@ -127,6 +127,21 @@ describe('time off', () => {
     else expect(box).not.toHaveAttribute('aria-invalid');
   });
 
+  test('closed, hands the focus back to the shift, and forgets what was typed for another', async () => {
+    const { page } = open('/time-off-request?start=2026-12-01');
+    const event = await shiftOn(/LKV-0042.*December 14/);
+    for (const typed of ['Family visit', '']) {
+      event.focus();
+      await page.user.keyboard('{Enter}');
+      const dialog = within(await screen.findByRole('dialog', { name: 'Time Off Request' }));
+      expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('');
+      if (typed) await page.user.type(dialog.getByRole('textbox', { name: 'Reason' }), typed);
+      await page.user.click(dialog.getByRole('button', { name: 'Cancel' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      await waitFor(() => expect(event).toHaveFocus());
+    }
+  });
+
   test('an end before the start says so', async () => {
     const { page } = open('/time-off-request?start=2026-12-01');
     await page.user.click(await shiftOn(/LKV-0042.*December 14/));

@@ -1,9 +1,9 @@
 import type { ClockRow } from '@ondeck/shared/schemas/dashboard';
 import { Button } from '@ondeck/shared/ui/button';
+import { useChosen } from '@ondeck/shared/ui/chosen';
 import { DataTable } from '@ondeck/shared/ui/dataTable';
 import { StatusBadge } from '@ondeck/shared/ui/statusBadge';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
-import { useState } from 'react';
 import { useUnassignedClockedInQuery } from '../dashboard.api';
 import { useQueue } from '../queues/useQueue';
 import { AssignRecordDialog } from './AssignRecordDialog';
@@ -13,7 +13,7 @@ import { clockColumns } from './ClockedInQueue';
 export function UnassignedQueue({ location }: { readonly location: string }) {
   const { list, query } = useQueue(location);
   const answer = useUnassignedClockedInQuery(query);
-  const [chosen, setChosen] = useState<ClockRow>();
+  const { chosen, opening, choose, close } = useChosen<ClockRow>();
 
   return (
     <>
@@ -31,7 +31,7 @@ export function UnassignedQueue({ location }: { readonly location: string }) {
             <Button
               size="small"
               label={`Pending: assign a shift to ${row.employee_name.name}`}
-              onClick={() => setChosen(row)}
+              onClick={() => choose(row)}
             >
               Pending
             </Button>
@@ -42,12 +42,7 @@ export function UnassignedQueue({ location }: { readonly location: string }) {
           hint: 'Who clocks in without choosing a shift waits here for your answer.',
         }}
       />
-      <AssignRecordDialog
-        key={chosen?.id ?? 'none'}
-        row={chosen}
-        location={location}
-        onClose={() => setChosen(undefined)}
-      />
+      <AssignRecordDialog key={opening} row={chosen} location={location} onClose={close} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { OpenShiftRow } from '@ondeck/shared/schemas/requests';
 import { showDate, wireDate } from '@ondeck/shared/time/display';
 import { Button } from '@ondeck/shared/ui/button';
+import { useChosen } from '@ondeck/shared/ui/chosen';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
 import { Cluster } from '@ondeck/shared/ui/layout';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
@@ -42,7 +43,7 @@ export function OpenShiftQueue({ location }: { readonly location: string }) {
   const [send] = useDecideOpenShiftMutation();
   const { underWay, decide, decideInRow } = useDecision(send, answer.refetch);
   const [today] = useState(() => wireDate(new Date()));
-  const [chosen, setChosen] = useState<OpenShiftRow>();
+  const { chosen, opening, choose, close } = useChosen<OpenShiftRow>();
   const isOwn = useIsOwn();
 
   return (
@@ -63,7 +64,7 @@ export function OpenShiftQueue({ location }: { readonly location: string }) {
               loading={underWay[row.id] === 'APPROVE'}
               disabled={row.status !== 'PENDING' || isOwn(row.user)}
               disabledReason={row.status === 'PENDING' ? OWN_REQUEST : 'This shift is taken.'}
-              onClick={() => setChosen(row)}
+              onClick={() => choose(row)}
             >
               Assign
             </Button>
@@ -88,7 +89,7 @@ export function OpenShiftQueue({ location }: { readonly location: string }) {
         }}
       />
       <EmployeeDialog
-        key={chosen?.id ?? 'none'}
+        key={opening}
         title="Assign Shift"
         question={
           chosen && {
@@ -99,7 +100,7 @@ export function OpenShiftQueue({ location }: { readonly location: string }) {
           }
         }
         onChoose={(userId) => decide({ id: chosen?.id ?? '', action: 'APPROVE', user_id: userId })}
-        onClose={() => setChosen(undefined)}
+        onClose={close}
       />
     </>
   );

@@ -1,8 +1,8 @@
 import type { RescheduleRow } from '@ondeck/shared/schemas/requests';
 import { showDate } from '@ondeck/shared/time/display';
+import { useChosen } from '@ondeck/shared/ui/chosen';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
-import { useState } from 'react';
 import { useDecideRescheduleMutation, useRescheduleQueueQuery } from '../dashboard.api';
 import { DateFilter } from '../queues/DateFilter';
 import { useQueue } from '../queues/useQueue';
@@ -30,7 +30,7 @@ export function ScheduleChangeQueue({ location }: { readonly location: string })
   const answer = useRescheduleQueueQuery(query);
   const [send] = useDecideRescheduleMutation();
   const { underWay, decide, decideInRow } = useDecision(send, answer.refetch);
-  const [chosen, setChosen] = useState<RescheduleRow>();
+  const { chosen, opening, choose, close } = useChosen<RescheduleRow>();
 
   return (
     <>
@@ -49,18 +49,18 @@ export function ScheduleChangeQueue({ location }: { readonly location: string })
             decided={`Already decided ${decidedWords(row)}`}
             underWay={underWay[row.id]}
             onApprove={() => void decideInRow({ id: row.id, action: 'APPROVE' })}
-            onReassign={() => setChosen(row)}
+            onReassign={() => choose(row)}
             onReject={() => void decideInRow({ id: row.id, action: 'REJECT' })}
           />
         )}
         empty={{ title: 'No schedule change requests', hint: 'They arrive here as soon as somebody asks.' }}
       />
       <EmployeeDialog
-        key={chosen?.id ?? 'none'}
+        key={opening}
         title="Reassign Shift"
         question={chosen && { shift: chosen.shift, start: chosen.requested_date, end: chosen.requested_date }}
         onChoose={(userId) => decide({ id: chosen?.id ?? '', action: 'REASSIGNED', user_id: userId })}
-        onClose={() => setChosen(undefined)}
+        onClose={close}
       />
     </>
   );

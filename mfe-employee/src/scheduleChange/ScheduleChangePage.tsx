@@ -2,8 +2,8 @@ import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import { useSession } from '@ondeck/shared/session/session';
 import { showDate } from '@ondeck/shared/time/display';
 import { Alert } from '@ondeck/shared/ui/alert';
+import { useChosen } from '@ondeck/shared/ui/chosen';
 import { PageBody, Panel } from '@ondeck/shared/ui/layout';
-import { useState } from 'react';
 import { useLastShiftQuery, useMyScheduleQuery } from '../employee.api';
 import { scheduleHeading } from '../schedule/headings';
 import { OwnCalendar } from '../schedule/OwnCalendar';
@@ -17,7 +17,7 @@ export function ScheduleChangePage() {
   const userId = useSession((session) => session.userId);
   const { data: last } = useLastShiftQuery(userId);
   const answer = useMyScheduleQuery({ view_type: range.kind, start_date: range.start });
-  const [chosen, setChosen] = useState<ScheduleEvent>();
+  const { chosen, opening, choose, close } = useChosen<ScheduleEvent>();
   const heading = scheduleHeading(range);
 
   return (
@@ -36,16 +36,16 @@ export function ScheduleChangePage() {
           events={answer.data?.results.filter(({ type }) => type !== 'meeting')}
           failed={answer.isError}
           onRetry={() => void answer.refetch()}
-          onSelect={setChosen}
+          onSelect={choose}
           emptyHint="You have no shift on these days."
         />
       </Panel>
       <ScheduleChangeDialog
-        key={chosen?.occurrence_id ?? 'none'}
+        key={opening}
         event={chosen}
         lastShiftDate={last?.last_shift_date ?? null}
         today={range.today}
-        onClose={() => setChosen(undefined)}
+        onClose={close}
       />
     </PageBody>
   );

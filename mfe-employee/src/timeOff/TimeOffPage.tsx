@@ -1,6 +1,6 @@
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
+import { useChosen } from '@ondeck/shared/ui/chosen';
 import { PageBody, Panel } from '@ondeck/shared/ui/layout';
-import { useState } from 'react';
 import { useMyScheduleQuery } from '../employee.api';
 import { scheduleHeading, sumHours } from '../schedule/headings';
 import { OwnCalendar } from '../schedule/OwnCalendar';
@@ -12,7 +12,7 @@ import { TimeOffDialog } from './TimeOffDialog';
 export function TimeOffPage() {
   const range = useScheduleRange('monthly');
   const answer = useMyScheduleQuery({ view_type: range.kind, start_date: range.start });
-  const [chosen, setChosen] = useState<ScheduleEvent>();
+  const { chosen, opening, choose, close } = useChosen<ScheduleEvent>();
   const heading = scheduleHeading(range);
 
   return (
@@ -33,16 +33,11 @@ export function TimeOffPage() {
           events={answer.data?.results.filter(({ type }) => type !== 'meeting')}
           failed={answer.isError}
           onRetry={() => void answer.refetch()}
-          onSelect={setChosen}
+          onSelect={choose}
           emptyHint="You have no shift on these days."
         />
       </Panel>
-      <TimeOffDialog
-        key={chosen?.occurrence_id ?? 'none'}
-        event={chosen}
-        today={range.today}
-        onClose={() => setChosen(undefined)}
-      />
+      <TimeOffDialog key={opening} event={chosen} today={range.today} onClose={close} />
     </PageBody>
   );
 }
