@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 
 export interface Tab<K extends string = string> {
   key: K;
@@ -24,6 +24,18 @@ export interface TabsProps<K extends string> {
 export function Tabs<K extends string>({ label, tabs, selected, onSelect, children }: TabsProps<K>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
+
+  // On a phone the tabs scroll sideways: the chosen one must be among those in sight, also when an address chose it,
+  // and again when the counts arrive, which make all of them wider.
+  const hasCounts = tabs.some(({ count }) => count !== undefined);
+  useLayoutEffect(() => {
+    const row = list.current;
+    const tab = [...(row?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])].find(
+      (one) => one.id === `${id}-${selected}`,
+    );
+    if (row && tab)
+      row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
+  }, [id, selected, hasCounts]);
 
   function onKeyDown(event: KeyboardEvent) {
     const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])];
