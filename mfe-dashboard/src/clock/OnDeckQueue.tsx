@@ -11,9 +11,11 @@ import { useQueue } from '../queues/useQueue';
 import { clockColumns } from './ClockedInQueue';
 import { RecordStatus, suggestionFor } from './RecordStatus';
 
+// What is special about a record stands in its status, so the flags are not repeated at the name.
 const columns: readonly Column<ClockRow>[] = [
-  ...clockColumns.filter(({ key }) => key !== 'out' && key !== 'hours'),
-  { key: 'status', title: 'Status', cell: (row) => <RecordStatus row={row} /> },
+  { key: 'employee', title: 'Employee Name', cell: (row) => row.employee_name.name },
+  { key: 'status', title: 'Status', wraps: true, cell: (row) => <RecordStatus row={row} /> },
+  ...clockColumns.filter(({ key }) => ['code', 'type', 'date', 'in'].includes(key)),
 ];
 
 // People are clocked out, records are listed: somebody can have one on deck and one that waits for a decision.

@@ -21,7 +21,7 @@ export function ShiftType({ types }: { readonly types: readonly Position[] }) {
           style={{ display: 'inline-flex', gap: 8, alignItems: 'center', whiteSpace: 'nowrap' }}
         >
           <span
-            className="od-chip"
+            className="od-legend-swatch"
             style={shiftStyle({ type: type.name, color: type.color })}
             aria-hidden="true"
           >

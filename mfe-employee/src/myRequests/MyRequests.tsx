@@ -36,10 +36,6 @@ function when({ start_date, end_date, start_time, end_time }: MyRequest): string
 
 const columns: readonly Column<MyRequest>[] = [
   { key: 'kind', title: 'Request', cell: (row) => kindNames[row.kind] },
-  { key: 'shift', title: 'Shift', cell: (row) => row.shift_code ?? '—' },
-  { key: 'when', title: 'When', cell: when },
-  { key: 'reason', title: 'Reason', wraps: true, cell: (row) => row.reason || '—' },
-  { key: 'asked', title: 'Asked', cell: (row) => showDate(row.created_at) },
   {
     key: 'status',
     title: 'Status',
@@ -52,6 +48,10 @@ const columns: readonly Column<MyRequest>[] = [
       </Stack>
     ),
   },
+  { key: 'shift', title: 'Shift', cell: (row) => row.shift_code ?? '—' },
+  { key: 'when', title: 'When', cell: when },
+  { key: 'reason', title: 'Reason', wraps: true, cell: (row) => row.reason || '—' },
+  { key: 'asked', title: 'Asked', cell: (row) => showDate(row.created_at) },
 ];
 
 /** Everything that one has asked for, its state, who decided and why; a pending request can be withdrawn. */
