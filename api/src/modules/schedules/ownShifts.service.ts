@@ -6,7 +6,7 @@ import { plainDateIn } from '@ondeck/shared/domain/zone';
 import type { LastShiftAnswer, ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import { sql } from 'kysely';
 import type { UserActor } from '../../auth/actor';
-import { scopeToStaff } from '../../auth/scope';
+import { scopeToLocations, scopeToStaff } from '../../auth/scope';
 import { notFound } from '../../core/errors';
 import type { Services } from '../../services';
 import { loadReasons } from '../staffing/availability';
@@ -80,7 +80,8 @@ export async function openShifts(
 }
 
 /**
- * A person's last assigned shift: the newest occurrence up to today; nulls where there never was one.
+ * A person's last assigned shift: the newest occurrence up to today; nulls where there never was one. Of somebody
+ * else only what they work at the reader's locations.
  *
  * @throws 404 for somebody who is neither the reader nor staff of a location in the reader's reach
  */
@@ -98,7 +99,8 @@ export async function lastShift(
   const { rows } = await sql<PlanRow & { from_date: string; to_date: string | null }>`
     select ${planColumns}, a.start_date as from_date, a.end_date as to_date
     from assignments a join ${planTables} on s.id = a.shift_id
-    where a.user_id = ${userId}::uuid and s.deleted_at is null`.execute(db);
+    where a.user_id = ${userId}::uuid and s.deleted_at is null
+      and (a.user_id = ${actor.userId}::uuid or ${scopeToLocations(actor, sql`s.location_id`)})`.execute(db);
   const now = clock.now().getTime();
   let best: { readonly plan: PlanRow; readonly date: string } | null = null;
   for (const row of rows) {

@@ -294,5 +294,16 @@ describe('schedules', () => {
         assert.equal(answer.status, 404);
       }
     });
+
+    it('of somebody at two locations are, for a manager of one, those of that one', async () => {
+      const { both, test, here, west, swim, strangerToken } = world;
+      const newest = await test.given.shift({ location: here, position: swim, start: '2027-03-02' });
+      await test.given.assignment({ shift: newest, user: both, start: '2027-03-02' });
+      assert.deepEqual(await last(both.id, strangerToken), { shift: null, last_shift_date: null });
+      const before = await test.given.shift({ location: west, position: swim, start: '2027-03-01' });
+      await test.given.assignment({ shift: before, user: both, start: '2027-03-01' });
+      assertHolds(await last(both.id, strangerToken), { shift: { id: before.id } });
+      assertHolds(await last(both.id, await test.given.session(both)), { shift: { id: newest.id } });
+    });
   });
 });
