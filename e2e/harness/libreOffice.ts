@@ -10,14 +10,14 @@ export function findLibreOffice(env: NodeJS.ProcessEnv = process.env): string | 
   return folders.map((folder) => join(folder, 'soffice')).find((path) => existsSync(path)) ?? null;
 }
 
-/** A cell as LibreOffice understands it: text, a number, or what it would have to compute. */
-export type Cell = string | number | { readonly formula: string };
+/** A cell as LibreOffice shows it: text, or a number, which is also what a formula would have become. */
+type Cell = string | number;
 
 /**
  * How LibreOffice writes CSV: comma, quotes, UTF-8, from the first line, every text quoted, numbers as they are
- * stored and formulas as they are written (its documentation calls them tokens 1 to 9).
+ * stored (its documentation calls them tokens 1 to 8).
  */
-const asStored = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,true,false,true';
+const asStored = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,true,false';
 
 /** Lets LibreOffice open a spreadsheet, with a profile of its own, and answers the first sheet's rows. */
 export function openInLibreOffice(program: string, file: string): Cell[][] {
@@ -43,15 +43,14 @@ export function openInLibreOffice(program: string, file: string): Cell[][] {
   }
 }
 
-/** A quoted cell is text; of the others a number is one, and what begins with `=` is a formula. */
-export function readCells(csv: string): Cell[][] {
+/** A quoted cell is text; of the others a number is one, and a date or nothing is none. */
+function readCells(csv: string): Cell[][] {
   return csv
     .trimEnd()
     .split('\n')
     .map((line) =>
       Array.from(line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))/g), ([, text, bare = '']): Cell => {
         if (text !== undefined) return text.replaceAll('""', '"');
-        if (bare.startsWith('=')) return { formula: bare };
         return bare !== '' && Number.isFinite(Number(bare)) ? Number(bare) : bare;
       }),
     );

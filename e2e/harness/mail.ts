@@ -2,7 +2,7 @@ import { call, field, textField } from './api';
 import { expect } from './test';
 
 /** The newest mail to somebody, as a newcomer reads it in development. */
-export async function newestMail(url: string, to: string): Promise<string> {
+async function newestMail(url: string, to: string): Promise<string> {
   let text = '';
   await expect(async () => {
     const { body } = await call(url, 'GET', '/dev/mail.json');

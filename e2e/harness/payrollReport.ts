@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { call, listField, textField, tokenOf } from './api';
+import { expect } from './test';
+import { lastSunday } from './weeks';
+
+/** The three tabs of the report, their exports' names, and how many columns of text come before the numbers. */
+export const tabs = [
+  { tab: 'Payroll Details', path: 'payroll-detail', file: 'Payroll-Detail.xlsx', texts: 9, names: [0, 1] },
+  { tab: 'Payroll Summary', path: 'payroll-summary', file: 'Payroll-Summary.xlsx', texts: 3, names: [1, 2] },
+  {
+    tab: 'Management',
+    path: 'weekly-labour-management',
+    file: 'Weekly-Management-Report.xlsx',
+    texts: 1,
+    names: [0],
+  },
+] as const;
+
+export type ReportTab = (typeof tabs)[number];
+
+/** What a spreadsheet program would take for a sum. */
+export const LOOKS_LIKE_A_SUM = '=1+1';
+
+/**
+ * Gives a location and the positions of the demo school names that a spreadsheet could compute.
+ *
+ * @returns the location's id
+ */
+export async function nameThingsLikeSums(url: string): Promise<string> {
+  const token = await tokenOf(url, 'admin');
+  const places = await call(url, 'GET', '/api/locations/', { token });
+  const [place] = listField(places.body, 'results');
+  const { id: _, ...body } = Object(place);
+  const renamed = await call(url, 'PUT', `/api/locations/${textField(place, 'id')}/`, {
+    token,
+    body: { ...body, title: LOOKS_LIKE_A_SUM },
+  });
+  expect(renamed.status, JSON.stringify(renamed.body)).toBe(200);
+  const positions = await call(url, 'GET', '/api/shifts/shift-type/', { token });
+  for (const [index, position] of listField(positions.body, 'results').entries()) {
+    const path = `/api/shifts/shift-type/${textField(position, 'id')}/`;
+    const name = `${LOOKS_LIKE_A_SUM}${index === 0 ? '' : `+${index}`}`;
+    expect((await call(url, 'PUT', path, { token, body: { name } })).status).toBe(200);
+  }
+  return textField(place, 'id');
+}
+
+/** The rows on screen, one line each: the name and every number with two decimals. */
+export async function rowsOnScreen(page: Page, { tab }: ReportTab): Promise<string[]> {
+  const body = page.getByRole('table', { name: tab }).locator('tbody');
+  await expect(body.getByRole('row').first()).toBeVisible();
+  const rows = await body.getByRole('row').evaluateAll((all) =>
+    all.map((row) => ({
+      name: row.querySelector('th')?.innerText.split('\n')[0]?.trim() ?? '',
+      numbers: Array.from(row.querySelectorAll<HTMLElement>('td[data-numeric]'), (cell) => cell.innerText),
+    })),
+  );
+  // An edited number has a note behind it: what it was, and who changed it.
+  const number = (text: string) => /^\s*(\d+\.\d\d)/.exec(text)?.[1] ?? [];
+  return rows.map(({ name, numbers }) => [name, ...numbers.flatMap(number)].join(' | ')).toSorted();
+}
+
+/** The same lines out of a spreadsheet's rows between head and totals. */
+export function linesOf(rows: readonly (readonly unknown[])[], { names, texts }: ReportTab): string[] {
+  return rows
+    .slice(1, -1)
+    .map((row) =>
+      [
+        names.map((index) => row[index]).join(' '),
+        ...row.slice(texts).map((cell) => Number(cell ?? 0).toFixed(2)),
+      ].join(' | '),
+    )
+    .toSorted();
+}
+
+/** Opens a tab of last week's report and downloads its export. @returns the file's path */
+export async function exportTab(page: Page, { tab, file }: ReportTab): Promise<string> {
+  await page.getByRole('tab', { name: tab }).click();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export to Excel' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe(file);
+  return download.path();
+}
+
+/** Last week at one location: all its rows stand on one page. */
+export const openLastWeek = (page: Page, location: string) =>
+  page.goto(`/weekly-labor-reports?date=${lastSunday()}&size=100&location=${location}`);
