@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { inflateRawSync } from 'node:zlib';
 import readExcelFile from 'read-excel-file/node';
 import { type SheetCell, type SheetPlan, sheetName, writeSpreadsheet } from './spreadsheet';
 
@@ -20,7 +21,29 @@ async function read(file: Buffer) {
   return sheet;
 }
 
+/** The text of one part of the file, which is a zip: found in its directory, at the end. */
+function partOf(file: Buffer, name: string): string {
+  for (let at = file.indexOf('PK\u0001\u0002'); at >= 0; at = file.indexOf('PK\u0001\u0002', at + 4)) {
+    if (file.toString('utf8', at + 46, at + 46 + file.readUInt16LE(at + 28)) !== name) continue;
+    const local = file.readUInt32LE(at + 42);
+    const start = local + 30 + file.readUInt16LE(local + 26) + file.readUInt16LE(local + 28);
+    const data = file.subarray(start, start + file.readUInt32LE(at + 20));
+    return file.readUInt16LE(at + 10) === 0 ? data.toString() : inflateRawSync(data).toString();
+  }
+  throw new Error(`No ${name} in the file.`);
+}
+
 describe('a spreadsheet', () => {
+  test('shows hours with two decimals and dates as people here write them', async () => {
+    const [hours, dates] = await Promise.all(
+      [plan([['Ana Diaz', null, 7.5]]), plan([['Ana Diaz', '2027-03-08', null]])].map(async (one) =>
+        partOf(await writeSpreadsheet(one), 'xl/styles.xml'),
+      ),
+    );
+    assert.match(hours ?? '', /formatCode="0\.00"|numFmtId="2"/);
+    assert.match(dates ?? '', /formatCode="mm-dd-yyyy"/);
+  });
+
   for (const [where, workerFrom] of [
     ['on the event loop', 100],
     ['in a worker thread', 1],

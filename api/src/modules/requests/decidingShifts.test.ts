@@ -178,6 +178,18 @@ describe('deciding an open shift', () => {
     );
   });
 
+  it('refuses what is not open any more, and stores nothing', async () => {
+    const { thursdays, token, test } = school;
+    const id = await asksForGap(school, token.ben);
+    await test.db.deleteFrom('open_shifts').where('shift_id', '=', thursdays.id).execute();
+    await refuses(
+      school,
+      () => decide(school, token.mia, 'open', id, { action: 'APPROVE' }),
+      400,
+      'This shift is no longer open.',
+    );
+  });
+
   it('refuses to reject, or to give to nobody, what nobody has asked for', async () => {
     const gap = await gapOf(school.test, school.thursdays);
     const { mia } = school.token;

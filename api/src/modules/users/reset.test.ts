@@ -81,11 +81,13 @@ describe('a forgotten password', () => {
     assert.equal(errorOf(without), 'This code has expired. Please request a new one.');
   });
 
-  it('sets no password before the code is confirmed', async () => {
+  it('sets no password before the code is confirmed, nor in a browser that has asked for none', async () => {
     const { cookies } = await asked();
-    const answer = await storesNothing(test.db, () => reset(cookies));
-    assert.equal(errorOf(answer), 'Please enter the code that we sent you first.');
-    expectStatus(answer, 400);
+    for (const browser of [cookies, {}]) {
+      const answer = await storesNothing(test.db, () => reset(browser));
+      assert.equal(errorOf(answer), 'Please enter the code that we sent you first.');
+      expectStatus(answer, 400);
+    }
   });
 
   const lives: [name: string, wait: number, status: number][] = [
