@@ -3,6 +3,7 @@ import { localDate, showDate, showDayInWords, showHours } from '@ondeck/shared/t
 import { eventWords } from '@ondeck/shared/ui/calendar';
 import { calendarEvent } from '@ondeck/shared/ui/scheduleEvents';
 import { ShiftChip } from '@ondeck/shared/ui/shiftChip';
+import type { CSSProperties } from 'react';
 import classes from './dayColumns.module.css';
 import { whoWords } from './who';
 
@@ -22,8 +23,9 @@ const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' });
  * eight at a time can still be read, which a grid of hours cannot.
  */
 export function DayColumns({ label, days, events, hours, today, onSelect }: DayColumnsProps) {
+  const columns: CSSProperties & Record<`--${string}`, string> = { '--days': String(days.length) };
   return (
-    <section className={classes['columns']} aria-label={label}>
+    <section className={classes['columns']} style={columns} aria-label={label}>
       {days.map((day) => {
         const ofDay = events.filter((event) => event.start_date === day);
         return (

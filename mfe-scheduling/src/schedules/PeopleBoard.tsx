@@ -18,6 +18,8 @@ const EMPTY_ROW_PX = 53;
 /** As high as the style sheet lets the board be. */
 const boardHeight = (): number => Math.min(window.innerHeight * 0.72, 900);
 
+const DAYS_ON_PAPER = 7;
+
 // What scrolls must be reachable with the keyboard.
 const scrollable = { tabIndex: 0 };
 
@@ -94,12 +96,30 @@ function DayCells({
 
 /**
  * The schedule by person: names and their hours stay in sight, open shifts stand first. Only the rows in sight are
- * drawn, all of them while the page is printed.
+ * drawn; on paper all of them, seven days below each other, since a month's columns are too narrow to read there.
  */
-export function PeopleBoard({ label, rows, days, today, onSelect }: BoardProps) {
+export function PeopleBoard(props: BoardProps) {
+  const { label, days } = props;
+  const isPrinting = usePrinting();
+  if (!isPrinting || days.length <= DAYS_ON_PAPER) return <Board {...props} isPrinting={isPrinting} />;
+  const parts = Array.from({ length: Math.ceil(days.length / DAYS_ON_PAPER) }, (_, part) =>
+    days.slice(part * DAYS_ON_PAPER, (part + 1) * DAYS_ON_PAPER),
+  );
+  return parts.map((part) => (
+    <Board key={part[0]} {...props} label={`${label}, from ${showDate(part[0])}`} days={part} isPrinting />
+  ));
+}
+
+function Board({
+  label,
+  rows,
+  days,
+  today,
+  onSelect,
+  isPrinting,
+}: BoardProps & { readonly isPrinting: boolean }) {
   const scroller = useRef<HTMLDivElement>(null);
   const [view, setView] = useState(() => ({ top: 0, height: boardHeight() }));
-  const isPrinting = usePrinting();
   const offsets = useMemo(() => rowOffsets(rows.map(heightOf)), [rows]);
   const [first, end] = isPrinting ? [0, rows.length] : visibleRows(offsets, view.top, view.height);
 

@@ -7,6 +7,7 @@ import { LocationField, type ChosenLocation } from '@ondeck/shared/ui/locationFi
 import { SearchBox } from '@ondeck/shared/ui/searchBox';
 import { SelectField } from '@ondeck/shared/ui/selectField';
 import { To } from '../common/To';
+import classes from './schedules.module.css';
 import { kinds, layouts, openingDate, type ScheduleView } from './useScheduleView';
 
 interface ScheduleControlsProps {
@@ -19,7 +20,7 @@ interface ScheduleControlsProps {
 export function ScheduleControls({ chosen, view, today }: ScheduleControlsProps) {
   const noStart = view.start === '';
   return (
-    <Stack gap={3} className="od-no-print">
+    <Stack gap={3} className={`od-no-print ${classes['controls']}`}>
       <Toolbar
         start={
           <>
@@ -105,9 +106,11 @@ export function ScheduleControls({ chosen, view, today }: ScheduleControlsProps)
             >
               Next
             </Button>
-            <Button icon="print" look="quiet" onClick={() => window.print()}>
-              Print
-            </Button>
+            <span className={classes['print']}>
+              <Button icon="print" look="quiet" onClick={() => window.print()}>
+                Print
+              </Button>
+            </span>
           </>
         }
       />

@@ -1,7 +1,7 @@
 import { axeFindings } from '@ondeck/shared/testing/axeFindings';
 import { type FakeRoutes, fakeServer } from '@ondeck/shared/testing/fakeServer';
 import { renderPage } from '@ondeck/shared/testing/renderPage';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { Root } from '../area';
 import { goodRoutes, scheduleEvent } from '../scheduling.fixture';
 import { scheduleHeading, shownDays, sumHours } from './headings';
@@ -176,9 +176,20 @@ describe('view schedules', () => {
     await chip();
     await waitFor(() => expect(screen.getAllByRole('rowheader').length).toBeGreaterThan(10));
     expect(screen.getAllByRole('rowheader').length).toBeLessThan(60);
-    window.dispatchEvent(new Event('beforeprint'));
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
     expect(screen.getAllByRole('rowheader')).toHaveLength(302);
-    window.dispatchEvent(new Event('afterprint'));
+    act(() => void window.dispatchEvent(new Event('afterprint')));
     expect(screen.getAllByRole('rowheader').length).toBeLessThan(60);
+  });
+
+  test('a month by person is printed a week below the other', async () => {
+    open('&start=2099-01-04&view=monthly&layout=people');
+    await chip();
+    expect(screen.getAllByRole('table')).toHaveLength(1);
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    expect(screen.getAllByRole('table')).toHaveLength(5);
+    expect(screen.getAllByRole('columnheader', { name: /\d\d-\d\d$/ })).toHaveLength(31);
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    expect(screen.getAllByRole('table')).toHaveLength(1);
   });
 });

@@ -146,13 +146,15 @@ test.each([
 });
 
 test.each([
-  ['light', false, 'light'],
-  ['dark', false, 'dark'],
-  ['system', false, 'light'],
-  ['system', true, 'dark'],
-] as const)('the mode %s with a dark system %p is %s', (mode, isDark, shown) => {
+  ['light', 'screen', false, 'light'],
+  ['dark', 'screen', false, 'dark'],
+  ['system', 'screen', false, 'light'],
+  ['system', 'screen', true, 'dark'],
+  ['system', 'print', true, 'light'],
+  ['dark', 'print', true, 'light'],
+] as const)('the mode %s on %s with a dark system %p is %s', (mode, medium, isDark, shown) => {
   jest.spyOn(window, 'matchMedia').mockImplementation((media) => ({
-    matches: isDark,
+    matches: media === 'print' ? medium === 'print' : isDark,
     media,
     onchange: null,
     addEventListener: () => undefined,

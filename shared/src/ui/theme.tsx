@@ -36,7 +36,10 @@ export function readCspNonce(page: Document = document): string | undefined {
 /** Everything on screen is inside it, once: colours, type, focus and antd's theme. */
 export function LaneTheme({ mode = 'system', cspNonce, zeroRuntime = false, children }: LaneThemeProps) {
   const systemIsDark = useMediaQuery('(prefers-color-scheme: dark)');
-  const shown = mode === 'system' ? (systemIsDark ? 'dark' : 'light') : mode;
+  // Paper is white: the dark theme's text could not be read on it.
+  const isPrinted = useMediaQuery('print');
+  const screen = mode === 'system' ? (systemIsDark ? 'dark' : 'light') : mode;
+  const shown = isPrinted ? 'light' : screen;
 
   // The attribute lies on <html>, outside of React's tree: our custom properties read it.
   useLayoutEffect(() => {

@@ -18,9 +18,9 @@ import { eventWords, type ScheduleEvent } from './scheduleEvent';
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
 /** So many events are drawn at once: more than a window shows, and no more than a slow computer draws in a blink. */
-const AT_ONCE = 84;
+const AT_ONCE = 63;
 /** What is out of sight is not laid out, so more of it fits into a frame. */
-const THEN_EACH = 168;
+const THEN_EACH = 140;
 /** About as high as a day's number and an event with somebody's name are. */
 const DATE_PX = 34;
 const EVENT_PX = 57;
@@ -131,10 +131,12 @@ export function MonthView({ label, events, date, today, onSelect }: MonthViewPro
   const month = startOfMonth(date).slice(0, 7);
   return (
     <section className="od-calendar od-monthly" data-view="month" aria-label={label}>
-      <div className="od-monthly-head" aria-hidden="true">
-        {WEEKDAYS.map((day) => (
-          <span key={day}>{day}</span>
-        ))}
+      <div className="od-monthly-top" aria-hidden="true">
+        <div className="od-monthly-head">
+          {WEEKDAYS.map((day) => (
+            <span key={day}>{day}</span>
+          ))}
+        </div>
       </div>
       {weeks.map((week) => (
         <Week
