@@ -50,6 +50,10 @@ function useCombo(options: readonly ListOption[]) {
       event.preventDefault();
       setOpen(true);
       setActive(next);
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      // Nothing to move to yet, or at all: the list says which.
+      event.preventDefault();
+      setOpen(true);
     } else if (event.key === 'Enter' && isOpen) {
       // Enter picks; it must not send the form as well.
       event.preventDefault();
