@@ -1,14 +1,34 @@
-import type { Page } from '@playwright/test';
-import { call, field, listField, textField, tokenOf } from './harness/api';
+import type { Locator, Page } from '@playwright/test';
+import { call, field, listField, textField } from './harness/api';
 import { expectNoAxeViolations, expectNoSidewaysScroll, keepScreen } from './harness/looks';
-import { signInAs } from './harness/people';
+import { hearMessages, type Messages } from './harness/messages';
+import { holdSession } from './harness/people';
 import { expect, test } from './harness/test';
 
-/** The demo school's first location, and its name. */
-async function place(url: string): Promise<{ id: string; title: string; token: string }> {
-  const token = await tokenOf(url, 'admin');
+// One server for this file: its tests change shifts, but none reads what another one changes.
+test.use({ serverOf: 'scheduling' });
+
+interface Desk {
+  readonly id: string;
+  readonly token: string;
+  /** Waits until it has been said; a message leaves after three seconds, but what was heard is kept. */
+  readonly hears: (text: string) => Promise<void>;
+}
+
+/** A signed-in admin with the demo school's first location. */
+async function sitDown(page: Page, url: string): Promise<Desk> {
+  const messages: Messages = await hearMessages(page);
+  const token = await holdSession(page, url, 'admin');
   const { body } = await call(url, 'GET', '/api/locations/?limit=1', { token });
-  return { id: textField(body, 'results', 0, 'id'), title: textField(body, 'results', 0, 'title'), token };
+  return {
+    id: textField(body, 'results', 0, 'id'),
+    token,
+    hears: async (text) => {
+      // The button that a message offers is read with it.
+      await expect.poll(() => messages.has(text) || messages.has(`${text}Undo`), text).toBe(true);
+      messages.forget();
+    },
+  };
 }
 
 /** The Monday three weeks from now, as it is typed. */
@@ -19,8 +39,18 @@ function futureMonday(): string {
   return `${month}-${date}-${year}`;
 }
 
+/** Nothing for axe in light and dark, and nothing beyond the edge. */
 async function expectSound(page: Page): Promise<void> {
-  await expectNoAxeViolations(page);
+  // The browser does not style weeks that are out of sight; axe would read the other theme's colours there.
+  await page.evaluate(() => {
+    for (const week of document.querySelectorAll<HTMLElement>('.od-monthly-week'))
+      week.style.contentVisibility = 'visible';
+  });
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+    await expectNoAxeViolations(page);
+  }
   await expectNoSidewaysScroll(page);
 }
 
@@ -29,232 +59,373 @@ const combo = (page: Page, name: string) => page.getByRole('combobox', { name, e
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const rowMenu = (page: Page) => page.getByRole('button', { name: /^Actions for / }).first();
 
+/** Walks there with Tab, as somebody without a mouse does. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  await expect(control).toBeVisible();
+  for (let step = 0; step < 120; step += 1) {
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('The Tab key never came there.');
+}
+
+async function press(page: Page, control: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, control);
+  await page.keyboard.press(key);
+}
+
+/** Types over what a field holds. */
+async function write(page: Page, control: Locator, text: string): Promise<void> {
+  await tabTo(page, control);
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type(text);
+}
+
+/** Opens the first row's menu with Enter and picks by first letter. */
 async function choose(page: Page, action: string): Promise<void> {
-  await rowMenu(page).click();
-  await page.getByRole('menuitem', { name: action }).click();
+  await press(page, rowMenu(page));
+  const item = page.getByRole('menuitem', { name: action });
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
+  if (!(await item.evaluate((element) => element === document.activeElement)))
+    await page.keyboard.press(action.slice(0, 1).toLowerCase());
+  await expect(item).toBeFocused();
+  await page.keyboard.press('Enter');
 }
 
 /** Picks the first person who is free. */
 const firstFree = (page: Page, name: string) =>
   page.getByRole('listbox', { name }).locator('[role="option"]:not([aria-disabled])').first();
 
-test.describe('planning', () => {
-  test.use({ ownServer: true });
+async function acceptWarnings(page: Page): Promise<void> {
+  const anyway = page.getByRole('checkbox', { name: 'Assign anyway' });
+  if (await anyway.isVisible()) await press(page, anyway, 'Space');
+}
 
-  test('a weekly shift with staff takes at most 12 interactions from an empty form', async ({
-    page,
-    server,
-  }) => {
-    const { id, token } = await place(server.url);
-    await signInAs(page, 'admin');
-    await page.goto(`/manage-shifts/create?location=${id}`);
-    await expect(textbox(page, 'Start Date')).toBeVisible();
-    let interactions = 0;
-    const act = async (step: () => Promise<unknown>): Promise<void> => {
-      interactions += 1;
-      await step();
-    };
-    await act(() => textbox(page, 'Start Date').fill(futureMonday()));
-    await act(() => combo(page, 'Shift Repeat').selectOption('WEEKLY'));
-    await act(() => combo(page, 'Start Time').fill('515a'));
-    await act(() => combo(page, 'End Time').fill('545a'));
-    await act(() => combo(page, 'Shift Type').selectOption({ label: 'Swim Instructor' }));
-    await act(() => combo(page, 'Staff 1').click());
-    await act(() => firstFree(page, 'Staff 1').click());
-    await expect(page.getByText('No overlaps')).toBeVisible();
-    await expect(page.getByRole('list', { name: 'Coming dates' })).toContainText(futureMonday());
-    await expectSound(page);
-    await keepScreen(page, 'shift-form');
-    const warning = page.getByRole('checkbox', { name: 'Assign anyway' });
-    if (await warning.isVisible()) await act(() => warning.check());
-    await act(() => button(page, 'Save').click());
-    await expect(page.getByText('Shift created successfully.')).toBeVisible();
-    await expect(page).toHaveURL(`/manage-shifts?location=${id}`);
-    expect(interactions).toBeLessThanOrEqual(12);
+test('a weekly shift with staff takes at most 12 interactions from an empty form', async ({
+  page,
+  server,
+}) => {
+  const { id, token, hears } = await sitDown(page, server.url);
+  await page.goto(`/manage-shifts/create?location=${id}`);
+  await expect(textbox(page, 'Start Date')).toBeVisible();
+  let interactions = 0;
+  const act = async (step: () => Promise<unknown>): Promise<void> => {
+    interactions += 1;
+    await step();
+  };
+  await act(() => textbox(page, 'Start Date').fill(futureMonday()));
+  await act(() => combo(page, 'Shift Repeat').selectOption('WEEKLY'));
+  await act(() => combo(page, 'Start Time').fill('515a'));
+  await act(() => combo(page, 'End Time').fill('545a'));
+  await act(() => combo(page, 'Shift Type').selectOption({ label: 'Swim Instructor' }));
+  await act(() => combo(page, 'Staff 1').click());
+  await act(() => firstFree(page, 'Staff 1').click());
+  await expect(page.getByText('No overlaps')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Coming dates' })).toContainText(futureMonday());
+  await expectSound(page);
+  await keepScreen(page, 'shift-form');
+  const warning = page.getByRole('checkbox', { name: 'Assign anyway' });
+  if (await warning.isVisible()) await act(() => warning.check());
+  await act(() => button(page, 'Save').click());
+  await hears('Shift created successfully.');
+  await expect(page).toHaveURL(`/manage-shifts?location=${id}`);
+  expect(interactions).toBeLessThanOrEqual(12);
 
-    const { body } = await call(server.url, 'GET', `/api/shifts/?location=${id}&limit=200`, { token });
-    const made = listField(body, 'results').find((one) => field(one, 'start_time') === '05:15');
-    expect(field(made, 'shift_repeat')).toBe('WEEKLY');
-    expect(listField(made, 'staff')).toHaveLength(1);
-  });
-
-  test('shifts are viewed, edited, cloned, deleted and brought back', async ({ page, server }) => {
-    const { id } = await place(server.url);
-    await signInAs(page, 'admin');
-    await page.goto('/manage-shifts');
-    await page.evaluate(() => sessionStorage.removeItem('selectedLocation'));
-    await page.reload();
-    await button(page, 'Add New').click();
-    await expect(page.getByText('Select a location first.')).toBeVisible();
-
-    await page.goto(`/manage-shifts?location=${id}`);
-    await expect(rowMenu(page)).toBeVisible();
-    await expectSound(page);
-    await keepScreen(page, 'manage-shifts');
-    await choose(page, 'View');
-    await expect(page.getByRole('dialog', { name: 'Shift Info' })).toBeVisible();
-    await expectNoAxeViolations(page);
-    await page.keyboard.press('Escape');
-
-    await choose(page, 'Edit');
-    const edit = page.getByRole('dialog', { name: 'Edit shift' });
-    await expect(edit.getByRole('radio', { name: 'Recurring' })).toBeDisabled();
-    await combo(page, 'End Time').fill('930p');
-    await expect(edit.getByRole('list', { name: 'What saving changes' })).toBeVisible();
-    await expectNoAxeViolations(page);
-    await keepScreen(page, 'edit-shift');
-    const anyway = edit.getByRole('checkbox', { name: 'Assign anyway' });
-    if (await anyway.isVisible()) await anyway.check();
-    await edit.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Shift updated successfully.')).toBeVisible();
-
-    await choose(page, 'Clone');
-    const clone = page.getByRole('dialog', { name: 'Clone shift' });
-    await combo(page, 'Start Time').fill('515a');
-    await combo(page, 'End Time').fill('545a');
-    await expect(clone.getByText('No overlaps')).toBeVisible();
-    if (await anyway.isVisible()) await anyway.check();
-    await clone.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Shift created successfully.')).toBeVisible();
-
-    const code = ((await rowMenu(page).getAttribute('aria-label')) ?? '').replace('Actions for ', '');
-    await choose(page, 'Delete');
-    await expect(page.getByText('Are you sure you want to delete this shift?')).toBeVisible();
-    await button(page, 'Delete').click();
-    await expect(page.getByText('Shift deleted successfully!')).toBeVisible();
-    await expect(page.getByRole('button', { name: `Actions for ${code}` })).toHaveCount(0);
-    await button(page, 'Undo').click();
-    await expect(page.getByText('Shift restored successfully.')).toBeVisible();
-    await expect(page.getByRole('button', { name: `Actions for ${code}` })).toBeVisible();
-  });
-
-  test('the server’s reason for a refusal is in the picker and in the live check', async ({
-    page,
-    server,
-  }) => {
-    const { id, token } = await place(server.url);
-    const { body } = await call(server.url, 'GET', `/api/shifts/?location=${id}&limit=200`, { token });
-    const busy = listField(body, 'results').find(
-      (one) =>
-        field(one, 'shift_repeat') === 'WEEKLY' &&
-        field(one, 'end_date') === null &&
-        listField(one, 'staff').length > 0,
-    );
-    await signInAs(page, 'admin');
-    await page.goto(`/manage-shifts?location=${id}&search=${textField(busy, 'shift_code')}`);
-    await choose(page, 'Clone');
-    const dialog = page.getByRole('dialog', { name: 'Clone shift' });
-    const reason = `${textField(busy, 'staff', 0, 'name')}: Overlaps ${textField(busy, 'shift_code')}`;
-    await expect(dialog.getByText(reason).first()).toBeVisible();
-    await combo(page, 'Staff 1').click();
-    await expect(
-      page.getByRole('option', { name: new RegExp(`Overlaps ${textField(busy, 'shift_code')}`) }).first(),
-    ).toHaveAttribute('aria-disabled', 'true');
-  });
-
-  test('a request’s form returns to the seventh tab', async ({ page }) => {
-    await signInAs(page, 'admin');
-    await page.getByRole('combobox', { name: 'Location' }).selectOption({ index: 1 });
-    await page.getByRole('tab', { name: /^New Shift Request/ }).click();
-    await page
-      .getByRole('button', { name: /^Assign Shift/ })
-      .and(page.locator(':enabled'))
-      .first()
-      .click();
-    await expect(page).toHaveURL(/\/manage-shifts\/create\?location=/);
-    await expect(textbox(page, 'Start Date')).not.toHaveValue('');
-    await button(page, 'Cancel').click();
-    await expect(page).toHaveURL(/\/dashboard\?location=/);
-    await expect(page.getByRole('tab', { name: /^New Shift Request/ })).toHaveAttribute(
-      'aria-selected',
-      'true',
-    );
-  });
-
-  test('a staff meeting is made, found as active, and deleted', async ({ page, server }) => {
-    const { id } = await place(server.url);
-    await signInAs(page, 'admin');
-    await page.goto(`/manage-staff-meeting?location=${id}`);
-    await expect(rowMenu(page)).toBeVisible();
-    await expectSound(page);
-    await button(page, 'Add New').click();
-    await button(page, 'Save').click();
-    await expect(page.getByText('Please Select at least one Staff').first()).toBeVisible();
-    await textbox(page, 'Start Date').fill(futureMonday());
-    await combo(page, 'Start Time').fill('515a');
-    await combo(page, 'End Time').fill('545a');
-    await combo(page, 'Shift Type').click();
-    await page.getByRole('option', { name: 'Lifeguard' }).click();
-    await page.keyboard.press('Escape');
-    await combo(page, 'Staff').click();
-    await firstFree(page, 'Staff').click();
-    await page.keyboard.press('Escape');
-    await textbox(page, 'Agenda').fill('Spinal injury drill');
-    await expectSound(page);
-    await button(page, 'Save').click();
-    await expect(page.getByText('Staff meeting created successfully.')).toBeVisible();
-    await expect(page).toHaveURL(`/manage-staff-meeting?location=${id}`);
-    await expect(page.getByText('Active').first()).toBeVisible();
-    await choose(page, 'Delete');
-    await expect(page.getByText('Are you sure you want to delete this staff meeting?')).toBeVisible();
-    await button(page, 'Delete').click();
-    await expect(page.getByText('Meeting deleted successfully!')).toBeVisible();
-  });
+  const { body } = await call(server.url, 'GET', `/api/shifts/?location=${id}&limit=200`, { token });
+  const made = listField(body, 'results').find((one) => field(one, 'start_time') === '05:15');
+  expect(field(made, 'shift_repeat')).toBe('WEEKLY');
+  expect(listField(made, 'staff')).toHaveLength(1);
 });
 
-test('the archive loads under its conditions, shows attendance and restores', async ({ page, server }) => {
-  const { id } = await place(server.url);
-  await signInAs(page, 'admin');
+test('by keyboard alone shifts are viewed, edited, cloned, deleted and brought back', async ({
+  page,
+  server,
+}) => {
+  const { id, token, hears } = await sitDown(page, server.url);
+  await page.goto('/manage-shifts');
+  await press(page, button(page, 'Add New'));
+  await hears('Select a location first.');
+
+  const { body } = await call(server.url, 'GET', `/api/shifts/?location=${id}&limit=200`, { token });
+  const staffed = listField(body, 'results').find(
+    (one) =>
+      field(one, 'shift_repeat') === 'WEEKLY' &&
+      field(one, 'end_date') === null &&
+      String(field(one, 'start_time')) > '06:00' &&
+      listField(one, 'staff').length > 0,
+  );
+  await page.goto(`/manage-shifts?location=${id}`);
+  await expect(rowMenu(page)).toBeVisible();
+  await expectSound(page);
+  await keepScreen(page, 'manage-shifts');
+  await write(page, page.getByRole('searchbox', { name: 'Search shifts' }), textField(staffed, 'shift_code'));
+  await expect(page.getByRole('button', { name: /^Actions for / })).toHaveCount(1);
+
+  await choose(page, 'View');
+  await expect(page.getByRole('dialog', { name: 'Shift Info' })).toBeVisible();
+  await expectSound(page);
+  await page.keyboard.press('Escape');
+  await expect(rowMenu(page)).toBeFocused();
+
+  await choose(page, 'Edit');
+  const edit = page.getByRole('dialog', { name: 'Edit shift' });
+  await expect(edit.getByRole('radio', { name: 'Recurring' })).toBeDisabled();
+  await write(page, combo(page, 'Start Time'), '525a');
+  // Whose work changes and from which day, before it is saved.
+  const changes = edit.getByRole('list', { name: 'What saving changes' });
+  await expect(changes).toContainText(textField(staffed, 'staff', 0, 'name'));
+  await expect(changes).toContainText(/05:25 AM.*\d\d-\d\d-\d{4}/);
+  await expectSound(page);
+  await keepScreen(page, 'edit-shift');
+  await acceptWarnings(page);
+  await press(page, edit.getByRole('button', { name: 'Save' }));
+  await hears('Shift updated successfully.');
+  await expect(edit).toBeHidden();
+
+  await choose(page, 'Clone');
+  const clone = page.getByRole('dialog', { name: 'Clone shift' });
+  await write(page, combo(page, 'Start Time'), '445a');
+  await write(page, combo(page, 'End Time'), '515a');
+  await expect(clone.getByText('No overlaps')).toBeVisible();
+  await acceptWarnings(page);
+  await press(page, clone.getByRole('button', { name: 'Save' }));
+  await hears('Shift created successfully.');
+  await expect(clone).toBeHidden();
+
+  await choose(page, 'Delete');
+  await expect(page.getByText('Are you sure you want to delete this shift?')).toBeVisible();
+  await expect(button(page, 'Cancel')).toBeFocused();
+  await expectSound(page);
+  // Undo is there for three seconds: it is waited for from before.
+  const undone = button(page, 'Undo').press('Enter');
+  await press(page, button(page, 'Delete'));
+  await undone;
+  await hears('Shift restored successfully.');
+  await expect(rowMenu(page)).toBeVisible();
+});
+
+test('the server’s reason for a refusal is in the picker and in the live check', async ({ page, server }) => {
+  const { id, token } = await sitDown(page, server.url);
+  const { body } = await call(server.url, 'GET', `/api/shifts/?location=${id}&limit=200`, { token });
+  const busy = listField(body, 'results').find(
+    (one) =>
+      field(one, 'shift_repeat') === 'WEEKLY' &&
+      field(one, 'end_date') === null &&
+      listField(one, 'staff').length > 0,
+  );
+  await page.goto(`/manage-shifts?location=${id}&search=${textField(busy, 'shift_code')}`);
+  await choose(page, 'Clone');
+  const dialog = page.getByRole('dialog', { name: 'Clone shift' });
+  const reason = `${textField(busy, 'staff', 0, 'name')}: Overlaps ${textField(busy, 'shift_code')}`;
+  await expect(dialog.getByText(reason).first()).toBeVisible();
+  await expectSound(page);
+  await combo(page, 'Staff 1').click();
+  await expect(
+    page.getByRole('option', { name: new RegExp(`Overlaps ${textField(busy, 'shift_code')}`) }).first(),
+  ).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('a request’s form returns to the seventh tab', async ({ page, server }) => {
+  const { id } = await sitDown(page, server.url);
+  await page.goto(`/dashboard?location=${id}`);
+  await page.getByRole('tab', { name: /^New Shift Request/ }).click();
+  await page
+    .getByRole('button', { name: /^Assign Shift/ })
+    .and(page.locator(':enabled'))
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/manage-shifts\/create\?location=/);
+  await expect(textbox(page, 'Start Date')).not.toHaveValue('');
+  await button(page, 'Cancel').click();
+  await expect(page).toHaveURL(/\/dashboard\?location=/);
+  await expect(page.getByRole('tab', { name: /^New Shift Request/ })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+});
+
+test('by keyboard alone a staff meeting is made, found as active, edited, cloned and deleted', async ({
+  page,
+  server,
+}) => {
+  const { id, token, hears } = await sitDown(page, server.url);
+  await page.goto(`/manage-staff-meeting?location=${id}`);
+  await expect(rowMenu(page)).toBeVisible();
+  await expectSound(page);
+  await keepScreen(page, 'staff-meetings');
+  await press(page, button(page, 'Add New'));
+  await press(page, button(page, 'Save'));
+  await expect(page.getByText('Please Select at least one Staff').first()).toBeVisible();
+  await write(page, textbox(page, 'Start Date'), futureMonday());
+  await write(page, combo(page, 'Start Time'), '515a');
+  await write(page, combo(page, 'End Time'), '545a');
+  await write(page, combo(page, 'Shift Type'), 'Lifeguard');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await tabTo(page, combo(page, 'Staff'));
+  await page.keyboard.press('ArrowDown');
+  const free = firstFree(page, 'Staff');
+  await expect(free).toBeVisible();
+  // People may have arrived after the first press, which could only open the list then.
+  if ((await free.getAttribute('data-active')) === null) await page.keyboard.press('ArrowDown');
+  await expect(free).toHaveAttribute('data-active', 'true');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await write(page, textbox(page, 'Agenda'), 'Spinal injury drill');
+  await expectSound(page);
+  await keepScreen(page, 'meeting-form');
+  await press(page, button(page, 'Save'));
+  await hears('Staff meeting created successfully.');
+  await expect(page).toHaveURL(`/manage-staff-meeting?location=${id}`);
+  await expect(page.getByText('Active').first()).toBeVisible();
+
+  const { body } = await call(server.url, 'GET', `/api/shifts/meeting/?location=${id}&limit=200`, { token });
+  const made = listField(body, 'results').find((one) => field(one, 'agenda') === 'Spinal injury drill');
+  const search = page.getByRole('searchbox', { name: 'Search staff meetings' });
+  await write(page, search, textField(made, 'shift_code'));
+  await expect(page.getByRole('button', { name: /^Actions for / })).toHaveCount(1);
+  await choose(page, 'View');
+  await expect(page.getByRole('dialog', { name: 'Staff Meeting Info' })).toContainText('Spinal injury drill');
+  await expectSound(page);
+  await page.keyboard.press('Escape');
+  await choose(page, 'Edit');
+  const edit = page.getByRole('dialog', { name: 'Edit staff meeting' });
+  await write(page, textbox(page, 'Agenda'), 'Spinal injury drill, at the deep end');
+  await expectSound(page);
+  await press(page, edit.getByRole('button', { name: 'Save' }));
+  await hears('Staff meeting updated successfully.');
+  await expect(edit).toBeHidden();
+  await choose(page, 'Clone');
+  const clone = page.getByRole('dialog', { name: 'Clone staff meeting' });
+  await write(page, combo(page, 'Start Time'), '445a');
+  await write(page, combo(page, 'End Time'), '515a');
+  await press(page, clone.getByRole('button', { name: 'Save' }));
+  await hears('Staff meeting created successfully.');
+  await expect(clone).toBeHidden();
+  await choose(page, 'Delete');
+  await expect(page.getByText('Are you sure you want to delete this staff meeting?')).toBeVisible();
+  await press(page, button(page, 'Delete'));
+  await hears('Meeting deleted successfully!');
+  await expect(page.getByRole('button', { name: /^Actions for / })).toHaveCount(0);
+});
+
+test('the archive loads under its conditions, shows attendance and restores by keyboard', async ({
+  page,
+  server,
+}) => {
+  const { id, hears } = await sitDown(page, server.url);
   await page.goto(`/archived-shifts?location=${id}&from=2020-01-01`);
   await expect(page.getByText('Choose the To date as well.').first()).toBeVisible();
   await page.goto(`/archived-shifts?location=${id}`);
   await expect(rowMenu(page)).toBeVisible();
   await expectSound(page);
+  await keepScreen(page, 'archived-shifts');
   await choose(page, 'View');
   await expect(page.getByRole('dialog', { name: 'Archived Shift' })).toBeVisible();
-  await expectNoAxeViolations(page);
+  await expectSound(page);
+  await page.keyboard.press('Escape');
+  const name = (await rowMenu(page).getAttribute('aria-label')) ?? '';
+  await choose(page, 'Restore');
+  await expect(page.getByRole('dialog', { name: 'Restore Shift' })).toBeVisible();
+  await press(page, button(page, 'Restore'));
+  await hears('Shift restored successfully.');
+  await expect(page.getByRole('button', { name })).toHaveCount(0);
 });
 
-test.describe('view schedules', () => {
-  for (const layout of ['calendar', 'people', 'list'] as const)
-    for (const view of ['weekly', 'dow', 'monthly'] as const)
-      test(`${view} as ${layout} is sound in light and dark`, async ({ page, server }) => {
-        const { id } = await place(server.url);
-        await signInAs(page, 'admin');
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme });
-          await page.goto(`/view-schedules?location=${id}&view=${view}&layout=${layout}`);
-          await expect(page.getByRole('heading', { name: /^Schedule for / })).toBeVisible();
-          await expectSound(page);
-        }
-        await keepScreen(page, `view-schedules-${view}-${layout}`);
-      });
+/** A letter sheet on its side, within its margins. */
+const paper = { width: 980, height: 740 };
 
-  test('is steered and opened by keyboard alone', async ({ page, server, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const { id } = await place(server.url);
-    await signInAs(page, 'admin');
+/** Nothing to press is printed, what is planned is, whole: no row is left out and nothing is beyond the paper's edge. */
+async function expectWholeOnPaper(page: Page): Promise<void> {
+  const size = page.viewportSize() ?? paper;
+  await page.setViewportSize(paper);
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await expect(button(page, 'Print')).toBeHidden();
+  await expect(page.getByRole('navigation').first()).toBeHidden();
+  await expect(page.getByText(/^Printed \d\d-\d\d-\d{4}, /)).toBeVisible();
+  const boards = await page.getByRole('table').all();
+  for (const board of boards) {
+    const rows = Number(await board.getAttribute('aria-rowcount'));
+    await expect(board.getByRole('rowheader')).toHaveCount(rows - 1);
+  }
+  const cut = await page.evaluate(() =>
+    [...document.querySelectorAll('main *')]
+      .filter((element) => {
+        const { overflowX, overflowY } = getComputedStyle(element);
+        const isCut = (overflow: string, inner: number, outer: number) =>
+          overflow !== 'visible' && inner > outer + 1;
+        return (
+          element.clientWidth > 1 &&
+          (isCut(overflowX, element.scrollWidth, element.clientWidth) ||
+            isCut(overflowY, element.scrollHeight, element.clientHeight))
+        );
+      })
+      .map((element) => element.outerHTML.slice(0, 200)),
+  );
+  expect(cut, 'cut off on paper').toEqual([]);
+  await expectNoSidewaysScroll(page);
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await page.emulateMedia({ media: 'screen' });
+  await page.setViewportSize(size);
+}
+
+for (const layout of ['Calendar', 'By person', 'List'])
+  test(`every view of the schedule as ${layout} is sound, on paper too`, async ({ page, server }) => {
+    const { id } = await sitDown(page, server.url);
     await page.goto(`/view-schedules?location=${id}`);
-    const heading = page.getByRole('heading', { name: /^Schedule for Week Starting/ });
-    const before = await heading.textContent();
-    await button(page, 'Next').focus();
-    await page.keyboard.press('Enter');
-    await expect(heading).not.toHaveText(before ?? '');
-    await button(page, 'Prev').focus();
-    await page.keyboard.press('Enter');
-    await expect(heading).toHaveText(before ?? '');
-    const chip = page.getByRole('button', { name: /^[A-Z]{2} [A-Z]{3}-\d{4}/ }).first();
-    await chip.focus();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog', { name: 'Schedule Detail' })).toBeVisible();
-    await expectNoAxeViolations(page);
-    await page.keyboard.press('Escape');
-    await expect(chip).toBeFocused();
-    await textbox(page, 'Start date').fill('');
-    await expect(page.getByText('Start date is required.').first()).toBeVisible();
-    await button(page, 'Clear').click();
-    await expect(heading).toHaveText(before ?? '');
-    await page.getByRole('searchbox', { name: 'Search by staff' }).fill('zzzz');
-    await expect(page.getByText('No schedules found.').first()).toBeVisible();
+    await page.getByRole('radio', { name: layout }).click();
+    await expect(page.getByRole('radio', { name: layout })).toBeChecked();
+    for (const view of ['weekly', 'dow', 'monthly'])
+      await test.step(view, async () => {
+        await combo(page, 'View type').selectOption(view);
+        await expect(page).toHaveURL(view === 'weekly' ? /^((?!view=).)*$/ : new RegExp(`view=${view}`));
+        await expect(page.getByRole('heading', { name: /^Schedule for / })).toBeVisible();
+        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+        await expectSound(page);
+        await keepScreen(
+          page,
+          `view-schedules-${view}-${layout.toLowerCase().replace('by person', 'people')}`,
+        );
+        await expectWholeOnPaper(page);
+      });
   });
+
+test('the schedule is steered and opened by keyboard alone, its agenda copied', async ({
+  page,
+  server,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { id, token, hears } = await sitDown(page, server.url);
+  await page.goto(`/view-schedules?location=${id}`);
+  const heading = page.getByRole('heading', { name: /^Schedule for Week Starting/ });
+  await expect(heading).toBeVisible();
+  const before = (await heading.textContent()) ?? '';
+  await press(page, button(page, 'Next'));
+  await expect(heading).not.toHaveText(before);
+  await press(page, button(page, 'Prev'));
+  await expect(heading).toHaveText(before);
+  const chip = page.getByRole('button', { name: /^[A-Z]{2} [A-Z]{3}-\d{4}/ }).first();
+  await press(page, chip);
+  await expect(page.getByRole('dialog', { name: 'Schedule Detail' })).toBeVisible();
+  await expectSound(page);
+  await keepScreen(page, 'schedule-detail');
+  await page.keyboard.press('Escape');
+  await expect(chip).toBeFocused();
+  await press(page, textbox(page, 'Start date'), 'ControlOrMeta+A');
+  await page.keyboard.press('Delete');
+  await expect(page.getByText('Start date is required.').first()).toBeVisible();
+  await press(page, button(page, 'Clear'));
+  await expect(heading).toHaveText(before);
+  await write(page, page.getByRole('searchbox', { name: 'Search by staff' }), 'zzzz');
+  await hears('No schedules found.');
+
+  const { body } = await call(server.url, 'GET', `/api/shifts/meeting/?location=${id}&limit=200`, { token });
+  const meeting = listField(body, 'results').find((one) => typeof field(one, 'agenda') === 'string');
+  await page.goto(`/view-schedules?location=${id}&layout=list&start=${textField(meeting, 'start_date')}`);
+  await press(page, page.getByRole('button', { name: new RegExp(textField(meeting, 'shift_code')) }));
+  await press(page, button(page, 'Copy agenda'));
+  await hears('Agenda copied.');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(textField(meeting, 'agenda'));
 });
