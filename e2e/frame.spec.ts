@@ -7,10 +7,13 @@ import { expect, test } from './harness/test';
 /** What stands around every signed-in page: navigation, name, messages, appearance, and the way out. */
 test.setTimeout(120_000);
 
-/** The navigation, opened where the window keeps it in a drawer. */
+/** The navigation, opened where the window keeps it in a drawer: from the header, on a phone from the bottom bar. */
 async function navigation(page: Page) {
   const nav = page.getByRole('navigation', { name: 'Main' });
-  if (!(await nav.isVisible())) await page.getByRole('button', { name: 'Open navigation' }).click();
+  const opener = page
+    .getByRole('button', { name: 'Open navigation' })
+    .or(page.getByRole('button', { name: 'More', exact: true }));
+  if (!(await nav.isVisible())) await opener.click();
   await expect(nav).toBeVisible();
   return nav;
 }
