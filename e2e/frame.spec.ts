@@ -163,7 +163,7 @@ test('light, dark and the system’s choice are switched and kept', async ({ pag
 
 for (const [role, places] of [
   ['admin', ['Dashboard', 'Schedules', 'Shifts', 'More']],
-  ['employee', ['Schedule', 'Open shifts', 'Time off', 'More']],
+  ['employee', ['Schedule', 'Open Shifts', 'Time off', 'More']],
 ] as const)
   test(`a phone’s bottom bar leads ${role} to three places and to all of them`, async ({
     page,
