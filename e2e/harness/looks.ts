@@ -9,9 +9,14 @@ const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** Fails where axe finds any violation of WCAG 2.2 A and AA in what the page shows now. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   // Half-transparent text in the middle of a fade has a contrast that nobody will ever read.
-  await page.evaluate(() =>
-    Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
-  );
+  await page.evaluate(async () => {
+    // What has just changed begins to move in the next frame; a page that nobody paints has none.
+    await Promise.race([
+      new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+      new Promise((resolve) => setTimeout(resolve, 200)),
+    ]);
+    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
+  });
   const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze();
   const found = violations.map(
     ({ id, nodes }) =>

@@ -1,0 +1,182 @@
+import type { Page } from '@playwright/test';
+import { expectNoAxeViolations, expectNoSidewaysScroll, keepScreen } from './harness/looks';
+import { type Role, signInAs } from './harness/people';
+import { expect, test } from './harness/test';
+import { clockSomebodyIn, type Ground, inDays, openGround } from './refusals/ground';
+
+/** Every tab and empty state of the dashboard, every page, dialog and refusal of the employee's, in both widths and both lights. */
+test.use({ ownServer: true });
+test.describe.configure({ mode: 'parallel', timeout: 300_000 });
+
+interface State {
+  readonly name: string;
+  readonly path: string;
+  /** Goes on from the page as it opens. */
+  readonly open?: (page: Page, ground: Ground) => Promise<void>;
+  /** What shows that it is there. */
+  readonly there: RegExp;
+  /** Kept for the documents. */
+  readonly keep?: string;
+}
+
+const WIDTHS = [1280, 390] as const;
+
+async function look(page: Page, { name, keep }: State): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: width === 390 ? 844 : 800 });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+      await test.step(`${name}, ${width}, ${colorScheme}`, async () => {
+        await expectNoAxeViolations(page);
+        await expectNoSidewaysScroll(page);
+        if (keep && colorScheme === 'light') await keepScreen(page, keep);
+      });
+    }
+  }
+}
+
+async function lookAtAll(page: Page, states: readonly State[], ground: Ground): Promise<void> {
+  for (const state of states) {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(state.path);
+    await state.open?.(page, ground);
+    await expect(
+      page.getByText(state.there).or(page.getByLabel(state.there)).filter({ visible: true }).first(),
+    ).toBeVisible();
+    await look(page, state);
+  }
+}
+
+const press =
+  (name: RegExp) =>
+  async (page: Page): Promise<void> =>
+    page.getByRole('button', { name, disabled: false }).first().click();
+const inDialog = async (page: Page, button: string): Promise<void> =>
+  page.getByRole('dialog').getByRole('button', { name: button }).click();
+
+const tabs = {
+  'clocked-in': /Shifts Clocked In/,
+  'not-clocked-in': /Not Clocked In/,
+  unassigned: /Unassigned Clocked In/,
+  'open-shift': /Last Employee/,
+  'schedule-change': /Change Required On/,
+  'time-off': /Leave Date/,
+  'new-shift': /Available Hours/,
+  'all-clocked-in': /All Clocked In/,
+} as const;
+
+const dashboard: readonly State[] = [
+  ...Object.entries(tabs).map(([tab, there]) => ({ name: tab, path: `/dashboard?tab=${tab}`, there })),
+  ...Object.keys(tabs).map((tab) => ({
+    name: `${tab}, nothing found`,
+    path: `/dashboard?tab=${tab}&search=nobody-of-this-name`,
+    there: /nobody-of-this-name|fits/i,
+  })),
+];
+
+const week = (days: number) => `view=weekly&start=${inDays(days)}`;
+const event = /^[A-Z]{2} [A-Z]{3}-\d{4} /;
+const employee: readonly State[] = [
+  { name: 'week', path: '/view-schedule', there: /Schedule for Week Starting/ },
+  { name: 'three days', path: '/view-schedule?view=3days', there: /Schedule for 3 Days Starting/ },
+  { name: 'month', path: '/view-schedule?view=monthly', there: /Schedule for [A-Z][a-z]+ \d{4}/ },
+  { name: 'a shift', path: `/view-schedule?${week(7)}`, open: press(event), there: /Ask for time off/ },
+  {
+    name: 'own requests',
+    path: '/view-schedule?tab=requests',
+    there: /Asked/,
+    keep: 'my-requests',
+  },
+  {
+    name: 'withdrawing',
+    path: '/view-schedule?tab=requests',
+    open: press(/^Withdraw /),
+    there: /want to withdraw/,
+  },
+  { name: 'no shift', path: `/view-schedule?${week(-3000)}`, there: /No Schedules Found/ },
+  { name: 'time off', path: '/time-off-request', there: /Choose the shift that you need time off from/ },
+  {
+    name: 'time off, refused',
+    path: `/time-off-request?${week(35)}`,
+    open: async (page) => {
+      await press(event)(page);
+      await inDialog(page, 'Save');
+    },
+    there: /Leave type is required/,
+  },
+  {
+    name: 'open shifts, some of which cannot be asked for',
+    path: `/open-shifts?start=${inDays(40)}`,
+    there: /overlaps your shift/,
+    keep: 'open-shifts-marked',
+  },
+  {
+    name: 'an open shift that cannot be asked for',
+    path: `/open-shifts?start=${inDays(40)}`,
+    open: press(/overlaps your shift/),
+    there: /Select Shift/,
+  },
+  { name: 'no open shifts', path: `/open-shifts?start=${inDays(-3000)}`, there: /No open shifts this week/ },
+  {
+    name: 'schedule change',
+    path: `/schedule-change-request?${week(35)}`,
+    there: /Choose the shift that you cannot work/,
+  },
+  {
+    name: 'schedule change, refused',
+    path: `/schedule-change-request?${week(35)}`,
+    open: async (page) => {
+      await press(event)(page);
+      await inDialog(page, 'Save');
+    },
+    there: /Reason is required/,
+  },
+  { name: 'new shift', path: '/request-new-shift', there: /available for at least 3 months/ },
+  {
+    name: 'new shift, refused',
+    path: '/request-new-shift',
+    open: press(/^Save$/),
+    there: /Please fill out all required fields/,
+  },
+  {
+    name: 'the bell',
+    path: '/open-shifts',
+    open: press(/^Notifications/),
+    there: /Mark all as read|Nothing new/,
+  },
+];
+
+async function arrange(url: string): Promise<Ground> {
+  const ground = await openGround(url);
+  await ground.plan({ day: 41 });
+  await ground.plan({ day: 41, from: '05:30', to: '07:00', own: true });
+  await ground.plan({ day: 42 });
+  const offer = {
+    date_of_availability: inDays(30),
+    start_time: '09:00',
+    end_time: '12:00',
+    ok3months: 'yes',
+  };
+  await ground.send('employee', '/api/shifts/request/new-shift/', offer);
+  const own = await ground.plan({ day: 33, own: true });
+  await ground.send('employee', `/api/shifts/request/reschedule/?request_date=${own.date}`, {
+    shift: own.id,
+    request_type: 'SHIFT_CHANGE',
+    last_shift_date: null,
+    shift_date: own.date,
+    reason: 'Exam',
+  });
+  await clockSomebodyIn(url);
+  return ground;
+}
+
+for (const [area, role, states] of [
+  ['the dashboard', 'admin', dashboard],
+  ['the employee’s pages', 'employee', employee],
+] as const satisfies readonly (readonly [string, Role, readonly State[]])[])
+  test(`${area} are sound in every state, both widths and both lights`, async ({ page, server }) => {
+    const ground = await arrange(server.url);
+    await signInAs(page, role);
+    await lookAtAll(page, states, ground);
+  });
