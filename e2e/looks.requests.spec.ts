@@ -180,3 +180,12 @@ for (const [area, role, states] of [
     await signInAs(page, role);
     await lookAtAll(page, states, ground);
   });
+
+test('on a phone the chosen tab is in sight, also where the address chose it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInAs(page, 'admin');
+  await page.goto('/dashboard?tab=all-clocked-in');
+  await expect(page.getByRole('tab', { selected: true })).toBeInViewport({ ratio: 1 });
+  await page.goto('/dashboard');
+  await expect(page.getByRole('tab', { selected: true })).toBeInViewport({ ratio: 1 });
+});
