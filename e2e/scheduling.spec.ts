@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { call, field, listField, textField } from './harness/api';
 import { expectNoAxeViolations, expectNoSidewaysScroll, keepScreen } from './harness/looks';
 import { hearMessages, type Messages } from './harness/messages';
-import { holdSession } from './harness/people';
+import { holdSession } from './harness/heldSession';
 import { expect, test } from './harness/test';
 
 // One server for this file: its tests change shifts, but none reads what another one changes.
