@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { findBrowser } from '../../lib/browser.mjs';
-import { cache, root } from '../../lib/paths.mjs';
+import { cache } from '../../lib/paths.mjs';
 import { runNode } from '../../lib/run.mjs';
 import { median } from '../measure.mjs';
-import { serve } from '../serve.mjs';
+import { serveFederated } from '../compositions.mjs';
 import { sessionCookies, signIn, startApi } from '../session.mjs';
 import { codeOf, eventsOfMonth, filtered, leftByFilter, monthAnswer, staffAnswer } from './school.mjs';
 import { open, press, watch } from './timing.mjs';
@@ -98,12 +98,7 @@ export async function benchCalendar() {
   if (built.code !== 0) throw new Error(built.output);
   const dataDir = mkdtempSync(join(tmpdir(), 'ondeck-bench-'));
   const api = await startApi(dataDir);
-  const site = await serve({
-    assets: join(root, 'dist/shell'),
-    areas: join(root, 'dist/areas'),
-    registry: join(root, 'dist/registry.json'),
-    api: api.url,
-  });
+  const site = await serveFederated(api.url);
   const args = [
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     '--disable-quic',

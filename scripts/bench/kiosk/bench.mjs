@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
 import { findBrowser } from '../../lib/browser.mjs';
-import { cache, root } from '../../lib/paths.mjs';
+import { cache } from '../../lib/paths.mjs';
 import { runNode } from '../../lib/run.mjs';
-import { serve } from '../serve.mjs';
+import { serveFederated } from '../compositions.mjs';
 import { startApi } from '../session.mjs';
 
 const say = (/** @type {string} */ line) => process.stdout.write(`${line}\n`);
@@ -97,12 +97,7 @@ export async function benchKiosk() {
   const alone = zipped(readFileSync(join(cache, 'alone/main.js')));
   const dataDir = mkdtempSync(join(tmpdir(), 'ondeck-bench-'));
   const api = await startApi(dataDir);
-  const site = await serve({
-    assets: join(root, 'dist/shell'),
-    areas: join(root, 'dist/areas'),
-    registry: join(root, 'dist/registry.json'),
-    api: api.url,
-  });
+  const site = await serveFederated(api.url);
   const args = [
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     '--disable-quic',
