@@ -45,7 +45,6 @@ export const baseApi = createApi({
   baseQuery,
   tagTypes,
   endpoints: () => ({}),
-  refetchOnReconnect: true,
   refetchOnMountOrArgChange: 30,
 });
 
