@@ -81,7 +81,8 @@ async function addPerson({ test, here, west, swim, guard, made, manager }: Plann
     positions: [facts.isUnskilled ? guard : swim],
     active: !facts.isInactive,
     ...(joins === null ? {} : { joining: addDays(START, joins) }),
-    ...(ends === null ? {} : { ending: addDays(START, ends) }),
+    // Nobody leaves before they came.
+    ...(ends === null ? {} : { ending: addDays(START, Math.max(joins ?? 0, ends)) }),
   });
   if (leave)
     await test.db
