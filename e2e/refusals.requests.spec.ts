@@ -350,6 +350,7 @@ test.describe('a decision', () => {
         .getByRole('row')
         .filter({ hasText: shown(inDays(31)) })
         .first();
+      await expect(row).toBeVisible();
       await line.cut();
       await row.getByRole('button', { name: /^Reject/ }).click();
       await hears(messages, 'Something went wrong.');
