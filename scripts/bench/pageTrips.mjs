@@ -15,22 +15,32 @@
  * @property {readonly (Step & {goal: Goal})[]} steps
  */
 
+/**
+ * Waits for the frame in which an element can be seen. Playwright's own waiting looks every half second in the end,
+ * which is longer than what is measured here differs.
+ *
+ * @param {string} selector
+ * @param {string} [text] - a part of what the element says
+ * @returns {Step['usable']}
+ */
+const seen =
+  (selector, text = '') =>
+  (page) =>
+    page.waitForFunction(
+      ([what, says]) =>
+        [...document.querySelectorAll(what ?? '')].some(
+          (element) => element.checkVisibility() && element.textContent?.includes(says ?? ''),
+        ),
+      [selector, text],
+      { polling: 'raf' },
+    );
+
 // The frame shows a page's heading before its area is there: each page is waited for by something of its own.
-const keypad = (/** @type {Page} */ page) => page.getByRole('button', { name: 'Digit 5' }).waitFor();
-const signIn = (/** @type {Page} */ page) =>
-  page.getByRole('button', { name: 'Sign In', exact: true }).waitFor();
-const firstTab = (/** @type {Page} */ page) => page.getByRole('tab').first().waitFor();
-const week = (/** @type {Page} */ page) =>
-  page
-    .getByText(/Schedule for Week Starting/i)
-    .first()
-    .waitFor();
-const users = (/** @type {Page} */ page) =>
-  page
-    .getByRole('button', { name: 'Add New' })
-    .or(page.getByRole('link', { name: 'Add New' }))
-    .first()
-    .waitFor();
+const keypad = seen('button', '5');
+const signIn = seen('button', 'Sign In');
+const firstTab = seen('[role=tab]');
+const week = seen('h2', 'Schedule for Week Starting');
+const users = seen('main button, main a', 'Add New');
 
 const load = (/** @type {string} */ path) => (/** @type {Page} */ page, /** @type {string} */ origin) =>
   page.goto(origin + path, { waitUntil: 'commit' });
