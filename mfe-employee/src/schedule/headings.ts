@@ -1,26 +1,11 @@
-import { showDate } from '@ondeck/shared/time/display';
+import { showDate, showMonth } from '@ondeck/shared/time/display';
 import type { ScheduleRange } from './useScheduleRange';
-
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
 
 /** What is on screen, in the specification's words. */
 export function scheduleHeading({ kind, start }: Pick<ScheduleRange, 'kind' | 'start'>): string {
   if (kind === '3days') return `Schedule for 3 Days Starting ${showDate(start)}`;
   if (kind === 'weekly') return `Schedule for Week Starting ${showDate(start)}`;
-  return `Schedule for ${MONTHS[Number(start.slice(5, 7)) - 1]} ${start.slice(0, 4)}`;
+  return `Schedule for ${showMonth(start)}`;
 }
 
 /** Hours of a range: the sum of the days', to two decimals. */

@@ -1,5 +1,5 @@
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
-import { localDate, showDate, showDayInWords, showHours } from '@ondeck/shared/time/display';
+import { showDate, showDayInWords, showHours, showWeekday } from '@ondeck/shared/time/display';
 import { eventWords } from '@ondeck/shared/ui/calendar';
 import { calendarEvent } from '@ondeck/shared/ui/scheduleEvents';
 import { ShiftChip } from '@ondeck/shared/ui/shiftChip';
@@ -15,8 +15,6 @@ interface DayColumnsProps {
   readonly today: string;
   readonly onSelect: (event: ScheduleEvent) => void;
 }
-
-const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' });
 
 /**
  * Days side by side: a week, or the same weekday of several weeks. Shifts stand below each other, so that a day with
@@ -38,7 +36,7 @@ export function DayColumns({ label, days, events, hours, today, onSelect }: DayC
           >
             <h3>
               <span>
-                {weekday.format(localDate(day))} {showDate(day).slice(0, 5)}
+                {showWeekday(day)} {showDate(day).slice(0, 5)}
               </span>
               <span className="od-meta">{hours[day] ? showHours(hours[day]) : ''}</span>
             </h3>

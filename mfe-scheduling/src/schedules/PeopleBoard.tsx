@@ -1,6 +1,6 @@
 import { plannedMinutes, roundHours } from '@ondeck/shared/domain/worked';
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
-import { localDate, showDate, showHours, showTimeRange } from '@ondeck/shared/time/display';
+import { showDate, showHours, showTimeRange, showWeekday } from '@ondeck/shared/time/display';
 import { eventWords } from '@ondeck/shared/ui/calendar';
 import { calendarEvent } from '@ondeck/shared/ui/scheduleEvents';
 import { shiftStyle, typeCode } from '@ondeck/shared/ui/shiftChip';
@@ -22,8 +22,6 @@ const DAYS_ON_PAPER = 7;
 
 // What scrolls must be reachable with the keyboard.
 const scrollable = { tabIndex: 0 };
-
-const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' });
 
 function heightOf(row: RosterRow): number {
   const ofDays = [...row.byDay].map(([day, events]) =>
@@ -163,7 +161,7 @@ function Board({
                 data-today={day === today || undefined}
                 aria-current={day === today ? 'date' : undefined}
               >
-                {weekday.format(localDate(day))} {showDate(day).slice(0, 5)}
+                {showWeekday(day)} {showDate(day).slice(0, 5)}
               </div>
             ))}
           </div>

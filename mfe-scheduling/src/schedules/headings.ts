@@ -1,14 +1,12 @@
 import { addDays, endOfMonth, startOfMonth } from '@ondeck/shared/domain/plainDate';
-import { localDate, showDate } from '@ondeck/shared/time/display';
+import { showDate, showMonth } from '@ondeck/shared/time/display';
 import type { ScheduleKind, ScheduleView } from './useScheduleView';
-
-const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' });
 
 /** What is on screen, in the specification's words. */
 export function scheduleHeading(kind: ScheduleKind, start: string): string {
   if (kind === 'dow') return `Schedule for Same Day of the Weeks Starting ${showDate(start)}`;
   if (kind === 'weekly') return `Schedule for Week Starting ${showDate(start)}`;
-  return `Schedule for ${monthName.format(localDate(start))}`;
+  return `Schedule for ${showMonth(start)}`;
 }
 
 const DOW_WEEKS = 6;

@@ -1,4 +1,14 @@
-import { localDate, showDate, showDayInWords, showHours, showTime, showTimeRange, wireDate } from './display';
+import {
+  localDate,
+  showDate,
+  showDayInWords,
+  showHours,
+  showMonth,
+  showTime,
+  showTimeRange,
+  showWeekday,
+  wireDate,
+} from './display';
 
 test.each([
   ['2026-03-09', '03-09-2026'],
@@ -51,7 +61,12 @@ test('a wall-clock point keeps its numbers as a local Date and back', () => {
   expect(wireDate(date)).toBe('2026-03-08');
 });
 
-test('a day in words names the weekday', () => {
-  expect(showDayInWords('2026-11-23')).toBe('Monday, November 23');
-  expect(showDayInWords('')).toBe('');
+// The first of a month is the month before west of Greenwich.
+test.each([
+  ['2026-11-23', 'Monday, November 23', 'Mon', 'November 2026'],
+  ['2026-03-01', 'Sunday, March 1', 'Sun', 'March 2026'],
+  ['2026-02-30', '', '', ''],
+  ['', '', '', ''],
+])('says %p in words', (date, day, weekday, month) => {
+  expect([showDayInWords(date), showWeekday(date), showMonth(date)]).toEqual([day, weekday, month]);
 });
