@@ -1,10 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
-import { findBrowser } from '../lib/browser.mjs';
 import { cache } from '../lib/paths.mjs';
 import { runNode } from '../lib/run.mjs';
+import { launchBrowser } from './browser.mjs';
 import { serveFederated, serveMonolith } from './compositions.mjs';
 import { measure, median } from './measure.mjs';
 import { trips } from './pageTrips.mjs';
@@ -56,9 +55,6 @@ function compare(goal, name, federated, monolith) {
  * @returns {Promise<boolean>} whether all budgets hold; a missed goal of a ratio is printed only
  */
 export async function benchPages() {
-  const executablePath = findBrowser();
-  if (executablePath === null)
-    throw new Error('The bench needs Chromium, Chrome or Edge: install one or set CHROME_PATH.');
   say('Building the same pages as one bundle …');
   const { code, output } = await runNode('--import', ['tsx', 'scripts/bench/monolith/build.ts']);
   if (code !== 0) throw new Error(output);
@@ -67,15 +63,7 @@ export async function benchPages() {
   const api = await startApi(dataDir);
   const federated = await serveFederated(api.url);
   const monolith = await serveMonolith(api.url);
-  const args = [
-    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-    '--disable-quic',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-    '--no-first-run',
-  ];
-  const browser = await chromium.launch({ executablePath, args });
+  const browser = await launchBrowser();
   /** @type {ReturnType<typeof compare>[]} */
   const report = [];
   try {

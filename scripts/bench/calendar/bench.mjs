@@ -1,11 +1,10 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
-import { findBrowser } from '../../lib/browser.mjs';
 import { cache } from '../../lib/paths.mjs';
 import { runNode } from '../../lib/run.mjs';
 import { median } from '../measure.mjs';
+import { launchBrowser } from '../browser.mjs';
 import { serveFederated } from '../compositions.mjs';
 import { sessionCookies, signIn, startApi } from '../session.mjs';
 import { codeOf, eventsOfMonth, filtered, leftByFilter, monthAnswer, staffAnswer } from './school.mjs';
@@ -91,21 +90,12 @@ const steps = /** @type {const} */ (['first', 'next', 'prev', 'filter']);
  * @returns {Promise<boolean>} whether the budgets hold
  */
 export async function benchCalendar() {
-  const executablePath = findBrowser();
-  if (executablePath === null)
-    throw new Error('The bench needs Chromium, Chrome or Edge: install one or set CHROME_PATH.');
   const built = await runNode('--import', ['tsx', 'scripts/bench/calendar/buildPlain.ts']);
   if (built.code !== 0) throw new Error(built.output);
   const dataDir = mkdtempSync(join(tmpdir(), 'ondeck-bench-'));
   const api = await startApi(dataDir);
   const site = await serveFederated(api.url);
-  const args = [
-    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-    '--disable-quic',
-    '--disable-background-networking',
-    '--no-first-run',
-  ];
-  const browser = await chromium.launch({ executablePath, args });
+  const browser = await launchBrowser();
   try {
     const email = 'admin@ondeck.example';
     const cookies = await sessionCookies(api.url, email);

@@ -2,10 +2,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { chromium } from 'playwright-core';
-import { findBrowser } from '../../lib/browser.mjs';
 import { cache } from '../../lib/paths.mjs';
 import { runNode } from '../../lib/run.mjs';
+import { launchBrowser } from '../browser.mjs';
 import { serveFederated } from '../compositions.mjs';
 import { startApi } from '../session.mjs';
 
@@ -89,22 +88,13 @@ async function keyToPaint(page) {
  * @returns {Promise<boolean>} whether the budgets hold
  */
 export async function benchKiosk() {
-  const executablePath = findBrowser();
-  if (executablePath === null)
-    throw new Error('The bench needs Chromium, Chrome or Edge: install one or set CHROME_PATH.');
   const built = await runNode('--import', ['tsx', 'scripts/bench/kiosk/buildAlone.ts']);
   if (built.code !== 0) throw new Error(built.output);
   const alone = zipped(readFileSync(join(cache, 'alone/main.js')));
   const dataDir = mkdtempSync(join(tmpdir(), 'ondeck-bench-'));
   const api = await startApi(dataDir);
   const site = await serveFederated(api.url);
-  const args = [
-    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-    '--disable-quic',
-    '--disable-background-networking',
-    '--no-first-run',
-  ];
-  const browser = await chromium.launch({ executablePath, args });
+  const browser = await launchBrowser();
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
     const first = await load(page, site.url);

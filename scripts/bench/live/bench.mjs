@@ -1,8 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
-import { findBrowser } from '../../lib/browser.mjs';
+import { launchBrowser } from '../browser.mjs';
 import { cache } from '../../lib/paths.mjs';
 import { findPostgres, startPostgres } from '../../lib/postgres.mjs';
 import { startApi } from '../session.mjs';
@@ -72,15 +71,9 @@ async function measureOn(engine, api, other, browser, parts) {
  * @returns {Promise<boolean>} whether all goals are kept
  */
 export async function benchLive(only = 'screens,cut,streams') {
-  const executablePath = findBrowser();
-  if (executablePath === null)
-    throw new Error('The bench needs Chromium, Chrome or Edge: install one or set CHROME_PATH.');
   const parts = new Set(only.split(','));
   const folder = mkdtempSync(join(tmpdir(), 'ondeck-bench-'));
-  const browser = await chromium.launch({
-    executablePath,
-    args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-background-networking'],
-  });
+  const browser = await launchBrowser();
   const report = [];
   const bin = findPostgres();
   try {
