@@ -30,6 +30,11 @@ async function anotherPlace({ url }: Stage): Promise<string> {
   return titles.find((title) => !title.startsWith(PLACE)) ?? '';
 }
 
+async function takeAnothersName(stage: Stage): Promise<void> {
+  await stage.page.getByLabel('Location', { exact: true }).fill(await anotherPlace(stage));
+  await press(stage.page, 'Save');
+}
+
 async function idOf({ url }: Stage, list: string, search: string): Promise<string> {
   const path = `/api/${list}/?search=${encodeURIComponent(search)}`;
   const { body } = await call(url, 'GET', path, { token: await tokenOf(url, 'admin') });
@@ -62,10 +67,7 @@ export const administrationActs: Acts<typeof administration> = {
       await page.getByLabel('Time Zone').selectOption('Pacific Standard Time');
       await withoutLine(stage, 'Save');
     },
-    'name taken (400)': async (stage) => {
-      await stage.page.getByLabel('Location', { exact: true }).fill(await anotherPlace(stage));
-      await press(stage.page, 'Save');
-    },
+    'name taken (400)': takeAnothersName,
     success: async ({ page }) => {
       await page.getByLabel('Location', { exact: true }).fill(PLACE);
       await expect(page.getByLabel('Address')).toHaveValue('1 Harbor Street, Seattle');
@@ -79,10 +81,7 @@ export const administrationActs: Acts<typeof administration> = {
       await stage.page.getByLabel('Address').fill('2 Harbor Street, Seattle');
       await withoutLine(stage, 'Save');
     },
-    'name taken (400)': async (stage) => {
-      await stage.page.getByLabel('Location', { exact: true }).fill(await anotherPlace(stage));
-      await press(stage.page, 'Save');
-    },
+    'name taken (400)': takeAnothersName,
     success: async ({ page }) => {
       await page.getByLabel('Location', { exact: true }).fill(PLACE);
       await expect(page.getByLabel('Address')).toHaveValue('2 Harbor Street, Seattle');
