@@ -108,16 +108,20 @@ export function createBus({ db, listen, pollEvery = POLL, onError }: BusOptions)
       wake();
       await reading;
       let held: ChangeRow[] | undefined = [];
+      let missed = new Set<number>();
       const hear = (change: ChangeRow): void => {
         if (held) held.push(change);
-        else listener(change);
+        // What came between the two readings is new to this process and was missed by the page: told once.
+        else if (!missed.has(change.id)) listener(change);
       };
       listeners.add(hear);
       try {
-        const missed = await readAfter(after);
-        const told = new Set(missed.map(({ id }) => id));
-        for (const change of [...missed, ...held.filter(({ id }) => !told.has(id))]) listener(change);
+        const changes = await readAfter(after);
+        missed = new Set(changes.map(({ id }) => id));
+        for (const change of changes) listener(change);
+        const arrived = held;
         held = undefined;
+        for (const change of arrived) hear(change);
       } catch (error) {
         listeners.delete(hear);
         throw error;
