@@ -91,7 +91,8 @@ test.each([
 
 test('the location goes into the address, the session and every list', async () => {
   const { page, calls } = open();
-  await page.user.selectOptions(await screen.findByRole('combobox', { name: 'Location' }), 'Harbor');
+  const harbor = await screen.findByRole('option', { name: 'Harbor' });
+  await page.user.selectOptions(screen.getByRole('combobox', { name: 'Location' }), harbor);
   await waitFor(() =>
     expect(calls('GET /api/shifts/clocked-in/').at(-1)?.query).toMatchObject({ location: 'l2' }),
   );

@@ -83,7 +83,8 @@ test('the location, the week, the tab and the search are in the address and in t
   const { page, server } = open({ [DETAIL]: detail() }, '?date=2026-11-15');
   await screen.findByRole('row', { name: /Maya Reyes/ });
   await page.user.click(screen.getByRole('button', { name: 'Previous week' }));
-  await page.user.selectOptions(screen.getByLabelText('Location'), lakeview.title);
+  const option = await screen.findByRole('option', { name: lakeview.title });
+  await page.user.selectOptions(screen.getByLabelText('Location'), option);
   await page.user.type(screen.getByRole('searchbox'), 'may');
   await waitFor(
     () =>

@@ -39,7 +39,8 @@ describe('manage shifts', () => {
     await user.click(await screen.findByRole('button', { name: 'Add New' }));
     expect(await screen.findByText('Select a location first.')).toBeVisible();
     expect(address()).toBe('/manage-shifts');
-    await user.selectOptions(screen.getByLabelText('Location'), 'loc');
+    const lakeview = await screen.findByRole('option', { name: 'Lakeview' });
+    await user.selectOptions(screen.getByLabelText('Location'), lakeview);
     await user.click(screen.getByRole('button', { name: 'Add New' }));
     await waitFor(() => expect(address()).toBe('/manage-shifts/create?location=loc'));
   });

@@ -26,6 +26,9 @@ export interface FakeServer {
   calls(route: string): readonly SentCall[];
 }
 
+/** How long each answer takes, in ms. */
+const LAG = 20;
+
 function parseBody(text: string): unknown {
   if (!text) return undefined;
   try {
@@ -67,6 +70,10 @@ export function fakeServer(routes: FakeRoutes): FakeServer {
     const answer = Array.isArray(route) ? (route.length > 1 ? route.shift() : route[0]) : route;
     const reply =
       typeof answer === 'function' ? answer(call) : (answer ?? { status: 404, body: { error: 'No route' } });
+    // As a network does, and not before the page was painted: a test that counts on the answer being there fails always.
+    await new Promise((resolve) => {
+      setTimeout(resolve, LAG);
+    });
     if (reply === 'lost') throw new TypeError('Failed to fetch');
     const { status = 200, body, headers = {} } = reply;
     const empty = status === 204 || body === undefined;
