@@ -1,10 +1,15 @@
-import { plannedMinutes, roundHours } from '@ondeck/shared/domain/worked';
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
-import { showDate, showHours, showTimeRange, showWeekday } from '@ondeck/shared/time/display';
-import { eventWords } from '@ondeck/shared/ui/calendar';
-import { calendarEvent } from '@ondeck/shared/ui/scheduleEvents';
-import { shiftStyle, typeCode } from '@ondeck/shared/ui/shiftChip';
-import { type CSSProperties, type UIEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { showDate, showWeekday } from '@ondeck/shared/time/display';
+import {
+  type CSSProperties,
+  type UIEvent,
+  useDeferredValue,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { PersonRow } from './PersonRow';
 import classes from './peopleBoard.module.css';
 import type { RosterRow } from './roster';
 import { usePrinting } from './usePrinting';
@@ -20,6 +25,12 @@ const boardHeight = (): number => Math.min(window.innerHeight * 0.72, 900);
 
 const DAYS_ON_PAPER = 7;
 
+/** Rows this far beyond an edge are drawn ahead, so that scrolling shows no gap. */
+const SPARE_PX = 300;
+const DAY_PX = 112;
+/** Of today's left edge when the board opens; its names and a day or two stand before it. */
+const TODAY_AT_PX = 360;
+
 // What scrolls must be reachable with the keyboard.
 const scrollable = { tabIndex: 0 };
 
@@ -33,63 +44,20 @@ function heightOf(row: RosterRow): number {
   return Math.max(EMPTY_ROW_PX, ...ofDays.map((height) => height + ROW_PADDING_PX));
 }
 
+/** The days that may be in sight when the board opens, which it does at today: first and one past the last index. */
+function openingDays(days: readonly string[], today: string): [first: number, end: number] {
+  const inSight = Math.ceil(window.innerWidth / DAY_PX) + 1;
+  const before = Math.ceil(TODAY_AT_PX / DAY_PX);
+  const first = Math.max(0, Math.min(days.indexOf(today) - before, days.length - inSight));
+  return [first, Math.min(days.length, first + inSight)];
+}
+
 interface BoardProps {
   readonly label: string;
   readonly rows: readonly RosterRow[];
   readonly days: readonly string[];
   readonly today: string;
   readonly onSelect: (event: ScheduleEvent) => void;
-}
-
-/** `8:45a–2p`: a column of a week has no room for more; the name of the chip says it in full. */
-const shortTimes = (start: string, end: string): string =>
-  showTimeRange(start, end).replaceAll(':00', '').replaceAll(' AM', 'a').replaceAll(' PM', 'p');
-
-function EventChip({ event, onSelect }: { event: ScheduleEvent; onSelect: BoardProps['onSelect'] }) {
-  const look = calendarEvent(event);
-  return (
-    <button
-      type="button"
-      className={classes['chip']}
-      data-open={look.isOpen || undefined}
-      data-noted={event.has_assigned_end_date || undefined}
-      style={shiftStyle(look)}
-      aria-label={eventWords(look)}
-      onClick={() => onSelect(event)}
-    >
-      <span className={classes['line']}>
-        <b>{typeCode(look.type)}</b> {look.code}
-      </span>
-      <span className={classes['line']}>{shortTimes(look.start, look.end)}</span>
-      {event.has_assigned_end_date ? <span className={classes['line']}>{look.note}</span> : null}
-    </button>
-  );
-}
-
-function DayCells({
-  row,
-  days,
-  today,
-  onSelect,
-}: Pick<BoardProps, 'days' | 'today' | 'onSelect'> & { row: RosterRow }) {
-  return days.map((day) => {
-    const leave = row.leave.get(day);
-    return (
-      <div
-        key={day}
-        role="cell"
-        className={classes['cell']}
-        data-past={day < today || undefined}
-        data-today={day === today || undefined}
-        data-leave={leave ? true : undefined}
-      >
-        {leave ? <span className={classes['leave']}>{leave}</span> : null}
-        {row.byDay.get(day)?.map((event) => (
-          <EventChip key={event.occurrence_id} event={event} onSelect={onSelect} />
-        ))}
-      </div>
-    );
-  });
 }
 
 /**
@@ -119,13 +87,17 @@ function Board({
   const scroller = useRef<HTMLDivElement>(null);
   const [view, setView] = useState(() => ({ top: 0, height: boardHeight() }));
   const offsets = useMemo(() => rowOffsets(rows.map(heightOf)), [rows]);
-  const [first, end] = isPrinting ? [0, rows.length] : visibleRows(offsets, view.top, view.height);
+  // First what is seen; the rows and days beyond the edges when the browser has painted that.
+  const isWhole = useDeferredValue(true, false) || isPrinting;
+  const spare = isWhole ? SPARE_PX : 0;
+  const [first, end] = isPrinting ? [0, rows.length] : visibleRows(offsets, view.top, view.height, spare);
+  const [firstDay, endDay] = isWhole ? [0, days.length] : openingDays(days, today);
 
   useLayoutEffect(() => {
     const element = scroller.current;
     // A day that is over stands left of the edge: the eye should meet today.
     const now = element?.querySelector<HTMLElement>('[role="columnheader"][data-today]');
-    if (element && now) element.scrollLeft = Math.max(0, now.offsetLeft - 360);
+    if (element && now) element.scrollLeft = Math.max(0, now.offsetLeft - TODAY_AT_PX);
   }, [days]);
 
   function follow({ currentTarget }: UIEvent<HTMLDivElement>): void {
@@ -169,42 +141,23 @@ function Board({
         <div role="rowgroup" style={isPrinting ? {} : { height: total, position: 'relative' }}>
           {rows.slice(first, end).map((row, index) => {
             const at = first + index;
-            const height = (offsets[at + 1] ?? 0) - (offsets[at] ?? 0);
-            const place: CSSProperties = isPrinting
-              ? {}
-              : { position: 'absolute', insetInline: 0, top: offsets[at] ?? 0, height };
             return (
-              <div
+              <PersonRow
                 key={row.key}
-                role="row"
-                aria-rowindex={at + 2}
-                className={classes['row']}
-                data-open={row.isOpen || undefined}
-                style={place}
-              >
-                <div role="rowheader" className={classes['name']}>
-                  <span>{row.name}</span>
-                  <span className="od-meta">
-                    {row.isOpen ? openWords(row) : showHours(row.hours)}
-                    {!row.isOpen && row.leave.size > 0 ? `, ${row.leave.size} off` : ''}
-                  </span>
-                </div>
-                <DayCells row={row} days={days} today={today} onSelect={onSelect} />
-              </div>
+                row={row}
+                index={at + 2}
+                top={isPrinting ? undefined : (offsets[at] ?? 0)}
+                height={isPrinting ? undefined : (offsets[at + 1] ?? 0) - (offsets[at] ?? 0)}
+                days={days}
+                firstDay={firstDay}
+                endDay={endDay}
+                today={today}
+                onSelect={onSelect}
+              />
             );
           })}
         </div>
       </div>
     </div>
   );
-}
-
-/** What still needs somebody; days that are over and went without are counted apart. */
-function openWords(row: RosterRow): string {
-  const events = [...row.byDay.values()].flat();
-  const open = events.filter((event) => event.is_open);
-  const unfilled = events.length - open.length;
-  const minutes = open.reduce((sum, one) => sum + plannedMinutes(one.start_time, one.end_time), 0);
-  const words = open.length === 0 ? 'None open' : `${open.length} open, ${showHours(roundHours(minutes))}`;
-  return unfilled === 0 ? words : `${words}, ${unfilled} went unfilled`;
 }

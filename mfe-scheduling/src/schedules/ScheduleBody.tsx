@@ -5,6 +5,7 @@ import { ScheduleCalendar } from '@ondeck/shared/ui/calendar';
 import { EmptyState } from '@ondeck/shared/ui/emptyState';
 import { useIsPhone } from '@ondeck/shared/ui/mediaQuery';
 import { ScheduleList } from '@ondeck/shared/ui/scheduleList';
+import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { memo, useMemo } from 'react';
 import { DayColumns } from './DayColumns';
 import { shownDays } from './headings';
@@ -28,19 +29,24 @@ interface ScheduleBodyProps {
 
 function ByPerson({ label, answer, events, shown, today, onSelect }: ScheduleBodyProps) {
   const { kind, start, end, staff, location } = shown;
-  const { data } = useStaffChoicesQuery({ location });
+  const { data, isLoading } = useStaffChoicesQuery({ location });
   const days = useMemo(() => shownDays({ kind, start, end }), [kind, start, end]);
   const rows = useMemo(() => {
+    if (isLoading) return [];
     const part = staff.trim().toLowerCase();
     const people = (data?.results ?? []).filter(({ name }) => name.toLowerCase().includes(part));
     return rosterRows({ results: [...events], leaves: answer.leaves }, people, days);
-  }, [answer.leaves, data, days, events, staff]);
+  }, [answer.leaves, data, days, events, isLoading, staff]);
+  if (isLoading) return <Skeleton lines={10} label="Loading the people" />;
   return <PeopleBoard label={label} rows={rows} days={days} today={today} onSelect={onSelect} />;
 }
 
 /** The events of a schedule in the chosen layout; drawn again only when one of its props is another. */
 export const ScheduleBody = memo(function ScheduleBody(props: ScheduleBodyProps) {
-  const { label, answer, events, shown, layout, today, onSelect } = props;
+  return props.layout === 'people' ? <ByPerson {...props} /> : <ByDay {...props} />;
+});
+
+function ByDay({ label, answer, events, shown, layout, today, onSelect }: ScheduleBodyProps) {
   const isPhone = useIsPhone();
   const looks = useMemo(() => events.map(boardEvent), [events]);
   const select = ({ id }: { id: string }): void => {
@@ -48,7 +54,6 @@ export const ScheduleBody = memo(function ScheduleBody(props: ScheduleBodyProps)
     if (event) onSelect(event);
   };
 
-  if (layout === 'people') return <ByPerson {...props} />;
   if (layout === 'list' || (shown.kind === 'dow' && isPhone))
     return (
       <ScheduleList
@@ -87,4 +92,4 @@ export const ScheduleBody = memo(function ScheduleBody(props: ScheduleBodyProps)
       />
     </>
   );
-});
+}

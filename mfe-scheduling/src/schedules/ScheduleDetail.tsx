@@ -8,7 +8,7 @@ import { Facts } from '@ondeck/shared/ui/stat';
 import { dayWords, spanWords, TypeChips } from '../common/cells';
 
 interface ScheduleDetailProps {
-  readonly event: ScheduleEvent | undefined;
+  readonly event: ScheduleEvent;
   readonly open: boolean;
   readonly onClose: () => void;
 }
@@ -31,55 +31,51 @@ export function ScheduleDetail({ event, open, onClose }: ScheduleDetailProps) {
     }
   }
 
-  const agenda = event?.agenda ?? '';
-  const list = event?.type === 'meeting' ? '/manage-staff-meeting' : '/manage-shifts';
+  const agenda = event.agenda ?? '';
+  const list = event.type === 'meeting' ? '/manage-staff-meeting' : '/manage-shifts';
   return (
     <Dialog
-      open={open && event !== undefined}
+      open={open}
       title="Schedule Detail"
       onClose={onClose}
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
-          {event ? (
-            <ButtonLink
-              to={`${list}?location=${event.location.id}&search=${encodeURIComponent(event.shift_code)}`}
-              icon="edit"
-            >
-              {event.type === 'meeting' ? 'Open in meetings' : 'Open in shifts'}
-            </ButtonLink>
-          ) : null}
+          <ButtonLink
+            to={`${list}?location=${event.location.id}&search=${encodeURIComponent(event.shift_code)}`}
+            icon="edit"
+          >
+            {event.type === 'meeting' ? 'Open in meetings' : 'Open in shifts'}
+          </ButtonLink>
         </>
       }
     >
-      {event ? (
-        <Stack>
-          <Facts
-            items={[
-              { label: 'ID', value: <span style={{ overflowWrap: 'anywhere' }}>{event.id}</span> },
-              { label: 'Shift Code', value: event.shift_code },
-              { label: 'Start Time', value: showTime(event.start_time) },
-              { label: 'End Time', value: showTime(event.end_time) },
-              { label: 'Shift Type', value: <TypeChips types={event.shift_type} /> },
-              { label: 'Staff', value: event.is_open ? 'Open' : staffWords(event) },
-              { label: 'Start Date', value: showDate(event.start_date) },
-              { label: 'End Date', value: showDate(event.end_date) },
-              { label: 'Shift Day', value: dayWords(event.shift_day) },
-              {
-                label: 'Agenda',
-                value: agenda ? <span style={{ whiteSpace: 'pre-wrap' }}>{agenda}</span> : '',
-              },
-            ]}
-          />
-          {agenda ? (
-            <div>
-              <Button icon="copy" onClick={() => void copy(agenda)}>
-                Copy agenda
-              </Button>
-            </div>
-          ) : null}
-        </Stack>
-      ) : null}
+      <Stack>
+        <Facts
+          items={[
+            { label: 'ID', value: <span style={{ overflowWrap: 'anywhere' }}>{event.id}</span> },
+            { label: 'Shift Code', value: event.shift_code },
+            { label: 'Start Time', value: showTime(event.start_time) },
+            { label: 'End Time', value: showTime(event.end_time) },
+            { label: 'Shift Type', value: <TypeChips types={event.shift_type} /> },
+            { label: 'Staff', value: event.is_open ? 'Open' : staffWords(event) },
+            { label: 'Start Date', value: showDate(event.start_date) },
+            { label: 'End Date', value: showDate(event.end_date) },
+            { label: 'Shift Day', value: dayWords(event.shift_day) },
+            {
+              label: 'Agenda',
+              value: agenda ? <span style={{ whiteSpace: 'pre-wrap' }}>{agenda}</span> : '',
+            },
+          ]}
+        />
+        {agenda ? (
+          <div>
+            <Button icon="copy" onClick={() => void copy(agenda)}>
+              Copy agenda
+            </Button>
+          </div>
+        ) : null}
+      </Stack>
     </Dialog>
   );
 }

@@ -1,4 +1,5 @@
 import { SOMETHING_WENT_WRONG } from '@ondeck/shared/api/errors';
+import { useStaffChoicesQuery } from '@ondeck/shared/api/places';
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import { showDate, showHours } from '@ondeck/shared/time/display';
 import { FailureStrip } from '@ondeck/shared/ui/alert';
@@ -46,6 +47,8 @@ function Schedule({ view, location, placeTitle, today }: ScheduleProps) {
     view_type: kind,
     staff,
   });
+  // Asked beside the schedule, so that nobody is put between people who are on screen already.
+  useStaffChoicesQuery({ location }, { skip: view.layout !== 'people' });
   const { shown: detail, open, close } = useRowDialog<'detail', ScheduleEvent>();
   const notify = useNotify();
   const { data, currentData, isError, isFetching } = answer;
@@ -102,7 +105,7 @@ function Schedule({ view, location, placeTitle, today }: ScheduleProps) {
       <p className={classes['printed']}>
         Printed {showDate(today)}, {placeTitle}
       </p>
-      <ScheduleDetail event={detail?.row} open={detail?.isOpen ?? false} onClose={close} />
+      {detail ? <ScheduleDetail event={detail.row} open={detail.isOpen} onClose={close} /> : null}
     </div>
   );
 }

@@ -165,7 +165,7 @@ describe('view schedules', () => {
     await chip();
     await user.click(screen.getByRole('radio', { name: label }));
     expect(address()).toContain(`layout=${layout}`);
-    expect(screen.getAllByRole(role).length).toBeGreaterThan(1);
+    expect((await screen.findAllByRole(role)).length).toBeGreaterThan(1);
     expect(await chip()).toBeVisible();
     expect(await axeFindings(container)).toEqual([]);
   });

@@ -25,7 +25,7 @@ export function visibleRows(
   offsets: readonly number[],
   scrollTop: number,
   viewHeight: number,
-  spare = 300,
+  spare: number,
 ): [first: number, end: number] {
   const count = offsets.length - 1;
   if (count <= 0) return [0, 0];

@@ -48,7 +48,8 @@ export function legendEntries(events: readonly WireEvent[]): LegendEntry[] {
   const types = new Map<string, LegendEntry>();
   for (const event of events) {
     if (event.type === 'meeting') continue;
-    for (const { name, color } of event.shift_type) types.set(name, { key: name, type: name, color });
+    for (const { name, color } of event.shift_type)
+      if (!types.has(name)) types.set(name, { key: name, type: name, color });
   }
   const sorted = [...types.values()].toSorted((a, b) => a.type.localeCompare(b.type));
   const hasMeetings = events.some(({ type }) => type === 'meeting');

@@ -1,0 +1,111 @@
+import { plannedMinutes, roundHours } from '@ondeck/shared/domain/worked';
+import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
+import { showHours, showTimeRange } from '@ondeck/shared/time/display';
+import { eventWords } from '@ondeck/shared/ui/calendar';
+import { calendarEvent } from '@ondeck/shared/ui/scheduleEvents';
+import { shiftStyle, typeCode } from '@ondeck/shared/ui/shiftChip';
+import { type CSSProperties, memo } from 'react';
+import classes from './peopleBoard.module.css';
+import type { RosterRow } from './roster';
+
+interface PersonRowProps {
+  readonly row: RosterRow;
+  /** As `aria-rowindex` counts: the head is 1. */
+  readonly index: number;
+  /** px in the board, with its height; absent on paper, where rows follow each other. */
+  readonly top: number | undefined;
+  readonly height: number | undefined;
+  readonly days: readonly string[];
+  /** Of the days, those drawn: first and one past the last index. */
+  readonly firstDay: number;
+  readonly endDay: number;
+  readonly today: string;
+  readonly onSelect: (event: ScheduleEvent) => void;
+}
+
+/** `8:45a–2p`: a column of a week has no room for more; the name of the chip says it in full. */
+const shortTimes = (start: string, end: string): string =>
+  showTimeRange(start, end).replaceAll(':00', '').replaceAll(' AM', 'a').replaceAll(' PM', 'p');
+
+function EventChip({ event, onSelect }: { event: ScheduleEvent; onSelect: PersonRowProps['onSelect'] }) {
+  const look = calendarEvent(event);
+  return (
+    <button
+      type="button"
+      className={classes['chip']}
+      data-open={look.isOpen || undefined}
+      data-noted={event.has_assigned_end_date || undefined}
+      style={shiftStyle(look)}
+      aria-label={eventWords(look)}
+      onClick={() => onSelect(event)}
+    >
+      <span className={classes['line']}>
+        <b>{typeCode(look.type)}</b> {look.code}
+      </span>
+      <span className={classes['line']}>{shortTimes(look.start, look.end)}</span>
+      {event.has_assigned_end_date ? <span className={classes['line']}>{look.note}</span> : null}
+    </button>
+  );
+}
+
+function DayCells({
+  row,
+  days,
+  firstDay,
+  endDay,
+  today,
+  onSelect,
+}: Pick<PersonRowProps, 'row' | 'days' | 'firstDay' | 'endDay' | 'today' | 'onSelect'>) {
+  return days.slice(firstDay, endDay).map((day, index) => {
+    const leave = row.leave.get(day);
+    return (
+      <div
+        key={day}
+        role="cell"
+        className={classes['cell']}
+        style={index === 0 && firstDay > 0 ? { gridColumnStart: firstDay + 2 } : undefined}
+        data-past={day < today || undefined}
+        data-today={day === today || undefined}
+        data-leave={leave ? true : undefined}
+      >
+        {leave ? <span className={classes['leave']}>{leave}</span> : null}
+        {row.byDay.get(day)?.map((event) => (
+          <EventChip key={event.occurrence_id} event={event} onSelect={onSelect} />
+        ))}
+      </div>
+    );
+  });
+}
+
+/** What still needs somebody; days that are over and went without are counted apart. */
+function openWords(row: RosterRow): string {
+  const events = [...row.byDay.values()].flat();
+  const open = events.filter((event) => event.is_open);
+  const unfilled = events.length - open.length;
+  const minutes = open.reduce((sum, one) => sum + plannedMinutes(one.start_time, one.end_time), 0);
+  const words = open.length === 0 ? 'None open' : `${open.length} open, ${showHours(roundHours(minutes))}`;
+  return unfilled === 0 ? words : `${words}, ${unfilled} went unfilled`;
+}
+
+/** Somebody's days, or the open shifts; drawn again only when one of its props is another. */
+export const PersonRow = memo(function PersonRow({ row, index, top, height, ...cells }: PersonRowProps) {
+  const place: CSSProperties = top === undefined ? {} : { position: 'absolute', insetInline: 0, top, height };
+  return (
+    <div
+      role="row"
+      aria-rowindex={index}
+      className={classes['row']}
+      data-open={row.isOpen || undefined}
+      style={place}
+    >
+      <div role="rowheader" className={classes['name']}>
+        <span>{row.name}</span>
+        <span className="od-meta">
+          {row.isOpen ? openWords(row) : showHours(row.hours)}
+          {!row.isOpen && row.leave.size > 0 ? `, ${row.leave.size} off` : ''}
+        </span>
+      </div>
+      <DayCells row={row} {...cells} />
+    </div>
+  );
+});

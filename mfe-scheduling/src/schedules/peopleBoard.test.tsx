@@ -1,0 +1,43 @@
+import { render, screen, within } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { scheduleEvent } from '../scheduling.fixture';
+import { shownDays } from './headings';
+import { PeopleBoard } from './PeopleBoard';
+import { rosterRows } from './roster';
+
+const days = shownDays({ kind: 'monthly', start: '2099-01-01', end: '' });
+const people = Array.from({ length: 300 }, (_, index) => ({ id: `p${index}`, name: `Person ${index}` }));
+const rows = rosterRows({ results: [scheduleEvent], leaves: [] }, people, days);
+const board = (today: string) => (
+  <PeopleBoard label="January" rows={rows} days={days} today={today} onSelect={() => undefined} />
+);
+
+/** What the browser is given to paint before anything else: a server, too, renders just that. */
+function firstPicture(today: string): HTMLElement {
+  const page = document.createElement('div');
+  page.innerHTML = renderToString(board(today));
+  return page;
+}
+
+test.each([
+  ['2098-12-31', '', 'the first days'],
+  ['2099-01-15', '12', 'today and what stands before it'],
+  ['2099-01-31', '22', 'the last days'],
+])('on %s a month by person paints at first what is in sight: from column "%s", %s', (today, column) => {
+  const picture = firstPicture(today);
+  const drawn = within(picture).getAllByRole('row').slice(1);
+  expect(drawn.length).toBeLessThan(14);
+  for (const row of drawn) {
+    const cells = within(row).getAllByRole('cell');
+    expect(cells).toHaveLength(11);
+    expect(cells[0]?.style.gridColumnStart).toBe(column);
+  }
+  expect(within(picture).getAllByRole('columnheader')).toHaveLength(32);
+});
+
+test('then every day of the rows in sight, and of some rows beyond', async () => {
+  render(board('2099-01-15'));
+  const drawn = (await screen.findAllByRole('row')).slice(1);
+  expect(drawn.length).toBeGreaterThan(14);
+  for (const row of drawn) expect(within(row).getAllByRole('cell')).toHaveLength(31);
+});
