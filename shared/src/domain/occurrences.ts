@@ -39,21 +39,24 @@ function stepOf(pattern: ShiftPattern): 0 | 1 | 7 {
 }
 
 /**
- * The day numbers of the occurrences between two dates, both inclusive, as first, last and step.
- * A null end means no bound of the caller's; `last` is Infinity where the pattern has none either.
+ * The day numbers of the occurrences between two days, both inclusive, as first, last and step.
+ * An end of Infinity means no bound of the caller's; `last` is Infinity where the pattern has none either.
  */
-function rangeOf(pattern: ShiftPattern, from: PlainDate, to: PlainDate | null) {
+function rangeBetween(pattern: ShiftPattern, from: number, to: number) {
   const step = stepOf(pattern);
   const start = dayNumber(pattern.startDate);
   let last = step === 0 ? start : Number.POSITIVE_INFINITY;
   if (step !== 0 && pattern.endDate !== null) last = dayNumber(pattern.endDate);
-  if (to !== null) last = Math.min(last, dayNumber(to));
-  const behind = dayNumber(from) - start;
+  last = Math.min(last, to);
+  const behind = from - start;
   let first = start;
   if (behind > 0) first = step === 0 ? Number.POSITIVE_INFINITY : start + Math.ceil(behind / step) * step;
   if (step !== 0 && Number.isFinite(last)) last -= (((last - start) % step) + step) % step;
   return { first, last, step: step === 0 ? 1 : step };
 }
+
+const rangeOf = (pattern: ShiftPattern, from: PlainDate, to: PlainDate | null) =>
+  rangeBetween(pattern, dayNumber(from), to === null ? Number.POSITIVE_INFINITY : dayNumber(to));
 
 /** Whether a shift happens on a date. */
 export function occursOn(pattern: ShiftPattern, date: PlainDate): boolean {
@@ -81,13 +84,20 @@ export function lastOccurrenceDate(
   return first <= last && Number.isFinite(last) ? fromDayNumber(last) : null;
 }
 
-/** The dates between two days, both inclusive, at which a shift happens, in order. */
-export function occurrenceDates(pattern: ShiftPattern, from: PlainDate, to: PlainDate): PlainDate[] {
-  const { first, last, step } = rangeOf(pattern, from, to);
-  const dates: PlainDate[] = [];
-  for (let day = first; day <= last; day += step) dates.push(fromDayNumber(day));
-  return dates;
+/**
+ * The days between two day numbers, both inclusive, at which a shift happens, in order; see {@link dayNumber}. For
+ * who expands many shifts over the same days.
+ */
+export function occurrenceDays(pattern: ShiftPattern, from: number, to: number): number[] {
+  const { first, last, step } = rangeBetween(pattern, from, to);
+  const days: number[] = [];
+  for (let day = first; day <= last; day += step) days.push(day);
+  return days;
 }
+
+/** The dates between two days, both inclusive, at which a shift happens, in order. */
+export const occurrenceDates = (pattern: ShiftPattern, from: PlainDate, to: PlainDate): PlainDate[] =>
+  occurrenceDays(pattern, dayNumber(from), dayNumber(to)).map(fromDayNumber);
 
 /** One shift on a date; that it happens then is the caller's knowledge. */
 export const occurrenceOn = (pattern: ShiftPattern, date: PlainDate): Occurrence => ({

@@ -8,11 +8,21 @@ const pad = (value: number): string => String(value).padStart(2, '0');
 export const isPlainTime = (value: unknown): value is PlainTime =>
   typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value);
 
+const ZERO = 48;
+
+/** The number that a digit and the next one write; NaN where one of them is none. */
+function twoDigits(text: string, at: number): number {
+  const tens = text.charCodeAt(at) - ZERO;
+  const ones = text.charCodeAt(at + 1) - ZERO;
+  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : Number.NaN;
+}
+
 /** Minutes since midnight; seconds behind the minutes are ignored. NaN for a text that is no time. */
 export function minutesOf(time: PlainTime): number {
-  return isPlainTime(time.slice(0, 5))
-    ? Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
-    : Number.NaN;
+  const hour = twoDigits(time, 0);
+  const minute = twoDigits(time, 3);
+  // NaN is none of these.
+  return time[2] === ':' && hour < 24 && minute < 60 ? hour * 60 + minute : Number.NaN;
 }
 
 /** The time so many minutes after midnight; outside the day it stops at `00:00` or `23:59`, NaN gives `''`. */

@@ -13,7 +13,7 @@ import { placeInReach } from '../shifts/planWrites';
 import { loadAssignments, type PlanRow } from '../staffing/plans';
 import { inOrder, meetingEvent, shiftEvents, totalHours } from './scheduleEvents';
 import { leavesOfLocation, meetingsOf, plansOfLocation, plansOfPerson } from './scheduleRows';
-import { showsDay, type ViewWindow, viewWindow } from './viewWindow';
+import { daysOf, showsDay, type ViewWindow, viewWindow } from './viewWindow';
 
 type Reading = Pick<Services, 'db' | 'clock'>;
 
@@ -33,8 +33,15 @@ async function expand(
   const ids = plans.map((plan) => plan.id);
   const assignments = await loadAssignments(db, ids, window);
   const now = clock.now().getTime();
+  const days = daysOf(window);
+  const todays = new Map<string, string>();
+  const todayIn = (zone: string): string => {
+    const today = todays.get(zone) ?? plainDateIn(now, zone);
+    todays.set(zone, today);
+    return today;
+  };
   return plans.flatMap((plan) =>
-    shiftEvents(plan, assignments.get(plan.id) ?? [], window, plainDateIn(now, plan.timezone)),
+    shiftEvents(plan, assignments.get(plan.id) ?? [], days, todayIn(plan.timezone)),
   );
 }
 

@@ -1,5 +1,15 @@
 /** Which days a view of a schedule shows. */
-import { addDays, daysBetween, endOfMonth, startOfMonth, weekdayOf } from '@ondeck/shared/domain/plainDate';
+import {
+  addDays,
+  dayNumber,
+  daysBetween,
+  endOfMonth,
+  fromDayNumber,
+  startOfMonth,
+  type WeekdayName,
+  weekdayName,
+  weekdayOf,
+} from '@ondeck/shared/domain/plainDate';
 import type { ViewType } from '@ondeck/shared/schemas/schedules';
 
 const DOW_WEEKS = 6;
@@ -31,3 +41,29 @@ export function viewWindow(view: ViewType, start: string, end: string | undefine
 
 export const showsDay = (window: ViewWindow, date: string): boolean =>
   window.weekday === null || weekdayOf(date) === window.weekday;
+
+/** A day as events name it. */
+export interface ViewDay {
+  readonly date: string;
+  readonly weekday: WeekdayName;
+}
+
+/** The days of a view, written once for all that happens on them. */
+export interface ViewDays {
+  /** First and last day as day numbers, both inclusive. */
+  readonly first: number;
+  readonly last: number;
+  /** Day by day from the first on; undefined for one that the view does not show. */
+  readonly days: readonly (ViewDay | undefined)[];
+}
+
+/** Lists the days of a view; see dayNumber of plainDate.ts for what counts them. */
+export function daysOf(window: ViewWindow): ViewDays {
+  const first = dayNumber(window.start);
+  const last = dayNumber(window.end);
+  const days = Array.from({ length: Math.max(last - first + 1, 0) }, (_, index) => {
+    const date = fromDayNumber(first + index);
+    return showsDay(window, date) ? { date, weekday: weekdayName(date) } : undefined;
+  });
+  return { first, last, days };
+}
