@@ -1,12 +1,13 @@
-import { execFileSync, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cache, root } from '../lib/paths.mjs';
-import { findPostgres, startPostgres } from '../lib/postgres.mjs';
+import { findPostgres } from '../lib/postgres.mjs';
 import { loadOne } from './apiLoad.mjs';
 import { benchMemory } from './apiMemory.mjs';
 import { benchClockIn, benchGuessing } from './apiPunch.mjs';
+import { openSchool, recordLists } from './apiSchool.mjs';
 import { startApi } from './session.mjs';
 
 const say = (/** @type {string} */ line) => process.stdout.write(`${line}\n`);
@@ -28,25 +29,10 @@ const guesses = setting('BENCH_GUESSES', 10_000);
 /** Only lists with this in their address, and only these parts, for a quick look. */
 const wanted = process.env['BENCH_LISTS'] ?? '';
 const parts = (process.env['BENCH_PARTS'] ?? 'lists,clock-in,guessing,memory').split(',');
+/** A folder to keep the filled database in, and to take it from the next time that day. */
+const keptIn = process.env['BENCH_DATA'];
 
 const ms = (/** @type {number} */ value) => value.toFixed(1).padStart(7);
-
-/**
- * Fills the database, and learns what each list asks it.
- *
- * @param {string} url
- * @returns {{tokens: Record<string, string>, lists: {who: string, path: string, queries: unknown[]}[]}}
- */
-function fillAndRecord(url) {
-  const out = execFileSync(process.execPath, ['--import', 'tsx', join(root, 'api/test/explainForBench.ts')], {
-    cwd: join(root, 'api'),
-    env: { ...process.env, DATABASE_URL: url, BENCH_SIZE: JSON.stringify(size) },
-    encoding: 'utf8',
-    maxBuffer: 256 * 1024 * 1024,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  return JSON.parse(out);
-}
 
 /** @param {string} databaseUrl @param {string} file */
 async function startBare(databaseUrl, file) {
@@ -85,8 +71,9 @@ export async function benchApi() {
     say('No PostgreSQL is installed here: there is nothing to measure.');
     return true;
   }
+  const began = performance.now();
+  const postgres = await openSchool(bin, size, keptIn);
   const folder = mkdtempSync(join(tmpdir(), 'ondeck-bench-'));
-  const postgres = await startPostgres(bin);
   const stops = [() => postgres.stop()];
   try {
     const heapFile = join(folder, 'heap.json');
@@ -99,8 +86,7 @@ export async function benchApi() {
       BENCH_HEAP_FILE: heapFile,
     });
     stops.unshift(() => api.stop());
-    const began = performance.now();
-    const { tokens, lists } = fillAndRecord(postgres.url);
+    const { tokens, lists } = recordLists(postgres.url, size);
     say(
       `${size.shifts} shifts, ${size.people} people, ${size.records} clock records in ${Math.round((performance.now() - began) / 1000)} s; load ${loadavg()[0]?.toFixed(1)}`,
     );

@@ -7,6 +7,7 @@
  * @property {(page: Page) => Promise<unknown>} [before] - not measured
  * @property {(page: Page, origin: string) => Promise<unknown>} go
  * @property {(page: Page) => Promise<unknown>} usable
+ * @property {(page: Page) => Promise<unknown>} [whole] - what else belongs to the page: its bytes count, its time does not
  */
 
 /**
@@ -18,7 +19,7 @@
 
 /**
  * @typedef {object} Reading
- * @property {number} bytes - of JavaScript, gzip, that came over the line until the page was usable
+ * @property {number} bytes - of JavaScript, gzip, that came over the line until the page was usable and whole
  * @property {number} requests - that went over the line
  * @property {number} milliseconds
  * @property {string[]} files
@@ -64,6 +65,7 @@ export async function measure(browser, site, trip) {
       await step.go(page, site.url);
       await step.usable(page);
       const milliseconds = performance.now() - began;
+      await step.whole?.(page);
       const asked = site.asked.slice(already);
       const scripts = asked.filter(({ path }) => path.endsWith('.js'));
       readings.push({

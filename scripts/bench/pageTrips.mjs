@@ -41,6 +41,8 @@ const signIn = seen('button', 'Sign In');
 const firstTab = seen('[role=tab]');
 const week = seen('h2', 'Schedule for Week Starting');
 const users = seen('main button, main a', 'Add New');
+// Comes with the frame, after or before the page's own part as it happens: without waiting the bytes would be a matter of luck.
+const bell = seen('header button[aria-label^=Notifications]');
 
 const load = (/** @type {string} */ path) => (/** @type {Page} */ page, /** @type {string} */ origin) =>
   page.goto(origin + path, { waitUntil: 'commit' });
@@ -48,11 +50,11 @@ const load = (/** @type {string} */ path) => (/** @type {Page} */ page, /** @typ
 /**
  * A first visit, and the same page once more.
  *
- * @param {string} name @param {string} path @param {Step['usable']} usable @param {Goal} goal
+ * @param {string} name @param {string} path @param {Step['usable']} usable @param {Goal} goal @param {Step['whole']} [whole]
  * @returns {(Step & {goal: Goal})[]}
  */
-const twice = (name, path, usable, goal) => [
-  { name: `${name}, cold`, go: load(path), usable, goal },
+const twice = (name, path, usable, goal, whole) => [
+  { name: `${name}, cold`, go: load(path), usable, goal, ...(whole ? { whole } : {}) },
   {
     name: `${name}, warm`,
     before: (page) => page.goto('about:blank'),
@@ -71,8 +73,8 @@ const twice = (name, path, usable, goal) => [
 export const trips = (manager) => [
   { steps: twice('kiosk', '/kiosk', keypad, { bytes: 1.1, time: 1.1, budget: 115 }) },
   { steps: twice('sign-in', '/', signIn, { bytes: 1.1, time: 1.1, budget: 310 }) },
-  { cookies: manager, steps: twice('dashboard', '/dashboard', firstTab, { bytes: 1.1, time: 1.1 }) },
-  { cookies: manager, steps: twice('calendar', '/view-schedule', week, { bytes: 1.1, time: 1.1 }) },
+  { cookies: manager, steps: twice('dashboard', '/dashboard', firstTab, { bytes: 1.1, time: 1.1 }, bell) },
+  { cookies: manager, steps: twice('calendar', '/view-schedule', week, { bytes: 1.1, time: 1.1 }, bell) },
   {
     cookies: manager,
     savesData: true,

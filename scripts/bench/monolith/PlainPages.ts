@@ -28,7 +28,10 @@ export class PlainPages {
         () => {
           for (const page of this.pages)
             compilation.emitAsset(page.filename, new RawSource(render(compilation, page)));
-          compilation.emitAsset('areas.json', new RawSource(JSON.stringify(filesOfAreas(compilation))));
+          const files = filesOfAreas(compilation);
+          // Without them its pages would begin an area later than the federated ones, and the comparison would be unfair.
+          if (Object.keys(files).length === 0) throw new Error('The bundle names no area: see areas.ts.');
+          compilation.emitAsset('areas.json', new RawSource(JSON.stringify(files)));
         },
       );
     });
