@@ -24,7 +24,6 @@ const first = [
   'notify',
   'messages',
   'skeleton',
-  'choiceField',
   'emptyState',
   'pageHeading',
 ];
@@ -32,12 +31,13 @@ const first = [
 /** Pieces that weigh much and that few pages show: each group travels on its own. */
 const heavy: Readonly<Record<string, RegExp>> = {
   calendar: /[\\/]shared[\\/]src[\\/]ui[\\/]\w*[cC]alendar\w*\.tsx$/,
+  choices: /[\\/]shared[\\/]src[\\/]ui[\\/]choiceField\.tsx$/,
   dates: /[\\/]shared[\\/]src[\\/]ui[\\/](date|time|range)\w*\.tsx$/,
 };
 
 const inUi = /[\\/]shared[\\/]src[\\/](ui|tokens)[\\/]/;
 const firstUi = new RegExp(`[\\\\/]shared[\\\\/]src[\\\\/]ui[\\\\/](${first.join('|')})\\.tsx?$`);
-const ordinaryUi = /[\\/]shared[\\/]src[\\/]ui[\\/](?!\w*[cC]alendar|date|time|range)\w+\.tsx?$/;
+const ordinaryUi = /[\\/]shared[\\/]src[\\/]ui[\\/](?!\w*[cC]alendar|choice|date|time|range)\w+\.tsx?$/;
 const react = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 const anyOf = (...paths: readonly string[]): RegExp => new RegExp(paths.join('|').replaceAll('/', '[\\\\/]'));
 /** What the kiosk and the suite both start with: the loader of areas and the stored values. */
@@ -118,7 +118,8 @@ export class ShellChunks {
       app: group('app', 40, matches(app)),
       first: group('ui', 30, inClosure('first')),
       calendar: group('calendar', 20, onlyIn('calendar')),
-      dates: group('dates', 19, onlyIn('dates')),
+      choices: group('choices', 19, onlyIn('choices')),
+      dates: group('dates', 18, onlyIn('dates')),
       suite: group('suite', 10, inClosure('ui')),
     };
   }

@@ -9,9 +9,6 @@ const packages = [
   'react-dom',
   'react-dom/client',
   'zustand',
-  '@reduxjs/toolkit',
-  '@reduxjs/toolkit/query/react',
-  'react-redux',
   'dayjs',
   '@ondeck/shared/router',
 ];

@@ -39,8 +39,8 @@ const fromWorkspace = (key: string, why: string): SharedDependency => ({
 
 /**
  * THE share table: what the shell provides and every area receives.
- * Not in it on purpose: antd and react-router-dom (sharing a package turns its tree shaking off; the suite's
- * vocabulary in `ui/` and `router` carries them), and the pure folders of `@ondeck/shared` (an area's rules deploy
+ * Not in it on purpose: antd, react-router-dom, Redux Toolkit and react-redux (sharing a package turns its tree
+ * shaking off; the suite's `ui/`, `router` and `api/` carry them), and the pure folders of `@ondeck/shared` (an area's rules deploy
  * with the area: docs/adr/0002-what-is-shared.md).
  */
 export const sharedDependencies: readonly SharedDependency[] = [
@@ -49,9 +49,6 @@ export const sharedDependencies: readonly SharedDependency[] = [
   fromPackage('react-dom', 'react-dom', 'one renderer, portals share its event system'),
   fromPackage('react-dom/', 'react-dom', 'a bare key misses react-dom/client'),
   fromPackage('zustand', 'zustand', 'stores made by two copies still work, but weigh twice'),
-  fromPackage('@reduxjs/toolkit', '@reduxjs/toolkit', 'slices of areas join the one store'),
-  fromPackage('@reduxjs/toolkit/', '@reduxjs/toolkit', 'a bare key misses query/react'),
-  fromPackage('react-redux', 'react-redux', 'its context carries the one store'),
   fromPackage('dayjs', 'dayjs', 'plugins and locale extend the instance'),
   fromWorkspace('ui/', 'one antd, one theme, one style cache'),
   fromWorkspace('session/', 'one session for the page'),

@@ -65,7 +65,6 @@ export function followLiveEvents(ports: LivePorts, url = '/api/events'): () => v
   const poll = setInterval(() => {
     if (liveStore.getState().status !== 'polling' || document.visibilityState === 'hidden') return;
     ports.invalidate(polledTags);
-    markUpdated();
   }, POLL_EVERY);
   void keepOpen(url, stop.signal, gather);
   return () => {

@@ -101,7 +101,8 @@ export interface AreaModule {
 
 export interface AreaSlice {
   readonly reducerPath: string;
-  readonly reducer: (state: unknown, action: unknown) => unknown;
+  /** Gets the state that it returned before, or undefined; written as a method so that a reducer may say its type. */
+  reducer(state: unknown, action: unknown): unknown;
 }
 
 const isComponent = (value: unknown): value is ComponentType<AreaProps> =>

@@ -1,23 +1,37 @@
+import { act, renderHook } from '@testing-library/react';
+import type { PropsWithChildren } from 'react';
+import { Provider } from 'react-redux';
 import { baseApi, onSuccess } from './baseApi';
 import { fileNameOf } from './download';
+import { createSlice, useDispatch, useSelector } from './slices';
 import { createOnDeckStore } from './store';
 
-const counter = (state: unknown = 0, action: unknown): unknown =>
-  typeof action === 'object' && action !== null && 'type' in action && action.type === 'add'
-    ? Number(state) + 1
-    : state;
+const counter = createSlice({
+  name: 'employee/count',
+  initialState: 0,
+  reducers: { added: (count) => count + 1 },
+});
 
-test('a slice of an area joins the store and works', () => {
+test('a slice of an area joins the store, and the area reads and writes it', () => {
   const { store, inject } = createOnDeckStore();
-  inject([{ reducerPath: 'employee/count', reducer: counter }]);
-  store.dispatch({ type: 'add' });
-  expect(store.getState()).toMatchObject({ 'employee/count': 1 });
+  inject([{ reducerPath: 'employee/count', reducer: counter.reducer }]);
+  const useCount = () => ({
+    add: useDispatch(),
+    count: useSelector((state: Record<string, unknown>) => state['employee/count']),
+  });
+  const { result } = renderHook(useCount, {
+    wrapper: ({ children }: PropsWithChildren) => <Provider store={store}>{children}</Provider>,
+  });
+  act(() => {
+    result.current.add(counter.actions.added());
+  });
+  expect(result.current.count).toBe(1);
 });
 
 test('the same slice may join twice, another of the same name may not', () => {
   const { inject } = createOnDeckStore();
-  inject([{ reducerPath: 'employee/count', reducer: counter }]);
-  expect(() => inject([{ reducerPath: 'employee/count', reducer: counter }])).not.toThrow();
+  inject([{ reducerPath: 'employee/count', reducer: counter.reducer }]);
+  expect(() => inject([{ reducerPath: 'employee/count', reducer: counter.reducer }])).not.toThrow();
   expect(() => inject([{ reducerPath: 'employee/count', reducer: () => 0 }])).toThrow('Two areas claim');
 });
 
