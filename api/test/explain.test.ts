@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import pg from 'pg';
 import { testClock } from './clock';
-import { createRecorder, listsOf, loadSchool, planning, type Recorder } from './explainSchool';
+import { createRecorder, listsOf, loadSchool, planning, type Recorder, signPeopleIn } from './explainSchool';
 import { openTestDatabase, type TestDatabase } from './testDatabase';
 
 /** Where the clock of these tests stands. */
@@ -44,6 +44,7 @@ describe('the plans of every list on a large school', () => {
     client = new pg.Client({ connectionString: database.url, options: planning });
     await client.connect();
     await loadSchool(client, size);
+    await signPeopleIn(client, today);
     const { rows } = await client.query<{ relname: string; reltuples: number }>(
       `select relname::text, reltuples from pg_class where relkind = 'r'`,
     );

@@ -77,7 +77,7 @@ export function listsOf(today: string): readonly (readonly [who: Person, url: st
 }
 
 /**
- * Fills an empty, migrated database with a large school, and signs its people in.
+ * Fills an empty, migrated database with a large school.
  *
  * @param size - see explainData.sql; `today` is a date, `yyyy-MM-dd`
  */
@@ -96,12 +96,16 @@ export async function loadSchool(
     file,
   );
   for (const statement of splitStatements(text)) await client.query(statement);
+}
+
+/** Signs the {@link people} of a large school in, with this process's {@link tokens}. */
+export async function signPeopleIn(client: pg.Client, today: string): Promise<void> {
   for (const who of ['admin', 'manager', 'employee'] as const)
     await client.query('insert into sessions values ($1, $2, $3, $4)', [
       hashSecret(tokens[who]),
       people[who],
-      size.today,
-      addDays(size.today, 7),
+      today,
+      addDays(today, 7),
     ]);
 }
 

@@ -1,8 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { installWithApt } from './browser.mjs';
 
 /**
@@ -58,14 +58,16 @@ function freePort() {
 }
 
 /**
- * Starts a new, empty PostgreSQL in a temporary folder, listening on loopback only. It does not wait for the
- * disk: what it holds is thrown away at the end.
+ * Starts a PostgreSQL in a temporary folder, listening on loopback only. It does not wait for the disk: what it holds
+ * is thrown away at the end.
  *
  * @param {string} bin - folder of the server's programs
- * @returns {Promise<{url: string, stop: () => Promise<void>}>}
+ * @param {string} [copyOf] - a folder that an earlier one was kept in; a new, empty one without it
+ * @returns {Promise<{url: string, stop: () => Promise<void>, keep: (folder: string) => Promise<void>}>} `keep` stops
+ *   it too, after which a copy of what it holds is in the folder
  * @throws {Error} with what PostgreSQL printed where it does not start
  */
-export async function startPostgres(bin) {
+export async function startPostgres(bin, copyOf) {
   const owner = account();
   const base = mkdtempSync(join(tmpdir(), 'ondeck-pg-'));
   if (owner.uid !== undefined) chownSync(base, owner.uid, owner.gid);
@@ -76,11 +78,14 @@ export async function startPostgres(bin) {
     encoding: /** @type {const} */ ('utf8'),
     stdio: /** @type {const} */ ('pipe'),
   };
-  execFileSync(
-    join(bin, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'],
-    options,
-  );
+  // As whoever runs this: a copy keeps its owner, which is the account above.
+  if (copyOf !== undefined) execFileSync('cp', ['-a', copyOf, data]);
+  else
+    execFileSync(
+      join(bin, 'initdb'),
+      ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'],
+      options,
+    );
   const port = await freePort();
   const settings = [
     `port=${port}`,
@@ -107,12 +112,20 @@ export async function startPostgres(bin) {
     });
     server.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${heard}`)));
   });
+  const end = async () => {
+    server.kill('SIGINT');
+    await ended;
+  };
+  const remove = () => rmSync(base, { recursive: true, force: true });
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    stop: async () => {
-      server.kill('SIGINT');
-      await ended;
-      rmSync(base, { recursive: true, force: true });
+    stop: () => end().then(remove),
+    keep: async (folder) => {
+      await end();
+      rmSync(folder, { recursive: true, force: true });
+      mkdirSync(dirname(folder), { recursive: true });
+      execFileSync('cp', ['-a', data, folder]);
+      remove();
     },
   };
 }
