@@ -53,6 +53,7 @@ export function OnDeckQueue({ location }: { readonly location: string }) {
     <>
       <DataTable
         label="All Clocked In"
+        dense
         list={list}
         {...tableProps(answer)}
         columns={columns}

@@ -1,8 +1,10 @@
 import type { ClockRow } from '@ondeck/shared/schemas/dashboard';
+import { Dated } from '@ondeck/shared/ui/dated';
 import { Stack } from '@ondeck/shared/ui/layout';
 import { typeCode, shiftStyle } from '@ondeck/shared/ui/shiftChip';
 import { StatusBadge } from '@ondeck/shared/ui/statusBadge';
 import { InfoTip } from '@ondeck/shared/ui/tooltip';
+import type { ReactNode } from 'react';
 
 interface Position {
   readonly id: string;
@@ -16,10 +18,7 @@ export function ShiftType({ types }: { readonly types: readonly Position[] }) {
   return (
     <>
       {types.map((type) => (
-        <span
-          key={type.id}
-          style={{ display: 'inline-flex', gap: 8, alignItems: 'center', whiteSpace: 'nowrap' }}
-        >
+        <span key={type.id} style={{ display: 'inline-flex', gap: 8, alignItems: 'center' }}>
           <span
             className="od-legend-swatch"
             style={shiftStyle({ type: type.name, color: type.color })}
@@ -31,6 +30,15 @@ export function ShiftType({ types }: { readonly types: readonly Position[] }) {
         </span>
       ))}
     </>
+  );
+}
+
+/** Words that may take several lines in a table whose other cells stay on one; dates stay in one piece. */
+export function Words({ children }: { readonly children: ReactNode }) {
+  return (
+    <span style={{ whiteSpace: 'normal' }}>
+      {typeof children === 'string' ? <Dated>{children}</Dated> : children}
+    </span>
   );
 }
 

@@ -43,7 +43,8 @@ export function DecisionButtons(props: DecisionButtonsProps) {
   );
 
   return (
-    <Cluster gap={1}>
+    // Two buttons stand side by side; three are too many beside this many columns.
+    <Cluster gap={1} style={props.onReassign ? {} : { flexWrap: 'nowrap' }}>
       {button('APPROVE', 'Approve', 'Approving…', props.onApprove)}
       {props.onReassign ? button('REASSIGNED', 'Reassign', 'Reassigning…', props.onReassign) : null}
       {button('REJECT', 'Reject', 'Rejecting…', props.onReject)}

@@ -59,7 +59,7 @@ export function NewShiftQueue({ location }: { readonly location: string }) {
       rowName={(row) => row.user.name}
       filters={<DateFilter list={list} />}
       rowButtons={(row) => (
-        <Cluster gap={1}>
+        <Cluster gap={1} style={{ flexWrap: 'nowrap' }}>
           <Button
             size="small"
             label={`${row.status === 'APPROVED' ? 'Assigned' : 'Assign Shift'} ${row.user.name}`}

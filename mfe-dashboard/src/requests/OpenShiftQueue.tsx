@@ -8,6 +8,7 @@ import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { useState } from 'react';
 import { useDecideOpenShiftMutation, useOpenShiftQueueQuery } from '../dashboard.api';
 import { DateFilter } from '../queues/DateFilter';
+import { Words } from '../queues/cells';
 import { useQueue } from '../queues/useQueue';
 import { OWN_REQUEST, useIsOwn } from './DecisionButtons';
 import { EmployeeDialog } from './EmployeeDialog';
@@ -18,8 +19,12 @@ import { useDecision } from './useDecision';
 const shownEnd = (date: string | null): string => (date ? showDate(date) : 'Ongoing');
 
 const columns: readonly Column<OpenShiftRow>[] = [
-  { key: 'employee', title: 'Employee', cell: (row) => row.user?.name ?? 'Nobody has asked' },
-  { key: 'last', title: 'Last Employee', cell: (row) => row.last_employee?.name ?? '—' },
+  {
+    key: 'employee',
+    title: 'Employee',
+    cell: (row) => <Words>{row.user?.name ?? 'Nobody has asked'}</Words>,
+  },
+  { key: 'last', title: 'Last Employee', cell: (row) => <Words>{row.last_employee?.name ?? '—'}</Words> },
   codeColumn,
   typeColumn,
   { key: 'leave-start', title: 'Leave Start Date', cell: (row) => showDate(row.leave_start_date) },
@@ -50,6 +55,7 @@ export function OpenShiftQueue({ location }: { readonly location: string }) {
     <>
       <DataTable
         label="Open Shift"
+        dense
         list={list}
         {...tableProps(answer)}
         columns={columns}

@@ -5,6 +5,7 @@ import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { useDecideRescheduleMutation, useRescheduleQueueQuery } from '../dashboard.api';
 import { DateFilter } from '../queues/DateFilter';
+import { Words } from '../queues/cells';
 import { useQueue } from '../queues/useQueue';
 import { DecisionButtons } from './DecisionButtons';
 import { EmployeeDialog } from './EmployeeDialog';
@@ -13,7 +14,7 @@ import { decidedWords, StatusCell } from './StatusCell';
 import { useDecision } from './useDecision';
 
 const columns: readonly Column<RescheduleRow>[] = [
-  { key: 'employee', title: 'Employee', cell: (row) => row.user.name },
+  { key: 'employee', title: 'Employee', cell: (row) => <Words>{row.user.name}</Words> },
   typeColumn,
   codeColumn,
   { key: 'on', title: 'Change Required On', cell: (row) => showDate(row.requested_date) },
@@ -36,6 +37,7 @@ export function ScheduleChangeQueue({ location }: { readonly location: string })
     <>
       <DataTable
         label="Schedule Change Request"
+        dense
         list={list}
         {...tableProps(answer)}
         columns={columns}

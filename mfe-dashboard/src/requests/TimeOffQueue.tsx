@@ -3,6 +3,7 @@ import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { useDecideTimeOffMutation, useTimeOffQueueQuery } from '../dashboard.api';
 import { DateFilter } from '../queues/DateFilter';
+import { Words } from '../queues/cells';
 import { useQueue } from '../queues/useQueue';
 import { DecisionButtons } from './DecisionButtons';
 import { codeColumn, dateRange, typeColumn } from './shiftCells';
@@ -12,10 +13,14 @@ import { useDecision } from './useDecision';
 const leaveTypes = { PAID_LEAVE: 'Paid Leave', UNPAID_LEAVE: 'Unpaid Leave' } as const;
 
 const columns: readonly Column<TimeOffRow>[] = [
-  { key: 'employee', title: 'Employee', cell: (row) => row.user.name },
+  { key: 'employee', title: 'Employee', cell: (row) => <Words>{row.user.name}</Words> },
   codeColumn,
   typeColumn,
-  { key: 'leave', title: 'Leave Date', cell: (row) => dateRange(row.start_date, row.end_date) },
+  {
+    key: 'leave',
+    title: 'Leave Date',
+    cell: (row) => <Words>{dateRange(row.start_date, row.end_date)}</Words>,
+  },
   { key: 'leave-type', title: 'Leave Type', cell: (row) => leaveTypes[row.leave_type] },
   { key: 'reason', title: 'Reason', wraps: true, cell: (row) => row.reason },
   { key: 'status', title: 'Status', wraps: true, cell: (row) => <StatusCell row={row} /> },
@@ -31,6 +36,7 @@ export function TimeOffQueue({ location }: { readonly location: string }) {
   return (
     <DataTable
       label="Time Off Request"
+      dense
       list={list}
       {...tableProps(answer)}
       columns={columns}

@@ -1,7 +1,7 @@
 import type { Shift } from '@ondeck/shared/schemas/shifts';
 import { showDate, showTime } from '@ondeck/shared/time/display';
 import type { Column } from '@ondeck/shared/ui/dataTable';
-import { ShiftType } from '../queues/cells';
+import { ShiftType, Words } from '../queues/cells';
 
 interface WithShift {
   readonly shift: Shift;
@@ -21,12 +21,16 @@ export const codeColumn: Column<WithShift> = {
 export const typeColumn: Column<WithShift> = {
   key: 'type',
   title: 'Shift Type',
-  cell: (row) => <ShiftType types={row.shift.shift_type} />,
+  cell: (row) => (
+    <Words>
+      <ShiftType types={row.shift.shift_type} />
+    </Words>
+  ),
 };
 export const shiftDatesColumn: Column<WithShift> = {
   key: 'dates',
   title: 'Shift Dates',
-  cell: (row) => dateRange(row.shift.start_date, row.shift.end_date),
+  cell: (row) => <Words>{dateRange(row.shift.start_date, row.shift.end_date)}</Words>,
 };
 export const startTimeColumn: Column<WithShift> = {
   key: 'start-time',

@@ -4,6 +4,7 @@ import { showDate, showTimeRange } from '@ondeck/shared/time/display';
 import { Button } from '@ondeck/shared/ui/button';
 import { ConfirmDialog } from '@ondeck/shared/ui/confirmDialog';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
+import { Dated } from '@ondeck/shared/ui/dated';
 import { Meta, Stack } from '@ondeck/shared/ui/layout';
 import { useListState } from '@ondeck/shared/ui/listState';
 import { useNotify } from '@ondeck/shared/ui/notify';
@@ -49,7 +50,15 @@ const columns: readonly Column<MyRequest>[] = [
     ),
   },
   { key: 'shift', title: 'Shift', cell: (row) => row.shift_code ?? '—' },
-  { key: 'when', title: 'When', cell: when },
+  {
+    key: 'when',
+    title: 'When',
+    cell: (row) => (
+      <span style={{ whiteSpace: 'normal' }}>
+        <Dated>{when(row)}</Dated>
+      </span>
+    ),
+  },
   { key: 'reason', title: 'Reason', wraps: true, cell: (row) => row.reason || '—' },
   { key: 'asked', title: 'Asked', cell: (row) => showDate(row.created_at) },
 ];
@@ -84,6 +93,7 @@ export function MyRequests() {
     <>
       <DataTable
         label="My requests"
+        dense
         list={list}
         columns={columns}
         {...tableProps(answer)}

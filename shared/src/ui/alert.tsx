@@ -38,11 +38,15 @@ export function Alert({ kind, children, title, action, announce = kind === 'erro
 }
 
 export interface FailureStripProps {
-  /** `10:42` or `10:42:07`: from when the shown data is; absent when there is none. */
-  since?: string | undefined;
+  /** When the shown data arrived, ms; absent when there is none. */
+  since?: number | undefined;
   onRetry: () => void;
   /** What could not be loaded, in words. */
   children?: ReactNode;
+}
+
+function clockTime(at: number): string {
+  return new Date(at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
 }
 
 /** A list that could not be refreshed: no toast, one line with Retry. */
@@ -54,7 +58,7 @@ export function FailureStrip({
   return (
     <div className="od-strip" role="status">
       <Icon name="alert" />
-      <span>{since ? `Showing data from ${since}` : children}</span>
+      <span>{since ? `Showing data from ${clockTime(since)}` : children}</span>
       <span aria-hidden="true">·</span>
       <button type="button" className="od-text-button" onClick={onRetry}>
         Retry

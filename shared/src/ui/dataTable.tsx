@@ -62,13 +62,10 @@ export interface DataTableProps<R> {
   selection?: Selection<R>;
   /** Why there is nothing, when no filter hides anything. */
   empty: EmptyStateProps;
+  /** For more columns than a laptop has room for: smaller type, narrow gaps, headings of several lines. */
+  dense?: boolean;
   /** `false` where the whole answer is one page. */
   paging?: boolean;
-}
-
-function clockTime(at: number | undefined): string | undefined {
-  if (at === undefined) return undefined;
-  return new Date(at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
 }
 
 /**
@@ -120,7 +117,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
         end={props.actions}
       />
       {failed && onRetry ? (
-        <FailureStrip since={rows ? clockTime(props.loadedAt) : undefined} onRetry={onRetry} />
+        <FailureStrip since={rows ? props.loadedAt : undefined} onRetry={onRetry} />
       ) : null}
       {selection ? <SelectionBar selection={selection} /> : null}
       {isEmpty ? (

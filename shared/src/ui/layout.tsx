@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { space } from '../tokens/scale';
+import { Dated } from './dated';
 
 type Space = keyof typeof space;
 
@@ -90,7 +91,13 @@ export function Panel({ children, title, actions, flush = false, style }: PanelP
     <Element className="od-panel" data-flush={flush || undefined} aria-label={title} style={style}>
       {title || actions ? (
         <div className="od-panel-head">
-          {title ? <h2>{title}</h2> : <span />}
+          {title ? (
+            <h2>
+              <Dated>{title}</Dated>
+            </h2>
+          ) : (
+            <span />
+          )}
           {actions}
         </div>
       ) : null}

@@ -26,6 +26,7 @@ export function TableView<R>(props: DataTableProps<R>) {
     <section
       className="od-table-frame"
       data-scrolls={scrolls || undefined}
+      data-dense={props.dense || undefined}
       data-stale={(loading && rows.length > 0) || undefined}
       aria-label={label}
       // What scrolls must be reachable with the keyboard.
