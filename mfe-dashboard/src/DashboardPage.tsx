@@ -31,7 +31,7 @@ export function DashboardPage() {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
   const chosen = useChosenLocation();
-  const { data: counts } = useCountsQuery(chosen.location);
+  const { data: counts, fulfilledTimeStamp } = useCountsQuery(chosen.location);
   const selected = queueOf(params.get('tab'), state);
   const Panel = panels[selected];
 
@@ -43,7 +43,7 @@ export function DashboardPage() {
 
   return (
     <PageBody>
-      <Toolbar start={<LocationField {...chosen} />} end={<Updated />} />
+      <Toolbar start={<LocationField {...chosen} />} end={<Updated fetchedAt={fulfilledTimeStamp} />} />
       <Tabs
         label="Request queues"
         tabs={queues.map(({ key, label, count }) => ({ key, label, count: counts?.[count] }))}

@@ -7,9 +7,15 @@ const words = {
   off: 'Not updating',
 } as const;
 
+interface UpdatedProps {
+  /** When the counts arrived last, ms; a page that only asks every 30 seconds hears nothing else. */
+  readonly fetchedAt: number | undefined;
+}
+
 /** When this page last heard from the server, and how it is kept up to date. */
-export function Updated() {
-  const at = useLive((live) => live.updatedAt);
+export function Updated({ fetchedAt = 0 }: UpdatedProps) {
+  const heardAt = useLive((live) => live.updatedAt) ?? 0;
+  const at = Math.max(heardAt, fetchedAt);
   const status = useLive((live) => live.status);
   const time = at ? new Date(at).toLocaleTimeString('en-GB') : '–';
   return (

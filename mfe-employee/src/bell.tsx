@@ -42,7 +42,7 @@ function Item({ item, onFollow }: ItemProps) {
 
 /** The frame's bell: what was decided and changed for the signed-in person, with how much of it is new. */
 export function Widget() {
-  const { data, isError, refetch } = useNotificationsQuery();
+  const { data, error, refetch } = useNotificationsQuery();
   const [markRead, { isLoading }] = useReadNotificationsMutation();
   const [open, setOpen] = useState(false);
   const unread = data?.unread ?? 0;
@@ -68,7 +68,7 @@ export function Widget() {
       ) : null}
       <Drawer open={open} title="Notifications" onClose={() => setOpen(false)}>
         <Stack>
-          {isError ? (
+          {error ? (
             <FailureStrip onRetry={() => void refetch()}>They could not be loaded.</FailureStrip>
           ) : null}
           {unread ? (

@@ -1,6 +1,7 @@
 import { messageOf } from '@ondeck/shared/api/errors';
 import type { ClockRow } from '@ondeck/shared/schemas/dashboard';
 import { showTimeRange } from '@ondeck/shared/time/display';
+import { FailureStrip } from '@ondeck/shared/ui/alert';
 import { RadioField } from '@ondeck/shared/ui/choiceField';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { useForm } from '@ondeck/shared/ui/formState';
@@ -25,12 +26,15 @@ function ShiftChoices({
   location: string;
   form: ReturnType<typeof useForm<{ shift: string }>>;
 }) {
-  const { data, isError } = useAssignableShiftsQuery({
+  const { data, error, refetch } = useAssignableShiftsQuery({
     user_id: row.employee_name.id,
     location: location || row.location.id,
     record_id: row.id,
   });
-  if (isError) return <p>The shifts of that day could not be loaded. Close and try again.</p>;
+  if (error)
+    return (
+      <FailureStrip onRetry={() => void refetch()}>The shifts of that day could not be loaded.</FailureStrip>
+    );
   if (!data) return <Skeleton lines={3} />;
   if (data.result.length === 0)
     return <p>No shift of that day fits this person’s positions. Add one in Manage Shifts first.</p>;

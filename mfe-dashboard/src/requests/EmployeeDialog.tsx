@@ -1,10 +1,10 @@
 import { useStaffChoicesQuery } from '@ondeck/shared/api/places';
 import type { Shift } from '@ondeck/shared/schemas/shifts';
 import { showDate, showTimeRange } from '@ondeck/shared/time/display';
+import { FailureStrip } from '@ondeck/shared/ui/alert';
 import { ComboField } from '@ondeck/shared/ui/comboField';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { useForm } from '@ondeck/shared/ui/formState';
-import { Alert } from '@ondeck/shared/ui/alert';
 import { useState } from 'react';
 
 export interface EmployeeQuestion {
@@ -51,7 +51,7 @@ function useCandidates(question: EmployeeQuestion | undefined) {
  */
 export function EmployeeDialog({ question, title, onChoose, onClose }: EmployeeDialogProps) {
   const form = useForm({ initial: { employee: question?.asked ?? '' } });
-  const { data, isFetching, isError } = useCandidates(question);
+  const { data, isFetching, error, refetch } = useCandidates(question);
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string>();
 
@@ -92,8 +92,8 @@ export function EmployeeDialog({ question, title, onChoose, onClose }: EmployeeD
             {showTimeRange(question.shift.start_time, question.shift.end_time)}, {showDate(question.start)}
             {question.end === question.start ? '' : question.end ? ` to ${showDate(question.end)}` : ' on'}
           </p>
-          {isError ? (
-            <Alert kind="error">The candidates could not be loaded. Close and try again.</Alert>
+          {error ? (
+            <FailureStrip onRetry={() => void refetch()}>The candidates could not be loaded.</FailureStrip>
           ) : null}
           <ComboField
             {...form.field('employee')}

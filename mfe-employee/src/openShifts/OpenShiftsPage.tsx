@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { useAskForOpenShiftMutation, useOpenShiftsQuery } from '../employee.api';
 import { OwnCalendar } from '../schedule/OwnCalendar';
 import { ScheduleControls } from '../schedule/ScheduleControls';
+import { shownAnswer } from '../schedule/shownAnswer';
 import { useScheduleRange } from '../schedule/useScheduleRange';
 
 /** Which dates go to whoever gets it, where they are more than the one chosen. */
@@ -79,7 +80,7 @@ function SelectShift({
 /** `/open-shifts`: a week of shifts that nobody works yet, at one's locations and for one's positions. */
 export function OpenShiftsPage() {
   const range = useScheduleRange('weekly');
-  const answer = useOpenShiftsQuery({ start_date: range.start });
+  const { data, ...answer } = shownAnswer(useOpenShiftsQuery({ start_date: range.start }));
   const [chosen, setChosen] = useState<ScheduleEvent>();
   const heading = `Schedule for week Starting ${showDate(range.start)}`;
 
@@ -90,9 +91,8 @@ export function OpenShiftsPage() {
         <OwnCalendar
           label={heading}
           range={range}
-          events={answer.data?.results}
-          failed={answer.isError}
-          onRetry={() => void answer.refetch()}
+          events={data?.results}
+          {...answer}
           onSelect={setChosen}
           emptyTitle="No open shifts this week"
           emptyHint="Shifts at your locations that fit your positions appear here as soon as one is free."

@@ -1,6 +1,8 @@
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import { FailureStrip } from '@ondeck/shared/ui/alert';
-import { ScheduleCalendar } from '@ondeck/shared/ui/calendar';
+import { Button } from '@ondeck/shared/ui/button';
+import { ScheduleCalendar, stepDate } from '@ondeck/shared/ui/calendar';
+import { showDate, showMonth } from '@ondeck/shared/time/display';
 import { EmptyState } from '@ondeck/shared/ui/emptyState';
 import { Stack } from '@ondeck/shared/ui/layout';
 import { Legend } from '@ondeck/shared/ui/legend';
@@ -15,6 +17,8 @@ interface OwnCalendarProps {
   readonly range: ScheduleRange;
   readonly events: readonly ScheduleEvent[] | undefined;
   readonly failed: boolean;
+  /** When what is shown arrived, ms. */
+  readonly loadedAt: number | undefined;
   readonly onRetry: () => void;
   readonly onSelect: (event: ScheduleEvent) => void;
   /** What an empty range says. */
@@ -38,12 +42,21 @@ export function OwnCalendar(props: OwnCalendarProps) {
     );
   }
   const shown = calendarEvents(events);
+  const after = stepDate(range.view, range.start, 1);
   return (
     <Stack gap={3}>
-      {failed ? <FailureStrip onRetry={onRetry}>The schedule could not be refreshed.</FailureStrip> : null}
+      {failed ? <FailureStrip since={props.loadedAt} onRetry={onRetry} /> : null}
       <Legend entries={legendEntries(events)} />
       {shown.length === 0 ? (
-        <EmptyState title={props.emptyTitle ?? 'No Schedules Found'} hint={props.emptyHint} />
+        <EmptyState
+          title={props.emptyTitle ?? 'No Schedules Found'}
+          hint={props.emptyHint}
+          action={
+            <Button onClick={() => range.step(1)}>
+              See {range.view === 'month' ? showMonth(after) : `the days from ${showDate(after)}`}
+            </Button>
+          }
+        />
       ) : (
         <ScheduleCalendar
           label={label}

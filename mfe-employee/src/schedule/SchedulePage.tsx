@@ -11,6 +11,7 @@ import { EventDialog } from './EventDialog';
 import { scheduleHeading, sumHours } from './headings';
 import { OwnCalendar } from './OwnCalendar';
 import { ScheduleControls } from './ScheduleControls';
+import { shownAnswer } from './shownAnswer';
 import { useScheduleRange } from './useScheduleRange';
 
 const UPCOMING_DAYS = 'monthly';
@@ -27,10 +28,12 @@ function nextShift(events: readonly ScheduleEvent[], today: string): ScheduleEve
 
 function Schedule() {
   const range = useScheduleRange('weekly');
-  const answer = useMyScheduleQuery({ view_type: range.kind, start_date: range.start });
+  const { data, ...answer } = shownAnswer(
+    useMyScheduleQuery({ view_type: range.kind, start_date: range.start }),
+  );
   const month = useMyScheduleQuery({ view_type: UPCOMING_DAYS, start_date: range.today });
   const [chosen, setChosen] = useState<ScheduleEvent>();
-  const next = nextShift([...(month.data?.results ?? []), ...(answer.data?.results ?? [])], range.today);
+  const next = nextShift([...(month.data?.results ?? []), ...(data?.results ?? [])], range.today);
   const heading = scheduleHeading(range);
 
   return (
@@ -49,7 +52,7 @@ function Schedule() {
           {
             key: 'hours',
             label: range.kind === 'weekly' ? 'Total hours this week' : 'Total hours',
-            value: answer.data ? sumHours(answer.data.total_hours) : '–',
+            value: data ? sumHours(data.total_hours) : '–',
             note: heading,
           },
         ]}
@@ -59,9 +62,8 @@ function Schedule() {
         <OwnCalendar
           label={heading}
           range={range}
-          events={answer.data?.results}
-          failed={answer.isError}
-          onRetry={() => void answer.refetch()}
+          events={data?.results}
+          {...answer}
           onSelect={setChosen}
           emptyHint="You have no shift on these days."
         />

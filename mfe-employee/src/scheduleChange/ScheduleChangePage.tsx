@@ -3,11 +3,13 @@ import { useSession } from '@ondeck/shared/session/session';
 import { showDate } from '@ondeck/shared/time/display';
 import { Alert } from '@ondeck/shared/ui/alert';
 import { useChosen } from '@ondeck/shared/ui/chosen';
+import { Dated } from '@ondeck/shared/ui/dated';
 import { PageBody, Panel } from '@ondeck/shared/ui/layout';
 import { useLastShiftQuery, useMyScheduleQuery } from '../employee.api';
 import { scheduleHeading } from '../schedule/headings';
 import { OwnCalendar } from '../schedule/OwnCalendar';
 import { ScheduleControls } from '../schedule/ScheduleControls';
+import { shownAnswer } from '../schedule/shownAnswer';
 import { useScheduleRange } from '../schedule/useScheduleRange';
 import { ScheduleChangeDialog } from './ScheduleChangeDialog';
 
@@ -16,7 +18,9 @@ export function ScheduleChangePage() {
   const range = useScheduleRange('weekly');
   const userId = useSession((session) => session.userId);
   const { data: last } = useLastShiftQuery(userId);
-  const answer = useMyScheduleQuery({ view_type: range.kind, start_date: range.start });
+  const { data, ...answer } = shownAnswer(
+    useMyScheduleQuery({ view_type: range.kind, start_date: range.start }),
+  );
   const { chosen, opening, choose, close } = useChosen<ScheduleEvent>();
   const heading = scheduleHeading(range);
 
@@ -25,7 +29,7 @@ export function ScheduleChangePage() {
       <ScheduleControls range={range} />
       {last?.last_shift_date ? (
         <Alert kind="info">
-          Your last planned shift is {last.shift?.shift_code} on {showDate(last.last_shift_date)}.
+          <Dated>{`Your last planned shift is ${last.shift?.shift_code} on ${showDate(last.last_shift_date)}.`}</Dated>
         </Alert>
       ) : null}
       <Panel title={heading}>
@@ -33,9 +37,8 @@ export function ScheduleChangePage() {
         <OwnCalendar
           label={heading}
           range={range}
-          events={answer.data?.results.filter(({ type }) => type !== 'meeting')}
-          failed={answer.isError}
-          onRetry={() => void answer.refetch()}
+          events={data?.results.filter(({ type }) => type !== 'meeting')}
+          {...answer}
           onSelect={choose}
           emptyHint="You have no shift on these days."
         />
