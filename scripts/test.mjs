@@ -5,7 +5,7 @@ import { nodeComplaint } from './lib/node.mjs';
 import { cache } from './lib/paths.mjs';
 import { runSteps } from './lib/schedule.mjs';
 import { steps } from './lib/steps.mjs';
-import { countTests, sum } from './lib/summary.mjs';
+import { countTests, failedTests, secondTries, sum } from './lib/summary.mjs';
 
 const say = (/** @type {string} */ line) => process.stdout.write(`${line}\n`);
 const seconds = (/** @type {number} */ since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
@@ -28,7 +28,7 @@ function chosen(args) {
 }
 
 /**
- * Runs the steps, prints each as it ends, then whole what failed, then the totals.
+ * Runs the steps, prints each as it ends, then whole what failed, then its names, then the totals.
  *
  * @param {typeof steps} wanted
  * @returns {Promise<boolean>} whether all went well
@@ -39,6 +39,10 @@ async function runAll(wanted) {
   const counts = [];
   /** @type {string[]} */
   const failures = [];
+  /** @type {string[]} */
+  const names = [];
+  /** @type {string[]} */
+  const again = [];
   /** @type {string[]} */
   const notRun = [];
   const fail = (/** @type {string} */ name, /** @type {string} */ output) =>
@@ -65,7 +69,14 @@ async function runAll(wanted) {
         : { passed: count?.passed ?? 0, failed: 1 },
     );
     if (outcome.notRun !== undefined) notRun.push(outcome.notRun);
-    if (!good) fail(step.name, outcome.output);
+    if (!good) {
+      fail(step.name, outcome.output);
+      const found = step.counts ? failedTests(outcome.output) : [];
+      names.push(
+        ...(found.length > 0 ? found : ['(no test of its own)']).map((name) => `✘ ${step.name}: ${name}`),
+      );
+    }
+    if (step.counts) again.push(...secondTries(outcome.output).map((name) => `↻ ${step.name}: ${name}`));
     const tests = count ? `, ${count.passed} passed, ${count.failed} failed` : '';
     say(`${outcome.notRun === undefined ? (good ? '✔' : '✘') : '–'} ${step.name} ${seconds(since)}${tests}`);
     return good;
@@ -78,6 +89,8 @@ async function runAll(wanted) {
   });
 
   if (failures.length > 0) say(`\n${failures.join('\n\n')}\n`);
+  for (const name of names) say(name);
+  if (again.length > 0) say(`Passed at the second try only:\n${again.join('\n')}`);
   for (const sentence of notRun) say(sentence);
   say(`${wanted.length} steps in ${seconds(started)}; logs in .cache/test-logs`);
   const total = sum(counts);

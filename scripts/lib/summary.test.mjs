@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { countTests, sum } from './summary.mjs';
+import { countTests, failedTests, secondTries, sum } from './summary.mjs';
 
 /** @type {[string, string, import('./summary.mjs').Count | null][]} */
 const outputs = [
@@ -33,7 +33,7 @@ const outputs = [
   [
     'playwright, failed and flaky',
     '  1 failed\n    [desktop] › a.spec.ts:3:1 › b\n  1 flaky\n  1 did not run\n  4 passed (1.2m)',
-    { passed: 4, failed: 3 },
+    { passed: 5, failed: 2 },
   ],
   ['playwright, none passed', '  2 failed\n', { passed: 0, failed: 2 }],
   ['a crash before any summary', 'SyntaxError: Unexpected token', null],
@@ -51,3 +51,61 @@ test('adds up the runners', () =>
     ]),
     { passed: 5, failed: 1 },
   ));
+
+const jestOutput = `FAIL mfe-x mfe-x/src/a.test.tsx
+  ● Console
+
+    console.warn
+      ● not the name of a test
+
+  ● queues › of a manager › show \u001b[31mthree\u001b[39m rows
+
+  ● a page without a group
+
+Summary of all failing tests
+  ● queues › of a manager › show three rows
+`;
+const nodeOutput = `✖ in passing (3.1ms)
+ℹ fail 1
+
+✖ failing tests:
+
+test at a.test.ts:3:1
+✖ refuses a second punch (12.345ms)
+  AssertionError [ERR_ASSERTION]: x
+`;
+const playwrightOutput = `
+  1) [desktop] › a.spec.ts:3:1 › b ────
+
+  2 failed
+    [desktop] › a.spec.ts:3:1 › b ─────
+    [phone] › a.spec.ts:9:1 › c ───────
+  1 flaky
+    [desktop] › d.spec.ts:1:1 › e ─────
+  4 passed (1.2m)
+`;
+
+/** @type {[string, string, string[]][]} */
+const failures = [
+  ['jest', jestOutput, ['queues › of a manager › show three rows', 'a page without a group']],
+  ['node’s runner', nodeOutput, ['refuses a second punch']],
+  [
+    'playwright',
+    playwrightOutput,
+    ['[desktop] › a.spec.ts:3:1 › b ─────', '[phone] › a.spec.ts:9:1 › c ───────'],
+  ],
+  ['a run without failures', '  4 passed (1.2m)\nℹ fail 0', []],
+];
+for (const [name, output, expected] of failures)
+  test(`names the tests of ${name} that failed`, () => assert.deepEqual(failedTests(output), expected));
+
+/** @type {[string, string, string[]][]} */
+const retried = [
+  ['jest', ' LOGGING RETRY ERRORS  queues show rows\n RETRY 1 \n', ['queues show rows']],
+  ['jest, in vain', ' LOGGING RETRY ERRORS  queues show rows\n\n  ● queues › show rows\n', []],
+  ['playwright', playwrightOutput, ['[desktop] › d.spec.ts:1:1 › e ─────']],
+  ['a run without a second try', jestOutput, []],
+];
+for (const [name, output, expected] of retried)
+  test(`names the tests of ${name} that passed at the second try`, () =>
+    assert.deepEqual(secondTries(output), expected));
