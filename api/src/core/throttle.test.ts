@@ -78,7 +78,13 @@ describe('the throttle', () => {
   it('spends none of several keys where one of them has to wait', async () => {
     for (let count = 0; count < 3; count += 1) await tries(['waits']);
     assert.equal(await tries(['fresh', 'waits']), 429);
-    assert.equal(await test.services.throttle.hits('fresh'), 0);
+    const still = [
+      await tries(['fresh']),
+      await tries(['fresh']),
+      await tries(['fresh']),
+      await tries(['fresh']),
+    ];
+    assert.deepEqual(still, [200, 200, 200, 429]);
   });
 
   it('gives a good try back, and forgets all on a clear', async () => {
@@ -89,5 +95,43 @@ describe('the throttle', () => {
     for (let count = 0; count < 3; count += 1) await tries(['cleared']);
     await test.services.throttle.clear('cleared');
     assert.equal(await tries(['cleared']), 200);
+  });
+
+  const guess = async (key: string, look: () => Promise<string | undefined>) => {
+    try {
+      return (await test.services.throttle.guess(key, rule, look)).found ?? 'nothing';
+    } catch (error) {
+      return error instanceof AppError ? error.status : String(error);
+    }
+  };
+  const vain = () => Promise.resolve(undefined);
+  const good = () => Promise.resolve('found');
+
+  it('looks up no more parallel guesses than the budget', async () => {
+    const answers = await Promise.all(Array.from({ length: 30 }, () => guess('guessed', vain)));
+    assert.equal(answers.filter((answer) => answer === 'nothing').length, 3);
+    assert.equal(answers.filter((answer) => answer === 429).length, 27);
+    assert.equal(await guess('guessed', good), 429);
+  });
+
+  it('counts no good try, however many come at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 30 }, () => guess('found', good)));
+    assert.deepEqual(new Set(answers), new Set(['found']));
+    const vainly = [];
+    for (let count = 0; count < 4; count += 1) vainly.push(await guess('found', vain));
+    assert.deepEqual(vainly, ['nothing', 'nothing', 'nothing', 429]);
+  });
+
+  it('does not count what broke off while it was looked up', async () => {
+    for (let count = 0; count < 10; count += 1)
+      assert.equal(await guess('broken', () => Promise.reject(new Error('gone'))), 'Error: gone');
+    assert.equal(await guess('broken', good), 'found');
+  });
+
+  it('tells how many tries were in vain', async () => {
+    const { throttle } = test.services;
+    assert.deepEqual(await throttle.guess('told', rule, vain), { found: undefined, tries: 1 });
+    assert.deepEqual(await throttle.guess('told', rule, vain), { found: undefined, tries: 2 });
+    assert.deepEqual(await throttle.guess('told', rule, good), { found: 'found', tries: 2 });
   });
 });

@@ -1,4 +1,4 @@
-import type { Db } from '../database/types';
+import type { Db, Trx } from '../database/types';
 import { transaction } from '../database/transaction';
 import { after, type Clock, SECOND } from './clock';
 import { tooManyRequests, waitInWords } from './errors';
@@ -55,13 +55,52 @@ export interface Throttle {
    * @throws 429 with `Retry-After` where one of them has to wait; then none is spent
    */
   spend(keys: readonly { readonly key: string; readonly rule: ThrottleRule }[]): Promise<void>;
+  /**
+   * Looks something up and spends one try where there is nothing: all in one transaction that holds the count, so that
+   * parallel guesses wait for each other, and what was being looked up when the server died is not counted, since
+   * nobody was told. A good try leaves the count as it was.
+   *
+   * @param look - asks through the handle only, and changes nothing
+   * @returns what was found, and how many tries were in vain, this one included
+   * @throws 429 with `Retry-After`, before anything is looked up
+   */
+  guess<T>(
+    key: string,
+    rule: ThrottleRule,
+    look: (trx: Trx) => Promise<T | undefined>,
+  ): Promise<{ readonly found: T | undefined; readonly tries: number }>;
   /** Gives back one try: it was a good one. */
   refund(key: string): Promise<void>;
   /** Forgets all tries of a key. */
   clear(key: string): Promise<void>;
-  /** How many tries a key has spent since it was last quiet. */
-  hits(key: string): Promise<number>;
 }
+
+/** What is stored of a key, which nobody else reads or writes until the transaction ends. */
+async function lockState(trx: Trx, key: string, now: Date): Promise<ThrottleState> {
+  await trx
+    .insertInto('throttles')
+    .values({ key, hits: 0, window_started_at: now, blocked_until: null })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+  const row = await trx
+    .selectFrom('throttles')
+    .select(['hits', 'window_started_at', 'blocked_until'])
+    .where('key', '=', key)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return { hits: row.hits, lastHitAt: row.window_started_at, blockedUntil: row.blocked_until };
+}
+
+async function storeState(trx: Trx, key: string, state: ThrottleState): Promise<void> {
+  await trx
+    .updateTable('throttles')
+    .set({ hits: state.hits, window_started_at: state.lastHitAt, blocked_until: state.blockedUntil })
+    .where('key', '=', key)
+    .execute();
+}
+
+const refusal = (waitSeconds: number) =>
+  tooManyRequests(`Too many tries. Please wait ${waitInWords(waitSeconds)}.`, waitSeconds);
 
 export function createThrottle({ db, clock }: { readonly db: Db; readonly clock: Clock }): Throttle {
   return {
@@ -70,39 +109,26 @@ export function createThrottle({ db, clock }: { readonly db: Db; readonly clock:
         const now = clock.now();
         const spent: { key: string; state: ThrottleState }[] = [];
         for (const { key, rule } of [...keys].sort((a, b) => (a.key < b.key ? -1 : 1))) {
-          await trx
-            .insertInto('throttles')
-            .values({ key, hits: 0, window_started_at: now, blocked_until: null })
-            .onConflict((conflict) => conflict.column('key').doNothing())
-            .execute();
-          const row = await trx
-            .selectFrom('throttles')
-            .select(['hits', 'window_started_at', 'blocked_until'])
-            .where('key', '=', key)
-            .forUpdate()
-            .executeTakeFirstOrThrow();
-          const verdict = spend(
-            { hits: row.hits, lastHitAt: row.window_started_at, blockedUntil: row.blocked_until },
-            rule,
-            now,
-          );
+          const verdict = spend(await lockState(trx, key, now), rule, now);
           if (!verdict.allowed) return verdict.waitSeconds;
           spent.push({ key, state: verdict.state });
         }
-        for (const { key, state } of spent)
-          await trx
-            .updateTable('throttles')
-            .set({
-              hits: state.hits,
-              window_started_at: state.lastHitAt,
-              blocked_until: state.blockedUntil,
-            })
-            .where('key', '=', key)
-            .execute();
+        for (const { key, state } of spent) await storeState(trx, key, state);
         return 0;
       });
-      if (waitSeconds > 0)
-        throw tooManyRequests(`Too many tries. Please wait ${waitInWords(waitSeconds)}.`, waitSeconds);
+      if (waitSeconds > 0) throw refusal(waitSeconds);
+    },
+    guess(key, rule, look) {
+      return transaction(db, async (trx) => {
+        const now = clock.now();
+        const state = await lockState(trx, key, now);
+        const verdict = spend(state, rule, now);
+        if (!verdict.allowed) throw refusal(verdict.waitSeconds);
+        const found = await look(trx);
+        if (found !== undefined) return { found, tries: state.hits };
+        await storeState(trx, key, verdict.state);
+        return { found, tries: verdict.state.hits };
+      });
     },
     async refund(key) {
       await db
@@ -114,10 +140,6 @@ export function createThrottle({ db, clock }: { readonly db: Db; readonly clock:
     },
     async clear(key) {
       await db.deleteFrom('throttles').where('key', '=', key).execute();
-    },
-    async hits(key) {
-      const row = await db.selectFrom('throttles').select('hits').where('key', '=', key).executeTakeFirst();
-      return row?.hits ?? 0;
     },
   };
 }

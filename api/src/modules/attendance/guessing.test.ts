@@ -73,6 +73,17 @@ describe('guessing employee codes', () => {
     assert.equal((await clock.enter('99999', { address })).status, 429);
   });
 
+  it('lets a whole school come at once from one address, and guesses beside it win nothing', async () => {
+    const address = '10.1.0.7';
+    const people = await Promise.all(
+      Array.from({ length: 30 }, () => test.given.user({ locations: [pool] })),
+    );
+    await wrong(codeRule.budget - 2, { address });
+    const answers = await Promise.all(people.map(({ code }) => clock.enter(code, { address })));
+    assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
+    assert.deepEqual(await wrong(3, { address }), [404, 404, 429]);
+  });
+
   it('does not let a good code between the guesses win more of them', async () => {
     const address = '10.1.0.5';
     let guessed = 0;

@@ -3,10 +3,10 @@ import { hashSecret } from '../../core/secrets';
 import type { ThrottleRule } from '../../core/throttle';
 import { systemActor } from '../../auth/actor';
 import { transaction } from '../../database/transaction';
+import type { Trx } from '../../database/types';
 import type { Services } from '../../services';
 import type { KioskRecord } from './kiosks.repository';
 import { findPlanners } from './people.repository';
-import { findLastTry, restoreLastTry } from './guessing.repository';
 
 /** Wrong codes in a row; after them every one waits, 5 seconds first, then twice as long up to 15 minutes. */
 export const codeRule: ThrottleRule = {
@@ -38,10 +38,10 @@ export interface Entry {
 const keyOf = ({ kiosk, address }: Entry): string =>
   kiosk === undefined ? `punch-code:address:${hashSecret(address)}` : `punch-code:kiosk:${kiosk.id}`;
 
-type Ports = Pick<Services, 'db' | 'clock' | 'throttle' | 'audit' | 'notify' | 'changes'>;
+type Ports = Pick<Services, 'db' | 'throttle' | 'audit' | 'notify'>;
 
 export function createGuessGuard(ports: Ports) {
-  const { db, clock, throttle, audit, notify } = ports;
+  const { db, throttle, audit, notify } = ports;
 
   /** Whether this is the first notice of the hour. */
   async function isNews(key: string): Promise<boolean> {
@@ -78,34 +78,23 @@ export function createGuessGuard(ports: Ports) {
 
   return {
     /**
-     * Spends one try before a code is looked at, so that parallel guesses count too.
+     * Looks a code up; one that is nobody's is a guess and counts. A good one leaves the count as it was, to go on
+     * growing quiet from the last wrong one.
      *
-     * @returns what to call once it is known whether the code was good
+     * @returns undefined for a code that is nobody's
      * @throws 429 with `Retry-After`
      */
-    async enter(entry: Entry) {
+    async enter<T>(entry: Entry, look: (trx: Trx) => Promise<T | undefined>): Promise<T | undefined> {
       const key = keyOf(entry);
-      const now = clock.now();
-      const before = await findLastTry(db, key);
-      try {
-        await throttle.spend([{ key, rule: codeRule }]);
-      } catch (error) {
+      const { found, tries } = await throttle.guess(key, codeRule, look).catch((error: unknown) => {
         if (!(error instanceof AppError) || error.status !== 429) throw error;
         const seconds = Number(error.headers['retry-after']);
         const sentence = `Too many wrong codes. Please wait ${waitInWords(seconds)}.`;
         throw new AppError(429, sentence, undefined, error.headers);
-      }
-      return {
-        /** A good code is no guess: the count is as it was, and goes on growing quiet from the last wrong one. */
-        async good(): Promise<void> {
-          await throttle.refund(key);
-          await restoreLastTry(db, key, { triedAt: now, before });
-        },
-        async wrong(): Promise<void> {
-          const tries = await throttle.hits(key);
-          if (tries >= codeRule.budget && (await isNews(key))) await tellOfBurst(entry, tries);
-        },
-      };
+      });
+      if (found === undefined && tries >= codeRule.budget && (await isNews(key)))
+        await tellOfBurst(entry, tries);
+      return found;
     },
   };
 }

@@ -173,13 +173,10 @@ export async function verifyCode(services: Services, entry: CodeEntry): Promise<
     throw forbidden(
       'This device is not registered as a punch clock. A manager can sign in on it and register it.',
     );
-  const attempt = await createGuessGuard(services).enter({ kiosk, address: entry.address });
-  const person = await findByCode(db, entry.code);
-  if (person === undefined) {
-    await attempt.wrong();
-    throw notFound('Invalid employee code');
-  }
-  await attempt.good();
+  const person = await createGuessGuard(services).enter({ kiosk, address: entry.address }, (trx) =>
+    findByCode(trx, entry.code),
+  );
+  if (person === undefined) throw notFound('Invalid employee code');
   if (kiosk !== undefined) await touchKiosk(db, kiosk.id, clock.now());
   const actor: PunchActor = {
     kind: 'punch',
