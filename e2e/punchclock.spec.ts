@@ -138,6 +138,8 @@ test('a wrong code, an outage, silence and an idle keypad are each said and surv
   await context.setOffline(true);
   await expect(page.getByRole('alert')).toContainText('Write your name and the time on paper');
   await expectSound(page, 'offline');
+  // Neither a phone nor a tablet loses keys to the box.
+  await expect(page.getByRole('button', { name: 'Digit 0' })).toBeInViewport({ ratio: 1 });
   await context.setOffline(false);
   await expect(page.getByText('Write your name and the time on paper')).toBeHidden();
 });
