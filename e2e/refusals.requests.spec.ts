@@ -1,31 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { call } from './harness/api';
-import { type Line, openLine } from './harness/line';
-import { hearMessages, type Messages } from './harness/messages';
+import type { Messages } from './harness/messages';
 import { signInAs } from './harness/people';
-import { test as base, expect } from './harness/test';
+import { expect } from './harness/test';
+import { test } from './refusals/fixtures';
 import { newShift, scheduleChange, SHIFT_DAY, timeOff } from './refusals/forms.table';
-import { type Ground, inDays, openGround, type PlannedShift, shown } from './refusals/ground';
+import { inDays, openGround, type PlannedShift, shown } from './refusals/ground';
 
 /** What requests and their decisions are refused with: each in a browser, in the words of the rules. */
-const test = base.extend<{ line: Line; messages: Messages; ground: Ground }>({
-  line: async ({ server }, use) => {
-    const line = await openLine(server.port);
-    await use(line);
-    await line.cut();
-  },
-  baseURL: async ({ line }, use) => use(line.url),
-  messages: [
-    async ({ page, watch }, use) => {
-      // Refused and unanswered calls are what these tests are about; the browser reports each of them.
-      watch.allow(/status of 40\d|ERR_|Failed to fetch/);
-      await use(await hearMessages(page));
-    },
-    { auto: true },
-  ],
-  ground: async ({ server }, use) => use(await openGround(server.url)),
-});
-test.use({ ownServer: true });
 test.setTimeout(180_000);
 
 const LOST = /^Something went wrong\.$/;

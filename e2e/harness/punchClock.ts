@@ -9,10 +9,14 @@ export interface Swimmer {
   readonly shift: string;
 }
 
-/** Adds a new trainee with a shift from midnight to midnight at a location of the demo school. */
-export async function addTrainee(url: string): Promise<Swimmer> {
+/**
+ * Adds a new trainee with a shift from midnight to midnight at a location of the demo school.
+ *
+ * @param place - words of the location's name; the first one without it
+ */
+export async function addTrainee(url: string, place = ''): Promise<Swimmer> {
   const token = await tokenOf(url, 'admin');
-  const places = await call(url, 'GET', '/api/locations/?limit=1', { token });
+  const places = await call(url, 'GET', `/api/locations/?limit=1&search=${place}`, { token });
   const location = textField(places.body, 'results', 0, 'id');
   const zone = textField(places.body, 'results', 0, 'timezone');
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date());

@@ -1,11 +1,12 @@
 import { call, listField, textField, tokenOf } from '../harness/api';
-import { addTrainee } from '../harness/punchClock';
+import { addTrainee, type Swimmer } from '../harness/punchClock';
 import { people, type Role } from '../harness/people';
 import { expect } from '../harness/test';
 
 /** Somebody new clocks in without a shift: they are on deck, and their record waits for one, at any hour. */
-export async function clockSomebodyIn(url: string): Promise<string> {
-  const { id, code, name } = await addTrainee(url);
+export async function clockSomebodyIn(url: string, place = ''): Promise<Swimmer> {
+  const swimmer = await addTrainee(url, place);
+  const { id, code } = swimmer;
   const verified = await call(url, 'POST', '/api/attendance/verify-employee-code/', {
     body: { code, clocked_out: '12:00' },
   });
@@ -14,7 +15,7 @@ export async function clockSomebodyIn(url: string): Promise<string> {
     body: { rate: 'REGULAR', clocked_in: '12:00' },
   });
   expect(status, JSON.stringify(body)).toBe(201);
-  return name;
+  return swimmer;
 }
 
 /** The zone that the test's browsers stand in: their "today" is meant. */

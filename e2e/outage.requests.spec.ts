@@ -1,0 +1,88 @@
+import type { Locator, Page } from '@playwright/test';
+import { signInAs } from './harness/people';
+import { expect } from './harness/test';
+import { test } from './refusals/fixtures';
+import { inDays } from './refusals/ground';
+
+/** The server stops answering while pages are open, and comes back. */
+test.setTimeout(240_000);
+test.describe.configure({ mode: 'parallel' });
+
+const retry = (page: Page): Locator => page.getByRole('button', { name: 'Retry' });
+const stale = (page: Page): Locator => page.getByText(/^Showing data from \d\d:\d\d$/);
+/** Pages without the stream ask every 30 seconds, so they notice no later. */
+const NOTICED = { timeout: 60_000 };
+
+/** Presses Retry until the strip is gone; the page may also have found the server by itself in this moment. */
+async function retryUntilGone(page: Page): Promise<void> {
+  await expect(async () => {
+    if (await retry(page).isVisible()) await retry(page).click({ timeout: 2000 });
+    await expect(retry(page)).toHaveCount(0, { timeout: 5000 });
+  }).toPass(NOTICED);
+}
+
+test('a queue that cannot be renewed keeps its rows and their time, a new search shows no old ones', async ({
+  page,
+  line,
+}) => {
+  await signInAs(page, 'admin');
+  await page.goto('/dashboard?tab=time-off');
+  const rows = page.getByRole('button', { name: /^(Approve|Reject) / });
+  await expect(rows.first()).toBeVisible();
+  const before = await rows.count();
+  const updated = page.getByText(/^Updated/);
+  await line.cut();
+  await expect(stale(page)).toBeVisible(NOTICED);
+  const last = await updated.locator('time').textContent();
+  expect(await rows.count()).toBe(before);
+  await retry(page).click();
+  await expect(stale(page)).toBeVisible();
+  await expect(retry(page)).toBeVisible();
+  expect(await rows.count()).toBe(before);
+  expect(await updated.locator('time').textContent()).toBe(last);
+
+  await page.getByRole('searchbox').fill('nobody-of-this-name');
+  await expect(page.getByText('The list could not be loaded.')).toBeVisible();
+  await expect(rows).toHaveCount(0);
+  await line.mend();
+  await retryUntilGone(page);
+  await expect(page.getByText('Nothing fits this search')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search and filters' }).click();
+  await expect(rows).toHaveCount(before);
+});
+
+test('a queue comes back by itself when the server does', async ({ page, line }) => {
+  await signInAs(page, 'admin');
+  await page.goto('/dashboard?tab=time-off');
+  await expect(page.getByRole('button', { name: /^Approve / }).first()).toBeVisible();
+  await line.cut();
+  await expect(stale(page)).toBeVisible(NOTICED);
+  await line.mend();
+  await expect(stale(page)).toHaveCount(0, NOTICED);
+  await expect(page.getByText('Live')).toBeVisible(NOTICED);
+});
+
+test('a schedule that cannot be renewed stays, and days that cannot be fetched are not shown as free', async ({
+  page,
+  line,
+  ground,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 1400 });
+  const { code, date } = await ground.plan({ day: 33, own: true });
+  await signInAs(page, 'employee');
+  await page.goto(`/view-schedule?view=3days&start=${date}`);
+  const shift = page.getByRole('button', { name: new RegExp(`^[A-Z]{2} ${code} `) });
+  await expect(shift).toBeVisible();
+  await line.cut();
+  await expect(stale(page)).toBeVisible(NOTICED);
+  await expect(shift).toBeVisible();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('The schedule could not be loaded.')).toBeVisible();
+  await expect(page.getByText('No Schedules Found')).toHaveCount(0);
+  await expect(shift).toHaveCount(0);
+  await line.mend();
+  await retryUntilGone(page);
+  await page.getByRole('button', { name: 'Prev' }).click();
+  await expect(page).toHaveURL(new RegExp(inDays(33)));
+  await expect(shift).toBeVisible();
+});
