@@ -224,6 +224,10 @@ describe('decisions', () => {
       'aria-disabled',
       'true',
     );
+    expect(screen.getByRole('option', { name: /Maya Reyes.*Asks not to work it/ })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
     await page.user.click(await screen.findByRole('option', { name: /Ines Costa/ }));
     await page.user.click(dialog.getByRole('button', { name: 'Assign' }));
     expect(await screen.findByText('Shift reassigned.')).toBeVisible();

@@ -94,6 +94,15 @@ const counts: DashboardCounts = {
 const candidates = {
   results: [
     {
+      id: maya.id,
+      name: maya.name,
+      first_name: 'Maya',
+      last_name: 'Reyes',
+      hours_this_week: 8,
+      available: true,
+      reasons: [],
+    },
+    {
       id: 'u3',
       name: 'Ines Costa',
       first_name: 'Ines',

@@ -14,6 +14,8 @@ export interface EmployeeQuestion {
   readonly end: string | null;
   /** Who asked for it, chosen at first. */
   readonly asked?: string | undefined;
+  /** Who asks not to work it: it is theirs already. */
+  readonly leaves?: string | undefined;
 }
 
 interface EmployeeDialogProps {
@@ -64,15 +66,19 @@ export function EmployeeDialog({ question, title, onChoose, onClose }: EmployeeD
     else onClose();
   }
 
-  const options = (data?.results ?? []).map((person) => ({
-    value: person.id,
-    label: person.name,
-    note: person.available
-      ? `${person.hours_this_week.toFixed(2)} h this week`
-      : person.reasons.map((reason) => reason.message).join(' '),
-    group: person.available ? 'Available' : 'Not available',
-    disabled: !person.available,
-  }));
+  const candidates = (data?.results ?? []).map((person) => {
+    const leaves = person.id === question?.leaves;
+    const available = person.available && !leaves;
+    const why = leaves ? 'Asks not to work it.' : person.reasons.map((reason) => reason.message).join(' ');
+    return {
+      value: person.id,
+      label: person.name,
+      note: available ? `${person.hours_this_week.toFixed(2)} h this week` : why,
+      group: available ? 'Available' : 'Not available',
+      disabled: !available,
+    };
+  });
+  const options = [...candidates.filter((one) => !one.disabled), ...candidates.filter((one) => one.disabled)];
 
   return (
     <FormDialog

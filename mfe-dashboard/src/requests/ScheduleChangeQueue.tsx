@@ -60,7 +60,14 @@ export function ScheduleChangeQueue({ location }: { readonly location: string })
       <EmployeeDialog
         key={opening}
         title="Reassign Shift"
-        question={chosen && { shift: chosen.shift, start: chosen.requested_date, end: chosen.requested_date }}
+        question={
+          chosen && {
+            shift: chosen.shift,
+            start: chosen.requested_date,
+            end: chosen.requested_date,
+            leaves: chosen.user.id,
+          }
+        }
         onChoose={(userId) => decide({ id: chosen?.id ?? '', action: 'REASSIGNED', user_id: userId })}
         onClose={close}
       />
