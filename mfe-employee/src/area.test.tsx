@@ -58,11 +58,15 @@ describe('view schedule', () => {
     expect(await shiftOn(/LKV-0042.*November 23/)).toBeVisible();
   });
 
-  test('an empty week says No Schedules Found', async () => {
-    open('/view-schedule', { 'GET /api/shifts/employee_view/': { body: { results: [], total_hours: {} } } });
+  test('an empty week says No Schedules Found, and leads to the next one', async () => {
+    const { page } = open('/view-schedule?start=2026-11-01', {
+      'GET /api/shifts/employee_view/': { body: { results: [], total_hours: {} } },
+    });
     expect((await screen.findAllByText('No Schedules Found', {}, { timeout: 5000 })).length).toBeGreaterThan(
       0,
     );
+    await page.user.click(screen.getByRole('button', { name: 'See the days from 11-08-2026' }));
+    expect(page.address()).toBe('/view-schedule?start=2026-11-08');
   });
 });
 
