@@ -54,6 +54,17 @@ async function expectSound(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
 }
 
+/** A table, where the window is wide enough for one, shows its last column without being scrolled. */
+async function expectAllColumnsInSight(page: Page): Promise<void> {
+  for (const table of await page.getByRole('table').all()) {
+    const [wide, seen] = await table.evaluate(({ parentElement }) => [
+      parentElement?.scrollWidth ?? 0,
+      parentElement?.clientWidth ?? 0,
+    ]);
+    expect(wide, 'width of the table').toBeLessThanOrEqual(seen ?? 0);
+  }
+}
+
 const textbox = (page: Page, name: string) => page.getByRole('textbox', { name });
 const combo = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -156,6 +167,7 @@ test('by keyboard alone shifts are viewed, edited, cloned, deleted and brought b
   );
   await page.goto(`/manage-shifts?location=${id}`);
   await expect(rowMenu(page)).toBeVisible();
+  await expectAllColumnsInSight(page);
   await expectSound(page);
   await keepScreen(page, 'manage-shifts');
   await write(page, page.getByRole('searchbox', { name: 'Search shifts' }), textField(staffed, 'shift_code'));

@@ -1,7 +1,7 @@
 import { isApiError } from '@ondeck/shared/api/errors';
 import type { ArchivedShift } from '@ondeck/shared/schemas/shifts';
 import { showDate } from '@ondeck/shared/time/display';
-import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
+import type { Column } from '@ondeck/shared/ui/dataTable';
 import { DateField } from '@ondeck/shared/ui/dateField';
 import { Meta, PageBody } from '@ondeck/shared/ui/layout';
 import { useListState } from '@ondeck/shared/ui/listState';
@@ -10,7 +10,8 @@ import { useNotify } from '@ondeck/shared/ui/notify';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { useEffect } from 'react';
 import { dayWords } from '../common/cells';
-import { To } from '../common/To';
+import { DateSpan } from '../common/DateSpan';
+import { PlanTable } from '../common/PlanTable';
 import { useRowDialog } from '../common/useRowDialog';
 import { useArchivedShiftsQuery } from '../scheduling.api';
 import { AttendanceDialog } from './AttendanceDialog';
@@ -48,7 +49,7 @@ export function ArchivePage() {
   const none = { rows: [], count: 0, loading: false, failed: false };
   return (
     <PageBody>
-      <DataTable
+      <PlanTable
         label="Archived shifts"
         list={list}
         {...tableProps(answer)}
@@ -60,21 +61,26 @@ export function ArchivePage() {
         filters={
           <>
             <LocationField {...chosen} />
-            <DateField
-              label="From"
-              labelHidden
-              value={from}
-              onChange={(date) => list.setFilter('from', date)}
-              validOnly
-            />
-            <To />
-            <DateField
-              label="To"
-              labelHidden
-              value={to}
-              min={from || undefined}
-              onChange={(date) => list.setFilter('to', date)}
-              validOnly
+            <DateSpan
+              from={
+                <DateField
+                  label="From"
+                  labelHidden
+                  value={from}
+                  onChange={(date) => list.setFilter('from', date)}
+                  validOnly
+                />
+              }
+              to={
+                <DateField
+                  label="To"
+                  labelHidden
+                  value={to}
+                  min={from || undefined}
+                  onChange={(date) => list.setFilter('to', date)}
+                  validOnly
+                />
+              }
             />
             {hint !== null && list.isFiltered ? <Meta>{hint}</Meta> : null}
           </>

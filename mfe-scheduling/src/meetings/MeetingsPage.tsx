@@ -2,13 +2,14 @@ import { useNavigate } from '@ondeck/shared/router';
 import type { Meeting } from '@ondeck/shared/schemas/shifts';
 import { showDate, showTimeRange } from '@ondeck/shared/time/display';
 import { Button } from '@ondeck/shared/ui/button';
-import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
+import type { Column } from '@ondeck/shared/ui/dataTable';
 import { PageBody } from '@ondeck/shared/ui/layout';
 import { useListState } from '@ondeck/shared/ui/listState';
 import { LocationField, useChosenLocation } from '@ondeck/shared/ui/locationField';
 import { useNotify } from '@ondeck/shared/ui/notify';
 import { StatusBadge } from '@ondeck/shared/ui/statusBadge';
 import { planTableProps } from '../common/planList';
+import { PlanTable } from '../common/PlanTable';
 import { useRowDialog } from '../common/useRowDialog';
 import { useMeetingsQuery } from '../scheduling.api';
 import { DeleteMeetingDialog, MeetingFormDialog, MeetingInfoDialog } from './MeetingDialogs';
@@ -39,7 +40,7 @@ export function MeetingsPage() {
   const dialog = shown ? { meeting: shown.row, open: shown.isOpen, onClose: close } : undefined;
   return (
     <PageBody>
-      <DataTable
+      <PlanTable
         label="Staff meetings"
         list={list}
         {...planTableProps(answer, chosen.location)}

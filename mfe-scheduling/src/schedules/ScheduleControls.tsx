@@ -6,7 +6,7 @@ import { Stack, Toolbar } from '@ondeck/shared/ui/layout';
 import { LocationField, type ChosenLocation } from '@ondeck/shared/ui/locationField';
 import { SearchBox } from '@ondeck/shared/ui/searchBox';
 import { SelectField } from '@ondeck/shared/ui/selectField';
-import { To } from '../common/To';
+import { DateSpan } from '../common/DateSpan';
 import classes from './schedules.module.css';
 import { kinds, layouts, openingDate, type ScheduleView } from './useScheduleView';
 
@@ -34,24 +34,29 @@ export function ScheduleControls({ chosen, view, today }: ScheduleControlsProps)
               onChange={(kind) => view.set({ view: kind })}
               required
             />
-            <DateField
-              label="Start date"
-              labelHidden
-              value={view.start}
-              onChange={(start) => view.set({ start })}
-              today={today}
-              error={noStart ? 'Start date is required.' : undefined}
-              validOnly
-            />
-            <To />
-            <DateField
-              label="End date"
-              labelHidden
-              value={view.end}
-              onChange={(end) => view.set({ end })}
-              today={today}
-              min={view.start}
-              validOnly
+            <DateSpan
+              from={
+                <DateField
+                  label="Start date"
+                  labelHidden
+                  value={view.start}
+                  onChange={(start) => view.set({ start })}
+                  today={today}
+                  error={noStart ? 'Start date is required.' : undefined}
+                  validOnly
+                />
+              }
+              to={
+                <DateField
+                  label="End date"
+                  labelHidden
+                  value={view.end}
+                  onChange={(end) => view.set({ end })}
+                  today={today}
+                  min={view.start}
+                  validOnly
+                />
+              }
             />
             <SearchBox
               label="Search by staff"

@@ -2,13 +2,14 @@ import { useNavigate } from '@ondeck/shared/router';
 import type { Shift } from '@ondeck/shared/schemas/shifts';
 import { showTimeRange } from '@ondeck/shared/time/display';
 import { Button } from '@ondeck/shared/ui/button';
-import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
+import type { Column } from '@ondeck/shared/ui/dataTable';
 import { Meta, PageBody } from '@ondeck/shared/ui/layout';
 import { useListState } from '@ondeck/shared/ui/listState';
 import { LocationField, useChosenLocation } from '@ondeck/shared/ui/locationField';
 import { useNotify } from '@ondeck/shared/ui/notify';
 import { dayWords, StaffCell, TypeChips } from '../common/cells';
 import { planTableProps } from '../common/planList';
+import { PlanTable } from '../common/PlanTable';
 import { useRowDialog } from '../common/useRowDialog';
 import { usePlannedShiftsQuery } from '../scheduling.api';
 import { ShiftFormDialog } from '../shiftForm/ShiftFormDialog';
@@ -55,8 +56,8 @@ const columns: readonly Column<Shift>[] = [
     ),
   },
   { key: 'type', title: 'Shift Type', cell: (row) => <TypeChips types={row.shift_type} /> },
-  { key: 'staff1', title: 'Staff 1', cell: (row) => <StaffCell person={row.staff[0]} /> },
-  { key: 'staff2', title: 'Staff 2', cell: (row) => <StaffCell person={row.staff[1]} /> },
+  { key: 'staff1', title: 'Staff 1', wraps: true, cell: (row) => <StaffCell person={row.staff[0]} /> },
+  { key: 'staff2', title: 'Staff 2', wraps: true, cell: (row) => <StaffCell person={row.staff[1]} /> },
 ];
 
 /** `/manage-shifts`: the shifts of a location, or of all of one's own. */
@@ -81,8 +82,9 @@ export function ShiftsPage() {
 
   return (
     <PageBody>
-      <DataTable
+      <PlanTable
         label="Shifts"
+        dense
         list={list}
         {...planTableProps(answer, chosen.location)}
         columns={columns}
