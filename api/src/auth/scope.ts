@@ -20,6 +20,15 @@ export const reaches = (actor: Scoped, locationId: string): boolean =>
   actor.locationIds === 'all' || actor.locationIds.includes(locationId);
 
 /**
+ * The reach of an actor at one location that they chose: nothing where it is out of theirs. One condition in place of
+ * two, which PostgreSQL would take for a much rarer thing and plan for that.
+ *
+ * @param location - undefined for all that is in reach
+ */
+export const reachAt = (actor: Scoped, location: string | undefined): Scoped =>
+  location === undefined ? actor : { locationIds: reaches(actor, location) ? [location] : [] };
+
+/**
  * Checks the location that a call names.
  *
  * @throws 404 where it is out of reach: the answer for one that does not exist

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { UserActor } from '../../auth/actor';
-import { scopeToLocations } from '../../auth/scope';
+import { reachAt, scopeToLocations } from '../../auth/scope';
 import type { Rate } from '../../database/schema.types';
 import type { Queryable } from '../../database/types';
 import { occursOn } from '../attendance/occurrences.sql';
@@ -37,9 +37,9 @@ export async function findUnassigned(
     select c.id, c.user_id, c.location_id, l.timezone, c.work_date, c.clocked_in, c.shift_id, c.rate, c.flags,
       c.claimed_in
     from clock_records c join locations l on l.id = c.location_id
-    where c.user_id = ${user} and c.began_unassigned and ${scopeToLocations(actor, sql`c.location_id`)}
+    where c.user_id = ${user} and c.began_unassigned
+      and ${scopeToLocations(reachAt(actor, location), sql`c.location_id`)}
       ${record === undefined ? sql`` : sql`and c.id = ${record}`}
-      ${location === undefined ? sql`` : sql`and c.location_id = ${location}`}
     order by (c.shift_id is null) desc, c.clocked_in desc, c.id desc limit 1`.execute(db);
   return rows[0];
 }

@@ -105,6 +105,21 @@ describe('giving a punch its shift', () => {
     assert.equal((await storesNothing(test.db, () => give(shift, { record_id: shift.id }))).status, 404);
     await test.db.deleteFrom('clock_records').execute();
     assert.equal((await storesNothing(test.db, () => give(shift))).status, 404);
+    const asked = await test.call(manager, 'GET', `/api/shifts/assign-shifts/?user_id=${ana.id}`);
+    assert.equal(asked.status, 404);
+  });
+
+  it('knows no record of another location, whichever location is asked for', async () => {
+    const elsewhere = await test.given.location();
+    const boss = await test.given.user({ role: 'MANAGER', locations: [elsewhere] });
+    const token = await test.given.session(boss);
+    await punch();
+    for (const place of [here, elsewhere]) {
+      const url = `/api/shifts/assign-shifts/?user_id=${ana.id}&location=${place.id}`;
+      assert.equal((await test.call(token, 'GET', url)).status, 404);
+    }
+    const url = `/api/shifts/assign-shifts/?user_id=${ana.id}&location=${elsewhere.id}`;
+    assert.equal((await test.call(manager, 'GET', url)).status, 404);
   });
 
   const findings: [name: string, shiftFrom: string, punched: object, flags: string[]][] = [

@@ -1,7 +1,7 @@
 /** What managers see of requests: each list scoped, filtered, sorted and cut in one query. */
 import { type RawBuilder, sql } from 'kysely';
 import type { UserActor } from '../../auth/actor';
-import { scopeToLocations, scopeToStaff } from '../../auth/scope';
+import { reachAt, scopeToLocations, scopeToStaff } from '../../auth/scope';
 import type { Queryable } from '../../database/types';
 import { containsPattern } from '../../database/values';
 
@@ -124,7 +124,7 @@ async function pageOf<Row>(
 }
 
 const ofLocations = ({ actor, location }: RequestFilter): RawBuilder<unknown> =>
-  sql`${scopeToLocations(actor, sql`s.location_id`)} ${location ? sql`and s.location_id = ${location}::uuid` : sql``}`;
+  scopeToLocations(reachAt(actor, location), sql`s.location_id`);
 
 /** A request that names no shift belongs to every location of who sent it. */
 const ofStaff = ({ actor, location }: RequestFilter): RawBuilder<unknown> =>
