@@ -127,6 +127,8 @@ describe('guessing employee codes', () => {
       .execute();
     assert.deepEqual(written, [{ location_id: pool.id }]);
     test.clock.advance(HOUR);
+    await clock.enter(ana.code, { kiosk: kiosk.token });
+    assert.equal((await noticesOf(manager)).length, 1, 'a good code is no news');
     await wrong(codeRule.budget, { kiosk: kiosk.token });
     assert.equal((await noticesOf(manager)).length, 2);
   });

@@ -75,6 +75,17 @@ describe('registered kiosks', () => {
     assert.equal((await register(admin, { name: 'Anywhere' })).status, 201);
   });
 
+  it('stays a punch clock without a place where its location is deleted', async () => {
+    const gone = await test.given.location();
+    const kiosk = await test.given.kiosk({ by: ana, location: gone });
+    await test.db
+      .updateTable('locations')
+      .set({ deleted_at: test.clock.now() })
+      .where('id', '=', gone.id)
+      .execute();
+    assertHolds((await status(kiosk.token)).body, { registered: true, location: null });
+  });
+
   it('lists and removes only what is in reach', async () => {
     const { id } = await test.given.kiosk({ by: ana, location: far });
     const list = await test.call(manager, 'GET', '/api/attendance/kiosks/');

@@ -116,7 +116,13 @@ describe('locations', () => {
       const manager = await test.given.session(await test.given.user({ role: 'MANAGER', locations: [here] }));
       expectStatus(await test.call(admin, 'DELETE', `/api/locations/${here.id}/`), 204);
       assertHolds((await test.call(manager, 'GET', '/api/locations/')).body, { count: 0, results: [] });
-      expectStatus(await test.call(admin, 'DELETE', `/api/locations/${here.id}/`), 404);
+      for (const method of ['PUT', 'DELETE'] as const) {
+        const body = method === 'PUT' ? { ...lakeview, title: 'Back again' } : undefined;
+        expectStatus(
+          await storesNothing(test.db, () => test.call(admin, method, `/api/locations/${here.id}/`, body)),
+          404,
+        );
+      }
       expectStatus(await test.call(admin, 'POST', '/api/locations/', { ...lakeview, title: 'Harbor' }), 201);
       const codes = await test.db
         .selectFrom('locations')

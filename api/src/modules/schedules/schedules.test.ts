@@ -151,19 +151,85 @@ describe('schedules', () => {
     assert.deepEqual((await view('view_type=weekly&start_date=2027-03-08')).leaves, []);
   });
 
-  const refused: [query: string, sentence: string][] = [
-    ['view_type=weekly&start_date=', 'Start date is required.'],
-    ['view_type=weekly', 'Start date is required.'],
+  const refused: [query: string, location: boolean, sentence: string][] = [
+    ['view_type=weekly&start_date=', true, 'Start date is required.'],
+    ['view_type=weekly', true, 'Start date is required.'],
+    ['view_type=weekly&start_date=2027-03-03', false, 'Select a location first.'],
   ];
-  for (const [query, sentence] of refused)
-    it(`refuse ${query}`, async () => {
-      const answer = await world.test.call(
-        world.token,
-        'GET',
-        `/api/shifts/view-schedule/?location=${world.here.id}&${query}`,
-      );
+  for (const [query, location, sentence] of refused)
+    it(`refuse ${query} ${location ? 'at' : 'without'} a location`, async () => {
+      const place = location ? `&location=${world.here.id}` : '';
+      const answer = await world.test.call(world.token, 'GET', `/api/shifts/view-schedule/?${query}${place}`);
       assert.deepEqual([answer.status, errorOf(answer)], [400, sentence]);
     });
+
+  it('are sorted by date, then by time, then by code', async () => {
+    const { test, here, swim } = world;
+    for (const [start, from, shift_code] of [
+      ['2027-03-05', '08:00', 'LKV-7001'],
+      ['2027-03-04', '18:00', 'LKV-7002'],
+      ['2027-03-04', '09:00', 'LKV-7004'],
+      ['2027-03-04', '09:00', 'LKV-7003'],
+    ] as const) {
+      const { id } = await test.given.shift({ location: here, position: swim, start, from, to: '20:00' });
+      await test.db.updateTable('shifts').set({ shift_code }).where('id', '=', id).execute();
+    }
+    await test.given.meeting({
+      location: here,
+      position: swim,
+      start: '2027-03-04',
+      from: '10:00',
+      to: '11:00',
+    });
+    assert.deepEqual(
+      (await view('view_type=weekly&start_date=2027-03-03')).results.map(
+        (one) => `${one.start_date} ${one.start_time} ${one.type === 'shift' ? one.shift_code : 'meeting'}`,
+      ),
+      [
+        '2027-03-04 09:00 LKV-7003',
+        '2027-03-04 09:00 LKV-7004',
+        '2027-03-04 10:00 meeting',
+        '2027-03-04 18:00 LKV-7002',
+        '2027-03-05 08:00 LKV-7001',
+      ],
+    );
+  });
+
+  it('show of every day’s work, and of meetings, one weekday alone where asked so', async () => {
+    const { test, here, swim } = world;
+    await world.made({ shift_repeat: 'DAILY' });
+    for (const start of ['2027-03-05', '2027-03-06'])
+      await test.given.meeting({ location: here, position: swim, start });
+    const shown = await view('view_type=dow&start_date=2027-03-05&end_date=2027-03-12');
+    assert.deepEqual(shown.results.map((one) => `${one.start_date} ${one.type} ${one.shift_day}`).sort(), [
+      '2027-03-05 meeting FRIDAY',
+      '2027-03-05 shift FRIDAY',
+      '2027-03-12 shift FRIDAY',
+    ]);
+  });
+
+  it('show nothing of a shift that was deleted, to nobody', async () => {
+    const { ana, ben, test } = world;
+    test.clock.set('2027-03-05T17:00:00Z');
+    const { id } = await world.made({
+      start_date: '2027-03-05',
+      shift_repeat: 'DAILY',
+      staff: [{ id: ana.id, end_date: '2027-03-06' }],
+    });
+    const own = await test.given.session(ana);
+    const seen = async () => [
+      (await dates('view_type=weekly&start_date=2027-03-05')).length,
+      scheduleAnswer.parse(await get('employee_view/?view_type=weekly&start_date=2027-03-05', own)).results
+        .length,
+      scheduleAnswer.parse(await get('open-shifts/?start_date=2027-03-05', await test.given.session(ben)))
+        .results.length,
+      lastShiftAnswer.parse(await get(`last-shift/${ana.id}/`, own)).last_shift_date,
+    ];
+    assert.deepEqual(await seen(), [7, 2, 5, '2027-03-05']);
+    // As deleting does first; what else it does would hide a list that forgets to look.
+    await test.db.updateTable('shifts').set({ deleted_at: test.clock.now() }).where('id', '=', id).execute();
+    assert.deepEqual(await seen(), [0, 0, 0, null]);
+  });
 
   it('keep a 4 PM shift at 4 PM over the change of the clocks', async () => {
     await world.made({ staff: [{ id: world.ana.id }] });
