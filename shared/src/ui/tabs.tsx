@@ -29,12 +29,18 @@ export function Tabs<K extends string>({ label, tabs, selected, onSelect, childr
   // and again when the counts arrive, which make all of them wider.
   const hasCounts = tabs.some(({ count }) => count !== undefined);
   useLayoutEffect(() => {
-    const row = list.current;
-    const tab = [...(row?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])].find(
-      (one) => one.id === `${id}-${selected}`,
-    );
-    if (row && tab)
-      row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
+    function show(): void {
+      const row = list.current;
+      const tab = [...(row?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])].find(
+        (one) => one.id === `${id}-${selected}`,
+      );
+      if (row && tab)
+        row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
+    }
+    show();
+    // A tablet that is turned has less room for them.
+    window.addEventListener('resize', show);
+    return () => window.removeEventListener('resize', show);
   }, [id, selected, hasCounts]);
 
   function onKeyDown(event: KeyboardEvent) {
