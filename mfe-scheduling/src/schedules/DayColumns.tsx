@@ -3,8 +3,8 @@ import { showDate, showDayInWords, showHours, showWeekday } from '@ondeck/shared
 import { eventWords } from '@ondeck/shared/ui/calendar';
 import { calendarEvent } from '@ondeck/shared/ui/scheduleEvents';
 import { ShiftChip } from '@ondeck/shared/ui/shiftChip';
-import type { CSSProperties } from 'react';
 import classes from './dayColumns.module.css';
+import { usePrinting } from './usePrinting';
 import { whoWords } from './who';
 
 interface DayColumnsProps {
@@ -16,47 +16,92 @@ interface DayColumnsProps {
   readonly onSelect: (event: ScheduleEvent) => void;
 }
 
+function DayHead({ day, hours }: Pick<DayColumnsProps, 'hours'> & { readonly day: string }) {
+  return (
+    <h3>
+      <span>
+        {showWeekday(day)} {showDate(day).slice(0, 5)}
+      </span>
+      <span className="od-meta">{hours[day] ? showHours(hours[day]) : ''}</span>
+    </h3>
+  );
+}
+
+function DayShifts({
+  day,
+  events,
+  onSelect,
+}: Pick<DayColumnsProps, 'events' | 'onSelect'> & { day: string }) {
+  const ofDay = events.filter((event) => event.start_date === day);
+  if (ofDay.length === 0) return <p className="od-muted">Nothing planned</p>;
+  return (
+    <ul>
+      {ofDay.map((event) => {
+        const look = calendarEvent(event, { withStaff: true });
+        return (
+          <li key={event.occurrence_id}>
+            <button type="button" aria-label={eventWords(look)} onClick={() => onSelect(event)}>
+              <ShiftChip {...look} />
+              <span className={classes['who']}>{whoWords(event)}</span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Side by side on a sheet; a head that is never broken is repeated on each of them. */
+const DAYS_ON_PAPER = 7;
+
+function PaperColumns({ days, ...props }: DayColumnsProps) {
+  const parts = Array.from({ length: Math.ceil(days.length / DAYS_ON_PAPER) }, (_, part) =>
+    days.slice(part * DAYS_ON_PAPER, (part + 1) * DAYS_ON_PAPER),
+  );
+  return parts.map((part) => (
+    <section key={part[0]} className={classes['paper']} aria-label={props.label}>
+      <div className={classes['paperHead']}>
+        <div className={classes['paperRow']}>
+          {part.map((day) => (
+            <div key={day} className={classes['column']}>
+              <DayHead day={day} hours={props.hours} />
+            </div>
+          ))}
+        </div>
+      </div>
+      <div className={classes['paperRow']}>
+        {part.map((day) => (
+          <div key={day} className={classes['column']}>
+            <DayShifts {...props} day={day} />
+          </div>
+        ))}
+      </div>
+    </section>
+  ));
+}
+
 /**
  * Days side by side: a week, or the same weekday of several weeks. Shifts stand below each other, so that a day with
  * eight at a time can still be read, which a grid of hours cannot.
  */
-export function DayColumns({ label, days, events, hours, today, onSelect }: DayColumnsProps) {
-  const columns: CSSProperties & Record<`--${string}`, string> = { '--days': String(days.length) };
+export function DayColumns(props: DayColumnsProps) {
+  const { label, days, events, hours, today, onSelect } = props;
+  const isPrinting = usePrinting();
+  if (isPrinting) return <PaperColumns {...props} />;
   return (
-    <section className={classes['columns']} style={columns} aria-label={label}>
-      {days.map((day) => {
-        const ofDay = events.filter((event) => event.start_date === day);
-        return (
-          <section
-            key={day}
-            className={classes['column']}
-            data-today={day === today || undefined}
-            data-past={day < today || undefined}
-            aria-label={showDayInWords(day)}
-          >
-            <h3>
-              <span>
-                {showWeekday(day)} {showDate(day).slice(0, 5)}
-              </span>
-              <span className="od-meta">{hours[day] ? showHours(hours[day]) : ''}</span>
-            </h3>
-            {ofDay.length === 0 ? <p className="od-muted">Nothing planned</p> : null}
-            <ul>
-              {ofDay.map((event) => {
-                const look = calendarEvent(event, { withStaff: true });
-                return (
-                  <li key={event.occurrence_id}>
-                    <button type="button" aria-label={eventWords(look)} onClick={() => onSelect(event)}>
-                      <ShiftChip {...look} />
-                      <span className={classes['who']}>{whoWords(event)}</span>
-                    </button>
-                  </li>
-                );
-              })}
-            </ul>
-          </section>
-        );
-      })}
+    <section className={classes['columns']} aria-label={label}>
+      {days.map((day) => (
+        <section
+          key={day}
+          className={classes['column']}
+          data-today={day === today || undefined}
+          data-past={day < today || undefined}
+          aria-label={showDayInWords(day)}
+        >
+          <DayHead day={day} hours={hours} />
+          <DayShifts day={day} events={events} onSelect={onSelect} />
+        </section>
+      ))}
     </section>
   );
 }

@@ -19,7 +19,10 @@ import { rowOffsets, visibleRows } from './virtualRows';
 const CHIP_PX = 44;
 const NOTED_CHIP_PX = 60;
 const ROW_PADDING_PX = 9;
-const EMPTY_ROW_PX = 53;
+/** A name of two lines and the hours. */
+const EMPTY_ROW_PX = 61;
+/** "Open shifts" counts in up to three lines. */
+const OPEN_ROW_PX = 81;
 /** As high as the style sheet lets the board be. */
 const boardHeight = (): number => Math.min(window.innerHeight * 0.72, 900);
 
@@ -28,7 +31,7 @@ const DAYS_ON_PAPER = 7;
 /** Rows this far beyond an edge are drawn ahead, so that scrolling shows no gap. */
 const SPARE_PX = 300;
 const DAY_PX = 112;
-/** Of today's left edge when the board opens; its names and a day or two stand before it. */
+/** Of today's left edge when the board opens, at most: the names and a day or two stand before it. */
 const TODAY_AT_PX = 360;
 
 // What scrolls must be reachable with the keyboard.
@@ -41,7 +44,10 @@ function heightOf(row: RosterRow): number {
       row.leave.has(day) ? CHIP_PX : 0,
     ),
   );
-  return Math.max(EMPTY_ROW_PX, ...ofDays.map((height) => height + ROW_PADDING_PX));
+  return Math.max(
+    row.isOpen ? OPEN_ROW_PX : EMPTY_ROW_PX,
+    ...ofDays.map((height) => height + ROW_PADDING_PX),
+  );
 }
 
 /** The days that may be in sight when the board opens, which it does at today: first and one past the last index. */
@@ -97,7 +103,8 @@ function Board({
     const element = scroller.current;
     // A day that is over stands left of the edge: the eye should meet today.
     const now = element?.querySelector<HTMLElement>('[role="columnheader"][data-today]');
-    if (element && now) element.scrollLeft = Math.max(0, now.offsetLeft - TODAY_AT_PX);
+    if (element && now)
+      element.scrollLeft = Math.max(0, now.offsetLeft - Math.min(TODAY_AT_PX, element.clientWidth / 3));
   }, [days]);
 
   function follow({ currentTarget }: UIEvent<HTMLDivElement>): void {

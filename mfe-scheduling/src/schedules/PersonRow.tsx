@@ -99,7 +99,7 @@ export const PersonRow = memo(function PersonRow({ row, index, top, height, ...c
       style={place}
     >
       <div role="rowheader" className={classes['name']}>
-        <span>{row.name}</span>
+        <span title={row.name}>{row.name}</span>
         <span className="od-meta">
           {row.isOpen ? openWords(row) : showHours(row.hours)}
           {!row.isOpen && row.leave.size > 0 ? `, ${row.leave.size} off` : ''}

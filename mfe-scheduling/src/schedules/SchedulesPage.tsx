@@ -31,6 +31,17 @@ function isShown(event: ScheduleEvent, hidden: readonly string[], end: string): 
 
 const NO_EVENTS: readonly ScheduleEvent[] = [];
 
+/** Its date, the last word, is never broken at a hyphen. */
+function Heading({ words }: { readonly words: string }) {
+  const date = words.split(' ').at(-1);
+  return (
+    <h2>
+      {words.slice(0, words.length - (date?.length ?? 0))}
+      <span className={classes['whole']}>{date}</span>
+    </h2>
+  );
+}
+
 interface ScheduleProps {
   readonly view: ScheduleView;
   readonly location: string;
@@ -83,7 +94,7 @@ function Schedule({ view, location, placeTitle, today }: ScheduleProps) {
   return (
     <div className={classes['schedule']} aria-busy={isFetching} data-stale={isFetching || undefined}>
       <div className={classes['head']}>
-        <h2>{heading}</h2>
+        <Heading words={heading} />
         <span className={classes['place']}>{placeTitle}</span>
         {shown.kind === 'weekly' ? (
           <p className={classes['total']}>

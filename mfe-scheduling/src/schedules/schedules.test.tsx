@@ -192,4 +192,16 @@ describe('view schedules', () => {
     act(() => void window.dispatchEvent(new Event('afterprint')));
     expect(screen.getAllByRole('table')).toHaveLength(1);
   });
+
+  test('days side by side are printed seven on a sheet, each below its head', async () => {
+    open('&view=dow&start=2099-01-05&end=2099-03-02');
+    await chip();
+    expect(screen.getAllByRole('region', { name: /^Monday, / })).toHaveLength(9);
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    const sheets = screen.getAllByRole('region', { name: /^Schedule for Same Day/ });
+    expect(sheets.map((sheet) => within(sheet).getAllByRole('heading').length)).toEqual([7, 2]);
+    expect(screen.getAllByRole('button', { name: /^SI LKV-0042/ })).toHaveLength(1);
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    expect(screen.getAllByRole('region', { name: /^Monday, / })).toHaveLength(9);
+  });
 });

@@ -8,9 +8,14 @@ export function EventText({ event }: { event: ScheduleEvent }) {
   return (
     <span className="od-event-text">
       <span className="od-chip-type">{typeCode(event.type)}</span> <strong>{event.code}</strong>{' '}
-      <span>{showTimeRange(event.start, event.end)}</span>
+      <span className="od-event-time">{showTimeRange(event.start, event.end)}</span>
       {event.who ? <span className="od-event-who"> {event.who}</span> : null}
-      {event.note ? <span> {event.note}</span> : null}
+      {event.note ? (
+        <>
+          {' '}
+          <span className="od-event-note">{event.note}</span>
+        </>
+      ) : null}
     </span>
   );
 }
