@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { signInAs } from './harness/people';
 import { expect, test } from './harness/test';
-import { type Ground, inDays, openGround, shown } from './refusals/ground';
+import { clockSomebodyIn, type Ground, inDays, openGround, shown } from './refusals/ground';
 
 /** Asking and deciding without a pointer. */
 test.use({ ownServer: true });
-test.setTimeout(120_000);
+test.setTimeout(240_000);
 
 /** Presses Tab until something has the focus, as somebody without a mouse does. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
@@ -97,6 +97,15 @@ async function asEmployee(page: Page, ground: Ground): Promise<void> {
 }
 
 async function asAdmin(page: Page, ground: Ground): Promise<void> {
+  const change = await ground.plan({ day: 47, own: true });
+  await ground.send('employee', `/api/shifts/request/reschedule/?request_date=${change.date}`, {
+    shift: change.id,
+    request_type: 'SHIFT_CHANGE',
+    last_shift_date: null,
+    shift_date: change.date,
+    reason: 'Moving house',
+  });
+  const { name } = await clockSomebodyIn(ground.url);
   await page.context().clearCookies();
   await signInAs(page, 'admin');
   await test.step('goes to a tab and approves time off', async () => {
@@ -110,7 +119,7 @@ async function asAdmin(page: Page, ground: Ground): Promise<void> {
     await expect(row).toContainText('Approved');
   });
   await test.step('gives the open shift to who asked for it', async () => {
-    await page.goto(`/dashboard?tab=open-shift&date=${inDays(40)}`);
+    await page.goto(`/dashboard?tab=open-shift&size=50&date=${inDays(40)}`);
     const row = page.getByRole('row').filter({ hasText: ground.employee.name }).first();
     await enter(page, row.getByRole('button', { name: /^Assign/ }));
     const dialog = page.getByRole('dialog', { name: 'Assign Shift' });
@@ -119,6 +128,66 @@ async function asAdmin(page: Page, ground: Ground): Promise<void> {
     await expect(box).toBeFocused();
     await enter(page, dialog.getByRole('button', { name: 'Assign' }));
     await expect(dialog).toBeHidden();
+    await expect(row).toContainText('Taken');
+  });
+  await test.step('gives a shift that somebody cannot work to somebody else', async () => {
+    await page.goto('/dashboard?tab=schedule-change&size=50');
+    const row = page.getByRole('row').filter({ hasText: 'Moving house' });
+    await enter(page, row.getByRole('button', { name: /^Reassign/ }));
+    const dialog = page.getByRole('dialog', { name: 'Reassign Shift' });
+    await expect(dialog.getByRole('combobox', { name: 'Employee' })).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    const free = page.getByRole('option', { name: /h this week$/ });
+    await expect(free.first()).toBeVisible();
+    // Those who are available, by what stands beneath their names.
+    await page.keyboard.type('h this week');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(free).toHaveCount(0);
+    await expect(dialog.getByRole('combobox', { name: 'Employee' })).not.toHaveValue('');
+    await enter(page, dialog.getByRole('button', { name: 'Assign' }));
+    await expect(dialog).toBeHidden();
+    await expect(row).toContainText('Reassigned');
+  });
+  await test.step('refuses an offer to work more', async () => {
+    await page.goto('/dashboard?tab=new-shift&size=50');
+    const row = page
+      .getByRole('row')
+      .filter({ hasText: shown(inDays(30)) })
+      .filter({ hasText: ground.employee.name })
+      .first();
+    await enter(page, row.getByRole('button', { name: /^Reject/ }));
+    await expect(row).toContainText('Rejected');
+  });
+  await test.step('says which shift a punch was for', async () => {
+    await page.goto('/dashboard?tab=unassigned');
+    await enter(page, page.getByRole('button', { name: `Pending: assign a shift to ${name}` }));
+    const dialog = page.getByRole('dialog', { name: 'Assign Shift' });
+    await tabTo(page, dialog.getByRole('radio').first());
+    await page.keyboard.press('Space');
+    await enter(page, dialog.getByRole('button', { name: 'Assign' }));
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Assigned');
+  });
+  await test.step('selects somebody on deck and clocks them out, after a second thought', async () => {
+    await page.goto('/dashboard?tab=all-clocked-in&size=50');
+    const box = page.getByRole('checkbox', { name: `Select ${name}` });
+    await tabTo(page, box);
+    await page.keyboard.press('Space');
+    const button = page.getByRole('button', { name: 'Clock out', exact: true });
+    // The bar with what can be done appears above the rows.
+    await expect(button).toBeVisible();
+    await page.keyboard.press('Shift+Tab');
+    await enter(page, button);
+    const dialog = page.getByRole('dialog', { name: 'Clock out' });
+    await expect(dialog.getByRole('button', { name: 'No' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(button).toBeFocused();
+    await page.keyboard.press('Enter');
+    await enter(page, dialog.getByRole('button', { name: 'Yes' }));
+    await expect(dialog).toBeHidden();
+    await expect(box).toHaveCount(0);
   });
 }
 
