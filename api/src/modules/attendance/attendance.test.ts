@@ -200,13 +200,19 @@ describe('the punch clock', () => {
     assert.equal(answer.status, 409);
   });
 
-  it('refuses shifts that are not theirs, not today’s, or that they have worked', async () => {
+  it('refuses shifts that are not theirs, not today’s, deleted, or that they have worked', async () => {
     const bo = await test.given.user({ locations: [pool] });
     const notTheirs = await shiftOf(bo, '16:00', '20:00');
     const later = await test.given.shift({ location: pool, position: guard, start: '2027-03-04' });
     await test.given.assignment({ shift: later, user: ana, start: '2027-03-04' });
+    const gone = await shiftOf(ana, '16:00', '20:00');
+    await test.db
+      .updateTable('shifts')
+      .set({ deleted_at: test.clock.now() })
+      .where('id', '=', gone.id)
+      .execute();
     const { token } = await clock.verify(ana.code);
-    for (const shift of [notTheirs, later]) {
+    for (const shift of [notTheirs, later, gone]) {
       const answer = await storesNothing(test.db, () => clock.clockIn(token, ana.id, { shift_id: shift.id }));
       assert.deepEqual([answer.status, sentenceOf(answer)], [404, 'Shift not found.']);
     }

@@ -284,11 +284,32 @@ describe('the dashboard’s clock tabs', () => {
     });
     assert.deepEqual(await counts(admin, `location=${here.id}`), own);
     assert.deepEqual(await counts(manager), own);
-    await test.db
-      .updateTable('time_off_requests')
-      .set({ status: 'REJECTED', decided_at: test.clock.now() })
-      .execute();
-    assertHolds(await counts(admin), { time_off_request_count: 0 });
+    for (const table of [
+      'time_off_requests',
+      'reschedule_requests',
+      'new_shift_requests',
+      'open_shift_requests',
+    ] as const)
+      await test.db.updateTable(table).set({ status: 'REJECTED', decided_at: test.clock.now() }).execute();
+    assertHolds(await counts(admin), {
+      time_off_request_count: 0,
+      schedule_change_request_count: 0,
+      new_shift_request_count: 0,
+      // The two gaps are still open, and nobody asks for them.
+      open_shift_request_count: 2,
+    });
+  });
+
+  it('goes on missing who shares a shift with somebody who has come', async () => {
+    const day = '2027-03-20';
+    const shift = await test.given.shift({ location: here, position: guard, start: day });
+    const cleo = await test.given.user({ firstName: 'Cleo', locations: [here] });
+    for (const user of [ana, cleo]) await test.given.assignment({ shift, user, start: day });
+    await test.given.clockRecord({ user: ana, location: here, date: day, in: `${day}T16:00:00Z`, shift });
+    assertHolds(await missing(manager, `date=${day}`), {
+      count: 1,
+      results: [{ employee_name: { id: cleo.id } }],
+    });
   });
 
   it('gives each location its own today', async () => {

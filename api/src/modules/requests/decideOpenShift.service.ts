@@ -56,7 +56,7 @@ async function grantOwn(services: Services, trx: Trx, actor: UserActor, requestI
 async function give(services: Services, trx: Trx, actor: UserActor, gap: Gap, userId: string): Promise<void> {
   const granted = await pendingFor(trx, userId, gap.id);
   if (granted !== null) await grantOwn(services, trx, actor, granted);
-  const closed = await closeOpenShiftRequests(services, trx, [gap.id], GIVEN_AWAY, granted);
+  const closed = await closeOpenShiftRequests(services, trx, [gap.id], GIVEN_AWAY);
   await nameDecider(
     trx,
     closed.map(({ id }) => id),

@@ -327,6 +327,11 @@ describe('schedules', () => {
       );
       assert.ok(seen.every((one) => one.requested));
       assert.ok((await open(world.ana)).every((one) => one.requested === false));
+      await test.db
+        .updateTable('open_shift_requests')
+        .set({ status: 'REJECTED', decided_at: test.clock.now() })
+        .execute();
+      assert.ok((await open(ben)).every((one) => one.requested === false));
     });
   });
 

@@ -43,21 +43,14 @@ async function close(
   return rows;
 }
 
-/** Closes what is pending for gaps; `except` is the request that is being granted. */
+/** Closes what is pending for gaps; a request that is granted is not pending any more by then. */
 export const closeOpenShiftRequests = (
   ports: StaffingPorts,
   trx: Trx,
   gapIds: readonly string[],
   reason: string,
-  except: string | null = null,
 ): Promise<ClosedRequest[]> =>
-  close(
-    ports,
-    trx,
-    'open_shift_requests',
-    sql`r.open_shift_id = any(${[...gapIds]}::uuid[]) and r.id is distinct from ${except}::uuid`,
-    reason,
-  );
+  close(ports, trx, 'open_shift_requests', sql`r.open_shift_id = any(${[...gapIds]}::uuid[])`, reason);
 
 /** Closes every pending request about a shift, of all three kinds: the shift is gone. */
 export async function closeRequestsOfShift(
