@@ -3,6 +3,7 @@ import { Link } from '@ondeck/shared/router';
 import { showDate, showTime, wireDate } from '@ondeck/shared/time/display';
 import { FailureStrip } from '@ondeck/shared/ui/alert';
 import { Button, IconButton } from '@ondeck/shared/ui/button';
+import { Dated } from '@ondeck/shared/ui/dated';
 import { Drawer } from '@ondeck/shared/ui/drawer';
 import { EmptyState } from '@ondeck/shared/ui/emptyState';
 import { Meta, Stack } from '@ondeck/shared/ui/layout';
@@ -26,12 +27,18 @@ function Item({ item, onFollow }: ItemProps) {
     <li className={item.read ? css.item : `${css.item} ${css.unread}`}>
       {item.link ? (
         <Link to={item.link} onClick={() => onFollow(item)}>
-          {item.title}
+          <Dated>{item.title}</Dated>
         </Link>
       ) : (
-        <strong>{item.title}</strong>
+        <strong>
+          <Dated>{item.title}</Dated>
+        </strong>
       )}
-      {item.body ? <span>{item.body}</span> : null}
+      {item.body ? (
+        <span>
+          <Dated>{item.body}</Dated>
+        </span>
+      ) : null}
       <Meta>
         {moment(item.created_at)}
         {item.read ? '' : ' · new'}

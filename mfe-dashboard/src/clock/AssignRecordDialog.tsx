@@ -17,20 +17,23 @@ interface AssignRecordDialogProps {
   readonly onClose: () => void;
 }
 
-function ShiftChoices({
-  row,
-  location,
-  form,
-}: {
-  row: ClockRow;
-  location: string;
-  form: ReturnType<typeof useForm<{ shift: string }>>;
-}) {
-  const { data, error, refetch } = useAssignableShiftsQuery({
-    user_id: row.employee_name.id,
-    location: location || row.location.id,
-    record_id: row.id,
-  });
+function useShiftsOf(row: ClockRow | undefined, location: string) {
+  return useAssignableShiftsQuery(
+    {
+      user_id: row?.employee_name.id ?? '',
+      location: location || (row?.location.id ?? ''),
+      record_id: row?.id ?? '',
+    },
+    { skip: !row },
+  );
+}
+
+interface ShiftChoicesProps {
+  readonly answer: ReturnType<typeof useShiftsOf>;
+  readonly form: ReturnType<typeof useForm<{ shift: string }>>;
+}
+
+function ShiftChoices({ answer: { data, error, refetch }, form }: ShiftChoicesProps) {
   if (error)
     return (
       <FailureStrip onRetry={() => void refetch()}>The shifts of that day could not be loaded.</FailureStrip>
@@ -57,6 +60,7 @@ function ShiftChoices({
 /** 'Assign Shift' of an unassigned record: which shift of that day it was. */
 export function AssignRecordDialog({ row, location, onClose }: AssignRecordDialogProps) {
   const form = useForm({ initial: { shift: '' } });
+  const answer = useShiftsOf(row, location);
   const [assignShift, { isLoading }] = useAssignShiftMutation();
   const [failure, setFailure] = useState<string>();
   const notify = useNotify();
@@ -87,11 +91,12 @@ export function AssignRecordDialog({ row, location, onClose }: AssignRecordDialo
       loading={isLoading}
       submitError={failure}
       submitLabel="Assign"
+      disabledReason={answer.data?.result.length ? undefined : 'There is no shift to choose yet.'}
     >
       {row ? (
         <>
           <p>{row.employee_name.name} clocked in without a shift. Which one was it?</p>
-          <ShiftChoices row={row} location={location} form={form} />
+          <ShiftChoices answer={answer} form={form} />
         </>
       ) : null}
     </FormDialog>

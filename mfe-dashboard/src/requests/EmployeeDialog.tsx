@@ -3,6 +3,7 @@ import type { Shift } from '@ondeck/shared/schemas/shifts';
 import { showDate, showTimeRange } from '@ondeck/shared/time/display';
 import { FailureStrip } from '@ondeck/shared/ui/alert';
 import { ComboField } from '@ondeck/shared/ui/comboField';
+import { Dated } from '@ondeck/shared/ui/dated';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { useState } from 'react';
@@ -25,6 +26,12 @@ interface EmployeeDialogProps {
   /** @returns why it was refused; nothing closes the dialog */
   readonly onChoose: (userId: string) => Promise<string | undefined>;
   readonly onClose: () => void;
+}
+
+/** One date, from one to another, or from one on. */
+function datesOf({ start, end }: EmployeeQuestion): string {
+  if (end === start) return showDate(start);
+  return end ? `${showDate(start)} to ${showDate(end)}` : `${showDate(start)} on`;
 }
 
 function useCandidates(question: EmployeeQuestion | undefined) {
@@ -95,8 +102,8 @@ export function EmployeeDialog({ question, title, onChoose, onClose }: EmployeeD
         <>
           <p>
             {question.shift.shift_code} · {question.shift.shift_type[0]?.name} ·{' '}
-            {showTimeRange(question.shift.start_time, question.shift.end_time)}, {showDate(question.start)}
-            {question.end === question.start ? '' : question.end ? ` to ${showDate(question.end)}` : ' on'}
+            {showTimeRange(question.shift.start_time, question.shift.end_time)},{' '}
+            <Dated>{datesOf(question)}</Dated>
           </p>
           {error ? (
             <FailureStrip onRetry={() => void refetch()}>The candidates could not be loaded.</FailureStrip>
