@@ -99,10 +99,31 @@ test('what is decided is said in the server’s words', async ({ page, ground, m
   await expect(dialog(page).getByText('Select an Employee').first()).toBeVisible();
   await says(messages, 'Shift reassigned successfully!', async () => {
     await dialog(page).getByRole('combobox', { name: 'Employee' }).click();
-    await page.getByRole('listbox').getByRole('option').first().click();
+    await page
+      .getByRole('option', { name: /h this week$/ })
+      .first()
+      .click();
     await inDialog(page, 'Assign');
     await expect(rowOf(page, 'Moving house')).toContainText('Reassigned');
   });
+});
+
+test('a request whose shift went to nobody meanwhile is closed, and says since when', async ({
+  page,
+  ground,
+}) => {
+  const shift = await ground.plan({ day: 44, own: true });
+  await askForChange(ground, shift, 'Final exam');
+  await signInUntold(page, 'admin');
+  await page.goto('/dashboard?size=50&tab=schedule-change');
+  await expect(rowOf(page, 'Final exam')).toContainText('Pending');
+  await ground.empty(shift);
+  const told = expect(page.getByText(/^This request was closed on/)).toBeVisible();
+  await rowOf(page, 'Final exam')
+    .getByRole('button', { name: /^Approve/ })
+    .click();
+  await told;
+  await expect(rowOf(page, 'Final exam')).toContainText('Rejected');
 });
 
 test('a punch without a shift gets one, and the server keeps it', async ({
@@ -115,6 +136,7 @@ test('a punch without a shift gets one, and the server keeps it', async ({
   await signInUntold(page, 'admin');
   await page.goto('/dashboard?tab=unassigned');
   await page.getByRole('button', { name: `Pending: assign a shift to ${name}` }).click();
+  await expect(dialog(page).getByRole('radio').first()).toBeVisible();
   await inDialog(page, 'Assign');
   await expect(dialog(page).getByText('Select a shift').first()).toBeVisible();
   await dialog(page).getByRole('radio').first().check();
