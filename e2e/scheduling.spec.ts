@@ -441,3 +441,39 @@ test('the schedule is steered and opened by keyboard alone, its agenda copied', 
   await hears('Agenda copied.');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(textField(meeting, 'agenda'));
 });
+
+test('by keyboard alone a type is hidden, today is found again, somebody’s shift opened, the page printed', async ({
+  page,
+  server,
+}) => {
+  const { id } = await sitDown(page, server.url);
+  await page.goto(`/view-schedules?location=${id}`);
+  const heading = page.getByRole('heading', { name: /^Schedule for Week Starting/ });
+  await expect(heading).toBeVisible();
+  const before = (await heading.textContent()) ?? '';
+  const type = page.getByRole('list', { name: 'Shift types' }).getByRole('button').first();
+  await press(page, type, 'Space');
+  await expect(type).toHaveAttribute('aria-pressed', 'false');
+  await page.keyboard.press('Space');
+  await expect(type).toHaveAttribute('aria-pressed', 'true');
+  await press(page, button(page, 'Next'));
+  await expect(heading).not.toHaveText(before);
+  await press(page, page.getByRole('button', { name: /^Today: / }));
+  await expect(heading).toHaveText(before);
+  await press(page, page.getByRole('radio', { name: 'Calendar' }), 'ArrowRight');
+  const board = page.getByRole('table', { name: /^Schedule for Week Starting/ });
+  const ofSomebody = board.getByRole('button').first();
+  await press(page, ofSomebody);
+  await expect(page.getByRole('dialog', { name: 'Schedule Detail' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(ofSomebody).toBeFocused();
+  const print = button(page, 'Print');
+  // A phone has its own way to print.
+  if (await print.isVisible()) {
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-print-asked', '');
+    });
+    await press(page, print);
+    await expect(page.locator('body')).toHaveAttribute('data-print-asked', '');
+  }
+});

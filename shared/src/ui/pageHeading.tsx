@@ -17,12 +17,14 @@ export interface PageHeadingProps {
 export function PageHeading({ title, sub, icon, actions, documentTitle = title }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key, pathname } = useLocation();
-  // The first page of a visit keeps the browser's own start of the focus.
-  const isFirstPage = key === 'default';
+  // The first page of a visit keeps the browser's own start of the focus, and a filter in the address is no new page.
+  const headed = useRef(key === 'default' ? pathname : null);
 
   useEffect(() => {
-    if (!isFirstPage && pathname) heading.current?.focus({ preventScroll: true });
-  }, [pathname, isFirstPage]);
+    if (headed.current === pathname) return;
+    headed.current = pathname;
+    heading.current?.focus({ preventScroll: true });
+  }, [pathname]);
 
   return (
     <header className="od-stack" style={{ gap: 'var(--od-space-3)' }}>

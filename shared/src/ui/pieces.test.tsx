@@ -117,6 +117,7 @@ test('the heading takes the focus after a change of route, not on the first page
         element={
           <>
             <PageHeading title="Dashboard" />
+            <Link to="/?hide=Lifeguard">Hide</Link>
             <Link to="/manage-user">Users</Link>
           </>
         }
@@ -129,6 +130,8 @@ test('the heading takes the focus after a change of route, not on the first page
   );
   expect(screen.getByRole('heading', { name: 'Dashboard', level: 1 })).not.toHaveFocus();
   expect(document.title).toBe('Dashboard · On Deck');
+  await user.click(screen.getByRole('link', { name: 'Hide' }));
+  expect(screen.getByRole('link', { name: 'Hide' })).toHaveFocus();
   await user.click(screen.getByRole('link', { name: 'Users' }));
   expect(screen.getByRole('heading', { name: 'Manage User' })).toHaveFocus();
   expect(document.title).toBe('Manage User · On Deck');
