@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test';
+import { call, field, listField, textField } from './harness/api';
+import { holdSession } from './harness/heldSession';
+import { expect, test } from './harness/test';
+
+// One server for this file: each test makes the shift that it changes.
+test.use({ serverOf: 'refusals of scheduling' });
+
+/** A signed-in admin; the demo school's first location. */
+async function sitDown(page: Page, url: string): Promise<{ id: string; token: string }> {
+  const token = await holdSession(page, url, 'admin');
+  const { body } = await call(url, 'GET', '/api/locations/?limit=1', { token });
+  return { id: textField(body, 'results', 0, 'id'), token };
+}
+
+/** Three weeks from now, as it is typed; another day later. */
+function typedDay(later = 0): string {
+  const [year = '', month = '', day = ''] = new Date(Date.now() + (21 + later) * 86_400_000)
+    .toISOString()
+    .slice(0, 10)
+    .split('-');
+  return `${month}-${day}-${year}`;
+}
+
+const textbox = (page: Page, name: string) => page.getByRole('textbox', { name });
+const combo = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Each sentence stands at its field; the summary of the form, which links there, may say it as well. */
+async function expectSaid(page: Page, sentences: readonly string[]): Promise<void> {
+  for (const sentence of sentences) await expect(page.getByText(sentence).first()).toBeVisible();
+}
+
+test('what a shift lacks, and what cannot be, is said in the form', async ({ page, server }) => {
+  const { id } = await sitDown(page, server.url);
+  const address = `/manage-shifts/create?location=${id}`;
+  await page.goto(address);
+  await button(page, 'Save').click();
+  await expectSaid(page, [
+    'Date is required',
+    'Please select Shift Repeat.',
+    'Start Time is required',
+    'End Time is required',
+    'Please select Shift Type.',
+  ]);
+  await textbox(page, 'Start Date').fill(typedDay());
+  await textbox(page, 'End Date').fill(typedDay(-1));
+  await combo(page, 'Start Time').fill('330p');
+  await combo(page, 'End Time').fill('330p');
+  await button(page, 'Save').click();
+  await expectSaid(page, [
+    'End date cannot be before start date',
+    'End Time must be greater than Start Time',
+  ]);
+  await textbox(page, 'End Date').fill('02-30-2099');
+  await combo(page, 'End Time').fill('99');
+  await button(page, 'Save').click();
+  await expectSaid(page, ['Invalid date format', 'Invalid time format']);
+  await expect(page).toHaveURL(address);
+});
+
+test('what a staff meeting lacks is said in the form', async ({ page, server }) => {
+  const { id } = await sitDown(page, server.url);
+  await page.goto(`/manage-staff-meeting/create?location=${id}`);
+  await button(page, 'Save').click();
+  await expectSaid(page, [
+    'Date is required',
+    'Start Time is required',
+    'End Time is required',
+    'Please select Shift Type.',
+    'Please Select at least one Staff',
+  ]);
+});
+
+test('somebody who was given another shift in the same moment is refused in the server’s words', async ({
+  page,
+  server,
+  watch,
+}) => {
+  watch.allow(/status of 400/);
+  const { id, token } = await sitDown(page, server.url);
+  await page.goto(`/manage-shifts/create?location=${id}`);
+  await textbox(page, 'Start Date').fill(typedDay());
+  await page.getByRole('radio', { name: 'One-time' }).check();
+  await combo(page, 'Start Time').fill('515a');
+  await combo(page, 'End Time').fill('545a');
+  await combo(page, 'Shift Type').selectOption({ label: 'Swim Instructor' });
+  await combo(page, 'Staff 1').click();
+  await page
+    .getByRole('listbox', { name: 'Staff 1' })
+    .locator('[role="option"]:not([aria-disabled])')
+    .first()
+    .click();
+  await expect(page.getByText('No overlaps')).toBeVisible();
+  const anyway = page.getByRole('checkbox', { name: 'Assign anyway' });
+  if (await anyway.isVisible()) await anyway.check();
+  // Another manager saves the very same just before.
+  let taken: unknown;
+  await page.route('**/api/shifts/add-shift/', async (route) => {
+    if (route.request().method() === 'POST')
+      taken = await call(server.url, 'POST', '/api/shifts/add-shift/', {
+        token,
+        body: route.request().postDataJSON(),
+      });
+    await route.continue();
+  });
+  await button(page, 'Save').click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Overlaps' }).first()).toBeVisible();
+  expect(field(taken, 'status')).toBe(201);
+  const { body } = await call(server.url, 'GET', `/api/shifts/?location=${id}&limit=200`, { token });
+  const made = listField(body, 'results').filter((one) => field(one, 'start_time') === '05:15');
+  expect(made).toHaveLength(1);
+  const [first] = made;
+  await expect(page.getByRole('alert').first()).toContainText(
+    `${textField(first, 'staff', 0, 'name')}: Overlaps ${textField(first, 'shift_code')}`,
+  );
+});
+
+for (const { kind, list, path, deleted } of [
+  { kind: 'shift', list: '/manage-shifts', path: '/api/shifts/', deleted: 'Shift deleted successfully!' },
+  {
+    kind: 'staff meeting',
+    list: '/manage-staff-meeting',
+    path: '/api/shifts/meeting/',
+    deleted: 'Meeting deleted successfully!',
+  },
+])
+  test(`a ${kind} is deleted once: the second to press Delete is told that it is gone`, async ({
+    page,
+    server,
+    said,
+    watch,
+  }) => {
+    watch.allow(/status of 404/);
+    await sitDown(page, server.url);
+    await page.goto(list);
+    const open = async () => {
+      await page
+        .getByRole('button', { name: /^Actions for / })
+        .first()
+        .click();
+      await page.getByRole('menuitem', { name: 'Delete' }).click();
+    };
+    await open();
+    await button(page, 'Delete').click();
+    await said.expect(kind === 'shift' ? `${deleted}Undo` : deleted);
+    await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toBeHidden();
+    await open();
+    // Another manager deletes it just before.
+    await page.route(`**${path}**`, async (route) => {
+      const request = route.request();
+      if (request.method() === 'DELETE')
+        await fetch(request.url(), { method: 'DELETE', headers: request.headers() });
+      await route.continue();
+    });
+    await button(page, 'Delete').click();
+    await said.expect('Shift not found.');
+  });
