@@ -41,6 +41,12 @@ async function openQueue(page: Page, tab: string): Promise<void> {
 
 const isSameDocument = (page: Page) => page.evaluate(() => Reflect.get(globalThis, 'sameDocument') === true);
 
+/** One's account as an admin sees it. */
+async function accountOf(url: string, token: string, email: string): Promise<unknown> {
+  const found = await call(url, 'GET', `/api/users/?search=${encodeURIComponent(email)}`, { token });
+  return listField(found.body, 'results')[0];
+}
+
 /**
  * A shift that nobody works, before anybody's day begins, where the person works and for what they hold.
  *
@@ -48,8 +54,7 @@ const isSameDocument = (page: Page) => page.evaluate(() => Reflect.get(globalThi
  */
 async function openShiftFor(url: string, email: string): Promise<string> {
   const token = await tokenOf(url, 'admin');
-  const found = await call(url, 'GET', `/api/users/?search=${encodeURIComponent(email)}`, { token });
-  const [user] = listField(found.body, 'results');
+  const user = await accountOf(url, token, email);
   const { body } = await call(url, 'POST', '/api/shifts/add-shift/', {
     token,
     body: {
@@ -234,36 +239,51 @@ test('two managers decide one row: one wins, the other sees who and when', async
   expect((await seenDecided(other)) - Date.parse(textField(decided, 'decided_at'))).toBeLessThan(2000);
 });
 
-test('a new-shift request reaches the queue and opens the form for it', async ({ page, browser, server }) => {
+test('a new-shift request becomes a shift, and who asked sees it without a reload', async ({
+  page,
+  browser,
+  server,
+}) => {
   const manager = await another(browser, server.url, 'admin');
   await openQueue(manager, 'new-shift');
   const said = await hearMessages(page);
   await signInAs(page, 'employee');
   await page.goto('/request-new-shift');
   await page.getByLabel('Select Day of Week').selectOption('Wednesday');
-  await page.getByRole('combobox', { name: 'Start Time' }).fill('9a');
+  await page.getByRole('combobox', { name: 'Start Time' }).fill('915a');
   await page.getByRole('combobox', { name: 'Start Time' }).press('Tab');
   await page.getByRole('combobox', { name: 'End Time' }).fill('1p');
   await page.getByRole('combobox', { name: 'End Time' }).press('Tab');
   await page.getByRole('radio', { name: 'Yes' }).check();
-  await page.getByLabel('Reason').fill('Mornings are free');
+  await page.getByLabel('Reason').fill('My course moved to the evening');
   await expectNoAxeViolations(page);
   await keepScreen(page, 'request-new-shift');
   await page.getByRole('button', { name: 'Save' }).click();
   await isSaid(said, 'Shift request submitted successfully!');
   await page.waitForURL((url) => url.pathname === people.employee.landing);
 
-  await expect(manager.getByRole('tab', { name: /New Shift Request/ })).toBeVisible();
+  await openMine(page);
+  const mine = page.getByRole('row').filter({ hasText: 'My course moved to the evening' });
+  await expect(mine).toContainText('Pending');
+
   const assign = manager
     .getByRole('row')
-    .filter({ hasText: '9:00 AM–1:00 PM' })
+    .filter({ hasText: '9:15 AM–1:00 PM' })
     .getByRole('button', { name: /^Assign Shift/, disabled: false })
     .first();
   await expect(assign).toBeVisible();
   const told = expect(manager.getByText('Select a location first.')).toBeVisible();
   await assign.click();
   await told;
-  await manager.getByLabel('Location').selectOption({ index: 1 });
+  const asker = await accountOf(server.url, await tokenOf(server.url, 'admin'), people.employee.email);
+  await manager.getByLabel('Location').selectOption(textField(asker, 'locations', 0, 'location_id'));
   await assign.click();
   await manager.waitForURL((url) => url.pathname === '/manage-shifts/create');
+  await expect(manager.getByRole('combobox', { name: 'Start Time' })).toHaveValue('09:15 AM');
+  await manager.getByRole('radio', { name: 'One-time' }).check();
+  await manager.getByRole('combobox', { name: 'Shift Type' }).selectOption('Swim Instructor');
+  await manager.getByRole('button', { name: 'Save', exact: true }).click();
+  await manager.waitForURL((url) => url.pathname === '/dashboard');
+  await expect(mine).toContainText('Approved');
+  expect(await isSameDocument(page)).toBe(true);
 });
