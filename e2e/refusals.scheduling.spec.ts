@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { call, field, listField, textField } from './harness/api';
 import { holdSession } from './harness/heldSession';
+import { openLine } from './harness/line';
 import { expect, test } from './harness/test';
 
 // One server for this file: each test makes the shift that it changes.
@@ -114,6 +115,34 @@ test('somebody who was given another shift in the same moment is refused in the 
   await expect(page.getByRole('alert').first()).toContainText(
     `${textField(first, 'staff', 0, 'name')}: Overlaps ${textField(first, 'shift_code')}`,
   );
+});
+
+test('without an answer the form keeps what was typed, and is sent when the line is back', async ({
+  page,
+  server,
+  said,
+  watch,
+}) => {
+  watch.allow(/ERR_|Failed to fetch/);
+  const line = await openLine(server.port);
+  const { id, token } = await sitDown(page, line.url);
+  await page.goto(`${line.url}/manage-shifts/create?location=${id}`);
+  await textbox(page, 'Start Date').fill(typedDay(1));
+  await page.getByRole('radio', { name: 'One-time' }).check();
+  await combo(page, 'Start Time').fill('415a');
+  await combo(page, 'End Time').fill('445a');
+  await combo(page, 'Shift Type').selectOption({ label: 'Swim Instructor' });
+  await line.cut();
+  await button(page, 'Save').click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Something went wrong.' }).first()).toBeVisible();
+  await expect(combo(page, 'Start Time')).toHaveValue('04:15 AM');
+
+  await line.mend();
+  await button(page, 'Save').click();
+  await expect.poll(() => said.has('Shift created successfully.')).toBe(true);
+  const { body } = await call(server.url, 'GET', `/api/shifts/?location=${id}&limit=200`, { token });
+  expect(listField(body, 'results').filter((one) => field(one, 'start_time') === '04:15')).toHaveLength(1);
+  await line.cut();
 });
 
 for (const { kind, list, path, deleted } of [
