@@ -75,6 +75,8 @@ test.describe('with a school of its own', () => {
     });
     await expect(page.getByRole('link', { name: 'Alma Reed, my profile' })).toBeVisible({ timeout: 3_000 });
 
+    // A tab behind another one paints nothing, and what ends with a picture, such as closing a panel, waits there.
+    await other.bringToFront();
     await other.getByRole('button', { name: 'Recent messages' }).click();
     const panel = other.getByRole('dialog', { name: 'Recent messages' });
     await expect(panel.getByText('Profile information updated successfully.')).toBeVisible();
