@@ -94,6 +94,8 @@ async function write(page: Page, control: Locator, text: string): Promise<void> 
 
 /** Opens the first row's menu with Enter and picks by first letter. */
 async function choose(page: Page, action: string): Promise<void> {
+  // A dialog that is still closing takes the focus back to where it came from when it has gone.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await press(page, rowMenu(page));
   const item = page.getByRole('menuitem', { name: action });
   await expect(page.getByRole('menuitem').first()).toBeFocused();

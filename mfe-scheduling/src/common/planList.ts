@@ -1,14 +1,12 @@
 import { isApiError } from '@ondeck/shared/api/errors';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
 
-type Answer<R> = Parameters<typeof tableProps<R>>[0] & { readonly error?: unknown };
-
 /**
  * A plan list's answer for its table. With a location chosen a 400 is an empty list without any message
  * (specification 2, section 8).
  */
-export function planTableProps<R>(answer: Answer<R>, location: string) {
+export function planTableProps<R>(answer: Parameters<typeof tableProps<R>>[0], location: string) {
   const isQuiet = location !== '' && isApiError(answer.error) && answer.error.status === 400;
   const props = tableProps(answer);
-  return isQuiet && answer.isError ? { ...props, rows: [], count: 0, failed: false } : props;
+  return isQuiet ? { ...props, rows: [], count: 0, failed: false } : props;
 }
