@@ -6,6 +6,17 @@
 const tests = '\\.(test|spec|fixture|race)\\.[mc]?[jt]sx?$';
 const areas = '^(mfe-[a-z0-9-]+)/';
 
+/** The files of a server module that other modules may use; whatever is not named here is its own affair. */
+const doors = [
+  'attendance/(clockCounts\\.sql|ownHours\\.service|(clockFlags|worked)\\.rules)',
+  'locations/(locations\\.service|scopedLocations\\.repository)',
+  'users/(userChanges|users\\.repository)',
+  'planning/people/availability\\.service',
+  'planning/staff/(assign|leaving|reassign|release)\\.service',
+  'planning/gaps/(closeRequests\\.repository|gaps\\.(repository|service)|openShift\\.rules)',
+  'planning/shifts/(shiftLists\\.service|shiftRows\\.repository)',
+].map((door) => `^api/src/modules/${door}\\.ts$`);
+
 /** @param {string} name @param {string} comment @param {object} from @param {object} to */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
@@ -21,7 +32,7 @@ module.exports = {
     forbid(
       'only-declared-packages',
       'A package that no package.json names disappears with the one that happened to bring it.',
-      { path: '^(shared|api|e2e)/', pathNot: [tests, '/testing/', '^shared/build/'] },
+      { path: '^(shared|api|e2e|bench)/', pathNot: [tests, '/testing/', '^shared/build/'] },
       { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     ),
     forbid(
@@ -39,13 +50,13 @@ module.exports = {
       'shared-imports-no-one',
       'shared is below every other package.',
       { path: '^shared/' },
-      { path: '^(shell|mfe-[a-z0-9-]+|api|e2e|scripts)/' },
+      { path: '^(shell|mfe-[a-z0-9-]+|api|e2e|bench|scripts)/' },
     ),
     forbid(
       'areas-import-shared-only',
       'An area is deployed alone.',
       { path: areas },
-      { path: '^(shell|api|e2e|scripts)/' },
+      { path: '^(shell|api|e2e|bench|scripts)/' },
     ),
     forbid(
       'areas-are-strangers',
@@ -57,19 +68,32 @@ module.exports = {
       'shell-loads-areas-at-run-time',
       'A static import would build the area into the shell.',
       { path: '^shell/' },
-      { path: '^(mfe-[a-z0-9-]+|api|e2e|scripts)/' },
+      { path: '^(mfe-[a-z0-9-]+|api|e2e|bench|scripts)/' },
     ),
     forbid(
       'api-imports-shared-only',
       'The server knows nothing of pages.',
       { path: '^api/' },
-      { path: '^(shell|mfe-[a-z0-9-]+|e2e)/' },
+      { path: '^(shell|mfe-[a-z0-9-]+|e2e|bench)/' },
     ),
     forbid(
       'api-takes-no-browser-code',
       'Only what has no state and no page is shared with the server.',
       { path: '^api/' },
       { path: '^shared/src/(ui|router|session|api|testing)/' },
+    ),
+
+    forbid(
+      'modules-have-doors',
+      'What a module of the server offers to the others is listed above; the rest may change without asking them.',
+      { path: '^api/src/modules/([^/]+)/', pathNot: tests },
+      { path: '^api/src/modules/', pathNot: ['^api/src/modules/$1/', ...doors] },
+    ),
+    forbid(
+      'modules-are-on-top',
+      'Database, sessions, mail and events serve every module and know none; the demo school is made by their rules.',
+      { path: '^api/src/', pathNot: ['^api/src/(modules|demo/)', '^api/src/(start|commands)\\.ts$', tests] },
+      { path: '^api/src/modules' },
     ),
 
     forbid(
@@ -138,17 +162,28 @@ module.exports = {
     ),
 
     forbid(
+      'signing-in-without-antd',
+      'The way in shows two boxes and a button: it waits for no library of dialogs.',
+      {
+        path: '^(mfe-[a-z0-9-]+/src/(signIn|reset|activation|layout)/|shell/src/(guards|areas)/|shell/src/frame/(Bare|NewVersion|NotFound|Overrides)\\.tsx|shared/src/ui/theme\\.tsx)',
+        pathNot: tests,
+      },
+      { path: 'node_modules/(antd|@ant-design|rc-[a-z-]+|@rc-component)/', reachable: true },
+    ),
+
+    forbid(
       'tests-are-not-imported',
       'What tests need lives in testing folders, so that no product code can lean on it.',
-      { pathNot: [tests, '/testing/', '^e2e/', '^api/test/'] },
+      { pathNot: [tests, '/testing/', '^e2e/', '^bench/', '^api/test/'] },
       { path: [tests, '^shared/src/testing/', '^api/test/'] },
     ),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^[^/]+/dist/|^\\.cache/|\\.(css|svg|png|woff2)$|\\.json$' },
-    // Babel takes the type-only imports out before they are counted: they cost nobody a byte. It stands in for
-    // the TypeScript compiler's interface, which TypeScript 7 no longer has.
+    // Babel takes the type-only imports out before they are counted: they cost nobody a byte. In a
+    // second run .dependency-cruiser.types.cjs counts them for cycles. Babel stands in for the TypeScript compiler's
+    // interface, which TypeScript 7 no longer has.
     parser: 'acorn',
     babelConfig: { fileName: 'scripts/dependency-rules.babel.json' },
     tsPreCompilationDeps: false,

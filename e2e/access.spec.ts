@@ -1,12 +1,19 @@
 import type { Page } from '@playwright/test';
 import { call, field, listField, textField, tokenOf } from './harness/api';
-import { expectNoAxeViolations, expectNoSidewaysScroll, keepScreen } from './harness/looks';
+import {
+  expectNoAxeViolations,
+  expectNoSidewaysScroll,
+  expectSoundInBothLights,
+  keepScreen,
+} from './harness/looks';
 import { mailedCode } from './harness/mail';
-import { fillSignIn, password, people, signInAs } from './harness/people';
+import { holdSession } from './harness/heldSession';
+import { fillSignIn, password, people } from './harness/people';
 import { expect, test } from './harness/test';
 
 /** Everything before work begins: signing up, a forgotten password, one's own profile, each with its refusals. */
-test.use({ ownServer: true });
+// One server for the tests of this file that change nothing which another one reads.
+test.use({ serverOf: 'access' });
 test.setTimeout(120_000);
 
 const NEW_PASSWORD = 'Backstroke2026!';
@@ -24,69 +31,6 @@ async function expectCode(page: Page, code: string): Promise<void> {
   for (const [index, digit] of Array.from(code.padEnd(4)).entries())
     await expect(boxes(page).nth(index)).toHaveValue(digit.trim());
 }
-
-test('a forgotten password takes four steps, none can be skipped, and the old one is dead', async ({
-  page,
-  server,
-  watch,
-  said,
-}) => {
-  watch.allow(/status of 40[01]/);
-  const { email } = people.employee;
-  for (const [path, message, to] of [
-    ['/confirmation-code', 'Access denied. Please request an OTP first.', '/reset-password'],
-    ['/create-new-Password', 'Access denied. Please Enter an OTP first.', '/reset-password'],
-    ['/new-password', 'Access denied.', '/'],
-  ] as const) {
-    await page.goto(path);
-    await said.expect(message);
-    await page.waitForURL((url) => url.pathname === to);
-  }
-
-  await page.goto('/');
-  await page.getByRole('link', { name: 'Forgot password?' }).click();
-  await page.getByLabel('Email').fill(email);
-  await expectSound(page);
-  await page.getByRole('button', { name: 'Send Code' }).click();
-  await page.waitForURL((url) => url.pathname === '/confirmation-code');
-
-  const code = await mailedCode(server.url, email);
-  // All but the last digit are right: what is typed over it meets the same digits in their places.
-  const wrong = `${code.slice(0, 3)}${(Number(code[3]) + 1) % 10}`;
-  await page.getByLabel('Digit 1 of 4').click();
-  await page.keyboard.type(wrong);
-  await expectCode(page, wrong);
-  await expectSound(page, 'confirmation-code');
-  await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Invalid code. Please try again.' })).toBeVisible();
-  // Backspace in an empty box moves back: eight of them empty all four.
-  await page.getByLabel('Digit 4 of 4').click();
-  for (let press = 0; press < 8; press += 1) await page.keyboard.press('Backspace');
-  await expectCode(page, '');
-  await expect(page.getByLabel('Digit 1 of 4')).toBeFocused();
-  await page.keyboard.type(wrong);
-  await page.getByLabel('Digit 1 of 4').focus();
-  await page.keyboard.type(code);
-  await expectCode(page, code);
-  await page.keyboard.press('Enter');
-  await page.waitForURL((url) => url.pathname === '/create-new-Password');
-
-  await page.getByLabel('New Password', { exact: true }).fill(NEW_PASSWORD);
-  await page.getByLabel('Confirm Password', { exact: true }).fill(`${NEW_PASSWORD}x`);
-  await page.getByRole('button', { name: 'Reset Password' }).click();
-  await expect(page.getByText('Passwords do not match')).toBeVisible();
-  await page.getByLabel('Confirm Password', { exact: true }).fill(NEW_PASSWORD);
-  await expectSound(page);
-  await page.getByRole('button', { name: 'Reset Password' }).click();
-  await expect(page.getByRole('heading', { name: 'Password Reset!' })).toBeVisible();
-  await expectSound(page);
-  await page.getByRole('button', { name: 'Continue' }).click();
-
-  await fillSignIn(page, email, password);
-  await expect(page.getByText('Invalid email or password. Please try again.')).toBeVisible();
-  await fillSignIn(page, email, NEW_PASSWORD);
-  await page.waitForURL((url) => url.pathname === people.employee.landing);
-});
 
 /** Presses Tab until what has the focus is called so. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
@@ -212,73 +156,140 @@ test('a used or foreign activation link is expired and leads to sign in', async 
   await page.waitForURL((url) => url.pathname === '/');
 });
 
-test('the profile is saved, the header follows, and a new password signs out', async ({
-  page,
-  watch,
-  said,
-}) => {
-  watch.allow(/status of 40[01]/);
-  await signInAs(page, 'employee');
-  await page.goto('/my-profile');
-  await page.getByLabel('First Name').fill('Al');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('First Name must be at least 3 characters long')).toBeVisible();
-  await page.getByLabel('First Name').fill('Alexandra');
-  await expectSound(page);
-  await page.getByRole('button', { name: 'Save' }).click();
-  await said.expect('Profile information updated successfully.');
-  await expect(page.getByRole('link', { name: /^Alexandra .*my profile/ })).toBeVisible();
+test.describe('with a school of its own', () => {
+  test.use({ ownServer: true });
 
-  await page.getByRole('tab', { name: 'Change Password' }).click();
-  await page.getByLabel('Current Password', { exact: true }).fill('Wrong-pass-1!');
-  await page.getByLabel('New Password', { exact: true }).fill(NEW_PASSWORD);
-  await page.getByLabel('Confirm Password', { exact: true }).fill(NEW_PASSWORD);
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('alert').first()).toBeVisible();
-  await expect(page.getByLabel('New Password', { exact: true })).toHaveValue(NEW_PASSWORD);
-  await expectSound(page);
-  await page.getByLabel('Current Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Save' }).click();
-  await said.expect('Password has been updated successfully.');
-  await page.waitForURL((url) => url.pathname === '/');
-});
+  test('a forgotten password takes four steps, none can be skipped, and the old one is dead', async ({
+    page,
+    server,
+    watch,
+    said,
+  }) => {
+    watch.allow(/status of 40[01]/);
+    const { email } = people.employee;
+    for (const [path, message, to] of [
+      ['/confirmation-code', 'Access denied. Please request an OTP first.', '/reset-password'],
+      ['/create-new-Password', 'Access denied. Please Enter an OTP first.', '/reset-password'],
+      ['/new-password', 'Access denied.', '/'],
+    ] as const) {
+      await page.goto(path);
+      await said.expect(message);
+      await page.waitForURL((url) => url.pathname === to);
+    }
 
-test('a stopped server is said in the catalogue’s words, and what was typed stays', async ({
-  page,
-  server,
-  watch,
-}) => {
-  watch.allow(/Failed to load|ERR_|status of 50/);
-  await page.goto('/');
-  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
-  await page.getByLabel('Email').fill(people.admin.email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await server.stop();
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByText('Something went wrong.').first()).toBeVisible();
-  await expect(page.getByLabel('Email')).toHaveValue(people.admin.email);
-});
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await page.getByLabel('Email').fill(email);
+    await expectSound(page);
+    await page.getByRole('button', { name: 'Send Code' }).click();
+    await page.waitForURL((url) => url.pathname === '/confirmation-code');
 
-for (const scheme of ['light', 'dark'] as const)
-  test.describe(scheme, () => {
-    test.use({ colorScheme: scheme, ownServer: false });
-    test.setTimeout(240_000);
-    test(`the pages of the other areas are sound in ${scheme}`, async ({ page }) => {
-      const pages = {
-        admin: ['/dashboard'],
-        manager: ['/dashboard?tab=open-shift', '/manage-shifts', '/manage-staff-meeting', '/archived-shifts'],
-        employee: ['/view-schedule', '/time-off-request', '/open-shifts', '/request-new-shift'],
-      } as const;
-      for (const role of ['admin', 'manager', 'employee'] as const) {
-        await page.context().clearCookies();
-        await signInAs(page, role);
-        for (const path of pages[role]) {
-          await page.goto(path);
-          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-          await page.waitForLoadState('domcontentloaded');
-          await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-          await expectSound(page);
-        }
-      }
-    });
+    const code = await mailedCode(server.url, email);
+    // All but the last digit are right: what is typed over it meets the same digits in their places.
+    const wrong = `${code.slice(0, 3)}${(Number(code[3]) + 1) % 10}`;
+    await page.getByLabel('Digit 1 of 4').click();
+    await page.keyboard.type(wrong);
+    await expectCode(page, wrong);
+    await expectSound(page, 'confirmation-code');
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Invalid code. Please try again.' }),
+    ).toBeVisible();
+    // Backspace in an empty box moves back: eight of them empty all four.
+    await page.getByLabel('Digit 4 of 4').click();
+    for (let press = 0; press < 8; press += 1) await page.keyboard.press('Backspace');
+    await expectCode(page, '');
+    await expect(page.getByLabel('Digit 1 of 4')).toBeFocused();
+    await page.keyboard.type(wrong);
+    await page.getByLabel('Digit 1 of 4').focus();
+    await page.keyboard.type(code);
+    await expectCode(page, code);
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.pathname === '/create-new-Password');
+
+    await page.getByLabel('New Password', { exact: true }).fill(NEW_PASSWORD);
+    await page.getByLabel('Confirm Password', { exact: true }).fill(`${NEW_PASSWORD}x`);
+    await page.getByRole('button', { name: 'Reset Password' }).click();
+    await expect(page.getByText('Passwords do not match')).toBeVisible();
+    await page.getByLabel('Confirm Password', { exact: true }).fill(NEW_PASSWORD);
+    await expectSound(page);
+    await page.getByRole('button', { name: 'Reset Password' }).click();
+    await expect(page.getByRole('heading', { name: 'Password Reset!' })).toBeVisible();
+    await expectSound(page);
+    await page.getByRole('button', { name: 'Continue' }).click();
+
+    await fillSignIn(page, email, password);
+    await expect(page.getByText('Invalid email or password. Please try again.')).toBeVisible();
+    await fillSignIn(page, email, NEW_PASSWORD);
+    await page.waitForURL((url) => url.pathname === people.employee.landing);
   });
+
+  test('the profile is saved, the header follows, and a new password signs out', async ({
+    page,
+    watch,
+    said,
+  }) => {
+    watch.allow(/status of 40[01]/);
+    await holdSession(page, 'employee');
+    await page.goto('/my-profile');
+    await page.getByLabel('First Name').fill('Al');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('First Name must be at least 3 characters long')).toBeVisible();
+    await page.getByLabel('First Name').fill('Alexandra');
+    await expectSound(page);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await said.expect('Profile information updated successfully.');
+    await expect(page.getByRole('link', { name: /^Alexandra .*my profile/ })).toBeVisible();
+
+    await page.getByRole('tab', { name: 'Change Password' }).click();
+    await page.getByLabel('Current Password', { exact: true }).fill('Wrong-pass-1!');
+    await page.getByLabel('New Password', { exact: true }).fill(NEW_PASSWORD);
+    await page.getByLabel('Confirm Password', { exact: true }).fill(NEW_PASSWORD);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('alert').first()).toBeVisible();
+    await expect(page.getByLabel('New Password', { exact: true })).toHaveValue(NEW_PASSWORD);
+    await expectSound(page);
+    await page.getByLabel('Current Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await said.expect('Password has been updated successfully.');
+    await page.waitForURL((url) => url.pathname === '/');
+  });
+
+  test('a stopped server is said in the catalogue’s words, and what was typed stays', async ({
+    page,
+    server,
+    watch,
+  }) => {
+    watch.allow(/Failed to load|ERR_|status of 50/);
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+    await page.getByLabel('Email').fill(people.admin.email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await server.stop();
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.getByText('Something went wrong.').first()).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveValue(people.admin.email);
+  });
+});
+
+test.describe('the other areas', () => {
+  test.setTimeout(240_000);
+  test('have pages that are sound in light and dark', async ({ page }) => {
+    const pages = {
+      admin: ['/dashboard'],
+      manager: ['/dashboard?tab=open-shift', '/manage-shifts', '/manage-staff-meeting', '/archived-shifts'],
+      employee: ['/view-schedule', '/time-off-request', '/open-shifts', '/request-new-shift'],
+    } as const;
+    for (const role of ['admin', 'manager', 'employee'] as const) {
+      await page.context().clearCookies();
+      await holdSession(page, role);
+      for (const path of pages[role]) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await page.waitForLoadState('domcontentloaded');
+        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+        await expectSoundInBothLights(page);
+      }
+    }
+  });
+});

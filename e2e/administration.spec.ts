@@ -2,11 +2,13 @@ import type { Page } from '@playwright/test';
 import { call, field, tokenOf } from './harness/api';
 import { expectNoAxeViolations, expectNoSidewaysScroll } from './harness/looks';
 import { mailedLink } from './harness/mail';
-import { people, signInAs } from './harness/people';
+import { holdSession } from './harness/heldSession';
+import { people } from './harness/people';
 import { expect, test } from './harness/test';
 import { lastSunday } from './harness/weeks';
 
-test.use({ ownServer: true });
+// One server for this file: no test reads what another one changes.
+test.use({ serverOf: 'administration' });
 test.setTimeout(180_000);
 
 async function expectSound(page: Page): Promise<void> {
@@ -47,7 +49,7 @@ async function typeUser(page: Page, key: string, email: string): Promise<void> {
 }
 
 test('a location is made, found, changed and deleted', async ({ page, said }) => {
-  await signInAs(page, 'admin');
+  await holdSession(page, 'admin');
   await page.goto('/manage-location');
   await expect(page.getByRole('button', { name: /^Actions for/ }).first()).toBeVisible();
   await expectSound(page);
@@ -84,7 +86,7 @@ test('a location is made, found, changed and deleted', async ({ page, said }) =>
 
 test('a user is made by keyboard and follows the link of the mail', async ({ page, server, watch, said }) => {
   watch.allow(/status of 400/);
-  await signInAs(page, 'admin');
+  await holdSession(page, 'admin');
   await page.goto('/manage-user');
   await expect(page.getByRole('button', { name: /^Actions for/ }).first()).toBeVisible();
   await expectSound(page);
@@ -127,7 +129,7 @@ test('a user is made by keyboard and follows the link of the mail', async ({ pag
 
 test('a lost connection keeps what was typed', async ({ page, watch, context, said }) => {
   watch.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
-  await signInAs(page, 'admin');
+  await holdSession(page, 'admin');
   await page.goto('/manage-user/create');
   await expect(page.getByLabel('Key')).toBeVisible();
   await page.getByRole('combobox', { name: 'Location' }).click();
@@ -143,7 +145,7 @@ test('a lost connection keeps what was typed', async ({ page, watch, context, sa
 });
 
 test('hours are edited by keyboard, marked, and the three tabs agree', async ({ page, server, said }) => {
-  await signInAs(page, 'admin');
+  await holdSession(page, 'admin');
   await page.goto(`/weekly-labor-reports?date=${lastSunday()}&size=10`);
   const edit = page.getByRole('button', { name: /^Edit / }).first();
   await expect(edit).toBeVisible();
@@ -158,7 +160,12 @@ test('hours are edited by keyboard, marked, and the three tabs agree', async ({ 
   await expectSound(page);
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('9.25');
+  // More than two hours above the clock: the reason is asked for, and Save waits for it.
   await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('Reason')).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByLabel('Reason').focus();
+  await page.keyboard.type('Stayed for the late class.');
+  await dialog.getByRole('button', { name: 'Save' }).press('Enter');
   await said.expect('Hours and rate updated successfully');
   await expect(dialog).toBeHidden();
   await expect(page.getByText(/^was \d+\.\d\d, .+, \d\d-\d\d \d{1,2}:\d\d [AP]M$/).first()).toBeVisible();
@@ -187,7 +194,7 @@ test('hours are edited by keyboard, marked, and the three tabs agree', async ({ 
 
 test('an export without rows says so', async ({ page, watch, said }) => {
   watch.allow(/status of 404/);
-  await signInAs(page, 'admin');
+  await holdSession(page, 'admin');
   await page.goto('/weekly-labor-reports?date=2020-01-05');
   await page.getByRole('button', { name: 'Export to Excel' }).click();
   await said.expect('No export data found.');
@@ -195,7 +202,7 @@ test('an export without rows says so', async ({ page, watch, said }) => {
 });
 
 test('options are saved and a position is recoloured', async ({ page, said }) => {
-  await signInAs(page, 'admin');
+  await holdSession(page, 'admin');
   await page.goto('/options');
   await page.getByLabel('Early window').fill('241');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -212,7 +219,7 @@ test('options are saved and a position is recoloured', async ({ page, said }) =>
 });
 
 test('a manager looks at options and reports and changes neither', async ({ page }) => {
-  await signInAs(page, 'manager');
+  await holdSession(page, 'manager');
   await page.goto('/options');
   await expect(page.getByLabel('Early window')).toBeDisabled();
   await expectSound(page);

@@ -7,7 +7,7 @@ import { reportActs } from './catalogue/reportActs';
 import type { Stage } from './catalogue/stage';
 import { type Line, openLine } from './harness/line';
 import type { Messages } from './harness/messages';
-import { signInAs } from './harness/people';
+import { arriveAs } from './harness/heldSession';
 import { test as base, expect } from './harness/test';
 
 /** The catalogues of access and administration, row by row: provoked, and read on the page word by word. */
@@ -51,16 +51,16 @@ test('access says what its catalogue says', async ({ page, context, server, line
 });
 
 test('the profile says what its catalogue says', async ({ page, context, server, line, said }) => {
-  await signInAs(page, 'employee');
+  await arriveAs(page, 'employee');
   await play(profile, profileActs, { page, context, line, url: server.url }, said);
 });
 
 test('administration says what its catalogue says', async ({ page, context, server, line, said }) => {
-  await signInAs(page, 'admin');
+  await arriveAs(page, 'admin');
   await play(administration, administrationActs, { page, context, line, url: server.url }, said);
 });
 
 test('the reports say what their catalogue says', async ({ page, context, server, line, said }) => {
-  await signInAs(page, 'admin');
+  await arriveAs(page, 'admin');
   await play(reports, reportActs, { page, context, line, url: server.url }, said);
 });

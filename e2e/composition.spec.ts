@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from './harness/looks';
-import { signInAs } from './harness/people';
+import { arriveAs, holdSession } from './harness/heldSession';
 import { expect, test } from './harness/test';
 
 /** One address of every area, opened without a reload so that the page keeps what it loaded. */
@@ -12,6 +12,15 @@ const visits: Readonly<Record<string, string>> = {
   auth: '/my-profile',
   punchclock: '/punch-clock',
 };
+
+/** Nothing more is being fetched. The page's stream of changes never ends, so that it is never idle for the browser. */
+const settled = (page: Page): Promise<void> =>
+  expect(async () => {
+    const fetched = () => page.evaluate(() => performance.getEntriesByType('resource').length);
+    const before = await fetched();
+    await page.waitForTimeout(500);
+    expect(await fetched()).toBe(before);
+  }).toPass();
 
 async function travel(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
@@ -28,7 +37,7 @@ test('one area that answers 503 shows its fallback, the others work, and it reco
   watch,
 }) => {
   watch.allow(/503|Failed to load|RUNTIME-|not available|Federation/i);
-  await signInAs(page, 'manager');
+  await arriveAs(page, 'manager');
   await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
   await page.route('**/r/admin/**', (route) => route.fulfill({ status: 503, body: 'away' }));
 
@@ -53,11 +62,11 @@ test('one area that answers 503 shows its fallback, the others work, and it reco
 });
 
 test('every shared library is loaded once, after a visit to every area', async ({ page }) => {
-  await signInAs(page, 'manager');
+  await arriveAs(page, 'manager');
   for (const path of Object.values(visits)) {
     await travel(page, path);
     await expect(fallback(page)).toHaveCount(0);
-    await page.waitForLoadState('networkidle');
+    await settled(page);
   }
   const loaded = await page.evaluate(() => {
     const federation: unknown = Reflect.get(globalThis, '__FEDERATION__');
@@ -87,7 +96,7 @@ test('every shared library is loaded once, after a visit to every area', async (
 });
 
 test('an address that nobody owns leads to where the role belongs', async ({ page }) => {
-  await signInAs(page, 'admin');
+  await holdSession(page, 'admin');
   await page.goto('/no-such-page');
   await page.waitForURL((url) => url.pathname === '/dashboard');
 });

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { call, field, listField, textField, tokenOf } from './harness/api';
-import { signInAs } from './harness/people';
+import { arriveAs, holdSession } from './harness/heldSession';
 import { type RunningServer, startServer } from './harness/server';
 import { copySchool } from './harness/template';
 import { expect, test as base } from './harness/test';
@@ -11,7 +11,10 @@ const test = base.extend<object, { readonly workerServer: RunningServer }>({
   workerServer: [
     async ({}, use) => {
       const school = copySchool();
-      const server = await startServer({ dataDir: school.dataDir, env: { NODE_ENV: 'production' } });
+      const server = await startServer({
+        dataDir: school.dataDir,
+        env: { NODE_ENV: 'production', DEMO: 'true' },
+      });
       try {
         await use(server);
       } finally {
@@ -61,7 +64,7 @@ async function comeBack(page: Page): Promise<void> {
 async function freshTab(browser: Browser, url: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: url });
   const page = await context.newPage();
-  await signInAs(page, 'admin');
+  await holdSession(page, 'admin');
   await page.goto('/manage-user');
   await openUsers(page);
   return page;
@@ -78,17 +81,17 @@ test('an area goes live alone: running tabs keep theirs, new ones get the new on
   const shellPage = async () => (await (await fetch(`${server.url}/`)).text()).match(/\/assets\/[^"]+/g);
   const assets = await shellPage();
 
-  const published = await command('publish.mjs', ['--from', one.folder], env);
+  const published = await command('publish.mjs', ['--from', one.folder, '--release'], env);
   expect(published.output).toContain(`admin 1.0.0-one is live on ${server.url}`);
   expect(published.code).toBe(0);
 
   const opened = await freshTab(browser, server.url);
   expect(await running(opened)).toBe('1.0.0-one');
-  await signInAs(fresh, 'manager');
+  await arriveAs(fresh, 'manager');
   expect(await running(fresh)).toBeNull();
 
-  const second = await command('publish.mjs', ['--from', two.folder], env);
-  expect(second.output).toContain('instead of 1.0.0-one');
+  const second = await command('publish.mjs', ['--from', two.folder, '--release'], env);
+  expect(second.output).toContain('1.0.0-one is the way back');
 
   await test.step('a tab that had not opened the area gets the new version', async () => {
     await comeBack(fresh);
@@ -114,8 +117,8 @@ test('an area goes live alone: running tabs keep theirs, new ones get the new on
     expect(shellHash(), 'files of the shell').toBe(shell);
   });
   await test.step('a rollback brings the first one back, to tabs that are opened from now on', async () => {
-    const back = await command('rollback.mjs', ['mfe-admin'], env);
-    expect(back.output).toContain('admin 1.0.0-one is live again');
+    const back = await command('release.mjs', ['rollback', 'mfe-admin'], env);
+    expect(back.output).toContain('admin 1.0.0-one is live on');
     const tab = await freshTab(browser, server.url);
     expect(await running(tab)).toBe('1.0.0-one');
     await tab.context().close();
@@ -125,7 +128,7 @@ test('an area goes live alone: running tabs keep theirs, new ones get the new on
   await test.step('and everybody can see who did it', async () => {
     const { output } = await command('areas.mjs', [], env);
     expect(output).toMatch(/● 1\.0\.0-one .*The team \(.+\) {2}active/);
-    expect(output).toMatch(/○ 1\.0\.0-two .*The team \(.+\) {2}previous/);
+    expect(output).toMatch(/ {2} {2}1\.0\.0-two .*The team \(.+\)\n/);
   });
   await opened.context().close();
   one.remove();
@@ -135,16 +138,19 @@ test('an area goes live alone: running tabs keep theirs, new ones get the new on
 test('two publishers who race: one wins, the other is told', async ({ server }) => {
   const env = await deployEnv(server.url, 'admin');
   const versions = ['1.0.0-left', '1.0.0-right'].map((name) => anotherVersion('admin', name));
-  const revision = field((await call(server.url, 'GET', '/registry.json')).body, 'revision');
+  const revision = field(
+    (await call(server.url, 'GET', '/registry.json')).body,
+    'areas',
+    'admin',
+    'revision',
+  );
   const outcomes = await Promise.all(
     versions.map(({ folder }) =>
-      command('publish.mjs', ['--from', folder, '--if-revision', String(revision)], env),
+      command('publish.mjs', ['--from', folder, '--release', '--if-revision', String(revision)], env),
     ),
   );
   expect(outcomes.map(({ code }) => code).sort((a, b) => a - b)).toEqual([0, 1]);
-  expect(outcomes.find(({ code }) => code === 1)?.output).toContain(
-    'Somebody else changed the registry meanwhile',
-  );
+  expect(outcomes.find(({ code }) => code === 1)?.output).toContain('Somebody else changed admin meanwhile');
   for (const { remove } of versions) remove();
 });
 
@@ -178,7 +184,7 @@ test('publish:area builds the area from its sources, and the kiosk runs what it 
 }) => {
   const env = await deployEnv(server.url, 'punchclock');
   const before = textField(builtRegistry(), 'areas', 'punchclock', 'active', 'version');
-  const outcome = await command('publish.mjs', ['mfe-punchclock'], env);
+  const outcome = await command('publish.mjs', ['mfe-punchclock', '--release'], env);
   expect(outcome.code, outcome.output).toBe(0);
   const { body } = await call(server.url, 'GET', '/registry.json');
   const live = textField(body, 'areas', 'punchclock', 'active', 'version');
@@ -201,10 +207,10 @@ test('a version that does not start gives way to the one before, and admins read
   const env = await deployEnv(server.url, 'admin');
   const good = anotherVersion('admin', '1.0.0-good');
   const bad = anotherVersion('admin', '1.0.0-bad');
-  await command('publish.mjs', ['--from', good.folder], env);
-  await command('publish.mjs', ['--from', bad.folder], env);
+  await command('publish.mjs', ['--from', good.folder, '--release'], env);
+  await command('publish.mjs', ['--from', bad.folder, '--release'], env);
   await page.route('**/r/admin/1.0.0-bad/**', (route) => route.fulfill({ status: 404, body: 'gone' }));
-  await signInAs(page, 'admin');
+  await holdSession(page, 'admin');
   await page.goto('/manage-user');
   await openUsers(page);
   expect(await running(page)).toBe('1.0.0-good');

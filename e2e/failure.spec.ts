@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { call, field, textField, tokenOf } from './harness/api';
-import { signInAs } from './harness/people';
+import { arriveAs, holdSession } from './harness/heldSession';
 import { expect, test } from './harness/test';
 import { builtRegistry, sha384 } from './harness/versions';
 
@@ -75,7 +75,7 @@ for (const [fault, answer] of Object.entries(faults))
     watch,
   }) => {
     watch.allow(/./);
-    await signInAs(page, 'manager');
+    await holdSession(page, 'manager');
     const files = (area: Area) => new RegExp(`/r/${area}/.*\\.js$`);
 
     const suffer = async (area: Area): Promise<void> => {
@@ -118,7 +118,7 @@ test('an area whose manifest is missing opens: the suite knows from the registry
   page,
 }) => {
   await page.route('**/mf-manifest.json', (route) => route.fulfill({ status: 404, body: '' }));
-  await signInAs(page, 'manager');
+  await arriveAs(page, 'manager');
   for (const area of names) {
     await travel(page, areas[area]);
     await expect(fallback(page)).toHaveCount(0);
@@ -128,7 +128,7 @@ test('an area whose manifest is missing opens: the suite knows from the registry
 
 test('a changed byte in a chunk that an area loads later stops that page alone', async ({ page, watch }) => {
   watch.allow(/./);
-  await signInAs(page, 'employee');
+  await arriveAs(page, 'employee');
   await page.route(/\/r\/employee\/[^/]+\/\d+\.[0-9a-f]+\.js$/, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: `${await response.text()};window.tampered=true` });
@@ -142,7 +142,7 @@ test('a changed byte in a chunk that an area loads later stops that page alone',
 
 test('what stopped an area is read by admins, and names nobody', async ({ page, server, watch }) => {
   watch.allow(/./);
-  await signInAs(page, 'manager');
+  await arriveAs(page, 'manager');
   await page.route('**/r/admin/**', (route) => route.fulfill({ status: 500, body: '' }));
   await travel(page, '/manage-user');
   await expect(fallback(page)).toBeVisible({ timeout: LIMIT });
@@ -158,7 +158,7 @@ test('no page of any area breaks the content security policy', async ({ page }) 
   // The listener is the harness's own: a violation fails the test when it ends.
   for (const role of ['admin', 'manager', 'employee'] as const) {
     await page.context().clearCookies();
-    await signInAs(page, role);
+    await arriveAs(page, role);
     for (const link of await page.getByRole('navigation').getByRole('link').all()) {
       const path = await link.getAttribute('href');
       if (path) await travel(page, path);

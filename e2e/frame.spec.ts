@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test';
 import { call } from './harness/api';
 import { expectNoAxeViolations, keepScreen } from './harness/looks';
-import { fillSignIn, password, people, signInAs } from './harness/people';
+import { arriveAs, holdSession } from './harness/heldSession';
+import { fillSignIn, password, people } from './harness/people';
 import { expect, test } from './harness/test';
 
 /** What stands around every signed-in page: navigation, name, messages, appearance, and the way out. */
+// One server for this file: its tests change the employee's name, which no other one reads.
+test.use({ serverOf: 'frame' });
 test.setTimeout(120_000);
 
 /** The navigation, opened where the window keeps it in a drawer: from the header, on a phone from the bottom bar. */
@@ -24,7 +27,7 @@ for (const [role, groups, hidden] of [
   ['employee', ['Schedule Change Request'], ['Administration', 'Managers']],
 ] as const)
   test(`the groups of ${role} open one at a time and close on a press outside`, async ({ page }) => {
-    await signInAs(page, role);
+    await arriveAs(page, role);
     const nav = await navigation(page);
     for (const name of hidden) await expect(nav.getByRole('button', { name, exact: true })).toHaveCount(0);
     for (const name of groups) {
@@ -42,7 +45,7 @@ for (const [role, groups, hidden] of [
 test('a press on the way in the navigation closes the group and moves the focus to the heading', async ({
   page,
 }) => {
-  await signInAs(page, 'admin');
+  await arriveAs(page, 'admin');
   const nav = await navigation(page);
   await nav.getByRole('button', { name: 'Administration' }).click();
   await nav.getByRole('link', { name: 'Manage User' }).click();
@@ -52,68 +55,64 @@ test('a press on the way in the navigation closes the group and moves the focus 
   await expect((await navigation(page)).getByRole('button', { expanded: true })).toHaveCount(0);
 });
 
-test.describe('with a school of its own', () => {
-  test.use({ ownServer: true });
+test('the name follows the profile in every tab, and a log-out in one ends all', async ({
+  page,
+  context,
+  said,
+}) => {
+  await arriveAs(page, 'employee');
+  const other = await context.newPage();
+  await other.goto('/my-profile');
+  await other.getByLabel('First Name').fill('Alexandra');
+  await other.getByRole('button', { name: 'Save' }).click();
+  for (const tab of [other, page])
+    await expect(tab.getByRole('link', { name: /^Alexandra .*my profile$/ })).toBeVisible();
 
-  test('the name follows the profile in every tab, and a log-out in one ends all', async ({
-    page,
-    context,
-    said,
-  }) => {
-    await signInAs(page, 'employee');
-    const other = await context.newPage();
-    await other.goto('/my-profile');
-    await other.getByLabel('First Name').fill('Alexandra');
-    await other.getByRole('button', { name: 'Save' }).click();
-    for (const tab of [other, page])
-      await expect(tab.getByRole('link', { name: /^Alexandra .*my profile$/ })).toBeVisible();
-
-    // The page's own store hears nothing of a value that something else writes: it looks once a second.
-    await page.bringToFront();
-    await page.evaluate(() => {
-      document.cookie = 'updatedName=Alma%20Reed; path=/';
-    });
-    await expect(page.getByRole('link', { name: 'Alma Reed, my profile' })).toBeVisible({ timeout: 3_000 });
-
-    // A tab behind another one paints nothing, and what ends with a picture, such as closing a panel, waits there.
-    await other.bringToFront();
-    await other.getByRole('button', { name: 'Recent messages' }).click();
-    const panel = other.getByRole('dialog', { name: 'Recent messages' });
-    await expect(panel.getByText('Profile information updated successfully.')).toBeVisible();
-    await expectNoAxeViolations(other);
-    await keepScreen(other, 'recent-messages');
-    await other.keyboard.press('Escape');
-    await expect(other.getByRole('button', { name: 'Recent messages' })).toBeFocused();
-
-    await (await navigation(page)).getByRole('button', { name: 'Log Out' }).click();
-    for (const tab of [page, other]) await tab.waitForURL((url) => url.pathname === '/');
-    const held = await page.evaluate(() => ({ cookies: document.cookie, stored: localStorage.length }));
-    expect(held).toEqual({ cookies: '', stored: 0 });
-
-    // The next person reads nothing of the last one's messages.
-    said.forget();
-    await fillSignIn(page, people.manager.email, password);
-    await page.waitForURL((url) => url.pathname === people.manager.landing);
-    await page.getByRole('button', { name: 'Recent messages' }).click();
-    await expect(page.getByText('Profile information updated successfully.')).toBeHidden();
+  // The page's own store hears nothing of a value that something else writes: it looks once a second.
+  await page.bringToFront();
+  await page.evaluate(() => {
+    document.cookie = 'updatedName=Alma%20Reed; path=/';
   });
+  await expect(page.getByRole('link', { name: 'Alma Reed, my profile' })).toBeVisible({ timeout: 3_000 });
 
-  test('a log-out ends the token on the server too', async ({ page, server, context }) => {
-    await signInAs(page, 'employee');
-    const cookies = await context.cookies();
-    const token = decodeURIComponent(cookies.find(({ name }) => name === 'authToken')?.value ?? '');
-    const id = cookies.find(({ name }) => name === 'userId')?.value ?? '';
-    expect((await call(server.url, 'GET', `/api/users/${id}/`, { token })).status).toBe(200);
-    await (await navigation(page)).getByRole('button', { name: 'Log Out' }).click();
-    await page.waitForURL((url) => url.pathname === '/');
-    await expect(async () => {
-      expect((await call(server.url, 'GET', `/api/users/${id}/`, { token })).status).toBe(401);
-    }).toPass({ timeout: 10_000 });
-  });
+  // A tab behind another one paints nothing, and what ends with a picture, such as closing a panel, waits there.
+  await other.bringToFront();
+  await other.getByRole('button', { name: 'Recent messages' }).click();
+  const panel = other.getByRole('dialog', { name: 'Recent messages' });
+  await expect(panel.getByText('Profile information updated successfully.')).toBeVisible();
+  await expectNoAxeViolations(other);
+  await keepScreen(other, 'recent-messages');
+  await other.keyboard.press('Escape');
+  await expect(other.getByRole('button', { name: 'Recent messages' })).toBeFocused();
+
+  await (await navigation(page)).getByRole('button', { name: 'Log Out' }).click();
+  for (const tab of [page, other]) await tab.waitForURL((url) => url.pathname === '/');
+  const held = await page.evaluate(() => ({ cookies: document.cookie, stored: localStorage.length }));
+  expect(held).toEqual({ cookies: '', stored: 0 });
+
+  // The next person reads nothing of the last one's messages.
+  said.forget();
+  await fillSignIn(page, people.manager.email, password);
+  await page.waitForURL((url) => url.pathname === people.manager.landing);
+  await page.getByRole('button', { name: 'Recent messages' }).click();
+  await expect(page.getByText('Profile information updated successfully.')).toBeHidden();
+});
+
+test('a log-out ends the token on the server too', async ({ page, server, context }) => {
+  await arriveAs(page, 'employee');
+  const cookies = await context.cookies();
+  const token = decodeURIComponent(cookies.find(({ name }) => name === 'authToken')?.value ?? '');
+  const id = cookies.find(({ name }) => name === 'userId')?.value ?? '';
+  expect((await call(server.url, 'GET', `/api/users/${id}/`, { token })).status).toBe(200);
+  await (await navigation(page)).getByRole('button', { name: 'Log Out' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await expect(async () => {
+    expect((await call(server.url, 'GET', `/api/users/${id}/`, { token })).status).toBe(401);
+  }).toPass({ timeout: 10_000 });
 });
 
 test('without a role the session ends by itself', async ({ page, context }) => {
-  await signInAs(page, 'employee');
+  await arriveAs(page, 'employee');
   await context.clearCookies({ name: 'role' });
   await page.waitForURL((url) => url.pathname === '/');
   await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).not.toContain('authToken');
@@ -126,7 +125,7 @@ for (const [role, path, to] of [
   ['employee', '/manage-user', '/view-schedule'],
 ] as const)
   test(`${role} who asks for ${path} comes to ${to}`, async ({ page }) => {
-    await signInAs(page, role);
+    await holdSession(page, role);
     await page.goto(path);
     await page.waitForURL((url) => url.pathname === to);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -144,7 +143,7 @@ for (const [path, to] of [
 
 test('light, dark and the system’s choice are switched and kept', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
-  await signInAs(page, 'admin');
+  await arriveAs(page, 'admin');
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await background();
   const choose = async (from: string, to: string) => {
@@ -171,7 +170,7 @@ for (const [role, places] of [
     page,
     isMobile,
   }) => {
-    await signInAs(page, role);
+    await arriveAs(page, role);
     const bar = page.getByRole('navigation', { name: 'Quick places' });
     if (!isMobile) {
       await expect(bar).toHaveCount(0);
@@ -186,8 +185,7 @@ for (const [role, places] of [
   });
 
 test('the skip link is first and leads to the page’s content', async ({ page }) => {
-  await signInAs(page, 'admin');
-  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+  await holdSession(page, 'admin');
   await page.goto('/manage-user');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.evaluate(() => {
@@ -202,7 +200,7 @@ test('the skip link is first and leads to the page’s content', async ({ page }
 });
 
 test('Ctrl K and a few letters lead to a page', async ({ page }) => {
-  await signInAs(page, 'admin');
+  await arriveAs(page, 'admin');
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('combobox', { name: 'Page' })).toBeFocused();
   await expectNoAxeViolations(page);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { signInAs } from './harness/people';
+import { arriveAs, holdSession } from './harness/heldSession';
 import { expect, test } from './harness/test';
 import { clockSomebodyIn, type Ground, inDays, openGround, shown } from './refusals/ground';
 
@@ -25,7 +25,7 @@ const enter = async (page: Page, target: Locator): Promise<void> => {
 async function asEmployee(page: Page, ground: Ground): Promise<void> {
   const open = await ground.plan({ day: 40 });
   const own = await ground.plan({ day: 33, own: true });
-  await signInAs(page, 'employee');
+  await holdSession(page, 'employee');
 
   await test.step('asks for an open shift', async () => {
     await page.goto(`/open-shifts?start=${open.date}`);
@@ -107,7 +107,7 @@ async function asAdmin(page: Page, ground: Ground): Promise<void> {
   });
   const { name } = await clockSomebodyIn(ground.url);
   await page.context().clearCookies();
-  await signInAs(page, 'admin');
+  await arriveAs(page, 'admin');
   await test.step('goes to a tab and approves time off', async () => {
     await tabTo(page, page.getByRole('tab', { name: /^Shifts Clocked In/ }));
     await page.keyboard.press('End');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expectNoAxeViolations, expectNoSidewaysScroll, keepScreen } from './harness/looks';
-import { type Role, signInAs } from './harness/people';
+import { expectSoundInBothLights, keepScreen } from './harness/looks';
+import { holdSession } from './harness/heldSession';
+import type { Role } from './harness/people';
 import { expect, test } from './harness/test';
 import { clockSomebodyIn, type Ground, inDays, openGround } from './refusals/ground';
 
@@ -26,15 +27,10 @@ const WIDTHS = [1280, 390] as const;
 async function look(page: Page, { name, keep }: State): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: width === 390 ? 844 : 800 });
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
-      await test.step(`${name}, ${width}, ${colorScheme}`, async () => {
-        await expectNoAxeViolations(page);
-        await expectNoSidewaysScroll(page);
-        if (keep && colorScheme === 'light') await keepScreen(page, keep);
-      });
-    }
+    await test.step(`${name}, ${width}`, async () => {
+      await expectSoundInBothLights(page);
+      if (keep) await keepScreen(page, keep);
+    });
   }
 }
 
@@ -139,6 +135,18 @@ const dashboard: readonly State[] = [
     name: 'assigning a shift to a record',
     path: '/dashboard?tab=unassigned',
     open: async (page) => {
+      // Whether a shift of the punch's day fits depends on the hour at which the demo school was made.
+      const shift_type = { id: '0193f2a0-0000-7000-8000-000000000001', name: 'Lifeguard', color: 'red' };
+      const shift = {
+        shift_code: 'LKV-0042',
+        shift_type,
+        start_time: '09:00',
+        end_time: '13:00',
+        is_own: true,
+      };
+      await page.route('**/api/shifts/assign-shifts/*', (route) =>
+        route.fulfill({ json: { result: [{ id: '0193f2a0-0000-7000-8000-000000000002', ...shift }] } }),
+      );
       await press(/^Pending/)(page);
       await expect(page.getByRole('dialog').getByRole('radio').first()).toBeVisible();
       await inDialog(page, 'Assign');
@@ -314,13 +322,13 @@ for (const [area, role, states] of [
   test(`${area} are sound in every state, both widths and both lights`, async ({ page, server, watch }) => {
     watch.allow(/ERR_FAILED/);
     const ground = await arrange(server.url);
-    await signInAs(page, role);
+    await holdSession(page, role);
     await lookAtAll(page, states, ground);
   });
 
 test('on a phone the chosen tab is in sight, also where the address chose it', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signInAs(page, 'admin');
+  await holdSession(page, 'admin');
   await page.goto('/dashboard?tab=all-clocked-in');
   await expect(page.getByRole('tab', { selected: true })).toBeInViewport({ ratio: 1 });
   await page.setViewportSize({ width: 844, height: 390 });

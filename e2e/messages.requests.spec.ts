@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { call, field, listField, textField } from './harness/api';
 import type { Messages } from './harness/messages';
-import { type Role, signInAs } from './harness/people';
+import { holdSession } from './harness/heldSession';
+import type { Role } from './harness/people';
 import type { Swimmer } from './harness/punchClock';
 import { expect } from './harness/test';
 import { test } from './refusals/fixtures';
@@ -18,7 +19,7 @@ const inDialog = (page: Page, button: string): Promise<void> =>
 /** A page that is as old as its last click: nothing is told to it. */
 async function signInUntold(page: Page, role: Role): Promise<void> {
   await page.route('**/api/events', (route) => route.abort());
-  await signInAs(page, role);
+  await holdSession(page, role);
 }
 
 /** Does something and waits until its sentence was said. */
@@ -68,7 +69,7 @@ test('what is decided is said in the server’s words', async ({ page, ground, m
     ok3months: 'yes',
   });
 
-  await signInAs(page, 'admin');
+  await holdSession(page, 'admin');
   for (const [tab, row, button, sentence, becomes] of [
     ['time-off', 'Sister’s wedding', 'Approve', 'Time off request approved.', 'Approved'],
     ['time-off', 'Uncle’s funeral', 'Reject', 'Time off request rejected.', 'Rejected'],
@@ -257,7 +258,7 @@ test('an employee hears what was done, and what could not be fetched or sent', a
     end_time: '12:00',
     ok3months: 'yes',
   });
-  await signInAs(page, 'employee');
+  await holdSession(page, 'employee');
   await page.goto('/view-schedule?tab=requests');
   const withdraw = page.getByRole('button', { name: `Withdraw New shift ${shown(inDays(30))}` });
   await withdraw.click();

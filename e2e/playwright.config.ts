@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from '../scripts/lib/browser.mjs';
+import { browserArgs, findBrowser } from '../scripts/lib/browser.mjs';
 import { findPostgres } from '../scripts/lib/postgres.mjs';
 import { findLibreOffice } from './harness/libreOffice';
 
@@ -23,7 +23,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../.cache/e2e-results',
   globalSetup: './harness/globalSetup.ts',
-  workers: 2,
+  // One more than two cores: a worker waits a third of its time, for pages or for what a test is about.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: true,
   timeout: 120_000,
@@ -37,15 +38,7 @@ export default defineConfig({
     timezoneId: 'America/New_York',
     launchOptions: {
       executablePath,
-      args: [
-        // Chromium's sandbox does not run as root; in a container there often is nobody else.
-        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-        '--disable-quic',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-      ],
+      args: browserArgs,
     },
   },
   projects: [

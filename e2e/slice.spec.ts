@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolations, expectNoSidewaysScroll, keepScreen } from './harness/looks';
+import { arriveAs, holdSession } from './harness/heldSession';
 import { fillSignIn, password, people, type Role, signInAs } from './harness/people';
 import { expect, test } from './harness/test';
 
@@ -66,11 +67,11 @@ test.describe('signing in', () => {
 
 test.describe('the dashboard', () => {
   test('counts who is on deck, searches, dates and pages the first tab', async ({ page }) => {
-    await signInAs(page, 'admin');
-    await expect(page.getByRole('tab')).toHaveCount(8);
+    await holdSession(page, 'admin');
     // Today has no punches yet in the small hours: a day of this week that is over has.
     const past = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
     await page.goto(`/dashboard?date=${past}`);
+    await expect(page.getByRole('tab')).toHaveCount(8);
     const first = page.getByRole('tab', { name: /^Shifts Clocked In/ });
     await expect(first).toHaveAttribute('aria-selected', 'true');
     await expect(page.getByRole('tabpanel')).toBeVisible();
@@ -98,7 +99,7 @@ test.describe('the dashboard', () => {
   });
 
   test('keeps the chosen location in the address and in this tab', async ({ page }) => {
-    await signInAs(page, 'admin');
+    await arriveAs(page, 'admin');
     const select = page.getByRole('combobox', { name: /location/i }).first();
     await select.click();
     await page.getByRole('option').nth(1).click();
@@ -113,14 +114,14 @@ test.describe('the dashboard', () => {
   });
 
   test('is closed to employees', async ({ page }) => {
-    await signInAs(page, 'employee');
+    await holdSession(page, 'employee');
     await page.goto('/dashboard');
     await page.waitForURL((url) => /^\/view-schedules?$/.test(url.pathname));
   });
 });
 
 test('an employee sees their own week', async ({ page }) => {
-  await signInAs(page, 'employee');
+  await arriveAs(page, 'employee');
   await expect(page.getByText(/Schedule for Week Starting/i).first()).toBeVisible();
   await expect(page.getByText(/[A-Z]{3}-\d{4}/).first()).toBeVisible();
   await expectSound(page);
@@ -136,7 +137,7 @@ test('an employee sees their own week', async ({ page }) => {
 test.describe('a punch at the kiosk', () => {
   test.use({ ownServer: true });
 
-  test('arrives on the dashboard', async ({ page, server }) => {
+  test('arrives on the dashboard', async ({ page }) => {
     await page.goto('/kiosk');
     await expect(
       page.getByRole('heading', { name: 'Please enter your 5 digit employee code.' }),
@@ -156,8 +157,7 @@ test.describe('a punch at the kiosk', () => {
     await expectSound(page);
 
     const board = await page.context().newPage();
-    await board.goto(server.url);
-    await signInAs(board, 'admin');
+    await arriveAs(board, 'admin');
     const tab = board.getByRole('tab', { name: /^(Unassigned Clocked In|Shifts Clocked In)/ });
     await expect(async () => {
       const shown = await Promise.all(

@@ -16,6 +16,7 @@ const folders = [
   'mfe-punchclock',
   'api',
   'e2e',
+  'bench',
   'scripts',
 ];
 const own = 'scripts/conventions.test.mjs';
@@ -60,6 +61,10 @@ test('the lock file names no address that packages were fetched from', () => {
     ([, entry]) => entry.resolved !== undefined && entry.link !== true,
   );
   assert.deepEqual(addresses, []);
+});
+
+test('an installation leaves the lock file as it is, also where only some of the packages are on the disk', () => {
+  assert.match(readFileSync(join(root, '.npmrc'), 'utf8'), /^save=false$/m);
 });
 
 test('everything that is installed is pinned to one version', () => {

@@ -16,22 +16,20 @@ after(() => rmSync(base, { recursive: true, force: true }));
 /**
  * @param {string} name
  * @param {Record<string, string>} files
+ * @param {string} [rules] - the file that holds them
  * @returns {Promise<string[]>} the names of the rules that were broken
  */
-async function broken(name, files) {
+async function broken(name, files, rules = '.dependency-cruiser.cjs') {
   const cwd = join(base, name);
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(dirname(join(cwd, file)), { recursive: true });
     writeFileSync(join(cwd, file), text);
   }
   const folders = [...new Set(Object.keys(files).map((file) => file.split('/')[0] ?? ''))];
-  const config = join(root, '.dependency-cruiser.cjs');
-  const args = ['--config', config, '--no-cache', '--output-type', 'json', ...folders];
+  const args = ['--config', join(root, rules), '--no-cache', '--output-type', 'json', ...folders];
   mkdirSync(join(cwd, 'scripts'), { recursive: true });
-  copyFileSync(
-    join(root, 'scripts/dependency-rules.babel.json'),
-    join(cwd, 'scripts/dependency-rules.babel.json'),
-  );
+  for (const file of ['scripts/dependency-rules.babel.json', 'scripts/dependency-types.babel.cjs'])
+    copyFileSync(join(root, file), join(cwd, file));
   const { output } = await runNode(
     join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs'),
     args,
@@ -72,6 +70,28 @@ const cases = [
     'shared imports the server',
     { 'shared/src/time/t.ts': from('../../../api/src/a'), 'api/src/a.ts': empty },
     ['shared-imports-no-one'],
+  ],
+  [
+    'a module of the server imports the inside of another',
+    {
+      'api/src/modules/users/a.ts': from('../planning/people/people.repository'),
+      'api/src/modules/planning/people/people.repository.ts': empty,
+    },
+    ['modules-have-doors'],
+  ],
+  [
+    'a module of the server imports what another offers, and its own files',
+    {
+      'api/src/modules/users/a.ts': from('../planning/staff/leaving.service'),
+      'api/src/modules/planning/staff/leaving.service.ts': from('../people/people.repository'),
+      'api/src/modules/planning/people/people.repository.ts': empty,
+    },
+    [],
+  ],
+  [
+    'the server’s core imports a module',
+    { 'api/src/core/a.ts': from('../modules/users/b'), 'api/src/modules/users/b.ts': empty },
+    ['modules-are-on-top'],
   ],
   [
     'the server imports a page',
@@ -117,6 +137,14 @@ const cases = [
     'antd is imported by ui',
     { 'shared/src/ui/a.tsx': "import { Button } from 'antd';\nexport const B = Button;" },
     [],
+  ],
+  [
+    'the page to sign in reaches antd through a piece',
+    {
+      'shared/src/ui/dialog.tsx': "import { Modal } from 'antd';\nexport const D = Modal;",
+      'mfe-a/src/signIn/a.tsx': "import { D } from '../../../shared/src/ui/dialog';\nexport const P = D;",
+    },
+    ['signing-in-without-antd'],
   ],
   [
     'the router is imported by an area',
@@ -171,3 +199,14 @@ for (const [name, files, rules] of cases)
     };
     assert.deepEqual(await broken(name.replaceAll(' ', '-'), { ...packages, ...files }), rules);
   });
+
+test('types that two files need of each other are a cycle, which only the second run counts', async () => {
+  const files = {
+    'shared/src/time/a.ts': "import type { B } from './b';\nexport type A = { b?: B };",
+    'shared/src/time/b.ts': "import { type A } from './a';\nexport type B = A;",
+    'shared/src/time/c.ts': "export type { D } from './d';\nexport type C = 1;",
+    'shared/src/time/d.ts': "import type { C } from './c';\nexport type D = C;",
+  };
+  assert.deepEqual(await broken('first', files), []);
+  assert.deepEqual(await broken('second', files, '.dependency-cruiser.types.cjs'), ['no-cycles']);
+});

@@ -1,9 +1,9 @@
-// npm run publish:area -- mfe-employee [--server URL] [--token TOKEN] [--from FOLDER] [--if-revision N]
+// npm run publish:area -- mfe-employee [--server URL] [--token TOKEN] [--from FOLDER] [--release [--if-revision N]]
 import { parseArgs } from 'node:util';
 import { areaFolder } from './lib/areas.mjs';
 import { buildArea } from './lib/buildArea.mjs';
 import { command, say } from './lib/command.mjs';
-import { connection, publish } from './lib/registry.mjs';
+import { changeArea, connection, outcomeLines, stage } from './lib/registry.mjs';
 
 await command(async () => {
   const { values, positionals } = parseArgs({
@@ -12,14 +12,23 @@ await command(async () => {
       server: { type: 'string' },
       token: { type: 'string' },
       from: { type: 'string' },
+      release: { type: 'boolean', default: false },
       'if-revision': { type: 'string' },
     },
   });
   const to = connection(values, process.env);
   const folder = values.from ?? (await buildArea(areaFolder(positionals[0]), say));
+  const { area, version, revision } = await stage(to, folder);
+  if (!values.release) {
+    say(
+      `${area} ${version} is on ${to.server}, and nobody gets it yet. To see it: /?area=${area}@${version}`,
+    );
+    say(`To release it: npm run release:area -- mfe-${area} ${version} [--share 10]`);
+    return;
+  }
   const asked = values['if-revision'];
-  const live = await publish(to, folder, asked === undefined ? {} : { ifRevision: Number(asked) });
-  const before = live.previous ? `, instead of ${live.previous}` : '';
-  say(`${live.area} ${live.active} is live on ${to.server}${before} (registry revision ${live.revision}).`);
-  say(`To go back: npm run rollback:area -- mfe-${live.area}`);
+  const from = asked === undefined ? revision : Number(asked);
+  const outcome = await changeArea(to, area, 'release', { version, share: 100 }, from);
+  for (const line of outcomeLines(outcome, to.server)) say(line);
+  say(`To go back: npm run rollback:area -- mfe-${area}`);
 });

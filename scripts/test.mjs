@@ -5,7 +5,6 @@ import { nodeComplaint } from './lib/node.mjs';
 import { cache } from './lib/paths.mjs';
 import { runSteps } from './lib/schedule.mjs';
 import { steps } from './lib/steps.mjs';
-import { countTests, failedTests, secondTries, sum } from './lib/summary.mjs';
 
 const say = (/** @type {string} */ line) => process.stdout.write(`${line}\n`);
 const seconds = (/** @type {number} */ since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
@@ -35,14 +34,13 @@ function chosen(args) {
  */
 async function runAll(wanted) {
   const started = performance.now();
-  /** @type {import('./lib/summary.mjs').Count[]} */
-  const counts = [];
+  const total = { passed: 0, failed: 0 };
   /** @type {string[]} */
   const failures = [];
   /** @type {string[]} */
   const names = [];
   /** @type {string[]} */
-  const again = [];
+  const retried = [];
   /** @type {string[]} */
   const notRun = [];
   const fail = (/** @type {string} */ name, /** @type {string} */ output) =>
@@ -59,41 +57,36 @@ async function runAll(wanted) {
         good: false,
         output: error instanceof Error ? (error.stack ?? error.message) : String(error),
         notRun: undefined,
+        report: undefined,
       }));
-    const count = step.counts ? countTests(outcome.output) : null;
-    const good = outcome.good && (count?.failed ?? 0) === 0;
-    // A step that failed without a failing test of its own (a lint finding, a crash) still counts as one failure.
-    counts.push(
-      good || (count?.failed ?? 0) > 0
-        ? (count ?? { passed: 0, failed: 0 })
-        : { passed: count?.passed ?? 0, failed: 1 },
-    );
+    const { passed, failed, again } = outcome.report ?? { passed: 0, failed: [], again: [] };
+    const good = outcome.good && failed.length === 0;
+    total.passed += passed;
     if (outcome.notRun !== undefined) notRun.push(outcome.notRun);
     if (!good) {
       fail(step.name, outcome.output);
-      const found = step.counts ? failedTests(outcome.output) : [];
-      names.push(
-        ...(found.length > 0 ? found : ['(no test of its own)']).map((name) => `✘ ${step.name}: ${name}`),
-      );
+      // A lint finding or a crash is no test's failure, and still counts as one.
+      const found = failed.length > 0 ? failed : ['(no test of its own)'];
+      total.failed += found.length;
+      names.push(...found.map((name) => `✘ ${step.name}: ${name}`));
     }
-    if (step.counts) again.push(...secondTries(outcome.output).map((name) => `↻ ${step.name}: ${name}`));
-    const tests = count ? `, ${count.passed} passed, ${count.failed} failed` : '';
+    retried.push(...again.map((name) => `↻ ${step.name}: ${name}`));
+    const tests = outcome.report ? `, ${passed} passed, ${failed.length} failed` : '';
     say(`${outcome.notRun === undefined ? (good ? '✔' : '✘') : '–'} ${step.name} ${seconds(since)}${tests}`);
     return good;
   };
 
   await runSteps(wanted, 2, work, (step, because) => {
-    counts.push({ passed: 0, failed: 1 });
+    total.failed += 1;
     fail(step.name, `Not run, because ${because} failed.`);
     say(`✘ ${step.name}: not run, because ${because} failed`);
   });
 
   if (failures.length > 0) say(`\n${failures.join('\n\n')}\n`);
   for (const name of names) say(name);
-  if (again.length > 0) say(`Passed at the second try only:\n${again.join('\n')}`);
+  if (retried.length > 0) say(`Passed at the second try only:\n${retried.join('\n')}`);
   for (const sentence of notRun) say(sentence);
   say(`${wanted.length} steps in ${seconds(started)}; logs in .cache/test-logs`);
-  const total = sum(counts);
   say(`${total.passed} passed, ${total.failed} failed`);
   return failures.length === 0;
 }

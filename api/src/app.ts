@@ -5,14 +5,14 @@ import helmet from '@fastify/helmet';
 import { constants } from 'node:zlib';
 import Fastify, { LogController, type RouteOptions } from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
-import { admit, assertNamesPermission } from './auth/guard';
+import { admit, assertMadeFromCall, assertNamesPermission } from './auth/guard';
 import type { Bus } from './events/bus';
 import { eventRoutes } from './events/events.routes';
 import { answerCompiler } from './http/answers';
 import { acceptOnlyJson } from './http/body';
 import { errorHandler } from './http/errorHandler';
 import { setSecurityHeaders } from './http/headers';
-import { healthRoutes } from './http/health';
+import { healthModule } from './http/health';
 import { loggerOptions } from './http/logging';
 import type { Module } from './http/module';
 import { registerOpenApi } from './http/openapi';
@@ -34,20 +34,20 @@ export interface AppOptions {
   readonly logTo?: { write(line: string): void };
   /** How answers are written; the tests' way also asks zod. */
   readonly writeAnswers?: typeof answerCompiler;
-  /** Number of proxies in front, whose `X-Forwarded-For` is believed; none by default. */
-  readonly trustedProxies?: number;
+  /** Addresses and networks of the proxies in front, whose `X-Forwarded-For` is believed; none by default. */
+  readonly trustedProxies?: readonly string[];
 }
 
 const BODY_LIMIT = 64 * 1024;
 const LONG_TEXT = 16 * 1024;
 const REQUEST_TIMEOUT = 15_000;
-/** What is still being answered when the server closes has so long; below the patience of a stop (main.ts). */
+/** How long requests under way may go on when the server closes, in ms; less than PATIENCE of main.ts. */
 const CLOSE_PATIENCE = 5_000;
 
 /**
  * Makes the server without listening yet.
  *
- * @throws {Error} where a route names no permission
+ * @throws {Error} where a route names no permission, or one of the API is made from no call
  */
 export async function buildApp(options: AppOptions): Promise<App> {
   const {
@@ -59,7 +59,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     logLevel = 'info',
     logTo,
     writeAnswers = answerCompiler,
-    trustedProxies = 0,
+    trustedProxies = [],
   } = options;
   const app = Fastify({
     logger: { ...loggerOptions(logLevel), ...(logTo ? { stream: logTo } : {}) },
@@ -68,7 +68,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT,
     forceCloseConnections: 'idle',
-    trustProxy: (_address: string, hop: number) => hop < trustedProxies,
+    trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
@@ -80,6 +80,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     // Routes of the documentation come from its plugin.
     if (route.url.startsWith('/api/docs')) route.config = { ...route.config, permission: 'public' };
     assertNamesPermission(route);
+    assertMadeFromCall(route);
     onRoute?.(route);
   });
   const closeSilent = trackSilent(app.server);
@@ -95,7 +96,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,
     frameguard: { action: 'deny' },
-    // A year; only where people come by TLS, and for this host alone: others of the domain are not ours to decide.
+    // For a year, only where the suite is reached by TLS, and for this host alone, not for others of the domain.
     strictTransportSecurity: services.secureCookies && { includeSubDomains: false },
   });
   await app.register(cookie);
@@ -105,7 +106,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     // The default, 11, takes longer than the answer itself.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
-  // What goes uncompressed: node encodes a long text several times as fast by itself as while it writes to the line.
+  // A long uncompressed answer becomes bytes here: node encodes a text several times slower while it writes it.
   app.addHook('onSend', (_request, _reply, payload, done) => {
     done(null, typeof payload === 'string' && payload.length > LONG_TEXT ? Buffer.from(payload) : payload);
   });
@@ -125,9 +126,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     );
   });
   await registerOpenApi(app);
-  healthRoutes(app, services.db);
   eventRoutes(app, services, bus);
-  for (const module of modules) module.routes(app, services);
+  for (const module of [healthModule, ...modules]) module.routes(app, services);
   await register?.(app);
   return app;
 }

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { rootFolder } from './paths';
 
@@ -11,11 +12,14 @@ export interface Environment {
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly publicUrl: string;
-  readonly trustedProxies: number;
+  /** Addresses and networks of the proxies in front; only their `X-Forwarded-For` is believed. */
+  readonly trustedProxies: readonly string[];
   readonly logLevel: string;
   readonly scriptOrigins: readonly string[];
-  /** Whether an empty database gets the demo school. */
+  /** Whether an empty database gets the demo school, and may keep one. */
   readonly demo: boolean;
+  /** Whether `/dev/mail` may show the letters that would have been sent. */
+  readonly devMail: boolean;
 }
 
 /** A setting that cannot be used, in one sentence. */
@@ -29,16 +33,33 @@ function wholeNumber(name: string, text: string | undefined, fallback: number, m
   return value;
 }
 
+/** @throws {SettingError} for a number of proxies: a request that bypasses them could then claim any address */
+function proxies(text: string | undefined): string[] {
+  const named = (text ?? '').split(',').flatMap((part) => part.trim() || []);
+  for (const name of named) {
+    const [address = '', bits, ...more] = name.split('/');
+    const version = isIP(address);
+    const isNetwork =
+      bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+    if (name !== 'loopback' && (version === 0 || !isNetwork || more.length > 0))
+      throw new SettingError(
+        `TRUSTED_PROXIES must list addresses or networks, such as 10.0.0.5,10.1.0.0/16 or loopback, not "${name}".`,
+      );
+  }
+  return named;
+}
+
 const given = (text: string | undefined): string | undefined =>
   text === undefined || text === '' ? undefined : text;
 
 /**
- * Reads the settings; an empty one counts as not given.
+ * Reads the settings; an empty one counts as not given. Whatever names a real installation (a database, an https
+ * address, proxies, production) makes it one: it gets no demo and no development mail unless DEMO=true says so, and
+ * it is production unless NODE_ENV says otherwise.
  *
  * @throws {SettingError} with one sentence
  */
 export function readEnvironment(env: Readonly<Record<string, string | undefined>>): Environment {
-  const development = env.NODE_ENV !== 'production';
   const port = wholeNumber('PORT', env.PORT, 3000, 65_535);
   const publicUrl = (given(env.PUBLIC_URL) ?? `http://localhost:${port}`).replace(/\/+$/, '');
   if (!/^https?:\/\/[^\s/]+/.test(publicUrl))
@@ -46,19 +67,33 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
   const databaseUrl = given(env.DATABASE_URL);
   if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl))
     throw new SettingError('DATABASE_URL must begin with postgres://.');
+  const trustedProxies = proxies(env.TRUSTED_PROXIES);
+  const mode = given(env.NODE_ENV);
+  const isReal =
+    mode === 'production' ||
+    databaseUrl !== undefined ||
+    publicUrl.startsWith('https:') ||
+    trustedProxies.length > 0;
+  const development = mode === undefined ? !isReal : mode !== 'production';
+  const demoSaid = env.DEMO === 'true';
+  if (!development && !demoSaid && given(env.PUBLIC_URL) === undefined)
+    throw new SettingError(
+      'PUBLIC_URL must name the address that people use, such as https://ondeck.example.com: links in mails lead there.',
+    );
   return {
     development,
     port,
-    host: given(env.HOST) ?? (development ? 'localhost' : '0.0.0.0'),
+    host: given(env.HOST) ?? (mode === 'production' ? '0.0.0.0' : 'localhost'),
     dataDir: resolve(given(env.DATA_DIR) ?? join(rootFolder, '.data')),
     databaseUrl,
     smtpUrl: given(env.SMTP_URL),
     mailFrom: given(env.MAIL_FROM) ?? 'On Deck <no-reply@ondeck.example>',
     publicUrl,
-    trustedProxies: wholeNumber('TRUSTED_PROXIES', env.TRUSTED_PROXIES, 0, 10),
+    trustedProxies,
     logLevel: given(env.LOG_LEVEL) ?? (development ? 'warn' : 'info'),
     scriptOrigins: development ? (given(env.SCRIPT_ORIGINS)?.split(',') ?? []) : [],
-    demo: given(env.DEMO) === undefined ? development : env.DEMO === 'true',
+    demo: demoSaid || (given(env.DEMO) === undefined && !isReal),
+    devMail: development && (demoSaid || !isReal),
   };
 }
 

@@ -1,3 +1,4 @@
+import { runCommand } from './commands';
 import { FolderError } from './database/folderLock';
 import { demoPassword } from './demo/seedDemo';
 import { readEnvironment, SettingError } from './environment';
@@ -10,6 +11,12 @@ const PATIENCE = 10_000;
 
 async function main(): Promise<void> {
   const env = readEnvironment(process.env);
+  const [name] = process.argv.slice(2);
+  if (name !== undefined) {
+    const result = await runCommand(env, name);
+    say(result.text);
+    process.exit(result.good ? 0 : 1);
+  }
   const server = await startServer(env);
   let stopping = false;
   const stop = (): void => {
@@ -28,6 +35,10 @@ async function main(): Promise<void> {
   if (server.seeded)
     say(
       `It holds a demo school. Sign in as admin@ondeck.example, manager@ondeck.example or employee@ondeck.example with ${demoPassword}; at ${env.publicUrl}/kiosk the codes are 10001, 10002 and 10003.`,
+    );
+  if (server.setupLink !== undefined)
+    say(
+      `Nobody has an account yet. This link makes the first admin; it is good once, for 24 hours: ${server.setupLink}`,
     );
   if (env.databaseUrl === undefined)
     say(

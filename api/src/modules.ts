@@ -1,31 +1,43 @@
 import type { Module } from './http/module';
 import { attendanceModule } from './modules/attendance/attendance.routes';
+import { clockTabsModule } from './modules/attendance/clockTabs.routes';
+import { kiosksModule } from './modules/attendance/kiosks.routes';
 import { clientErrorsModule } from './modules/clientErrors/clientErrors.routes';
-import { dashboardModule } from './modules/dashboard/dashboard.routes';
 import { locationsModule } from './modules/locations/locations.routes';
 import { payrollModule } from './modules/payroll/payroll.routes';
 import { notificationsModule } from './modules/notifications/notifications.routes';
 import { optionsModule } from './modules/options/options.routes';
 import { positionsModule } from './modules/positions/positions.routes';
-import { meetingsModule } from './modules/meetings/meetings.routes';
-import { requestsModule } from './modules/requests/requests.module';
-import { schedulesModule } from './modules/schedules/schedules.routes';
-import { shiftsModule } from './modules/shifts/shifts.routes';
-import { usersModule } from './modules/users/users.module';
+import { meetingsModule } from './modules/planning/meetings/meetings.routes';
+import { decisionsModule } from './modules/requests/decisions.routes';
+import { askingModule } from './modules/requests/requests.routes';
+import { scheduleModule } from './modules/planning/schedule/schedule.routes';
+import { shiftsModule } from './modules/planning/shifts/shifts.routes';
+import { setupModule } from './modules/setup/setup.routes';
+import { resetModule } from './modules/users/reset.routes';
+import { sessionModule } from './modules/users/session.routes';
+import { sessionsModule } from './modules/users/sessions.routes';
+import { usersModule } from './modules/users/users.routes';
 
 /** Every part of the API. A part that is not listed here does not exist. */
 export const modules: readonly Module[] = [
+  sessionModule,
+  sessionsModule,
+  resetModule,
   usersModule,
+  setupModule,
   locationsModule,
   positionsModule,
   optionsModule,
   notificationsModule,
   attendanceModule,
-  dashboardModule,
+  kiosksModule,
+  clockTabsModule,
   payrollModule,
-  requestsModule,
+  askingModule,
+  decisionsModule,
   shiftsModule,
   meetingsModule,
-  schedulesModule,
+  scheduleModule,
   clientErrorsModule,
 ];

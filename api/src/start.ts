@@ -3,22 +3,23 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { buildApp } from './app';
 import { systemClock } from './core/clock';
-import { FolderError } from './database/folderLock';
 import { watchTransactions } from './database/transaction';
 import type { Db } from './database/types';
 import { seedDemo } from './demo/seedDemo';
+import { demoPasswordWorks } from './demo/removeDemo';
 import { type Environment, isLoopback, SettingError } from './environment';
-import { type Bus, createBus } from './events/bus';
-import { loggedError } from './http/logging';
-import { createLogLines } from './http/logLines';
+import { logLines } from './http/logging';
 import { cleanUpJob } from './jobs/cleanUp';
 import type { Job } from './jobs/job';
 import { createJobRunner } from './jobs/runner';
 import { devMailRoutes } from './mail/devMail';
 import { mailJob } from './mail/sender';
 import { modules } from './modules';
+import { auditJobs } from './modules/audit/audit.jobs';
 import { registryModule } from './modules/registry/registry.routes';
 import { createFileRegistry } from './modules/registry/registryStore';
+import { firstSetupLink } from './modules/setup/setup.service';
+import { codeOf, openDatabase, report } from './openDatabase';
 import { pagesRoutes } from './pages/pages.routes';
 import { rootFolder } from './paths';
 import { createServices } from './services';
@@ -27,56 +28,9 @@ export interface RunningServer {
   readonly port: number;
   /** Whether it was made just now, with the demo school in it. */
   readonly seeded: boolean;
+  /** Where the first admin is made; only on the first start of an installation without anybody. */
+  readonly setupLink: string | undefined;
   stop(): Promise<void>;
-}
-
-interface OpenDatabase {
-  readonly db: Db;
-  readonly bus: Bus;
-  close(): Promise<void>;
-}
-
-const report = (what: string) => (error: unknown) =>
-  process.stderr.write(`${JSON.stringify({ level: 'error', what, err: loggedError(error) })}\n`);
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
-
-async function openServerDatabase(url: string): Promise<OpenDatabase> {
-  // Loaded only where it is used: it is a part of the start's time.
-  const { connectServer, migrateServer } = await import('./database/server');
-  const { listenOn } = await import('./events/listenServer');
-  const onError = report('database connection lost');
-  const server = connectServer(url, onError);
-  try {
-    await sql`select 1`.execute(server.db);
-  } catch (error) {
-    await server.close();
-    const { host, pathname } = new URL(url);
-    const reason = codeOf(error) || 'no answer';
-    throw new SettingError(`The database ${host}${pathname} of DATABASE_URL cannot be reached (${reason}).`);
-  }
-  await migrateServer(server.db);
-  return {
-    db: server.db,
-    bus: createBus({ db: server.db, listen: listenOn(server, onError), onError }),
-    close: () => server.close(),
-  };
-}
-
-async function openEmbeddedDatabase(dataDir: string): Promise<OpenDatabase> {
-  const { openEmbedded } = await import('./database/embedded');
-  try {
-    const { db, close } = await openEmbedded(dataDir);
-    return { db, close, bus: createBus({ db, onError: report('events') }) };
-  } catch (error) {
-    if (error instanceof FolderError) throw error;
-    if (error instanceof Error && /newer On Deck|was changed after/.test(error.message))
-      throw new SettingError(error.message);
-    throw new SettingError(
-      `The database in ${dataDir} cannot be opened: it is damaged. Move the folder away to start anew.`,
-    );
-  }
 }
 
 /** Asks whether the port is free before anything is opened. @throws {SettingError} naming the port */
@@ -96,6 +50,10 @@ function assertPortIsFree({ port, host }: Environment): Promise<void> {
     probe.listen({ port, host }, () => probe.close(() => resolve()));
   });
 }
+
+const DEMO_IS_OPEN =
+  'The demo school is in this database, and its password, which everybody can read, still works. ' +
+  'Run npm run remove-demo with the same settings, or start with DEMO=true where only the demo is meant to be.';
 
 async function isEmpty(db: Db): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
@@ -118,14 +76,13 @@ async function mailJobs(env: Environment, db: Db): Promise<Job[]> {
 export async function startServer(env: Environment): Promise<RunningServer> {
   await assertPortIsFree(env);
   if (env.development) watchTransactions();
-  const database = env.databaseUrl
-    ? await openServerDatabase(env.databaseUrl)
-    : await openEmbeddedDatabase(env.dataDir);
+  const database = await openDatabase(env);
   const { db, bus } = database;
   const clock = systemClock;
   try {
     const seeded = env.demo && (await isEmpty(db));
     if (seeded) await seedDemo(db, clock);
+    if (!env.development && !env.demo && (await demoPasswordWorks(db))) throw new SettingError(DEMO_IS_OPEN);
     const services = createServices({
       db,
       clock,
@@ -137,18 +94,18 @@ export async function startServer(env: Environment): Promise<RunningServer> {
       join(env.dataDir, 'registry'),
       join(rootFolder, 'dist'),
       env.development,
+      (line) => void process.stdout.write(`${line}\n`),
     );
-    const logLines = createLogLines((text) => void process.stdout.write(text));
-    process.once('exit', logLines.flush);
+    const lines = logLines();
     const app = await buildApp({
       services,
       modules: [...modules, registryModule(registry)],
       bus,
       logLevel: env.logLevel,
-      logTo: logLines,
+      logTo: lines,
       trustedProxies: env.trustedProxies,
       register: async (server) => {
-        if (env.development && env.smtpUrl === undefined && isLoopback(env.host)) devMailRoutes(server, db);
+        if (env.devMail && env.smtpUrl === undefined && isLoopback(env.host)) devMailRoutes(server, db);
         await pagesRoutes(server, {
           dist: join(rootFolder, 'dist'),
           registry,
@@ -159,6 +116,7 @@ export async function startServer(env: Environment): Promise<RunningServer> {
     const jobs = createJobRunner(
       [
         cleanUpJob(services),
+        ...auditJobs(services, (sentence) => report('the log was rewritten')(new Error(sentence))),
         ...modules.flatMap((module) => module.jobs?.(services) ?? []),
         ...(await mailJobs(env, db)),
       ],
@@ -167,16 +125,17 @@ export async function startServer(env: Environment): Promise<RunningServer> {
     await bus.start();
     await app.listen({ port: env.port, host: env.host });
     jobs.start();
+    const setupLink = await firstSetupLink(services);
     return {
       port: env.port,
       seeded,
+      setupLink,
       async stop() {
         await app.close();
         await jobs.stop();
         await bus.stop();
         await database.close();
-        process.off('exit', logLines.flush);
-        logLines.flush();
+        lines.end();
       },
     };
   } catch (error) {

@@ -17,31 +17,31 @@ const faulty: Module = {
   name: 'faulty',
   routes(app, { db }) {
     const body = z.strictObject({ name: z.string('Name is required').check(z.maxLength(5, 'Too long')) });
-    app.post('/api/echo/', { config, schema: { body, response: { 200: body } } }, (request) => request.body);
-    app.get('/api/crash', { config }, () => {
+    app.post('/echo/', { config, schema: { body, response: { 200: body } } }, (request) => request.body);
+    app.get('/crash', { config }, () => {
       throw new Error('the secret is 42');
     });
-    app.get('/api/away/:code', { config }, (request) => {
+    app.get('/away/:code', { config }, (request) => {
       const code = String(member(request.params, 'code'));
       throw code === 'none'
         ? new Error('Connection terminated unexpectedly')
         : Object.assign(new Error('secret'), { code });
     });
-    app.get('/api/conflict', { config }, () => {
+    app.get('/conflict', { config }, () => {
       throw conflict('Ann has decided this already.');
     });
-    app.get('/api/slow-down', { config }, () => {
+    app.get('/slow-down', { config }, () => {
       throw tooManyRequests('Too many tries.', 12.2);
     });
-    app.get('/api/sql/:text', { config }, async (request) => {
+    app.get('/sql/:text', { config }, async (request) => {
       const text = String(member(request.params, 'text'));
       return (await sql`select ${text}::uuid as id`.execute(db)).rows;
     });
-    app.get('/api/leak', { config, schema: { response: { 200: z.object({ id: z.string() }) } } }, () => ({
+    app.get('/leak', { config, schema: { response: { 200: z.object({ id: z.string() }) } } }, () => ({
       id: '1',
       password_hash: 'secret',
     }));
-    app.get('/api/misshapen', { config, schema: { response: { 200: z.object({ id: z.string() }) } } }, () =>
+    app.get('/misshapen', { config, schema: { response: { 200: z.object({ id: z.string() }) } } }, () =>
       JSON.parse('{"id": 5}'),
     );
   },
@@ -57,17 +57,17 @@ describe('the server', () => {
 
   for (const code of ['57P01', '57P03', '08006', 'ECONNREFUSED', 'none'])
     it(`answers 503, which asks for a retry, while the database is away (${code})`, async () => {
-      const answer = await test.call(undefined, 'GET', `/api/away/${code}`);
+      const answer = await test.call(undefined, 'GET', `/away/${code}`);
       assert.equal(answer.status, 503);
       assert.deepEqual(answer.body, { error: 'The database does not answer.' });
     });
 
   it('answers 500 to a fault of the database that is not its absence', async () => {
-    assert.equal((await test.call(undefined, 'GET', '/api/away/42P01')).status, 500);
+    assert.equal((await test.call(undefined, 'GET', '/away/42P01')).status, 500);
   });
 
   const post = (body: unknown, headers?: Record<string, string>) =>
-    test.call(undefined, 'POST', '/api/echo/', body, headers ? { headers } : {});
+    test.call(undefined, 'POST', '/echo/', body, headers ? { headers } : {});
 
   const bodies: [name: string, body: unknown, headers: Record<string, string> | undefined, status: number][] =
     [
@@ -109,7 +109,7 @@ describe('the server', () => {
 
   it('says nothing of the inside when it fails, but the request id, which the log has too', async () => {
     lines.length = 0;
-    const answer = await test.call(undefined, 'GET', '/api/crash?search=Ann%20Lake');
+    const answer = await test.call(undefined, 'GET', '/crash?search=Ann%20Lake');
     expectStatus(answer, 500);
     assert.deepEqual(answer.body, { error: 'Something went wrong.' });
     const id = String(answer.headers['x-request-id']);
@@ -120,37 +120,37 @@ describe('the server', () => {
   it('logs every answer without address, query, token, name or a value that was sent', async () => {
     lines.length = 0;
     const token = await test.given.session(await test.given.user());
-    await test.call(token, 'POST', '/api/echo/?search=Ann%20Lake', { name: 'Zoe' }, { address: '10.9.8.7' });
-    await test.call(token, 'GET', '/api/sql/Marmalade');
+    await test.call(token, 'POST', '/echo/?search=Ann%20Lake', { name: 'Zoe' }, { address: '10.9.8.7' });
+    await test.call(token, 'GET', '/sql/Marmalade');
     const log = lines.join('');
-    assert.match(log, /"method":"POST","route":"\/api\/echo\/","status":\d+/);
-    assert.match(log, /"route":"\/api\/sql\/:text"/);
+    assert.match(log, /"method":"POST","route":"\/echo\/","status":\d+/);
+    assert.match(log, /"route":"\/sql\/:text"/);
     for (const secret of [token, 'Ann', 'Zoe', '10.9.8.7', 'Marmalade', 'authorization'])
       assert.ok(!log.includes(secret), `the log holds ${secret}: ${log}`);
   });
 
   it('answers 400 to a value that the database cannot read', async () => {
-    expectStatus(await test.call(undefined, 'GET', '/api/sql/not-a-uuid'), 400);
+    expectStatus(await test.call(undefined, 'GET', '/sql/not-a-uuid'), 400);
   });
 
   it('answers conflicts with their sentence and too many tries with when to come back', async () => {
-    const clash = await test.call(undefined, 'GET', '/api/conflict');
+    const clash = await test.call(undefined, 'GET', '/conflict');
     expectStatus(clash, 409);
     assert.deepEqual(clash.body, { error: 'Ann has decided this already.' });
-    const slow = await test.call(undefined, 'GET', '/api/slow-down');
+    const slow = await test.call(undefined, 'GET', '/slow-down');
     expectStatus(slow, 429);
     assert.equal(slow.headers['retry-after'], '13');
   });
 
   it('sends no field that its schema does not name, and no answer of another shape', async () => {
-    assert.deepEqual((await test.call(undefined, 'GET', '/api/leak')).body, { id: '1' });
-    const answer = await test.call(undefined, 'GET', '/api/misshapen');
+    assert.deepEqual((await test.call(undefined, 'GET', '/leak')).body, { id: '1' });
+    const answer = await test.call(undefined, 'GET', '/misshapen');
     expectStatus(answer, 500);
     assert.deepEqual(answer.body, { error: 'Something went wrong.' });
   });
 
   it('answers the same with and without a closing slash, and 404 to other addresses', async () => {
-    for (const url of ['/api/echo', '/api/echo/'])
+    for (const url of ['/echo', '/echo/'])
       expectStatus(await test.call(undefined, 'POST', url, { name: 'Ann' }), 200);
     const answer = await test.call(undefined, 'GET', '/api/nothing');
     expectStatus(answer, 404);
@@ -158,7 +158,7 @@ describe('the server', () => {
   });
 
   it('sends its security headers with answers of every kind', async () => {
-    for (const url of ['/api/health', '/api/crash', '/api/nothing']) {
+    for (const url of ['/api/health', '/crash', '/api/nothing']) {
       const { headers } = await test.call(undefined, 'GET', url);
       assertHolds(headers, {
         'x-content-type-options': 'nosniff',
@@ -203,6 +203,12 @@ describe('the server', () => {
       await assert.rejects(createTestApp({ modules: [open] }), /GET \/api\/open names no permission/);
     }
   });
+
+  for (const url of ['/api/open', '/api/docsearch'])
+    it(`does not start with a route of the API that is made from no call (${url})`, async () => {
+      const open: Module = { name: 'open', routes: (app) => void app.get(url, { config }, () => 'x') };
+      await assert.rejects(createTestApp({ modules: [open] }), /is made from no call/);
+    });
 });
 
 describe('the description of the API', () => {
@@ -240,4 +246,30 @@ describe('the description of the API', () => {
         200,
       );
   });
+});
+
+describe('who is asking', () => {
+  const asked: Module = {
+    name: 'asked',
+    routes: (app) => void app.get('/address', { config }, (request) => ({ address: request.ip })),
+  };
+  for (const [name, trustedProxies, from, forwarded, expected] of [
+    ['nobody is believed by default', [], '10.0.0.5', '1.2.3.4', '10.0.0.5'],
+    ['a proxy is believed', ['10.0.0.5'], '10.0.0.5', '1.2.3.4', '1.2.3.4'],
+    ['nobody else is', ['10.0.0.5'], '10.0.0.6', '1.2.3.4', '10.0.0.6'],
+    [
+      'nor what a visitor told the proxy',
+      ['10.0.0.0/8'],
+      '10.0.0.5',
+      '9.9.9.9, 1.2.3.4, 10.1.1.1',
+      '1.2.3.4',
+    ],
+  ] as const)
+    it(name, async () => {
+      const test = await createTestApp({ modules: [asked], trustedProxies });
+      const headers = { 'x-forwarded-for': forwarded };
+      const answer = await test.call(undefined, 'GET', '/address', undefined, { headers, address: from });
+      assertHolds(answer.body, { address: expected });
+      await test.close();
+    });
 });

@@ -181,6 +181,21 @@ describe('the live stream', () => {
     assert.deepEqual(stream.topics, ['Meeting']);
   });
 
+  it('ends at once with its session, in every process, and tells nobody', async () => {
+    const person = await given.user({ role: 'MANAGER', locations: [here] });
+    const [mine, elsewhere] = [await open(one, person), await open(two, person)];
+    const other = await open(one, boss);
+    await database.db.deleteFrom('sessions').where('user_id', '=', person.id).execute();
+    await publish(one, { topic: 'Session', userId: person.id });
+    await Promise.race([
+      Promise.all([mine.ended, elsewhere.ended]),
+      pause(3_000).then(() => assert.fail('the streams went on')),
+    ]);
+    await publish(one, { topic: 'Meeting', locationId: here.id });
+    await eventually(() => other.topics.length > 0, 'others go on');
+    assert.deepEqual([mine.topics, other.topics], [[], ['Meeting']]);
+  });
+
   it('tells people elsewhere nothing', async () => {
     const stranger = await given.user({ role: 'MANAGER', locations: [await given.location()] });
     const stream = await open(one, stranger);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { addDays, startOfWeek } from '@ondeck/shared/domain/plainDate';
+import { addDays, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
 import type { CompiledQuery } from 'kysely';
 import type pg from 'pg';
 import { buildApp } from '../src/app';
@@ -21,7 +21,7 @@ const location = uid(1, 7);
 const busy = uid(1, 51);
 const employee = uid(3, 60);
 const page = 'limit=10&offset=0';
-export const people = { admin: uid(3, 1), manager: uid(3, 8), employee };
+const people = { admin: uid(3, 1), manager: uid(3, 8), employee };
 export type Person = keyof typeof people;
 export const tokens = { admin: newSecret(), manager: newSecret(), employee: newSecret() } satisfies Record<
   Person,
@@ -100,13 +100,12 @@ export async function loadSchool(
 
 /** Signs the {@link people} of a large school in, with this process's {@link tokens}. */
 export async function signPeopleIn(client: pg.Client, today: string): Promise<void> {
+  // Used last when it ends: it never is idle, whatever the hour of the day.
   for (const who of ['admin', 'manager', 'employee'] as const)
-    await client.query('insert into sessions values ($1, $2, $3, $4)', [
-      hashSecret(tokens[who]),
-      people[who],
-      today,
-      addDays(today, 7),
-    ]);
+    await client.query(
+      'insert into sessions (token_hash, user_id, created_at, expires_at, last_used_at) values ($1, $2, $3, $4, $4)',
+      [hashSecret(tokens[who]), people[who], today, addDays(today, 7)],
+    );
 }
 
 export interface Recorder {

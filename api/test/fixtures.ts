@@ -1,6 +1,7 @@
 import { HOUR, after } from '../src/core/clock';
 import { hashSecret, newSecret } from '../src/core/secrets';
-import type { Rate, Role } from '../src/database/schema.types';
+import type { Role } from '@ondeck/shared/contract/roles';
+import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import type { Services } from '../src/services';
 
 export interface GivenLocation {
@@ -135,8 +136,11 @@ export function createGiven({ db, ids, clock }: Pick<Services, 'db' | 'ids' | 'c
       return { ...user, name: `${user.firstName} ${user.lastName}` };
     },
 
-    /** A signed-in session; the token goes to `call(token, …)`. */
-    async session(user: Ref): Promise<string> {
+    /**
+     * A signed-in session; the token goes to `call(token, …)`. It does not end by idleness, since tests move the clock
+     * by days, unless a test says when it was last used.
+     */
+    async session(user: Ref, lastUsed = after(clock.now(), 365 * 24 * HOUR)): Promise<string> {
       const token = newSecret();
       await db
         .insertInto('sessions')
@@ -144,10 +148,26 @@ export function createGiven({ db, ids, clock }: Pick<Services, 'db' | 'ids' | 'c
           token_hash: hashSecret(token),
           user_id: user.id,
           created_at: clock.now(),
+          last_used_at: lastUsed,
           expires_at: after(clock.now(), 7 * 24 * HOUR),
         })
         .execute();
       return token;
+    },
+
+    /** The name of a session that is somebody's, as the list of sessions has it. */
+    async sessionId(user: Ref): Promise<string> {
+      const { id } = await db
+        .insertInto('sessions')
+        .values({
+          token_hash: hashSecret(newSecret()),
+          user_id: user.id,
+          created_at: clock.now(),
+          expires_at: after(clock.now(), HOUR),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
     },
 
     /** What an employee code opens at the punch clock. */

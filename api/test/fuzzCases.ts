@@ -4,7 +4,7 @@ import { anything, valuesOf } from './fuzzValues';
 import type { DescribedCall } from './openapiCalls';
 
 /** What is done to a call. */
-export const kinds = [
+const kinds = [
   'valid',
   'boundary',
   'wrongType',

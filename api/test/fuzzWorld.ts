@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import type { WorldIds } from './fuzzValues';
 import type { TestApp } from './harness';
-import { tableNames } from './testDatabase';
+import { empty } from './testDatabase';
 
 /** Who asks; two managers, since most refusals are about reach. */
 export const fuzzers = [
@@ -111,8 +110,6 @@ async function fill({ given }: TestApp): Promise<FuzzWorld> {
 
 /** Empties the database and fills it anew, so that no case sees what another one did. */
 export async function makeFuzzWorld(test: TestApp): Promise<FuzzWorld> {
-  const names = await tableNames(test.db);
-  await sql.raw(`truncate ${names.join(', ')} restart identity cascade`).execute(test.db);
-  await sql`insert into options (id) values (1)`.execute(test.db);
+  await empty(test.db);
   return fill(test);
 }

@@ -82,6 +82,7 @@ interface TestAppOptions {
   register?: (app: App, services: Services) => Promise<void>;
   logTo?: { write(line: string): void };
   onRoute?: (route: RouteOptions) => void;
+  trustedProxies?: readonly string[];
 }
 
 /** A server over its database, without what one test adds to it. */
@@ -108,6 +109,7 @@ async function startServer(options: TestAppOptions): Promise<Server> {
     register,
     logTo,
     onRoute,
+    trustedProxies = [],
   } = options;
   const database = await openTestDatabase();
   const ignore = (): void => {};
@@ -128,6 +130,7 @@ async function startServer(options: TestAppOptions): Promise<Server> {
     modules,
     bus,
     writeAnswers: writeAndCompare,
+    trustedProxies,
     logLevel: logTo ? 'info' : 'silent',
     ...(logTo ? { logTo } : {}),
     ...(onRoute ? { onRoute } : {}),

@@ -1,6 +1,6 @@
 import { member } from './assertions';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** One call of the API as its description tells it. */
 export interface DescribedCall {

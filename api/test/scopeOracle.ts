@@ -1,8 +1,7 @@
 /** What one person may know, worked out from all rows: the yardstick of scope.property.test.ts. */
-import { occursOn } from '@ondeck/shared/domain/occurrences';
-import { isWithin } from '@ondeck/shared/domain/plainDate';
+import { occursOn } from '@ondeck/shared/domain/calendar/occurrences';
+import { isWithin } from '@ondeck/shared/domain/calendar/plainDate';
 import type { Db } from '../src/database/types';
-import { patternOf } from '../src/modules/staffing/commitments';
 import type { GivenUser } from './fixtures';
 import { TODAY } from './scopeSchool';
 
@@ -85,7 +84,7 @@ export async function scopeOf(db: Db, actor: GivenUser) {
     const shift = live.find(({ id }) => id === row.shift_id);
     return (
       shift !== undefined &&
-      occursOn(patternOf(shift), TODAY) &&
+      occursOn(shift, TODAY) &&
       isWithin(TODAY, row.start_date, row.end_date) &&
       !records.some(
         (one) => one.shift_id === shift.id && one.work_date === TODAY && one.user_id === row.user_id,
@@ -102,7 +101,10 @@ export async function scopeOf(db: Db, actor: GivenUser) {
     archive: idsOf(shifts.filter(({ deleted_at }) => deleted_at !== null)),
     meetings: idsOf(here(all.meetings)),
     clockedIn: idsOf(today.filter(({ shift_id: id }) => id !== null)),
-    unassigned: idsOf(today.filter((row) => row.began_unassigned)),
+    unassigned: [
+      ...idsOf(records.filter(({ shift_id: id }) => id === null)),
+      ...idsOf(today.filter((row) => row.began_unassigned && row.shift_id !== null)),
+    ],
     missing: idsOf(missing),
     unclosed: idsOf(records.filter(({ status }) => status !== 'CLOSED')),
     opens: [...idsOf(ofShifts(all.opens)), ...idsOf(ofShifts(all.gaps).filter(({ id }) => !waiting.has(id)))],

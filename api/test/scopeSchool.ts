@@ -1,5 +1,5 @@
 /** Random schools for scope.property.test.ts. */
-import { addDays } from '@ondeck/shared/domain/plainDate';
+import { addDays } from '@ondeck/shared/domain/calendar/plainDate';
 import * as fc from 'fast-check';
 import type { GivenLocation, GivenPosition, GivenShift, GivenUser } from './fixtures';
 import type { TestApp } from './harness';

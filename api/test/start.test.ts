@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { runCommand } from '../src/commands';
 import { lockFolder } from '../src/database/folderLock';
 import { isLoopback, readEnvironment } from '../src/environment';
 import { apiFolder } from '../src/paths';
@@ -28,8 +29,56 @@ describe('the settings', () => {
   });
 
   it('bring no demo school, no other script sources and no local host in production', () => {
-    const env = readEnvironment({ NODE_ENV: 'production', SCRIPT_ORIGINS: 'http://localhost:5000' });
+    const env = readEnvironment({
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://ondeck.example.com',
+      SCRIPT_ORIGINS: 'http://localhost:5000',
+    });
     assert.deepEqual([env.demo, env.scriptOrigins, isLoopback(env.host)], [false, [], false]);
+  });
+
+  const address = { PUBLIC_URL: 'http://ondeck.example.com' };
+  for (const [name, env, expected] of [
+    ['nothing', {}, [true, true, true]],
+    ['a port and a folder', { PORT: '3100', DATA_DIR: '/tmp/x' }, [true, true, true]],
+    ['a database', { ...address, DATABASE_URL: 'postgres://db/ondeck' }, [false, false, false]],
+    [
+      'a database in development',
+      { NODE_ENV: 'development', DATABASE_URL: 'postgres://db/x' },
+      [true, false, false],
+    ],
+    ['an https address', { PUBLIC_URL: 'https://ondeck.example.com' }, [false, false, false]],
+    ['proxies', { ...address, TRUSTED_PROXIES: 'loopback' }, [false, false, false]],
+    ['production', { ...address, NODE_ENV: 'production' }, [false, false, false]],
+    [
+      'a database and DEMO=true',
+      { DATABASE_URL: 'postgres://db/ondeck', DEMO: 'true' },
+      [false, true, false],
+    ],
+    [
+      'a database in development and DEMO=true',
+      { NODE_ENV: 'development', DATABASE_URL: 'postgres://db/ondeck', DEMO: 'true' },
+      [true, true, true],
+    ],
+    ['production and DEMO=true', { NODE_ENV: 'production', DEMO: 'true' }, [false, true, false]],
+    ['DEMO=false', { DEMO: 'false' }, [true, false, true]],
+  ] as const)
+    it(`with ${name} give [development, demo, mail to look at] ${expected.join(', ')}`, () => {
+      const { development, demo, devMail } = readEnvironment(env);
+      assert.deepEqual([development, demo, devMail], expected);
+    });
+
+  it('keep a start that only names a database on this machine', () => {
+    const { host } = readEnvironment({ ...address, DATABASE_URL: 'postgres://db/ondeck' });
+    assert.ok(isLoopback(host));
+  });
+
+  it('take addresses and networks of proxies', () => {
+    const { trustedProxies } = readEnvironment({
+      ...address,
+      TRUSTED_PROXIES: '10.0.0.5, fd00::/8,loopback',
+    });
+    assert.deepEqual(trustedProxies, ['10.0.0.5', 'fd00::/8', 'loopback']);
   });
 
   for (const [name, env, sentence] of [
@@ -37,6 +86,11 @@ describe('the settings', () => {
     ['a port too high', { PORT: '65536' }, /PORT must be/],
     ['another database', { DATABASE_URL: 'mysql://x' }, /DATABASE_URL must begin with postgres:\/\//],
     ['an address that is none', { PUBLIC_URL: 'ondeck' }, /PUBLIC_URL must begin with http/],
+    ['production without an address', { NODE_ENV: 'production' }, /PUBLIC_URL must name the address/],
+    ['a database without an address', { DATABASE_URL: 'postgres://db/ondeck' }, /PUBLIC_URL must name/],
+    ['a number of proxies', { TRUSTED_PROXIES: '1' }, /TRUSTED_PROXIES must list addresses/],
+    ['a network too narrow', { TRUSTED_PROXIES: '10.0.0.0/33' }, /TRUSTED_PROXIES must list addresses/],
+    ['a network of nothing', { TRUSTED_PROXIES: '10.0.0.0/8/8' }, /TRUSTED_PROXIES must list addresses/],
   ] as const)
     it(`refuse ${name} in one sentence`, () => assert.throws(() => readEnvironment(env), sentence));
 });
@@ -77,7 +131,10 @@ describe('a start', () => {
   });
 
   it('says that the database cannot be reached, without its password', async () => {
-    const failure = start({ DATABASE_URL: 'postgres://ann:hidden@127.0.0.1:1/ondeck' });
+    const failure = start({
+      DATABASE_URL: 'postgres://ann:hidden@127.0.0.1:1/ondeck',
+      PUBLIC_URL: 'http://localhost',
+    });
     await assert.rejects(failure, (error) => {
       assert.ok(error instanceof Error);
       assert.match(
@@ -87,6 +144,37 @@ describe('a start', () => {
       assert.doesNotMatch(error.message, /hidden/);
       return true;
     });
+  });
+
+  it('as production is refused while the password of the demo works, until the demo is removed', async () => {
+    const data = { DATA_DIR: join(folder, 'demo') };
+    const real = { ...data, PUBLIC_URL: 'https://ondeck.example.com', LOG_LEVEL: 'silent' };
+    const demo = await start({ ...data, LOG_LEVEL: 'silent' });
+    assert.deepEqual([demo.seeded, demo.setupLink], [true, undefined]);
+    await demo.stop();
+    await assert.rejects(
+      start(real),
+      /its password, which everybody can read, still works\. Run npm run remove-demo/,
+    );
+    const again = await start({ ...real, DEMO: 'true' });
+    await again.stop();
+    const removed = await runCommand(readEnvironment({ PORT: '0', ...real }), 'remove-demo');
+    assert.match(removed.text, /The demo school is removed/);
+    const empty = await start(real);
+    assert.equal(empty.seeded, false);
+    assert.match(empty.setupLink ?? '', /^https:\/\/ondeck\.example\.com\/setup\/[\w-]{43}$/);
+    await empty.stop();
+    const once = await start(real);
+    assert.equal(once.setupLink, undefined);
+    await once.stop();
+  });
+
+  it('says which commands there are', async () => {
+    const env = readEnvironment({ DATA_DIR: join(folder, 'commands') });
+    await assert.rejects(
+      runCommand(env, 'toString'),
+      /There is no command "toString", only setup-key, audit:verify, remove-demo/,
+    );
   });
 
   it('in production, ends with code 0 on a Ctrl-C and leaves the folder free', async () => {
@@ -100,6 +188,7 @@ describe('a start', () => {
         PORT: '0',
         DATA_DIR: data,
         DATABASE_URL: '',
+        PUBLIC_URL: 'http://localhost:3000',
         LOG_LEVEL: 'silent',
       },
     });
@@ -111,6 +200,7 @@ describe('a start', () => {
     const code = await new Promise((resolve) => child.on('exit', resolve));
     assert.equal(code, 0);
     assert.match(output, /survives a killed process but not a power cut/);
+    assert.match(output, /makes the first admin[^\n]* http:\/\/localhost:3000\/setup\/[\w-]{43}$/m);
     lockFolder(data).release();
   });
 });

@@ -3,10 +3,10 @@ import { after } from 'node:test';
 import type { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { kyselyOn, openMemory } from '../src/database/embedded';
+import { kyselyOn, openNew } from '../src/database/embedded';
 import { migrateServer, connectServer, type ServerDatabase } from '../src/database/server';
 import { watchTransactions } from '../src/database/transaction';
-import type { Db } from '../src/database/types';
+import type { Db, Queryable } from '../src/database/types';
 
 export interface TestDatabase {
   readonly db: Db;
@@ -30,16 +30,23 @@ export async function tableNames(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-const firstOptions = sql`insert into options (id) values (1)`;
+async function firstRows(db: Queryable): Promise<void> {
+  await sql`insert into options (id) values (1)`.execute(db);
+  await sql`insert into audit_head (id, seq, hash) values (1, 0, '')`.execute(db);
+}
 
 async function truncate(db: Db): Promise<void> {
   const names = await tableNames(db);
-  await sql.raw(`truncate ${names.join(', ')} restart identity cascade`).execute(db);
-  await firstOptions.execute(db);
+  await db.transaction().execute(async (trx) => {
+    // The log refuses to be emptied.
+    await sql`set local session_replication_role = replica`.execute(trx);
+    await sql.raw(`truncate ${names.join(', ')} restart identity cascade`).execute(trx);
+    await firstRows(trx);
+  });
 }
 
 /**
- * Empties every table that holds something, and puts back the one row that the migrations make. Numbers go on where
+ * Empties every table that holds something, and puts back the rows that the migrations make. Numbers go on where
  * they are. For the few rows of a test this is ten times faster than making all files anew, as truncating does.
  */
 export async function empty(db: Db): Promise<void> {
@@ -50,13 +57,13 @@ export async function empty(db: Db): Promise<void> {
     // No row is left that could refer to one that is gone.
     await sql`set local session_replication_role = replica`.execute(trx);
     for (const { name } of rows) await sql.raw(`delete from ${name}`).execute(trx);
-    await firstOptions.execute(trx);
+    await firstRows(trx);
   });
 }
 
 async function embedded(): Promise<TestDatabase> {
   const spare = idle.pop();
-  const lite = spare ?? (await openMemory()).lite;
+  const lite = spare ?? (await openNew({}));
   const db = kyselyOn(lite);
   if (spare) await truncate(db);
   // The engine outlives the app; what the app closes is only its handle.

@@ -13,6 +13,7 @@ export const profileActs: Acts<typeof profile> = {
     'e-mail taken (400)': async ({ page }) => {
       await expect(page.getByLabel('Last Name')).toHaveValue('Marsh');
       await page.getByLabel('Email').fill(people.manager.email);
+      await page.getByLabel('Current Password', { exact: true }).fill(password);
       await press(page, 'Save');
     },
     success: async ({ page }) => {

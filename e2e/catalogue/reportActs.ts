@@ -9,16 +9,17 @@ export const reportActs: Acts<typeof reports> = {
       const { page } = stage;
       // A search without rows comes first: the way back from the report leads to it.
       await page.goto(`/weekly-labor-reports?date=${lastSunday()}&search=nobody-at-all`);
-      await press(page, 'Clear search');
+      await press(page, 'Clear search and filters');
       await page
         .getByRole('button', { name: /^Edit / })
         .first()
         .click();
-      await page.getByRole('textbox', { name: 'Hours' }).fill('7.75');
+      // Less than was worked: more would ask for a reason.
+      await page.getByRole('textbox', { name: 'Hours' }).fill('2.75');
       await withoutLine(stage, 'Save');
     },
     success: async ({ page }) => {
-      await expect(page.getByRole('textbox', { name: 'Hours' })).toHaveValue('7.75');
+      await expect(page.getByRole('textbox', { name: 'Hours' })).toHaveValue('2.75');
       await press(page, 'Save');
       await expect(page.getByRole('dialog')).toBeHidden();
     },
@@ -27,9 +28,9 @@ export const reportActs: Acts<typeof reports> = {
         .getByRole('button', { name: /^Edit / })
         .first()
         .click();
-      await page.getByRole('textbox', { name: 'Hours' }).fill('6.5');
+      await page.getByRole('textbox', { name: 'Hours' }).fill('2.5');
       await page.goBack();
-      await expect(page.getByText('Nobody fits this search')).toBeAttached();
+      await expect(page.getByText('Nothing fits this search')).toBeAttached();
       await press(page, 'Save');
     },
   },

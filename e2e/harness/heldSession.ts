@@ -1,16 +1,16 @@
-import type { Page } from '@playwright/test';
-import { call, textField } from './api';
+import { expect, type Page } from '@playwright/test';
+import { textField } from './api';
 import { password, people, type Role } from './people';
 
 /**
- * Gives a page the session of one of the people, as it is after the sign-in page, without opening that page.
+ * Gives a page's browser the session of one of the people, as it is after the sign-in page, without opening that page.
  *
- * @param page - before its first navigation
  * @returns the session's token
  */
-export async function holdSession(page: Page, url: string, role: Role): Promise<string> {
+export async function holdSession(page: Page, role: Role): Promise<string> {
   const { email } = people[role];
-  const { body } = await call(url, 'POST', '/api/users/login/', { body: { email, password } });
+  const answer = await page.request.post('/api/users/login/', { data: { email, password } });
+  const body: unknown = await answer.json();
   const token = textField(body, 'access_token');
   const user = (name: string): string => textField(body, 'session_info', 'user', name);
   const held = {
@@ -20,10 +20,18 @@ export async function holdSession(page: Page, url: string, role: Role): Promise<
     name: `${user('first_name')} ${user('last_name')}`,
     email,
   };
+  const url = new URL(answer.url()).origin;
   await page
     .context()
     .addCookies(
       Object.entries(held).map(([name, value]) => ({ name, value: encodeURIComponent(value), url })),
     );
   return token;
+}
+
+/** Opens the page where a role lands, signed in without the form. */
+export async function arriveAs(page: Page, role: Role): Promise<void> {
+  await holdSession(page, role);
+  await page.goto(people[role].landing);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }

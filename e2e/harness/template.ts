@@ -12,13 +12,15 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { serverFile, templates } from './paths';
+import { migrations, serverFile, templates } from './paths';
 import { startServer } from './server';
 
-/** The demo school is made around today, so a template is good for one build and one day. */
+/** The demo school is made around today, so a template is good for one build, its migrations and one day. */
 function templateName(): string {
-  const build = createHash('sha256').update(readFileSync(serverFile)).digest('hex').slice(0, 16);
-  return `school-${build}-${new Date().toISOString().slice(0, 10)}`;
+  const made = createHash('sha256').update(readFileSync(serverFile));
+  for (const name of readdirSync(migrations).sort())
+    made.update(name).update(readFileSync(join(migrations, name)));
+  return `school-${made.digest('hex').slice(0, 16)}-${new Date().toISOString().slice(0, 10)}`;
 }
 
 const day = 24 * 60 * 60 * 1000;

@@ -35,6 +35,8 @@ export const maya: User = {
   status: 'active',
   awaits_approval: false,
   awaits_activation: false,
+  works_elsewhere: false,
+  email_confirmed: false,
   emergency_phone_number: null,
   employee_joining_date: '2026-01-05',
   employee_ending_date: null,

@@ -76,7 +76,7 @@ describe('sign in', () => {
 describe('sign up', () => {
   const options = (change = {}) => ({
     'GET /api/options/public/': {
-      body: { sign_up_open: true, first_account: false, time_off_notice_days: 10, ...change },
+      body: { sign_up_open: true, time_off_notice_days: 10, ...change },
     },
   });
   async function fill(page: { user: UserEvent }): Promise<void> {
@@ -255,6 +255,25 @@ describe('my profile', () => {
       },
     ]);
     expect(readHeld('updatedName')).toBe('Mayra Reyes');
+  });
+
+  test('asks for the password where the e-mail changes, and sends it', async () => {
+    const server = fakeServer({
+      'GET /api/users/u1/': { body: user },
+      'PUT /api/users/update/u1/': { body: { message: 'ok' } },
+    });
+    const page = open('/my-profile', 'EMPLOYEE');
+    const email = await screen.findByLabelText('Email');
+    expect(screen.queryByLabelText('Current Password')).toBeNull();
+    await page.user.type(email, '.org');
+    await page.user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(server.calls('PUT /api/users/update/u1/')).toEqual([]);
+    await page.user.type(field('Current Password'), PASSWORD);
+    await page.user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Profile information updated successfully.')).toBeVisible();
+    expect(server.calls('PUT /api/users/update/u1/')).toMatchObject([
+      { body: { email: `${user.email}.org`, current_password: PASSWORD } },
+    ]);
   });
 
   test('Cancel brings back what is stored', async () => {

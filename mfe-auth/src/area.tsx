@@ -2,8 +2,10 @@ import { CONTRACT } from '@ondeck/shared/contract/area';
 import { lazyPage, Route, Routes } from '@ondeck/shared/router';
 import { ActivationPage } from './activation/ActivationPage';
 import { ConfirmCodePage } from './reset/ConfirmCodePage';
+import { ConfirmEmailPage } from './signUp/ConfirmEmailPage';
 import { NewPasswordPage } from './reset/NewPasswordPage';
 import { PasswordResetPage } from './reset/PasswordResetPage';
+import { ResetLinkPage } from './reset/ResetLinkPage';
 import { RequestCodePage } from './reset/RequestCodePage';
 import { SignInPage } from './signIn/SignInPage';
 
@@ -11,6 +13,7 @@ export const contract = CONTRACT;
 
 // What signing in does not need waits until it is asked for.
 const ProfilePage = lazyPage(async () => ({ default: (await import('./profile/ProfilePage')).ProfilePage }));
+const SetupPage = lazyPage(async () => ({ default: (await import('./setup/SetupPage')).SetupPage }));
 const SignUpPage = lazyPage(async () => ({ default: (await import('./signUp/SignUpPage')).SignUpPage }));
 
 /** Every page of the area, by its address. */
@@ -20,11 +23,14 @@ export function Root() {
       <Route path="/" element={<SignInPage />} />
       <Route path="/signUp" element={<SignUpPage />} />
       <Route path="/reset-password" element={<RequestCodePage />} />
+      <Route path="/reset-password/link/:key" element={<ResetLinkPage />} />
       <Route path="/confirmation-code" element={<ConfirmCodePage />} />
       <Route path="/create-new-Password" element={<NewPasswordPage />} />
       <Route path="/new-password" element={<PasswordResetPage />} />
       <Route path="/users/password-setup" element={<ActivationPage />} />
       <Route path="/users/password-setup/:userID" element={<ActivationPage />} />
+      <Route path="/confirm-email/:key" element={<ConfirmEmailPage />} />
+      <Route path="/setup/:key" element={<SetupPage />} />
       <Route path="/my-profile" element={<ProfilePage />} />
     </Routes>
   );

@@ -1,5 +1,6 @@
 import { type FakeReply, fakeServer, type FakeServer } from '@ondeck/shared/testing/fakeServer';
 import { renderPage } from '@ondeck/shared/testing/renderPage';
+import { showDate } from '@ondeck/shared/time/display';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Root } from './area';
 import { clockRow, openShift, school, timeOff } from './dashboard.fixture';
@@ -35,6 +36,52 @@ test('names the eight queues with their counts', async () => {
     'New Shift Request 7',
     'All Clocked In 8',
   ]);
+});
+
+test('the counts of another location that could not be fetched are not those of the one before', async () => {
+  const { page, routes } = open();
+  expect(await screen.findByRole('tab', { name: /Shifts Clocked In.*3/ })).toBeVisible();
+  routes['GET /api/shifts/request/count/'] = 'lost';
+  const harbor = await screen.findByRole('option', { name: 'Harbor' });
+  await page.user.selectOptions(screen.getByLabelText('Location'), harbor);
+  expect(await screen.findByRole('tab', { name: 'Shifts Clocked In' })).toBeVisible();
+});
+
+test.each([
+  ['open-shift', '2020-01-06', ''],
+  ['open-shift', '2099-01-05', '2099-01-05'],
+  ['open-shift', 'soon', ''],
+  ['time-off', '2020-01-06', '2020-01-06'],
+  ['time-off', '2020-02-30', ''],
+])('the queue %s with the date %s in the address is asked for "%s"', async (tab, date, sent) => {
+  const { calls } = open(`/dashboard?tab=${tab}&date=${date}`);
+  await screen.findByRole('tab', { name: /Shifts Clocked In.*3/ });
+  expect(screen.getByLabelText('Date')).toHaveValue(sent && showDate(sent));
+  const route =
+    tab === 'time-off' ? 'GET /api/shifts/manage_time-off/' : 'GET /api/shifts/manage-open-shifts/';
+  expect(calls(route).map(({ query }) => query['date'] ?? '')).toEqual([sent]);
+});
+
+test.each([
+  ['the evening before', 'Pacific/Honolulu', '2026-11-21'],
+  ['the day that UTC has', 'America/New_York', undefined],
+])('the open-shift tab begins with today at the location: %s in %s', async (_name, timezone, sent) => {
+  jest.useFakeTimers({ advanceTimers: true, now: new Date('2026-11-22T06:00:00Z') });
+  const { calls } = open('/dashboard?tab=open-shift&location=l1&date=2026-11-21', {
+    'GET /api/locations/': { body: { count: 1, results: [{ id: 'l1', title: 'Lakeview', timezone }] } },
+  });
+  await screen.findByRole('option', { name: 'Lakeview' });
+  await waitFor(() => expect(calls('GET /api/shifts/manage-open-shifts/').at(-1)?.query['date']).toBe(sent));
+});
+afterEach(() => jest.useRealTimers());
+
+test('a past day typed on the open-shift tab is refused in words and not asked for', async () => {
+  const { calls, page } = open('/dashboard?tab=open-shift');
+  await screen.findByRole('tab', { name: /Shifts Clocked In.*3/ });
+  await page.user.type(screen.getByLabelText('Date'), '01-06-2020');
+  expect(screen.getByText(/^Date cannot be before/)).toBeVisible();
+  expect(page.address()).toBe('/dashboard?tab=open-shift');
+  expect(calls('GET /api/shifts/manage-open-shifts/').map(({ query }) => query['date'])).toEqual([undefined]);
 });
 
 test.each([
@@ -301,89 +348,31 @@ describe('an unassigned punch', () => {
     expect(screen.getByText('Assigned')).toBeVisible();
   });
 
+  test.each([
+    [{}, '11-23-2026: in 3:28 PM, not clocked out yet.'],
+    [{ clocked_out: '18:20', total_hours: 2.87 }, '11-23-2026: in 3:28 PM, out 6:20 PM, 2.87 hours.'],
+  ])('%j is shown as “%s” beside the shifts, one’s own marked', async (change, words) => {
+    const { page } = open('/dashboard?tab=unassigned', {
+      'GET /api/shifts/unassigned-clocked-in/': {
+        body: { count: 1, results: [{ ...clockRow, status: 'PENDING', shift_code: null, ...change }] },
+      },
+    });
+    await page.user.click(await screen.findByRole('button', { name: /Pending: assign a shift/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Assign Shift' }));
+    expect(dialog.getByText(words)).toBeVisible();
+    expect(await dialog.findByRole('radio', { name: /LKV-0042, theirs that day/ })).toBeVisible();
+  });
+
+  test('is looked for by its day', async () => {
+    const { calls } = open('/dashboard?tab=unassigned&date=2026-11-20');
+    await screen.findByRole('button', { name: /Pending: assign a shift/ });
+    expect(screen.getByLabelText('Date')).toHaveValue('11-20-2026');
+    expect(calls('GET /api/shifts/unassigned-clocked-in/')[0]?.query['date']).toBe('2026-11-20');
+  });
+
   test('refused stays open with the server’s words and the choice', async () => {
     await assign({ status: 400, body: { error: 'That shift is not of this day.' } });
     expect(await screen.findByText('That shift is not of this day.')).toBeVisible();
     expect(screen.getByRole('radio', { name: /Swim Instructor/ })).toBeChecked();
-  });
-});
-
-describe('manual clock-out', () => {
-  const CALL = 'POST /api/shifts/clocked-in/today/';
-  async function clockOut(reply: FakeReply) {
-    const opened = open('/dashboard?tab=all-clocked-in', { [CALL]: reply });
-    await opened.page.user.click(await screen.findByRole('checkbox', { name: 'Select Noah Park' }));
-    expect(screen.getByText('1 row(s) selected')).toBeVisible();
-    await opened.page.user.click(screen.getByRole('button', { name: 'Clock out' }));
-    expect(screen.getByText('Are you sure you want to clock out the selected users?')).toBeVisible();
-    await opened.page.user.click(screen.getByRole('button', { name: 'Yes' }));
-    return opened;
-  }
-
-  test('asks first, sends the people and shows the server’s detail', async () => {
-    const { calls } = await clockOut({ body: { detail: 'Noah Park clocked out at 4:00 PM.' } });
-    expect(await screen.findByText('Noah Park clocked out at 4:00 PM.')).toBeVisible();
-    expect(calls(CALL)).toMatchObject([{ body: { id: ['u5'] } }]);
-    await waitFor(() => expect(screen.queryByText(/selected/)).toBeNull());
-  });
-
-  test.each<[string, FakeReply, string]>([
-    ['404', { status: 404, body: { error: 'x' } }, 'user id not found.'],
-    ['500', { status: 500, body: {} }, 'Unable to request for this clockout'],
-    ['no answer', 'lost', 'Unable to request for this clockout'],
-  ])('%s shows its sentence', async (_name, reply, text) => {
-    await clockOut(reply);
-    expect(await screen.findByText(text)).toBeVisible();
-  });
-
-  test('takes the suggested time of a record that waits for a decision with one click', async () => {
-    const { page, calls } = open('/dashboard?tab=all-clocked-in', { [CALL]: { body: { detail: 'Done.' } } });
-    expect((await screen.findAllByText('Open for more than 16 hours.'))[0]).toBeVisible();
-    await page.user.click(screen.getByRole('button', { name: 'Accept 6:15 PM for Maya Reyes' }));
-    expect(await screen.findByText('Done.')).toBeVisible();
-    expect(calls(CALL)).toMatchObject([{ body: { id: ['u1'], record_id: 'r1', suggested: true } }]);
-  });
-
-  test.each([
-    [
-      { flags: [{ code: 'rate_mismatch', message: 'Another type was chosen.' }], suggested_rate: 'SUB' },
-      'Suggested: pay as Sub, not Regular.',
-      'Pay as Sub',
-    ],
-    [
-      { flags: [{ code: 'clock_skew', message: 'The device was off.' }] },
-      'Suggested: keep the recorded time.',
-      'Keep the time',
-    ],
-    [
-      { flags: [{ code: 'early', message: 'Before the shift.' }] },
-      'Suggested: keep the recorded time.',
-      'Keep the time',
-    ],
-  ])(
-    'a record flagged %j says what happened and is settled with one click',
-    async (change, words, action) => {
-      const { page, calls } = open('/dashboard?tab=all-clocked-in', {
-        'GET /api/shifts/clocked-in/today/': {
-          body: { count: 1, results: [{ ...clockRow, status: 'OPEN', clocked_out: null, ...change }] },
-        },
-        [CALL]: { body: { detail: 'Done.' } },
-      });
-      expect(await screen.findByText(words)).toBeVisible();
-      expect(screen.getAllByText(change.flags[0]?.message ?? '')[0]).toBeInTheDocument();
-      await page.user.click(screen.getByRole('button', { name: `${action} for Maya Reyes` }));
-      expect(await screen.findByText('Done.')).toBeVisible();
-      expect(calls(CALL)).toMatchObject([{ body: { id: ['u1'], record_id: 'r1', settle: true } }]);
-    },
-  );
-
-  test('who is merely late needs no decision', async () => {
-    open('/dashboard?tab=all-clocked-in', {
-      'GET /api/shifts/clocked-in/today/': {
-        body: { count: 1, results: [{ ...clockRow, flags: [{ code: 'late', message: 'Late.' }] }] },
-      },
-    });
-    expect(await screen.findByText('On deck')).toBeVisible();
-    expect(screen.queryByRole('button', { name: /for Maya Reyes/ })).toBeNull();
   });
 });

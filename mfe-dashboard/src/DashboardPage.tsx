@@ -1,3 +1,4 @@
+import { shownAnswer } from '@ondeck/shared/api/shownAnswer';
 import { useLocation, useSearchParams } from '@ondeck/shared/router';
 import { PageBody, Toolbar } from '@ondeck/shared/ui/layout';
 import { LocationField, useChosenLocation } from '@ondeck/shared/ui/locationField';
@@ -7,7 +8,7 @@ import { ClockedInQueue } from './clock/ClockedInQueue';
 import { NotClockedInQueue } from './clock/NotClockedInQueue';
 import { OnDeckQueue } from './clock/OnDeckQueue';
 import { UnassignedQueue } from './clock/UnassignedQueue';
-import { useCountsQuery } from './dashboard.api';
+import { useReadDashboardCountsQuery } from './dashboard.api';
 import { type QueueKey, queueOf, queues } from './queues/queues';
 import { NewShiftQueue } from './requests/NewShiftQueue';
 import { OpenShiftQueue } from './requests/OpenShiftQueue';
@@ -31,7 +32,7 @@ export function DashboardPage() {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
   const chosen = useChosenLocation();
-  const { data: counts, fulfilledTimeStamp } = useCountsQuery(chosen.location);
+  const { data: counts, loadedAt } = shownAnswer(useReadDashboardCountsQuery({ location: chosen.location }));
   const selected = queueOf(params.get('tab'), state);
   const Panel = panels[selected];
 
@@ -43,7 +44,7 @@ export function DashboardPage() {
 
   return (
     <PageBody>
-      <Toolbar start={<LocationField {...chosen} />} end={<Updated fetchedAt={fulfilledTimeStamp} />} />
+      <Toolbar start={<LocationField {...chosen} />} end={<Updated fetchedAt={loadedAt} />} />
       <Tabs
         label="Request queues"
         tabs={queues.map(({ key, label, count }) => ({ key, label, count: counts?.[count] }))}

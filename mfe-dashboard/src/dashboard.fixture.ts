@@ -30,13 +30,14 @@ export const clockRow: ClockRow = {
   shift_code: 'LKV-0042',
   shift_type: shift.shift_type,
   date: '2026-11-23',
+  clocked_in_at: '2026-11-23T20:28:10Z',
   clocked_in: '15:28',
   clocked_out: null,
   total_hours: null,
   status: 'OPEN',
   rate: 'REGULAR',
   flags: [],
-  location: shift.location,
+  location: { ...shift.location, timezone: 'America/New_York' },
 };
 
 export const timeOff: TimeOffRow = {
@@ -167,6 +168,7 @@ export const school = (): FakeRoutes => ({
           shift_type: { id: 'p1', name: 'Swim Instructor', color: 'tan' },
           start_time: '15:30',
           end_time: '18:15',
+          is_own: true,
         },
       ],
     },

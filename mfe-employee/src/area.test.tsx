@@ -369,6 +369,13 @@ describe('my requests', () => {
     expect(calls('POST /api/shifts/request/mine/TIME_OFF/r1/withdraw/')).toHaveLength(1);
   });
 
+  test('a kind of the address that does not exist is not asked for', async () => {
+    const { calls } = open('/view-schedule?tab=requests&kind=HOLIDAY');
+    await screen.findByRole('row', { name: /Open shift/ }, { timeout: 5000 });
+    const asked = calls('GET /api/shifts/request/mine/').map(({ query }) => query['kind']);
+    expect(asked).not.toContain('HOLIDAY');
+  });
+
   test('one that was decided meanwhile says so and stays', async () => {
     const { page } = open('/view-schedule?tab=requests', {
       'POST /api/shifts/request/mine/TIME_OFF/r1/withdraw/': {

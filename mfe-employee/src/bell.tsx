@@ -1,6 +1,6 @@
 import type { Notification } from '@ondeck/shared/schemas/options';
 import { Link } from '@ondeck/shared/router';
-import { showDate, showTime, wireDate } from '@ondeck/shared/time/display';
+import { showMoment } from '@ondeck/shared/time/display';
 import { FailureStrip } from '@ondeck/shared/ui/alert';
 import { Button, IconButton } from '@ondeck/shared/ui/button';
 import { Dated } from '@ondeck/shared/ui/dated';
@@ -9,13 +9,7 @@ import { EmptyState } from '@ondeck/shared/ui/emptyState';
 import { Meta, Stack } from '@ondeck/shared/ui/layout';
 import { useState } from 'react';
 import css from './bell/bell.module.css';
-import { useNotificationsQuery, useReadNotificationsMutation } from './bell/bell.api';
-
-function moment(instant: string): string {
-  const date = new Date(instant);
-  const time = `${String(date.getHours()).padStart(2, '0')}:${String(date.getMinutes()).padStart(2, '0')}`;
-  return `${showDate(wireDate(date))} ${showTime(time)}`;
-}
+import { useListNotificationsQuery, useMarkNotificationsReadMutation } from './bell/bell.api';
 
 interface ItemProps {
   readonly item: Notification;
@@ -40,7 +34,7 @@ function Item({ item, onFollow }: ItemProps) {
         </span>
       ) : null}
       <Meta>
-        {moment(item.created_at)}
+        {showMoment(item.created_at)}
         {item.read ? '' : ' · new'}
       </Meta>
     </li>
@@ -49,8 +43,8 @@ function Item({ item, onFollow }: ItemProps) {
 
 /** The frame's bell: what was decided and changed for the signed-in person, with how much of it is new. */
 export function Widget() {
-  const { data, error, refetch } = useNotificationsQuery();
-  const [markRead, { isLoading }] = useReadNotificationsMutation();
+  const { data, error, refetch } = useListNotificationsQuery({ limit: 20 });
+  const [markRead, { isLoading }] = useMarkNotificationsReadMutation();
   const [open, setOpen] = useState(false);
   const unread = data?.unread ?? 0;
 

@@ -1,4 +1,4 @@
-import { addDays } from '@ondeck/shared/domain/plainDate';
+import { addDays } from '@ondeck/shared/domain/calendar/plainDate';
 import type { MyRequest } from '@ondeck/shared/schemas/requests';
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import type { FakeRoutes } from '@ondeck/shared/testing/fakeServer';
@@ -55,7 +55,7 @@ const request: MyRequest = {
 /** An employee with shifts soon and later, a meeting, an open shift to ask for, and two requests. */
 export const work = (): FakeRoutes => ({
   'GET /api/options/public/': {
-    body: { sign_up_open: true, first_account: false, time_off_notice_days: 10 },
+    body: { sign_up_open: true, time_off_notice_days: 10 },
   },
   'GET /api/shifts/employee_view/': {
     body: { results: [event(soon), meeting, event(later)], total_hours: { [soon]: 2.75, [later]: 2.75 } },

@@ -1,4 +1,4 @@
-import { formatDisplayTime } from '@ondeck/shared/domain/plainTime';
+import { formatDisplayTime } from '@ondeck/shared/domain/calendar/plainTime';
 import type { AssignedShift } from '@ondeck/shared/schemas/attendance';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import { useEffect, useRef } from 'react';

@@ -7,7 +7,7 @@ import type { PunchClock } from './usePunchClock';
 import { useTimeout } from './useTicking';
 
 const TYPING_IDLE_MS = 10_000;
-/** The last tap of a hasty triple tap on Clock In meets a key of the keypad that took its place. */
+/** How long the keypad ignores taps after a clock-in: the last of a triple tap on Clock In would hit a key. */
 const STRAY_TAP_MS = 700;
 const icons = { success: '✓', error: '!', info: 'i' } as const;
 

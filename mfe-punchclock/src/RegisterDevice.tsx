@@ -1,3 +1,4 @@
+import { registerKiosk } from '@ondeck/shared/calls/kiosks';
 import { readHeld } from '@ondeck/shared/session/heldValues';
 import { useRef, useState } from 'react';
 import { send } from './punchClock.api';
@@ -47,15 +48,9 @@ function RegisterForm({ onRegistered }: { readonly onRegistered: () => void }) {
     if (busy) return;
     setBusy(true);
     const outcome = await send(
-      {
-        method: 'POST',
-        path: '/api/attendance/kiosks/',
-        body: { name: name.current?.value.trim() ?? '', location: place.current?.value || null },
-        as: 'session',
-      },
-      () => undefined,
-      new AbortController().signal,
-      1,
+      registerKiosk,
+      { name: name.current?.value.trim() ?? '', location: place.current?.value || null },
+      { patienceMs: 1 },
     );
     setBusy(false);
     if (outcome.ok) onRegistered();

@@ -1,44 +1,59 @@
+import type { Call } from '@ondeck/shared/calls/call';
+import { type AnswerOf, type InputOf, requestOf, type WireRequest } from '@ondeck/shared/calls/requestOf';
 import { readHeld } from '@ondeck/shared/session/heldValues';
 import { nextWait, sleep } from './backoff';
 import { heard } from './reach';
 
 /** What a call came to. Status 0: no answer within the time that the page keeps trying. */
-export type Outcome =
-  | { readonly ok: true; readonly status: number; readonly body: unknown }
+export type Outcome<A = unknown> =
   | {
-      readonly ok: false;
-      readonly status: number;
-      /** The server's sentence, from `error` or `detail`. */
-      readonly message: string | undefined;
-      /** Seconds to wait, where the server slows the keypad down. */
-      readonly retryAfter: number | undefined;
-    };
+      readonly ok: true;
+      readonly status: number /** Nothing where it was no JSON. */;
+      readonly body: A | undefined;
+    }
+  | Refused;
 
-export interface Call {
-  readonly method: 'GET' | 'POST';
-  readonly path: string;
-  readonly body?: unknown;
-  /** Which token travels: the employee's, the signed-in person's, or none. */
-  readonly as: 'employee' | 'session' | 'nobody';
+export interface Refused {
+  readonly ok: false;
+  readonly status: number;
+  /** The server's sentence, from `error` or `detail`. */
+  readonly message: string | undefined;
+  /** Seconds to wait, where the server slows the keypad down. */
+  readonly retryAfter: number | undefined;
+}
+
+export interface Patience {
   /** Makes a repeat of a write answer what the first one did: the same for every attempt of one action. */
   readonly idempotencyKey?: string;
+  /** Told before each further attempt, counted from 2. */
+  readonly onRetry?: (attempt: number) => void;
+  /** Ends the attempts; what the server already did stays. */
+  readonly abandon?: AbortSignal;
+  /** How long it keeps trying. */
+  readonly patienceMs?: number;
+}
+
+interface Sent extends WireRequest {
+  readonly token: string;
+  readonly idempotencyKey: string | undefined;
 }
 
 /** An attempt that has no answer by then is given up and repeated. */
 const ATTEMPT_MS = 6000;
 const NO_ANSWER: ReadonlySet<number> = new Set([502, 503, 504]);
 
-const TOKENS = { employee: 'employeeAuthToken', session: 'authToken' } as const;
-
-function headers(call: Call): Record<string, string> {
-  const token = call.as === 'nobody' ? '' : readHeld(TOKENS[call.as]);
-  return {
-    Accept: 'application/json',
-    ...(call.body === undefined ? {} : { 'Content-Type': 'application/json' }),
-    ...(token ? { Authorization: `Token ${token}` } : {}),
-    ...(call.idempotencyKey ? { 'Idempotency-Key': call.idempotencyKey } : {}),
-  };
+/** Which token travels: none where everybody may ask, the employee's at the punch clock, else the signed-in person's. */
+function tokenFor({ permission }: Call): string {
+  if (permission === 'public') return '';
+  return readHeld(permission.startsWith('punch.') ? 'employeeAuthToken' : 'authToken');
 }
+
+const headers = ({ token, body, idempotencyKey }: Sent): Record<string, string> => ({
+  Accept: 'application/json',
+  ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+  ...(token ? { Authorization: `Token ${token}` } : {}),
+  ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
+});
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
@@ -77,10 +92,10 @@ function missed(abandon: AbortSignal): undefined {
   if (!abandon.aborted) heard(false);
 }
 
-async function attempt(call: Call, abandon: AbortSignal): Promise<Outcome | undefined> {
+async function attempt(call: Sent, abandon: AbortSignal): Promise<Outcome | undefined> {
   const { signal, release } = limited(abandon, ATTEMPT_MS);
   try {
-    const response = await fetch(call.path, {
+    const response = await fetch(call.url, {
       method: call.method,
       headers: headers(call),
       signal,
@@ -104,30 +119,38 @@ async function attempt(call: Call, abandon: AbortSignal): Promise<Outcome | unde
   }
 }
 
+/** The server wrote it by the call's own schema; what is no JSON at all is undefined. */
+function assertAnswer<C extends Call>(
+  _call: C,
+  _outcome: Outcome,
+): asserts _outcome is Outcome<AnswerOf<C>> {}
+
 /**
  * Sends one call and keeps at it while there is no answer, always with the same idempotency key: an answer that was
  * lost on its way back after the server had written is asked for again, never done twice.
  *
- * @param onRetry - told before each further attempt, counted from 2
- * @param abandon - ends the attempts; what the server already did stays
- * @param patienceMs - how long it keeps trying
+ * @param input - what the call takes: parameters, query and body as one value
  * @returns the answer, or status 0 when there was none in time
  */
-export async function send(
-  call: Call,
-  onRetry: (attempt: number) => void,
-  abandon: AbortSignal,
-  patienceMs = 60_000,
-): Promise<Outcome> {
+export async function send<C extends Call>(
+  call: C,
+  input: InputOf<C> & (object | void),
+  { idempotencyKey, onRetry, abandon = new AbortController().signal, patienceMs = 60_000 }: Patience,
+): Promise<Outcome<AnswerOf<C>>> {
   const deadline = Date.now() + patienceMs;
+  const request = requestOf(call, input);
+  const query = new URLSearchParams(request.params).toString();
+  const url = query === '' ? request.url : `${request.url}?${query}`;
   for (let count = 1; ; count += 1) {
-    const outcome = await attempt(call, abandon);
-    if (outcome) return outcome;
-    const wait = nextWait(count);
-    if (abandon.aborted || Date.now() + wait > deadline) {
-      return { ok: false, status: 0, message: undefined, retryAfter: undefined };
+    const outcome = await attempt({ ...request, url, token: tokenFor(call), idempotencyKey }, abandon);
+    if (outcome) {
+      assertAnswer(call, outcome);
+      return outcome;
     }
+    const wait = nextWait(count);
+    if (abandon.aborted || Date.now() + wait > deadline)
+      return { ok: false, status: 0, message: undefined, retryAfter: undefined };
     await sleep(wait, abandon);
-    onRetry(count + 1);
+    onRetry?.(count + 1);
   }
 }

@@ -92,6 +92,13 @@ test('the rate follows the shift until the person picks one', () => {
   ).toMatchObject({ choice: { rate: 'TRAINING' } });
 });
 
+test('a rate that was picked before the shifts arrived stays', () => {
+  const shifts: Action = { type: 'shifts', shifts: [shift('2', { rate: 'SUB' })] };
+  expect(toForm({ type: 'chooseRate', rate: 'TRAINING' }, shifts)).toMatchObject({
+    choice: { shiftId: '2', rate: 'TRAINING', rateChosen: true },
+  });
+});
+
 test('a refused clock-in keeps what was chosen and says why', () => {
   const screen = toForm(
     { type: 'shifts', shifts: [shift('1'), shift('2')] },

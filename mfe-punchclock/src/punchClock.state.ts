@@ -11,14 +11,14 @@ export interface Notice {
 }
 
 /** Choices of the clock-in form. No shift: the record waits for a manager to say which it was. */
-export interface Choice {
+interface Choice {
   readonly rate: Rate;
   /** Until the person picks a rate, it follows the chosen shift's suggestion. */
   readonly rateChosen: boolean;
   readonly shiftId: string | null;
 }
 
-export interface Person {
+interface Person {
   readonly id: string;
   readonly name: string;
 }
@@ -60,8 +60,9 @@ export type Action =
 const keypad = (notice?: Notice): Screen => ({ at: 'keypad', digits: '', notice });
 export const initial: Screen = keypad();
 
-/** The rate that goes with a shift while nobody has chosen another: the shift's own, else what the code suggested. */
-function suggestedRate(screen: Screen & { at: 'form' }, shiftId: string | null): Rate {
+/** The rate that goes with a shift: what the person picked, else the shift's own, else what the code suggested. */
+function rateWith(screen: Screen & { at: 'form' }, shiftId: string | null): Rate {
+  if (screen.choice.rateChosen) return screen.choice.rate;
   return screen.shifts?.find((shift) => shift.id === shiftId)?.rate ?? screen.suggestion.rate;
 }
 
@@ -112,10 +113,10 @@ function onForm(screen: Screen & { at: 'form' }, action: Action): Screen {
     case 'shifts': {
       const loaded = { ...screen, shifts: action.shifts };
       const shiftId = action.shifts.find((shift) => shift.is_active)?.id ?? null;
-      return { ...loaded, choice: { ...screen.choice, shiftId, rate: suggestedRate(loaded, shiftId) } };
+      return { ...loaded, choice: { ...screen.choice, shiftId, rate: rateWith(loaded, shiftId) } };
     }
     case 'chooseShift': {
-      const rate = screen.choice.rateChosen ? screen.choice.rate : suggestedRate(screen, action.shiftId);
+      const rate = rateWith(screen, action.shiftId);
       return { ...screen, notice: undefined, choice: { ...screen.choice, shiftId: action.shiftId, rate } };
     }
     case 'chooseRate':

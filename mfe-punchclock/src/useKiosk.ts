@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { parseKioskStatus, type WallStatus } from './answers';
+import { readKioskStatus } from '@ondeck/shared/calls/kiosks';
+import type { KioskStatus } from '@ondeck/shared/schemas/options';
 import { send } from './punchClock.api';
 
 export interface Kiosk {
   /** Undefined until the server has answered. */
-  readonly status: WallStatus | undefined;
+  readonly status: KioskStatus | undefined;
   /** What to add to this device's clock to have the server's. */
   readonly offsetMs: number;
   readonly time: (instant: Date) => string;
@@ -25,14 +26,13 @@ function formats(timezone: string | undefined) {
 
 /** What this punch clock is: its location and zone where it is registered, and how far its clock is off. */
 export function useKiosk(): Kiosk {
-  const [answer, setAnswer] = useState<{ status: WallStatus; offsetMs: number }>();
+  const [answer, setAnswer] = useState<{ status: KioskStatus; offsetMs: number }>();
   const leaving = useRef<AbortSignal>(undefined);
 
   const load = useCallback(async (patienceMs = 1): Promise<void> => {
-    const call = { method: 'GET', path: '/api/attendance/kiosk/', as: 'nobody' } as const;
-    const signal = leaving.current ?? new AbortController().signal;
-    const outcome = await send(call, () => undefined, signal, patienceMs);
-    const status = outcome.ok ? parseKioskStatus(outcome.body) : undefined;
+    const abandon = leaving.current ?? new AbortController().signal;
+    const outcome = await send(readKioskStatus, undefined, { abandon, patienceMs });
+    const status = outcome.ok ? outcome.body : undefined;
     if (status) setAnswer({ status, offsetMs: Date.parse(status.now) - Date.now() });
   }, []);
 

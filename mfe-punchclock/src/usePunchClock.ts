@@ -1,14 +1,15 @@
+import { assignedShifts, clockIn as clockInCall, verifyEmployeeCode } from '@ondeck/shared/calls/attendance';
 import { writeHeld } from '@ondeck/shared/session/heldValues';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { parseAssignedShifts, parseVerified } from './answers';
+import { verifiedOf } from './answers';
 import { newIdempotencyKey } from './backoff';
-import { type Outcome, send } from './punchClock.api';
+import { type Refused, send } from './punchClock.api';
 import { type Action, CODE_LENGTH, initial, type Notice, reduce, type Screen } from './punchClock.state';
 
 const error = (text: string): Notice => ({ kind: 'error', text });
 const NO_ANSWER =
   'The server did not answer. Write the time down and ask a manager to check the list before you enter your code again.';
-/** Entered again, the code of who was clocked in after all would clock them out. */
+/** Said when no answer came. Entering the code again could clock out somebody who was clocked in after all. */
 const noAnswerToPunch = (name: string): string =>
   `${name}: the server did not answer. Do not enter your code again: write the time down and ask a manager to check the list.`;
 /**
@@ -27,7 +28,7 @@ function deviceTime(): string {
   return `${two(now.getHours())}:${two(now.getMinutes())}`;
 }
 
-function refusedCode(outcome: Outcome & { ok: false }): Action {
+function refusedCode(outcome: Refused): Action {
   if (outcome.status === 429) {
     const seconds = outcome.retryAfter ?? 30;
     return {
@@ -53,7 +54,7 @@ function refusedCode(outcome: Outcome & { ok: false }): Action {
   return { type: 'reset', notice: error(text) };
 }
 
-function refusedPunch(outcome: Outcome & { ok: false }, name: string): Action {
+function refusedPunch(outcome: Refused, name: string): Action {
   const { status, message } = outcome;
   if (status === 0) return { type: 'reset', notice: error(noAnswerToPunch(name)) };
   if (status === 401) return { type: 'reset', notice: error(message ?? 'Unable to Clock in') };
@@ -84,7 +85,7 @@ export interface PunchClock {
  */
 export function usePunchClock(): PunchClock {
   const [screen, setScreen] = useState(initial);
-  // What the next key meets: two keys of one frame come before React has rendered the first.
+  // The screen that the next key acts on: a second key may come before React has rendered the first.
   const current = useRef(screen);
   const underWay = useRef<AbortController>(undefined);
 
@@ -121,21 +122,15 @@ export function usePunchClock(): PunchClock {
 
   async function verify(code: string, abandon: AbortSignal): Promise<void> {
     const outcome = await send(
-      {
-        method: 'POST',
-        path: '/api/attendance/verify-employee-code/',
-        body: { code, clocked_out: deviceTime() },
-        as: 'nobody',
-        idempotencyKey: newIdempotencyKey(),
-      },
-      onRetry,
-      abandon,
+      verifyEmployeeCode,
+      { code, clocked_out: deviceTime() },
+      { idempotencyKey: newIdempotencyKey(), onRetry, abandon },
     );
     if (abandon.aborted) return;
     if (!outcome.ok) return dispatch(refusedCode(outcome));
-    const answer = parseVerified(outcome.body);
-    if (outcome.status !== 200 || !answer)
+    if (outcome.status !== 200 || !outcome.body)
       return dispatch({ type: 'reset', notice: error('Unable to Verify code') });
+    const answer = verifiedOf(outcome.body);
     writeHeld('isClockedOut', String(!answer.user && !answer.clockedIn));
     if (answer.token) writeHeld('employeeAuthToken', answer.token);
     writeHeld('keyID', answer.user?.id ?? '');
@@ -144,14 +139,9 @@ export function usePunchClock(): PunchClock {
   }
 
   async function loadShifts(userId: string, abandon: AbortSignal): Promise<void> {
-    const outcome = await send(
-      { method: 'GET', path: `/api/attendance/assigned-shifts/${userId}/`, as: 'employee' },
-      () => undefined,
-      abandon,
-      20_000,
-    );
+    const outcome = await send(assignedShifts, { userId }, { abandon, patienceMs: 20_000 });
     if (abandon.aborted) return;
-    const shifts = outcome.ok ? parseAssignedShifts(outcome.body) : undefined;
+    const shifts = outcome.ok ? outcome.body?.shifts : undefined;
     dispatch({ type: 'shifts', shifts: shifts ?? [] });
     if (!shifts) {
       const text = outcome.ok ? undefined : outcome.message;
@@ -162,16 +152,14 @@ export function usePunchClock(): PunchClock {
   async function punch(form: Screen & { at: 'form' }, abandon: AbortSignal): Promise<void> {
     dispatch({ type: 'send' });
     const outcome = await send(
+      clockInCall,
       {
-        method: 'POST',
-        path: `/api/attendance/clock-in/${form.person.id}/`,
-        body: { shift_id: form.choice.shiftId, rate: form.choice.rate, clocked_in: deviceTime() },
-        as: 'employee',
-        idempotencyKey: newIdempotencyKey(),
+        userId: form.person.id,
+        shift_id: form.choice.shiftId,
+        rate: form.choice.rate,
+        clocked_in: deviceTime(),
       },
-      onRetry,
-      abandon,
-      PUNCH_PATIENCE_MS,
+      { idempotencyKey: newIdempotencyKey(), onRetry, abandon, patienceMs: PUNCH_PATIENCE_MS },
     );
     if (abandon.aborted) return;
     if (!outcome.ok) {

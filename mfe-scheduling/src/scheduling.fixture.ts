@@ -2,7 +2,7 @@ import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import type { ArchivedShift, Candidate, Meeting, Shift } from '@ondeck/shared/schemas/shifts';
 import type { FakeRoutes } from '@ondeck/shared/testing/fakeServer';
 
-const place = {
+export const lakeview = {
   id: 'loc',
   title: 'Lakeview',
   phone_number: '',
@@ -87,7 +87,7 @@ export const scheduleEvent: ScheduleEvent = {
 };
 
 const person = { first_name: '', last_name: '', hours_this_week: 20, available: true, reasons: [] };
-const candidates: Candidate[] = [
+export const candidates: Candidate[] = [
   { ...person, id: 'u2', name: 'Maya Reyes' },
   {
     ...person,
@@ -102,7 +102,7 @@ const listOf = (...results: readonly unknown[]) => ({ body: { count: results.len
 
 /** A server where all goes well; tests replace the answer that they are about. */
 export const goodRoutes = (change: FakeRoutes = {}): FakeRoutes => ({
-  'GET /api/locations/': listOf(place),
+  'GET /api/locations/': listOf(lakeview),
   'GET /api/shifts/shift-type/': listOf({ ...instructor, is_trainee: false, retired: false }),
   'GET /api/shifts/': listOf(shift),
   'GET /api/shifts/staff/': { body: { results: candidates } },

@@ -53,6 +53,17 @@ export function findBrowser(env = process.env, exists = isProgram) {
   return all.find((path) => exists(path)) ?? null;
 }
 
+/** Starts a browser with nothing of its own going on. */
+export const browserArgs = [
+  // Chromium's sandbox does not run as root; in a container there often is nobody else.
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
 /**
  * Finds a browser, or installs Debian's Chromium where this process may do that.
  *
@@ -66,6 +77,9 @@ export async function ensureBrowser(say) {
   return findBrowser();
 }
 
+/** The installation that is under way: apt refuses to begin a second one beside it. */
+let installing = Promise.resolve(false);
+
 /**
  * Installs Debian packages, as root on a system that has apt.
  *
@@ -73,13 +87,16 @@ export async function ensureBrowser(say) {
  * @param {(line: string) => void} say
  * @returns {Promise<boolean>} whether apt said that they are installed
  */
-export async function installWithApt(packages, say) {
-  if (process.getuid?.() !== 0 || !isProgram('/usr/bin/apt-get')) return false;
-  say(`Installing ${packages.join(', ')} with apt-get …`);
-  const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  await run('apt-get', ['update', '-q'], { env });
-  const { code } = await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], {
-    env,
+export function installWithApt(packages, say) {
+  if (process.getuid?.() !== 0 || !isProgram('/usr/bin/apt-get')) return Promise.resolve(false);
+  installing = installing.then(async () => {
+    say(`Installing ${packages.join(', ')} with apt-get …`);
+    const env = { DEBIAN_FRONTEND: 'noninteractive' };
+    await run('apt-get', ['update', '-q'], { env });
+    const { code } = await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], {
+      env,
+    });
+    return code === 0;
   });
-  return code === 0;
+  return installing;
 }

@@ -8,6 +8,8 @@ import { filesBelow, hashOf, readStamps, writeStamps } from './stamps.mjs';
 const common = ['package-lock.json', 'tsconfig.base.json'];
 const isProduct = (/** @type {string} */ file) => !/\.(test|spec)\.[a-z]+$|\/testing\/|\.md$/.test(file);
 
+const startStamps = join(cache, 'start-stamps.json');
+
 /**
  * What is built, from what, into what. The finer question (which area changed) is the page build's own; these
  * stamps only spare a start with nothing changed from asking it.
@@ -30,6 +32,15 @@ const targets = [
 ];
 
 /**
+ * Lets the next start build the pages, whatever was built last.
+ *
+ * @param {string} [stampFile] - for tests
+ */
+export function forgetPages(stampFile = startStamps) {
+  writeStamps(stampFile, { pages: null });
+}
+
+/**
  * Builds the targets whose inputs changed since they were last built; with nothing changed it starts no process.
  *
  * @param {(line: string) => void} say
@@ -37,10 +48,7 @@ const targets = [
  * @returns {Promise<string[]>} names of what was built
  * @throws {Error} with the builder's output where a build fails
  */
-export async function ensureBuilt(
-  say,
-  { base = root, stampFile = join(cache, 'start-stamps.json'), wanted = targets } = {},
-) {
+export async function ensureBuilt(say, { base = root, stampFile = startStamps, wanted = targets } = {}) {
   const stamps = readStamps(stampFile);
   const stale = wanted
     .map((target) => ({ ...target, stamp: hashOf(base, filesBelow(base, target.inputs, isProduct)) }))

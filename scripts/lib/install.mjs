@@ -53,9 +53,10 @@ function installStamp() {
  * not name for this platform, then loads them once. With nothing to do it reads a few files and returns.
  *
  * @param {(line: string) => void} say
+ * @param {readonly string[]} [needed] - packages with a binary that must load; all of the product's unless told
  * @throws {Error} with a sentence for the person where npm or a binary fails
  */
-export async function ensureInstalled(say) {
+export async function ensureInstalled(say, needed = natives.map(([name = '']) => name)) {
   const stampFile = join(cache, 'install-stamp.json');
   const stamp = installStamp();
   const modules = join(root, 'node_modules');
@@ -69,7 +70,7 @@ export async function ensureInstalled(say) {
     await npm(['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']);
   }
   await repairBinaries(say);
-  checkBinaries();
+  checkBinaries(needed);
   writeStamps(stampFile, { stamp });
 }
 
@@ -99,9 +100,14 @@ const natives = [
   ['esbuild', 'the server cannot be built'],
 ];
 
-function checkBinaries() {
+/** What a build of an area needs of them; the server's are another team's. */
+export const areaNatives = ['@swc/core', 'esbuild'];
+
+/** @param {readonly string[]} needed */
+function checkBinaries(needed) {
   const require = createRequire(join(root, 'package.json'));
   for (const [name = '', loss] of natives) {
+    if (!needed.includes(name)) continue;
     try {
       require(name);
     } catch (error) {

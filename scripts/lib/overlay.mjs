@@ -2,6 +2,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import { createServer, request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { extname, join } from 'node:path';
+import { reloader } from './reload.mjs';
 
 /**
  * @typedef {object} LocalVersion
@@ -16,6 +17,8 @@ const kinds = /** @type {Record<string, string>} */ ({
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
 });
+/** Where pages tell of faults. Those of a version under development are no news for the deployed suite's admins. */
+const FAULTS = /^\/api\/client-errors\/?$/;
 /** A browser that holds this cookie sees the deployed suite as it is. */
 const OFF = 'ondeck-overrides=off';
 
@@ -51,13 +54,18 @@ export function pageWith(html, registry) {
  * deployed server, the area's files come from here. All of one origin, so that the suite's own rules hold: content
  * security policy, hashes, cookies.
  *
- * @param {{registry: string, port: number, local: () => LocalVersion}} options - registry: the deployed suite's origin
- * @returns {Promise<{url: string, stop: () => Promise<void>}>}
+ * @param {object} options
+ * @param {string} options.registry - the deployed suite's origin
+ * @param {number} options.port
+ * @param {() => LocalVersion} options.local
+ * @param {(line: string) => void} [options.say] - hears what a page tells of its faults
+ * @returns {Promise<{url: string, built: () => void, stop: () => Promise<void>}>} `built` lets open pages begin anew
  */
-export async function serveOverlay({ registry: origin, port, local }) {
+export async function serveOverlay({ registry: origin, port, local, say = () => undefined }) {
+  const reload = reloader();
   const isSecure = origin.startsWith('https:');
-  /** @param {import('node:http').IncomingMessage} question @param {boolean} plain @returns {Promise<import('node:http').IncomingMessage>} */
-  const ask = (question, plain) =>
+  /** @param {import('node:http').IncomingMessage} question @param {import('node:http').ServerResponse} reply @param {boolean} plain @returns {Promise<import('node:http').IncomingMessage>} */
+  const ask = (question, reply, plain) =>
     new Promise((resolve, reject) => {
       const url = new URL(question.url ?? '/', origin);
       const { 'if-none-match': _etag, 'accept-encoding': _encoding, ...rest } = question.headers;
@@ -68,12 +76,14 @@ export async function serveOverlay({ registry: origin, port, local }) {
         resolve,
       );
       onward.on('error', reject);
+      // A browser that leaves ends its stream of events there too: a person has few of them.
+      reply.on('close', () => onward.destroy());
       question.pipe(onward);
     });
-  /** @param {import('node:http').IncomingMessage} answer @returns {Promise<string>} */
-  const textOf = async (answer) => {
+  /** @param {import('node:http').IncomingMessage} message @returns {Promise<string>} */
+  const textOf = async (message) => {
     const parts = [];
-    for await (const part of answer) parts.push(part);
+    for await (const part of message) parts.push(part);
     return Buffer.concat(parts).toString('utf8');
   };
   const deployed = async () => (await fetch(new URL('/registry.json', origin))).json();
@@ -82,6 +92,11 @@ export async function serveOverlay({ registry: origin, port, local }) {
   async function answer(question, reply) {
     const { pathname, searchParams } = new URL(question.url ?? '/', 'http://local');
     const isOn = searchParams.get('overrides') === 'on' || !question.headers.cookie?.includes(OFF);
+    if (reload.answer(pathname, reply)) return;
+    if (isOn && question.method === 'POST' && FAULTS.test(pathname)) {
+      say(`A page tells of a fault: ${await textOf(question)}`);
+      return void reply.writeHead(204).end();
+    }
     const { folder, descriptor } = local();
     const base = `/r/${descriptor.id}/`;
     if (pathname.startsWith(base)) {
@@ -100,14 +115,15 @@ export async function serveOverlay({ registry: origin, port, local }) {
       return void reply.end(JSON.stringify(withOverride(await deployed(), { folder, descriptor })));
     }
     const isPage = !/^\/(api|assets|r|dev)(\/|$)|^\/registry\.json$/.test(pathname);
-    const onward = await ask(question, isPage);
+    const onward = await ask(question, reply, isPage);
     const headers = { ...onward.headers };
     delete headers['strict-transport-security'];
     if (!isPage || !isOn) {
       reply.writeHead(onward.statusCode ?? 502, headers);
       return void onward.pipe(reply);
     }
-    const html = pageWith(await textOf(onward), withOverride(await deployed(), { folder, descriptor }));
+    const registry = withOverride(await deployed(), { folder, descriptor });
+    const html = reload.page(pageWith(await textOf(onward), registry));
     delete headers['content-length'];
     delete headers['transfer-encoding'];
     if (searchParams.get('overrides') === 'on')
@@ -130,6 +146,7 @@ export async function serveOverlay({ registry: origin, port, local }) {
   const chosen = typeof address === 'object' && address ? address.port : port;
   return {
     url: `http://localhost:${chosen}`,
+    built: reload.built,
     stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -15,11 +15,17 @@ const registry = {
 const descriptor = { id: 'employee', version: '2.0.0-dev' };
 
 describe('a deployed suite with one area of this machine in it', () => {
-  /** @type {{url: string, stop: () => Promise<void>}} */
+  /** @type {{url: string, built: () => void, stop: () => Promise<void>}} */
   let overlay;
   /** @type {import('node:http').Server} */
   let deployed;
   const folder = mkdtempSync(join(tmpdir(), 'ondeck-overlay-'));
+  /** @type {Set<import('node:http').ServerResponse>} */
+  const streams = new Set();
+  /** @type {string[]} */
+  const said = [];
+  /** @type {string[]} */
+  const told = [];
 
   before(async () => {
     writeFileSync(join(folder, 'remoteEntry.js'), 'mine');
@@ -27,6 +33,12 @@ describe('a deployed suite with one area of this machine in it', () => {
       const kind = { 'content-type': 'application/json', 'strict-transport-security': 'max-age=1' };
       if (question.url === '/registry.json') return reply.writeHead(200, kind).end(JSON.stringify(registry));
       if (question.url?.startsWith('/r/')) return reply.writeHead(200, kind).end('theirs');
+      if (question.url === '/api/events') {
+        streams.add(reply);
+        reply.on('close', () => streams.delete(reply));
+        return reply.writeHead(200, { 'content-type': 'text/event-stream' }).write(':\n\n');
+      }
+      if (question.url?.startsWith('/api/client-errors')) told.push(question.url);
       if (question.url?.startsWith('/api/')) {
         let body = '';
         question.on('data', (part) => (body += part));
@@ -36,7 +48,9 @@ describe('a deployed suite with one area of this machine in it', () => {
       }
       return reply
         .writeHead(200, { 'content-type': 'text/html', 'content-security-policy': "script-src 'self'" })
-        .end('<script type="application/json" id="ondeck-registry">{}</script><div id="root"></div>');
+        .end(
+          '<head></head><script type="application/json" id="ondeck-registry">{}</script><div id="root"></div>',
+        );
     });
     await new Promise((resolve) => deployed.listen(0, '127.0.0.1', () => resolve(undefined)));
     const address = deployed.address();
@@ -45,6 +59,7 @@ describe('a deployed suite with one area of this machine in it', () => {
       registry: `http://127.0.0.1:${port}`,
       port: 0,
       local: () => ({ folder, descriptor }),
+      say: (line) => said.push(line),
     });
   });
   after(async () => {
@@ -82,6 +97,39 @@ describe('a deployed suite with one area of this machine in it', () => {
     assert.equal(answer.status, 201);
     assert.deepEqual(await answer.json(), { method: 'POST', body: '{"a":1}' });
     assert.equal(answer.headers.get('strict-transport-security'), null);
+  });
+
+  it('ends a stream of events at the deployed suite when the browser leaves', async () => {
+    const left = new AbortController();
+    const answer = await fetch(`${overlay.url}/api/events`, { signal: left.signal });
+    await answer.body?.getReader().read();
+    assert.equal(streams.size, 1);
+    left.abort();
+    for (let tries = 0; tries < 100 && streams.size > 0; tries += 1)
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    assert.equal(streams.size, 0);
+  });
+
+  it('says a fault of the local page here, and tells the deployed suite nothing', async () => {
+    const fault = { method: 'POST', body: '{"area":"employee"}' };
+    assert.equal((await fetch(`${overlay.url}/api/client-errors`, fault)).status, 204);
+    assert.deepEqual(said, ['A page tells of a fault: {"area":"employee"}']);
+    assert.deepEqual(told, []);
+    const headers = { cookie: 'ondeck-overrides=off' };
+    assert.equal((await fetch(`${overlay.url}/api/client-errors`, { ...fault, headers })).status, 201);
+  });
+
+  it('lets open pages begin anew after a build, with a script of their own origin', async () => {
+    assert.match(
+      await (await get('/')).text(),
+      /<script defer src="\/__ondeck\/builds\.js"><\/script><\/head>/,
+    );
+    assert.match(await (await get('/__ondeck/builds.js')).text(), /location\.reload/);
+    const builds = (await get('/__ondeck/builds')).body?.getReader();
+    await builds?.read();
+    overlay.built();
+    assert.equal(Buffer.from((await builds?.read())?.value ?? []).toString(), 'event: built\ndata:\n\n');
+    await builds?.cancel();
   });
 
   it('shows the deployed suite as it is to a browser that reset the overrides, until it asks for them', async () => {

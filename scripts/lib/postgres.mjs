@@ -1,9 +1,11 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { installWithApt } from './browser.mjs';
+import { freePort } from './freePort.mjs';
 
 /**
  * Finds the folder with PostgreSQL's server programs. Debian keeps them out of PATH, one folder a version.
@@ -36,95 +38,89 @@ export async function ensurePostgres(say) {
   return (await installWithApt(['postgresql'], say)) ? findPostgres() : null;
 }
 
-/** PostgreSQL refuses to run as root, so root lends it the account that its package made. */
+/** PostgreSQL refuses to run as root, so root lends it the account that its package made, or nobody's. */
 function account() {
   if (process.getuid?.() !== 0) return {};
-  const id = (/** @type {string} */ flag) =>
-    Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }).trim());
-  return { uid: id('-u'), gid: id('-g') };
-}
-
-/** @returns {Promise<number>} */
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject).listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
+  for (const name of ['postgres', 'nobody']) {
+    const [uid, gid] = ['-u', '-g'].map((flag) =>
+      Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout),
+    );
+    if (uid && gid) return { uid, gid };
+  }
+  return {};
 }
 
 /**
- * Starts a PostgreSQL in a temporary folder, listening on loopback only. It does not wait for the disk: what it holds
- * is thrown away at the end.
+ * Starts a PostgreSQL in a temporary folder, listening on loopback only.
  *
  * @param {string} bin - folder of the server's programs
- * @param {string} [copyOf] - a folder that an earlier one was kept in; a new, empty one without it
- * @returns {Promise<{url: string, stop: () => Promise<void>, keep: (folder: string) => Promise<void>}>} `keep` stops
- *   it too, after which a copy of what it holds is in the folder
+ * @param {{copyOf?: string, isDurable?: boolean}} [options] - `copyOf`: a folder that an earlier one was kept in; a
+ *   new, empty one without it. `isDurable`: what was committed survives `kill`; without it nothing waits for the disk
+ * @returns `kill` ends it at once, as a power switch would, and `start` starts it again on what it holds; `stop`
+ *   throws that away; `keep` stops it and leaves a copy in a folder that does not exist yet
  * @throws {Error} with what PostgreSQL printed where it does not start
  */
-export async function startPostgres(bin, copyOf) {
-  const owner = account();
+export async function startPostgres(bin, { copyOf, isDurable = false } = {}) {
   const base = mkdtempSync(join(tmpdir(), 'ondeck-pg-'));
-  if (owner.uid !== undefined) chownSync(base, owner.uid, owner.gid);
   const data = join(base, 'data');
-  const options = {
-    ...owner,
-    cwd: base,
-    encoding: /** @type {const} */ ('utf8'),
-    stdio: /** @type {const} */ ('pipe'),
-  };
+  const owner = { ...account(), cwd: base };
+  if (owner.uid !== undefined) chownSync(base, owner.uid, owner.gid);
   // As whoever runs this: a copy keeps its owner, which is the account above.
   if (copyOf !== undefined) execFileSync('cp', ['-a', copyOf, data]);
-  else
-    execFileSync(
-      join(bin, 'initdb'),
-      ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'],
-      options,
-    );
+  else {
+    const args = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'];
+    execFileSync(join(bin, 'initdb'), args, { ...owner, stdio: 'pipe' });
+  }
   const port = await freePort();
+  const hasty = ['fsync', 'synchronous_commit', 'full_page_writes'].map((name) => `${name}=off`);
   const settings = [
     `port=${port}`,
     'listen_addresses=127.0.0.1',
     `unix_socket_directories=${base}`,
-    'fsync=off',
     'max_connections=200',
-  ];
-  const server = spawn(
-    join(bin, 'postgres'),
-    ['-D', data, ...settings.flatMap((setting) => ['-c', setting])],
-    {
-      ...owner,
-      cwd: base,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    },
-  );
-  const ended = new Promise((resolve) => server.once('exit', resolve));
-  await new Promise((resolve, reject) => {
+    ...(isDurable ? [] : hasty),
+  ].flatMap((setting) => ['-c', setting]);
+  /** Ends the server with a signal and waits until it has; nothing where none runs. */
+  let end = async (/** @type {NodeJS.Signals} */ _signal) => {};
+
+  async function start() {
     let heard = '';
-    server.stderr.setEncoding('utf8').on('data', (text) => {
-      heard = (heard + text).slice(-4000);
-      if (heard.includes('ready to accept connections')) resolve(undefined);
-    });
-    server.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${heard}`)));
-  });
-  const end = async () => {
-    server.kill('SIGINT');
-    await ended;
-  };
+    // A killed one's shared memory may still be there: the first tries then fail.
+    for (let tries = 0; tries < 100; tries += 1) {
+      const server = spawn(join(bin, 'postgres'), ['-D', data, ...settings], {
+        ...owner,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
+      const ended = once(server, 'exit');
+      end = async (signal) => {
+        server.kill(signal);
+        await ended;
+      };
+      const ready = new Promise((resolve) => {
+        server.stderr.setEncoding('utf8').on('data', (text) => {
+          heard = (heard + text).slice(-4000);
+          if (text.includes('ready to accept connections')) resolve(true);
+        });
+      });
+      if (await Promise.race([ready, ended.then(() => false)])) return;
+      await pause(50);
+    }
+    throw new Error(`PostgreSQL did not start:\n${heard}`);
+  }
   const remove = () => rmSync(base, { recursive: true, force: true });
+  await start();
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    stop: () => end().then(remove),
-    keep: async (folder) => {
-      await end();
-      rmSync(folder, { recursive: true, force: true });
+    start,
+    kill: () => end('SIGKILL'),
+    // "Fast shutdown", which ends sessions.
+    stop: () => end('SIGINT').then(remove),
+    keep: async (/** @type {string} */ folder) => {
+      await end('SIGINT');
       mkdirSync(dirname(folder), { recursive: true });
-      execFileSync('cp', ['-a', data, folder]);
+      // What has the name is whole.
+      execFileSync('cp', ['-a', data, `${folder}.part`]);
+      renameSync(`${folder}.part`, folder);
       remove();
     },
   };

@@ -95,55 +95,96 @@ function readDescriptor(folder) {
 }
 
 /**
- * Uploads a version and makes it the live one.
+ * @typedef {object} Outcome
+ * @property {string} area
+ * @property {number} revision - of the area
+ * @property {string | null} active - null where it is in no page
+ * @property {string | null} previous
+ * @property {{version: string, percent: number} | null} share
+ * @property {readonly string[]} off
+ */
+
+/**
+ * Brings a version to a server; nobody gets it before it is released.
  *
  * @param {Connection} to
  * @param {string} folder - of the version
- * @param {{ifRevision?: number | undefined}} [options] - the registry that the change is made from; the one at the
- *   upload unless told
- * @returns {Promise<{area: string, active: string, previous: string | null, revision: number}>}
+ * @returns {Promise<{area: string, version: string, revision: number}>} revision: of the area
  */
-export async function publish(to, folder, { ifRevision } = {}) {
+export async function stage(to, folder) {
   const { id, version, body } = readVersion(folder);
-  const uploaded = await call(to, 'PUT', `/api/registry/areas/${id}/versions/${version}/`, body);
-  return call(to, 'POST', `/api/registry/areas/${id}/switch/`, {
-    version,
-    ifRevision: ifRevision ?? uploaded.revision,
-  });
+  return call(to, 'PUT', `/api/registry/areas/${id}/versions/${version}/`, body);
 }
 
 /**
- * Switches an area back to the version that was live before.
+ * The revision of an area: what a change is made from.
  *
  * @param {Connection} to
  * @param {string} area
- * @returns {Promise<{area: string, active: string, previous: string | null, revision: number}>}
+ * @returns {Promise<number>}
  */
-export async function rollBack(to, area) {
-  const { revision } = await call(to, 'GET', '/registry.json');
-  return call(to, 'POST', `/api/registry/areas/${area}/rollback/`, { ifRevision: revision });
+async function revisionOf(to, area) {
+  const { results } = await call(to, 'GET', '/api/registry/areas/');
+  const found = results.find((/** @type {{area: string}} */ entry) => entry.area === area);
+  if (!found) throw new Error(`${to.server} has no area ${area}.`);
+  return found.revision;
+}
+
+/**
+ * Changes an area, from what it is now unless told.
+ *
+ * @param {Connection} to
+ * @param {string} area
+ * @param {string} change - release, rollback, retire or off
+ * @param {Record<string, unknown>} body
+ * @param {number} [ifRevision]
+ * @returns {Promise<Outcome>}
+ */
+export async function changeArea(to, area, change, body, ifRevision) {
+  const from = ifRevision ?? (await revisionOf(to, area));
+  const method = change === 'off' ? 'PUT' : 'POST';
+  return call(to, method, `/api/registry/areas/${area}/${change}/`, { ...body, ifRevision: from });
+}
+
+/**
+ * What an area is after a change, as lines to print.
+ *
+ * @param {Outcome} outcome
+ * @param {string} server
+ */
+export function outcomeLines({ area, active, previous, share, off }, server) {
+  return [
+    active === null
+      ? `${area} is in no page of ${server} any more.`
+      : `${area} ${active} is live on ${server}${previous ? `, and ${previous} is the way back` : ''}.`,
+    ...(share ? [`${area} ${share.version} is released to ${share.percent} % of the people.`] : []),
+    ...(off.length > 0 ? [`Switched off: ${off.join(', ')}.`] : []),
+  ];
 }
 
 /**
  * The versions of every area as lines to print.
  *
- * @param {{revision: number, changed: {at: string, by: string, change: string} | null, results: {area: string, label: string, versions: {version: string, state: string, at: string, by: string}[]}[]}} list
+ * @param {{revision: number, changed: {at: string, by: string, change: string} | null, results: {area: string, label: string, percent: number | null, off: readonly string[], versions: {version: string, state: string, at: string, by: string}[]}[]}} list
  * @returns {string[]}
  */
 export function linesOf({ revision, changed, results }) {
   const last = changed ? `; ${changed.by} ${changed.change}, ${when(changed.at)}` : '';
   return [
     `Registry at revision ${revision}${last}.`,
-    ...results.flatMap(({ area, label, versions }) => [
+    ...results.flatMap(({ area, label, percent, off, versions }) => [
       '',
-      `${area} (${label})`,
+      `${area} (${label})${off.length > 0 ? `, switched off: ${off.join(', ')}` : ''}`,
       ...versions.map(
         ({ version, state, at, by }) =>
-          `  ${state === 'active' ? '●' : state === 'previous' ? '○' : ' '} ${version.padEnd(26)} ${when(at)}  ${by}${state === 'stored' ? '' : `  ${state}`}`,
+          `  ${marks[state] ?? ' '} ${version.padEnd(26)} ${when(at)}  ${by}${state === 'stored' ? '' : `  ${state}`}${state === 'shared' ? ` ${percent} %` : ''}`,
       ),
     ]),
   ];
 }
+
+/** @type {Record<string, string>} */
+const marks = { active: '●', shared: '◐', previous: '○' };
 
 /** @param {string} at - ISO 8601 */
 const when = (at) => `${at.slice(0, 16).replace('T', ' ')} UTC`;

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { connection, linesOf, publish, readVersion, rollBack } from './registry.mjs';
+import { changeArea, connection, linesOf, outcomeLines, readVersion, stage } from './registry.mjs';
 
 describe('where to publish', () => {
   it('comes from the command line, else from the environment', () => {
@@ -57,7 +57,7 @@ describe('a version to publish', () => {
           });
           const answer =
             status === 200
-              ? { area: 'employee', active: '2.0.0', previous: null, revision: 8 }
+              ? { area: 'employee', revision: 8, results: [{ area: 'employee', revision: 8 }] }
               : { error: 'Somebody else was first.' };
           reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
         });
@@ -68,34 +68,43 @@ describe('a version to publish', () => {
     });
     after(() => server.close());
 
-    it('is uploaded, then switched to from the revision at the upload', async () => {
-      assert.equal((await publish(to, folder)).active, '2.0.0');
-      assert.deepEqual(
-        asked
-          .splice(0)
-          .map(({ method, url, token, body }) => [method, url, token, body.version, body.ifRevision]),
-        [
-          ['PUT', '/api/registry/areas/employee/versions/2.0.0/', 'Token odp_secret', undefined, undefined],
-          ['POST', '/api/registry/areas/employee/switch/', 'Token odp_secret', '2.0.0', 8],
-        ],
-      );
+    const sent = () => asked.splice(0).map(({ method, url, token, body }) => [method, url, token, body]);
+    it('is uploaded, and released from the revision at the upload', async () => {
+      assert.equal((await stage(to, folder)).revision, 8);
+      await changeArea(to, 'employee', 'release', { version: '2.0.0', share: 10 }, 8);
+      const [upload, release] = sent();
+      assert.deepEqual(upload?.slice(0, 3), [
+        'PUT',
+        '/api/registry/areas/employee/versions/2.0.0/',
+        'Token odp_secret',
+      ]);
+      assert.deepEqual(release, [
+        'POST',
+        '/api/registry/areas/employee/release/',
+        'Token odp_secret',
+        { version: '2.0.0', share: 10, ifRevision: 8 },
+      ]);
     });
-    it('is rolled back from the revision that is live', async () => {
-      await rollBack(to, 'employee');
+    it('is changed from the revision that the area is at', async () => {
+      await changeArea(to, 'employee', 'rollback', { to: '1.0.0' });
+      await changeArea(to, 'employee', 'off', { off: [] });
       assert.deepEqual(
-        asked.splice(0).map(({ method, url, body }) => [method, url, body]),
+        sent().map(([method, url, , body]) => [method, url, body]),
         [
-          ['GET', '/registry.json', undefined],
-          ['POST', '/api/registry/areas/employee/rollback/', { ifRevision: 8 }],
+          ['GET', '/api/registry/areas/', undefined],
+          ['POST', '/api/registry/areas/employee/rollback/', { to: '1.0.0', ifRevision: 8 }],
+          ['GET', '/api/registry/areas/', undefined],
+          ['PUT', '/api/registry/areas/employee/off/', { off: [], ifRevision: 8 }],
         ],
       );
+      await assert.rejects(changeArea(to, 'nobody', 'retire', {}), /has no area nobody/);
     });
     it('is refused in the server’s own words', async () => {
       status = 409;
-      await assert.rejects(publish(to, folder), { message: 'Somebody else was first.' });
+      await assert.rejects(stage(to, folder), { message: 'Somebody else was first.' });
     });
     it('says that nobody answers', async () => {
-      await assert.rejects(publish({ ...to, server: 'http://127.0.0.1:1' }, folder), /cannot be reached/);
+      await assert.rejects(stage({ ...to, server: 'http://127.0.0.1:1' }, folder), /cannot be reached/);
     });
   });
 });
@@ -113,7 +122,10 @@ describe('the list of areas', () => {
         {
           area: 'employee',
           label: 'My work',
+          percent: 10,
+          off: ['./bell'],
           versions: [
+            { version: '3.0.0', state: 'shared', at: '2027-01-03T00:00:00.000Z', by: 'The team (Ada Admin)' },
             { version: '2.0.0', state: 'active', at: '2027-01-02T03:04:05.000Z', by: 'The team (Ada Admin)' },
             { version: '1.0.0', state: 'stored', at: '2027-01-01T00:00:00.000Z', by: 'the build' },
           ],
@@ -124,7 +136,34 @@ describe('the list of areas', () => {
       lines[0],
       'Registry at revision 8; The team (Ada Admin) published employee 2.0.0, 2027-01-02 03:04 UTC.',
     );
-    assert.match(lines[3] ?? '', /● 2\.0\.0 .*2027-01-02 03:04 UTC {2}The team \(Ada Admin\) {2}active/);
-    assert.match(lines[4] ?? '', /^ {4}1\.0\.0 .*the build$/);
+    assert.equal(lines[2], 'employee (My work), switched off: ./bell');
+    assert.match(lines[3] ?? '', /◐ 3\.0\.0 .* shared 10 %$/);
+    assert.match(lines[4] ?? '', /● 2\.0\.0 .*2027-01-02 03:04 UTC {2}The team \(Ada Admin\) {2}active/);
+    assert.match(lines[5] ?? '', /^ {4}1\.0\.0 .*the build$/);
   });
+});
+
+describe('what an area is after a change', () => {
+  const outcome = { area: 'employee', revision: 9, active: '2.0.0', previous: null, share: null, off: [] };
+  /** @type {[string, Partial<import('./registry.mjs').Outcome>, string[]][]} */
+  const rows = [
+    ['live alone', {}, ['employee 2.0.0 is live on http://x.']],
+    [
+      'with a way back',
+      { previous: '1.0.0' },
+      ['employee 2.0.0 is live on http://x, and 1.0.0 is the way back.'],
+    ],
+    ['retired', { active: null }, ['employee is in no page of http://x any more.']],
+    [
+      'released to a share, with a part switched off',
+      { share: { version: '3.0.0', percent: 10 }, off: ['./bell'] },
+      [
+        'employee 2.0.0 is live on http://x.',
+        'employee 3.0.0 is released to 10 % of the people.',
+        'Switched off: ./bell.',
+      ],
+    ],
+  ];
+  for (const [name, change, lines] of rows)
+    it(name, () => assert.deepEqual(outcomeLines({ ...outcome, ...change }, 'http://x'), lines));
 });

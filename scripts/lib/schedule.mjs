@@ -2,7 +2,6 @@
  * @typedef {object} Step
  * @property {string} name
  * @property {readonly string[]} [after] - steps that must have ended well first
- * @property {boolean} [alone] - takes both lanes: nothing runs beside it
  */
 
 /**
@@ -22,8 +21,6 @@ export async function runSteps(steps, lanes, work, skip) {
   /** @type {Set<Promise<void>>} */
   const running = new Set();
   let waiting = [...steps];
-  let used = 0;
-  const width = (/** @type {S} */ step) => (step.alone ? lanes : 1);
   const needs = (/** @type {S} */ step) => (step.after ?? []).filter((name) => names.has(name));
 
   while (waiting.length > 0 || running.size > 0) {
@@ -34,13 +31,11 @@ export async function runSteps(steps, lanes, work, skip) {
     }
     const ready = waiting.filter((step) => needs(step).every((name) => done.get(name) === 'good'));
     for (const step of ready) {
-      if (used + width(step) > lanes) continue;
+      if (running.size === lanes) break;
       waiting = waiting.filter((one) => one !== step);
-      used += width(step);
       /** @type {Promise<void>} */
       const task = work(step).then((good) => {
         done.set(step.name, good ? 'good' : 'bad');
-        used -= width(step);
         running.delete(task);
       });
       running.add(task);

@@ -1,5 +1,5 @@
 import type { Compilation, Compiler, Module } from 'webpack';
-import type { AreaData } from '../src/contract/area';
+import { type AreaData, containerName } from '../src/contract/area';
 import { bytesOf, hashAssets, sha384 } from './ChunkIntegrity';
 import { rangeOf } from './sharedDependencies';
 
@@ -54,6 +54,7 @@ export class AreaDescriptorPlugin {
     return {
       ...this.data,
       version: this.version,
+      container: containerName(this.data.id, this.version),
       entry: 'remoteEntry.js',
       requires: Object.fromEntries(Object.entries(requires).sort(([a], [b]) => a.localeCompare(b))),
       preload: Object.fromEntries(

@@ -6,10 +6,10 @@ export const sha384 = (content: Buffer | string): string =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
 /** Well-formed and never right: a browser ignores a malformed hash and would run the file. */
-export const IMPOSSIBLE_HASH = `sha384-${'A'.repeat(64)}`;
+const IMPOSSIBLE_HASH = `sha384-${'A'.repeat(64)}`;
 
 /** Name of the function that a page offers: it takes an absolute URL and answers the hash, or undefined. */
-export const LOOKUP = '__ONDECK_INTEGRITY__';
+const LOOKUP = '__ONDECK_INTEGRITY__';
 
 /**
  * Makes every lazy chunk carry the hash that the page knows for it. Where the page offers a look-up and it knows no

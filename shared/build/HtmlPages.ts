@@ -52,7 +52,7 @@ export class HtmlPages {
 }
 
 /** Chunks that the first import of a page waits for, beyond those that the page names. */
-export function surplusOf(compilation: Compilation, page: Pick<HtmlPage, 'start'>): string[] {
+function surplusOf(compilation: Compilation, page: Pick<HtmlPage, 'start'>): string[] {
   const [first = ''] = page.start;
   const chunks = compilation.namedChunkGroups.get(first)?.chunks ?? [];
   return chunks.map((chunk) => chunk.name ?? String(chunk.id)).filter((name) => !page.start.includes(name));

@@ -21,6 +21,7 @@ const first = [
   'codeBoxes',
   'formShell',
   'formState',
+  'useSubmit',
   'notify',
   'messages',
   'skeleton',
@@ -42,8 +43,8 @@ const react = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 const anyOf = (...paths: readonly string[]): RegExp => new RegExp(paths.join('|').replaceAll('/', '[\\\\/]'));
 /** What the kiosk and the suite both start with: the loader of areas and the stored values. */
 const start = anyOf(
-  '/shared/src/(contract/|session/(heldValues|cookies)\\.ts)',
-  '/shell/src/(stopped|federation/(?!provided|versionWatch|prefetch|usePrefetch|onPasswordSent))',
+  '/shared/src/(contract/(?!share)|calls/clientErrors|session/(heldValues|cookies)\\.ts)',
+  '/shell/src/(stopped|federation/(?!provided|versionWatch|prefetch|usePrefetch|onPasswordSent|chosenVersions))',
 );
 /** What the suite needs besides, and the kiosk does not: session, calls, typeface. */
 const base = anyOf(
@@ -52,7 +53,7 @@ const base = anyOf(
   '/node_modules/(zustand|style-loader|css-loader|@fontsource-variable)/',
 );
 const app =
-  /[\\/]node_modules[\\/](@reduxjs|@standard-schema|react-redux|redux|redux-thunk|immer|reselect|use-sync-external-store|react-router|react-router-dom|cookie|set-cookie-parser)[\\/]|[\\/]shared[\\/]src[\\/](api|router)[\\/]/;
+  /[\\/]node_modules[\\/](@reduxjs|@standard-schema|react-redux|redux|redux-thunk|immer|reselect|use-sync-external-store|react-router|react-router-dom|cookie|set-cookie-parser)[\\/]|[\\/]shared[\\/]src[\\/](api|calls|router)[\\/]/;
 
 const resourceOf = (module: Module): string => module.nameForCondition() ?? '';
 

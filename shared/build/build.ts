@@ -38,7 +38,7 @@ const outputOf = (folder: string, version: string): string =>
  * @param folders - for example `['shell', 'mfe-employee']`
  * @returns the folders that were built
  */
-export async function build(
+async function build(
   folders: readonly string[],
   options: BuildOptions,
   say: (line: string) => void,

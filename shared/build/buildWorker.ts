@@ -1,12 +1,13 @@
 import webpack, { type Configuration } from 'webpack';
 import type { Job, JobAnswer } from './runJobs';
 import { areaConfig } from './webpack.area';
-import { shellConfig } from './webpack.shell';
 
-const configOf = (job: Job): Configuration =>
-  job.folder === 'shell'
-    ? shellConfig(job.version, job.options)
-    : areaConfig(job.folder, job.version, job.options, job.output);
+/** What builds the shell is loaded only where the shell is built: a team that builds one area needs nothing of it. */
+async function configOf(job: Job): Promise<Configuration> {
+  if (job.folder !== 'shell') return areaConfig(job.folder, job.version, job.options, job.output);
+  const { shellConfig } = await import('./webpack.shell');
+  return shellConfig(job.version, job.options);
+}
 
 /** Runs one compilation to its end; answers the errors as a text. */
 function compile(config: Configuration): Promise<string | undefined> {
@@ -26,7 +27,7 @@ function compile(config: Configuration): Promise<string | undefined> {
 async function answer(job: Job): Promise<JobAnswer> {
   const started = performance.now();
   try {
-    const failure = await compile(configOf(job));
+    const failure = await compile(await configOf(job));
     const milliseconds = performance.now() - started;
     return failure === undefined
       ? { folder: job.folder, milliseconds }

@@ -2,14 +2,15 @@ import { existsSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } 
 import { join } from 'node:path';
 import type { AreaDescriptor } from '../src/contract/area';
 import { parseAreaDescriptor } from '../src/contract/areaData';
-import { findClash, parseRegistry, parseShellDescriptor, REGISTRY_SCHEMA } from '../src/contract/registry';
+import { findClash } from '../src/contract/admission';
+import { parseRegistry, parseShellDescriptor, REGISTRY_SCHEMA } from '../src/contract/registry';
 import { dist, readJson } from './paths';
 
 /** Versions of an area that stay on disk for tabs that are open. */
 const KEPT = 5;
 
 /** The public folder of one immutable version. */
-export const baseOf = (id: string, version: string): string => `/r/${id}/${version}/`;
+const baseOf = (id: string, version: string): string => `/r/${id}/${version}/`;
 
 function descriptorOf(id: string, version: string): AreaDescriptor {
   const file = join(dist, 'areas', id, version, 'area.json');

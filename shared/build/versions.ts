@@ -17,7 +17,7 @@ function filesBelow(path: string): string[] {
 }
 
 /** The parts of `shared` that are compiled into whoever imports them. */
-const pure = ['contract', 'domain', 'schemas', 'tokens'].map((folder) => `shared/src/${folder}`);
+const pure = ['calls', 'contract', 'domain', 'schemas', 'tokens'].map((folder) => `shared/src/${folder}`);
 const tools = ['shared/build', 'shared/package.json', 'tsconfig.base.json', 'package-lock.json'];
 
 const inputsOf = (folder: string): string[] =>

@@ -34,7 +34,7 @@ export function areaConfig(
 ): Configuration {
   const data = areaData(folder);
   const base = common(folder, options);
-  const name = containerName(data.id);
+  const name = containerName(data.id, version);
   return {
     ...base,
     name: folder,

@@ -17,20 +17,27 @@ export interface BuildOptions {
 
 export const defaultOptions: BuildOptions = { mode: 'production', compress: 'quick', sourceMaps: false };
 
-const scripts = (mode: BuildOptions['mode']): RuleSetRule => ({
+/** Files that hold nothing but calls. */
+const calls = /[\\/]shared[\\/]src[\\/]calls[\\/](?!call\.|requestOf\.|permissions\.|tags\.)\w+\.ts$/;
+
+/**
+ * `react/jsx-runtime` also for development: a shell that is built for people provides no `react/jsx-dev-runtime`, and
+ * an area under development runs in such a shell.
+ */
+const scripts: RuleSetRule = {
   test: /\.tsx?$/,
-  exclude: /node_modules/,
+  exclude: [/node_modules/, calls],
   use: {
     loader: require.resolve('swc-loader'),
     options: {
       jsc: {
         parser: { syntax: 'typescript', tsx: true },
         target: 'es2022',
-        transform: { react: { runtime: 'automatic', development: mode === 'development' } },
+        transform: { react: { runtime: 'automatic', development: false } },
       },
     },
   },
-});
+};
 
 const cssLoader = (mode: BuildOptions['mode']) => ({
   loader: require.resolve('css-loader'),
@@ -48,7 +55,7 @@ const cssLoader = (mode: BuildOptions['mode']) => ({
  * Styles travel inside the scripts that need them and enter the page with its nonce: a script has an integrity hash
  * and a failed one reaches an error boundary, a style sheet of its own has neither.
  */
-export const inlineStyles = (mode: BuildOptions['mode']): RuleSetRule => ({
+const inlineStyles = (mode: BuildOptions['mode']): RuleSetRule => ({
   test: /(?<!\.module)\.css$/,
   resourceQuery: { not: [/page/] },
   sideEffects: true,
@@ -110,7 +117,8 @@ export function common(folder: string, options: BuildOptions): Configuration {
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
     module: {
       rules: [
-        scripts(options.mode),
+        scripts,
+        { test: calls, use: join(root, 'shared/build/callsLoader.cjs') },
         inlineStyles(options.mode),
         styleModules(options.mode),
         { test: /\.(woff2|png|svg|webp|mp3)$/, type: 'asset/resource' },

@@ -1,11 +1,14 @@
 import { Link, useLocation, useNavigate } from '@ondeck/shared/router';
 import { endSession, hold, signIn } from '@ondeck/shared/session/session';
-import { act, render, screen } from '@testing-library/react';
+import { fakeServer } from '@ondeck/shared/testing/fakeServer';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { App } from './App';
 import { AreaLoadError } from './federation/areaLoadError';
 import type { AreaLoader } from './federation/loadArea';
 import { idlePrefetcher } from './federation/prefetch';
+import { noteOff } from './federation/versionWatch';
 import { createShellStore } from './store/shellStore';
 import { repositoryRegistry } from './testing/registry';
 
@@ -152,4 +155,75 @@ test('the sign-in page has no navigation', async () => {
   expect(await screen.findByText('Page /')).toBeVisible();
   expect(screen.queryByRole('navigation')).toBeNull();
   expect(document.title).toBe('Sign in · On Deck');
+});
+
+test('an area that is switched off leaves its sentence, and the frame works', async () => {
+  const registry = repositoryRegistry();
+  const { employee } = registry.areas;
+  if (!employee) throw new Error('The repository has no employee area.');
+  noteOff({ ...registry, areas: { employee: { ...employee, off: ['./area'] } } });
+  asRole('EMPLOYEE');
+  await open('/open-shifts');
+  expect(screen.getByRole('heading', { name: 'My work is switched off at the moment' })).toBeVisible();
+  expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  act(() => noteOff(registry));
+  expect(await screen.findByText('Page /open-shifts')).toBeVisible();
+});
+
+test('a page whose later part is gone offers to load itself anew', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  fakeServer({ 'POST /api/client-errors': {} });
+  const gone = Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
+  const broken: AreaLoader = {
+    ...loader(),
+    load: async (_id, _expose, read) => {
+      const Root = () => {
+        throw gone;
+      };
+      const module = read({ contract: 1, Root });
+      if (!module.ok) throw new Error(module.problem);
+      return module.value;
+    },
+  };
+  asRole('EMPLOYEE');
+  await open('/open-shifts', broken);
+  expect(await screen.findByRole('button', { name: 'Load the page anew' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+test('a page that breaks is told as a version that did not start, one that stands as one that did', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { sent } = fakeServer({
+    'POST /api/client-errors': {},
+    'POST /api/registry/starts/': { status: 204 },
+  });
+  const of = (Root: () => ReactNode): AreaLoader => {
+    const registry = repositoryRegistry();
+    const { employee } = registry.areas;
+    if (!employee) throw new Error('The repository has no employee area.');
+    const areas = { ...registry.areas, employee: { ...employee, previous: employee.active } };
+    return {
+      ...loader(),
+      versionOf: () => '2.0.0',
+      registry: () => ({ ...registry, areas }),
+      load: async (_id, _expose, read) => {
+        const module = read({ contract: 1, Root });
+        if (!module.ok) throw new Error(module.problem);
+        return module.value;
+      },
+    };
+  };
+  const starts = () => sent.filter(({ path }) => path === '/api/registry/starts/').map(({ body }) => body);
+  asRole('EMPLOYEE');
+  await open(
+    '/open-shifts',
+    of(() => {
+      throw new Error('broken');
+    }),
+  );
+  await waitFor(() => expect(starts()).toEqual([{ area: 'employee', version: '2.0.0', ok: false }]));
+  cleanup();
+  await open('/open-shifts', of(Page));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 5200)));
+  expect(starts()).toContainEqual({ area: 'employee', version: '2.0.0', ok: true });
 });

@@ -5,7 +5,9 @@ import { NotifyRegion } from '@ondeck/shared/ui/notify';
 import { LaneTheme, readCspNonce } from '@ondeck/shared/ui/theme';
 import { lazy, Suspense } from 'react';
 import { Provider } from 'react-redux';
+import { AreaBoundary } from './areas/AreaBoundary';
 import { AreaOutlet } from './areas/AreaOutlet';
+import { AreaUnavailable } from './areas/AreaUnavailable';
 import { AreasContext } from './areas/areasContext';
 import type { AreaLoader } from './federation/loadArea';
 import { PrefetchContext, type Prefetcher } from './federation/prefetch';
@@ -20,7 +22,7 @@ import type { Page } from './guards/pages';
 import { logOut } from './signOut';
 import { type ShellStore, ShellStoreContext } from './store/shellStore';
 
-/** The way in needs no frame: its files come with the first page that has one. */
+/** Signing in needs no frame: its code is fetched with the first page that has one. */
 const Frame = lazy(() => loadFrame().then((module) => ({ default: module.Frame })));
 
 export interface AppProps {
@@ -66,10 +68,19 @@ function Surround({ registry, page, framed }: SurroundProps) {
   const outlet = <AreaOutlet area={page.area} />;
   if (!framed || !role) return <Bare page={page}>{outlet}</Bare>;
   return (
-    <Suspense fallback={null}>
-      <Frame registry={registry} page={page} role={role} onLogOut={logOut}>
-        {outlet}
-      </Frame>
-    </Suspense>
+    <AreaBoundary address="" fallback={(error) => <FrameMissing detail={String(error)} />}>
+      <Suspense fallback={null}>
+        <Frame registry={registry} page={page} role={role} onLogOut={logOut}>
+          {outlet}
+        </Frame>
+      </Suspense>
+    </AreaBoundary>
+  );
+}
+
+/** The frame itself did not come: a build of the shell may have taken its files away under a page that was open. */
+function FrameMissing({ detail }: { readonly detail: string }) {
+  return (
+    <AreaUnavailable label="The page" version="" fault="outdated" detail={detail} onRetry={() => undefined} />
   );
 }

@@ -1,14 +1,17 @@
-import { getSession, isSignedIn } from '@ondeck/shared/session/session';
+import { registryFor } from '@ondeck/shared/contract/share';
+import { getSession, isSignedIn, sessionStore } from '@ondeck/shared/session/session';
 import { createRoot } from 'react-dom/client';
 import { App } from './App';
+import { tellStart } from './areas/tellStart';
+import { chosenIn, fetchChosen, withChosen } from './federation/chosenVersions';
 import { createAreaLoader } from './federation/loadArea';
 import { createPrefetcher } from './federation/prefetch';
 import { onPasswordSent } from './federation/onPasswordSent';
 import { provided } from './federation/provided';
 import { realPorts } from './federation/realPorts';
-import { openRegistry } from './federation/registryClient';
+import { fetchRegistry, openRegistry } from './federation/registryClient';
 import { reportProblem } from './federation/reportProblem';
-import { watchVersions } from './federation/versionWatch';
+import { noteOff, watchVersions } from './federation/versionWatch';
 import { loadFrame } from './frame/loadFrame';
 import { createShellStore } from './store/shellStore';
 import { rootElement, showStopped } from './stopped';
@@ -21,10 +24,20 @@ async function start(): Promise<void> {
     showStopped(root, 'The list of its parts could not be read. Please try again in a moment.');
     return;
   }
-  for (const message of opened.registry.problems)
+  const chosen = await fetchChosen(chosenIn(window.location.search), getSession().authToken);
+  const registry = withChosen(opened.registry, chosen);
+  for (const message of registry.problems)
     reportProblem({ area: 'shell', version: '', kind: 'registry', message });
-  const shellStore = createShellStore();
-  const loader = createAreaLoader(opened.registry, realPorts());
+  const loader = createAreaLoader(
+    registry,
+    realPorts(
+      (newest) => registryFor(newest, getSession().userId),
+      (area, version) => tellStart(area, version, false),
+    ),
+  );
+  const shellStore = createShellStore((area, error) =>
+    reportProblem({ area, version: loader.versionOf(area) ?? '', kind: 'dispose', message: String(error) }),
+  );
   const prefetcher = createPrefetcher(loader, provided);
   if (isSignedIn(getSession())) void loadFrame();
   else {
@@ -34,10 +47,26 @@ async function start(): Promise<void> {
     onPasswordSent(() => prefetcher.landings());
   }
   tieToSession(shellStore);
-  watchVersions(loader);
-  createRoot(root).render(
-    <App registry={opened.registry} loader={loader} shellStore={shellStore} prefetcher={prefetcher} />,
-  );
+  noteOff(registry);
+  watchVersions(loader, async (etag) => {
+    const found = await fetchRegistry(etag);
+    return found.kind === 'registry' ? { ...found, registry: withChosen(found.registry, chosen) } : found;
+  });
+  const page = createRoot(root);
+  const show = (): void =>
+    page.render(
+      <App
+        registry={registryFor(registry, getSession().userId)}
+        loader={loader}
+        shellStore={shellStore}
+        prefetcher={prefetcher}
+      />,
+    );
+  show();
+  // Somebody else may be in the share that gets another version.
+  sessionStore.subscribe((now, before) => {
+    if (now.userId !== before.userId) show();
+  });
 }
 
 start().catch((error: unknown) => {

@@ -17,6 +17,7 @@ const registry = (version: string): ReadRegistry => ({
           version,
           label: 'Punch clock',
           order: 1,
+          container: '',
           entry: 'remoteEntry.js',
           exposes: ['./kiosk'],
           routes: [],

@@ -4,7 +4,7 @@ import { fetchRegistry } from './federation/registryClient';
 
 /** How often the tablet asks for new versions. */
 export const ASK_EVERY = 5 * 60_000;
-/** Nobody has touched it for so long. */
+/** Milliseconds without a touch after which the tablet counts as unused. */
 export const IDLE_FOR = 60_000;
 
 interface Ports {

@@ -1,3 +1,4 @@
+import { signOut } from '@ondeck/shared/calls/session';
 import { endSession, getSession } from '@ondeck/shared/session/session';
 import { forgetMessages } from '@ondeck/shared/ui/messages';
 
@@ -8,8 +9,8 @@ import { forgetMessages } from '@ondeck/shared/ui/messages';
 export function logOut(): void {
   const { authToken } = getSession();
   if (authToken !== '')
-    fetch(new URL('/api/users/logout/', window.location.origin).href, {
-      method: 'POST',
+    fetch(new URL(signOut.path, window.location.origin).href, {
+      method: signOut.method,
       headers: { Authorization: `Token ${authToken}` },
       keepalive: true,
     }).catch(() => undefined);

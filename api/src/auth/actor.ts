@@ -1,6 +1,7 @@
-import type { Role } from '../database/schema.types';
+import type { Origin } from './browser';
+import type { Role } from '@ondeck/shared/contract/roles';
 
-/** A signed-in person, as the token says; nothing of the request's own claims. */
+/** A signed-in person, known by the session's token alone; nothing else that a request claims counts. */
 export interface UserActor {
   readonly kind: 'user';
   readonly userId: string;
@@ -11,6 +12,9 @@ export interface UserActor {
   /** Locations in reach: all for an admin, else the assigned ones. */
   readonly locationIds: readonly string[] | 'all';
   readonly tokenHash: string;
+  /** Names the session without opening it. */
+  readonly sessionId: string;
+  readonly origin?: Origin;
   readonly requestId: string;
 }
 
@@ -20,8 +24,9 @@ export interface PunchActor {
   readonly userId: string;
   readonly kioskId: string | null;
   readonly tokenHash: string;
-  /** The token's time is over: a clock-in that was stored with it may be told again, nothing new may be done. */
+  /** The token has expired: it may still fetch the answer to the clock-in it made, and do nothing new. */
   readonly ended: boolean;
+  readonly origin?: Origin;
   readonly requestId: string;
 }
 
@@ -33,17 +38,20 @@ export interface DeployActor {
   readonly area: string;
   /** Who publishes, in words: the token's label and the admin's name. */
   readonly by: string;
+  readonly origin?: Origin;
   readonly requestId: string;
 }
 
 export interface AnonymousActor {
   readonly kind: 'anonymous';
+  readonly origin?: Origin;
   readonly requestId: string;
 }
 
 /** A job of the server itself. */
 export interface SystemActor {
   readonly kind: 'system';
+  readonly origin?: Origin;
   readonly requestId: null;
 }
 

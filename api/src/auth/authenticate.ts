@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { after, MINUTE } from '../core/clock';
+import { after, HOUR, MINUTE } from '../core/clock';
 import { unauthorized } from '../core/errors';
-import { hashSecret } from '../core/secrets';
-import type { Role } from '../database/schema.types';
+import { hashSecret, sameHash } from '../core/secrets';
+import type { Role } from '@ondeck/shared/contract/roles';
 import type { Db } from '../database/types';
 import type { PunchActor, UserActor } from './actor';
 
@@ -14,12 +14,17 @@ export function tokenOf(header: string | undefined): string | undefined {
 
 interface Asked {
   readonly authorization: string | undefined;
+  /** What the cookie of the page's session holds. */
+  readonly binding?: string | undefined;
   readonly now: Date;
   readonly requestId: string;
 }
 
 interface SessionRow {
   readonly token_hash: string;
+  readonly session_id: string;
+  readonly binding_hash: string | null;
+  readonly last_used_at: Date;
   readonly id: string;
   readonly user_type: Role;
   readonly first_name: string;
@@ -28,14 +33,27 @@ interface SessionRow {
   readonly locations: string[];
 }
 
+/** The session of somebody who may change others' data ends when nobody uses it for so long. */
+const IDLE = 12 * HOUR;
+/** Uses closer together than this are written down once. */
+const USE = MINUTE;
+
+/** A page's session opens nothing without its other half: a copied token is worth nothing. */
+const isBound = ({ binding_hash: stored }: SessionRow, binding: string | undefined): boolean =>
+  stored === null || (binding !== undefined && sameHash(stored, hashSecret(binding)));
+
 /** Sessions that live: the person as they are now, their locations. */
 async function readSessions(db: Db, which: RawBuilder<unknown>, now: Date): Promise<SessionRow[]> {
   const { rows } = await sql<SessionRow>`
-    select s.token_hash, u.id, u.user_type, u.first_name, u.last_name, u.email,
+    select s.token_hash, s.id as session_id, s.binding_hash,
+      coalesce(s.last_used_at, s.created_at) as last_used_at, u.id, u.user_type, u.first_name, u.last_name, u.email,
       array(select l.id::text from user_locations ul join locations l on l.id = ul.location_id
         where ul.user_id = u.id and l.deleted_at is null order by l.id) as locations
     from sessions s join users u on u.id = s.user_id
-    where ${which} and s.expires_at > ${now} and u.is_active and u.deleted_at is null`.execute(db);
+    where ${which} and s.expires_at > ${now} and u.is_active and u.deleted_at is null
+      and (u.user_type = 'EMPLOYEE' or coalesce(s.last_used_at, s.created_at) > ${after(now, -IDLE)})`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -70,14 +88,20 @@ export async function findSessions(
 /**
  * Finds who a session token belongs to. One query: the session, the person as they are now, their locations.
  *
- * @throws 401 where there is no token, or a dead one
+ * @throws 401 where there is no token, a dead one, or a page's without its other half
  */
-export async function authenticateUser(db: Db, { authorization, now, requestId }: Asked): Promise<UserActor> {
+export async function authenticateUser(
+  db: Db,
+  { authorization, binding, now, requestId }: Asked,
+): Promise<UserActor> {
   const token = tokenOf(authorization);
   if (token === undefined) throw unauthorized();
   const tokenHash = hashSecret(token);
   const [row] = await readSessions(db, sql`s.token_hash = ${tokenHash}`, now);
-  if (row === undefined) throw unauthorized('Your session has ended. Please sign in again.');
+  if (row === undefined || !isBound(row, binding))
+    throw unauthorized('Your session has ended. Please sign in again.');
+  if (after(row.last_used_at, USE) <= now)
+    await db.updateTable('sessions').set({ last_used_at: now }).where('token_hash', '=', tokenHash).execute();
   return {
     kind: 'user',
     userId: row.id,
@@ -87,11 +111,12 @@ export async function authenticateUser(db: Db, { authorization, now, requestId }
     email: row.email,
     locationIds: reachOf(row),
     tokenHash,
+    sessionId: row.session_id,
     requestId,
   };
 }
 
-/** To who comes with a token of the punch clock that is good for nothing any more. */
+/** Said to somebody whose punch-clock token has expired. */
 export const ENTER_AGAIN = 'Please enter your employee code again.';
 
 /**

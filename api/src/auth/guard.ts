@@ -1,15 +1,21 @@
+import type { Call } from '@ondeck/shared/calls/call';
+import { isPermission, type Permission, permissions } from '@ondeck/shared/calls/permissions';
 import type { FastifyRequest, RouteOptions } from 'fastify';
 import type { Clock } from '../core/clock';
 import { forbidden, unauthorized } from '../core/errors';
 import type { Db } from '../database/types';
+import type { Shown } from '../http/describeCall';
 import type { DeployActor, PunchActor, RequestActor, UserActor } from './actor';
 import { authenticatePunch, authenticateUser, ENTER_AGAIN } from './authenticate';
+import { originOf, SESSION_COOKIE } from './browser';
 import { authenticateDeploy } from './deploy';
-import { isPermission, type Permission, permissions } from './permissions';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     permission?: Permission;
+    /** What the route was made from; the two are shown in the API's description. */
+    call?: Call;
+    example?: Shown;
   }
   interface FastifyRequest {
     actor: RequestActor;
@@ -19,18 +25,34 @@ declare module 'fastify' {
 /** @throws {Error} at start, for a route that does not say who may call it */
 export function assertNamesPermission(route: RouteOptions): void {
   if (!isPermission(route.config?.permission))
-    throw new Error(`${String(route.method)} ${route.url} names no permission of auth/permissions.ts.`);
+    throw new Error(`${String(route.method)} ${route.url} names no permission of calls/permissions.ts.`);
+}
+
+/** What describes the calls is none of them: `/api/openapi.json`, and the page at `/api/docs` that shows it. */
+const isDescription = (url: string): boolean => url === '/api/openapi.json' || /^\/api\/docs(\/|$)/.test(url);
+
+/** @throws {Error} at start, for a route of the API whose method, path and checks come from no call */
+export function assertMadeFromCall({ method, url, config }: RouteOptions): void {
+  if (url.startsWith('/api/') && !config?.call && !isDescription(url))
+    throw new Error(`${String(method)} ${url} is made from no call of shared/src/calls.`);
 }
 
 const ownUserId = (params: unknown): unknown =>
   typeof params === 'object' && params !== null && 'userId' in params ? params.userId : undefined;
 
 /**
- * Decides whether a request may reach its handler, and who is asking.
+ * Decides whether a request may reach its handler, and who is asking from where.
  *
  * @throws 401 without a live token of the right kind, 403 for a role or person that may not
  */
 export async function admit(
+  request: FastifyRequest,
+  ports: { readonly db: Db; readonly clock: Clock },
+): Promise<RequestActor> {
+  return { ...(await identify(request, ports)), origin: originOf(request) };
+}
+
+async function identify(
   request: FastifyRequest,
   { db, clock }: { readonly db: Db; readonly clock: Clock },
 ): Promise<RequestActor> {
@@ -40,7 +62,12 @@ export async function admit(
   if (permission === undefined) return anonymous;
   const who = permissions[permission];
   if (who === 'anyone') return anonymous;
-  const asked = { authorization: request.headers.authorization, now: clock.now(), requestId: request.id };
+  const asked = {
+    authorization: request.headers.authorization,
+    binding: request.cookies[SESSION_COOKIE],
+    now: clock.now(),
+    requestId: request.id,
+  };
   if (who === 'punch') {
     const actor = await authenticatePunch(db, asked);
     if (ownUserId(request.params) !== actor.userId) throw forbidden();

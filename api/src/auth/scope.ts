@@ -20,8 +20,8 @@ export const reaches = (actor: Scoped, locationId: string): boolean =>
   actor.locationIds === 'all' || actor.locationIds.includes(locationId);
 
 /**
- * The reach of an actor at one location that they chose: nothing where it is out of theirs. One condition in place of
- * two, which PostgreSQL would take for a much rarer thing and plan for that.
+ * An actor's reach narrowed to one location: empty where that is outside of it. One condition instead of two, for which
+ * PostgreSQL would expect far too few rows and choose a bad plan.
  *
  * @param location - undefined for all that is in reach
  */
@@ -49,4 +49,19 @@ export function scopeToStaff(
   if (actor.role === 'EMPLOYEE') return sql<boolean>`${userId} = ${actor.userId}`;
   return sql<boolean>`exists (select 1 from user_locations reach
     where reach.user_id = ${userId} and reach.location_id = any(${actor.locationIds}::uuid[]))`;
+}
+
+/**
+ * The condition that every location of a person is in the actor's reach. Of somebody who also works elsewhere a
+ * manager knows the name: authority over a person needs authority over all of the person.
+ */
+export function scopeToWholePerson(
+  actor: Pick<UserActor, 'locationIds' | 'userId'>,
+  userId: RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  if (actor.locationIds === 'all') return sql<boolean>`true`;
+  return sql<boolean>`(${userId} = ${actor.userId} or not exists (
+    select 1 from user_locations beyond join locations place on place.id = beyond.location_id
+    where beyond.user_id = ${userId} and place.deleted_at is null
+      and beyond.location_id <> all(${actor.locationIds}::uuid[])))`;
 }

@@ -4,7 +4,7 @@ import { json } from '../database/values';
 import type { Clock } from './clock';
 import type { Ids } from './ids';
 
-export interface AuditEntry {
+interface AuditEntry {
   /** What was done, `entity.verb` in the past: `location.created`. */
   readonly action: string;
   /** The kind of thing, and which one. */
@@ -42,6 +42,9 @@ export const createAudit =
         entity_id: entry.entityId ?? null,
         location_id: entry.locationId ?? null,
         request_id: actor.requestId,
+        session_id: 'sessionId' in actor ? actor.sessionId : null,
+        address: actor.origin?.address ?? null,
+        device: actor.origin?.device ?? null,
         before: json(entry.before),
         after: json(entry.after),
       })

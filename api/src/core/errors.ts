@@ -1,3 +1,5 @@
+import { type Finding, sentenceOf, sentencesByField } from '@ondeck/shared/domain/rules/findings';
+
 /** Field name → the sentence shown beside it. */
 export type Fields = Readonly<Record<string, string>>;
 
@@ -36,6 +38,17 @@ export const tooManyRequests = (sentence: string, seconds: number): AppError =>
 /** Refuses one field: its sentence is also the answer's sentence. */
 export const badField = (field: string, sentence: string): AppError =>
   badRequest(sentence, { [field]: sentence });
+
+/**
+ * Refuses what breaks rules: the first finding's sentence for everybody, each field's own beside it.
+ *
+ * @param findings - of a rule that the form asks too, in rule order
+ * @throws 400 unless there are none
+ */
+export function refuse(findings: readonly Finding[]): void {
+  const [first] = findings;
+  if (first) throw badRequest(sentenceOf(first), sentencesByField(findings));
+}
 
 /** `5 minutes`, `1 second`: a wait in words. */
 export function waitInWords(seconds: number): string {

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { createHash } from 'node:crypto';
 import { transaction } from '../database/transaction';
 import type { Db, Trx } from '../database/types';
@@ -10,7 +11,7 @@ export interface Answer<T> {
   readonly body: T;
 }
 
-export interface IdempotentCall<T> {
+interface IdempotentCall<T> {
   /** The client's `Idempotency-Key`; undefined runs the work as it is. */
   readonly key: string | undefined;
   /** Whose key it is and for which call, for example `clock-in:{userId}`. */
@@ -66,3 +67,9 @@ export const createIdempotent =
         .execute();
       return answer;
     });
+
+/** The key by which a repeat of a request is known; undefined where it brings none. */
+export function keyIn(headers: IncomingHttpHeaders): string | undefined {
+  const key = headers['idempotency-key'];
+  return typeof key === 'string' ? key : undefined;
+}

@@ -5,7 +5,7 @@ import { letters } from '../mail/templates';
 import type { Clock } from './clock';
 import type { Ids } from './ids';
 
-export interface Notice {
+interface Notice {
   readonly userId: string;
   /** What it is about, `entity.event`: `timeOff.approved`. */
   readonly kind: string;

@@ -1,7 +1,7 @@
 import type { Options } from '@ondeck/shared/schemas/options';
 import type { Queryable } from '../database/types';
 
-/** The settings of the installation, as they are now; the row is made by the first migration. */
+/** The settings of the installation, as they are now. The table has one row, with id 1, made by the first migration. */
 export async function readOptions(db: Queryable): Promise<Options> {
   return db
     .selectFrom('options')

@@ -8,7 +8,7 @@ export interface ThrottleRule {
   readonly budget: number;
   readonly firstWaitSeconds: number;
   readonly longestWaitSeconds: number;
-  /** Quiet for so long, and the count starts anew. */
+  /** After so long without a try the count starts anew. */
   readonly forgetAfterSeconds: number;
 }
 
@@ -75,7 +75,7 @@ export interface Throttle {
   clear(key: string): Promise<void>;
 }
 
-/** What is stored of a key, which nobody else reads or writes until the transaction ends. */
+/** Reads a key's count and locks it until the transaction ends. */
 async function lockState(trx: Trx, key: string, now: Date): Promise<ThrottleState> {
   await trx
     .insertInto('throttles')

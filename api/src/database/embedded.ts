@@ -54,11 +54,9 @@ async function loadTemplate(cacheFolder = join(rootFolder, '.cache')): Promise<B
   }
 }
 
-/** A database that lives in memory, from the template; for tests. */
-export async function openMemory(): Promise<{ db: Db; lite: PGlite }> {
-  const lite = await openLite({ loadDataDir: await loadTemplate() });
-  return { db: kyselyOn(lite), lite };
-}
+/** Opens a new, migrated database: in an empty folder, or in memory where none is given. */
+export const openNew = async (options: { dataDir?: string }): Promise<PGlite> =>
+  openLite({ ...options, loadDataDir: await loadTemplate() });
 
 /**
  * Opens the embedded database of a folder and brings it up to date. Only one process may have a folder open.
@@ -70,9 +68,7 @@ export async function openEmbedded(folder: string): Promise<EmbeddedDatabase> {
   const lock: FolderLock = lockFolder(folder);
   try {
     const data = join(folder, 'postgres');
-    const lite = await openLite(
-      lock.isEmpty('postgres') ? { dataDir: data, loadDataDir: await loadTemplate() } : { dataDir: data },
-    );
+    const lite = await (lock.isEmpty('postgres') ? openNew : openLite)({ dataDir: data });
     const db = kyselyOn(lite);
     await migrate(db, await readMigrations());
     return {

@@ -20,7 +20,7 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** When a process began, in the kernel's own words; undefined where there is no /proc. A pid alone is used again. */
+/** When a process started, as /proc says it; undefined where there is none. A pid alone may be a later process's. */
 function startOf(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

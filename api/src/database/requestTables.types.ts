@@ -1,9 +1,9 @@
 /** The four kinds of requests as rows; see `schema.types.ts`. */
+import type { WeekdayName } from '@ondeck/shared/domain/calendar/plainDate';
 import type { Generated } from 'kysely';
 
-type RequestStatus = 'PENDING' | 'APPROVED' | 'REJECTED' | 'WITHDRAWN' | 'EXPIRED';
-type RescheduleStatus = RequestStatus | 'REASSIGNED';
-type Weekday = 'SUNDAY' | 'MONDAY' | 'TUESDAY' | 'WEDNESDAY' | 'THURSDAY' | 'FRIDAY' | 'SATURDAY';
+type UsualStatus = 'PENDING' | 'APPROVED' | 'REJECTED' | 'WITHDRAWN' | 'EXPIRED';
+type RescheduleStatus = UsualStatus | 'REASSIGNED';
 
 interface Decision {
   decided_by: string | null;
@@ -19,7 +19,7 @@ export interface TimeOffRequestsTable extends Decision {
   end_date: string;
   leave_type: 'PAID_LEAVE' | 'UNPAID_LEAVE';
   reason: string;
-  status: Generated<RequestStatus>;
+  status: Generated<UsualStatus>;
   created_at: Date;
 }
 
@@ -45,7 +45,7 @@ export interface OpenShiftRequestsTable extends Decision {
   last_employee_id: string | null;
   leave_start_date: string | null;
   leave_end_date: string | null;
-  status: Generated<RequestStatus>;
+  status: Generated<UsualStatus>;
   created_at: Date;
 }
 
@@ -53,12 +53,12 @@ export interface NewShiftRequestsTable extends Decision {
   id: string;
   user_id: string;
   date_of_availability: string;
-  week_day: Weekday | null;
+  week_day: WeekdayName | null;
   start_time: string;
   end_time: string;
   available_three_months: boolean;
   reason: Generated<string>;
   shift_id: string | null;
-  status: Generated<RequestStatus>;
+  status: Generated<UsualStatus>;
   created_at: Date;
 }

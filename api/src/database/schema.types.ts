@@ -2,6 +2,8 @@
  * The tables of `migrations/`, as kysely reads and writes them. Dates are `yyyy-MM-dd`, times `HH:mm` (the parsers
  * cut the seconds, which are always 0), instants are `Date`, bigint is a number.
  */
+import type { Role } from '@ondeck/shared/contract/roles';
+import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import type { ColumnType, Generated } from 'kysely';
 import type {
   NewShiftRequestsTable,
@@ -9,14 +11,12 @@ import type {
   RescheduleRequestsTable,
   TimeOffRequestsTable,
 } from './requestTables.types';
+import type { TrustTables } from './trustTables.types';
 
 /** jsonb: read as a value; written with `json()` of values.ts, so that both engines send it alike. */
 type JsonColumn<Read = unknown> = ColumnType<Read, unknown, unknown>;
 
-export type Role = 'ADMIN' | 'MANAGER' | 'EMPLOYEE';
-export type Rate = 'REGULAR' | 'SUB' | 'TRAINING';
-
-export interface LocationsTable {
+interface LocationsTable {
   id: string;
   title: string;
   code: string;
@@ -50,6 +50,8 @@ export interface UsersTable {
   is_active: Generated<boolean>;
   awaits_approval: Generated<boolean>;
   password_hash: string | null;
+  /** Of who signed up by themselves: when they followed the mailed link. */
+  email_confirmed_at: Date | null;
   emergency_phone_number: string | null;
   employee_joining_date: string | null;
   employee_ending_date: string | null;
@@ -66,7 +68,7 @@ export interface UsersTable {
   deleted_at: Date | null;
 }
 
-export interface OptionsTable {
+interface OptionsTable {
   id: Generated<number>;
   kiosk_clock_out: Generated<boolean>;
   registered_kiosks_only: Generated<boolean>;
@@ -77,7 +79,7 @@ export interface OptionsTable {
   updated_by: string | null;
 }
 
-export interface ShiftsTable {
+interface ShiftsTable {
   id: string;
   location_id: string;
   shift_code: string;
@@ -96,7 +98,7 @@ export interface ShiftsTable {
   deleted_by: string | null;
 }
 
-export interface AssignmentsTable {
+interface AssignmentsTable {
   id: string;
   shift_id: string;
   user_id: string;
@@ -110,7 +112,7 @@ export interface AssignmentsTable {
   created_at: Date;
 }
 
-export interface MeetingsTable {
+interface MeetingsTable {
   id: string;
   location_id: string;
   shift_code: string;
@@ -127,7 +129,7 @@ export interface MeetingsTable {
   deleted_by: string | null;
 }
 
-export interface ReleasesTable {
+interface ReleasesTable {
   id: string;
   shift_id: string;
   user_id: string;
@@ -139,7 +141,7 @@ export interface ReleasesTable {
   created_at: Date;
 }
 
-export interface OpenShiftsTable {
+interface OpenShiftsTable {
   id: string;
   shift_id: string;
   start_date: string;
@@ -149,7 +151,7 @@ export interface OpenShiftsTable {
   leave_end_date: string | null;
 }
 
-export interface ClockRecordsTable {
+interface ClockRecordsTable {
   id: string;
   user_id: string;
   location_id: string;
@@ -171,7 +173,7 @@ export interface ClockRecordsTable {
   created_at: Date;
 }
 
-export interface PayrollAdjustmentsTable {
+interface PayrollAdjustmentsTable {
   id: string;
   clock_record_id: string;
   rate: Rate;
@@ -180,9 +182,10 @@ export interface PayrollAdjustmentsTable {
   previous_minutes: number;
   edited_by: string;
   edited_at: Date;
+  reason: Generated<string | null>;
 }
 
-export interface AuditLogTable {
+interface AuditLogTable {
   id: string;
   at: Date;
   actor_id: string | null;
@@ -192,36 +195,26 @@ export interface AuditLogTable {
   entity_id: string | null;
   location_id: string | null;
   request_id: string | null;
+  session_id: string | null;
+  address: string | null;
+  device: string | null;
   before: JsonColumn;
   after: JsonColumn;
 }
 
 /** Every table by its name in SQL. */
-export interface Database {
+export interface Database extends TrustTables {
   locations: LocationsTable;
   positions: PositionsTable;
   users: UsersTable;
   user_locations: { user_id: string; location_id: string };
   user_positions: { user_id: string; position_id: string };
   options: OptionsTable;
-  sessions: { token_hash: string; user_id: string; created_at: Date; expires_at: Date };
   activation_keys: {
     key_hash: string;
     user_id: string;
     created_at: Date;
     expires_at: Date;
-    used_at: Date | null;
-  };
-  password_resets: {
-    id: string;
-    browser_hash: string;
-    email: string;
-    user_id: string | null;
-    code_hash: string;
-    tries: Generated<number>;
-    created_at: Date;
-    expires_at: Date;
-    confirmed_at: Date | null;
     used_at: Date | null;
   };
   kiosks: {
@@ -311,5 +304,6 @@ export interface Database {
     last_used_at: Date | null;
     revoked_at: Date | null;
   };
+  area_failures: { area: string; version: string; user_id: string; at: Date };
   client_errors: { id: string; at: Date; area: string; version: string; kind: string; message: string };
 }

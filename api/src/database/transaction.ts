@@ -11,9 +11,9 @@ const scopes = new WeakMap<Trx, Scope>();
 let watched: AsyncLocalStorage<Scope> | undefined;
 
 /**
- * From now on a query past the handle of a transaction is found out. To know who is inside one, node follows every
- * promise of the process, so a production server goes without; the embedded engine, which such a query would stop,
- * the tests and a development start do not.
+ * From now on a query that bypasses the handle of its transaction throws. For this node follows every promise of the
+ * process, which is too dear in production; it is on for the embedded engine, which such a query would block, for the
+ * tests and for a development start.
  */
 export function watchTransactions(): void {
   watched ??= new AsyncLocalStorage<Scope>();
@@ -60,7 +60,7 @@ export async function transaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Pr
     try {
       const attemptOnce = async (): Promise<T> => {
         const connection = db.transaction();
-        // The pool's own connect is the one query that a transaction may start with.
+        // Beginning a transaction takes a connection from the pool, which must not count as a bypass.
         scope.open = false;
         return connection.execute(async (trx) => {
           scopes.set(trx, scope);

@@ -1,12 +1,12 @@
+import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
+import { emailError, keyError, nameError, phoneError } from '@ondeck/shared/domain/rules/fields';
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { coverageGaps } from '@ondeck/shared/domain/coverage';
-import { emailError, keyError, nameError, phoneError } from '@ondeck/shared/domain/fields';
-import { type Commitment, firstOverlap } from '@ondeck/shared/domain/overlap';
-import { plainDateIn } from '@ondeck/shared/domain/zone';
 import { shiftColors } from '@ondeck/shared/tokens/shiftColors';
+import { coverageGaps } from '../modules/planning/gaps/coverage.rules';
+import { type Commitment, firstOverlap } from '../modules/planning/people/overlap.rules';
 import { buildDemo } from './buildDemo';
-import { datesOf, patternOf } from './demoDates';
+import { datesOf } from './demoDates';
 import type { DemoTables } from './demoRows';
 
 /** An afternoon, a night, both nights of a clock change, and New Year's Eve. */
@@ -34,7 +34,7 @@ function commitmentsOf(tables: DemoTables): Map<string, (Commitment & { code: st
   for (const row of tables.assignments) {
     const shift = shifts.get(row.shift_id);
     if (!shift || shift.deleted_at) continue;
-    const pattern = patternOf(shift, zones.get(shift.location_id));
+    const pattern = { ...shift, timezone: zones.get(shift.location_id) ?? '' };
     add(row.user_id, { pattern, from: row.start_date, to: row.end_date, code: shift.shift_code });
   }
   for (const { meeting_id, user_id } of tables.meeting_staff) {
@@ -43,13 +43,13 @@ function commitmentsOf(tables: DemoTables): Map<string, (Commitment & { code: st
     const { start_date, start_time, end_time, location_id, shift_code } = meeting;
     add(user_id, {
       pattern: {
-        scheduleType: 'STAFF_MEETING',
-        repeat: null,
-        startDate: start_date,
-        endDate: start_date,
-        startTime: start_time,
-        endTime: end_time,
-        zone: zones.get(location_id) ?? '',
+        schedule_type: 'STAFF_MEETING',
+        shift_repeat: null,
+        start_date,
+        end_date: start_date,
+        start_time,
+        end_time,
+        timezone: zones.get(location_id) ?? '',
       },
       from: start_date,
       to: start_date,
@@ -168,30 +168,24 @@ describe('the demo school', () => {
   it('stores the open shifts that its assignments leave open', () => {
     for (const { now, tables } of schools) {
       const zones = zonesOf(tables);
-      const spanOf = (row: { id: string; user_id: string; start_date: string; end_date: string | null }) => ({
-        id: row.id,
-        userId: row.user_id,
-        startDate: row.start_date,
-        endDate: row.end_date,
-      });
       for (const shift of tables.shifts) {
         const zone = zones.get(shift.location_id) ?? '';
         const gaps = coverageGaps(
-          patternOf(shift, zone),
+          { ...shift, timezone: zone },
           plainDateIn(new Date(now).getTime(), zone),
-          tables.assignments.filter(({ shift_id }) => shift_id === shift.id).map(spanOf),
+          tables.assignments.filter(({ shift_id }) => shift_id === shift.id),
           tables.releases
             .filter(({ shift_id }) => shift_id === shift.id)
-            .map((row) => ({ ...spanOf(row), releasedAt: new Date(row.created_at).getTime() })),
+            .map((row) => ({ ...row, created_at: new Date(row.created_at) })),
         );
         const stored = tables.open_shifts
           .filter(({ shift_id }) => shift_id === shift.id)
           .map((row) => ({
-            startDate: row.start_date,
-            endDate: row.end_date,
-            lastEmployeeId: row.last_employee_id,
-            leaveStartDate: row.leave_start_date,
-            leaveEndDate: row.leave_end_date,
+            start_date: row.start_date,
+            end_date: row.end_date,
+            last_employee_id: row.last_employee_id,
+            leave_start_date: row.leave_start_date,
+            leave_end_date: row.leave_end_date,
           }));
         assert.deepEqual(stored, shift.deleted_at ? [] : gaps, shift.shift_code);
       }
@@ -239,7 +233,7 @@ describe('the demo school', () => {
         const shift = tables.shifts.find(({ id }) => id === gap.shift_id);
         if (!shift || !held.has(shift.position_id) || shift.location_id !== tables.locations[0]?.id)
           return false;
-        const pattern = patternOf(shift, zones.get(shift.location_id));
+        const pattern = { ...shift, timezone: zones.get(shift.location_id) ?? '' };
         const wanted = { pattern, from: gap.start_date, to: gap.end_date };
         return own.every((one) => firstOverlap(wanted, one) === null);
       });

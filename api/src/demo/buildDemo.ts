@@ -1,5 +1,5 @@
-import { addDays, startOfWeek } from '@ondeck/shared/domain/plainDate';
-import { plainDateIn } from '@ondeck/shared/domain/zone';
+import { addDays, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
+import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
 import { addAdjustments } from './demoAdjustments';
 import { demoCalendar } from './demoCalendar';
 import { addExtras } from './demoExtras';

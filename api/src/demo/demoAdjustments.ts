@@ -1,4 +1,4 @@
-import { elapsedMinutes } from '@ondeck/shared/domain/zone';
+import { elapsedMinutes } from '@ondeck/shared/domain/calendar/zone';
 import { accountNamed, type DemoSchool } from './demoSchool';
 
 /** Hours that the office corrected: the last two weeks have some, the punches stay beside them. */

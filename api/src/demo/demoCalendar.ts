@@ -1,4 +1,4 @@
-import { minutesOf } from '@ondeck/shared/domain/plainTime';
+import { minutesOf } from '@ondeck/shared/domain/calendar/plainTime';
 
 /** Who is busy when, by day: the plan asks it before it gives anybody anything. Wall-clock of one school. */
 export interface DemoCalendar {

@@ -1,29 +1,16 @@
-import { occurrenceDates, type ShiftPattern } from '@ondeck/shared/domain/occurrences';
+import { occurrenceDates } from '@ondeck/shared/domain/calendar/occurrences';
 import type { ShiftRow } from './demoRows';
 
-/** A shift's row as the domain reads it. Dates alone need no zone. */
-export function patternOf(shift: ShiftRow, zone = 'UTC'): ShiftPattern {
-  return {
-    scheduleType: shift.schedule_type,
-    repeat: shift.shift_repeat,
-    startDate: shift.start_date,
-    endDate: shift.end_date,
-    startTime: shift.start_time,
-    endTime: shift.end_time,
-    zone,
-  };
-}
-
-/** The dates of a shift between two days, both inclusive. */
+/** The dates of a shift between two days, both inclusive; dates alone need no zone. */
 export function datesOf(shift: ShiftRow, from: string, to: string): string[] {
-  return occurrenceDates(patternOf(shift), from, to);
+  return occurrenceDates({ ...shift, timezone: 'UTC' }, from, to);
 }
 
 /** The dates that a shift would have if it were made. */
 export function datesOfDraft(
   draft: {
-    startDate: string;
-    endDate: string | null;
+    start_date: string;
+    end_date: string | null;
     start: string;
     end: string;
     repeat: 'WEEKLY' | 'DAILY' | null;
@@ -31,10 +18,10 @@ export function datesOfDraft(
   from: string,
   to: string,
 ): string[] {
-  const { startDate, endDate, start: startTime, end: endTime, repeat } = draft;
-  const scheduleType = repeat ? 'RECURRING_SHIFT' : 'ONE_TIME_SHIFT';
+  const { start_date, end_date, start: start_time, end: end_time, repeat: shift_repeat } = draft;
+  const schedule_type = shift_repeat ? 'RECURRING_SHIFT' : 'ONE_TIME_SHIFT';
   return occurrenceDates(
-    { scheduleType, repeat, startDate, endDate, startTime, endTime, zone: 'UTC' },
+    { schedule_type, shift_repeat, start_date, end_date, start_time, end_time, timezone: 'UTC' },
     from,
     to,
   );

@@ -1,4 +1,4 @@
-import { addDays, weekdayOf } from '@ondeck/shared/domain/plainDate';
+import { addDays, weekdayOf } from '@ondeck/shared/domain/calendar/plainDate';
 import { datesOf } from './demoDates';
 import type { PlaceKey, PositionKey } from './demoPlaces';
 import type { ShiftRow } from './demoRows';
@@ -68,8 +68,8 @@ function addOccasions(school: DemoSchool, place: PlaceKey): void {
     const createdAt = daysAgo(school, Math.max(1, 20 - weeks * 7));
     const shift = addShift(school, place, {
       position,
-      startDate: date,
-      endDate: date,
+      start_date: date,
+      end_date: date,
       start,
       end,
       repeat: null,
@@ -82,11 +82,11 @@ function addOccasions(school: DemoSchool, place: PlaceKey): void {
 
 /** A course of five mornings in a row, daily and with an end; nobody has it yet. */
 function addCourse(school: DemoSchool, place: PlaceKey): void {
-  const startDate = dayInWeek(school, place, 3, 1);
+  const start_date = dayInWeek(school, place, 3, 1);
   addShift(school, place, {
     position: 'safety',
-    startDate,
-    endDate: addDays(startDate, 4),
+    start_date,
+    end_date: addDays(start_date, 4),
     start: '10:00',
     end: '12:00',
     repeat: 'DAILY',
@@ -104,11 +104,11 @@ const retired = [
 /** Shifts that were given up: they lie in the archive with their clock records. */
 function addArchive(school: DemoSchool, place: PlaceKey): void {
   for (const { position, weekday, weeksAgo, start, end } of retired) {
-    const startDate = addDays(school.planStart[place], weekday);
+    const start_date = addDays(school.planStart[place], weekday);
     const shift = addShift(school, place, {
       position,
-      startDate,
-      endDate: null,
+      start_date,
+      end_date: null,
       start,
       end,
       repeat: 'WEEKLY',
@@ -122,7 +122,7 @@ function addArchive(school: DemoSchool, place: PlaceKey): void {
   }
 }
 
-/** Somebody left: theirs until a day, then somebody else's, as the schedule keeps it. */
+/** A shift that changed hands: one person has it until a day, somebody else from the next day on. */
 function handOver(school: DemoSchool, place: PlaceKey, leaver: string, position: PositionKey): void {
   const left = memberNamed(school, leaver);
   const lastDay = left.row.employee_ending_date;
@@ -178,7 +178,7 @@ function addSecondStaff(school: DemoSchool, place: PlaceKey): void {
   school.calendar.book(person.row.id, dates, shift.start_time, shift.end_time);
 }
 
-/** A plan that somebody only has for some weeks more; from then on it is open. */
+/** A shift whose assignment ends in some weeks; its later dates are open. */
 function endSoon(school: DemoSchool, place: PlaceKey): void {
   const baby = positionOf(school, 'baby').id;
   const shift = school.tables.shifts.findLast(
@@ -193,7 +193,7 @@ function endSoon(school: DemoSchool, place: PlaceKey): void {
   assignment.end_date = end;
 }
 
-/** All that breaks the sameness of the weeks. */
+/** Adds what makes the weeks differ: courses, archived shifts, hand-overs, second teachers, ending plans. */
 export function addExtras(school: DemoSchool): void {
   for (const place of placeKeys) {
     addOccasions(school, place);

@@ -1,5 +1,5 @@
 import type { PlaceKey } from './demoPlaces';
-import { type DemoSchool, daysAgo, managerOf, nextCode, placeKeys, positionOf, staffOf } from './demoSchool';
+import { type DemoSchool, daysAgo, managerOf, takeCode, placeKeys, positionOf, staffOf } from './demoSchool';
 import { dayInWeek } from './demoExtras';
 
 const meetings = [
@@ -28,7 +28,7 @@ function addMeeting(
   school.tables.meetings.push({
     id,
     location_id: location.id,
-    shift_code: nextCode(location),
+    shift_code: takeCode(location),
     start_date: date,
     end_date: date,
     start_time: start,

@@ -1,4 +1,4 @@
-import { formatDisplayDate } from '@ondeck/shared/domain/plainDate';
+import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import type { RequestState } from './demoRows';
 import type { DemoSchool } from './demoSchool';
 

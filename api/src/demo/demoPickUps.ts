@@ -1,4 +1,4 @@
-import { addDays } from '@ondeck/shared/domain/plainDate';
+import { addDays } from '@ondeck/shared/domain/calendar/plainDate';
 import { datesOf } from './demoDates';
 import type { DemoMember } from './demoPeople';
 import type { PlaceKey } from './demoPlaces';
@@ -119,7 +119,7 @@ export function addPickUps(school: DemoSchool): void {
   }
 }
 
-/** A question that nobody answered in time. */
+/** A request that expired before anybody decided it. */
 function addLapsed(school: DemoSchool, place: PlaceKey): void {
   for (let daysBack = 2; daysBack <= 8; daysBack += 1) {
     const date = addDays(school.today[place], -daysBack);

@@ -1,4 +1,4 @@
-import { plainTimeIn, toInstant } from '@ondeck/shared/domain/zone';
+import { plainTimeIn, toInstant } from '@ondeck/shared/domain/calendar/zone';
 import { datesOf } from './demoDates';
 import type { PlaceKey } from './demoPlaces';
 import type { AssignmentRow, ClockRate, ClockRow, ShiftRow } from './demoRows';

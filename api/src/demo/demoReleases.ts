@@ -1,4 +1,4 @@
-import { releaseAssignment } from '@ondeck/shared/domain/assignments';
+import { releaseAssignment } from '../modules/planning/staff/release.rules';
 import { datesOf } from './demoDates';
 import type { AssignmentRow, ReleaseRow, ShiftRow } from './demoRows';
 import type { DemoSchool } from './demoSchool';
@@ -42,21 +42,15 @@ export function release(
 ): void {
   const { tables } = school;
   const rows = tables.assignments.filter((row) => row.shift_id === shift.id);
-  const spans = rows.map((row) => ({
-    id: row.id,
-    userId: row.user_id,
-    startDate: row.start_date,
-    endDate: row.end_date,
-  }));
-  for (const change of releaseAssignment(spans, userId, range.start, range.end)) {
+  for (const change of releaseAssignment(rows, userId, range.start, range.end)) {
     const row = rows.find(({ id }) => id === (change.kind === 'add' ? change.copyOf : change.id));
     if (!row) continue;
     if (change.kind === 'remove') tables.assignments.splice(tables.assignments.indexOf(row), 1);
     if (change.kind === 'add')
-      assign(school, shift, userId, continued(row, change.startDate, change.endDate));
+      assign(school, shift, userId, continued(row, change.start_date, change.end_date));
     if (change.kind === 'trim') {
-      row.start_date = change.startDate;
-      row.end_date = change.endDate;
+      row.start_date = change.start_date;
+      row.end_date = change.end_date;
     }
   }
   school.calendar.release(userId, datesOf(shift, range.start, range.end), shift.start_time, shift.end_time);

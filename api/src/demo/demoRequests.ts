@@ -1,5 +1,5 @@
-import { addDays } from '@ondeck/shared/domain/plainDate';
-import { minutesOf } from '@ondeck/shared/domain/plainTime';
+import { addDays } from '@ondeck/shared/domain/calendar/plainDate';
+import { minutesOf } from '@ondeck/shared/domain/calendar/plainTime';
 import type { DemoMember } from './demoPeople';
 import type { PlaceKey } from './demoPlaces';
 import { cover, type DemoOccurrence, occurrencesOf, release } from './demoReleases';
@@ -65,7 +65,7 @@ interface Story {
   /** Days from today between which the occurrence lies. */
   readonly from: number;
   readonly to: number;
-  /** Days ago of the question and of the answer. */
+  /** How many days ago it was asked, and decided. */
   readonly asked: number;
   readonly decided?: number;
   readonly reason: string;

@@ -4,17 +4,19 @@ import type { PlaceKey, PositionKey } from './demoPlaces';
 export interface DemoPerson {
   readonly first: string;
   readonly last: string;
+  /** Where they work, their home first. */
   readonly places: readonly PlaceKey[];
   readonly skills: readonly PositionKey[];
   /** The most hours a week that the plan gives them. */
   readonly hours: number;
   readonly role?: 'ADMIN' | 'MANAGER';
-  /** What the documents name: the start of the e-mail address, and the punch clock's code. */
+  /** An account that the README gives to visitors: the start of its e-mail address, and its punch-clock code. */
   readonly account?: { readonly name: string; readonly code: string };
-  /** Anything but an active member of staff with a password. */
+  /** Absent for active staff with a password, which almost everybody is. */
   readonly standing?: 'AWAITS_APPROVAL' | 'AWAITS_ACTIVATION' | 'LEFT';
 }
 
+/** Active staff without a special role, from one line of the lists below. */
 const person = (
   name: string,
   places: DemoPerson['places'],
@@ -25,7 +27,7 @@ const person = (
   return { first, last: rest.join(' '), places, hours, skills };
 };
 
-/** The three accounts that the documents give, and who runs the third school. */
+/** The three accounts that the README gives to visitors, and the manager of the place that none of them runs. */
 const office: DemoPerson[] = [
   {
     ...person('Helen Ashworth', ['lakeview', 'prairie', 'harbor'], 0, 'supervisor'),
@@ -90,7 +92,7 @@ const harbor: DemoPerson[] = [
   person('Stella Kim', ['harbor'], 14, 'trainee'),
 ];
 
-/** People whom the lists and filters need: signed up and waiting, invited and waiting, and gone. */
+/** So that the lists and filters of people have something to show: signed up, invited, and gone. */
 const others: DemoPerson[] = [
   { ...person('Wyatt Sinclair', ['lakeview'], 0, 'lifeguard'), standing: 'AWAITS_APPROVAL' },
   { ...person('Bianca Ferrante', ['prairie'], 0, 'frontDesk'), standing: 'AWAITS_ACTIVATION' },
@@ -98,5 +100,5 @@ const others: DemoPerson[] = [
   { ...person('Tessa Rowntree', ['harbor'], 0, 'instructor'), standing: 'LEFT' },
 ];
 
-/** Everybody, the documented accounts first. */
+/** Everybody, the accounts for visitors first. */
 export const demoRoster: readonly DemoPerson[] = [...office, ...lakeview, ...prairie, ...harbor, ...others];

@@ -74,7 +74,7 @@ export interface AssignmentRow {
   created_at: string;
 }
 
-export interface MeetingRow {
+interface MeetingRow {
   id: string;
   location_id: string;
   shift_code: string;
@@ -127,7 +127,7 @@ export interface OpenShiftRequestRow extends RequestRow {
   leave_end_date: string | null;
 }
 
-export interface NewShiftRequestRow extends RequestRow {
+interface NewShiftRequestRow extends RequestRow {
   date_of_availability: string;
   week_day: string | null;
   start_time: string;
@@ -182,7 +182,7 @@ export interface ClockRow {
   created_at: string;
 }
 
-export interface AdjustmentRow {
+interface AdjustmentRow {
   id: string;
   clock_record_id: string;
   rate: ClockRate;
@@ -193,7 +193,7 @@ export interface AdjustmentRow {
   edited_at: string;
 }
 
-export interface NotificationRow {
+interface NotificationRow {
   id: string;
   user_id: string;
   kind: string;

@@ -9,6 +9,7 @@ export interface DemoSchool {
   readonly now: Date;
   readonly random: DemoRandom;
   readonly tables: DemoTables;
+  /** Who is busy or away when. */
   readonly calendar: DemoCalendar;
   readonly locations: Record<PlaceKey, LocationRow>;
   readonly positions: ReadonlyMap<PositionKey, PositionRow>;
@@ -21,12 +22,12 @@ export interface DemoSchool {
 
 export const placeKeys: readonly PlaceKey[] = ['lakeview', 'prairie', 'harbor'];
 
-/** A number of days before now, as an instant: when something was written down. */
+/** The instant some days, and some minutes more, before now: when something was written down. */
 export function daysAgo(school: DemoSchool, days: number, minutes = 0): Date {
   return new Date(school.now.getTime() - days * 86_400_000 - minutes * 60_000);
 }
 
-/** A position by key; every key of the list exists. */
+/** A position by its key. */
 export function positionOf(school: DemoSchool, key: PositionKey): PositionRow {
   const position = school.positions.get(key);
   if (!position) throw new Error(`no position ${key}`);
@@ -47,22 +48,22 @@ export function accountNamed(school: DemoSchool, name: 'admin' | 'manager' | 'em
   return member;
 }
 
-/** Who runs a place. */
+/** The first manager of a place, in the roster's order. */
 export function managerOf(school: DemoSchool, place: PlaceKey): DemoMember {
   const member = school.members.find(({ role, places }) => role === 'MANAGER' && places.includes(place));
   if (!member) throw new Error(`nobody runs ${place}`);
   return member;
 }
 
-/** The active staff whose home a place is, in the roster's order. */
+/** The active staff, managers too but no admin, whose first place this is; in the roster's order. */
 export function staffOf(school: DemoSchool, place: PlaceKey): DemoMember[] {
   return school.members.filter(
     ({ places, standing, role }) => places[0] === place && standing === undefined && role !== 'ADMIN',
   );
 }
 
-/** The next code of a shift or meeting at a place. */
-export function nextCode(location: LocationRow): string {
+/** Gives out the code of a new shift or meeting, such as `LKV-0012`, and raises the location's counter. */
+export function takeCode(location: LocationRow): string {
   location.last_shift_number += 1;
   return `${location.code}-${String(location.last_shift_number).padStart(4, '0')}`;
 }

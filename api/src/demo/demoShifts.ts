@@ -1,5 +1,5 @@
-import { addDays } from '@ondeck/shared/domain/plainDate';
-import { minutesOf } from '@ondeck/shared/domain/plainTime';
+import { addDays } from '@ondeck/shared/domain/calendar/plainDate';
+import { minutesOf } from '@ondeck/shared/domain/calendar/plainTime';
 import { datesOf, datesOfDraft } from './demoDates';
 import type { DemoMember } from './demoPeople';
 import type { PlaceKey, PositionKey } from './demoPlaces';
@@ -9,7 +9,7 @@ import {
   type DemoSchool,
   daysAgo,
   managerOf,
-  nextCode,
+  takeCode,
   placeKeys,
   positionOf,
   staffOf,
@@ -22,8 +22,8 @@ export const horizonDays = 70;
 /** What a new shift needs beside its place. */
 export interface ShiftDraft {
   readonly position: PositionKey;
-  readonly startDate: string;
-  readonly endDate: string | null;
+  readonly start_date: string;
+  readonly end_date: string | null;
   readonly start: string;
   readonly end: string;
   readonly repeat: 'WEEKLY' | 'DAILY' | null;
@@ -37,11 +37,11 @@ export function addShift(school: DemoSchool, place: PlaceKey, draft: ShiftDraft)
   const row: ShiftRow = {
     id: school.random.id(draft.createdAt),
     location_id: location.id,
-    shift_code: nextCode(location),
+    shift_code: takeCode(location),
     schedule_type: draft.repeat ? 'RECURRING_SHIFT' : 'ONE_TIME_SHIFT',
     shift_repeat: draft.repeat,
-    start_date: draft.startDate,
-    end_date: draft.endDate,
+    start_date: draft.start_date,
+    end_date: draft.end_date,
     start_time: draft.start,
     end_time: draft.end,
     position_id: positionOf(school, draft.position).id,
@@ -111,14 +111,14 @@ export function available(
 function addLine(school: DemoSchool, place: PlaceKey, line: WeekLine, owner?: DemoMember): void {
   let last = owner;
   for (const day of line.days) {
-    const startDate = addDays(school.planStart[place], day);
+    const start_date = addDays(school.planStart[place], day);
     const { start, end } = line;
-    const weekly = { startDate, endDate: null, start, end, repeat: 'WEEKLY' as const };
-    const dates = datesOfDraft(weekly, startDate, addDays(school.today[place], horizonDays));
+    const weekly = { start_date, end_date: null, start, end, repeat: 'WEEKLY' as const };
+    const dates = datesOfDraft(weekly, start_date, addDays(school.today[place], horizonDays));
     const choice = available(school, place, line.position, dates, start, end);
     // The same face on the next day where that works: children know their teacher.
     const person = owner ?? (last && choice.includes(last) ? last : choice[0]);
-    // A plan that nobody could work is not made; what is offered to everybody is so on purpose.
+    // Without anybody who could work it the shift is left out, unless it is meant to be open.
     if (!person && !line.open) continue;
     const shift = addShift(school, place, {
       ...weekly,
@@ -133,18 +133,18 @@ function addLine(school: DemoSchool, place: PlaceKey, line: WeekLine, owner?: De
 }
 
 function addMaintenance(school: DemoSchool, place: PlaceKey): void {
-  const startDate = school.planStart[place];
+  const start_date = school.planStart[place];
   const shift = addShift(school, place, {
     position: 'maintenance',
-    startDate,
-    endDate: null,
+    start_date,
+    end_date: null,
     start: '06:00',
     end: '08:00',
     repeat: 'DAILY',
     comments: 'Test the water, open the covers, log chlorine and pH.',
     createdAt: daysAgo(school, 98),
   });
-  const dates = datesOf(shift, startDate, addDays(school.today[place], horizonDays));
+  const dates = datesOf(shift, start_date, addDays(school.today[place], horizonDays));
   const person = available(school, place, 'maintenance', dates, '06:00', '08:00')[0];
   if (!person) return;
   assign(school, shift, person.row.id);

@@ -1,5 +1,5 @@
-import { minutesOf } from '@ondeck/shared/domain/plainTime';
-import { plainTimeIn, toInstant } from '@ondeck/shared/domain/zone';
+import { minutesOf } from '@ondeck/shared/domain/calendar/plainTime';
+import { plainTimeIn, toInstant } from '@ondeck/shared/domain/calendar/zone';
 import { datesOf } from './demoDates';
 import type { DemoMember } from './demoPeople';
 import type { PlaceKey } from './demoPlaces';
@@ -29,8 +29,8 @@ export function idleStaff(school: DemoSchool, place: PlaceKey, date: string): De
   );
 }
 
-/** Of those, who has no punch around the date either. */
-function idleOn(school: DemoSchool, place: PlaceKey, date: string): DemoMember[] {
+/** Those of {@link idleStaff} who did not punch on the date and are not clocked in now. */
+function idleWithoutPunch(school: DemoSchool, place: PlaceKey, date: string): DemoMember[] {
   const busy = new Set(
     school.tables.clock_records
       .filter((row) => row.work_date === date || row.status === 'OPEN')
@@ -39,11 +39,11 @@ function idleOn(school: DemoSchool, place: PlaceKey, date: string): DemoMember[]
   return idleStaff(school, place, date).filter(({ row }) => !busy.has(row.id));
 }
 
-/** Somebody who stepped in on an open shift and was given it afterwards. */
-function addSettled(school: DemoSchool, place: PlaceKey, date: string): void {
+/** On one open shift of the date somebody stepped in, and their manager gave it to them an hour after they left. */
+function addSettledWalkIn(school: DemoSchool, place: PlaceKey, date: string): void {
   const zone = school.locations[place].timezone;
   for (const shift of unstaffedOn(school, place, date)) {
-    const person = idleOn(school, place, date).find(({ skills }) =>
+    const person = idleWithoutPunch(school, place, date).find(({ skills }) =>
       skills.some((skill) => positionOf(school, skill).id === shift.position_id),
     );
     if (!person) continue;
@@ -61,14 +61,14 @@ function addSettled(school: DemoSchool, place: PlaceKey, date: string): void {
   }
 }
 
-/** Somebody who is on deck today without a shift: the dashboard's third tab asks which one it is. */
-function addWaiting(school: DemoSchool, place: PlaceKey): void {
+/** Somebody is clocked in now without a shift: the dashboard's "Unassigned Clocked In" asks which one it is. */
+function addOpenWalkIn(school: DemoSchool, place: PlaceKey): void {
   const zone = school.locations[place].timezone;
   const now = school.now.getTime();
   const clock = minutesOf(plainTimeIn(now, zone));
-  // Only while the school is open, and so that the record began today.
-  if (clock < 8 * 60 || clock > 20 * 60) return;
-  const person = idleOn(school, place, school.today[place])[0];
+  // From opening until late, when there are private lessons; and so that the record began today.
+  if (clock < 8 * 60 || clock > 23 * 60) return;
+  const person = idleWithoutPunch(school, place, school.today[place])[0];
   if (!person) return;
   const at = new Date(now - 37 * MINUTE + seconds(school));
   school.tables.clock_records.push({
@@ -93,12 +93,15 @@ function addWaiting(school: DemoSchool, place: PlaceKey): void {
   });
 }
 
-/** Punches without a shift of one's own: some of the last weeks, settled since, and one of today at each place. */
+/**
+ * Adds the walk-ins, people who clocked in without a shift of their own, at each place: settled ones on the last 16
+ * days with punches, where a shift was open, and one that is still open now.
+ */
 export function addWalkIns(school: DemoSchool): void {
   for (const place of placeKeys) {
     const worked = new Set(school.tables.clock_records.map(({ work_date }) => work_date));
     const days = [...worked].filter((date) => date < school.today[place]).sort();
-    for (const date of days.slice(-16)) addSettled(school, place, date);
-    addWaiting(school, place);
+    for (const date of days.slice(-16)) addSettledWalkIn(school, place, date);
+    addOpenWalkIn(school, place);
   }
 }

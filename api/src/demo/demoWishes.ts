@@ -1,4 +1,4 @@
-import { addDays, weekdayName } from '@ondeck/shared/domain/plainDate';
+import { addDays, weekdayName } from '@ondeck/shared/domain/calendar/plainDate';
 import type { DemoMember } from './demoPeople';
 import type { PlaceKey } from './demoPlaces';
 import { requestState } from './demoRequests';
@@ -93,8 +93,8 @@ function addWish(school: DemoSchool, place: PlaceKey, member: DemoMember, wish: 
     const createdAt = new Date(state.decided_at);
     const shift = addShift(school, place, {
       position: skill,
-      startDate: date,
-      endDate: date,
+      start_date: date,
+      end_date: date,
       start: wish.start,
       end: wish.end,
       repeat: null,

@@ -14,6 +14,7 @@ export function mayHear(
   actor: Pick<UserActor, 'userId' | 'role' | 'locationIds'>,
   change: ChangeRow,
 ): boolean {
+  if (change.topic === 'Session') return false;
   if (change.user_id === actor.userId) return true;
   if (forEveryone.has(change.topic)) return true;
   if (change.location_id === null) return actor.role === 'ADMIN' && change.topic !== 'Notification';
@@ -21,7 +22,7 @@ export function mayHear(
   return inReach && (actor.role !== 'EMPLOYEE' || employeeTopics.has(change.topic));
 }
 
-/** What is told: never whom else it is about. */
+/** The event that a person is sent: it names nobody but themselves. */
 export const toldTo = (actor: Pick<UserActor, 'userId'>, change: ChangeRow) => ({
   id: String(change.id),
   topic: change.topic,

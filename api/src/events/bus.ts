@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../database/types';
 import type { Announcer } from './changes';
 
-/** A change as it is told: what to fetch again, never what it became. */
+/** A change as streams announce it: which data to fetch again, not the data. */
 export interface ChangeRow {
   readonly id: number;
   readonly topic: string;
@@ -104,14 +104,14 @@ export function createBus({ db, listen, pollEvery = POLL, onError }: BusOptions)
       return () => listeners.delete(listener);
     },
     async resume(after, listener) {
-      // Whatever another process told before must not count as new to this one.
+      // Reads what other processes wrote before, so that it does not count as new later.
       wake();
       await reading;
       let held: ChangeRow[] | undefined = [];
       let missed = new Set<number>();
       const hear = (change: ChangeRow): void => {
         if (held) held.push(change);
-        // What came between the two readings is new to this process and was missed by the page: told once.
+        // A change written between the two readings is in both: the page is told of it once.
         else if (!missed.has(change.id)) listener(change);
       };
       listeners.add(hear);

@@ -1,26 +1,13 @@
+import type { Tag } from '@ondeck/shared/calls/tags';
 import type { Clock } from '../core/clock';
 import type { Trx } from '../database/types';
 import { afterCommit } from '../database/transaction';
 
-/** The cache tags of the pages: an event names what to fetch again. */
-export const topics = [
-  'Me',
-  'User',
-  'Location',
-  'Position',
-  'Option',
-  'Shift',
-  'Meeting',
-  'Archive',
-  'Schedule',
-  'OpenShift',
-  'Request',
-  'Dashboard',
-  'Payroll',
-  'Notification',
-  'Kiosk',
-] as const;
-export type Topic = (typeof topics)[number];
+/**
+ * A cache tag of the pages: an event names what to fetch again. `Session` is told to nobody: streams of that person ask
+ * whether their session lives.
+ */
+export type Topic = Tag | 'Session';
 
 export interface Change {
   readonly topic: Topic;

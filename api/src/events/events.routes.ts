@@ -1,7 +1,7 @@
-import { errorAnswer } from '@ondeck/shared/schemas/common';
+import * as calls from '@ondeck/shared/calls/events';
 import { findSessions } from '../auth/authenticate';
-import { userOf } from '../auth/guard';
 import { tooManyRequests } from '../core/errors';
+import { type Examples, type Handlers, moduleOf } from '../http/module';
 import type { App } from '../http/types';
 import type { Services } from '../services';
 import { mayHear, toldTo } from './audience';
@@ -12,6 +12,14 @@ import { createHeart, type Hearing } from './heart';
 const STREAMS_PER_PERSON = 20;
 /** What a stream may lag behind before it is closed; the page reconnects and fetches anew. */
 const BACKLOG_BYTES = 256 * 1024;
+
+const examples: Examples<typeof calls> = {
+  followEvents: {
+    summary: 'Follow live changes',
+    answer:
+      'id: 42\ndata: {"id":42,"topic":"Shifts","location_id":"0193f2a0-0000-7000-8000-000000000003"}\n\n',
+  },
+};
 
 const lastEventId = (header: string | string[] | undefined): number | undefined => {
   const id = typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : undefined;
@@ -31,20 +39,9 @@ export function eventRoutes(app: App, services: Services, bus: Bus): void {
     for (const close of closers) close();
   });
 
-  app.route({
-    method: 'GET',
-    url: '/api/events',
-    config: { permission: 'self' },
-    schema: {
-      tags: ['events'],
-      operationId: 'followEvents',
-      description:
-        'A stream of `data: {"id", "topic", "location_id"?, "user_id"?}`: what to fetch again. `Last-Event-ID` resumes.',
-      response: { 429: errorAnswer },
-    },
-    exposeHeadRoute: false,
-    handler: async (request, reply) => {
-      let actor: Hearing = userOf(request);
+  const handlers: Handlers<typeof calls> = {
+    followEvents: async ({ actor: asking, request, reply }) => {
+      let actor: Hearing = asking;
       const mine = open.get(actor.userId) ?? 0;
       if (mine >= STREAMS_PER_PERSON) throw tooManyRequests('Too many open pages.', 30);
       open.set(actor.userId, mine + 1);
@@ -61,20 +58,30 @@ export function eventRoutes(app: App, services: Services, bus: Bus): void {
 
       let closed = false;
       const tell = (change: ChangeRow): void => {
-        if (closed || !mayHear(actor, change)) return;
+        if (closed) return;
+        if (change.topic === 'Session' && change.user_id === actor.userId) void askAgain();
+        if (!mayHear(actor, change)) return;
         raw.write(`id: ${change.id}\ndata: ${JSON.stringify(toldTo(actor, change))}\n\n`);
         if (raw.writableLength > BACKLOG_BYTES) close();
       };
       const missedFrom = lastEventId(request.headers['last-event-id']);
       let stopHearing = missedFrom === undefined ? bus.subscribe(tell) : () => {};
+      const authorization = request.headers.authorization ?? '';
+      // A session that ended, or a role that changed, must not go on hearing.
+      const know = (who: Hearing | undefined): void => {
+        if (who) actor = who;
+        else close();
+      };
+      const askAgain = (): Promise<void> =>
+        findSessions(services.db, [authorization], services.clock.now()).then(
+          (found) => know(found.get(authorization)),
+          // The next beat asks again.
+          (error: unknown) => request.log.warn({ err: error }, 'the session of a stream could not be read'),
+        );
       const stopBeating = heart.add({
-        authorization: request.headers.authorization ?? '',
+        authorization,
         beat: () => raw.write(': still here\n\n'),
-        // A session that ended, or a role that changed, must not go on hearing.
-        know: (who) => {
-          if (who) actor = who;
-          else close();
-        },
+        know,
       });
       function close(): void {
         if (closed) return;
@@ -99,6 +106,8 @@ export function eventRoutes(app: App, services: Services, bus: Bus): void {
           request.log.error({ err: error }, 'a stream could not be resumed');
           close();
         }
+      return reply;
     },
-  });
+  };
+  moduleOf('events', calls, handlers, examples).routes(app, services);
 }

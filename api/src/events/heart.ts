@@ -1,19 +1,19 @@
 import type { UserActor } from '../auth/actor';
 
-/** What decides what a stream may tell. */
+/** The part of an actor that decides which changes its stream is sent. */
 export type Hearing = Pick<UserActor, 'userId' | 'role' | 'locationIds'>;
 
 /** One open stream. */
 export interface Stream {
   readonly authorization: string;
-  /** Says on the line that it is alive. */
+  /** Sends a sign of life over the stream. */
   beat(): void;
-  /** Who the token belongs to by now; undefined where it is dead. */
+  /** Is told who the token belongs to now; undefined once its session has ended. */
   know(who: Hearing | undefined): void;
 }
 
 interface HeartOptions {
-  /** Asks once for all tokens of a beat; answers those that are good. */
+  /** Looks up all tokens of a beat in one query; those that are no longer good are missing from the answer. */
   readonly identify: (authorizations: readonly string[]) => Promise<ReadonlyMap<string, Hearing>>;
   readonly onError: (error: unknown) => void;
 }
@@ -23,9 +23,9 @@ const SECOND = 1000;
 const PARTS = 15;
 
 /**
- * Beats for every stream of this process, each second for a fifteenth of them, and learns meanwhile whether their
- * sessions live and what their people may hear: one question a second however many streams there are. While the
- * database does not answer, they stay as they are: there is nothing to hear.
+ * Sends every stream of this process a sign of life, each second to a fifteenth of them, and looks up whether their
+ * sessions still hold and what their people may hear: one query a second however many streams there are. While the
+ * database is away, streams stay open as they are.
  */
 export function createHeart({ identify, onError }: HeartOptions) {
   const parts = Array.from({ length: PARTS }, () => new Set<Stream>());

@@ -65,8 +65,8 @@ function closedObject(fields: readonly Field[], path: string): Shape {
     let found = 0;
     let isClosed = true;
     let changed: Map<string, unknown> | undefined;
-    // By its own keys, each first looked for at the schema's next place: engines read keys in turn several times as
-    // fast as keys by name, and this is done for every row of every list.
+    // Walks the value's keys and expects them in the schema's order: reading keys in turn is several times as fast as
+    // looking each up by name, and this runs for every row of every list.
     for (const name in value) {
       const next = fields[place];
       place += 1;

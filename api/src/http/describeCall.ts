@@ -1,7 +1,6 @@
 import type { FastifySchema } from 'fastify';
-import { type Permission, permissions } from '../auth/permissions';
-import { examples } from './examples/examples';
-import type { Example } from './examples/example';
+import type { Call } from '@ondeck/shared/calls/call';
+import { permissions } from '@ondeck/shared/calls/permissions';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -9,9 +8,6 @@ const isJson = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-/** Reports that `export=true` turns into a file. */
-const exported: ReadonlySet<string> = new Set(['payrollDetail', 'payrollSummary', 'weeklyLabourManagement']);
-
 /** What each refusal means, and a sentence that a person is shown. */
 const refusals: Readonly<Record<number, readonly [meaning: string, sentence: string]>> = {
   400: ['Bad input: `fields` blames a field', 'The request is not valid.'],
@@ -37,14 +33,14 @@ const errorSchema = {
   additionalProperties: false,
 } as const;
 
-/** A location out of reach is not there. */
+/** Whether the query names a location: one out of reach is answered with 404. */
 const asksForLocation = (query: unknown): boolean =>
   isJson(query) &&
   isJson(query.properties) &&
   Object.keys(query.properties).some((name) => /^location(_id)?$/.test(name));
 
 /** What the server itself refuses, whatever the call: its guard, its parser, its schemas, its locks. */
-function refusedByTheServer(schema: FastifySchema, method: string, permission: Permission): number[] {
+function refusedByTheServer(schema: FastifySchema, { method, permission }: Call): number[] {
   const who = permissions[permission];
   return [
     ...(schema.body ? [400, 413, 415] : []),
@@ -61,14 +57,14 @@ const refusal = (status: number) => {
   return { ...errorSchema, 'x-response-description': meaning, examples: [{ error }] };
 };
 
-/** The success of a call; where it is no JSON, or not only, its types are named. */
-function described(operationId: string, schema: unknown, { summary, answer }: Example): unknown {
-  if (operationId === 'followEvents')
+/** A call's successful answer, with its content types where it is not only JSON. */
+function described(schema: unknown, file: Call['file'], { summary, answer }: Shown): unknown {
+  if (file === 'events')
     return {
       description: 'A stream that does not end',
       content: { 'text/event-stream': { schema: { type: 'string' }, example: answer } },
     };
-  if (exported.has(operationId))
+  if (file === 'spreadsheet')
     return {
       description: summary,
       content: {
@@ -80,34 +76,30 @@ function described(operationId: string, schema: unknown, { summary, answer }: Ex
   return { ...schema, 'x-response-description': summary, examples: [answer] };
 }
 
+/** The parts of an example that the description shows. */
+export interface Shown {
+  readonly summary: string;
+  readonly body?: unknown;
+  readonly answer: unknown;
+}
+
 /**
  * Adds what the wire schemas do not say: a heading, examples, and the refusals that every call of its kind knows.
  *
  * @param schema - the call's JSON schemas
  */
-export function describeCall(schema: FastifySchema, method: string, permission: Permission): FastifySchema {
-  const { operationId = '' } = schema;
-  const example = examples[operationId];
+export function describeCall(schema: FastifySchema, call: Call, example: Shown): FastifySchema {
   const given = isJson(schema.response) ? schema.response : {};
-  const named = Object.keys(given).map(Number);
-  const statuses = new Set([
-    ...named,
-    ...(named.some((status) => status < 300) ? [] : [200]),
-    ...refusedByTheServer(schema, method, permission),
-  ]);
-  const response = [...statuses]
+  const successes = Object.entries(given).map(
+    ([status, success]) => [Number(status), described(success, call.file, example)] as const,
+  );
+  const refusals = [...new Set([...refusedByTheServer(schema, call), ...call.refuses])]
     .sort((a, b) => a - b)
-    .map((status) => {
-      if (status >= 400) return [status, refusal(status)] as const;
-      const success = given[status] ?? { type: 'string' };
-      return [status, example ? described(operationId, success, example) : success] as const;
-    });
+    .map((status) => [status, refusal(status)] as const);
   return {
     ...schema,
-    ...(example ? { summary: example.summary } : {}),
-    ...(isJson(schema.body) && example?.body !== undefined
-      ? { body: { ...schema.body, examples: [example.body] } }
-      : {}),
-    response: Object.fromEntries(response),
+    summary: example.summary,
+    ...(isJson(schema.body) ? { body: { ...schema.body, examples: [example.body] } } : {}),
+    response: Object.fromEntries([...successes, ...refusals]),
   };
 }

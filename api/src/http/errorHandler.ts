@@ -39,7 +39,7 @@ function sentenceOf({ instancePath = '', keyword, message = '', params }: Issue)
 }
 
 function schemaRefusal(error: FastifyError & { validation: readonly Issue[] }): Refusal {
-  // An id that cannot be one is the id of nothing.
+  // A malformed id in the path is answered like an unknown one.
   if (error.validationContext === 'params') return { status: 404, error: 'Not found.' };
   const fields: Record<string, string> = {};
   for (const issue of error.validation) {
@@ -92,7 +92,7 @@ export function errorHandler(
   const refusal = refusalOf(error);
   if (refusal === undefined) {
     request.log.error({ err: error }, 'request failed');
-    // Not an answer about the request: who has a key may ask again, and the punch clock does.
+    // This says nothing of the request: whoever sent an idempotency key may repeat it, as the punch clock does.
     if (isDatabaseAway(error)) return reply.code(503).send({ error: 'The database does not answer.' });
     return reply.code(500).send({ error: 'Something went wrong.' });
   }

@@ -1,15 +1,15 @@
 import type { FastifyReply } from 'fastify';
 
-/** Of every answer of the API: nothing in it is ever a page. */
+/** The policy of every answer of the API, none of which is a page. */
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** Of the documentation, whose page needs its own styles. */
+/** The policy of the documentation, whose page needs its own styles. */
 export const docsPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; font-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 /**
- * Of the two pages: scripts only from here, styles only from here or with this answer's nonce (antd writes style
- * elements), nobody may frame them.
+ * The policy of the two pages: scripts only from here, styles only from here or with this answer's nonce (antd writes
+ * style elements), nobody may frame them.
  *
  * @param sources - further origins of scripts and data; only a development start has any
  */
@@ -36,4 +36,6 @@ export function pagePolicy(nonce: string, sources: readonly string[] = []): stri
 export function setSecurityHeaders(reply: FastifyReply, requestId: string): void {
   reply.header('x-request-id', requestId);
   reply.header('content-security-policy', apiPolicy);
+  // What the API says of people stays in no cache, neither of a browser that others use nor of a proxy.
+  if (reply.request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
 }

@@ -1,31 +1,35 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { describe, it } from 'node:test';
-import { createLogLines } from './logLines';
+
+/** Runs a process that logs, and tells what came out of it, each part with the moment it came. */
+async function outputOf(script: string) {
+  const source = `import { logLines } from '${new URL('./logging.ts', import.meta.url).href}'; const lines = logLines(); ${script}`;
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', source], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const parts: string[] = [];
+  child.stdout.setEncoding('utf8').on('data', (part: string) => parts.push(part));
+  await once(child, 'close');
+  return parts;
+}
+
+const three = "for (const line of ['one', 'two', 'three']) lines.write(line + '\\n');";
 
 describe('log lines', () => {
-  it('are written together, in order, a moment later', (context) => {
-    context.mock.timers.enable({ apis: ['setTimeout'] });
-    const written: string[] = [];
-    const lines = createLogLines((text) => void written.push(text));
-    lines.write('one\n');
-    context.mock.timers.tick(99);
-    lines.write('two\n');
-    assert.deepEqual(written, []);
-    context.mock.timers.tick(1);
-    assert.deepEqual(written, ['one\ntwo\n']);
-    lines.write('three\n');
-    context.mock.timers.tick(100);
-    assert.deepEqual(written, ['one\ntwo\n', 'three\n']);
-  });
+  for (const [how, end] of [
+    ['has nothing more to do', ''],
+    ['is told to end', 'process.exit(0);'],
+    ['breaks', "throw new Error('x');"],
+    ['breaks beside everything', "await Promise.reject(new Error('x'));"],
+  ] as const)
+    it(`are all written, in order, where the process ${how}`, async () => {
+      assert.equal((await outputOf(three + end)).join(''), 'one\ntwo\nthree\n');
+    });
 
-  it('are written at once where the process ends, and only once', (context) => {
-    context.mock.timers.enable({ apis: ['setTimeout'] });
-    const written: string[] = [];
-    const lines = createLogLines((text) => void written.push(text));
-    lines.write('last\n');
-    lines.flush();
-    lines.flush();
-    context.mock.timers.tick(1000);
-    assert.deepEqual(written, ['last\n']);
+  it('are written together, a moment later, while it goes on', async () => {
+    const parts = await outputOf(`${three} setTimeout(() => process.kill(process.pid, 'SIGKILL'), 1000);`);
+    assert.deepEqual(parts, ['one\ntwo\nthree\n']);
   });
 });

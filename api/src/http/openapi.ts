@@ -22,13 +22,13 @@ export async function registerOpenApi(app: App): Promise<void> {
     },
     transform: (data) => {
       const { schema, url } = jsonSchemaTransform(data);
-      const { config: { permission = 'public' } = {}, method } = data.route;
-      if (schema?.hide || !url.startsWith('/api/')) return { url, schema: { hide: true } };
+      const { call, example } = data.route.config ?? {};
+      if (!schema || !call || !example) return { url, schema: { hide: true } };
       return {
         url,
         schema: {
-          ...describeCall(schema, String(method), permission),
-          ...(permission === 'public' ? {} : { security: [{ token: [] }] }),
+          ...describeCall(schema, call, example),
+          ...(call.permission === 'public' ? {} : { security: [{ token: [] }] }),
         },
       };
     },

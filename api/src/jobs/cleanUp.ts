@@ -11,6 +11,9 @@ export async function cleanUp({ db, clock }: Pick<Services, 'db' | 'clock'>): Pr
   await db.deleteFrom('activation_keys').where('expires_at', '<=', ago(30)).execute();
   // A day, so that codes of the last 15 minutes are still counted.
   await db.deleteFrom('password_resets').where('created_at', '<=', ago(1)).execute();
+  await db.deleteFrom('email_confirmations').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('wrong_codes').where('at', '<=', ago(365)).execute();
+  await db.deleteFrom('known_browsers').where('last_used_at', '<=', ago(400)).execute();
   await db.deleteFrom('idempotency_keys').where('created_at', '<=', ago(1)).execute();
   await db.deleteFrom('throttles').where('window_started_at', '<=', ago(2)).execute();
   await db.deleteFrom('changes').where('at', '<=', ago(1)).execute();

@@ -60,7 +60,8 @@ export async function sendMail(ports: Ports): Promise<void> {
       });
       await db
         .updateTable('mail_outbox')
-        .set({ sent_at: clock.now(), last_error: null })
+        // Codes and links are for who got the letter: none is kept here.
+        .set({ sent_at: clock.now(), last_error: null, body_text: '', body_html: '' })
         .where('id', '=', letter.id)
         .execute();
     } catch (error) {

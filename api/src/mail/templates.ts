@@ -25,6 +25,35 @@ export const letters = {
     ],
     action: { label: 'Set my password', url },
   }),
+  credentialsChanged: ({
+    what,
+    bySelf,
+  }: {
+    readonly what: readonly string[];
+    readonly bySelf: boolean;
+  }): Letter => ({
+    subject: 'Your On Deck account was changed',
+    paragraphs: [
+      `${bySelf ? 'You changed' : 'Somebody else changed'} this of your On Deck account: ${what.join(', ')}. All other sessions have ended, and codes and links that were sent before do not work any more.`,
+      'If you did not expect this, please tell an admin of your school at once.',
+    ],
+  }),
+  passwordLink: ({ url }: { readonly url: string }): Letter => ({
+    subject: 'Your link to reset your password',
+    paragraphs: [
+      'Somebody asked to reset the password of your On Deck account. Because many wrong codes were entered for it, we send a link instead of a code. It is good once, for 30 minutes.',
+      'If it was not you, you need do nothing: your password stays as it is.',
+    ],
+    action: { label: 'Choose a new password', url },
+  }),
+  confirmEmail: ({ firstName, url }: { readonly firstName: string; readonly url: string }): Letter => ({
+    subject: 'Confirm your e-mail address for On Deck',
+    paragraphs: [
+      `Hello ${firstName}, you signed up at On Deck. Please confirm that this address is yours; then an admin of your school lets you in.`,
+      'If it was not you, you need do nothing: the account is removed after 30 days.',
+    ],
+    action: { label: 'Confirm my address', url },
+  }),
   approved: ({ firstName, url }: { readonly firstName: string; readonly url: string }): Letter => ({
     subject: 'Your On Deck account is ready',
     paragraphs: [`Hello ${firstName}, your account was approved. You can sign in now.`],

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { Registry } from '@ondeck/shared/contract/registry';
@@ -74,7 +75,10 @@ export async function pagesRoutes(
   app.get('/assets/*', { config, schema }, (request, reply) => {
     const name = wildcardOf(request);
     if (!NAME.test(name) || name.endsWith('.html')) return reply.callNotFound();
-    return reply.sendFile(name, join(dist, 'shell'), FOREVER);
+    if (name === 'shell.json') return reply.sendFile(name, join(dist, 'shell'), { cacheControl: false });
+    // A page that was opened before the last build asks for files of the shell that it began with.
+    const folder = existsSync(join(dist, 'shell', name)) ? undefined : registry.folders.shellWith(name);
+    return reply.sendFile(name, folder ?? join(dist, 'shell'), FOREVER);
   });
 
   app.get('/r/:area/:version/*', { config, schema }, (request, reply) => {

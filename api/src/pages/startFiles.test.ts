@@ -25,6 +25,7 @@ const version = (id: string, paths: readonly string[], exposes = ['./area']): Ar
     nav: [],
     order: 1,
     version: '1.0.0',
+    container: `ondeck_${id}`,
     entry: 'remoteEntry.js',
     preload: { './area': ['area.js', 'more.js'], './kiosk': ['kiosk.js'] },
     requires: {},

@@ -5,22 +5,23 @@ import { createTestApp, type TestApp } from '../harness';
 import { storedRows } from '../storedRows';
 import { askedElsewhere } from './server.table';
 import { authorisationTable } from './table';
-import { type Asker, askers, type World } from './types';
+import { type Asker, askers, partlyAskers, type World } from './types';
 
-async function makeWorld({ given }: TestApp): Promise<World> {
+async function makeWorld({ given }: TestApp, { partly = false } = {}): Promise<World> {
   const here = await given.location();
   const elsewhere = await given.location();
   const position = await given.position();
-  const at = (location: { id: string }) => ({ locations: [location], positions: [position] });
+  const at = (...locations: { id: string }[]) => ({ locations, positions: [position] });
   return {
     given,
     here,
     elsewhere,
     position,
-    employeeA: await given.user(at(here)),
+    employeeA: await given.user(partly ? at(here, elsewhere) : at(here)),
     employeeB: await given.user(at(here)),
     managerHere: await given.user({ role: 'MANAGER', ...at(here) }),
     managerElsewhere: await given.user({ role: 'MANAGER', ...at(elsewhere) }),
+    managerBoth: await given.user({ role: 'MANAGER', ...at(here, elsewhere) }),
     admin: await given.user({ role: 'ADMIN' }),
   };
 }
@@ -58,6 +59,36 @@ describe('authorisation', () => {
       'rows without a route',
     );
   });
+
+  it('asks about people who also work elsewhere wherever an address names somebody', async () => {
+    const silent: string[] = [];
+    for (const { route, call, partly } of authorisationTable) {
+      if (partly !== undefined) continue;
+      const world = await makeWorld(test);
+      const { url } = await call(world);
+      if (url.includes(world.employeeA.id) && !url.startsWith('/api/attendance/')) silent.push(route);
+    }
+    assert.deepEqual(silent, []);
+  });
+
+  for (const { route, call, partly } of authorisationTable)
+    if (partly !== undefined)
+      it(`${route} answers ${partly.join(', ')} about somebody who also works elsewhere`, async () => {
+        const [method = ''] = route.split(' ');
+        assert.ok(isMethod(method));
+        const seen: number[] = [];
+        for (const asker of partlyAskers) {
+          const world = await makeWorld(test, { partly: true });
+          const { url, body } = await call(world);
+          const token = await test.given.session(world[asker]);
+          const before = await storedRows(test.db);
+          const answer = await test.call(token, method, url, body);
+          seen.push(answer.status);
+          if (answer.status >= 400)
+            assert.deepEqual(await storedRows(test.db), before, `${asker} stored something`);
+        }
+        assert.deepEqual(seen, partly);
+      });
 
   for (const { route, call, expect } of authorisationTable)
     it(`${route} answers ${typeof expect === 'number' ? expect : expect.join(', ')}`, async () => {

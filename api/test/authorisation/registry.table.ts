@@ -31,12 +31,56 @@ export const registryRows: readonly AuthorisationRow[] = [
     expect: [401, 401, 403, 403, 403, 403, 400],
   },
   {
-    route: 'POST /api/registry/areas/:area/switch/',
+    route: 'GET /api/registry/areas/:area/versions/:version/',
+    call: () => ({ url: '/api/registry/areas/employee/versions/1.0.0/' }),
+    expect: [401, 401, 403, 403, 403, 403, 400],
+  },
+  {
+    route: 'POST /api/registry/areas/:area/release/',
     call: () => ({
-      url: '/api/registry/areas/employee/switch/',
-      body: { version: '1.0.0', ifRevision: 0 },
+      url: '/api/registry/areas/employee/release/',
+      body: { version: '1.0.0', share: 100, ifRevision: 0 },
     }),
     expect: [401, 401, 403, 403, 403, 403, 400],
+  },
+  {
+    route: 'POST /api/registry/areas/:area/retire/',
+    call: () => ({ url: '/api/registry/areas/employee/retire/', body: { ifRevision: 0 } }),
+    expect: [401, 401, 403, 403, 403, 403, 400],
+  },
+  {
+    route: 'PUT /api/registry/areas/:area/off/',
+    call: () => ({ url: '/api/registry/areas/employee/off/', body: { ifRevision: 0, off: [] } }),
+    expect: [401, 401, 403, 403, 403, 403, 400],
+  },
+  {
+    route: 'PUT /api/registry/areas/:area/allowance/',
+    call: () => ({
+      url: '/api/registry/areas/employee/allowance/',
+      body: {
+        ifRevision: 0,
+        allowed: {
+          landingFor: [],
+          entrance: false,
+          openPages: false,
+          hashes: [],
+          navEntries: 5,
+          navRoles: [],
+          slots: [],
+          kiosk: false,
+          kilobytes: 500,
+        },
+      },
+    }),
+    expect: [401, 401, 403, 403, 403, 403, 409],
+  },
+  {
+    route: 'POST /api/registry/starts/',
+    call: () => ({
+      url: '/api/registry/starts/',
+      body: { area: 'employee', version: '1.0.0', ok: true },
+    }),
+    expect: [401, 401, 204, 204, 204, 204, 204],
   },
   {
     route: 'POST /api/registry/areas/:area/rollback/',

@@ -22,10 +22,11 @@ export interface World {
   readonly employeeB: GivenUser;
   readonly managerHere: GivenUser;
   readonly managerElsewhere: GivenUser;
+  readonly managerBoth: GivenUser;
   readonly admin: GivenUser;
 }
 
-export interface Call {
+interface Call {
   readonly url: string;
   readonly body?: unknown;
 }
@@ -39,4 +40,12 @@ export interface AuthorisationRow {
   readonly route: string;
   readonly call: (world: World) => Call | Promise<Call>;
   readonly expect: number | readonly [number, number, number, number, number, number, number];
+  /**
+   * The same call where employee A, and manager here where the call is about them, also works elsewhere: then the
+   * reach of both managers overlaps with theirs in part, and `managerBoth` reaches all of them. In the order of
+   * {@link partlyAskers}. Demanded of every row whose address names a person.
+   */
+  readonly partly?: readonly [number, number, number, number];
 }
+
+export const partlyAskers = ['managerHere', 'managerElsewhere', 'managerBoth', 'admin'] as const;

@@ -1,13 +1,13 @@
-import { addressError } from '@ondeck/shared/domain/fields';
-import { fieldSentence } from '@ondeck/shared/domain/fieldMessages';
-import { zones } from '@ondeck/shared/domain/zone';
+import { zones } from '@ondeck/shared/domain/calendar/zone';
+import { addressError, titleError } from '@ondeck/shared/domain/rules/fields';
+import { say } from '@ondeck/shared/domain/rules/findings';
 import { EmailField } from '@ondeck/shared/ui/emailField';
 import type { Form } from '@ondeck/shared/ui/formState';
 import { FieldGrid, Wide } from '@ondeck/shared/ui/layout';
 import { PhoneField } from '@ondeck/shared/ui/phoneField';
 import { SelectField } from '@ondeck/shared/ui/selectField';
 import { TextField } from '@ondeck/shared/ui/textField';
-import { type LocationForm, titleError } from './locationForm';
+import type { LocationForm } from './locationForm';
 
 const zoneOptions = zones.map(({ name, label }) => ({ value: name, label }));
 
@@ -22,7 +22,7 @@ export function LocationFields({ form }: { readonly form: Form<LocationForm> }) 
         {...form.field('timezone')}
         label="Time Zone"
         options={zoneOptions}
-        requiredMessage={fieldSentence('select.timeZone')}
+        requiredMessage={say('select.timeZone')}
         required
       />
       <Wide>

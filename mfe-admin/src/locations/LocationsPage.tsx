@@ -4,8 +4,8 @@ import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
 import { PageBody } from '@ondeck/shared/ui/layout';
 import { useListState } from '@ondeck/shared/ui/listState';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
-import { useLocationListQuery } from '../admin.api';
-import { useRowDialog } from '../dialogs/useRowDialog';
+import { useListLocationsQuery } from '../admin.api';
+import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { DeleteLocationDialog, EditLocationDialog, LocationInfoDialog } from './LocationDialogs';
 
 const columns: readonly Column<Location>[] = [
@@ -28,9 +28,9 @@ const addNew = (
 /** `/manage-location`: every location, with its dialogs. */
 export function LocationsPage() {
   const list = useListState();
-  const answer = useLocationListQuery(list.query);
-  const { shown, open, close } = useRowDialog<'view' | 'edit' | 'delete', Location>();
-  const dialog = shown && { open: shown.isOpen, location: shown.row, onClose: close };
+  const answer = useListLocationsQuery(list.query);
+  const { shown, open } = useRowDialog<'view' | 'edit' | 'delete', Location>();
+  const dialog = shown && { ...shown.dialog, location: shown.row };
 
   return (
     <PageBody>

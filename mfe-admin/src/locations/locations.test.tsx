@@ -1,11 +1,8 @@
 import { type FakeReply, fakeServer } from '@ondeck/shared/testing/fakeServer';
 import { renderPage } from '@ondeck/shared/testing/renderPage';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { lakeview, page as list } from '../admin.fixture';
 import { Root } from '../area';
-import { titleError } from './locationForm';
-
-configure({ asyncUtilTimeout: 5_000 });
 
 const LIST = 'GET /api/locations/';
 const open = (route = '/manage-location') => renderPage(<Root />, { role: 'ADMIN', route });
@@ -28,16 +25,6 @@ async function fill(page: ReturnType<typeof open>): Promise<void> {
   await put(page, screen.getByLabelText('Address'), '9 Pier Street');
   await page.user.selectOptions(screen.getByLabelText('Time Zone'), 'Hawaii-Aleutian Standard Time');
 }
-
-test.each([
-  ['', 'Location must be at least 3 characters long'],
-  ['Ab', 'Location must be at least 3 characters long'],
-  ['Abc', null],
-  ['A'.repeat(50), null],
-  ['A'.repeat(51), 'Location must not exceed 50 characters'],
-])('the name %j is answered %j', (name, sentence) => {
-  expect(titleError(name)).toBe(sentence);
-});
 
 test('lists locations with the columns of the specification', async () => {
   fakeServer({ [LIST]: list(lakeview) });

@@ -1,61 +1,40 @@
-import { messageOf } from '@ondeck/shared/api/errors';
 import type { Kiosk } from '@ondeck/shared/schemas/options';
+import { showMoment } from '@ondeck/shared/time/display';
 import { FailureStrip } from '@ondeck/shared/ui/alert';
 import { Button } from '@ondeck/shared/ui/button';
-import { ConfirmDialog } from '@ondeck/shared/ui/confirmDialog';
 import { Meta, Panel } from '@ondeck/shared/ui/layout';
-import { useNotify } from '@ondeck/shared/ui/notify';
+import { RemoveDialog } from '@ondeck/shared/ui/removeDialog';
+import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
-import { useState } from 'react';
-import { useKiosksQuery, useRemoveKioskMutation } from '../admin.api';
-import { useRowDialog } from '../dialogs/useRowDialog';
-import { showWhen } from './showWhen';
+import { useListKiosksQuery, useRemoveKioskMutation } from '../admin.api';
 import classes from './options.module.css';
 
-function RemoveKioskDialog({
-  open,
-  kiosk,
-  onClose,
-}: {
+interface RemoveKioskDialogProps {
   readonly open: boolean;
   readonly kiosk: Kiosk;
   readonly onClose: () => void;
-}) {
-  const [remove, { isLoading }] = useRemoveKioskMutation();
-  const [failure, setFailure] = useState<string>();
-  const notify = useNotify();
+}
 
-  async function confirm(): Promise<void> {
-    setFailure(undefined);
-    const { error } = await remove(kiosk.id);
-    if (error) {
-      setFailure(messageOf(error, { 404: 'server', other: 'Something went wrong.' }));
-      return;
-    }
-    notify.success('Punch clock removed.', { seconds: 4 });
-    onClose();
-  }
-
+function RemoveKioskDialog({ open, kiosk, onClose }: RemoveKioskDialogProps) {
   return (
-    <ConfirmDialog
+    <RemoveDialog
       open={open}
+      onClose={onClose}
       title="Remove Punch Clock"
       question={`Are you sure you want to remove “${kiosk.name}”? It must be registered again before it can be used where only registered ones are allowed.`}
       confirmLabel="Remove"
-      cancelLabel="Cancel"
-      danger
-      onConfirm={() => void confirm()}
-      onCancel={onClose}
-      loading={isLoading}
-      error={failure}
+      remove={useRemoveKioskMutation()}
+      input={{ id: kiosk.id }}
+      catalogue={{ 404: 'server', other: 'Something went wrong.' }}
+      done="Punch clock removed."
     />
   );
 }
 
 /** The tablets that may be used as punch clocks; one that was lost is removed. */
 export function KiosksPanel() {
-  const { data, isError, refetch } = useKiosksQuery();
-  const { shown, open, close } = useRowDialog<'remove', Kiosk>();
+  const { data, isError, refetch } = useListKiosksQuery();
+  const { shown, open } = useRowDialog<'remove', Kiosk>();
   return (
     <Panel title="Punch clocks">
       {isError ? (
@@ -75,8 +54,8 @@ export function KiosksPanel() {
               <Meta>
                 {[
                   kiosk.location?.title ?? 'All locations',
-                  `registered by ${kiosk.registered_by}, ${showWhen(kiosk.registered_at)}`,
-                  kiosk.last_seen_at ? `last used ${showWhen(kiosk.last_seen_at)}` : 'never used',
+                  `registered by ${kiosk.registered_by}, ${showMoment(kiosk.registered_at)}`,
+                  kiosk.last_seen_at ? `last used ${showMoment(kiosk.last_seen_at)}` : 'never used',
                 ].join(' · ')}
               </Meta>
             </div>
@@ -91,9 +70,7 @@ export function KiosksPanel() {
           </li>
         ))}
       </ul>
-      {shown ? (
-        <RemoveKioskDialog key={shown.turn} open={shown.isOpen} kiosk={shown.row} onClose={close} />
-      ) : null}
+      {shown ? <RemoveKioskDialog key={shown.turn} {...shown.dialog} kiosk={shown.row} /> : null}
     </Panel>
   );
 }

@@ -1,13 +1,12 @@
-import { fieldsOf, messageOf } from '@ondeck/shared/api/errors';
+import { fieldLimits, numberError } from '@ondeck/shared/domain/rules/fields';
 import type { Options } from '@ondeck/shared/schemas/options';
 import { RadioField, SwitchField } from '@ondeck/shared/ui/choiceField';
 import { FormShell } from '@ondeck/shared/ui/formShell';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { FieldGrid, FieldSection } from '@ondeck/shared/ui/layout';
-import { useNotify } from '@ondeck/shared/ui/notify';
 import { TextField } from '@ondeck/shared/ui/textField';
-import { useState } from 'react';
-import { useSaveOptionsMutation } from '../admin.api';
+import { useSubmit } from '@ondeck/shared/ui/useSubmit';
+import { useChangeOptionsMutation } from '../admin.api';
 
 type OptionsValues = Omit<Options, 'early_clock_in_minutes' | 'time_off_notice_days'> & {
   early_clock_in_minutes: string;
@@ -22,9 +21,6 @@ const valuesOf = (options: Options): OptionsValues => ({
 
 const digitsOnly = (typed: string): string => typed.replaceAll(/\D/g, '').slice(0, 4);
 
-const atMost = (max: number, label: string) => (value: string) =>
-  Number(value) > max ? `${label} must be at most ${max}` : null;
-
 const signUpModes = [
   { value: 'APPROVAL', label: 'Open: an admin approves each new account' },
   { value: 'CLOSED', label: 'Closed: only admins and managers add accounts' },
@@ -38,24 +34,20 @@ interface OptionsFormProps {
 /** Every setting that the server has, saved together. */
 export function OptionsForm({ options, readOnly }: OptionsFormProps) {
   const form = useForm<OptionsValues>({ initial: valuesOf(options) });
-  const [save, { isLoading }] = useSaveOptionsMutation();
-  const [failure, setFailure] = useState<string>();
-  const notify = useNotify();
+  const { send, shell } = useSubmit(useChangeOptionsMutation(), {
+    form,
+    catalogue: { 400: 'server', 403: 'server', other: 'Something went wrong.' },
+    done: 'Options saved.',
+    message: { seconds: 4 },
+  });
 
   async function submit(values: OptionsValues): Promise<void> {
-    setFailure(undefined);
-    const { error } = await save({
+    const saved = await send({
       ...values,
       early_clock_in_minutes: Number(values.early_clock_in_minutes),
       time_off_notice_days: Number(values.time_off_notice_days),
     });
-    if (error) {
-      form.setErrors(fieldsOf(error));
-      setFailure(messageOf(error, { 400: 'server', 403: 'server', other: 'Something went wrong.' }));
-      return;
-    }
-    form.reset(values);
-    notify.success('Options saved.', { seconds: 4 });
+    if (saved) form.reset(values);
   }
 
   return (
@@ -63,8 +55,7 @@ export function OptionsForm({ options, readOnly }: OptionsFormProps) {
       form={form}
       label="Settings"
       onSubmit={submit}
-      loading={isLoading}
-      submitError={failure}
+      {...shell}
       buttons={!readOnly}
       disabledReason={form.isDirty ? undefined : 'Nothing was changed.'}
       {...(form.isDirty ? { onCancel: () => form.reset() } : {})}
@@ -89,7 +80,7 @@ export function OptionsForm({ options, readOnly }: OptionsFormProps) {
             hint="Minutes before a shift begins from which staff can clock in; 0 to 240."
             inputMode="numeric"
             clean={digitsOnly}
-            check={atMost(240, 'Early window')}
+            check={(value) => numberError(value, 'Early window', fieldLimits.earlyClockInMinutes)}
             suffix="minutes"
             disabled={readOnly}
             required
@@ -104,7 +95,7 @@ export function OptionsForm({ options, readOnly }: OptionsFormProps) {
             hint="Days from today that a time off request must lie ahead; 0 to 90."
             inputMode="numeric"
             clean={digitsOnly}
-            check={atMost(90, 'Time off notice')}
+            check={(value) => numberError(value, 'Time off notice', fieldLimits.timeOffNoticeDays)}
             suffix="days"
             disabled={readOnly}
             required

@@ -2,7 +2,7 @@ import { roleIn, useSession } from '@ondeck/shared/session/session';
 import { Alert, FailureStrip } from '@ondeck/shared/ui/alert';
 import { PageBody, Panel } from '@ondeck/shared/ui/layout';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
-import { useOptionsQuery } from '../admin.api';
+import { useReadOptionsQuery } from '../admin.api';
 import { KiosksPanel } from './KiosksPanel';
 import { OptionsForm } from './OptionsForm';
 import { PositionsPanel } from './PositionsPanel';
@@ -10,7 +10,7 @@ import { PositionsPanel } from './PositionsPanel';
 /** `/options`: the settings of the installation, its positions and its punch clocks. Managers read it. */
 export function OptionsPage() {
   const mayChange = useSession(roleIn) === 'ADMIN';
-  const { data, isError, refetch } = useOptionsQuery();
+  const { data, isError, refetch } = useReadOptionsQuery();
   return (
     <PageBody>
       {mayChange ? null : (

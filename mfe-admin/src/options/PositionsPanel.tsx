@@ -1,17 +1,14 @@
-import { messageOf } from '@ondeck/shared/api/errors';
 import type { Position } from '@ondeck/shared/schemas/positions';
 import { FailureStrip } from '@ondeck/shared/ui/alert';
-import { Button } from '@ondeck/shared/ui/button';
 import { Panel } from '@ondeck/shared/ui/layout';
 import { MenuButton, type MenuItem } from '@ondeck/shared/ui/menu';
-import { useNotify } from '@ondeck/shared/ui/notify';
+import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { shiftStyle, typeCode } from '@ondeck/shared/ui/shiftChip';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { StatusBadge } from '@ondeck/shared/ui/statusBadge';
-import { useState } from 'react';
-import { useAllPositionsQuery, useUpdatePositionMutation } from '../admin.api';
-import { useRowDialog } from '../dialogs/useRowDialog';
-import { CreatePositionDialog } from '../users/CreatePositionDialog';
+import { useSubmit } from '@ondeck/shared/ui/useSubmit';
+import { useListPositionsQuery, useChangePositionMutation } from '../admin.api';
+import { CreatePosition } from '../users/CreatePosition';
 import classes from './options.module.css';
 import { EditPositionDialog, RetirePositionDialog } from './PositionDialogs';
 
@@ -37,17 +34,14 @@ function PositionRow({ position, items }: { readonly position: Position; readonl
 
 /** What people do: renamed, recoloured, retired and brought back here; added by managers too. */
 export function PositionsPanel({ readOnly }: { readonly readOnly: boolean }) {
-  const { data, isError, refetch } = useAllPositionsQuery();
-  const { shown, open, close } = useRowDialog<'edit' | 'retire', Position>();
-  const [naming, setNaming] = useState({ isOpen: false, turn: 0 });
-  const [update] = useUpdatePositionMutation();
-  const notify = useNotify();
-
-  async function bringBack({ id, name }: Position): Promise<void> {
-    const { error } = await update({ id, body: { retired: false } });
-    if (error) notify.error(messageOf(error, { 400: 'server', other: 'Something went wrong.' }));
-    else notify.success(`${name} can be chosen again.`, { seconds: 4 });
-  }
+  const { data, isError, refetch } = useListPositionsQuery({ include: 'retired' });
+  const { shown, open } = useRowDialog<'edit' | 'retire', Position>();
+  const { send: bringBack } = useSubmit(useChangePositionMutation(), {
+    catalogue: { 400: 'server', other: 'Something went wrong.' },
+    refusedAs: { seconds: 3 },
+    done: ({ name }) => `${name} can be chosen again.`,
+    message: { seconds: 4 },
+  });
 
   const itemsOf = (position: Position): MenuItem[] =>
     readOnly
@@ -55,25 +49,18 @@ export function PositionsPanel({ readOnly }: { readonly readOnly: boolean }) {
       : [
           { key: 'edit', label: 'Edit', icon: 'edit', onSelect: () => open('edit', position) },
           position.retired
-            ? { key: 'back', label: 'Bring back', icon: 'undo', onSelect: () => void bringBack(position) }
+            ? {
+                key: 'back',
+                label: 'Bring back',
+                icon: 'undo',
+                onSelect: () => void bringBack({ id: position.id, retired: false }),
+              }
             : { key: 'retire', label: 'Retire', icon: 'archive', onSelect: () => open('retire', position) },
         ];
-  const dialog = shown && { open: shown.isOpen, position: shown.row, onClose: close };
+  const dialog = shown && { ...shown.dialog, position: shown.row };
 
   return (
-    <Panel
-      title="Positions"
-      actions={
-        <Button
-          size="small"
-          icon="add"
-          aria-haspopup="dialog"
-          onClick={() => setNaming(({ turn }) => ({ isOpen: true, turn: turn + 1 }))}
-        >
-          Create New Position
-        </Button>
-      }
-    >
+    <Panel title="Positions" actions={<CreatePosition size="small" />}>
       {isError ? (
         <FailureStrip onRetry={() => void refetch()}>The positions could not be loaded.</FailureStrip>
       ) : null}
@@ -83,11 +70,6 @@ export function PositionsPanel({ readOnly }: { readonly readOnly: boolean }) {
           <PositionRow key={position.id} position={position} items={itemsOf(position)} />
         ))}
       </ul>
-      <CreatePositionDialog
-        key={naming.turn}
-        open={naming.isOpen}
-        onClose={() => setNaming(({ turn }) => ({ isOpen: false, turn }))}
-      />
       {dialog && shown.kind === 'edit' ? <EditPositionDialog key={shown.turn} {...dialog} /> : null}
       {dialog && shown.kind === 'retire' ? <RetirePositionDialog key={shown.turn} {...dialog} /> : null}
     </Panel>

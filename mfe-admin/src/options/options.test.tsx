@@ -1,11 +1,9 @@
 import type { Role } from '@ondeck/shared/contract/roles';
 import { type FakeReply, type FakeRoutes, fakeServer } from '@ondeck/shared/testing/fakeServer';
 import { renderPage } from '@ondeck/shared/testing/renderPage';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { choices, instructor, page as list } from '../admin.fixture';
 import { Root } from '../area';
-
-configure({ asyncUtilTimeout: 5_000 });
 
 const options = {
   kiosk_clock_out: true,

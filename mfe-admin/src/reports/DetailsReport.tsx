@@ -1,17 +1,17 @@
+import { useZoneOf } from '@ondeck/shared/api/usePlace';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import type { PayrollDetailAnswer, PayrollDetailRow } from '@ondeck/shared/schemas/payroll';
 import { showDate, showTimeRange } from '@ondeck/shared/time/display';
 import { Button } from '@ondeck/shared/ui/button';
+import type { Column } from '@ondeck/shared/ui/dataTable';
 import { InfoTip } from '@ondeck/shared/ui/tooltip';
-import { useRowDialog } from '../dialogs/useRowDialog';
+import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { EditHoursDialog } from './EditHoursDialog';
 import { editNote, hours, total } from './hours';
 import { ProofDetails } from './ProofDetails';
 import { ReportFrame, type ReportTabProps } from './ReportFrame';
-import type { ReportColumn } from './reportColumn';
 import classes from './reports.module.css';
-import { usePayrollDetailsQuery } from './reports.api';
-import { useZoneOf } from './useReportWeek';
+import { usePayrollDetailQuery } from './reports.api';
 
 const nameOf = ({ User_details: { first_name, last_name } }: PayrollDetailRow): string =>
   `${first_name} ${last_name}`.trim();
@@ -37,7 +37,7 @@ function Paid({ row, value, zone }: { row: PayrollDetailRow; value: number; zone
 function columnsOf(
   totals: PayrollDetailAnswer['totals'] | undefined,
   zoneOf: (location: string) => string,
-): ReportColumn<PayrollDetailRow>[] {
+): Column<PayrollDetailRow>[] {
   return [
     {
       key: 'name',
@@ -73,7 +73,7 @@ function columnsOf(
         </span>
       ),
     },
-    ...rates.flatMap(({ rate, group, clock, paid }): ReportColumn<PayrollDetailRow>[] => [
+    ...rates.flatMap(({ rate, group, clock, paid }): Column<PayrollDetailRow>[] => [
       {
         key: clock,
         title: 'Clock',
@@ -103,9 +103,9 @@ function columnsOf(
 
 /** 'Payroll Details': one row for each time somebody was clocked in and out; admins change what is paid. */
 export function DetailsReport({ list, query }: ReportTabProps) {
-  const answer = usePayrollDetailsQuery(query);
+  const answer = usePayrollDetailQuery(query);
   const zoneOf = useZoneOf();
-  const { shown, open, close } = useRowDialog<'edit', PayrollDetailRow>();
+  const { shown, open } = useRowDialog<'edit', PayrollDetailRow>();
   const rows = answer.data?.results;
 
   return (
@@ -119,8 +119,11 @@ export function DetailsReport({ list, query }: ReportTabProps) {
         grandTotal={answer.data?.totals.total_hours}
         rowKey={(row) => row.id}
         rowName={(row) => `${nameOf(row)}, ${showDate(row.date)}`}
-        proof={(row) => <ProofDetails id={row.id} zone={zoneOf(row.location.id)} />}
-        action={
+        expand={{
+          label: 'Proof',
+          content: (row) => <ProofDetails id={row.id} zone={zoneOf(row.location.id)} />,
+        }}
+        rowButtons={
           answer.data?.can_edit
             ? (row) => (
                 <Button
@@ -138,11 +141,10 @@ export function DetailsReport({ list, query }: ReportTabProps) {
       {shown ? (
         <EditHoursDialog
           key={shown.turn}
-          open={shown.isOpen}
+          {...shown.dialog}
           name={nameOf(shown.row)}
           row={shown.row}
           isListed={rows?.some(({ id }) => id === shown.row.id) ?? false}
-          onClose={close}
         />
       ) : null}
     </>

@@ -1,17 +1,22 @@
-import { fieldsOf } from '@ondeck/shared/api/errors';
+import { minutesFromHours } from '@ondeck/shared/domain/calendar/hours';
+import { checkPayEdit, needsReason, REASON_MAX } from '@ondeck/shared/domain/rules/payEdit';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import type { PayrollDetailRow } from '@ondeck/shared/schemas/payroll';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { HoursField } from '@ondeck/shared/ui/hoursField';
 import { FieldGrid, Wide } from '@ondeck/shared/ui/layout';
-import { useNotify } from '@ondeck/shared/ui/notify';
 import { SelectField } from '@ondeck/shared/ui/selectField';
-import { TextField } from '@ondeck/shared/ui/textField';
+import { TextAreaField, TextField } from '@ondeck/shared/ui/textField';
+import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useState } from 'react';
 import { useEditPayMutation } from './reports.api';
 
 const rateOptions = (['REGULAR', 'SUB', 'TRAINING'] as const).map((value) => ({ value, label: value }));
+
+/** What the clock says, whatever is paid for it. */
+const clockedMinutes = (row: PayrollDetailRow): number =>
+  minutesFromHours(row.regular_clock + row.sub_clock + row.training_clock);
 
 const paidHours = (row: PayrollDetailRow): number =>
   ({ REGULAR: row.regular_hours, SUB: row.sub_hours, TRAINING: row.training_hours })[row.rate];
@@ -27,28 +32,24 @@ interface EditHoursDialogProps {
 
 /** 'Edit Hours Paid and Rate For {name}': the punches stay, what is paid for them changes. */
 export function EditHoursDialog({ open, name, row, isListed, onClose }: EditHoursDialogProps) {
-  const form = useForm<{ hours: string; rate: Rate | '' }>({
-    initial: { hours: String(paidHours(row)), rate: row.rate },
+  const workedMinutes = clockedMinutes(row);
+  const form = useForm<{ hours: string; rate: Rate | ''; reason: string }>({
+    initial: { hours: String(paidHours(row)), rate: row.rate, reason: '' },
+    check: ({ hours, reason }) => checkPayEdit({ hours: Number(hours), workedMinutes, reason }),
   });
-  const [edit, { isLoading }] = useEditPayMutation();
-  const [failure, setFailure] = useState<string>();
-  const notify = useNotify();
+  const [wasMissing, setMissing] = useState(false);
+  const { send, shell } = useSubmit(useEditPayMutation(), {
+    form,
+    catalogue: { other: 'Failed to update hours and rate' },
+    done: 'Hours and rate updated successfully',
+    message: { seconds: 4 },
+    next: onClose,
+  });
 
-  async function submit({ hours, rate }: typeof form.values): Promise<void> {
-    if (rate === '') return;
-    if (!isListed) {
-      setFailure('No row selected for update');
-      return;
-    }
-    setFailure(undefined);
-    const { error } = await edit({ id: row.id, rate, hours: Number(hours) });
-    if (error) {
-      form.setErrors(fieldsOf(error));
-      setFailure('Failed to update hours and rate');
-      return;
-    }
-    notify.success('Hours and rate updated successfully', { seconds: 4 });
-    onClose();
+  function submit({ hours, rate, reason }: typeof form.values): void {
+    setMissing(!isListed);
+    if (!isListed || rate === '') return;
+    void send({ id: row.id, rate, hours: Number(hours), ...(reason.trim() ? { reason } : {}) });
   }
 
   return (
@@ -59,8 +60,8 @@ export function EditHoursDialog({ open, name, row, isListed, onClose }: EditHour
       form={form}
       onSubmit={submit}
       onCancel={onClose}
-      loading={isLoading}
-      submitError={failure}
+      loading={shell.loading}
+      submitError={wasMissing ? 'No row selected for update' : shell.submitError}
     >
       <FieldGrid min={180}>
         <HoursField {...form.field('hours')} label="Hours" required />
@@ -72,6 +73,15 @@ export function EditHoursDialog({ open, name, row, isListed, onClose }: EditHour
             onChange={() => undefined}
             hint="Comes from the shift and is not changed here."
             disabled
+          />
+        </Wide>
+        <Wide>
+          <TextAreaField
+            {...form.field('reason')}
+            label="Reason"
+            max={REASON_MAX}
+            required={needsReason({ hours: Number(form.values.hours), workedMinutes })}
+            hint="The person reads it."
           />
         </Wide>
       </FieldGrid>

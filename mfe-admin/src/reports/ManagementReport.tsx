@@ -1,18 +1,18 @@
 import type { ManagementAnswer } from '@ondeck/shared/schemas/payroll';
+import type { Column } from '@ondeck/shared/ui/dataTable';
 import { hours, total } from './hours';
 import { ReportFrame, type ReportTabProps } from './ReportFrame';
-import type { ReportColumn } from './reportColumn';
-import { useLabourManagementQuery } from './reports.api';
+import { useWeeklyLabourManagementQuery } from './reports.api';
 
 type Row = ManagementAnswer['results'][number];
 
 const nameOf = ({ user_details: { name } }: Row): string => name;
 
-function columnsOf(answer: ManagementAnswer | undefined): ReportColumn<Row>[] {
+function columnsOf(answer: ManagementAnswer | undefined): Column<Row>[] {
   return [
     { key: 'name', title: 'Name', cell: nameOf },
     ...(answer?.columns ?? []).map(
-      ({ key, title }): ReportColumn<Row> => ({
+      ({ key, title }): Column<Row> => ({
         key,
         title,
         numeric: true,
@@ -33,7 +33,7 @@ function columnsOf(answer: ManagementAnswer | undefined): ReportColumn<Row>[] {
 
 /** 'Management': one row per person, one column per position of the week. */
 export function ManagementReport({ list, query }: ReportTabProps) {
-  const answer = useLabourManagementQuery(query);
+  const answer = useWeeklyLabourManagementQuery(query);
   return (
     <ReportFrame
       report="management"
@@ -44,7 +44,6 @@ export function ManagementReport({ list, query }: ReportTabProps) {
       grandTotal={answer.data?.totals.total}
       rowKey={(row) => row.id}
       rowName={nameOf}
-      action={undefined}
     />
   );
 }

@@ -1,8 +1,8 @@
+import { showMoment } from '@ondeck/shared/time/display';
 import { FailureStrip } from '@ondeck/shared/ui/alert';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
-import { showInstant } from './hours';
 import classes from './reports.module.css';
-import { usePayrollProofQuery } from './reports.api';
+import { useReadPayrollProofQuery } from './reports.api';
 
 /** `3 h 34 min (3.57)`: time as it passed, and the number that payroll makes of it. */
 const inMinutes = (minutes: number): string =>
@@ -16,15 +16,15 @@ interface ProofDetailsProps {
 
 /** All that a paid number rests on: the punches, where they were made, every change and who made it. */
 export function ProofDetails({ id, zone }: ProofDetailsProps) {
-  const { data, isError, refetch } = usePayrollProofQuery(id);
+  const { data, isError, refetch } = useReadPayrollProofQuery({ id });
   if (isError) return <FailureStrip onRetry={() => void refetch()}>Something went wrong</FailureStrip>;
   if (!data) return <Skeleton lines={2} label="Loading the proof" />;
   const notes = [...data.flags.map(({ message }) => message), data.daylight_saving_note].filter(
     (note) => note !== null,
   );
   const facts = [
-    ['Clocked in', showInstant(data.clocked_in, zone)],
-    ['Clocked out', showInstant(data.clocked_out, zone)],
+    ['Clocked in', showMoment(data.clocked_in, zone)],
+    ['Clocked out', showMoment(data.clocked_out, zone)],
     ['Worked', inMinutes(data.worked_minutes)],
     ['Paid', `${inMinutes(data.paid_minutes)} ${data.rate}`],
     ['Suggested rate', data.suggested_rate],
@@ -52,7 +52,7 @@ export function ProofDetails({ id, zone }: ProofDetailsProps) {
         <ol className={classes.notes} aria-label="Changes, the newest first">
           {data.edits.map((edit) => (
             <li key={edit.at}>
-              {`${showInstant(edit.at, zone)}: ${edit.by} changed ${edit.previous_hours.toFixed(2)} ${edit.previous_rate} to ${edit.hours.toFixed(2)} ${edit.rate}`}
+              {`${showMoment(edit.at, zone)}: ${edit.by} changed ${edit.previous_hours.toFixed(2)} ${edit.previous_rate} to ${edit.hours.toFixed(2)} ${edit.rate}${edit.reason ? `: ${edit.reason}` : ''}`}
             </li>
           ))}
         </ol>

@@ -1,3 +1,4 @@
+import { isPlainDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { useSearchParams } from '@ondeck/shared/router';
 import { PageBody, Toolbar } from '@ondeck/shared/ui/layout';
 import { useListState } from '@ondeck/shared/ui/listState';
@@ -23,7 +24,12 @@ export function ReportsPage() {
   const [params, setParams] = useSearchParams();
   const chosen = useChosenLocation();
   // The calls of these reports know no pages in the specification: a week's rows stand on one wherever they fit.
-  const list = useListState({ filters: { date: '' }, keep: ['date'], pageSize: 50 });
+  const list = useListState({
+    filters: { date: '' },
+    accepts: { date: isPlainDate },
+    keep: ['date'],
+    pageSize: 50,
+  });
   const week = useReportWeek(list, chosen.location);
   const selected = reportOf(params.get('tab'));
   const Panel = panels[selected];

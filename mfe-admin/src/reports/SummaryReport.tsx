@@ -1,7 +1,7 @@
 import type { PayrollSummaryAnswer } from '@ondeck/shared/schemas/payroll';
+import type { Column } from '@ondeck/shared/ui/dataTable';
 import { hours, total } from './hours';
 import { ReportFrame, type ReportTabProps } from './ReportFrame';
-import type { ReportColumn } from './reportColumn';
 import { usePayrollSummaryQuery } from './reports.api';
 
 type Row = PayrollSummaryAnswer['results'][number];
@@ -16,11 +16,11 @@ const sums = [
   { key: 'total_hours', title: 'Total Hours' },
 ] as const;
 
-const columnsOf = (totals: PayrollSummaryAnswer['totals'] | undefined): ReportColumn<Row>[] => [
+const columnsOf = (totals: PayrollSummaryAnswer['totals'] | undefined): Column<Row>[] => [
   { key: 'name', title: 'Name', cell: nameOf },
   { key: 'key', title: 'Key', cell: ({ user_details }) => user_details.key ?? '–' },
   ...sums.map(
-    ({ key, title }): ReportColumn<Row> => ({
+    ({ key, title }): Column<Row> => ({
       key,
       title,
       numeric: true,
@@ -44,7 +44,6 @@ export function SummaryReport({ list, query }: ReportTabProps) {
       grandTotal={answer.data?.totals.total_hours}
       rowKey={(row) => row.id}
       rowName={nameOf}
-      action={undefined}
     />
   );
 }

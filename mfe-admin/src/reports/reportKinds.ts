@@ -1,10 +1,12 @@
+import { payrollDetail, payrollSummary, weeklyLabourManagement } from '@ondeck/shared/calls/payroll';
+
 /** The three reports: their tab in the address, what is asked, and how the file is called. */
 export const reportKinds = {
-  details: { label: 'Payroll Details', url: '/api/payroll/payroll-detail', file: 'Payroll-Detail' },
-  summary: { label: 'Payroll Summary', url: '/api/payroll/payroll-summary', file: 'Payroll-Summary' },
+  details: { label: 'Payroll Details', url: payrollDetail.path, file: 'Payroll-Detail' },
+  summary: { label: 'Payroll Summary', url: payrollSummary.path, file: 'Payroll-Summary' },
   management: {
     label: 'Management',
-    url: '/api/payroll/weekly-labour-management',
+    url: weeklyLabourManagement.path,
     file: 'Weekly-Management-Report',
   },
 } as const;

@@ -1,14 +1,11 @@
 import type { Role } from '@ondeck/shared/contract/roles';
 import { type FakeReply, type FakeRoutes, fakeServer } from '@ondeck/shared/testing/fakeServer';
 import { renderPage } from '@ondeck/shared/testing/renderPage';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { choices, edited, lakeview, week } from '../admin.fixture';
 import { Root } from '../area';
 import { EditHoursDialog } from './EditHoursDialog';
 import { editNote } from './hours';
-import { groupsOf } from './reportColumn';
-
-configure({ asyncUtilTimeout: 5_000 });
 
 const DETAIL = 'GET /api/payroll/payroll-detail';
 const EDIT = 'PUT /api/payroll/payroll/details/record-1/';
@@ -44,20 +41,6 @@ test.each([
   ['never', { ...edited, edited: null }, undefined],
 ])('a row edited %s is marked %j', (_name, row, note) => {
   expect(editNote(row, 'America/New_York')).toBe(note);
-});
-
-test('columns of one group share a heading, others have none', () => {
-  const column = (key: string, group?: string) => ({
-    key,
-    title: key,
-    cell: () => '',
-    ...(group ? { group } : {}),
-  });
-  expect(groupsOf([column('name'), column('a', 'Sub'), column('b', 'Sub'), column('end')])).toEqual([
-    { key: 'name', title: '', span: 1 },
-    { key: 'a', title: 'Sub', span: 2 },
-    { key: 'end', title: '', span: 1 },
-  ]);
 });
 
 test('shows the week’s rows with the mark of an edit and the totals', async () => {
@@ -99,6 +82,25 @@ test('the location, the week, the tab and the search are in the address and in t
   );
   await page.user.click(screen.getByRole('button', { name: 'Clear' }));
   expect(page.address()).toBe('/weekly-labor-reports?date=2026-11-08&location=loc-1');
+});
+
+test('a week that could not be fetched shows nobody’s pay, and Retry fetches it', async () => {
+  const { page, server } = open({ [DETAIL]: detail() }, '?date=2026-11-15');
+  await screen.findByRole('row', { name: /Maya Reyes/ });
+  server.routes[DETAIL] = 'lost';
+  await page.user.click(screen.getByRole('button', { name: 'Previous week' }));
+  expect(await screen.findByText('Something went wrong')).toBeVisible();
+  expect(screen.queryByText(/Maya Reyes/)).toBeNull();
+  expect(screen.queryByRole('navigation', { name: /pages/ })).toBeNull();
+  server.routes[DETAIL] = nobody;
+  await page.user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('No hours in this week')).toBeVisible();
+});
+
+test('a text of the address that is no date is this week, in the report as in the picker', async () => {
+  const { server } = open({ [DETAIL]: detail() }, '?date=2026-02-30');
+  await screen.findByRole('row', { name: /Maya Reyes/ });
+  expect(server.calls(DETAIL)[0]?.query).not.toHaveProperty('date');
 });
 
 test('a day that is picked leads to the Sunday of its week', async () => {
@@ -187,17 +189,35 @@ test('an edit sends number and rate, closes and asks for the report again', asyn
   await waitFor(() => expect(server.calls(DETAIL)).toHaveLength(2));
 });
 
+test.each([
+  ['9.33', '', undefined],
+  ['9.35', '', 'This is more than two hours above the 7.33 clocked hours: say why.'],
+  ['9.35', 'Tablet was off', undefined],
+  ['24.01', 'Tablet was off', 'Hours must be at most 24'],
+])('%s hours with the reason “%s” are refused with %s', async (hours, reason, sentence) => {
+  const { page, server } = open({ [DETAIL]: detail(), [EDIT]: { body: { message: 'x' } } });
+  const dialog = await openDialog(page);
+  await page.user.clear(dialog.getByLabelText('Hours'));
+  await page.user.type(dialog.getByLabelText('Hours'), hours);
+  if (reason) await page.user.type(dialog.getByLabelText('Reason'), reason);
+  await page.user.click(dialog.getByRole('button', { name: 'Save' }));
+  if (sentence) expect((await dialog.findAllByText(sentence))[0]).toBeVisible();
+  else expect(await screen.findByText('Hours and rate updated successfully')).toBeVisible();
+  const sent = { hours: Number(hours), rate: 'SUB', ...(reason ? { reason } : {}) };
+  expect(server.calls(EDIT).map(({ body }) => body)).toEqual(sentence ? [] : [sent]);
+});
+
 test.each<[string, FakeReply]>([
-  ['400', { status: 400, body: { error: 'x', fields: { hours: 'Hours must be at most 168' } } }],
+  ['400', { status: 400, body: { error: 'x', fields: { hours: 'Hours must be at most 24' } } }],
   ['403', { status: 403, body: { error: 'inside' } }],
   ['no answer', 'lost'],
 ])('an edit refused with %s says so and keeps what was typed', async (_name, reply) => {
   const { page } = open({ [DETAIL]: detail(), [EDIT]: reply });
   const dialog = await openDialog(page);
-  await page.user.type(dialog.getByLabelText('Hours'), '00');
+  await page.user.type(dialog.getByLabelText('Hours'), '.5');
   await page.user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await dialog.findByText('Failed to update hours and rate')).toBeVisible();
-  expect(dialog.getByLabelText('Hours')).toHaveValue('800');
+  expect(dialog.getByLabelText('Hours')).toHaveValue('8.5');
 });
 
 test('an edit of a record that left the report meanwhile sends nothing', async () => {
@@ -246,6 +266,7 @@ test('the proof of a row is asked for when it is opened', async () => {
             rate: 'SUB',
             previous_hours: 7.5,
             hours: 8,
+            reason: 'Tablet was off.',
           },
         ],
       },
@@ -256,7 +277,9 @@ test('the proof of a row is asked for when it is opened', async () => {
   await page.user.click(button);
   expect(await screen.findByText('7 h 20 min (7.33)')).toBeVisible();
   expect(screen.getByText('8 h 0 min (8.00) SUB')).toBeVisible();
-  expect(screen.getByText('11-20-2026 4:12 PM: Ana changed 7.50 REGULAR to 8.00 SUB')).toBeVisible();
+  expect(
+    screen.getByText('11-20-2026 4:12 PM: Ana changed 7.50 REGULAR to 8.00 SUB: Tablet was off.'),
+  ).toBeVisible();
   expect(screen.getByText('The tablet’s clock was 7 minutes off.')).toBeVisible();
   expect(button).toHaveAttribute('aria-expanded', 'true');
 });

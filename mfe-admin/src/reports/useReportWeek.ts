@@ -1,6 +1,6 @@
-import { usePlacesQuery } from '@ondeck/shared/api/places';
-import { type PayrollWeek, payrollWeekAt, payrollWeekOf } from '@ondeck/shared/domain/payrollWeek';
-import { addDays, isPlainDate, startOfWeek } from '@ondeck/shared/domain/plainDate';
+import { useZoneOf } from '@ondeck/shared/api/usePlace';
+import { type PayrollWeek, payrollWeekAt, payrollWeekOf } from '@ondeck/shared/domain/calendar/payrollWeek';
+import { addDays, isPlainDate, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
 import type { ListState } from '@ondeck/shared/ui/listState';
 import { useState } from 'react';
 
@@ -11,14 +11,6 @@ export interface ReportWeek {
   readonly step: (weeks: number) => void;
   /** The week that a day belongs to; an empty text leads back to this week. */
   readonly choose: (date: string) => void;
-}
-
-/** The time zone of a location, the browser's own for all of them or one that is not known (any more). */
-export function useZoneOf(): (location: string) => string {
-  const { data } = usePlacesQuery();
-  return (location) =>
-    data?.results.find(({ id }) => id === location)?.timezone ??
-    Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
 /**

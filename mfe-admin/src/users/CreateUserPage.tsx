@@ -3,26 +3,13 @@ import { getSession, roleIn } from '@ondeck/shared/session/session';
 import { FormShell } from '@ondeck/shared/ui/formShell';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { PageBody, Panel } from '@ondeck/shared/ui/layout';
-import { useNotify } from '@ondeck/shared/ui/notify';
+import { notify } from '@ondeck/shared/ui/notify';
+import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useCreateUserMutation } from '../admin.api';
 import { UserFields } from './UserFields';
 import { createBodyOf, emptyUser, type UserForm } from './userForm';
-import { SECONDS, useRefusal } from './useSaveUser';
-
-/** The way back to the list waits this long, so that the message is seen (specification 2, section 4). */
-const REDIRECT_MS = 2000;
-
-/** Goes back to the list a while after `saved` became true; leaving the page before calls it off. */
-function useWayBack(saved: boolean): void {
-  const navigate = useNavigate();
-  const leave = useEffectEvent(() => void navigate('/manage-user'));
-  useEffect(() => {
-    if (!saved) return undefined;
-    const timer = setTimeout(() => leave(), REDIRECT_MS);
-    return () => clearTimeout(timer);
-  }, [saved]);
-}
+import { lasting, saveFields, saveSentence } from './userSentences';
 
 /** `/manage-user/create` */
 export function CreateUserPage() {
@@ -32,27 +19,27 @@ export function CreateUserPage() {
     user_type: roleIn(getSession()) === 'MANAGER' ? 'MANAGER' : '',
   }));
   const form = useForm<UserForm>({ initial });
-  const [create, { isLoading, isSuccess }] = useCreateUserMutation();
-  const refuse = useRefusal(form);
-  const notify = useNotify();
   const navigate = useNavigate();
-  useWayBack(isSuccess);
+  const leave = () => void navigate('/manage-user');
+  const { send, shell } = useSubmit(useCreateUserMutation(), {
+    form,
+    fields: saveFields,
+    catalogue: saveSentence,
+    refusedAs: 'message',
+    done: 'User created successfully.',
+    message: lasting,
+    next: leave,
+    // Longer than elsewhere (specification 2, section 4).
+    nextAfter: 2000,
+  });
 
   const sayRole = useEffectEvent(() => {
-    if (form.values.user_type === '') notify.error('Please fill all fields.', { seconds: SECONDS });
+    if (form.values.user_type === '') notify.error('Please fill all fields.', lasting);
   });
   // The form's own check refuses before a submit is heard of; each refusal is counted.
   useEffect(() => {
     if (form.refusals > 0) sayRole();
   }, [form.refusals]);
-
-  async function submit(values: UserForm): Promise<void> {
-    const body = createBodyOf(values);
-    if (!body) return;
-    const { error } = await create(body);
-    if (error) refuse(error);
-    else notify.success('User created successfully.', { seconds: SECONDS });
-  }
 
   return (
     <PageBody width="form">
@@ -60,10 +47,12 @@ export function CreateUserPage() {
         <FormShell
           form={form}
           label="Create New User"
-          onSubmit={submit}
-          loading={isLoading || isSuccess}
-          submitError={null}
-          onCancel={() => void navigate('/manage-user')}
+          onSubmit={(values) => {
+            const body = createBodyOf(values);
+            if (body) void send(body);
+          }}
+          {...shell}
+          onCancel={leave}
         >
           <UserFields form={form} />
         </FormShell>

@@ -1,15 +1,13 @@
-import { messageOf } from '@ondeck/shared/api/errors';
-import { confirmPasswordError } from '@ondeck/shared/domain/fields';
+import { checkConfirmation } from '@ondeck/shared/domain/rules/fields';
 import { Button } from '@ondeck/shared/ui/button';
-import { ConfirmDialog } from '@ondeck/shared/ui/confirmDialog';
 import { Dialog } from '@ondeck/shared/ui/dialog';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { useForm } from '@ondeck/shared/ui/formState';
-import { useNotify } from '@ondeck/shared/ui/notify';
 import { PasswordField } from '@ondeck/shared/ui/passwordField';
+import { RemoveDialog } from '@ondeck/shared/ui/removeDialog';
 import { Facts } from '@ondeck/shared/ui/stat';
-import { useState } from 'react';
-import { useChangeUserPasswordMutation, useDeleteUserMutation } from '../admin.api';
+import { useSubmit } from '@ondeck/shared/ui/useSubmit';
+import { useChangePasswordOfMutation, useDeleteUserMutation } from '../admin.api';
 import type { UserDialogProps } from './EditUserDialog';
 import { UserStatus } from './UserStatus';
 import { roleLabel } from './userRules';
@@ -46,24 +44,14 @@ export function UserInfoDialog({ open, user, onClose }: UserDialogProps) {
 export function ChangePasswordDialog({ open, user, onClose }: UserDialogProps) {
   const form = useForm({
     initial: { new_password: '', confirm_password: '' },
-    check: (values) => ({
-      confirm_password: confirmPasswordError(values.confirm_password, values.new_password) ?? undefined,
-    }),
+    check: checkConfirmation,
   });
-  const [change, { isLoading }] = useChangeUserPasswordMutation();
-  const [failure, setFailure] = useState<string>();
-  const notify = useNotify();
-
-  async function submit(values: typeof form.values): Promise<void> {
-    setFailure(undefined);
-    const { error } = await change({ id: user.id, ...values });
-    if (error) {
-      setFailure(serverSentence(error));
-      return;
-    }
-    notify.success('Password has been changed successfully.', { seconds: 4 });
-    onClose();
-  }
+  const { send, shell } = useSubmit(useChangePasswordOfMutation(), {
+    catalogue: serverSentence,
+    done: 'Password has been changed successfully.',
+    message: { seconds: 4 },
+    next: onClose,
+  });
 
   return (
     <FormDialog
@@ -71,10 +59,9 @@ export function ChangePasswordDialog({ open, user, onClose }: UserDialogProps) {
       title="Change User Password"
       width={480}
       form={form}
-      onSubmit={submit}
+      onSubmit={(values) => void send({ id: user.id, ...values })}
       onCancel={onClose}
-      loading={isLoading}
-      submitError={failure}
+      {...shell}
     >
       <p>
         For <strong>{`${user.first_name} ${user.last_name}`}</strong>, who is signed out everywhere by it.
@@ -93,40 +80,20 @@ export function ChangePasswordDialog({ open, user, onClose }: UserDialogProps) {
 
 /** 'Delete User' */
 export function DeleteUserDialog({ open, user, onClose }: UserDialogProps) {
-  const [remove, { isLoading }] = useDeleteUserMutation();
-  const [failure, setFailure] = useState<string>();
-  const notify = useNotify();
-
-  async function confirm(): Promise<void> {
-    setFailure(undefined);
-    const { error } = await remove(user.id);
-    if (error) {
-      setFailure(messageOf(error, { 404: 'User not found.', other: 'server' }));
-      return;
-    }
-    notify.success('User deleted successfully!', { seconds: 4 });
-    onClose();
-  }
-
   return (
-    <ConfirmDialog
+    <RemoveDialog
       open={open}
+      onClose={onClose}
       title="Delete User"
-      question={
-        <>
-          <p>Are you sure you want to delete this user?</p>
-          <p>
-            <strong>{`${user.first_name} ${user.last_name}`}</strong>
-          </p>
-        </>
-      }
-      confirmLabel="Delete"
-      cancelLabel="Cancel"
-      danger
-      onConfirm={() => void confirm()}
-      onCancel={onClose}
-      loading={isLoading}
-      error={failure}
-    />
+      question="Are you sure you want to delete this user?"
+      remove={useDeleteUserMutation()}
+      input={{ id: user.id }}
+      catalogue={{ 404: 'User not found.', other: 'server' }}
+      done="User deleted successfully!"
+    >
+      <p>
+        <strong>{`${user.first_name} ${user.last_name}`}</strong>
+      </p>
+    </RemoveDialog>
   );
 }

@@ -1,9 +1,9 @@
 import { usePlacesQuery, usePositionChoicesQuery } from '@ondeck/shared/api/places';
-import { fieldSentence } from '@ondeck/shared/domain/fieldMessages';
-import { cleanKeyInput } from '@ondeck/shared/domain/fields';
+import { say } from '@ondeck/shared/domain/rules/findings';
+import { cleanKeyInput } from '@ondeck/shared/domain/rules/fields';
 import type { User } from '@ondeck/shared/schemas/users';
 import { roleIn, useSession } from '@ondeck/shared/session/session';
-import { Button } from '@ondeck/shared/ui/button';
+import { Alert } from '@ondeck/shared/ui/alert';
 import { SwitchField } from '@ondeck/shared/ui/choiceField';
 import { MultiSelectField } from '@ondeck/shared/ui/comboField';
 import { EmailField } from '@ondeck/shared/ui/emailField';
@@ -14,8 +14,7 @@ import { NameField } from '@ondeck/shared/ui/nameField';
 import { PhoneField } from '@ondeck/shared/ui/phoneField';
 import { SelectField } from '@ondeck/shared/ui/selectField';
 import { TextField } from '@ondeck/shared/ui/textField';
-import { useState } from 'react';
-import { CreatePositionDialog } from './CreatePositionDialog';
+import { CreatePosition } from './CreatePosition';
 import { type UserForm, userKeyError } from './userForm';
 import { rolesToGive } from './userRules';
 
@@ -23,6 +22,46 @@ import { rolesToGive } from './userRules';
 function withHeld(choices: readonly ListOption[], held: readonly ListOption[]): ListOption[] {
   const known = new Set(choices.map(({ value }) => value));
   return [...choices, ...held.filter(({ value }) => !known.has(value))];
+}
+
+/** Who somebody is, their key and their role. */
+function Identity({ form }: { readonly form: Form<UserForm> }) {
+  const role = useSession(roleIn);
+  return (
+    <>
+      <TextField
+        {...form.field('key')}
+        label="Key"
+        hint="Unique key for punch clock and payroll management data."
+        inputMode="numeric"
+        clean={cleanKeyInput}
+        check={userKeyError}
+        required
+      />
+      <SelectField
+        {...form.field('user_type')}
+        label="Roles"
+        options={rolesToGive(role)}
+        requiredMessage={say('select.role')}
+        required
+      />
+      <NameField {...form.field('first_name')} label="First Name" autoComplete="off" required />
+      <NameField {...form.field('last_name')} label="Last Name" autoComplete="off" required />
+      <PhoneField {...form.field('phone_number')} label="Phone" required />
+      <EmailField {...form.field('email')} label="Email" autoComplete="off" required />
+    </>
+  );
+}
+
+/** Of somebody who also works elsewhere a manager sets only positions and their own locations. */
+function WorksElsewhere({ user }: { readonly user: User }) {
+  return (
+    <Wide>
+      <Alert kind="info" title={`${user.first_name} ${user.last_name} also works at another location`}>
+        You can change their positions and your own locations. Only an admin can change the rest.
+      </Alert>
+    </Wide>
+  );
 }
 
 interface UserFieldsProps {
@@ -33,10 +72,8 @@ interface UserFieldsProps {
 
 /** The fields of a user, for the page that makes one and the dialog that changes one. */
 export function UserFields({ form, user }: UserFieldsProps) {
-  const role = useSession(roleIn);
   const places = usePlacesQuery();
   const positions = usePositionChoicesQuery();
-  const [naming, setNaming] = useState({ isOpen: false, turn: 0 });
 
   const locationOptions = withHeld(
     (places.data?.results ?? []).map(({ id, title }) => ({ value: id, label: title })),
@@ -54,78 +91,51 @@ export function UserFields({ form, user }: UserFieldsProps) {
   );
 
   return (
-    <>
-      <FieldGrid min={280}>
-        <TextField
-          {...form.field('key')}
-          label="Key"
-          hint="Unique key for punch clock and payroll management data."
-          inputMode="numeric"
-          clean={cleanKeyInput}
-          check={userKeyError}
-          required
+    <FieldGrid min={280}>
+      {user?.works_elsewhere ? <WorksElsewhere user={user} /> : <Identity form={form} />}
+      <Wide>
+        <MultiSelectField
+          {...form.field('locations')}
+          label="Location"
+          options={locationOptions}
+          loading={places.isLoading}
+          required={!user?.works_elsewhere}
         />
-        <SelectField
-          {...form.field('user_type')}
-          label="Roles"
-          options={rolesToGive(role)}
-          requiredMessage={fieldSentence('select.role')}
-          required
-        />
-        <NameField {...form.field('first_name')} label="First Name" autoComplete="off" required />
-        <NameField {...form.field('last_name')} label="Last Name" autoComplete="off" required />
-        <PhoneField {...form.field('phone_number')} label="Phone" required />
-        <EmailField {...form.field('email')} label="Email" autoComplete="off" required />
-        <Wide>
+      </Wide>
+      <Wide>
+        <Stack gap={2}>
           <MultiSelectField
-            {...form.field('locations')}
-            label="Location"
-            options={locationOptions}
-            loading={places.isLoading}
+            {...form.field('positions')}
+            label="Position"
+            options={positionOptions}
+            loading={positions.isLoading}
             required
           />
-        </Wide>
+          <div>
+            <CreatePosition
+              look="link"
+              onCreated={(id) => form.set('positions', [...form.values.positions, id])}
+            />
+          </div>
+        </Stack>
+      </Wide>
+      {user && !user.works_elsewhere ? (
         <Wide>
-          <Stack gap={2}>
-            <MultiSelectField
-              {...form.field('positions')}
-              label="Position"
-              options={positionOptions}
-              loading={positions.isLoading}
-              required
-            />
-            <div>
-              <Button
-                look="link"
-                icon="add"
-                aria-haspopup="dialog"
-                onClick={() => setNaming(({ turn }) => ({ isOpen: true, turn: turn + 1 }))}
-              >
-                Create New Position
-              </Button>
-            </div>
-          </Stack>
+          <SwitchField
+            {...form.field('is_active')}
+            label="Active"
+            hint={
+              user.awaits_approval
+                ? `Signed up by themselves: set Active to let them in. ${
+                    user.email_confirmed
+                      ? 'They confirmed their e-mail address.'
+                      : 'They have not confirmed their e-mail address.'
+                  }`
+                : 'Who is not active cannot sign in or clock in.'
+            }
+          />
         </Wide>
-        {user ? (
-          <Wide>
-            <SwitchField
-              {...form.field('is_active')}
-              label="Active"
-              hint={
-                user.awaits_approval
-                  ? 'Signed up by themselves: set Active to let them in.'
-                  : 'Who is not active cannot sign in or clock in.'
-              }
-            />
-          </Wide>
-        ) : null}
-      </FieldGrid>
-      <CreatePositionDialog
-        key={naming.turn}
-        open={naming.isOpen}
-        onClose={() => setNaming(({ turn }) => ({ isOpen: false, turn }))}
-        onCreated={(id) => form.set('positions', [...form.values.positions, id])}
-      />
-    </>
+      ) : null}
+    </FieldGrid>
   );
 }

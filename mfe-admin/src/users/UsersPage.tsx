@@ -1,16 +1,16 @@
-import { messageOf } from '@ondeck/shared/api/errors';
 import type { User } from '@ondeck/shared/schemas/users';
 import { roleIn, useSession } from '@ondeck/shared/session/session';
 import { ButtonLink } from '@ondeck/shared/ui/button';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
 import { PageBody } from '@ondeck/shared/ui/layout';
-import { useListState } from '@ondeck/shared/ui/listState';
+import { isOneOf, useListState } from '@ondeck/shared/ui/listState';
 import type { MenuItem } from '@ondeck/shared/ui/menu';
-import { useNotify } from '@ondeck/shared/ui/notify';
+import { notify } from '@ondeck/shared/ui/notify';
 import { SelectField } from '@ondeck/shared/ui/selectField';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
-import { useResendActivationMutation, useUserListQuery } from '../admin.api';
-import { useRowDialog } from '../dialogs/useRowDialog';
+import { useSubmit } from '@ondeck/shared/ui/useSubmit';
+import { useResendActivationMutation, useListUsersQuery } from '../admin.api';
+import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { EditUserDialog } from './EditUserDialog';
 import { ChangePasswordDialog, DeleteUserDialog, UserInfoDialog } from './UserDialogs';
 import { UserStatus } from './UserStatus';
@@ -23,7 +23,12 @@ const nameOf = (user: User): string => `${user.first_name} ${user.last_name}`.tr
 const columns: readonly Column<User>[] = [
   { key: 'first', title: 'First Name', cell: (row) => row.first_name },
   { key: 'last', title: 'Last Name', cell: (row) => row.last_name },
-  { key: 'email', title: 'Email', cell: (row) => <a href={`mailto:${row.email}`}>{row.email}</a> },
+  // Of somebody who also works elsewhere a manager sees neither e-mail nor key.
+  {
+    key: 'email',
+    title: 'Email',
+    cell: (row) => (row.email === '' ? '—' : <a href={`mailto:${row.email}`}>{row.email}</a>),
+  },
   { key: 'role', title: 'Role', cell: (row) => roleLabel(row.user_type) },
   { key: 'key', title: 'Key', cell: (row) => row.key ?? '–' },
   { key: 'status', title: 'Status', cell: (row) => <UserStatus user={row} /> },
@@ -40,21 +45,17 @@ const addNew = (
   </ButtonLink>
 );
 
-/** Sends the mail with the activation link once more; says whether it went. */
-function useResend(): (user: User) => Promise<void> {
-  const [resend] = useResendActivationMutation();
-  const notify = useNotify();
-  return async (user) => {
-    const { error } = await resend(user.id);
-    if (error) notify.error(messageOf(error, { other: 'server' }), { seconds: 4 });
-    else notify.success(`A new activation link was sent to ${user.email}.`, { seconds: 4 });
-  };
-}
-
 function useRowActions(open: (kind: DialogKind, user: User) => void): (user: User) => MenuItem[] {
   const role = useSession(roleIn);
   const userId = useSession((session) => session.userId);
-  const resend = useResend();
+  const { send } = useSubmit(useResendActivationMutation(), {
+    catalogue: { other: 'server' },
+    refusedAs: 'message',
+    message: { seconds: 4 },
+  });
+  async function resend({ id, email }: User): Promise<void> {
+    if (await send({ id })) notify.success(`A new activation link was sent to ${email}.`, { seconds: 4 });
+  }
   return (user) => {
     const self = { role, userId };
     const disabledReason = whyNotChange(self, user);
@@ -93,11 +94,14 @@ function useRowActions(open: (kind: DialogKind, user: User) => void): (user: Use
 
 /** `/manage-user`: everybody within reach, with their dialogs. */
 export function UsersPage() {
-  const list = useListState({ filters: { role: '', status: '' } });
-  const answer = useUserListQuery({ ...list.query, ...list.filters });
-  const { shown, open, close } = useRowDialog<DialogKind, User>();
+  const list = useListState({
+    filters: { role: '', status: '' },
+    accepts: { role: isOneOf(roleOptions), status: isOneOf(statuses) },
+  });
+  const answer = useListUsersQuery({ ...list.query, ...list.filters });
+  const { shown, open } = useRowDialog<DialogKind, User>();
   const rowActions = useRowActions(open);
-  const dialog = shown && { open: shown.isOpen, user: shown.row, onClose: close };
+  const dialog = shown && { ...shown.dialog, user: shown.row };
 
   return (
     <PageBody>

@@ -1,5 +1,5 @@
-import { keyError } from '@ondeck/shared/domain/fields';
-import { fieldSentence } from '@ondeck/shared/domain/fieldMessages';
+import { keyError } from '@ondeck/shared/domain/rules/fields';
+import { say } from '@ondeck/shared/domain/rules/findings';
 import type { UserType } from '@ondeck/shared/schemas/common';
 import type { CreateUserBody, UpdateUserBody, User } from '@ondeck/shared/schemas/users';
 
@@ -57,10 +57,14 @@ export function createBodyOf({ user_type, ...values }: UserForm): CreateUserBody
   };
 }
 
-/** What an edit sends: the dates of employment are left out and so stay as they are. */
-export function updateBodyOf({ user_type, ...values }: UserForm): UpdateUserBody | undefined {
-  if (user_type === '') return undefined;
-  return { ...values, user_type, locations: [...values.locations], positions: [...values.positions] };
+/**
+ * What an edit sends: the dates of employment are left out and so stay as they are, and of somebody who also works
+ * elsewhere everything but where and as what they work here.
+ */
+export function updateBodyOf({ user_type, ...values }: UserForm, user: User): UpdateUserBody | undefined {
+  const work = { locations: [...values.locations], positions: [...values.positions] };
+  if (user.works_elsewhere) return work;
+  return user_type === '' ? undefined : { ...values, user_type, ...work };
 }
 
 /** The form speaks first of at least 4 digits, then of the exactly 5 that the keypad needs. */
@@ -68,6 +72,6 @@ const KEY_MIN = 4;
 
 export function userKeyError(value: string): string | null {
   if (value.length > 0 && value.length < KEY_MIN)
-    return fieldSentence('field.tooShort', { label: 'Key', min: KEY_MIN });
+    return say('field.tooShort', { label: 'Key', min: KEY_MIN });
   return keyError(value, 'Key');
 }

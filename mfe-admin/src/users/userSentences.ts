@@ -1,16 +1,14 @@
 import { fieldsOf, isApiError, SOMETHING_WENT_WRONG } from '@ondeck/shared/api/errors';
-import { fieldSentence } from '@ondeck/shared/domain/fieldMessages';
+import { say } from '@ondeck/shared/domain/rules/findings';
+import { emptyUser } from './userForm';
+
+/** Messages about users stand for this long (specification 2, section 8). */
+export const lasting = { seconds: 4.5 } as const;
 
 const UNEXPECTED = 'An unexpected error occurred.';
 
 /** The text from the server's error, message or detail field, else that something unexpected happened. */
 export const serverSentence = (error: unknown): string => (isApiError(error) && error.message) || UNEXPECTED;
-
-/** A refused save of a user: no answer at all has a sentence of its own. */
-export const saveSentence = (error: unknown): string =>
-  isApiError(error) && (error.status === 'network' || error.status === 'timeout')
-    ? SOMETHING_WENT_WRONG
-    : serverSentence(error);
 
 const KEY_TAKEN = /key already exists/i;
 
@@ -19,6 +17,13 @@ export function saveFields(error: unknown): Readonly<Record<string, string>> {
   const { key, employee_code, ...fields } = fieldsOf(error);
   const ofKey = key ?? employee_code;
   const isTaken = KEY_TAKEN.test(ofKey ?? (isApiError(error) ? error.message : ''));
-  if (isTaken) return { ...fields, key: fieldSentence('key.taken') };
+  if (isTaken) return { ...fields, key: say('key.taken') };
   return ofKey === undefined ? fields : { ...fields, key: ofKey };
+}
+
+/** A refused save of a user: nothing where a field says it; no answer at all has a sentence of its own. */
+export function saveSentence(error: unknown): string | undefined {
+  if (Object.keys(saveFields(error)).some((name) => Object.hasOwn(emptyUser, name))) return undefined;
+  const isUnanswered = isApiError(error) && (error.status === 'network' || error.status === 'timeout');
+  return isUnanswered ? SOMETHING_WENT_WRONG : serverSentence(error);
 }

@@ -1,12 +1,10 @@
 import type { Role } from '@ondeck/shared/contract/roles';
 import { type FakeReply, fakeServer } from '@ondeck/shared/testing/fakeServer';
 import { renderPage } from '@ondeck/shared/testing/renderPage';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { choices, instructor, lakeview, maya, page as list } from '../admin.fixture';
 import { Root } from '../area';
 import { userKeyError } from './userForm';
-
-configure({ asyncUtilTimeout: 5_000 });
 
 const LIST = 'GET /api/users/';
 const CREATE = 'POST /api/users/';
@@ -41,6 +39,13 @@ async function fill(page: ReturnType<typeof open>, role = 'Employee'): Promise<v
 }
 
 const save = (page: ReturnType<typeof open>) => page.user.click(screen.getByRole('button', { name: 'Save' }));
+
+test('a role or status of the address that does not exist is not asked for', async () => {
+  const server = fakeServer({ ...choices(), [LIST]: list(maya) });
+  open('/manage-user?role=KING&status=asleep');
+  await screen.findByText('Maya');
+  expect(server.calls(LIST)[0]?.query).toEqual({ limit: '10', offset: '0' });
+});
 
 test.each([
   ['', 'Key is required'],
@@ -289,4 +294,48 @@ test('one’s own password is not set from the list, which would not ask for the
   expect(screen.getByRole('menuitem', { name: /^Change Password/ })).toHaveAccessibleName(
     'Change Password Change your own password in My Profile.',
   );
+});
+
+test('of somebody who also works elsewhere only places and positions are shown and sent', async () => {
+  const server = fakeServer({
+    ...choices(),
+    [LIST]: list({ ...maya, works_elsewhere: true, email: '', phone_number: '', key: null }),
+    'PUT /api/users/update/user-maya/': { body: { message: 'x' } },
+  });
+  const page = open('/manage-user', 'MANAGER');
+  await choose(page, 'Edit');
+  const dialog = await screen.findByRole('dialog', { name: 'Edit User' });
+  expect(document.querySelector('a[href="mailto:"]')).toBeNull();
+  expect(within(dialog).getByText('Maya Reyes also works at another location')).toBeVisible();
+  expect(within(dialog).queryByLabelText('Email')).toBeNull();
+  await page.user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('User updated successfully.')).toBeVisible();
+  expect(server.calls('PUT /api/users/update/user-maya/')[0]?.body).toEqual({
+    locations: maya.locations.map((one) => one.location_id),
+    positions: maya.positions.map((one) => one.position_id),
+  });
+});
+
+test.each([
+  ['asks once more', false],
+  ['does not ask', true],
+])('letting somebody in %s where their address is confirmed: %s', async (_name, confirmed) => {
+  const server = fakeServer({
+    ...choices(),
+    [LIST]: list({ ...maya, awaits_approval: true, is_active: false, email_confirmed: confirmed }),
+    'PUT /api/users/update/user-maya/': { body: { message: 'x' } },
+  });
+  const page = open();
+  await choose(page, 'Edit');
+  const dialog = await screen.findByRole('dialog', { name: 'Edit User' });
+  await page.user.click(within(dialog).getByRole('switch', { name: 'Active' }));
+  await page.user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  if (!confirmed) {
+    // Under test antd gives both dialogs one id, and so one name.
+    expect(await screen.findByText(/Nobody has followed the link/)).toBeVisible();
+    expect(server.calls('PUT /api/users/update/user-maya/')).toEqual([]);
+    await page.user.click(screen.getByRole('button', { name: 'Let Them In' }));
+  }
+  expect(await screen.findByText('User updated successfully.')).toBeVisible();
+  expect(server.calls('PUT /api/users/update/user-maya/')).toHaveLength(1);
 });

@@ -2,7 +2,7 @@ import { isApiError } from '@ondeck/shared/api/errors';
 import { useNavigate, useParams } from '@ondeck/shared/router';
 import { Button } from '@ondeck/shared/ui/button';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
-import { useActivationLinkQuery, useSetFirstPasswordMutation } from '../auth.api';
+import { useReadActivationLinkQuery, useSetFirstPasswordMutation } from '../auth.api';
 import { SignedOutLayout } from '../layout/SignedOutLayout';
 import { PasswordPairForm } from '../password/PasswordPairForm';
 import { useStep } from '../reset/useStep';
@@ -32,22 +32,20 @@ function Unreachable({ onRetry }: { readonly onRetry: () => void }) {
 }
 
 function SetFirstPassword({ linkKey, name }: { readonly linkKey: string; readonly name: string }) {
-  const [setFirstPassword] = useSetFirstPasswordMutation();
-  const { pending, failure, run } = useStep('Password has been set successfully.', '/');
+  const { send, shell } = useStep(useSetFirstPasswordMutation(), 'Password has been set successfully.', '/');
   return (
     <SignedOutLayout title={`Welcome, ${name}`} lead="Choose a password for your account.">
       <PasswordPairForm
-        pending={pending}
-        failure={failure}
+        {...shell}
         submitLabel="Set Password"
-        onSubmit={(password) => run(() => setFirstPassword({ key: linkKey, password }))}
+        onSubmit={(password) => send({ id: linkKey, password })}
       />
     </SignedOutLayout>
   );
 }
 
 function CheckLink({ linkKey }: { readonly linkKey: string }) {
-  const { data, error, isLoading, refetch } = useActivationLinkQuery(linkKey);
+  const { data, error, isLoading, refetch } = useReadActivationLinkQuery({ id: linkKey });
   if (isLoading) {
     return (
       <SignedOutLayout title="Checking your link">

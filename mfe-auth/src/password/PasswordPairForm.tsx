@@ -1,30 +1,25 @@
-import { confirmPasswordError } from '@ondeck/shared/domain/fields';
-import { FormShell } from '@ondeck/shared/ui/formShell';
+import { checkConfirmation } from '@ondeck/shared/domain/rules/fields';
+import { FormShell, type FormShellProps } from '@ondeck/shared/ui/formShell';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { PasswordField } from '@ondeck/shared/ui/passwordField';
 
-interface PasswordPairFormProps {
-  readonly pending: boolean;
-  readonly failure: string | undefined;
+interface PasswordPairFormProps extends Pick<FormShellProps<object>, 'loading' | 'submitError'> {
   readonly submitLabel: string;
-  readonly onSubmit: (password: string) => void;
+  readonly onSubmit: (password: string) => unknown;
 }
 
 /** A new password and once more, as the reset and the activation ask for it. */
-export function PasswordPairForm({ pending, failure, submitLabel, onSubmit }: PasswordPairFormProps) {
+export function PasswordPairForm({ submitLabel, onSubmit, ...shell }: PasswordPairFormProps) {
   const form = useForm({
     initial: { new_password: '', confirm_password: '' },
-    check: (values) => ({
-      confirm_password: confirmPasswordError(values.confirm_password, values.new_password) ?? undefined,
-    }),
+    check: checkConfirmation,
   });
   return (
     <FormShell
       form={form}
       label={submitLabel}
       submitLabel={submitLabel}
-      loading={pending}
-      submitError={failure}
+      {...shell}
       onSubmit={({ new_password }) => onSubmit(new_password)}
     >
       <PasswordField

@@ -1,13 +1,10 @@
-import { fieldsOf, messageOf } from '@ondeck/shared/api/errors';
-import { confirmPasswordError } from '@ondeck/shared/domain/fields';
+import { checkConfirmation } from '@ondeck/shared/domain/rules/fields';
 import { endSession, leaveSoon } from '@ondeck/shared/session/session';
 import { FormShell } from '@ondeck/shared/ui/formShell';
 import { useForm } from '@ondeck/shared/ui/formState';
-import { useNotify } from '@ondeck/shared/ui/notify';
 import { PasswordField } from '@ondeck/shared/ui/passwordField';
-import { useState } from 'react';
-import { afterAWhile } from '../afterAWhile';
-import { useUpdatePasswordMutation } from '../auth.api';
+import { REDIRECT_MS, useSubmit } from '@ondeck/shared/ui/useSubmit';
+import { useChangeOwnPasswordMutation } from '../auth.api';
 
 const EMPTY = { current_password: '', new_password: '', confirm_password: '' };
 
@@ -15,40 +12,24 @@ const EMPTY = { current_password: '', new_password: '', confirm_password: '' };
 export function ChangePasswordForm() {
   const form = useForm({
     initial: EMPTY,
-    check: (values) => ({
-      confirm_password: confirmPasswordError(values.confirm_password, values.new_password) ?? undefined,
-    }),
+    check: checkConfirmation,
   });
-  const [updatePassword] = useUpdatePasswordMutation();
-  const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const notify = useNotify();
+  const { send, shell } = useSubmit(useChangeOwnPasswordMutation(), {
+    form,
+    catalogue: { 400: 'server', other: 'Something went wrong.' },
+    done: 'Password has been updated successfully.',
+    next: () => endSession('signedOut'),
+    nextAfter: REDIRECT_MS,
+  });
 
   async function submit(values: typeof EMPTY): Promise<void> {
-    setPending(true);
-    setFailure(undefined);
-    const { error } = await updatePassword(values);
-    if (error) {
-      setPending(false);
-      form.setErrors(fieldsOf(error));
-      setFailure(messageOf(error, { 400: 'server', other: 'Something went wrong.' }));
-      return;
-    }
-    notify.success('Password has been updated successfully.');
-    // The server has ended the session already: a call of the page may find that out before the second is over.
-    leaveSoon();
-    afterAWhile(() => endSession('signedOut'));
+    // The server has ended the session already: a call of the page may find that out before the second is over, and
+    // one of the next page does where this one is left.
+    if (await send(values)) leaveSoon();
   }
 
   return (
-    <FormShell
-      form={form}
-      label="Change Password"
-      onSubmit={submit}
-      loading={pending}
-      submitError={failure}
-      onCancel={() => form.reset()}
-    >
+    <FormShell form={form} label="Change Password" onSubmit={submit} {...shell} onCancel={() => form.reset()}>
       <PasswordField {...form.field('current_password')} label="Current Password" rule="current" required />
       <PasswordField
         {...form.field('new_password')}

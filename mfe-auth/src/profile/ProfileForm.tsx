@@ -1,4 +1,3 @@
-import { fieldsOf, messageOf } from '@ondeck/shared/api/errors';
 import type { User } from '@ondeck/shared/schemas/users';
 import { hold } from '@ondeck/shared/session/session';
 import { EmailField } from '@ondeck/shared/ui/emailField';
@@ -6,10 +5,10 @@ import { FormShell } from '@ondeck/shared/ui/formShell';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { FieldGrid } from '@ondeck/shared/ui/layout';
 import { NameField } from '@ondeck/shared/ui/nameField';
-import { useNotify } from '@ondeck/shared/ui/notify';
+import { PasswordField } from '@ondeck/shared/ui/passwordField';
 import { PhoneField } from '@ondeck/shared/ui/phoneField';
-import { useState } from 'react';
-import { useUpdateProfileMutation } from '../auth.api';
+import { useSubmit } from '@ondeck/shared/ui/useSubmit';
+import { useChangeUserMutation } from '../auth.api';
 
 /** First name, last name, e-mail and phone of the signed-in person. */
 export function ProfileForm({ user }: { readonly user: User }) {
@@ -19,24 +18,23 @@ export function ProfileForm({ user }: { readonly user: User }) {
       last_name: user.last_name,
       email: user.email,
       phone_number: user.phone_number,
+      current_password: '',
     },
   });
-  const [updateProfile, { isLoading }] = useUpdateProfileMutation();
-  const [failure, setFailure] = useState<string>();
-  const notify = useNotify();
+  // A page left open must not be enough to take the account over.
+  const asksPassword = form.values.email.trim().toLowerCase() !== user.email.toLowerCase();
+  const { send, shell } = useSubmit(useChangeUserMutation(), {
+    form,
+    catalogue: { 400: 'server', 409: 'server', other: 'Something went wrong.' },
+    done: 'Profile information updated successfully.',
+  });
 
-  async function submit(values: typeof form.values): Promise<void> {
-    setFailure(undefined);
-    const { error } = await updateProfile({ id: user.id, fields: values });
-    if (error) {
-      form.setErrors(fieldsOf(error));
-      setFailure(messageOf(error, { 400: 'server', 409: 'server', other: 'Something went wrong.' }));
-      return;
-    }
+  async function submit({ current_password, ...values }: typeof form.values): Promise<void> {
+    const answer = await send({ id: user.id, ...values, ...(asksPassword ? { current_password } : {}) });
+    if (!answer) return;
     hold('updatedName', `${values.first_name.trim()} ${values.last_name.trim()}`);
     hold('email', values.email.trim());
-    form.reset(values);
-    notify.success('Profile information updated successfully.');
+    form.reset({ ...values, current_password: '' });
   }
 
   return (
@@ -44,8 +42,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
       form={form}
       label="Profile Information"
       onSubmit={submit}
-      loading={isLoading}
-      submitError={failure}
+      {...shell}
       onCancel={() => form.reset()}
     >
       <FieldGrid min={280}>
@@ -53,6 +50,15 @@ export function ProfileForm({ user }: { readonly user: User }) {
         <NameField {...form.field('last_name')} label="Last Name" autoComplete="family-name" required />
         <EmailField {...form.field('email')} label="Email" required />
         <PhoneField {...form.field('phone_number')} label="Phone" required />
+        {asksPassword ? (
+          <PasswordField
+            {...form.field('current_password')}
+            label="Current Password"
+            rule="current"
+            hint="Asked for because your e-mail changes."
+            required
+          />
+        ) : null}
       </FieldGrid>
     </FormShell>
   );

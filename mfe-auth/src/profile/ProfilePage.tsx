@@ -4,37 +4,45 @@ import { FailureStrip } from '@ondeck/shared/ui/alert';
 import { PageBody, Panel } from '@ondeck/shared/ui/layout';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { Tabs } from '@ondeck/shared/ui/tabs';
-import { useProfileQuery } from '../auth.api';
+import { useReadUserQuery } from '../auth.api';
 import { ChangePasswordForm } from './ChangePasswordForm';
+import { SessionsPanel } from './SessionsPanel';
 import { ProfileForm } from './ProfileForm';
 
 const TABS = [
   { key: 'profile', label: 'Profile Information' },
   { key: 'password', label: 'Change Password' },
+  { key: 'sessions', label: 'Sessions' },
 ] as const;
 
 function Profile() {
   const userId = useSession((session) => session.userId);
-  const { data, isError, refetch } = useProfileQuery(userId);
+  const { data, isError, refetch } = useReadUserQuery({ id: userId });
   if (data) return <ProfileForm key={data.id} user={data} />;
   if (isError)
     return <FailureStrip onRetry={() => void refetch()}>Your profile could not be loaded.</FailureStrip>;
   return <Skeleton lines={4} />;
 }
 
-/** `/my-profile`: two tabs; which one is in the address. */
+const panels = {
+  profile: <Profile />,
+  password: <ChangePasswordForm />,
+  sessions: <SessionsPanel />,
+} as const;
+
+/** `/my-profile`: three tabs; which one is in the address. */
 export function ProfilePage() {
   const [query, setQuery] = useSearchParams();
-  const selected = query.get('tab') === 'password' ? 'password' : 'profile';
+  const selected = TABS.find(({ key }) => key === query.get('tab'))?.key ?? 'profile';
   return (
     <PageBody width="form">
       <Tabs
         label="My Profile"
         tabs={TABS}
         selected={selected}
-        onSelect={(key) => setQuery(key === 'password' ? { tab: key } : {}, { replace: true })}
+        onSelect={(key) => setQuery(key === 'profile' ? {} : { tab: key }, { replace: true })}
       >
-        <Panel>{selected === 'profile' ? <Profile /> : <ChangePasswordForm />}</Panel>
+        <Panel>{panels[selected]}</Panel>
       </Tabs>
     </PageBody>
   );

@@ -3,20 +3,23 @@ import { hold } from '@ondeck/shared/session/session';
 import { CodeBoxes } from '@ondeck/shared/ui/codeBoxes';
 import { FormShell } from '@ondeck/shared/ui/formShell';
 import { useForm } from '@ondeck/shared/ui/formState';
-import { useVerifyOtpMutation } from '../auth.api';
+import { useConfirmCodeMutation } from '../auth.api';
 import { SignedOutLayout } from '../layout/SignedOutLayout';
 import { StepGuard } from './StepGuard';
 import { useStep } from './useStep';
 
 function ConfirmCode() {
   const form = useForm({ initial: { otp: '' } });
-  const [verifyOtp] = useVerifyOtpMutation();
-  const { pending, failure, run } = useStep('OTP confirmed successfully.', '/create-new-Password');
+  const { send, shell } = useStep(
+    useConfirmCodeMutation(),
+    'OTP confirmed successfully.',
+    '/create-new-Password',
+  );
 
   return (
     <SignedOutLayout
       title="Enter your code"
-      lead="It is in the e-mail that we sent you, and good for 10 minutes."
+      lead="It is in the e-mail that we sent you, and good for 10 minutes. Where many wrong codes were entered before, the e-mail has a link instead: follow it."
       foot={
         <>
           No e-mail? <Link to="/reset-password">Send a new code</Link>
@@ -27,14 +30,10 @@ function ConfirmCode() {
         form={form}
         label="Confirm the code"
         submitLabel="Confirm"
-        loading={pending}
-        submitError={failure}
-        onSubmit={({ otp }) =>
-          run(
-            () => verifyOtp({ otp }),
-            () => hold('otpSuccess', 'true'),
-          )
-        }
+        {...shell}
+        onSubmit={async ({ otp }) => {
+          if (await send({ otp })) hold('otpSuccess', 'true');
+        }}
       >
         <CodeBoxes {...form.field('otp')} label="4-digit code" />
       </FormShell>

@@ -6,10 +6,14 @@ import { StepGuard } from './StepGuard';
 import { useStep } from './useStep';
 
 function NewPassword() {
-  const [resetPassword] = useResetPasswordMutation();
-  const { pending, failure, run } = useStep('Password updated successfully.', '/new-password');
+  const { send, shell } = useStep(
+    useResetPasswordMutation(),
+    'Password updated successfully.',
+    '/new-password',
+  );
 
-  function finish(): void {
+  async function submit(new_password: string): Promise<void> {
+    if (!(await send({ new_password }))) return;
     hold('createPassword', 'true');
     hold('otpSent', '');
     hold('otpSuccess', '');
@@ -17,12 +21,7 @@ function NewPassword() {
 
   return (
     <SignedOutLayout title="Create a new password" lead="You are signed out everywhere once it is set.">
-      <PasswordPairForm
-        pending={pending}
-        failure={failure}
-        submitLabel="Reset Password"
-        onSubmit={(password) => run(() => resetPassword({ new_password: password }), finish)}
-      />
+      <PasswordPairForm {...shell} submitLabel="Reset Password" onSubmit={submit} />
     </SignedOutLayout>
   );
 }

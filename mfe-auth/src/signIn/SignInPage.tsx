@@ -4,11 +4,9 @@ import { signIn } from '@ondeck/shared/session/session';
 import { EmailField } from '@ondeck/shared/ui/emailField';
 import { FormShell } from '@ondeck/shared/ui/formShell';
 import { useForm } from '@ondeck/shared/ui/formState';
-import { useNotify } from '@ondeck/shared/ui/notify';
 import { PasswordField } from '@ondeck/shared/ui/passwordField';
-import { useState } from 'react';
-import { afterAWhile } from '../afterAWhile';
-import { useLoginMutation } from '../auth.api';
+import { REDIRECT_MS, useSubmit } from '@ondeck/shared/ui/useSubmit';
+import { useSignInMutation } from '../auth.api';
 import { SignedOutLayout } from '../layout/SignedOutLayout';
 import css from '../layout/signedOut.module.css';
 
@@ -26,25 +24,13 @@ function refusal(error: unknown): string {
 /** `/`: e-mail and password; the session begins about a second after the message, on the page of the role. */
 export function SignInPage() {
   const form = useForm({ initial: { email: '', password: '' } });
-  const [login] = useLoginMutation();
-  const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const notify = useNotify();
-
-  async function submit({ email, password }: { email: string; password: string }): Promise<void> {
-    setPending(true);
-    setFailure(undefined);
-    const result = await login({ email: email.trim(), password });
-    if ('error' in result && result.error) {
-      setPending(false);
-      setFailure(refusal(result.error));
-      return;
-    }
-    notify.success('Login successful!');
-    const { data } = result;
+  const { send, shell } = useSubmit(useSignInMutation(), {
+    catalogue: refusal,
+    done: 'Login successful!',
     // The guard of this page leads to where the role lands, or back to where a lapsed session was.
-    if (data) afterAWhile(() => signIn(data, email.trim()));
-  }
+    next: (answer, { email }) => signIn(answer, email),
+    nextAfter: REDIRECT_MS,
+  });
 
   return (
     <SignedOutLayout
@@ -60,9 +46,8 @@ export function SignInPage() {
         form={form}
         label="Sign in"
         submitLabel="Sign In"
-        onSubmit={submit}
-        loading={pending}
-        submitError={failure}
+        onSubmit={({ email, password }) => void send({ email: email.trim(), password })}
+        {...shell}
       >
         <EmailField
           {...form.field('email')}

@@ -1,5 +1,5 @@
-import { fieldsOf, isApiError } from '@ondeck/shared/api/errors';
-import { usePublicOptionsQuery } from '@ondeck/shared/api/publicOptions';
+import { isApiError } from '@ondeck/shared/api/errors';
+import { useReadPublicOptionsQuery } from '@ondeck/shared/api/publicOptions';
 import { Link, useNavigate } from '@ondeck/shared/router';
 import { Alert } from '@ondeck/shared/ui/alert';
 import { Button } from '@ondeck/shared/ui/button';
@@ -10,10 +10,9 @@ import { FormShell } from '@ondeck/shared/ui/formShell';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { Cluster, Stack } from '@ondeck/shared/ui/layout';
 import { NameField } from '@ondeck/shared/ui/nameField';
-import { useNotify } from '@ondeck/shared/ui/notify';
 import { PasswordField } from '@ondeck/shared/ui/passwordField';
+import { REDIRECT_MS, useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useState } from 'react';
-import { afterAWhile } from '../afterAWhile';
 import { useRegisterMutation } from '../auth.api';
 import { SignedOutLayout } from '../layout/SignedOutLayout';
 import { terms } from './terms';
@@ -46,48 +45,29 @@ function Terms({ open, onClose }: { readonly open: boolean; readonly onClose: ()
   );
 }
 
-function useSignUp() {
-  const form = useForm<SignUp>({ initial: { full_name: '', email: '', password: '', terms: false } });
-  const [register] = useRegisterMutation();
-  const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const notify = useNotify();
-  const navigate = useNavigate();
+/** The catalogue has one sentence; why it failed stands under its field, or behind the sentence. */
+const refusal = (error: unknown): string =>
+  `Signup failed. Please try again.${isApiError(error) && error.status === 403 ? ` ${error.message}` : ''}`;
 
-  async function submit({ full_name, email, password }: SignUp): Promise<void> {
-    setPending(true);
-    setFailure(undefined);
-    const result = await register({ full_name: full_name.trim(), email: email.trim(), password });
-    if (result.error) {
-      setPending(false);
-      form.setErrors(fieldsOf(result.error));
-      // The catalogue has one sentence; why it failed stands under its field, or behind the sentence.
-      const why = isApiError(result.error) && result.error.status === 403 ? ` ${result.error.message}` : '';
-      setFailure(`Signup failed. Please try again.${why}`);
-      return;
-    }
-    notify.success('Signup successful!');
-    afterAWhile(() => void navigate('/'));
-  }
-
-  return { form, pending, failure, submit };
-}
-
-/** `/signUp`: makes an account that an admin lets in; the first one of an empty installation is the admin. */
+/** `/signUp`: makes an account that an admin lets in. */
 export function SignUpPage() {
-  const { form, pending, failure, submit } = useSignUp();
+  const form = useForm<SignUp>({ initial: { full_name: '', email: '', password: '', terms: false } });
+  const navigate = useNavigate();
+  const { send, shell } = useSubmit(useRegisterMutation(), {
+    form,
+    catalogue: refusal,
+    done: 'Signup successful!',
+    next: () => void navigate('/'),
+    nextAfter: REDIRECT_MS,
+  });
   const [showTerms, setShowTerms] = useState(false);
-  const { data: options } = usePublicOptionsQuery();
+  const { data: options } = useReadPublicOptionsQuery();
   const closed = options?.sign_up_open === false;
 
   return (
     <SignedOutLayout
       title="Create your account"
-      lead={
-        options?.first_account
-          ? 'This is the first account: it becomes the admin.'
-          : 'An admin of your school lets you in after you sign up.'
-      }
+      lead="An admin of your school lets you in after you sign up."
       foot={
         <>
           Already have an account? <Link to="/">Sign in</Link>
@@ -103,9 +83,10 @@ export function SignUpPage() {
           form={form}
           label="Sign up"
           submitLabel="Sign Up"
-          onSubmit={submit}
-          loading={pending}
-          submitError={failure}
+          onSubmit={({ full_name, email, password }) =>
+            void send({ full_name: full_name.trim(), email: email.trim(), password })
+          }
+          {...shell}
         >
           <NameField {...form.field('full_name')} label="Full Name" autoComplete="name" required />
           <EmailField {...form.field('email')} label="Email" required />

@@ -1,30 +1,26 @@
-import { messageOf } from '@ondeck/shared/api/errors';
 import type { ClockRow } from '@ondeck/shared/schemas/dashboard';
-import { showTimeRange } from '@ondeck/shared/time/display';
+import { showDate, showTime, showTimeRange } from '@ondeck/shared/time/display';
 import { FailureStrip } from '@ondeck/shared/ui/alert';
 import { RadioField } from '@ondeck/shared/ui/choiceField';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { useForm } from '@ondeck/shared/ui/formState';
-import { useNotify } from '@ondeck/shared/ui/notify';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
-import { useState } from 'react';
-import { useAssignableShiftsQuery, useAssignShiftMutation } from '../dashboard.api';
+import { useSubmit } from '@ondeck/shared/ui/useSubmit';
+import { useListAssignableShiftsQuery, useAssignShiftToRecordMutation } from '../dashboard.api';
+import { hours } from '../queues/cells';
 
 interface AssignRecordDialogProps {
-  /** The record that needs a shift; the dialog is open while there is one. */
-  readonly row: ClockRow | undefined;
+  readonly open: boolean;
+  /** The record that needs a shift. */
+  readonly row: ClockRow;
   readonly location: string;
   readonly onClose: () => void;
 }
 
-function useShiftsOf(row: ClockRow | undefined, location: string) {
-  return useAssignableShiftsQuery(
-    {
-      user_id: row?.employee_name.id ?? '',
-      location: location || (row?.location.id ?? ''),
-      record_id: row?.id ?? '',
-    },
-    { skip: !row },
+function useShiftsOf(row: ClockRow, location: string, skip: boolean) {
+  return useListAssignableShiftsQuery(
+    { user_id: row.employee_name.id, location: location || row.location.id, record_id: row.id },
+    { skip },
   );
 }
 
@@ -51,54 +47,46 @@ function ShiftChoices({ answer: { data, error, refetch }, form }: ShiftChoicesPr
       options={data.result.map((shift) => ({
         value: shift.id,
         label: `${shift.shift_type.name} · ${showTimeRange(shift.start_time, shift.end_time)}`,
-        note: shift.shift_code,
+        note: shift.is_own ? `${shift.shift_code}, theirs that day` : shift.shift_code,
       }))}
     />
   );
 }
 
-/** 'Assign Shift' of an unassigned record: which shift of that day it was. */
-export function AssignRecordDialog({ row, location, onClose }: AssignRecordDialogProps) {
-  const form = useForm({ initial: { shift: '' } });
-  const answer = useShiftsOf(row, location);
-  const [assignShift, { isLoading }] = useAssignShiftMutation();
-  const [failure, setFailure] = useState<string>();
-  const notify = useNotify();
+/** The punch that is decided about: its day, both times and the hours, as far as they are known. */
+function punchInWords({ date, clocked_in, clocked_out, total_hours }: ClockRow): string {
+  const day = `${showDate(date)}: in ${showTime(clocked_in)}`;
+  return clocked_out === null
+    ? `${day}, not clocked out yet.`
+    : `${day}, out ${showTime(clocked_out)}, ${hours(total_hours)} hours.`;
+}
 
-  async function submit({ shift }: { shift: string }): Promise<void> {
-    if (!row) return;
-    setFailure(undefined);
-    const { error } = await assignShift({
-      user_id: row.employee_name.id,
-      shift_id: shift,
-      record_id: row.id,
-    });
-    if (error) {
-      setFailure(messageOf(error, { 400: 'server', 409: 'server', other: 'Something went wrong.' }));
-      return;
-    }
-    notify.success('Shift assigned successfully!');
-    onClose();
-  }
+/** 'Assign Shift' of an unassigned record: which shift of that day it was. */
+export function AssignRecordDialog({ open, row, location, onClose }: AssignRecordDialogProps) {
+  const form = useForm({ initial: { shift: '' } });
+  const answer = useShiftsOf(row, location, !open);
+  const { send, shell } = useSubmit(useAssignShiftToRecordMutation(), {
+    catalogue: { 400: 'server', 409: 'server', other: 'Something went wrong.' },
+    done: 'Shift assigned successfully!',
+    next: onClose,
+  });
 
   return (
     <FormDialog
-      open={row !== undefined}
+      open={open}
       title="Assign Shift"
       form={form}
-      onSubmit={submit}
+      onSubmit={({ shift }) =>
+        void send({ user_id: row.employee_name.id, shift_id: shift, record_id: row.id })
+      }
       onCancel={onClose}
-      loading={isLoading}
-      submitError={failure}
+      {...shell}
       submitLabel="Assign"
       disabledReason={answer.data?.result.length ? undefined : 'There is no shift to choose yet.'}
     >
-      {row ? (
-        <>
-          <p>{row.employee_name.name} clocked in without a shift. Which one was it?</p>
-          <ShiftChoices answer={answer} form={form} />
-        </>
-      ) : null}
+      <p>{row.employee_name.name} clocked in without a shift. Which one was it?</p>
+      <p>{punchInWords(row)}</p>
+      <ShiftChoices answer={answer} form={form} />
     </FormDialog>
   );
 }

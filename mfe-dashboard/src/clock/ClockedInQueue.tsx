@@ -2,7 +2,7 @@ import type { ClockRow } from '@ondeck/shared/schemas/dashboard';
 import { showDate, showTime } from '@ondeck/shared/time/display';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
-import { useClockedInQuery } from '../dashboard.api';
+import { useListClockedInQuery } from '../dashboard.api';
 import { FlaggedName, hours, ShiftType } from '../queues/cells';
 import { DateFilter } from '../queues/DateFilter';
 import { useQueue } from '../queues/useQueue';
@@ -15,13 +15,13 @@ export const clockColumns: readonly Column<ClockRow>[] = [
   { key: 'date', title: 'Date', cell: (row) => showDate(row.date) },
   { key: 'in', title: 'Clocked In', cell: (row) => showTime(row.clocked_in) },
   { key: 'out', title: 'Clocked Out', cell: (row) => showTime(row.clocked_out) || '—' },
-  { key: 'hours', title: 'Total Hours', align: 'end', cell: (row) => hours(row.total_hours) },
+  { key: 'hours', title: 'Total Hours', numeric: true, cell: (row) => hours(row.total_hours) },
 ];
 
 /** Tab 1: who clocked in for a shift today, or on another day. */
 export function ClockedInQueue({ location }: { readonly location: string }) {
   const { list, query } = useQueue(location);
-  const answer = useClockedInQuery(query);
+  const answer = useListClockedInQuery(query);
   return (
     <DataTable
       label="Shifts Clocked In"

@@ -4,7 +4,7 @@ import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
 import { Cluster } from '@ondeck/shared/ui/layout';
 import { StatusBadge } from '@ondeck/shared/ui/statusBadge';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
-import { useNotClockedInQuery } from '../dashboard.api';
+import { useListNotClockedInQuery } from '../dashboard.api';
 import { ShiftType } from '../queues/cells';
 import { useQueue } from '../queues/useQueue';
 
@@ -29,7 +29,7 @@ const columns: readonly Column<NotClockedInRow>[] = [
 /** Tab 2: who is planned today and has no record yet, late ones marked. */
 export function NotClockedInQueue({ location }: { readonly location: string }) {
   const { list, query } = useQueue(location);
-  const answer = useNotClockedInQuery(query);
+  const answer = useListNotClockedInQuery(query);
   return (
     <DataTable
       label="Not Clocked In"

@@ -1,14 +1,14 @@
-import { messageOf } from '@ondeck/shared/api/errors';
 import type { ClockRow } from '@ondeck/shared/schemas/dashboard';
 import { Button } from '@ondeck/shared/ui/button';
-import { ConfirmDialog } from '@ondeck/shared/ui/confirmDialog';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
-import { useNotify } from '@ondeck/shared/ui/notify';
+import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
+import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useState } from 'react';
-import { type ClockOut, useClockOutMutation, useOnDeckQuery } from '../dashboard.api';
+import { type ClockOut, useClockOutPeopleMutation, useListEverybodyClockedInQuery } from '../dashboard.api';
 import { useQueue } from '../queues/useQueue';
 import { clockColumns } from './ClockedInQueue';
+import { ClockOutDialog } from './ClockOutDialog';
 import { RecordStatus, suggestionFor } from './RecordStatus';
 
 // What is special about a record stands in its status, so the flags are not repeated at the name.
@@ -20,34 +20,36 @@ const columns: readonly Column<ClockRow>[] = [
 
 // People are clocked out, records are listed: somebody can have one on deck and one that waits for a decision.
 const keyOf = (row: ClockRow): string => `${row.employee_name.id} ${row.id}`;
-const employeeIn = (key: string): string => key.slice(0, key.indexOf(' '));
-
-function useClockOut(onDone: () => void) {
-  const [clockOut, { isLoading }] = useClockOutMutation();
-  const notify = useNotify();
-  async function run(request: ClockOut): Promise<void> {
-    const { data, error } = await clockOut(request);
-    if (error) {
-      notify.error(
-        messageOf(error, { 404: 'user id not found.', other: 'Unable to request for this clockout' }),
-        { seconds: 4 },
-      );
-    } else notify.success(data.detail);
-    onDone();
-  }
-  return { run, isLoading };
-}
 
 /** Tab 8: everybody on deck, records that need a decision first; clock them out together or take a suggestion. */
 export function OnDeckQueue({ location }: { readonly location: string }) {
   const { list, query } = useQueue(location);
-  const answer = useOnDeckQuery(query);
-  const [selected, setSelected] = useState<readonly string[]>([]);
-  const [asking, setAsking] = useState(false);
-  const { run, isLoading } = useClockOut(() => {
-    setAsking(false);
-    setSelected([]);
+  const answer = useListEverybodyClockedInQuery(query);
+  const [selected, setSelected] = useState<ReadonlyMap<string, ClockRow>>(new Map());
+  const { shown, open, close } = useRowDialog<'clockOut', readonly ClockRow[]>();
+  const { send, shell } = useSubmit(useClockOutPeopleMutation(), {
+    catalogue: { 400: 'server', 404: 'user id not found.', other: 'Unable to request for this clockout' },
+    done: ({ detail }) => detail,
+    refusedAs: { seconds: 4 },
   });
+
+  function select(keys: readonly string[]) {
+    const listed = new Map(answer.data?.results.map((row) => [keyOf(row), row]));
+    setSelected(
+      new Map(
+        keys.flatMap((key) => {
+          const row = listed.get(key) ?? selected.get(key);
+          return row ? [[key, row]] : [];
+        }),
+      ),
+    );
+  }
+
+  async function clockOut(request: ClockOut): Promise<void> {
+    await send(request);
+    close();
+    setSelected(new Map());
+  }
 
   return (
     <>
@@ -60,10 +62,10 @@ export function OnDeckQueue({ location }: { readonly location: string }) {
         rowKey={keyOf}
         rowName={(row) => row.employee_name.name}
         selection={{
-          selected,
-          onChange: setSelected,
+          selected: [...selected.keys()],
+          onChange: select,
           actions: (
-            <Button look="primary" onClick={() => setAsking(true)}>
+            <Button look="primary" onClick={() => open('clockOut', [...selected.values()])}>
               Clock out
             </Button>
           ),
@@ -74,8 +76,8 @@ export function OnDeckQueue({ location }: { readonly location: string }) {
             <Button
               size="small"
               label={`${suggestion.action} for ${row.employee_name.name}`}
-              loading={isLoading}
-              onClick={() => void run(suggestion.request)}
+              loading={shell.loading}
+              onClick={() => void clockOut(suggestion.request)}
             >
               {suggestion.action}
             </Button>
@@ -83,14 +85,15 @@ export function OnDeckQueue({ location }: { readonly location: string }) {
         }}
         empty={{ title: 'Nobody is on deck', hint: 'Who clocks in at the punch clock appears here.' }}
       />
-      <ConfirmDialog
-        open={asking}
-        title="Clock out"
-        question="Are you sure you want to clock out the selected users?"
-        onConfirm={() => void run({ id: [...new Set(selected.map(employeeIn))] })}
-        onCancel={() => setAsking(false)}
-        loading={isLoading}
-      />
+      {shown ? (
+        <ClockOutDialog
+          key={shown.turn}
+          {...shown.dialog}
+          rows={shown.row}
+          onConfirm={(request) => void clockOut(request)}
+          loading={shell.loading}
+        />
+      ) : null}
     </>
   );
 }

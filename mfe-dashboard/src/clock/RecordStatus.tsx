@@ -1,3 +1,4 @@
+import { leftAt } from '@ondeck/shared/domain/rules/clockOut';
 import type { ClockRow } from '@ondeck/shared/schemas/dashboard';
 import { showTime } from '@ondeck/shared/time/display';
 import { Stack } from '@ondeck/shared/ui/layout';
@@ -17,15 +18,17 @@ interface Suggestion {
 
 /** What to do about a record that needs a decision, to be accepted with one click; undefined where nothing is. */
 export function suggestionFor(row: ClockRow): Suggestion | undefined {
-  const record = { id: [row.employee_name.id], record_id: row.id };
+  const person = row.employee_name.id;
+  const record = { id: [person], records: { [person]: row.id } };
   const { suggested_clock_out: end, suggested_rate: rate, status, flags } = row;
   if (status === 'NEEDS_REVIEW') {
     if (!end) return undefined;
     const time = showTime(end);
+    const left = leftAt(Date.parse(row.clocked_in_at), end, row.location.timezone);
     return {
       sentence: `Suggested: clock out at ${time}.`,
       action: `Accept ${time}`,
-      request: { ...record, suggested: true },
+      request: { ...record, times: { [person]: new Date(left).toISOString() }, confirmed: [person] },
     };
   }
   if (!flags.some(({ code }) => DECIDED.has(code))) return undefined;

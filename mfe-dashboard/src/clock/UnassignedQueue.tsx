@@ -1,19 +1,20 @@
 import type { ClockRow } from '@ondeck/shared/schemas/dashboard';
 import { Button } from '@ondeck/shared/ui/button';
-import { useChosen } from '@ondeck/shared/ui/chosen';
 import { DataTable } from '@ondeck/shared/ui/dataTable';
+import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { StatusBadge } from '@ondeck/shared/ui/statusBadge';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
-import { useUnassignedClockedInQuery } from '../dashboard.api';
+import { useListUnassignedClockedInQuery } from '../dashboard.api';
+import { DateFilter } from '../queues/DateFilter';
 import { useQueue } from '../queues/useQueue';
 import { AssignRecordDialog } from './AssignRecordDialog';
 import { clockColumns } from './ClockedInQueue';
 
-/** Tab 3: punches without a shift; a manager says which shift it was. */
+/** Tab 3: punches without a shift wait here, whatever their day, until a manager says which shift it was. */
 export function UnassignedQueue({ location }: { readonly location: string }) {
   const { list, query } = useQueue(location);
-  const answer = useUnassignedClockedInQuery(query);
-  const { chosen, opening, choose, close } = useChosen<ClockRow>();
+  const answer = useListUnassignedClockedInQuery(query);
+  const { shown, open } = useRowDialog<'assign', ClockRow>();
 
   return (
     <>
@@ -31,18 +32,21 @@ export function UnassignedQueue({ location }: { readonly location: string }) {
             <Button
               size="small"
               label={`Pending: assign a shift to ${row.employee_name.name}`}
-              onClick={() => choose(row)}
+              onClick={() => open('assign', row)}
             >
               Pending
             </Button>
           )
         }
+        filters={<DateFilter list={list} />}
         empty={{
           title: 'Every punch belongs to a shift',
           hint: 'Who clocks in without choosing a shift waits here for your answer.',
         }}
       />
-      <AssignRecordDialog key={opening} row={chosen} location={location} onClose={close} />
+      {shown ? (
+        <AssignRecordDialog key={shown.turn} {...shown.dialog} row={shown.row} location={location} />
+      ) : null}
     </>
   );
 }

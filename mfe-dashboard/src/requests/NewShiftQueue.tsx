@@ -1,3 +1,4 @@
+import { say } from '@ondeck/shared/domain/rules/findings';
 import type { NewShiftRow } from '@ondeck/shared/schemas/requests';
 import { useNavigate } from '@ondeck/shared/router';
 import { showDate, showTimeRange } from '@ondeck/shared/time/display';
@@ -6,7 +7,7 @@ import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
 import { Cluster } from '@ondeck/shared/ui/layout';
 import { useNotify } from '@ondeck/shared/ui/notify';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
-import { useNewShiftQueueQuery, useRejectNewShiftMutation } from '../dashboard.api';
+import { useListNewShiftRequestsQuery, useDecideNewShiftRequestMutation } from '../dashboard.api';
 import { DateFilter } from '../queues/DateFilter';
 import { useQueue } from '../queues/useQueue';
 import { OWN_REQUEST, useIsOwn } from './DecisionButtons';
@@ -26,16 +27,15 @@ const columns: readonly Column<NewShiftRow>[] = [
 /** Tab 7: who offers to work more; 'Assign Shift' opens the form for a new shift with what they offer. */
 export function NewShiftQueue({ location }: { readonly location: string }) {
   const { list, query } = useQueue(location);
-  const answer = useNewShiftQueueQuery(query);
-  const [send] = useRejectNewShiftMutation();
-  const { underWay, decideInRow } = useDecision(send, answer.refetch);
+  const answer = useListNewShiftRequestsQuery(query);
+  const { underWay, decide } = useDecision(useDecideNewShiftRequestMutation(), answer.refetch);
   const notify = useNotify();
   const navigate = useNavigate();
   const isOwn = useIsOwn();
 
   function openForm(row: NewShiftRow): void {
     if (!location) {
-      notify.error('Select a location first.');
+      notify.error(say('select.location'));
       return;
     }
     void navigate(`/manage-shifts/create?location=${location}`, {
@@ -77,7 +77,7 @@ export function NewShiftQueue({ location }: { readonly location: string }) {
               loading={underWay[row.id] === 'REJECT'}
               disabled={isOwn(row.user)}
               disabledReason={OWN_REQUEST}
-              onClick={() => void decideInRow({ id: row.id, action: 'REJECT' })}
+              onClick={() => decide({ id: row.id, action: 'REJECT' })}
             >
               Reject
             </Button>

@@ -1,12 +1,12 @@
+import { usePlace } from '@ondeck/shared/api/usePlace';
 import type { OpenShiftRow } from '@ondeck/shared/schemas/requests';
-import { showDate, wireDate } from '@ondeck/shared/time/display';
+import { showDate } from '@ondeck/shared/time/display';
 import { Button } from '@ondeck/shared/ui/button';
-import { useChosen } from '@ondeck/shared/ui/chosen';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
 import { Cluster } from '@ondeck/shared/ui/layout';
+import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
-import { useState } from 'react';
-import { useDecideOpenShiftMutation, useOpenShiftQueueQuery } from '../dashboard.api';
+import { useDecideOpenShiftRequestMutation, useListOpenShiftRequestsQuery } from '../dashboard.api';
 import { DateFilter } from '../queues/DateFilter';
 import { Words } from '../queues/cells';
 import { useQueue } from '../queues/useQueue';
@@ -43,12 +43,11 @@ const columns: readonly Column<OpenShiftRow>[] = [
 
 /** Tab 4: gaps of the plan and who asked for them; a manager assigns somebody. */
 export function OpenShiftQueue({ location }: { readonly location: string }) {
-  const { list, query } = useQueue(location);
-  const answer = useOpenShiftQueueQuery(query);
-  const [send] = useDecideOpenShiftMutation();
-  const { underWay, decide, decideInRow } = useDecision(send, answer.refetch);
-  const [today] = useState(() => wireDate(new Date()));
-  const { chosen, opening, choose, close } = useChosen<OpenShiftRow>();
+  const { today } = usePlace(location);
+  const { list, query } = useQueue(location, today);
+  const answer = useListOpenShiftRequestsQuery(query);
+  const { underWay, decide, mutation } = useDecision(useDecideOpenShiftRequestMutation(), answer.refetch);
+  const { shown, open } = useRowDialog<'assign', OpenShiftRow>();
   const isOwn = useIsOwn();
 
   return (
@@ -70,7 +69,7 @@ export function OpenShiftQueue({ location }: { readonly location: string }) {
               loading={underWay[row.id] === 'APPROVE'}
               disabled={row.status !== 'PENDING' || isOwn(row.user)}
               disabledReason={row.status === 'PENDING' ? OWN_REQUEST : 'This shift is taken.'}
-              onClick={() => choose(row)}
+              onClick={() => open('assign', row)}
             >
               Assign
             </Button>
@@ -82,7 +81,7 @@ export function OpenShiftQueue({ location }: { readonly location: string }) {
                 loading={underWay[row.id] === 'REJECT'}
                 disabled={isOwn(row.user)}
                 disabledReason={OWN_REQUEST}
-                onClick={() => void decideInRow({ id: row.id, action: 'REJECT' })}
+                onClick={() => decide({ id: row.id, action: 'REJECT' })}
               >
                 Reject
               </Button>
@@ -94,20 +93,20 @@ export function OpenShiftQueue({ location }: { readonly location: string }) {
           hint: 'A shift that nobody is assigned to appears here by itself.',
         }}
       />
-      <EmployeeDialog
-        key={opening}
-        title="Assign Shift"
-        question={
-          chosen && {
-            shift: chosen.shift,
-            start: chosen.leave_start_date,
-            end: chosen.leave_end_date,
-            asked: chosen.user?.id,
-          }
-        }
-        onChoose={(userId) => decide({ id: chosen?.id ?? '', action: 'APPROVE', user_id: userId })}
-        onClose={close}
-      />
+      {shown ? (
+        <EmployeeDialog
+          key={shown.turn}
+          {...shown.dialog}
+          title="Assign Shift"
+          shift={shown.row.shift}
+          start={shown.row.leave_start_date}
+          end={shown.row.leave_end_date}
+          asked={shown.row.user?.id}
+          mutation={mutation}
+          id={shown.row.id}
+          action="APPROVE"
+        />
+      ) : null}
     </>
   );
 }

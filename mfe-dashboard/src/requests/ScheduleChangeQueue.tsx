@@ -1,9 +1,9 @@
 import type { RescheduleRow } from '@ondeck/shared/schemas/requests';
 import { showDate } from '@ondeck/shared/time/display';
-import { useChosen } from '@ondeck/shared/ui/chosen';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
+import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
-import { useDecideRescheduleMutation, useRescheduleQueueQuery } from '../dashboard.api';
+import { useDecideScheduleChangeRequestMutation, useListScheduleChangeRequestsQuery } from '../dashboard.api';
 import { DateFilter } from '../queues/DateFilter';
 import { Words } from '../queues/cells';
 import { useQueue } from '../queues/useQueue';
@@ -28,10 +28,12 @@ const columns: readonly Column<RescheduleRow>[] = [
 /** Tab 5: who cannot work one occurrence; release it, give it to somebody else, or refuse. */
 export function ScheduleChangeQueue({ location }: { readonly location: string }) {
   const { list, query } = useQueue(location);
-  const answer = useRescheduleQueueQuery(query);
-  const [send] = useDecideRescheduleMutation();
-  const { underWay, decide, decideInRow } = useDecision(send, answer.refetch);
-  const { chosen, opening, choose, close } = useChosen<RescheduleRow>();
+  const answer = useListScheduleChangeRequestsQuery(query);
+  const { underWay, decide, mutation } = useDecision(
+    useDecideScheduleChangeRequestMutation(),
+    answer.refetch,
+  );
+  const { shown, open } = useRowDialog<'assign', RescheduleRow>();
 
   return (
     <>
@@ -50,27 +52,27 @@ export function ScheduleChangeQueue({ location }: { readonly location: string })
             isPending={row.status === 'PENDING'}
             decided={`Already decided ${decidedWords(row)}`}
             underWay={underWay[row.id]}
-            onApprove={() => void decideInRow({ id: row.id, action: 'APPROVE' })}
-            onReassign={() => choose(row)}
-            onReject={() => void decideInRow({ id: row.id, action: 'REJECT' })}
+            onApprove={() => decide({ id: row.id, action: 'APPROVE' })}
+            onReassign={() => open('assign', row)}
+            onReject={() => decide({ id: row.id, action: 'REJECT' })}
           />
         )}
         empty={{ title: 'No schedule change requests', hint: 'They arrive here as soon as somebody asks.' }}
       />
-      <EmployeeDialog
-        key={opening}
-        title="Reassign Shift"
-        question={
-          chosen && {
-            shift: chosen.shift,
-            start: chosen.requested_date,
-            end: chosen.requested_date,
-            leaves: chosen.user.id,
-          }
-        }
-        onChoose={(userId) => decide({ id: chosen?.id ?? '', action: 'REASSIGNED', user_id: userId })}
-        onClose={close}
-      />
+      {shown ? (
+        <EmployeeDialog
+          key={shown.turn}
+          {...shown.dialog}
+          title="Reassign Shift"
+          shift={shown.row.shift}
+          start={shown.row.requested_date}
+          end={shown.row.requested_date}
+          leaves={shown.row.user.id}
+          mutation={mutation}
+          id={shown.row.id}
+          action="REASSIGNED"
+        />
+      ) : null}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { TimeOffRow } from '@ondeck/shared/schemas/requests';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
-import { useDecideTimeOffMutation, useTimeOffQueueQuery } from '../dashboard.api';
+import { useDecideTimeOffRequestMutation, useListTimeOffRequestsQuery } from '../dashboard.api';
 import { DateFilter } from '../queues/DateFilter';
 import { Words } from '../queues/cells';
 import { useQueue } from '../queues/useQueue';
@@ -29,9 +29,8 @@ const columns: readonly Column<TimeOffRow>[] = [
 /** Tab 6: who asks for days off; approving opens those occurrences. */
 export function TimeOffQueue({ location }: { readonly location: string }) {
   const { list, query } = useQueue(location);
-  const answer = useTimeOffQueueQuery(query);
-  const [send] = useDecideTimeOffMutation();
-  const { underWay, decideInRow } = useDecision(send, answer.refetch);
+  const answer = useListTimeOffRequestsQuery(query);
+  const { underWay, decide } = useDecision(useDecideTimeOffRequestMutation(), answer.refetch);
 
   return (
     <DataTable
@@ -49,8 +48,8 @@ export function TimeOffQueue({ location }: { readonly location: string }) {
           isPending={row.status === 'PENDING'}
           decided={`Already decided ${decidedWords(row)}`}
           underWay={underWay[row.id]}
-          onApprove={() => void decideInRow({ id: row.id, action: 'APPROVE' })}
-          onReject={() => void decideInRow({ id: row.id, action: 'REJECT' })}
+          onApprove={() => decide({ id: row.id, action: 'APPROVE' })}
+          onReject={() => decide({ id: row.id, action: 'REJECT' })}
         />
       )}
       empty={{ title: 'No time off requests', hint: 'They arrive here as soon as somebody asks.' }}

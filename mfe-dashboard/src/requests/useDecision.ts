@@ -1,41 +1,38 @@
-import { isApiError, messageOf } from '@ondeck/shared/api/errors';
-import { useNotify } from '@ondeck/shared/ui/notify';
+import { isApiError } from '@ondeck/shared/api/errors';
+import { type Mutation, useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useState } from 'react';
 import type { Decision } from '../dashboard.api';
 
-type Send = (decision: Decision) => PromiseLike<{ data?: { message: string } | undefined; error?: unknown }>;
+type Answer = { readonly message: string };
 
-/** A refused decision: the server's sentence where it explains (409: who was faster), else the catalogue's. */
-const refusal = (error: unknown): string =>
-  messageOf(error, { 400: 'server', 403: 'server', 409: 'server', other: 'Something went wrong.' });
+/** What a decision says: when it was refused the server's sentence where it explains (409: who was faster). */
+export const decisionWords = {
+  catalogue: { 400: 'server', 403: 'server', 409: 'server', other: 'Something went wrong.' },
+  done: ({ message }: Answer): string => message,
+} as const;
 
 /**
  * Decides rows of a queue, one call per row at a time. Nothing is shown as decided before the answer; after it the
  * list is fetched anew, also when somebody else was faster.
+ *
+ * @returns `decide` for buttons in a row, which says a refusal as a message, and `mutation` for a dialog
  */
-export function useDecision(send: Send, refetch: () => unknown) {
+export function useDecision<D extends Decision>([trigger]: Mutation<D, Answer>, refetch: () => unknown) {
   const [underWay, setUnderWay] = useState<Readonly<Record<string, Decision['action']>>>({});
-  const notify = useNotify();
 
-  /** @returns nothing when it was done, else the sentence that says why not */
-  async function decide(decision: Decision): Promise<string | undefined> {
-    if (underWay[decision.id]) return undefined;
+  async function sendOnce(decision: D) {
     setUnderWay((before) => ({ ...before, [decision.id]: decision.action }));
-    const { data, error } = await send(decision);
+    const answer = await trigger(decision);
     setUnderWay(({ [decision.id]: _done, ...rest }) => rest);
-    if (!error) {
-      notify.success(data?.message ?? 'Done.');
-      return undefined;
-    }
-    if (isApiError(error) && error.status === 409) void refetch();
-    return refusal(error);
+    if (isApiError(answer.error) && answer.error.status === 409) void refetch();
+    return answer;
   }
+  const mutation: Mutation<D, Answer> = [sendOnce, { isLoading: Object.keys(underWay).length > 0 }];
+  const { send } = useSubmit(mutation, { ...decisionWords, refusedAs: { seconds: 4 } });
 
-  /** Decides and says a refusal as a message, for buttons in a row. */
-  async function decideInRow(decision: Decision): Promise<void> {
-    const failure = await decide(decision);
-    if (failure) notify.error(failure, { seconds: 4 });
-  }
-
-  return { underWay, decide, decideInRow };
+  return {
+    underWay,
+    mutation,
+    decide: (decision: D) => (underWay[decision.id] ? undefined : void send(decision)),
+  };
 }

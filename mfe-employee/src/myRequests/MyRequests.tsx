@@ -1,4 +1,3 @@
-import { messageOf } from '@ondeck/shared/api/errors';
 import type { MyRequest, RequestKind } from '@ondeck/shared/schemas/requests';
 import { showDate, showTimeRange } from '@ondeck/shared/time/display';
 import { Button } from '@ondeck/shared/ui/button';
@@ -6,13 +5,13 @@ import { ConfirmDialog } from '@ondeck/shared/ui/confirmDialog';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
 import { Dated } from '@ondeck/shared/ui/dated';
 import { Meta, Stack } from '@ondeck/shared/ui/layout';
-import { useListState } from '@ondeck/shared/ui/listState';
-import { useNotify } from '@ondeck/shared/ui/notify';
+import { isOneOf, useListState } from '@ondeck/shared/ui/listState';
+import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { SelectField } from '@ondeck/shared/ui/selectField';
 import { StatusBadge } from '@ondeck/shared/ui/statusBadge';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
-import { useState } from 'react';
-import { useMyRequestsQuery, useWithdrawMutation } from '../employee.api';
+import { useSubmit } from '@ondeck/shared/ui/useSubmit';
+import { useListMyRequestsQuery, useWithdrawRequestMutation } from '../employee.api';
 
 const kindNames: Record<RequestKind, string> = {
   OPEN_SHIFT: 'Open shift',
@@ -63,31 +62,42 @@ const columns: readonly Column<MyRequest>[] = [
   { key: 'asked', title: 'Asked', cell: (row) => showDate(row.created_at) },
 ];
 
-/** Everything that one has asked for, its state, who decided and why; a pending request can be withdrawn. */
-export function MyRequests() {
-  const list = useListState({ filters: { kind: '' } });
-  const answer = useMyRequestsQuery({ ...list.query, kind: list.filters.kind });
-  const [withdraw, { isLoading }] = useWithdrawMutation();
-  const [chosen, setChosen] = useState<MyRequest>();
-  const [failure, setFailure] = useState<string>();
-  const notify = useNotify();
+interface WithdrawDialogProps {
+  readonly open: boolean;
+  readonly request: MyRequest;
+  readonly onClose: () => void;
+  readonly onRefused: () => void;
+}
 
-  function close(): void {
-    setChosen(undefined);
-    setFailure(undefined);
-  }
+function WithdrawDialog({ open, request: { kind, id }, onClose, onRefused }: WithdrawDialogProps) {
+  const { send, shell } = useSubmit(useWithdrawRequestMutation(), {
+    catalogue: { 400: 'server', 409: 'server', other: 'Something went wrong.' },
+    done: 'Request withdrawn.',
+    next: onClose,
+  });
 
   async function confirm(): Promise<void> {
-    if (!chosen) return;
-    const { error } = await withdraw({ kind: chosen.kind, id: chosen.id });
-    if (error) {
-      setFailure(messageOf(error, { 400: 'server', 409: 'server', other: 'Something went wrong.' }));
-      void answer.refetch();
-      return;
-    }
-    notify.success('Request withdrawn.');
-    close();
+    if (!(await send({ kind, id }))) onRefused();
   }
+
+  return (
+    <ConfirmDialog
+      open={open}
+      title="Withdraw request"
+      question="Are you sure you want to withdraw this request?"
+      loading={shell.loading}
+      error={shell.submitError}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    />
+  );
+}
+
+/** Everything that one has asked for, its state, who decided and why; a pending request can be withdrawn. */
+export function MyRequests() {
+  const list = useListState({ filters: { kind: '' }, accepts: { kind: isOneOf(kindOptions) } });
+  const answer = useListMyRequestsQuery({ ...list.query, kind: list.filters.kind });
+  const { shown, open } = useRowDialog<'withdraw', MyRequest>();
 
   return (
     <>
@@ -119,7 +129,7 @@ export function MyRequests() {
               size="small"
               look="quiet"
               label={`Withdraw ${kindNames[row.kind]} ${showDate(row.start_date)}`}
-              onClick={() => setChosen(row)}
+              onClick={() => open('withdraw', row)}
             >
               Withdraw
             </Button>
@@ -130,15 +140,14 @@ export function MyRequests() {
           hint: 'Requests for time off, changes and shifts are listed here with their answers.',
         }}
       />
-      <ConfirmDialog
-        open={chosen !== undefined}
-        title="Withdraw request"
-        question="Are you sure you want to withdraw this request?"
-        loading={isLoading}
-        error={failure}
-        onConfirm={() => void confirm()}
-        onCancel={close}
-      />
+      {shown ? (
+        <WithdrawDialog
+          key={shown.turn}
+          {...shown.dialog}
+          request={shown.row}
+          onRefused={() => void answer.refetch()}
+        />
+      ) : null}
     </>
   );
 }

@@ -1,12 +1,12 @@
-import { fieldsOf, messageOf } from '@ondeck/shared/api/errors';
-import { endTimeError, fieldLimits } from '@ondeck/shared/domain/fields';
+import { fieldLimits } from '@ondeck/shared/domain/rules/fields';
+import { checkNewShift } from '@ondeck/shared/domain/rules/newShift';
 import {
   addDays,
   isPlainDate,
   weekdayName,
   type WeekdayName,
   weekdayNames,
-} from '@ondeck/shared/domain/plainDate';
+} from '@ondeck/shared/domain/calendar/plainDate';
 import { useNavigate } from '@ondeck/shared/router';
 import { wireDate } from '@ondeck/shared/time/display';
 import { RadioField } from '@ondeck/shared/ui/choiceField';
@@ -14,16 +14,12 @@ import { DateField } from '@ondeck/shared/ui/dateField';
 import { FormShell } from '@ondeck/shared/ui/formShell';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { FieldGrid, PageBody, Panel } from '@ondeck/shared/ui/layout';
-import { useNotify } from '@ondeck/shared/ui/notify';
 import { SelectField } from '@ondeck/shared/ui/selectField';
 import { TextAreaField } from '@ondeck/shared/ui/textField';
 import { TimeField } from '@ondeck/shared/ui/timeField';
+import { REDIRECT_MS, useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useState } from 'react';
-import { useAskForNewShiftMutation } from '../employee.api';
-
-const REQUIRED = 'This field is required.';
-/** Redirects after a success wait about a second, so that the message is seen. */
-const REDIRECT_MS = 1000;
+import { useRequestNewShiftMutation } from '../employee.api';
 
 const days = weekdayNames.map((name) => ({
   value: name,
@@ -58,41 +54,22 @@ function nextOn(day: WeekdayName, from: string): string {
   return addDays(from, (apart + 7) % 7);
 }
 
-function useNewShift() {
+/** `/request-new-shift`: when one could work more. */
+export function NewShiftPage() {
   const [today] = useState(() => wireDate(new Date()));
   const form = useForm<Values>({
     initial: EMPTY,
-    check: ({ start_time, end_time }) => ({
-      end_time: end_time ? (endTimeError(end_time, start_time) ?? undefined) : undefined,
-    }),
+    check: (values) => checkNewShift(values, { today }),
   });
-  const [ask] = useAskForNewShiftMutation();
-  const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const notify = useNotify();
   const navigate = useNavigate();
-
-  async function submit({ week_days, ok3months, ...values }: Values): Promise<void> {
-    if (ok3months === '') return;
-    setPending(true);
-    setFailure(undefined);
-    const { error } = await ask({ ...values, ok3months, week_days: week_days || null });
-    if (error) {
-      setPending(false);
-      form.setErrors(fieldsOf(error));
-      setFailure(messageOf(error, { other: 'Error submitting shift request.' }));
-      return;
-    }
-    notify.success('Shift request submitted successfully!');
-    setTimeout(() => void navigate('/view-schedule'), REDIRECT_MS);
-  }
-
-  return { form, today, pending, failure, submit, cancel: () => void navigate('/view-schedule') };
-}
-
-/** `/request-new-shift`: when one could work more. */
-export function NewShiftPage() {
-  const { form, today, pending, failure, submit, cancel } = useNewShift();
+  const leave = () => void navigate('/view-schedule');
+  const { send, shell } = useSubmit(useRequestNewShiftMutation(), {
+    form,
+    catalogue: { other: 'Error submitting shift request.' },
+    done: 'Shift request submitted successfully!',
+    next: leave,
+    nextAfter: REDIRECT_MS,
+  });
   const mistakes = form.summary().length > 0;
 
   return (
@@ -101,10 +78,12 @@ export function NewShiftPage() {
         <FormShell
           form={form}
           label="Request for New Shift"
-          onSubmit={submit}
-          loading={pending}
-          submitError={failure ?? (mistakes ? 'Please fill out all required fields.' : undefined)}
-          onCancel={cancel}
+          onSubmit={({ week_days, ok3months, ...values }) => {
+            if (ok3months !== '') void send({ ...values, ok3months, week_days: week_days || null });
+          }}
+          loading={shell.loading}
+          submitError={shell.submitError ?? (mistakes ? 'Please fill out all required fields.' : undefined)}
+          onCancel={leave}
         >
           <FieldGrid>
             <SelectField
@@ -122,7 +101,6 @@ export function NewShiftPage() {
             <DateField
               {...form.field('date_of_availability')}
               label="Shift Start Date"
-              requiredMessage={REQUIRED}
               min={today}
               today={today}
               required
@@ -133,22 +111,16 @@ export function NewShiftPage() {
                 })
               }
             />
-            <TimeField {...form.field('start_time')} label="Start Time" requiredMessage={REQUIRED} required />
-            <TimeField {...form.field('end_time')} label="End Time" requiredMessage={REQUIRED} required />
+            <TimeField {...form.field('start_time')} label="Start Time" required />
+            <TimeField {...form.field('end_time')} label="End Time" required />
           </FieldGrid>
           <RadioField
             {...form.field('ok3months')}
             label="Are you available for at least 3 months?"
-            requiredMessage={REQUIRED}
             options={answers}
             required
           />
-          <TextAreaField
-            {...form.field('reason')}
-            label="Reason"
-            max={fieldLimits.newShiftReason}
-            maxMessage={`Reason must be at most ${fieldLimits.newShiftReason} characters`}
-          />
+          <TextAreaField {...form.field('reason')} label="Reason" max={fieldLimits.newShiftReason} />
         </FormShell>
       </Panel>
     </PageBody>

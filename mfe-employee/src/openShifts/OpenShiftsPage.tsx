@@ -1,18 +1,17 @@
-import { messageOf } from '@ondeck/shared/api/errors';
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import { showDate, showTimeRange } from '@ondeck/shared/time/display';
 import { Alert } from '@ondeck/shared/ui/alert';
 import { ConfirmDialog } from '@ondeck/shared/ui/confirmDialog';
 import { PageBody, Panel, Stack } from '@ondeck/shared/ui/layout';
-import { useNotify } from '@ondeck/shared/ui/notify';
-import { useState } from 'react';
-import { useAskForOpenShiftMutation, useOpenShiftsQuery } from '../employee.api';
+import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
+import { useSubmit } from '@ondeck/shared/ui/useSubmit';
+import { useRequestOpenShiftMutation, useListOpenShiftsQuery } from '../employee.api';
 import { OwnCalendar } from '../schedule/OwnCalendar';
 import { ScheduleControls } from '../schedule/ScheduleControls';
-import { shownAnswer } from '../schedule/shownAnswer';
+import { shownAnswer } from '@ondeck/shared/api/shownAnswer';
 import { useScheduleRange } from '../schedule/useScheduleRange';
 
-/** Which dates go to whoever gets it, where they are more than the one chosen. */
+/** All the dates that whoever gets the shift takes on, where they are more than the one shown. */
 function dates({ leave_start_date, leave_end_date, start_date }: ScheduleEvent): string {
   if (!leave_start_date || leave_end_date === start_date) return '';
   return leave_end_date
@@ -20,58 +19,52 @@ function dates({ leave_start_date, leave_end_date, start_date }: ScheduleEvent):
     : `It is open from ${showDate(leave_start_date)} on: all of its coming dates become yours.`;
 }
 
-function SelectShift({
-  event,
-  onClose,
-}: {
-  readonly event: ScheduleEvent | undefined;
+interface SelectShiftProps {
+  readonly open: boolean;
+  readonly event: ScheduleEvent;
   readonly onClose: () => void;
-}) {
-  const [ask, { isLoading }] = useAskForOpenShiftMutation();
-  const notify = useNotify();
+}
+
+function SelectShift({ open, event, onClose }: SelectShiftProps) {
+  const { send, shell } = useSubmit(useRequestOpenShiftMutation(), {
+    catalogue: {
+      400: 'server',
+      404: 'shift not found.',
+      409: 'server',
+      other: 'Unable to request for this shift',
+    },
+    refusedAs: { seconds: 4 },
+    done: 'Open shift request sent to admin',
+  });
 
   async function confirm(): Promise<void> {
-    if (!event) return;
-    const { error } = await ask({ shift: event.id });
-    if (error) {
-      notify.error(
-        messageOf(error, {
-          400: 'server',
-          404: 'shift not found.',
-          409: 'server',
-          other: 'Unable to request for this shift',
-        }),
-        { seconds: 4 },
-      );
-    } else notify.success('Open shift request sent to admin');
+    await send({ shift: event.id });
     onClose();
   }
 
   return (
     <ConfirmDialog
-      open={event !== undefined}
+      open={open}
       title="Select Shift"
-      loading={isLoading}
-      disabledReason={event?.blocked ?? undefined}
+      loading={shell.loading}
+      disabledReason={event.blocked ?? undefined}
       onConfirm={() => void confirm()}
       onCancel={onClose}
       question={
-        event ? (
-          <Stack gap={2}>
-            <strong>
-              {event.shift_code} · {showDate(event.start_date)},{' '}
-              {showTimeRange(event.start_time, event.end_time)}
-            </strong>
-            {event.blocked ? (
-              <Alert kind="warning">
-                {event.blocked} {event.requested ? 'An admin decides.' : ''}
-              </Alert>
-            ) : (
-              <span>Are you sure you want to make this shift yours?</span>
-            )}
-            {dates(event) ? <span className="od-muted">{dates(event)}</span> : null}
-          </Stack>
-        ) : null
+        <Stack gap={2}>
+          <strong>
+            {event.shift_code} · {showDate(event.start_date)},{' '}
+            {showTimeRange(event.start_time, event.end_time)}
+          </strong>
+          {event.blocked ? (
+            <Alert kind="warning">
+              {event.blocked} {event.requested ? 'An admin decides.' : ''}
+            </Alert>
+          ) : (
+            <span>Are you sure you want to make this shift yours?</span>
+          )}
+          {dates(event) ? <span className="od-muted">{dates(event)}</span> : null}
+        </Stack>
       }
     />
   );
@@ -80,8 +73,8 @@ function SelectShift({
 /** `/open-shifts`: a week of shifts that nobody works yet, at one's locations and for one's positions. */
 export function OpenShiftsPage() {
   const range = useScheduleRange('weekly');
-  const { data, ...answer } = shownAnswer(useOpenShiftsQuery({ start_date: range.start }));
-  const [chosen, setChosen] = useState<ScheduleEvent>();
+  const { data, ...answer } = shownAnswer(useListOpenShiftsQuery({ start_date: range.start }));
+  const { shown, open } = useRowDialog<'ask', ScheduleEvent>();
   const heading = `Schedule for week Starting ${showDate(range.start)}`;
 
   return (
@@ -93,12 +86,12 @@ export function OpenShiftsPage() {
           range={range}
           events={data?.results}
           {...answer}
-          onSelect={setChosen}
+          onSelect={(event) => open('ask', event)}
           emptyTitle="No open shifts this week"
           emptyHint="Shifts at your locations that fit your positions appear here as soon as one is free."
         />
       </Panel>
-      <SelectShift event={chosen} onClose={() => setChosen(undefined)} />
+      {shown ? <SelectShift key={shown.turn} {...shown.dialog} event={shown.row} /> : null}
     </PageBody>
   );
 }

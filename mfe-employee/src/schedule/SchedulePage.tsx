@@ -5,13 +5,13 @@ import { PageBody, Panel } from '@ondeck/shared/ui/layout';
 import { Stats } from '@ondeck/shared/ui/stat';
 import { Tabs } from '@ondeck/shared/ui/tabs';
 import { useState } from 'react';
-import { useMyRequestsQuery, useMyScheduleQuery } from '../employee.api';
+import { useListMyRequestsQuery, useViewOwnScheduleQuery } from '../employee.api';
 import { MyRequests } from '../myRequests/MyRequests';
 import { EventDialog } from './EventDialog';
 import { scheduleHeading, sumHours } from './headings';
 import { OwnCalendar } from './OwnCalendar';
 import { ScheduleControls } from './ScheduleControls';
-import { shownAnswer } from './shownAnswer';
+import { shownAnswer } from '@ondeck/shared/api/shownAnswer';
 import { useScheduleRange } from './useScheduleRange';
 
 const UPCOMING_DAYS = 'monthly';
@@ -29,9 +29,9 @@ function nextShift(events: readonly ScheduleEvent[], today: string): ScheduleEve
 function Schedule() {
   const range = useScheduleRange('weekly');
   const { data, ...answer } = shownAnswer(
-    useMyScheduleQuery({ view_type: range.kind, start_date: range.start }),
+    useViewOwnScheduleQuery({ view_type: range.kind, start_date: range.start }),
   );
-  const month = useMyScheduleQuery({ view_type: UPCOMING_DAYS, start_date: range.today });
+  const month = useViewOwnScheduleQuery({ view_type: UPCOMING_DAYS, start_date: range.today });
   const [chosen, setChosen] = useState<ScheduleEvent>();
   const next = nextShift([...(month.data?.results ?? []), ...(data?.results ?? [])], range.today);
   const heading = scheduleHeading(range);
@@ -76,7 +76,7 @@ function Schedule() {
 /** `/view-schedule`: one's own shifts, the next one on top, and what one has asked for. */
 export function SchedulePage() {
   const [params, setParams] = useSearchParams();
-  const { data: pending } = useMyRequestsQuery({ limit: 1, offset: 0, status: 'PENDING' });
+  const { data: pending } = useListMyRequestsQuery({ limit: 1, offset: 0, status: 'PENDING' });
   const selected = params.get('tab') === 'requests' ? 'requests' : 'schedule';
   return (
     <PageBody>

@@ -1,4 +1,4 @@
-import { isPlainDate, startOfWeek } from '@ondeck/shared/domain/plainDate';
+import { isPlainDate, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
 import { useSearchParams } from '@ondeck/shared/router';
 import { wireDate } from '@ondeck/shared/time/display';
 import { type ScheduleView, stepDate } from '@ondeck/shared/ui/calendar';

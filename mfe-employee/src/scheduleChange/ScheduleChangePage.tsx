@@ -2,14 +2,14 @@ import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import { useSession } from '@ondeck/shared/session/session';
 import { showDate } from '@ondeck/shared/time/display';
 import { Alert } from '@ondeck/shared/ui/alert';
-import { useChosen } from '@ondeck/shared/ui/chosen';
 import { Dated } from '@ondeck/shared/ui/dated';
 import { PageBody, Panel } from '@ondeck/shared/ui/layout';
-import { useLastShiftQuery, useMyScheduleQuery } from '../employee.api';
+import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
+import { useReadLastShiftQuery, useViewOwnScheduleQuery } from '../employee.api';
 import { scheduleHeading } from '../schedule/headings';
 import { OwnCalendar } from '../schedule/OwnCalendar';
 import { ScheduleControls } from '../schedule/ScheduleControls';
-import { shownAnswer } from '../schedule/shownAnswer';
+import { shownAnswer } from '@ondeck/shared/api/shownAnswer';
 import { useScheduleRange } from '../schedule/useScheduleRange';
 import { ScheduleChangeDialog } from './ScheduleChangeDialog';
 
@@ -17,11 +17,11 @@ import { ScheduleChangeDialog } from './ScheduleChangeDialog';
 export function ScheduleChangePage() {
   const range = useScheduleRange('weekly');
   const userId = useSession((session) => session.userId);
-  const { data: last } = useLastShiftQuery(userId);
+  const { data: last } = useReadLastShiftQuery({ userId });
   const { data, ...answer } = shownAnswer(
-    useMyScheduleQuery({ view_type: range.kind, start_date: range.start }),
+    useViewOwnScheduleQuery({ view_type: range.kind, start_date: range.start }),
   );
-  const { chosen, opening, choose, close } = useChosen<ScheduleEvent>();
+  const { shown, open } = useRowDialog<'ask', ScheduleEvent>();
   const heading = scheduleHeading(range);
 
   return (
@@ -39,17 +39,19 @@ export function ScheduleChangePage() {
           range={range}
           events={data?.results.filter(({ type }) => type !== 'meeting')}
           {...answer}
-          onSelect={choose}
+          onSelect={(event) => open('ask', event)}
           emptyHint="You have no shift on these days."
         />
       </Panel>
-      <ScheduleChangeDialog
-        key={opening}
-        event={chosen}
-        lastShiftDate={last?.last_shift_date ?? null}
-        today={range.today}
-        onClose={close}
-      />
+      {shown ? (
+        <ScheduleChangeDialog
+          key={shown.turn}
+          {...shown.dialog}
+          event={shown.row}
+          lastShiftDate={last?.last_shift_date ?? null}
+          today={range.today}
+        />
+      ) : null}
     </PageBody>
   );
 }

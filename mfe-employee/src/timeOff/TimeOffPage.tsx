@@ -1,11 +1,11 @@
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
-import { useChosen } from '@ondeck/shared/ui/chosen';
 import { PageBody, Panel } from '@ondeck/shared/ui/layout';
-import { useMyScheduleQuery } from '../employee.api';
+import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
+import { useViewOwnScheduleQuery } from '../employee.api';
 import { scheduleHeading, sumHours } from '../schedule/headings';
 import { OwnCalendar } from '../schedule/OwnCalendar';
 import { ScheduleControls } from '../schedule/ScheduleControls';
-import { shownAnswer } from '../schedule/shownAnswer';
+import { shownAnswer } from '@ondeck/shared/api/shownAnswer';
 import { useScheduleRange } from '../schedule/useScheduleRange';
 import { TimeOffDialog } from './TimeOffDialog';
 
@@ -13,9 +13,9 @@ import { TimeOffDialog } from './TimeOffDialog';
 export function TimeOffPage() {
   const range = useScheduleRange('monthly');
   const { data, ...answer } = shownAnswer(
-    useMyScheduleQuery({ view_type: range.kind, start_date: range.start }),
+    useViewOwnScheduleQuery({ view_type: range.kind, start_date: range.start }),
   );
-  const { chosen, opening, choose, close } = useChosen<ScheduleEvent>();
+  const { shown, open } = useRowDialog<'ask', ScheduleEvent>();
   const heading = scheduleHeading(range);
 
   return (
@@ -33,11 +33,13 @@ export function TimeOffPage() {
           range={range}
           events={data?.results.filter(({ type }) => type !== 'meeting')}
           {...answer}
-          onSelect={choose}
+          onSelect={(event) => open('ask', event)}
           emptyHint="You have no shift on these days."
         />
       </Panel>
-      <TimeOffDialog key={opening} event={chosen} today={range.today} onClose={close} />
+      {shown ? (
+        <TimeOffDialog key={shown.turn} {...shown.dialog} event={shown.row} today={range.today} />
+      ) : null}
     </PageBody>
   );
 }

@@ -1,4 +1,5 @@
 import { isApiError } from '@ondeck/shared/api/errors';
+import { isPlainDate } from '@ondeck/shared/domain/calendar/plainDate';
 import type { ArchivedShift } from '@ondeck/shared/schemas/shifts';
 import { showDate } from '@ondeck/shared/time/display';
 import type { Column } from '@ondeck/shared/ui/dataTable';
@@ -9,11 +10,11 @@ import { LocationField, useChosenLocation } from '@ondeck/shared/ui/locationFiel
 import { useNotify } from '@ondeck/shared/ui/notify';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { useEffect } from 'react';
-import { dayWords } from '../common/cells';
+import { dayWords } from '../common/dateWords';
 import { DateSpan } from '../common/DateSpan';
 import { PlanTable } from '../common/PlanTable';
-import { useRowDialog } from '../common/useRowDialog';
-import { useArchivedShiftsQuery } from '../scheduling.api';
+import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
+import { useListArchivedShiftsQuery } from '../scheduling.api';
 import { AttendanceDialog } from './AttendanceDialog';
 import { RestoreDialog } from './RestoreDialog';
 import { whyNotLoaded } from './loading';
@@ -30,10 +31,13 @@ const columns: readonly Column<ArchivedShift>[] = [
 /** `/archived-shifts`: deleted shifts, what was worked in them, and the way to take them back. */
 export function ArchivePage() {
   const chosen = useChosenLocation();
-  const list = useListState({ filters: { from: '', to: '' } });
+  const list = useListState({
+    filters: { from: '', to: '' },
+    accepts: { from: isPlainDate, to: isPlainDate },
+  });
   const { from, to } = list.filters;
   const hint = whyNotLoaded(chosen.location, from, to);
-  const answer = useArchivedShiftsQuery(
+  const answer = useListArchivedShiftsQuery(
     { location: chosen.location, ...list.query, from_date: from, to_date: to },
     { skip: hint !== null },
   );

@@ -4,7 +4,7 @@ import { Button } from '@ondeck/shared/ui/button';
 import { Dialog } from '@ondeck/shared/ui/dialog';
 import { Stack } from '@ondeck/shared/ui/layout';
 import { Facts } from '@ondeck/shared/ui/stat';
-import { dayWords } from '../common/cells';
+import { dayWords } from '../common/dateWords';
 
 interface AttendanceDialogProps {
   readonly shift: ArchivedShift;

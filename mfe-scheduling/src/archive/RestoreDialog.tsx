@@ -1,8 +1,7 @@
-import { messageOf } from '@ondeck/shared/api/errors';
+import { SOMETHING_WENT_WRONG } from '@ondeck/shared/api/errors';
 import type { ArchivedShift } from '@ondeck/shared/schemas/shifts';
 import { ConfirmDialog } from '@ondeck/shared/ui/confirmDialog';
-import { useNotify } from '@ondeck/shared/ui/notify';
-import { useState } from 'react';
+import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useRestoreShiftMutation } from '../scheduling.api';
 
 interface RestoreDialogProps {
@@ -13,27 +12,11 @@ interface RestoreDialogProps {
 
 /** Takes a shift out of the archive; the server refuses where its staff have other work by now, and says which. */
 export function RestoreDialog({ shift, open, onClose }: RestoreDialogProps) {
-  const [restore, { isLoading }] = useRestoreShiftMutation();
-  const [failure, setFailure] = useState<string>();
-  const notify = useNotify();
-
-  async function confirm(): Promise<void> {
-    const { data, error } = await restore(shift.id);
-    if (!data) {
-      setFailure(
-        messageOf(error, {
-          400: 'server',
-          404: 'Shift not found.',
-          409: 'server',
-          other: 'Something went wrong.',
-        }),
-      );
-      return;
-    }
-    onClose();
-    notify.success(data.message);
-  }
-
+  const { send, shell } = useSubmit(useRestoreShiftMutation(), {
+    catalogue: { 400: 'server', 404: 'Shift not found.', 409: 'server', other: SOMETHING_WENT_WRONG },
+    done: ({ message }) => message,
+    next: onClose,
+  });
   return (
     <ConfirmDialog
       open={open}
@@ -41,10 +24,10 @@ export function RestoreDialog({ shift, open, onClose }: RestoreDialogProps) {
       question={`Bring ${shift.shift_code} back with its staff and coming dates?`}
       confirmLabel="Restore"
       cancelLabel="Cancel"
-      onConfirm={() => void confirm()}
+      onConfirm={() => void send({ id: shift.id })}
       onCancel={onClose}
-      loading={isLoading}
-      error={failure}
+      loading={shell.loading}
+      error={shell.submitError}
     />
   );
 }

@@ -16,6 +16,8 @@ test.each([
   ['loc', '2026-11-01', '2026-11-30', true],
   ['loc', '2026-11-01', '', false],
   ['loc', '', '2026-11-30', false],
+  ['loc', '2026-11-30', '2026-11-30', true],
+  ['loc', '2026-11-30', '2026-11-29', false],
 ])('location "%s", from "%s", to "%s": loaded is %s', (location, from, to, isLoaded) => {
   expect(whyNotLoaded(location, from, to) === null).toBe(isLoaded);
 });
@@ -46,6 +48,13 @@ describe('archived shifts', () => {
     open('?location=loc&from=2026-11-01');
     expect((await screen.findAllByText('Choose the To date as well.'))[0]).toBeVisible();
     expect(server.calls(CALL)).toEqual([]);
+  });
+
+  test('texts of the address that are no dates are not asked for', async () => {
+    const server = fakeServer(goodRoutes());
+    open('?location=loc&from=spring&to=2026-02-30');
+    await screen.findByRole('cell', { name: '11-13-2026' });
+    expect(server.calls(CALL)[0]?.query).toEqual({ location: 'loc', limit: '10', offset: '0' });
   });
 
   test('a failure says so', async () => {

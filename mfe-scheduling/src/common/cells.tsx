@@ -9,7 +9,7 @@ interface Position {
   readonly color: string;
 }
 
-/** Positions as chips: colour, two letters and the name. */
+/** Positions, which the pages call "Shift Type", as chips: colour, two letters and the name. */
 export function TypeChips({ types }: { readonly types: readonly Position[] }) {
   if (types.length === 0) return <>–</>;
   return (
@@ -26,14 +26,7 @@ export function TypeChips({ types }: { readonly types: readonly Position[] }) {
   );
 }
 
-/** `11-23-2026 to 12-21-2026`; `from 11-23-2026 on` where it goes on. */
-export function spanWords(start: string | null, end: string | null): string {
-  if (start === null) return end === null ? '' : `until ${showDate(end)}`;
-  if (end === null) return `from ${showDate(start)} on`;
-  return start === end ? showDate(start) : `${showDate(start)} to ${showDate(end)}`;
-}
-
-/** Somebody of a shift; an end of their own is written out. */
+/** Somebody who works a shift, and the last day they work it where they have one; a dash where nobody does. */
 export function StaffCell({ person }: { readonly person: ShiftStaff | undefined }) {
   if (!person) return <>–</>;
   return (
@@ -47,6 +40,3 @@ export function StaffCell({ person }: { readonly person: ShiftStaff | undefined 
     </span>
   );
 }
-
-/** `Monday` for `MONDAY`. */
-export const dayWords = (day: string): string => day.charAt(0) + day.slice(1).toLowerCase();

@@ -1,3 +1,5 @@
+import { say } from '@ondeck/shared/domain/rules/findings';
+import { checkMeeting } from '@ondeck/shared/domain/rules/meeting';
 import { useNavigate } from '@ondeck/shared/router';
 import { ButtonLink } from '@ondeck/shared/ui/button';
 import { EmptyState } from '@ondeck/shared/ui/emptyState';
@@ -5,10 +7,9 @@ import { FormShell } from '@ondeck/shared/ui/formShell';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { PageBody } from '@ondeck/shared/ui/layout';
 import { useChosenLocation } from '@ondeck/shared/ui/locationField';
-import { useEffect, useRef } from 'react';
-import { usePlace } from '../common/usePlace';
+import { usePlace } from '@ondeck/shared/api/usePlace';
 import { MeetingFields } from './MeetingFields';
-import { checkMeeting, emptyMeeting, type MeetingForm } from './meetingForm';
+import { emptyMeeting, type MeetingForm, meetingToBody } from './meetingForm';
 import { useSaveMeeting } from './useSaveMeeting';
 
 /** So long the message of a saved meeting is seen before the list comes back (specification 2, section 4). */
@@ -18,20 +19,14 @@ function CreateMeetingForm({ location }: { readonly location: string }) {
   const navigate = useNavigate();
   const place = usePlace(location);
   const form = useForm<MeetingForm>({ initial: emptyMeeting, check: checkMeeting });
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const leave = () => void navigate(`/manage-staff-meeting?location=${location}`);
-  const { save, failure, loading } = useSaveMeeting(location, undefined, () => {
-    timer.current = setTimeout(leave, RETURN_MS);
-  });
-  // Whoever has gone elsewhere meanwhile is not fetched back.
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const { send, shell } = useSaveMeeting(form, location, undefined, { next: leave, nextAfter: RETURN_MS });
 
   return (
     <FormShell
       form={form}
-      onSubmit={save}
-      loading={loading}
-      submitError={failure}
+      onSubmit={(values) => void send(meetingToBody(values))}
+      {...shell}
       onCancel={leave}
       label="Create New Staff Meeting"
     >
@@ -49,7 +44,7 @@ export function CreateMeetingPage() {
         <CreateMeetingForm key={location} location={location} />
       ) : (
         <EmptyState
-          title="Select a location first."
+          title={say('select.location')}
           hint="A staff meeting belongs to one location."
           action={<ButtonLink to="/manage-staff-meeting">Back to the meetings</ButtonLink>}
         />

@@ -1,20 +1,18 @@
-import { messageOf } from '@ondeck/shared/api/errors';
+import { checkMeeting } from '@ondeck/shared/domain/rules/meeting';
 import type { Meeting } from '@ondeck/shared/schemas/shifts';
 import { showDate, showTimeRange } from '@ondeck/shared/time/display';
 import { Button } from '@ondeck/shared/ui/button';
-import { ConfirmDialog } from '@ondeck/shared/ui/confirmDialog';
 import { Dialog } from '@ondeck/shared/ui/dialog';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { useForm } from '@ondeck/shared/ui/formState';
-import { useNotify } from '@ondeck/shared/ui/notify';
+import { RemoveDialog } from '@ondeck/shared/ui/removeDialog';
 import { Facts } from '@ondeck/shared/ui/stat';
 import { StatusBadge } from '@ondeck/shared/ui/statusBadge';
-import { useState } from 'react';
 import { TypeChips } from '../common/cells';
-import { usePlace } from '../common/usePlace';
+import { usePlace } from '@ondeck/shared/api/usePlace';
 import { useDeleteMeetingMutation } from '../scheduling.api';
 import { MeetingFields } from './MeetingFields';
-import { checkMeeting, cloneMeeting, type MeetingForm, meetingToForm } from './meetingForm';
+import { cloneMeeting, type MeetingForm, meetingToBody, meetingToForm } from './meetingForm';
 import { useSaveMeeting } from './useSaveMeeting';
 
 interface MeetingDialogProps {
@@ -64,16 +62,15 @@ export function MeetingFormDialog({
     initial: isEdit ? meetingToForm(meeting) : cloneMeeting(meeting, place.today),
     check: checkMeeting,
   });
-  const { save, failure, loading } = useSaveMeeting(place.id, isEdit ? meeting.id : undefined, onClose);
+  const { send, shell } = useSaveMeeting(form, place.id, isEdit ? meeting.id : undefined, { next: onClose });
   return (
     <FormDialog
       open={open}
       title={isEdit ? 'Edit staff meeting' : 'Clone staff meeting'}
       form={form}
-      onSubmit={save}
+      onSubmit={(values) => void send(meetingToBody(values))}
       onCancel={onClose}
-      loading={loading}
-      submitError={failure}
+      {...shell}
       width={760}
     >
       <MeetingFields
@@ -88,34 +85,17 @@ export function MeetingFormDialog({
 
 /** Asks, then deletes a meeting. */
 export function DeleteMeetingDialog({ meeting, open, onClose }: MeetingDialogProps) {
-  const [remove, { isLoading }] = useDeleteMeetingMutation();
-  const [failure, setFailure] = useState<string>();
-  const notify = useNotify();
-
-  async function confirm(): Promise<void> {
-    const { error } = await remove(meeting.id);
-    if (error) {
-      setFailure(
-        messageOf(error, { 400: 'server', 404: 'Shift not found.', other: 'Something went wrong.' }),
-      );
-      return;
-    }
-    onClose();
-    notify.success('Meeting deleted successfully!');
-  }
-
   return (
-    <ConfirmDialog
+    <RemoveDialog
       open={open}
+      onClose={onClose}
       title="Delete Staff Meeting"
       question="Are you sure you want to delete this staff meeting?"
-      danger
-      confirmLabel="Delete"
-      cancelLabel="Cancel"
-      onConfirm={() => void confirm()}
-      onCancel={onClose}
-      loading={isLoading}
-      error={failure}
+      remove={useDeleteMeetingMutation()}
+      input={{ id: meeting.id }}
+      catalogue={{ 400: 'server', 404: 'Shift not found.', other: 'Something went wrong.' }}
+      done="Meeting deleted successfully!"
+      message={{ seconds: 3 }}
     />
   );
 }

@@ -1,4 +1,7 @@
 import { type StaffSearch, usePositionChoicesQuery, useStaffChoicesQuery } from '@ondeck/shared/api/places';
+import { earlierDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { fieldLimits } from '@ondeck/shared/domain/rules/fields';
+import { say } from '@ondeck/shared/domain/rules/findings';
 import type { Meeting } from '@ondeck/shared/schemas/shifts';
 import { MultiSelectField } from '@ondeck/shared/ui/comboField';
 import { DateField } from '@ondeck/shared/ui/dateField';
@@ -7,11 +10,9 @@ import { FieldGrid, Wide } from '@ondeck/shared/ui/layout';
 import { TextAreaField, TextField } from '@ondeck/shared/ui/textField';
 import { TimeField } from '@ondeck/shared/ui/timeField';
 import { candidateOptions } from '../common/candidateOptions';
-import type { Place } from '../common/usePlace';
-import { useSettled } from '../common/useSettled';
+import type { Place } from '@ondeck/shared/api/usePlace';
+import { useSearch } from '../common/useSearch';
 import { isAnswerable, type MeetingForm } from './meetingForm';
-
-const AGENDA_MAX = 2000;
 
 interface MeetingFieldsProps {
   readonly form: Form<MeetingForm>;
@@ -24,7 +25,7 @@ interface MeetingFieldsProps {
 
 /** Who could come: with day, times and types those who are free first; before that everybody of the location. */
 function useInvitable(form: MeetingForm, place: Place, meetingId: string | undefined) {
-  const search: StaffSearch = isAnswerable(form)
+  const wanted: StaffSearch | undefined = isAnswerable(form)
     ? {
         location: place.id,
         type_id: form.assigned_positions.join(','),
@@ -35,12 +36,14 @@ function useInvitable(form: MeetingForm, place: Place, meetingId: string | undef
         shift_id: meetingId,
         include: 'unavailable',
       }
-    : {};
-  const settled = useSettled(JSON.stringify(search));
-  const asked: StaffSearch = JSON.parse(settled);
-  const isReady = Object.keys(asked).length > 0;
-  const answer = useStaffChoicesQuery(asked, { skip: !isReady, refetchOnMountOrArgChange: true });
-  return { people: isReady ? answer.currentData?.results : undefined, loading: answer.isFetching, isReady };
+    : undefined;
+  const { search, skip } = useSearch(wanted ? JSON.stringify(wanted) : '');
+  const answer = useStaffChoicesQuery(search, { skip, refetchOnMountOrArgChange: true });
+  return {
+    people: skip ? undefined : answer.currentData?.results,
+    loading: answer.isFetching,
+    isReady: !skip,
+  };
 }
 
 /** Location, day, times, types, staff and agenda of a meeting. */
@@ -59,7 +62,7 @@ export function MeetingFields({ form, place, meeting, ownDay }: MeetingFieldsPro
         {...form.field('start_date')}
         label="Start Date"
         required
-        min={ownDay && ownDay < place.today ? ownDay : place.today}
+        min={earlierDate(ownDay ?? place.today, place.today)}
         today={place.today}
       />
       <TimeField {...form.field('start_time')} label="Start Time" required />
@@ -69,7 +72,7 @@ export function MeetingFields({ form, place, meeting, ownDay }: MeetingFieldsPro
           {...form.field('assigned_positions')}
           label="Shift Type"
           required
-          requiredMessage="Please select Shift Type."
+          requiredMessage={say('select.shiftType')}
           options={[...listed, ...retired]}
         />
       </Wide>
@@ -89,7 +92,7 @@ export function MeetingFields({ form, place, meeting, ownDay }: MeetingFieldsPro
         />
       </Wide>
       <Wide>
-        <TextAreaField {...form.field('agenda')} label="Agenda" max={AGENDA_MAX} rows={5} />
+        <TextAreaField {...form.field('agenda')} label="Agenda" max={fieldLimits.agendaMax} rows={5} />
       </Wide>
     </FieldGrid>
   );

@@ -1,3 +1,4 @@
+import { say } from '@ondeck/shared/domain/rules/findings';
 import { useNavigate } from '@ondeck/shared/router';
 import type { Meeting } from '@ondeck/shared/schemas/shifts';
 import { showDate, showTimeRange } from '@ondeck/shared/time/display';
@@ -10,8 +11,8 @@ import { useNotify } from '@ondeck/shared/ui/notify';
 import { StatusBadge } from '@ondeck/shared/ui/statusBadge';
 import { planTableProps } from '../common/planList';
 import { PlanTable } from '../common/PlanTable';
-import { useRowDialog } from '../common/useRowDialog';
-import { useMeetingsQuery } from '../scheduling.api';
+import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
+import { useListMeetingsQuery } from '../scheduling.api';
 import { DeleteMeetingDialog, MeetingFormDialog, MeetingInfoDialog } from './MeetingDialogs';
 
 type DialogKind = 'view' | 'edit' | 'clone' | 'delete';
@@ -27,14 +28,14 @@ const columns: readonly Column<Meeting>[] = [
 export function MeetingsPage() {
   const chosen = useChosenLocation();
   const list = useListState();
-  const answer = useMeetingsQuery({ location: chosen.location, ...list.query });
+  const answer = useListMeetingsQuery({ location: chosen.location, ...list.query });
   const { shown, open, close } = useRowDialog<DialogKind, Meeting>();
   const notify = useNotify();
   const navigate = useNavigate();
 
   function addNew(): void {
     if (chosen.location) void navigate(`/manage-staff-meeting/create?location=${chosen.location}`);
-    else notify.error('Select a location first.');
+    else notify.error(say('select.location'));
   }
 
   const dialog = shown ? { meeting: shown.row, open: shown.isOpen, onClose: close } : undefined;

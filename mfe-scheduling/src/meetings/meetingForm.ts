@@ -1,5 +1,5 @@
-import { isPlainTime } from '@ondeck/shared/domain/plainTime';
-import { isPlainDate } from '@ondeck/shared/domain/plainDate';
+import { isPlainDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { checkMeeting } from '@ondeck/shared/domain/rules/meeting';
 import type { Meeting, MeetingBody } from '@ondeck/shared/schemas/shifts';
 
 export interface MeetingForm {
@@ -37,20 +37,9 @@ export function cloneMeeting(meeting: Meeting, today: string): MeetingForm {
   return form.start_date < today ? { ...form, start_date: '' } : form;
 }
 
-/** The rules that need more than one field. */
-export function checkMeeting(form: MeetingForm): Partial<Record<keyof MeetingForm, string>> {
-  const { start_time, end_time } = form;
-  const isBackwards = isPlainTime(start_time) && isPlainTime(end_time) && end_time <= start_time;
-  return isBackwards ? { end_time: 'End Time must be greater than Start Time' } : {};
-}
-
 /** Whether who is free can be asked: day, times and at least one shift type. */
 export const isAnswerable = (form: MeetingForm): boolean =>
-  isPlainDate(form.start_date) &&
-  isPlainTime(form.start_time) &&
-  isPlainTime(form.end_time) &&
-  form.end_time > form.start_time &&
-  form.assigned_positions.length > 0;
+  isPlainDate(form.start_date) && checkMeeting(form).length === 0 && form.assigned_positions.length > 0;
 
 /** What is sent: a meeting is on one day. */
 export const meetingToBody = (form: MeetingForm): MeetingBody => ({

@@ -1,34 +1,24 @@
-import { useNotify } from '@ondeck/shared/ui/notify';
-import { useState } from 'react';
-import { type Refusal, refusalOf } from '../common/refusal';
-import { useAddMeetingMutation, useChangeMeetingMutation } from '../scheduling.api';
-import { type MeetingForm, meetingToBody } from './meetingForm';
+import type { MeetingBody } from '@ondeck/shared/schemas/shifts';
+import type { Form } from '@ondeck/shared/ui/formState';
+import { type SubmitOptions, useSubmit } from '@ondeck/shared/ui/useSubmit';
+import { saveCatalogue } from '../common/saveCatalogue';
+import { useChangeMeetingMutation, useCreateMeetingMutation } from '../scheduling.api';
+import type { MeetingForm } from './meetingForm';
 
-/**
- * Saves a meeting: a new one of a location, or with `id` a changed one.
- *
- * @param onSaved - after the message has been said
- */
-export function useSaveMeeting(location: string, id: string | undefined, onSaved: () => void) {
-  const [add, adding] = useAddMeetingMutation();
+/** Saves a meeting: a new one of a location, or with `id` a changed one. */
+export function useSaveMeeting(
+  form: Form<MeetingForm>,
+  location: string,
+  id: string | undefined,
+  after: Pick<SubmitOptions<unknown>, 'next' | 'nextAfter'>,
+) {
+  const [add, adding] = useCreateMeetingMutation();
   const [change, changing] = useChangeMeetingMutation();
-  const [failure, setFailure] = useState<Refusal>();
-  const [isSaved, setSaved] = useState(false);
-  const notify = useNotify();
-
-  async function save(form: MeetingForm): Promise<void> {
-    setFailure(undefined);
-    const body = meetingToBody(form);
-    const { error } = await (id ? change({ id, body }) : add({ location, body }));
-    if (error) {
-      setFailure(refusalOf(error, 'Unable to create meeting.'));
-      return;
-    }
-    setSaved(true);
-    notify.success(id ? 'Staff meeting updated successfully.' : 'Staff meeting created successfully.');
-    onSaved();
-  }
-
-  // A saved form waits for the way back: a second press must not make a second meeting.
-  return { save, failure, loading: adding.isLoading || changing.isLoading || isSaved };
+  const save = (body: MeetingBody) => (id ? change({ id, ...body }) : add({ ...body, location }));
+  return useSubmit([save, { isLoading: adding.isLoading || changing.isLoading }], {
+    ...after,
+    form,
+    catalogue: saveCatalogue('Unable to create meeting.'),
+    done: id ? 'Staff meeting updated successfully.' : 'Staff meeting created successfully.',
+  });
 }

@@ -51,7 +51,7 @@ function DayShifts({
   );
 }
 
-/** Side by side on a sheet; a head that is never broken is repeated on each of them. */
+/** Days printed side by side on one sheet of paper; each sheet repeats the heading row. */
 const DAYS_ON_PAPER = 7;
 
 function PaperColumns({ days, ...props }: DayColumnsProps) {

@@ -19,9 +19,9 @@ import { rowOffsets, visibleRows } from './virtualRows';
 const CHIP_PX = 44;
 const NOTED_CHIP_PX = 60;
 const ROW_PADDING_PX = 9;
-/** A name of two lines and the hours. */
+/** Height of a row without shifts: a name of two lines and the hours. */
 const EMPTY_ROW_PX = 61;
-/** "Open shifts" counts in up to three lines. */
+/** Height of the row of open shifts, whose counts take up to three lines. */
 const OPEN_ROW_PX = 81;
 /** As high as the style sheet lets the board be. */
 const boardHeight = (): number => Math.min(window.innerHeight * 0.72, 900);
@@ -31,7 +31,7 @@ const DAYS_ON_PAPER = 7;
 /** Rows this far beyond an edge are drawn ahead, so that scrolling shows no gap. */
 const SPARE_PX = 300;
 const DAY_PX = 112;
-/** Of today's left edge when the board opens, at most: the names and a day or two stand before it. */
+/** How far from the left today's column may stand when the board opens, after the names and a day or two. */
 const TODAY_AT_PX = 360;
 
 // What scrolls must be reachable with the keyboard.

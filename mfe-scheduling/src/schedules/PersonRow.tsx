@@ -1,4 +1,4 @@
-import { plannedMinutes, roundHours } from '@ondeck/shared/domain/worked';
+import { plannedMinutes, roundHours } from '@ondeck/shared/domain/calendar/hours';
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import { showHours, showTimeRange } from '@ondeck/shared/time/display';
 import { eventWords } from '@ondeck/shared/ui/calendar';
@@ -77,7 +77,7 @@ function DayCells({
   });
 }
 
-/** What still needs somebody; days that are over and went without are counted apart. */
+/** How many shifts still need somebody; past ones that nobody worked are counted apart. */
 function openWords(row: RosterRow): string {
   const events = [...row.byDay.values()].flat();
   const open = events.filter((event) => event.is_open);

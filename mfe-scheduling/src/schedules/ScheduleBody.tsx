@@ -29,14 +29,16 @@ interface ScheduleBodyProps {
 
 function ByPerson({ label, answer, events, shown, today, onSelect }: ScheduleBodyProps) {
   const { kind, start, end, staff, location } = shown;
-  const { data, isLoading } = useStaffChoicesQuery({ location });
+  // The people of just this location: those of the one before have no place in its rows.
+  const { currentData, isFetching } = useStaffChoicesQuery({ location });
+  const isLoading = isFetching && !currentData;
   const days = useMemo(() => shownDays({ kind, start, end }), [kind, start, end]);
   const rows = useMemo(() => {
     if (isLoading) return [];
     const part = staff.trim().toLowerCase();
-    const people = (data?.results ?? []).filter(({ name }) => name.toLowerCase().includes(part));
+    const people = (currentData?.results ?? []).filter(({ name }) => name.toLowerCase().includes(part));
     return rosterRows({ results: [...events], leaves: answer.leaves }, people, days);
-  }, [answer.leaves, data, days, events, isLoading, staff]);
+  }, [answer.leaves, currentData, days, events, isLoading, staff]);
   if (isLoading) return <Skeleton lines={10} label="Loading the people" />;
   return <PeopleBoard label={label} rows={rows} days={days} today={today} onSelect={onSelect} />;
 }

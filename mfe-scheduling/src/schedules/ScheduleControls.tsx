@@ -1,3 +1,4 @@
+import { say } from '@ondeck/shared/domain/rules/findings';
 import { showDate } from '@ondeck/shared/time/display';
 import { Button } from '@ondeck/shared/ui/button';
 import { RadioField } from '@ondeck/shared/ui/choiceField';
@@ -42,7 +43,7 @@ export function ScheduleControls({ chosen, view, today }: ScheduleControlsProps)
                   value={view.start}
                   onChange={(start) => view.set({ start })}
                   today={today}
-                  error={noStart ? 'Start date is required.' : undefined}
+                  error={noStart ? say('schedule.startRequired') : undefined}
                   validOnly
                 />
               }
@@ -99,7 +100,7 @@ export function ScheduleControls({ chosen, view, today }: ScheduleControlsProps)
               icon="chevronLeft"
               onClick={() => view.step(-1)}
               disabled={noStart}
-              disabledReason="Start date is required."
+              disabledReason={say('schedule.startRequired')}
             >
               Prev
             </Button>
@@ -107,7 +108,7 @@ export function ScheduleControls({ chosen, view, today }: ScheduleControlsProps)
               icon="chevronRight"
               onClick={() => view.step(1)}
               disabled={noStart}
-              disabledReason="Start date is required."
+              disabledReason={say('schedule.startRequired')}
             >
               Next
             </Button>

@@ -5,7 +5,8 @@ import { Dialog } from '@ondeck/shared/ui/dialog';
 import { Stack } from '@ondeck/shared/ui/layout';
 import { useNotify } from '@ondeck/shared/ui/notify';
 import { Facts } from '@ondeck/shared/ui/stat';
-import { dayWords, spanWords, TypeChips } from '../common/cells';
+import { TypeChips } from '../common/cells';
+import { dayWords, spanWords } from '../common/dateWords';
 
 interface ScheduleDetailProps {
   readonly event: ScheduleEvent;

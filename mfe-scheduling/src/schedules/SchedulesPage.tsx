@@ -1,5 +1,7 @@
 import { SOMETHING_WENT_WRONG } from '@ondeck/shared/api/errors';
+import { shownAnswer } from '@ondeck/shared/api/shownAnswer';
 import { useStaffChoicesQuery } from '@ondeck/shared/api/places';
+import { say } from '@ondeck/shared/domain/rules/findings';
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import { showDate, showHours } from '@ondeck/shared/time/display';
 import { FailureStrip } from '@ondeck/shared/ui/alert';
@@ -11,9 +13,9 @@ import { useNotify } from '@ondeck/shared/ui/notify';
 import { legendEntries } from '@ondeck/shared/ui/scheduleEvents';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { useCallback, useEffect, useMemo } from 'react';
-import { usePlace } from '../common/usePlace';
-import { useRowDialog } from '../common/useRowDialog';
-import { useLocationScheduleQuery } from '../scheduling.api';
+import { usePlace } from '@ondeck/shared/api/usePlace';
+import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
+import { useViewScheduleQuery } from '../scheduling.api';
 import { scheduleHeading, sumHours } from './headings';
 import { ScheduleBody } from './ScheduleBody';
 import { ScheduleControls } from './ScheduleControls';
@@ -45,25 +47,28 @@ function Heading({ words }: { readonly words: string }) {
 interface ScheduleProps {
   readonly view: ScheduleView;
   readonly location: string;
-  readonly placeTitle: string;
   readonly today: string;
 }
 
-function Schedule({ view, location, placeTitle, today }: ScheduleProps) {
+function Schedule({ view, location, today }: ScheduleProps) {
   const { kind, start, end, staff } = view;
-  const answer = useLocationScheduleQuery({
+  const answer = useViewScheduleQuery({
     location,
     start_date: start,
     end_date: end,
     view_type: kind,
     staff,
   });
-  // Asked beside the schedule, so that nobody is put between people who are on screen already.
+  // Fetched with the schedule, so that people without shifts do not appear later between the others.
   useStaffChoicesQuery({ location }, { skip: view.layout !== 'people' });
   const { shown: detail, open, close } = useRowDialog<'detail', ScheduleEvent>();
   const notify = useNotify();
-  const { data, currentData, isError, isFetching } = answer;
+  const { currentData, isError, isFetching } = answer;
+  const { failed, onRetry } = shownAnswer(answer);
+  // From the hook's own answer: data that passes through a function of ours would not be memoized.
+  const data = failed ? currentData : answer.data;
   const shown = useShownSchedule({ location, kind, start, end, staff }, currentData !== undefined);
+  const { title } = usePlace(shown.location);
   const isEmpty = data?.results.length === 0 && !isFetching;
   const question = [location, kind, start, end, staff].join(' ');
 
@@ -83,11 +88,10 @@ function Schedule({ view, location, placeTitle, today }: ScheduleProps) {
   const legend = useMemo(() => legendEntries(all), [all]);
   const select = useCallback((event: ScheduleEvent) => open('detail', event), [open]);
   const heading = scheduleHeading(shown.kind, shown.start);
-  const retry = () => void answer.refetch();
 
   if (!data)
-    return isError ? (
-      <FailureStrip onRetry={retry}>The schedule could not be loaded.</FailureStrip>
+    return failed ? (
+      <FailureStrip onRetry={onRetry}>The schedule could not be loaded.</FailureStrip>
     ) : (
       <Skeleton lines={10} label="Loading the schedule" />
     );
@@ -95,14 +99,14 @@ function Schedule({ view, location, placeTitle, today }: ScheduleProps) {
     <div className={classes['schedule']} aria-busy={isFetching} data-stale={isFetching || undefined}>
       <div className={classes['head']}>
         <Heading words={heading} />
-        <span className={classes['place']}>{placeTitle}</span>
+        <span className={classes['place']}>{title}</span>
         {shown.kind === 'weekly' ? (
           <p className={classes['total']}>
             Weekly total: <strong>{showHours(sumHours(data.total_hours))}</strong>
           </p>
         ) : null}
       </div>
-      {isError ? <FailureStrip onRetry={retry}>The schedule could not be refreshed.</FailureStrip> : null}
+      {failed ? <FailureStrip onRetry={onRetry}>The schedule could not be refreshed.</FailureStrip> : null}
       <Legend entries={legend} hidden={view.hidden} onToggle={view.toggleType} />
       <ScheduleBody
         label={heading}
@@ -114,7 +118,7 @@ function Schedule({ view, location, placeTitle, today }: ScheduleProps) {
         onSelect={select}
       />
       <p className={classes['printed']}>
-        Printed {showDate(today)}, {placeTitle}
+        Printed {showDate(today)}, {title}
       </p>
       {detail ? <ScheduleDetail event={detail.row} open={detail.isOpen} onClose={close} /> : null}
     </div>
@@ -130,11 +134,11 @@ export function SchedulesPage() {
     <PageBody>
       <ScheduleControls chosen={chosen} view={view} today={place.today} />
       {chosen.location === '' ? (
-        <EmptyState title="Select a location first." hint="A schedule is shown for one location at a time." />
+        <EmptyState title={say('select.location')} hint="A schedule is shown for one location at a time." />
       ) : view.start === '' ? (
         <EmptyState title="No day to show" hint="Choose a start date, or press Clear for this week." />
       ) : (
-        <Schedule view={view} location={chosen.location} placeTitle={place.title} today={place.today} />
+        <Schedule view={view} location={chosen.location} today={place.today} />
       )}
     </PageBody>
   );

@@ -1,4 +1,11 @@
-import { addDays, endOfMonth, startOfMonth } from '@ondeck/shared/domain/plainDate';
+import {
+  addDays,
+  dayNumber,
+  endOfMonth,
+  fromDayNumber,
+  listDays,
+  startOfMonth,
+} from '@ondeck/shared/domain/calendar/plainDate';
 import { showDate, showMonth } from '@ondeck/shared/time/display';
 import type { ScheduleKind, ScheduleView } from './useScheduleView';
 
@@ -10,17 +17,16 @@ export function scheduleHeading(kind: ScheduleKind, start: string): string {
 }
 
 const DOW_WEEKS = 6;
+/** A year of one weekday, as far as the server's answer reaches. */
 const DOW_WEEKS_AT_MOST = 53;
 
 /** The days that a view shows, in order; an end date cuts a week or month short. */
 export function shownDays({ kind, start, end }: Pick<ScheduleView, 'kind' | 'start' | 'end'>): string[] {
+  const isDow = kind === 'dow';
+  const most = isDow ? addDays(start, ((end ? DOW_WEEKS_AT_MOST : DOW_WEEKS) - 1) * 7) : lastOf(kind, start);
   const first = kind === 'monthly' ? startOfMonth(start) : start;
-  const [step, open] = kind === 'dow' ? [7, addDays(start, (DOW_WEEKS - 1) * 7)] : [1, lastOf(kind, start)];
-  const last = kind === 'dow' ? end || open : end && end < open ? end : open;
-  const days: string[] = [];
-  for (let day = first; day <= last && days.length < DOW_WEEKS_AT_MOST; day = addDays(day, step))
-    days.push(day);
-  return days;
+  const last = end && end < most ? end : most;
+  return listDays(dayNumber(first), dayNumber(last), isDow ? 7 : 1).map(fromDayNumber);
 }
 
 const lastOf = (kind: ScheduleKind, start: string): string =>

@@ -1,5 +1,5 @@
-import { isWithin } from '@ondeck/shared/domain/plainDate';
-import { plannedMinutes, roundHours } from '@ondeck/shared/domain/worked';
+import { isWithin } from '@ondeck/shared/domain/calendar/plainDate';
+import { plannedMinutes, roundHours } from '@ondeck/shared/domain/calendar/hours';
 import type { ScheduleEvent, ViewScheduleAnswer } from '@ondeck/shared/schemas/schedules';
 
 export interface RosterRow {

@@ -3,7 +3,7 @@ import { type FakeRoutes, fakeServer } from '@ondeck/shared/testing/fakeServer';
 import { renderPage } from '@ondeck/shared/testing/renderPage';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Root } from '../area';
-import { goodRoutes, scheduleEvent } from '../scheduling.fixture';
+import { goodRoutes, lakeview, scheduleEvent } from '../scheduling.fixture';
 import { scheduleHeading, shownDays, sumHours } from './headings';
 import { rosterRows } from './roster';
 import { stepOf } from './useScheduleView';
@@ -40,6 +40,10 @@ test.each([
   ['dow', '2026-11-20', '', 6, '2026-12-25'],
   ['dow', '2026-11-20', '2026-12-03', 2, '2026-11-27'],
   ['monthly', '2024-02-10', '', 29, '2024-02-29'],
+  ['dow', '2026-11-20', '9999-12-31', 53, '2027-11-19'],
+  ['dow', '2026-11-20', '2026-11-19', 0, undefined],
+  ['weekly', '9999-12-29', '', 3, '9999-12-31'],
+  ['monthly', '9999-12-01', '', 31, '9999-12-31'],
 ] as const)('%s from %s until "%s" shows %i days, the last %s', (kind, start, end, count, last) => {
   const days = shownDays({ kind, start, end });
   expect([days.length, days.at(-1)]).toEqual([count, last]);
@@ -109,6 +113,43 @@ describe('view schedules', () => {
     await user.clear(screen.getByRole('textbox', { name: 'Start date' }));
     expect((await screen.findAllByText('Start date is required.'))[0]).toBeVisible();
     expect(server.calls(CALL)).toHaveLength(before);
+  });
+
+  const otherPlace = {
+    'GET /api/locations/': {
+      body: { count: 2, results: [lakeview, { ...lakeview, id: 'far', title: 'Far Hills' }] },
+    },
+  };
+  const choosePlace = async (user: ReturnType<typeof open>['user']) =>
+    user.selectOptions(
+      screen.getByLabelText('Location'),
+      await screen.findByRole('option', { name: 'Far Hills' }),
+    );
+
+  test('rows stand under the name of their own location, and a failed fetch of another shows none', async () => {
+    const { user, server } = open(WEEK, otherPlace);
+    await chip();
+    server.routes[CALL] = 'lost';
+    await choosePlace(user);
+    expect(screen.getByRole('button', { name: /^SI LKV-0042/ })).toBeVisible();
+    expect(screen.getByText(lakeview.title, { selector: 'span' })).toBeVisible();
+    expect(await screen.findByText('The schedule could not be loaded.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^SI LKV-0042/ })).toBeNull();
+    server.routes[CALL] = { body: { results: [scheduleEvent], total_hours: {}, leaves: [] } };
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await chip();
+    expect(screen.getByText('Far Hills', { selector: 'span' })).toBeVisible();
+  });
+
+  test('by person another location waits for its own people', async () => {
+    const staff = 'GET /api/shifts/staff/';
+    const answer = (name: string) => ({ body: { results: [{ id: name, name }] } });
+    const { user, server } = open(`${WEEK}&layout=people`, { ...otherPlace, [staff]: answer('Near Person') });
+    expect(await screen.findByText('Near Person')).toBeVisible();
+    server.routes[staff] = { status: 500, body: {} };
+    await choosePlace(user);
+    await screen.findByText('Far Hills', { selector: 'span' });
+    expect(screen.queryByText('Near Person')).toBeNull();
   });
 
   test('an empty answer says so', async () => {

@@ -1,4 +1,4 @@
-import { addDays, addMonths, isPlainDate, startOfWeek } from '@ondeck/shared/domain/plainDate';
+import { addDays, addMonths, isPlainDate, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
 import { useSearchParams } from '@ondeck/shared/router';
 
 export const kinds = [

@@ -1,32 +1,30 @@
+import { say } from '@ondeck/shared/domain/rules/findings';
 import { useLocation, useNavigate } from '@ondeck/shared/router';
 import { EmptyState } from '@ondeck/shared/ui/emptyState';
 import { ButtonLink } from '@ondeck/shared/ui/button';
 import { FormShell } from '@ondeck/shared/ui/formShell';
-import { PageBody, Stack } from '@ondeck/shared/ui/layout';
+import { PageBody } from '@ondeck/shared/ui/layout';
 import { useChosenLocation } from '@ondeck/shared/ui/locationField';
-import { usePlace } from '../common/usePlace';
+import { usePlace } from '@ondeck/shared/api/usePlace';
 import { CheckedForm } from './CheckedForm';
-import { LiveCheckPanel } from './LiveCheckPanel';
-import { ShiftFields } from './ShiftFields';
-import { StaffFields } from './StaffFields';
 import { emptyShift, readRequestState } from './shiftForm';
 import { useShiftForm } from './useShiftForm';
 
-/** The dashboard's seventh tab, where new-shift requests wait. */
+/** The dashboard's tab "New Shift Request", counted from 1: the dashboard reads it from the navigation's state. */
 const NEW_SHIFT_TAB = 7;
 
+/** Whoever came from a new-shift request finds its times filled in, and goes back to the requests afterwards. */
 function CreateShiftForm({ location }: { readonly location: string }) {
-  const { state } = useLocation();
+  const request = readRequestState(useLocation().state);
   const navigate = useNavigate();
   const place = usePlace(location);
-  const request = readRequestState(state);
 
   function leave(): void {
     if (request) void navigate(`/dashboard?location=${location}`, { state: { activeButton: NEW_SHIFT_TAB } });
     else void navigate(`/manage-shifts?location=${location}`);
   }
 
-  const shift = useShiftForm({
+  const state = useShiftForm({
     initial: emptyShift(request),
     place,
     requestId: request?.requestId,
@@ -34,34 +32,13 @@ function CreateShiftForm({ location }: { readonly location: string }) {
   });
   return (
     <FormShell
-      form={shift.form}
-      onSubmit={shift.submit}
-      loading={shift.loading}
-      submitError={shift.failure}
+      form={state.form}
+      onSubmit={state.submit}
+      {...state.shell}
       onCancel={leave}
       label="Create New Shift"
     >
-      <CheckedForm
-        fields={
-          <Stack gap={5}>
-            <ShiftFields
-              form={shift.form}
-              place={place}
-              ownStart={undefined}
-              isEdit={false}
-              position={undefined}
-            />
-            <StaffFields
-              form={shift.form}
-              place={place}
-              first={shift.first}
-              second={shift.second}
-              assigned={[]}
-            />
-          </Stack>
-        }
-        check={<LiveCheckPanel {...shift.panel} />}
-      />
+      <CheckedForm state={state} place={place} />
     </FormShell>
   );
 }
@@ -75,7 +52,7 @@ export function CreateShiftPage() {
         <CreateShiftForm key={location} location={location} />
       ) : (
         <EmptyState
-          title="Select a location first."
+          title={say('select.location')}
           hint="A shift belongs to one location."
           action={<ButtonLink to="/manage-shifts">Back to the shifts</ButtonLink>}
         />

@@ -1,5 +1,6 @@
 import { usePositionChoicesQuery } from '@ondeck/shared/api/places';
-import { isPlainDate, weekdayName } from '@ondeck/shared/domain/plainDate';
+import { earlierDate, isPlainDate, weekdayName } from '@ondeck/shared/domain/calendar/plainDate';
+import type { Shift } from '@ondeck/shared/schemas/shifts';
 import { RadioField } from '@ondeck/shared/ui/choiceField';
 import { DateField } from '@ondeck/shared/ui/dateField';
 import type { Form } from '@ondeck/shared/ui/formState';
@@ -7,9 +8,9 @@ import { FieldGrid, FieldSection } from '@ondeck/shared/ui/layout';
 import { SelectField } from '@ondeck/shared/ui/selectField';
 import { TextField } from '@ondeck/shared/ui/textField';
 import { TimeField } from '@ondeck/shared/ui/timeField';
-import { dayWords } from '../common/cells';
-import type { Place } from '../common/usePlace';
-import { earliest, type ShiftForm } from './shiftForm';
+import { dayWords } from '../common/dateWords';
+import type { Place } from '@ondeck/shared/api/usePlace';
+import type { ShiftForm } from './shiftForm';
 
 const scheduleTypes = [
   { value: 'RECURRING_SHIFT', label: 'Recurring' },
@@ -23,21 +24,19 @@ const repeats = [
 interface ShiftFieldsProps {
   readonly form: Form<ShiftForm>;
   readonly place: Place;
-  /** The edited shift's first day; absent for a new one. */
-  readonly ownStart: string | undefined;
+  /** The shift that is changed or copied; its position may be retired. */
+  readonly shift: Shift | undefined;
   readonly isEdit: boolean;
-  /** The position of an edited shift, which may be retired. */
-  readonly position: { readonly id: string; readonly name: string } | undefined;
 }
 
 /** Where, when and what: everything of the form but who. */
-export function ShiftFields({ form, place, ownStart, isEdit, position }: ShiftFieldsProps) {
+export function ShiftFields({ form, place, shift, isEdit }: ShiftFieldsProps) {
   const { data } = usePositionChoicesQuery();
   const { values } = form;
   const isRecurring = values.schedule_type === 'RECURRING_SHIFT';
   const types = (data?.results ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const position = shift?.shift_type[0];
   const isListed = !position || types.some(({ value }) => value === position.id);
-  const min = earliest(place.today, ownStart);
 
   return (
     <FieldSection legend="Shift">
@@ -45,6 +44,7 @@ export function ShiftFields({ form, place, ownStart, isEdit, position }: ShiftFi
         <TextField name="location" value={place.title} onChange={() => undefined} label="Location" disabled />
         <RadioField
           {...form.field('schedule_type')}
+          onChange={(type) => type && form.set('schedule_type', type)}
           label="Schedule Type"
           look="buttons"
           options={scheduleTypes}
@@ -55,7 +55,7 @@ export function ShiftFields({ form, place, ownStart, isEdit, position }: ShiftFi
           {...form.field('start_date')}
           label={isRecurring ? 'Start Date' : 'Shift Date'}
           required
-          min={min}
+          min={isEdit && shift ? earlierDate(shift.start_date, place.today) : place.today}
           today={place.today}
         />
         <TextField
@@ -74,13 +74,7 @@ export function ShiftFields({ form, place, ownStart, isEdit, position }: ShiftFi
               today={place.today}
               hint="Empty: the shift goes on."
             />
-            <SelectField
-              {...form.field('shift_repeat')}
-              label="Shift Repeat"
-              options={repeats}
-              required
-              requiredMessage="Please select Shift Repeat."
-            />
+            <SelectField {...form.field('shift_repeat')} label="Shift Repeat" options={repeats} required />
           </>
         ) : null}
         <TimeField {...form.field('start_time')} label="Start Time" required />
@@ -90,7 +84,6 @@ export function ShiftFields({ form, place, ownStart, isEdit, position }: ShiftFi
           label="Shift Type"
           options={isListed ? types : [{ value: position.id, label: position.name }, ...types]}
           required
-          requiredMessage="Please select Shift Type."
         />
       </FieldGrid>
     </FieldSection>

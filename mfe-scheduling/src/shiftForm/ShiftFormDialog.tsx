@@ -1,11 +1,7 @@
 import type { Shift } from '@ondeck/shared/schemas/shifts';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
-import { Stack } from '@ondeck/shared/ui/layout';
-import { usePlace } from '../common/usePlace';
+import { usePlace } from '@ondeck/shared/api/usePlace';
 import { CheckedForm } from './CheckedForm';
-import { LiveCheckPanel } from './LiveCheckPanel';
-import { ShiftFields } from './ShiftFields';
-import { StaffFields } from './StaffFields';
 import { cloneToForm, shiftToForm } from './shiftForm';
 import { useShiftForm } from './useShiftForm';
 
@@ -33,31 +29,10 @@ export function ShiftFormDialog({ mode, shift, open, onClose }: ShiftFormDialogP
       form={state.form}
       onSubmit={state.submit}
       onCancel={onClose}
-      loading={state.loading}
-      submitError={state.failure}
+      {...state.shell}
       width={1080}
     >
-      <CheckedForm
-        fields={
-          <Stack gap={5}>
-            <ShiftFields
-              form={state.form}
-              place={place}
-              ownStart={isEdit ? shift.start_date : undefined}
-              isEdit={isEdit}
-              position={shift.shift_type[0]}
-            />
-            <StaffFields
-              form={state.form}
-              place={place}
-              first={state.first}
-              second={state.second}
-              assigned={shift.staff}
-            />
-          </Stack>
-        }
-        check={<LiveCheckPanel {...state.panel} />}
-      />
+      <CheckedForm state={state} place={place} shift={shift} isEdit={isEdit} />
     </FormDialog>
   );
 }

@@ -4,8 +4,8 @@ import { DateField } from '@ondeck/shared/ui/dateField';
 import type { Form } from '@ondeck/shared/ui/formState';
 import { FieldGrid, FieldSection } from '@ondeck/shared/ui/layout';
 import { candidateOptions } from '../common/candidateOptions';
-import type { Place } from '../common/usePlace';
-import type { ShiftForm } from './shiftForm';
+import type { Place } from '@ondeck/shared/api/usePlace';
+import type { ShiftForm, StaffField } from './shiftForm';
 import type { Candidates } from './useCandidates';
 
 interface StaffFieldsProps {
@@ -19,7 +19,7 @@ interface StaffFieldsProps {
 
 interface PickerProps {
   readonly form: Form<ShiftForm>;
-  readonly name: 'staff1' | 'staff2';
+  readonly name: StaffField;
   readonly label: string;
   readonly candidates: Candidates;
   readonly assigned: Shift['staff'];
@@ -55,17 +55,17 @@ export function StaffFields({ form, place, first, second, assigned }: StaffField
     <>
       <FieldSection legend="Assign Shift">
         <FieldGrid min={200}>
-          <StaffPicker form={form} name="staff1" label="Staff 1" candidates={first} assigned={assigned} />
-          {isRecurring && values.staff1 ? (
+          <StaffPicker form={form} name="staff.0" label="Staff 1" candidates={first} assigned={assigned} />
+          {isRecurring && values['staff.0'] ? (
             <>
               <DateField
-                {...form.field('assign_start_date')}
+                {...form.field('staff.0.start_date')}
                 {...dates}
                 label="Assign Start Date"
                 hint="Empty: from the shift's start."
               />
               <DateField
-                {...form.field('assign_end_date')}
+                {...form.field('staff.0.end_date')}
                 {...dates}
                 label="Assign End Date"
                 hint="Empty: as long as the shift."
@@ -77,11 +77,11 @@ export function StaffFields({ form, place, first, second, assigned }: StaffField
       {isRecurring ? (
         <FieldSection legend="Overlapping Shift">
           <FieldGrid min={200}>
-            <StaffPicker form={form} name="staff2" label="Staff 2" candidates={second} assigned={assigned} />
-            {values.staff2 ? (
+            <StaffPicker form={form} name="staff.1" label="Staff 2" candidates={second} assigned={assigned} />
+            {values['staff.1'] ? (
               <>
-                <DateField {...form.field('overlap_start_date')} {...dates} label="Overlap Start Date" />
-                <DateField {...form.field('overlap_end_date')} {...dates} label="Overlap End Date" />
+                <DateField {...form.field('staff.1.start_date')} {...dates} label="Overlap Start Date" />
+                <DateField {...form.field('staff.1.end_date')} {...dates} label="Overlap End Date" />
               </>
             ) : null}
           </FieldGrid>

@@ -1,10 +1,15 @@
 import { axeFindings } from '@ondeck/shared/testing/axeFindings';
-import { type FakeReply, type FakeRoutes, fakeServer } from '@ondeck/shared/testing/fakeServer';
+import {
+  type FakeReply,
+  type FakeRoutes,
+  fakeServer,
+  type SentCall,
+} from '@ondeck/shared/testing/fakeServer';
 import { renderPage } from '@ondeck/shared/testing/renderPage';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { Root } from '../area';
-import { goodRoutes } from '../scheduling.fixture';
+import { candidates, goodRoutes } from '../scheduling.fixture';
 
 const CREATE = '/manage-shifts/create?location=loc';
 const SAVE = 'POST /api/shifts/add-shift/';
@@ -25,6 +30,7 @@ async function fill(user: UserEvent, staff = false): Promise<void> {
   await user.click(await screen.findByRole('option', { name: /Maya Reyes/ }));
 }
 
+const staffBox = () => screen.getByRole('combobox', { name: 'Staff 1' });
 const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }));
 
 describe('the shift form', () => {
@@ -133,6 +139,46 @@ describe('the shift form', () => {
     expect(address()).toBe(CREATE);
   });
 
+  test('a refusal of a person stands at who was picked', async () => {
+    const sentence = 'Maya Reyes: Overlaps LKV-0007 on 01-05-2099.';
+    const fields = { 'staff.0': sentence };
+    fakeServer(goodRoutes({ [SAVE]: { status: 400, body: { error: 'Not possible.', fields } } }));
+    const { user } = open();
+    await fill(user, true);
+    await press(user, 'Save');
+    expect(await screen.findByText('Not possible.')).toBeVisible();
+    expect(staffBox()).toHaveAccessibleDescription(sentence);
+  });
+
+  test.each([
+    ['Staff 1', 'Assign Start Date', '01-04-2099', "The dates of Staff 1 must lie within the shift's."],
+    ['Staff 1', 'Assign End Date', '01-04-2099', "The dates of Staff 1 must lie within the shift's."],
+    ['Staff 2', 'Overlap Start Date', '01-04-2099', "The dates of Staff 2 must lie within the shift's."],
+    ['Staff 2', 'Overlap End Date', '01-04-2099', "The dates of Staff 2 must lie within the shift's."],
+  ])('a date of %s before the shift is refused at %s', async (staff, label, typed, sentence) => {
+    const server = fakeServer(goodRoutes({ [SAVE]: saved }));
+    const { user } = open();
+    await fill(user);
+    await user.click(screen.getByRole('combobox', { name: staff }));
+    await user.click(await screen.findByRole('option', { name: /Maya Reyes/ }));
+    await user.type(await box(label), typed);
+    await press(user, 'Save');
+    expect(await box(label)).toHaveAccessibleDescription(expect.stringContaining(sentence));
+    expect(server.calls(SAVE)).toEqual([]);
+  });
+
+  test('the same person twice is refused at Staff 2', async () => {
+    fakeServer(goodRoutes());
+    const { user } = open();
+    await fill(user, true);
+    await user.click(screen.getByRole('combobox', { name: 'Staff 2' }));
+    await user.click(await screen.findByRole('option', { name: /Maya Reyes/ }));
+    await press(user, 'Save');
+    expect(screen.getByRole('combobox', { name: 'Staff 2' })).toHaveAccessibleDescription(
+      expect.stringContaining('Staff 1 and Staff 2 are the same person on the same dates.'),
+    );
+  });
+
   test('warnings must be read before they are overridden, and the override is sent', async () => {
     const warnings = [{ code: 'warn.longWeek', message: 'Maya Reyes: 42 h planned.' }];
     const server = fakeServer(
@@ -235,5 +281,77 @@ describe('an existing shift', () => {
     await press(user, 'Save');
     expect(await screen.findByText('Shift created successfully.')).toBeVisible();
     expect(server.calls(SAVE)).toHaveLength(1);
+  });
+});
+
+/** Answers of one route that wait until the test lets them go, by the order in which they were asked. */
+function held(reply: (call: SentCall) => FakeReply) {
+  const waiting: (() => void)[] = [];
+  const answer = (call: SentCall) =>
+    new Promise<FakeReply>((resolve) => {
+      waiting.push(() => resolve(reply(call)));
+    });
+  return { answer, waiting };
+}
+
+describe('who was picked is sent, whatever the answers do', () => {
+  const STAFF = 'GET /api/shifts/staff/';
+  const PREVIEW = 'POST /api/shifts/preview/';
+  const sentStaff = (server: ReturnType<typeof fakeServer>) =>
+    server.calls(SAVE).map(({ body }) => Reflect.get(Object(body), 'staff'));
+  const maya = { id: 'u2', start_date: null, end_date: null };
+
+  test('a list that changes between press and release does not lose the pick', async () => {
+    const server = fakeServer(goodRoutes({ [SAVE]: saved }));
+    const { user } = open();
+    await fill(user);
+    await user.click(staffBox());
+    fireEvent.mouseDown(await screen.findByRole('option', { name: /Maya Reyes/ }));
+    await user.keyboard('kai');
+    expect(screen.queryByRole('option', { name: /Maya Reyes/ })).toBeNull();
+    fireEvent.mouseUp(document.body);
+    expect(staffBox()).toHaveValue('Maya Reyes');
+    expect(await screen.findByText('No overlaps')).toBeVisible();
+    await press(user, 'Save');
+    await waitFor(() => expect(sentStaff(server)).toEqual([[maya]]));
+  });
+
+  test.each([
+    ['late', [] as FakeReply[]],
+    ['without the person', [{ body: { results: [] } }]],
+    ['lost', ['lost' as const]],
+  ])('somebody stays shown and is sent when the list of the changed times comes %s', async (how, replies) => {
+    const server = fakeServer(goodRoutes({ [SAVE]: saved }));
+    const { user } = open();
+    await fill(user, true);
+    const late = held(() => ({ body: { results: candidates } }));
+    server.routes[STAFF] = replies[0] ?? late.answer;
+    await user.clear(screen.getByRole('combobox', { name: 'End Time' }));
+    await user.type(screen.getByRole('combobox', { name: 'End Time' }), '645p');
+    const asked = server.calls(STAFF).length;
+    await waitFor(() => expect(server.calls(STAFF).length).toBeGreaterThan(asked));
+    await waitFor(() => expect(screen.getByText('No overlaps')).toBeVisible(), { timeout: 2000 });
+    expect(staffBox()).toHaveValue('Maya Reyes');
+    await press(user, 'Save');
+    await waitFor(() => expect(sentStaff(server)).toEqual([[maya]]));
+    expect(how === 'late').toBe(late.waiting.length > 0);
+  });
+
+  test('a preview of before the pick that comes last says nothing of the form as it is, and Save sends the pick', async () => {
+    const first = held(() => ({ body: { occurrences: [], changes: [], warnings: [], errors: [] } }));
+    const server = fakeServer(goodRoutes({ [SAVE]: saved, [PREVIEW]: first.answer }));
+    const { user } = open();
+    await fill(user);
+    await waitFor(() => expect(first.waiting).toHaveLength(1));
+    await user.click(staffBox());
+    await user.click(await screen.findByRole('option', { name: /Maya Reyes/ }));
+    await waitFor(() => expect(first.waiting).toHaveLength(2));
+    first.waiting[0]?.();
+    await new Promise((resolve) => setTimeout(resolve, 80));
+    expect(screen.queryByText('No overlaps')).toBeNull();
+    first.waiting[1]?.();
+    expect(await screen.findByText('No overlaps')).toBeVisible();
+    await press(user, 'Save');
+    await waitFor(() => expect(sentStaff(server)).toEqual([[maya]]));
   });
 });

@@ -1,10 +1,10 @@
 import { useStaffChoicesQuery, type StaffSearch } from '@ondeck/shared/api/places';
 import type { Candidate } from '@ondeck/shared/schemas/shifts';
-import { isPlainDate } from '@ondeck/shared/domain/plainDate';
-import { isPlainTime } from '@ondeck/shared/domain/plainTime';
-import { useSettled } from '../common/useSettled';
-import { useOverlappingStaffQuery } from '../scheduling.api';
-import { alignedStart, type ShiftForm } from './shiftForm';
+import { isPlainDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { checkTimes } from '@ondeck/shared/domain/rules/dates';
+import { useSearch } from '../common/useSearch';
+import { useListOverlappingCandidatesQuery } from '../scheduling.api';
+import { alignedStart, type ShiftForm, type StaffField } from './shiftForm';
 
 export interface Candidates {
   /** Undefined until there is enough to ask with. */
@@ -15,20 +15,23 @@ export interface Candidates {
 }
 
 /** What to ask about a form, as text; empty while it is not enough. */
-function searchOf(form: ShiftForm, location: string, planId: string | undefined, second: boolean): string {
+function searchOf(
+  form: ShiftForm,
+  location: string,
+  shiftId: string | undefined,
+  person: StaffField,
+): string {
   const { start_date, start_time, end_time, shift_type, schedule_type, shift_repeat } = form;
   const isRecurring = schedule_type === 'RECURRING_SHIFT';
   const isAnswerable =
     location !== '' &&
     isPlainDate(start_date) &&
-    isPlainTime(start_time) &&
-    isPlainTime(end_time) &&
-    end_time > start_time &&
+    checkTimes(start_time, end_time).length === 0 &&
     shift_type !== '' &&
     (!isRecurring || shift_repeat !== '');
   if (!isAnswerable) return '';
-  const from = alignedStart(form, second ? form.overlap_start_date : form.assign_start_date);
-  const to = (second ? form.overlap_end_date : form.assign_end_date) || form.end_date;
+  const from = alignedStart(form, form[`${person}.start_date`]);
+  const to = form[`${person}.end_date`] || form.end_date;
   const search: StaffSearch = {
     location,
     type_id: shift_type,
@@ -38,33 +41,30 @@ function searchOf(form: ShiftForm, location: string, planId: string | undefined,
     end_date: isRecurring && isPlainDate(to) && to >= from ? to : undefined,
     shift_repeat: isRecurring ? shift_repeat : undefined,
     schedule_type,
-    shift_id: planId,
-    exclude_user: second ? form.staff1 : undefined,
+    shift_id: shiftId,
+    exclude_user: person === 'staff.1' ? form['staff.0'] : undefined,
     include: 'unavailable',
   };
   return JSON.stringify(search);
 }
 
-function useSearch(text: string): { search: StaffSearch; skip: boolean } {
-  const settled = useSettled(text);
-  const search: StaffSearch = settled ? JSON.parse(settled) : {};
-  return { search, skip: settled === '' || text === '' };
-}
+const ANEW = { refetchOnMountOrArgChange: true };
 
-/** Who could be Staff 1 of what the form says, who could not and why. */
-export function useFirstCandidates(form: ShiftForm, location: string, planId?: string): Candidates {
-  const { search, skip } = useSearch(searchOf(form, location, planId, false));
-  const { currentData, isFetching } = useStaffChoicesQuery(search, { skip, refetchOnMountOrArgChange: true });
-  return { people: skip ? undefined : currentData?.results, loading: isFetching, ready: !skip };
-}
-
-/** The same for Staff 2: everybody but Staff 1. */
-export function useSecondCandidates(form: ShiftForm, location: string, planId?: string): Candidates {
-  const { search, skip } = useSearch(searchOf(form, location, planId, true));
+/** Who could be Staff 1 of what the form says, or Staff 2 beside them; who could not and why. */
+export function useCandidates(
+  form: ShiftForm,
+  location: string,
+  shiftId: string | undefined,
+  person: StaffField,
+): Candidates {
+  const { search, skip } = useSearch(searchOf(form, location, shiftId, person));
+  const isSecond = person === 'staff.1';
   const isOneTime = form.schedule_type !== 'RECURRING_SHIFT';
-  const { currentData, isFetching } = useOverlappingStaffQuery(search, {
-    skip: skip || isOneTime,
-    refetchOnMountOrArgChange: true,
+  const ofFirst = useStaffChoicesQuery(search, { ...ANEW, skip: skip || isSecond });
+  const ofSecond = useListOverlappingCandidatesQuery(search, {
+    ...ANEW,
+    skip: skip || !isSecond || isOneTime,
   });
+  const { currentData, isFetching } = isSecond ? ofSecond : ofFirst;
   return { people: skip ? undefined : currentData?.results, loading: isFetching, ready: !skip };
 }

@@ -1,12 +1,16 @@
-import { nextOccurrences, countOccurrences, type ShiftPattern } from '@ondeck/shared/domain/occurrences';
-import { addDays, isPlainDate, laterDate, startOfWeek } from '@ondeck/shared/domain/plainDate';
-import { isPlainTime } from '@ondeck/shared/domain/plainTime';
-import { plannedMinutes, roundHours } from '@ondeck/shared/domain/worked';
+import {
+  nextOccurrences,
+  countOccurrences,
+  type ShiftPattern,
+} from '@ondeck/shared/domain/calendar/occurrences';
+import { addDays, isPlainDate, laterDate, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
+import { isPlainTime } from '@ondeck/shared/domain/calendar/plainTime';
+import { plannedMinutes, roundHours } from '@ondeck/shared/domain/calendar/hours';
 import type { ShiftPreview } from '@ondeck/shared/schemas/shifts';
-import type { Place } from '../common/usePlace';
+import type { Place } from '@ondeck/shared/api/usePlace';
 import { useSettled } from '../common/useSettled';
-import { useShiftPreviewQuery } from '../scheduling.api';
-import { isComplete, type ShiftForm, shiftToBody } from './shiftForm';
+import { usePreviewNewShiftQuery, usePreviewShiftChangeQuery } from '../scheduling.api';
+import { checkForm, type ShiftForm, shiftToBody } from './shiftForm';
 
 const SHOWN_DATES = 6;
 
@@ -20,18 +24,18 @@ export interface LiveCheck {
   readonly checking: boolean;
 }
 
-function patternOf(form: ShiftForm, zone: string): ShiftPattern | undefined {
+/** When the shift would happen; undefined while that is open, with midnight for a time that is. */
+function patternOf(form: ShiftForm, timezone: string): ShiftPattern | undefined {
   const { schedule_type, shift_repeat, start_date, end_date } = form;
-  const isRecurring = schedule_type === 'RECURRING_SHIFT';
-  if (!isPlainDate(start_date) || (isRecurring && !shift_repeat)) return undefined;
+  if (!isPlainDate(start_date) || (schedule_type === 'RECURRING_SHIFT' && !shift_repeat)) return undefined;
   return {
-    scheduleType: isRecurring ? 'RECURRING_SHIFT' : 'ONE_TIME_SHIFT',
-    repeat: shift_repeat || null,
-    startDate: start_date,
-    endDate: isPlainDate(end_date) ? end_date : null,
-    startTime: isPlainTime(form.start_time) ? form.start_time : '00:00',
-    endTime: isPlainTime(form.end_time) ? form.end_time : '00:00',
-    zone,
+    schedule_type,
+    shift_repeat: shift_repeat || null,
+    start_date,
+    end_date: isPlainDate(end_date) ? end_date : null,
+    start_time: isPlainTime(form.start_time) ? form.start_time : '00:00',
+    end_time: isPlainTime(form.end_time) ? form.end_time : '00:00',
+    timezone,
   };
 }
 
@@ -43,22 +47,25 @@ export function useLiveCheck(
   requestId: string | undefined,
 ): LiveCheck {
   const pattern = patternOf(form, place.zone);
-  const first = pattern ? laterDate(pattern.startDate, place.today) : place.today;
+  const first = pattern ? laterDate(pattern.start_date, place.today) : place.today;
   const dates = pattern ? nextOccurrences(pattern, first, SHOWN_DATES).map(({ date }) => date) : [];
   const week = startOfWeek(dates[0] ?? first);
   const minutes = pattern
-    ? plannedMinutes(pattern.startTime, pattern.endTime) * countOccurrences(pattern, week, addDays(week, 6))
+    ? plannedMinutes(pattern.start_time, pattern.end_time) * countOccurrences(pattern, week, addDays(week, 6))
     : 0;
 
-  const complete = isComplete(form);
+  const complete = checkForm(form).length === 0;
   const body = shiftToBody(form, place.id, requestId);
   const text = complete ? JSON.stringify(body) : '';
   const settled = useSettled(text);
   const isSettled = complete && settled === text;
-  const { currentData, isFetching } = useShiftPreviewQuery(
-    { id: shiftId, body },
-    { skip: !isSettled, refetchOnMountOrArgChange: true },
+  const asked = { refetchOnMountOrArgChange: true };
+  const ofNew = usePreviewNewShiftQuery(body, { ...asked, skip: !isSettled || shiftId !== undefined });
+  const ofChange = usePreviewShiftChangeQuery(
+    { ...body, id: shiftId ?? '' },
+    { ...asked, skip: !isSettled || shiftId === undefined },
   );
+  const { currentData, isFetching } = shiftId === undefined ? ofNew : ofChange;
   const preview = isSettled && !isFetching ? currentData : undefined;
   return { dates, weekHours: roundHours(minutes), preview, checking: complete && (!isSettled || isFetching) };
 }

@@ -1,12 +1,16 @@
-import type { Candidate, Shift } from '@ondeck/shared/schemas/shifts';
+import type { Candidate, Shift, ShiftBody } from '@ondeck/shared/schemas/shifts';
 import { useForm } from '@ondeck/shared/ui/formState';
-import { useNotify } from '@ondeck/shared/ui/notify';
+import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useState } from 'react';
-import { type Refusal, refusalOf } from '../common/refusal';
-import type { Place } from '../common/usePlace';
-import { useAddShiftMutation, useChangeShiftMutation, useLazyShiftPreviewQuery } from '../scheduling.api';
-import { checkForm, fieldNames, type ShiftForm, shiftToBody } from './shiftForm';
-import { useFirstCandidates, useSecondCandidates } from './useCandidates';
+import { saveCatalogue } from '../common/saveCatalogue';
+import type { Place } from '@ondeck/shared/api/usePlace';
+import {
+  useCreateShiftMutation,
+  useChangeShiftMutation,
+  useLazyPreviewNewShiftQuery,
+} from '../scheduling.api';
+import { checkForm, type ShiftForm, shiftToBody } from './shiftForm';
+import { useCandidates } from './useCandidates';
 import { useLiveCheck } from './useLiveCheck';
 
 export interface ShiftFormOptions {
@@ -27,56 +31,51 @@ const isPerson = (person: Candidate | undefined): person is Candidate => person 
 export function useShiftForm({ initial, place, edited, requestId, onSaved }: ShiftFormOptions) {
   const form = useForm<ShiftForm>({ initial, check: checkForm });
   const { values } = form;
-  const first = useFirstCandidates(values, place.id, edited?.id);
-  const second = useSecondCandidates(values, place.id, edited?.id);
+  const first = useCandidates(values, place.id, edited?.id, 'staff.0');
+  const second = useCandidates(values, place.id, edited?.id, 'staff.1');
   const check = useLiveCheck(values, place, edited?.id, requestId);
-  const [add, adding] = useAddShiftMutation();
+  const [add, adding] = useCreateShiftMutation();
   const [change, changing] = useChangeShiftMutation();
-  const [askAhead, asking] = useLazyShiftPreviewQuery();
-  const [failure, setFailure] = useState<Refusal>();
+  const [askAhead, asking] = useLazyPreviewNewShiftQuery();
   const [acceptedFor, setAcceptedFor] = useState('');
   const [isUnread, setUnread] = useState(false);
   const [isUnseen, setUnseen] = useState(false);
-  const notify = useNotify();
+  const save = (body: ShiftBody) => (edited ? change({ id: edited.id, ...body }) : add(body));
+  const { send, shell } = useSubmit([save, { isLoading: adding.isLoading || changing.isLoading }], {
+    form,
+    catalogue: saveCatalogue('Unable to add shift.'),
+    done: edited ? 'Shift updated successfully.' : 'Shift created successfully.',
+    next: onSaved,
+  });
 
   const warnings = check.preview?.warnings ?? [];
   const warningsText = JSON.stringify(warnings);
   const accepted = warnings.length > 0 && acceptedFor === warningsText;
 
   async function submit(sent: ShiftForm): Promise<void> {
-    setFailure(undefined);
     // Who edits must have seen what it changes: a save that is faster than the check waits for a second look.
     if (edited && check.checking) {
       setUnseen(true);
       return;
     }
     // Nor may warnings go unread because somebody types faster than the check; a check that fails stops nobody.
-    const ahead = check.checking
-      ? await askAhead({ id: undefined, body: shiftToBody(sent, place.id, requestId) }, true)
-      : undefined;
+    const ahead = check.checking ? await askAhead(shiftToBody(sent, place.id, requestId), true) : undefined;
     const isWarned = warnings.length > 0 || (ahead?.data?.warnings ?? []).length > 0;
     if (isWarned && !accepted) {
       setUnread(true);
       return;
     }
     const codes = [...new Set(warnings.map(({ code }) => code))];
-    const body = {
+    await send({
       ...shiftToBody(sent, place.id, requestId),
       ...(codes.length > 0 ? { overrides: codes } : {}),
-    };
-    const { error } = await (edited ? change({ id: edited.id, body }) : add(body));
-    if (error) {
-      setFailure(refusalOf(error, 'Unable to add shift.', fieldNames));
-      return;
-    }
-    notify.success(edited ? 'Shift updated successfully.' : 'Shift created successfully.');
-    onSaved();
+    });
   }
 
   const people = [
-    first.people?.find(({ id }) => id === values.staff1),
+    first.people?.find(({ id }) => id === values['staff.0']),
     values.schedule_type === 'RECURRING_SHIFT'
-      ? second.people?.find(({ id }) => id === values.staff2)
+      ? second.people?.find(({ id }) => id === values['staff.1'])
       : undefined,
   ].filter(isPerson);
 
@@ -85,8 +84,10 @@ export function useShiftForm({ initial, place, edited, requestId, onSaved }: Shi
     first,
     second,
     submit,
-    loading: adding.isLoading || changing.isLoading || asking.isFetching,
-    failure: failure ?? (isUnseen && check.checking ? { error: UNSEEN, fields: {} } : undefined),
+    shell: {
+      loading: shell.loading || asking.isFetching,
+      submitError: isUnseen && check.checking ? UNSEEN : shell.submitError,
+    },
     panel: {
       form: values,
       check,

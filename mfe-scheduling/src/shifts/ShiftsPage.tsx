@@ -1,3 +1,4 @@
+import { say } from '@ondeck/shared/domain/rules/findings';
 import { useNavigate } from '@ondeck/shared/router';
 import type { Shift } from '@ondeck/shared/schemas/shifts';
 import { showTimeRange } from '@ondeck/shared/time/display';
@@ -7,11 +8,12 @@ import { Meta, PageBody } from '@ondeck/shared/ui/layout';
 import { useListState } from '@ondeck/shared/ui/listState';
 import { LocationField, useChosenLocation } from '@ondeck/shared/ui/locationField';
 import { useNotify } from '@ondeck/shared/ui/notify';
-import { dayWords, StaffCell, TypeChips } from '../common/cells';
+import { StaffCell, TypeChips } from '../common/cells';
+import { dayWords } from '../common/dateWords';
 import { planTableProps } from '../common/planList';
 import { PlanTable } from '../common/PlanTable';
-import { useRowDialog } from '../common/useRowDialog';
-import { usePlannedShiftsQuery } from '../scheduling.api';
+import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
+import { useListShiftsQuery } from '../scheduling.api';
 import { ShiftFormDialog } from '../shiftForm/ShiftFormDialog';
 import { DeleteShiftDialog } from './DeleteShiftDialog';
 import { ShiftInfoDialog } from './ShiftInfoDialog';
@@ -64,14 +66,14 @@ const columns: readonly Column<Shift>[] = [
 export function ShiftsPage() {
   const chosen = useChosenLocation();
   const list = useListState();
-  const answer = usePlannedShiftsQuery({ location: chosen.location, ...list.query });
+  const answer = useListShiftsQuery({ location: chosen.location, ...list.query });
   const { shown, open, close } = useRowDialog<DialogKind, Shift>();
   const notify = useNotify();
   const navigate = useNavigate();
 
   function addNew(): void {
     if (chosen.location) void navigate(`/manage-shifts/create?location=${chosen.location}`);
-    else notify.error('Select a location first.');
+    else notify.error(say('select.location'));
   }
 
   const addButton = (

@@ -1,5 +1,5 @@
 import type { Shift } from '@ondeck/shared/schemas/shifts';
-import { spanWords } from '../common/cells';
+import { spanWords } from '../common/dateWords';
 
 export const scheduleTypeWords = (type: Shift['schedule_type']): string =>
   type === 'RECURRING_SHIFT' ? 'Recurring' : 'One-time';

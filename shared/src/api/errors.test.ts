@@ -24,6 +24,13 @@ test("where every other status shows the server's sentence, one without a senten
   expect(messageOf(error(418), { other: 'server' })).toBe('Something went wrong.');
 });
 
+test("where the server sent no sentence, the page's own for that is said", () => {
+  const unsaid = { ...catalogue, unsaid: 'Unable to add shift.' };
+  expect(messageOf(error(400), unsaid)).toBe('Unable to add shift.');
+  expect(messageOf(error(400, 'No such day.'), unsaid)).toBe('No such day.');
+  expect(messageOf(error(500), unsaid)).toBe('Something went wrong.');
+});
+
 test('fields and waiting time are empty for anything that is no refusal', () => {
   expect(fieldsOf(new Error('bug'))).toEqual({});
   expect(retryAfterOf(undefined)).toBeUndefined();

@@ -22,12 +22,18 @@ export const isApiError = (value: unknown): value is ApiError =>
 
 export const SOMETHING_WENT_WRONG = 'Something went wrong.';
 
-/** One row of an error catalogue: a status, and its sentence, or `server` for the server's own. */
-export type Catalogue = Readonly<Partial<Record<number, string>>> & { readonly other: string };
+/**
+ * Sentences by status, or `server` for the server's own. `unsaid` is said where a status has the server's and it
+ * sent none; without it, `other` is.
+ */
+export type Catalogue = Readonly<Partial<Record<number, string>>> & {
+  readonly other: string;
+  readonly unsaid?: string;
+};
 
 /**
  * Looks the sentence for a failed call up in a page's catalogue.
- * `server` means the server's sentence, and the `other` row where it sent none.
+ * `server` means the server's sentence, and where it sent none the `unsaid` row, or the `other` one.
  *
  * @example messageOf(error, { 400: 'server', 404: 'Shift not found.', other: 'Something went wrong.' })
  */
@@ -36,7 +42,7 @@ export function messageOf(error: unknown, catalogue: Catalogue): string {
   if (!isApiError(error)) return fallback;
   const row =
     typeof error.status === 'number' ? (catalogue[error.status] ?? catalogue.other) : catalogue.other;
-  return row === 'server' ? error.message || fallback : row;
+  return row === 'server' ? error.message || (catalogue.unsaid ?? fallback) : row;
 }
 
 /** The server's sentences by field, empty for every other kind of failure. */

@@ -1,5 +1,5 @@
 import { endSession, getSession, hold } from '../session/session';
-import type { Tag } from './baseApi';
+import type { Tag } from '../calls/tags';
 import { followLiveEvents, liveStore, POLL_EVERY, polledTags } from './liveEvents';
 
 /** A server whose streams the test writes to and closes. */

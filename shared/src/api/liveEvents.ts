@@ -1,9 +1,11 @@
 import { create } from 'zustand';
 import { endSession, getSession } from '../session/session';
-import { baseApi, type Tag, tagTypes } from './baseApi';
+import { followEvents } from '../calls/events';
+import { type Tag, tagTypes } from '../calls/tags';
+import { baseApi } from './baseApi';
 import { eventReader, type LiveEvent, parseLiveEvent } from './eventStream';
 
-export type LiveStatus = 'off' | 'connecting' | 'live' | 'polling';
+type LiveStatus = 'off' | 'connecting' | 'live' | 'polling';
 
 export interface Live {
   readonly status: LiveStatus;
@@ -15,7 +17,7 @@ export const liveStore = create<Live>()(() => ({ status: 'off', updatedAt: undef
 /** Reads the state of the live updates: "Updated 10:42:07", and whether the dot is lit. */
 export const useLive = <T>(select: (live: Live) => T): T => liveStore(select);
 /** Notes that fresh data arrived; pages call it when a list they show was fetched. */
-export const markUpdated = (): void => liveStore.setState({ updatedAt: Date.now() });
+const markUpdated = (): void => liveStore.setState({ updatedAt: Date.now() });
 
 export const POLL_EVERY = 30_000;
 const FIRST_WAIT = 1_000;
@@ -59,7 +61,7 @@ export const polledTags: readonly Tag[] = [
  *
  * @returns stops following
  */
-export function followLiveEvents(ports: LivePorts, url = '/api/events'): () => void {
+export function followLiveEvents(ports: LivePorts, url = followEvents.path): () => void {
   const stop = new AbortController();
   const gather = gatherer(ports);
   const poll = setInterval(() => {
@@ -126,7 +128,7 @@ async function listen(url: string, signal: AbortSignal, gather: Gatherer, missed
   let opened = false;
   const fallSilent = (): void => {
     abort();
-    // A line that died without a word may have swallowed something: it is asked for now, not with the next poll.
+    // A stream that broke may have lost changes: they are fetched now, not with the next poll.
     if (opened) gather.catchUp();
   };
   let timer = setTimeout(fallSilent, SILENCE);

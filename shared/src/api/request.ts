@@ -1,7 +1,7 @@
 import { endSession, getSession, isSignedIn, tokenForPage } from '../session/session';
 import { type ApiError, apiErrorOf } from './errors';
 
-export type QueryValue = string | number | boolean | null | undefined;
+type QueryValue = string | number | boolean | null | undefined;
 
 export interface ApiRequest {
   readonly url: string;
@@ -19,7 +19,7 @@ export interface ApiRequest {
   readonly timeout?: number;
 }
 
-export interface ApiAnswer {
+interface ApiAnswer {
   readonly data: unknown;
   readonly status: number;
   readonly headers: Headers;
@@ -69,7 +69,12 @@ export async function request(call: ApiRequest): Promise<ApiResult> {
 const absolute = (url: string): string => new URL(url, window.location.origin).toString();
 
 function initOf(call: ApiRequest, token: string): RequestInit {
-  const headers: Record<string, string> = { Accept: 'application/json', ...call.headers };
+  const headers: Record<string, string> = {
+    Accept: 'application/json',
+    // Says that a page asks: its session is bound to this browser (api/src/auth/browser.ts).
+    'X-OnDeck-Page': '1',
+    ...call.headers,
+  };
   if (token) headers.Authorization = `Token ${token}`;
   if (call.body === undefined) return { method: call.method ?? 'GET', headers };
   headers['Content-Type'] = 'application/json';

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import type { PropsWithChildren } from 'react';
 import { Provider } from 'react-redux';
-import { baseApi, onSuccess } from './baseApi';
+import { baseApi } from './baseApi';
 import { fileNameOf } from './download';
 import { createSlice, useDispatch, useSelector } from './slices';
 import { createOnDeckStore } from './store';
@@ -43,11 +43,6 @@ test('two areas that claim one call fail instead of sharing it silently', () => 
     });
   add();
   expect(add).toThrow('taken');
-});
-
-test('a refused write makes nothing stale', () => {
-  expect(onSuccess(undefined, ['Shift'])).toEqual(['Shift']);
-  expect(onSuccess({ status: 400 }, ['Shift'])).toEqual([]);
 });
 
 test.each([

@@ -1,16 +1,20 @@
-import { combineSlices, configureStore } from '@reduxjs/toolkit';
+import { combineSlices, configureStore, type UnknownAction } from '@reduxjs/toolkit';
 import type { AreaSlice } from '../contract/area';
 import { baseApi } from './baseApi';
+
+const RESET = 'ondeck/resetSlices';
 
 /**
  * Makes the redux store of a page (or of one test): the cache of server data, and whatever slices areas add.
  *
- * @returns the store, and `inject` for an area's slices; a name that is taken throws
+ * @returns the store, and `inject` for an area's slices (a name that is taken throws), `resetSlices` to begin them anew
  */
 export function createOnDeckStore() {
   const reducer = combineSlices(baseApi);
   const store = configureStore({
-    reducer,
+    /** Reducers of areas begin anew when they get no state. */
+    reducer: (state: ReturnType<typeof reducer> | undefined, action: UnknownAction) =>
+      reducer(state && action.type === RESET ? { api: state.api } : state, action),
     middleware: (defaults) =>
       // Blobs of downloads pass through mutations, never into the state.
       defaults({ serializableCheck: false, immutableCheck: false }).concat(baseApi.middleware),
@@ -27,7 +31,6 @@ export function createOnDeckStore() {
         reducer.inject({ reducerPath: slice.reducerPath, reducer: slice.reducer });
       }
     },
+    resetSlices: (): void => void store.dispatch({ type: RESET }),
   };
 }
-
-export type OnDeckStore = ReturnType<typeof createOnDeckStore>;

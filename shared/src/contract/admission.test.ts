@@ -1,5 +1,5 @@
 import { objections } from './admission';
-import type { AreaDescriptor, AreaRoute } from './area';
+import type { AreaDescriptor, AreaRoute, NavItem } from './area';
 import type { RegistryArea } from './registry';
 
 const route = (path: string, access: AreaRoute['access'] = ['EMPLOYEE']): AreaRoute => ({
@@ -20,6 +20,7 @@ const area = (id: string, routes: readonly AreaRoute[]): AreaDescriptor => ({
   routes,
   nav: [],
   version: '2.0.0',
+  container: `ondeck_${id}`,
   entry: 'remoteEntry.js',
   preload: {},
   requires: { react: '^19.3.1', '@ondeck/shared/ui/button': '^0.1.0' },
@@ -29,9 +30,22 @@ const live = (descriptor: AreaDescriptor): RegistryArea => ({
   active: { version: '1.0.0', base: `/r/${descriptor.id}/1.0.0/`, descriptor },
 });
 const shell = { contract: 1, provides: { react: '19.3.1', '@ondeck/shared/ui/button': '0.1.4' } };
+const entry = (roles: NavItem['roles'], group?: string): NavItem => ({
+  label: 'Options',
+  ...(group === undefined ? {} : { group }),
+  order: 1,
+  icon: 'options',
+  to: '/open-shifts',
+  roles,
+  place: 'rail',
+});
 const areas = {
   employee: live(area('employee', [route('/open-shifts')])),
-  admin: live(area('admin', [route('/options', ['ADMIN'])])),
+  admin: live({
+    ...area('admin', [route('/options', ['ADMIN'])]),
+    nav: [entry(['ADMIN', 'EMPLOYEE'])],
+    slots: { header: './news' },
+  }),
 };
 const next = area('employee', [route('/open-shifts'), route('/new-page')]);
 
@@ -61,6 +75,37 @@ test.each<[string, AreaDescriptor, typeof shell | undefined, readonly string[]]>
     { ...next, requires: { 'left-pad': '^1.0.0' } },
     shell,
     ['it imports left-pad, which the live shell does not provide'],
+  ],
+  [
+    'a name in the navigation that another area has for the same role',
+    { ...next, nav: [entry(['EMPLOYEE'])] },
+    shell,
+    ['its navigation entry "Options" has the name of one of admin'],
+  ],
+  [
+    'the same name for another role',
+    { ...next, routes: [route('/open-shifts', ['MANAGER'])], nav: [entry(['MANAGER'])] },
+    shell,
+    [],
+  ],
+  [
+    'a label of 200 kB',
+    { ...next, label: 'a'.repeat(200_000) },
+    shell,
+    ['its label must not be longer than 60'],
+  ],
+  ['the same name in another group', { ...next, nav: [entry(['EMPLOYEE'], 'Mine')] }, shell, []],
+  [
+    'a place of the frame that another area has',
+    { ...next, slots: { header: './bell' } },
+    shell,
+    ["the frame's place header belongs to admin"],
+  ],
+  [
+    'a place that the frame does not have',
+    { ...next, slots: { footer: './bell' } },
+    shell,
+    ['the frame has no place footer'],
   ],
   ['any range where no shell is built', { ...next, requires: { 'left-pad': '^1.0.0' } }, undefined, []],
 ])('%s', (_name, descriptor, theShell, expected) => {

@@ -1,12 +1,16 @@
-import { type AreaDescriptor, CONTRACT } from './area';
+import { type Allowance, claimsBeyond, frameSlots } from './allowance';
+import { type AreaDescriptor, CONTRACT, type NavItem } from './area';
+import { beyondLimits } from './limits';
 import { isInRange } from './ranges';
-import { findClash, type RegistryArea, type ShellDescriptor } from './registry';
+import { type RegistryArea, sharedPage, type ShellDescriptor } from './registry';
 
 /** What a version is judged against: the shell that is live, and the areas that are. */
 export interface Composition {
   /** Undefined where no shell is built: then only the contract that this code knows counts. */
   readonly shell: Pick<ShellDescriptor, 'contract' | 'provides'> | undefined;
   readonly areas: Readonly<Record<string, RegistryArea>>;
+  /** What the area may claim; undefined where the one who asks does not know: then everything is allowed. */
+  readonly allowed?: Allowance;
 }
 
 /** Sentences about shared packages that an area asks for and the shell does not have in a fitting version. */
@@ -23,21 +27,56 @@ export function unmetRanges(
 }
 
 /**
+ * Names the first thing that two areas both claim: a page for one person, a name in one navigation, a place of the
+ * frame.
+ *
+ * @returns a sentence without a full stop, or undefined where the two live side by side
+ */
+export function findClash(
+  candidate: Pick<AreaDescriptor, 'routes' | 'nav' | 'slots'>,
+  other: Pick<AreaDescriptor, 'id' | 'routes' | 'nav' | 'slots'>,
+): string | undefined {
+  const page = sharedPage(candidate, other);
+  if (page !== undefined) return `it claims a page of another area: ${page} belongs to ${other.id}`;
+  const name = candidate.nav.find((item) => other.nav.some((taken) => isSameEntry(item, taken)))?.label;
+  if (name !== undefined) return `its navigation entry "${name}" has the name of one of ${other.id}`;
+  const slot = Object.keys(candidate.slots).find((place) => Object.hasOwn(other.slots, place));
+  return slot === undefined ? undefined : `the frame's place ${slot} belongs to ${other.id}`;
+}
+
+/** Two entries that one person could not tell apart. */
+const isSameEntry = (a: NavItem, b: NavItem): boolean =>
+  a.label.toLowerCase() === b.label.toLowerCase() &&
+  a.group === b.group &&
+  a.place === b.place &&
+  a.roles.some((role) => b.roles.includes(role));
+
+/**
  * Whether a version may become the live one of its area.
  *
+ * @param bytes - size of its files together; 0 where it is not known
  * @returns what stands against it, each without a full stop; empty where nothing does. Never throws.
  */
-export function objections(descriptor: AreaDescriptor, { shell, areas }: Composition): string[] {
+export function objections(
+  descriptor: AreaDescriptor,
+  { shell, areas, allowed }: Composition,
+  bytes = 0,
+): string[] {
   const contract = shell?.contract ?? CONTRACT;
   const claims = Object.entries(areas).flatMap(([id, { active }]) => {
     const clash = id === descriptor.id ? undefined : findClash(descriptor, active.descriptor);
-    return clash ? [`it claims a page of another area: ${clash}`] : [];
+    return clash ? [clash] : [];
   });
   return [
     ...(descriptor.contract === contract
       ? []
       : [`it was built for contract ${descriptor.contract}, and the live shell has ${contract}`]),
     ...claims,
+    ...beyondLimits(descriptor),
+    ...Object.keys(descriptor.slots)
+      .filter((slot) => !frameSlots.some((known) => known === slot))
+      .map((slot) => `the frame has no place ${slot}`),
+    ...(allowed ? claimsBeyond(descriptor, allowed, bytes) : []),
     ...(shell ? unmetRanges(descriptor.requires, shell.provides) : []),
   ];
 }

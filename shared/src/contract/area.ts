@@ -5,8 +5,12 @@ import type { Access, Role } from './roles';
 /** The contract's major: a shell refuses an area that was built for another one before it downloads code. */
 export const CONTRACT = 1;
 
-/** The name of an area's container, a global variable of the page. */
-export const containerName = (id: string): string => `ondeck_${id.replaceAll('-', '_')}`;
+/**
+ * The name of a version's container, a global variable of the page. Each version has its own, so that another one can
+ * take over in a page where one has failed.
+ */
+export const containerName = (id: string, version: string): string =>
+  `ondeck_${`${id}_${version}`.replaceAll(/\W/g, '_')}`;
 
 /** A page of an area, as the shell knows it without the area's code. */
 export interface AreaRoute {
@@ -72,6 +76,8 @@ export interface AreaData {
 /** What the build adds: enough to check and load one immutable version. */
 export interface AreaDescriptor extends AreaData {
   readonly version: string;
+  /** The container's global variable. */
+  readonly container: string;
   /** The container's file, relative to the version's folder. */
   readonly entry: string;
   /** Files that an expose needs at once, by expose: what a prefetch asks for. */
@@ -83,7 +89,7 @@ export interface AreaDescriptor extends AreaData {
 }
 
 /** What the shell gives an area's root. Session, data, time and the vocabulary come from imports, not from here. */
-export interface AreaProps {
+interface AreaProps {
   readonly area: AreaDescriptor;
 }
 

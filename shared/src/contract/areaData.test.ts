@@ -38,6 +38,8 @@ test.each<[string, unknown, string]>([
   ['a list', [], 'an area must be an object'],
   ['no id', { ...area, id: '' }, 'id must be'],
   ['an id with a capital', { ...area, id: 'Employee' }, 'id must be'],
+  ['an id that JavaScript means something by', { ...area, id: 'constructor' }, 'id must be'],
+  ['an id of 41 letters', { ...area, id: 'a'.repeat(41) }, 'id must be'],
   ['the next contract', { ...area, contract: 2 }, 'contract 2 is not 1'],
   ['no label', { ...area, label: undefined }, 'label is missing'],
   ['an expose without ./', { ...area, exposes: ['area'] }, 'exposes must list'],
@@ -72,6 +74,7 @@ test.each<[string, unknown, string]>([
 
 test.each<[string, unknown, string]>([
   ['no version', { ...built, version: undefined }, 'version is missing'],
+  ['a container that is no name', { ...built, container: 'a b' }, 'container must be'],
   ['no entry', { ...built, entry: '' }, 'entry is missing'],
   ['no ranges', { ...built, requires: undefined }, 'requires must map'],
   ['a hash that is no text', { ...built, files: { 'a.js': 1 } }, 'files must map'],

@@ -14,6 +14,10 @@ const isAccess = (value: unknown): value is Access =>
   value === 'signedOut' ||
   (Array.isArray(value) && value.length > 0 && value.every(isRole));
 
+/** An area's id. Not a name that every object of the language has: a look-up by such an id finds what is not there. */
+export const isAreaId = (value: unknown): value is string =>
+  isText(value) && value.length <= 40 && /^[a-z][a-z0-9-]*$/.test(value) && !(value in {});
+
 const isRoleList = (value: unknown): value is readonly Role[] => Array.isArray(value) && value.every(isRole);
 const optionalText = (value: unknown): boolean => value === undefined || typeof value === 'string';
 const isPath = (value: unknown): value is string => isText(value) && value.startsWith('/');
@@ -91,8 +95,10 @@ function parseNavItem(value: unknown): Parsed<NavItem> {
 export function parseAreaData(value: unknown): Parsed<AreaData> {
   if (!isObject(value)) return refused('an area must be an object');
   const { id, contract, label, exposes = ['./area'], slots = {}, order = 0 } = value;
-  if (!isText(id) || !/^[a-z][a-z0-9-]*$/.test(id))
-    return refused('id must be lower-case letters, digits and hyphens');
+  if (!isAreaId(id))
+    return refused(
+      'id must be lower-case letters, digits and hyphens, at most 40, and no word of JavaScript',
+    );
   if (contract !== CONTRACT) return refused(`${id}: contract ${String(contract)} is not ${CONTRACT}`);
   if (!isText(label)) return refused(`${id}: label is missing`);
   if (!Array.isArray(exposes) || !exposes.every((name) => isText(name) && name.startsWith('./')))
@@ -121,13 +127,22 @@ export function parseAreaDescriptor(value: unknown): Parsed<AreaDescriptor> {
   if (!data.ok) return data;
   if (!isObject(value)) return refused('an area must be an object');
   const { id } = data.value;
-  const { version, entry, preload = {}, requires, files } = value;
+  const {
+    version,
+    container = `ondeck_${id.replaceAll('-', '_')}`,
+    entry,
+    preload = {},
+    requires,
+    files,
+  } = value;
   if (!isText(version)) return refused(`${id}: version is missing`);
+  if (!isText(container) || !/^\w{1,200}$/.test(container))
+    return refused(`${id}: container must be a name of JavaScript`);
   if (!isText(entry)) return refused(`${id}: entry is missing`);
   if (!isTextMap(requires)) return refused(`${id}: requires must map packages to ranges`);
   if (!isTextMap(files)) return refused(`${id}: files must map names to hashes`);
   if (!isFileLists(preload)) return refused(`${id}: preload must map exposes to files`);
-  return parsed({ ...data.value, version, entry, preload, requires, files });
+  return parsed({ ...data.value, version, container, entry, preload, requires, files });
 }
 
 const isFileLists = (value: unknown): value is Readonly<Record<string, readonly string[]>> =>

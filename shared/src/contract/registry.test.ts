@@ -1,4 +1,4 @@
-import { findClash, parseRegistry, parseShellDescriptor } from './registry';
+import { parseRegistry, parseShellDescriptor } from './registry';
 
 const descriptor = (id: string, path: string, access: unknown = ['ADMIN']) => ({
   id,
@@ -89,10 +89,6 @@ test.each<[string, string, unknown, string, unknown, string | undefined]>([
   );
   if (!read.ok) throw new Error(read.problem);
   expect(read.value.problems).toEqual(expected === undefined ? [] : [`a: ${expected}`]);
-});
-
-test('an area does not clash with itself of another version by its own name', () => {
-  expect(findClash({ routes: [] }, { id: 'a', routes: [] })).toBeUndefined();
 });
 
 test.each<[string, unknown, boolean]>([

@@ -13,7 +13,7 @@ export interface AreaVersion {
   readonly descriptor: AreaDescriptor;
 }
 
-export interface CanaryVersion extends AreaVersion {
+interface CanaryVersion extends AreaVersion {
   /** Share of people who get it, 0 to 100. */
   readonly percent: number;
 }
@@ -22,12 +22,16 @@ export interface RegistryArea {
   readonly active: AreaVersion;
   readonly previous?: AreaVersion;
   readonly canary?: CanaryVersion;
+  /** Grows by one with every change of this area: what its publishers compare and swap. */
+  readonly revision?: number;
+  /** Exposes that are switched off: `./area` for all of its pages, or a widget's. */
+  readonly off?: readonly string[];
 }
 
 /** `GET /registry.json`: which version of which area the page composes. */
 export interface Registry {
   readonly schema: typeof REGISTRY_SCHEMA;
-  /** Grows by one with every change: what a publisher compares and swaps. */
+  /** Grows by one with every change. */
   readonly revision: number;
   readonly publishedAt: string;
   readonly areas: Readonly<Record<string, RegistryArea>>;
@@ -35,7 +39,8 @@ export interface Registry {
   readonly overrides?: readonly string[];
 }
 
-function parseVersion(id: string, value: unknown): Parsed<AreaVersion> {
+/** Reads one version of an area; never throws. */
+export function parseVersion(id: string, value: unknown): Parsed<AreaVersion> {
   if (!isObject(value)) return refused(`${id}: a version must be an object`);
   const { version, base } = value;
   if (!isText(version)) return refused(`${id}: version is missing`);
@@ -58,12 +63,16 @@ function parseArea(id: string, value: unknown): Parsed<RegistryArea> {
     active: active.value,
     ...(previous?.ok ? { previous: previous.value } : {}),
     ...(canary?.ok && typeof percent === 'number' ? { canary: { ...canary.value, percent } } : {}),
+    ...(typeof value.revision === 'number' ? { revision: value.revision } : {}),
+    ...(Array.isArray(value.off) ? { off: value.off.filter(isText) } : {}),
   });
 }
 
 /** What a registry holds, and what of it could not be read: one broken area leaves the others usable. */
 export interface ReadRegistry extends Registry {
   readonly problems: readonly string[];
+  /** Areas that this tab shows in a version that was chosen for it (`?area=employee@1.4.0`); no server writes it. */
+  readonly chosen?: readonly string[];
 }
 
 /**
@@ -103,8 +112,8 @@ export function parseRegistry(value: unknown): Parsed<ReadRegistry> {
 /** Pages that two areas claim for the same person: one path may serve different roles from different areas. */
 function firstClash(candidate: AreaDescriptor, others: readonly RegistryArea[]): string | undefined {
   for (const { active } of others) {
-    const clash = findClash(candidate, active.descriptor);
-    if (clash) return clash;
+    const page = sharedPage(candidate, active.descriptor);
+    if (page !== undefined) return `${page} belongs to ${active.descriptor.id}`;
   }
   return undefined;
 }
@@ -112,18 +121,18 @@ function firstClash(candidate: AreaDescriptor, others: readonly RegistryArea[]):
 /**
  * Names the first page that two areas would both serve to one person.
  *
- * @returns a sentence, or undefined where the two live side by side
+ * @returns its path, or undefined where the two live side by side
  */
-export function findClash(
+export function sharedPage(
   candidate: Pick<AreaDescriptor, 'routes'>,
-  other: Pick<AreaDescriptor, 'id' | 'routes'>,
+  other: Pick<AreaDescriptor, 'routes'>,
 ): string | undefined {
   for (const route of candidate.routes)
     for (const taken of other.routes) {
       if (!haveCommonPath(route.path, taken.path)) continue;
       const open = typeof route.access === 'string' && typeof taken.access === 'string';
       if (open || roles.some((role) => allows(route.access, role) && allows(taken.access, role)))
-        return `${route.path} belongs to ${other.id}`;
+        return route.path;
     }
   return undefined;
 }

@@ -4,20 +4,14 @@
  */
 export {
   BrowserRouter,
-  createSearchParams,
   Link,
   matchPath,
-  NavLink,
   Navigate,
-  Outlet,
   Route,
   Routes,
-  useHref,
   useLocation,
-  useMatch,
   useNavigate,
   useParams,
   useSearchParams,
 } from 'react-router-dom';
-export type { Location, LinkProps, NavigateOptions, To } from 'react-router-dom';
 export { lazyPage } from './lazyPage';

@@ -32,7 +32,7 @@ export const verifyCodeAnswer = z.object({
 export type VerifyCodeAnswer = z.infer<typeof verifyCodeAnswer>;
 
 /** `GET /api/attendance/assigned-shifts/{userId}/`: today's occurrences; `opens_at` where it is still too early. */
-export const assignedShift = z.object({
+const assignedShift = z.object({
   ...kioskShift.shape,
   is_active: z.boolean(),
   opens_at: z.nullable(time),

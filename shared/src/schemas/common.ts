@@ -3,6 +3,9 @@
  * can set nothing that its schema does not name. Nothing is coerced but query strings, which have no types.
  */
 import * as z from 'zod/mini';
+import { weekdayNames } from '../domain/calendar/plainDate';
+import { PLAIN_TIME } from '../domain/calendar/plainTime';
+import { say } from '../domain/rules/findings';
 
 /** Makes a schema check of a domain rule that answers a sentence, or nothing when the value is good. */
 export function rule(sentenceFor: (value: string) => string | null | undefined) {
@@ -17,7 +20,7 @@ const NUL = '\u0000';
 /** Text of bounded length; the database cannot hold a NUL, so none gets that far. */
 export function text(max: number, min = 0) {
   return z.string({ error: 'Must be text' }).check(
-    z.minLength(min, min === 1 ? 'This field is required.' : `Must be at least ${min} characters`),
+    z.minLength(min, min === 1 ? say('field.thisRequired') : `Must be at least ${min} characters`),
     z.maxLength(max, `Must not exceed ${max} characters`),
     rule((value) => (value.includes(NUL) ? 'Must not contain control characters' : null)),
   );
@@ -27,12 +30,10 @@ export function text(max: number, min = 0) {
 export const id = z.uuid({ error: 'Invalid id' });
 
 /** A calendar day, `yyyy-MM-dd`; the 30th of February is none. */
-export const date = z.iso.date({ error: 'Invalid date format' });
+export const date = z.iso.date({ error: say('date.format') });
 
 /** A wall-clock time, 24-hour `HH:mm`. */
-export const time = z
-  .string({ error: 'Invalid time format' })
-  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Invalid time format'));
+export const time = z.string({ error: say('time.format') }).check(z.regex(PLAIN_TIME, say('time.format')));
 
 /** A whole number in a query string. */
 function queryInteger(min: number, max: number, name: string) {
@@ -84,30 +85,17 @@ export function listOf<T extends z.ZodMiniType>(item: T) {
   return z.object({ count: z.number(), results: z.array(item) });
 }
 
-export const idParams = z.strictObject({ id });
 export const messageAnswer = z.object({ message: z.string() });
 export const detailAnswer = z.object({ detail: z.string() });
 export const noBody = z.optional(z.nullable(z.strictObject({})));
 
-/** Every refused call: a sentence to show, and sentences by field where a field is to blame. */
-export const errorAnswer = z.object({
-  error: z.string(),
-  fields: z.optional(z.record(z.string(), z.string())),
-});
-export type ErrorAnswer = z.infer<typeof errorAnswer>;
-
-export const userType = z.enum(['ADMIN', 'MANAGER', 'EMPLOYEE'], { error: 'Please select Role.' });
+export const userType = z.enum(['ADMIN', 'MANAGER', 'EMPLOYEE'], { error: say('select.role') });
 export type UserType = z.infer<typeof userType>;
 
-export const weekday = z.enum(
-  ['SUNDAY', 'MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY'],
-  { error: 'Please select Week Day.' },
-);
+export const weekday = z.enum(weekdayNames, { error: 'Please select Week Day.' });
 
 /** A person as other rows name them. */
 export const person = z.object({ id, name: z.string() });
-export type Person = z.infer<typeof person>;
 
 /** A position as rows show it: its colour is a name of the palette. */
 export const positionRef = z.object({ id, name: z.string(), color: z.string() });
-export type PositionRef = z.infer<typeof positionRef>;

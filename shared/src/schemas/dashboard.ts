@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { say } from '../domain/rules/findings';
 import { date, id, listOf, pageQuery, person, positionRef, queryDate, queryId, time } from './common';
 
 /** `GET /api/shifts/request/count/`, spelled as the pages read it. */
@@ -20,12 +21,14 @@ export type Rate = z.infer<typeof rate>;
 
 export const clockFlag = z.object({ code: z.string(), message: z.string() });
 
-export const clockRow = z.object({
+const clockRow = z.object({
   id,
   employee_name: person,
   shift_code: z.nullable(z.string()),
   shift_type: z.array(positionRef),
   date,
+  /** The punch itself; `clocked_in` is what the location's clocks showed. */
+  clocked_in_at: z.string(),
   clocked_in: time,
   clocked_out: z.nullable(time),
   total_hours: z.nullable(z.number()),
@@ -33,7 +36,7 @@ export const clockRow = z.object({
   status: z.enum(['PENDING', 'APPROVED', 'OPEN', 'NEEDS_REVIEW', 'CLOSED']),
   rate,
   flags: z.array(clockFlag),
-  location: z.object({ id, title: z.string() }),
+  location: z.object({ id, title: z.string(), timezone: z.string() }),
   /** Where a record waits for a decision: the planned end of that day, as the suggestion to accept. */
   suggested_clock_out: z.optional(z.nullable(time)),
   /** Tab 8, where another type than the suggested one was chosen: the suggested one. */
@@ -43,7 +46,7 @@ export type ClockRow = z.infer<typeof clockRow>;
 export const clockRowList = listOf(clockRow);
 export const clockQuery = z.strictObject({ ...pageQuery, location: queryId, date: queryDate });
 
-export const notClockedInRow = z.object({
+const notClockedInRow = z.object({
   id,
   employee_name: person,
   shift_code: z.string(),
@@ -58,30 +61,32 @@ export const notClockedInList = listOf(notClockedInRow);
 
 /** `GET /api/shifts/clocked-in/today/`: everybody on deck; rows that need a decision first. */
 export const todayQuery = z.strictObject({ ...pageQuery, location_id: queryId, location: queryId });
-/**
- * `POST /api/shifts/clocked-in/today/`: clocks these people out now. `suggested: true` takes each record's
- * suggested end instead, which only records that wait for review have.
- */
+/** `POST /api/shifts/clocked-in/today/`: clocks these people out. Keys of `times` and `records` are ids of people. */
 export const manualClockOutBody = z.strictObject({
   id: z.array(id).check(z.minLength(1, 'Select at least one employee'), z.maxLength(200)),
-  suggested: z.optional(z.boolean()),
-  /** Only this record of theirs: a person can be on deck and have older records that wait. */
-  record_id: z.optional(id),
+  /** When they left, of those who did not leave just now. Nobody knows it of a record in review but who was there. */
+  times: z.optional(z.record(id, z.iso.datetime({ offset: true, error: say('time.format') }))),
+  /** Whose hours somebody looked at and means, of records in review and of more than 12 hours. */
+  confirmed: z.optional(z.array(id).check(z.maxLength(200))),
+  /** Which record of theirs: a person can be on deck and have older records that wait. */
+  records: z.optional(z.record(id, id)),
   /**
-   * Clocks nobody out: settles what the record `record_id` is flagged with, by taking the suggested type and keeping
-   * the server's time.
+   * Clocks nobody out: settles what these people's `records` are flagged with, by taking the suggested type and
+   * keeping the server's time.
    */
   settle: z.optional(z.boolean()),
 });
 
 /** `GET /api/shifts/assign-shifts/`: the shifts that an unassigned record of this person can be given. */
 export const assignShiftsQuery = z.strictObject({ user_id: id, location: queryId, record_id: queryId });
-export const assignableShift = z.object({
+const assignableShift = z.object({
   id,
   shift_code: z.string(),
   shift_type: z.object({ id, name: z.string(), color: z.string() }),
   start_time: time,
   end_time: time,
+  /** Whether it was this person's own that day; those come first. */
+  is_own: z.boolean(),
 });
 export type AssignableShift = z.infer<typeof assignableShift>;
 export const assignShiftsAnswer = z.object({ result: z.array(assignableShift) });

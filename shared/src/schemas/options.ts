@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { fieldLimits } from '../domain/rules/fields';
+import { say } from '../domain/rules/findings';
 import { id, listOf, text } from './common';
 
 /** `GET`/`PUT /api/options/`: the settings of the installation. A PUT changes what it names. */
@@ -14,13 +16,13 @@ export type Options = z.infer<typeof optionsAnswer>;
 const whole = (max: number, label: string) =>
   z
     .int({ error: `${label} must be a whole number` })
-    .check(z.minimum(0, `${label} must be at least 0`), z.maximum(max, `${label} must be at most ${max}`));
+    .check(z.minimum(0, `${label} must be at least 0`), z.maximum(max, say('number.atMost', { label, max })));
 
 export const optionsBody = z.strictObject({
   kiosk_clock_out: z.optional(z.boolean()),
   registered_kiosks_only: z.optional(z.boolean()),
-  early_clock_in_minutes: z.optional(whole(240, 'Early window')),
-  time_off_notice_days: z.optional(whole(90, 'Time off notice')),
+  early_clock_in_minutes: z.optional(whole(fieldLimits.earlyClockInMinutes, 'Early window')),
+  time_off_notice_days: z.optional(whole(fieldLimits.timeOffNoticeDays, 'Time off notice')),
   sign_up_mode: z.optional(z.enum(['APPROVAL', 'CLOSED'])),
 });
 export type OptionsBody = z.infer<typeof optionsBody>;
@@ -28,10 +30,8 @@ export type OptionsBody = z.infer<typeof optionsBody>;
 /** What anybody may know before signing in (`GET /api/options/public/`). */
 export const publicOptions = z.object({
   sign_up_open: z.boolean(),
-  first_account: z.boolean(),
   time_off_notice_days: z.number(),
 });
-export type PublicOptions = z.infer<typeof publicOptions>;
 
 /** `POST /api/attendance/kiosks/`: registers the browser that asks; the answer's token is kept by it as a cookie. */
 export const registerKioskBody = z.strictObject({ name: text(50, 1), location: z.optional(z.nullable(id)) });
@@ -47,7 +47,7 @@ export type Kiosk = z.infer<typeof kiosk>;
 export const kioskList = listOf(kiosk);
 
 /** `GET /api/notifications/` */
-export const notification = z.object({
+const notification = z.object({
   id,
   kind: z.string(),
   title: z.string(),

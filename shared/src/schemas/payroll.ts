@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
-import { date, id, pageQuery, queryDate, queryId, time } from './common';
+import { say } from '../domain/rules/findings';
+import { MOST_PAID_HOURS, REASON_MAX } from '../domain/rules/payEdit';
+import { date, id, pageQuery, queryDate, queryId, text, time } from './common';
 import { clockFlag, rate } from './dashboard';
+import { required } from './fieldSchemas';
 
 /** Reports are about the payroll week (Sunday to Saturday) of `date`; none means this week at each location. */
 export const payrollQuery = z.strictObject({
@@ -13,7 +16,7 @@ export const payrollQuery = z.strictObject({
 const userDetails = z.object({ first_name: z.string(), last_name: z.string() });
 
 /** `*_clock` is what the clock says in the column of the record's rate, `*_hours` what is paid after edits. Hours. */
-export const payrollDetailRow = z.object({
+const payrollDetailRow = z.object({
   id,
   User_details: userDetails,
   date,
@@ -37,7 +40,7 @@ export const payrollDetailRow = z.object({
 });
 export type PayrollDetailRow = z.infer<typeof payrollDetailRow>;
 
-export const payrollTotals = z.object({
+const payrollTotals = z.object({
   regular_clock: z.number(),
   regular_hours: z.number(),
   training_clock: z.number(),
@@ -55,7 +58,7 @@ export const payrollDetailAnswer = z.object({
 });
 export type PayrollDetailAnswer = z.infer<typeof payrollDetailAnswer>;
 
-export const payrollSummaryRow = z.object({
+const payrollSummaryRow = z.object({
   id,
   user_details: z.object({ first_name: z.string(), last_name: z.string(), key: z.nullable(z.string()) }),
   total_regular_hours: z.number(),
@@ -97,8 +100,13 @@ export type ManagementAnswer = z.infer<typeof managementAnswer>;
 export const payrollEditBody = z.strictObject({
   rate,
   hours: z
-    .number({ error: 'Hours is required' })
-    .check(z.minimum(0, 'Hours must be at least 0'), z.maximum(168, 'Hours must be at most 168')),
+    .number(required('Hours'))
+    .check(
+      z.minimum(0, 'Hours must be at least 0'),
+      z.maximum(MOST_PAID_HOURS, say('number.atMost', { label: 'Hours', max: MOST_PAID_HOURS })),
+    ),
+  /** Why; needed where it is more than two hours above what was clocked. */
+  reason: z.optional(text(REASON_MAX)),
 });
 
 /** `GET /api/payroll/payroll/details/{id}/proof/`: all that a paid number rests on. */
@@ -122,6 +130,7 @@ export const payrollProof = z.object({
       rate,
       previous_hours: z.number(),
       hours: z.number(),
+      reason: z.nullable(z.string()),
     }),
   ),
 });

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { fieldLimits } from '../domain/rules/fields';
 import { id, listOf, text } from './common';
+import { required } from './fieldSchemas';
 
 /** The named colours of the shift palette. */
 export const positionColor = z.enum([
@@ -21,14 +23,14 @@ export const positionColor = z.enum([
 ]);
 export type PositionColor = z.infer<typeof positionColor>;
 
+const name = text(fieldLimits.positionMax, 1).check(z.trim(), z.minLength(1, required('Position')));
+
 /** `POST /api/shifts/shift-type/`: name only; the server picks an unused colour. */
-export const createPositionBody = z.strictObject({
-  name: text(50, 1).check(z.trim(), z.minLength(1, 'Position is required')),
-});
+export const createPositionBody = z.strictObject({ name });
 
 /** `PUT /api/shifts/shift-type/{id}/` (Options page): what is left out stays. */
 export const updatePositionBody = z.strictObject({
-  name: z.optional(text(50, 1).check(z.trim(), z.minLength(1, 'Position is required'))),
+  name: z.optional(name),
   color: z.optional(positionColor),
   is_trainee: z.optional(z.boolean()),
   retired: z.optional(z.boolean()),

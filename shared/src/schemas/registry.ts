@@ -1,13 +1,16 @@
 /** Publishing areas: deploy tokens, uploads, switching and looking back. */
 import * as z from 'zod/mini';
+import { isAreaId } from '../contract/areaData';
+import { roles } from '../contract/roles';
 import { id, listOf, text } from './common';
 
 /** An area's or a version's name, as it stands in a path. */
 const pathName = (max: number) =>
   text(max, 1).check(z.regex(/^\w[\w@.+-]*$/, 'Only letters, digits and . _ - + @ are allowed'));
 
-export const areaId = text(40, 1).check(
+const areaId = text(40, 1).check(
   z.regex(/^[a-z][a-z0-9-]*$/, 'Must be lower-case letters, digits and hyphens'),
+  z.refine(isAreaId, 'Must be no word of JavaScript'),
 );
 
 export const deployTokenBody = z.strictObject({ area: areaId, label: text(60, 1) });
@@ -37,28 +40,69 @@ export const versionBody = z.strictObject({
   files: z.record(text(120, 1), z.string()),
 });
 export type VersionBody = z.infer<typeof versionBody>;
+/** A stored version, as `/registry.json` names one. */
+export const storedVersionAnswer = z.object({
+  version: z.string(),
+  base: z.string(),
+  descriptor: z.record(z.string(), z.unknown()),
+});
+export type StoredVersionAnswer = z.infer<typeof storedVersionAnswer>;
 export const versionAnswer = z.object({ area: z.string(), version: z.string(), revision: z.number() });
 export type VersionAnswer = z.infer<typeof versionAnswer>;
 
 const revision = z.number().check(z.int(), z.minimum(0));
-/** `ifRevision`: the registry that the change was made from; another one meanwhile, and it is refused. */
-export const switchBody = z.strictObject({ version: pathName(100), ifRevision: revision });
-export const rollbackBody = z.strictObject({ ifRevision: revision });
+/** The area's revision that the change was made from; another one meanwhile, and it is refused. */
+const ifRevision = revision;
+/** `share`: how many of a hundred people get it, 100 for everybody in the place of the live one. */
+export const releaseBody = z.strictObject({
+  version: pathName(100),
+  share: z.int().check(z.minimum(1), z.maximum(100)),
+  ifRevision,
+});
+/** Whether a version of an area started in the browser of who is signed in. */
+export const startBody = z.strictObject({ area: areaId, version: pathName(100), ok: z.boolean() });
+export type StartBody = z.infer<typeof startBody>;
+export const rollbackBody = z.strictObject({ ifRevision, to: z.optional(pathName(100)) });
+export const retireBody = z.strictObject({ ifRevision });
+export const offBody = z.strictObject({ ifRevision, off: z.array(text(60, 1)).check(z.maxLength(8)) });
+const roleList = z.readonly(z.array(z.enum(roles)).check(z.maxLength(3)));
+const shortTexts = z.readonly(z.array(text(60, 1)).check(z.maxLength(8)));
+const allowance = z.strictObject({
+  landingFor: roleList,
+  entrance: z.boolean(),
+  openPages: z.boolean(),
+  hashes: shortTexts,
+  navEntries: z.int().check(z.minimum(0), z.maximum(100)),
+  navRoles: roleList,
+  slots: shortTexts,
+  kiosk: z.boolean(),
+  kilobytes: z.int().check(z.minimum(1), z.maximum(16_384)),
+});
+export const allowanceBody = z.strictObject({ ifRevision, allowed: allowance });
 export const switchAnswer = z.object({
   area: z.string(),
+  /** Of the area, after the change. */
   revision: z.number(),
-  active: z.string(),
+  /** Null where the area is in no page. */
+  active: z.nullable(z.string()),
   previous: z.nullable(z.string()),
+  share: z.nullable(z.object({ version: z.string(), percent: z.number() })),
+  off: z.array(z.string()),
 });
 export type SwitchAnswer = z.infer<typeof switchAnswer>;
 
 const areaVersions = z.object({
   area: z.string(),
   label: z.string(),
+  revision: z.number(),
+  off: z.array(z.string()),
+  /** How many of a hundred people get the version in the state `shared`. */
+  percent: z.nullable(z.number()),
+  allowed: allowance,
   versions: z.array(
     z.object({
       version: z.string(),
-      state: z.enum(['active', 'previous', 'stored']),
+      state: z.enum(['active', 'shared', 'previous', 'stored']),
       at: z.string(),
       by: z.string(),
     }),

@@ -1,4 +1,7 @@
 import * as z from 'zod/mini';
+import { PLAIN_TIME } from '../domain/calendar/plainTime';
+import { fieldLimits } from '../domain/rules/fields';
+import { say } from '../domain/rules/findings';
 import {
   date,
   id,
@@ -12,28 +15,22 @@ import {
   time,
   weekday,
 } from './common';
+import { NUL_FREE, required } from './fieldSchemas';
 import { shift } from './shifts';
 
-export const requestStatus = z.enum([
-  'PENDING',
-  'APPROVED',
-  'REASSIGNED',
-  'REJECTED',
-  'WITHDRAWN',
-  'EXPIRED',
-]);
+const requestStatus = z.enum(['PENDING', 'APPROVED', 'REASSIGNED', 'REJECTED', 'WITHDRAWN', 'EXPIRED']);
 export type RequestStatus = z.infer<typeof requestStatus>;
 
 /** `POST /api/shifts/request/open-shift/`: `shift` is the `id` of a row of the open-shifts list. */
 export const openShiftRequestBody = z.strictObject({ shift: id });
 
-export const leaveType = z.enum(['PAID_LEAVE', 'UNPAID_LEAVE'], { error: 'Leave type is required' });
+const leaveType = z.enum(['PAID_LEAVE', 'UNPAID_LEAVE'], { error: say('select.leaveType') });
 export const timeOffBody = z.strictObject({
   shift: id,
   start_date: date,
   end_date: date,
   leave_type: leaveType,
-  reason: text(455).check(z.trim(), z.minLength(1, 'Reason is required')),
+  reason: text(fieldLimits.timeOffReason).check(z.trim(), z.minLength(1, required('Reason'))),
 });
 export type TimeOffBody = z.infer<typeof timeOffBody>;
 
@@ -44,9 +41,7 @@ export const rescheduleBody = z.strictObject({
   request_type: z.literal('SHIFT_CHANGE'),
   last_shift_date: z.optional(z.nullable(date)),
   shift_date: date,
-  reason: z
-    .string({ error: 'Reason is required' })
-    .check(z.trim(), z.minLength(1, 'Reason is required'), z.regex(/^[^\u0000]*$/)),
+  reason: z.string(required('Reason')).check(z.trim(), z.minLength(1, required('Reason')), NUL_FREE),
 });
 export type RescheduleBody = z.infer<typeof rescheduleBody>;
 
@@ -54,26 +49,26 @@ export type RescheduleBody = z.infer<typeof rescheduleBody>;
 const requiredOr =
   (sentence: string) =>
   ({ input }: { readonly input?: unknown }): string =>
-    input === undefined || input === null || input === '' ? 'This field is required.' : sentence;
-const offeredDate = z.iso.date({ error: requiredOr('Invalid date format') });
+    input === undefined || input === null || input === '' ? say('field.thisRequired') : sentence;
+const offeredDate = z.iso.date({ error: requiredOr(say('date.format')) });
 const offeredTime = z
-  .string({ error: requiredOr('Invalid time format') })
-  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: requiredOr('Invalid time format') }));
+  .string({ error: requiredOr(say('time.format')) })
+  .check(z.regex(PLAIN_TIME, { error: requiredOr(say('time.format')) }));
 
 export const newShiftBody = z.strictObject({
   week_days: z.optional(z.nullable(weekday)),
   date_of_availability: offeredDate,
   start_time: offeredTime,
   end_time: offeredTime,
-  ok3months: z.enum(['yes', 'no'], { error: 'This field is required.' }),
-  reason: z.optional(z.nullable(text(455))),
+  ok3months: z.enum(['yes', 'no'], { error: say('field.thisRequired') }),
+  reason: z.optional(z.nullable(text(fieldLimits.newShiftReason))),
 });
 export type NewShiftBody = z.infer<typeof newShiftBody>;
 
 /** `GET /api/shifts/request/mine/`: the asker's own requests of every kind, newest first. */
-export const requestKind = z.enum(['OPEN_SHIFT', 'TIME_OFF', 'SCHEDULE_CHANGE', 'NEW_SHIFT']);
+const requestKind = z.enum(['OPEN_SHIFT', 'TIME_OFF', 'SCHEDULE_CHANGE', 'NEW_SHIFT']);
 export type RequestKind = z.infer<typeof requestKind>;
-export const myRequest = z.object({
+const myRequest = z.object({
   id,
   kind: requestKind,
   status: requestStatus,
@@ -111,7 +106,7 @@ const decided = {
   decision_reason: z.nullable(z.string()),
 };
 
-export const openShiftRow = z.object({
+const openShiftRow = z.object({
   id,
   /** Whether `id` names somebody's request or a gap that nobody has asked for. */
   kind: z.enum(['REQUEST', 'GAP']),
@@ -132,7 +127,7 @@ export const decideOpenShiftBody = z.strictObject({
   user_id: z.optional(z.nullable(id)),
 });
 
-export const timeOffRow = z.object({
+const timeOffRow = z.object({
   id,
   user: person,
   shift,
@@ -149,7 +144,7 @@ export const decideTimeOffBody = z.strictObject({
   action: z.enum(['APPROVE', 'REJECT'], { error: 'Unknown action' }),
 });
 
-export const rescheduleRow = z.object({
+const rescheduleRow = z.object({
   id,
   user: person,
   shift,
@@ -166,7 +161,7 @@ export const decideRescheduleBody = z.strictObject({
   user_id: z.optional(z.nullable(id)),
 });
 
-export const newShiftRow = z.object({
+const newShiftRow = z.object({
   id,
   user: person,
   date_of_availability: date,

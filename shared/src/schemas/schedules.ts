@@ -3,7 +3,7 @@ import { date, id, person, positionRef, queryDate, queryId, text, time, weekday 
 import { shiftStaff } from './shifts';
 
 /** One occurrence of a shift or one meeting, on one date, in its location's wall-clock time. */
-export const scheduleEvent = z.object({
+const scheduleEvent = z.object({
   /** The shift's or the meeting's id; in open-shift lists the gap's id, which `request/open-shift/` takes. */
   id,
   /** Unique within an answer: the plan's id and the date. */
@@ -34,7 +34,7 @@ export const scheduleEvent = z.object({
 });
 export type ScheduleEvent = z.infer<typeof scheduleEvent>;
 
-export const viewType = z.enum(['weekly', '3days', 'monthly', 'dow'], { error: 'Unknown view type' });
+const viewType = z.enum(['weekly', '3days', 'monthly', 'dow'], { error: 'Unknown view type' });
 export type ViewType = z.infer<typeof viewType>;
 
 export const scheduleAnswer = z.object({
@@ -44,7 +44,7 @@ export const scheduleAnswer = z.object({
 export type ScheduleAnswer = z.infer<typeof scheduleAnswer>;
 
 /** Leave in the range, for the layout by person. */
-export const leaveDay = z.object({ user: person, start_date: date, end_date: date, leave_type: z.string() });
+const leaveDay = z.object({ user: person, start_date: date, end_date: date, leave_type: z.string() });
 
 export const viewScheduleAnswer = z.object({
   results: z.array(scheduleEvent),

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { fieldLimits } from '../domain/rules/fields';
+import { say } from '../domain/rules/findings';
 import {
   date,
   id,
@@ -13,15 +15,13 @@ import {
   weekday,
 } from './common';
 
-export const scheduleType = z.enum(['ONE_TIME_SHIFT', 'RECURRING_SHIFT'], {
+const scheduleType = z.enum(['ONE_TIME_SHIFT', 'RECURRING_SHIFT'], {
   error: 'Please select Schedule Type.',
 });
-export const shiftRepeat = z.enum(['WEEKLY', 'DAILY'], { error: 'Please select Shift Repeat.' });
-export type ScheduleType = z.infer<typeof scheduleType>;
-export type ShiftRepeat = z.infer<typeof shiftRepeat>;
+const shiftRepeat = z.enum(['WEEKLY', 'DAILY'], { error: say('select.repeat') });
 
 /** One person of a shift between two dates, both inclusive; null: as long as the shift. */
-export const staffAssignment = z.strictObject({
+const staffAssignment = z.strictObject({
   id,
   start_date: z.optional(z.nullable(date)),
   end_date: z.optional(z.nullable(date)),
@@ -44,9 +44,9 @@ const oneId = z.union(
     id,
     z
       .array(id)
-      .check(z.minLength(1, 'Please select Shift Type.'), z.maxLength(1, 'Please select one Shift Type.')),
+      .check(z.minLength(1, say('select.shiftType')), z.maxLength(1, 'Please select one Shift Type.')),
   ],
-  { error: 'Please select Shift Type.' },
+  { error: say('select.shiftType') },
 );
 
 /**
@@ -117,13 +117,13 @@ export const shiftPreview = z.object({
 });
 export type ShiftPreview = z.infer<typeof shiftPreview>;
 
-export const candidateReason = z.object({
+const candidateReason = z.object({
   code: z.enum(['ON_LEAVE', 'OVERLAP', 'NOT_AT_LOCATION', 'LACKS_POSITION', 'NOT_EMPLOYED', 'INACTIVE']),
   message: z.string(),
   shift_code: z.optional(z.string()),
   date: z.optional(date),
 });
-export const candidate = z.object({
+const candidate = z.object({
   id,
   name: z.string(),
   first_name: z.string(),
@@ -161,9 +161,11 @@ export const meetingBody = z.strictObject({
   end_date: z.optional(z.nullable(date)),
   start_time: time,
   end_time: time,
-  assigned_positions: z.array(id).check(z.minLength(1, 'Please select Shift Type.'), z.maxLength(50)),
-  assigned_staff: z.array(id).check(z.minLength(1, 'Please Select at least one Staff'), z.maxLength(500)),
-  agenda: z.optional(z.nullable(text(2000))),
+  assigned_positions: z.array(id).check(z.minLength(1, say('select.shiftType')), z.maxLength(50)),
+  assigned_staff: z
+    .array(id)
+    .check(z.minLength(1, say('select.atLeastOne', { label: 'Staff' })), z.maxLength(500)),
+  agenda: z.optional(z.nullable(text(fieldLimits.agendaMax))),
   comments: z.optional(z.nullable(text(500))),
   location: z.optional(id),
   schedule_type: z.optional(z.literal('STAFF_MEETING')),
@@ -191,7 +193,7 @@ export type Meeting = z.infer<typeof meeting>;
 export const meetingsQuery = z.strictObject({ ...pageQuery, location: queryId });
 export const meetingList = listOf(meeting);
 
-export const archivedShift = z.object({
+const archivedShift = z.object({
   id,
   staff_name: z.string(),
   shift_code: z.string(),

@@ -1,25 +1,29 @@
 import * as z from 'zod/mini';
-import { date, id, listOf, pageQuery, text, userType } from './common';
+import { fieldLimits, otpError } from '../domain/rules/fields';
+import { say } from '../domain/rules/findings';
+import { date, id, listOf, pageQuery, rule, text, userType } from './common';
 import { emailField, keyField, nameField, newPasswordField, phoneField } from './fieldSchemas';
 
 /** `POST /api/users/register/` */
 export const registerBody = z.strictObject({
-  full_name: nameField('Full Name', 100),
+  full_name: nameField('Full Name', fieldLimits.nameBox),
   email: emailField,
   password: newPasswordField,
 });
 
 /** `POST /api/users/login/`: only that something was typed; whether it is right is one answer, the same for all. */
-export const loginBody = z.strictObject({ email: text(225, 1), password: text(100, 1) });
+export const loginBody = z.strictObject({
+  email: text(fieldLimits.emailMax, 1),
+  password: text(fieldLimits.passwordMax, 1),
+});
 
-export const sessionUser = z.object({
+const sessionUser = z.object({
   id,
   user_type: userType,
   first_name: z.string(),
   last_name: z.string(),
   email: z.string(),
 });
-export type SessionUser = z.infer<typeof sessionUser>;
 
 export const loginAnswer = z.object({
   access_token: z.string(),
@@ -30,8 +34,10 @@ export type LoginAnswer = z.infer<typeof loginAnswer>;
 
 export const requestOtpBody = z.strictObject({ email: emailField });
 export const verifyOtpBody = z.strictObject({
-  otp: z.string().check(z.regex(/^\d{4}$/, 'Please enter all 4 digits.')),
+  otp: z.string().check(rule(otpError)),
 });
+/** The single-use key of a mailed link. */
+export const mailedKeyBody = z.strictObject({ key: text(200, 1) });
 export const resetPasswordBody = z.strictObject({ new_password: newPasswordField });
 
 /** `{id}` of the activation calls is the single-use key that was mailed. */
@@ -40,15 +46,19 @@ export const activationAnswer = z.object({ valid: z.boolean(), first_name: z.str
 export const passwordSetupBody = z.strictObject({ password: newPasswordField });
 
 export const updatePasswordBody = z.strictObject({
-  current_password: text(100, 1),
+  current_password: text(fieldLimits.passwordMax, 1),
   new_password: newPasswordField,
-  confirm_password: text(100, 1),
+  confirm_password: text(fieldLimits.passwordMax, 1),
 });
 export const changePasswordBody = z.strictObject({
-  current_password: z.optional(text(100)),
+  current_password: z.optional(text(fieldLimits.passwordMax)),
   new_password: newPasswordField,
-  confirm_password: text(100, 1),
+  confirm_password: text(fieldLimits.passwordMax, 1),
 });
+
+/** The ids of a field in which at least one must be chosen. */
+const chosen = (label: string) =>
+  z.array(id).check(z.minLength(1, say('select.atLeastOne', { label })), z.maxLength(100));
 
 const nullableText = (max: number) => z.optional(z.nullable(text(max)));
 const nullableDate = z.optional(z.nullable(date));
@@ -79,8 +89,8 @@ export const createUserBody = z.strictObject({
   key: keyField,
   ...identity,
   user_type: userType,
-  locations: z.array(id).check(z.minLength(1, 'Please Select at least one Location'), z.maxLength(100)),
-  positions: z.array(id).check(z.minLength(1, 'Please Select at least one Position'), z.maxLength(100)),
+  locations: chosen('Location'),
+  positions: chosen('Position'),
   is_active: z.optional(z.boolean()),
   ...employment,
 });
@@ -88,18 +98,21 @@ export type CreateUserBody = z.infer<typeof createUserBody>;
 
 /**
  * `PUT /api/users/update/{id}/`: the profile page sends the four fields of identity, the users page all of them.
- * What is left out stays. Only managers and admins may send more than identity.
+ * What is left out stays. Only managers and admins may send more than identity; of somebody who also works elsewhere
+ * a manager sends locations and positions alone.
  */
 export const updateUserBody = z.strictObject({
-  ...identity,
+  first_name: z.optional(identity.first_name),
+  last_name: z.optional(identity.last_name),
+  email: z.optional(identity.email),
+  phone_number: z.optional(identity.phone_number),
+  /** Demanded where somebody changes their own e-mail. */
+  current_password: z.optional(text(100)),
   key: z.optional(keyField),
   user_type: z.optional(userType),
-  locations: z.optional(
-    z.array(id).check(z.minLength(1, 'Please Select at least one Location'), z.maxLength(100)),
-  ),
-  positions: z.optional(
-    z.array(id).check(z.minLength(1, 'Please Select at least one Position'), z.maxLength(100)),
-  ),
+  // None is good where the person keeps one that the sender cannot see.
+  locations: z.optional(z.array(id).check(z.maxLength(100))),
+  positions: z.optional(chosen('Position')),
   is_active: z.optional(z.boolean()),
   ...employment,
 });
@@ -118,6 +131,10 @@ export const user = z.object({
   is_active: z.boolean(),
   status: z.enum(['active', 'inactive']),
   awaits_approval: z.boolean(),
+  /** Of who signed up by themselves: whether they followed the link that was mailed to the address. */
+  email_confirmed: z.boolean(),
+  /** Also works at locations that are not the reader's: only the name, their places here and positions are told. */
+  works_elsewhere: z.boolean(),
   /** No password yet: an activation link is out, or has lapsed. */
   awaits_activation: z.boolean(),
   emergency_phone_number: z.nullable(z.string()),
@@ -142,4 +159,3 @@ export const usersQuery = z.strictObject({
   role: z.optional(z.enum(['', 'ADMIN', 'MANAGER', 'EMPLOYEE'])),
 });
 export const userList = listOf(user);
-export type UserList = z.infer<typeof userList>;

@@ -62,8 +62,8 @@ const heldNames = (values: Partial<Record<HeldName, string>>): HeldName[] =>
 let isLeaving = false;
 
 /**
- * The person ends the session in a moment, and the server may be faster: whatever ends it now is their own doing,
- * so that the next sign-in begins anew.
+ * Notes that the person is ending the session. Should the server's 401 come first, it still counts as signing out, not
+ * as an expired session, and the next sign-in begins anew.
  */
 export function leaveSoon(): void {
   isLeaving = true;

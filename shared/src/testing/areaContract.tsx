@@ -42,7 +42,15 @@ export function describeAreaContract(load: () => Promise<unknown>, json: unknown
       const { Root, slices = [] } = moduleOf(await load());
       const { store, inject } = createOnDeckStore();
       inject(slices);
-      const area = { ...data.value, version: '0.0.0', entry: '', preload: {}, requires: {}, files: {} };
+      const area = {
+        ...data.value,
+        version: '0.0.0',
+        container: '',
+        entry: '',
+        preload: {},
+        requires: {},
+        files: {},
+      };
       const view = render(
         <LaneTheme zeroRuntime>
           <Provider store={store}>

@@ -13,7 +13,7 @@ export interface SentCall {
   readonly authorization: string | null;
 }
 
-type Answer = FakeReply | ((call: SentCall) => FakeReply);
+type Answer = FakeReply | ((call: SentCall) => FakeReply | Promise<FakeReply>);
 
 /** Answers by `METHOD /path`; a list answers in turn, its last reply for ever. */
 export type FakeRoutes = Record<string, Answer | Answer[]>;
@@ -69,8 +69,10 @@ export function fakeServer(routes: FakeRoutes): FakeServer {
     const route = routes[`${call.method} ${call.path}`];
     const answer = Array.isArray(route) ? (route.length > 1 ? route.shift() : route[0]) : route;
     const reply =
-      typeof answer === 'function' ? answer(call) : (answer ?? { status: 404, body: { error: 'No route' } });
-    // As a network does, and not before the page was painted: a test that counts on the answer being there fails always.
+      typeof answer === 'function'
+        ? await answer(call)
+        : (answer ?? { status: 404, body: { error: 'No route' } });
+    // Answers late, as a network does, so that a test which counts on an immediate answer always fails.
     await new Promise((resolve) => {
       setTimeout(resolve, LAG);
     });

@@ -3,6 +3,7 @@ import {
   showDate,
   showDayInWords,
   showHours,
+  showMoment,
   showMonth,
   showTime,
   showTimeRange,
@@ -69,4 +70,16 @@ test.each([
   ['', '', '', ''],
 ])('says %p in words', (date, day, weekday, month) => {
   expect([showDayInWords(date), showWeekday(date), showMonth(date)]).toEqual([day, weekday, month]);
+});
+
+test.each([
+  ['2026-11-20T21:12:00.000Z', 'America/New_York', '11-20-2026 4:12 PM'],
+  ['2026-11-01T05:30:00Z', 'America/New_York', '11-01-2026 1:30 AM'],
+  ['2026-01-01T03:00:00Z', 'Pacific/Honolulu', '12-31-2025 5:00 PM'],
+])('shows the moment %s in %s as %s', (iso, zone, shown) => {
+  expect(showMoment(iso, zone)).toBe(shown);
+});
+
+test('shows a moment on the clocks of this device where no zone is named', () => {
+  expect(showMoment(localDate('2026-07-04', '18:05').toISOString())).toBe('07-04-2026 6:05 PM');
 });

@@ -1,4 +1,5 @@
-import { partsOf } from '../domain/plainDate';
+import { partsOf } from '../domain/calendar/plainDate';
+import { plainDateIn, plainTimeIn } from '../domain/calendar/zone';
 import { dayjs } from './dayjs';
 
 const WIRE_DATE = 'YYYY-MM-DD';
@@ -32,6 +33,20 @@ export function showTimeRange(start: string | null | undefined, end: string | nu
   const [from, to] = [showTime(start), showTime(end)];
   if (!from || !to) return from || to;
   return `${from.slice(-2) === to.slice(-2) ? from.slice(0, -3) : from}–${to}`;
+}
+
+/** The zone of this device's clocks. */
+export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/**
+ * A moment: `11-20-2026 4:12 PM`.
+ *
+ * @param iso - an instant, ISO 8601
+ * @param zone - on whose clocks; on this device's when absent
+ */
+export function showMoment(iso: string, zone = deviceZone()): string {
+  const instant = Date.parse(iso);
+  return `${showDate(plainDateIn(instant, zone))} ${showTime(plainTimeIn(instant, zone))}`;
 }
 
 // The platform's own: dayjs reads and formats a day five times slower, and a month has a thousand of them.

@@ -37,7 +37,7 @@ export function cssVariables(theme: ThemeName): string {
 }
 
 /** Type, space, radius and motion as `--od-…` declarations: the same in every theme. */
-export function scaleVariables(): string {
+function scaleVariables(): string {
   return declarations(scaleEntries());
 }
 
@@ -48,6 +48,8 @@ function indent(text: string): string {
 /**
  * The stylesheet that `tokens/variables.css` holds: the suite's themes, following the system unless
  * `<html data-theme>` says `light` or `dark`. A test compares the two.
+ *
+ * @internal
  */
 export function suiteStyleSheet(): string {
   return (

@@ -1,4 +1,4 @@
-import { contrastRatio } from './contrast';
+import { contrastRatio } from '../testing/contrast';
 import { dark, kiosk, light, type Palette } from './palette';
 import { defaultShiftColor, meetingColor, shiftColor, shiftColors } from './shiftColors';
 

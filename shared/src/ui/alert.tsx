@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icons';
 
-export type AlertKind = 'error' | 'warning' | 'success' | 'info';
+type AlertKind = 'error' | 'warning' | 'success' | 'info';
 
 const icons: Record<AlertKind, IconName> = {
   error: 'error',

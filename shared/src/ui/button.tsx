@@ -1,4 +1,3 @@
-import { Button as AntdButton, Tooltip } from 'antd';
 import { type ReactNode, type Ref, useId } from 'react';
 import { Link } from '../router/router';
 import { Icon, type IconName } from './icons';
@@ -20,7 +19,7 @@ interface CommonProps {
 export type ButtonProps = CommonProps &
   Disabled & {
     onClick?: ((event: React.MouseEvent<HTMLElement>) => void) | undefined;
-    type?: 'button' | 'submit' | 'reset';
+    type?: 'button' | 'submit';
     /** Shows a spinner, keeps the focus and ignores clicks. */
     loading?: boolean | undefined;
     /** The accessible name where the text alone does not say which row: "Approve Maya R.". Begin with the text. */
@@ -33,14 +32,6 @@ export type ButtonProps = CommonProps &
     'aria-pressed'?: boolean;
     'aria-controls'?: string;
   };
-
-const looks = {
-  primary: { type: 'primary' },
-  default: { type: 'default' },
-  quiet: { type: 'text' },
-  link: { type: 'link', className: 'od-link-button' },
-  danger: { type: 'primary', danger: true },
-} as const;
 
 /** The suite's button. Disabled, it stays in the tab order and gives its reason; loading, it waits. */
 export function Button({
@@ -55,44 +46,39 @@ export function Button({
   disabledReason,
   label,
   onClick,
-  form,
-  ref,
-  ...aria
+  ...rest
 }: ButtonProps) {
   const reasonId = useId();
   const blocked = disabled || loading;
-  const { className, ...appearance } = { className: '', ...looks[look] };
-  const button = (
-    <AntdButton
-      {...appearance}
-      {...aria}
-      {...(form ? { form } : {})}
-      {...(label ? { 'aria-label': label } : {})}
-      ref={ref}
-      className={`od-button ${className}`}
-      size={size}
-      block={block}
-      htmlType={type}
-      icon={loading ? <span className="od-spinner" aria-hidden="true" /> : icon ? <Icon name={icon} /> : null}
-      aria-disabled={blocked || undefined}
-      aria-busy={loading || undefined}
-      aria-describedby={disabled && disabledReason ? reasonId : undefined}
-      onClick={(event) => {
-        if (blocked) event.preventDefault();
-        else onClick?.(event);
-      }}
-    >
-      {children}
-    </AntdButton>
-  );
-  if (!disabled || !disabledReason) return button;
+  const reason = disabled ? disabledReason : undefined;
   return (
-    <Tooltip title={disabledReason}>
-      {button}
-      <span id={reasonId} className="od-visually-hidden">
-        {disabledReason}
-      </span>
-    </Tooltip>
+    <>
+      <button
+        {...rest}
+        type={type === 'submit' ? 'submit' : 'button'}
+        className="od-button"
+        data-look={look}
+        data-size={size}
+        data-block={block || undefined}
+        data-tip={reason}
+        aria-label={label}
+        aria-disabled={blocked || undefined}
+        aria-busy={loading || undefined}
+        aria-describedby={reason ? reasonId : undefined}
+        onClick={(event) => {
+          if (blocked) event.preventDefault();
+          else onClick?.(event);
+        }}
+      >
+        {loading ? <span className="od-spinner" aria-hidden="true" /> : icon ? <Icon name={icon} /> : null}
+        <span>{children}</span>
+      </button>
+      {reason ? (
+        <span id={reasonId} className="od-visually-hidden">
+          {reason}
+        </span>
+      ) : null}
+    </>
   );
 }
 
@@ -110,21 +96,19 @@ export interface IconButtonProps {
 }
 
 /** A button with a picture only; its label is read aloud and shown on hover. */
-export function IconButton({ icon, label, onClick, size = 'middle', ref, ...aria }: IconButtonProps) {
+export function IconButton({ icon, label, size = 'middle', ...rest }: IconButtonProps) {
   return (
-    <Tooltip title={aria['aria-expanded'] ? '' : label} trigger={['hover']}>
-      <AntdButton
-        {...aria}
-        {...(onClick ? { onClick } : {})}
-        ref={ref}
-        type="text"
-        size={size}
-        htmlType="button"
-        className="od-button od-icon-button"
-        aria-label={label}
-        icon={<Icon name={icon} />}
-      />
-    </Tooltip>
+    <button
+      {...rest}
+      type="button"
+      className="od-button od-icon-button"
+      data-look="quiet"
+      data-size={size}
+      data-tip={rest['aria-expanded'] ? undefined : label}
+      aria-label={label}
+    >
+      <Icon name={icon} />
+    </button>
   );
 }
 
@@ -142,7 +126,7 @@ export function ButtonLink({
 }: ButtonLinkProps) {
   return (
     <Link
-      className="od-button-link"
+      className="od-button"
       data-look={look}
       data-size={size}
       data-block={block || undefined}

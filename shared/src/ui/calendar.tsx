@@ -3,7 +3,7 @@ import 'react-big-calendar/lib/css/react-big-calendar.css';
 import './css/calendar.css';
 import { createContext, type ReactElement, use, useMemo } from 'react';
 import { Calendar as BigCalendar } from 'react-big-calendar';
-import { startOfMonth } from '../domain/plainDate';
+import { startOfMonth } from '../domain/calendar/plainDate';
 import { localDate, showDate, showTime, wireDate } from '../time/display';
 import { Agenda } from './calendar/agenda';
 import { type EventElementProps, EventText, EventWrapper } from './calendar/eventView';
@@ -16,7 +16,7 @@ import { ScheduleList } from './scheduleList';
 import { shiftStyle } from './shiftChip';
 
 export type { ScheduleEvent, ScheduleView } from './calendar/scheduleEvent';
-export { eventWords, stepDate, viewRange } from './calendar/scheduleEvent';
+export { eventWords, stepDate } from './calendar/scheduleEvent';
 
 export interface ScheduleCalendarProps {
   /** What is shown: 'Schedule for Week Starting 11-22-2026'. */
@@ -42,7 +42,7 @@ interface WrapperProps {
   children?: ReactElement<EventElementProps>;
 }
 
-/** The library makes the elements: what a press does reaches them this way, so that they keep their identity. */
+/** Hands `onSelect` to the library's elements: by props it would need new component types, which mount anew. */
 const SelectContext = createContext<ScheduleCalendarProps['onSelect']>(undefined);
 
 function SelectableEvent({ event, children }: WrapperProps) {

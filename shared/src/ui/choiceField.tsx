@@ -1,28 +1,19 @@
 import { Checkbox, Radio, Switch } from 'antd';
 import type { ReactNode } from 'react';
+import { AntdScope } from './antdScope';
 import { FieldMessage, type FieldProps, requiredError, useField } from './field';
 import type { FieldBinding } from './formState';
 import type { SelectOption } from './selectField';
 
 export interface RadioFieldProps<T extends string> extends FieldBinding<T | ''>, FieldProps {
   options: readonly (SelectOption<T> & { note?: ReactNode })[];
-  requiredMessage?: string;
   /** `buttons`: side by side as one bar; `cards`: large, below each other; default: small, side by side. */
   look?: 'plain' | 'buttons' | 'cards';
 }
 
 /** One of a few, all in sight. */
-export function RadioField<T extends string>({
-  options,
-  requiredMessage,
-  look = 'plain',
-  ...props
-}: RadioFieldProps<T>) {
-  const state = useField(props, props, (value) =>
-    requiredError(value, props.label, props.required)
-      ? (requiredMessage ?? `${props.label} is required`)
-      : null,
-  );
+export function RadioField<T extends string>({ options, look = 'plain', ...props }: RadioFieldProps<T>) {
+  const state = useField(props, props, (value) => requiredError(value, props));
   return (
     <fieldset
       className="od-field"
@@ -41,20 +32,22 @@ export function RadioField<T extends string>({
         </p>
       ) : null}
       <div className="od-choices" data-look={look} onBlur={state.onBlur}>
-        {options.map((option, index) => (
-          <Radio
-            key={option.value}
-            {...(index === 0 ? { id: state.control.id } : {})}
-            {...(state.message ? { 'aria-invalid': true } : {})}
-            name={props.name ?? state.control.id}
-            checked={props.value === option.value}
-            disabled={(props.disabled || option.disabled) ?? false}
-            onChange={() => props.onChange(option.value)}
-          >
-            {option.label}
-            {option.note ? <span className="od-option-note"> {option.note}</span> : null}
-          </Radio>
-        ))}
+        <AntdScope>
+          {options.map((option, index) => (
+            <Radio
+              key={option.value}
+              {...(index === 0 ? { id: state.control.id } : {})}
+              {...(state.message ? { 'aria-invalid': true } : {})}
+              name={props.name ?? state.control.id}
+              checked={props.value === option.value}
+              disabled={(props.disabled || option.disabled) ?? false}
+              onChange={() => props.onChange(option.value)}
+            >
+              {option.label}
+              {option.note ? <span className="od-option-note"> {option.note}</span> : null}
+            </Radio>
+          ))}
+        </AntdScope>
       </div>
       <FieldMessage state={state} />
     </fieldset>
@@ -64,31 +57,30 @@ export function RadioField<T extends string>({
 export interface CheckboxFieldProps extends FieldBinding<boolean>, Omit<FieldProps, 'labelHidden'> {
   /** Shown in place of the label's text, for a sentence with a link. */
   children?: ReactNode;
-  requiredMessage?: string;
 }
 
 /** A yes or no that is sent with the form; required means it must be ticked. */
-export function CheckboxField({ children, requiredMessage, ...props }: CheckboxFieldProps) {
-  const state = useField(props, props, (value) =>
-    props.required && !value ? (requiredMessage ?? `${props.label} is required`) : null,
-  );
+export function CheckboxField({ children, ...props }: CheckboxFieldProps) {
+  const state = useField(props, props, (value) => requiredError(value || '', props));
   return (
     <div className="od-field" data-invalid={state.message ? true : undefined}>
-      <Checkbox
-        id={state.control.id}
-        {...(props.name ? { name: props.name } : {})}
-        {...(state.message ? { 'aria-invalid': true } : {})}
-        {...(state.control['aria-describedby']
-          ? { 'aria-describedby': state.control['aria-describedby'] }
-          : {})}
-        {...(props.required ? { 'aria-required': true } : {})}
-        checked={props.value}
-        disabled={props.disabled ?? false}
-        onChange={(event) => props.onChange(event.target.checked)}
-        onBlur={state.onBlur}
-      >
-        {children ?? props.label}
-      </Checkbox>
+      <AntdScope>
+        <Checkbox
+          id={state.control.id}
+          {...(props.name ? { name: props.name } : {})}
+          {...(state.message ? { 'aria-invalid': true } : {})}
+          {...(state.control['aria-describedby']
+            ? { 'aria-describedby': state.control['aria-describedby'] }
+            : {})}
+          {...(props.required ? { 'aria-required': true } : {})}
+          checked={props.value}
+          disabled={props.disabled ?? false}
+          onChange={(event) => props.onChange(event.target.checked)}
+          onBlur={state.onBlur}
+        >
+          {children ?? props.label}
+        </Checkbox>
+      </AntdScope>
       {props.hint ? (
         <p id={state.hintId} className="od-hint">
           {props.hint}
@@ -117,14 +109,16 @@ export function SwitchField(props: SwitchFieldProps) {
         ) : null}
         <FieldMessage state={state} />
       </div>
-      <Switch
-        id={state.control.id}
-        aria-labelledby={state.labelId}
-        aria-describedby={state.control['aria-describedby']}
-        checked={props.value}
-        disabled={props.disabled ?? false}
-        onChange={props.onChange}
-      />
+      <AntdScope>
+        <Switch
+          id={state.control.id}
+          aria-labelledby={state.labelId}
+          aria-describedby={state.control['aria-describedby']}
+          checked={props.value}
+          disabled={props.disabled ?? false}
+          onChange={props.onChange}
+        />
+      </AntdScope>
     </div>
   );
 }

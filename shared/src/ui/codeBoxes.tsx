@@ -1,20 +1,17 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
-import { fieldLimits, otpError } from '../domain/fields';
+import { fieldLimits, otpError } from '../domain/rules/fields';
 import { FieldMessage, type FieldProps, useField } from './field';
 import type { FieldBinding } from './formState';
 
 const BOXES = Array.from({ length: fieldLimits.otpLength }, (_, index) => index);
 
-export interface CodeBoxesProps extends FieldBinding<string>, Omit<FieldProps, 'required' | 'labelHidden'> {
-  /** The last empty box was filled. */
-  onComplete?: (code: string) => void;
-}
+export type CodeBoxesProps = FieldBinding<string> & Omit<FieldProps, 'required' | 'labelHidden'>;
 
 /**
  * Four boxes of one digit each. Typing moves on, Backspace in an empty box moves back, pasting fills all. The value
  * is the digits in their places, a space standing for an empty box before a filled one.
  */
-export function CodeBoxes({ onComplete, ...props }: CodeBoxesProps) {
+export function CodeBoxes(props: CodeBoxesProps) {
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
   const state = useField(props, props, otpError);
   const digits = BOXES.map((index) => (props.value[index] ?? '').trim());
@@ -26,7 +23,6 @@ export function CodeBoxes({ onComplete, ...props }: CodeBoxesProps) {
       .trimEnd();
     props.onChange(code);
     boxes.current[Math.min(focus, BOXES.length - 1)]?.focus();
-    if (otpError(code) === null) onComplete?.(code);
   }
 
   function fill(from: number, text: string) {
@@ -70,6 +66,7 @@ export function CodeBoxes({ onComplete, ...props }: CodeBoxesProps) {
         {BOXES.map((index) => (
           <input
             key={index}
+            className="od-input"
             ref={(box) => {
               boxes.current[index] = box;
             }}

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { FieldFrame, type FieldProps, useField } from './field';
+import { say } from '../domain/rules/findings';
+import { FieldFrame, type FieldProps, requiredError, useField } from './field';
 import type { FieldBinding } from './formState';
 import { Icon } from './icons';
 import { isPlainKey, Listbox, type ListOption, nextActive, optionId } from './listbox';
@@ -14,20 +15,29 @@ interface ComboProps extends FieldProps {
   empty?: string;
 }
 
-export interface ComboFieldProps extends FieldBinding<string>, ComboProps {
-  requiredMessage?: string;
-}
-
-export interface MultiSelectFieldProps extends FieldBinding<readonly string[]>, ComboProps {
-  /** Instead of 'Please Select at least one {label}'. */
-  requiredMessage?: string;
-}
+export type ComboFieldProps = FieldBinding<string> & ComboProps;
+export type MultiSelectFieldProps = FieldBinding<readonly string[]> & ComboProps;
 
 function matching(options: readonly ListOption[], typed: string): ListOption[] {
   const words = typed.trim().toLowerCase().split(/\s+/);
   return options.filter((option) =>
     words.every((word) => `${option.label} ${option.note ?? ''}`.toLowerCase().includes(word)),
   );
+}
+
+/**
+ * The options that are chosen, in the list's order. One that was picked here stays known when a later list lacks it:
+ * the form still holds it, so it must be seen and can be taken out.
+ */
+function useChosenOptions(options: readonly ListOption[], value: readonly string[]) {
+  const [picked, setPicked] = useState<readonly ListOption[]>([]);
+  const listed = new Set(options.map((option) => option.value));
+  const missing = picked.filter((option) => !listed.has(option.value));
+  return {
+    chosen: [...options, ...missing].filter((option) => value.includes(option.value)),
+    remember: (option: ListOption) =>
+      setPicked((before) => [...before.filter((one) => one.value !== option.value), option]),
+  };
 }
 
 /** The text box with its list: typing filters, arrows move, Enter picks, Escape closes. */
@@ -150,15 +160,14 @@ export function ComboField({
   placeholder = 'Search…',
   loading = false,
   empty,
-  requiredMessage,
   ...props
 }: ComboFieldProps) {
-  const state = useField(props, props, (value) =>
-    props.required && !value ? (requiredMessage ?? `${props.label} is required`) : null,
-  );
-  const chosen = options.find((option) => option.value === props.value);
+  const state = useField(props, props, (value) => requiredError(value, props));
+  const { chosen: all, remember } = useChosenOptions(options, [props.value]);
+  const [chosen] = all;
   const combo = useCombo(options);
   const pick = (option: ListOption) => {
+    remember(option);
     props.onChange(option.value);
     combo.close();
   };
@@ -197,17 +206,15 @@ export function MultiSelectField({
   placeholder = 'Select…',
   loading = false,
   empty,
-  requiredMessage,
   ...props
 }: MultiSelectFieldProps) {
-  const state = useField(props, props, (value) =>
-    props.required && value.length === 0
-      ? (requiredMessage ?? `Please Select at least one ${props.label}`)
-      : null,
-  );
+  const requiredMessage = say('select.atLeastOne', { label: props.label });
+  const state = useField(props, props, (value) => requiredError(value, { requiredMessage, ...props }));
   const { value } = props;
+  const { chosen, remember } = useChosenOptions(options, value);
   const combo = useCombo(options);
   const pick = (option: ListOption) => {
+    remember(option);
     props.onChange(
       value.includes(option.value) ? value.filter((one) => one !== option.value) : [...value, option.value],
     );
@@ -232,21 +239,19 @@ export function MultiSelectField({
         onPick={pick}
         onKeyDown={onKeyDown}
       >
-        {options
-          .filter((option) => value.includes(option.value))
-          .map((option) => (
-            <span key={option.value} className="od-pick">
-              {option.label}
-              <button
-                type="button"
-                aria-label={`Remove ${option.label}`}
-                disabled={props.disabled}
-                onClick={() => props.onChange(value.filter((one) => one !== option.value))}
-              >
-                <Icon name="close" size={12} />
-              </button>
-            </span>
-          ))}
+        {chosen.map((option) => (
+          <span key={option.value} className="od-pick">
+            {option.label}
+            <button
+              type="button"
+              aria-label={`Remove ${option.label}`}
+              disabled={props.disabled}
+              onClick={() => props.onChange(value.filter((one) => one !== option.value))}
+            >
+              <Icon name="close" size={12} />
+            </button>
+          </span>
+        ))}
       </ComboBox>
     </FieldFrame>
   );

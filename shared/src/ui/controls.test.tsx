@@ -299,6 +299,39 @@ describe('picking a day', () => {
     await user.type(screen.getByLabelText('Date'), '03-09-2026');
     expect(onChange.mock.calls).toEqual([['2026-03-09']]);
   });
+
+  test.each([
+    ['03-04-2026', 'Date cannot be before 03-05-2026'],
+    ['03-21-2026', 'Date cannot be after 03-20-2026'],
+    ['03-17-2026', 'closed'],
+  ])('a filter says why it refuses %s, and keeps the day it has', async (text, sentence) => {
+    const onChange = jest.fn();
+    const refuse = (date: string) => (date === '2026-03-17' ? 'closed' : null);
+    const { user } = renderUi(
+      <Held initial="2026-03-09" onChange={onChange}>
+        {(value, set) => (
+          <DateField
+            label="Date"
+            value={value}
+            onChange={set}
+            min="2026-03-05"
+            max="2026-03-20"
+            refuse={refuse}
+            validOnly
+          />
+        )}
+      </Held>,
+    );
+    const box = screen.getByLabelText('Date');
+    await user.tripleClick(box);
+    await user.paste(text);
+    expect(onChange).not.toHaveBeenCalled();
+    expect(box).toHaveAccessibleDescription(sentence);
+    expect(box).toBeInvalid();
+    await user.tab();
+    expect(box).toHaveValue('03-09-2026');
+    expect(box).toBeValid();
+  });
 });
 
 describe('picking a time', () => {
@@ -336,21 +369,19 @@ describe('picking a time', () => {
 });
 
 describe('code boxes', () => {
-  const page = (onChange = jest.fn(), onComplete = jest.fn()) => (
+  const page = (onChange = jest.fn()) => (
     <Held initial="" onChange={onChange}>
-      {(value, set) => <CodeBoxes label="Code" value={value} onChange={set} onComplete={onComplete} />}
+      {(value, set) => <CodeBoxes label="Code" value={value} onChange={set} />}
     </Held>
   );
   const boxes = () => within(screen.getByRole('group', { name: 'Code' })).getAllByRole('textbox');
 
-  test('typing moves on and completes at the fourth digit', async () => {
-    const onComplete = jest.fn();
-    const { user } = renderUi(page(jest.fn(), onComplete));
+  test('typing moves on and takes digits only', async () => {
+    const onChange = jest.fn();
+    const { user } = renderUi(page(onChange));
     await user.click(screen.getByRole('textbox', { name: 'Digit 1 of 4' }));
-    await user.keyboard('1a23');
-    expect(onComplete).not.toHaveBeenCalled();
-    await user.keyboard('4');
-    expect(onComplete).toHaveBeenCalledWith('1234');
+    await user.keyboard('1a234');
+    expect(onChange).toHaveBeenLastCalledWith('1234');
     expect(boxes().map((box) => box.getAttribute('inputmode'))).toEqual(Array(4).fill('numeric'));
     expect(boxes()[0]).toHaveAttribute('autocomplete', 'one-time-code');
   });

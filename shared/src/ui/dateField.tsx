@@ -1,8 +1,9 @@
 import { useCallback, useRef, useState } from 'react';
-import { dateError } from '../domain/fields';
-import { parseDisplayDate } from '../domain/plainDate';
+import { dateError } from '../domain/rules/fields';
+import { say } from '../domain/rules/findings';
+import { parseDisplayDate } from '../domain/calendar/plainDate';
 import { showDate, wireDate } from '../time/display';
-import { FieldFrame, type FieldProps, useField } from './field';
+import { FieldFrame, type FieldProps, requiredError, useField } from './field';
 import type { FieldBinding } from './formState';
 import { Icon } from './icons';
 import { MonthGrid } from './monthGrid';
@@ -14,27 +15,18 @@ export interface DateFieldProps extends FieldBinding<string>, FieldProps {
   max?: string | undefined;
   /** Why a day cannot be chosen: 'Time off needs 10 days notice'. */
   refuse?: (date: string) => string | null | undefined;
-  /** Instead of 'Date is required'. */
-  requiredMessage?: string;
   /** `yyyy-MM-dd`; the browser's own day when absent. Pages pass the location's. */
   today?: string;
-  /** For filters: hands on dates and nothing else, never half-typed text. */
+  /** For filters: hands on days that may be chosen and nothing else, never half-typed text. */
   validOnly?: boolean;
 }
 
 /**
  * A day: shown and typed `mm-dd-yyyy`, handed on `yyyy-MM-dd`. Text that is no date is handed on as typed, so that the
- * form refuses it by its rule and nothing typed is lost; with `validOnly` it is not.
+ * form refuses it by its rule and nothing typed is lost. With `validOnly` neither such text nor a day that is refused
+ * is handed on: why is said while it stands there, and with the focus gone the field shows the day that holds.
  */
-export function DateField({
-  min,
-  max,
-  refuse,
-  requiredMessage,
-  today,
-  validOnly = false,
-  ...props
-}: DateFieldProps) {
+export function DateField({ min, max, refuse, today, validOnly = false, ...props }: DateFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
   const anchor = useRef<HTMLSpanElement>(null);
@@ -43,12 +35,16 @@ export function DateField({
 
   const refusal = (date: string) => {
     if (min && date < min) return dateError(date, min);
-    if (max && date > max) return `Date cannot be after ${showDate(max)}`;
+    if (max && date > max) return say('date.tooLate', { date: showDate(max) });
     return refuse?.(date);
   };
 
-  const state = useField(props, props, (value) => {
-    if (value === '') return props.required ? (requiredMessage ?? dateError(value)) : null;
+  const typedDate = typed === null ? null : parseDisplayDate(typed);
+  const held = validOnly && typedDate !== null ? refusal(typedDate) : null;
+  const binding = held ? { ...props, error: held } : props;
+
+  const state = useField(binding, props, (value) => {
+    if (value === '') return requiredError(value, { requiredMessage: say('date.required'), ...props });
     return dateError(value, min ?? null) ?? refusal(value);
   });
 
@@ -59,6 +55,7 @@ export function DateField({
     <FieldFrame field={props} state={state}>
       <span ref={anchor} className="od-date">
         <input
+          className="od-input"
           {...state.control}
           type="text"
           name={props.name}
@@ -72,8 +69,8 @@ export function DateField({
             const text = event.target.value;
             setTyped(text);
             const date = parseDisplayDate(text);
-            if (date !== null) props.onChange(date);
-            else if (!validOnly || text === '') props.onChange(text);
+            const isHeld = validOnly && (date === null ? text !== '' : refusal(date));
+            if (!isHeld) props.onChange(date ?? text);
           }}
           onBlur={() => {
             setTyped(null);

@@ -1,12 +1,13 @@
 import { Modal } from 'antd';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { AntdScope } from './antdScope';
 import { Icon } from './icons';
 import { useMediaQuery } from './mediaQuery';
 
 /** In a window this low a dialog takes 75 % of the height, else 85 %. */
 const LOW_WINDOW_PX = 800;
 
-/** antd's fade. Its own zoom grows buttons away from under a quick press, which is lost then. */
+/** antd's fade instead of its zoom, which moves buttons away from under a quick press. */
 const IN_PLACE = 'ant-fade';
 
 export interface DialogProps {
@@ -23,8 +24,6 @@ export interface DialogProps {
   focus?: 'first' | 'footer';
   /** A click outside closes it. Not where typed text would be lost. */
   closeOnOutside?: boolean;
-  /** Runs when it has gone from the screen. */
-  afterClose?: () => void;
 }
 
 const FIRST_FIELD =
@@ -44,31 +43,31 @@ export function Dialog({
   width = 560,
   focus = 'first',
   closeOnOutside = true,
-  afterClose,
 }: DialogProps) {
   const isLow = useMediaQuery(`(max-height: ${LOW_WINDOW_PX}px)`);
   const headingId = useId();
   return (
-    <Modal
-      open={open}
-      onCancel={onClose}
-      title={<span id={headingId}>{title}</span>}
-      footer={null}
-      centered
-      width={width}
-      destroyOnHidden
-      closable={{ 'aria-label': 'Close' }}
-      closeIcon={<Icon name="close" />}
-      mask={{ closable: closeOnOutside, blur: false }}
-      transitionName={IN_PLACE}
-      className="od-dialog"
-      wrapProps={{ 'data-low': isLow || undefined }}
-      {...(afterClose ? { afterClose } : {})}
-    >
-      <DialogContent focus={focus} footer={footer} maxHeight={isLow ? '75vh' : '85vh'}>
-        {children}
-      </DialogContent>
-    </Modal>
+    <AntdScope>
+      <Modal
+        open={open}
+        onCancel={onClose}
+        title={<span id={headingId}>{title}</span>}
+        footer={null}
+        centered
+        width={width}
+        destroyOnHidden
+        closable={{ 'aria-label': 'Close' }}
+        closeIcon={<Icon name="close" />}
+        mask={{ closable: closeOnOutside, blur: false }}
+        transitionName={IN_PLACE}
+        className="od-dialog"
+        wrapProps={{ 'data-low': isLow || undefined }}
+      >
+        <DialogContent focus={focus} footer={footer} maxHeight={isLow ? '75vh' : '85vh'}>
+          {children}
+        </DialogContent>
+      </Modal>
+    </AntdScope>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Drawer as AntdDrawer } from 'antd';
 import type { ReactNode } from 'react';
+import { AntdScope } from './antdScope';
 import { Icon } from './icons';
 
 export interface DrawerProps {
@@ -24,19 +25,21 @@ export function Drawer({
   look = 'paper',
 }: DrawerProps) {
   return (
-    <AntdDrawer
-      open={open}
-      onClose={onClose}
-      title={title}
-      placement={side}
-      size={width}
-      destroyOnHidden
-      closable={{ 'aria-label': 'Close', placement: 'end' }}
-      closeIcon={<Icon name="close" />}
-      mask={{ blur: false }}
-      rootClassName={`od-drawer od-drawer-${look}`}
-    >
-      {children}
-    </AntdDrawer>
+    <AntdScope>
+      <AntdDrawer
+        open={open}
+        onClose={onClose}
+        title={title}
+        placement={side}
+        size={width}
+        destroyOnHidden
+        closable={{ 'aria-label': 'Close', placement: 'end' }}
+        closeIcon={<Icon name="close" />}
+        mask={{ blur: false }}
+        rootClassName={`od-drawer od-drawer-${look}`}
+      >
+        {children}
+      </AntdDrawer>
+    </AntdScope>
   );
 }

@@ -1,11 +1,10 @@
-import { emailError } from '../domain/fields';
+import { emailError } from '../domain/rules/fields';
 import type { FieldProps } from './field';
 import type { FieldBinding } from './formState';
 import { TextField } from './textField';
 
 export interface EmailFieldProps extends FieldBinding<string>, FieldProps {
   autoComplete?: 'email' | 'username' | 'off';
-  requiredMessage?: string;
   /** Without the rule of the format: sign-in asks only that something was typed. */
   anyFormat?: boolean;
 }

@@ -1,9 +1,12 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import type { FieldBinding, FieldCheck } from './formState';
+import { say } from '../domain/rules/findings';
+import { type FieldBinding, type FieldCheck, isEmpty, shownSentence } from './formState';
 
 export interface FieldProps {
   label: string;
   required?: boolean | undefined;
+  /** Instead of '{label} is required', where no rule of the form says it. */
+  requiredMessage?: string | undefined;
   /** Said under the control before anything is typed: format, limits. */
   hint?: ReactNode;
   /** The label is read aloud but not shown, for filters in a toolbar. */
@@ -13,7 +16,7 @@ export interface FieldProps {
 }
 
 /** What a field spreads onto its control. */
-export interface ControlProps {
+interface ControlProps {
   id: string;
   'aria-invalid': true | undefined;
   'aria-describedby': string | undefined;
@@ -44,7 +47,7 @@ export function useField<T>(binding: FieldBinding<T>, field: FieldProps, check: 
   useEffect(() => register?.({ id, label: field.label, check }));
 
   const showOwn = register ? binding.showErrors === true : left;
-  const message = (showOwn ? check(value) : undefined) || error || undefined;
+  const message = shownSentence(value, showOwn ? check(value) : undefined, error);
   const [labelId, hintId, messageId] = [`${id}-label`, `${id}-hint`, `${id}-message`];
   const described = [field.hint ? hintId : '', message ? messageId : ''].filter(Boolean).join(' ');
 
@@ -66,11 +69,12 @@ export function useField<T>(binding: FieldBinding<T>, field: FieldProps, check: 
   };
 }
 
-/** '{label} is required' for an empty value of a required field. */
-export function requiredError(value: unknown, label: string, required: boolean | undefined): string | null {
-  const isEmpty =
-    value === '' || value === null || value === undefined || (Array.isArray(value) && value.length === 0);
-  return required && isEmpty ? `${label} is required` : null;
+/** What a required field says while it is empty; nothing where it is filled or may be empty. */
+export function requiredError(
+  value: unknown,
+  { label, required, requiredMessage = say('field.required', { label }) }: FieldProps,
+): string | null {
+  return required && isEmpty(value) ? requiredMessage : null;
 }
 
 export interface FieldFrameProps {

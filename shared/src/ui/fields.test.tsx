@@ -7,7 +7,6 @@ import { EmailField } from './emailField';
 import { FormShell } from './formShell';
 import { useForm } from './formState';
 import { HoursField } from './hoursField';
-import { KeyField } from './keyField';
 import { NameField } from './nameField';
 import { PasswordField } from './passwordField';
 import { PhoneField } from './phoneField';
@@ -19,7 +18,6 @@ const initial = {
   name: '',
   phone: '',
   email: '',
-  key: '',
   hours: '',
   password: '',
   current: '',
@@ -45,7 +43,6 @@ function OneField({ which, onSubmit }: { which: keyof Values; onSubmit: (values:
     name: <NameField {...form.field('name')} label="First Name" required />,
     phone: <PhoneField {...form.field('phone')} label="Phone" required />,
     email: <EmailField {...form.field('email')} label="Email" required />,
-    key: <KeyField {...form.field('key')} label="Key" required />,
     hours: <HoursField {...form.field('hours')} label="Hours" required />,
     password: <PasswordField {...form.field('password')} rule="new" label="New Password" required />,
     current: <PasswordField {...form.field('current')} rule="current" label="Current Password" required />,
@@ -103,9 +100,6 @@ test.each<[keyof Values, string, string, string]>([
   ['email', 'Email', '', 'Email is required'],
   ['email', 'Email', 'ana@pool', 'Invalid email format'],
   ['email', 'Email', 'ana@pool.org', ''],
-  ['key', 'Key', '', 'Key is required'],
-  ['key', 'Key', '1234', 'Key must be exactly 5 characters long'],
-  ['key', 'Key', '12345', ''],
   ['hours', 'Hours', '', 'Hours is required'],
   ['hours', 'Hours', '7.5', ''],
   ['hours', 'Hours', '7.5.1', 'Hours must be a number'],
@@ -163,7 +157,6 @@ test.each<[keyof Values, string, string, string]>([
   ['name', 'First Name', 'A1n2a', 'Ana'],
   ['name', 'First Name', 'a'.repeat(101), 'a'.repeat(100)],
   ['phone', 'Phone', '+1 (555) 0+1', '+155501'],
-  ['key', 'Key', '12a3456', '12345'],
   ['hours', 'Hours', '-12.3456789', '12.3456'],
   ['time', 'Start Time', '3x:30pm', '330pm'],
 ])('the %s field (%s) keeps of %p only %p while typing', async (which, label, typed, kept) => {

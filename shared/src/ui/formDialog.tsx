@@ -16,7 +16,6 @@ export interface FormDialogProps<V extends object> {
   cancelLabel?: string;
   disabledReason?: string | undefined;
   width?: number;
-  afterClose?: () => void;
   children: ReactNode;
 }
 
@@ -33,7 +32,6 @@ export function FormDialog<V extends object>({
   cancelLabel = 'Cancel',
   disabledReason,
   width = 640,
-  afterClose,
   children,
 }: FormDialogProps<V>) {
   return (
@@ -43,7 +41,6 @@ export function FormDialog<V extends object>({
       onClose={onCancel}
       width={width}
       closeOnOutside={false}
-      {...(afterClose ? { afterClose } : {})}
       footer={
         <>
           <Button onClick={onCancel}>{cancelLabel}</Button>

@@ -1,8 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react';
+import { found } from '../domain/rules/findings';
 import { renderUi } from '../testing/renderUi';
 import { EmailField } from './emailField';
 import { FormShell, type FormShellProps } from './formShell';
-import { showFindings, useForm, withSentences } from './formState';
+import { useForm } from './formState';
 import { NameField } from './nameField';
 import { TextField } from './textField';
 
@@ -10,18 +11,15 @@ const initial = { first: '', last: '', email: '', city: '' };
 type Values = typeof initial;
 type Shell = Partial<Omit<FormShellProps<Values>, 'form' | 'children'>>;
 
-const sentences = {
-  'email.taken': 'This e-mail is taken.',
-  'week.full': ({ hours }: { hours?: string | number }) => `Only ${hours} h left.`,
-};
+/** A rule with a finding of two fields, one of an empty field, and one of a field that the form has not. */
+const check = ({ city, last }: Values) => [
+  ...(city !== '' && city === last ? [found('shift.staffTwice', 'city')] : []),
+  ...(city === '' ? [found('select.location', 'city')] : []),
+  ...(city === 'Nowhere' ? [found('date.required', 'somewhere')] : []),
+];
 
-function Page({ refuse = false, ...shell }: Shell & { refuse?: boolean }) {
-  const form = useForm<Values>({
-    initial,
-    check: (values) => ({
-      city: values.city === values.last && values.city ? 'City and name are the same.' : undefined,
-    }),
-  });
+function Page(shell: Shell) {
+  const form = useForm<Values>({ initial, check });
   return (
     <FormShell
       form={form}
@@ -36,23 +34,6 @@ function Page({ refuse = false, ...shell }: Shell & { refuse?: boolean }) {
       <EmailField {...form.field('email')} label="Email" required />
       <TextField {...form.field('city')} label="City" required />
       <output>{form.isDirty ? 'changed' : 'as it was'}</output>
-      {refuse ? (
-        <button
-          type="button"
-          onClick={() => {
-            const rest = showFindings(
-              form,
-              withSentences(sentences, [
-                { code: 'email.taken', field: 'email', params: {} },
-                { code: 'week.full', field: null, params: { hours: 3 } },
-              ]),
-            );
-            document.title = rest.join();
-          }}
-        >
-          Refuse
-        </button>
-      ) : null}
     </FormShell>
   );
 }
@@ -117,7 +98,9 @@ test('refuses what two fields make wrong together', async () => {
   await user.clear(screen.getByLabelText('City'));
   await user.type(screen.getByLabelText('City'), 'Rivera');
   await user.click(save());
-  expect(screen.getByLabelText('City')).toHaveAccessibleDescription('City and name are the same.');
+  expect(screen.getByLabelText('City')).toHaveAccessibleDescription(
+    'Staff 1 and Staff 2 are the same person on the same dates.',
+  );
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
@@ -141,12 +124,22 @@ test('shows the sentences of an answer under their fields until these change', a
   expect(email).not.toBeInvalid();
 });
 
-test('puts findings of a rule in their places and hands back the rest', async () => {
-  const { user } = renderUi(<Page refuse />);
+test('an empty field says what the rule of the form says of it', async () => {
+  const { user } = renderUi(<Page />);
+  await user.click(save());
+  expect(screen.getByLabelText('City')).toHaveAccessibleDescription('Select a location first.');
+  expect(screen.getByRole('link', { name: 'City: Select a location first.' })).toBeVisible();
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Email is required');
+});
+
+test('leaves a finding to the server that is of no field of the form', async () => {
+  const onSubmit = jest.fn();
+  const { user } = renderUi(<Page onSubmit={onSubmit} />);
   await fill(user);
-  await user.click(screen.getByRole('button', { name: 'Refuse' }));
-  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('This e-mail is taken.');
-  expect(document.title).toBe('Only 3 h left.');
+  await user.clear(screen.getByLabelText('City'));
+  await user.type(screen.getByLabelText('City'), 'Nowhere');
+  await user.click(save());
+  expect(onSubmit).toHaveBeenCalledTimes(1);
 });
 
 test('sends nothing twice while the answer is awaited', async () => {

@@ -66,7 +66,7 @@ export function FormShell<V extends object>({
   const applyFields = useEffectEvent(() => {
     if (fields) form.setErrors(fields);
   });
-  // By what they say: a page may well make the object anew with each render.
+  // Compared by content, since a page may make a new object with each render.
   const fieldsText = JSON.stringify(fields ?? null);
   useEffect(() => applyFields(), [fieldsText]);
 

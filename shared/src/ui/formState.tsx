@@ -1,4 +1,4 @@
-import { type Finding, type Sentence, sayFinding } from '../domain/fieldMessages';
+import { type Finding, sentencesByField } from '../domain/rules/findings';
 import { useCallback, useId, useState } from 'react';
 
 /** Answers the sentence that is wrong with a value, or nothing when it is good. */
@@ -18,7 +18,7 @@ export interface FieldBinding<T> {
   register?: ((entry: RegisteredField<T>) => () => void) | undefined;
 }
 
-export interface RegisteredField<T> {
+interface RegisteredField<T> {
   id: string;
   label: string;
   check: FieldCheck<T>;
@@ -28,7 +28,7 @@ export interface RegisteredField<T> {
 export type FieldErrors = Readonly<Record<string, string | undefined>>;
 
 /** One field of the error summary. */
-export interface SummaryItem {
+interface SummaryItem {
   id: string;
   label: string;
   message: string;
@@ -36,8 +36,8 @@ export interface SummaryItem {
 
 export interface FormOptions<V> {
   initial: V;
-  /** Rules that need more than one field; run after each field's own. */
-  check?: (values: V) => { readonly [K in keyof V]?: string | undefined };
+  /** The rule of the whole form, the one that the server asks; findings of fields that the form has not are dropped. */
+  check?: (values: V) => readonly Finding[];
 }
 
 export interface Form<V> {
@@ -65,6 +65,19 @@ interface Mounted<V> {
   label: string;
   find: (values: V) => string | null | undefined;
 }
+
+/** Whether nothing was typed or chosen; blanks are nothing. */
+export function isEmpty(value: unknown): boolean {
+  if (typeof value === 'string') return value.trim() === '';
+  return value === undefined || value === null || (Array.isArray(value) && value.length === 0);
+}
+
+/** The sentence to show: an empty field says what its form says of it, a filled one first what its own check finds. */
+export const shownSentence = (
+  value: unknown,
+  own: string | null | undefined,
+  ofForm: string | undefined,
+): string | undefined => (isEmpty(value) ? ofForm || own : own || ofForm) || undefined;
 
 function inPageOrder(a: { id: string }, b: { id: string }): number {
   const [first, second] = [document.getElementById(a.id), document.getElementById(b.id)];
@@ -121,9 +134,11 @@ export function useForm<V extends object>({ initial, check }: FormOptions<V>): F
   );
 
   const origins = new Map<string, unknown>(Object.entries(origin));
-  const together: FieldErrors = check?.(values) ?? {};
-  const visible = (name: string) =>
-    (shown.has(name) ? mounted.get(name)?.find(values) || together[name] : undefined) || served[name] || '';
+  const together: FieldErrors = sentencesByField(
+    (check?.(values) ?? []).filter(({ field }) => Object.hasOwn(values, field)),
+  );
+  const current = new Map<string, unknown>(Object.entries(values));
+  const errorOf = (name: string) => served[name] ?? (shown.has(name) ? together[name] : undefined);
 
   return {
     id,
@@ -135,11 +150,11 @@ export function useForm<V extends object>({ initial, check }: FormOptions<V>): F
       value: values[name],
       onChange: (value) => set(name, value),
       onBlur: () => {
-        // Passing through an empty field is no mistake yet.
+        // A field that is left as it was shows no error yet.
         if (values[name] !== origin[name]) setShown((before) => new Set(before).add(name));
       },
       showErrors: shown.has(name),
-      error: served[name] ?? (shown.has(name) ? together[name] : undefined),
+      error: errorOf(name),
       register: register(name),
     }),
     set,
@@ -160,38 +175,11 @@ export function useForm<V extends object>({ initial, check }: FormOptions<V>): F
     },
     summary: () =>
       [...mounted.entries()]
-        .map(([name, { id: fieldId, label }]) => ({ id: fieldId, label, message: visible(name) }))
+        .map(([name, { id: fieldId, label, find }]) => {
+          const own = shown.has(name) ? find(values) : undefined;
+          return { id: fieldId, label, message: shownSentence(current.get(name), own, errorOf(name)) ?? '' };
+        })
         .filter((item) => item.message !== '')
         .sort(inPageOrder),
   };
-}
-
-/** What a rule of the domain found, with its sentence; no field, or one that the form has not, speaks for the whole. */
-export interface ShownFinding {
-  field?: string | null | undefined;
-  message: string;
-}
-
-/**
- * Shows findings in their places: those of a field of the form under it.
- *
- * @returns the sentences that belong to no field of the form, for the alert above it
- */
-export function showFindings<V extends object>(form: Form<V>, findings: readonly ShownFinding[]): string[] {
-  const errors: Record<string, string> = {};
-  const rest: string[] = [];
-  for (const { field, message } of findings) {
-    if (field && Object.hasOwn(form.values, field)) errors[field] ??= message;
-    else rest.push(message);
-  }
-  form.setErrors(errors);
-  return rest;
-}
-
-/** Gives findings of the domain their sentences: `showFindings(form, withSentences(timeOffMessages, findings))`. */
-export function withSentences<Code extends string>(
-  sentences: Readonly<Record<Code, Sentence>>,
-  findings: readonly Finding<Code>[],
-): ShownFinding[] {
-  return findings.map((finding) => ({ field: finding.field, message: sayFinding(sentences, finding) }));
 }

@@ -1,4 +1,4 @@
-import { cleanHoursInput, hoursError } from '../domain/fields';
+import { cleanHoursInput, hoursError } from '../domain/rules/fields';
 import type { FieldProps } from './field';
 import type { FieldBinding } from './formState';
 import { TextField } from './textField';

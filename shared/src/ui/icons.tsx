@@ -79,7 +79,7 @@ const drawings = {
 
 export type IconName = keyof typeof drawings;
 
-/** Every name, for galleries and for checks of data that names an icon. */
+/** Every name. @internal */
 export const iconNames = Object.keys(drawings).filter(isIconName);
 
 /** Whether a text from data (an area's navigation entry) names one of our icons. */

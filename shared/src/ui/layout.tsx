@@ -15,7 +15,7 @@ interface LayoutProps {
   className?: string;
 }
 
-/** Always set: a property without a value here would be the one of the layout around. */
+/** Always set: otherwise the surrounding layout's value would be inherited. */
 function gapVars(gap: Space): Vars {
   return { '--od-gap': `${space[gap]}px` };
 }
@@ -35,19 +35,11 @@ export function Stack({ children, gap = 4, style, className }: LayoutProps) {
 
 export interface ClusterProps extends LayoutProps {
   align?: 'start' | 'center' | 'end' | 'baseline';
-  justify?: 'start' | 'end' | 'space-between' | 'center';
 }
 
 /** Things beside each other that wrap, 8 px apart unless `gap` says otherwise. */
-export function Cluster({
-  children,
-  gap = 2,
-  style,
-  className,
-  align = 'center',
-  justify = 'start',
-}: ClusterProps) {
-  const vars: Vars = { ...gapVars(gap), '--od-align': align, '--od-justify': justify };
+export function Cluster({ children, gap = 2, style, className, align = 'center' }: ClusterProps) {
+  const vars: Vars = { ...gapVars(gap), '--od-align': align };
   return (
     <div className={classes('od-cluster', className)} style={{ ...vars, ...style }}>
       {children}
@@ -106,16 +98,6 @@ export function Panel({ children, title, actions, flush = false, style }: PanelP
   );
 }
 
-/** The main thing left, what helps with it right (below on narrow screens). */
-export function Split({ main, aside }: { main: ReactNode; aside: ReactNode }) {
-  return (
-    <div className="od-split">
-      <div>{main}</div>
-      <aside>{aside}</aside>
-    </div>
-  );
-}
-
 /** Fields in as many columns as fit; give a field's wrapper the class `od-wide` to span them all. */
 export function FieldGrid({ children, min = 240 }: { children: ReactNode; min?: number }) {
   const vars: Vars = { '--od-field-min': `${min}px` };
@@ -139,17 +121,6 @@ export function FieldSection({ legend, children }: { legend: string; children: R
       {children}
     </fieldset>
   );
-}
-
-/** Read aloud, not shown. */
-export function VisuallyHidden({
-  children,
-  as: Element = 'span',
-}: {
-  children: ReactNode;
-  as?: 'span' | 'h2' | 'p';
-}) {
-  return <Element className="od-visually-hidden">{children}</Element>;
 }
 
 /** First thing on a page for the keyboard: jumps over the frame. */

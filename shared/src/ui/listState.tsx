@@ -5,6 +5,8 @@ export const PAGE_SIZES = [10, 20, 50, 100] as const;
 export interface ListStateOptions<F extends Record<string, string>> {
   /** The filters by their names in the address, with their defaults; defaults are left out of the address. */
   filters: F;
+  /** Which values of a filter can be asked for: another one in the address counts as the default. */
+  accepts?: { readonly [K in keyof F]?: (value: string) => boolean };
   pageSize?: (typeof PAGE_SIZES)[number];
   /** Filters that Clear leaves alone, such as the location. */
   keep?: readonly (keyof F & string)[];
@@ -29,6 +31,12 @@ export interface ListState<F extends Record<string, string>> extends ListPaging 
   filters: F;
   setFilter: <K extends keyof F & string>(name: K, value: F[K]) => void;
 }
+
+/** For `accepts`: the values that a select offers. */
+export const isOneOf =
+  (options: readonly { readonly value: string }[]) =>
+  (asked: string): boolean =>
+    options.some(({ value }) => value === asked);
 
 function positive(text: string | null, otherwise: number): number {
   return text !== null && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : otherwise;
@@ -55,7 +63,10 @@ export function useListState(
   const page = positive(params.get('page'), 1);
   const search = params.get('search') ?? '';
   const filters = Object.fromEntries(
-    Object.entries(defaults).map(([name, value]) => [name, params.get(name) ?? value]),
+    Object.entries(defaults).map(([name, value]) => {
+      const asked = params.get(name);
+      return [name, asked !== null && (options.accepts?.[name]?.(asked) ?? true) ? asked : value];
+    }),
   );
 
   /** Writes changes into the newest address; an empty or default value leaves it. */

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent as Press, type ReactNode, useEffect, useRef } from 'react';
 import { Icon } from './icons';
 
 export interface ListOption {
@@ -27,6 +27,36 @@ export function optionId(listId: string, index: number): string {
   return `${listId}-${index}`;
 }
 
+/** A pointer that went further than this between press and release was moved on purpose; px. */
+const SLIP = 8;
+
+/**
+ * Picks the option that was pressed once the pointer is let go on it, or where it was pressed: an answer that
+ * arrives in between may put another option there, move the list away or take the option out, and what was pressed is
+ * what somebody chose. A pointer that was moved away picks nothing.
+ */
+function usePress(onPick: (option: ListOption) => void) {
+  const latest = useRef(onPick);
+  useEffect(() => {
+    latest.current = onPick;
+  });
+  return (event: Press<HTMLElement>, option: ListOption) => {
+    // The text box keeps the focus.
+    event.preventDefault();
+    if (option.disabled || event.button !== 0) return;
+    const { currentTarget: element, clientX, clientY } = event;
+    document.addEventListener(
+      'mouseup',
+      (release) => {
+        const isOnIt = release.target instanceof Node && element.contains(release.target);
+        const way = Math.hypot(release.clientX - clientX, release.clientY - clientY);
+        if (isOnIt || way <= SLIP) latest.current(option);
+      },
+      { once: true },
+    );
+  };
+}
+
 /** The list of a combobox: never focused itself, the text box points at the active option. */
 export function Listbox({
   id,
@@ -39,6 +69,7 @@ export function Listbox({
   empty = 'Nothing found.',
 }: ListboxProps) {
   const list = useRef<HTMLDivElement>(null);
+  const press = usePress(onPick);
 
   useEffect(() => {
     list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
@@ -74,10 +105,7 @@ export function Listbox({
               aria-disabled={option.disabled || undefined}
               data-active={index === active || undefined}
               className="od-option"
-              onMouseDown={(event) => event.preventDefault()}
-              onMouseUp={() => {
-                if (!option.disabled) onPick(option);
-              }}
+              onMouseDown={(event) => press(event, option)}
               tabIndex={-1}
             >
               <span className="od-option-check">{isSelected ? <Icon name="check" size={16} /> : null}</span>

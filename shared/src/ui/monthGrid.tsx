@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { dayjs } from '../time/dayjs';
-import { addDays, addMonths, weekdayOf } from '../domain/plainDate';
+import { addDays, addMonths, weekdayOf } from '../domain/calendar/plainDate';
 import { showDate } from '../time/display';
 import { IconButton } from './button';
 
@@ -17,7 +17,7 @@ export interface MonthGridProps {
 }
 
 /** Where a key leads from a day; null for a key of no meaning here. */
-export function dayAfterKey(key: string, day: string): string | null {
+function dayAfterKey(key: string, day: string): string | null {
   if (key === 'ArrowLeft') return addDays(day, -1);
   if (key === 'ArrowRight') return addDays(day, 1);
   if (key === 'ArrowUp') return addDays(day, -7);

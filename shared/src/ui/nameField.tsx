@@ -1,4 +1,4 @@
-import { cleanNameInput, fieldLimits, nameError } from '../domain/fields';
+import { cleanNameInput, fieldLimits, nameError } from '../domain/rules/fields';
 import type { FieldProps } from './field';
 import type { FieldBinding } from './formState';
 import { TextField } from './textField';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { currentPasswordError, newPasswordError } from '../domain/fields';
+import { currentPasswordError, newPasswordError } from '../domain/rules/fields';
 import type { FieldProps } from './field';
 import type { FieldBinding, FieldCheck } from './formState';
 import { Icon } from './icons';
@@ -9,7 +9,6 @@ export interface PasswordFieldProps extends FieldBinding<string>, FieldProps {
   /** `new`: the full rule, `current`: its length, `any`: sign-in and confirmations bring their own `check`. */
   rule: 'new' | 'current' | 'any';
   check?: FieldCheck<string>;
-  requiredMessage?: string;
 }
 
 /** A password with a button that shows what was typed. */

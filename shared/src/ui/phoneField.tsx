@@ -1,4 +1,4 @@
-import { cleanPhoneInput, phoneError } from '../domain/fields';
+import { cleanPhoneInput, phoneError } from '../domain/rules/fields';
 import type { FieldProps } from './field';
 import type { FieldBinding } from './formState';
 import { TextField } from './textField';

@@ -4,10 +4,9 @@ import { renderUi } from '../testing/renderUi';
 import { Link, Route, Routes } from '../router/router';
 import { Alert } from './alert';
 import { initials } from './avatar';
-import { CardList } from './cardList';
 import { EmptyState } from './emptyState';
 import { Icon, iconNames, isIconName } from './icons';
-import { FieldSection, PageBody, Panel, SkipLink, Split, Stack } from './layout';
+import { FieldSection, PageBody, Panel, SkipLink, Stack } from './layout';
 import { Legend } from './legend';
 import { PageHeading } from './pageHeading';
 import { ShiftChip, typeCode } from './shiftChip';
@@ -204,21 +203,13 @@ test('layout, figures and facts are labelled for axe and for people', async () =
             <Panel title="Week" actions={<span>now</span>}>
               <Stats label="Counts" items={[{ key: 'in', label: 'Clocked in', value: 12, note: '2 late' }]} />
             </Panel>
-            <Split
-              main={
-                <Facts
-                  items={[
-                    { label: 'Email', value: 'a@b.co' },
-                    { label: 'Phone', value: '' },
-                  ]}
-                />
-              }
-              aside="Help"
+            <Facts
+              items={[
+                { label: 'Email', value: 'a@b.co' },
+                { label: 'Phone', value: '' },
+              ]}
             />
             <FieldSection legend="Assign Shift">Fields</FieldSection>
-            <CardList label="Cards" items={['one']} itemKey={(item) => item}>
-              {(item) => item}
-            </CardList>
             <EmptyState title="No users yet" hint="Add the first one." />
             <InfoTip label="About the key">Unique key for the punch clock.</InfoTip>
           </Stack>

@@ -34,6 +34,7 @@ export function SearchBox({ label, value, onSearch, debounceMs = 300 }: SearchBo
     <div className="od-search">
       <Icon name="search" size={18} />
       <input
+        className="od-input"
         type="search"
         aria-label={label}
         placeholder={label}

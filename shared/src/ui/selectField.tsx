@@ -12,8 +12,6 @@ export interface SelectFieldProps<T extends string> extends FieldBinding<T | ''>
   options: readonly SelectOption<T>[];
   /** The first, empty option: what "nothing chosen" is called. Absent: one must be chosen. */
   placeholder?: string;
-  /** Instead of '{label} is required', such as 'Please select Shift Type.'. */
-  requiredMessage?: string;
 }
 
 /**
@@ -23,14 +21,9 @@ export interface SelectFieldProps<T extends string> extends FieldBinding<T | ''>
 export function SelectField<T extends string>({
   options,
   placeholder = 'Select…',
-  requiredMessage,
   ...props
 }: SelectFieldProps<T>) {
-  const state = useField(props, props, (value) =>
-    requiredError(value, props.label, props.required)
-      ? (requiredMessage ?? `${props.label} is required`)
-      : null,
-  );
+  const state = useField(props, props, (value) => requiredError(value, props));
   return (
     <FieldFrame field={props} state={state}>
       <span className="od-select" data-empty={props.value === '' || undefined}>

@@ -1,6 +1,6 @@
 import { Icon, type IconName } from './icons';
 
-export type BadgeTone = 'neutral' | 'success' | 'warning' | 'danger' | 'info';
+type BadgeTone = 'neutral' | 'success' | 'warning' | 'danger' | 'info';
 
 /** Tone of the statuses that the product has, in lower case; anything else is neutral. */
 const tones: Record<string, BadgeTone> = {

@@ -1,13 +1,18 @@
-import type { DataTableProps } from './dataTable';
+import { Button } from './button';
+import type { Column, DataTableProps } from './tableTypes';
 import { useDelayed } from './delay';
 import { SKELETON_AFTER_MS, SkeletonBar } from './skeleton';
 import { AllCheck, RowCheck } from './tableSelection';
-import { Cell, RowControls } from './tableView';
+import { Cell, RowControls, useOpened } from './tableView';
+
+const cardTitle = <R,>({ group, title }: Column<R>): string => (group ? `${group} ${title}` : title);
 
 /** The list as cards, for phones: the first column is the card's title. */
 export function TableCards<R>(props: DataTableProps<R>) {
-  const { label, columns, rows = [], loading, rowKey, rowName, selection, onOpen } = props;
+  const { label, columns, rows = [], loading, rowKey, rowName, selection, onOpen, expand } = props;
   const [first, ...rest] = columns;
+  const totals = rest.filter((column) => column.total !== undefined);
+  const [isOpen, toggle] = useOpened();
   const isSkeletonDue = useDelayed(loading && rows.length === 0, SKELETON_AFTER_MS);
 
   return (
@@ -40,28 +45,58 @@ export function TableCards<R>(props: DataTableProps<R>) {
             data-selected={selection?.selected.includes(rowKey(row)) || undefined}
           >
             <div className="od-card-head">
-              {selection ? (
-                <RowCheck selection={selection} row={row} rowKey={rowKey(row)} name={rowName(row)} />
-              ) : null}
+              {selection ? <RowCheck selection={selection} rowKey={rowKey(row)} name={rowName(row)} /> : null}
               <span className="od-card-title">
                 {first ? <Cell column={first} row={row} onOpen={onOpen} name={rowName(row)} /> : null}
               </span>
-              {props.rowActions && !props.rowButtons ? <RowControls {...props} row={row} /> : null}
+              {props.rowActions && !props.rowButtons && !expand ? <RowControls {...props} row={row} /> : null}
             </div>
             <dl>
               {rest
-                .filter((column) => !column.hideOnCards)
+                .filter(({ onCard }) => onCard?.(row) ?? true)
                 .map((column) => (
                   <div key={column.key}>
-                    <dt>{column.title}</dt>
+                    <dt>{cardTitle(column)}</dt>
                     <dd>{column.cell(row)}</dd>
                   </div>
                 ))}
             </dl>
-            {props.rowButtons ? <RowControls {...props} row={row} /> : null}
+            {props.rowButtons || expand ? (
+              <RowControls {...props} row={row}>
+                {expand ? (
+                  <Button
+                    size="small"
+                    look="quiet"
+                    icon={isOpen(rowKey(row)) ? 'chevronUp' : 'chevronDown'}
+                    label={`${expand.label} for ${rowName(row)}`}
+                    aria-expanded={isOpen(rowKey(row))}
+                    onClick={() => toggle(rowKey(row))}
+                  >
+                    {expand.label}
+                  </Button>
+                ) : null}
+              </RowControls>
+            ) : null}
+            {isOpen(rowKey(row)) ? expand?.content(row) : null}
           </li>
         ))}
       </ul>
+      {totals.length > 0 ? (
+        <details className="od-totals">
+          <summary>
+            Total
+            <strong>{props.grandTotal}</strong>
+          </summary>
+          <dl>
+            {totals.map((column) => (
+              <div key={column.key}>
+                <dt>{cardTitle(column)}</dt>
+                <dd>{column.total}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      ) : null}
     </>
   );
 }

@@ -1,18 +1,17 @@
 import type { ReactNode } from 'react';
 import { Checkbox } from 'antd';
+import { AntdScope } from './antdScope';
 
-export interface Selection<R> {
+export interface Selection {
   /** Keys of the chosen rows, as `rowKey` gives them. */
   selected: readonly string[];
   onChange: (selected: readonly string[]) => void;
   /** Buttons of the bar: what can be done with the chosen. */
   actions: ReactNode;
-  /** A row that cannot be chosen; absent: all can. */
-  canSelect?: (row: R) => boolean;
 }
 
 /** 'N row(s) selected' and what can be done with them; always there, so that a screen reader hears the change. */
-export function SelectionBar<R>({ selection }: { selection: Selection<R> }) {
+export function SelectionBar({ selection }: { selection: Selection }) {
   const count = selection.selected.length;
   return (
     <div className="od-selection" data-active={count > 0 || undefined}>
@@ -22,50 +21,52 @@ export function SelectionBar<R>({ selection }: { selection: Selection<R> }) {
   );
 }
 
-interface RowCheckProps<R> {
-  selection: Selection<R>;
-  row: R;
+interface RowCheckProps {
+  selection: Selection;
   rowKey: string;
   name: string;
 }
 
 /** Chooses one row, named after it. */
-export function RowCheck<R>({ selection, row, rowKey, name }: RowCheckProps<R>) {
+export function RowCheck({ selection, rowKey, name }: RowCheckProps) {
   const isOn = selection.selected.includes(rowKey);
   return (
-    <Checkbox
-      aria-label={`Select ${name}`}
-      checked={isOn}
-      disabled={selection.canSelect ? !selection.canSelect(row) : false}
-      onChange={() =>
-        selection.onChange(
-          isOn ? selection.selected.filter((one) => one !== rowKey) : [...selection.selected, rowKey],
-        )
-      }
-    />
+    <AntdScope>
+      <Checkbox
+        aria-label={`Select ${name}`}
+        checked={isOn}
+        onChange={() =>
+          selection.onChange(
+            isOn ? selection.selected.filter((one) => one !== rowKey) : [...selection.selected, rowKey],
+          )
+        }
+      />
+    </AntdScope>
   );
 }
 
 interface AllCheckProps<R> {
-  selection: Selection<R>;
+  selection: Selection;
   rows: readonly R[];
   rowKey: (row: R) => string;
 }
 
 /** Chooses every row of this page, or none; rows chosen on other pages stay chosen. */
 export function AllCheck<R>({ selection, rows, rowKey }: AllCheckProps<R>) {
-  const here = rows.filter((row) => selection.canSelect?.(row) ?? true).map(rowKey);
+  const here = rows.map(rowKey);
   const on = here.filter((key) => selection.selected.includes(key));
   const isAll = here.length > 0 && on.length === here.length;
   return (
-    <Checkbox
-      aria-label="Select all rows on this page"
-      checked={isAll}
-      indeterminate={on.length > 0 && !isAll}
-      onChange={() => {
-        const others = selection.selected.filter((key) => !here.includes(key));
-        selection.onChange(isAll ? others : [...others, ...here]);
-      }}
-    />
+    <AntdScope>
+      <Checkbox
+        aria-label="Select all rows on this page"
+        checked={isAll}
+        indeterminate={on.length > 0 && !isAll}
+        onChange={() => {
+          const others = selection.selected.filter((key) => !here.includes(key));
+          selection.onChange(isAll ? others : [...others, ...here]);
+        }}
+      />
+    </AntdScope>
   );
 }

@@ -1,12 +1,14 @@
-import type { MouseEvent, ReactNode } from 'react';
-import type { Column, DataTableProps } from './dataTable';
+import { Fragment, type MouseEvent, type ReactNode, useState } from 'react';
+import { IconButton } from './button';
+import type { Column, DataTableProps } from './tableTypes';
 import { useDelayed } from './delay';
-import { MenuButton, type MenuItem } from './menu';
+import { MenuButton } from './menu';
 import { SKELETON_AFTER_MS, SkeletonRows } from './skeleton';
+import { TableHead, TableTotals } from './tableHead';
 import { AllCheck, RowCheck } from './tableSelection';
 
 /** More rows than this scroll under the sticky head. */
-export const ROWS_BEFORE_SCROLL = 6;
+const ROWS_BEFORE_SCROLL = 6;
 
 /** A click on a control inside the row is that control's, and selecting text is no click. */
 function isPlainClick(event: MouseEvent<HTMLElement>): boolean {
@@ -14,84 +16,120 @@ function isPlainClick(event: MouseEvent<HTMLElement>): boolean {
   return !target?.closest('button, a, input, label, select') && !window.getSelection()?.toString();
 }
 
+/** Which rows show what they rest on. */
+export function useOpened(): [isOpen: (key: string) => boolean, toggle: (key: string) => void] {
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  return [
+    (key) => opened.has(key),
+    (key) => {
+      const next = new Set(opened);
+      if (!next.delete(key)) next.add(key);
+      setOpened(next);
+    },
+  ];
+}
+
 /** The list as a table. */
 export function TableView<R>(props: DataTableProps<R>) {
-  const { label, columns, rows = [], loading, rowKey, rowName, selection, onOpen } = props;
-  const hasActions = props.rowActions !== undefined || props.rowButtons !== undefined;
+  const { label, columns, rows = [], loading, rowKey, selection, pinned = false, expand } = props;
+  const hasAction = props.rowActions !== undefined || props.rowButtons !== undefined;
   const isSkeletonDue = useDelayed(loading && rows.length === 0, SKELETON_AFTER_MS);
-  const scrolls = rows.length > ROWS_BEFORE_SCROLL;
-  const width = columns.length + (selection ? 1 : 0) + (hasActions ? 1 : 0);
+  const [isOpen, toggle] = useOpened();
+  const scrolls = !pinned && rows.length > ROWS_BEFORE_SCROLL;
+  const width = columns.length + (selection ? 1 : 0) + (hasAction ? 1 : 0);
 
   return (
     <section
       className="od-table-frame"
       data-scrolls={scrolls || undefined}
+      data-pinned={pinned || undefined}
       data-dense={props.dense || undefined}
       data-stale={(loading && rows.length > 0) || undefined}
       aria-label={label}
       // What scrolls must be reachable with the keyboard.
-      {...(scrolls ? { tabIndex: 0 } : {})}
+      {...(scrolls || pinned ? { tabIndex: 0 } : {})}
     >
       <table className="od-table" aria-label={label} aria-busy={loading}>
-        <thead>
-          <tr>
-            {selection ? (
-              <th scope="col" className="od-check-cell">
-                <AllCheck selection={selection} rows={rows} rowKey={rowKey} />
-              </th>
-            ) : null}
-            {columns.map((column) => (
-              <th key={column.key} scope="col" style={{ width: column.width, textAlign: column.align }}>
-                {column.title}
-              </th>
-            ))}
-            {hasActions ? (
-              <th scope="col" className="od-action-cell">
-                {props.actionTitle ?? 'Action'}
-              </th>
-            ) : null}
-          </tr>
-        </thead>
+        <TableHead
+          columns={columns}
+          check={selection ? <AllCheck selection={selection} rows={rows} rowKey={rowKey} /> : null}
+          hasAction={hasAction}
+        />
         <tbody>
           {rows.length === 0 && isSkeletonDue ? <SkeletonRows columns={width} /> : null}
-          {rows.map((row) => (
-            <tr
-              key={rowKey(row)}
-              data-opens={onOpen ? true : undefined}
-              data-selected={selection?.selected.includes(rowKey(row)) || undefined}
-              onClick={(event) => {
-                if (onOpen && isPlainClick(event)) onOpen(row);
-              }}
-            >
-              {selection ? (
-                <td className="od-check-cell">
-                  <RowCheck selection={selection} row={row} rowKey={rowKey(row)} name={rowName(row)} />
-                </td>
-              ) : null}
-              {columns.map((column, index) => (
-                <td
-                  key={column.key}
-                  style={{ textAlign: column.align }}
-                  data-wraps={column.wraps || undefined}
-                >
-                  <Cell
-                    column={column}
-                    row={row}
-                    onOpen={index === 0 ? onOpen : undefined}
-                    name={rowName(row)}
-                  />
-                </td>
-              ))}
-              {hasActions ? (
-                <td className="od-action-cell">
-                  <RowControls {...props} row={row} />
-                </td>
-              ) : null}
-            </tr>
-          ))}
+          {rows.map((row) => {
+            const key = rowKey(row);
+            const open = expand ? { isOpen: isOpen(key), toggle: () => toggle(key) } : undefined;
+            return (
+              <Fragment key={key}>
+                <Row {...props} row={row} hasAction={hasAction} open={open} />
+                {open?.isOpen ? (
+                  <tr className="od-expanded">
+                    <td colSpan={width}>
+                      <div>{expand?.content(row)}</div>
+                    </td>
+                  </tr>
+                ) : null}
+              </Fragment>
+            );
+          })}
         </tbody>
+        <TableTotals columns={columns} hasAction={hasAction} />
       </table>
     </section>
+  );
+}
+
+type RowProps<R> = DataTableProps<R> & {
+  row: R;
+  hasAction: boolean;
+  open: { isOpen: boolean; toggle: () => void } | undefined;
+};
+
+function Row<R>({ row, hasAction, open, ...props }: RowProps<R>) {
+  const { columns, rowKey, rowName, selection, onOpen, pinned, expand } = props;
+  const key = rowKey(row);
+  return (
+    <tr
+      data-opens={onOpen ? true : undefined}
+      data-selected={selection?.selected.includes(key) || undefined}
+      onClick={(event) => {
+        if (onOpen && isPlainClick(event)) onOpen(row);
+      }}
+    >
+      {selection ? (
+        <td className="od-check-cell">
+          <RowCheck selection={selection} rowKey={key} name={rowName(row)} />
+        </td>
+      ) : null}
+      {columns.map((column, index) => {
+        const Element = pinned && index === 0 ? 'th' : 'td';
+        return (
+          <Element
+            key={column.key}
+            {...(Element === 'th' ? { scope: 'row' } : {})}
+            data-numeric={column.numeric || undefined}
+            data-wraps={column.wraps || undefined}
+          >
+            {open && expand && index === 0 ? (
+              <IconButton
+                icon={open.isOpen ? 'chevronDown' : 'chevronRight'}
+                label={`${expand.label} for ${rowName(row)}`}
+                size="small"
+                aria-expanded={open.isOpen}
+                onClick={open.toggle}
+              />
+            ) : null}
+            <Cell column={column} row={row} onOpen={index === 0 ? onOpen : undefined} name={rowName(row)} />
+          </Element>
+        );
+      })}
+      {hasAction ? (
+        <td className="od-action-cell">
+          <RowControls {...props} row={row} />
+        </td>
+      ) : null}
+    </tr>
   );
 }
 
@@ -112,18 +150,17 @@ export function Cell<R>({ column, row, onOpen, name }: CellProps<R>) {
   );
 }
 
-interface RowControlsProps<R> {
+type RowControlsProps<R> = Pick<DataTableProps<R>, 'rowName' | 'rowActions' | 'rowButtons'> & {
   row: R;
-  rowName: (row: R) => string;
-  rowActions?: ((row: R) => readonly MenuItem[]) | undefined;
-  rowButtons?: ((row: R) => ReactNode) | undefined;
-}
+  children?: ReactNode;
+};
 
 /** A row's own buttons and its menu. */
-export function RowControls<R>({ row, rowName, rowActions, rowButtons }: RowControlsProps<R>) {
+export function RowControls<R>({ row, rowName, rowActions, rowButtons, children }: RowControlsProps<R>) {
   const items = rowActions?.(row) ?? [];
   return (
     <span className="od-row-controls">
+      {children}
       {rowButtons?.(row)}
       {items.length > 0 ? <MenuButton label={`Actions for ${rowName(row)}`} items={items} /> : null}
     </span>

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 
-export interface Tab<K extends string = string> {
+interface Tab<K extends string = string> {
   key: K;
   label: string;
   /** Shown beside the label and part of the tab's name. */

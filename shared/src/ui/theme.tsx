@@ -7,10 +7,9 @@ import './css/form.css';
 import './css/table.css';
 import './css/overlay.css';
 import './css/pieces.css';
-import { ConfigProvider } from 'antd';
-import { type ReactNode, useLayoutEffect } from 'react';
-import { antdThemes } from '../tokens/antdTheme';
+import { createContext, type ReactNode, useLayoutEffect, useMemo } from 'react';
 import { useMediaQuery } from './mediaQuery';
+import { TipLayer } from './tipLayer';
 
 /** What the person chose: one of the two, or whatever the system says. */
 export type ThemeMode = 'light' | 'dark' | 'system';
@@ -33,13 +32,27 @@ export function readCspNonce(page: Document = document): string | undefined {
   return meta || page.querySelector<HTMLScriptElement>('script[nonce]')?.nonce || undefined;
 }
 
-/** Everything on screen is inside it, once: colours, type, focus and antd's theme. */
+export interface LaneLook {
+  readonly shown: 'light' | 'dark';
+  readonly cspNonce: string | undefined;
+  readonly zeroRuntime: boolean;
+}
+
+/** What antd's pieces are told, once one is on the page. */
+export const LaneLookContext = createContext<LaneLook>({
+  shown: 'light',
+  cspNonce: undefined,
+  zeroRuntime: false,
+});
+
+/** Everything on screen is inside it, once: colours, type, focus and the bubble of short names. */
 export function LaneTheme({ mode = 'system', cspNonce, zeroRuntime = false, children }: LaneThemeProps) {
   const systemIsDark = useMediaQuery('(prefers-color-scheme: dark)');
   // Paper is white: the dark theme's text could not be read on it.
   const isPrinted = useMediaQuery('print');
   const screen = mode === 'system' ? (systemIsDark ? 'dark' : 'light') : mode;
   const shown = isPrinted ? 'light' : screen;
+  const look = useMemo(() => ({ shown, cspNonce, zeroRuntime }), [shown, cspNonce, zeroRuntime]);
 
   // The attribute lies on <html>, outside of React's tree: our custom properties read it.
   useLayoutEffect(() => {
@@ -47,15 +60,9 @@ export function LaneTheme({ mode = 'system', cspNonce, zeroRuntime = false, chil
   }, [shown]);
 
   return (
-    <ConfigProvider
-      theme={{ ...antdThemes[shown], zeroRuntime }}
-      wave={{ disabled: true }}
-      button={{ autoInsertSpace: false }}
-      modal={{ mask: { blur: false } }}
-      drawer={{ mask: { blur: false } }}
-      {...(cspNonce ? { csp: { nonce: cspNonce } } : {})}
-    >
+    <LaneLookContext value={look}>
       {children}
-    </ConfigProvider>
+      <TipLayer />
+    </LaneLookContext>
   );
 }

@@ -1,26 +1,19 @@
 import { type KeyboardEvent, useCallback, useId, useRef, useState } from 'react';
-import { timeError } from '../domain/fields';
+import { timeError } from '../domain/rules/fields';
 import {
   cleanTimeInput,
   formatDisplayTime,
   isPlainTime,
   parseDisplayTime,
   timeOptions,
-} from '../domain/plainTime';
+} from '../domain/calendar/plainTime';
 import { FieldFrame, type FieldProps, requiredError, useField } from './field';
-import type { FieldBinding, FieldCheck } from './formState';
+import type { FieldBinding } from './formState';
 import { isPlainKey, Listbox, nextActive, optionId } from './listbox';
 import { Popover } from './popover';
 import { Icon } from './icons';
 
 const OPTIONS = timeOptions();
-
-export interface TimeFieldProps extends FieldBinding<string>, FieldProps {
-  /** A rule after the format's: 'End Time must be greater than Start Time'. */
-  check?: FieldCheck<string>;
-  /** Instead of '{label} is required'. */
-  requiredMessage?: string;
-}
 
 /** The option at or before a time, so that the list opens where the person is. */
 function optionAtOrBefore(time: string): number {
@@ -31,20 +24,16 @@ function optionAtOrBefore(time: string): number {
  * A time of the day: digits and a/p/m are typed freely and become `hh:mm AM/PM`, or one of the quarter hours is picked.
  * Handed on as `HH:mm`; text that is no time is handed on as typed and refused by the rule.
  */
-export function TimeField({ check, requiredMessage, ...props }: TimeFieldProps) {
+export function TimeField(props: FieldBinding<string> & FieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const anchor = useRef<HTMLDivElement>(null);
   const listId = useId();
 
-  const state = useField(props, props, (value) => {
-    if (value === '')
-      return requiredError(value, props.label, props.required)
-        ? (requiredMessage ?? `${props.label} is required`)
-        : null;
-    return timeError(value, props.label) ?? check?.(value);
-  });
+  const state = useField(props, props, (value) =>
+    value === '' ? requiredError(value, props) : timeError(value, props.label),
+  );
 
   const close = useCallback(() => setOpen(false), []);
 

@@ -1,4 +1,3 @@
-import { Tooltip as AntdTooltip } from 'antd';
 import { useId } from 'react';
 import { Icon } from './icons';
 
@@ -6,13 +5,17 @@ import { Icon } from './icons';
 export function InfoTip({ label, children }: { label: string; children: string }) {
   const id = useId();
   return (
-    <AntdTooltip title={children} trigger={['hover', 'focus', 'click']}>
-      <button type="button" className="od-info-tip" aria-label={label} aria-describedby={id}>
-        <Icon name="info" size={16} />
-        <span id={id} className="od-visually-hidden">
-          {children}
-        </span>
-      </button>
-    </AntdTooltip>
+    <button
+      type="button"
+      className="od-info-tip"
+      data-tip={children}
+      aria-label={label}
+      aria-describedby={id}
+    >
+      <Icon name="info" size={16} />
+      <span id={id} className="od-visually-hidden">
+        {children}
+      </span>
+    </button>
   );
 }

@@ -9,6 +9,7 @@ const reasons: Readonly<Record<AreaFault, string>> = {
   integrity: 'Its files are not the ones that were published, so it was not started.',
   evaluation: 'Something went wrong inside it.',
   contract: 'It does not fit this version of On Deck.',
+  outdated: 'A part of it is no longer there: On Deck was renewed since this page was opened.',
   unknownArea: 'It is not part of this installation.',
 };
 
@@ -27,9 +28,15 @@ export function AreaUnavailable({ label, fault, version, detail, onRetry }: Area
     <div className="shell-unavailable" role="alert">
       <h2>{label} is not available right now</h2>
       <p>{reasons[fault]} The rest of On Deck works as usual.</p>
-      <Button icon="retry" look="primary" onClick={onRetry}>
-        Try again
-      </Button>
+      {fault === 'outdated' ? (
+        <Button icon="retry" look="primary" onClick={() => window.location.reload()}>
+          Load the page anew
+        </Button>
+      ) : (
+        <Button icon="retry" look="primary" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
       {process.env.NODE_ENV === 'production' ? null : <pre>{detail}</pre>}
       {version ? <Meta>Version {version}</Meta> : null}
     </div>

@@ -27,6 +27,15 @@ test.each<[string, () => Promise<Response>, string]>([
   expect(await diagnose(failedScript)).toBe(fault);
 });
 
+test('a file of the shell that is gone was there when the page was opened', async () => {
+  trustFiles('/assets/', { 'frame.1.js': 'sha384-x' });
+  const missing = new Error('Loading chunk 1 failed. (missing: http://localhost:3000/assets/frame.1.js)');
+  network(() => Promise.resolve(new Response('', { status: 404 })));
+  expect(await diagnose(missing)).toBe('outdated');
+  network(() => Promise.resolve(new Response('', { status: 500 })));
+  expect(await diagnose(missing)).toBe('http');
+});
+
 test('a file that the page knows no hash of was refused for that', async () => {
   network(() => Promise.resolve(new Response(published)));
   const unknown = new Error(

@@ -7,6 +7,7 @@ async function askAddress(url: string): Promise<AreaFault> {
   if (expected === undefined) return 'integrity';
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(1500), cache: 'force-cache' });
+    if (response.status === 404 && new URL(url).pathname.startsWith('/assets/')) return 'outdated';
     if (!response.ok) return 'http';
     if (expected === '' || !globalThis.crypto?.subtle) return 'network';
     const digest = await globalThis.crypto.subtle.digest('SHA-384', await response.arrayBuffer());

@@ -4,7 +4,7 @@ import { integrityOf } from './pageIntegrity';
 /** Milliseconds that one script may take. */
 const SCRIPT_TIMEOUT = 7000;
 
-/** Well-formed and never right: a browser ignores a malformed hash and would run the file. */
+/** A well-formed hash that fits no file: a browser would ignore a malformed one and run the file. */
 export const IMPOSSIBLE_HASH = `sha384-${'A'.repeat(64)}`;
 
 /** Gives every script that the federation runtime loads its hash; a file without one is refused. */

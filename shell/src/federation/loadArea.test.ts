@@ -1,6 +1,7 @@
 import { createInstance } from '@module-federation/enhanced/runtime';
-import { type AreaModule, containerName, parseAreaModule } from '@ondeck/shared/contract/area';
+import { type AreaModule, parseAreaModule } from '@ondeck/shared/contract/area';
 import type { AreaVersion, ReadRegistry } from '@ondeck/shared/contract/registry';
+import { registryFor } from '@ondeck/shared/contract/share';
 import { repositoryRegistry } from '../testing/registry';
 import { type AreaFault, AreaLoadError } from './areaLoadError';
 import { createAreaLoader, DEADLINE, type LoaderPorts, WAITS } from './loadArea';
@@ -17,7 +18,10 @@ const containerOf = (module: unknown): Entry => ({
 let made = 0;
 
 /** The real federation runtime of a fresh page; only the download of container files is made up. */
-function page(loadEntry: (entry: string) => Promise<Entry>, options: { previous?: boolean } = {}) {
+function page(
+  loadEntry: (entry: string) => Promise<Entry>,
+  options: { previous?: boolean; isOld?: boolean } = {},
+) {
   made += 1;
   const waits: number[] = [];
   const reports: { fault: AreaFault; note: string }[] = [];
@@ -46,6 +50,7 @@ function page(loadEntry: (entry: string) => Promise<Entry>, options: { previous?
     fetchAhead: ({ base, descriptor }, expose) => ahead.push(`${base}${descriptor.entry} ${expose}`),
     isStarted: (name) => started.has(name),
     look: async () => newest,
+    view: (registry) => registryFor(registry, person),
     wait: (milliseconds) => {
       if (milliseconds === DEADLINE) return late ? Promise.resolve() : never;
       waits.push(milliseconds);
@@ -54,8 +59,9 @@ function page(loadEntry: (entry: string) => Promise<Entry>, options: { previous?
     report: (problem, note) => reports.push({ fault: problem.fault, note }),
   };
   let late = false;
+  let person = '';
   let newest: ReadRegistry | undefined;
-  const loader = createAreaLoader(registryOf(options.previous ?? false), ports);
+  const loader = createAreaLoader(registryOf(options.previous ?? false, '2.0.0', options.isOld), ports);
   return {
     waits,
     reports,
@@ -64,6 +70,9 @@ function page(loadEntry: (entry: string) => Promise<Entry>, options: { previous?
     started,
     timeIsUp: () => {
       late = true;
+    },
+    signIn: (id: string) => {
+      person = id;
     },
     publish: (registry: ReadRegistry) => {
       newest = registry;
@@ -75,12 +84,13 @@ function page(loadEntry: (entry: string) => Promise<Entry>, options: { previous?
 
 function diagnosed(error: unknown): AreaFault {
   const text = String(error);
-  for (const fault of ['network', 'http', 'integrity'] as const)
+  for (const fault of ['network', 'http', 'integrity', 'outdated'] as const)
     if (text.includes(`fault: ${fault}`)) return fault;
   return 'evaluation';
 }
 
-function registryOf(withPrevious: boolean, version = '2.0.0'): ReadRegistry {
+/** @param isOld - whether all versions have one container, as builds once had */
+function registryOf(withPrevious: boolean, version = '2.0.0', isOld = false): ReadRegistry {
   const registry = repositoryRegistry();
   const area = registry.areas.employee;
   if (!area) throw new Error('The repository has no employee area.');
@@ -89,6 +99,7 @@ function registryOf(withPrevious: boolean, version = '2.0.0'): ReadRegistry {
     ...version,
     version: name,
     base: `http://localhost/r/${made}/${name}/`,
+    descriptor: { ...version.descriptor, container: isOld ? 'ondeck_employee' : `ondeck_employee_${name}` },
   });
   const active = place(area.active, version);
   const employee = withPrevious ? { active, previous: place(area.active, '1.9.0') } : { active };
@@ -232,9 +243,32 @@ describe('the previous version', () => {
     expect(loader.failedVersionOf('employee')).toBe('2.0.0');
   });
 
-  test('does not take the place of a version that was started', async () => {
-    const { load, started, loader } = page(fails('integrity'), { previous: true });
-    started.add(containerName('employee'));
+  test('takes over after a module threw while it was set up, though its container runs', async () => {
+    const { load, started, loader, reports } = page(
+      (entry) => {
+        started.add('ondeck_employee_2.0.0');
+        return Promise.resolve(
+          entry.includes('2.0.0')
+            ? { init: () => undefined, get: () => () => Promise.reject(new Error('boom')) }
+            : containerOf(goodModule),
+        );
+      },
+      { previous: true },
+    );
+    expect(await faultOf(load())).toBe('none');
+    expect(loader.versionOf('employee')).toBe('1.9.0');
+    expect(reports).toEqual([{ fault: 'evaluation', note: 'falls back to 1.9.0' }]);
+  });
+
+  test('does not take over where only the page is too old', async () => {
+    const { load, reports } = page(fails('outdated'), { previous: true });
+    expect(await faultOf(load())).toBe('outdated');
+    expect(reports).toEqual([{ fault: 'outdated', note: 'not available' }]);
+  });
+
+  test('does not take the place of a version that was started under the same container', async () => {
+    const { load, started, loader } = page(fails('integrity'), { previous: true, isOld: true });
+    started.add('ondeck_employee');
     expect(await faultOf(load())).toBe('integrity');
     expect(loader.versionOf('employee')).toBe('2.0.0');
   });
@@ -254,4 +288,36 @@ test('a newer registry counts for areas not opened yet, and swaps none that is',
   expect(loader.versionOf('employee')).toBe('2.0.0');
   await loader.load('dashboard', './area', parseAreaModule);
   expect(loader.versionOf('dashboard')).toBe('1.0.0');
+});
+
+test('a widget of an area does not keep its pages from being renewed', async () => {
+  const { loader, load } = page(() => Promise.resolve(containerOf(goodModule)));
+  await loader.load('employee', './bell', parseAreaModule);
+  expect(loader.versionOf('employee')).toBeUndefined();
+  loader.adopt(registryOf(false, '2.0.1'));
+  await load();
+  expect(loader.versionOf('employee')).toBe('2.0.1');
+});
+
+test('who is in the share of a release gets its version, with the live one to fall back to; others do not', async () => {
+  const visit = async (person: string) => {
+    const { loader, load, signIn } = page((entry) =>
+      entry.includes('3.0.0') && person === 'unlucky'
+        ? Promise.reject(faulty('integrity'))
+        : Promise.resolve(containerOf(goodModule)),
+    );
+    signIn(person);
+    const shared = registryOf(false, '3.0.0').areas['employee']?.active;
+    const areas = registryOf(false).areas;
+    const employee = areas['employee'];
+    if (!shared || !employee) throw new Error('The repository has no employee area.');
+    const registry = {
+      ...registryOf(false),
+      areas: { ...areas, employee: { ...employee, canary: { ...shared, percent: 100 } } },
+    };
+    loader.adopt(registry);
+    await load();
+    return loader.versionOf('employee');
+  };
+  expect([await visit('maya'), await visit('unlucky'), await visit('')]).toEqual(['3.0.0', '2.0.0', '2.0.0']);
 });

@@ -1,7 +1,6 @@
-import { containerName } from '@ondeck/shared/contract/area';
 import type { AreaVersion, ReadRegistry } from '@ondeck/shared/contract/registry';
 import type { Parsed } from '@ondeck/shared/contract/result';
-import { type AreaFault, AreaLoadError, passes } from './areaLoadError';
+import { type AreaFault, AreaLoadError, isWorthAnotherTry } from './areaLoadError';
 
 /** The few things of the world that loading needs: the federation runtime, a clock, somebody to tell. */
 export interface LoaderPorts {
@@ -18,6 +17,8 @@ export interface LoaderPorts {
   isStarted(container: string): boolean;
   /** Asks for the newest registry; undefined where there is none to be had, or the same. */
   look(): Promise<ReadRegistry | undefined>;
+  /** The registry as who is signed in gets it: a version may be released to a share of the people. */
+  view(registry: ReadRegistry): ReadRegistry;
   wait(milliseconds: number): Promise<void>;
   report(problem: AreaLoadError, note: string): void;
 }
@@ -33,11 +34,11 @@ export const DEADLINE = 7500;
 export interface AreaLoader {
   /** Loads one expose of an area and reads it; concurrent calls share one load, a failed one is not kept. */
   load<T>(id: string, expose: string, read: (value: unknown) => Parsed<T>): Promise<T>;
-  /** The version that this tab uses, once it asked for the area. */
+  /** The version that this tab uses, once it asked for the area's pages: a widget alone keeps no area from being renewed. */
   versionOf(id: string): string | undefined;
   /** The version that failed in this tab, where an earlier one took its place. */
   failedVersionOf(id: string): string | undefined;
-  /** The newest registry that this page knows. */
+  /** The newest registry that this page knows, as the person who is signed in gets it. */
   registry(): ReadRegistry;
   /** Takes a newer registry over: for areas that this tab has not asked for. */
   adopt(registry: ReadRegistry): void;
@@ -46,23 +47,28 @@ export interface AreaLoader {
 /** Loads areas by their id, with the retries and the fall-back that the registry allows. */
 export function createAreaLoader(first: ReadRegistry, ports: LoaderPorts): AreaLoader {
   let registry = first;
+  const view = (): ReadRegistry => ports.view(registry);
+  /** By area and expose: `employee ./area`. */
   const used = new Map<string, AreaVersion>();
   const failed = new Map<string, string>();
-  const registered = new Set<string>();
-  /** Areas that were given up: whoever tries again begins with the newest registry. */
+  /** The folder that each container was last registered with. */
+  const registered = new Map<string, string>();
+  /** Exposes that were given up: whoever tries again begins with the newest registry. */
   const givenUp = new Set<string>();
   const loads = new Map<string, Promise<unknown>>();
 
-  const register = (id: string, version: AreaVersion): void => {
-    const name = containerName(id);
+  const register = (version: AreaVersion): void => {
+    const { container: name, entry } = version.descriptor;
+    if (registered.get(name) === version.base) return;
     ports.trust(version);
-    ports.registerRemotes(
-      [{ name, entry: version.base + version.descriptor.entry, type: 'global', entryGlobalName: name }],
-      { force: registered.has(id) },
-    );
-    registered.add(id);
-    used.set(id, version);
+    ports.registerRemotes([{ name, entry: version.base + entry, type: 'global', entryGlobalName: name }], {
+      force: registered.has(name),
+    });
+    registered.set(name, version.base);
   };
+  /** Whether the page can still take another version: each has a container of its own, but for those of old builds. */
+  const isFree = (from: AreaVersion, to: AreaVersion): boolean =>
+    from.descriptor.container !== to.descriptor.container || !ports.isStarted(from.descriptor.container);
 
   const attempt = async <T>(
     id: string,
@@ -70,12 +76,12 @@ export function createAreaLoader(first: ReadRegistry, ports: LoaderPorts): AreaL
     version: AreaVersion,
     read: (value: unknown) => Parsed<T>,
   ): Promise<T> => {
-    const name = containerName(id);
-    if (used.get(id) !== version) register(id, version);
+    register(version);
+    used.set(`${id} ${expose}`, version);
     let value: unknown;
     try {
       ports.fetchAhead(version, expose);
-      value = await ports.loadRemote(expose.replace(/^\./, name));
+      value = await ports.loadRemote(expose.replace(/^\./, version.descriptor.container));
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       throw new AreaLoadError(await ports.diagnose(error), id, version.version, message);
@@ -90,30 +96,35 @@ export function createAreaLoader(first: ReadRegistry, ports: LoaderPorts): AreaL
     expose: string,
     read: (value: unknown) => Parsed<T>,
   ): Promise<T> => {
-    if (givenUp.delete(id)) {
+    const key = `${id} ${expose}`;
+    if (givenUp.delete(key)) {
       registry = (await ports.look()) ?? registry;
-      if (!ports.isStarted(containerName(id))) used.delete(id);
+      const [before, newest] = [used.get(key), view().areas[id]?.active];
+      if (before && newest && isFree(before, newest)) {
+        used.delete(key);
+        registered.delete(newest.descriptor.container);
+      }
     }
-    const entry = registry.areas[id];
+    const entry = view().areas[id];
     if (!entry) throw new AreaLoadError('unknownArea', id, '', 'The registry does not name this area.');
-    let version = used.get(id) ?? entry.active;
+    let version = used.get(key) ?? entry.active;
     for (let tries = 1; ; tries += 1) {
       try {
         return await attempt(id, expose, version, read);
       } catch (error) {
         if (!(error instanceof AreaLoadError)) throw error;
         const { previous } = entry;
-        const failedForGood = tries >= 2 || !passes(error.fault);
-        if (previous && version !== previous && failedForGood && !ports.isStarted(containerName(id))) {
+        const failedForGood = error.fault !== 'outdated' && (tries >= 2 || !isWorthAnotherTry(error.fault));
+        if (previous && version !== previous && failedForGood && isFree(version, previous)) {
           ports.report(error, `falls back to ${previous.version}`);
           failed.set(id, version.version);
           version = previous;
           continue;
         }
-        const pause = passes(error.fault) ? WAITS[tries - 1] : undefined;
+        const pause = isWorthAnotherTry(error.fault) ? WAITS[tries - 1] : undefined;
         if (pause === undefined) {
           ports.report(error, 'not available');
-          givenUp.add(id);
+          givenUp.add(key);
           throw error;
         }
         await ports.wait(pause);
@@ -121,9 +132,9 @@ export function createAreaLoader(first: ReadRegistry, ports: LoaderPorts): AreaL
     }
   };
 
-  const withDeadline = async <T>(id: string, work: Promise<T>): Promise<T> => {
+  const withDeadline = async <T>(id: string, key: string, work: Promise<T>): Promise<T> => {
     const late = ports.wait(DEADLINE).then(() => {
-      throw new AreaLoadError('timeout', id, used.get(id)?.version ?? '', 'The area took too long.');
+      throw new AreaLoadError('timeout', id, used.get(key)?.version ?? '', 'The area took too long.');
     });
     return Promise.race([work, late]);
   };
@@ -137,14 +148,14 @@ export function createAreaLoader(first: ReadRegistry, ports: LoaderPorts): AreaL
         loads.set(key, work);
         work.catch(() => loads.delete(key));
       }
-      const value = await withDeadline(id, work);
+      const value = await withDeadline(id, key, work);
       const module = read(value);
-      if (!module.ok) throw new AreaLoadError('contract', id, used.get(id)?.version ?? '', module.problem);
+      if (!module.ok) throw new AreaLoadError('contract', id, used.get(key)?.version ?? '', module.problem);
       return module.value;
     },
-    versionOf: (id) => used.get(id)?.version,
+    versionOf: (id) => used.get(`${id} ./area`)?.version,
     failedVersionOf: (id) => failed.get(id),
-    registry: () => registry,
+    registry: view,
     adopt(next) {
       registry = next;
     },

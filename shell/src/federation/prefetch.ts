@@ -55,7 +55,7 @@ export function createPrefetcher(
     preloadFiles(version, [descriptor.entry, ...filesOf(version, './area')]);
     for (const specifier of Object.keys(descriptor.requires))
       provided[specifier]?.().catch(() => {
-        // The area asks again when it is opened, and says what is wrong.
+        // Opening the area fetches it again and shows what is wrong.
       });
   };
   const fetchArea = (registry: Registry, id: string): void => {

@@ -4,6 +4,7 @@ import {
   registerPlugins,
   registerRemotes,
 } from '@module-federation/enhanced/runtime';
+import { isFaultOfVersion } from './areaLoadError';
 import { diagnose } from './diagnose';
 import { integrityPlugin } from './integrityPlugin';
 import type { LoaderPorts } from './loadArea';
@@ -15,8 +16,16 @@ import { reportProblem } from './reportProblem';
 /** webpack's own function: puts what this build provides into a share scope. */
 declare const __webpack_init_sharing__: (scope: string) => unknown;
 
-/** The federation runtime of this page, as the loader uses it. */
-export function realPorts(): LoaderPorts {
+/**
+ * The federation runtime of this page, as the loader uses it.
+ *
+ * @param view - the registry as who is signed in gets it; as it is at the kiosk
+ * @param notStarted - hears of a version that is at fault itself: not its line, not its server
+ */
+export function realPorts(
+  view: LoaderPorts['view'] = (registry) => registry,
+  notStarted: (area: string, version: string) => void = () => undefined,
+): LoaderPorts {
   registerPlugins([integrityPlugin]);
   // The shell provides and consumes nothing, so nobody else fills the scope.
   const sharing = Promise.resolve(__webpack_init_sharing__('default'));
@@ -36,14 +45,17 @@ export function realPorts(): LoaderPorts {
       const found = await fetchRegistry();
       return found.kind === 'registry' ? found.registry : undefined;
     },
+    view,
     wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-    report: (problem, note) =>
+    report: (problem, note) => {
+      if (isFaultOfVersion(problem.fault)) notStarted(problem.area, problem.version);
       reportProblem({
         area: problem.area,
         version: problem.version,
         kind: problem.fault,
         // The note first: what the runtime says is long, and cut.
         message: `${note}: ${problem.message}`,
-      }),
+      });
+    },
   };
 }

@@ -1,3 +1,5 @@
+import { tellClientError } from '@ondeck/shared/calls/clientErrors';
+
 /** What the server is told of a fault: which part, which version, what kind. Nothing about the person. */
 export interface Problem {
   readonly area: string;
@@ -14,8 +16,8 @@ export function reportProblem(problem: Problem): void {
   sent += 1;
   if (sent > MOST) return;
   const body = JSON.stringify({ ...problem, message: problem.message.slice(0, 500) });
-  void fetch(new URL('/api/client-errors', window.location.origin).href, {
-    method: 'POST',
+  void fetch(new URL(tellClientError.path, window.location.origin).href, {
+    method: tellClientError.method,
     headers: { 'Content-Type': 'application/json' },
     body,
     keepalive: true,

@@ -2,9 +2,9 @@ import { roleIn, useSession } from '@ondeck/shared/session/session';
 import { useContext, useEffect, useRef } from 'react';
 import { PrefetchContext, whenIdle } from './prefetch';
 
-/** Pointing at a link for this long means going there. */
+/** Milliseconds of pointing at a link after which its area is fetched. */
 export const HOVER = 120;
-/** A page that was shown this long ago has its own data, and the line is free. */
+/** Milliseconds after which a shown page has most likely fetched its data, so that the network is free. */
 export const SETTLED = 2000;
 
 /** Handlers for a link: pointing at it for a moment, or focusing it, fetches its area. */

@@ -1,12 +1,27 @@
-import type { ReadRegistry } from '@ondeck/shared/contract/registry';
+import type { ReadRegistry, Registry } from '@ondeck/shared/contract/registry';
 import { create } from 'zustand';
 import type { AreaLoader } from './loadArea';
 import { fetchRegistry } from './registryClient';
 
 export const LOOK_EVERY = 5 * 60_000;
 
-/** The areas that this tab uses in a version that is no longer the active one. */
-export const versionStore = create<{ readonly outdated: readonly string[] }>()(() => ({ outdated: [] }));
+export interface Versions {
+  /** The areas that this tab uses in a version that is no longer the active one. */
+  readonly outdated: readonly string[];
+  /** What is switched off, by area. */
+  readonly off: Readonly<Record<string, readonly string[]>>;
+}
+export const versionStore = create<Versions>()(() => ({ outdated: [], off: {} }));
+
+/** Notes what a registry switches off: at the start of a page, and whenever a newer one was found. */
+export const noteOff = ({ areas }: Registry): void =>
+  versionStore.setState({
+    off: Object.fromEntries(Object.entries(areas).map(([id, { off = [] }]) => [id, off])),
+  });
+
+/** Whether a part of an area is switched off, `./area` or a widget's expose. */
+export const useIsOff = (id: string, expose: string): boolean =>
+  versionStore(({ off }) => off[id]?.includes(expose) ?? false);
 
 /** Labels of areas whose version in this tab differs from the registry's active and canary ones. */
 export const outdatedIn = (
@@ -35,7 +50,8 @@ export function watchVersions(loader: AreaLoader, look = fetchRegistry): () => v
     if (answer.kind !== 'registry') return;
     etag = answer.etag;
     loader.adopt(answer.registry);
-    versionStore.setState({ outdated: outdatedIn(answer.registry, loader) });
+    noteOff(answer.registry);
+    versionStore.setState({ outdated: outdatedIn(loader.registry(), loader) });
   };
   const onVisible = (): void => void check();
   const timer = setInterval(onVisible, LOOK_EVERY);

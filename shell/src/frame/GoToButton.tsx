@@ -15,7 +15,7 @@ export function GoToButton({ items }: { readonly items: readonly NavItem[] }) {
     const press = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       event.preventDefault();
-      // Nobody leaves a dialog with something half typed in it by a slip.
+      // Not over an open dialog: what is half typed in it would be lost.
       if (!document.querySelector('[role="dialog"]')) open();
     };
     document.addEventListener('keydown', press);

@@ -2,6 +2,7 @@ import type { ReadRegistry } from '@ondeck/shared/contract/registry';
 import { act, render, screen } from '@testing-library/react';
 import { AreasContext } from '../areas/areasContext';
 import type { AreaLoader } from '../federation/loadArea';
+import { noteOff } from '../federation/versionWatch';
 import { repositoryRegistry } from '../testing/registry';
 import { HeaderSlot } from './HeaderSlot';
 
@@ -13,6 +14,11 @@ function registry(): ReadRegistry {
     return [id, { active: { ...active, descriptor: { ...active.descriptor, slots } } }];
   });
   return { ...read, areas: Object.fromEntries(areas) };
+}
+
+function employeeOf({ areas: { employee } }: ReadRegistry) {
+  if (!employee) throw new Error('The repository has no employee area.');
+  return employee;
 }
 
 function show(module: unknown) {
@@ -69,4 +75,15 @@ test.each([
   await idle();
   expect(screen.getByText('The header')).toBeVisible();
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('a widget that is switched off is not asked for, and leaves a word', async () => {
+  noteOff({ ...registry(), areas: { employee: { ...employeeOf(registry()), off: ['./bell'] } } });
+  const asked = show({ Widget: () => <button type="button">3 news</button> });
+  await idle();
+  expect(asked).toEqual([]);
+  expect(screen.getByText('My work: switched off')).toBeVisible();
+  act(() => noteOff(registry()));
+  await idle();
+  expect(screen.getByRole('button', { name: '3 news' })).toBeVisible();
 });

@@ -1,10 +1,12 @@
 import { isObject, type Parsed, parsed, refused } from '@ondeck/shared/contract/result';
 import type { AreaDescriptor } from '@ondeck/shared/contract/area';
 import type { Registry } from '@ondeck/shared/contract/registry';
+import { Meta } from '@ondeck/shared/ui/layout';
 import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { AreaBoundary } from '../areas/AreaBoundary';
 import { useArea } from '../areas/useArea';
 import { whenIdle } from '../federation/prefetch';
+import { useIsOff } from '../federation/versionWatch';
 
 /** The frame's place for a small widget, such as a bell: an area names it in its data, `"slots": {"header": "./bell"}`. */
 const SLOT = 'header';
@@ -37,7 +39,17 @@ export function HeaderSlot({ registry }: { readonly registry: Registry }) {
   });
 }
 
-function SlotWidget({ area, expose }: { readonly area: AreaDescriptor; readonly expose: string }) {
+interface SlotWidgetProps {
+  readonly area: AreaDescriptor;
+  readonly expose: string;
+}
+
+function SlotWidget({ area, expose }: SlotWidgetProps) {
+  const isOff = useIsOff(area.id, expose);
+  return isOff ? <Meta>{area.label}: switched off</Meta> : <LoadedWidget area={area} expose={expose} />;
+}
+
+function LoadedWidget({ area, expose }: SlotWidgetProps) {
   const { state } = useArea(area.id, expose, readWidget);
   if (state.kind !== 'ready') return null;
   const { Widget } = state.module;

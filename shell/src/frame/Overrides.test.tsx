@@ -8,6 +8,11 @@ test('names the areas that come from a developer’s machine', () => {
   expect(screen.getByRole('button', { name: 'Reset overrides' })).toBeVisible();
 });
 
+test('names the versions that this tab was asked to show', () => {
+  render(<Overrides registry={{ ...repositoryRegistry(), chosen: ['employee'] }} />);
+  expect(screen.getByRole('status')).toHaveTextContent('Overrides: My work 1.0.0 in this tab.');
+});
+
 test.each([
   ['no word about them', undefined],
   ['none', []],

@@ -10,7 +10,15 @@ const root = join(__dirname, '../../..');
 function descriptorOf(folder: string): AreaDescriptor {
   const data = parseAreaData(JSON.parse(readFileSync(join(root, folder, 'area.json'), 'utf8')));
   if (!data.ok) throw new Error(data.problem);
-  return { ...data.value, version: '1.0.0', entry: 'remoteEntry.js', preload: {}, requires: {}, files: {} };
+  return {
+    ...data.value,
+    version: '1.0.0',
+    container: `ondeck_${data.value.id}`,
+    entry: 'remoteEntry.js',
+    preload: {},
+    requires: {},
+    files: {},
+  };
 }
 
 /** A registry of the areas that lie in this repository, for tests. */

@@ -1,6 +1,5 @@
-import { clockInFlags, punchTiming, punchWindow } from '@ondeck/shared/domain/punch.rules';
-import { formatDisplayTime } from '@ondeck/shared/domain/plainTime';
-import { plainDateIn, plainTimeIn } from '@ondeck/shared/domain/zone';
+import { formatDisplayTime } from '@ondeck/shared/domain/calendar/plainTime';
+import { plainDateIn, plainTimeIn } from '@ondeck/shared/domain/calendar/zone';
 import {
   type AssignedShift,
   type ClockInAnswer,
@@ -8,6 +7,7 @@ import {
   clockInAnswer,
 } from '@ondeck/shared/schemas/attendance';
 import * as z from 'zod/mini';
+import { clockInFlags, punchTiming, punchWindow } from './punch.rules';
 import type { PunchActor } from '../../auth/actor';
 import { ENTER_AGAIN } from '../../auth/authenticate';
 import type { Answer } from '../../core/idempotency';
@@ -15,11 +15,11 @@ import { conflict, notFound, unauthorized } from '../../core/errors';
 import { readOptions } from '../../core/options';
 import type { Trx } from '../../database/types';
 import type { Services } from '../../services';
-import { lockPeople } from '../staffing/lock';
+import { lockPeople } from '../../database/locks';
 import { openRecord } from './clockRecords.repository';
 import { spendEmployeeToken } from './employeeTokens.repository';
 import type { Occurrence } from './occurrences.repository';
-import { occurrencesToday, offered, planned, rateFor } from './occurrences.service';
+import { occurrencesToday, offered, rateFor } from './occurrences.service';
 import { reviewOverdue } from './overdue.service';
 import { findPerson, findPunchPlace } from './people.repository';
 
@@ -42,9 +42,9 @@ async function findChosen(
   const occurrence = (await occurrencesToday(trx, actor.userId, now)).find((one) => one.shift_id === shift);
   if (occurrence === undefined) throw notFound('Shift not found.');
   const { timezone, shift_code, end_time } = occurrence;
-  const timing = punchTiming(planned(occurrence), timezone, now.getTime(), earlyMinutes);
+  const timing = punchTiming(occurrence, timezone, now.getTime(), earlyMinutes);
   if (timing === 'TOO_EARLY') {
-    const { opensAt } = punchWindow(planned(occurrence), timezone, earlyMinutes);
+    const { opensAt } = punchWindow(occurrence, timezone, earlyMinutes);
     const opens = formatDisplayTime(plainTimeIn(opensAt, timezone));
     throw conflict(`It is too early: clock-in for ${shift_code} opens at ${opens}.`);
   }
@@ -95,7 +95,7 @@ async function punchIn(
       claimed: body.clocked_in,
       rate: body.rate,
       suggested,
-      occurrence: occurrence ? planned(occurrence) : null,
+      occurrence: occurrence ?? null,
       earlyMinutes,
     }),
     claimed_in: body.clocked_in,

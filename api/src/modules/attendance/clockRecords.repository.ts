@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Rate } from '../../database/schema.types';
+import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import type { Queryable } from '../../database/types';
 
 /** What the punch rules need of a record whose second punch is missing. */

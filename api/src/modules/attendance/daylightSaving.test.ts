@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { toInstant } from '@ondeck/shared/domain/zone';
+import { toInstant } from '@ondeck/shared/domain/calendar/zone';
 import { assertHolds } from '../../../test/assertions';
 import { createTestApp, type TestApp } from '../../../test/harness';
 import { punchClock } from './attendance.fixture';

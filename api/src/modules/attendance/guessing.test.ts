@@ -4,7 +4,7 @@ import { HOUR, MINUTE, SECOND } from '../../core/clock';
 import type { GivenUser } from '../../../test/fixtures';
 import { createTestApp, type TestApp } from '../../../test/harness';
 import { punchClock, sentenceOf } from './attendance.fixture';
-import { codeRule } from './guessing';
+import { codeRule } from './guessing.service';
 
 /** How many guesses one address makes: the goal is about 10,000 (`GUESSES=10000`). */
 const GUESSES = Number(process.env.GUESSES ?? 200);

@@ -6,7 +6,7 @@ import { hashSecret, newSecret } from '../../core/secrets';
 import { transaction } from '../../database/transaction';
 import type { Services } from '../../services';
 import { findKiosk, insertKiosk, type ListedKiosk, listKiosks, revokeKiosk } from './kiosks.repository';
-import { findScopedLocations } from './scopedLocations';
+import { findScopedLocations } from '../locations/scopedLocations.repository';
 
 const wire = (kiosk: ListedKiosk): Kiosk => ({
   id: kiosk.id,

@@ -1,4 +1,4 @@
-import { plainDateIn, zones } from '@ondeck/shared/domain/zone';
+import { plainDateIn, zones } from '@ondeck/shared/domain/calendar/zone';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../database/types';
 import { occursOn } from './occurrences.sql';

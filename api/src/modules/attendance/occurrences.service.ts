@@ -1,21 +1,8 @@
-import type { Occurrence as PlannedOccurrence } from '@ondeck/shared/domain/occurrences';
-import {
-  punchTiming,
-  punchWindow,
-  type SuggestedRate,
-  suggestedRate,
-} from '@ondeck/shared/domain/punch.rules';
-import { plainTimeIn, toInstant } from '@ondeck/shared/domain/zone';
+import { plainTimeIn, toInstant } from '@ondeck/shared/domain/calendar/zone';
 import type { AssignedShift, VerifyCodeAnswer } from '@ondeck/shared/schemas/attendance';
+import { punchTiming, punchWindow, type SuggestedRate, suggestedRate } from './punch.rules';
 import type { Queryable } from '../../database/types';
 import { findOccurrencesToday, type Occurrence } from './occurrences.repository';
-
-/** The dates and times of an occurrence, for the rules. */
-export const planned = ({ date, start_time, end_time }: Occurrence): PlannedOccurrence => ({
-  date,
-  startTime: start_time,
-  endTime: end_time,
-});
 
 export const rateFor = (occurrence: Occurrence | undefined): SuggestedRate =>
   suggestedRate({
@@ -52,8 +39,8 @@ export const kioskShift = (occurrence: Occurrence): KioskShift => ({
  */
 export function offered(occurrence: Occurrence, now: Date, earlyMinutes: number): AssignedShift {
   const { timezone, worked } = occurrence;
-  const timing = punchTiming(planned(occurrence), timezone, now.getTime(), earlyMinutes);
-  const { opensAt } = punchWindow(planned(occurrence), timezone, earlyMinutes);
+  const timing = punchTiming(occurrence, timezone, now.getTime(), earlyMinutes);
+  const { opensAt } = punchWindow(occurrence, timezone, earlyMinutes);
   const { rate, reason } = rateFor(occurrence);
   return {
     ...kioskShift(occurrence),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import * as fc from 'fast-check';
-import { MINUTE, SECOND } from '../../core/clock';
+import { HOUR, MINUTE, SECOND } from '../../core/clock';
 import { textAt } from '../../../test/assertions';
 import { createTestApp, type TestApp } from '../../../test/harness';
 import { punchClock } from './attendance.fixture';
@@ -9,7 +9,11 @@ import { openRecord } from './clockRecords.repository';
 import { overdueJob } from './overdue.service';
 
 type Action =
-  | { kind: 'code' | 'clockIn' | 'retryCode' | 'retryClockIn' | 'manual' | 'accept' | 'job'; person: number }
+  | {
+      kind: 'code' | 'clockIn' | 'retryCode' | 'retryClockIn' | 'manual' | 'accept' | 'job';
+      person: number;
+      hours: number;
+    }
   | { kind: 'wait'; seconds: number };
 
 const action: fc.Arbitrary<Action> = fc.oneof(
@@ -24,6 +28,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
       'job' as const,
     ),
     person: fc.nat(1),
+    hours: fc.constantFrom(1, 5, 40),
   }),
   fc.record({
     kind: fc.constant('wait' as const),
@@ -104,9 +109,14 @@ describe('at most one open record per person', () => {
             const answer = await clock.clockIn(last.token, person.id, {}, last.clockIn);
             assert.ok([201, 401, 409].includes(answer.status), answer.text);
           } else if (step.kind === 'manual') {
-            assert.ok([200, 409].includes((await manual(person.id, {})).status));
+            assert.ok([200, 400, 409].includes((await manual(person.id, {})).status));
           } else if (step.kind === 'accept') {
-            assert.ok([200, 400].includes((await manual(person.id, { suggested: true })).status));
+            const waiting = (await clock.records(person.id)).find(({ status }) => status === 'NEEDS_REVIEW');
+            if (!waiting) continue;
+            const left = new Date(waiting.clocked_in.getTime() + step.hours * HOUR).toISOString();
+            const named = { records: { [person.id]: waiting.id }, confirmed: [person.id] };
+            const answer = await manual(person.id, { ...named, times: { [person.id]: left } });
+            assert.ok([200, 400].includes(answer.status), answer.text);
           } else if (step.kind === 'job') {
             await overdueJob(test.services).run();
           }

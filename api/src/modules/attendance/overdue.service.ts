@@ -1,4 +1,4 @@
-import { punchLimits } from '@ondeck/shared/domain/punch.rules';
+import { punchLimits } from './punch.rules';
 import { type Actor, systemActor } from '../../auth/actor';
 import { after, HOUR } from '../../core/clock';
 import { transaction } from '../../database/transaction';

@@ -1,10 +1,10 @@
-import { isClockSkewed, isDoubleEntry } from '@ondeck/shared/domain/punch.rules';
-import { formatDisplayTime } from '@ondeck/shared/domain/plainTime';
-import { roundHours, workedMinutes } from '@ondeck/shared/domain/worked';
-import { plainTimeIn } from '@ondeck/shared/domain/zone';
+import { roundHours, workedMinutes } from '@ondeck/shared/domain/calendar/hours';
+import { formatDisplayTime } from '@ondeck/shared/domain/calendar/plainTime';
+import { plainTimeIn } from '@ondeck/shared/domain/calendar/zone';
 import type { VerifyCodeAnswer } from '@ondeck/shared/schemas/attendance';
 import type { Options } from '@ondeck/shared/schemas/options';
 import * as z from 'zod/mini';
+import { isClockSkewed, isDoubleEntry } from './punch.rules';
 import type { PunchActor } from '../../auth/actor';
 import { after, MINUTE } from '../../core/clock';
 import { forbidden, notFound } from '../../core/errors';
@@ -13,10 +13,10 @@ import { hashSecret, newSecret } from '../../core/secrets';
 import { transaction } from '../../database/transaction';
 import type { Trx } from '../../database/types';
 import type { Services } from '../../services';
-import { lockPeople } from '../staffing/lock';
+import { lockPeople } from '../../database/locks';
 import { closeRecord, findOpen, findPunches, type UnclosedRecord } from './clockRecords.repository';
 import { insertEmployeeToken } from './employeeTokens.repository';
-import { createGuessGuard } from './guessing';
+import { createGuessGuard } from './guessing.service';
 import { findKiosk, type KioskRecord, touchKiosk } from './kiosks.repository';
 import { kioskShift, occurrencesToday, offered, rateFor } from './occurrences.service';
 import { reviewOverdue } from './overdue.service';
@@ -109,7 +109,7 @@ async function decide(trx: Trx, services: Services, entered: Entered): Promise<O
   if (open === undefined) {
     if (person.open_record === null || marked.includes(person.open_record))
       return { kind: 'free', message: '' };
-    // They meant to clock out, and while this entry waited somebody else did it.
+    // Meant as a clock-out, which somebody else did while this entry waited for the lock.
     const [punches] = await findPunches(trx, [person.open_record]);
     const at = punches?.clocked_out ? ` at ${clockOf(punches.clocked_out, punches.timezone)}` : '';
     return { kind: 'clockedOut', message: `${name} was already clocked out${at}.` };

@@ -1,43 +1,17 @@
-import { clientErrorBody, clientErrorList, clientErrorsQuery } from '@ondeck/shared/schemas/clientErrors';
-import { errorAnswer } from '@ondeck/shared/schemas/common';
-import * as z from 'zod/mini';
-import type { Module } from '../../http/module';
+import * as calls from '@ondeck/shared/calls/clientErrors';
 import { findClientErrors, keepClientError } from './clientErrors.service';
+import { moduleOf } from '../../http/module';
+import { examples } from './clientErrors.examples';
 
-const tags = ['pages'];
-
-export const clientErrorsModule: Module = {
-  name: 'clientErrors',
-  routes(app, services) {
-    app.post(
-      '/api/client-errors/',
-      {
-        config: { permission: 'public' },
-        bodyLimit: 4 * 1024,
-        schema: {
-          tags,
-          operationId: 'tellClientError',
-          body: clientErrorBody,
-          response: { 204: z.null(), 400: errorAnswer, 429: errorAnswer },
-        },
-      },
-      async (request, reply) => {
-        await keepClientError(services, request.body, request.ip);
-        return reply.code(204).send(null);
-      },
-    );
-    app.get(
-      '/api/client-errors/',
-      {
-        config: { permission: 'registry.manage' },
-        schema: {
-          tags,
-          operationId: 'listClientErrors',
-          querystring: clientErrorsQuery,
-          response: { 200: clientErrorList },
-        },
-      },
-      (request) => findClientErrors(services, request.query),
-    );
+export const clientErrorsModule = moduleOf(
+  'pages',
+  calls,
+  {
+    tellClientError: async ({ services, body, request }) => {
+      await keepClientError(services, body, request.ip);
+      return null;
+    },
+    listClientErrors: ({ services, query }) => findClientErrors(services, query),
   },
-};
+  examples,
+);

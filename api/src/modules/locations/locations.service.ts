@@ -1,6 +1,6 @@
-import { plainDateIn } from '@ondeck/shared/domain/zone';
+import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
 import type { Location, LocationBody } from '@ondeck/shared/schemas/locations';
-import type { UserActor } from '../../auth/actor';
+import type { Actor, UserActor } from '../../auth/actor';
 import { badField, badRequest, notFound } from '../../core/errors';
 import { transaction } from '../../database/transaction';
 import type { Trx } from '../../database/types';
@@ -21,25 +21,31 @@ async function assertTitleIsFree(trx: Trx, title: string, exceptId?: string): Pr
     throw badField('title', 'A location with this name already exists.');
 }
 
-/** Makes a location. @throws 400 where the title is taken */
-export function createLocation(services: Services, actor: UserActor, body: LocationBody): Promise<Location> {
-  const { db, ids, clock, audit, changes } = services;
-  return transaction(db, async (trx) => {
-    await assertTitleIsFree(trx, body.title);
-    const id = ids.next();
-    const code = locationCode(body.title, await codesInUse(trx));
-    await insertLocation(trx, { ...body, id, code }, clock.now());
-    await audit(trx, actor, {
-      action: 'location.created',
-      entity: 'location',
-      entityId: id,
-      locationId: id,
-      after: body,
-    });
-    await changes.publish(trx, { topic: 'Location', locationId: id });
-    return { id, ...body };
+/** Makes a location in a transaction that does more. @throws 400 where the title is taken */
+export async function makeLocation(
+  { ids, clock, audit, changes }: Services,
+  trx: Trx,
+  actor: Actor,
+  body: LocationBody,
+): Promise<Location> {
+  await assertTitleIsFree(trx, body.title);
+  const id = ids.next();
+  const code = locationCode(body.title, await codesInUse(trx));
+  await insertLocation(trx, { ...body, id, code }, clock.now());
+  await audit(trx, actor, {
+    action: 'location.created',
+    entity: 'location',
+    entityId: id,
+    locationId: id,
+    after: body,
   });
+  await changes.publish(trx, { topic: 'Location', locationId: id });
+  return { id, ...body };
 }
+
+/** Makes a location. @throws 400 where the title is taken */
+export const createLocation = (services: Services, actor: UserActor, body: LocationBody): Promise<Location> =>
+  transaction(services.db, (trx) => makeLocation(services, trx, actor, body));
 
 /** Replaces a location's fields. @throws 404 unknown, 400 where the title is taken */
 export function changeLocation(

@@ -1,16 +1,11 @@
-import { messageAnswer, pageQuery } from '@ondeck/shared/schemas/common';
-import { notificationList, readNotificationsBody } from '@ondeck/shared/schemas/options';
+import * as calls from '@ondeck/shared/calls/notifications';
 import { type Selectable, sql } from 'kysely';
-import * as z from 'zod/mini';
 import type { UserActor } from '../../auth/actor';
-import { userOf } from '../../auth/guard';
 import type { Database } from '../../database/schema.types';
 import { transaction } from '../../database/transaction';
-import type { Module } from '../../http/module';
 import type { Services } from '../../services';
-
-const tags = ['notifications'];
-const notificationsQuery = z.strictObject({ limit: pageQuery.limit, offset: pageQuery.offset });
+import { moduleOf } from '../../http/module';
+import { examples } from './notifications.examples';
 
 interface Page {
   readonly limit: number;
@@ -61,37 +56,15 @@ function markRead(services: Services, actor: UserActor, ids: readonly string[] |
   });
 }
 
-export const notificationsModule: Module = {
-  name: 'notifications',
-  routes(app, services) {
-    app.get(
-      '/api/notifications/',
-      {
-        config: { permission: 'self' },
-        schema: {
-          tags,
-          operationId: 'listNotifications',
-          querystring: notificationsQuery,
-          response: { 200: notificationList },
-        },
-      },
-      (request) => listNotifications(services, userOf(request).userId, request.query),
-    );
-    app.post(
-      '/api/notifications/read/',
-      {
-        config: { permission: 'self' },
-        schema: {
-          tags,
-          operationId: 'markNotificationsRead',
-          body: readNotificationsBody,
-          response: { 200: messageAnswer },
-        },
-      },
-      async (request) => {
-        await markRead(services, userOf(request), request.body.ids);
-        return { message: 'Marked as read.' };
-      },
-    );
+export const notificationsModule = moduleOf(
+  'notifications',
+  calls,
+  {
+    listNotifications: ({ services, actor, query }) => listNotifications(services, actor.userId, query),
+    markNotificationsRead: async ({ services, actor, body }) => {
+      await markRead(services, actor, body.ids);
+      return { message: 'Marked as read.' };
+    },
   },
-};
+  examples,
+);

@@ -1,19 +1,11 @@
-import { errorAnswer } from '@ondeck/shared/schemas/common';
-import {
-  type Options,
-  optionsAnswer,
-  type OptionsBody,
-  optionsBody,
-  publicOptions,
-} from '@ondeck/shared/schemas/options';
+import * as calls from '@ondeck/shared/calls/options';
 import type { UserActor } from '../../auth/actor';
-import { userOf } from '../../auth/guard';
 import { readOptions } from '../../core/options';
 import { transaction } from '../../database/transaction';
-import type { Module } from '../../http/module';
 import type { Services } from '../../services';
-
-const tags = ['options'];
+import type { Options, OptionsBody } from '@ondeck/shared/schemas/options';
+import { moduleOf } from '../../http/module';
+import { examples } from './options.examples';
 
 /** Changes the settings that the body names; with none nothing is written. */
 function changeOptions(services: Services, actor: UserActor, body: OptionsBody): Promise<Options> {
@@ -36,51 +28,19 @@ function changeOptions(services: Services, actor: UserActor, body: OptionsBody):
 
 async function readPublicOptions({ db }: Services) {
   const options = await readOptions(db);
-  const anybody = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
-  const first = anybody === undefined;
   return {
-    sign_up_open: first || options.sign_up_mode !== 'CLOSED',
-    first_account: first,
+    sign_up_open: options.sign_up_mode !== 'CLOSED',
     time_off_notice_days: options.time_off_notice_days,
   };
 }
 
-export const optionsModule: Module = {
-  name: 'options',
-  routes(app, services) {
-    app.get(
-      '/api/options/public/',
-      {
-        config: { permission: 'public' },
-        schema: {
-          tags,
-          operationId: 'readPublicOptions',
-          description: 'What the signed-out pages need to know.',
-          response: { 200: publicOptions },
-        },
-      },
-      () => readPublicOptions(services),
-    );
-    app.get(
-      '/api/options/',
-      {
-        config: { permission: 'options.read' },
-        schema: { tags, operationId: 'readOptions', response: { 200: optionsAnswer } },
-      },
-      () => readOptions(services.db),
-    );
-    app.put(
-      '/api/options/',
-      {
-        config: { permission: 'options.manage' },
-        schema: {
-          tags,
-          operationId: 'changeOptions',
-          body: optionsBody,
-          response: { 200: optionsAnswer, 400: errorAnswer },
-        },
-      },
-      (request) => changeOptions(services, userOf(request), request.body),
-    );
+export const optionsModule = moduleOf(
+  'options',
+  calls,
+  {
+    readPublicOptions: ({ services }) => readPublicOptions(services),
+    readOptions: ({ services }) => readOptions(services.db),
+    changeOptions: ({ services, actor, body }) => changeOptions(services, actor, body),
   },
-};
+  examples,
+);

@@ -76,7 +76,7 @@ describe('the options', () => {
   it('show signed-out pages no more than they need', async () => {
     assert.deepEqual(
       Object.keys(Object((await test.call(undefined, 'GET', '/api/options/public/')).body)).sort(),
-      ['first_account', 'sign_up_open', 'time_off_notice_days'],
+      ['sign_up_open', 'time_off_notice_days'],
     );
   });
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { UserActor } from '../../auth/actor';
 import { scopeToLocations } from '../../auth/scope';
-import type { Rate } from '../../database/schema.types';
+import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import type { Queryable } from '../../database/types';
 
 /** A clock record with all that its paid number rests on. */
@@ -49,13 +49,14 @@ export type Adjustment = {
   previous_rate: Rate;
   previous_minutes: number;
   edited_at: Date;
+  reason: string | null;
   by: string;
 };
 
 /** Every edit of a record, the newest first. */
 export async function findAdjustments(db: Queryable, record: string): Promise<Adjustment[]> {
   const { rows } = await sql<Adjustment>`
-    select a.rate, a.minutes, a.previous_rate, a.previous_minutes, a.edited_at,
+    select a.rate, a.minutes, a.previous_rate, a.previous_minutes, a.edited_at, a.reason,
       u.first_name || ' ' || u.last_name as by
     from payroll_adjustments a join users u on u.id = a.edited_by
     where a.clock_record_id = ${record} order by a.id desc`.execute(db);
@@ -70,8 +71,8 @@ export type NewAdjustment = Omit<Adjustment, 'by'> & {
 
 export async function insertAdjustment(db: Queryable, adjustment: NewAdjustment): Promise<void> {
   await sql`insert into payroll_adjustments
-      (id, clock_record_id, rate, minutes, previous_rate, previous_minutes, edited_by, edited_at)
+      (id, clock_record_id, rate, minutes, previous_rate, previous_minutes, edited_by, edited_at, reason)
     values (${adjustment.id}, ${adjustment.clock_record_id}, ${adjustment.rate}, ${adjustment.minutes},
       ${adjustment.previous_rate}, ${adjustment.previous_minutes}, ${adjustment.edited_by},
-      ${adjustment.edited_at})`.execute(db);
+      ${adjustment.edited_at}, ${adjustment.reason})`.execute(db);
 }

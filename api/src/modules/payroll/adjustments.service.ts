@@ -1,17 +1,15 @@
-import {
-  daylightSavingNote,
-  minutesFromHours,
-  roundHours,
-  workedMinutes,
-} from '@ondeck/shared/domain/worked';
+import { minutesFromHours, roundHours, workedMinutes } from '@ondeck/shared/domain/calendar/hours';
+import { checkPayEdit } from '@ondeck/shared/domain/rules/payEdit';
 import type { PayrollProof } from '@ondeck/shared/schemas/payroll';
 import type { UserActor } from '../../auth/actor';
-import { conflict, notFound } from '../../core/errors';
-import type { Rate } from '../../database/schema.types';
+import { guardOwnHours } from '../attendance/ownHours.service';
+import { conflict, notFound, refuse } from '../../core/errors';
+import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import { transaction } from '../../database/transaction';
 import type { Queryable } from '../../database/types';
 import type { Services } from '../../services';
-import { flagsOf } from '../attendance/clockFlags';
+import { flagsOf } from '../attendance/clockFlags.rules';
+import { daylightSavingNote } from '../attendance/worked.rules';
 import {
   type Adjustment,
   findAdjustments,
@@ -40,25 +38,33 @@ const workedOf = (record: ClosedRecord): number =>
 const paidOf = (record: ClosedRecord, [newest]: readonly Adjustment[]): { rate: Rate; minutes: number } =>
   newest ?? { rate: record.rate, minutes: workedOf(record) };
 
+interface PayChange {
+  readonly rate: Rate;
+  readonly hours: number;
+  readonly reason?: string | undefined;
+}
+
 /**
  * Changes what is paid for a record. The punches stay as they are; the edit is kept beside them with what it
  * replaced, and the person is told. Saying again what is paid already changes nothing.
  *
- * @throws 404 unknown, 409 not clocked out yet
+ * @throws 404 unknown, 409 not clocked out yet, 400 so many hours without a reason
  */
 export function editPay(
   services: Services,
   actor: UserActor,
   id: string,
-  { rate, hours }: { readonly rate: Rate; readonly hours: number },
+  { rate, hours, reason = '' }: PayChange,
 ): Promise<void> {
   const { db, clock, ids, audit, changes, notify } = services;
   const minutes = minutesFromHours(hours);
+  const why = reason.trim() || null;
   return transaction(db, async (trx) => {
     await lockRecord(trx, id);
     const record = await findClosed(trx, actor, id);
     const before = paidOf(record, await findAdjustments(trx, id));
     if (before.rate === rate && before.minutes === minutes) return;
+    refuse(checkPayEdit({ hours, workedMinutes: workedOf(record), reason }));
     await insertAdjustment(trx, {
       id: ids.next(),
       clock_record_id: id,
@@ -68,20 +74,22 @@ export function editPay(
       previous_minutes: before.minutes,
       edited_by: actor.userId,
       edited_at: clock.now(),
+      reason: why,
     });
+    await guardOwnHours(trx, actor, record);
     await audit(trx, actor, {
       action: 'payroll.edited',
       entity: 'clock_record',
       entityId: id,
       locationId: record.location_id,
       before: { rate: before.rate, minutes: before.minutes },
-      after: { rate, minutes },
+      after: { rate, minutes, ...(why ? { reason: why } : {}) },
     });
     await notify(trx, {
       userId: record.user_id,
       kind: 'payroll.edited',
       title: `Your paid hours of ${record.work_date} were changed`,
-      body: `From ${roundHours(before.minutes)} h ${before.rate} to ${roundHours(minutes)} h ${rate}.`,
+      body: `From ${roundHours(before.minutes)} h ${before.rate} to ${roundHours(minutes)} h ${rate}.${why ? ` ${why}` : ''}`,
     });
     await changes.publish(trx, { topic: 'Payroll', locationId: record.location_id });
   });
@@ -115,6 +123,7 @@ export async function proofOf({ db }: Services, actor: UserActor, id: string): P
       rate: edit.rate,
       previous_hours: roundHours(edit.previous_minutes),
       hours: roundHours(edit.minutes),
+      reason: edit.reason,
     })),
   };
 }

@@ -1,4 +1,4 @@
-import { type PayrollWeek, payrollWeekAt, payrollWeekOf } from '@ondeck/shared/domain/payrollWeek';
+import { type PayrollWeek, payrollWeekAt, payrollWeekOf } from '@ondeck/shared/domain/calendar/payrollWeek';
 import type {
   ManagementAnswer,
   PayrollDetailAnswer,
@@ -7,7 +7,7 @@ import type {
 import type { UserActor } from '../../auth/actor';
 import { notFound } from '../../core/errors';
 import type { Services } from '../../services';
-import { findScopedLocations, type ScopedLocation } from '../attendance/scopedLocations';
+import { findScopedLocations, type ScopedLocation } from '../locations/scopedLocations.repository';
 import {
   findDetail,
   findSummary,

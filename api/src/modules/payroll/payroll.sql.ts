@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Rate } from '../../database/schema.types';
-import { byPerson } from '../attendance/search.sql';
+import type { Rate } from '@ondeck/shared/schemas/dashboard';
+import { byPerson } from '../../database/search.sql';
 
 /** The days of one location that a report is about, both inclusive, `yyyy-MM-dd`. */
-export type Week = { readonly location_id: string; readonly start: string; readonly end: string };
+type Week = { readonly location_id: string; readonly start: string; readonly end: string };
 
 export type ReportFilter = {
   /** One entry per location that may be read: whatever is not here is in no answer, count or sum. */
@@ -17,9 +17,9 @@ export type ReportFilter = {
  * newest adjustment counts. Records that are open or wait for review are in no report. The search looks at names
  * and keys only, in every report: detail, summary and management then count the same records.
  *
- * Minutes are counted as `workedMinutes` of the domain counts them: both punches cut to the minute they show.
- * Each location's week is one range of the index (location_id, work_date). The bounds over all of them say nothing
- * new, but the planner, which cannot see into the list of weeks, learns from them how few records are meant.
+ * Minutes are counted as `workedMinutes` of the domain counts them: both punches cut to the minute they show. Each
+ * location's week is one range of the index (location_id, work_date). The first and last day of them all are redundant,
+ * but PostgreSQL's planner cannot see into the list of weeks and learns from them to expect few records.
  */
 export function paidRecords({ weeks, search }: ReportFilter): RawBuilder<unknown> {
   const locations = weeks.map((week) => week.location_id);

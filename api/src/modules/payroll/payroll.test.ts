@@ -285,6 +285,25 @@ describe('payroll', () => {
     ]);
   });
 
+  it('keeps the reason with the edit, in the proof, and tells it', async () => {
+    const { id } = await worked('2027-03-01');
+    expectStatus(await edit(id, { rate: 'REGULAR', hours: 7, reason: ' The tablet was off. ' }), 200);
+    await edit(id, { rate: 'REGULAR', hours: 5 });
+    const { edits } = await proof(id);
+    assert.deepEqual(
+      edits.map(({ reason }) => reason),
+      [null, 'The tablet was off.'],
+    );
+    const audit = await test.db.selectFrom('audit_log').selectAll().where('entity_id', '=', id).execute();
+    assertHolds(audit[0]?.after, { minutes: 420, reason: 'The tablet was off.' });
+    const [notice] = await test.db
+      .selectFrom('notifications')
+      .select('body')
+      .where('body', 'like', '%to 7 h%')
+      .execute();
+    assert.equal(notice?.body, 'From 4 h REGULAR to 7 h REGULAR. The tablet was off.');
+  });
+
   it('changes nothing when what is paid already is said again', async () => {
     const { id } = await worked('2027-03-01');
     const answer = await storesNothing(test.db, () => edit(id, { rate: 'REGULAR', hours: 4 }));
@@ -303,8 +322,13 @@ describe('payroll', () => {
   const bodies: [name: string, body: object, status: number, field: string][] = [
     ['0 hours', { rate: 'REGULAR', hours: 0 }, 200, ''],
     ['less than 0', { rate: 'REGULAR', hours: -0.01 }, 400, 'hours'],
-    ['168 hours', { rate: 'REGULAR', hours: 168 }, 200, ''],
-    ['more than 168', { rate: 'REGULAR', hours: 168.01 }, 400, 'hours'],
+    ['24 hours for a reason', { rate: 'REGULAR', hours: 24, reason: 'Camp' }, 200, ''],
+    ['more than 24', { rate: 'REGULAR', hours: 24.01, reason: 'Camp' }, 400, 'hours'],
+    ['two hours more than the clock', { rate: 'REGULAR', hours: 6 }, 200, ''],
+    ['a minute more than that', { rate: 'REGULAR', hours: 6.02 }, 400, 'reason'],
+    ['a minute more than that, for blanks', { rate: 'REGULAR', hours: 6.02, reason: ' ' }, 400, 'reason'],
+    ['a reason of 455 characters', { rate: 'SUB', hours: 4, reason: 'x'.repeat(455) }, 200, ''],
+    ['a reason of 456 characters', { rate: 'SUB', hours: 4, reason: 'x'.repeat(456) }, 400, 'reason'],
     ['no hours', { rate: 'REGULAR', hours: null }, 400, 'hours'],
     ['hours as text', { rate: 'REGULAR', hours: '4' }, 400, 'hours'],
     ['another rate', { rate: 'DOUBLE', hours: 4 }, 400, 'rate'],

@@ -153,6 +153,7 @@ describe('payroll as a spreadsheet', () => {
             const answer = await test.call(admin, 'PUT', `/api/payroll/payroll/details/${given.id}/`, {
               rate: edit.rate,
               hours: Math.round((edit.minutes / 60) * 100) / 100,
+              reason: 'Counted anew',
             });
             expectStatus(answer, 200);
           }

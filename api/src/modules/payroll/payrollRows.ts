@@ -1,12 +1,11 @@
-import type { Rate } from '../../database/schema.types';
-import { NO_POSITION } from '@ondeck/shared/domain/payroll';
-import { roundHours } from '@ondeck/shared/domain/worked';
+import { roundHours } from '@ondeck/shared/domain/calendar/hours';
 import type {
   ManagementAnswer,
   PayrollDetailRow,
   PayrollSummaryAnswer,
 } from '@ondeck/shared/schemas/payroll';
-import { flagsOf } from '../attendance/clockFlags';
+import type { Rate } from '@ondeck/shared/schemas/dashboard';
+import { flagsOf } from '../attendance/clockFlags.rules';
 import type {
   DetailRecord,
   PersonPosition,
@@ -14,6 +13,9 @@ import type {
   ReportTotals,
   SummaryRecord,
 } from './payroll.repository';
+
+/** The column of hours that no position explains. */
+const NO_POSITION = 'none';
 
 const when = (column: Rate, rate: Rate, minutes: number): number =>
   column === rate ? roundHours(minutes) : 0;

@@ -1,4 +1,4 @@
-import type { Rate } from '../../database/schema.types';
+import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import type { DetailRecord, ReportTotals, SummaryRecord } from './payroll.repository';
 import type { ManagementTable } from './payrollRows';
 import { type SheetCell, type SheetPlan, sheetName } from './spreadsheet';

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import writeExcelFile, { type SheetData } from 'write-excel-file/node';
 
 /** What a column holds decides how its cells are written: text stays text, hours are numbers, dates are dates. */
-export type SheetColumn = {
+type SheetColumn = {
   readonly title: string;
   readonly width: number;
   readonly kind: 'text' | 'hours' | 'date';

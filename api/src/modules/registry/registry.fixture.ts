@@ -7,10 +7,18 @@ import { sha384 } from './versionFolders';
 export function builtVersion(
   id: string,
   version: string,
-  change: { readonly path?: string; readonly requires?: Record<string, string>; readonly code?: string } = {},
+  change: {
+    readonly path?: string;
+    readonly access?: readonly string[];
+    readonly landingFor?: readonly string[];
+    readonly requires?: Record<string, string>;
+    readonly code?: string;
+  } = {},
 ) {
   const {
     path = `/${id}`,
+    access = ['EMPLOYEE'],
+    landingFor = [],
     requires = { react: '^19.3.1' },
     code = `// ${id} ${version}\n`.repeat(100),
   } = change;
@@ -25,7 +33,7 @@ export function builtVersion(
     label: `The ${id} pages`,
     order: id.charCodeAt(0),
     exposes: ['./area'],
-    routes: [{ path, access: ['EMPLOYEE'], title: 'A page' }],
+    routes: [{ path, access, title: 'A page', landingFor }],
     version,
     entry: 'remoteEntry.js',
     requires,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { brotliDecompressSync } from 'node:zlib';
@@ -11,9 +11,10 @@ import { modules } from '../../modules';
 import { pagesRoutes } from '../../pages/pages.routes';
 import { type BuiltVersion, builtVersion, builtWorkspace } from './registry.fixture';
 import { registryModule } from './registry.routes';
-import { createFileRegistry } from './registryStore';
+import { createFileRegistry, type RegistryStore } from './registryStore';
 
 const nobody = undefined;
+const adminPages = { path: '/options', landingFor: ['ADMIN'], access: ['ADMIN', 'EMPLOYEE'] };
 const errorOf = (answer: Answer): string => textAt(answer.body, 'error');
 
 describe('publishing over a running server', () => {
@@ -22,6 +23,7 @@ describe('publishing over a running server', () => {
   let admin: string;
   let employeeTeam: string;
   let workspace: ReturnType<typeof builtWorkspace>;
+  let store: RegistryStore;
 
   const deployToken = async (area: string): Promise<string> => {
     const made = await test.call(admin, 'POST', '/api/deploy-tokens/', { area, label: 'The team' });
@@ -30,11 +32,8 @@ describe('publishing over a running server', () => {
   };
   before(async () => {
     workspace = builtWorkspace();
-    workspace.build([
-      builtVersion('employee', '1.0.0'),
-      builtVersion('admin', '1.0.0', { path: '/options' }),
-    ]);
-    const store = createFileRegistry(workspace.data, workspace.dist, false);
+    workspace.build([builtVersion('employee', '1.0.0'), builtVersion('admin', '1.0.0', adminPages)]);
+    store = createFileRegistry(workspace.data, workspace.dist, false);
     test = await createTestApp({
       modules: [...modules, registryModule(store)],
       register: (app) => pagesRoutes(app, { dist: workspace.dist, registry: store }),
@@ -51,20 +50,21 @@ describe('publishing over a running server', () => {
 
   const upload = ({ descriptor, body }: BuiltVersion, token = employeeTeam): Promise<Answer> =>
     test.call(token, 'PUT', `/api/registry/areas/${descriptor.id}/versions/${descriptor.version}/`, body);
-  const revision = async (): Promise<number> => {
-    const { body } = await test.call(nobody, 'GET', '/registry.json');
-    const found: unknown = Object(body).revision;
-    assert.ok(typeof found === 'number');
-    return found;
-  };
-  const switchTo = (version: string, ifRevision: number, token = employeeTeam): Promise<Answer> =>
-    test.call(token, 'POST', '/api/registry/areas/employee/switch/', { version, ifRevision });
-  const rollBack = (ifRevision: number, token = employeeTeam): Promise<Answer> =>
-    test.call(token, 'POST', '/api/registry/areas/employee/rollback/', { ifRevision });
-  const live = async (): Promise<string> => {
-    const { body } = await test.call(nobody, 'GET', '/registry.json');
-    return textAt(body, 'areas', 'employee', 'active', 'version');
-  };
+  const revision = async (area = 'employee'): Promise<number> => store.kept(area).revision;
+  const switchTo = (
+    version: string,
+    ifRevision: number,
+    token = employeeTeam,
+    share = 100,
+  ): Promise<Answer> =>
+    test.call(token, 'POST', '/api/registry/areas/employee/release/', { version, share, ifRevision });
+  const rollBack = (ifRevision: number, token = employeeTeam, to?: string): Promise<Answer> =>
+    test.call(token, 'POST', '/api/registry/areas/employee/rollback/', {
+      ifRevision,
+      ...(to === undefined ? {} : { to }),
+    });
+  const pages = async (): Promise<unknown> => (await test.call(nobody, 'GET', '/registry.json')).body;
+  const live = async (): Promise<string> => textAt(await pages(), 'areas', 'employee', 'active', 'version');
 
   it('keeps an uploaded version with its files and compressed twins, and switches nothing', async () => {
     const version = builtVersion('employee', '1.1.0');
@@ -90,6 +90,22 @@ describe('publishing over a running server', () => {
     assert.match(errorOf(answer), /never changes/);
   });
 
+  it('shows a version that nobody gets yet to its team and to admins, and to nobody else', async () => {
+    const read = (token: string | undefined, area = 'employee', version = '1.1.0') =>
+      test.call(token, 'GET', `/api/registry/areas/${area}/versions/${version}/`);
+    for (const token of [employeeTeam, admin])
+      assertHolds((await read(token)).body, {
+        version: '1.1.0',
+        base: '/r/employee/1.1.0/',
+        descriptor: { id: 'employee', files: builtVersion('employee', '1.1.0').descriptor.files },
+      });
+    expectStatus(await read(nobody), 401);
+    expectStatus(await read(employeeTeam, 'admin', '1.0.0'), 403);
+    expectStatus(await read(admin, 'employee', '9.9.9'), 400);
+    const manager = await test.given.session(await test.given.user({ role: 'MANAGER' }));
+    assert.ok([401, 403].includes((await read(manager)).status));
+  });
+
   it('switches, tells who and when, and writes it down', async () => {
     const from = await revision();
     const answer = await switchTo('1.1.0', from);
@@ -98,12 +114,12 @@ describe('publishing over a running server', () => {
     assert.equal(await live(), '1.1.0');
     const list = await test.call(admin, 'GET', '/api/registry/areas/');
     assertHolds(list.body, {
-      revision: from + 1,
       changed: { by: 'The team (Ada Admin)', change: 'published employee 1.1.0' },
       results: [
         { area: 'admin' },
         {
           area: 'employee',
+          revision: from + 1,
           versions: [
             { version: '1.1.0', state: 'active', by: 'The team (Ada Admin)' },
             { version: '1.0.0', state: 'previous', by: 'the build' },
@@ -133,14 +149,151 @@ describe('publishing over a running server', () => {
     assert.equal(second.text, '');
   });
 
-  it('rolls back, and forth again', async () => {
+  it('rolls back, and the version that was taken back is not what the next way back leads to', async () => {
     const from = await revision();
-    assertHolds((await rollBack(from)).body, { active: '1.0.0', previous: '1.1.0' });
+    assertHolds((await rollBack(from)).body, { active: '1.0.0', previous: null });
+    const answer = await storesNothing(test.db, () => rollBack(from + 1));
+    expectStatus(answer, 400);
+    assert.equal(errorOf(answer), 'There is no earlier version of employee to go back to.');
+    assertHolds((await switchTo('1.1.0', from + 1)).body, { active: '1.1.0', previous: '1.0.0' });
+  });
+
+  it('rolls back to a version by its name, past those in between', async () => {
+    expectStatus(await upload(builtVersion('employee', '1.1.5')), 201);
+    const from = await revision();
+    assertHolds((await switchTo('1.1.5', from)).body, { active: '1.1.5', previous: '1.1.0' });
+    assertHolds((await rollBack(from + 1, employeeTeam, '1.0.0')).body, { active: '1.0.0', previous: null });
+    const answer = await rollBack(from + 2, employeeTeam, '9.9.9');
+    expectStatus(answer, 400);
+    assert.equal(errorOf(answer), 'There is no version 9.9.9 of employee on this server.');
+    assertHolds((await switchTo('1.1.0', from + 2)).body, { active: '1.1.0', previous: '1.0.0' });
+  });
+
+  it('releases a version to a share of the people, to everybody, and takes a share back', async () => {
+    expectStatus(await upload(builtVersion('employee', '1.1.6')), 201);
+    const from = await revision();
+    const share = { version: '1.1.6', percent: 10 };
+    assertHolds((await switchTo('1.1.6', from, employeeTeam, 10)).body, { active: '1.1.0', share });
+    assertHolds(Object(await pages()).areas.employee, {
+      active: { version: '1.1.0' },
+      canary: { percent: 10 },
+    });
+    assertHolds((await rollBack(from + 1)).body, { active: '1.1.0', previous: '1.0.0', share: null });
+    assertHolds((await switchTo('1.1.6', from + 2, employeeTeam, 50)).body, { share: { percent: 50 } });
+    assertHolds((await switchTo('1.1.6', from + 3)).body, {
+      active: '1.1.6',
+      previous: '1.1.0',
+      share: null,
+    });
+    const answer = await storesNothing(test.db, () => switchTo('1.1.6', from + 4, employeeTeam, 10));
+    expectStatus(answer, 400);
+    assert.equal(errorOf(answer), 'employee 1.1.6 is live for everybody.');
+    expectStatus(await rollBack(from + 4), 200);
+  });
+
+  for (const share of [0, 101, 1.5])
+    it(`knows no share of ${share}`, async () => {
+      expectStatus(await switchTo('1.1.0', await revision(), employeeTeam, share), 400);
+    });
+
+  const put = (area: string, path: string, body: Record<string, unknown>, token = admin) =>
+    test.call(token, 'PUT', `/api/registry/areas/${area}/${path}/`, body);
+
+  it('switches parts of an area off and on; a new version leaves them off', async () => {
+    const from = await revision();
+    assertHolds((await put('employee', 'off', { off: ['./area'], ifRevision: from }, employeeTeam)).body, {
+      off: ['./area'],
+    });
+    assertHolds((await switchTo('1.1.6', from + 1)).body, { active: '1.1.6', off: ['./area'] });
+    assertHolds((await rollBack(from + 2)).body, { off: ['./area'] });
+    assertHolds((await put('employee', 'off', { off: [], ifRevision: from + 3 })).body, { off: [] });
+    const answer = await put('employee', 'off', { off: ['./bell'], ifRevision: from + 4 });
+    expectStatus(answer, 400);
+    assert.equal(errorOf(answer), 'employee has no ./bell.');
+  });
+
+  it('takes an area out of the suite until it is released again', async () => {
+    const from = await revision();
+    const retire = (token: string, ifRevision: number) =>
+      test.call(token, 'POST', '/api/registry/areas/employee/retire/', { ifRevision });
+    assertHolds((await retire(employeeTeam, from)).body, { active: null, revision: from + 1 });
+    assert.deepEqual(Object.keys(Object(await pages()).areas), ['admin']);
+    expectStatus(await test.call(nobody, 'GET', '/r/employee/1.1.0/remoteEntry.js'), 200);
+    expectStatus(await retire(employeeTeam, from + 1), 400);
     assertHolds((await rollBack(from + 1)).body, { active: '1.1.0', previous: '1.0.0' });
   });
 
+  describe('what an area may claim', () => {
+    const landing = builtVersion('employee', '1.4.0', { landingFor: ['EMPLOYEE'] });
+    const allowed = async () =>
+      Object(await test.call(admin, 'GET', '/api/registry/areas/')).body.results[1].allowed;
+
+    it('is what its build claims, until an admin decides, and nothing beyond is taken in', async () => {
+      const answer = await storesNothing(test.db, () => upload(landing, admin));
+      expectStatus(answer, 400);
+      assert.equal(errorOf(answer), 'employee 1.4.0 is refused: it may not be the landing page of EMPLOYEE.');
+      const more = { ...(await allowed()), landingFor: ['EMPLOYEE'] };
+      const body = { allowed: more, ifRevision: await revision() };
+      expectStatus(await put('employee', 'allowance', body, employeeTeam), 401);
+      expectStatus(await put('employee', 'allowance', body), 200);
+      expectStatus(await put('employee', 'allowance', body), 409);
+      expectStatus(await upload(landing), 201);
+    });
+
+    it('is asked again when a version is released', async () => {
+      const body = { allowed: { ...(await allowed()), landingFor: [] }, ifRevision: await revision() };
+      expectStatus(await put('employee', 'allowance', body), 200);
+      const answer = await switchTo('1.4.0', await revision());
+      expectStatus(answer, 400);
+      assert.match(errorOf(answer), /may not be the landing page/);
+    });
+
+    it('counts the size of the files', async () => {
+      const large = builtVersion('employee', '1.5.0', { code: '// a'.repeat(600_000) });
+      const answer = await storesNothing(test.db, () => upload(large, admin));
+      expectStatus(answer, 400);
+      assert.match(errorOf(answer), /its files have 4688 kB together, and may have 2048/);
+    });
+  });
+
+  it('keeps what nobody could do without: an area with a landing page is not switched off or retired', async () => {
+    const ifRevision = await revision('admin');
+    const off = await put('admin', 'off', { off: ['./area'], ifRevision });
+    expectStatus(off, 400);
+    assert.equal(
+      errorOf(off),
+      'admin holds the way in or a landing page: nobody could use the suite without it.',
+    );
+    expectStatus(await test.call(admin, 'POST', '/api/registry/areas/admin/retire/', { ifRevision }), 400);
+  });
+
+  it('knows no area named by a word of JavaScript', async () => {
+    const { body } = builtVersion('constructor', '1.0.0');
+    for (const [method, path, sent] of [
+      ['PUT', 'versions/1.0.0', body],
+      ['POST', 'release', { version: '1.0.0', share: 100, ifRevision: 0 }],
+      ['POST', 'rollback', { ifRevision: 0 }],
+    ] as const)
+      expectStatus(await test.call(admin, method, `/api/registry/areas/constructor/${path}/`, sent), 404);
+    expectStatus(
+      await test.call(admin, 'POST', '/api/deploy-tokens/', { area: 'constructor', label: 'x' }),
+      400,
+    );
+  });
+
+  it('serves what pages of an earlier shell load later, and says that shell.json is not for ever', async () => {
+    writeFileSync(join(workspace.dist, 'shell/frame.1.js'), 'old frame');
+    workspace.build([builtVersion('employee', '1.0.0'), builtVersion('admin', '1.0.0', adminPages)]);
+    await pages();
+    rmSync(join(workspace.dist, 'shell/frame.1.js'));
+    assert.equal((await test.call(nobody, 'GET', '/assets/frame.1.js')).text, 'old frame');
+    expectStatus(await test.call(nobody, 'GET', '/assets/frame.2.js'), 404);
+    const shell = await test.call(nobody, 'GET', '/assets/shell.json');
+    assert.notEqual(shell.headers['cache-control'], 'public, max-age=31536000, immutable');
+  });
+
   it('has nothing to roll an area back to that was never published', async () => {
-    const from = await revision();
+    const from = await revision('admin');
     const answer = await storesNothing(test.db, () =>
       test.call(admin, 'POST', '/api/registry/areas/admin/rollback/', { ifRevision: from }),
     );
@@ -152,6 +305,9 @@ describe('publishing over a running server', () => {
     expectStatus(await upload(builtVersion('employee', '1.2.0')), 201);
     expectStatus(await upload(builtVersion('employee', '1.3.0')), 201);
     const from = await revision();
+    const writtenDown = () =>
+      test.db.selectFrom('audit_log').select('id').where('action', '=', 'area.published').execute();
+    const publishedBefore = await writtenDown();
     const answers = await Promise.all([switchTo('1.2.0', from), switchTo('1.3.0', from)]);
     assert.deepEqual(
       answers.map(({ status }) => status).sort((a, b) => a - b),
@@ -159,14 +315,10 @@ describe('publishing over a running server', () => {
     );
     const loser = answers.find(({ status }) => status === 409);
     assert.ok(loser);
-    assert.match(errorOf(loser), /Somebody else changed the registry meanwhile/);
+    assert.match(errorOf(loser), /Somebody else changed employee meanwhile/);
     assert.equal(await revision(), from + 1);
-    const published = await test.db
-      .selectFrom('audit_log')
-      .select('id')
-      .where('action', '=', 'area.published')
-      .execute();
-    assert.equal(published.length, 2, 'only winners are written down');
+    const published = await writtenDown();
+    assert.equal(published.length, publishedBefore.length + 1, 'only winners are written down');
   });
 
   const good = builtVersion('employee', '2.0.0');
@@ -241,9 +393,10 @@ describe('publishing over a running server', () => {
   it('takes a new area in that no build knows', async () => {
     const team = await deployToken('lessons');
     expectStatus(await upload(builtVersion('lessons', '1.0.0'), team), 201);
-    const answer = await test.call(team, 'POST', '/api/registry/areas/lessons/switch/', {
+    const answer = await test.call(team, 'POST', '/api/registry/areas/lessons/release/', {
       version: '1.0.0',
-      ifRevision: await revision(),
+      share: 100,
+      ifRevision: await revision('lessons'),
     });
     assertHolds(answer.body, { active: '1.0.0', previous: null });
   });
@@ -265,8 +418,9 @@ describe('publishing over a running server', () => {
       assert.equal(errorOf(answer), 'This deploy token is for employee, not for admin.');
       const from = await revision();
       expectStatus(
-        await test.call(employeeTeam, 'POST', '/api/registry/areas/admin/switch/', {
+        await test.call(employeeTeam, 'POST', '/api/registry/areas/admin/release/', {
           version: '1.0.0',
+          share: 100,
           ifRevision: from,
         }),
         403,

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { fork } from 'node:child_process';
-import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { builtVersion, builtWorkspace } from './registry.fixture';
-import { createFileRegistry, type RegistryStore } from './registryStore';
+import { type AreaState, createFileRegistry, type RegistryStore } from './registryStore';
 
 const note = { at: '2027-02-01T00:00:00.000Z', by: 'The team (Ada Admin)', change: 'published' };
 
@@ -36,13 +36,12 @@ describe('the registry on disk', () => {
     utimesSync(join(workspace.dist, 'registry.json'), time, time);
   };
   const publish = (store: RegistryStore, version: string): void => {
-    const { registry } = store.read();
-    const live = registry.areas['employee']?.active;
-    assert.ok(live);
-    const active = { ...live, version, descriptor: { ...live.descriptor, version } };
-    assert.ok(
-      store.replace(registry.revision, { ...registry.areas, employee: { active, previous: live } }, note),
-    );
+    const make = ({ live, kept }: AreaState): AreaState => {
+      assert.ok(live);
+      const active = { ...live.active, version, descriptor: { ...live.active.descriptor, version } };
+      return { live: { active, previous: live.active }, kept };
+    };
+    assert.ok(store.change('employee', store.kept('employee').revision, make, note));
   };
 
   it('starts with what was built, in the order of the areas', () => {
@@ -85,12 +84,89 @@ describe('the registry on disk', () => {
       assert.equal(live(store)['employee'], outcome, 'in the server that runs on');
     });
 
-  it('lets a published version go that the new shell does not carry', () => {
+  for (const [name, takeBuilds, provides] of [
+    ['that the new shell does not carry', false, { react: '20.1.0' }],
+    ['on a development server', true, { react: '19.3.1' }],
+  ] as const)
+    it(`says that a published version gave way ${name}, and keeps it as the way back`, () => {
+      const said: string[] = [];
+      const store = createFileRegistry(workspace.data, workspace.dist, takeBuilds, (line) => said.push(line));
+      store.read();
+      publish(store, '2.0.0');
+      const requires = { react: `^${provides.react}` };
+      build([builtVersion('employee', '3.0.0', { requires })], provides);
+      assert.equal(store.read().registry.areas['employee']?.active.version, '3.0.0');
+      assert.deepEqual(store.kept('employee').history, ['2.0.0']);
+      assert.match(store.lastChange()?.change ?? '', /employee 2\.0\.0 gave way to 3\.0\.0/);
+      assert.equal(said.length, 1);
+      assert.match(said[0] ?? '', /employee 2\.0\.0 gave way to 3\.0\.0\. To go back: npm run rollback:area/);
+    });
+
+  it('says nothing where an area follows the builds', () => {
+    const said: string[] = [];
+    const store = createFileRegistry(workspace.data, workspace.dist, true, (line) => said.push(line));
+    store.read();
+    build([builtVersion('employee', '3.0.0')]);
+    store.read();
+    assert.deepEqual(said, []);
+  });
+
+  it('does not bring an area back that was retired', () => {
     const store = start();
     store.read();
-    publish(store, '2.0.0');
-    build([builtVersion('employee', '3.0.0', { requires: { react: '^20.0.0' } })], { react: '20.1.0' });
-    assert.deepEqual(live(store), { employee: '3.0.0' });
+    const retire = ({ kept }: AreaState): AreaState => ({
+      live: undefined,
+      kept: { ...kept, isRetired: true },
+    });
+    assert.ok(store.change('employee', store.kept('employee').revision, retire, note));
+    build([builtVersion('employee', '3.0.0'), builtVersion('admin', '1.0.0')]);
+    assert.deepEqual(live(store), { admin: '1.0.0' });
+  });
+
+  it('keeps a change of another area that was made at the same time', () => {
+    const store = start();
+    store.read();
+    const other = start();
+    const at = store.kept('admin').revision;
+    const meanwhile = (now: AreaState): AreaState => {
+      publish(other, '2.0.0');
+      return now;
+    };
+    let isFirst = true;
+    const make = (now: AreaState): AreaState => {
+      if (!isFirst) return now;
+      isFirst = false;
+      return meanwhile(now);
+    };
+    assert.ok(store.change('admin', at, make, note));
+    assert.deepEqual(live(store), { admin: '1.0.0', employee: '2.0.0 after 1.0.0' });
+    assert.equal(store.kept('admin').revision, at + 1);
+  });
+
+  it('removes what a process left behind that ended while it took a version in, and nothing younger', () => {
+    const drafts = ['.2.0.0-1-x', '.2.1.0-2-y'].map((name) => join(workspace.data, 'r/employee', name));
+    for (const draft of drafts) mkdirSync(draft, { recursive: true });
+    const [old = '', young = ''] = drafts;
+    const before = new Date(Date.now() - 61 * 60_000);
+    utimesSync(old, before, before);
+    start().read();
+    assert.deepEqual([existsSync(old), existsSync(young)], [false, true]);
+  });
+
+  it('keeps the files of a shell that the next build removes, the last ten, and never its pages', () => {
+    const store = start();
+    for (let count = 1; count <= 12; count += 1) {
+      rmSync(join(workspace.dist, 'shell'), { recursive: true });
+      mkdirSync(join(workspace.dist, 'shell'));
+      writeFileSync(join(workspace.dist, 'shell', `frame.${count}.js`), '');
+      build([builtVersion('employee', '1.0.0')]);
+      store.read();
+      const shell = join(workspace.data, 'shells', `${count + 1}.0.0`);
+      utimesSync(shell, count, count);
+    }
+    const kept = (name: string) => store.folders.shellWith(name) !== undefined;
+    assert.deepEqual([kept('frame.1.js'), kept('frame.3.js'), kept('frame.12.js')], [false, true, true]);
+    assert.equal(kept('index.html'), false);
   });
 
   it('keeps the files of a version that the next build removes, for tabs that are open', () => {
@@ -134,13 +210,14 @@ describe('the registry on disk', () => {
     assert.equal(live(other)['employee'], '2.0.0 after 1.0.0');
   });
 
-  it('lets one of several processes win that change the same revision', async () => {
+  it('lets one of several processes win that change the same revision of an area', async () => {
     const store = start();
-    const { registry } = store.read();
+    store.read();
+    const { revision } = store.kept('employee');
     const racer = join(import.meta.dirname, '../../../test/registryRacer.ts');
     const won = await Promise.all(
       Array.from({ length: 4 }, () => {
-        const child = fork(racer, [workspace.data, workspace.dist, String(registry.revision)], {
+        const child = fork(racer, [workspace.data, workspace.dist, 'employee', String(revision)], {
           execArgv: ['--import', 'tsx'],
         });
         return new Promise<number>((resolve) => {
@@ -157,6 +234,6 @@ describe('the registry on disk', () => {
       20,
       'each of 20 revisions has one winner',
     );
-    assert.equal(store.read().registry.revision, registry.revision + 20);
+    assert.equal(store.kept('employee').revision, revision + 20);
   });
 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Allowance, allowanceOfBuilt, ordinaryAllowance } from '@ondeck/shared/contract/allowance';
 import {
   parseRegistry,
   parseShellDescriptor,
@@ -9,11 +10,11 @@ import {
   type RegistryArea,
   type ShellDescriptor,
 } from '@ondeck/shared/contract/registry';
-import { createRevisions } from './revisions';
-import { seedOver } from './seed';
+import { createRevisions, type KeptArea, keptOf } from './revisions';
+import { byOrder, seedOver } from './seed';
 import { createVersionFolders, type VersionFolders } from './versionFolders';
 
-export interface StoredRegistry {
+interface StoredRegistry {
   readonly registry: Registry;
   /** What `/registry.json` answers. */
   readonly text: string;
@@ -21,11 +22,18 @@ export interface StoredRegistry {
 }
 
 /** Who changed the registry, when and how: for the list of versions. */
-export interface ChangeNote {
+interface ChangeNote {
   /** ISO 8601. */
   readonly at: string;
   readonly by: string;
   readonly change: string;
+}
+
+/** One area: as pages read it, and what is kept of it. */
+export interface AreaState {
+  /** Undefined where it is in no page. */
+  readonly live: RegistryArea | undefined;
+  readonly kept: KeptArea;
 }
 
 /** Which version of which area is live, and where its files lie. */
@@ -37,16 +45,24 @@ export interface RegistryStore {
   lastChange(): ChangeNote | undefined;
   /** The shell that is served; undefined where none is built. */
   shell(): ShellDescriptor | undefined;
+  /** What the server keeps of an area, and what an area of the workspace's build may claim there. */
+  kept(id: string): KeptArea;
+  allowed(id: string): Allowance;
   /**
-   * Replaces the areas of the registry, if nobody else changed it meanwhile.
+   * Changes one area, if nobody else changed that area meanwhile; changes of other areas stay.
    *
-   * @param expected - the revision that the change was made from
-   * @returns false where another change came first, in this process or in another one
+   * @param expected - the area's revision that the change was made from
+   * @param make - the area in pages, undefined for none, and what is kept of it; may throw a refusal
+   * @returns false where another change of the area came first, in this process or in another one
    */
-  replace(expected: number, areas: Readonly<Record<string, RegistryArea>>, note: ChangeNote): boolean;
+  change(id: string, expected: number, make: (now: AreaState) => AreaState, note: ChangeNote): boolean;
 }
 
 const emptyRegistry: Registry = { schema: REGISTRY_SCHEMA, revision: 0, publishedAt: '', areas: {} };
+
+/** The versions of an area that pages may still ask for. */
+export const namedIn = ({ active, previous, canary }: RegistryArea): string[] =>
+  [active, previous, canary].flatMap((version) => (version ? [version.version] : []));
 
 const toStored = (registry: Registry): StoredRegistry => {
   const text = JSON.stringify(registry);
@@ -63,10 +79,8 @@ const readJson = (file: string): unknown => {
 
 const modifiedAt = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
-const byOrder = (areas: Readonly<Record<string, RegistryArea>>): Record<string, RegistryArea> =>
-  Object.fromEntries(
-    Object.entries(areas).sort(([, a], [, b]) => a.active.descriptor.order - b.active.descriptor.order),
-  );
+/** Changes of other areas that one change may meet on its way. */
+const PATIENCE = 100;
 
 /**
  * The registry in a folder of the server's data, which several processes may share.
@@ -74,8 +88,14 @@ const byOrder = (areas: Readonly<Record<string, RegistryArea>>): Record<string, 
  * @param folder - kept between starts: `revisions/`, and the files of versions in `r/{area}/{version}/`
  * @param dist - the workspace's build: `registry.json`, `shell/shell.json`, `areas/{area}/{version}/`
  * @param takeBuilds - whether a new build takes the place of what was published: on a development server
+ * @param say - hears what a build changed
  */
-export function createFileRegistry(folder: string, dist: string, takeBuilds: boolean): RegistryStore {
+export function createFileRegistry(
+  folder: string,
+  dist: string,
+  takeBuilds: boolean,
+  say: (line: string) => void = () => undefined,
+): RegistryStore {
   const builtFile = join(dist, 'registry.json');
   const revisions = createRevisions(join(folder, 'revisions'));
   const folders = createVersionFolders(folder, dist);
@@ -87,17 +107,21 @@ export function createFileRegistry(folder: string, dist: string, takeBuilds: boo
     return read.ok ? read.value : undefined;
   }
 
+  const readBuilt = () => parseRegistry(readJson(builtFile));
+
   function seed(): void {
     builtTime = modifiedAt(builtFile);
-    const built = parseRegistry(readJson(builtFile));
+    const built = readBuilt();
     if (!built.ok) return;
+    folders.keepShell();
     for (const [id, { active }] of Object.entries(built.value.areas))
       folders.takeOver(id, active.version, built.value.publishedAt);
     const next = seedOver(revisions.latest(), built.value, { takeBuilds, shell: shell() });
     // Where another process made this revision first, it made it from the same build.
-    if (next && revisions.add(next))
-      for (const [id, { active, previous }] of Object.entries(next.registry.areas))
-        folders.prune(id, [active.version, ...(previous ? [previous.version] : [])]);
+    if (!next || !revisions.add(next)) return;
+    if (next.change.includes('gave way'))
+      say(`The registry ${next.change}. To go back: npm run rollback:area`);
+    for (const [id, area] of Object.entries(next.registry.areas)) folders.prune(id, namedIn(area));
   }
 
   return {
@@ -113,16 +137,40 @@ export function createFileRegistry(folder: string, dist: string, takeBuilds: boo
       const latest = revisions.latest();
       return latest && { at: latest.registry.publishedAt, by: latest.by, change: latest.change };
     },
-    replace(expected, areas, { at, by, change }) {
-      const before = revisions.latest();
-      if ((before?.registry.revision ?? 0) !== expected) return false;
-      const registry: Registry = {
-        schema: REGISTRY_SCHEMA,
-        revision: expected + 1,
-        publishedAt: at,
-        areas: byOrder(areas),
-      };
-      return revisions.add({ registry, seeded: before?.seeded ?? {}, by, change });
+    kept: (id) => keptOf(revisions.latest(), id),
+    allowed(id) {
+      const { allowed } = keptOf(revisions.latest(), id);
+      if (allowed) return allowed;
+      const built = readBuilt();
+      const area = built.ok ? built.value.areas[id] : undefined;
+      return area ? allowanceOfBuilt(area.active.descriptor) : ordinaryAllowance;
+    },
+    change(id, expected, make, { at, by, change }) {
+      for (let tries = 0; tries < PATIENCE; tries += 1) {
+        const before = revisions.latest();
+        const kept = keptOf(before, id);
+        if (kept.revision !== expected) return false;
+        const { registry = emptyRegistry, seeded = {} } = before ?? {};
+        const { [id]: live, ...others } = registry.areas;
+        const next = make({ live, kept });
+        const revision = expected + 1;
+        const areas = next.live ? { ...others, [id]: { ...next.live, revision } } : others;
+        const isFirst = revisions.add({
+          registry: {
+            schema: REGISTRY_SCHEMA,
+            revision: registry.revision + 1,
+            publishedAt: at,
+            areas: byOrder(areas),
+          },
+          kept: { ...before?.kept, [id]: { ...next.kept, revision } },
+          seeded,
+          by,
+          change,
+        });
+        if (isFirst) return true;
+        // Somebody else made that revision: where it was another area's, the change is made from there once more.
+      }
+      return false;
     },
   };
 }

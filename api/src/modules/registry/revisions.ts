@@ -1,11 +1,25 @@
 import { linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Allowance, parseAllowance } from '@ondeck/shared/contract/allowance';
 import { isObject, isText, isTextMap } from '@ondeck/shared/contract/result';
 import { parseRegistry, type Registry } from '@ondeck/shared/contract/registry';
+
+/** What the server keeps of an area besides what pages read. */
+export interface KeptArea {
+  /** Grows by one with every change of this area, also over a time in which it is in no page. */
+  readonly revision: number;
+  /** Versions that were live and were not taken back, the latest first: the way back. */
+  readonly history: readonly string[];
+  /** Taken out of the suite: a build does not bring it back. */
+  readonly isRetired: boolean;
+  /** What an admin decided that it may claim; undefined where nobody did. */
+  readonly allowed?: Allowance;
+}
 
 /** One state of the registry, and who made it. */
 export interface Revision {
   readonly registry: Registry;
+  readonly kept: Readonly<Record<string, KeptArea>>;
   /** The version of each area that a build of this workspace brought last: tells builds from what was published. */
   readonly seeded: Readonly<Record<string, string>>;
   /** Who made the change, in words for a person. */
@@ -20,6 +34,24 @@ const KEPT = 50;
 const nameOf = (revision: number): string => `${String(revision).padStart(8, '0')}.json`;
 const numberIn = (name: string): number => Number(/^(\d{8})\.json$/.exec(name)?.[1] ?? Number.NaN);
 
+const unknownArea: KeptArea = { revision: 0, history: [], isRetired: false };
+
+/** What is kept of an area; the beginning where nothing is. */
+export const keptOf = (revision: Pick<Revision, 'kept'> | undefined, id: string): KeptArea =>
+  revision?.kept[id] ?? unknownArea;
+
+function parseKept(value: unknown): KeptArea {
+  if (!isObject(value)) return unknownArea;
+  const { revision, history, isRetired, allowed } = value;
+  const allowance = parseAllowance(allowed);
+  return {
+    revision: typeof revision === 'number' ? revision : 0,
+    history: Array.isArray(history) ? history.filter(isText) : [],
+    isRetired: isRetired === true,
+    ...(allowance.ok ? { allowed: allowance.value } : {}),
+  };
+}
+
 function parseRevision(text: string): Revision | undefined {
   const value: unknown = JSON.parse(text);
   if (!isObject(value)) return undefined;
@@ -27,7 +59,10 @@ function parseRevision(text: string): Revision | undefined {
   const read = parseRegistry(value.registry);
   if (!read.ok || !isTextMap(seeded) || !isText(by) || !isText(change)) return undefined;
   const { schema, revision, publishedAt, areas } = read.value;
-  return { registry: { schema, revision, publishedAt, areas }, seeded, by, change };
+  const kept = Object.fromEntries(
+    Object.entries(isObject(value.kept) ? value.kept : {}).map(([id, entry]) => [id, parseKept(entry)]),
+  );
+  return { registry: { schema, revision, publishedAt, areas }, kept, seeded, by, change };
 }
 
 /** A file that holds no state counts as none and is put aside: the number must be free for the next change. */

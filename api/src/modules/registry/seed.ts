@@ -1,7 +1,7 @@
 import { unmetRanges } from '@ondeck/shared/contract/admission';
 import type { AreaVersion, Registry, RegistryArea, ShellDescriptor } from '@ondeck/shared/contract/registry';
 import { REGISTRY_SCHEMA } from '@ondeck/shared/contract/registry';
-import type { Revision } from './revisions';
+import { keptOf, type Revision } from './revisions';
 
 export interface SeedOptions {
   /** Whether a new build takes the place of a version that was published: on a development server. */
@@ -15,7 +15,7 @@ export interface SeedOptions {
  * it; a published version gives way only where `takeBuilds` says so and the area was built anew, or where it does
  * not fit the shell of the build. See docs/adr/0004-builds-and-published-versions.md.
  *
- * @returns undefined where nothing changes
+ * @returns undefined where nothing changes; `change` names every published version that gave way
  */
 export function seedOver(
   stored: Revision | undefined,
@@ -24,29 +24,52 @@ export function seedOver(
 ): Revision | undefined {
   const seededBefore = stored?.seeded ?? {};
   const live = stored?.registry.areas ?? {};
-  const areas = Object.fromEntries(
-    [
-      ...Object.entries(live).filter(
-        ([id, area]) => !built.areas[id] && area.active.version !== seededBefore[id],
-      ),
-      ...Object.entries(built.areas).map(
-        ([id, area]) => [id, composed(area.active, live[id], seededBefore[id], options)] as const,
-      ),
-    ].sort(([, a], [, b]) => a.active.descriptor.order - b.active.descriptor.order),
-  );
-  const seeded = Object.fromEntries(
-    Object.entries(built.areas).map(([id, { active }]) => [id, active.version]),
-  );
+  const wanted = Object.entries(built.areas).filter(([id]) => !keptOf(stored, id).isRetired);
+  const areas: Record<string, RegistryArea> = {};
+  const kept = { ...stored?.kept };
+  const gaveWay: string[] = [];
+  for (const [id, area] of Object.entries(live))
+    if (!built.areas[id] && area.active.version !== seededBefore[id]) areas[id] = area;
+  for (const [id, { active }] of wanted) {
+    const before = live[id];
+    const now = composed(active, before, seededBefore[id], options);
+    const { revision, history, ...rest } = keptOf(stored, id);
+    const isChanged = !before || versionsOf(now) !== versionsOf(before);
+    const isReplaced = before !== undefined && before.active.version !== now.active.version;
+    if (isReplaced && before.active.version !== seededBefore[id])
+      gaveWay.push(`${id} ${before.active.version} gave way to ${now.active.version}`);
+    kept[id] = {
+      ...rest,
+      revision: revision + (isChanged ? 1 : 0),
+      history: isReplaced ? withVersion(history, before.active.version) : history,
+    };
+    areas[id] = { ...now, revision: kept[id].revision };
+  }
+  const seeded = Object.fromEntries(wanted.map(([id, { active }]) => [id, active.version]));
   if (stored && sameVersions(areas, live) && JSON.stringify(seeded) === JSON.stringify(seededBefore))
     return undefined;
   const registry: Registry = {
     schema: REGISTRY_SCHEMA,
     revision: (stored?.registry.revision ?? 0) + 1,
     publishedAt: built.publishedAt,
-    areas,
+    areas: byOrder(areas),
   };
-  return { registry, seeded, by: 'the build', change: 'took over what was built' };
+  const change = ['took over what was built', ...gaveWay].join('; ');
+  return { registry, kept, seeded, by: 'the build', change };
 }
+
+/** The order that areas have everywhere: their own. */
+export const byOrder = (areas: Readonly<Record<string, RegistryArea>>): Record<string, RegistryArea> =>
+  Object.fromEntries(
+    Object.entries(areas).sort(([, a], [, b]) => a.active.descriptor.order - b.active.descriptor.order),
+  );
+
+/** Versions of an area that lead back. */
+const WAY_BACK = 10;
+
+/** A history with one more version at its beginning, each once. */
+export const withVersion = (history: readonly string[], version: string): string[] =>
+  [version, ...history.filter((name) => name !== version)].slice(0, WAY_BACK);
 
 function composed(
   built: AreaVersion,
@@ -61,19 +84,25 @@ function composed(
   const followsBuilds = live.active.version === seeded;
   const isNew = built.version !== seeded;
   const replaces = (isNew && (followsBuilds || takeBuilds)) || !fits(live.active);
-  if (live.active.version === built.version || !replaces) {
-    const { previous, ...rest } = live;
-    return previous && fits(previous) ? live : rest;
-  }
-  return fits(live.active) ? { active: built, previous: live.active } : { active: built };
+  const { previous, canary, ...rest } = live;
+  const off = live.off ? { off: live.off } : {};
+  if (live.active.version === built.version || !replaces)
+    return {
+      ...rest,
+      ...(previous && fits(previous) ? { previous } : {}),
+      ...(canary && fits(canary) ? { canary } : {}),
+    };
+  return fits(live.active) ? { active: built, previous: live.active, ...off } : { active: built, ...off };
 }
 
-const versionsOf = (areas: Readonly<Record<string, RegistryArea>>): string =>
-  JSON.stringify(
-    Object.entries(areas).map(([id, { active, previous }]) => [id, active.version, previous?.version]),
-  );
+const versionsOf = ({ active, previous, canary }: RegistryArea): string =>
+  JSON.stringify([active.version, previous?.version, canary?.version]);
 
 const sameVersions = (
   a: Readonly<Record<string, RegistryArea>>,
   b: Readonly<Record<string, RegistryArea>>,
-): boolean => versionsOf(a) === versionsOf(b);
+): boolean => {
+  const all = (areas: typeof a): string =>
+    JSON.stringify(Object.entries(byOrder(areas)).map(([id, area]) => [id, versionsOf(area)]));
+  return all(a) === all(b);
+};

@@ -16,7 +16,7 @@ export interface Upload {
 
 const unBase64 = (text: string): Buffer | undefined => {
   const bytes = Buffer.from(text, 'base64');
-  // Node reads over what is no Base64: what was meant is then something else than what was read.
+  // Node skips characters that are no Base64; only text that the bytes encode back to was read whole.
   return bytes.toString('base64') === text ? bytes : undefined;
 };
 

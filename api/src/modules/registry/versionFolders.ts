@@ -7,13 +7,14 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { promisify } from 'node:util';
 import type { AreaDescriptor } from '@ondeck/shared/contract/area';
-import { parseAreaDescriptor } from '@ondeck/shared/contract/areaData';
+import { isAreaId, parseAreaDescriptor } from '@ondeck/shared/contract/areaData';
 import { isObject } from '@ondeck/shared/contract/result';
 
 /** When and by whom a version came to this server. */
@@ -38,6 +39,19 @@ const readJson = (file: string): unknown => {
   }
 };
 
+const modifiedAt = (path: string): number => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+
+/** Milliseconds after which a folder that is still being filled is one that a crash left behind. */
+const ABANDONED = 60 * 60_000;
+
+/** Removes folders that a process began to fill and never finished. */
+function removeDrafts(path: string): void {
+  if (!existsSync(path)) return;
+  for (const name of readdirSync(path))
+    if (name.startsWith('.') && Date.now() - modifiedAt(join(path, name)) > ABANDONED)
+      rmSync(join(path, name), { recursive: true, force: true });
+}
+
 /** Name of an area or of a version as part of a path: no slash, no leading dot. */
 export const isPathName = (name: string): boolean => /^\w[\w@.+-]{0,99}$/.test(name);
 
@@ -53,6 +67,11 @@ export function createVersionFolders(folder: string, dist: string) {
     join(folder, 'origins', area, `${version}.json`);
   const builtAt = (area: string, version: string): string => join(dist, 'areas', area, version);
   const names = (path: string): string[] => (existsSync(path) ? readdirSync(path).filter(isPathName) : []);
+
+  const shells = join(folder, 'shells');
+  /** The latest first. */
+  const keptShells = (): string[] =>
+    names(shells).sort((a, b) => modifiedAt(join(shells, b)) - modifiedAt(join(shells, a)));
 
   function writeOrigin(area: string, version: string, origin: Origin): void {
     mkdirSync(join(folder, 'origins', area), { recursive: true });
@@ -110,6 +129,8 @@ export function createVersionFolders(folder: string, dist: string) {
       const read = at === undefined ? undefined : parseAreaDescriptor(readJson(join(at, 'area.json')));
       return read?.ok ? read.value : undefined;
     },
+    /** Every area that a version is stored of. */
+    areas: (): string[] => names(join(folder, 'r')).filter(isAreaId),
     /** The stored versions of an area, the newest first. */
     versionsOf(area: string): (Origin & { readonly version: string })[] {
       return names(join(folder, 'r', area))
@@ -155,8 +176,36 @@ export function createVersionFolders(folder: string, dist: string) {
       if (made) writeOrigin(id, version, origin);
       return made;
     },
+    /**
+     * Copies the files of the shell that is built, so that pages that are open still get what they load later when
+     * the next build takes its place. As many shells are kept as versions of an area.
+     */
+    keepShell(): void {
+      const from = join(dist, 'shell');
+      const shell = readJson(join(from, 'shell.json'));
+      if (!isObject(shell) || typeof shell.version !== 'string' || !isPathName(shell.version)) return;
+      const to = join(shells, shell.version);
+      if (existsSync(to)) return;
+      const draft = join(shells, `.${shell.version}-${process.pid}`);
+      try {
+        // The pages themselves are never served from here: whoever loads anew gets the new ones.
+        cpSync(from, draft, { recursive: true, filter: (file) => !/\.html(\.\w+)?$|shell\.json/.test(file) });
+        renameSync(draft, to);
+      } catch {
+        // Another process may have been first.
+        rmSync(draft, { recursive: true, force: true });
+      }
+      removeDrafts(shells);
+      for (const old of keptShells().slice(KEPT)) rmSync(join(shells, old), { recursive: true, force: true });
+    },
+    /** The folder of an earlier shell that has a file; undefined where none has. */
+    shellWith: (name: string): string | undefined =>
+      keptShells()
+        .map((version) => join(shells, version))
+        .find((candidate) => existsSync(join(candidate, name))),
     /** Removes what is neither named by the registry nor among the newest. */
     prune(area: string, named: readonly string[]): void {
+      removeDrafts(join(folder, 'r', area));
       const old = this.versionsOf(area)
         .slice(KEPT)
         .filter(({ version }) => !named.includes(version));

@@ -1,18 +1,18 @@
-import { checkNewShift, newShiftSentence } from '@ondeck/shared/domain/newShift.rules';
-import { weekdayName } from '@ondeck/shared/domain/plainDate';
-import { plainDateIn } from '@ondeck/shared/domain/zone';
+import { weekdayName } from '@ondeck/shared/domain/calendar/plainDate';
+import { checkNewShift } from '@ondeck/shared/domain/rules/newShift';
+import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
 import type { NewShiftBody } from '@ondeck/shared/schemas/requests';
 import type { UserActor } from '../../auth/actor';
-import { badRequest } from '../../core/errors';
+import { badRequest, refuse } from '../../core/errors';
+import { lockPeople } from '../../database/locks';
 import { transaction } from '../../database/transaction';
 import type { Services } from '../../services';
 import { zonesOf } from './asking.repository';
 import { reachOf } from './reach';
-import { refuseFindings } from './refusals';
 
 /**
  * An employee offers time for a new shift. It names no place, so a date is past only where it is past at all of
- * theirs.
+ * theirs. What they offer already and nobody has decided is not offered twice.
  *
  * @throws 400 where a rule forbids it, or where they work nowhere
  */
@@ -27,30 +27,29 @@ export async function askNewShift(
     const [today] = zones.map((zone) => plainDateIn(clock.now().getTime(), zone)).sort();
     if (today === undefined) throw badRequest('You do not work at any location yet.');
     const date = body.date_of_availability;
-    refuseFindings(
-      checkNewShift(
-        {
-          date,
-          startTime: body.start_time,
-          endTime: body.end_time,
-          ok3months: body.ok3months,
-          weekDay: body.week_days ?? null,
-          reason: body.reason ?? null,
-        },
-        { today },
-      ),
-      newShiftSentence,
-    );
+    refuse(checkNewShift(body, { today }));
+    const asked = {
+      user_id: actor.userId,
+      date_of_availability: date,
+      start_time: body.start_time,
+      end_time: body.end_time,
+    };
+    // A person who taps fifty times has asked once.
+    await lockPeople(trx, [actor.userId]);
+    const same = await trx
+      .selectFrom('new_shift_requests')
+      .select('id')
+      .where((eb) => eb.and(asked))
+      .where('status', '=', 'PENDING')
+      .executeTakeFirst();
+    if (same !== undefined) return;
     const id = ids.next();
     await trx
       .insertInto('new_shift_requests')
       .values({
+        ...asked,
         id,
-        user_id: actor.userId,
-        date_of_availability: date,
         week_day: body.week_days ?? weekdayName(date),
-        start_time: body.start_time,
-        end_time: body.end_time,
         available_three_months: body.ok3months === 'yes',
         reason: body.reason?.trim() ?? '',
         created_at: clock.now(),

@@ -1,16 +1,15 @@
-import { checkOpenShift, openShiftRefusals, openShiftSentence } from '@ondeck/shared/domain/openShift.rules';
-import { laterDate } from '@ondeck/shared/domain/plainDate';
-import { plainDateIn } from '@ondeck/shared/domain/zone';
+import { laterDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { NOT_OPEN, openShiftRefusals } from '../planning/gaps/openShift.rules';
 import type { UserActor } from '../../auth/actor';
 import { badField, notFound } from '../../core/errors';
 import { transaction } from '../../database/transaction';
 import type { Services } from '../../services';
-import { loadReasons } from '../staffing/availability';
-import { lockPeople, lockShift } from '../staffing/lock';
-import { findGap, wasOpen } from './asking.repository';
+import { loadAvailability } from '../planning/people/availability.service';
+import { lockPeople, lockShift } from '../../database/locks';
+import { wasOpen } from './asking.repository';
+import { findGap } from '../planning/gaps/gaps.repository';
+import { todayOf } from '../planning/shifts/shiftRows.repository';
 import { pendingFor } from './deciding.repository';
-import { reachOf } from './reach';
-import { refuseFindings, SHIFT_NOT_FOUND } from './refusals';
 
 /**
  * An employee asks for an open shift.
@@ -26,29 +25,27 @@ export function askOpenShift(
   const { db, clock, ids, audit, changes } = services;
   return transaction(db, async (trx) => {
     await lockPeople(trx, [actor.userId]);
-    const seen = await findGap(trx, reachOf(actor), gapId);
-    if (seen) await lockShift(trx, seen.shift_id);
+    const seen = await findGap(trx, actor, gapId);
+    if (seen) await lockShift(trx, seen.id);
     // Again, now that nobody else can change the shift: what was open a moment ago may be taken.
-    const gap = seen && (await findGap(trx, reachOf(actor), gapId));
-    const today = gap && plainDateIn(clock.now().getTime(), gap.timezone);
+    const gap = seen && (await findGap(trx, actor, gapId));
+    const today = gap && todayOf(gap, clock.now());
     const isOpen = gap !== undefined && (gap.gap_end === null || gap.gap_end >= (today ?? ''));
     if (!gap || !today || !isOpen) {
-      if (!gap && !(await wasOpen(trx, gapId))) throw notFound(SHIFT_NOT_FOUND);
-      const closed = { isOpen: false, isQualified: true, conflict: null, hasAsked: false };
-      return refuseFindings(checkOpenShift(closed), openShiftSentence);
+      if (!gap && !(await wasOpen(trx, gapId))) throw notFound('shift not found.');
+      throw badField('shift', NOT_OPEN);
     }
     const from = laterDate(gap.gap_start, today);
-    const [reasons = []] = await loadReasons(trx, actor.userId, [
-      {
-        pattern: gap.pattern,
-        from,
-        to: gap.gap_end,
-        locationId: gap.location_id,
-        positionIds: [gap.position_id],
-      },
-    ]);
+    const slot = {
+      pattern: gap,
+      from,
+      to: gap.gap_end,
+      locationId: gap.location_id,
+      positionIds: [gap.position_id],
+    };
+    const [able] = await loadAvailability(trx, [{ userId: actor.userId, slot }]);
     const hasAsked = (await pendingFor(trx, actor.userId, gapId)) !== null;
-    const [refusal] = openShiftRefusals(reasons, { from, hasAsked });
+    const [refusal] = openShiftRefusals(able?.reasons ?? [], { from, hasAsked });
     if (refusal) throw badField('shift', refusal);
 
     const id = ids.next();
@@ -57,8 +54,8 @@ export function askOpenShift(
       .values({
         id,
         user_id: actor.userId,
-        shift_id: gap.shift_id,
-        open_shift_id: gap.id,
+        shift_id: gap.id,
+        open_shift_id: gap.gap_id,
         start_date: gap.gap_start,
         end_date: gap.gap_end,
         last_employee_id: gap.last_employee_id,
@@ -70,7 +67,7 @@ export function askOpenShift(
     await audit(trx, actor, {
       action: 'open_shift.requested',
       entity: 'open_shift',
-      entityId: gap.id,
+      entityId: gap.gap_id,
       locationId: gap.location_id,
       after: { request: id, shift: gap.shift_code, from: gap.gap_start, to: gap.gap_end },
     });

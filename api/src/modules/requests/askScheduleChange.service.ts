@@ -1,17 +1,15 @@
-import { occursOn } from '@ondeck/shared/domain/occurrences';
-import { isWithin } from '@ondeck/shared/domain/plainDate';
-import { checkScheduleChange, scheduleChangeSentence } from '@ondeck/shared/domain/scheduleChange.rules';
-import { plainDateIn } from '@ondeck/shared/domain/zone';
+import { occursOn } from '@ondeck/shared/domain/calendar/occurrences';
+import { isWithin } from '@ondeck/shared/domain/calendar/plainDate';
+import { checkScheduleChange } from '@ondeck/shared/domain/rules/scheduleChange';
 import type { RescheduleBody } from '@ondeck/shared/schemas/requests';
 import type { UserActor } from '../../auth/actor';
-import { notFound } from '../../core/errors';
+import { notFound, refuse } from '../../core/errors';
 import { transaction } from '../../database/transaction';
 import type { Services } from '../../services';
-import { patternOf } from '../staffing/commitments';
-import { lockPeople, lockShift } from '../staffing/lock';
+import { lockPeople, lockShift } from '../../database/locks';
 import { findOwnShift, ownSpans, pendingChangeDates } from './asking.repository';
 import { reachOf } from './reach';
-import { refuseFindings, SHIFT_NOT_FOUND } from './refusals';
+import { todayOf } from '../planning/shifts/shiftRows.repository';
 
 /**
  * An employee asks not to work one occurrence.
@@ -28,23 +26,22 @@ export async function askScheduleChange(
   const { db, clock, ids, audit, changes } = services;
   await transaction(db, async (trx) => {
     await lockPeople(trx, [actor.userId]);
-    const plan = await findOwnShift(trx, actor.userId, reachOf(actor), body.shift);
-    if (!plan) throw notFound(SHIFT_NOT_FOUND);
-    await lockShift(trx, plan.id);
-    const spans = await ownSpans(trx, actor.userId, plan.id);
+    const shift = await findOwnShift(trx, actor.userId, reachOf(actor), body.shift);
+    if (!shift) throw notFound('shift not found.');
+    await lockShift(trx, shift.id);
+    const spans = await ownSpans(trx, actor.userId, shift.id);
     const { shift_date: shiftDate } = body;
-    refuseFindings(
+    refuse(
       checkScheduleChange(
-        { shiftDate, requestDate, reason: body.reason },
+        { shift_date: shiftDate, request_date: requestDate, reason: body.reason },
         {
-          today: plainDateIn(clock.now().getTime(), plan.timezone),
+          today: todayOf(shift, clock.now()),
           isAssigned:
-            occursOn(patternOf(plan), shiftDate) &&
+            occursOn(shift, shiftDate) &&
             spans.some((span) => isWithin(shiftDate, span.start_date, span.end_date)),
-          pendingDates: await pendingChangeDates(trx, actor.userId, plan.id),
+          pendingDates: await pendingChangeDates(trx, actor.userId, shift.id),
         },
       ),
-      scheduleChangeSentence,
     );
     const id = ids.next();
     await trx
@@ -52,7 +49,7 @@ export async function askScheduleChange(
       .values({
         id,
         user_id: actor.userId,
-        shift_id: plan.id,
+        shift_id: shift.id,
         requested_date: shiftDate,
         last_shift_date: body.last_shift_date ?? null,
         reason: body.reason.trim(),
@@ -63,13 +60,13 @@ export async function askScheduleChange(
       action: 'schedule_change.requested',
       entity: 'reschedule_request',
       entityId: id,
-      locationId: plan.location_id,
-      after: { shift: plan.shift_code, date: shiftDate },
+      locationId: shift.location_id,
+      after: { shift: shift.shift_code, date: shiftDate },
     });
     await changes.publish(
       trx,
-      { topic: 'Request', locationId: plan.location_id, userId: actor.userId },
-      { topic: 'Dashboard', locationId: plan.location_id },
+      { topic: 'Request', locationId: shift.location_id, userId: actor.userId },
+      { topic: 'Dashboard', locationId: shift.location_id },
     );
   });
   return { message: 'Schedule change request sent' };

@@ -1,37 +1,33 @@
-import { occurrenceDates } from '@ondeck/shared/domain/occurrences';
-import { earlierEnd, laterDate } from '@ondeck/shared/domain/plainDate';
-import { checkTimeOff, timeOffSentence } from '@ondeck/shared/domain/timeOff.rules';
-import { plainDateIn } from '@ondeck/shared/domain/zone';
+import { firstOccurrenceDate } from '@ondeck/shared/domain/calendar/occurrences';
+import { earlierEnd, laterDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { checkTimeOff } from '@ondeck/shared/domain/rules/timeOff';
 import type { TimeOffBody } from '@ondeck/shared/schemas/requests';
 import type { UserActor } from '../../auth/actor';
-import { notFound } from '../../core/errors';
+import { notFound, refuse } from '../../core/errors';
 import { readOptions } from '../../core/options';
 import { transaction } from '../../database/transaction';
 import type { Trx } from '../../database/types';
 import type { Services } from '../../services';
-import { patternOf } from '../staffing/commitments';
-import { lockPeople, lockShift } from '../staffing/lock';
-import type { PlanRow } from '../staffing/plans';
+import { lockPeople, lockShift } from '../../database/locks';
+import { type ShiftRow, todayOf } from '../planning/shifts/shiftRows.repository';
 import { findOwnShift, ownSpans, timeOffOf } from './asking.repository';
 import { reachOf } from './reach';
-import { refuseFindings, SHIFT_NOT_FOUND } from './refusals';
 
-/** Years ahead that a range of leave is looked at: nobody reads a longer list of dates. */
-const MOST_DAYS = 366;
-
-/** The dates of the range on which the person works the shift; an upside-down range has none. */
-async function ownDates(
+/**
+ * The dates that show whether the person works the shift in the range: the first of each of their spans in it. All
+ * dates would be too many, since a range may go on to the year 9999. An upside-down range has none.
+ */
+async function firstOwnDates(
   trx: Trx,
   userId: string,
-  plan: PlanRow,
+  shift: ShiftRow,
   start: string,
   end: string,
 ): Promise<string[]> {
-  const spans = await ownSpans(trx, userId, plan.id);
+  const spans = await ownSpans(trx, userId, shift.id);
   return spans.flatMap((span) => {
     const from = laterDate(span.start_date, start);
-    const to = earlierEnd(span.end_date, end) ?? end;
-    return from <= to ? occurrenceDates(patternOf(plan), from, to).slice(0, MOST_DAYS) : [];
+    return firstOccurrenceDate(shift, from, earlierEnd(span.end_date, end)) ?? [];
   });
 }
 
@@ -48,26 +44,17 @@ export async function askTimeOff(
   const { db, clock, ids, audit, changes } = services;
   await transaction(db, async (trx) => {
     await lockPeople(trx, [actor.userId]);
-    const plan = await findOwnShift(trx, actor.userId, reachOf(actor), body.shift);
-    if (!plan) throw notFound(SHIFT_NOT_FOUND);
-    await lockShift(trx, plan.id);
+    const shift = await findOwnShift(trx, actor.userId, reachOf(actor), body.shift);
+    if (!shift) throw notFound('shift not found.');
+    await lockShift(trx, shift.id);
     const { time_off_notice_days: noticeDays } = await readOptions(trx);
-    refuseFindings(
-      checkTimeOff(
-        {
-          startDate: body.start_date,
-          endDate: body.end_date,
-          leaveType: body.leave_type,
-          reason: body.reason,
-        },
-        {
-          today: plainDateIn(clock.now().getTime(), plan.timezone),
-          noticeDays,
-          occurrenceDates: await ownDates(trx, actor.userId, plan, body.start_date, body.end_date),
-          otherRequests: await timeOffOf(trx, actor.userId, plan.id),
-        },
-      ),
-      timeOffSentence,
+    refuse(
+      checkTimeOff(body, {
+        today: todayOf(shift, clock.now()),
+        noticeDays,
+        occurrenceDates: await firstOwnDates(trx, actor.userId, shift, body.start_date, body.end_date),
+        otherRequests: await timeOffOf(trx, actor.userId, shift.id),
+      }),
     );
     const id = ids.next();
     await trx
@@ -75,7 +62,7 @@ export async function askTimeOff(
       .values({
         id,
         user_id: actor.userId,
-        shift_id: plan.id,
+        shift_id: shift.id,
         start_date: body.start_date,
         end_date: body.end_date,
         leave_type: body.leave_type,
@@ -87,13 +74,13 @@ export async function askTimeOff(
       action: 'time_off.requested',
       entity: 'time_off_request',
       entityId: id,
-      locationId: plan.location_id,
-      after: { shift: plan.shift_code, from: body.start_date, to: body.end_date, type: body.leave_type },
+      locationId: shift.location_id,
+      after: { shift: shift.shift_code, from: body.start_date, to: body.end_date, type: body.leave_type },
     });
     await changes.publish(
       trx,
-      { topic: 'Request', locationId: plan.location_id, userId: actor.userId },
-      { topic: 'Dashboard', locationId: plan.location_id },
+      { topic: 'Request', locationId: shift.location_id, userId: actor.userId },
+      { topic: 'Dashboard', locationId: shift.location_id },
     );
   });
   return { message: 'Time off request sent' };

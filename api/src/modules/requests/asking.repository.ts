@@ -1,10 +1,8 @@
 /** What the employee's side reads and writes. */
-import type { ShiftPattern } from '@ondeck/shared/domain/occurrences';
-import type { RequestStatus } from '@ondeck/shared/domain/requestStatus';
+import type { RequestStatus } from '@ondeck/shared/schemas/requests';
 import { sql } from 'kysely';
 import type { Queryable, Trx } from '../../database/types';
-import { type PatternColumns, patternOf } from '../staffing/commitments';
-import { type PlanRow, planColumns, planTables } from '../staffing/plans';
+import { type ShiftRow, shiftColumns, shiftTables } from '../planning/shifts/shiftRows.repository';
 
 /** A shift that a person may ask about: alive, and at one of their locations or with work of theirs in it. */
 export async function findOwnShift(
@@ -12,8 +10,8 @@ export async function findOwnShift(
   userId: string,
   locationIds: readonly string[],
   shiftId: string,
-): Promise<PlanRow | undefined> {
-  const { rows } = await sql<PlanRow>`select ${planColumns} from ${planTables}
+): Promise<ShiftRow | undefined> {
+  const { rows } = await sql<ShiftRow>`select ${shiftColumns} from ${shiftTables}
     where s.id = ${shiftId}::uuid and s.deleted_at is null and (s.location_id = any(${[...locationIds]}::uuid[])
       or exists (select 1 from assignments a where a.shift_id = s.id and a.user_id = ${userId}::uuid))`.execute(
     db,
@@ -37,37 +35,6 @@ export async function ownSpans(db: Queryable, userId: string, shiftId: string): 
     .execute();
 }
 
-export type GapForAsking = PatternColumns & {
-  readonly id: string;
-  readonly shift_id: string;
-  readonly shift_code: string;
-  readonly location_id: string;
-  readonly position_id: string;
-  readonly last_employee_id: string | null;
-  readonly leave_start_date: string | null;
-  readonly leave_end_date: string | null;
-  readonly gap_start: string;
-  readonly gap_end: string | null;
-};
-
-/** An open shift at one of the locations, or undefined. */
-export async function findGap(
-  db: Queryable,
-  locationIds: readonly string[],
-  gapId: string,
-): Promise<(GapForAsking & { readonly pattern: ShiftPattern }) | undefined> {
-  const { rows } = await sql<GapForAsking>`
-    select o.id, o.shift_id, o.last_employee_id, o.leave_start_date, o.leave_end_date,
-      o.start_date as gap_start, o.end_date as gap_end,
-      s.shift_code, s.location_id, s.position_id, s.schedule_type, s.shift_repeat, s.start_date, s.end_date,
-      s.start_time, s.end_time, l.timezone
-    from open_shifts o join shifts s on s.id = o.shift_id join locations l on l.id = s.location_id
-    where o.id = ${gapId}::uuid and s.deleted_at is null
-      and s.location_id = any(${[...locationIds]}::uuid[])`.execute(db);
-  const [row] = rows;
-  return row && { ...row, pattern: patternOf(row) };
-}
-
 /** Whether a gap of this id was once open: its requests and decisions are in the log, the row itself is gone. */
 export async function wasOpen(db: Queryable, gapId: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
@@ -82,10 +49,10 @@ export async function timeOffOf(
   db: Queryable,
   userId: string,
   shiftId: string,
-): Promise<{ startDate: string; endDate: string; status: RequestStatus }[]> {
+): Promise<{ start_date: string; end_date: string; status: RequestStatus }[]> {
   return db
     .selectFrom('time_off_requests')
-    .select(['start_date as startDate', 'end_date as endDate', 'status'])
+    .select(['start_date', 'end_date', 'status'])
     .where('user_id', '=', userId)
     .where('shift_id', '=', shiftId)
     .execute();

@@ -8,6 +8,7 @@ import {
   createSchool,
   decide,
   gapOf,
+  newestOf,
   newShiftBody,
   refresh,
   type School,
@@ -51,6 +52,22 @@ describe('asking for time off', () => {
         assert.equal(answer.status, status, answer.text);
         assert.equal(member(answer.body, status === 202 ? 'message' : 'error'), sentence);
       }));
+
+  it('until the last day of the calendar, for an endless daily shift: asked and approved without listing its dates', () =>
+    withSchool(async (school) => {
+      const { test, here, position, ana, token } = school;
+      const daily = await test.given.shift({
+        location: here,
+        position,
+        start: '2027-03-01',
+        repeat: 'DAILY',
+      });
+      await test.given.assignment({ shift: daily, user: ana, start: '2027-03-01' });
+      const body = timeOffBody(daily, '2027-03-15', '9999-12-31');
+      expectStatus(await test.call(token.ana, 'POST', timeOffPath, body), 202);
+      const id = await newestOf(school, token.ana);
+      expectStatus(await decide(school, token.mia, 'timeOff', id, { action: 'APPROVE' }), 200);
+    }));
 
   it('reads the notice from the options', () =>
     withSchool(async (school) => {
@@ -313,4 +330,18 @@ describe('asking for a new shift', () => {
       if (status === 400) assert.equal(errorOf(answer), sentence);
       else assert.deepEqual(answer.body, { message: 'Shift request submitted successfully!' });
     });
+
+  it('fifty times the same at once is asked once', async () => {
+    const body = { ...newShiftBody, reason: 'Fifty taps', start_time: '06:00' };
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => school.test.call(school.token.ana, 'POST', freshPath, body)),
+    );
+    assert.ok(answers.every(({ status }) => status === 201));
+    const stored = await school.test.db
+      .selectFrom('new_shift_requests')
+      .select('id')
+      .where('reason', '=', 'Fifty taps')
+      .execute();
+    assert.equal(stored.length, 1);
+  });
 });

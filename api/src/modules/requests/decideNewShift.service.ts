@@ -1,4 +1,4 @@
-import { formatDisplayDate } from '@ondeck/shared/domain/plainDate';
+import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import type { UserActor } from '../../auth/actor';
 import { transaction } from '../../database/transaction';
 import type { Services } from '../../services';

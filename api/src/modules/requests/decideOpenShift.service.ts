@@ -1,12 +1,15 @@
-import { formatDisplayDate } from '@ondeck/shared/domain/plainDate';
+import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { say } from '@ondeck/shared/domain/rules/findings';
 import type { UserActor } from '../../auth/actor';
+import { assertStaffInReach } from '../../auth/people';
 import { badField, badRequest, conflict, notFound } from '../../core/errors';
 import { transaction } from '../../database/transaction';
 import type { Trx } from '../../database/types';
 import type { Services } from '../../services';
-import { assign } from '../staffing/assign';
-import { closeOpenShiftRequests } from '../staffing/closeRequests';
-import { lockPeople, lockShift } from '../staffing/lock';
+import { assign } from '../planning/staff/assign.service';
+import { findGap, type OpenShift } from '../planning/gaps/gaps.repository';
+import { closeOpenShiftRequests } from '../planning/gaps/closeRequests.repository';
+import { lockPeople, lockShift } from '../../database/locks';
 import {
   announceDecision,
   assertDecidable,
@@ -15,14 +18,13 @@ import {
   takeDecision,
 } from './decision';
 import {
-  findGap,
   findOpenShiftRequest,
-  type Gap,
   nameDecider,
   type OpenShiftRequest,
   pendingFor,
   type Verdict,
 } from './deciding.repository';
+import { NOT_OPEN } from '../planning/gaps/openShift.rules';
 
 export interface OpenShiftDecision {
   readonly action: 'APPROVE' | 'REJECT';
@@ -30,7 +32,6 @@ export interface OpenShiftDecision {
   readonly userId: string | null;
 }
 
-const NOT_OPEN = 'This shift is no longer open.';
 const GIVEN_AWAY = 'The shift was given to somebody else.';
 const ASSIGNED = { message: 'Shift assigned successfully!' };
 
@@ -53,10 +54,16 @@ async function grantOwn(services: Services, trx: Trx, actor: UserActor, requestI
 }
 
 /** Gives a gap to somebody: grants their request, closes everybody else's, assigns, derives the gaps anew. */
-async function give(services: Services, trx: Trx, actor: UserActor, gap: Gap, userId: string): Promise<void> {
-  const granted = await pendingFor(trx, userId, gap.id);
+async function give(
+  services: Services,
+  trx: Trx,
+  actor: UserActor,
+  gap: OpenShift,
+  userId: string,
+): Promise<void> {
+  const granted = await pendingFor(trx, userId, gap.gap_id);
   if (granted !== null) await grantOwn(services, trx, actor, granted);
-  const closed = await closeOpenShiftRequests(services, trx, [gap.id], GIVEN_AWAY);
+  const closed = await closeOpenShiftRequests(services, trx, [gap.gap_id], GIVEN_AWAY);
   await nameDecider(
     trx,
     closed.map(({ id }) => id),
@@ -65,15 +72,15 @@ async function give(services: Services, trx: Trx, actor: UserActor, gap: Gap, us
   await services.audit(trx, actor, {
     action: 'open_shift.given',
     entity: 'open_shift',
-    entityId: gap.id,
+    entityId: gap.gap_id,
     locationId: gap.location_id,
-    before: { from: gap.start_date, to: gap.end_date },
+    before: { from: gap.gap_start, to: gap.gap_end },
     after: { user_id: userId, request: granted, closed: closed.length },
   });
   await assign(services, trx, actor, {
-    shiftId: gap.shift_id,
+    shiftId: gap.id,
     userId,
-    range: { start: gap.start_date, end: gap.end_date },
+    range: { start: gap.gap_start, end: gap.gap_end },
     source: 'OPEN_SHIFT',
     // Covering is for a while: who takes over for good works their own shift.
     coversUserId: gap.leave_end_date === null ? null : gap.last_employee_id,
@@ -81,7 +88,7 @@ async function give(services: Services, trx: Trx, actor: UserActor, gap: Gap, us
   });
 }
 
-/** A gap that nobody has asked for, or that the page shows as such: it can only be given. */
+/** Decides about a gap that the page showed without a request: it can only be given to somebody. */
 async function decideGap(
   services: Services,
   trx: Trx,
@@ -92,9 +99,10 @@ async function decideGap(
   const seen = await findGap(trx, actor, gapId);
   if (!seen) throw notFound(REQUEST_NOT_FOUND);
   if (action === 'REJECT') throw badRequest('Nobody has asked for this shift.');
-  if (userId === null) throw badField('user_id', 'Select an Employee');
+  if (userId === null) throw badField('user_id', say('select.employee'));
+  await assertStaffInReach(trx, actor, [userId], 'user_id');
   await lockPeople(trx, [userId]);
-  await lockShift(trx, seen.shift_id);
+  await lockShift(trx, seen.id);
   const gap = await findGap(trx, actor, gapId);
   if (!gap) throw conflict(NOT_OPEN);
   await give(services, trx, actor, gap, userId);
@@ -122,6 +130,7 @@ export async function decideOpenShift(
     if (!(await load())) return decideGap(services, trx, actor, id, decision);
     const request = await lockForDecision(trx, actor, load, userId ? [userId] : []);
     if (action === 'APPROVE') {
+      if (userId && userId !== request.user_id) await assertStaffInReach(trx, actor, [userId], 'user_id');
       const gap = request.open_shift_id ? await findGap(trx, actor, request.open_shift_id) : undefined;
       if (!gap) throw badRequest(NOT_OPEN);
       await give(services, trx, actor, gap, userId ?? request.user_id);

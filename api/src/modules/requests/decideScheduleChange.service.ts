@@ -1,13 +1,14 @@
-import { formatDisplayDate } from '@ondeck/shared/domain/plainDate';
+import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { say } from '@ondeck/shared/domain/rules/findings';
 import type { UserActor } from '../../auth/actor';
+import { assertStaffInReach } from '../../auth/people';
 import { badField, badRequest } from '../../core/errors';
 import { transaction } from '../../database/transaction';
 import type { Trx } from '../../database/types';
 import type { Services } from '../../services';
-import { firstChangeableDay } from '../staffing/leave';
-import { findPlan } from '../staffing/plans';
-import { reassign } from '../staffing/reassign';
-import { release } from '../staffing/release';
+import { findShift, firstChangeableDay } from '../planning/shifts/shiftRows.repository';
+import { reassign } from '../planning/staff/reassign.service';
+import { release } from '../planning/staff/release.service';
 import { announceDecision, lockForDecision, takeDecision } from './decision';
 import { findReschedule, type RescheduleRequest, type Verdict } from './deciding.repository';
 
@@ -26,7 +27,7 @@ const outcomes = {
 /** Somebody must still work the occurrence, and it must lie ahead: else there is nothing to give up. */
 async function assertStillTheirs(services: Services, trx: Trx, request: RescheduleRequest): Promise<void> {
   const { user_id: userId, requested_date: date, shift_id: shiftId } = request;
-  const plan = await findPlan(trx, shiftId);
+  const shift = await findShift(trx, shiftId);
   const row = await trx
     .selectFrom('assignments')
     .select('id')
@@ -35,7 +36,7 @@ async function assertStillTheirs(services: Services, trx: Trx, request: Reschedu
     .where('start_date', '<=', date)
     .where((eb) => eb.or([eb('end_date', 'is', null), eb('end_date', '>=', date)]))
     .executeTakeFirst();
-  if (!plan || !row || date < firstChangeableDay(plan, services.clock.now())) {
+  if (!shift || !row || date < firstChangeableDay(shift, services.clock.now())) {
     const when = formatDisplayDate(date);
     throw badRequest(`${request.asker_name} does not work ${request.shift_code} on ${when} any more.`);
   }
@@ -85,12 +86,13 @@ export async function decideScheduleChange(
 ): Promise<{ message: string }> {
   const { db, clock } = services;
   const { status, message } = outcomes[action];
-  if (action === 'REASSIGNED' && userId === null) throw badField('user_id', 'Select an Employee');
+  if (action === 'REASSIGNED' && userId === null) throw badField('user_id', say('select.employee'));
   const toUserId = action === 'REASSIGNED' ? userId : null;
   return transaction(db, async (trx) => {
     const load = () => findReschedule(trx, actor, id);
     const request = await lockForDecision(trx, actor, load, toUserId ? [toUserId] : []);
     if (toUserId === request.user_id) throw badField('user_id', 'Select an Employee other than who asked.');
+    if (toUserId) await assertStaffInReach(trx, actor, [toUserId], 'user_id');
     if (action !== 'REJECT') await giveUp(services, trx, actor, request, toUserId);
     const verdict: Verdict = {
       status,

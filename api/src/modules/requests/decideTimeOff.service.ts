@@ -1,17 +1,16 @@
-import { formatDisplayDate, laterDate } from '@ondeck/shared/domain/plainDate';
+import { formatDisplayDate, laterDate } from '@ondeck/shared/domain/calendar/plainDate';
 import type { UserActor } from '../../auth/actor';
 import { badRequest } from '../../core/errors';
 import { transaction } from '../../database/transaction';
 import type { Trx } from '../../database/types';
 import type { Services } from '../../services';
-import { firstChangeableDay } from '../staffing/leave';
-import { findPlan } from '../staffing/plans';
-import { release } from '../staffing/release';
+import { findShift, firstChangeableDay } from '../planning/shifts/shiftRows.repository';
+import { release } from '../planning/staff/release.service';
 import { announceDecision, lockForDecision, takeDecision } from './decision';
 import { findTimeOff, type TimeOffRequest, type Verdict } from './deciding.repository';
 
 /** `11-23-2026`, or `11-23-2026 to 11-25-2026`. */
-const datesOf = ({ start_date: start, end_date: end }: TimeOffRequest): string =>
+const datesInWords = ({ start_date: start, end_date: end }: TimeOffRequest): string =>
   start === end ? formatDisplayDate(start) : `${formatDisplayDate(start)} to ${formatDisplayDate(end)}`;
 
 /** Takes the asker out of the shift for what lies ahead of the range. */
@@ -24,9 +23,9 @@ async function giveUp(
   const gone = badRequest(
     `${request.asker_name} does not work ${request.shift_code} on these dates any more.`,
   );
-  const plan = await findPlan(trx, request.shift_id);
-  if (!plan) throw gone;
-  const start = laterDate(request.start_date, firstChangeableDay(plan, services.clock.now()));
+  const shift = await findShift(trx, request.shift_id);
+  if (!shift) throw gone;
+  const start = laterDate(request.start_date, firstChangeableDay(shift, services.clock.now()));
   if (start > request.end_date) throw gone;
   const { range } = await release(services, trx, actor, {
     shiftId: request.shift_id,
@@ -66,7 +65,7 @@ export async function decideTimeOff(
     await announceDecision(services, trx, actor, {
       request,
       kind: 'time_off',
-      what: `time off request for ${request.shift_code}, ${datesOf(request)},`,
+      what: `time off request for ${request.shift_code}, ${datesInWords(request)},`,
       verdict,
       locationIds: [request.location_id],
     });

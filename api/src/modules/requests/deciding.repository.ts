@@ -1,5 +1,5 @@
 /** What a decision reads of a request, in the actor's scope, and how it is taken: once. */
-import type { RequestStatus } from '@ondeck/shared/domain/requestStatus';
+import type { RequestStatus } from '@ondeck/shared/schemas/requests';
 import { type RawBuilder, sql } from 'kysely';
 import type { UserActor } from '../../auth/actor';
 import { scopeToLocations, scopeToStaff } from '../../auth/scope';
@@ -91,28 +91,6 @@ export async function findNewShift(
         where ul.user_id = r.user_id), 'America/New_York') as timezone
     from new_shift_requests r join users u on u.id = r.user_id left join users d on d.id = r.decided_by
     where r.id = ${id}::uuid and ${scopeToStaff(actor, sql`r.user_id`)}`.execute(db);
-  return rows[0];
-}
-
-export interface Gap {
-  readonly id: string;
-  readonly shift_id: string;
-  readonly shift_code: string;
-  readonly location_id: string;
-  readonly start_date: string;
-  readonly end_date: string | null;
-  readonly last_employee_id: string | null;
-  readonly leave_end_date: string | null;
-}
-
-/** An open shift in the actor's locations, or undefined. */
-export async function findGap(db: Queryable, actor: UserActor, id: string): Promise<Gap | undefined> {
-  const { rows } = await sql<Gap>`
-    select o.id, o.shift_id, s.shift_code, s.location_id, o.start_date, o.end_date, o.last_employee_id,
-      o.leave_end_date
-    from open_shifts o join shifts s on s.id = o.shift_id
-    where o.id = ${id}::uuid and s.deleted_at is null
-      and ${scopeToLocations(actor, sql`s.location_id`)}`.execute(db);
   return rows[0];
 }
 

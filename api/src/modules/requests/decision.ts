@@ -1,12 +1,12 @@
 /** What all decisions have in common: who may take one, that it is taken once, and who is told. */
-import { formatDisplayDate } from '@ondeck/shared/domain/plainDate';
-import { formatDisplayTime } from '@ondeck/shared/domain/plainTime';
-import { plainDateIn, plainTimeIn } from '@ondeck/shared/domain/zone';
+import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { formatDisplayTime } from '@ondeck/shared/domain/calendar/plainTime';
+import { plainDateIn, plainTimeIn } from '@ondeck/shared/domain/calendar/zone';
 import type { UserActor } from '../../auth/actor';
 import { type AppError, conflict, forbidden, notFound } from '../../core/errors';
 import type { Trx } from '../../database/types';
 import type { Services } from '../../services';
-import { lockPeople, lockShift } from '../staffing/lock';
+import { lockPeople, lockShift } from '../../database/locks';
 import {
   claim,
   type DecidableRequest,

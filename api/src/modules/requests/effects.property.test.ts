@@ -1,17 +1,18 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { coverageGaps } from '@ondeck/shared/domain/coverage';
-import { type Commitment, firstOverlap } from '@ondeck/shared/domain/overlap';
-import { addDays, isWithin } from '@ondeck/shared/domain/plainDate';
-import { plainDateIn } from '@ondeck/shared/domain/zone';
+import { coverageGaps } from '../planning/gaps/coverage.rules';
+import { firstOverlap } from '../planning/people/overlap.rules';
+import { addDays, isWithin } from '@ondeck/shared/domain/calendar/plainDate';
+import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
 import * as fc from 'fast-check';
 import { DEFAULT_NOW } from '../../../test/clock';
 import type { GivenShift, GivenUser } from '../../../test/fixtures';
 import { createTestApp, type TestApp } from '../../../test/harness';
-import { loadCommitments, patternOf } from '../staffing/commitments';
-import { refreshOpenShifts } from '../staffing/gaps';
-import { findPlan } from '../staffing/plans';
-import { assignmentsOf as spansOf, releasesOf, toSpan } from '../staffing/spans';
+import { loadPlannedWork } from '../planning/people/plannedWork.repository';
+import { refreshOpenShifts } from '../planning/gaps/gaps.service';
+import { findShift } from '../planning/shifts/shiftRows.repository';
+import { releasesOf } from '../planning/gaps/gaps.repository';
+import { assignmentsOf as spansOf } from '../planning/staff/assignments.repository';
 import { transaction } from '../../database/transaction';
 import { expireRequests } from './expireRequests.job';
 import { changeBody, decide, refresh, type School, schoolIn, timeOffBody } from './requests.fixture';
@@ -172,21 +173,16 @@ async function assertEffects(school: School): Promise<void> {
 async function assertPlan(school: School, shifts: readonly GivenShift[]): Promise<void> {
   const { test, ana, ben, here } = school;
   const { db, clock, services } = test;
-  const all = await loadCommitments(db, [ana.id, ben.id], { start: '2027-01-01', end: null });
-  const working = all.map(({ userId, pattern, range, code }) => ({
-    userId,
-    code,
-    work: { pattern, from: range.start, to: range.end } satisfies Commitment,
-  }));
-  working.forEach((one, index) => {
-    for (const other of working.slice(index + 1)) {
+  const all = await loadPlannedWork(db, [ana.id, ben.id], { start: '2027-01-01', end: null });
+  all.forEach((one, index) => {
+    for (const other of all.slice(index + 1)) {
       if (one.userId !== other.userId) continue;
-      assert.equal(firstOverlap(one.work, other.work), null, `${one.code} and ${other.code}`);
+      assert.equal(firstOverlap(one, other), null, `${one.shiftCode} and ${other.shiftCode}`);
     }
   });
   const today = plainDateIn(clock.now().getTime(), here.timezone);
   for (const { id } of shifts) {
-    const plan = await findPlan(db, id);
+    const plan = await findShift(db, id);
     assert.ok(plan);
     const stored = await db
       .selectFrom('open_shifts')
@@ -194,15 +190,10 @@ async function assertPlan(school: School, shifts: readonly GivenShift[]): Promis
       .where('shift_id', '=', id)
       .orderBy('start_date')
       .execute();
-    const gaps = coverageGaps(
-      patternOf(plan),
-      today,
-      (await spansOf(db, id)).map(toSpan),
-      await releasesOf(db, id),
-    );
+    const gaps = coverageGaps(plan, today, await spansOf(db, id), await releasesOf(db, id));
     assert.deepEqual(
       stored.map((row) => [row.start_date, row.end_date, row.last_employee_id, row.leave_start_date]),
-      gaps.map((gap) => [gap.startDate, gap.endDate, gap.lastEmployeeId, gap.leaveStartDate]),
+      gaps.map((gap) => [gap.start_date, gap.end_date, gap.last_employee_id, gap.leave_start_date]),
     );
     await transaction(db, (trx) => refreshOpenShifts(services, trx, id));
     const again = await db

@@ -1,4 +1,5 @@
 /** What managers see of requests: each list scoped, filtered, sorted and cut in one query. */
+import type { WeekdayName } from '@ondeck/shared/domain/calendar/plainDate';
 import { type RawBuilder, sql } from 'kysely';
 import type { UserActor } from '../../auth/actor';
 import { reachAt, scopeToLocations, scopeToStaff } from '../../auth/scope';
@@ -78,8 +79,6 @@ export type OpenShiftListRow = StateColumns & {
   readonly start_date: string;
   readonly end_date: string | null;
 };
-
-type WeekdayName = 'SUNDAY' | 'MONDAY' | 'TUESDAY' | 'WEDNESDAY' | 'THURSDAY' | 'FRIDAY' | 'SATURDAY';
 
 /** What waits longest first; then what was decided last. Total, so that pages neither repeat nor skip. */
 const waitingFirst = sql`r.status <> 'PENDING', case when r.status = 'PENDING' then r.created_at end,
@@ -171,7 +170,7 @@ export function listNewShift(db: Queryable, filter: RequestFilter): Promise<Page
   });
 }
 
-/** Requests for open shifts, and behind those that wait the gaps that nobody waits for. */
+/** Requests for open shifts; after the pending ones come the gaps that nobody has asked for. */
 export function listOpenShifts(db: Queryable, filter: RequestFilter): Promise<Page<OpenShiftListRow>> {
   const day = filter.date
     ? sql`and r.start_date <= ${filter.date}::date and (r.end_date is null or r.end_date >= ${filter.date}::date)`

@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '../../../test/harness';
 import { errorOf, member } from '../../../test/assertions';
 import { storesNothing } from '../../../test/storedRows';
 import { transaction } from '../../database/transaction';
-import { refreshOpenShifts } from '../staffing/gaps';
+import { refreshOpenShifts } from '../planning/gaps/gaps.service';
 
 export interface School {
   readonly test: TestApp;

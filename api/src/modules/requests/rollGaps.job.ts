@@ -3,7 +3,7 @@ import { transaction } from '../../database/transaction';
 import type { Db } from '../../database/types';
 import type { Job } from '../../jobs/job';
 import type { Services } from '../../services';
-import { refreshOpenShifts } from '../staffing/gaps';
+import { refreshOpenShifts } from '../planning/gaps/gaps.service';
 
 /** At most so many shifts in one run; the next one, a minute later, goes on. */
 const BATCH = 200;

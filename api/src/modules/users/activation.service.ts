@@ -1,5 +1,5 @@
 import type { UserActor } from '../../auth/actor';
-import { hashPassword } from '../../auth/passwords';
+import { hashChosenPassword } from '../../auth/passwords';
 import { after, HOUR } from '../../core/clock';
 import { badRequest } from '../../core/errors';
 import { hashSecret, newSecret } from '../../core/secrets';
@@ -7,8 +7,9 @@ import { transaction } from '../../database/transaction';
 import type { Db, Trx } from '../../database/types';
 import { letters } from '../../mail/templates';
 import type { Services } from '../../services';
+import { changeCredentials } from './credentials.service';
 import { lockChangeable } from './reach';
-import { endSessions, updateUser } from './users.repository';
+import { lockUser } from './users.repository';
 
 const GOOD_FOR = 72 * HOUR;
 const EXPIRED = 'This link has expired. Please contact your admin to get a new link.';
@@ -70,9 +71,9 @@ export async function setFirstPassword(
   key: string,
   password: string,
 ): Promise<void> {
-  const { db, clock, audit, changes } = services;
+  const { db, clock, changes } = services;
   await readActivation(services, key);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashChosenPassword(password, 'password');
   await transaction(db, async (trx) => {
     const now = clock.now();
     // Taken in one statement: of two at once, one finds it used.
@@ -85,12 +86,13 @@ export async function setFirstPassword(
       .returning('user_id')
       .executeTakeFirst();
     if (used === undefined) throw badRequest(EXPIRED);
-    await updateUser(trx, used.user_id, { password_hash: passwordHash, updated_at: now });
-    await endSessions(trx, used.user_id);
-    await audit(
+    const person = await lockUser(trx, used.user_id);
+    if (person === undefined) throw badRequest(EXPIRED);
+    await changeCredentials(
+      services,
       trx,
       { kind: 'anonymous', requestId },
-      { action: 'user.activated', entity: 'user', entityId: used.user_id },
+      { person, what: ['password'], values: { password_hash: passwordHash }, action: 'user.activated' },
     );
     await changes.publish(trx, { topic: 'User', userId: used.user_id });
   });

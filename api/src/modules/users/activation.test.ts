@@ -6,7 +6,7 @@ import { storesNothing } from '../../../test/storedRows';
 import { keySentTo, newestLetter } from './mail.fixture';
 
 const HOUR = 3_600_000;
-const PASSWORD = 'Welcome1!';
+const PASSWORD = 'Goggles-4-all!';
 
 describe('the activation link', () => {
   let test: TestApp;

@@ -1,14 +1,18 @@
+import { checkDateOrder } from '@ondeck/shared/domain/rules/dates';
 import type { UpdateUserBody } from '@ondeck/shared/schemas/users';
 import type { UserActor } from '../../auth/actor';
-import { forbidden } from '../../core/errors';
+import { badField, forbidden, refuse } from '../../core/errors';
 import { transaction } from '../../database/transaction';
 import { letters } from '../../mail/templates';
 import type { Services } from '../../services';
-import { releaseEverything } from '../staffing/leave';
-import { assertNotLastAdmin, lockChangeable } from './reach';
-import { assertEmploymentDates, employmentOf, placesFor, positionsFor, publishUser } from './userChanges';
+import { releaseEverything } from '../planning/staff/leaving.service';
+import { sendActivation } from './activation.service';
+import { changeCredentials, type Credential } from './credentials.service';
+import { assertCurrent } from './passwords.service';
+import { assertMayHandle, assertNotLastAdmin, lockChangeable, lockReached, WORKS_ELSEWHERE } from './reach';
+import { freeAddress } from './waitingAccounts';
+import { employmentOf, placesFor, positionsFor, publishUser } from './userChanges';
 import {
-  endSessions,
   type LockedUser,
   locationsOf,
   replaceLocations,
@@ -16,12 +20,29 @@ import {
   updateUser,
 } from './users.repository';
 
-const ownFields: ReadonlySet<string> = new Set(['first_name', 'last_name', 'email', 'phone_number']);
+const ownFields: ReadonlySet<string> = new Set([
+  'first_name',
+  'last_name',
+  'email',
+  'phone_number',
+  'current_password',
+]);
+const sharedFields: ReadonlySet<string> = new Set(['locations', 'positions']);
+
+/** Whether a body says something of any other field. */
+const names = (body: UpdateUserBody, besides: ReadonlySet<string>): boolean =>
+  Object.entries(body).some(([field, value]) => value !== undefined && !besides.has(field));
+
+const differs = (given: string | undefined, stored: string | null): boolean =>
+  given !== undefined && given !== stored;
 
 /** @throws 403 for what this actor may not change of this person */
-function assertMayChange(actor: UserActor, person: LockedUser, body: UpdateUserBody): void {
-  const more = Object.entries(body).some(([field, value]) => value !== undefined && !ownFields.has(field));
-  if (actor.role === 'EMPLOYEE' && more) throw forbidden('Only a manager can change this.');
+function assertMayChange(actor: UserActor, person: LockedUser, body: UpdateUserBody, isWhole: boolean): void {
+  if (actor.role === 'EMPLOYEE' && names(body, ownFields)) throw forbidden('Only a manager can change this.');
+  if (!isWhole && names(body, sharedFields)) throw forbidden(WORKS_ELSEWHERE);
+  const mails = person.id !== actor.userId && differs(body.email, person.email);
+  if (mails || differs(body.user_type, person.user_type) || differs(body.key, person.employee_code))
+    assertMayHandle(actor, person);
   if (actor.role !== 'ADMIN' && body.user_type === 'ADMIN')
     throw forbidden('Only an admin can make an admin.');
   if (actor.role === 'MANAGER' && person.id === actor.userId && body.is_active === false)
@@ -29,8 +50,18 @@ function assertMayChange(actor: UserActor, person: LockedUser, body: UpdateUserB
 }
 
 /** What the log keeps of a change; the key is what a person types at the punch clock. */
-function logged({ key, ...rest }: UpdateUserBody): object {
+function logged({ key, current_password: _password, ...rest }: UpdateUserBody): object {
   return key === undefined ? rest : { ...rest, key: 'changed' };
+}
+
+/** What of that lets the person in, or says what they may do. */
+function credentialsIn(person: LockedUser, body: UpdateUserBody, active: boolean): Credential[] {
+  return [
+    ...(differs(body.email?.toLowerCase(), person.email.toLowerCase()) ? (['e-mail'] as const) : []),
+    ...(differs(body.key, person.employee_code) ? (['key'] as const) : []),
+    ...(differs(body.user_type, person.user_type) ? (['role'] as const) : []),
+    ...(person.is_active && !active ? (['account'] as const) : []),
+  ];
 }
 
 /**
@@ -39,30 +70,37 @@ function logged({ key, ...rest }: UpdateUserBody): object {
  *
  * @throws 404 out of reach, 403 not allowed, 400 for a key or e-mail that is taken, or the last active admin
  */
-export function changeUser(
+export async function changeUser(
   services: Services,
   actor: UserActor,
   id: string,
   body: UpdateUserBody,
 ): Promise<void> {
   const { db, clock, audit, changes, mail, publicUrl } = services;
-  return transaction(db, async (trx) => {
-    const person = await lockChangeable(trx, actor, id);
-    assertMayChange(actor, person, body);
+  if (id === actor.userId && differs(body.email?.toLowerCase(), actor.email.toLowerCase()))
+    await assertCurrent(services, actor, body.current_password);
+  await transaction(db, async (trx) => {
+    const { person, isWhole } = await lockReached(trx, actor, id);
+    assertMayChange(actor, person, body, isWhole);
     const active = body.is_active ?? person.is_active;
     const role = body.user_type ?? person.user_type;
     if (!active || role !== 'ADMIN') await assertNotLastAdmin(trx, person);
     const pick = (given: string | null | undefined, stored: string | null) =>
       given === undefined ? stored : given;
-    assertEmploymentDates(
-      pick(body.employee_joining_date, person.employee_joining_date),
-      pick(body.employee_ending_date, person.employee_ending_date),
+    refuse(
+      checkDateOrder(
+        pick(body.employee_joining_date, person.employee_joining_date),
+        pick(body.employee_ending_date, person.employee_ending_date),
+        'employee_ending_date',
+      ),
     );
     const before = await locationsOf(trx, id);
     const places = body.locations ? await placesFor(trx, actor, body.locations, before) : before;
+    if (places.length === 0 && body.locations)
+      throw badField('locations', 'Please Select at least one Location');
     if (body.locations) await replaceLocations(trx, id, places);
     if (body.positions) await replacePositions(trx, id, await positionsFor(trx, body.positions, id));
-    await updateUser(trx, id, {
+    const values = {
       first_name: body.first_name,
       last_name: body.last_name,
       email: body.email,
@@ -72,18 +110,32 @@ export function changeUser(
       is_active: active,
       awaits_approval: person.awaits_approval && !active,
       ...employmentOf(body),
-      updated_at: clock.now(),
-    });
-    if (person.is_active && !active) {
-      await endSessions(trx, id);
-      await releaseEverything(services, trx, actor, id);
-    }
+    };
+    const what = credentialsIn(person, body, active);
+    if (what.includes('e-mail')) await freeAddress(services, trx, actor, body.email);
+    if (what.length === 0) await updateUser(trx, id, { ...values, updated_at: clock.now() });
+    else
+      await changeCredentials(services, trx, actor, {
+        person,
+        what,
+        values,
+        action: 'user.credentialsChanged',
+        keepSession: actor.userId === id ? actor.tokenHash : undefined,
+      });
+    if (person.is_active && !active) await releaseEverything(services, trx, actor, id);
+    // The link that was sent before went to the wrong address, and stopped working just now.
+    if (person.password_hash === null && what.includes('e-mail') && active)
+      await sendActivation(services, trx, {
+        id,
+        firstName: body.first_name ?? person.first_name,
+        email: body.email ?? person.email,
+      });
     if (person.awaits_approval && active)
       await mail.enqueue(trx, {
-        ...letters.approved({ firstName: body.first_name, url: publicUrl }),
-        to: body.email,
+        ...letters.approved({ firstName: body.first_name ?? person.first_name, url: publicUrl }),
+        to: body.email ?? person.email,
       });
-    const { password_hash: _hash, ...stored } = person;
+    const { password_hash: _hash, employee_code: _code, ...stored } = person;
     await audit(trx, actor, {
       action: 'user.changed',
       entity: 'user',
@@ -109,11 +161,13 @@ export function deleteUser(services: Services, actor: UserActor, id: string): Pr
     await assertNotLastAdmin(trx, person);
     const places = await locationsOf(trx, id);
     await releaseEverything(services, trx, actor, id);
-    await endSessions(trx, id);
-    await trx.deleteFrom('activation_keys').where('user_id', '=', id).execute();
-    const now = clock.now();
-    await updateUser(trx, id, { is_active: false, awaits_approval: false, deleted_at: now, updated_at: now });
-    const { password_hash: _hash, ...stored } = person;
+    await changeCredentials(services, trx, actor, {
+      person,
+      what: ['account'],
+      values: { is_active: false, awaits_approval: false, deleted_at: clock.now() },
+      action: 'user.credentialsChanged',
+    });
+    const { password_hash: _hash, employee_code: _code, ...stored } = person;
     await audit(trx, actor, { action: 'user.deleted', entity: 'user', entityId: id, before: stored });
     await publishUser(changes, trx, id, places);
   });

@@ -1,10 +1,12 @@
+import { checkDateOrder } from '@ondeck/shared/domain/rules/dates';
 import type { CreateUserBody } from '@ondeck/shared/schemas/users';
 import type { UserActor } from '../../auth/actor';
-import { forbidden } from '../../core/errors';
+import { forbidden, refuse } from '../../core/errors';
 import { transaction } from '../../database/transaction';
 import type { Services } from '../../services';
 import { sendActivation } from './activation.service';
-import { assertEmploymentDates, employmentOf, placesFor, positionsFor, publishUser } from './userChanges';
+import { freeAddress } from './waitingAccounts';
+import { employmentOf, placesFor, positionsFor, publishUser } from './userChanges';
 import { insertUser, replaceLocations, replacePositions } from './users.repository';
 
 /**
@@ -18,11 +20,13 @@ export function createUser(services: Services, actor: UserActor, body: CreateUse
   if (body.user_type === 'ADMIN' && actor.role !== 'ADMIN')
     throw forbidden('Only an admin can make an admin.');
   return transaction(db, async (trx) => {
-    assertEmploymentDates(body.employee_joining_date ?? null, body.employee_ending_date ?? null);
+    const { employee_joining_date: joining, employee_ending_date: ending } = body;
+    refuse(checkDateOrder(joining, ending, 'employee_ending_date'));
     const id = ids.next();
     const now = clock.now();
     const places = await placesFor(trx, actor, body.locations, []);
     const positions = await positionsFor(trx, body.positions, id);
+    await freeAddress(services, trx, actor, body.email);
     await insertUser(trx, {
       id,
       first_name: body.first_name,

@@ -1,12 +1,23 @@
 import type { ThrottleRule } from '../../core/throttle';
 import { hashSecret } from '../../core/secrets';
 
-/** Tries against one account, from wherever: short waits, so that nobody can lock somebody else out for long. */
+/**
+ * Tries against one account from browsers that nobody signed in to it from, however many addresses they have: at most
+ * an hour apart. Nobody keeps the owner out by this: their own browsers have a budget of their own.
+ */
 export const accountRule: ThrottleRule = {
   budget: 10,
   firstWaitSeconds: 5,
-  longestWaitSeconds: 60,
-  forgetAfterSeconds: 3_600,
+  longestWaitSeconds: 3_600,
+  forgetAfterSeconds: 86_400,
+};
+
+/** Tries of one browser that somebody signed in to the account from, and of somebody who is signed in. */
+export const ownerRule: ThrottleRule = {
+  budget: 10,
+  firstWaitSeconds: 5,
+  longestWaitSeconds: 900,
+  forgetAfterSeconds: 86_400,
 };
 
 /** Tries from one address, against whatever account. A school's people share one, so good sign-ins do not count. */
@@ -17,7 +28,7 @@ export const addressRule: ThrottleRule = {
   forgetAfterSeconds: 3_600,
 };
 
-/** Accounts that one address may ask for, and codes that it may send for. */
+/** Sign-ups and reset codes that one address may ask for. */
 export const askingRule: ThrottleRule = {
   budget: 20,
   firstWaitSeconds: 60,

@@ -1,27 +1,28 @@
-import { confirmPasswordError } from '@ondeck/shared/domain/fields';
+import { checkConfirmation } from '@ondeck/shared/domain/rules/fields';
+import { say } from '@ondeck/shared/domain/rules/findings';
 import type { UserActor } from '../../auth/actor';
-import { hashPassword, passwordMatches } from '../../auth/passwords';
-import { badField } from '../../core/errors';
+import { hashChosenPassword, passwordMatches } from '../../auth/passwords';
+import { badField, refuse } from '../../core/errors';
 import { transaction } from '../../database/transaction';
 import type { Services } from '../../services';
-import { accountRule, guessKey } from './guessing';
-import { lockChangeable } from './reach';
-import { endSessions, updateUser } from './users.repository';
+import { changeCredentials } from './credentials.service';
+import { guessKey, ownerRule } from './guessing';
+import { assertMayHandle, lockChangeable } from './reach';
 
 interface NewPassword {
   readonly new_password: string;
   readonly confirm_password: string;
 }
 
-function assertConfirmed({ new_password: password, confirm_password: confirm }: NewPassword): void {
-  const sentence = confirmPasswordError(confirm, password);
-  if (sentence !== null) throw badField('confirm_password', sentence);
-}
-
-/** @throws 400 for a wrong current password, 429 after too many */
-async function assertCurrent({ db, throttle }: Services, actor: UserActor, current: string): Promise<void> {
+/** Asks for one's own password once more. @throws 400 without the right one, 429 after too many tries */
+export async function assertCurrent(
+  { db, throttle }: Services,
+  actor: UserActor,
+  current: string | undefined,
+): Promise<void> {
+  if (!current) throw badField('current_password', say('field.required', { label: 'Current Password' }));
   const key = guessKey('password.current', actor.userId);
-  await throttle.spend([{ key, rule: accountRule }]);
+  await throttle.spend([{ key, rule: ownerRule }]);
   const stored = await db
     .selectFrom('users')
     .select('password_hash')
@@ -38,7 +39,7 @@ export async function changeOwnPassword(
   actor: UserActor,
   body: NewPassword & { readonly current_password: string },
 ): Promise<void> {
-  assertConfirmed(body);
+  refuse(checkConfirmation(body));
   await assertCurrent(services, actor, body.current_password);
   await storePassword(services, actor, actor.userId, body.new_password);
 }
@@ -53,11 +54,8 @@ export async function changePasswordOf(
   id: string,
   body: NewPassword & { readonly current_password?: string | undefined },
 ): Promise<void> {
-  assertConfirmed(body);
-  if (id === actor.userId) {
-    if (!body.current_password) throw badField('current_password', 'Current Password is required');
-    await assertCurrent(services, actor, body.current_password);
-  }
+  refuse(checkConfirmation(body));
+  if (id === actor.userId) await assertCurrent(services, actor, body.current_password);
   await storePassword(services, actor, id, body.new_password);
 }
 
@@ -67,15 +65,15 @@ async function storePassword(
   id: string,
   password: string,
 ): Promise<void> {
-  const { db, clock, audit, throttle } = services;
-  const passwordHash = await hashPassword(password);
-  const email = await transaction(db, async (trx) => {
+  const passwordHash = await hashChosenPassword(password, 'new_password');
+  await transaction(services.db, async (trx) => {
     const person = await lockChangeable(trx, actor, id);
-    await updateUser(trx, id, { password_hash: passwordHash, updated_at: clock.now() });
-    await endSessions(trx, id);
-    await trx.deleteFrom('activation_keys').where('user_id', '=', id).execute();
-    await audit(trx, actor, { action: 'user.passwordChanged', entity: 'user', entityId: id });
-    return person.email;
+    if (id !== actor.userId) assertMayHandle(actor, person);
+    await changeCredentials(services, trx, actor, {
+      person,
+      what: ['password'],
+      values: { password_hash: passwordHash },
+      action: 'user.passwordChanged',
+    });
   });
-  await throttle.clear(guessKey('signIn.account', email));
 }

@@ -1,23 +1,49 @@
 import type { UserActor } from '../../auth/actor';
 import { badRequest, forbidden, notFound } from '../../core/errors';
 import type { Trx } from '../../database/types';
-import { type LockedUser, locationsOf, lockActiveAdmins, lockUser } from './users.repository';
+import { type LockedUser, liveLocationsOf, lockActiveAdmins, lockUser } from './users.repository';
+
+export const WORKS_ELSEWHERE =
+  'This person also works at a location that is not yours: only an admin can change this.';
 
 /**
- * Locks a person that the actor wants to change.
+ * Locks a person that the actor may change something of.
  *
+ * @returns the person, and whether every place of theirs is the actor's own: if not, only positions and the actor's
+ *   own locations may change
  * @throws 404 for somebody out of reach, 403 for a manager who wants to change an admin
  */
-export async function lockChangeable(trx: Trx, actor: UserActor, id: string): Promise<LockedUser> {
+export async function lockReached(
+  trx: Trx,
+  actor: UserActor,
+  id: string,
+): Promise<{ readonly person: LockedUser; readonly isWhole: boolean }> {
   const person = await lockUser(trx, id);
   if (person === undefined) throw notFound('User not found.');
-  if (person.id === actor.userId || actor.role === 'ADMIN') return person;
-  const places = await locationsOf(trx, id);
+  if (person.id === actor.userId || actor.role === 'ADMIN') return { person, isWhole: true };
+  const places = await liveLocationsOf(trx, id);
   const reach = actor.locationIds === 'all' ? places : actor.locationIds;
   if (actor.role !== 'MANAGER' || !places.some((place) => reach.includes(place)))
     throw notFound('User not found.');
   if (person.user_type === 'ADMIN') throw forbidden('Only an admin can change an admin.');
+  return { person, isWhole: places.every((place) => reach.includes(place)) };
+}
+
+/**
+ * Locks a person whom the actor has all authority over.
+ *
+ * @throws as {@link lockReached}, and 403 for somebody who also works elsewhere
+ */
+export async function lockChangeable(trx: Trx, actor: UserActor, id: string): Promise<LockedUser> {
+  const { person, isWhole } = await lockReached(trx, actor, id);
+  if (!isWhole) throw forbidden(WORKS_ELSEWHERE);
   return person;
+}
+
+/** @throws 403 for a manager's credentials and role, which only an admin changes; one's own password is one's own */
+export function assertMayHandle(actor: UserActor, person: LockedUser): void {
+  if (person.user_type === 'MANAGER' && actor.role !== 'ADMIN')
+    throw forbidden("Only an admin can change a manager's role, e-mail, key or password.");
 }
 
 /** @throws 400 where an active admin would stop being one and is the last */

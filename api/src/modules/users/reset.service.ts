@@ -1,51 +1,61 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
-import { hashPassword } from '../../auth/passwords';
-import { after, MINUTE, SECOND } from '../../core/clock';
+import { hashChosenPassword } from '../../auth/passwords';
+import { after, DAY, MINUTE, SECOND } from '../../core/clock';
 import { badRequest, tooManyRequests } from '../../core/errors';
 import { hashSecret, newSecret, sameHash } from '../../core/secrets';
 import { transaction } from '../../database/transaction';
 import type { Trx } from '../../database/types';
 import { letters } from '../../mail/templates';
 import type { Services } from '../../services';
+import { changeCredentials } from './credentials.service';
 import { addressRule, askingRule, guessKey } from './guessing';
-import { endSessions, findByEmail, updateUser } from './users.repository';
+import { findByEmail, lockUser } from './users.repository';
+import { getsLinks, noteWrongCode } from './wrongCodes';
 
-/** Of the code, and of a confirmed code until the new password. */
+/** How long a code holds, and then a confirmed code until the new password is set; ms. */
 const RESET_LIVES = 10 * MINUTE;
-const TRIES = 5;
-const CODES = 3;
-const CODES_WITHIN = 15 * MINUTE;
+/** Of a mailed link, which nobody can guess. */
+const LINK_LIVES = 30 * MINUTE;
+const TRIES = 3;
+/** How many codes or links an address is sent within how long. */
+const CODES = [
+  { count: 3, within: 15 * MINUTE },
+  { count: 10, within: DAY },
+] as const;
 
 const EXPIRED = 'This code has expired. Please request a new one.';
 
 /** The code with its row's secret, so that equal codes are not stored alike. */
 const codeHash = (browser: string, code: string): string => hashSecret(`${hashSecret(browser)}:${code}`);
 
-/** Three codes per address in 15 minutes, also for an address that nobody has. @throws 429 with when the next may be sent */
+/** Three codes per address in 15 minutes, ten in a day, also for an address that nobody has. @throws 429 with when the next may be sent */
 async function assertMayAsk(trx: Trx, email: string, now: Date): Promise<void> {
   // Locks the address until the end, so that ten requests at once are counted one by one.
   await sql`insert into throttles (key, hits, window_started_at) values (${guessKey('reset.codes', email)}, 0, ${now})
     on conflict (key) do update set window_started_at = ${now}`.execute(trx);
-  const recent = await trx
-    .selectFrom('password_resets')
-    .select('created_at')
-    .where('email', '=', email)
-    .where('created_at', '>', after(now, -CODES_WITHIN))
-    .orderBy('created_at', 'desc')
-    .limit(CODES)
-    .execute();
-  const oldest = recent[CODES - 1];
-  if (oldest === undefined) return;
-  const seconds = (after(oldest.created_at, CODES_WITHIN).getTime() - now.getTime()) / SECOND;
-  throw tooManyRequests('Too many codes were requested. Please wait a few minutes.', seconds);
+  for (const { count, within } of CODES) {
+    const recent = await trx
+      .selectFrom('password_resets')
+      .select('created_at')
+      .where('email', '=', email)
+      .where('created_at', '>', after(now, -within))
+      .orderBy('created_at', 'desc')
+      .limit(count)
+      .execute();
+    const oldest = recent[count - 1];
+    if (oldest === undefined) continue;
+    const seconds = (after(oldest.created_at, within).getTime() - now.getTime()) / SECOND;
+    throw tooManyRequests('Too many codes were requested. Please wait a while.', seconds);
+  }
 }
 
 /**
- * Sends a code to an address, if somebody has it; nobody can tell from the answer.
+ * Sends a code to an address, if somebody has it, or a link where too many wrong codes were entered for it; nobody can
+ * tell from the answer.
  *
  * @returns the secret that ties the next two calls to this browser
- * @throws 429 for the fourth code in 15 minutes, or too many from one place
+ * @throws 429 for the fourth code in 15 minutes, the eleventh in a day, or too many from one place
  */
 export async function requestCode(
   services: Services,
@@ -53,7 +63,7 @@ export async function requestCode(
   address: string,
   requestId: string,
 ): Promise<string> {
-  const { db, ids, clock, mail, throttle, audit } = services;
+  const { db, ids, clock, mail, throttle, audit, publicUrl } = services;
   await throttle.spend([{ key: guessKey('reset.address', address), rule: askingRule }]);
   const email = typed.trim().toLowerCase();
   const browser = newSecret();
@@ -62,6 +72,7 @@ export async function requestCode(
     const now = clock.now();
     await assertMayAsk(trx, email, now);
     const person = await findByEmail(trx, email);
+    const linkKey = person && (await getsLinks(trx, person.id, now)) ? newSecret() : undefined;
     await trx
       .insertInto('password_resets')
       .values({
@@ -69,9 +80,11 @@ export async function requestCode(
         browser_hash: hashSecret(browser),
         email,
         user_id: person?.id ?? null,
-        code_hash: codeHash(browser, code),
+        // Where a link is sent, no code confirms anything.
+        code_hash: codeHash(browser, linkKey ?? code),
+        link_hash: linkKey === undefined ? null : hashSecret(linkKey),
         created_at: now,
-        expires_at: after(now, RESET_LIVES),
+        expires_at: after(now, linkKey === undefined ? RESET_LIVES : LINK_LIVES),
       })
       .execute();
     await audit(
@@ -79,23 +92,27 @@ export async function requestCode(
       { kind: 'anonymous', requestId },
       { action: 'user.passwordCodeRequested', entity: 'user', entityId: person?.id ?? null },
     );
-    if (person) await mail.enqueue(trx, { ...letters.passwordCode({ code }), to: person.email });
+    if (person === undefined) return;
+    const letter =
+      linkKey === undefined
+        ? letters.passwordCode({ code })
+        : letters.passwordLink({ url: `${publicUrl}/reset-password/link/${linkKey}` });
+    await mail.enqueue(trx, { ...letter, to: person.email });
   });
   return browser;
 }
 
-/** Spends one of the five tries, whatever the code; undefined where there is none left or nothing to try. */
-function takeTry(services: Services, browser: string) {
-  return services.db
+/** Spends one of the tries, whatever the code; undefined where there is none left or nothing to try. */
+const takeTry = (trx: Trx, browser: string, now: Date) =>
+  trx
     .updateTable('password_resets')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
     .where('browser_hash', '=', hashSecret(browser))
     .where('used_at', 'is', null)
-    .where('expires_at', '>', services.clock.now())
+    .where('expires_at', '>', now)
     .where('tries', '<', TRIES)
     .returning(['id', 'code_hash', 'user_id', 'tries'])
     .executeTakeFirst();
-}
 
 /**
  * Confirms the code in the browser that asked for it.
@@ -108,31 +125,69 @@ export async function confirmCode(
   code: string,
   address: string,
 ): Promise<void> {
+  const { db, clock, throttle } = services;
   const key = guessKey('reset.tries', address);
-  await services.throttle.spend([{ key, rule: addressRule }]);
+  await throttle.spend([{ key, rule: addressRule }]);
   if (browser === undefined) throw badRequest(EXPIRED);
-  const row = await takeTry(services, browser);
-  if (row === undefined) throw badRequest(EXPIRED);
-  const right = sameHash(row.code_hash, codeHash(browser, code)) && row.user_id !== null;
-  if (!right) {
-    const left = TRIES - row.tries;
+  const left = await transaction(db, async (trx) => {
+    const now = clock.now();
+    const row = await takeTry(trx, browser, now);
+    if (row === undefined) return 'none';
+    const { user_id: userId } = row;
+    // Its wrong codes are counted one by one, however many browsers and addresses try at once.
+    if (userId !== null) await lockUser(trx, userId);
+    if (userId !== null && (await getsLinks(trx, userId, now))) return 'none';
+    if (userId === null || !sameHash(row.code_hash, codeHash(browser, code))) {
+      if (userId !== null) await noteWrongCode(trx, userId, now);
+      return TRIES - row.tries;
+    }
+    await trx
+      .updateTable('password_resets')
+      .set({ confirmed_at: now, expires_at: after(now, RESET_LIVES) })
+      .where('id', '=', row.id)
+      .execute();
+    return 'confirmed';
+  });
+  if (left === 'none') throw badRequest(EXPIRED);
+  if (left !== 'confirmed')
     throw badRequest(
       left > 0 ? 'Invalid code. Please try again.' : 'Too many wrong codes. Please request a new one.',
     );
-  }
-  await services.throttle.refund(key);
-  const now = services.clock.now();
-  await services.db
-    .updateTable('password_resets')
-    .set({ confirmed_at: now, expires_at: after(now, RESET_LIVES) })
-    .where('id', '=', row.id)
-    .execute();
+  await throttle.refund(key);
 }
 
 /**
- * Sets the new password after a confirmed code, once, and ends all the person's sessions.
+ * Takes the link that was mailed instead of a code, in whatever browser it is followed.
  *
- * @throws 400 without a confirmed code that still lives
+ * @returns the secret that ties the next call to this browser
+ * @throws 400, the same for unknown, used and lapsed keys
+ */
+export async function takeResetLink({ db, clock }: Services, linkKey: string): Promise<string> {
+  const browser = newSecret();
+  const now = clock.now();
+  const taken = await db
+    .updateTable('password_resets')
+    .set({
+      browser_hash: hashSecret(browser),
+      link_hash: null,
+      confirmed_at: now,
+      expires_at: after(now, RESET_LIVES),
+    })
+    .where('link_hash', '=', hashSecret(linkKey))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('id')
+    .executeTakeFirst();
+  if (taken === undefined) throw badRequest('This link has expired. Please request a new one.');
+  return browser;
+}
+
+const NOT_CONFIRMED = 'Please enter the code that we sent you first.';
+
+/**
+ * Sets the new password after a confirmed code or link, once, and ends all the person's sessions.
+ *
+ * @throws 400 without a confirmed one that still lives: then nothing is hashed
  */
 export async function resetPassword(
   services: Services,
@@ -140,31 +195,34 @@ export async function resetPassword(
   password: string,
   requestId: string,
 ): Promise<void> {
-  const { db, clock, audit, throttle } = services;
-  if (browser === undefined) throw badRequest('Please enter the code that we sent you first.');
-  const passwordHash = await hashPassword(password);
-  const email = await transaction(db, async (trx) => {
-    const now = clock.now();
+  const { db, clock } = services;
+  if (browser === undefined) throw badRequest(NOT_CONFIRMED);
+  const confirmed = await db
+    .selectFrom('password_resets')
+    .select('id')
+    .where('browser_hash', '=', hashSecret(browser))
+    .where('confirmed_at', 'is not', null)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', clock.now())
+    .executeTakeFirst();
+  if (confirmed === undefined) throw badRequest(NOT_CONFIRMED);
+  const passwordHash = await hashChosenPassword(password, 'new_password');
+  await transaction(db, async (trx) => {
+    // Taken in one statement: of two tabs at once, one finds it used.
     const row = await trx
       .updateTable('password_resets')
-      .set({ used_at: now })
-      .where('browser_hash', '=', hashSecret(browser))
-      .where('confirmed_at', 'is not', null)
+      .set({ used_at: clock.now() })
+      .where('id', '=', confirmed.id)
       .where('used_at', 'is', null)
-      .where('expires_at', '>', now)
-      .returning(['user_id', 'email'])
+      .returning('user_id')
       .executeTakeFirst();
-    if (!row?.user_id) throw badRequest('Please enter the code that we sent you first.');
-    await updateUser(trx, row.user_id, { password_hash: passwordHash, updated_at: now });
-    await endSessions(trx, row.user_id);
-    // A code that went to the owner's address makes every link that was sent before needless.
-    await trx.deleteFrom('activation_keys').where('user_id', '=', row.user_id).execute();
-    await audit(
+    const person = row?.user_id ? await lockUser(trx, row.user_id) : undefined;
+    if (person === undefined) throw badRequest(NOT_CONFIRMED);
+    await changeCredentials(
+      services,
       trx,
       { kind: 'anonymous', requestId },
-      { action: 'user.passwordReset', entity: 'user', entityId: row.user_id },
+      { person, what: ['password'], values: { password_hash: passwordHash }, action: 'user.passwordReset' },
     );
-    return row.email;
   });
-  await throttle.clear(guessKey('signIn.account', email));
 }

@@ -109,8 +109,8 @@ describe('a forgotten password', () => {
   }
 
   const tries: [wrongOnes: number, status: number][] = [
-    [4, 200],
-    [5, 400],
+    [2, 200],
+    [3, 400],
   ];
   for (const [wrongOnes, status] of tries)
     it(`answers ${status} to the right code after ${wrongOnes} wrong ones`, async () => {
@@ -120,7 +120,7 @@ describe('a forgotten password', () => {
       expectStatus(await confirm(code, cookies), status);
     });
 
-  it('evaluates at most five of fifty codes that are tried at once', async () => {
+  it('evaluates at most three of fifty codes that are tried at once', async () => {
     const { cookies, code } = await asked();
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => confirm(wrong(code), cookies, nextAddress())),
@@ -131,7 +131,7 @@ describe('a forgotten password', () => {
       .select('tries')
       .orderBy('id', 'desc')
       .executeTakeFirst();
-    assert.equal(row?.tries, 5);
+    assert.equal(row?.tries, 3);
     expectStatus(await confirm(code, cookies), 400);
   });
 
@@ -168,4 +168,81 @@ describe('a forgotten password', () => {
       expectStatus(await confirm(code, cookies), 200);
       expectStatus(await storesNothing(test.db, () => reset(cookies, password)), 400);
     });
+
+  it('sends ten codes in a day, not an eleventh', async () => {
+    const { email } = await test.given.user();
+    for (let count = 0; count < 10; count += 1) {
+      expectStatus(await ask(email), 200);
+      test.clock.advance(60 * MINUTE);
+    }
+    expectStatus(await storesNothing(test.db, () => ask(email)), 429);
+    test.clock.advance(14 * 60 * MINUTE);
+    expectStatus(await ask(email), 200);
+  });
+
+  describe('after ten wrong codes in a year', () => {
+    const linkKey = async (email: string) =>
+      /reset-password\/link\/([\w-]{43})/.exec((await newestLetter(test, email))?.body_text ?? '')?.[1];
+    const follow = (key: string | undefined) =>
+      test.call(undefined, 'POST', '/api/users/verify-reset-link/', { key }, { address: nextAddress() });
+    async function guessed(): Promise<GivenUser> {
+      const user = await test.given.user();
+      for (let wrongOnes = 0; wrongOnes < 10; ) {
+        const cookies = cookieOf(await ask(user.email));
+        const code = await codeSentTo(test, user.email);
+        for (let count = 0; count < 3 && wrongOnes < 10; count += 1, wrongOnes += 1)
+          expectStatus(await confirm(wrong(code), cookies), 400);
+        test.clock.advance(3 * 60 * MINUTE);
+      }
+      return user;
+    }
+
+    it('mails a link that works once, in any browser, and no code confirms anything', async () => {
+      const user = await guessed();
+      const cookies = cookieOf(await ask(user.email));
+      const key = await linkKey(user.email);
+      for (const code of ['0000', '1234']) expectStatus(await confirm(code, cookies), 400);
+      expectStatus(await reset(cookies), 400);
+      const followed = await follow(key);
+      expectStatus(followed, 200);
+      expectStatus(await reset(cookieOf(followed)), 200);
+      expectStatus(await signIn(user.email, NEW), 200);
+      expectStatus(await follow(key), 400);
+    });
+
+    it('takes no code that was sent before, even the right one', async () => {
+      const user = await test.given.user();
+      const cookies = cookieOf(await ask(user.email));
+      const code = await codeSentTo(test, user.email);
+      for (let count = 0; count < 10; count += 1)
+        await test.db.insertInto('wrong_codes').values({ user_id: user.id, at: test.clock.now() }).execute();
+      expectStatus(await confirm(code, cookies), 400);
+    });
+
+    it('takes the link for 30 minutes', async () => {
+      const user = await guessed();
+      expectStatus(await ask(user.email), 200);
+      test.clock.advance(30 * MINUTE);
+      expectStatus(await follow(await linkKey(user.email)), 400);
+    });
+
+    it('sends codes again when the year is over', async () => {
+      const user = await guessed();
+      test.clock.advance(365 * 24 * 60 * MINUTE);
+      const cookies = cookieOf(await ask(user.email));
+      expectStatus(await confirm(await codeSentTo(test, user.email), cookies), 200);
+    });
+  });
+
+  it('is found by guessing with a chance of at most 0.1 % a year, whatever the number of addresses', async () => {
+    const { id, email } = await test.given.user();
+    for (let day = 0; day < 360; day += 20)
+      for (let code = 0; code < 3; code += 1) {
+        const cookies = cookieOf(await ask(email));
+        for (let count = 0; count < 3; count += 1) await confirm('0000', cookies);
+        test.clock.advance((20 / 3) * 24 * 60 * MINUTE);
+      }
+    const tried = await test.db.selectFrom('wrong_codes').select('at').where('user_id', '=', id).execute();
+    assert.ok(tried.length <= 10, `${tried.length} codes were tried`);
+  });
 });

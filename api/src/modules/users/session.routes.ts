@@ -1,111 +1,73 @@
-import { errorAnswer, messageAnswer, noBody } from '@ondeck/shared/schemas/common';
-import {
-  activationAnswer,
-  activationParams,
-  loginAnswer,
-  loginBody,
-  passwordSetupBody,
-  registerBody,
-} from '@ondeck/shared/schemas/users';
-import { userOf } from '../../auth/guard';
+import * as calls from '@ondeck/shared/calls/session';
+import { BROWSER_COOKIE, isPage, originOf, SESSION_COOKIE } from '../../auth/browser';
 import { decoyHash } from '../../auth/passwords';
-import type { App } from '../../http/types';
+import { DAY, SECOND } from '../../core/clock';
 import type { Services } from '../../services';
 import { readActivation, setFirstPassword } from './activation.service';
+import { confirmEmail } from './emailConfirmation.service';
 import { register } from './register.service';
-import { signIn, signOut } from './signIn.service';
+import { SESSION, signIn, signOut } from './signIn.service';
+import { type Module, moduleOf } from '../../http/module';
+import { examples } from './session.examples';
 
-const tags = ['sign-in'];
-const config = { permission: 'public' } as const;
+const YEAR = 365 * DAY;
+const cookieOf = ({ secureCookies: secure }: Services) =>
+  ({ path: '/api', httpOnly: true, sameSite: 'strict', secure }) as const;
 
-/** Signing in and out, signing up, and the link that a new account is mailed. */
-export function sessionRoutes(app: App, services: Services): void {
-  // Made before the first unknown address asks, which must not take longer than a known one.
-  app.addHook('onReady', async () => void (await decoyHash()));
-  app.post(
-    '/api/users/login/',
-    {
-      config,
-      schema: {
-        tags,
-        operationId: 'signIn',
-        body: loginBody,
-        response: {
-          200: loginAnswer,
-          400: errorAnswer,
-          401: errorAnswer,
-          403: errorAnswer,
-          429: errorAnswer,
-        },
-      },
+const routed = moduleOf(
+  'sign-in',
+  calls,
+  {
+    signIn: async ({ services, body, request, reply }) => {
+      const { answer, cookies } = await signIn(services, {
+        ...body,
+        origin: originOf(request),
+        requestId: request.id,
+        fromPage: isPage(request),
+        browser: request.cookies[BROWSER_COOKIE],
+      });
+      if (cookies)
+        reply
+          .setCookie(SESSION_COOKIE, cookies.binding, { ...cookieOf(services), maxAge: SESSION / SECOND })
+          .setCookie(BROWSER_COOKIE, cookies.browser, { ...cookieOf(services), maxAge: YEAR / SECOND });
+      return answer;
     },
-    (request) => signIn(services, { ...request.body, address: request.ip, requestId: request.id }),
-  );
-  app.post(
-    '/api/users/logout/',
-    {
-      config: { permission: 'self' },
-      schema: { tags, operationId: 'signOut', body: noBody, response: { 200: messageAnswer } },
-    },
-    async (request) => {
-      await signOut(services, userOf(request));
+    signOut: async ({ services, actor, reply }) => {
+      await signOut(services, actor);
+      reply.clearCookie(SESSION_COOKIE, cookieOf(services));
       return { message: 'You are signed out.' };
     },
-  );
-  app.post(
-    '/api/users/register/',
-    {
-      config,
-      schema: {
-        tags,
-        operationId: 'register',
-        body: registerBody,
-        response: { 201: messageAnswer, 400: errorAnswer, 403: errorAnswer, 429: errorAnswer },
-      },
-    },
-    async (request, reply) => {
-      const { full_name: fullName, email, password } = request.body;
-      const active = await register(services, {
+    register: async ({ services, body, request }) => {
+      const { full_name: fullName, email, password } = body;
+      await register(services, {
         fullName,
         email,
         password,
         address: request.ip,
         requestId: request.id,
       });
-      const message = active
-        ? 'Signup successful!'
-        : 'Signup successful! You can sign in once an admin has approved your account.';
-      return reply.code(201).send({ message });
+      const message = 'Signup successful! You can sign in once an admin has approved your account.';
+      return { message };
     },
-  );
-  app.get(
-    '/api/users/activation-link/:id/',
-    {
-      config,
-      schema: {
-        tags,
-        operationId: 'readActivationLink',
-        params: activationParams,
-        response: { 200: activationAnswer, 400: errorAnswer },
-      },
+    confirmEmail: async ({ services, body, request }) => {
+      await confirmEmail(services, request.id, body.key);
+      return { message: 'Your e-mail address is confirmed.' };
     },
-    (request) => readActivation(services, request.params.id),
-  );
-  app.post(
-    '/api/users/password-setup/:id/',
-    {
-      config,
-      schema: {
-        tags,
-        operationId: 'setFirstPassword',
-        params: activationParams,
-        body: passwordSetupBody,
-        response: { 200: messageAnswer, 400: errorAnswer },
-      },
-    },
-    async (request) => {
-      await setFirstPassword(services, request.id, request.params.id, request.body.password);
+    readActivationLink: ({ services, params }) => readActivation(services, params.id),
+    setFirstPassword: async ({ services, params, body, request }) => {
+      await setFirstPassword(services, request.id, params.id, body.password);
       return { message: 'Password has been set successfully.' };
     },
-  );
-}
+  },
+  examples,
+);
+
+/** Signing in and out, signing up, and the link that a new account is mailed. */
+export const sessionModule: Module = {
+  ...routed,
+  routes(app, services) {
+    // Made before the first unknown address asks, which must not take longer than a known one.
+    app.addHook('onReady', async () => void (await decoyHash()));
+    routed.routes(app, services);
+  },
+};

@@ -1,5 +1,5 @@
 import type { UserActor } from '../../auth/actor';
-import { badField, badRequest, notFound } from '../../core/errors';
+import { badRequest, notFound } from '../../core/errors';
 import type { Trx } from '../../database/types';
 import type { Changes } from '../../events/changes';
 import { countLocations, countPositions } from './users.repository';
@@ -22,16 +22,10 @@ export type Employment = {
   readonly [Field in (typeof employmentFields)[number]]?: string | null | undefined;
 };
 
-/** What a body says of them; what it leaves out stays. */
+/** The employment fields that a body names; the others stay as they are. */
 export function employmentOf(body: Employment): { [Field in keyof Employment]?: string | null } {
   const given = employmentFields.filter((field) => body[field] !== undefined);
   return Object.fromEntries(given.map((field) => [field, body[field] ?? null]));
-}
-
-/** @throws 400 where the employment would end before it begins */
-export function assertEmploymentDates(joining: string | null, ending: string | null): void {
-  if (joining !== null && ending !== null && ending < joining)
-    throw badField('employee_ending_date', 'End date cannot be before start date');
 }
 
 /**

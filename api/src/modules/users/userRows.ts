@@ -1,13 +1,18 @@
 import type { User } from '@ondeck/shared/schemas/users';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import { scopeToLocations, scopeToStaff } from '../../auth/scope';
+import { scopeToLocations, scopeToStaff, scopeToWholePerson } from '../../auth/scope';
 import type { UserActor } from '../../auth/actor';
 import type { UsersTable } from '../../database/schema.types';
 import type { Queryable } from '../../database/types';
 import { containsPattern } from '../../database/values';
 
-type UserRow = Omit<Selectable<UsersTable>, 'password_hash' | 'created_at' | 'updated_at' | 'deleted_at'> & {
+type UserRow = Omit<
+  Selectable<UsersTable>,
+  'password_hash' | 'email_confirmed_at' | 'created_at' | 'updated_at' | 'deleted_at'
+> & {
   has_password: boolean;
+  email_confirmed: boolean;
+  is_whole: boolean;
   locations: User['locations'];
   positions: User['positions'];
 };
@@ -15,10 +20,30 @@ type UserRow = Omit<Selectable<UsersTable>, 'password_hash' | 'created_at' | 'up
 const columns = sql`u.id, u.first_name, u.last_name, u.email, u.phone_number, u.employee_code, u.user_type,
   u.is_active, u.awaits_approval, u.emergency_phone_number, u.employee_joining_date, u.employee_ending_date,
   u.employee_status, u.gender, u.dob, u.country, u.province, u.city, u.company_name, u.postal_code,
-  u.password_hash is not null as has_password`;
+  u.password_hash is not null as has_password, u.email_confirmed_at is not null as email_confirmed`;
+
+/** What a manager does not learn of somebody who also works elsewhere. */
+const hidden = {
+  email: '',
+  phone_number: '',
+  employee_code: null,
+  emergency_phone_number: null,
+  employee_joining_date: null,
+  employee_ending_date: null,
+  employee_status: null,
+  gender: null,
+  dob: null,
+  country: null,
+  province: null,
+  city: null,
+  company_name: null,
+  postal_code: null,
+} as const satisfies Partial<UserRow>;
 
 /** Their places as far as the actor may know of them, and what they can do there. */
-const belongings = (actor: UserActor): RawBuilder<unknown> => sql`
+const belongings = (
+  actor: UserActor,
+): RawBuilder<unknown> => sql`${scopeToWholePerson(actor, sql`u.id`)} as is_whole,
   (select coalesce(json_agg(json_build_object('location_id', l.id, 'location_title', l.title) order by lower(l.title), l.id), '[]')
     from user_locations ul join locations l on l.id = ul.location_id
     where ul.user_id = u.id and l.deleted_at is null and ${scopeToLocations(actor, sql`l.id`)}) as locations,
@@ -26,10 +51,12 @@ const belongings = (actor: UserActor): RawBuilder<unknown> => sql`
     from user_positions up join positions p on p.id = up.position_id where up.user_id = u.id) as positions`;
 
 function toUser(row: UserRow): User {
-  const { has_password: hasPassword, ...rest } = row;
+  const { has_password: hasPassword, is_whole: isWhole, ...known } = row;
+  const rest = isWhole ? known : { ...known, ...hidden };
   return {
     ...rest,
-    key: row.employee_code,
+    key: rest.employee_code,
+    works_elsewhere: !isWhole,
     status: row.is_active ? 'active' : 'inactive',
     awaits_activation: !hasPassword,
   };
@@ -51,8 +78,9 @@ function conditionOf(actor: UserActor, { search, status, role }: UserFilter): Ra
     ${
       pattern === undefined
         ? sql``
-        : sql`and (u.first_name || ' ' || u.last_name ilike ${pattern} or u.email ilike ${pattern}
-            or u.employee_code ilike ${pattern} or u.phone_number ilike ${pattern})`
+        : sql`and (u.first_name || ' ' || u.last_name ilike ${pattern}
+            or (${scopeToWholePerson(actor, sql`u.id`)} and (u.email ilike ${pattern}
+              or u.employee_code ilike ${pattern} or u.phone_number ilike ${pattern})))`
     }`;
 }
 

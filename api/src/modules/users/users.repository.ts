@@ -1,5 +1,7 @@
+import { say } from '@ondeck/shared/domain/rules/findings';
 import { type Insertable, sql, type Updateable } from 'kysely';
-import type { Role, UsersTable } from '../../database/schema.types';
+import type { Role } from '@ondeck/shared/contract/roles';
+import type { UsersTable } from '../../database/schema.types';
 import { constraintOf, errorCode } from '../../database/transaction';
 import type { Queryable, Trx } from '../../database/types';
 import { AppError } from '../../core/errors';
@@ -14,6 +16,7 @@ export interface LockedUser {
   readonly is_active: boolean;
   readonly awaits_approval: boolean;
   readonly password_hash: string | null;
+  readonly employee_code: string | null;
   readonly employee_joining_date: string | null;
   readonly employee_ending_date: string | null;
 }
@@ -31,6 +34,7 @@ export const lockUser = (trx: Trx, id: string): Promise<LockedUser | undefined> 
       'is_active',
       'awaits_approval',
       'password_hash',
+      'employee_code',
       'employee_joining_date',
       'employee_ending_date',
     ])
@@ -72,11 +76,11 @@ export async function lockActiveAdmins(trx: Trx): Promise<string[]> {
 }
 
 const taken: Readonly<Record<string, AppError>> = {
-  users_code_live: new AppError(400, 'Key already exists', { key: 'This key already exists.' }),
+  users_code_live: new AppError(400, 'Key already exists', { key: say('key.taken') }),
   users_email_live: new AppError(400, 'Email already exists', { email: 'This email already exists.' }),
 };
 
-/** Says in words which unique value is taken: the database's own word, so that two at once are told alike. */
+/** Says in words which unique value is taken, from the database's own error, so that two at once are refused alike. */
 async function sayTaken<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -100,6 +104,18 @@ export async function locationsOf(db: Queryable, userId: string): Promise<string
     .select('location_id')
     .where('user_id', '=', userId)
     .orderBy('location_id')
+    .execute();
+  return rows.map((row) => row.location_id);
+}
+
+/** The places of a person that still exist. */
+export async function liveLocationsOf(db: Queryable, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('user_locations')
+    .innerJoin('locations', 'locations.id', 'user_locations.location_id')
+    .select('location_id')
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
     .execute();
   return rows.map((row) => row.location_id);
 }
@@ -137,10 +153,4 @@ export async function countPositions(trx: Trx, ids: readonly string[], userId: s
     trx,
   );
   return rows[0]?.count ?? 0;
-}
-
-/** Ends every session of a person, and what an employee code has opened. */
-export async function endSessions(trx: Trx, userId: string): Promise<void> {
-  await trx.deleteFrom('sessions').where('user_id', '=', userId).execute();
-  await trx.deleteFrom('employee_tokens').where('user_id', '=', userId).execute();
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { addDays, startOfWeek } from '../../domain/plainDate';
+import { addDays, startOfWeek } from '../../domain/calendar/plainDate';
 import { showDayInWords } from '../../time/display';
 import { IconButton } from '../button';
 import { ScheduleList } from '../scheduleList';

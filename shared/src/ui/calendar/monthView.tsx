@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { startOfMonth } from '../../domain/plainDate';
+import { startOfMonth } from '../../domain/calendar/plainDate';
 import { showDayInWords } from '../../time/display';
 import { shiftStyle } from '../shiftChip';
 import { EventText } from './eventView';

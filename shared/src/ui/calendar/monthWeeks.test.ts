@@ -14,6 +14,7 @@ test.each([
   ['2026-02-14', 4, '2026-02-01', '2026-02-28'],
   ['2026-03-31', 5, '2026-03-01', '2026-04-04'],
   ['2026-08-01', 6, '2026-07-26', '2026-09-05'],
+  ['9999-12-01', 5, '9999-11-28', '9999-12-31'],
 ])('the month of %s has %i weeks, from %s to %s', (date, count, first, last) => {
   const weeks = monthWeeks([], date);
   expect(weeks).toHaveLength(count);

@@ -1,7 +1,14 @@
-import { addDays, endOfMonth, startOfMonth, startOfWeek } from '../../domain/plainDate';
+import {
+  dayNumber,
+  endOfMonth,
+  fromDayNumber,
+  listDays,
+  startOfMonth,
+  startOfWeek,
+} from '../../domain/calendar/plainDate';
 import type { ScheduleEvent } from './scheduleEvent';
 
-export interface MonthDay {
+interface MonthDay {
   /** `yyyy-MM-dd` */
   readonly date: string;
   readonly events: readonly ScheduleEvent[];
@@ -29,11 +36,11 @@ export function monthWeeks(events: readonly ScheduleEvent[], date: string): Mont
   }
   for (const ofDay of byDate.values()) ofDay.sort(byStart);
   const weeks: MonthWeek[] = [];
-  const last = endOfMonth(date);
+  const first = dayNumber(startOfWeek(startOfMonth(date)));
   let before = 0;
-  for (let sunday = startOfWeek(startOfMonth(date)); sunday <= last; sunday = addDays(sunday, 7)) {
+  for (const sunday of listDays(first, dayNumber(endOfMonth(date)), 7)) {
     const days = [0, 1, 2, 3, 4, 5, 6].map((offset) => {
-      const day = addDays(sunday, offset);
+      const day = fromDayNumber(sunday + offset);
       return { date: day, events: byDate.get(day) ?? [] };
     });
     const count = days.reduce((sum, day) => sum + day.events.length, 0);

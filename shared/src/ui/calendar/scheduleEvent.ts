@@ -1,4 +1,4 @@
-import { addDays, addMonths, startOfMonth, startOfWeek } from '../../domain/plainDate';
+import { addDays, addMonths, startOfMonth, startOfWeek } from '../../domain/calendar/plainDate';
 import { showDayInWords, showTimeRange } from '../../time/display';
 import { type ShiftLook, typeCode } from '../shiftChip';
 

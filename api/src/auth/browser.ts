@@ -1,0 +1,49 @@
+import type { FastifyRequest } from 'fastify';
+
+/** The other half of a page's session, which no script reads and no other site sends. */
+export const SESSION_COOKIE = 'ondeck_session';
+/** Says that somebody signed in from this browser before. */
+export const BROWSER_COOKIE = 'ondeck_browser';
+
+/** Where a request comes from, as sessions and the log keep it. */
+export interface Origin {
+  readonly address: string;
+  readonly device: string;
+}
+
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bChrome\/|\bCriOS\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\bAndroid\b/, 'Android'],
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+const first = (names: typeof browsers, agent: string): string | undefined =>
+  names.find(([pattern]) => pattern.test(agent))?.[1];
+
+/** A browser and its system in words: 'Chrome on Windows'; 'A program' for what is neither. */
+function deviceOf(agent: string | undefined): string {
+  const browser = first(browsers, agent ?? '');
+  const system = first(systems, agent ?? '');
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? system ?? 'A program';
+}
+
+export const originOf = (request: FastifyRequest): Origin => ({
+  address: request.ip,
+  device: deviceOf(request.headers['user-agent']),
+});
+
+/** Whether a page of the suite asks: it sends a header that a form or link of another site cannot. */
+export const isPage = (request: FastifyRequest): boolean => request.headers['x-ondeck-page'] === '1';

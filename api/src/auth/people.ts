@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import { badField } from '../core/errors';
+import type { Queryable } from '../database/types';
+import type { UserActor } from './actor';
+import { scopeToStaff } from './scope';
+
+/**
+ * Checks the people that a call names: those out of reach are answered like those who do not exist, so that no
+ * refusal says a name or a shift of somebody whom the actor must not know of.
+ *
+ * @throws 400 at the field that named them
+ */
+export async function assertStaffInReach(
+  db: Queryable,
+  actor: UserActor,
+  userIds: readonly string[],
+  field: string,
+): Promise<void> {
+  const ids = [...new Set(userIds)];
+  const { rows } = await sql<{ count: number }>`select count(*) as count from users u
+    where u.id = any(${ids}::uuid[]) and ${scopeToStaff(actor, sql`u.id`)}`.execute(db);
+  if (rows[0]?.count !== ids.length) throw badField(field, 'This employee does not exist.');
+}

@@ -1,0 +1,50 @@
+import { systemClock } from './core/clock';
+import { removeDemo } from './demo/removeDemo';
+import { type Environment, SettingError } from './environment';
+import { verifyAudit } from './modules/audit/chain.service';
+import { makeSetupLink } from './modules/setup/setup.service';
+import { type OpenDatabase, openDatabase } from './openDatabase';
+
+/** What a command says at its end, and whether it found all well. */
+export interface CommandResult {
+  readonly good: boolean;
+  readonly text: string;
+}
+
+type Command = (env: Environment, database: OpenDatabase) => Promise<CommandResult>;
+
+/** What the server does once, when its name is given, instead of serving. */
+const commands: Readonly<Record<string, Command>> = {
+  async 'setup-key'({ publicUrl }, { db }) {
+    const link = await makeSetupLink({ db, clock: systemClock, publicUrl });
+    return link === undefined
+      ? { good: false, text: 'There is an active admin: they let others in.' }
+      : { good: true, text: `This link makes an admin; it is good once, for 24 hours: ${link}` };
+  },
+  async 'audit:verify'(_env, { db }) {
+    const found = await verifyAudit(db);
+    return found.length === 0
+      ? { good: true, text: 'The log is whole: nothing was changed, removed or inserted.' }
+      : { good: false, text: found.join('\n') };
+  },
+  async 'remove-demo'(_env, { db }) {
+    return { good: true, text: await removeDemo(db, systemClock) };
+  },
+};
+
+/**
+ * Runs a command on the database that the settings name.
+ *
+ * @throws {SettingError | FolderError} with one sentence, also for a name that is no command
+ */
+export async function runCommand(env: Environment, name: string): Promise<CommandResult> {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (command === undefined)
+    throw new SettingError(`There is no command "${name}", only ${Object.keys(commands).join(', ')}.`);
+  const database = await openDatabase(env);
+  try {
+    return await command(env, database);
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,36 @@
+import type { Generated } from 'kysely';
+
+/** The tables of set-up and credentials that `schema.types.ts` brings together. */
+export interface TrustTables {
+  setup_keys: { key_hash: string; created_at: Date; expires_at: Date; used_at: Date | null };
+  sessions: {
+    token_hash: string;
+    id: Generated<string>;
+    user_id: string;
+    /** Null where the token works by the header alone. */
+    binding_hash: string | null;
+    address: Generated<string>;
+    device: Generated<string>;
+    created_at: Date;
+    expires_at: Date;
+    last_used_at: Date | null;
+  };
+  known_browsers: { browser_hash: string; user_id: string; last_used_at: Date };
+  wrong_codes: { user_id: string; at: Date };
+  password_resets: {
+    id: string;
+    browser_hash: string;
+    email: string;
+    user_id: string | null;
+    code_hash: string;
+    link_hash: string | null;
+    tries: Generated<number>;
+    created_at: Date;
+    expires_at: Date;
+    confirmed_at: Date | null;
+    used_at: Date | null;
+  };
+  audit_seals: { seq: number; audit_id: string; previous_hash: string; hash: string };
+  audit_head: { id: Generated<number>; seq: number; hash: string; sealed_until: Date | null };
+  email_confirmations: { key_hash: string; user_id: string; created_at: Date; expires_at: Date };
+}

@@ -1,0 +1,67 @@
+import { verify } from '@node-rs/argon2';
+import { sql } from 'kysely';
+import type { Clock } from '../core/clock';
+import { transaction } from '../database/transaction';
+import type { Db, Queryable } from '../database/types';
+import { demoPassword } from './seedDemo';
+
+/** The demo's people have addresses of a name that nobody can own. */
+const DEMO_ADDRESSES = '%@ondeck.example';
+
+/**
+ * The people who can sign in with the demo's password. The demo's accounts share one hash, which two passwords that
+ * people choose never do: looking for shared hashes finds accounts whose address was changed too, and leaves few hashes
+ * to try.
+ */
+async function demoAccounts(db: Queryable): Promise<string[]> {
+  const { rows } = await sql<{ id: string; password_hash: string }>`
+    select u.id, u.password_hash from users u
+    where u.is_active and u.deleted_at is null and u.password_hash is not null
+      and (u.email ilike ${DEMO_ADDRESSES}
+        or exists (select 1 from users other where other.password_hash = u.password_hash and other.id <> u.id))`.execute(
+    db,
+  );
+  const opened = new Map<string, boolean>();
+  for (const { password_hash: stored } of rows)
+    if (!opened.has(stored)) opened.set(stored, await verify(stored, demoPassword).catch(() => false));
+  return rows.flatMap(({ id, password_hash: stored }) => (opened.get(stored) ? [id] : []));
+}
+
+/** Whether anybody who read the documents can sign in. */
+export const demoPasswordWorks = async (db: Queryable): Promise<boolean> =>
+  (await demoAccounts(db)).length > 0;
+
+/**
+ * Removes the demo school: everything, where nobody but its own people is there; else its accounts are closed and
+ * all that was stored since stays.
+ *
+ * @returns a sentence that says which
+ */
+export function removeDemo(db: Db, clock: Clock): Promise<string> {
+  return transaction(db, async (trx) => {
+    const closed = await demoAccounts(trx);
+    const { rows } = await sql<{ real: boolean }>`
+      select exists (select 1 from users
+        where deleted_at is null and not email ilike ${DEMO_ADDRESSES} and id <> all(${closed}::uuid[])) as real`.execute(
+      trx,
+    );
+    if (closed.length === 0) return 'There is no demo in this database.';
+    if (rows[0]?.real === false) {
+      const tables = await sql<{ name: string }>`select tablename::text as name from pg_tables
+        where schemaname = 'public' and tablename not in ('schema_migrations', 'audit_log', 'audit_seals', 'audit_head')`.execute(
+        trx,
+      );
+      await sql.raw(`truncate ${tables.rows.map(({ name }) => name).join(', ')}`).execute(trx);
+      await sql`insert into options (id) values (1)`.execute(trx);
+      return 'The demo school is removed. The next start prints the link that sets up the real one.';
+    }
+    await trx
+      .updateTable('users')
+      .set({ is_active: false, password_hash: null, updated_at: clock.now() })
+      .where('id', 'in', closed)
+      .execute();
+    for (const table of ['sessions', 'employee_tokens', 'activation_keys', 'password_resets'] as const)
+      await trx.deleteFrom(table).where('user_id', 'in', closed).execute();
+    return `${closed.length} accounts of the demo are closed. Others use this database too, so all that was planned and worked stays.`;
+  });
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { UserActor } from '../../auth/actor';
+import { reachAt, scopeToLocations } from '../../auth/scope';
+import type { Rate } from '@ondeck/shared/schemas/dashboard';
+import type { Queryable } from '../../database/types';
+import { occursOn } from './occurrences.sql';
+
+export type UnassignedRecord = {
+  id: string;
+  user_id: string;
+  location_id: string;
+  timezone: string;
+  work_date: string;
+  clocked_in: Date;
+  shift_id: string | null;
+  rate: Rate;
+  flags: string[];
+  claimed_in: string | null;
+};
+
+export interface RecordAsked {
+  readonly user: string;
+  readonly record?: string | undefined;
+  readonly location?: string | undefined;
+}
+
+/**
+ * The record that began without a shift: the one named, else the person's newest, one that still waits first. Only
+ * at locations in reach.
+ */
+export async function findUnassigned(
+  db: Queryable,
+  actor: UserActor,
+  { user, record, location }: RecordAsked,
+): Promise<UnassignedRecord | undefined> {
+  const { rows } = await sql<UnassignedRecord>`
+    select c.id, c.user_id, c.location_id, l.timezone, c.work_date, c.clocked_in, c.shift_id, c.rate, c.flags,
+      c.claimed_in
+    from clock_records c join locations l on l.id = c.location_id
+    where c.user_id = ${user} and c.began_unassigned
+      and ${scopeToLocations(reachAt(actor, location), sql`c.location_id`)}
+      ${record === undefined ? sql`` : sql`and c.id = ${record}`}
+    order by (c.shift_id is null) desc, c.clocked_in desc, c.id desc limit 1`.execute(db);
+  return rows[0];
+}
+
+export type CandidateShift = {
+  id: string;
+  shift_code: string;
+  start_time: string;
+  end_time: string;
+  position_id: string;
+  position_name: string;
+  position_color: string;
+  is_trainee: boolean;
+  is_own: boolean;
+  /** Somebody else's occurrence that day, and not this person's own. */
+  is_cover: boolean;
+};
+
+/**
+ * What the person can have worked: occurrences of that day and place that are theirs, or of a position they hold.
+ * Their own come first, then whatever began nearest to the punch.
+ */
+export async function findCandidates(db: Queryable, record: UnassignedRecord): Promise<CandidateShift[]> {
+  const day = sql`${record.work_date}::date`;
+  const onDay = sql`a.start_date <= ${day} and (a.end_date is null or a.end_date >= ${day})`;
+  const { rows } = await sql<CandidateShift>`
+    select s.id, s.shift_code, s.start_time, s.end_time, p.id as position_id, p.name as position_name,
+      p.color as position_color, p.is_trainee,
+      own.covers is not null as is_own,
+      coalesce(own.covers, exists (select 1 from assignments a where a.shift_id = s.id and ${onDay})) as is_cover
+    from shifts s
+    join positions p on p.id = s.position_id
+    left join lateral (
+      select a.covers_user_id is not null as covers from assignments a
+      where a.shift_id = s.id and a.user_id = ${record.user_id} and ${onDay} limit 1
+    ) own on true
+    where s.location_id = ${record.location_id} and s.deleted_at is null and ${occursOn(day)}
+      and (own.covers is not null or exists (
+        select 1 from user_positions up where up.user_id = ${record.user_id} and up.position_id = s.position_id))
+    order by is_own desc,
+      abs(extract(epoch from (${day} + s.start_time::time) at time zone ${record.timezone} - ${record.clocked_in}::timestamptz)),
+      s.shift_code`.execute(db);
+  return rows;
+}
+
+export interface GivenShift {
+  readonly id: string;
+  readonly shift_id: string;
+  readonly suggested_rate: Rate;
+  readonly flags: readonly string[];
+  readonly assigned_by: string;
+  readonly assigned_at: Date;
+}
+
+/** Gives a record its shift; false where somebody has already. */
+export async function giveShift(db: Queryable, given: GivenShift): Promise<boolean> {
+  const { rows } = await sql`
+    update clock_records set shift_id = ${given.shift_id}, suggested_rate = ${given.suggested_rate},
+      flags = ${given.flags}::text[], assigned_by = ${given.assigned_by}, assigned_at = ${given.assigned_at}
+    where id = ${given.id} and shift_id is null returning id`.execute(db);
+  return rows.length === 1;
+}

@@ -1,0 +1,104 @@
+import type { AssignableShift } from '@ondeck/shared/schemas/dashboard';
+import { clockInFlags, suggestedRate } from './punch.rules';
+import type { UserActor } from '../../auth/actor';
+import { guardOwnHours } from './ownHours.service';
+import { badField, conflict, notFound } from '../../core/errors';
+import { readOptions } from '../../core/options';
+import { transaction } from '../../database/transaction';
+import type { Services } from '../../services';
+import { lockPeople } from '../../database/locks';
+import {
+  type CandidateShift,
+  findCandidates,
+  findUnassigned,
+  giveShift,
+  type RecordAsked,
+  type UnassignedRecord,
+} from './assignShifts.repository';
+
+/** Flags of the two punches themselves; the others depend on the shift and are found anew. */
+const KEPT = new Set(['clock_skew', 'open_too_long']);
+
+const wire = (shift: CandidateShift): AssignableShift => ({
+  id: shift.id,
+  shift_code: shift.shift_code,
+  shift_type: { id: shift.position_id, name: shift.position_name, color: shift.position_color },
+  start_time: shift.start_time,
+  end_time: shift.end_time,
+  is_own: shift.is_own,
+});
+
+/** The shifts that a record without one can be given. @throws 404 where there is no such record in reach */
+export async function assignableShifts(
+  { db }: Services,
+  actor: UserActor,
+  asked: RecordAsked,
+): Promise<AssignableShift[]> {
+  const record = await findUnassigned(db, actor, asked);
+  if (record === undefined) throw notFound('Clock record not found.');
+  return (await findCandidates(db, record)).map(wire);
+}
+
+function flagsWith(record: UnassignedRecord, shift: CandidateShift, earlyMinutes: number) {
+  const suggested = suggestedRate({
+    coversSomebodyElse: shift.is_cover,
+    traineePosition: shift.is_trainee,
+  }).rate;
+  const found = clockInFlags({
+    now: record.clocked_in.getTime(),
+    zone: record.timezone,
+    claimed: record.claimed_in,
+    rate: record.rate,
+    suggested,
+    occurrence: { date: record.work_date, start_time: shift.start_time, end_time: shift.end_time },
+    earlyMinutes,
+  });
+  const kept = record.flags.filter((flag) => KEPT.has(flag));
+  return { suggested, flags: [...new Set([...kept, ...found])] };
+}
+
+/**
+ * Says which shift a record that began without one was.
+ *
+ * @throws 404 where there is no such record in reach, 409 where it has a shift already, 400 for a shift that is not
+ * among {@link assignableShifts}
+ */
+export function assignShift(
+  services: Services,
+  actor: UserActor,
+  asked: RecordAsked & { readonly shift: string },
+): Promise<void> {
+  const { db, clock, audit, changes } = services;
+  return transaction(db, async (trx) => {
+    const { early_clock_in_minutes: earlyMinutes } = await readOptions(trx);
+    await lockPeople(trx, [asked.user]);
+    const record = await findUnassigned(trx, actor, asked);
+    if (record === undefined) throw notFound('Clock record not found.');
+    const shift = (await findCandidates(trx, record)).find(({ id }) => id === asked.shift);
+    if (shift === undefined) throw badField('shift_id', 'Select one of the shifts offered.');
+    const { suggested, flags } = flagsWith(record, shift, earlyMinutes);
+    const given = await giveShift(trx, {
+      id: record.id,
+      shift_id: shift.id,
+      suggested_rate: suggested,
+      flags,
+      assigned_by: actor.userId,
+      assigned_at: clock.now(),
+    });
+    if (!given) throw conflict('A shift has already been assigned.');
+    await guardOwnHours(trx, actor, { id: record.id, user_id: asked.user });
+    await audit(trx, actor, {
+      action: 'clock_record.assigned',
+      entity: 'clock_record',
+      entityId: record.id,
+      locationId: record.location_id,
+      before: { shift_id: null },
+      after: { shift_id: shift.id, suggested_rate: suggested, flags },
+    });
+    await changes.publish(
+      trx,
+      { topic: 'Dashboard', locationId: record.location_id },
+      { topic: 'Payroll', locationId: record.location_id },
+    );
+  });
+}

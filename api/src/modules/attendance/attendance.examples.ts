@@ -1,0 +1,49 @@
+import type * as calls from '@ondeck/shared/calls/attendance';
+import type { Examples } from '../../http/module';
+import { location, names, person, position, sampleId, secret, shift } from '../../http/samples';
+
+const pay = { rate: 'REGULAR', rate_reason: null } as const;
+
+export const examples: Examples<typeof calls> = {
+  verifyEmployeeCode: {
+    summary: 'Enter an employee code at the punch clock',
+    body: { code: '20252' },
+    answer: {
+      token: secret,
+      user: { id: person.id, ...names },
+      shift: null,
+      is_current_clocked_in: false,
+      ...pay,
+      message: 'Employee code verified',
+    },
+  },
+  assignedShifts: {
+    summary: 'List today’s shifts of the person at the punch clock',
+    answer: {
+      shifts: [
+        {
+          id: shift.id,
+          shift_code: shift.shift_code,
+          shift_type: [position],
+          date: '2027-03-03',
+          start_time: shift.start_time,
+          end_time: shift.end_time,
+          location,
+          is_active: true,
+          opens_at: null,
+          ...pay,
+        },
+      ],
+    },
+  },
+  clockIn: {
+    summary: 'Clock in',
+    body: { rate: 'REGULAR', clocked_in: shift.start_time },
+    answer: {
+      message: 'Clocked in at 3:30 PM.',
+      name: person.name,
+      clocked_in: shift.start_time,
+      record_id: sampleId(101),
+    },
+  },
+};

@@ -1,0 +1,161 @@
+import { formatDisplayTime } from '@ondeck/shared/domain/calendar/plainTime';
+import { plainTimeIn } from '@ondeck/shared/domain/calendar/zone';
+import { checkLeaving } from '@ondeck/shared/domain/rules/clockOut';
+import type { UserActor } from '../../auth/actor';
+import { guardOwnHours } from './ownHours.service';
+import { badRequest, conflict, notFound, refuse } from '../../core/errors';
+import { transaction } from '../../database/transaction';
+import type { Trx } from '../../database/types';
+import type { Services } from '../../services';
+import { closeRecord, findUnclosed, type UnclosedRecord } from './clockRecords.repository';
+import { reviewOverdue } from './overdue.service';
+import { findScopedLocations } from '../locations/scopedLocations.repository';
+import { latestEnd } from './suggestedEnd.rules';
+import { lockPeople } from '../../database/locks';
+import { findPeopleInScope, type PersonInScope } from './clockOut.repository';
+import { settleFlags } from './settleFlags.service';
+
+export interface ClockOutRequest {
+  /** Ids of people; so are the keys of `times` and `records`. */
+  readonly id: readonly string[];
+  /** When they left, ISO 8601, of those who did not leave just now. */
+  readonly times?: Readonly<Record<string, string>> | undefined;
+  /** Whose hours are meant, of records in review and of more than 12 hours. */
+  readonly confirmed?: readonly string[] | undefined;
+  /** Which record: a person can be on deck and have older records that wait. */
+  readonly records?: Readonly<Record<string, string>> | undefined;
+  /** Settle the flags of those records instead; nobody is clocked out. */
+  readonly settle?: boolean | undefined;
+}
+
+/**
+ * The record that a person is clocked out of: the one that is named, else the one with which they are on deck, else
+ * the only one that waits for review.
+ *
+ * @throws 400 where several wait and none is named: one time cannot be the end of them all
+ */
+function meant(
+  { id, name }: PersonInScope,
+  records: readonly UnclosedRecord[],
+  request: ClockOutRequest,
+): UnclosedRecord | undefined {
+  const own = records.filter(({ user_id }) => user_id === id);
+  const named = request.records?.[id];
+  if (named !== undefined) return own.find((record) => record.id === named);
+  const [first, ...others] = own.filter(({ status }) => status === 'NEEDS_REVIEW');
+  const open = own.find(({ status }) => status === 'OPEN');
+  if (!open && others.length > 0) throw badRequest(`${name} has several records: say which one.`);
+  return open ?? first;
+}
+
+function endOf(
+  record: UnclosedRecord,
+  { id, name }: PersonInScope,
+  now: Date,
+  { times, confirmed }: ClockOutRequest,
+): Date {
+  const said = times?.[id];
+  const latest = latestEnd(record, now);
+  const left = said === undefined ? undefined : Date.parse(said);
+  if (left === undefined && now <= record.clocked_in)
+    throw conflict(`${name} clocked in this moment. Please try again.`);
+  refuse(
+    checkLeaving(
+      {
+        name,
+        clockedIn: record.clocked_in.getTime(),
+        left,
+        inReview: record.status === 'NEEDS_REVIEW',
+        confirmed: confirmed?.includes(id) ?? false,
+      },
+      now.getTime(),
+    ),
+  );
+  const end = new Date(left ?? now);
+  if (end > latest) throw badRequest(`${name} had clocked in again by then.`);
+  return end;
+}
+
+async function close(
+  trx: Trx,
+  { audit, changes }: Services,
+  actor: UserActor,
+  record: UnclosedRecord,
+  end: Date,
+): Promise<string> {
+  await closeRecord(trx, {
+    id: record.id,
+    clocked_out: end,
+    clocked_out_by: actor.userId,
+    claimed_out: null,
+    flags: [],
+  });
+  await guardOwnHours(trx, actor, record);
+  await audit(trx, actor, {
+    action: 'clock_record.closed',
+    entity: 'clock_record',
+    entityId: record.id,
+    locationId: record.location_id,
+    before: { status: record.status },
+    after: {
+      status: 'CLOSED',
+      clocked_out: end.toISOString(),
+      at: 'dashboard',
+    },
+  });
+  await changes.publish(
+    trx,
+    { topic: 'Dashboard', locationId: record.location_id },
+    { topic: 'Payroll', locationId: record.location_id },
+  );
+  return formatDisplayTime(plainTimeIn(end.getTime(), record.timezone));
+}
+
+function inWords(done: readonly string[], already: readonly PersonInScope[]): string {
+  const parts = [];
+  if (done.length > 0) parts.push(`Clocked out: ${done.join(', ')}.`);
+  if (already.length > 0) parts.push(`Already clocked out: ${already.map(({ name }) => name).join(', ')}.`);
+  return parts.join(' ');
+}
+
+/**
+ * Clocks people out, all or none of them, in one transaction.
+ *
+ * @returns a sentence with the names and times, and who already was clocked out
+ * @throws 404 where one id is unknown or out of reach; 400 that names the person whose time is missing or cannot be, or
+ * whose hours are not confirmed
+ */
+export function clockOutPeople(
+  services: Services,
+  actor: UserActor,
+  request: ClockOutRequest,
+): Promise<string> {
+  const { db, clock } = services;
+  const ids = [...new Set(request.id)];
+  return transaction(db, async (trx) => {
+    const people = await findPeopleInScope(trx, actor, ids);
+    if (people.length !== ids.length) throw notFound('user id not found.');
+    await lockPeople(trx, ids);
+    for (const id of ids) await reviewOverdue(trx, services, actor, id);
+    const locations = await findScopedLocations(trx, actor, { location: undefined, withDeleted: true });
+    const records = await findUnclosed(
+      trx,
+      ids,
+      locations.map(({ id }) => id),
+    );
+    if (request.settle)
+      return settleFlags(trx, services, actor, { people, unclosed: records, named: request.records });
+    const now = clock.now();
+    const done: string[] = [];
+    const already: PersonInScope[] = [];
+    for (const person of people) {
+      const record = meant(person, records, request);
+      if (record === undefined) already.push(person);
+      else {
+        const end = endOf(record, person, now, request);
+        done.push(`${person.name} at ${await close(trx, services, actor, record, end)}`);
+      }
+    }
+    return inWords(done, already);
+  });
+}

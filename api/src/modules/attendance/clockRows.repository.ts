@@ -1,0 +1,128 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Queryable } from '../../database/types';
+import { DECISION_FLAGS } from './clockFlags.rules';
+import { byPersonOrShift } from '../../database/search.sql';
+import type { LocationDay } from '../locations/scopedLocations.repository';
+
+export type ClockRecordRow = {
+  id: string;
+  user_id: string;
+  first_name: string;
+  last_name: string;
+  shift_id: string | null;
+  shift_code: string | null;
+  position_id: string | null;
+  position_name: string | null;
+  position_color: string | null;
+  work_date: string;
+  clocked_in: Date;
+  clocked_out: Date | null;
+  status: 'OPEN' | 'NEEDS_REVIEW' | 'CLOSED';
+  rate: 'REGULAR' | 'SUB' | 'TRAINING';
+  suggested_rate: 'REGULAR' | 'SUB' | 'TRAINING';
+  flags: string[];
+  start_time: string | null;
+  end_time: string | null;
+  location_id: string;
+  location_title: string;
+  timezone: string;
+  /** When they clocked in after this record; only read for records that are not closed. */
+  next_clocked_in: Date | null;
+};
+
+export type ListOptions = {
+  readonly search?: string | undefined;
+  readonly limit: number;
+  readonly offset: number;
+};
+
+/** The days asked about, one per location that may be read: each is one range of (location_id, work_date). */
+export const daysTable = (days: readonly LocationDay[]): RawBuilder<unknown> => sql`unnest(
+  ${days.map((day) => day.id)}::uuid[], ${days.map((day) => day.date)}::date[]) as d (location_id, day)`;
+
+/**
+ * From the days to their clock records `c`. The first and last of all days are redundant, but PostgreSQL's planner
+ * cannot see into the list of days and learns from them to expect few records.
+ */
+export function recordsOfDays(days: readonly LocationDay[]): RawBuilder<unknown> {
+  const dates = days.map(({ date }) => date).sort();
+  return sql`from ${daysTable(days)}
+    join clock_records c on c.location_id = d.location_id and c.work_date = d.day
+      and c.location_id = any(${days.map(({ id }) => id)}::uuid[])
+      and c.work_date between ${dates[0] ?? null}::date and ${dates.at(-1) ?? null}::date`;
+}
+
+const columns = sql`c.id, c.user_id, u.first_name, u.last_name, c.shift_id, s.shift_code,
+  p.id as position_id, p.name as position_name, p.color as position_color,
+  c.work_date, c.clocked_in, c.clocked_out, c.status, c.rate, c.suggested_rate, c.flags,
+  s.start_time as start_time, s.end_time as end_time,
+  l.id as location_id, l.title as location_title, l.timezone,
+  case when c.status <> 'CLOSED' then (select min(n.clocked_in) from clock_records n
+    where n.user_id = c.user_id and n.clocked_in > c.clocked_in) end as next_clocked_in`;
+
+const joins = sql`join users u on u.id = c.user_id
+  left join shifts s on s.id = c.shift_id
+  left join positions p on p.id = s.position_id
+  join locations l on l.id = c.location_id`;
+
+/** Tab 1: the clock records of a day at each location whose shift is known, the latest punch first. */
+export async function findClockRows(
+  db: Queryable,
+  days: readonly LocationDay[],
+  { search, limit, offset }: ListOptions,
+): Promise<{ count: number; rows: ClockRecordRow[] }> {
+  const from = sql`${recordsOfDays(days)} ${joins}
+    where c.shift_id is not null ${byPersonOrShift(search)}`;
+  const counted = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(db);
+  const { rows } = await sql<ClockRecordRow>`select ${columns} ${from}
+    order by c.clocked_in desc, c.id desc limit ${limit} offset ${offset}`.execute(db);
+  return { count: counted.rows[0]?.count ?? 0, rows };
+}
+
+/** From the locations to their records `c` that wait for a shift, of whatever day. */
+export const waitingForShift = (days: readonly LocationDay[]): RawBuilder<unknown> => sql`
+  from clock_records c where c.shift_id is null and c.location_id = any(${days.map(({ id }) => id)}::uuid[])`;
+
+/**
+ * Tab 3: records that began without a shift. Those that wait for one come first, the oldest before the others, and
+ * do not vanish at midnight; those of the day that were given one follow.
+ *
+ * @param ofDayOnly - only what began on that day, of those that wait too
+ */
+export async function findUnassignedRows(
+  db: Queryable,
+  days: readonly LocationDay[],
+  ofDayOnly: boolean,
+  { search, limit, offset }: ListOptions,
+): Promise<{ count: number; rows: ClockRecordRow[] }> {
+  const waiting = ofDayOnly ? sql`` : sql`union select c.id ${waitingForShift(days)}`;
+  const from = sql`from (select c.id ${recordsOfDays(days)} where c.began_unassigned ${waiting}) w
+    join clock_records c on c.id = w.id ${joins} where true ${byPersonOrShift(search)}`;
+  const counted = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(db);
+  const { rows } = await sql<ClockRecordRow>`select ${columns} ${from}
+    order by (c.shift_id is null) desc, c.clocked_in, c.id limit ${limit} offset ${offset}`.execute(db);
+  return { count: counted.rows[0]?.count ?? 0, rows };
+}
+
+/**
+ * Tab 8: everybody whose record is not closed, of whatever day: first those that wait for a decision (open too
+ * long, also before the job has said so), then those with something to look at, then the rest by arrival.
+ *
+ * @param overdue - records that began before this instant are open too long
+ */
+export async function findUnclosedRows(
+  db: Queryable,
+  locations: readonly string[],
+  overdue: Date,
+  { search, limit, offset }: ListOptions,
+): Promise<{ count: number; rows: ClockRecordRow[] }> {
+  const from = sql`from clock_records c ${joins}
+    where c.status <> 'CLOSED' and c.location_id = any(${locations}::uuid[]) ${byPersonOrShift(search)}`;
+  const counted = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(db);
+  const { rows } = await sql<ClockRecordRow>`select ${columns} ${from}
+    order by (c.status = 'NEEDS_REVIEW' or c.clocked_in < ${overdue}) desc,
+      (c.flags && ${DECISION_FLAGS}::text[]) desc, c.clocked_in, c.id limit ${limit} offset ${offset}`.execute(
+    db,
+  );
+  return { count: counted.rows[0]?.count ?? 0, rows };
+}

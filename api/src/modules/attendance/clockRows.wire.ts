@@ -1,0 +1,67 @@
+import { roundHours, workedMinutes } from '@ondeck/shared/domain/calendar/hours';
+import { plainTimeIn } from '@ondeck/shared/domain/calendar/zone';
+import type { ClockRow, NotClockedInRow } from '@ondeck/shared/schemas/dashboard';
+import { isLate, needsReview } from './punch.rules';
+import { flagsOf } from './clockFlags.rules';
+import { suggestedEnd } from './suggestedEnd.rules';
+import type { ClockRecordRow } from './clockRows.repository';
+import type { MissingRow } from './notClockedIn.repository';
+
+const nameOf = (row: { first_name: string; last_name: string }): string =>
+  `${row.first_name} ${row.last_name}`.trim();
+
+/** A record as every tab shows it; hours only once both punches are known. */
+export function clockRow(row: ClockRecordRow): ClockRow {
+  const { timezone, position_id, position_name, position_color, clocked_out } = row;
+  const hasPosition = position_id !== null && position_name !== null && position_color !== null;
+  return {
+    id: row.id,
+    employee_name: { id: row.user_id, name: nameOf(row) },
+    shift_code: row.shift_code,
+    shift_type: hasPosition ? [{ id: position_id, name: position_name, color: position_color }] : [],
+    date: row.work_date,
+    clocked_in_at: row.clocked_in.toISOString(),
+    clocked_in: plainTimeIn(row.clocked_in.getTime(), timezone),
+    clocked_out: clocked_out && plainTimeIn(clocked_out.getTime(), timezone),
+    total_hours: clocked_out && roundHours(workedMinutes(row.clocked_in.getTime(), clocked_out.getTime())),
+    status: row.status,
+    rate: row.rate,
+    flags: flagsOf(row.flags),
+    location: { id: row.location_id, title: row.location_title, timezone },
+  };
+}
+
+/** Tab 3: what a manager still has to do, instead of whether the person is on deck. */
+export const unassignedRow = (row: ClockRecordRow): ClockRow => ({
+  ...clockRow(row),
+  status: row.shift_id === null ? 'PENDING' : 'APPROVED',
+});
+
+/** Tab 8: what is open too long waits for review, also before the job has said so, with a time to accept. */
+export function unclosedRow(row: ClockRecordRow, now: Date): ClockRow {
+  const waits = row.status === 'NEEDS_REVIEW' || needsReview(row.clocked_in.getTime(), now.getTime());
+  const suggested = row.flags.includes('rate_mismatch') ? { suggested_rate: row.suggested_rate } : {};
+  if (!waits) return { ...clockRow(row), ...suggested };
+  const end = suggestedEnd({ ...row, planned_end: row.end_time }, now);
+  const flags = [...new Set([...row.flags, 'open_too_long'])];
+  return {
+    ...clockRow({ ...row, flags }),
+    ...suggested,
+    status: 'NEEDS_REVIEW',
+    suggested_clock_out: end && plainTimeIn(end.getTime(), row.timezone),
+  };
+}
+
+export function notClockedInRow(row: MissingRow, now: Date): NotClockedInRow {
+  const occurrence = { date: row.day, start_time: row.start_time, end_time: row.end_time };
+  return {
+    id: row.id,
+    employee_name: { id: row.user_id, name: nameOf(row) },
+    shift_code: row.shift_code,
+    shift_type: [{ id: row.position_id, name: row.position_name, color: row.position_color }],
+    shift_date: row.day,
+    shift_start: row.start_time,
+    shift_end: row.end_time,
+    late: isLate(occurrence, row.timezone, now.getTime()),
+  };
+}

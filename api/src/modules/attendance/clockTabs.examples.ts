@@ -1,0 +1,93 @@
+import type * as calls from '@ondeck/shared/calls/clockTabs';
+import type { ClockRow } from '@ondeck/shared/schemas/dashboard';
+import type { Examples } from '../../http/module';
+import { location, person, position, sampleId, shift } from '../../http/samples';
+
+const row: ClockRow = {
+  id: sampleId(100),
+  employee_name: person,
+  shift_code: shift.shift_code,
+  shift_type: [position],
+  date: '2027-03-03',
+  clocked_in_at: '2027-03-03T20:28:12.000Z',
+  clocked_in: '15:28',
+  clocked_out: null,
+  total_hours: null,
+  status: 'OPEN',
+  rate: 'REGULAR',
+  flags: [],
+  location: { ...location, timezone: 'America/New_York' },
+};
+
+export const examples: Examples<typeof calls> = {
+  listClockedIn: {
+    summary: 'List who clocked in on a day',
+    answer: { count: 11, results: [row] },
+  },
+  listNotClockedIn: {
+    summary: 'List who has not clocked in',
+    answer: {
+      count: 23,
+      results: [
+        {
+          id: shift.id,
+          employee_name: person,
+          shift_code: shift.shift_code,
+          shift_type: [position],
+          shift_date: '2027-03-03',
+          shift_start: shift.start_time,
+          shift_end: shift.end_time,
+          late: false,
+        },
+      ],
+    },
+  },
+  listUnassignedClockedIn: {
+    summary: 'List punches without a shift',
+    answer: { count: 3, results: [{ ...row, shift_code: null, shift_type: [], status: 'PENDING' }] },
+  },
+  listEverybodyClockedIn: {
+    summary: 'List everybody on deck',
+    answer: {
+      count: 12,
+      results: [
+        {
+          ...row,
+          status: 'NEEDS_REVIEW',
+          flags: [
+            {
+              code: 'open_too_long',
+              message: 'Open for more than 16 hours: a manager must say when it ended.',
+            },
+          ],
+          suggested_clock_out: shift.end_time,
+        },
+      ],
+    },
+  },
+  clockOutPeople: {
+    summary: 'Clock people out',
+    body: { id: [row.id], times: { [row.id]: '2027-03-03T18:15:00-05:00' } },
+    answer: { detail: 'Clocked out: Maya Rivera at 6:15 PM.' },
+  },
+  listAssignableShifts: {
+    summary: 'List shifts that a punch can be given',
+    answer: {
+      result: [
+        {
+          id: shift.id,
+          shift_code: shift.shift_code,
+          shift_type: position,
+          start_time: shift.start_time,
+          end_time: shift.end_time,
+          is_own: true,
+        },
+      ],
+    },
+  },
+  assignShiftToRecord: {
+    summary: 'Give a punch its shift',
+    body: { user_id: person.id, shift_id: shift.id },
+    answer: { message: 'Shift assigned successfully!' },
+  },
+};

@@ -1,0 +1,77 @@
+import type { ClockRow, NotClockedInRow } from '@ondeck/shared/schemas/dashboard';
+import type { UserActor } from '../../auth/actor';
+import type { Services } from '../../services';
+import { overdueBefore } from './overdue.service';
+import { findScopedLocations, locationDays } from '../locations/scopedLocations.repository';
+import { clockRow, notClockedInRow, unassignedRow, unclosedRow } from './clockRows.wire';
+import {
+  findClockRows,
+  findUnassignedRows,
+  findUnclosedRows,
+  type ListOptions,
+} from './clockRows.repository';
+import { findMissingRows } from './notClockedIn.repository';
+
+export interface ClockQuery extends ListOptions {
+  readonly location?: string | undefined;
+  /** Another day than today. */
+  readonly date?: string | undefined;
+}
+
+interface List<Row> {
+  readonly count: number;
+  readonly results: Row[];
+}
+
+/** Tab 1: who clocked in for a shift on the day. */
+export async function listClockRows(
+  services: Services,
+  actor: UserActor,
+  query: ClockQuery,
+): Promise<List<ClockRow>> {
+  const days = await locationDays(services, actor, query);
+  const { count, rows } = await findClockRows(services.db, days, query);
+  return { count, results: rows.map(clockRow) };
+}
+
+/** Tab 3: punches that wait for a shift, of whatever day unless one is asked for, and what was decided of that day. */
+export async function listUnassigned(
+  services: Services,
+  actor: UserActor,
+  query: ClockQuery,
+): Promise<List<ClockRow>> {
+  const days = await locationDays(services, actor, query);
+  const { count, rows } = await findUnassignedRows(services.db, days, query.date !== undefined, query);
+  return { count, results: rows.map(unassignedRow) };
+}
+
+/** Tab 2: who is expected on the day and has no record. */
+export async function listNotClockedIn(
+  services: Services,
+  actor: UserActor,
+  query: ClockQuery,
+): Promise<List<NotClockedInRow>> {
+  const now = services.clock.now();
+  const { count, rows } = await findMissingRows(
+    services.db,
+    await locationDays(services, actor, query),
+    query,
+  );
+  return { count, results: rows.map((row) => notClockedInRow(row, now)) };
+}
+
+/** Tab 8: everybody whose record is not closed, what waits for a decision first. */
+export async function listUnclosed(
+  services: Services,
+  actor: UserActor,
+  query: ListOptions & { readonly location?: string | undefined },
+): Promise<List<ClockRow>> {
+  const now = services.clock.now();
+  const locations = await findScopedLocations(services.db, actor, {
+    location: query.location,
+    withDeleted: true,
+  });
+  const ids = locations.map(({ id }) => id);
+  const { count, rows } = await findUnclosedRows(services.db, ids, overdueBefore(now), query);
+  return { count, results: rows.map((row) => unclosedRow(row, now)) };
+}

@@ -1,0 +1,100 @@
+import { AppError, waitInWords } from '../../core/errors';
+import { hashSecret } from '../../core/secrets';
+import type { ThrottleRule } from '../../core/throttle';
+import { systemActor } from '../../auth/actor';
+import { transaction } from '../../database/transaction';
+import type { Trx } from '../../database/types';
+import type { Services } from '../../services';
+import type { KioskRecord } from './kiosks.repository';
+import { findPlanners } from './people.repository';
+
+/** Wrong codes in a row; after them every one waits, 5 seconds first, then twice as long up to 15 minutes. */
+export const codeRule: ThrottleRule = {
+  budget: 10,
+  firstWaitSeconds: 5,
+  longestWaitSeconds: 900,
+  forgetAfterSeconds: 900,
+};
+
+/** At most one notice an hour, however many wrong codes. */
+const noticeRule: ThrottleRule = {
+  budget: 1,
+  firstWaitSeconds: 3_600,
+  longestWaitSeconds: 3_600,
+  forgetAfterSeconds: 3_600,
+};
+
+/** Where a code was entered. */
+export interface Entry {
+  /** The registered punch clock; undefined for any other browser. */
+  readonly kiosk: KioskRecord | undefined;
+  readonly address: string;
+}
+
+/**
+ * A registered kiosk has a budget of its own, so that a child at one tablet does not stop the tablet beside it, which
+ * has the same address. Every other browser is known by its address alone: a cookie is easily thrown away.
+ */
+const keyOf = ({ kiosk, address }: Entry): string =>
+  kiosk === undefined ? `punch-code:address:${hashSecret(address)}` : `punch-code:kiosk:${kiosk.id}`;
+
+type Ports = Pick<Services, 'db' | 'throttle' | 'audit' | 'notify'>;
+
+export function createGuessGuard(ports: Ports) {
+  const { db, throttle, audit, notify } = ports;
+
+  /** Whether this is the first notice of the hour. */
+  async function isNews(key: string): Promise<boolean> {
+    try {
+      await throttle.spend([{ key: `${key}:notice`, rule: noticeRule }]);
+      return true;
+    } catch (error) {
+      if (error instanceof AppError && error.status === 429) return false;
+      throw error;
+    }
+  }
+
+  async function tellOfBurst({ kiosk, address }: Entry, tries: number): Promise<void> {
+    const where = kiosk === undefined ? `the address ${address}` : `the punch clock ${kiosk.name}`;
+    await transaction(db, async (trx) => {
+      await audit(trx, systemActor, {
+        action: 'punch_clock.wrong_codes',
+        entity: 'punch_clock',
+        entityId: kiosk?.id ?? null,
+        locationId: kiosk?.location_id ?? null,
+        after: { address, tries },
+      });
+      for (const userId of await findPlanners(trx, kiosk?.location_id ?? null)) {
+        await notify(trx, {
+          userId,
+          kind: 'punchClock.wrongCodes',
+          title: 'Many wrong employee codes',
+          body: `${tries} wrong employee codes in a row were entered at ${where}. Further ones have to wait.`,
+          link: '/dashboard',
+        });
+      }
+    });
+  }
+
+  return {
+    /**
+     * Looks a code up; one that is nobody's counts as a guess. A good one leaves the count, which is forgotten some
+     * time after the last wrong one.
+     *
+     * @returns undefined for a code that is nobody's
+     * @throws 429 with `Retry-After`
+     */
+    async enter<T>(entry: Entry, look: (trx: Trx) => Promise<T | undefined>): Promise<T | undefined> {
+      const key = keyOf(entry);
+      const { found, tries } = await throttle.guess(key, codeRule, look).catch((error: unknown) => {
+        if (!(error instanceof AppError) || error.status !== 429) throw error;
+        const seconds = Number(error.headers['retry-after']);
+        const sentence = `Too many wrong codes. Please wait ${waitInWords(seconds)}.`;
+        throw new AppError(429, sentence, undefined, error.headers);
+      });
+      if (found === undefined && tries >= codeRule.budget && (await isNews(key)))
+        await tellOfBurst(entry, tries);
+      return found;
+    },
+  };
+}

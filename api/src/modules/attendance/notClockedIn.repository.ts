@@ -1,0 +1,64 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Queryable } from '../../database/types';
+import { byPersonOrShift } from '../../database/search.sql';
+import { occursOn } from './occurrences.sql';
+import type { LocationDay } from '../locations/scopedLocations.repository';
+import { daysTable, type ListOptions } from './clockRows.repository';
+
+export type MissingRow = {
+  id: string;
+  user_id: string;
+  first_name: string;
+  last_name: string;
+  shift_code: string;
+  position_id: string;
+  position_name: string;
+  position_color: string;
+  day: string;
+  start_time: string;
+  end_time: string;
+  timezone: string;
+};
+
+/**
+ * Assigned occurrences of the days that nobody has punched for. The first and last of all days are redundant, but
+ * PostgreSQL's planner cannot see into the list of days and learns from them to expect few shifts.
+ */
+export function missingFrom(days: readonly LocationDay[], search?: string): RawBuilder<unknown> {
+  const dates = days.map(({ date }) => date).sort();
+  return sql`
+    from ${daysTable(days)}
+    join shifts s on s.location_id = d.location_id and s.deleted_at is null and ${occursOn(sql`d.day`)}
+      and s.location_id = any(${days.map(({ id }) => id)}::uuid[])
+      and s.start_date <= ${dates.at(-1) ?? null}::date
+      and coalesce(s.end_date, date 'infinity') >= ${dates[0] ?? null}::date
+    join assignments a on a.shift_id = s.id
+      and a.start_date <= d.day and (a.end_date is null or a.end_date >= d.day)
+    join users u on u.id = a.user_id
+    where not exists (
+      select 1 from clock_records c
+      where c.shift_id = s.id and c.work_date = d.day and c.user_id = a.user_id
+    ) ${byPersonOrShift(search)}`;
+}
+
+/** Tab 2: who is expected and has no record, by the start of the shift. */
+export async function findMissingRows(
+  db: Queryable,
+  days: readonly LocationDay[],
+  { search, limit, offset }: ListOptions,
+): Promise<{ count: number; rows: MissingRow[] }> {
+  const from = missingFrom(days, search);
+  const counted = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(db);
+  const { rows } = await sql<MissingRow>`
+    select m.*, p.name as position_name, p.color as position_color, l.timezone
+    from (
+      select a.id, a.user_id, u.first_name, u.last_name, s.shift_code, s.position_id, s.location_id, d.day,
+        s.start_time as start_time, s.end_time as end_time
+      ${from}
+      order by s.start_time, lower(u.last_name), lower(u.first_name), a.id limit ${limit} offset ${offset}
+    ) m
+    join positions p on p.id = m.position_id
+    join locations l on l.id = m.location_id
+    order by m.start_time, lower(m.last_name), lower(m.first_name), m.id`.execute(db);
+  return { count: counted.rows[0]?.count ?? 0, rows };
+}

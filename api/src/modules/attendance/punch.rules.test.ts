@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  clockInFlags,
+  flagSentence,
+  isClockSkewed,
+  isDoubleEntry,
+  isLate,
+  isPunchFlag,
+  needsReview,
+  punchTiming,
+  punchWindow,
+  suggestedRate,
+} from './punch.rules';
+
+const zone = 'America/New_York';
+const occurrence = { date: '2026-03-02', start_time: '09:00', end_time: '12:00' };
+/** Eastern standard time. */
+const at = (time: string) => Date.parse(`2026-03-02T${time}-05:00`);
+
+const windows = [
+  ['08:44:59', 'TOO_EARLY'],
+  ['08:45:00', 'OPEN'],
+  ['11:59:59', 'OPEN'],
+  ['12:00:00', 'OVER'],
+] as const;
+for (const [time, expected] of windows)
+  test(`at ${time} a shift from 9 to 12 is ${expected}`, () => {
+    assert.equal(punchTiming(occurrence, zone, at(time)), expected);
+  });
+
+test('the early window is an option', () => {
+  assert.deepEqual(punchWindow(occurrence, zone, 30), { opensAt: at('08:30:00'), closesAt: at('12:00:00') });
+  assert.equal(punchTiming(occurrence, zone, at('08:59:59'), 0), 'TOO_EARLY');
+});
+
+const starts: readonly [time: string, isLate: boolean][] = [
+  ['09:00:59', false],
+  ['09:01:00', true],
+  ['08:00:00', false],
+];
+for (const [time, expected] of starts)
+  test(`at ${time} one who starts at 9 is late: ${expected}`, () => {
+    assert.equal(isLate(occurrence, zone, at(time)), expected);
+  });
+
+const claims: readonly [claimed: string, time: string, isOff: boolean][] = [
+  ['09:05', '09:00:00', false],
+  ['09:06', '09:00:00', true],
+  ['08:55', '09:00:59', false],
+  ['08:54', '09:00:00', true],
+  ['23:58', '00:02:00', false],
+  ['00:02', '23:56:00', true],
+  ['nonsense', '09:00:00', true],
+];
+for (const [claimed, time, expected] of claims)
+  test(`a page that says ${claimed} at ${time} is off: ${expected}`, () => {
+    assert.equal(isClockSkewed(claimed, at(time), zone), expected);
+  });
+
+const rates: readonly [covers: boolean, trainee: boolean, rate: string, reason: string | null][] = [
+  [true, true, 'SUB', 'You cover for somebody else.'],
+  [true, false, 'SUB', 'You cover for somebody else.'],
+  [false, true, 'TRAINING', 'This is a trainee position.'],
+  [false, false, 'REGULAR', null],
+];
+for (const [coversSomebodyElse, traineePosition, rate, reason] of rates)
+  test(`covering ${coversSomebodyElse}, trainee position ${traineePosition}: ${rate}`, () => {
+    assert.deepEqual(suggestedRate({ coversSomebodyElse, traineePosition }), { rate, reason });
+  });
+
+test('60 seconds after the clock-in a code is a double entry, 61 not', () => {
+  assert.deepEqual([isDoubleEntry(0, 60_000), isDoubleEntry(0, 60_001)], [true, false]);
+});
+
+test('16 hours are no reason for a review, more are', () => {
+  assert.deepEqual([needsReview(0, 16 * 3_600_000), needsReview(0, 16 * 3_600_000 + 1)], [false, true]);
+});
+
+test('a clock-in is flagged for what is odd about it', () => {
+  const punch = {
+    now: at('09:00:00'),
+    zone,
+    claimed: '09:00',
+    rate: 'REGULAR',
+    suggested: 'REGULAR',
+    occurrence,
+  } as const;
+  assert.deepEqual(clockInFlags(punch), []);
+  assert.deepEqual(clockInFlags({ ...punch, claimed: '09:06', rate: 'SUB' }), [
+    'clock_skew',
+    'rate_mismatch',
+  ]);
+  assert.deepEqual(clockInFlags({ ...punch, now: at('08:44:00'), claimed: null }), ['early']);
+  assert.deepEqual(clockInFlags({ ...punch, now: at('08:44:00'), claimed: null, earlyMinutes: 16 }), []);
+  assert.deepEqual(clockInFlags({ ...punch, now: at('09:01:00') }), ['late']);
+  assert.deepEqual(clockInFlags({ ...punch, now: at('09:01:00'), occurrence: null }), []);
+});
+
+test('every flag has a sentence, anything else is none', () => {
+  assert.deepEqual(['clock_skew', 'toString', ''].map(isPunchFlag), [true, false, false]);
+  assert.equal(
+    flagSentence('open_too_long'),
+    'Open for more than 16 hours: a manager must say when it ended.',
+  );
+});

@@ -1,0 +1,111 @@
+import { type Occurrence, occurrenceInterval } from '@ondeck/shared/domain/calendar/occurrences';
+import { minutesOf, type PlainTime } from '@ondeck/shared/domain/calendar/plainTime';
+import { elapsedMinutes, type Instant, plainTimeIn } from '@ondeck/shared/domain/calendar/zone';
+import type { Rate } from '@ondeck/shared/schemas/dashboard';
+
+const MINUTE = 60_000;
+
+/** Fixed limits of the time clock; the early window is an option of the school. */
+export const punchLimits = {
+  earlyMinutes: 15,
+  skewMinutes: 5,
+  doubleEntrySeconds: 60,
+  reviewHours: 16,
+} as const;
+
+/** Marks of a clock record for those who check it. Kept with it: codes are never renamed. */
+export type PunchFlag = 'clock_skew' | 'rate_mismatch' | 'early' | 'late' | 'open_too_long' | 'self_approved';
+
+const flagSentences: Readonly<Record<PunchFlag, string>> = {
+  clock_skew: "The device's clock was more than 5 minutes off; the server's time counts.",
+  rate_mismatch: 'Another type than the suggested one was chosen.',
+  early: 'Clocked in before the shift could be clocked in for.',
+  late: 'Clocked in after the shift began.',
+  open_too_long: 'Open for more than 16 hours: a manager must say when it ended.',
+  self_approved: 'Decided by the person themselves, who is the only admin.',
+};
+
+export const isPunchFlag = (value: string): value is PunchFlag => Object.hasOwn(flagSentences, value);
+
+/** A flag in words. */
+export const flagSentence = (flag: PunchFlag): string => flagSentences[flag];
+
+/** When an occurrence can be clocked in for: from the early window until its end. */
+export function punchWindow(
+  occurrence: Occurrence,
+  zone: string,
+  earlyMinutes: number = punchLimits.earlyMinutes,
+): { opensAt: Instant; closesAt: Instant } {
+  const { start, end } = occurrenceInterval(occurrence, zone);
+  return { opensAt: start - earlyMinutes * MINUTE, closesAt: end };
+}
+
+/** Before the window, in it (its first instant included, its last excluded), or after it. */
+export function punchTiming(
+  occurrence: Occurrence,
+  zone: string,
+  now: Instant,
+  earlyMinutes: number = punchLimits.earlyMinutes,
+): 'TOO_EARLY' | 'OPEN' | 'OVER' {
+  const { opensAt, closesAt } = punchWindow(occurrence, zone, earlyMinutes);
+  if (now < opensAt) return 'TOO_EARLY';
+  return now < closesAt ? 'OPEN' : 'OVER';
+}
+
+/** Late from the first whole minute after the start. */
+export const isLate = (occurrence: Occurrence, zone: string, now: Instant): boolean =>
+  elapsedMinutes(occurrenceInterval(occurrence, zone).start, now) >= 1;
+
+/** Whether the time a page claims is more than 5 minutes off the server's, around midnight too; no time at all is. */
+export function isClockSkewed(claimed: PlainTime, now: Instant, zone: string): boolean {
+  const apart = Math.abs(minutesOf(claimed) - minutesOf(plainTimeIn(now, zone)));
+  return !(Math.min(apart, 1440 - apart) <= punchLimits.skewMinutes);
+}
+
+export interface SuggestedRate {
+  rate: Rate;
+  /** Why, to show beside it; null for the ordinary rate. */
+  reason: string | null;
+}
+
+/** The rate that the kiosk suggests; another choice is allowed and flagged. */
+export function suggestedRate(about: {
+  coversSomebodyElse: boolean;
+  traineePosition: boolean;
+}): SuggestedRate {
+  if (about.coversSomebodyElse) return { rate: 'SUB', reason: 'You cover for somebody else.' };
+  if (about.traineePosition) return { rate: 'TRAINING', reason: 'This is a trainee position.' };
+  return { rate: 'REGULAR', reason: null };
+}
+
+/** A code entered again within 60 seconds of the clock-in is a double entry, not a clock-out. */
+export const isDoubleEntry = (clockedIn: Instant, now: Instant): boolean =>
+  now - clockedIn <= punchLimits.doubleEntrySeconds * 1000;
+
+/** Open for more than 16 hours: leaves the totals and waits for a manager. */
+export const needsReview = (clockedIn: Instant, now: Instant): boolean =>
+  now - clockedIn > punchLimits.reviewHours * 60 * MINUTE;
+
+export interface ClockIn {
+  now: Instant;
+  zone: string;
+  /** The page's own time; null where none was sent. */
+  claimed: PlainTime | null;
+  rate: Rate;
+  suggested: Rate;
+  /** What is clocked in for; null where the record is unassigned. */
+  occurrence: Occurrence | null;
+  earlyMinutes?: number;
+}
+
+/** The flags that a clock-in is stored with. */
+export function clockInFlags(punch: ClockIn): PunchFlag[] {
+  const { now, zone, claimed, occurrence, earlyMinutes } = punch;
+  const flags: PunchFlag[] = [];
+  if (claimed !== null && isClockSkewed(claimed, now, zone)) flags.push('clock_skew');
+  if (punch.rate !== punch.suggested) flags.push('rate_mismatch');
+  if (!occurrence) return flags;
+  if (punchTiming(occurrence, zone, now, earlyMinutes) === 'TOO_EARLY') flags.push('early');
+  if (isLate(occurrence, zone, now)) flags.push('late');
+  return flags;
+}

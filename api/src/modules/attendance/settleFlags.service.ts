@@ -1,0 +1,70 @@
+import type { UserActor } from '../../auth/actor';
+import { guardOwnHours } from './ownHours.service';
+import { badRequest, notFound } from '../../core/errors';
+import type { Trx } from '../../database/types';
+import type { Services } from '../../services';
+import type { UnclosedRecord } from './clockRecords.repository';
+import type { PersonInScope } from './clockOut.repository';
+import { settleRecord } from './settleFlags.repository';
+
+const rateNames = { REGULAR: 'Regular', SUB: 'Sub', TRAINING: 'Training' } as const;
+
+interface Settling {
+  readonly people: readonly PersonInScope[];
+  /** Records of these people that are not closed and may be seen. */
+  readonly unclosed: readonly UnclosedRecord[];
+  /** Which record of each, by the person's id. */
+  readonly named: Readonly<Record<string, string>> | undefined;
+}
+
+/**
+ * Decides about flagged records as suggested: the suggested type is paid, the server's time stays. What the person
+ * chose and what their device said stay stored, in the audit log and beside the record.
+ *
+ * @returns a sentence for each, with the name and what counts now
+ * @throws 400 where somebody's record is not named; 404 where it is closed already, or not that person's
+ */
+export async function settleFlags(
+  trx: Trx,
+  services: Services,
+  actor: UserActor,
+  { people, unclosed, named }: Settling,
+): Promise<string> {
+  const sentences: string[] = [];
+  for (const person of people) {
+    const id = named?.[person.id];
+    if (id === undefined) throw badRequest('Name the record to decide about.');
+    const record = unclosed.find((other) => other.id === id && other.user_id === person.id);
+    if (!record) throw notFound('Clock record not found.');
+    sentences.push(await settle(trx, services, actor, person, record));
+  }
+  return sentences.join(' ');
+}
+
+async function settle(
+  trx: Trx,
+  { audit, changes }: Services,
+  actor: UserActor,
+  person: PersonInScope,
+  record: UnclosedRecord,
+): Promise<string> {
+  const settled = await settleRecord(trx, record.id);
+  if (!settled) throw notFound('Clock record not found.');
+  await guardOwnHours(trx, actor, record);
+  await audit(trx, actor, {
+    action: 'clock_record.settled',
+    entity: 'clock_record',
+    entityId: record.id,
+    locationId: record.location_id,
+    before: { rate: settled.rate_before, flags: settled.flags_before },
+    after: { rate: settled.rate, flags: settled.flags },
+  });
+  await changes.publish(
+    trx,
+    { topic: 'Dashboard', locationId: record.location_id },
+    { topic: 'Payroll', locationId: record.location_id },
+  );
+  return settled.rate === settled.rate_before
+    ? `${person.name}: the recorded time stays.`
+    : `${person.name} is paid as ${rateNames[settled.rate]}.`;
+}

@@ -1,0 +1,13 @@
+import { roundHours } from '@ondeck/shared/domain/calendar/hours';
+import { type Instant, offsetMinutes } from '@ondeck/shared/domain/calendar/zone';
+
+/** Says in words why paid hours differ from what two wall-clock times suggest; null where they agree. */
+export function daylightSavingNote(clockedIn: Instant, clockedOut: Instant, zone: string): string | null {
+  const shift = offsetMinutes(clockedOut, zone) - offsetMinutes(clockedIn, zone);
+  if (shift === 0) return null;
+  const hours = roundHours(Math.abs(shift));
+  const amount = hours === 1 ? '1 hour' : `${hours} hours`;
+  return shift > 0
+    ? `The clocks went forward: ${amount} less than the times suggest.`
+    : `The clocks went back: ${amount} more than the times suggest.`;
+}

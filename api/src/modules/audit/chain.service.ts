@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { after, HOUR } from '../../core/clock';
+import { transaction } from '../../database/transaction';
+import type { Db, Queryable } from '../../database/types';
+
+/** Rows sealed, or verified, in one go. */
+const PAGE = 2_000;
+/** A transaction that commits later than this after its rows were dated would stay unsealed; none lasts a minute. */
+const LATEST = HOUR;
+
+/** A row as it is hashed: every column as text, in a fixed order. */
+interface Row {
+  readonly id: string;
+  readonly at: Date;
+  readonly parts: string;
+}
+
+const rowColumns = sql`a.id, a.at, json_build_array(a.id, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'),
+  a.actor_id, a.actor_kind, a.action, a.entity, a.entity_id, a.location_id, a.request_id, a.session_id, a.address,
+  a.device, a.before::text, a.after::text)::text as parts`;
+
+const hashOf = (previous: string, { parts }: Pick<Row, 'parts'>): string =>
+  createHash('sha256').update(`${previous}\n${parts}`).digest('hex');
+
+/** Seals one page. @returns how many rows there were */
+function sealPage(db: Db): Promise<number> {
+  return transaction(db, async (trx) => {
+    const head = await trx
+      .selectFrom('audit_head')
+      .select(['seq', 'hash', 'sealed_until'])
+      .where('id', '=', 1)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const since = head.sealed_until === null ? sql`true` : sql`a.at >= ${after(head.sealed_until, -LATEST)}`;
+    const { rows } = await sql<Row>`select ${rowColumns} from audit_log a
+      where ${since} and not exists (select 1 from audit_seals s where s.audit_id = a.id)
+      order by a.at, a.id limit ${PAGE}`.execute(trx);
+    const last = rows.at(-1);
+    if (last === undefined) return 0;
+    let { seq, hash } = head;
+    const seals = rows.map((row) => {
+      const previous = hash;
+      seq += 1;
+      hash = hashOf(previous, row);
+      return { seq, audit_id: row.id, previous_hash: previous, hash };
+    });
+    await trx.insertInto('audit_seals').values(seals).execute();
+    const until = head.sealed_until !== null && head.sealed_until > last.at ? head.sealed_until : last.at;
+    await trx.updateTable('audit_head').set({ seq, hash, sealed_until: until }).where('id', '=', 1).execute();
+    return rows.length;
+  });
+}
+
+/** Adds what the log got since to the chain. Processes take turns. */
+export async function sealAudit(db: Db): Promise<void> {
+  while ((await sealPage(db)) === PAGE);
+}
+
+interface Link extends Row {
+  readonly seq: number;
+  readonly audit_id: string;
+  readonly hash: string;
+  /** Whether the row is still there. */
+  readonly is_there: boolean;
+}
+
+const linksAfter = async (db: Queryable, seq: number): Promise<Link[]> =>
+  (
+    await sql<Link>`select s.seq, s.audit_id, s.hash, a.id is not null as is_there, ${rowColumns}
+      from audit_seals s left join audit_log a on a.id = s.audit_id
+      where s.seq > ${seq} order by s.seq limit ${PAGE}`.execute(db)
+  ).rows;
+
+/** Rows that came in behind the chain's back. */
+const unsealed = async (db: Queryable): Promise<string[]> =>
+  (
+    await sql<{ id: string }>`select a.id from audit_log a
+      where not exists (select 1 from audit_seals s where s.audit_id = a.id) order by a.id limit 20`.execute(
+      db,
+    )
+  ).rows.map(({ id }) => id);
+
+/**
+ * Follows the whole chain.
+ *
+ * @returns a sentence for everything that was changed, removed or inserted, naming its row; at most 20 of each kind
+ */
+export async function verifyAudit(db: Db): Promise<string[]> {
+  await sealAudit(db);
+  const found: string[] = [];
+  let seq = 0;
+  let hash = '';
+  for (;;) {
+    const links = await linksAfter(db, seq);
+    for (const link of links) {
+      if (link.seq !== seq + 1) found.push(`Seals ${seq + 1} to ${link.seq - 1} were removed.`);
+      if (!link.is_there) found.push(`Row ${link.audit_id} was removed.`);
+      else if (link.hash !== hashOf(hash, link)) found.push(`Row ${link.audit_id} or its seal was changed.`);
+      seq = link.seq;
+      hash = link.hash;
+      if (found.length >= 20) return found;
+    }
+    if (links.length < PAGE) break;
+  }
+  const head = await db.selectFrom('audit_head').select(['seq', 'hash']).executeTakeFirst();
+  if (head?.seq !== seq || head.hash !== hash)
+    found.push(`The chain ends at ${seq}, not at ${head?.seq ?? 'all'}.`);
+  for (const id of await unsealed(db)) found.push(`Row ${id} was inserted.`);
+  return found;
+}

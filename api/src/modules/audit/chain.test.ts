@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { type RawBuilder, sql } from 'kysely';
+import { createTestApp, type TestApp } from '../../../test/harness';
+import { systemActor } from '../../auth/actor';
+import { transaction } from '../../database/transaction';
+import { sealAudit, verifyAudit } from './chain.service';
+
+describe('the history', () => {
+  let test: TestApp;
+  beforeEach(async () => {
+    test = await createTestApp();
+    for (const number of [1, 2, 3, 4, 5]) await write(`thing.${number}`);
+    await sealAudit(test.db);
+  });
+  afterEach(() => test.close());
+
+  const write = (action: string): Promise<void> =>
+    transaction(test.db, (trx) =>
+      test.services.audit(trx, systemActor, { action, entity: 'thing', after: { b: 1, a: 'ä' } }),
+    );
+  const idOf = async (action: string): Promise<string> =>
+    (
+      await test.db
+        .selectFrom('audit_log')
+        .select('id')
+        .where('action', '=', action)
+        .executeTakeFirstOrThrow()
+    ).id;
+  /** What only a superuser can do. */
+  const force = (...statements: RawBuilder<unknown>[]): Promise<void> =>
+    test.db.transaction().execute(async (trx) => {
+      await sql`set local session_replication_role = replica`.execute(trx);
+      for (const statement of statements) await statement.execute(trx);
+    });
+
+  it('is whole as it was written, whatever came since', async () => {
+    assert.deepEqual(await verifyAudit(test.db), []);
+    await write('thing.6');
+    assert.deepEqual(await verifyAudit(test.db), []);
+  });
+
+  it('seals every row once where two processes do it at the same time', async () => {
+    await write('thing.6');
+    await Promise.all([sealAudit(test.db), sealAudit(test.db), sealAudit(test.db)]);
+    const seals = await test.db.selectFrom('audit_seals').select('seq').orderBy('seq').execute();
+    assert.deepEqual(
+      seals.map(({ seq }) => seq),
+      [1, 2, 3, 4, 5, 6],
+    );
+  });
+
+  for (const [column, value] of [
+    ['action', sql`'another'`],
+    ['after', sql`'{"a": 2}'::jsonb`],
+    ['at', sql`at + interval '1 microsecond'`],
+    ['actor_id', sql`id`],
+    ['address', sql`'10.0.0.1'`],
+  ] as const)
+    it(`names the row whose ${column} was changed`, async () => {
+      const id = await idOf('thing.3');
+      await force(sql`update audit_log set ${sql.ref(column)} = ${value} where id = ${id}`);
+      assert.deepEqual(await verifyAudit(test.db), [`Row ${id} or its seal was changed.`]);
+    });
+
+  it('names a row that was removed', async () => {
+    const id = await idOf('thing.2');
+    await force(sql`delete from audit_log where id = ${id}`);
+    assert.deepEqual(await verifyAudit(test.db), [`Row ${id} was removed.`]);
+  });
+
+  it('says that a row was removed with its seal, in the middle and at the end', async () => {
+    for (const action of ['thing.2', 'thing.5']) {
+      const id = await idOf(action);
+      await force(
+        sql`delete from audit_seals where audit_id = ${id}`,
+        sql`delete from audit_log where id = ${id}`,
+      );
+    }
+    const found = await verifyAudit(test.db);
+    assert.match(found.join(' '), /Seals 2 to 2 were removed\. .*The chain ends at 4, not at 5\./);
+  });
+
+  it('names a row that was inserted into the past', async () => {
+    const id = test.services.ids.next();
+    await force(sql`insert into audit_log (id, at, actor_kind, action, entity)
+      values (${id}, ${new Date('2027-01-01T00:00:00Z')}, 'SYSTEM', 'thing.forged', 'thing')`);
+    assert.deepEqual(await verifyAudit(test.db), [`Row ${id} was inserted.`]);
+  });
+
+  for (const table of ['audit_log', 'audit_seals'])
+    for (const text of [`update ${table} set id = id`, `delete from ${table}`, `truncate ${table}`])
+      it(`refuses "${text}"`, async () => {
+        const statement = text.replace(
+          'set id = id',
+          table === 'audit_log' ? 'set id = id' : 'set seq = seq',
+        );
+        await assert.rejects(sql.raw(statement).execute(test.db), /The log is added to, never changed/);
+      });
+
+  it('keeps who asked from where: session, address and device', async () => {
+    const admin = await test.given.user({ role: 'ADMIN' });
+    const session = await test.given.session(admin);
+    const agent = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' };
+    const body = { early_clock_in_minutes: 20 };
+    await test.call(session, 'PUT', '/api/options/', body, { headers: agent, address: '10.7.0.1' });
+    const row = await test.db
+      .selectFrom('audit_log')
+      .select(['session_id', 'address', 'device'])
+      .where('action', '=', 'options.changed')
+      .executeTakeFirstOrThrow();
+    const { id } = await test.db.selectFrom('sessions').select('id').executeTakeFirstOrThrow();
+    assert.deepEqual(row, { session_id: id, address: '10.7.0.1', device: 'Firefox on Linux' });
+  });
+});

@@ -1,0 +1,50 @@
+import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
+import { sql } from 'kysely';
+import type { UserActor } from '../../auth/actor';
+import { scopeToLocations } from '../../auth/scope';
+import { notFound } from '../../core/errors';
+import type { Queryable } from '../../database/types';
+import type { Services } from '../../services';
+
+export type ScopedLocation = { readonly id: string; readonly title: string; readonly timezone: string };
+
+/** A location with its own "today", or the date that was asked for. */
+export type LocationDay = ScopedLocation & { readonly date: string };
+
+interface Asked {
+  /** One location; undefined for every one in reach. */
+  readonly location: string | undefined;
+  /** Reports reach back to locations that are gone. */
+  readonly withDeleted?: boolean;
+}
+
+/**
+ * The locations that a list or report is about: what is out of the actor's reach is not among them.
+ *
+ * @throws 404 where the location that was asked for is out of reach, or none
+ */
+export async function findScopedLocations(
+  db: Queryable,
+  actor: UserActor,
+  { location, withDeleted = false }: Asked,
+): Promise<ScopedLocation[]> {
+  const { rows } = await sql<ScopedLocation>`
+    select l.id, l.title, l.timezone from locations l
+    where ${scopeToLocations(actor, sql`l.id`)}
+      ${location === undefined ? sql`` : sql`and l.id = ${location}`}
+      ${withDeleted ? sql`` : sql`and l.deleted_at is null`}
+    order by lower(l.title), l.id`.execute(db);
+  if (location !== undefined && rows.length === 0) throw notFound('Location not found.');
+  return rows;
+}
+
+/** The locations in reach, or the one asked for, each with its own today, or with the one date asked for. */
+export async function locationDays(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  actor: UserActor,
+  { location, date }: { readonly location?: string | undefined; readonly date?: string | undefined },
+): Promise<LocationDay[]> {
+  const now = clock.now().getTime();
+  const locations = await findScopedLocations(db, actor, { location });
+  return locations.map((one) => ({ ...one, date: date ?? plainDateIn(now, one.timezone) }));
+}

@@ -1,0 +1,27 @@
+import type * as calls from '@ondeck/shared/calls/options';
+import type { Examples } from '../../http/module';
+
+const options = {
+  kiosk_clock_out: true,
+  registered_kiosks_only: false,
+  early_clock_in_minutes: 15,
+  time_off_notice_days: 10,
+  sign_up_mode: 'APPROVAL',
+} as const;
+const change = { early_clock_in_minutes: 20 };
+
+export const examples: Examples<typeof calls> = {
+  readPublicOptions: {
+    summary: 'Read what the sign-in pages must know',
+    answer: { sign_up_open: true, time_off_notice_days: options.time_off_notice_days },
+  },
+  readOptions: {
+    summary: 'Read the options',
+    answer: options,
+  },
+  changeOptions: {
+    summary: 'Change options',
+    body: change,
+    answer: { ...options, ...change },
+  },
+};

@@ -1,0 +1,42 @@
+/**
+ * Ranges of calendar days `yyyy-MM-dd`, both ends inclusive; a null end goes on for ever. ISO dates compare as
+ * text, so no calendar arithmetic is needed but the day before and after.
+ */
+import { addDays, earlierEnd, isWithin, laterDate } from '@ondeck/shared/domain/calendar/plainDate';
+
+export interface DateRange {
+  readonly start: string;
+  readonly end: string | null;
+}
+
+/** The days that both ranges have, or null when they share none. */
+export function intersect(a: DateRange, b: DateRange): DateRange | null {
+  const start = laterDate(a.start, b.start);
+  const end = earlierEnd(a.end, b.end);
+  return end !== null && end < start ? null : { start, end };
+}
+
+/** What is left of `range` without the days of `hole`: nothing, one piece, or one on each side. */
+export function subtract(range: DateRange, hole: DateRange): DateRange[] {
+  if (!intersect(range, hole)) return [range];
+  const left: DateRange[] = [];
+  if (range.start < hole.start) left.push({ start: range.start, end: addDays(hole.start, -1) });
+  if (hole.end !== null && (range.end === null || range.end > hole.end))
+    left.push({ start: addDays(hole.end, 1), end: range.end });
+  return left;
+}
+
+/** `range` without the days of any of `holes`, in order of date. */
+export function subtractAll(range: DateRange, holes: readonly DateRange[]): DateRange[] {
+  return holes.reduce<DateRange[]>(
+    (pieces, hole) => pieces.flatMap((piece) => subtract(piece, hole)),
+    [range],
+  );
+}
+
+/** Whether a day lies in a range. */
+export const holds = (range: DateRange, date: string): boolean => isWithin(date, range.start, range.end);
+
+/** The part of a range from a day on, or null when it ended before. */
+export const partFrom = (range: DateRange, date: string): DateRange | null =>
+  intersect(range, { start: date, end: null });

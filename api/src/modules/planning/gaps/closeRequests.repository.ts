@@ -1,0 +1,129 @@
+/**
+ * Closes requests that a change of the plan made pointless: REJECTED with a reason, and the people who asked are told.
+ */
+import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { type RawBuilder, sql } from 'kysely';
+import type { Trx } from '../../../database/types';
+import type { StaffingPorts } from '../planning.ports';
+
+export interface ClosedRequest {
+  readonly id: string;
+  readonly user_id: string;
+  readonly shift_code: string;
+  readonly location_id: string;
+}
+
+const names = {
+  open_shift_requests: 'open shift',
+  time_off_requests: 'time off',
+  reschedule_requests: 'schedule change',
+} as const;
+
+type About = readonly (keyof typeof names)[];
+const ALL: About = ['open_shift_requests', 'time_off_requests', 'reschedule_requests'];
+
+/** Closes pending requests about shifts `s`, of these tables `r`. */
+async function close(
+  { clock, changes, notify }: StaffingPorts,
+  trx: Trx,
+  tables: About,
+  which: RawBuilder<unknown>,
+  reason: string,
+): Promise<ClosedRequest[]> {
+  const closed: ClosedRequest[] = [];
+  for (const table of tables) {
+    const { rows } = await sql<ClosedRequest>`
+      update ${sql.table(table)} r set status = 'REJECTED', decided_at = ${clock.now()}, decision_reason = ${reason}
+      from shifts s where s.id = r.shift_id and r.status = 'PENDING' and ${which}
+      returning r.id, r.user_id, s.shift_code, s.location_id`.execute(trx);
+    for (const { user_id: userId, location_id: locationId, shift_code } of rows) {
+      await changes.publish(trx, { topic: 'Request', locationId, userId });
+      await notify(trx, {
+        userId,
+        kind: 'request.closed',
+        title: `Your ${names[table]} request for ${shift_code} was closed`,
+        body: reason,
+        link: '/view-schedule?tab=requests',
+      });
+    }
+    closed.push(...rows);
+  }
+  return closed;
+}
+
+/** Closes what is pending for gaps; a request that is granted is not pending any more by then. */
+export const closeOpenShiftRequests = (
+  ports: StaffingPorts,
+  trx: Trx,
+  gapIds: readonly string[],
+  reason: string,
+): Promise<ClosedRequest[]> =>
+  close(ports, trx, ['open_shift_requests'], sql`r.open_shift_id = any(${[...gapIds]}::uuid[])`, reason);
+
+/** Closes every pending request about a shift: the shift is gone. */
+export const closeRequestsOfShift = (
+  ports: StaffingPorts,
+  trx: Trx,
+  shiftId: string,
+  reason: string,
+): Promise<unknown> => close(ports, trx, ALL, sql`s.id = ${shiftId}::uuid`, reason);
+
+/** Closes offers to work more. They name no shift, so the lists of all the person's locations change. */
+async function closeOffers(
+  { clock, changes, notify }: StaffingPorts,
+  trx: Trx,
+  userId: string,
+  reason: string,
+): Promise<void> {
+  const { rows } = await sql<{ date: string }>`
+    update new_shift_requests set status = 'REJECTED', decided_at = ${clock.now()}, decision_reason = ${reason}
+    where user_id = ${userId}::uuid and status = 'PENDING' returning date_of_availability as date`.execute(
+    trx,
+  );
+  if (rows.length === 0) return;
+  const places = await trx
+    .selectFrom('user_locations')
+    .select('location_id')
+    .where('user_id', '=', userId)
+    .execute();
+  await changes.publish(
+    trx,
+    { topic: 'Request', userId },
+    ...places.map(({ location_id: locationId }) => ({ topic: 'Request' as const, locationId })),
+  );
+  for (const { date } of rows)
+    await notify(trx, {
+      userId,
+      kind: 'request.closed',
+      title: `Your request for a new shift on ${formatDisplayDate(date)} was closed`,
+      body: reason,
+      link: '/view-schedule?tab=requests',
+    });
+}
+
+/** Closes what somebody who leaves has asked for and nobody has decided, of all four kinds. */
+export async function closeRequestsOfPerson(
+  ports: StaffingPorts,
+  trx: Trx,
+  userId: string,
+  reason: string,
+): Promise<void> {
+  await close(ports, trx, ALL, sql`r.user_id = ${userId}::uuid`, reason);
+  await closeOffers(ports, trx, userId, reason);
+}
+
+/** Closes pending time off and schedule changes of people who have nothing of a shift from a day on any more. */
+export const closeRequestsWithoutWork = (
+  ports: StaffingPorts,
+  trx: Trx,
+  shiftId: string,
+  first: string,
+): Promise<unknown> =>
+  close(
+    ports,
+    trx,
+    ['time_off_requests', 'reschedule_requests'],
+    sql`s.id = ${shiftId}::uuid and not exists (select 1 from assignments a where a.shift_id = s.id
+      and a.user_id = r.user_id and (a.end_date is null or a.end_date >= ${first}::date))`,
+    'You no longer work this shift.',
+  );

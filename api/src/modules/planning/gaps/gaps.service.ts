@@ -1,0 +1,60 @@
+/** Coverage is derived: the one function that turns a shift's gaps into its `open_shifts` rows. */
+import { type AssignmentSpan, type CoverageGap, coverageGaps } from './coverage.rules';
+import { type GapChanges, reconcileGaps } from './reconcileGaps.rules';
+import type { Queryable, Trx } from '../../../database/types';
+import { NOT_OPEN } from './openShift.rules';
+import { closeOpenShiftRequests } from './closeRequests.repository';
+import { lockShift } from '../../../database/locks';
+import { findShift, type ShiftRow, todayOf } from '../shifts/shiftRows.repository';
+import type { StaffingPorts } from '../planning.ports';
+import { assignmentsOf } from '../staff/assignments.repository';
+import { releasesOf, storedGaps } from './gaps.repository';
+
+async function store(ports: StaffingPorts, trx: Trx, shiftId: string, changes: GapChanges): Promise<void> {
+  if (changes.remove.length > 0) {
+    // Before the gaps' rows are deleted: afterwards no request says which gap it was for.
+    await closeOpenShiftRequests(ports, trx, changes.remove, NOT_OPEN);
+    await trx.deleteFrom('open_shifts').where('id', 'in', changes.remove).execute();
+  }
+  for (const { id, ...gap } of changes.update)
+    await trx.updateTable('open_shifts').set(gap).where('id', '=', id).execute();
+  if (changes.insert.length > 0)
+    await trx
+      .insertInto('open_shifts')
+      .values(changes.insert.map((gap) => ({ id: ports.ids.next(), shift_id: shiftId, ...gap })))
+      .execute();
+}
+
+/** The gaps that a shift has from today on with these assignments; a deleted shift has none. */
+export async function gapsWith(
+  db: Queryable,
+  shift: ShiftRow,
+  assignments: readonly AssignmentSpan[],
+  now: Date,
+): Promise<CoverageGap[]> {
+  if (shift.deleted_at !== null) return [];
+  const today = todayOf(shift, now);
+  return coverageGaps(shift, today, assignments, await releasesOf(db, shift.id));
+}
+
+/**
+ * Derives a shift's gaps from its plan, assignments and releases and makes `open_shifts` say the same. Rows of gaps
+ * that stay keep their ids; pending requests for a gap that is gone are closed as REJECTED with a reason and their
+ * askers told. A deleted shift has no gaps. Whoever changes any of the three calls this in the same transaction;
+ * calling it again changes nothing.
+ */
+export async function refreshOpenShifts(ports: StaffingPorts, trx: Trx, shiftId: string): Promise<void> {
+  await lockShift(trx, shiftId);
+  const shift = await findShift(trx, shiftId);
+  if (!shift) return;
+  const assignments = await assignmentsOf(trx, shiftId);
+  const gaps = await gapsWith(trx, shift, assignments, ports.clock.now());
+  const changes = reconcileGaps(await storedGaps(trx, shiftId), gaps);
+  await store(ports, trx, shiftId, changes);
+  if (changes.insert.length + changes.update.length + changes.remove.length > 0)
+    await ports.changes.publish(
+      trx,
+      { topic: 'OpenShift', locationId: shift.location_id },
+      { topic: 'Dashboard', locationId: shift.location_id },
+    );
+}

@@ -1,0 +1,110 @@
+/** SQL of staff meetings. Scope is in the SQL, as for shifts. */
+import { type RawBuilder, sql } from 'kysely';
+import type { Queryable, Trx } from '../../../database/types';
+import { containsPattern } from '../../../database/values';
+import { locationIn, type Paging, type ShiftFilter } from '../shifts/shiftLists.repository';
+
+export interface MeetingRow {
+  readonly id: string;
+  readonly shift_code: string;
+  readonly location_id: string;
+  readonly location_title: string;
+  readonly timezone: string;
+  readonly start_date: string;
+  readonly end_date: string;
+  readonly start_time: string;
+  readonly end_time: string;
+  readonly agenda: string;
+  readonly comments: string;
+  readonly staff: readonly { readonly id: string; readonly name: string }[];
+  readonly positions: readonly { readonly id: string; readonly name: string; readonly color: string }[];
+}
+
+/** With the staff and positions as JSON, by name. */
+const meetingColumns = sql`m.id, m.shift_code, m.location_id, l.title as location_title, l.timezone,
+  m.start_date, m.end_date, m.start_time, m.end_time, m.agenda, m.comments,
+  coalesce((select json_agg(json_build_object('id', u.id, 'name', trim(u.first_name || ' ' || u.last_name))
+      order by lower(u.last_name), lower(u.first_name), u.id)
+    from meeting_staff ms join users u on u.id = ms.user_id where ms.meeting_id = m.id), '[]') as staff,
+  coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name, 'color', p.color)
+      order by lower(p.name), p.id)
+    from meeting_positions mp join positions p on p.id = mp.position_id where mp.meeting_id = m.id), '[]')
+    as positions`;
+
+/** The meeting's code, its agenda, or the name of somebody invited contains the text. */
+function meetingMatches(search: string | undefined): RawBuilder<unknown> {
+  const pattern = containsPattern(search);
+  if (pattern === undefined) return sql`true`;
+  return sql`(m.shift_code ilike ${pattern} or m.agenda ilike ${pattern}
+    or exists (select 1 from meeting_staff ms join users u on u.id = ms.user_id
+      where ms.meeting_id = m.id and u.first_name || ' ' || u.last_name ilike ${pattern}))`;
+}
+
+const listed = (filter: ShiftFilter) =>
+  sql`m.deleted_at is null and ${locationIn('m.location_id', filter)}
+    and ${meetingMatches(filter.search)}`;
+
+/** A page of meetings, latest first. */
+export async function findMeetings(
+  db: Queryable,
+  filter: ShiftFilter,
+  paging: Paging,
+): Promise<MeetingRow[]> {
+  const { rows } = await sql<MeetingRow>`
+    with page as (select m.id from meetings m where ${listed(filter)}
+      order by m.start_date desc, m.id desc limit ${paging.limit} offset ${paging.offset})
+    select ${meetingColumns} from page join meetings m on m.id = page.id
+      join locations l on l.id = m.location_id
+    order by m.start_date desc, m.id desc`.execute(db);
+  return rows;
+}
+
+export async function countMeetings(db: Queryable, filter: ShiftFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from meetings m
+    where ${listed(filter)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** A meeting that is not deleted, or undefined. Who may see it is the caller's question. */
+export async function findMeeting(db: Queryable, meetingId: string): Promise<MeetingRow | undefined> {
+  const { rows } = await sql<MeetingRow>`select ${meetingColumns}
+    from meetings m join locations l on l.id = m.location_id
+    where m.id = ${meetingId}::uuid and m.deleted_at is null`.execute(db);
+  return rows[0];
+}
+
+/** The meetings on the days of a range, of a location or of a person. */
+export async function meetingsOf(
+  db: Queryable,
+  whose: { readonly locationId: string } | { readonly userId: string },
+  { start, end }: { readonly start: string; readonly end: string },
+): Promise<MeetingRow[]> {
+  const mine =
+    'locationId' in whose
+      ? sql`m.location_id = ${whose.locationId}::uuid`
+      : sql`m.id in (select meeting_id from meeting_staff where user_id = ${whose.userId}::uuid)`;
+  const { rows } = await sql<MeetingRow>`select ${meetingColumns}
+    from meetings m join locations l on l.id = m.location_id
+    where ${mine} and m.deleted_at is null and m.start_date between ${start}::date and ${end}::date
+    order by m.start_date, m.start_time, m.id`.execute(db);
+  return rows;
+}
+
+/** Puts these people and positions in place of those that a meeting had. */
+export async function replaceInvited(
+  trx: Trx,
+  meetingId: string,
+  staff: readonly string[],
+  positions: readonly string[],
+): Promise<void> {
+  await trx.deleteFrom('meeting_staff').where('meeting_id', '=', meetingId).execute();
+  await trx.deleteFrom('meeting_positions').where('meeting_id', '=', meetingId).execute();
+  await trx
+    .insertInto('meeting_staff')
+    .values(staff.map((user_id) => ({ meeting_id: meetingId, user_id })))
+    .execute();
+  await trx
+    .insertInto('meeting_positions')
+    .values(positions.map((position_id) => ({ meeting_id: meetingId, position_id })))
+    .execute();
+}

@@ -1,0 +1,215 @@
+/** Staff meetings: they block people as shifts do, and archive themselves by passing. */
+import { checkMeeting } from '@ondeck/shared/domain/rules/meeting';
+import type { Meeting, MeetingBody, SavedShift } from '@ondeck/shared/schemas/shifts';
+import type { UserActor } from '../../../auth/actor';
+import { assertStaffInReach } from '../../../auth/people';
+import { assertReaches, reaches } from '../../../auth/scope';
+import { badField, conflict, notFound, refuse } from '../../../core/errors';
+import { transaction } from '../../../database/transaction';
+import type { Queryable, Trx } from '../../../database/types';
+import type { Services } from '../../../services';
+import type { Warning } from '../people/warnings.rules';
+import { lockPeople } from '../../../database/locks';
+import type { ListQuery } from '../shifts/shiftLists.service';
+import { usablePosition, nextShiftCode, placeInReach } from '../shifts/shiftWrites.repository';
+import { checkInvited, tellInvited } from './invited.service';
+import {
+  countMeetings,
+  findMeeting,
+  findMeetings,
+  type MeetingRow,
+  replaceInvited,
+} from './meetings.repository';
+import { isOver, toMeeting } from './meeting.wire';
+import { todayOf } from '../shifts/shiftRows.repository';
+
+/** @throws 404 for a location out of reach */
+export async function listMeetings({ db, clock }: Services, actor: UserActor, query: ListQuery) {
+  if (query.location !== undefined) assertReaches(actor, query.location);
+  const filter = { actor, location: query.location, search: query.search };
+  const rows = await findMeetings(db, filter, query);
+  return { count: await countMeetings(db, filter), results: rows.map((row) => toMeeting(row, clock.now())) };
+}
+
+async function meetingInReach(db: Queryable, actor: UserActor, id: string): Promise<MeetingRow> {
+  const row = await findMeeting(db, id);
+  if (!row || !reaches(actor, row.location_id)) throw notFound('Shift not found.');
+  return row;
+}
+
+/** @throws 404 unknown, deleted or out of reach */
+export async function readMeeting({ db, clock }: Services, actor: UserActor, id: string): Promise<Meeting> {
+  return toMeeting(await meetingInReach(db, actor, id), clock.now());
+}
+
+const unique = (ids: readonly string[]): string[] => [...new Set(ids)];
+
+const columnsOf = (body: MeetingBody, now: Date) => ({
+  start_date: body.start_date,
+  end_date: body.start_date,
+  start_time: body.start_time,
+  end_time: body.end_time,
+  agenda: body.agenda?.trim() ?? '',
+  comments: body.comments?.trim() ?? '',
+  updated_at: now,
+});
+
+async function meetingsChanged({ changes }: Services, trx: Trx, locationId: string): Promise<void> {
+  await changes.publish(trx, { topic: 'Meeting', locationId }, { topic: 'Schedule', locationId });
+}
+
+const saved = (message: string, row: MeetingRow, warnings: readonly Warning[]): SavedShift => ({
+  message,
+  id: row.id,
+  shift_code: row.shift_code,
+  warnings: [...warnings],
+});
+
+/**
+ * Makes a meeting and tells everybody invited.
+ *
+ * @throws 404 location out of reach; 400 for dates, times and positions, or the list of everybody who cannot come
+ */
+export function createMeeting(
+  services: Services,
+  actor: UserActor,
+  locationId: string,
+  body: MeetingBody,
+): Promise<SavedShift> {
+  refuse(checkMeeting(body));
+  if (body.location !== undefined && body.location !== locationId)
+    throw badField('location', 'The location differs from the one of the page.');
+  const { db, ids, clock, audit } = services;
+  return transaction(db, async (trx) => {
+    const place = await placeInReach(trx, actor, locationId);
+    const now = clock.now();
+    if (body.start_date < todayOf(place, now))
+      throw badField('start_date', 'The start date cannot be in the past.');
+    const [staff, positions] = [unique(body.assigned_staff), unique(body.assigned_positions)];
+    for (const one of positions) await usablePosition(trx, one, 'assigned_positions');
+    await assertStaffInReach(trx, actor, staff, 'assigned_staff');
+    await lockPeople(trx, staff);
+    const id = ids.next();
+    await trx
+      .insertInto('meetings')
+      .values({
+        id,
+        location_id: place.id,
+        shift_code: await nextShiftCode(trx, place.id),
+        ...columnsOf(body, now),
+        created_by: actor.userId,
+        created_at: now,
+      })
+      .execute();
+    const warnings = await checkInvited(trx, place, body, id, staff);
+    await replaceInvited(trx, id, staff, positions);
+    const row = await meetingInReach(trx, actor, id);
+    await audit(trx, actor, {
+      action: 'meeting.created',
+      entity: 'meeting',
+      entityId: id,
+      locationId: place.id,
+      after: body,
+    });
+    await tellInvited(services, trx, row, 'invited', staff);
+    await meetingsChanged(services, trx, place.id);
+    return saved('Staff meeting created successfully.', row, warnings);
+  });
+}
+
+async function lockMeeting(
+  trx: Trx,
+  actor: UserActor,
+  id: string,
+  others: readonly string[],
+): Promise<MeetingRow> {
+  const seen = await meetingInReach(trx, actor, id);
+  await lockPeople(trx, [...seen.staff.map((person) => person.id), ...others]);
+  await trx.selectFrom('meetings').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+  return meetingInReach(trx, actor, id);
+}
+
+/**
+ * Changes a meeting. Who stays invited is asked again only where day or time changes.
+ *
+ * @throws 404 unknown or out of reach; 409 once it is over; 400 as for a new one
+ */
+export function changeMeeting(
+  services: Services,
+  actor: UserActor,
+  id: string,
+  body: MeetingBody,
+): Promise<SavedShift> {
+  refuse(checkMeeting(body));
+  const { db, clock, audit } = services;
+  return transaction(db, async (trx) => {
+    const [staff, positions] = [unique(body.assigned_staff), unique(body.assigned_positions)];
+    const before = await lockMeeting(trx, actor, id, staff);
+    const now = clock.now();
+    if (isOver(before, now)) throw conflict('This meeting is over and cannot be changed.');
+    if (body.location !== undefined && body.location !== before.location_id)
+      throw badField('location', 'The location of a meeting cannot be changed.');
+    const moves =
+      body.start_date !== before.start_date ||
+      body.start_time !== before.start_time ||
+      body.end_time !== before.end_time;
+    if (moves && body.start_date < todayOf(before, now))
+      throw badField('start_date', 'The start date cannot be in the past.');
+    const hadPositions = before.positions.map((position) => position.id);
+    for (const one of positions) await usablePosition(trx, one, 'assigned_positions', hadPositions);
+    await trx.updateTable('meetings').set(columnsOf(body, now)).where('id', '=', id).execute();
+    const had = before.staff.map((person) => person.id);
+    const came = staff.filter((one) => !had.includes(one));
+    await assertStaffInReach(trx, actor, came, 'assigned_staff');
+    const place = { id: before.location_id, title: before.location_title, timezone: before.timezone };
+    const asked = moves ? staff : came;
+    const warnings = await checkInvited(trx, place, body, id, asked);
+    await replaceInvited(trx, id, staff, positions);
+    const row = await meetingInReach(trx, actor, id);
+    await audit(trx, actor, {
+      action: 'meeting.changed',
+      entity: 'meeting',
+      entityId: id,
+      locationId: before.location_id,
+      before,
+      after: body,
+    });
+    const went = had.filter((one) => !staff.includes(one));
+    const stayed = staff.filter((one) => had.includes(one));
+    await tellInvited(services, trx, row, 'invited', came);
+    await tellInvited(services, trx, before, 'cancelled', went);
+    if (moves) await tellInvited(services, trx, row, 'moved', stayed);
+    await meetingsChanged(services, trx, before.location_id);
+    return saved('Staff meeting updated successfully.', row, warnings);
+  });
+}
+
+/** Deletes a meeting; who was to come to one that is not over is told. @throws 404 unknown or out of reach */
+export function deleteMeeting(services: Services, actor: UserActor, id: string): Promise<void> {
+  const { db, clock, audit } = services;
+  return transaction(db, async (trx) => {
+    const before = await lockMeeting(trx, actor, id, []);
+    const now = clock.now();
+    await trx
+      .updateTable('meetings')
+      .set({ deleted_at: now, deleted_by: actor.userId, updated_at: now })
+      .where('id', '=', id)
+      .execute();
+    await audit(trx, actor, {
+      action: 'meeting.deleted',
+      entity: 'meeting',
+      entityId: id,
+      locationId: before.location_id,
+      before,
+    });
+    if (!isOver(before, now))
+      await tellInvited(
+        services,
+        trx,
+        before,
+        'cancelled',
+        before.staff.map((person) => person.id),
+      );
+    await meetingsChanged(services, trx, before.location_id);
+  });
+}

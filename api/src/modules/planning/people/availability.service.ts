@@ -1,0 +1,125 @@
+/** Who can take work, asked the same way by the lists of candidates and by every write that assigns. */
+import { type CandidateReason, candidateReasons, reasonSentence, type Slot } from './candidates.rules';
+import {
+  firstOccurrenceDate,
+  occurrencesBetween,
+  type ShiftPattern,
+} from '@ondeck/shared/domain/calendar/occurrences';
+import {
+  addDays,
+  earlierEnd,
+  laterDate,
+  type PlainDate,
+  startOfWeek,
+} from '@ondeck/shared/domain/calendar/plainDate';
+import { planWarnings, type Warning, type ZonedOccurrence } from './warnings.rules';
+import { plannedMinutes } from '@ondeck/shared/domain/calendar/hours';
+import type { Queryable } from '../../../database/types';
+import type { DateRange } from '../dateRanges.rules';
+import { loadPlannedWork, type PlannedWork } from './plannedWork.repository';
+import { type Leave, loadLeaves, loadPeople, type PersonFacts } from './people.repository';
+
+/** Whether this person can take this; past occurrences count like others, so begin the slot where it may change. */
+export interface Ask {
+  readonly userId: string;
+  readonly slot: Slot;
+}
+
+export interface Availability {
+  readonly person: PersonFacts;
+  readonly slot: Slot;
+  /** Why not; empty for a candidate. */
+  readonly reasons: readonly CandidateReason[];
+  /** What else the person works in the weeks around the slot. */
+  readonly planned: readonly PlannedWork[];
+}
+
+/** Weeks of an endless series whose warnings are looked for. */
+const WARNING_WEEKS = 8;
+
+const firstDateOf = ({ pattern, from, to }: Slot): PlainDate =>
+  firstOccurrenceDate(pattern, from, to) ?? from;
+
+const occurrencesOf = (pattern: ShiftPattern, from: PlainDate, to: PlainDate): ZonedOccurrence[] =>
+  occurrencesBetween(pattern, from, to).map((one) => ({ ...one, zone: pattern.timezone }));
+
+const plannedBetween = (planned: readonly PlannedWork[], first: PlainDate, last: PlainDate) =>
+  planned.flatMap(({ pattern, from, to }) =>
+    occurrencesOf(pattern, laterDate(from, first), earlierEnd(to, last) ?? last),
+  );
+
+/** Planned minutes, shifts and meetings, in the week (Sunday to Saturday) of the slot's first date. */
+export function minutesThatWeek({ slot, planned }: Availability): number {
+  const sunday = startOfWeek(firstDateOf(slot));
+  return plannedBetween(planned, sunday, addDays(sunday, 6)).reduce(
+    (sum, one) => sum + plannedMinutes(one.start_time, one.end_time),
+    0,
+  );
+}
+
+/** What a planner should know; blocks nothing. */
+export function warningsOf({ person, slot, planned }: Availability): Warning[] {
+  const first = firstDateOf(slot);
+  const horizon = addDays(first, WARNING_WEEKS * 7 - 1);
+  const last = earlierEnd(slot.to, horizon) ?? horizon;
+  return planWarnings({
+    added: occurrencesOf(slot.pattern, slot.from, last),
+    existing: plannedBetween(planned, addDays(first, -8), addDays(last, 8)),
+    dateOfBirth: person.dateOfBirth,
+  });
+}
+
+/** The warnings of several people, each with the name in front. */
+export const namedWarnings = (people: readonly Availability[]): Warning[] =>
+  people.flatMap((one) =>
+    warningsOf(one).map(({ code, message }) => ({ code, message: `${one.person.name}: ${message}` })),
+  );
+
+/** `Ana Silva: Overlaps LKV-0042 on 11-23-2026.` */
+export const refusalSentence = (name: string, reasons: readonly CandidateReason[]): string =>
+  `${name}: ${reasons.map(reasonSentence).join(' ')}`;
+
+/** In one zone, times of the day that do not overlap never meet: most pairs need no calendar. */
+const mayMeet = (a: ShiftPattern, b: ShiftPattern): boolean =>
+  a.timezone !== b.timezone || (a.start_time < b.end_time && b.start_time < a.end_time);
+
+const byUser = <T extends { readonly userId: string }>(rows: readonly T[]): Map<string, T[]> => {
+  const groups = new Map<string, T[]>();
+  for (const row of rows) groups.set(row.userId, [...(groups.get(row.userId) ?? []), row]);
+  return groups;
+};
+
+/** The days that must be looked at: warnings ask for the weeks around the first date, other zones for a day more. */
+function daysAround(slots: readonly Slot[]): DateRange | null {
+  const [start] = slots.map((slot) => addDays(startOfWeek(firstDateOf(slot)), -8)).sort();
+  const end = slots.map(({ to }) => to).reduce((a, b) => a && b && laterDate(a, b), '0001-01-01');
+  return start === undefined ? null : { start, end: end && addDays(end, 8) };
+}
+
+/**
+ * Whether people can take what they are asked for. Three queries, however many are asked. A write asks after it has
+ * locked them (`lockPeople`), a list without.
+ *
+ * @param exceptId - the shift or meeting that is changed: what people have of it does not stand in its own way
+ * @returns an answer for each, in order; undefined where there is no such person
+ */
+export async function loadAvailability(
+  db: Queryable,
+  asks: readonly Ask[],
+  exceptId?: string,
+): Promise<(Availability | undefined)[]> {
+  const days = daysAround([...new Set(asks.map(({ slot }) => slot))]);
+  if (days === null) return [];
+  const ids = [...new Set(asks.map(({ userId }) => userId))];
+  const people = await loadPeople(db, ids);
+  const leaves = byUser<Leave>(await loadLeaves(db, ids, days));
+  const planned = byUser((await loadPlannedWork(db, ids, days)).filter((one) => one.workId !== exceptId));
+  return asks.map(({ userId, slot }) => {
+    const person = people.get(userId);
+    if (!person) return undefined;
+    const work = planned.get(userId) ?? [];
+    const inTheWay = work.filter((one) => mayMeet(slot.pattern, one.pattern));
+    const reasons = candidateReasons({ ...person, leaves: leaves.get(userId) ?? [] }, slot, inTheWay);
+    return { person, slot, reasons, planned: work };
+  });
+}

@@ -1,0 +1,113 @@
+import { firstOccurrenceDate } from '@ondeck/shared/domain/calendar/occurrences';
+import {
+  addDays,
+  earlierEnd,
+  formatDisplayDate,
+  laterDate,
+  type PlainDate,
+} from '@ondeck/shared/domain/calendar/plainDate';
+import { type Commitment, firstOverlap } from './overlap.rules';
+
+/** Why somebody cannot be given a shift. Sent over HTTP and kept in logs: codes are never renamed. */
+type CandidateReasonCode =
+  | 'INACTIVE'
+  | 'NOT_EMPLOYED'
+  | 'NOT_AT_LOCATION'
+  | 'LACKS_POSITION'
+  | 'ON_LEAVE'
+  | 'OVERLAP';
+
+export interface CandidateReason {
+  code: CandidateReasonCode;
+  /** The other shift or meeting, where that is the reason. */
+  shiftCode?: string;
+  /** The first date of the slot that it applies to, where it does not apply to all. */
+  date?: PlainDate;
+}
+
+export interface CandidatePerson {
+  isActive: boolean;
+  joiningDate: PlainDate | null;
+  endingDate: PlainDate | null;
+  locationIds: readonly string[];
+  positionIds: readonly string[];
+  /** Approved leave, both dates inclusive. */
+  leaves: readonly { start_date: PlainDate; end_date: PlainDate | null }[];
+}
+
+/** What somebody is wanted for: a shift's occurrences between two dates, both inclusive; null goes on with it. */
+export interface Slot extends Commitment {
+  locationId: string;
+  /** Holding one of these is enough; a shift has one, a meeting several. */
+  positionIds: readonly string[];
+}
+
+/** Other work of the same person. */
+export interface CodedCommitment extends Commitment {
+  shiftCode: string;
+}
+
+const onDate = (date: PlainDate | undefined): string => (date ? ` on ${formatDisplayDate(date)}` : '');
+
+const sentences: Readonly<Record<CandidateReasonCode, (reason: CandidateReason) => string>> = {
+  INACTIVE: () => 'The account is not active.',
+  NOT_EMPLOYED: ({ date }) => `Not employed${onDate(date)}.`,
+  NOT_AT_LOCATION: () => 'Does not work at this location.',
+  LACKS_POSITION: () => 'Does not hold this position.',
+  ON_LEAVE: ({ date }) => `On leave${onDate(date)}.`,
+  OVERLAP: ({ shiftCode, date }) => `Overlaps ${shiftCode ?? 'another shift'}${onDate(date)}.`,
+};
+
+/** A reason as a sentence to show, without the person's name. */
+export const reasonSentence = (reason: CandidateReason): string => sentences[reason.code](reason);
+
+/** The slot's first occurrence within other dates, null when none falls there. */
+function firstWithin(slot: Slot, from: PlainDate | null, to: PlainDate | null): PlainDate | null {
+  const { pattern } = slot;
+  const start = from === null ? slot.from : laterDate(slot.from, from);
+  return firstOccurrenceDate(pattern, start, earlierEnd(slot.to, to));
+}
+
+function notEmployed(person: CandidatePerson, slot: Slot): CandidateReason[] {
+  const { joiningDate, endingDate } = person;
+  const before = joiningDate === null ? null : firstWithin(slot, null, addDays(joiningDate, -1));
+  const after = endingDate === null ? null : firstWithin(slot, addDays(endingDate, 1), null);
+  const date = before ?? after;
+  return date === null ? [] : [{ code: 'NOT_EMPLOYED', date }];
+}
+
+function onLeave(person: CandidatePerson, slot: Slot): CandidateReason[] {
+  const dates = person.leaves
+    .map(({ start_date, end_date }) => firstWithin(slot, start_date, end_date))
+    .filter((date): date is PlainDate => date !== null);
+  const [date] = dates.sort();
+  return date === undefined ? [] : [{ code: 'ON_LEAVE', date }];
+}
+
+function overlaps(slot: Slot, commitments: readonly CodedCommitment[]): CandidateReason[] {
+  return commitments.flatMap((other) => {
+    const conflict = firstOverlap(slot, other);
+    return conflict ? [{ code: 'OVERLAP' as const, shiftCode: other.shiftCode, date: conflict.date }] : [];
+  });
+}
+
+/**
+ * Every reason why somebody cannot be given a slot, in a fixed order, one for each commitment that overlaps; empty
+ * for a candidate. Only these block: short rest, long weeks and the hours of minors warn.
+ *
+ * @param commitments - the person's other shifts and meetings at any location; not the slot's own, where it is edited
+ */
+export function candidateReasons(
+  person: CandidatePerson,
+  slot: Slot,
+  commitments: readonly CodedCommitment[],
+): CandidateReason[] {
+  const reasons: CandidateReason[] = [];
+  if (!person.isActive) reasons.push({ code: 'INACTIVE' });
+  reasons.push(...notEmployed(person, slot));
+  if (!person.locationIds.includes(slot.locationId)) reasons.push({ code: 'NOT_AT_LOCATION' });
+  if (!slot.positionIds.some((id) => person.positionIds.includes(id))) {
+    reasons.push({ code: 'LACKS_POSITION' });
+  }
+  return [...reasons, ...onLeave(person, slot), ...overlaps(slot, commitments)];
+}

@@ -1,0 +1,144 @@
+/** `GET /api/shifts/staff/` and `/overlapping-staff/`: who could take a shift or meeting. */
+import { roundHours } from '@ondeck/shared/domain/calendar/hours';
+import type { ShiftPattern } from '@ondeck/shared/domain/calendar/occurrences';
+import { laterDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { checkDateOrder, checkTimeOrder } from '@ondeck/shared/domain/rules/dates';
+import { say } from '@ondeck/shared/domain/rules/findings';
+import type { Candidate, StaffQuery } from '@ondeck/shared/schemas/shifts';
+import { id } from '@ondeck/shared/schemas/common';
+import { sql } from 'kysely';
+import { reasonSentence, type Slot } from './candidates.rules';
+import type { UserActor } from '../../../auth/actor';
+import { badField, refuse } from '../../../core/errors';
+import type { Db } from '../../../database/types';
+import type { Services } from '../../../services';
+import { type Availability, loadAvailability, minutesThatWeek } from './availability.service';
+import { type PlaceRow, placeInReach } from '../shifts/shiftWrites.repository';
+import { todayOf } from '../shifts/shiftRows.repository';
+
+/** Positions as a comma list; the schedule view sends none. @throws 400 for what is no id */
+function positionIdsOf(typeId: string | undefined): string[] {
+  const ids = (typeId ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  for (const one of ids) if (!id.safeParse(one).success) throw badField('type_id', 'Invalid id');
+  return ids;
+}
+
+function patternOfQuery(query: StaffQuery, place: PlaceRow, today: string): ShiftPattern {
+  const start = query.start_date ?? today;
+  const isRecurring = query.schedule_type === 'RECURRING_SHIFT';
+  refuse([...checkTimeOrder(query.start_time, query.end_time), ...checkDateOrder(start, query.end_date)]);
+  return {
+    schedule_type: isRecurring ? 'RECURRING_SHIFT' : 'ONE_TIME_SHIFT',
+    // Until its repeat is chosen a recurring shift counts as daily, so that nobody is offered who drops out then.
+    shift_repeat: isRecurring ? query.shift_repeat || 'DAILY' : null,
+    start_date: start,
+    end_date: isRecurring ? (query.end_date ?? null) : start,
+    start_time: query.start_time || '00:00',
+    end_time: query.end_time || '00:00',
+    timezone: place.timezone,
+  };
+}
+
+/** Who is asked about: the people of the location; with the others, everybody who holds one of the positions too. */
+async function peopleToAsk(
+  db: Db,
+  actor: UserActor,
+  locationId: string,
+  slot: Slot,
+  all: boolean,
+): Promise<string[]> {
+  // A planner is shown only people of their own locations.
+  const reach =
+    actor.locationIds === 'all'
+      ? sql`true`
+      : sql`exists (select 1 from user_locations r where r.user_id = u.id
+          and r.location_id = any(${[...actor.locationIds]}::uuid[]))`;
+  const atLocation = sql`exists (select 1 from user_locations ul
+    where ul.user_id = u.id and ul.location_id = ${locationId}::uuid)`;
+  const holds = sql`exists (select 1 from user_positions up
+    where up.user_id = u.id and up.position_id = any(${[...slot.positionIds]}::uuid[]))`;
+  const who = all ? sql`(${atLocation} or ${holds})` : sql`u.is_active and ${atLocation} and ${holds}`;
+  const { rows } = await sql<{ id: string }>`select u.id from users u
+    where u.deleted_at is null and ${reach} and ${who}`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+type Ranked = Availability & { readonly minutes: number };
+
+const toCandidate = ({ person, reasons, minutes }: Ranked): Candidate => ({
+  id: person.id,
+  name: person.name,
+  first_name: person.firstName,
+  last_name: person.lastName,
+  hours_this_week: roundHours(minutes),
+  available: reasons.length === 0,
+  reasons: reasons.map((reason) => ({
+    code: reason.code,
+    message: reasonSentence(reason),
+    ...(reason.shiftCode === undefined ? {} : { shift_code: reason.shiftCode }),
+    ...(reason.date === undefined ? {} : { date: reason.date }),
+  })),
+});
+
+/** Candidates first, then fewest planned hours that week, then by name. */
+const inOrder = (a: Ranked, b: Ranked): number =>
+  Number(a.reasons.length > 0) - Number(b.reasons.length > 0) ||
+  a.minutes - b.minutes ||
+  a.person.lastName.localeCompare(b.person.lastName) ||
+  a.person.firstName.localeCompare(b.person.firstName) ||
+  a.person.id.localeCompare(b.person.id);
+
+/** Everybody who works at a location, by name: what the schedule's filter offers. */
+async function everybodyAt(db: Db, locationId: string): Promise<Candidate[]> {
+  const { rows } = await sql<{ id: string; first_name: string; last_name: string }>`
+    select u.id, u.first_name, u.last_name from user_locations ul join users u on u.id = ul.user_id
+    where ul.location_id = ${locationId}::uuid and u.is_active and u.deleted_at is null
+    order by lower(u.last_name), lower(u.first_name), u.id`.execute(db);
+  return rows.map((row) => ({
+    id: row.id,
+    name: `${row.first_name} ${row.last_name}`.trim(),
+    first_name: row.first_name,
+    last_name: row.last_name,
+    hours_this_week: 0,
+    available: true,
+    reasons: [],
+  }));
+}
+
+/**
+ * Who can take what a form describes. With a location only: everybody who works there.
+ *
+ * @throws 400 without a location, or for dates and times the wrong way round; 404 for a location out of reach
+ */
+export async function listCandidates(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  actor: UserActor,
+  query: StaffQuery,
+): Promise<{ results: Candidate[] }> {
+  if (query.location === undefined) throw badField('location', say('select.location'));
+  const place = await placeInReach(db, actor, query.location);
+  const positionIds = positionIdsOf(query.type_id);
+  if (positionIds.length === 0) return { results: await everybodyAt(db, place.id) };
+  const today = todayOf(place, clock.now());
+  const pattern = patternOfQuery(query, place, today);
+  const slot: Slot = {
+    pattern,
+    from: laterDate(pattern.start_date, today),
+    to: pattern.end_date,
+    locationId: place.id,
+    positionIds,
+  };
+  const withOthers = query.include === 'unavailable';
+  const ids = await peopleToAsk(db, actor, place.id, slot, withOthers);
+  const asks = ids.filter((id) => id !== query.exclude_user).map((userId) => ({ userId, slot }));
+  const results = (await loadAvailability(db, asks, query.shift_id))
+    .filter((one) => one !== undefined)
+    .filter((one) => withOthers || one.reasons.length === 0)
+    .map((one) => ({ ...one, minutes: minutesThatWeek(one) }))
+    .sort(inOrder)
+    .map(toCandidate);
+  return { results };
+}

@@ -1,0 +1,88 @@
+/** What is known of people when work is planned: where they work, as what, since when, and when they are away. */
+import { sql } from 'kysely';
+import type { Queryable } from '../../../database/types';
+import type { DateRange } from '../dateRanges.rules';
+
+export interface PersonFacts {
+  readonly id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly name: string;
+  /** May sign in and work: active, let in and not deleted. */
+  readonly isActive: boolean;
+  readonly joiningDate: string | null;
+  readonly endingDate: string | null;
+  readonly dateOfBirth: string | null;
+  readonly locationIds: readonly string[];
+  readonly positionIds: readonly string[];
+}
+
+interface PersonRow {
+  readonly id: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly is_active: boolean;
+  readonly joining_date: string | null;
+  readonly ending_date: string | null;
+  readonly dob: string | null;
+  readonly location_ids: string[];
+  readonly position_ids: string[];
+}
+
+export const fullName = (row: { readonly first_name: string; readonly last_name: string }): string =>
+  `${row.first_name} ${row.last_name}`.trim();
+
+/** The facts of people by id, in two index look-ups for all of them; who does not exist is missing. */
+export async function loadPeople(
+  db: Queryable,
+  userIds: readonly string[],
+): Promise<Map<string, PersonFacts>> {
+  if (userIds.length === 0) return new Map();
+  const { rows } = await sql<PersonRow>`
+    select u.id, u.first_name, u.last_name,
+      u.is_active and not u.awaits_approval and u.deleted_at is null as is_active,
+      u.employee_joining_date as joining_date, u.employee_ending_date as ending_date, u.dob,
+      array(select ul.location_id::text from user_locations ul where ul.user_id = u.id) as location_ids,
+      array(select up.position_id::text from user_positions up where up.user_id = u.id) as position_ids
+    from users u where u.id = any(${[...userIds]}::uuid[])`.execute(db);
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        id: row.id,
+        firstName: row.first_name,
+        lastName: row.last_name,
+        name: fullName(row),
+        isActive: row.is_active,
+        joiningDate: row.joining_date,
+        endingDate: row.ending_date,
+        dateOfBirth: row.dob,
+        locationIds: row.location_ids,
+        positionIds: row.position_ids,
+      },
+    ]),
+  );
+}
+
+/** Approved leave, both days inclusive. */
+export interface Leave {
+  readonly userId: string;
+  readonly start_date: string;
+  readonly end_date: string;
+}
+
+/** The approved leave of people that touches a range of days; it blocks every shift and meeting on its days. */
+export async function loadLeaves(
+  db: Queryable,
+  userIds: readonly string[],
+  { start, end }: DateRange,
+): Promise<Leave[]> {
+  if (userIds.length === 0) return [];
+  const rows = db
+    .selectFrom('time_off_requests')
+    .select(['user_id as userId', 'start_date', 'end_date'])
+    .where('user_id', 'in', [...userIds])
+    .where('status', '=', 'APPROVED')
+    .where('end_date', '>=', start);
+  return (end === null ? rows : rows.where('start_date', '<=', end)).execute();
+}

@@ -1,0 +1,68 @@
+/** What people are already planned for, at every location: the occurrences of their shifts and their meetings. */
+import type { CodedCommitment } from './candidates.rules';
+import type { ShiftPattern } from '@ondeck/shared/domain/calendar/occurrences';
+import { type QueryExecutorProvider, sql } from 'kysely';
+import type { DateRange } from '../dateRanges.rules';
+
+/** A shift or meeting that a person works, with the days that they have of it. */
+export interface PlannedWork extends CodedCommitment {
+  readonly userId: string;
+  /** The id of the shift or meeting. */
+  readonly workId: string;
+}
+
+type PlannedRow = ShiftPattern & {
+  readonly user_id: string;
+  readonly work_id: string;
+  readonly shift_code: string;
+  readonly from_date: string;
+  readonly to_date: string | null;
+};
+
+/**
+ * Everything that people are planned for on any day of a range: of shifts and meetings that are not deleted, at all
+ * locations, in one query. Zones differ by less than a day: widen the range by one on each side where instants are
+ * compared.
+ *
+ * @param userIds - an empty list gives an empty answer without a query
+ * @param range - calendar days; a null end asks for all that is to come
+ */
+export async function loadPlannedWork(
+  db: QueryExecutorProvider,
+  userIds: readonly string[],
+  range: DateRange,
+): Promise<PlannedWork[]> {
+  if (userIds.length === 0) return [];
+  const people = sql`any(${[...userIds]}::uuid[])`;
+  const begins = (column: 'a.start_date' | 's.start_date' | 'm.start_date') =>
+    range.end === null ? sql`true` : sql`${sql.ref(column)} <= ${range.end}::date`;
+  const { rows } = await sql<PlannedRow>`
+    select a.user_id, s.id as work_id, s.shift_code,
+      s.schedule_type, s.shift_repeat, s.start_date, s.end_date,
+      s.start_time, s.end_time, l.timezone,
+      a.start_date as from_date, a.end_date as to_date
+    from assignments a
+      join shifts s on s.id = a.shift_id
+      join locations l on l.id = s.location_id
+    where a.user_id = ${people} and s.deleted_at is null
+      and ${begins('a.start_date')} and (a.end_date is null or a.end_date >= ${range.start}::date)
+      and ${begins('s.start_date')} and (s.end_date is null or s.end_date >= ${range.start}::date)
+    union all
+    select ms.user_id, m.id, m.shift_code,
+      'STAFF_MEETING', null, m.start_date, m.end_date,
+      m.start_time, m.end_time, l.timezone,
+      m.start_date, m.end_date
+    from meeting_staff ms
+      join meetings m on m.id = ms.meeting_id
+      join locations l on l.id = m.location_id
+    where ms.user_id = ${people} and m.deleted_at is null
+      and ${begins('m.start_date')} and m.end_date >= ${range.start}::date`.execute(db);
+  return rows.map((row) => ({
+    userId: row.user_id,
+    workId: row.work_id,
+    shiftCode: row.shift_code,
+    pattern: row,
+    from: row.from_date,
+    to: row.to_date,
+  }));
+}

@@ -1,0 +1,146 @@
+import { type Occurrence, occurrenceInterval } from '@ondeck/shared/domain/calendar/occurrences';
+import {
+  addDays,
+  addMonths,
+  compareDates,
+  formatDisplayDate,
+  nextWeekday,
+  type PlainDate,
+  startOfWeek,
+  weekdayOf,
+} from '@ondeck/shared/domain/calendar/plainDate';
+import { plannedMinutes, roundHours } from '@ondeck/shared/domain/calendar/hours';
+import { elapsedMinutes } from '@ondeck/shared/domain/calendar/zone';
+
+/** What warns and does not block. Kept with the assignment when overridden: codes are never renamed. */
+export interface Warning {
+  readonly code:
+    | 'warn.shortRest'
+    | 'warn.longWeek'
+    | 'warn.tooYoung'
+    | 'warn.minorDay'
+    | 'warn.minorWeek'
+    | 'warn.minorClock';
+  readonly message: string;
+}
+
+/** One occurrence with the zone of its location. */
+export interface ZonedOccurrence extends Occurrence {
+  zone: string;
+}
+
+export interface WarningContext {
+  /** What the person would work in addition; bound the list, eight weeks of a series are enough. */
+  added: readonly ZonedOccurrence[];
+  /** What the person works already, from the week before the first of `added` to the week after its last. */
+  existing: readonly ZonedOccurrence[];
+  /** Null where it is not known: then nothing is said about age. */
+  dateOfBirth: PlainDate | null;
+}
+
+const REST_MINUTES = 10 * 60;
+const WEEK_MINUTES = 40 * 60;
+
+const planned = (one: Occurrence): number => plannedMinutes(one.start_time, one.end_time);
+const sum = (list: readonly Occurrence[]): number => list.reduce((total, one) => total + planned(one), 0);
+
+/** Warns of the shortest rest between the work of two dates; a pause within one date is no rest. */
+function shortRest(one: ZonedOccurrence, all: readonly ZonedOccurrence[]): Warning[] {
+  const own = occurrenceInterval(one, one.zone);
+  let shortest: { minutes: number; date: PlainDate } | null = null;
+  for (const other of all) {
+    if (other.date === one.date) continue;
+    const interval = occurrenceInterval(other, other.zone);
+    const isBefore = interval.end <= own.start;
+    const minutes = isBefore
+      ? elapsedMinutes(interval.end, own.start)
+      : elapsedMinutes(own.end, interval.start);
+    if (minutes < 0 || minutes >= (shortest?.minutes ?? REST_MINUTES)) continue;
+    shortest = { minutes, date: isBefore ? one.date : other.date };
+  }
+  if (!shortest) return [];
+  const [hours, date] = [roundHours(shortest.minutes), formatDisplayDate(shortest.date)];
+  return [
+    { code: 'warn.shortRest', message: `Only ${hours} h of rest before work on ${date}; 10 h are usual.` },
+  ];
+}
+
+function longWeek(week: PlainDate, minutes: number): Warning[] {
+  if (minutes <= WEEK_MINUTES) return [];
+  const [hours, sunday] = [roundHours(minutes), formatDisplayDate(week)];
+  return [{ code: 'warn.longWeek', message: `${hours} h planned in the week of ${sunday}, more than 40.` }];
+}
+
+/** June 1 to Labor Day, the first Monday of September: no school, and evenings to 9. */
+function isSummer(date: PlainDate): boolean {
+  const year = date.slice(0, 4);
+  return date >= `${year}-06-01` && date <= nextWeekday(`${year}-09-01`, 1);
+}
+
+function isSchoolDay(date: PlainDate): boolean {
+  const day = weekdayOf(date);
+  return !isSummer(date) && day !== 0 && day !== 6;
+}
+
+/**
+ * The federal limits of non-farm work at 14 and 15 years (29 CFR 570.35): 3 h on a school day and 8 on another, 18 h
+ * in a school week and 40 in another, between 7 in the morning and 7 in the evening, in summer 9. What a district's
+ * calendar says is not known here: Monday to Friday outside of summer count as school days. From 16 on there is no
+ * federal limit of hours; states may be stricter.
+ */
+function minorHours(
+  one: ZonedOccurrence,
+  all: readonly ZonedOccurrence[],
+  dateOfBirth: PlainDate,
+): Warning[] {
+  const { date } = one;
+  const day = formatDisplayDate(date);
+  if (date >= addMonths(dateOfBirth, 16 * 12)) return [];
+  if (date < addMonths(dateOfBirth, 14 * 12)) {
+    return [{ code: 'warn.tooYoung', message: `Younger than 14 on ${day}.` }];
+  }
+  const warnings: Warning[] = [];
+  const ofDay = sum(all.filter((other) => other.date === date));
+  const dayLimit = isSchoolDay(date) ? 3 : 8;
+  if (ofDay > dayLimit * 60) {
+    const what = `${roundHours(ofDay)} h planned on ${day}; at 14 or 15 years`;
+    warnings.push({ code: 'warn.minorDay', message: `${what} ${dayLimit} h are the limit of that day.` });
+  }
+  const week = startOfWeek(date);
+  const ofWeek = sum(all.filter((other) => startOfWeek(other.date) === week));
+  const hasSchool = Array.from({ length: 7 }, (_, day) => addDays(week, day)).some(isSchoolDay);
+  const weekLimit = hasSchool ? 18 : 40;
+  if (ofWeek > weekLimit * 60) {
+    const what = `${roundHours(ofWeek)} h planned in the week of ${formatDisplayDate(week)}; at 14 or 15 years`;
+    warnings.push({ code: 'warn.minorWeek', message: `${what} ${weekLimit} h are the limit of that week.` });
+  }
+  if (one.start_time < '07:00' || one.end_time > (isSummer(date) ? '21:00' : '19:00')) {
+    const message = `Too early or too late in the day for somebody of 14 or 15 years on ${day}.`;
+    warnings.push({ code: 'warn.minorClock', message });
+  }
+  return warnings;
+}
+
+/**
+ * What a planner should know before giving somebody more work: less than 10 h of rest between two dates, more than
+ * 40 planned hours in a payroll week, the hours of minors. None of it blocks.
+ *
+ * @returns the first warning of each kind, in order of dates
+ */
+export function planWarnings(context: WarningContext): Warning[] {
+  const added = [...context.added].sort((a, b) => compareDates(a.date, b.date));
+  const all = [...context.existing, ...added];
+  const first = new Map<Warning['code'], Warning>();
+  for (const one of added) {
+    const week = startOfWeek(one.date);
+    const near = all.filter(({ date }) => date >= addDays(week, -2) && date <= addDays(week, 8));
+    const ofWeek = near.filter(({ date }) => startOfWeek(date) === week);
+    const warnings = [
+      ...shortRest(one, near),
+      ...longWeek(week, sum(ofWeek)),
+      ...(context.dateOfBirth === null ? [] : minorHours(one, near, context.dateOfBirth)),
+    ];
+    for (const warning of warnings) if (!first.has(warning.code)) first.set(warning.code, warning);
+  }
+  return [...first.values()];
+}

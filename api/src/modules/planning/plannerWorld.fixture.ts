@@ -1,0 +1,109 @@
+/** A small school for tests of planning: two locations, two positions, people, and calls as their planner. */
+import assert from 'node:assert/strict';
+import { savedShift } from '@ondeck/shared/schemas/shifts';
+import { type Answer, createTestApp, type TestApp } from '../../../test/harness';
+
+async function plannerWorld(test: TestApp) {
+  const { given } = test;
+  const here = await given.location({ code: 'LKV', title: 'Lakeview' });
+  const west = await given.location({ code: 'BAY', title: 'Bay', timezone: 'America/Los_Angeles' });
+  const swim = await given.position({ name: 'Swim' });
+  const guard = await given.position({ name: 'Guard' });
+  const staff = { locations: [here], positions: [swim] };
+  const ana = await given.user({ ...staff, firstName: 'Ana', lastName: 'Silva' });
+  const ben = await given.user({ ...staff, firstName: 'Ben', lastName: 'Stone' });
+  const both = await given.user({
+    locations: [here, west],
+    positions: [swim, guard],
+    firstName: 'Cleo',
+    lastName: 'Two',
+  });
+  const manager = await given.user({ role: 'MANAGER', ...staff, firstName: 'Mia', lastName: 'Lead' });
+  const stranger = await given.user({
+    role: 'MANAGER',
+    locations: [west],
+    firstName: 'Max',
+    lastName: 'West',
+  });
+  const admin = await given.user({ role: 'ADMIN', firstName: 'Ada', lastName: 'Min' });
+  let token = await given.session(manager);
+  const adminToken = await given.session(admin);
+  const strangerToken = await given.session(stranger);
+
+  /** Moves the clock and signs the manager in anew: a session lasts a week. */
+  async function at(instant: string): Promise<void> {
+    test.clock.set(instant);
+    token = await given.session(manager);
+  }
+  /** A weekly shift on Thursdays from tomorrow, 4 to 8 PM, with changes. */
+  const body = (changes: Record<string, unknown> = {}) => ({
+    location: here.id,
+    schedule_type: 'RECURRING_SHIFT',
+    shift_repeat: 'WEEKLY',
+    start_date: '2027-03-04',
+    start_time: '16:00',
+    end_time: '20:00',
+    shift_type: swim.id,
+    ...changes,
+  });
+  const oneTime = (changes: Record<string, unknown> = {}) =>
+    body({ schedule_type: 'ONE_TIME_SHIFT', shift_repeat: null, ...changes });
+  const add = (changes: Record<string, unknown> = {}): Promise<Answer> =>
+    test.call(token, 'POST', '/api/shifts/add-shift/', body(changes));
+  /** Makes a shift that must succeed. */
+  async function made(changes: Record<string, unknown> = {}) {
+    const answer = await add(changes);
+    assert.equal(answer.status, 201, answer.text);
+    return savedShift.parse(answer.body);
+  }
+  const put = (id: string, changes: Record<string, unknown> = {}): Promise<Answer> =>
+    test.call(token, 'PUT', `/api/shifts/${id}/`, body(changes));
+  const openRows = (shiftId: string) =>
+    test.db
+      .selectFrom('open_shifts')
+      .select(['id', 'start_date', 'end_date', 'last_employee_id'])
+      .where('shift_id', '=', shiftId)
+      .orderBy('start_date')
+      .execute();
+  const assignments = (shiftId: string) =>
+    test.db
+      .selectFrom('assignments')
+      .select(['user_id', 'start_date', 'end_date'])
+      .where('shift_id', '=', shiftId)
+      .orderBy('start_date')
+      .orderBy('user_id')
+      .execute();
+  return {
+    test,
+    here,
+    west,
+    swim,
+    guard,
+    ana,
+    ben,
+    both,
+    manager,
+    stranger,
+    admin,
+    get token() {
+      return token;
+    },
+    at,
+    adminToken,
+    strangerToken,
+    body,
+    oneTime,
+    add,
+    made,
+    put,
+    openRows,
+    assignments,
+  };
+}
+
+export type PlannerWorld = Awaited<ReturnType<typeof plannerWorld>>;
+
+/** A server of its own with a fresh school. */
+export async function openPlannerWorld(): Promise<PlannerWorld> {
+  return plannerWorld(await createTestApp());
+}

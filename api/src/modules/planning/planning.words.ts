@@ -1,0 +1,17 @@
+/** Days and times of planning, in words. */
+import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { formatDisplayTime } from '@ondeck/shared/domain/calendar/plainTime';
+import type { DateRange } from './dateRanges.rules';
+import type { ShiftPattern } from '@ondeck/shared/domain/calendar/occurrences';
+
+/** `11-23-2026`, `11-23-2026 to 11-27-2026`, `from 11-23-2026 on`. */
+export function rangeInWords({ start, end }: DateRange): string {
+  if (end === start) return formatDisplayDate(start);
+  return end === null
+    ? `from ${formatDisplayDate(start)} on`
+    : `${formatDisplayDate(start)} to ${formatDisplayDate(end)}`;
+}
+
+/** `03:30 PM to 06:15 PM` */
+export const timesInWords = (shift: Pick<ShiftPattern, 'start_time' | 'end_time'>): string =>
+  `${formatDisplayTime(shift.start_time)} to ${formatDisplayTime(shift.end_time)}`;

@@ -1,0 +1,109 @@
+/** What an employee can take, and what somebody worked last. */
+import { lastOccurrenceDate, occurrenceDates } from '@ondeck/shared/domain/calendar/occurrences';
+import { addDays, earlierEnd, laterDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
+import type { LastShiftAnswer, ScheduleEvent } from '@ondeck/shared/schemas/schedules';
+import { sql } from 'kysely';
+import { type OpenShift, openShiftColumns, openShiftTables } from '../gaps/gaps.repository';
+import { openShiftRefusals } from '../gaps/openShift.rules';
+import type { UserActor } from '../../../auth/actor';
+import { scopeToLocations, scopeToStaff } from '../../../auth/scope';
+import { notFound } from '../../../core/errors';
+import type { Services } from '../../../services';
+import { loadAvailability } from '../people/availability.service';
+import { loadAssignments, type ShiftRow, shiftColumns, shiftTables } from '../shifts/shiftRows.repository';
+import { inOrder, shiftEventOn } from './scheduleEvents.wire';
+
+type Reading = Pick<Services, 'db' | 'clock'>;
+
+const WEEK = 7;
+
+/**
+ * The open occurrences of seven days that the reader may ask for: at their locations, for positions they hold, from
+ * today on. `id` is the gap's: asking for it asks for all its dates, `leave_start_date` to `leave_end_date`; the
+ * sentence with which asking would be refused comes with each.
+ */
+export async function openShifts(
+  { db, clock }: Reading,
+  actor: UserActor,
+  start_date: string,
+): Promise<{ results: ScheduleEvent[]; total_hours: Record<string, number> }> {
+  const last = addDays(start_date, WEEK - 1);
+  const { rows } = await sql<OpenShift & { readonly requested: boolean }>`
+    select ${openShiftColumns},
+      exists (select 1 from open_shift_requests r where r.open_shift_id = o.id
+        and r.user_id = ${actor.userId}::uuid and r.status = 'PENDING') as requested
+    from ${openShiftTables}
+    where o.start_date <= ${last}::date
+      and (o.end_date is null or o.end_date >= ${start_date}::date)
+      and s.location_id in (select location_id from user_locations where user_id = ${actor.userId}::uuid)
+      and s.position_id in (select position_id from user_positions where user_id = ${actor.userId}::uuid)
+    order by s.start_time, s.shift_code, o.start_date`.execute(db);
+  const now = clock.now().getTime();
+  const gaps = rows.flatMap((row) => {
+    const today = plainDateIn(now, row.timezone);
+    const from = laterDate(row.gap_start, today);
+    const dates = occurrenceDates(row, laterDate(from, start_date), earlierEnd(row.gap_end, last) ?? last);
+    const { location_id: locationId, position_id } = row;
+    const slot = { pattern: row, from, to: row.gap_end, locationId, positionIds: [position_id] };
+    return dates.length === 0 ? [] : [{ row, today, dates, slot }];
+  });
+  const found = await loadAvailability(
+    db,
+    gaps.map(({ slot }) => ({ userId: actor.userId, slot })),
+  );
+  const results = gaps.flatMap(({ row, today, dates, slot }, index) => {
+    const [blocked] = openShiftRefusals(found[index]?.reasons ?? [], {
+      from: slot.from,
+      hasAsked: row.requested,
+    });
+    return dates.map((date) => ({
+      ...shiftEventOn(row, date, [], today),
+      id: row.gap_id,
+      occurrence_id: `${row.gap_id}:${date}`,
+      leave_start_date: slot.from,
+      leave_end_date: row.gap_end,
+      requested: row.requested,
+      blocked: blocked ?? null,
+    }));
+  });
+  return { results: inOrder(results), total_hours: {} };
+}
+
+/**
+ * A person's last assigned shift: the newest occurrence up to today; nulls where there never was one. Of somebody
+ * else only what they work at the reader's locations.
+ *
+ * @throws 404 for somebody who is neither the reader nor staff of a location in the reader's reach
+ */
+export async function lastShift(
+  { db, clock }: Reading,
+  actor: UserActor,
+  userId: string,
+): Promise<LastShiftAnswer> {
+  if (userId !== actor.userId) {
+    const reach = actor.role === 'EMPLOYEE' ? sql`false` : scopeToStaff(actor, sql`u.id`);
+    const { rows } = await sql<{ id: string }>`select u.id from users u
+      where u.id = ${userId}::uuid and ${reach}`.execute(db);
+    if (rows.length === 0) throw notFound('User not found.');
+  }
+  const { rows } = await sql<ShiftRow & { from_date: string; to_date: string | null }>`
+    select ${shiftColumns}, a.start_date as from_date, a.end_date as to_date
+    from assignments a join ${shiftTables} on s.id = a.shift_id
+    where a.user_id = ${userId}::uuid and s.deleted_at is null
+      and (a.user_id = ${actor.userId}::uuid or ${scopeToLocations(actor, sql`s.location_id`)})`.execute(db);
+  const now = clock.now().getTime();
+  let best: { readonly shift: ShiftRow; readonly date: string } | null = null;
+  for (const row of rows) {
+    const today = plainDateIn(now, row.timezone);
+    const date = lastOccurrenceDate(row, row.from_date, earlierEnd(row.to_date, today));
+    if (date !== null && (best === null || date > best.date)) best = { shift: row, date };
+  }
+  if (best === null) return { shift: null, last_shift_date: null };
+  const assignments = await loadAssignments(db, [best.shift.id], { start: best.date, end: best.date });
+  const today = plainDateIn(now, best.shift.timezone);
+  return {
+    shift: shiftEventOn(best.shift, best.date, assignments.get(best.shift.id) ?? [], today),
+    last_shift_date: best.date,
+  };
+}

@@ -1,0 +1,61 @@
+/** The rows behind a schedule: shifts, meetings and leave that touch a range of days. */
+import { type QueryExecutorProvider, sql } from 'kysely';
+import { type ShiftRow, shiftColumns, shiftTables, touchesRange } from '../shifts/shiftRows.repository';
+
+export interface Days {
+  readonly start: string;
+  readonly end: string;
+}
+
+/** The shifts of a location that are not deleted and have days in the range, by time, then code. */
+export async function shiftsOfLocation(
+  db: QueryExecutorProvider,
+  locationId: string,
+  days: Days,
+): Promise<ShiftRow[]> {
+  const { rows } = await sql<ShiftRow>`select ${shiftColumns} from ${shiftTables}
+    where s.location_id = ${locationId}::uuid and s.deleted_at is null
+      and ${touchesRange(days.start, days.end)}
+    order by s.start_time, s.shift_code`.execute(db);
+  return rows;
+}
+
+/** The shifts that a person works on some days of the range, at every location. */
+export async function shiftsOfPerson(
+  db: QueryExecutorProvider,
+  userId: string,
+  days: Days,
+): Promise<ShiftRow[]> {
+  const { rows } = await sql<ShiftRow>`select ${shiftColumns} from ${shiftTables}
+    where s.deleted_at is null and ${touchesRange(days.start, days.end)}
+      and s.id in (select a.shift_id from assignments a where a.user_id = ${userId}::uuid
+        and a.start_date <= ${days.end}::date and (a.end_date is null or a.end_date >= ${days.start}::date))
+    order by s.start_time, s.shift_code`.execute(db);
+  return rows;
+}
+
+export interface LeaveRow {
+  readonly user_id: string;
+  readonly name: string;
+  readonly start_date: string;
+  readonly end_date: string;
+  readonly leave_type: string;
+}
+
+/** Approved leave in the range of the people who work at a location now. */
+export async function leavesOfLocation(
+  db: QueryExecutorProvider,
+  locationId: string,
+  days: Days,
+): Promise<LeaveRow[]> {
+  const { rows } = await sql<LeaveRow>`
+    select distinct t.user_id, trim(u.first_name || ' ' || u.last_name) as name,
+      t.start_date, t.end_date, t.leave_type
+    from user_locations ul
+      join time_off_requests t on t.user_id = ul.user_id
+      join users u on u.id = t.user_id
+    where ul.location_id = ${locationId}::uuid and t.status = 'APPROVED'
+      and t.start_date <= ${days.end}::date and t.end_date >= ${days.start}::date
+    order by t.start_date, name, t.user_id, t.end_date, t.leave_type`.execute(db);
+  return rows;
+}

@@ -1,0 +1,111 @@
+/** Schedules: occurrences are expanded on read, in a fixed number of queries whatever the range holds. */
+import { say } from '@ondeck/shared/domain/rules/findings';
+import type {
+  ScheduleAnswer,
+  ScheduleEvent,
+  ViewScheduleAnswer,
+  ViewType,
+} from '@ondeck/shared/schemas/schedules';
+import { badField } from '../../../core/errors';
+import type { UserActor } from '../../../auth/actor';
+import type { Services } from '../../../services';
+import { placeInReach } from '../shifts/shiftWrites.repository';
+import { loadAssignments, type ShiftRow, todayOf } from '../shifts/shiftRows.repository';
+import { inOrder, meetingEvent, shiftEvents, totalHours } from './scheduleEvents.wire';
+import { leavesOfLocation, shiftsOfLocation, shiftsOfPerson } from './schedule.repository';
+import { meetingsOf } from '../meetings/meetings.repository';
+import { daysOf, showsDay, type ViewWindow, viewWindow } from './viewWindow.rules';
+
+type Reading = Pick<Services, 'db' | 'clock'>;
+
+export interface ViewQuery {
+  readonly location?: string | undefined;
+  readonly start_date?: string | undefined;
+  readonly end_date?: string | undefined;
+  readonly view_type: ViewType;
+  readonly staff?: string | undefined;
+}
+
+async function expand(
+  { db, clock }: Reading,
+  shifts: readonly ShiftRow[],
+  window: ViewWindow,
+): Promise<ScheduleEvent[]> {
+  const ids = shifts.map((shift) => shift.id);
+  const assignments = await loadAssignments(db, ids, window);
+  const days = daysOf(window);
+  const todays = new Map<string, string>();
+  const todayIn = (shift: ShiftRow): string => {
+    const today = todays.get(shift.timezone) ?? todayOf(shift, clock.now());
+    todays.set(shift.timezone, today);
+    return today;
+  };
+  return shifts.flatMap((shift) => shiftEvents(shift, assignments.get(shift.id) ?? [], days, todayIn(shift)));
+}
+
+const includesName = (name: string, part: string): boolean => name.toLowerCase().includes(part);
+
+/**
+ * A location's schedule for a view: shifts, meetings, open occurrences and leave, with planned hours by day.
+ * With part of a name, only what these people work, and only their hours and leave.
+ *
+ * @throws 400 without a start date or a location; 404 for a location out of reach
+ */
+export async function viewSchedule(
+  services: Reading,
+  actor: UserActor,
+  query: ViewQuery,
+): Promise<ViewScheduleAnswer> {
+  if (!query.start_date) throw badField('start_date', say('schedule.startRequired'));
+  if (query.location === undefined) throw badField('location', say('select.location'));
+  const { db } = services;
+  const place = await placeInReach(db, actor, query.location);
+  const window = viewWindow(query.view_type, query.start_date, query.end_date);
+  const part = query.staff?.trim().toLowerCase() ?? '';
+  const isShown = (name: string): boolean => part === '' || includesName(name, part);
+
+  const shifts = await expand(services, await shiftsOfLocation(db, place.id, window), window);
+  const meetings = (await meetingsOf(db, { locationId: place.id }, window))
+    .filter((row) => showsDay(window, row.start_date))
+    .map(meetingEvent);
+  const leaves = await leavesOfLocation(db, place.id, window);
+  const events = [...shifts, ...meetings].filter(
+    (event) => part === '' || event.staff.some((person) => isShown(person.name)),
+  );
+  return {
+    results: inOrder(events),
+    total_hours: totalHours(events, (event) =>
+      part === '' ? Math.max(event.staff.length, 1) : event.staff.filter(({ name }) => isShown(name)).length,
+    ),
+    leaves: leaves
+      .filter((row) => isShown(row.name))
+      .map((row) => ({
+        user: { id: row.user_id, name: row.name },
+        start_date: row.start_date,
+        end_date: row.end_date,
+        leave_type: row.leave_type,
+      })),
+  };
+}
+
+/** The reader's own shifts and meetings for a view, at every location, with their planned hours by day. */
+export async function employeeView(
+  services: Reading,
+  actor: UserActor,
+  query: {
+    readonly view_type: ViewType;
+    readonly start_date: string;
+    readonly end_date?: string | undefined;
+  },
+): Promise<ScheduleAnswer> {
+  const { db } = services;
+  const window = viewWindow(query.view_type, query.start_date, query.end_date);
+  const shifts = (await expand(services, await shiftsOfPerson(db, actor.userId, window), window)).filter(
+    (event) => event.staff.some((person) => person.id === actor.userId),
+  );
+  const meetings = (await meetingsOf(db, { userId: actor.userId }, window))
+    .filter((row) => showsDay(window, row.start_date))
+    .map(meetingEvent);
+  const events = [...shifts, ...meetings];
+  return { results: inOrder(events), total_hours: totalHours(events, () => 1) };
+}

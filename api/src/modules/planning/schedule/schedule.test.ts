@@ -1,0 +1,380 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { lastShiftAnswer, scheduleAnswer, viewScheduleAnswer } from '@ondeck/shared/schemas/schedules';
+import { assertHolds, errorOf } from '../../../../test/assertions';
+import { openPlannerWorld, type PlannerWorld } from '../plannerWorld.fixture';
+
+describe('schedules', () => {
+  let world: PlannerWorld;
+  beforeEach(async () => {
+    world = await openPlannerWorld();
+  });
+  afterEach(() => world.test.close());
+
+  const get = async (path: string, token = world.token) => {
+    const answer = await world.test.call(token, 'GET', `/api/shifts/${path}`);
+    assert.equal(answer.status, 200, answer.text);
+    return answer.body;
+  };
+  const view = async (query: string) =>
+    viewScheduleAnswer.parse(await get(`view-schedule/?location=${world.here.id}&${query}`));
+  const dates = async (query: string) => (await view(query)).results.map((one) => one.start_date);
+
+  const windows: [name: string, query: string, expected: string[]][] = [
+    ['a week: 7 days from the start date', 'view_type=weekly&start_date=2027-03-05', ['2027-03-11']],
+    ['a week up to and including its last day', 'view_type=weekly&start_date=2027-03-12', ['2027-03-18']],
+    ['3 days', 'view_type=3days&start_date=2027-03-02', ['2027-03-04']],
+    ['3 days that end the day before', 'view_type=3days&start_date=2027-03-01', []],
+    [
+      'the month of the start date',
+      'view_type=monthly&start_date=2027-03-20',
+      ['2027-03-04', '2027-03-11', '2027-03-18', '2027-03-25'],
+    ],
+    [
+      'its weekday 6 times',
+      'view_type=dow&start_date=2027-03-04',
+      ['2027-03-04', '2027-03-11', '2027-03-18', '2027-03-25', '2027-04-01', '2027-04-08'],
+    ],
+    [
+      'its weekday until the end date',
+      'view_type=dow&start_date=2027-03-04&end_date=2027-03-18',
+      ['2027-03-04', '2027-03-11', '2027-03-18'],
+    ],
+    [
+      'its weekday before the end date',
+      'view_type=dow&start_date=2027-03-04&end_date=2027-03-17',
+      ['2027-03-04', '2027-03-11'],
+    ],
+    ['another weekday', 'view_type=dow&start_date=2027-03-05', []],
+  ];
+  for (const [name, query, expected] of windows)
+    it(`show ${name}`, async () => {
+      await world.made({ staff: [{ id: world.ana.id }] });
+      assert.deepEqual(await dates(query), expected);
+    });
+
+  it('show who works each date, what is open from today on, meetings and planned hours', async () => {
+    const { ana, ben, test, here, swim } = world;
+    const { id } = await world.made({
+      shift_repeat: 'DAILY',
+      end_date: '2027-03-07',
+      end_time: '18:15',
+      staff: [
+        { id: ana.id, end_date: '2027-03-05' },
+        { id: ben.id, end_date: '2027-03-04' },
+      ],
+    });
+    await test.given.shift({
+      location: here,
+      position: swim,
+      start: '2027-03-01',
+      from: '08:00',
+      to: '09:00',
+    });
+    await test.given.meeting({
+      location: here,
+      position: swim,
+      start: '2027-03-06',
+      staff: [ana],
+      agenda: 'Keys',
+    });
+    const shown = await view('view_type=weekly&start_date=2027-03-01');
+    assert.deepEqual(
+      shown.results.map((one) => [one.start_date, one.type, one.staff.map(({ name }) => name), one.is_open]),
+      [
+        ['2027-03-01', 'shift', [], false],
+        ['2027-03-04', 'shift', ['Ana Silva', 'Ben Stone'], false],
+        ['2027-03-05', 'shift', ['Ana Silva'], false],
+        ['2027-03-06', 'meeting', ['Ana Silva'], false],
+        ['2027-03-06', 'shift', [], true],
+        ['2027-03-07', 'shift', [], true],
+      ],
+    );
+    assert.deepEqual(shown.total_hours, {
+      '2027-03-01': 1,
+      '2027-03-04': 4.5,
+      '2027-03-05': 2.25,
+      '2027-03-06': 2.25,
+      '2027-03-07': 2.25,
+    });
+    assertHolds(shown.results[1], {
+      id,
+      occurrence_id: `${id}:2027-03-04`,
+      end_date: '2027-03-04',
+      shift_day: 'THURSDAY',
+      has_assigned_end_date: true,
+      location: { id: here.id, title: 'Lakeview' },
+    });
+    assertHolds(shown.results[3], { agenda: 'Keys' });
+  });
+
+  it('are narrowed to people by part of a name, with only their hours and leave', async () => {
+    const { ana, ben, test, manager } = world;
+    const { id } = await world.made({ staff: [{ id: ana.id }, { id: ben.id }] });
+    await world.made({ start_date: '2027-03-05', staff: [{ id: ben.id }] });
+    for (const [user_id, leave_type] of [
+      [ana.id, 'PAID_LEAVE'],
+      [ben.id, 'UNPAID_LEAVE'],
+    ] as const)
+      await test.db
+        .insertInto('time_off_requests')
+        .values({
+          id: test.services.ids.next(),
+          user_id,
+          shift_id: id,
+          start_date: '2027-03-06',
+          end_date: '2027-03-07',
+          leave_type,
+          reason: 'Away',
+          status: 'APPROVED',
+          created_at: test.clock.now(),
+          decided_by: manager.id,
+          decided_at: test.clock.now(),
+          decision_reason: null,
+        })
+        .execute();
+    const shown = await view('view_type=weekly&start_date=2027-03-03&staff=A%20SIL');
+    assert.deepEqual(
+      shown.results.map((one) => one.start_date),
+      ['2027-03-04'],
+    );
+    assert.deepEqual(shown.total_hours, { '2027-03-04': 4 });
+    assert.deepEqual(shown.leaves, [
+      {
+        user: { id: ana.id, name: 'Ana Silva' },
+        start_date: '2027-03-06',
+        end_date: '2027-03-07',
+        leave_type: 'PAID_LEAVE',
+      },
+    ]);
+    assert.equal((await view('view_type=weekly&start_date=2027-03-03')).leaves.length, 2);
+    assert.deepEqual((await view('view_type=weekly&start_date=2027-03-08')).leaves, []);
+  });
+
+  const refused: [query: string, location: boolean, sentence: string][] = [
+    ['view_type=weekly&start_date=', true, 'Start date is required.'],
+    ['view_type=weekly', true, 'Start date is required.'],
+    ['view_type=weekly&start_date=2027-03-03', false, 'Select a location first.'],
+  ];
+  for (const [query, location, sentence] of refused)
+    it(`refuse ${query} ${location ? 'at' : 'without'} a location`, async () => {
+      const place = location ? `&location=${world.here.id}` : '';
+      const answer = await world.test.call(world.token, 'GET', `/api/shifts/view-schedule/?${query}${place}`);
+      assert.deepEqual([answer.status, errorOf(answer)], [400, sentence]);
+    });
+
+  it('are sorted by date, then by time, then by code', async () => {
+    const { test, here, swim } = world;
+    for (const [start, from, shift_code] of [
+      ['2027-03-05', '08:00', 'LKV-7001'],
+      ['2027-03-04', '18:00', 'LKV-7002'],
+      ['2027-03-04', '09:00', 'LKV-7004'],
+      ['2027-03-04', '09:00', 'LKV-7003'],
+    ] as const) {
+      const { id } = await test.given.shift({ location: here, position: swim, start, from, to: '20:00' });
+      await test.db.updateTable('shifts').set({ shift_code }).where('id', '=', id).execute();
+    }
+    await test.given.meeting({
+      location: here,
+      position: swim,
+      start: '2027-03-04',
+      from: '10:00',
+      to: '11:00',
+    });
+    assert.deepEqual(
+      (await view('view_type=weekly&start_date=2027-03-03')).results.map(
+        (one) => `${one.start_date} ${one.start_time} ${one.type === 'shift' ? one.shift_code : 'meeting'}`,
+      ),
+      [
+        '2027-03-04 09:00 LKV-7003',
+        '2027-03-04 09:00 LKV-7004',
+        '2027-03-04 10:00 meeting',
+        '2027-03-04 18:00 LKV-7002',
+        '2027-03-05 08:00 LKV-7001',
+      ],
+    );
+  });
+
+  it('show of every day’s work, and of meetings, one weekday alone where asked so', async () => {
+    const { test, here, swim } = world;
+    await world.made({ shift_repeat: 'DAILY' });
+    for (const start of ['2027-03-05', '2027-03-06'])
+      await test.given.meeting({ location: here, position: swim, start });
+    const shown = await view('view_type=dow&start_date=2027-03-05&end_date=2027-03-12');
+    assert.deepEqual(shown.results.map((one) => `${one.start_date} ${one.type} ${one.shift_day}`).sort(), [
+      '2027-03-05 meeting FRIDAY',
+      '2027-03-05 shift FRIDAY',
+      '2027-03-12 shift FRIDAY',
+    ]);
+  });
+
+  it('show nothing of a shift that was deleted, to nobody', async () => {
+    const { ana, ben, test } = world;
+    test.clock.set('2027-03-05T17:00:00Z');
+    const { id } = await world.made({
+      start_date: '2027-03-05',
+      shift_repeat: 'DAILY',
+      staff: [{ id: ana.id, end_date: '2027-03-06' }],
+    });
+    const own = await test.given.session(ana);
+    const seen = async () => [
+      (await dates('view_type=weekly&start_date=2027-03-05')).length,
+      scheduleAnswer.parse(await get('employee_view/?view_type=weekly&start_date=2027-03-05', own)).results
+        .length,
+      scheduleAnswer.parse(await get('open-shifts/?start_date=2027-03-05', await test.given.session(ben)))
+        .results.length,
+      lastShiftAnswer.parse(await get(`last-shift/${ana.id}/`, own)).last_shift_date,
+    ];
+    assert.deepEqual(await seen(), [7, 2, 5, '2027-03-05']);
+    // As deleting does first; what else it does would hide a list that forgets to look.
+    await test.db.updateTable('shifts').set({ deleted_at: test.clock.now() }).where('id', '=', id).execute();
+    assert.deepEqual(await seen(), [0, 0, 0, null]);
+  });
+
+  it('keep a 4 PM shift at 4 PM over the change of the clocks', async () => {
+    await world.made({ staff: [{ id: world.ana.id }] });
+    const shown = await view('view_type=dow&start_date=2027-03-04');
+    assert.deepEqual(
+      new Set(shown.results.map((one) => `${one.start_time}-${one.end_time}`)),
+      new Set(['16:00-20:00']),
+    );
+  });
+
+  it('of an employee are their own, at every location, with their own hours', async () => {
+    const { ana, ben, both, test, here, west, swim } = world;
+    await world.made({ staff: [{ id: both.id }, { id: ben.id }] });
+    await world.made({ start_date: '2027-03-05', staff: [{ id: ana.id }] });
+    const away = await test.given.shift({
+      location: west,
+      position: swim,
+      start: '2027-03-06',
+      from: '09:00',
+      to: '10:30',
+    });
+    await test.given.assignment({ shift: away, user: both, start: '2027-03-06', end: '2027-03-06' });
+    await test.given.meeting({ location: here, position: swim, start: '2027-03-05', staff: [both] });
+    const token = await test.given.session(both);
+    const own = scheduleAnswer.parse(
+      await get('employee_view/?view_type=weekly&start_date=2027-03-03', token),
+    );
+    assert.deepEqual(
+      own.results.map((one) => [one.start_date, one.type, one.location.title]),
+      [
+        ['2027-03-04', 'shift', 'Lakeview'],
+        ['2027-03-05', 'meeting', 'Lakeview'],
+        ['2027-03-06', 'shift', 'Bay'],
+      ],
+    );
+    assert.deepEqual(own.total_hours, { '2027-03-04': 4, '2027-03-06': 1.5 });
+  });
+
+  describe('of open shifts', () => {
+    const open = async (person: { id: string }, start = '2027-03-03') =>
+      scheduleAnswer.parse(
+        await get(`open-shifts/?start_date=${start}`, await world.test.given.session(person)),
+      ).results;
+
+    it('show the open dates of 7 days at the own locations, for the own positions', async () => {
+      const { ana, both, guard, made, openRows } = world;
+      const daily = await made({ shift_repeat: 'DAILY', staff: [{ id: ana.id, end_date: '2027-03-07' }] });
+      await made({ start_date: '2027-03-05', shift_type: guard.id });
+      const [gap] = await openRows(daily.id);
+      const seen = await open(world.ben);
+      assert.deepEqual(
+        seen.map((one) => one.start_date),
+        ['2027-03-08', '2027-03-09'],
+      );
+      assertHolds(seen[0], {
+        id: gap?.id,
+        shift_id: daily.id,
+        occurrence_id: `${gap?.id}:2027-03-08`,
+        is_open: true,
+        requested: false,
+        leave_start_date: '2027-03-08',
+        leave_end_date: null,
+      });
+      assert.equal((await open(both)).length, 3, 'Cleo is a guard too');
+      assert.deepEqual(await open(world.stranger), [], 'nothing of other locations');
+    });
+
+    it('do not show the past, and say what the reader has asked for', async () => {
+      const { ben, test } = world;
+      const { id } = await world.made({ shift_repeat: 'DAILY', start_date: '2027-03-03' });
+      const [gap] = await world.openRows(id);
+      await test.db
+        .insertInto('open_shift_requests')
+        .values({
+          id: test.services.ids.next(),
+          user_id: ben.id,
+          shift_id: id,
+          open_shift_id: gap?.id ?? null,
+          start_date: '2027-03-03',
+          end_date: null,
+          last_employee_id: null,
+          leave_start_date: null,
+          leave_end_date: null,
+          decided_by: null,
+          decided_at: null,
+          decision_reason: null,
+          created_at: test.clock.now(),
+        })
+        .execute();
+      test.clock.set('2027-03-05T17:00:00Z');
+      const seen = await open(ben);
+      assert.deepEqual(
+        seen.map((one) => one.start_date),
+        ['2027-03-05', '2027-03-06', '2027-03-07', '2027-03-08', '2027-03-09'],
+      );
+      assert.ok(seen.every((one) => one.requested));
+      assert.ok((await open(world.ana)).every((one) => one.requested === false));
+      await test.db
+        .updateTable('open_shift_requests')
+        .set({ status: 'REJECTED', decided_at: test.clock.now() })
+        .execute();
+      assert.ok((await open(ben)).every((one) => one.requested === false));
+    });
+  });
+
+  describe('of the last shift', () => {
+    const last = async (userId: string, token = world.token) =>
+      lastShiftAnswer.parse(await get(`last-shift/${userId}/`, token));
+
+    it('name the newest date up to today, or nothing', async () => {
+      const { ana, test, here, swim } = world;
+      assert.deepEqual(await last(ana.id), { shift: null, last_shift_date: null });
+      const weekly = await test.given.shift({
+        location: here,
+        position: swim,
+        start: '2027-02-17',
+        repeat: 'WEEKLY',
+      });
+      await test.given.assignment({ shift: weekly, user: ana, start: '2027-02-17', end: '2027-02-24' });
+      assertHolds(await last(ana.id, await test.given.session(ana)), {
+        last_shift_date: '2027-02-24',
+        shift: { id: weekly.id, start_date: '2027-02-24', staff: [{ id: ana.id }] },
+      });
+      const later = await test.given.shift({ location: here, position: swim, start: '2027-03-03' });
+      await test.given.assignment({ shift: later, user: ana, start: '2027-03-03' });
+      assertHolds(await last(ana.id), { last_shift_date: '2027-03-03' });
+    });
+
+    it('are not told to a colleague or a manager of another location', async () => {
+      const { ana, ben, test, strangerToken } = world;
+      for (const token of [await test.given.session(ben), strangerToken]) {
+        const answer = await test.call(token, 'GET', `/api/shifts/last-shift/${ana.id}/`);
+        assert.equal(answer.status, 404);
+      }
+    });
+
+    it('of somebody at two locations are, for a manager of one, those of that one', async () => {
+      const { both, test, here, west, swim, strangerToken } = world;
+      const newest = await test.given.shift({ location: here, position: swim, start: '2027-03-02' });
+      await test.given.assignment({ shift: newest, user: both, start: '2027-03-02' });
+      assert.deepEqual(await last(both.id, strangerToken), { shift: null, last_shift_date: null });
+      const before = await test.given.shift({ location: west, position: swim, start: '2027-03-01' });
+      await test.given.assignment({ shift: before, user: both, start: '2027-03-01' });
+      assertHolds(await last(both.id, strangerToken), { shift: { id: before.id } });
+      assertHolds(await last(both.id, await test.given.session(both)), { shift: { id: newest.id } });
+    });
+  });
+});

@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { assertHolds, errorOf } from '../../../../test/assertions';
+import { storesNothing } from '../../../../test/storedRows';
+import { openPlannerWorld, type PlannerWorld } from '../plannerWorld.fixture';
+
+describe('the archive', () => {
+  let world: PlannerWorld;
+  beforeEach(async () => {
+    world = await openPlannerWorld();
+  });
+  afterEach(() => world.test.close());
+
+  const remove = (id: string) => world.test.call(world.token, 'DELETE', `/api/shifts/${id}/`);
+  const restore = (id: string) => world.test.call(world.token, 'POST', `/api/shifts/${id}/restore/`);
+  const archive = (query = '') => world.test.call(world.token, 'GET', `/api/shifts/deleted-shifts/?${query}`);
+
+  it('takes a deleted shift with who and when, closes what was open, and frees its staff', async () => {
+    const { ana, ben, test } = world;
+    const { id } = await world.made({ staff: [{ id: ana.id, end_date: '2027-03-18' }] });
+    const [gap] = await world.openRows(id);
+    await test.db
+      .insertInto('open_shift_requests')
+      .values({
+        id: test.services.ids.next(),
+        user_id: ben.id,
+        shift_id: id,
+        open_shift_id: gap?.id ?? null,
+        start_date: '2027-03-25',
+        end_date: null,
+        last_employee_id: null,
+        leave_start_date: null,
+        leave_end_date: null,
+        decided_by: null,
+        decided_at: null,
+        decision_reason: null,
+        created_at: test.clock.now(),
+      })
+      .execute();
+    const gone = await remove(id);
+    assert.deepEqual([gone.status, gone.text], [204, '']);
+    assert.deepEqual(await world.openRows(id), []);
+    const asked = await test.db
+      .selectFrom('open_shift_requests')
+      .select(['status', 'decision_reason'])
+      .execute();
+    assert.deepEqual(asked, [{ status: 'REJECTED', decision_reason: 'The shift was deleted.' }]);
+    assertHolds((await archive()).body, {
+      count: 1,
+      results: [
+        {
+          id,
+          staff_name: 'Ana Silva',
+          shift_code: 'LKV-0001',
+          shift_type_name: 'Swim',
+          shift_day: 'THURSDAY',
+          delete_date: '2027-03-03',
+          deleted_by_email: world.manager.email,
+          attendance_records: [],
+        },
+      ],
+    });
+    assert.equal((await remove(id)).status, 404, 'a second time');
+    assert.equal((await world.add({ staff: [{ id: ana.id }] })).status, 201);
+  });
+
+  it('shows the clock records that the shift had', async () => {
+    const { ana, test, here } = world;
+    const { id } = await world.made({ staff: [{ id: ana.id }] });
+    await test.db
+      .insertInto('clock_records')
+      .values({
+        id: test.services.ids.next(),
+        user_id: ana.id,
+        location_id: here.id,
+        shift_id: id,
+        work_date: '2027-03-02',
+        clocked_in: new Date('2027-03-02T21:00:00Z'),
+        clocked_out: new Date('2027-03-03T00:20:00Z'),
+        rate: 'REGULAR',
+        suggested_rate: 'REGULAR',
+        status: 'CLOSED',
+        claimed_in: null,
+        claimed_out: null,
+        kiosk_id: null,
+        clocked_out_by: null,
+        assigned_by: null,
+        assigned_at: null,
+        created_at: test.clock.now(),
+      })
+      .execute();
+    await remove(id);
+    assertHolds((await archive()).body, {
+      results: [
+        {
+          attendance_records: [
+            {
+              employee: 'Ana Silva',
+              date: '2027-03-02',
+              rate: 'REGULAR',
+              clocked_in: '16:00',
+              clocked_out: '19:20',
+              total_hours: 3.33,
+            },
+          ],
+        },
+      ],
+    });
+  });
+
+  const filters: [name: string, query: string, count: number][] = [
+    ['nothing', '', 1],
+    ['the day of the deletion', 'from_date=2027-03-03&to_date=2027-03-03', 1],
+    ['days before', 'from_date=2027-03-01&to_date=2027-03-02', 0],
+    ['days after', 'from_date=2027-03-04', 0],
+    ['its code', 'search=lkv-0001', 1],
+    ['its person', 'search=ana', 1],
+    ['its position', 'search=SWIM', 1],
+    ['a wildcard, taken as text', 'search=%25', 0],
+  ];
+  for (const [name, query, count] of filters)
+    it(`finds ${count} by ${name}`, async () => {
+      const { id } = await world.made({ staff: [{ id: world.ana.id }] });
+      world.test.clock.set('2027-03-04T04:30:00Z'); // still the evening of the 3rd at the location
+      await remove(id);
+      assertHolds((await archive(query)).body, { count });
+    });
+
+  it('refuses dates the wrong way round', async () => {
+    assert.equal((await archive('from_date=2027-03-02&to_date=2027-03-01')).status, 400);
+  });
+
+  it('restores a shift with its staff and its gaps', async () => {
+    const { ana } = world;
+    const { id } = await world.made({ staff: [{ id: ana.id, end_date: '2027-03-18' }] });
+    await remove(id);
+    const answer = await restore(id);
+    assertHolds(answer.body, { message: 'Shift restored successfully.', shift_code: 'LKV-0001' });
+    assertHolds(await world.openRows(id), [{ start_date: '2027-03-25', end_date: null }]);
+    assert.equal((await world.add({ staff: [{ id: ana.id }] })).status, 400, 'Ana works it again');
+    assert.equal((await restore(id)).status, 404, 'it is no longer archived');
+  });
+
+  it('refuses to restore what would double-book somebody, and stores nothing', async () => {
+    const { ana } = world;
+    const { id } = await world.made({ staff: [{ id: ana.id }] });
+    await remove(id);
+    await world.made({ staff: [{ id: ana.id }] });
+    const answer = await storesNothing(world.test.db, () => restore(id));
+    assert.equal(answer.status, 400);
+    assert.equal(errorOf(answer), 'Ana Silva: Overlaps LKV-0002 on 03-04-2027.');
+  });
+});

@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { assertHolds, errorOf, member } from '../../../../test/assertions';
+import { storesNothing } from '../../../../test/storedRows';
+import { openPlannerWorld, type PlannerWorld } from '../plannerWorld.fixture';
+
+describe('changing a shift', () => {
+  let world: PlannerWorld;
+  beforeEach(async () => {
+    world = await openPlannerWorld();
+  });
+  afterEach(() => world.test.close());
+
+  /** Noon of a later Wednesday: the shift of the tests has begun. */
+  const threeWeeksLater = () => world.at('2027-03-24T16:00:00Z');
+
+  it('ends who is replaced yesterday, and gives the new person what is to come', async () => {
+    const { ana, ben } = world;
+    const { id } = await world.made({ staff: [{ id: ana.id }] });
+    await threeWeeksLater();
+    const answer = await world.put(id, { staff: [{ id: ben.id }] });
+    assertHolds(answer.body, { message: 'Shift updated successfully.' });
+    assert.deepEqual(await world.assignments(id), [
+      { user_id: ana.id, start_date: '2027-03-04', end_date: '2027-03-23' },
+      { user_id: ben.id, start_date: '2027-03-24', end_date: null },
+    ]);
+  });
+
+  it('leaves today with whoever works it once it has begun, and changes it a minute before', async () => {
+    const { ana, ben } = world;
+    const early = await world.made({ staff: [{ id: ana.id }] });
+    const late = await world.made({ start_date: '2027-03-05', staff: [{ id: ana.id }] });
+    await world.at('2027-03-25T19:59:00Z'); // Thursday, 3:59 PM in New York, where summer time has begun
+    await world.put(early.id, { staff: [{ id: ben.id }] });
+    assertHolds(await world.assignments(early.id), [
+      { end_date: '2027-03-24' },
+      { start_date: '2027-03-25' },
+    ]);
+    await world.at('2027-03-26T20:00:00Z'); // Friday, 4:00 PM
+    await world.put(late.id, { start_date: '2027-03-05', staff: [{ id: ben.id }] });
+    assertHolds(await world.assignments(late.id), [{ end_date: '2027-03-26' }, { start_date: '2027-03-27' }]);
+  });
+
+  it('takes away who has not begun without a trace, opens the dates and tells both', async () => {
+    const { ana, test } = world;
+    const { id } = await world.made({ staff: [{ id: ana.id }] });
+    await world.put(id, { staff: [] });
+    assert.deepEqual(await world.assignments(id), []);
+    assertHolds(await world.openRows(id), [{ start_date: '2027-03-04', end_date: null }]);
+    const titles = await test.db.selectFrom('notifications').select('title').orderBy('id').execute();
+    assert.deepEqual(
+      titles.map((row) => row.title),
+      ['You work LKV-0001', 'You no longer work LKV-0001'],
+    );
+  });
+
+  it('keeps leave and its cover when something else is changed', async () => {
+    const { ana, ben, test } = world;
+    const { id } = await world.made({ staff: [{ id: ana.id }] });
+    await test.db
+      .updateTable('assignments')
+      .set({ end_date: '2027-03-10' })
+      .where('shift_id', '=', id)
+      .execute();
+    await test.given.assignment({
+      shift: { id },
+      user: ben,
+      start: '2027-03-11',
+      end: '2027-03-11',
+      covers: ana,
+    });
+    await test.given.assignment({ shift: { id }, user: ana, start: '2027-03-12' });
+    const shown = await test.call(world.token, 'GET', `/api/shifts/${id}/`);
+    const staff = member(shown.body, 'staff');
+    assertHolds(staff, [{ id: ana.id, start_date: '2027-03-04', end_date: null }]);
+    const before = await world.assignments(id);
+    await world.put(id, {
+      comments: 'Bring fins',
+      staff: [{ id: ana.id, start_date: '2027-03-04', end_date: null }],
+    });
+    assert.deepEqual(await world.assignments(id), before);
+  });
+
+  it('does not give away twice what somebody covers for a person who goes', async () => {
+    const { ana, ben, both, test } = world;
+    const { id } = await world.made({ staff: [{ id: ana.id }] });
+    await test.db
+      .updateTable('assignments')
+      .set({ end_date: '2027-03-10' })
+      .where('shift_id', '=', id)
+      .execute();
+    await test.given.assignment({
+      shift: { id },
+      user: ben,
+      start: '2027-03-11',
+      end: '2027-03-11',
+      covers: ana,
+    });
+    await test.given.assignment({ shift: { id }, user: ana, start: '2027-03-12' });
+    await world.put(id, { staff: [{ id: both.id }] });
+    assert.deepEqual(await world.assignments(id), [
+      { user_id: both.id, start_date: '2027-03-04', end_date: '2027-03-10' },
+      { user_id: ben.id, start_date: '2027-03-11', end_date: '2027-03-11' },
+      { user_id: both.id, start_date: '2027-03-12', end_date: null },
+    ]);
+  });
+
+  const fixed: [
+    name: string,
+    change: (world: PlannerWorld) => Record<string, unknown>,
+    status: number,
+    field: string,
+  ][] = [
+    ['other comments', () => ({ comments: 'Bring fins' }), 200, ''],
+    ['another schedule type', () => ({ schedule_type: 'ONE_TIME_SHIFT' }), 400, 'schedule_type'],
+    ['another location', ({ west }) => ({ location: west.id }), 400, 'location'],
+    ['a start moved to today', () => ({ start_date: '2027-03-24' }), 200, ''],
+    ['a start moved to yesterday', () => ({ start_date: '2027-03-23' }), 400, 'start_date'],
+    ['an end today', () => ({ end_date: '2027-03-24' }), 200, ''],
+    ['an end yesterday, among what has happened', () => ({ end_date: '2027-03-23' }), 400, 'end_date'],
+  ];
+  for (const [name, change, status, field] of fixed)
+    it(`answers ${status} to ${name}${status === 200 ? '' : ' and stores nothing'}`, async () => {
+      const { id } = await world.made();
+      await threeWeeksLater();
+      const send = () => world.put(id, change(world));
+      const answer = status === 200 ? await send() : await storesNothing(world.test.db, send);
+      assert.equal(answer.status, status, answer.text);
+      if (field !== '') assert.ok(answer.text.includes(`"${field}"`), answer.text);
+    });
+
+  it('refuses new times that would double-book its staff, with the list, and previews the same', async () => {
+    const { ana, ben, test } = world;
+    await world.made({ start_time: '20:00', end_time: '22:00', staff: [{ id: ana.id }, { id: ben.id }] });
+    const { id } = await world.made({ staff: [{ id: ana.id }, { id: ben.id }] });
+    const staff = [{ id: ana.id }, { id: ben.id }];
+    assert.equal((await world.put(id, { staff, end_time: '20:00' })).status, 200);
+    const answer = await storesNothing(test.db, () => world.put(id, { staff, end_time: '20:01' }));
+    assert.equal(answer.status, 400);
+    const list = 'Ana Silva: Overlaps LKV-0001 on 03-04-2027. Ben Stone: Overlaps LKV-0001 on 03-04-2027.';
+    assert.equal(errorOf(answer), list);
+    const preview = await storesNothing(test.db, () =>
+      test.call(world.token, 'POST', `/api/shifts/${id}/preview/`, world.body({ staff, end_time: '20:01' })),
+    );
+    assertHolds(preview.body, { errors: [{ field: 'staff.0' }, { field: 'staff.1' }] });
+  });
+
+  it('previews whose schedule changes from which day', async () => {
+    const { ana, ben, test } = world;
+    const { id } = await world.made({ staff: [{ id: ana.id }] });
+    await threeWeeksLater();
+    const preview = await storesNothing(test.db, () =>
+      test.call(
+        world.token,
+        'POST',
+        `/api/shifts/${id}/preview/`,
+        world.body({ end_date: '2027-04-08', end_time: '19:00', staff: [{ id: ben.id }] }),
+      ),
+    );
+    assertHolds(preview.body, {
+      occurrences: ['2027-03-25', '2027-04-01', '2027-04-08'],
+      changes: [
+        'Times change from 04:00 PM to 08:00 PM to 04:00 PM to 07:00 PM on 3 coming dates.',
+        'Ends on 04-08-2027.',
+        'Ana Silva no longer works it from 03-24-2027 on.',
+        'Ben Stone is assigned from 03-24-2027 on.',
+      ],
+      errors: [],
+    });
+  });
+
+  it('closes the time off that somebody asked for and no longer needs', async () => {
+    const { ana, ben, test } = world;
+    const { id } = await world.made({ staff: [{ id: ana.id }] });
+    await test.db
+      .insertInto('time_off_requests')
+      .values({
+        id: test.services.ids.next(),
+        user_id: ana.id,
+        shift_id: id,
+        start_date: '2027-03-18',
+        end_date: '2027-03-18',
+        leave_type: 'PAID_LEAVE',
+        reason: 'Exam',
+        created_at: test.clock.now(),
+        decided_by: null,
+        decided_at: null,
+        decision_reason: null,
+      })
+      .execute();
+    await world.put(id, { staff: [{ id: ben.id }] });
+    const rows = await test.db
+      .selectFrom('time_off_requests')
+      .select(['status', 'decision_reason'])
+      .execute();
+    assert.deepEqual(rows, [{ status: 'REJECTED', decision_reason: 'You no longer work this shift.' }]);
+  });
+});

@@ -1,0 +1,249 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { assertHolds } from '../../../../test/assertions';
+import { storesNothing } from '../../../../test/storedRows';
+import { openPlannerWorld, type PlannerWorld } from '../plannerWorld.fixture';
+
+describe('creating a shift', () => {
+  let world: PlannerWorld;
+  beforeEach(async () => {
+    world = await openPlannerWorld();
+  });
+  afterEach(() => world.test.close());
+
+  it('gives it the next code of its location and shows it with its staff', async () => {
+    const first = await world.made({ staff: [{ id: world.ana.id }] });
+    const second = await world.made({ start_date: '2027-03-05' });
+    assert.deepEqual([first.shift_code, second.shift_code], ['LKV-0001', 'LKV-0002']);
+    assert.equal(first.message, 'Shift created successfully.');
+    const shown = await world.test.call(world.token, 'GET', `/api/shifts/${first.id}/`);
+    assertHolds(shown.body, {
+      shift_day: 'THURSDAY',
+      end_date: null,
+      staff: [{ id: world.ana.id, name: 'Ana Silva', start_date: '2027-03-04', end_date: null }],
+      is_active: true,
+      has_assigned_end_date: false,
+    });
+  });
+
+  it('never gives a code twice, also after a shift is deleted', async () => {
+    const first = await world.made();
+    await world.test.call(world.token, 'DELETE', `/api/shifts/${first.id}/`);
+    assert.equal((await world.made()).shift_code, 'LKV-0002');
+  });
+
+  it('opens what nobody works, and tells who is assigned', async () => {
+    const empty = await world.made();
+    assertHolds(await world.openRows(empty.id), [{ start_date: '2027-03-04', end_date: null }]);
+    const staffed = await world.made({
+      start_date: '2027-03-05',
+      staff: [{ id: world.ana.id, end_date: '2027-03-19' }],
+    });
+    assertHolds(await world.openRows(staffed.id), [
+      { start_date: '2027-03-26', end_date: null, last_employee_id: world.ana.id },
+    ]);
+    const told = await world.test.db.selectFrom('notifications').select(['user_id', 'title']).execute();
+    assert.deepEqual(told, [{ user_id: world.ana.id, title: 'You work LKV-0002' }]);
+  });
+
+  it('keeps the warnings that were overridden with the assignment', async () => {
+    await world.made({
+      start_time: '06:00',
+      end_time: '14:00',
+      shift_repeat: 'DAILY',
+      staff: [{ id: world.ana.id }],
+    });
+    const late = await world.made({
+      start_time: '14:00',
+      end_time: '22:00',
+      start_date: '2027-03-05',
+      staff: [{ id: world.ana.id }],
+      overrides: ['warn.longWeek'],
+    });
+    assert.ok(late.warnings.some((one) => one.code === 'warn.shortRest'));
+    const [row] = await world.test.db
+      .selectFrom('assignments')
+      .select('overrides')
+      .where('shift_id', '=', late.id)
+      .execute();
+    const kept = JSON.stringify(row?.overrides);
+    assert.match(kept, /"code":\s?"warn.longWeek"[^}]*"acknowledged":\s?true/);
+    assert.match(kept, /"code":\s?"warn.shortRest"[^}]*"acknowledged":\s?false/);
+  });
+
+  const cases: [
+    name: string,
+    change: (world: PlannerWorld) => Record<string, unknown>,
+    status: number,
+    field: string,
+  ][] = [
+    ['a shift of today', () => ({ start_date: '2027-03-03' }), 201, ''],
+    ['a shift of yesterday', () => ({ start_date: '2027-03-02' }), 400, 'start_date'],
+    ['an end on the start date', () => ({ end_date: '2027-03-04' }), 201, ''],
+    ['an end a day before', () => ({ end_date: '2027-03-03' }), 400, 'end_date'],
+    ['a shift of one minute', () => ({ start_time: '10:00', end_time: '10:01' }), 201, ''],
+    ['a shift of no length', () => ({ start_time: '10:00', end_time: '10:00' }), 400, 'end_time'],
+    ['the day of the start date', () => ({ shift_day: 'THURSDAY' }), 201, ''],
+    ['another day', () => ({ shift_day: 'FRIDAY' }), 400, 'shift_day'],
+    ['a recurring shift without a repeat', () => ({ shift_repeat: null }), 400, 'shift_repeat'],
+    ['a position that does not exist', ({ here }) => ({ shift_type: here.id }), 400, 'shift_type'],
+    [
+      'staff from the first day',
+      ({ ana }) => ({ staff: [{ id: ana.id, start_date: '2027-03-04' }] }),
+      201,
+      '',
+    ],
+    [
+      'staff before the first day',
+      ({ ana }) => ({ staff: [{ id: ana.id, start_date: '2027-03-03' }] }),
+      400,
+      'staff.0',
+    ],
+    [
+      'two staff of a recurring shift',
+      ({ ana, ben }) => ({ staff: [{ id: ana.id }, { id: ben.id }] }),
+      201,
+      '',
+    ],
+    ['one person twice', ({ ana }) => ({ staff: [{ id: ana.id }, { id: ana.id }] }), 400, 'staff.1'],
+    [
+      'a second person of a one-time shift',
+      ({ ana, ben }) => ({ schedule_type: 'ONE_TIME_SHIFT', staff: [{ id: ana.id }, { id: ben.id }] }),
+      400,
+      'staff.1',
+    ],
+    ['somebody of another location', ({ stranger }) => ({ staff: [{ id: stranger.id }] }), 400, 'staff.0'],
+    ['somebody who does not exist', ({ here }) => ({ staff: [{ id: here.id }] }), 400, 'staff.0'],
+    [
+      'a position that the person lacks',
+      ({ guard, ana }) => ({ shift_type: guard.id, staff: [{ id: ana.id }] }),
+      400,
+      'staff.0',
+    ],
+    ['a location of others', ({ west }) => ({ location: west.id }), 404, ''],
+    ['a location that does not exist', ({ swim }) => ({ location: swim.id }), 404, ''],
+    ['a request that does not exist', ({ swim }) => ({ request_id: swim.id }), 404, ''],
+    ['a field that it does not have', () => ({ shift_code: 'X-1' }), 400, 'shift_code'],
+  ];
+  for (const [name, change, status, field] of cases)
+    it(`answers ${status} to ${name}${status === 201 ? '' : ' and stores nothing'}`, async () => {
+      const send = () => world.add(change(world));
+      const answer = status === 201 ? await send() : await storesNothing(world.test.db, send);
+      assert.equal(answer.status, status, answer.text);
+      if (field !== '') assert.ok(answer.text.includes(`"${field}"`), answer.text);
+    });
+
+  it('refuses an overlap, names the other shift and its date, and stores nothing', async () => {
+    const other = await world.made({ staff: [{ id: world.ana.id }] });
+    const answer = await storesNothing(world.test.db, () =>
+      world.add({
+        shift_repeat: 'DAILY',
+        start_time: '19:59',
+        end_time: '21:00',
+        staff: [{ id: world.ana.id }],
+      }),
+    );
+    assert.equal(answer.status, 400);
+    assertHolds(answer.body, {
+      error: `Ana Silva: Overlaps ${other.shift_code} on 03-04-2027.`,
+    });
+    const touching = await world.add({
+      start_time: '20:00',
+      end_time: '21:00',
+      staff: [{ id: world.ana.id }],
+    });
+    assert.equal(touching.status, 201, touching.text);
+  });
+
+  it('compares instants: 4 PM in New York is 1 PM at the bay', async () => {
+    const { both, west, swim, adminToken, body, test } = world;
+    await world.made({ staff: [{ id: both.id }] });
+    const bay = (start_time: string, end_time: string) =>
+      test.call(adminToken, 'POST', '/api/shifts/add-shift/', {
+        ...body({ location: west.id, shift_type: swim.id, start_time, end_time, staff: [{ id: both.id }] }),
+      });
+    assert.equal((await bay('16:00', '17:00')).status, 400, 'the last hour touches: 4 PM there is 7 PM here');
+    assert.equal((await bay('17:00', '18:00')).status, 201, '5 PM there is 8 PM here');
+  });
+
+  it('approves the request that it comes from once, tells who asked, and refuses a second shift for it', async () => {
+    const { test, ana, manager } = world;
+    const requestId = test.services.ids.next();
+    await test.db
+      .insertInto('new_shift_requests')
+      .values({
+        id: requestId,
+        user_id: ana.id,
+        date_of_availability: '2027-03-04',
+        week_day: null,
+        start_time: '16:00',
+        end_time: '20:00',
+        available_three_months: true,
+        shift_id: null,
+        decided_by: null,
+        decided_at: null,
+        decision_reason: null,
+        created_at: test.clock.now(),
+      })
+      .execute();
+    const shift = await world.made({ request_id: requestId, staff: [{ id: ana.id }] });
+    const stored = await test.db
+      .selectFrom('new_shift_requests')
+      .select(['status', 'shift_id', 'decided_by'])
+      .executeTakeFirstOrThrow();
+    assert.deepEqual(stored, { status: 'APPROVED', shift_id: shift.id, decided_by: manager.id });
+    const again = await storesNothing(test.db, () =>
+      world.add({ request_id: requestId, start_date: '2027-03-05' }),
+    );
+    assert.equal(again.status, 409);
+    assertHolds(again.body, {
+      error: 'This request was already approved by Mia Lead on 03-03-2027.',
+    });
+  });
+
+  it('lets nobody approve their own request', async () => {
+    const { test, manager } = world;
+    const requestId = test.services.ids.next();
+    await test.db
+      .insertInto('new_shift_requests')
+      .values({
+        id: requestId,
+        user_id: manager.id,
+        date_of_availability: '2027-03-04',
+        week_day: null,
+        start_time: '16:00',
+        end_time: '20:00',
+        available_three_months: false,
+        shift_id: null,
+        decided_by: null,
+        decided_at: null,
+        decision_reason: null,
+        created_at: test.clock.now(),
+      })
+      .execute();
+    const answer = await storesNothing(test.db, () => world.add({ request_id: requestId }));
+    assert.equal(answer.status, 403);
+  });
+
+  it('previews what a save answers, and keeps nothing of it', async () => {
+    const { test, ana } = world;
+    await world.made({ staff: [{ id: ana.id }] });
+    const preview = (changes: Record<string, unknown>) =>
+      storesNothing(test.db, () =>
+        test.call(world.token, 'POST', '/api/shifts/preview/', world.body(changes)),
+      );
+    const good = await preview({ start_date: '2027-03-05', end_date: '2027-03-19', staff: [{ id: ana.id }] });
+    assertHolds(good.body, {
+      occurrences: ['2027-03-05', '2027-03-12', '2027-03-19'],
+      changes: ['Ana Silva works it, from 03-05-2027 on.'],
+      errors: [],
+    });
+    const bad = await preview({ staff: [{ id: ana.id }] });
+    assert.deepEqual(bad.body, {
+      occurrences: [],
+      changes: [],
+      warnings: [],
+      errors: [{ field: 'staff.0', message: 'Ana Silva: Overlaps LKV-0001 on 03-04-2027.' }],
+    });
+  });
+});

@@ -1,0 +1,224 @@
+/** What saving a shift's form would do, found out by reading alone: a preview shows it, a save writes it. */
+import { firstOccurrenceDate } from '@ondeck/shared/domain/calendar/occurrences';
+import { formatDisplayDate, laterDate } from '@ondeck/shared/domain/calendar/plainDate';
+import type { UserActor } from '../../../auth/actor';
+import { assertStaffInReach } from '../../../auth/people';
+import { badField } from '../../../core/errors';
+import type { Queryable } from '../../../database/types';
+import type { Availability } from '../people/availability.service';
+import { type DateRange, partFrom } from '../dateRanges.rules';
+import type { StaffNews } from '../staff/notices.service';
+import { type ShiftRow, firstChangeableDay, todayOf } from './shiftRows.repository';
+import { checkStints, type Stint } from '../staff/staffCheck.service';
+import { type StaffChange, staffChange, type WantedPerson } from '../staff/staffChange.rules';
+import { type AssignmentRow, rangeOf, standingStaff } from '../staff/standingStaff.rules';
+import { requestToApprove } from './newShiftRequest.service';
+import { shownEnd } from './shift.wire';
+import type { ShiftInput } from './shiftInput.rules';
+import { placeInReach, usablePosition, type WholeShift } from './shiftWrites.repository';
+
+export interface PersonChange {
+  readonly userId: string;
+  readonly news: StaffNews;
+  /** The days that it is about. */
+  readonly range: DateRange;
+}
+
+export interface ShiftDecision extends StaffChange {
+  /** As it is stored; null for a new shift. */
+  readonly before: ShiftRow | null;
+  /** As it will be; a new one has no id and no code before it is stored. */
+  readonly shift: ShiftRow;
+  /** The assignments that remain, with their new ends. */
+  readonly kept: readonly AssignmentRow[];
+  /** Who can work it, those of `add` first and in their order. */
+  readonly checked: readonly Availability[];
+  /** What changes for whom. */
+  readonly people: readonly PersonChange[];
+}
+
+/** The field of the form that names a person. */
+const fieldOf = (input: ShiftInput, userId: string): string | undefined => {
+  const index = input.staff.findIndex((person) => person.userId === userId);
+  return index < 0 ? undefined : `staff.${index}`;
+};
+
+/** Whom somebody adds must be within their reach. @throws 400 at the field that names the person */
+async function assertReachable(
+  db: Queryable,
+  actor: UserActor,
+  input: ShiftInput,
+  added: readonly WantedPerson[],
+): Promise<void> {
+  for (const { userId } of added)
+    await assertStaffInReach(db, actor, [userId], fieldOf(input, userId) ?? 'staff');
+}
+
+/**
+ * Decides about a new shift.
+ *
+ * @throws 404 location out of reach; 400 date in the past, unknown position, somebody who cannot work it; 403, 404,
+ * 409 as the request says that it is made from
+ */
+export async function decideNewShift(
+  db: Queryable,
+  actor: UserActor,
+  input: ShiftInput,
+  now: Date,
+): Promise<ShiftDecision> {
+  const place = await placeInReach(db, actor, input.columns.location_id);
+  if (input.columns.start_date < todayOf(place, now))
+    throw badField('start_date', 'The start date cannot be in the past.');
+  const position = await usablePosition(db, input.columns.position_id, 'shift_type');
+  await assertReachable(db, actor, input, input.staff);
+  const shift: ShiftRow = {
+    ...input.columns,
+    ...position,
+    id: '',
+    shift_code: '',
+    location_title: place.title,
+    timezone: place.timezone,
+    deleted_at: null,
+  };
+  const checked = await checkStints(
+    db,
+    shift,
+    input.staff.map((person) => ({ ...person, field: fieldOf(input, person.userId) })),
+  );
+  if (input.requestId !== null) await requestToApprove(db, actor, input.requestId, place.timezone);
+  const people = input.staff.map(({ userId, range }) => ({ userId, news: 'assigned' as const, range }));
+  return { before: null, shift, remove: [], trim: [], add: [...input.staff], kept: [], checked, people };
+}
+
+/** What may not change, and the dates that may not move into what has happened. */
+function assertMayBecome(before: ShiftRow, { columns }: ShiftInput, first: string): void {
+  const { schedule_type, location_id, start_date, end_date } = columns;
+  if (schedule_type !== before.schedule_type)
+    throw badField('schedule_type', 'The schedule type of a shift cannot be changed.');
+  if (location_id !== before.location_id)
+    throw badField('location', 'The location of a shift cannot be changed.');
+  if (start_date !== before.start_date && start_date < first)
+    throw badField('start_date', `The start date cannot be moved before ${formatDisplayDate(first)}.`);
+  const endMoves = schedule_type === 'RECURRING_SHIFT' && end_date !== before.end_date;
+  if (endMoves && end_date !== null && end_date < first && start_date < first)
+    throw badField('end_date', `The end date cannot be moved before ${formatDisplayDate(first)}.`);
+}
+
+/** What people who work a shift must be asked about anew. */
+const ASKED_ANEW = [
+  'shift_repeat',
+  'start_date',
+  'end_date',
+  'start_time',
+  'end_time',
+  'position_id',
+] as const satisfies (keyof ShiftRow)[];
+
+/** Compares the form's staff with the stored one; a form without `staff` keeps everybody. */
+function staffChangeOf(
+  rows: readonly AssignmentRow[],
+  input: ShiftInput,
+  today: string,
+  first: string,
+): StaffChange {
+  const standing = standingStaff(rows, today).map((person) => ({
+    ...person,
+    range: {
+      start: laterDate(person.range.start, input.columns.start_date),
+      end: shownEnd(person.range.end, input.columns.end_date),
+    },
+  }));
+  return staffChange(rows, standing, input.namesStaff ? input.staff : standing, first);
+}
+
+/** Days that somebody covers and that the shift no longer has. */
+const withoutOccurrence = (rows: readonly AssignmentRow[], shift: ShiftRow, first: string): AssignmentRow[] =>
+  rows.filter(
+    (row) =>
+      row.covers_user_id !== null &&
+      row.start_date >= first &&
+      firstOccurrenceDate(shift, row.start_date, row.end_date) === null,
+  );
+
+/** The people who stay, to be checked against the shift's new times and days. */
+const staying = (
+  before: ShiftRow,
+  kept: readonly AssignmentRow[],
+  input: ShiftInput,
+  first: string,
+): Stint[] =>
+  kept.flatMap((row) => {
+    const range = partFrom(rangeOf(row), first);
+    if (!range) return [];
+    const had = { pattern: before, positionId: before.position_id, range: rangeOf(row) };
+    return [{ userId: row.user_id, range, field: fieldOf(input, row.user_id), before: had }];
+  });
+
+/** What changes for each person from the first day on. */
+function peopleChanges(
+  rows: readonly AssignmentRow[],
+  kept: readonly AssignmentRow[],
+  added: readonly WantedPerson[],
+  first: string,
+  shiftChanges: boolean,
+): PersonChange[] {
+  const range = { start: first, end: null };
+  const isLater = (row: AssignmentRow) => row.end_date === null || row.end_date >= first;
+  const had = new Set(rows.filter(isLater).map((row) => row.user_id));
+  const keeps = new Set(kept.filter(isLater).map((row) => row.user_id));
+  const gets = new Set(added.map((person) => person.userId));
+  const ends = new Map(kept.map((row) => [row.id, row.end_date]));
+  const cutShort = new Set(
+    rows.filter((row) => isLater(row) && ends.get(row.id) !== row.end_date).map((row) => row.user_id),
+  );
+  const changes: PersonChange[] = [];
+  for (const userId of had) {
+    if (!keeps.has(userId) && !gets.has(userId)) changes.push({ userId, news: 'removed', range });
+    else if (shiftChanges || cutShort.has(userId) || gets.has(userId))
+      changes.push({ userId, news: 'changed', range });
+  }
+  for (const userId of gets) if (!had.has(userId)) changes.push({ userId, news: 'assigned', range });
+  return changes;
+}
+
+/**
+ * Decides about a changed shift. Nothing before today is touched, nor today's occurrence once it has begun: whoever
+ * is replaced is ended the day before. Who stays is checked against the new times and days, who comes against every
+ * rule.
+ *
+ * @throws 400 for a fixed field, a date in the past, or the list of everybody whom the change would double-book
+ */
+export async function decideShiftChange(
+  db: Queryable,
+  actor: UserActor,
+  { shift: before, rows }: WholeShift,
+  input: ShiftInput,
+  now: Date,
+): Promise<ShiftDecision> {
+  const first = firstChangeableDay(before, now);
+  assertMayBecome(before, input, first);
+  const position = await usablePosition(db, input.columns.position_id, 'shift_type', [before.position_id]);
+  const shift: ShiftRow = { ...before, ...input.columns, ...position };
+  const shiftChanges = ASKED_ANEW.some((column) => before[column] !== shift[column]);
+
+  const change = staffChangeOf(rows, input, todayOf(before, now), first);
+  const { add, trim } = change;
+  await assertReachable(db, actor, input, add);
+  const remove = [...change.remove, ...(shiftChanges ? withoutOccurrence(rows, shift, first) : [])];
+  const ends = new Map(trim.map(({ row, end }) => [row, end]));
+  const kept = rows
+    .filter((row) => !remove.includes(row))
+    .map((row) => ({ ...row, end_date: ends.get(row) ?? row.end_date }));
+
+  const checked = await checkStints(
+    db,
+    shift,
+    [
+      ...add.map(({ userId, range }) => ({ userId, range, field: fieldOf(input, userId) })),
+      ...(shiftChanges ? staying(before, kept, input, first) : []),
+    ],
+    before.id,
+  );
+  const people = peopleChanges(rows, kept, add, first, shiftChanges);
+  return { before, shift, remove, trim, add, kept, checked, people };
+}

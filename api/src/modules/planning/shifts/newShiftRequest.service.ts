@@ -1,0 +1,84 @@
+import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
+import { sql } from 'kysely';
+import type { UserActor } from '../../../auth/actor';
+import { scopeToStaff } from '../../../auth/scope';
+import { conflict, forbidden, notFound } from '../../../core/errors';
+import type { Queryable, Trx } from '../../../database/types';
+import type { StaffingPorts } from '../planning.ports';
+import type { ShiftRow } from './shiftRows.repository';
+import { rangeInWords, timesInWords } from '../planning.words';
+
+interface RequestRow {
+  readonly user_id: string;
+  readonly status: string;
+  readonly decided_at: Date | null;
+  readonly decided_by_name: string | null;
+}
+
+/**
+ * Who asked for the new shift that is to be made.
+ *
+ * @param timezone - says on which day it was decided
+ * @throws 404 unknown or out of reach, 403 one's own, 409 with who decided and when where that is past
+ */
+export async function requestToApprove(
+  db: Queryable,
+  actor: UserActor,
+  requestId: string,
+  timezone: string,
+  { locked = false } = {},
+): Promise<string> {
+  const { rows } = await sql<RequestRow>`
+    select r.user_id, r.status, r.decided_at,
+      (select trim(d.first_name || ' ' || d.last_name) from users d where d.id = r.decided_by) as decided_by_name
+    from new_shift_requests r where r.id = ${requestId}::uuid and ${scopeToStaff(actor, sql`r.user_id`)}
+    ${locked ? sql`for no key update` : sql``}`.execute(db);
+  const request = rows[0];
+  if (!request) throw notFound('Request not found.');
+  if (request.user_id === actor.userId) throw forbidden('You cannot approve your own request.');
+  if (request.status === 'PENDING') return request.user_id;
+  const day = request.decided_at && plainDateIn(request.decided_at.getTime(), timezone);
+  const by = request.decided_by_name ? ` by ${request.decided_by_name}` : '';
+  const on = day ? ` on ${formatDisplayDate(day)}` : '';
+  throw conflict(`This request was already ${request.status.toLowerCase()}${by}${on}.`);
+}
+
+/**
+ * Approves the new-shift request that a shift was made from, in the transaction that makes it, and tells who asked.
+ *
+ * @throws as {@link requestToApprove}, also where somebody else was faster
+ */
+export async function approveNewShiftRequest(
+  { clock, changes, notify, audit }: StaffingPorts,
+  trx: Trx,
+  actor: UserActor,
+  requestId: string,
+  shift: ShiftRow,
+): Promise<void> {
+  const asker = await requestToApprove(trx, actor, requestId, shift.timezone, { locked: true });
+  await trx
+    .updateTable('new_shift_requests')
+    .set({ status: 'APPROVED', decided_by: actor.userId, decided_at: clock.now(), shift_id: shift.id })
+    .where('id', '=', requestId)
+    .execute();
+  await audit(trx, actor, {
+    action: 'newShiftRequest.approved',
+    entity: 'new_shift_request',
+    entityId: requestId,
+    locationId: shift.location_id,
+    after: { shift_id: shift.id },
+  });
+  await changes.publish(
+    trx,
+    { topic: 'Request', locationId: shift.location_id, userId: asker },
+    { topic: 'Dashboard', locationId: shift.location_id },
+  );
+  await notify(trx, {
+    userId: asker,
+    kind: 'newShift.approved',
+    title: `Your request for a new shift was approved: ${shift.shift_code}`,
+    body: `${shift.position_name} at ${shift.location_title}, ${rangeInWords({ start: shift.start_date, end: shift.end_date })}, ${timesInWords(shift)}.`,
+    link: '/view-schedule?tab=requests',
+  });
+}

@@ -1,0 +1,103 @@
+/** Writes what was decided about a shift, under the locks of everybody in it. */
+import type { UserActor } from '../../../auth/actor';
+import type { Trx } from '../../../database/types';
+import { lockPeople } from '../../../database/locks';
+import { warningsOf } from '../people/availability.service';
+import { applyChanges } from '../staff/assignments.repository';
+import { storeAssignment } from '../staff/assign.service';
+import { closeRequestsWithoutWork } from '../gaps/closeRequests.repository';
+import { staffingChanged } from '../staff/staffing.service';
+import { type ShiftRow, firstChangeableDay } from './shiftRows.repository';
+import type { StaffingPorts } from '../planning.ports';
+import { decideNewShift, decideShiftChange, type ShiftDecision } from './decideShift.service';
+import { approveNewShiftRequest } from './newShiftRequest.service';
+import type { ShiftInput } from './shiftInput.rules';
+import { tellChanges } from './shiftNews.service';
+import { insertShift, lockWhole, nextShiftCode, updateShift } from './shiftWrites.repository';
+
+/** Stores who works the shift from now on, derives its gaps and tells the people. */
+async function writeStaff(
+  ports: StaffingPorts,
+  trx: Trx,
+  actor: UserActor,
+  { remove, trim, add, checked, people }: ShiftDecision,
+  shift: ShiftRow,
+  input: ShiftInput,
+): Promise<void> {
+  await applyChanges(ports, trx, [
+    ...remove.map(({ id }) => ({ kind: 'remove' as const, id })),
+    ...trim.map(({ row, end }) => ({
+      kind: 'trim' as const,
+      id: row.id,
+      start_date: row.start_date,
+      end_date: end,
+    })),
+  ]);
+  for (const [index, person] of add.entries()) {
+    const able = checked[index];
+    await storeAssignment(ports, trx, actor, {
+      ...person,
+      shift,
+      source: 'PLAN',
+      coversUserId: null,
+      warnings: able ? warningsOf(able) : [],
+      acknowledged: input.overrides,
+    });
+  }
+  await tellChanges(ports, trx, shift, people);
+  await staffingChanged(ports, trx, shift);
+}
+
+/** Makes a shift with its staff and gaps, and approves the request that it comes from. @throws as `decideNewShift` */
+export async function createShiftIn(
+  ports: StaffingPorts,
+  trx: Trx,
+  actor: UserActor,
+  input: ShiftInput,
+): Promise<ShiftDecision> {
+  await lockPeople(
+    trx,
+    input.staff.map((person) => person.userId),
+  );
+  const now = ports.clock.now();
+  const decision = await decideNewShift(trx, actor, input, now);
+  const code = await nextShiftCode(trx, input.columns.location_id);
+  const shift = { ...decision.shift, id: ports.ids.next(), shift_code: code };
+  await insertShift(trx, input.columns, { id: shift.id, code, by: actor.userId, now });
+  if (input.requestId !== null) await approveNewShiftRequest(ports, trx, actor, input.requestId, shift);
+  await writeStaff(ports, trx, actor, decision, shift, input);
+  await ports.audit(trx, actor, {
+    action: 'shift.created',
+    entity: 'shift',
+    entityId: shift.id,
+    locationId: shift.location_id,
+    after: { ...input, shift_code: code },
+  });
+  return { ...decision, shift };
+}
+
+/** Changes a shift and its staff. @throws 404 out of reach or archived; 400 as `decideShiftChange` */
+export async function changeShiftIn(
+  ports: StaffingPorts,
+  trx: Trx,
+  actor: UserActor,
+  shiftId: string,
+  input: ShiftInput,
+): Promise<ShiftDecision> {
+  const others = input.staff.map((person) => person.userId);
+  const whole = await lockWhole(trx, actor, shiftId, others);
+  const now = ports.clock.now();
+  const decision = await decideShiftChange(trx, actor, whole, input, now);
+  await updateShift(trx, shiftId, input.columns, now);
+  await writeStaff(ports, trx, actor, decision, decision.shift, input);
+  await closeRequestsWithoutWork(ports, trx, shiftId, firstChangeableDay(whole.shift, now));
+  await ports.audit(trx, actor, {
+    action: 'shift.changed',
+    entity: 'shift',
+    entityId: shiftId,
+    locationId: decision.shift.location_id,
+    before: { ...whole.shift, staff: whole.rows },
+    after: { ...input, people: decision.people },
+  });
+  return decision;
+}

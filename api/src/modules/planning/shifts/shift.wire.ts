@@ -1,0 +1,43 @@
+/** From rows to the wire's Shift. Pure. */
+import { earlierEnd, weekdayName } from '@ondeck/shared/domain/calendar/plainDate';
+import type { Shift } from '@ondeck/shared/schemas/shifts';
+import { fullName } from '../people/people.repository';
+import type { NamedAssignmentRow, ShiftRow } from './shiftRows.repository';
+import { standingStaff } from '../staff/standingStaff.rules';
+
+/** An assignment's last day as pages read it: null where it lasts as long as the shift. */
+export const shownEnd = (end: string | null, shiftEnd: string | null): string | null =>
+  end === null || (shiftEnd !== null && earlierEnd(end, shiftEnd) === shiftEnd) ? null : end;
+
+/**
+ * A shift as lists and forms show it.
+ *
+ * @param rows - all its assignments
+ * @param today - at the shift's location
+ */
+export function toShift(shift: ShiftRow, rows: readonly NamedAssignmentRow[], today: string): Shift {
+  const names = new Map(rows.map((row) => [row.user_id, fullName(row)]));
+  const staff = standingStaff(rows, today).map(({ userId, range }) => ({
+    id: userId,
+    name: names.get(userId) ?? '',
+    start_date: range.start,
+    end_date: shownEnd(range.end, shift.end_date),
+  }));
+  return {
+    id: shift.id,
+    shift_code: shift.shift_code,
+    location: { id: shift.location_id, title: shift.location_title },
+    schedule_type: shift.schedule_type,
+    shift_day: weekdayName(shift.start_date),
+    shift_repeat: shift.shift_repeat,
+    start_date: shift.start_date,
+    end_date: shift.end_date,
+    start_time: shift.start_time,
+    end_time: shift.end_time,
+    shift_type: [{ id: shift.position_id, name: shift.position_name, color: shift.position_color }],
+    staff,
+    comments: shift.comments,
+    is_active: shift.deleted_at === null && (shift.end_date === null || shift.end_date >= today),
+    has_assigned_end_date: staff.some((person) => person.end_date !== null),
+  };
+}

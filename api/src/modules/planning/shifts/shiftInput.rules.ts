@@ -1,0 +1,73 @@
+/** From the form's body to a plan: every rule that needs no database. */
+import type { Finding } from '@ondeck/shared/domain/rules/findings';
+import { checkShift } from '@ondeck/shared/domain/rules/shift';
+import { staffOf } from '@ondeck/shared/schemas/shiftPayload';
+import type { ShiftBody } from '@ondeck/shared/schemas/shifts';
+import { refuse } from '../../../core/errors';
+import type { WantedPerson } from '../staff/staffChange.rules';
+import { shownEnd } from './shift.wire';
+import type { ShiftRow } from './shiftRows.repository';
+
+export interface ShiftInput {
+  /** What the shift is to be, in the columns of its row. */
+  readonly columns: Pick<
+    ShiftRow,
+    | 'location_id'
+    | 'position_id'
+    | 'schedule_type'
+    | 'shift_repeat'
+    | 'start_date'
+    | 'end_date'
+    | 'start_time'
+    | 'end_time'
+    | 'comments'
+  >;
+  /** Staff 1 and Staff 2; a null end is as long as the shift. */
+  readonly staff: readonly WantedPerson[];
+  /** Whether the body says who works it; an edit without `staff` leaves everybody. */
+  readonly namesStaff: boolean;
+  readonly requestId: string | null;
+  /** Codes of warnings that the planner has read. */
+  readonly overrides: readonly string[];
+}
+
+/** A refusal of the wire names a person, `staff.0`, also where one of their dates is to blame. */
+const atPerson = (finding: Finding): Finding => ({
+  ...finding,
+  field: finding.field.replace(/\.(start|end)_date$/, ''),
+});
+
+/**
+ * Reads a shift's body. A one-time shift ends on its date and has no repeat, whatever the form left in these fields.
+ *
+ * @throws 400 with a sentence for each field that breaks a rule
+ */
+export function readShift(body: ShiftBody): ShiftInput {
+  const isRecurring = body.schedule_type === 'RECURRING_SHIFT';
+  const { schedule_type, start_date, start_time, end_time } = body;
+  const [position_id = ''] = [body.shift_type].flat();
+  const staff = staffOf(body);
+  refuse(checkShift({ ...body, shift_type: position_id, staff }).map(atPerson));
+  const end_date = isRecurring ? (body.end_date ?? null) : start_date;
+  return {
+    columns: {
+      location_id: body.location,
+      position_id,
+      schedule_type,
+      shift_repeat: isRecurring ? (body.shift_repeat ?? null) : null,
+      start_date,
+      end_date,
+      start_time,
+      end_time,
+      comments: body.comments?.trim() ?? '',
+    },
+    staff: staff.map((person, index) => ({
+      userId: person.id,
+      slot: index + 1,
+      range: { start: person.start_date ?? start_date, end: shownEnd(person.end_date, end_date) },
+    })),
+    namesStaff: body.staff !== undefined,
+    requestId: body.request_id ?? null,
+    overrides: body.overrides ?? [],
+  };
+}

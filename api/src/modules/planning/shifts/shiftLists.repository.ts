@@ -1,0 +1,130 @@
+/** SQL of the shift lists. Scope is in the SQL: a location that is not the reader's gives no row and no count. */
+import { type RawBuilder, sql } from 'kysely';
+import type { UserActor } from '../../../auth/actor';
+import { scopeToLocations } from '../../../auth/scope';
+import type { Queryable } from '../../../database/types';
+import { containsPattern } from '../../../database/values';
+import { type ShiftRow, shiftColumns, shiftTables } from './shiftRows.repository';
+
+export interface ShiftFilter {
+  readonly actor: UserActor;
+  readonly location: string | undefined;
+  readonly search: string | undefined;
+}
+
+export interface Paging {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** Narrows shifts or meetings to the reader's locations, and to the one that was chosen. */
+export function locationIn(
+  column: 's.location_id' | 'm.location_id',
+  { actor, location }: ShiftFilter,
+): RawBuilder<unknown> {
+  const reach = scopeToLocations(actor, sql.ref(column));
+  return location === undefined ? reach : sql`${reach} and ${sql.ref(column)} = ${location}::uuid`;
+}
+
+/** The shift's code, its position's name, or the name of somebody assigned contains the text. */
+function shiftMatches(search: string | undefined): RawBuilder<unknown> {
+  const pattern = containsPattern(search);
+  if (pattern === undefined) return sql`true`;
+  return sql`(s.shift_code ilike ${pattern}
+    or s.position_id in (select id from positions where name ilike ${pattern})
+    or exists (select 1 from assignments a join users u on u.id = a.user_id
+      where a.shift_id = s.id and u.first_name || ' ' || u.last_name ilike ${pattern}))`;
+}
+
+const listed = (filter: ShiftFilter) =>
+  sql`s.deleted_at is null and ${locationIn('s.location_id', filter)}
+    and ${shiftMatches(filter.search)}`;
+
+/** A page of the shifts that are not deleted, newest first. */
+export async function pageOfShifts(db: Queryable, filter: ShiftFilter, paging: Paging): Promise<ShiftRow[]> {
+  const { rows } = await sql<ShiftRow>`
+    with page as (select s.id from shifts s where ${listed(filter)}
+      order by s.id desc limit ${paging.limit} offset ${paging.offset})
+    select ${shiftColumns} from page join ${shiftTables} on s.id = page.id order by s.id desc`.execute(db);
+  return rows;
+}
+
+export async function countShifts(db: Queryable, filter: ShiftFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from shifts s
+    where ${listed(filter)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export interface ArchiveFilter extends ShiftFilter {
+  /** Days of the deletion at the shift's location, both inclusive. */
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+}
+
+export type ArchivedRow = ShiftRow & {
+  readonly delete_date: string;
+  readonly deleted_by_email: string;
+};
+
+function archived(filter: ArchiveFilter): RawBuilder<unknown> {
+  const day = (date: string) => sql`${date}::date::timestamp at time zone l.timezone`;
+  const dayAfter = (date: string) => sql`(${date}::date + 1)::timestamp at time zone l.timezone`;
+  return sql`s.deleted_at is not null and ${locationIn('s.location_id', filter)}
+    and ${filter.from === undefined ? sql`true` : sql`s.deleted_at >= ${day(filter.from)}`}
+    and ${filter.to === undefined ? sql`true` : sql`s.deleted_at < ${dayAfter(filter.to)}`}
+    and ${shiftMatches(filter.search)}`;
+}
+
+/** A page of the archive, last deleted first. */
+export async function findArchived(
+  db: Queryable,
+  filter: ArchiveFilter,
+  paging: Paging,
+): Promise<ArchivedRow[]> {
+  const { rows } = await sql<ArchivedRow>`
+    with page as (select s.id from shifts s join locations l on l.id = s.location_id where ${archived(filter)}
+      order by s.deleted_at desc, s.id limit ${paging.limit} offset ${paging.offset})
+    select ${shiftColumns}, (s.deleted_at at time zone l.timezone)::date as delete_date,
+      coalesce((select d.email from users d where d.id = s.deleted_by), '') as deleted_by_email
+    from page join shifts s on s.id = page.id
+      join locations l on l.id = s.location_id join positions p on p.id = s.position_id
+    order by s.deleted_at desc, s.id`.execute(db);
+  return rows;
+}
+
+export async function countArchived(db: Queryable, filter: ArchiveFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count
+    from shifts s join locations l on l.id = s.location_id where ${archived(filter)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** The newest records of a shift that the archive shows; older ones are in payroll. */
+const RECORDS_PER_SHIFT = 60;
+
+export interface AttendanceRow {
+  readonly shift_id: string;
+  readonly id: string;
+  readonly employee: string;
+  readonly date: string;
+  readonly rate: string;
+  readonly clocked_in: string;
+  readonly clocked_out: string | null;
+  readonly minutes: number | null;
+}
+
+/** Clock records of shifts, newest first, in one query; times are wall-clock at the record's location. */
+export async function findAttendance(db: Queryable, shiftIds: readonly string[]): Promise<AttendanceRow[]> {
+  if (shiftIds.length === 0) return [];
+  const { rows } = await sql<AttendanceRow>`
+    select r.shift_id, r.id, trim(u.first_name || ' ' || u.last_name) as employee, r.work_date as date, r.rate,
+      to_char(r.clocked_in at time zone l.timezone, 'HH24:MI') as clocked_in,
+      to_char(r.clocked_out at time zone l.timezone, 'HH24:MI') as clocked_out,
+      floor(extract(epoch from r.clocked_out - r.clocked_in) / 60)::integer as minutes
+    from unnest(${[...shiftIds]}::uuid[]) as wanted (id)
+      join lateral (select * from clock_records c where c.shift_id = wanted.id
+        order by c.work_date desc, c.clocked_in desc, c.id limit ${RECORDS_PER_SHIFT}) r on true
+      join users u on u.id = r.user_id
+      join locations l on l.id = r.location_id
+    order by r.work_date desc, r.clocked_in desc, r.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { shiftList } from '@ondeck/shared/schemas/shifts';
+import { openPlannerWorld, type PlannerWorld } from '../plannerWorld.fixture';
+
+describe('the list of shifts', () => {
+  let world: PlannerWorld;
+  before(async () => {
+    world = await openPlannerWorld();
+    const { ana, ben, made, test, west, swim } = world;
+    await made({ staff: [{ id: ana.id }] });
+    await made({ shift_type: world.guard.id });
+    await made({ start_date: '2027-03-05', staff: [{ id: ben.id, end_date: '2027-03-12' }, { id: ana.id }] });
+    await test.given.shift({ location: west, position: swim, start: '2027-03-04', code: 'BAY-0001' });
+    const gone = await made();
+    await test.call(world.token, 'DELETE', `/api/shifts/${gone.id}/`);
+  });
+  after(() => world.test.close());
+
+  const list = async (query: string, token = world.token) => {
+    const answer = await world.test.call(token, 'GET', `/api/shifts/?${query}`);
+    assert.equal(answer.status, 200, answer.text);
+    return shiftList.parse(answer.body);
+  };
+  const codes = async (query: string, token = world.token) =>
+    (await list(query, token)).results.map((one) => one.shift_code);
+
+  it('holds what is not deleted at the reader’s locations, newest first', async () => {
+    assert.deepEqual(await codes(''), ['LKV-0003', 'LKV-0002', 'LKV-0001']);
+    assert.deepEqual(await codes('', world.strangerToken), ['BAY-0001']);
+    assert.equal((await list('', world.adminToken)).count, 4);
+  });
+
+  it('pages without repeating or skipping, with the same count on each page', async () => {
+    const pages = await Promise.all([0, 1, 2, 3].map((offset) => list(`limit=1&offset=${offset}`)));
+    assert.deepEqual(
+      pages.map((page) => page.count),
+      [3, 3, 3, 3],
+    );
+    assert.deepEqual(
+      pages.flatMap((page) => page.results.map((one) => one.shift_code)),
+      ['LKV-0003', 'LKV-0002', 'LKV-0001'],
+    );
+  });
+
+  const searches: [name: string, text: string, found: string[]][] = [
+    ['a code in another case', 'lkv-0002', ['LKV-0002']],
+    ['a position', 'guard', ['LKV-0002']],
+    ['a person', 'ana sil', ['LKV-0003', 'LKV-0001']],
+    ['a wildcard as text', '%', []],
+    ['nothing of other locations', 'BAY', []],
+  ];
+  for (const [name, text, found] of searches)
+    it(`is searched by ${name}`, async () => {
+      const page = await list(`search=${encodeURIComponent(text)}`);
+      assert.deepEqual(
+        page.results.map((one) => one.shift_code),
+        found,
+      );
+      assert.equal(page.count, found.length);
+    });
+
+  it('shows Staff 1 and Staff 2 with their dates, and whether one has an end', async () => {
+    const shown = (await list('')).results;
+    assert.deepEqual(
+      shown.map((one) => [
+        one.staff.map(({ name, end_date }) => [name, end_date]),
+        one.has_assigned_end_date,
+      ]),
+      [
+        [
+          [
+            ['Ben Stone', '2027-03-12'],
+            ['Ana Silva', null],
+          ],
+          true,
+        ],
+        [[], false],
+        [[['Ana Silva', null]], false],
+      ],
+    );
+  });
+
+  const limits: [query: string, status: number][] = [
+    ['limit=1', 200],
+    ['limit=0', 400],
+    ['limit=200', 200],
+    ['limit=201', 400],
+    ['offset=-1', 400],
+  ];
+  for (const [query, status] of limits)
+    it(`answers ${status} to ${query}`, async () => {
+      assert.equal((await world.test.call(world.token, 'GET', `/api/shifts/?${query}`)).status, status);
+    });
+});

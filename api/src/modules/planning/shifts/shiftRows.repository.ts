@@ -1,0 +1,91 @@
+/** Shifts as they are stored, and when they happen. */
+import { occursOn, type ShiftPattern } from '@ondeck/shared/domain/calendar/occurrences';
+import { addDays } from '@ondeck/shared/domain/calendar/plainDate';
+import { plainDateIn, toInstant } from '@ondeck/shared/domain/calendar/zone';
+import { type RawBuilder, sql } from 'kysely';
+import type { Queryable } from '../../../database/types';
+import type { AssignmentRow } from '../staff/standingStaff.rules';
+
+/** Today at the location of a shift or meeting. */
+export const todayOf = ({ timezone }: Pick<ShiftPattern, 'timezone'>, now: Date): string =>
+  plainDateIn(now.getTime(), timezone);
+
+/**
+ * The first day of a shift that may still change: today at its location, or tomorrow where today's occurrence has
+ * begun. What has begun is past.
+ */
+export function firstChangeableDay(shift: ShiftPattern, now: Date): string {
+  const today = todayOf(shift, now);
+  const begun = occursOn(shift, today) && toInstant(today, shift.start_time, shift.timezone) <= now.getTime();
+  return begun ? addDays(today, 1) : today;
+}
+
+/** A shift with its location and position; dates and times as text, wall-clock at the location. */
+export type ShiftRow = ShiftPattern & {
+  readonly id: string;
+  readonly shift_code: string;
+  readonly schedule_type: 'ONE_TIME_SHIFT' | 'RECURRING_SHIFT';
+  readonly location_id: string;
+  readonly location_title: string;
+  readonly position_id: string;
+  readonly position_name: string;
+  readonly position_color: string;
+  readonly comments: string;
+  readonly deleted_at: Date | null;
+};
+
+/** The columns of a {@link ShiftRow}, of shifts `s`, their location `l` and position `p`. */
+export const shiftColumns = sql`s.id, s.shift_code, s.schedule_type, s.shift_repeat, s.start_date, s.end_date,
+  s.start_time, s.end_time,
+  s.location_id, l.title as location_title, l.timezone,
+  s.position_id, p.name as position_name, p.color as position_color, s.comments, s.deleted_at`;
+
+export const shiftTables = sql`shifts s
+  join locations l on l.id = s.location_id
+  join positions p on p.id = s.position_id`;
+
+/** Whether a shift `s` has days in a range; one that is cut off by its weekday is sorted out by its pattern. */
+export const touchesRange = (start: string, end: string | null): RawBuilder<boolean> => sql<boolean>`(
+  coalesce(s.end_date, date 'infinity') >= ${start}::date ${end === null ? sql`` : sql`and s.start_date <= ${end}::date`})`;
+
+/** Shifts by id, deleted ones too. Who may see them is the caller's question. */
+export async function findShifts(db: Queryable, shiftIds: readonly string[]): Promise<ShiftRow[]> {
+  if (shiftIds.length === 0) return [];
+  const { rows } = await sql<ShiftRow>`select ${shiftColumns} from ${shiftTables}
+    where s.id = any(${[...shiftIds]}::uuid[])`.execute(db);
+  return rows;
+}
+
+export const findShift = async (db: Queryable, shiftId: string): Promise<ShiftRow | undefined> =>
+  (await findShifts(db, [shiftId]))[0];
+
+export type NamedAssignmentRow = AssignmentRow & { readonly first_name: string; readonly last_name: string };
+
+/**
+ * The assignments of shifts with the names of the people, in one query.
+ *
+ * @param range - only those that touch these days, all without it
+ */
+export async function loadAssignments(
+  db: Queryable,
+  shiftIds: readonly string[],
+  range: { readonly start: string; readonly end: string } | null = null,
+): Promise<Map<string, NamedAssignmentRow[]>> {
+  const byShift = new Map<string, NamedAssignmentRow[]>();
+  if (shiftIds.length === 0) return byShift;
+  const touching = range
+    ? sql`and a.start_date <= ${range.end}::date and (a.end_date is null or a.end_date >= ${range.start}::date)`
+    : sql``;
+  const { rows } = await sql<NamedAssignmentRow>`
+    select a.id, a.shift_id, a.user_id, a.slot, a.start_date, a.end_date, a.covers_user_id,
+      u.first_name, u.last_name
+    from assignments a join users u on u.id = a.user_id
+    where a.shift_id = any(${[...shiftIds]}::uuid[]) ${touching}
+    order by a.slot, a.start_date, a.id`.execute(db);
+  for (const row of rows) {
+    const list = byShift.get(row.shift_id);
+    if (list) list.push(row);
+    else byShift.set(row.shift_id, [row]);
+  }
+  return byShift;
+}

@@ -1,0 +1,129 @@
+/** Storing shifts: rows, codes, and the references that a form names. */
+import type { UserActor } from '../../../auth/actor';
+import { assertReaches } from '../../../auth/scope';
+import { badField, notFound } from '../../../core/errors';
+import type { Queryable, Trx } from '../../../database/types';
+import { lockPeople, lockShift } from '../../../database/locks';
+import { findShift, type ShiftRow } from './shiftRows.repository';
+import { assignmentsOf } from '../staff/assignments.repository';
+import type { AssignmentRow } from '../staff/standingStaff.rules';
+import type { ShiftInput } from './shiftInput.rules';
+
+export interface PlaceRow {
+  readonly id: string;
+  readonly title: string;
+  readonly timezone: string;
+}
+
+/** A live location in reach. @throws 404 */
+export async function placeInReach(db: Queryable, actor: UserActor, locationId: string): Promise<PlaceRow> {
+  assertReaches(actor, locationId);
+  const place = await db
+    .selectFrom('locations')
+    .select(['id', 'title', 'timezone'])
+    .where('id', '=', locationId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!place) throw notFound('Location not found.');
+  return place;
+}
+
+/** The next code of a location, for example LKV-0042: counted on the location's row, never given twice. */
+export async function nextShiftCode(trx: Trx, locationId: string): Promise<string> {
+  const row = await trx
+    .updateTable('locations')
+    .set((eb) => ({ last_shift_number: eb('last_shift_number', '+', 1) }))
+    .where('id', '=', locationId)
+    .returning(['code', 'last_shift_number'])
+    .executeTakeFirstOrThrow();
+  return `${row.code}-${String(row.last_shift_number).padStart(4, '0')}`;
+}
+
+type Position = Pick<ShiftRow, 'position_id' | 'position_name' | 'position_color'>;
+
+/** A position that a form names. @throws 400 where it is unknown, or retired and not among `kept` */
+export async function usablePosition(
+  db: Queryable,
+  positionId: string,
+  field: string,
+  kept: readonly string[] = [],
+): Promise<Position> {
+  const row = await db
+    .selectFrom('positions')
+    .select(['id as position_id', 'name as position_name', 'color as position_color', 'retired_at'])
+    .where('id', '=', positionId)
+    .executeTakeFirst();
+  if (!row || (row.retired_at !== null && !kept.includes(positionId)))
+    throw badField(field, 'This position does not exist.');
+  const { retired_at: _, ...position } = row;
+  return position;
+}
+
+export async function insertShift(
+  trx: Trx,
+  columns: ShiftInput['columns'],
+  made: { readonly id: string; readonly code: string; readonly by: string; readonly now: Date },
+): Promise<void> {
+  const { id, code: shift_code, by: created_by, now } = made;
+  await trx
+    .insertInto('shifts')
+    .values({ id, shift_code, ...columns, created_by, created_at: now, updated_at: now })
+    .execute();
+}
+
+export async function updateShift(
+  trx: Trx,
+  shiftId: string,
+  columns: ShiftInput['columns'],
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('shifts')
+    .set({ ...columns, updated_at: now })
+    .where('id', '=', shiftId)
+    .execute();
+}
+
+/** A shift with all its assignments. */
+export interface WholeShift {
+  readonly shift: ShiftRow;
+  readonly rows: readonly AssignmentRow[];
+}
+
+/** @throws 404 where it is out of reach, gone, or not `archived` as expected */
+export async function findWhole(
+  db: Queryable,
+  actor: UserActor,
+  shiftId: string,
+  archived = false,
+): Promise<WholeShift> {
+  const shift = await findShift(db, shiftId);
+  if (!shift || (shift.deleted_at !== null) !== archived) throw notFound('Shift not found.');
+  assertReaches(actor, shift.location_id, 'Shift not found.');
+  return { shift, rows: await assignmentsOf(db, shiftId) };
+}
+
+/**
+ * Locks a shift with everybody who has work in it, and others, people first as every writer does; reads it anew.
+ *
+ * @throws 404 as {@link findWhole}, also where that has changed while the locks were waited for
+ */
+export async function lockWhole(
+  trx: Trx,
+  actor: UserActor,
+  shiftId: string,
+  others: readonly string[],
+  archived = false,
+): Promise<WholeShift> {
+  const seen = await findWhole(trx, actor, shiftId, archived);
+  const people = seen.rows.map((row) => row.user_id);
+  await lockPeople(trx, [...people, ...others]);
+  await lockShift(trx, shiftId);
+  const whole = await findWhole(trx, actor, shiftId, archived);
+  // Also locks people assigned between the two reads; should this order deadlock, the transaction is run again.
+  await lockPeople(
+    trx,
+    whole.rows.map((row) => row.user_id).filter((id) => !people.includes(id)),
+  );
+  return whole;
+}

@@ -1,0 +1,29 @@
+import * as calls from '@ondeck/shared/calls/shifts';
+import { listCandidates } from '../people/candidates.service';
+import { listArchive, listShifts, readOneShift } from './shiftLists.service';
+import { archiveShift, changeShift, createShift, previewShift, restoreShift } from './shifts.service';
+import { moduleOf } from '../../../http/module';
+import { examples } from './shifts.examples';
+
+export const shiftsModule = moduleOf(
+  'shifts',
+  calls,
+  {
+    listShifts: ({ services, actor, query }) => listShifts(services, actor, query),
+    createShift: ({ services, actor, body }) => createShift(services, actor, body),
+    previewNewShift: ({ services, actor, body }) => previewShift(services, actor, undefined, body),
+    listCandidates: ({ services, actor, query }) =>
+      listCandidates(services, actor, { ...query, exclude_user: undefined }),
+    listOverlappingCandidates: ({ services, actor, query }) => listCandidates(services, actor, query),
+    listArchivedShifts: ({ services, actor, query }) => listArchive(services, actor, query),
+    readShift: ({ services, actor, params }) => readOneShift(services, actor, params.id),
+    changeShift: ({ services, actor, params, body }) => changeShift(services, actor, params.id, body),
+    archiveShift: async ({ services, actor, params }) => {
+      await archiveShift(services, actor, params.id);
+      return null;
+    },
+    previewShiftChange: ({ services, actor, params, body }) => previewShift(services, actor, params.id, body),
+    restoreShift: ({ services, actor, params }) => restoreShift(services, actor, params.id),
+  },
+  examples,
+);

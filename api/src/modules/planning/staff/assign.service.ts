@@ -1,0 +1,134 @@
+/** The one function that gives work to a person. */
+import { firstOccurrenceDate } from '@ondeck/shared/domain/calendar/occurrences';
+import { laterDate } from '@ondeck/shared/domain/calendar/plainDate';
+import type { Actor } from '../../../auth/actor';
+import { badRequest } from '../../../core/errors';
+import type { Trx } from '../../../database/types';
+import { json } from '../../../database/values';
+import { warningsOf } from '../people/availability.service';
+import type { Warning } from '../people/warnings.rules';
+import { checkStints } from './staffCheck.service';
+import { type DateRange, intersect } from '../dateRanges.rules';
+import { lockStaffing, staffingChanged } from './staffing.service';
+import { tellStaff } from './notices.service';
+import { type ShiftRow, todayOf } from '../shifts/shiftRows.repository';
+import type { StaffingPorts } from '../planning.ports';
+
+type AssignmentSource = 'PLAN' | 'OPEN_SHIFT' | 'REASSIGNED' | 'PUNCH';
+
+export interface AssignOrder {
+  readonly shiftId: string;
+  readonly userId: string;
+  /** Both days inclusive; a null end goes on with the shift. Cut to the shift's days, and to today unless a PUNCH. */
+  readonly range: DateRange;
+  readonly source: AssignmentSource;
+  /** Staff 1 or Staff 2; 1 unless said. */
+  readonly slot?: number;
+  /** Whose occurrences these are where somebody covers for a while (pays SUB); null where the work is their own. */
+  readonly coversUserId?: string | null;
+  /** The field of the form that named the person, for the refusal. */
+  readonly field?: string;
+  /** The caller changes more of the shift and calls `refreshOpenShifts` itself afterwards. */
+  readonly gapsLater?: boolean;
+}
+
+export interface Assigned {
+  readonly assignmentId: string;
+  readonly shift: ShiftRow;
+  readonly range: DateRange;
+  /** Warnings that hold and were overridden by assigning; kept with the assignment. */
+  readonly warnings: readonly Warning[];
+}
+
+/** The days that an order means; refuses one without an occurrence. */
+function daysOf(shift: ShiftRow, order: AssignOrder, today: string): DateRange {
+  const start = order.source === 'PUNCH' ? order.range.start : laterDate(order.range.start, today);
+  const days = intersect({ start, end: order.range.end }, { start: shift.start_date, end: shift.end_date });
+  if (!days || start > (order.range.end ?? start) || !firstOccurrenceDate(shift, days.start, days.end))
+    throw badRequest(`${shift.shift_code} has no dates to assign in this range.`);
+  return order.range.end === null ? { start: days.start, end: null } : days;
+}
+
+/** What `storeAssignment` writes down. */
+export interface AssignmentValues {
+  readonly shift: ShiftRow;
+  readonly userId: string;
+  readonly range: DateRange;
+  readonly slot: number;
+  readonly source: AssignmentSource;
+  readonly coversUserId: string | null;
+  readonly warnings: readonly Warning[];
+  /** Codes of warnings that the planner said to have read. */
+  readonly acknowledged?: readonly string[];
+}
+
+/**
+ * Stores an assignment that has passed the candidates' rule under the locks of person and shift, and writes the audit
+ * log. Only for `assign` and for the shift form, which checks its people together.
+ */
+export async function storeAssignment(
+  ports: StaffingPorts,
+  trx: Trx,
+  actor: Actor,
+  { shift, userId, range, slot, source, coversUserId, warnings, acknowledged = [] }: AssignmentValues,
+): Promise<string> {
+  const id = ports.ids.next();
+  const overrides = warnings.map((one) => ({ ...one, acknowledged: acknowledged.includes(one.code) }));
+  await trx
+    .insertInto('assignments')
+    .values({
+      id,
+      shift_id: shift.id,
+      user_id: userId,
+      slot,
+      start_date: range.start,
+      end_date: range.end,
+      covers_user_id: coversUserId,
+      source,
+      overrides: json(overrides),
+      created_by: actor.kind === 'user' ? actor.userId : null,
+      created_at: ports.clock.now(),
+    })
+    .execute();
+  await ports.audit(trx, actor, {
+    action: 'assignment.created',
+    entity: 'shift',
+    entityId: shift.id,
+    locationId: shift.location_id,
+    after: { user_id: userId, ...range, source, overrides },
+  });
+  return id;
+}
+
+/**
+ * Assigns a person to a shift between two dates, in the caller's transaction: locks the person and the shift,
+ * asks the candidates' rule anew, stores the assignment with the warnings that hold, derives the gaps, writes the
+ * audit log, tells the person and the pages. Scope and permission are the caller's.
+ *
+ * @throws 400 where the person is no candidate (names the other shift and date), or the range has no occurrence;
+ * 404 where the shift is not there or deleted
+ */
+export async function assign(
+  ports: StaffingPorts,
+  trx: Trx,
+  actor: Actor,
+  order: AssignOrder,
+): Promise<Assigned> {
+  const shift = await lockStaffing(trx, order);
+  const today = todayOf(shift, ports.clock.now());
+  const range = daysOf(shift, order, today);
+  const [able] = await checkStints(trx, shift, [{ userId: order.userId, range, field: order.field }]);
+  const warnings = able ? warningsOf(able) : [];
+  const assignmentId = await storeAssignment(ports, trx, actor, {
+    shift,
+    userId: order.userId,
+    range,
+    slot: order.slot ?? 1,
+    source: order.source,
+    coversUserId: order.coversUserId ?? null,
+    warnings,
+  });
+  await tellStaff(ports, trx, 'assigned', order.userId, shift, range);
+  if (order.gapsLater !== true) await staffingChanged(ports, trx, shift);
+  return { assignmentId, shift, range, warnings };
+}

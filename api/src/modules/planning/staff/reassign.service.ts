@@ -1,0 +1,50 @@
+import type { Actor } from '../../../auth/actor';
+import type { Trx } from '../../../database/types';
+import { type Assigned, assign } from './assign.service';
+import { staffingChanged } from './staffing.service';
+import { lockPeople } from '../../../database/locks';
+import type { StaffingPorts } from '../planning.ports';
+import { release } from './release.service';
+
+export interface ReassignOrder {
+  readonly shiftId: string;
+  readonly date: string;
+  readonly fromUserId: string;
+  readonly toUserId: string;
+  readonly rescheduleRequestId?: string;
+}
+
+/**
+ * Gives one occurrence of a person to another, who covers it: released and assigned with no gap between.
+ *
+ * @throws 400 where the other person is no candidate; then nothing is stored, the transaction being the caller's
+ */
+export async function reassign(
+  ports: StaffingPorts,
+  trx: Trx,
+  actor: Actor,
+  { shiftId, date, fromUserId, toUserId, rescheduleRequestId }: ReassignOrder,
+): Promise<Assigned> {
+  const range = { start: date, end: date };
+  await lockPeople(trx, [fromUserId, toUserId]);
+  await release(ports, trx, actor, {
+    shiftId,
+    userId: fromUserId,
+    range,
+    cause: 'SCHEDULE_CHANGE',
+    silently: true,
+    gapsLater: true,
+    ...(rescheduleRequestId === undefined ? {} : { rescheduleRequestId }),
+  });
+  const assigned = await assign(ports, trx, actor, {
+    shiftId,
+    userId: toUserId,
+    range,
+    source: 'REASSIGNED',
+    coversUserId: fromUserId,
+    field: 'user_id',
+    gapsLater: true,
+  });
+  await staffingChanged(ports, trx, assigned.shift);
+  return assigned;
+}

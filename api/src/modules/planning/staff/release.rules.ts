@@ -1,0 +1,35 @@
+import { addDays, type PlainDate } from '@ondeck/shared/domain/calendar/plainDate';
+import type { AssignmentSpan } from '../gaps/coverage.rules';
+
+/** What must be done to the stored assignments. `add` copies the row `copyOf` (place, warnings) with other dates. */
+export type AssignmentChange =
+  | { kind: 'remove'; id: string }
+  | { kind: 'trim'; id: string; start_date: PlainDate; end_date: PlainDate | null }
+  | { kind: 'add'; copyOf: string; user_id: string; start_date: PlainDate; end_date: PlainDate | null };
+
+/**
+ * Takes one person out of a shift between two dates, both inclusive (`to` null: from then on), and leaves every
+ * other date and person as they are. What remains before the dates keeps its row; where something remains on both
+ * sides, the later part is a new row.
+ */
+export function releaseAssignment(
+  assignments: readonly AssignmentSpan[],
+  userId: string,
+  from: PlainDate,
+  to: PlainDate | null,
+): AssignmentChange[] {
+  const changes: AssignmentChange[] = [];
+  if (to !== null && to < from) return changes;
+  for (const { id, user_id, start_date, end_date } of assignments) {
+    const isTouched = (end_date === null || end_date >= from) && (to === null || start_date <= to);
+    if (user_id !== userId || !isTouched) continue;
+    const before = start_date < from ? { start_date, end_date: addDays(from, -1) } : null;
+    const after =
+      to !== null && (end_date === null || end_date > to) ? { start_date: addDays(to, 1), end_date } : null;
+    if (before) changes.push({ kind: 'trim', id, ...before });
+    if (before && after) changes.push({ kind: 'add', copyOf: id, user_id, ...after });
+    if (!before && after) changes.push({ kind: 'trim', id, ...after });
+    if (!before && !after) changes.push({ kind: 'remove', id });
+  }
+  return changes;
+}

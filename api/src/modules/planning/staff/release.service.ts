@@ -1,0 +1,78 @@
+/** Taking work from a person: the other half of `assign`. */
+import { releaseAssignment } from './release.rules';
+import type { Actor } from '../../../auth/actor';
+import type { Trx } from '../../../database/types';
+import { type DateRange, partFrom } from '../dateRanges.rules';
+import { lockStaffing, staffingChanged } from './staffing.service';
+import { tellStaff } from './notices.service';
+import { type ShiftRow, todayOf } from '../shifts/shiftRows.repository';
+import type { StaffingPorts } from '../planning.ports';
+import { applyChanges, assignmentsOf } from './assignments.repository';
+
+export interface ReleaseOrder {
+  readonly shiftId: string;
+  readonly userId: string;
+  /** Both days inclusive; a null end: from then on. What lies before today at the location is never touched. */
+  readonly range: DateRange;
+  /** Why, kept in `releases`: coverage names the person as the last employee, with these dates. */
+  readonly cause: 'TIME_OFF' | 'SCHEDULE_CHANGE' | 'LEFT';
+  readonly timeOffRequestId?: string;
+  readonly rescheduleRequestId?: string;
+  /** The caller tells the person in its own words, for example with the decision on a request. */
+  readonly silently?: boolean;
+  /** The caller changes more of the shift and calls `refreshOpenShifts` itself afterwards. */
+  readonly gapsLater?: boolean;
+}
+
+export interface Released {
+  readonly shift: ShiftRow;
+  /** What was given up from today on; null where the person had nothing of it, and nothing was stored. */
+  readonly range: DateRange | null;
+}
+
+/**
+ * Takes a person out of a shift between two dates, in the caller's transaction: cuts or splits their assignments,
+ * stores the release, derives the gaps, writes the audit log, tells the person and the pages. Everybody else's work
+ * and the past stay as they are.
+ *
+ * @throws 404 where the shift is not there or deleted
+ */
+export async function release(
+  ports: StaffingPorts,
+  trx: Trx,
+  actor: Actor,
+  order: ReleaseOrder,
+): Promise<Released> {
+  const shift = await lockStaffing(trx, order);
+  const now = ports.clock.now();
+  const range = partFrom(order.range, todayOf(shift, now));
+  const rows = await assignmentsOf(trx, shift.id);
+  const changes = range ? releaseAssignment(rows, order.userId, range.start, range.end) : [];
+  if (!range || changes.length === 0) return { shift, range: null };
+  await applyChanges(ports, trx, changes);
+  await trx
+    .insertInto('releases')
+    .values({
+      id: ports.ids.next(),
+      shift_id: shift.id,
+      user_id: order.userId,
+      start_date: range.start,
+      end_date: range.end,
+      cause: order.cause,
+      time_off_request_id: order.timeOffRequestId ?? null,
+      reschedule_request_id: order.rescheduleRequestId ?? null,
+      created_at: now,
+    })
+    .execute();
+  await ports.audit(trx, actor, {
+    action: 'assignment.released',
+    entity: 'shift',
+    entityId: shift.id,
+    locationId: shift.location_id,
+    before: { user_id: order.userId },
+    after: { ...range, cause: order.cause },
+  });
+  if (order.silently !== true) await tellStaff(ports, trx, 'removed', order.userId, shift, range);
+  if (order.gapsLater !== true) await staffingChanged(ports, trx, shift);
+  return { shift, range };
+}

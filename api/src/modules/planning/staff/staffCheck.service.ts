@@ -1,0 +1,75 @@
+/** The candidates' rule for all the people of a shift at once, as every write that gives work asks it. */
+import type { CandidateReason } from '../people/candidates.rules';
+import { occursOn, type ShiftPattern } from '@ondeck/shared/domain/calendar/occurrences';
+import { badRequest } from '../../../core/errors';
+import type { Queryable } from '../../../database/types';
+import { type Availability, loadAvailability, refusalSentence } from '../people/availability.service';
+import { type DateRange, holds } from '../dateRanges.rules';
+import type { ShiftRow } from '../shifts/shiftRows.repository';
+
+export interface Stint {
+  readonly userId: string;
+  readonly range: DateRange;
+  /** The field of the form that named the person. */
+  readonly field?: string | undefined;
+  /** For a person who stays on a shift that changes: its times and position, and their dates, before. */
+  readonly before?: {
+    readonly pattern: ShiftPattern;
+    readonly positionId: string;
+    readonly range: DateRange;
+  };
+}
+
+/** Somebody who keeps their days is refused only for what the change brings, not for what was so before. */
+function counts(reason: CandidateReason, { before }: Stint, shift: ShiftRow): boolean {
+  if (!before || reason.code === 'OVERLAP') return true;
+  if (reason.code === 'LACKS_POSITION') return before.positionId !== shift.position_id;
+  if (reason.code !== 'ON_LEAVE' && reason.code !== 'NOT_EMPLOYED') return false;
+  const date = reason.date ?? shift.start_date;
+  return !(holds(before.range, date) && occursOn(before.pattern, date));
+}
+
+/**
+ * Asks for every stint whether its person can work it. A save asks under its locks, a preview without.
+ *
+ * @param exceptId - the shift itself where it is changed: what people have of it does not stand in its own way
+ * @returns in the order of the stints
+ * @throws 400 that names everybody who cannot, with the other shift's code and date
+ */
+export async function checkStints(
+  db: Queryable,
+  shift: ShiftRow,
+  stints: readonly Stint[],
+  exceptId?: string,
+): Promise<Availability[]> {
+  const asks = stints.map(({ userId, range }) => ({
+    userId,
+    slot: {
+      pattern: shift,
+      from: range.start,
+      to: range.end,
+      locationId: shift.location_id,
+      positionIds: [shift.position_id],
+    },
+  }));
+  const found = await loadAvailability(db, asks, exceptId);
+  const able: Availability[] = [];
+  const refused: string[] = [];
+  const fields: Record<string, string> = {};
+  for (const [index, stint] of stints.entries()) {
+    const one = found[index];
+    const reasons = one
+      ? one.reasons.filter((reason) => counts(reason, stint, shift))
+      : [{ code: 'INACTIVE' as const }];
+    if (one && reasons.length === 0) {
+      able.push(one);
+      continue;
+    }
+    const sentence = refusalSentence(one?.person.name ?? 'Employee', reasons);
+    refused.push(sentence);
+    if (stint.field !== undefined) fields[stint.field] = sentence;
+  }
+  if (refused.length > 0)
+    throw badRequest(refused.join(' '), Object.keys(fields).length > 0 ? fields : undefined);
+  return able;
+}

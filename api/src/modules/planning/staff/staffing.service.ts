@@ -1,0 +1,31 @@
+/** What giving and taking work have in common. */
+import { badRequest, notFound } from '../../../core/errors';
+import { lockPeople, lockShift } from '../../../database/locks';
+import type { Trx } from '../../../database/types';
+import { refreshOpenShifts } from '../gaps/gaps.service';
+import type { StaffingPorts } from '../planning.ports';
+import { findShift, type ShiftRow } from '../shifts/shiftRows.repository';
+import { shiftsChanged } from './notices.service';
+
+/**
+ * Locks a person and a shift, in the order of every writer, and reads the shift.
+ *
+ * @throws 404 where the shift is deleted or unknown, 400 where there is no such person
+ */
+export async function lockStaffing(
+  trx: Trx,
+  { userId, shiftId }: { readonly userId: string; readonly shiftId: string },
+): Promise<ShiftRow> {
+  const people = await lockPeople(trx, [userId]);
+  await lockShift(trx, shiftId);
+  const shift = await findShift(trx, shiftId);
+  if (!shift || shift.deleted_at !== null) throw notFound('Shift not found.');
+  if (!people.has(userId)) throw badRequest('This employee does not exist.');
+  return shift;
+}
+
+/** Derives the gaps of a shift whose staff has changed, and tells the pages. */
+export async function staffingChanged(ports: StaffingPorts, trx: Trx, shift: ShiftRow): Promise<void> {
+  await refreshOpenShifts(ports, trx, shift.id);
+  await shiftsChanged(ports, trx, shift.location_id);
+}

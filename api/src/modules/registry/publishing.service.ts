@@ -1,0 +1,83 @@
+import { objections } from '@ondeck/shared/contract/admission';
+import type { AreaDescriptor } from '@ondeck/shared/contract/area';
+import type { VersionAnswer, VersionBody } from '@ondeck/shared/schemas/registry';
+import { type DeployActor, fullName, type SystemActor, type UserActor } from '../../auth/actor';
+import { badRequest, conflict, forbidden } from '../../core/errors';
+import { transaction } from '../../database/transaction';
+import type { Services } from '../../services';
+import { namedIn, type RegistryStore } from './registryStore';
+import { readUpload } from './upload';
+
+/** What publishing needs. */
+export interface Publishing extends Services {
+  readonly store: RegistryStore;
+}
+
+/** A team's token, an admin, or the suite itself where a version does not start. */
+export type Publisher = DeployActor | UserActor | SystemActor;
+
+export function nameOf(actor: Publisher): string {
+  if (actor.kind === 'system') return 'the suite, where people could not start it,';
+  return actor.kind === 'deploy' ? actor.by : fullName(actor);
+}
+
+export function assertMayPublish(actor: Publisher, area: string): void {
+  if (actor.kind === 'deploy' && actor.area !== area)
+    throw forbidden(`This deploy token is for ${actor.area}, not for ${area}.`);
+}
+
+/** @throws 400 with everything that stands against a version */
+export function assertFits(store: RegistryStore, descriptor: AreaDescriptor, bytes = 0): void {
+  const { areas } = store.read().registry;
+  const allowed = store.allowed(descriptor.id);
+  const against = objections(descriptor, { shell: store.shell(), areas, allowed }, bytes);
+  if (against.length > 0)
+    throw badRequest(`${descriptor.id} ${descriptor.version} is refused: ${against.join('; ')}.`);
+}
+
+/**
+ * Takes a version in: its files are checked and kept, nothing is released.
+ *
+ * @returns `created` false where the very same version was there already
+ * @throws 400 with a sentence, 403 for another area's token, 409 for other files under the same name
+ */
+export async function uploadVersion(
+  { store, db, clock, audit }: Publishing,
+  actor: Publisher,
+  { area, version }: { readonly area: string; readonly version: string },
+  body: VersionBody,
+): Promise<{ readonly created: boolean; readonly answer: VersionAnswer }> {
+  assertMayPublish(actor, area);
+  const upload = readUpload(area, version, body);
+  if (!upload.ok) throw badRequest(`${area} ${version} is refused: ${upload.problem}.`);
+  const { descriptor, files } = upload.value;
+  const bytes = [...files.values()].reduce((all, file) => all + file.length, 0);
+  assertFits(store, descriptor, bytes);
+  const live = store.read().registry.areas[area];
+  const answer = { area, version, revision: store.kept(area).revision };
+  const isThere = (): boolean => {
+    const known = store.folders.descriptorOf(area, version);
+    if (!known) return false;
+    if (JSON.stringify(known.files) !== JSON.stringify(descriptor.files))
+      throw conflict(`${area} ${version} exists with other files; a version never changes.`);
+    return true;
+  };
+  const origin = { at: clock.now().toISOString(), by: nameOf(actor) };
+  if (isThere()) {
+    // A version that only the build's folder holds goes with the next build.
+    store.folders.takeOver(area, version, origin.at);
+    return { created: false, answer };
+  }
+  const created = await store.folders.write(descriptor, files, origin);
+  if (!created && isThere()) return { created, answer };
+  store.folders.prune(area, [version, ...(live ? namedIn(live) : [])]);
+  await transaction(db, (trx) =>
+    audit(trx, actor, {
+      action: 'area.uploaded',
+      entity: 'area',
+      entityId: area,
+      after: { version, by: origin.by },
+    }),
+  );
+  return { created, answer };
+}

@@ -1,0 +1,86 @@
+import type * as calls from '@ondeck/shared/calls/registry';
+import { ordinaryAllowance } from '@ondeck/shared/contract/allowance';
+import type { Examples } from '../../http/module';
+import { now, sampleId, secret } from '../../http/samples';
+
+const released = { area: 'employee', revision: 7, active: '1.0.0', previous: null, share: null, off: [] };
+const label = { area: 'employee', label: 'Nightly build' };
+const token = { id: sampleId(2), ...label };
+const descriptor = { id: 'employee', contract: 1 };
+
+export const examples: Examples<typeof calls> = {
+  listDeployTokens: {
+    summary: 'List deploy tokens',
+    answer: {
+      count: 1,
+      results: [{ ...token, created_by: 'Ada Poole', created_at: now, last_used_at: null, revoked_at: null }],
+    },
+  },
+  createDeployToken: {
+    summary: 'Make a deploy token',
+    body: label,
+    answer: { ...token, token: `odp_${secret}` },
+  },
+  revokeDeployToken: {
+    summary: 'Revoke a deploy token',
+    answer: null,
+  },
+  listAreas: {
+    summary: 'List areas and their versions',
+    answer: {
+      revision: 7,
+      changed: { at: now, by: 'Ada Poole', change: 'employee 1.1.0' },
+      count: 1,
+      results: [
+        {
+          area: 'employee',
+          label: 'My schedule',
+          revision: 7,
+          off: [],
+          percent: null,
+          allowed: ordinaryAllowance,
+          versions: [{ version: '1.1.0', state: 'active', at: now, by: label.label }],
+        },
+      ],
+    },
+  },
+  findVersion: {
+    summary: 'Read a stored version of an area',
+    answer: { version: '1.1.0', base: '/r/employee/1.1.0/', descriptor },
+  },
+  uploadVersion: {
+    summary: 'Upload a version of an area',
+    body: { descriptor, files: { 'area.js': 'ZXhwb3J0IHt9Cg==' } },
+    answer: { area: 'employee', version: '1.1.0', revision: 7 },
+  },
+  releaseVersion: {
+    summary: 'Release a version of an area to everybody or to a share of the people',
+    body: { version: '1.1.0', share: 100, ifRevision: 7 },
+    answer: { ...released, revision: 8, active: '1.1.0', previous: '1.0.0' },
+  },
+  rollBackArea: {
+    summary: 'Go back to an area’s earlier version, or end its release to a share',
+    body: { ifRevision: 8 },
+    answer: { ...released, revision: 9 },
+  },
+  retireArea: {
+    summary: 'Take an area out of the suite',
+    body: { ifRevision: 9 },
+    answer: { ...released, revision: 10, active: null },
+  },
+  switchAreaOff: {
+    summary: 'Switch parts of an area off, and the others on',
+    body: { ifRevision: 10, off: ['./bell'] },
+    answer: { ...released, revision: 11, off: ['./bell'] },
+  },
+  tellStart: {
+    summary: 'Tell whether a version of an area started',
+    body: { area: 'employee', version: '1.1.0', ok: true },
+    answer: null,
+  },
+  allowArea: {
+    summary: 'Decide what an area may claim of what all areas share',
+    body: { ifRevision: 11, allowed: ordinaryAllowance },
+    answer: { ...released, revision: 12 },
+  },
+};

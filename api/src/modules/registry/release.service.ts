@@ -1,0 +1,288 @@
+import type { Allowance } from '@ondeck/shared/contract/allowance';
+import type { AreaVersion, RegistryArea } from '@ondeck/shared/contract/registry';
+import type { AreaVersionsList, StoredVersionAnswer, SwitchAnswer } from '@ondeck/shared/schemas/registry';
+import { badRequest, conflict } from '../../core/errors';
+import { transaction } from '../../database/transaction';
+import { assertFits, assertMayPublish, nameOf, type Publisher, type Publishing } from './publishing.service';
+import type { AreaState, RegistryStore } from './registryStore';
+import { withVersion } from './seed';
+
+interface Change {
+  readonly area: string;
+  /** The area's revision that the change was made from. */
+  readonly ifRevision: number;
+  readonly action: 'published' | 'shared' | 'rolledBack' | 'retired' | 'switched' | 'allowed';
+  /** What was done, in words for a person. */
+  readonly words: string;
+  readonly make: (now: AreaState) => AreaState;
+}
+
+/** Changes an area, if it is still the one that the change was made from, and writes down who did it. @throws 409 */
+async function change(
+  { store, db, clock, audit }: Publishing,
+  actor: Publisher,
+  { area, ifRevision, action, words, make }: Change,
+): Promise<SwitchAnswer> {
+  const by = nameOf(actor);
+  const before = store.read().registry.areas[area]?.active.version ?? null;
+  const note = { at: clock.now().toISOString(), by, change: words };
+  if (!store.change(area, ifRevision, make, note))
+    throw conflict(
+      `Somebody else changed ${area} meanwhile: it is at revision ${store.kept(area).revision}, not ${ifRevision}. Look at what is live and try again.`,
+    );
+  const live = store.read().registry.areas[area];
+  const version = live?.active.version ?? null;
+  // After the switch, which no transaction can hold: two people who race must not both be written down as winners.
+  await transaction(db, (trx) =>
+    audit(trx, actor, {
+      action: `area.${action}`,
+      entity: 'area',
+      entityId: area,
+      before: { version: before },
+      after: { version, by, change: words },
+    }),
+  );
+  return {
+    area,
+    revision: ifRevision + 1,
+    active: version,
+    previous: live?.previous?.version ?? null,
+    share: live?.canary ? { version: live.canary.version, percent: live.canary.percent } : null,
+    off: [...(live?.off ?? [])],
+  };
+}
+
+/** A stored version as pages read it; undefined where its files are gone. */
+function storedVersion({ folders }: RegistryStore, area: string, version: string): AreaVersion | undefined {
+  const descriptor = folders.descriptorOf(area, version);
+  return descriptor && { version, base: `/r/${area}/${version}/`, descriptor };
+}
+
+/** A stored version, released or not, for who may publish it: to look at it before others do. @throws 400, 403 */
+export function findVersion(
+  store: RegistryStore,
+  actor: Publisher,
+  { area, version }: { readonly area: string; readonly version: string },
+): StoredVersionAnswer {
+  assertMayPublish(actor, area);
+  const found = storedVersion(store, area, version);
+  if (!found) throw noSuchVersion(area, version);
+  return { ...found, descriptor: { ...found.descriptor } };
+}
+
+const noSuchVersion = (area: string, version: string) =>
+  badRequest(`There is no version ${version} of ${area} on this server.`);
+
+const offOf = (live: RegistryArea | undefined): Pick<RegistryArea, 'off'> =>
+  live?.off ? { off: live.off } : {};
+
+/**
+ * Gives a stored version to people: to a share of them beside the live one, or to everybody in its place.
+ *
+ * @throws 400, 403, 409 with a sentence
+ */
+export function release(
+  services: Publishing,
+  actor: Publisher,
+  area: string,
+  {
+    version,
+    share,
+    ifRevision,
+  }: { readonly version: string; readonly share: number; readonly ifRevision: number },
+): Promise<SwitchAnswer> {
+  assertMayPublish(actor, area);
+  const { store } = services;
+  const next = storedVersion(store, area, version);
+  if (!next) throw noSuchVersion(area, version);
+  assertFits(store, next.descriptor);
+  const { active } = store.read().registry.areas[area] ?? {};
+  if (share < 100 && (!active || active.version === version))
+    throw badRequest(
+      active
+        ? `${area} ${version} is live for everybody.`
+        : `${area} has no live version beside which to release a share.`,
+    );
+  return change(services, actor, {
+    area,
+    ifRevision,
+    action: share < 100 ? 'shared' : 'published',
+    words: share < 100 ? `released ${area} ${version} to ${share} %` : `published ${area} ${version}`,
+    make({ live, kept }) {
+      if (live && share < 100) return { live: { ...live, canary: { ...next, percent: share } }, kept };
+      const isSame = live?.active.version === version;
+      const previous = isSame ? live.previous : live?.active;
+      const history = live && !isSame ? withVersion(kept.history, live.active.version) : kept.history;
+      return {
+        live: { active: next, ...(previous ? { previous } : {}), ...offOf(live) },
+        kept: { ...kept, isRetired: false, history: history.filter((name) => name !== version) },
+      };
+    },
+  });
+}
+
+/**
+ * Ends a release to a share of the people; without one, makes an earlier version the live one again. The version that
+ * was taken back is never what the next way back leads to.
+ *
+ * @param to - which earlier version; the one that was live before unless told
+ * @throws 400, 403, 409 with a sentence
+ */
+export function rollBack(
+  services: Publishing,
+  actor: Publisher,
+  area: string,
+  { ifRevision, to }: { readonly ifRevision: number; readonly to?: string | undefined },
+): Promise<SwitchAnswer> {
+  assertMayPublish(actor, area);
+  const { store } = services;
+  const live = store.read().registry.areas[area];
+  if (live?.canary && to === undefined)
+    return change(services, actor, {
+      area,
+      ifRevision,
+      action: 'rolledBack',
+      words: `took back ${area} ${live.canary.version}, live is ${live.active.version}`,
+      make({ live: now, kept }) {
+        const { canary: _ended, ...rest } = now ?? live;
+        return { live: rest, kept };
+      },
+    });
+  const earlier = store.kept(area).history.filter((version) => version !== live?.active.version);
+  const versions = (to === undefined ? earlier : [to]).flatMap(
+    (version) => storedVersion(store, area, version) ?? [],
+  );
+  const [target] = versions;
+  if (!target)
+    throw to === undefined
+      ? badRequest(`There is no earlier version of ${area} to go back to.`)
+      : noSuchVersion(area, to);
+  assertFits(store, target.descriptor);
+  return change(services, actor, {
+    area,
+    ifRevision,
+    action: 'rolledBack',
+    words: `rolled back to ${area} ${target.version}`,
+    make({ live: now, kept }) {
+      // What came after the target was not good, or it would not be gone back to.
+      const at = kept.history.indexOf(target.version);
+      const history = at < 0 ? kept.history : kept.history.slice(at + 1);
+      const previous = history.map((version) => storedVersion(store, area, version)).find(Boolean);
+      return {
+        live: { active: target, ...(previous ? { previous } : {}), ...offOf(now) },
+        kept: { ...kept, isRetired: false, history },
+      };
+    },
+  });
+}
+
+/** @throws 400 where people could not get in, or not to where they land, without the area */
+function assertMayBeMissed(store: RegistryStore, area: string): RegistryArea {
+  const live = store.read().registry.areas[area];
+  if (!live) throw badRequest(`There is no area ${area}.`);
+  const { routes } = live.active.descriptor;
+  if (routes.some(({ entrance, landingFor }) => entrance || landingFor.length > 0))
+    throw badRequest(`${area} holds the way in or a landing page: nobody could use the suite without it.`);
+  return live;
+}
+
+/** Takes an area out of the suite until it is published again; a build does not bring it back. @throws 400, 403, 409 */
+export function retire(
+  services: Publishing,
+  actor: Publisher,
+  area: string,
+  ifRevision: number,
+): Promise<SwitchAnswer> {
+  assertMayPublish(actor, area);
+  const { active } = assertMayBeMissed(services.store, area);
+  return change(services, actor, {
+    area,
+    ifRevision,
+    action: 'retired',
+    words: `retired ${area} ${active.version}`,
+    make: ({ kept }) => ({
+      live: undefined,
+      kept: { ...kept, isRetired: true, history: withVersion(kept.history, active.version) },
+    }),
+  });
+}
+
+/**
+ * Switches parts of an area off, and the others on: `./area` for its pages, which leave a sentence, or a widget's
+ * expose. Pages that are open follow when they look for new versions.
+ *
+ * @throws 400, 403, 409 with a sentence
+ */
+export function switchOff(
+  services: Publishing,
+  actor: Publisher,
+  area: string,
+  { off, ifRevision }: { readonly off: readonly string[]; readonly ifRevision: number },
+): Promise<SwitchAnswer> {
+  assertMayPublish(actor, area);
+  const live = off.includes('./area')
+    ? assertMayBeMissed(services.store, area)
+    : services.store.read().registry.areas[area];
+  const unknown = off.find((expose) => !live?.active.descriptor.exposes.includes(expose));
+  if (!live || unknown !== undefined)
+    throw badRequest(live ? `${area} has no ${unknown}.` : `There is no area ${area}.`);
+  return change(services, actor, {
+    area,
+    ifRevision,
+    action: 'switched',
+    words: off.length > 0 ? `switched ${off.join(', ')} of ${area} off` : `switched all of ${area} on`,
+    make({ live: now, kept }) {
+      const { off: _before, ...rest } = now ?? live;
+      return { live: off.length > 0 ? { ...rest, off } : rest, kept };
+    },
+  });
+}
+
+/** Decides what an area may claim of what all areas share, from its next version on. @throws 409 */
+export function allow(
+  services: Publishing,
+  actor: Publisher,
+  area: string,
+  { allowed, ifRevision }: { readonly allowed: Allowance; readonly ifRevision: number },
+): Promise<SwitchAnswer> {
+  return change(services, actor, {
+    area,
+    ifRevision,
+    action: 'allowed',
+    words: `changed what ${area} may claim`,
+    make: ({ live, kept }) => ({ live, kept: { ...kept, allowed } }),
+  });
+}
+
+const stateOf = (live: RegistryArea | undefined, version: string) => {
+  if (version === live?.active.version) return 'active' as const;
+  if (version === live?.canary?.version) return 'shared' as const;
+  return version === live?.previous?.version ? ('previous' as const) : ('stored' as const);
+};
+
+/** Every area with the versions that are kept: which is live, who brought each and when. */
+export function listAreas(store: RegistryStore): AreaVersionsList {
+  const { registry } = store.read();
+  const inPages = Object.keys(registry.areas);
+  const others = store.folders.areas().filter((area) => !inPages.includes(area));
+  const results = [...inPages, ...others].map((area) => {
+    const live = registry.areas[area];
+    return {
+      area,
+      label: live?.active.descriptor.label ?? area,
+      revision: store.kept(area).revision,
+      off: [...(live?.off ?? [])],
+      percent: live?.canary?.percent ?? null,
+      allowed: store.allowed(area),
+      versions: store.folders
+        .versionsOf(area)
+        .map(({ version, at, by }) => ({ version, at, by, state: stateOf(live, version) })),
+    };
+  });
+  return {
+    revision: registry.revision,
+    changed: store.lastChange() ?? null,
+    count: results.length,
+    results,
+  };
+}

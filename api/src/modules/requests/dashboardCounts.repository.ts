@@ -1,0 +1,30 @@
+import type { DashboardCounts } from '@ondeck/shared/schemas/dashboard';
+import { sql } from 'kysely';
+import type { Queryable } from '../../database/types';
+import type { LocationDay } from '../locations/scopedLocations.repository';
+import { clockCounts } from '../attendance/clockCounts.sql';
+
+/**
+ * The eight counts of the locations: records and missing people of each one's day, requests that wait, and everybody
+ * whose record is not closed. One round trip.
+ */
+export async function countDashboard(db: Queryable, days: readonly LocationDay[]): Promise<DashboardCounts> {
+  const locations = sql`${days.map(({ id }) => id)}::uuid[]`;
+  const { rows } = await sql<DashboardCounts>`select ${clockCounts(days)},
+    (select count(*)::int from open_shift_requests r join shifts s on s.id = r.shift_id
+      where r.status = 'PENDING' and s.location_id = any(${locations}))
+    + (select count(*)::int from open_shifts o join shifts s on s.id = o.shift_id
+      where s.location_id = any(${locations}) and not exists (
+        select 1 from open_shift_requests w where w.open_shift_id = o.id and w.status = 'PENDING'))
+      as open_shift_request_count,
+    (select count(*)::int from reschedule_requests r join shifts s on s.id = r.shift_id
+      where r.status = 'PENDING' and s.location_id = any(${locations})) as schedule_change_request_count,
+    (select count(*)::int from time_off_requests r join shifts s on s.id = r.shift_id
+      where r.status = 'PENDING' and s.location_id = any(${locations})) as time_off_request_count,
+    (select count(*)::int from new_shift_requests r where r.status = 'PENDING' and exists (
+      select 1 from user_locations ul where ul.user_id = r.user_id and ul.location_id = any(${locations})))
+      as new_shift_request_count`.execute(db);
+  const [counts] = rows;
+  if (!counts) throw new Error('A select without a table answers one row');
+  return counts;
+}

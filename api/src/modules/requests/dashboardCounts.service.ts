@@ -1,0 +1,14 @@
+import type { DashboardCounts } from '@ondeck/shared/schemas/dashboard';
+import type { UserActor } from '../../auth/actor';
+import type { Services } from '../../services';
+import { locationDays } from '../locations/scopedLocations.repository';
+import { countDashboard } from './dashboardCounts.repository';
+
+/** The counts over the eight tabs, of the locations in reach; "today" is each location's own. */
+export async function readCounts(
+  services: Services,
+  actor: UserActor,
+  location: string | undefined,
+): Promise<DashboardCounts> {
+  return countDashboard(services.db, await locationDays(services, actor, { location }));
+}

@@ -1,0 +1,106 @@
+import type * as calls from '@ondeck/shared/calls/decisions';
+import type { Examples } from '../../http/module';
+import { person, sampleId, shift, undecided } from '../../http/samples';
+
+const day = '2027-03-17';
+const request = { id: sampleId(100), user: person, ...undecided };
+
+export const examples: Examples<typeof calls> = {
+  readDashboardCounts: {
+    summary: 'Count what the dashboard’s tabs hold',
+    answer: {
+      clocked_in_count: 11,
+      not_clocked_in_count: 23,
+      unassigned_clocked_in_count: 3,
+      open_shift_request_count: 24,
+      schedule_change_request_count: 7,
+      time_off_request_count: 7,
+      new_shift_request_count: 6,
+      mannual_clockout_count: 12,
+    },
+  },
+  listOpenShiftRequests: {
+    summary: 'List open shifts and who asks for them',
+    answer: {
+      count: 36,
+      results: [
+        {
+          ...request,
+          kind: 'REQUEST',
+          shift: { ...shift, staff: [] },
+          last_employee: null,
+          leave_start_date: day,
+          leave_end_date: null,
+        },
+      ],
+    },
+  },
+  listTimeOffRequests: {
+    summary: 'List time-off requests',
+    answer: {
+      count: 23,
+      results: [
+        {
+          ...request,
+          shift,
+          start_date: day,
+          end_date: day,
+          leave_type: 'UNPAID_LEAVE',
+          reason: 'College entrance exam that day.',
+        },
+      ],
+    },
+  },
+  listScheduleChangeRequests: {
+    summary: 'List schedule-change requests',
+    answer: {
+      count: 22,
+      results: [
+        {
+          ...request,
+          shift,
+          requested_date: day,
+          reason: 'Dentist could only see me that day.',
+          reassigned_to: null,
+        },
+      ],
+    },
+  },
+  listNewShiftRequests: {
+    summary: 'List new-shift requests',
+    answer: {
+      count: 18,
+      results: [
+        {
+          ...request,
+          date_of_availability: day,
+          start_time: '17:00',
+          end_time: '20:00',
+          week_days: 'WEDNESDAY',
+          ok3months: 'no',
+          reason: '',
+        },
+      ],
+    },
+  },
+  decideOpenShiftRequest: {
+    summary: 'Decide on an open shift',
+    body: { action: 'APPROVE' },
+    answer: { message: 'Shift assigned successfully!' },
+  },
+  decideTimeOffRequest: {
+    summary: 'Decide on time off',
+    body: { action: 'APPROVE' },
+    answer: { message: 'Time off request approved.' },
+  },
+  decideScheduleChangeRequest: {
+    summary: 'Decide on a schedule change',
+    body: { action: 'APPROVE' },
+    answer: { message: 'Schedule change request approved.' },
+  },
+  decideNewShiftRequest: {
+    summary: 'Reject a new-shift request',
+    body: { action: 'REJECT' },
+    answer: { message: 'New shift request rejected.' },
+  },
+};

@@ -1,0 +1,59 @@
+import type * as calls from '@ondeck/shared/calls/requests';
+import type { Examples } from '../../http/module';
+import { now, sampleId, shift, undecided } from '../../http/samples';
+
+const times = { start_time: '09:00', end_time: '12:00' };
+const day = '2027-03-17';
+
+export const examples: Examples<typeof calls> = {
+  requestOpenShift: {
+    summary: 'Ask for an open shift',
+    body: { shift: shift.id },
+    answer: { message: 'Open shift request sent to admin' },
+  },
+  requestTimeOff: {
+    summary: 'Ask for time off',
+    body: {
+      shift: shift.id,
+      start_date: day,
+      end_date: day,
+      leave_type: 'PAID_LEAVE',
+      reason: 'A wedding',
+    },
+    answer: { message: 'Time off request sent' },
+  },
+  requestScheduleChange: {
+    summary: 'Ask for a schedule change',
+    body: { shift: shift.id, request_type: 'SHIFT_CHANGE', shift_date: day, reason: 'An exam' },
+    answer: { message: 'Schedule change request sent' },
+  },
+  requestNewShift: {
+    summary: 'Ask for a new shift',
+    body: { date_of_availability: day, ...times, ok3months: 'yes' },
+    answer: { message: 'Shift request submitted successfully!' },
+  },
+  listMyRequests: {
+    summary: 'List one’s own requests',
+    answer: {
+      count: 6,
+      results: [
+        {
+          id: sampleId(103),
+          kind: 'NEW_SHIFT',
+          shift_code: null,
+          shift_type: [],
+          start_date: day,
+          end_date: day,
+          ...times,
+          reason: 'My classes moved to the afternoon, mornings are free now.',
+          created_at: now,
+          ...undecided,
+        },
+      ],
+    },
+  },
+  withdrawRequest: {
+    summary: 'Withdraw a pending request',
+    answer: { message: 'Request withdrawn.' },
+  },
+};

@@ -1,0 +1,119 @@
+import type { SetupBody } from '@ondeck/shared/schemas/setup';
+import { hashChosenPassword } from '../../auth/passwords';
+import { after, HOUR } from '../../core/clock';
+import { badRequest } from '../../core/errors';
+import { hashSecret, newSecret } from '../../core/secrets';
+import { transaction } from '../../database/transaction';
+import type { Queryable, Trx } from '../../database/types';
+import type { Services } from '../../services';
+import { makeLocation } from '../locations/locations.service';
+import { publishUser } from '../users/userChanges';
+import { insertUser } from '../users/users.repository';
+
+const GOOD_FOR = 24 * HOUR;
+const NOT_GOOD = 'This link is not good any more. Run npm run setup-key on the server for a new one.';
+
+type SetupServices = Pick<Services, 'db' | 'clock' | 'publicUrl'>;
+
+const hasActiveAdmin = async (db: Queryable): Promise<boolean> =>
+  (await db
+    .selectFrom('users')
+    .select('id')
+    .where('user_type', '=', 'ADMIN')
+    .where('is_active', '=', true)
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+/** Two who set up, or sign up, at once come one after the other. */
+const lockInstallation = (trx: Trx): Promise<unknown> =>
+  trx.selectFrom('options').select('id').where('id', '=', 1).forUpdate().execute();
+
+async function newLink({ clock, publicUrl }: SetupServices, trx: Trx): Promise<string> {
+  const key = newSecret();
+  const now = clock.now();
+  await trx.deleteFrom('setup_keys').where('used_at', 'is', null).execute();
+  await trx
+    .insertInto('setup_keys')
+    .values({ key_hash: hashSecret(key), created_at: now, expires_at: after(now, GOOD_FOR) })
+    .execute();
+  return `${publicUrl}/setup/${key}`;
+}
+
+/**
+ * A link that opens the set-up, good once and for 24 hours; links that were made before stop working.
+ *
+ * @returns undefined while there is an active admin
+ */
+export function makeSetupLink(services: SetupServices): Promise<string | undefined> {
+  return transaction(services.db, async (trx) => {
+    await lockInstallation(trx);
+    return (await hasActiveAdmin(trx)) ? undefined : newLink(services, trx);
+  });
+}
+
+/** The link of an installation without anybody, the first time it is asked for; undefined ever after. */
+export function firstSetupLink(services: SetupServices): Promise<string | undefined> {
+  return transaction(services.db, async (trx) => {
+    await lockInstallation(trx);
+    const anybody = await trx.selectFrom('users').select('id').limit(1).executeTakeFirst();
+    const printed = await trx.selectFrom('setup_keys').select('key_hash').limit(1).executeTakeFirst();
+    return anybody || printed ? undefined : newLink(services, trx);
+  });
+}
+
+/** @throws 400, the same for unknown, used and lapsed keys, and for every key once there is an active admin */
+export async function assertSetupKey({ db, clock }: SetupServices, key: string): Promise<void> {
+  const row = await db
+    .selectFrom('setup_keys')
+    .select('key_hash')
+    .where('key_hash', '=', hashSecret(key))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', clock.now())
+    .executeTakeFirst();
+  if (row === undefined || (await hasActiveAdmin(db))) throw badRequest(NOT_GOOD);
+}
+
+/** Makes the first admin and the first location. @throws 400 without a good key, or for an e-mail that is taken */
+export async function setUp(
+  services: Services,
+  requestId: string,
+  key: string,
+  { admin: { password, ...identity }, location }: SetupBody,
+): Promise<void> {
+  const { db, ids, clock, audit, changes } = services;
+  await assertSetupKey(services, key);
+  const passwordHash = await hashChosenPassword(password, 'password');
+  await transaction(db, async (trx) => {
+    await lockInstallation(trx);
+    const now = clock.now();
+    const used = await trx
+      .updateTable('setup_keys')
+      .set({ used_at: now })
+      .where('key_hash', '=', hashSecret(key))
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', now)
+      .returning('key_hash')
+      .executeTakeFirst();
+    if (used === undefined || (await hasActiveAdmin(trx))) throw badRequest(NOT_GOOD);
+    const id = ids.next();
+    await insertUser(trx, {
+      id,
+      ...identity,
+      user_type: 'ADMIN',
+      is_active: true,
+      password_hash: passwordHash,
+      created_at: now,
+      updated_at: now,
+    });
+    const anonymous = { kind: 'anonymous', requestId } as const;
+    await audit(trx, anonymous, {
+      action: 'installation.setUp',
+      entity: 'user',
+      entityId: id,
+      after: identity,
+    });
+    await makeLocation(services, trx, anonymous, location);
+    await publishUser(changes, trx, id, []);
+  });
+}

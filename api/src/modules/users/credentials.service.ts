@@ -1,0 +1,91 @@
+import { type Updateable, sql } from 'kysely';
+import type { Actor } from '../../auth/actor';
+import type { UsersTable } from '../../database/schema.types';
+import type { Trx } from '../../database/types';
+import { letters } from '../../mail/templates';
+import type { Services } from '../../services';
+import { guessKey } from './guessing';
+import { type LockedUser, updateUser } from './users.repository';
+
+/** What lets somebody in, or says what they may do. */
+export type Credential = 'password' | 'e-mail' | 'key' | 'role' | 'second factor' | 'account';
+
+export interface CredentialChange {
+  /** As locked, before the change. */
+  readonly person: Pick<LockedUser, 'id' | 'email' | 'password_hash'>;
+  readonly what: readonly Credential[];
+  /** What is stored of it in `users`. */
+  readonly values: Omit<Updateable<UsersTable>, 'id' | 'updated_at'>;
+  /** `entity.verb` of the log. */
+  readonly action: string;
+  /** The session that goes on; all others end. */
+  readonly keepSession?: string | undefined;
+}
+
+type Ports = Pick<Services, 'clock' | 'audit' | 'changes' | 'mail'>;
+
+/** Everything that was given out and would still let somebody in. */
+async function voidAll(
+  trx: Trx,
+  actor: Actor,
+  userId: string,
+  { now, keepSession }: { readonly now: Date; readonly keepSession: string | undefined },
+): Promise<void> {
+  await trx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('token_hash', '<>', keepSession ?? '')
+    .execute();
+  for (const table of ['employee_tokens', 'activation_keys', 'email_confirmations'] as const)
+    await trx.deleteFrom(table).where('user_id', '=', userId).execute();
+  // Kept, so that the codes of a day are counted.
+  await trx
+    .updateTable('password_resets')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .execute();
+  // Their own browsers stay known to who changes their own: it is strangers who must not keep them out.
+  if (!('userId' in actor) || actor.userId !== userId)
+    await trx.deleteFrom('known_browsers').where('user_id', '=', userId).execute();
+}
+
+/** Told at the old and at the new address: whoever took an account over cannot keep its owner from knowing. */
+async function tell(
+  { mail }: Ports,
+  trx: Trx,
+  actor: Actor,
+  { person, what, values }: CredentialChange,
+): Promise<void> {
+  // Who was never in has a link to set up the account, which says it.
+  if (person.password_hash === null) return;
+  const bySelf = 'userId' in actor && actor.userId === person.id;
+  const addresses = new Set([person.email, values.email ?? person.email]);
+  for (const to of addresses)
+    await mail.enqueue(trx, { ...letters.credentialsChanged({ what, bySelf }), to });
+}
+
+/**
+ * Changes what lets somebody in. The only way to: it voids every code, link, activation key, punch token and session
+ * that was given out before, ends live streams, writes the log and tells the person.
+ *
+ * @throws 400 where the key or the e-mail is somebody else's
+ */
+export async function changeCredentials(
+  services: Ports,
+  trx: Trx,
+  actor: Actor,
+  change: CredentialChange,
+): Promise<void> {
+  const { clock, audit, changes } = services;
+  const { person, what, values, action, keepSession } = change;
+  const now = clock.now();
+  await updateUser(trx, person.id, { ...values, updated_at: now });
+  await voidAll(trx, actor, person.id, { now, keepSession });
+  // Whoever changed a password is let in with it, however many strangers guessed at the old one.
+  for (const email of new Set([person.email, values.email ?? person.email]))
+    await sql`delete from throttles where key = ${guessKey('signIn.account', email)}`.execute(trx);
+  await audit(trx, actor, { action, entity: 'user', entityId: person.id, after: { what } });
+  await tell(services, trx, actor, change);
+  await changes.publish(trx, { topic: 'Session', userId: person.id });
+}

@@ -1,0 +1,61 @@
+import { after, DAY } from '../../core/clock';
+import { badRequest } from '../../core/errors';
+import { hashSecret, newSecret } from '../../core/secrets';
+import { transaction } from '../../database/transaction';
+import type { Trx } from '../../database/types';
+import { letters } from '../../mail/templates';
+import type { Services } from '../../services';
+import { publishUser } from './userChanges';
+
+/** As long as the account waits. */
+const GOOD_FOR = 30 * DAY;
+
+/** Mails a link that proves that an address belongs to who signed up with it. */
+export async function sendConfirmation(
+  { clock, mail, publicUrl }: Services,
+  trx: Trx,
+  person: { readonly id: string; readonly firstName: string; readonly email: string },
+): Promise<void> {
+  const key = newSecret();
+  const now = clock.now();
+  await trx
+    .insertInto('email_confirmations')
+    .values({
+      key_hash: hashSecret(key),
+      user_id: person.id,
+      created_at: now,
+      expires_at: after(now, GOOD_FOR),
+    })
+    .execute();
+  const url = `${publicUrl}/confirm-email/${key}`;
+  await mail.enqueue(trx, {
+    ...letters.confirmEmail({ firstName: person.firstName, url }),
+    to: person.email,
+  });
+}
+
+/** Takes the link of such a mail, once. @throws 400, the same for unknown, used and lapsed keys */
+export function confirmEmail(services: Services, requestId: string, key: string): Promise<void> {
+  const { db, clock, audit, changes } = services;
+  return transaction(db, async (trx) => {
+    const now = clock.now();
+    const used = await trx
+      .deleteFrom('email_confirmations')
+      .where('key_hash', '=', hashSecret(key))
+      .where('expires_at', '>', now)
+      .returning('user_id')
+      .executeTakeFirst();
+    if (used === undefined) throw badRequest('This link is not good any more.');
+    await trx
+      .updateTable('users')
+      .set({ email_confirmed_at: now, updated_at: now })
+      .where('id', '=', used.user_id)
+      .execute();
+    await audit(
+      trx,
+      { kind: 'anonymous', requestId },
+      { action: 'user.emailConfirmed', entity: 'user', entityId: used.user_id },
+    );
+    await publishUser(changes, trx, used.user_id, []);
+  });
+}

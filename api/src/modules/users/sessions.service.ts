@@ -1,0 +1,55 @@
+import type { SessionList } from '@ondeck/shared/schemas/sessions';
+import type { UserActor } from '../../auth/actor';
+import { notFound } from '../../core/errors';
+import { transaction } from '../../database/transaction';
+import type { Services } from '../../services';
+
+/** One's own sessions, the one at hand first, then the last used. */
+export async function listSessions({ db, clock }: Services, actor: UserActor): Promise<SessionList> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'device', 'address', 'created_at', 'last_used_at'])
+    .where('user_id', '=', actor.userId)
+    .where('expires_at', '>', clock.now())
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id')
+    .execute();
+  const sessions = rows.map(({ last_used_at: used, created_at: created, ...row }) => ({
+    ...row,
+    created_at: created.toISOString(),
+    last_used_at: (used ?? created).toISOString(),
+    is_current: row.id === actor.sessionId,
+  }));
+  return {
+    results: [...sessions.filter((one) => one.is_current), ...sessions.filter((one) => !one.is_current)],
+  };
+}
+
+/**
+ * Ends one of one's own sessions, or all but the one at hand.
+ *
+ * @param id - undefined for all others
+ * @throws 404 for a session that is not one's own
+ */
+export function endSessions(services: Services, actor: UserActor, id: string | undefined): Promise<void> {
+  const { db, audit, changes } = services;
+  return transaction(db, async (trx) => {
+    const own = trx.deleteFrom('sessions').where('user_id', '=', actor.userId);
+    const ended = await (id === undefined ? own.where('id', '<>', actor.sessionId) : own.where('id', '=', id))
+      .returning('id')
+      .execute();
+    if (id !== undefined && ended.length === 0) throw notFound('Session not found.');
+    if (ended.length === 0) return;
+    await audit(trx, actor, {
+      action: 'session.ended',
+      entity: 'user',
+      entityId: actor.userId,
+      after: { sessions: ended.map((one) => one.id) },
+    });
+    await changes.publish(
+      trx,
+      { topic: 'Session', userId: actor.userId },
+      { topic: 'Me', userId: actor.userId },
+    );
+  });
+}

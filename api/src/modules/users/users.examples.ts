@@ -1,0 +1,79 @@
+import type { AnswerOf } from '@ondeck/shared/calls/requestOf';
+import type * as calls from '@ondeck/shared/calls/users';
+import type { Examples } from '../../http/module';
+import { location, names, person, position } from '../../http/samples';
+
+const profile = { ...names, email: 'employee@ondeck.example', phone_number: '+15855550193' };
+const user: AnswerOf<typeof calls.readUser> = {
+  id: person.id,
+  ...profile,
+  employee_code: '20252',
+  key: '20252',
+  user_type: 'EMPLOYEE',
+  is_active: true,
+  status: 'active',
+  awaits_approval: false,
+  awaits_activation: false,
+  works_elsewhere: false,
+  email_confirmed: false,
+  emergency_phone_number: '+15855550151',
+  employee_joining_date: '2026-11-03',
+  employee_ending_date: null,
+  employee_status: 'Part time',
+  gender: null,
+  dob: null,
+  country: null,
+  province: null,
+  city: 'Rochester',
+  company_name: null,
+  postal_code: null,
+  locations: [{ location_id: location.id, location_title: location.title }],
+  positions: [{ position_id: position.id, position_name: position.name }],
+};
+const newPassword = { new_password: 'Another1!', confirm_password: 'Another1!' };
+
+export const examples: Examples<typeof calls> = {
+  listUsers: {
+    summary: 'List users',
+    answer: { count: 45, results: [user] },
+  },
+  createUser: {
+    summary: 'Create a user and mail the activation link',
+    body: {
+      key: '20252',
+      ...profile,
+      user_type: 'EMPLOYEE',
+      locations: [location.id],
+      positions: [position.id],
+    },
+    answer: { message: 'User created successfully.' },
+  },
+  readUser: {
+    summary: 'Read a user',
+    answer: user,
+  },
+  changeUser: {
+    summary: 'Change a user or one’s own profile',
+    body: profile,
+    answer: { message: 'User updated successfully.' },
+  },
+  deleteUser: {
+    summary: 'Delete a user',
+    answer: { message: 'User deleted successfully!' },
+  },
+  resendActivation: {
+    summary: 'Mail a new activation link',
+    body: {},
+    answer: { message: 'A new activation link was sent.' },
+  },
+  changeOwnPassword: {
+    summary: 'Change one’s own password',
+    body: { current_password: 'Welcome1!', ...newPassword },
+    answer: { message: 'Password has been updated successfully.' },
+  },
+  changePasswordOf: {
+    summary: 'Set somebody’s password',
+    body: newPassword,
+    answer: { message: 'Password has been changed successfully.' },
+  },
+};

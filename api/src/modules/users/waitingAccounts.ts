@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Actor } from '../../auth/actor';
+import { after, DAY } from '../../core/clock';
+import type { Trx } from '../../database/types';
+import type { Job } from '../../jobs/job';
+import type { Services } from '../../services';
+import { publishUser } from './userChanges';
+
+/** What nobody lets in is removed after this. */
+const WAITS = 30 * DAY;
+
+/**
+ * Removes an account that somebody signed up with an address and that waits for an admin: whoever the school gives
+ * that address has it, with none of the stranger's passwords.
+ */
+export async function freeAddress(
+  { audit, changes }: Pick<Services, 'audit' | 'changes'>,
+  trx: Trx,
+  actor: Actor,
+  email: string | undefined,
+): Promise<void> {
+  if (email === undefined) return;
+  const gone = await trx
+    .deleteFrom('users')
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('awaits_approval', '=', true)
+    .where('is_active', '=', false)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (gone === undefined) return;
+  await audit(trx, actor, { action: 'user.signUpReplaced', entity: 'user', entityId: gone.id });
+  await publishUser(changes, trx, gone.id, []);
+}
+
+/** Removes what nobody let in for 30 days. */
+export const removeWaitingJob = ({ db, clock }: Pick<Services, 'db' | 'clock'>): Job => ({
+  name: 'removeWaiting',
+  schedule: '0 15 * * * *',
+  run: async () => {
+    await db
+      .deleteFrom('users')
+      .where('awaits_approval', '=', true)
+      .where('is_active', '=', false)
+      .where('created_at', '<=', after(clock.now(), -WAITS))
+      .execute();
+  },
+});

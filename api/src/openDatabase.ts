@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { FolderError } from './database/folderLock';
+import type { Db } from './database/types';
+import { type Environment, SettingError } from './environment';
+import { type Bus, createBus } from './events/bus';
+import { loggedError } from './http/logging';
+
+export interface OpenDatabase {
+  readonly db: Db;
+  readonly bus: Bus;
+  close(): Promise<void>;
+}
+
+/** Writes what went wrong outside of any request to the log. */
+export const report = (what: string) => (error: unknown) =>
+  process.stderr.write(`${JSON.stringify({ level: 'error', what, err: loggedError(error) })}\n`);
+
+/** The code of an error of the system or of the database; empty where it has none. */
+export const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
+async function openServerDatabase(url: string): Promise<OpenDatabase> {
+  // Loaded only where it is used: it is a part of the start's time.
+  const { connectServer, migrateServer } = await import('./database/server');
+  const { listenOn } = await import('./events/listenServer');
+  const onError = report('database connection lost');
+  const server = connectServer(url, onError);
+  try {
+    await sql`select 1`.execute(server.db);
+  } catch (error) {
+    await server.close();
+    const { host, pathname } = new URL(url);
+    const reason = codeOf(error) || 'no answer';
+    throw new SettingError(`The database ${host}${pathname} of DATABASE_URL cannot be reached (${reason}).`);
+  }
+  await migrateServer(server.db);
+  return {
+    db: server.db,
+    bus: createBus({ db: server.db, listen: listenOn(server, onError), onError }),
+    close: () => server.close(),
+  };
+}
+
+async function openEmbeddedDatabase(dataDir: string): Promise<OpenDatabase> {
+  const { openEmbedded } = await import('./database/embedded');
+  try {
+    const { db, close } = await openEmbedded(dataDir);
+    return { db, close, bus: createBus({ db, onError: report('events') }) };
+  } catch (error) {
+    if (error instanceof FolderError) throw error;
+    if (error instanceof Error && /newer On Deck|was changed after/.test(error.message))
+      throw new SettingError(error.message);
+    throw new SettingError(
+      `The database in ${dataDir} cannot be opened: it is damaged. Move the folder away to start anew.`,
+    );
+  }
+}
+
+/**
+ * Opens the database that the settings name and brings it up to date.
+ *
+ * @throws {SettingError | FolderError} with one sentence
+ */
+export const openDatabase = (env: Environment): Promise<OpenDatabase> =>
+  env.databaseUrl ? openServerDatabase(env.databaseUrl) : openEmbeddedDatabase(env.dataDir);

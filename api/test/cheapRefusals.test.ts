@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { hashPassword } from '../src/auth/passwords';
+import { AppError } from '../src/core/errors';
+import { refuseMonsters } from '../src/http/body';
+import { createTestApp, type TestApp } from './harness';
+
+const nested = (levels: number): string => `${'['.repeat(levels)}${']'.repeat(levels)}`;
+const fields = (count: number): string =>
+  `{${Array.from({ length: count }, (_, index) => `"k${index}":1`).join(',')}}`;
+
+describe('what is cheap to refuse', () => {
+  let test: TestApp;
+  before(async () => {
+    test = await createTestApp();
+  });
+  after(() => test.close());
+
+  for (const [name, text, isRefused] of [
+    ['20 levels', nested(20), false],
+    ['21 levels', nested(21), true],
+    ['21 levels of objects', `${'{"a":'.repeat(21)}1${'}'.repeat(21)}`, true],
+    ['5,000 fields', fields(5_000), false],
+    ['5,001 fields', fields(5_001), true],
+    ['brackets and colons in a text', JSON.stringify({ a: `${'['.repeat(100)}${':'.repeat(6_000)}` }), false],
+    ['brackets behind an escaped quote', `{"a":"\\"${'['.repeat(100)}"}`, false],
+    ['brackets behind an escaped backslash', `{"a":"\\\\",${'['.repeat(21)}`, true],
+  ] as const)
+    it(`${isRefused ? 'refuses' : 'reads'} ${name}`, () => {
+      if (isRefused) assert.throws(() => refuseMonsters(text), AppError);
+      else assert.doesNotThrow(() => refuseMonsters(text));
+    });
+
+  it('answers 400 before the body is parsed, and costs less than 1 ms', async () => {
+    const answer = await test.call(undefined, 'POST', '/api/users/login/', nested(20_000));
+    assert.equal(answer.status, 400);
+    const text = nested(30_000);
+    const began = performance.now();
+    for (let round = 0; round < 1_000; round += 1) assert.throws(() => refuseMonsters(text));
+    assert.ok((performance.now() - began) / 1_000 < 1);
+  });
+
+  it('hashes two passwords at once, lets a hundred wait and refuses the rest at once', async () => {
+    const began = performance.now();
+    const results = await Promise.allSettled(
+      Array.from({ length: 110 }, async (_, index) => {
+        try {
+          return await hashPassword(`one ${index}`);
+        } finally {
+          if (index === 109) assert.ok(performance.now() - began < 1_000, 'the refusal did not wait');
+        }
+      }),
+    );
+    const refused = results.filter((one) => one.status === 'rejected');
+    assert.equal(refused.length, 8);
+    for (const one of refused) assert.equal(one.reason.status, 429);
+    assert.match(await hashPassword('and another'), /^\$argon2id/);
+  });
+
+  it('hashes nothing for a reset that does not exist', async () => {
+    const cookies = { ondeck_reset: 'invented-'.repeat(5) };
+    const body = { new_password: 'Butterfly-lane-4!' };
+    const began = performance.now();
+    for (let round = 0; round < 50; round += 1) {
+      const answer = await test.call(undefined, 'POST', '/api/users/reset-password/', body, { cookies });
+      assert.equal(answer.status, 400);
+    }
+    const each = (performance.now() - began) / 50;
+    const hashing = performance.now();
+    for (let round = 0; round < 5; round += 1) await hashPassword('a password');
+    assert.ok(each < (performance.now() - hashing) / 5, `${each} ms`);
+  });
+
+  for (const [name, token, path] of [
+    ['a list', true, '/api/users/'],
+    ['a refusal', false, '/api/users/'],
+    ['a public answer', false, '/api/options/public/'],
+  ] as const)
+    it(`keeps ${name} out of every cache`, async () => {
+      const session = token ? await test.given.session(await test.given.user({ role: 'ADMIN' })) : undefined;
+      const answer = await test.call(session, 'GET', path);
+      assert.equal(answer.headers['cache-control'], 'no-store');
+    });
+});

@@ -1,0 +1,149 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { loadavg } from 'node:os';
+import { join } from 'node:path';
+import { planning, tokens } from '../../api/test/explainSchool';
+import { findPostgres } from '../../scripts/lib/postgres.mjs';
+import { loadOne, type Question } from '../lib/load';
+import { startServer } from '../lib/server';
+import { onStage, say, setting, writeReport } from '../lib/stage';
+import type { BareQueries } from './bare';
+import { benchMemory } from './memory';
+import { benchPreview } from './preview';
+import { benchClockIn, benchGuessing } from './punch';
+import { openSchool, recordLists } from './school';
+
+/** `BENCH_FULL=1` is the size of the goal; every number can be given alone. */
+const full = process.env['BENCH_FULL'] === '1';
+const size = {
+  shifts: setting('BENCH_SHIFTS', full ? 50_000 : 5_000),
+  people: setting('BENCH_PEOPLE', full ? 5_000 : 500),
+  records: setting('BENCH_RECORDS', full ? 5_000_000 : 500_000),
+  today: new Date().toISOString().slice(0, 10),
+};
+const seconds = setting('BENCH_SECONDS', 3);
+const lanes = setting('BENCH_LANES', 8);
+const minutes = setting('BENCH_MINUTES', 1);
+const guesses = setting('BENCH_GUESSES', 10_000);
+/** Only lists with this in their address, and only these parts, for a quick look. */
+const wanted = process.env['BENCH_LISTS'] ?? '';
+const parts = (process.env['BENCH_PARTS'] ?? 'lists,preview,clock-in,guessing,memory').split(',');
+/** A folder to keep the filled database in, and to take it from the next time that day. */
+const keptIn = process.env['BENCH_DATA'];
+
+const ms = (value: number): string => value.toFixed(1).padStart(7);
+const many = (value: number): string => Math.round(value).toString().padStart(5);
+
+async function startBare(queries: BareQueries) {
+  const child = fork(join(import.meta.dirname, 'bare.ts'));
+  const gone = once(child, 'exit');
+  child.send(queries);
+  const [url] = await Promise.race([once(child, 'message'), gone.then(() => [])]);
+  if (typeof url !== 'string') throw new Error('The bare handler did not start.');
+  return {
+    url,
+    stop: async () => {
+      child.kill();
+      await gone;
+    },
+  };
+}
+
+/** In turns, so that whatever else the machine does hits both alike; of three turns the middle ratio counts. */
+async function compare(question: Question, yardstick: Question) {
+  // Both have planned, connected and compiled before anything counts.
+  for (const one of [question, yardstick]) await loadOne(one, { seconds: 0.5, lanes });
+  const turns = [];
+  for (let turn = 0; turn < 3; turn += 1) {
+    const bare = await loadOne(yardstick, { seconds: seconds / 3, lanes });
+    const api = await loadOne(question, { seconds: seconds / 3, lanes });
+    turns.push({ api, bare, ratio: api.perSecond / bare.perSecond });
+  }
+  const [, middle] = turns.sort((a, b) => a.ratio - b.ratio);
+  if (!middle) throw new Error('Three turns have a middle.');
+  const failed = turns.reduce((all, { api }) => all + api.failed, 0);
+  return { ...middle, api: { ...middle.api, failed } };
+}
+
+/** Measures the server on a large school in PostgreSQL, each list beside the same SQL from a bare handler. */
+export const benchApi = () =>
+  onStage(async ({ folder, own }) => {
+    const bin = findPostgres();
+    if (bin === null) {
+      say('No PostgreSQL is installed here: there is nothing to measure.');
+      return true;
+    }
+    const began = performance.now();
+    const postgres = await openSchool(bin, size, own, keptIn);
+    const env = {
+      DATABASE_URL: postgres.url,
+      NODE_ENV: 'production',
+      DEMO: 'false',
+      PUBLIC_URL: 'http://127.0.0.1',
+      TRUSTED_PROXIES: 'loopback',
+    };
+    const execArgv = ['--import', join(import.meta.dirname, 'weighed.mjs')];
+    const api = own(await startServer(folder, env, { execArgv }));
+    const all = await recordLists(postgres.url, size.today);
+    const lists = all.filter(({ path }) => path.includes(wanted));
+    const took = Math.round((performance.now() - began) / 1000);
+    say(
+      `${size.shifts} shifts, ${size.people} people, ${size.records} clock records in ${took} s; load ${loadavg()[0]?.toFixed(1)}`,
+    );
+    const bare = own(
+      await startBare({ database: { connectionString: postgres.url, options: planning }, lists }),
+    );
+    const questions = lists.map(({ who, path }) => ({
+      url: api.url + path,
+      headers: { authorization: `Token ${tokens[who]}` },
+    }));
+
+    const report = [];
+    for (const [index, question] of parts.includes('lists') ? questions.entries() : []) {
+      const { who = '', path = '' } = lists[index] ?? {};
+      const found = await compare(question, { url: `${bare.url}/${index}` });
+      report.push({ who, path, ...found });
+      const name = path
+        .replaceAll(/0000-7000-8000-0+/g, '…')
+        .replace('limit=10&offset=0', '')
+        .slice(5, 70);
+      const told = ({ perSecond, p50, p99 }: typeof found.bare) =>
+        `${many(perSecond)}/s p50 ${ms(p50)} p99 ${ms(p99)}`;
+      const refused = found.api.failed ? ` ${found.api.failed} refused` : '';
+      say(
+        `${who.padEnd(8)} ${name.padEnd(66)} ${told(found.api)} | bare ${told(found.bare)} | ${found.ratio.toFixed(2)}${refused}`,
+      );
+    }
+    const preview = parts.includes('preview')
+      ? await benchPreview(api.url, postgres.url, tokens['admin'] ?? '', { seconds, lanes })
+      : null;
+    if (preview)
+      say(
+        `preview of a shift: p50 ${ms(preview.quiet.p50)} p95 ${ms(preview.quiet.p95)} | while its people are locked p50 ${ms(preview.held.p50)} p95 ${ms(preview.held.p95)} | ${preview.ratio.toFixed(2)}`,
+      );
+    const clockIn = parts.includes('clock-in')
+      ? await benchClockIn(api.url, size.people, { seconds: Math.max(seconds, 10), lanes })
+      : null;
+    if (clockIn)
+      say(
+        `code and clock-in: ${clockIn.perSecond.toFixed(0)}/s p50 ${ms(clockIn.p50)} p99 ${ms(clockIn.p99)}, ${clockIn.calls} people, ${clockIn.failed} refused`,
+      );
+    const guessing = parts.includes('guessing') ? await benchGuessing(api.url, guesses) : [];
+    for (const one of guessing)
+      say(
+        `${one.guesses} guessed ${one.what} from one address in ${one.seconds.toFixed(0)} s: ${one.evaluated} evaluated; another address is answered ${one.elsewhere}`,
+      );
+    const memory = parts.includes('memory') ? await benchMemory(api, questions, minutes) : [];
+    for (const { minute, heapMb, residentMb, calls } of memory)
+      say(
+        `memory after ${minute} min, ${calls} calls: ${heapMb} MB after collection, ${residentMb} MB resident`,
+      );
+    writeReport('api', { size, seconds, lanes, report, preview, clockIn, guessing, memory });
+    say(
+      `${lanes} at a time for ${seconds} s each, client and database on the same machine; .cache/bench/api.json`,
+    );
+    return (
+      guessing.every(({ evaluated }) => evaluated <= 25) &&
+      report.every(({ api: { failed } }) => failed === 0)
+    );
+  });

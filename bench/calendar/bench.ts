@@ -1,0 +1,141 @@
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { openPage, slowDown } from '../lib/browser';
+import { bundleOne } from '../lib/bundle';
+import { call, type Cookies, signIn } from '../lib/session';
+import { median, onStage, say, setting, verdict, writeReport } from '../lib/stage';
+import { openSuite } from '../lib/suite';
+import {
+  codeOf,
+  eventsOfMonth,
+  filtered,
+  leftByFilter,
+  monthAnswer,
+  type Place,
+  staffAnswer,
+} from './school';
+import { open, press, type Reading, watch } from './timing';
+
+const rounds = setting('BENCH_ROUNDS', 3);
+/** Promises of the product. */
+const budgets = { besidePlain: 1.1, personBesideMonth: 2, longTaskMs: 200 };
+const throttle = 4;
+
+/** A page, and the selector of its events; whether it draws all of a month's. */
+const sides = {
+  month: { path: '/view-schedules?view=monthly', chips: '.od-event', whole: true },
+  person: {
+    path: '/view-schedules?view=monthly&layout=people',
+    chips: '[role=table] [role=cell] button',
+    whole: false,
+  },
+  plain: { path: '/plain?', chips: '.rbc-event', whole: true },
+};
+type Side = keyof typeof sides;
+const names = ['month', 'person', 'plain'] as const satisfies readonly Side[];
+const steps = ['first', 'next', 'prev', 'filter'] as const;
+type Visit = Record<(typeof steps)[number], Reading[]>;
+
+const plainPage = (script: Buffer): string =>
+  `<!doctype html><html lang="en"><title>Plain</title><link rel="icon" href="data:,"><style>body{font-family:sans-serif}</style><script type="module">${script.toString().replaceAll('</script', '<\\/script')}</script>`;
+
+/** What every visit has: the page of the library alone, the place that is looked at, and who looks. */
+interface World {
+  readonly browser: Browser;
+  readonly url: string;
+  readonly plain: string;
+  readonly location: Place;
+  readonly cookies: Cookies;
+}
+
+/** One visit of a page: its first paint, three months on, one back, the filter on and off. */
+async function visit(
+  { browser, url, plain, location, cookies }: World,
+  side: Side,
+  rate: number,
+): Promise<Visit> {
+  const { path, chips, whole } = sides[side];
+  const page = await openPage(browser, url, cookies);
+  try {
+    await page.route('**/plain?*', (route) => route.fulfill({ contentType: 'text/html', body: plain }));
+    await page.route('**/api/shifts/view-schedule/*', (route) => {
+      const month = new URL(route.request().url()).searchParams.get('start_date')?.slice(0, 7) ?? '';
+      return route.fulfill({ json: monthAnswer(month, location) });
+    });
+    await page.route('**/api/shifts/staff/*', (route) => route.fulfill({ json: staffAnswer() }));
+    await watch(page);
+    if (rate > 1) await slowDown(page, rate);
+    const shown = (month: string, count = eventsOfMonth) => ({
+      chips,
+      code: codeOf(month),
+      ...(whole ? { count } : {}),
+    });
+    const to = `${url}${path}&location=${location.id}&start=2027-01-01`;
+    const first = [await open(page, to, shown('2027-01'))];
+    const next = [];
+    for (const month of ['2027-02', '2027-03', '2027-04']) next.push(await press(page, 'Next', shown(month)));
+    const prev = [await press(page, 'Prev', shown('2027-03'))];
+    const filter = [
+      await press(page, new RegExp(`${filtered}$`), shown('2027-03', leftByFilter)),
+      await press(page, new RegExp(`${filtered}$`), shown('2027-03')),
+    ];
+    return { first, next, prev, filter };
+  } finally {
+    await page.context().close();
+  }
+}
+
+/**
+ * The month and the schedule by person of a large school beside react-big-calendar alone on the same events, turn by
+ * turn; then all three again with a slow processor, for their long tasks.
+ *
+ * @returns whether the budgets hold
+ */
+export const benchCalendar = () =>
+  onStage(async (stage) => {
+    const plain = plainPage(await bundleOne('plain-calendar', join(import.meta.dirname, 'plain.tsx')));
+    const { api, site, browser } = await openSuite(stage);
+    const { token, cookies } = await signIn(api.url, 'admin');
+    const places = await call<{ results: [Place] }>(api.url, 'locations/?limit=1', { token });
+    const [{ id, title }] = places.results;
+    const world = { browser, url: site.url, plain, location: { id, title }, cookies };
+    const empty = (): Visit => ({ first: [], next: [], prev: [], filter: [] });
+    const fast = { month: empty(), person: empty(), plain: empty() };
+    const slow = { month: empty(), person: empty(), plain: empty() };
+    for (let round = 0; round < rounds; round += 1)
+      for (const side of names) {
+        const readings = await visit(world, side, 1);
+        for (const step of steps) fast[side][step].push(...readings[step]);
+      }
+    for (const side of names) slow[side] = await visit(world, side, throttle);
+    return report(fast, slow);
+  });
+
+function report(fast: Record<Side, Visit>, slow: Record<Side, Visit>): boolean {
+  const of = (side: Side, step: keyof Visit) =>
+    median(fast[side][step].map(({ milliseconds }) => milliseconds));
+  const long = (side: Side, step: keyof Visit) =>
+    Math.max(...slow[side][step].map(({ longTask }) => longTask));
+  const ms = (value: number) => `${Math.round(value)} ms`.padStart(8);
+  const start = (side: Side) => ms(median(fast[side].first.map(({ fromStart }) => fromStart ?? Number.NaN)));
+  const rows = steps.map((step) => {
+    const [month, person, plain] = [of('month', step), of('person', step), of('plain', step)];
+    const longest = Math.max(long('month', step), long('person', step));
+    const kept =
+      month / plain <= budgets.besidePlain &&
+      (step !== 'next' || person / month < budgets.personBesideMonth) &&
+      longest <= budgets.longTaskMs;
+    say(
+      `${step.padEnd(7)} month ${ms(month)}  plain ${ms(plain)} = ${(month / plain).toFixed(2)}   by person ${ms(person)} = ${(person / month).toFixed(2)} of the month   longest task, processor ${throttle} times slower: month ${ms(long('month', step))}, by person ${ms(long('person', step))}, plain ${ms(long('plain', step))}  ${verdict(kept)}`,
+    );
+    return { step, month, person, plain, kept };
+  });
+  say(
+    `from the address to the first paint: month ${start('month')}, by person ${start('person')}, plain ${start('plain')}`,
+  );
+  say(
+    `${eventsOfMonth} events a month, 300 people; first: from the answer to its paint; median of ${rounds} rounds; budgets: ${budgets.besidePlain} of plain, by person's Next ${budgets.personBesideMonth} of the month's, no task above ${budgets.longTaskMs} ms; .cache/bench/calendar.json`,
+  );
+  writeReport('calendar', { rows, fast, slow });
+  return rows.every(({ kept }) => kept);
+}

@@ -1,0 +1,26 @@
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { browserArgs, findBrowser } from '../../scripts/lib/browser.mjs';
+import type { Cookies } from './session';
+
+/** Starts the installed browser. @throws {Error} with a sentence where there is none */
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath = findBrowser();
+  if (executablePath === null)
+    throw new Error('The bench needs Chromium, Chrome or Edge: install one or set CHROME_PATH.');
+  return chromium.launch({ executablePath, args: browserArgs });
+}
+
+/** A page of somebody who was never here; with the cookies of a session, of somebody who has signed in. */
+export async function openPage(browser: Browser, url: string, cookies: Cookies = []): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  await context.addCookies(cookies.map((cookie) => ({ ...cookie, url })));
+  // The compiler gives functions their names by a helper, also those that are sent into the page.
+  await context.addInitScript({ content: 'globalThis.__name = (named) => named;' });
+  return context.newPage();
+}
+
+/** Makes the page's processor so many times slower. */
+export async function slowDown(page: Page, rate: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate });
+}

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import webpack, { type Configuration } from 'webpack';
+import { cache } from '../../scripts/lib/paths.mjs';
+import { common, defaultOptions, fileCache } from '../../shared/build/webpack.common';
+
+/**
+ * Builds pages as the suite's are built, without federation.
+ *
+ * @param name - of the folder below `.cache` that the files are in
+ * @param changes - to the suite's own configuration, which they are given
+ * @returns the folder, and what webpack knows of the files in it
+ * @throws {Error} with what webpack found wrong
+ */
+export async function bundle(name: string, changes: (base: Configuration) => Configuration) {
+  const base = common('shell', { ...defaultOptions, compress: 'none' });
+  const { output, ...changed } = changes(base);
+  const path = join(cache, name);
+  const compiler = webpack({
+    ...base,
+    name,
+    ...changed,
+    output: { ...base.output, path, filename: 'main.js', ...output },
+    cache: fileCache(name),
+  });
+  const stats = await promisify(compiler.run.bind(compiler))();
+  await promisify(compiler.close.bind(compiler))();
+  if (!stats || stats.hasErrors()) throw new Error(stats?.toString({ all: false, errors: true }));
+  return { path, compilation: stats.compilation };
+}
+
+/** Builds one script with all that it imports. */
+export const bundleOne = async (name: string, entry: string): Promise<Buffer> =>
+  readFileSync(join((await bundle(name, () => ({ entry }))).path, 'main.js'));

@@ -1,0 +1,86 @@
+import { Agent, request } from 'node:http';
+import { quantile } from './stage';
+
+export interface Question {
+  readonly url: string;
+  /** Makes it a POST. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Reading {
+  readonly perSecond: number;
+  /** Milliseconds. */
+  readonly p50: number;
+  readonly p95: number;
+  readonly p99: number;
+  readonly calls: number;
+  readonly failed: number;
+}
+
+/** One call, for little of the processor that client and server share. */
+export function ask(
+  agent: Agent,
+  { url, headers = {}, body }: Question,
+): Promise<{ readonly status: number; readonly text: string }> {
+  const isPost = body !== undefined;
+  const options = {
+    agent,
+    method: isPost ? 'POST' : 'GET',
+    headers: { ...headers, ...(isPost ? { 'content-type': 'application/json' } : {}) },
+  };
+  return new Promise((resolve, reject) => {
+    request(url, options, (answer) => {
+      let text = '';
+      answer.setEncoding('utf8').on('data', (part: string) => (text += part));
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }));
+      answer.on('error', reject);
+    })
+      .on('error', reject)
+      .end(isPost ? JSON.stringify(body) : undefined);
+  });
+}
+
+/**
+ * Asks with so many at a time until the time is over, or until nothing is left to ask.
+ *
+ * @param work - one turn: whether it was answered well; null at the end
+ */
+export async function load(
+  work: (agent: Agent, turn: number) => Promise<boolean> | null,
+  { seconds = Number.POSITIVE_INFINITY, lanes }: { readonly seconds?: number; readonly lanes: number },
+): Promise<Reading> {
+  const agent = new Agent({ keepAlive: true, maxSockets: lanes });
+  const began = performance.now();
+  const until = began + seconds * 1000;
+  const times: number[] = [];
+  let failed = 0;
+  let turn = 0;
+  const lane = async (): Promise<void> => {
+    while (performance.now() < until) {
+      const start = performance.now();
+      const answered = work(agent, turn);
+      turn += 1;
+      if (answered === null) return;
+      if (await answered.catch(() => false)) times.push(performance.now() - start);
+      else failed += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  const took = (performance.now() - began) / 1000;
+  agent.destroy();
+  return {
+    perSecond: times.length / took,
+    p50: quantile(times, 0.5),
+    p95: quantile(times, 0.95),
+    p99: quantile(times, 0.99),
+    calls: times.length,
+    failed,
+  };
+}
+
+/** Asks one address again and again. */
+export const loadOne = (
+  question: Question,
+  conditions: { readonly seconds: number; readonly lanes: number },
+): Promise<Reading> => load((agent) => ask(agent, question).then(({ status }) => status === 200), conditions);

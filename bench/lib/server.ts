@@ -1,0 +1,54 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../../scripts/lib/freePort.mjs';
+import { root } from '../../scripts/lib/paths.mjs';
+
+/** Waits, a minute at most, until a server says that it is ready. */
+export async function untilReady(url: string, isAlive = (): boolean => true): Promise<void> {
+  const late = Date.now() + 60_000;
+  const ask = () =>
+    fetch(`${url}/api/ready`, { signal: AbortSignal.timeout(1000) }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await ask())) {
+    if (!isAlive() || Date.now() > late) throw new Error(`${url} did not become ready.`);
+    await pause(20);
+  }
+}
+
+export type Server = Awaited<ReturnType<typeof startServer>>;
+
+/**
+ * Starts the built server: on the demo school, unless the environment names a database.
+ *
+ * @param dataDir - its own folder
+ * @param env - `PORT` for one in particular; a free one else
+ */
+export async function startServer(
+  dataDir: string,
+  env: Readonly<Record<string, string>> = {},
+  { script = 'api/dist/server.js', execArgv = [] as string[] } = {},
+) {
+  const port = env['PORT'] ?? String(await freePort());
+  const url = `http://127.0.0.1:${port}`;
+  const own = { HOST: '127.0.0.1', PORT: port, DATA_DIR: dataDir, DATABASE_URL: '', DEMO: 'true', ...env };
+  const child = fork(join(root, script), {
+    cwd: root,
+    env: { ...process.env, ...own },
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    execArgv,
+  });
+  const ended = once(child, 'exit');
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    child.kill(signal);
+    await ended;
+  };
+  await untilReady(url, () => child.exitCode === null).catch(async (error: unknown) => {
+    await end('SIGKILL');
+    throw error;
+  });
+  return { url, port, child, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
+}

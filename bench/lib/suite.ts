@@ -1,0 +1,11 @@
+import { launchBrowser } from './browser';
+import { serveFederated } from './compositions';
+import { startServer } from './server';
+import type { Stage } from './stage';
+
+/** The demo school's server, the pages as they were built, and a browser. */
+export async function openSuite({ folder, own }: Stage) {
+  const api = own(await startServer(folder));
+  const site = own(await serveFederated(api.url));
+  return { api, site, browser: own(await launchBrowser()) };
+}

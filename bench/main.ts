@@ -1,0 +1,32 @@
+import { benchApi } from './api/bench';
+import { benchCalendar } from './calendar/bench';
+import { benchKiosk } from './kiosk/bench';
+import { benchLive } from './live/bench';
+import { benchPages } from './pages/bench';
+import { benchPunches } from './punches/bench';
+import { benchStart } from './start/bench';
+
+/** Each tells whether its budgets hold. Without a name those of the pages run, one after the other. */
+const ofPages = { pages: benchPages, kiosk: benchKiosk, calendar: benchCalendar, start: benchStart };
+const all: Readonly<Record<string, (argument?: string) => Promise<boolean>>> = {
+  ...ofPages,
+  api: benchApi,
+  live: benchLive,
+  drop: (punches) => benchPunches('drop', punches),
+  kill: (punches) => benchPunches('kill', punches),
+};
+
+try {
+  const [name, argument] = process.argv.slice(2);
+  const wanted = name === undefined ? Object.values(ofPages) : [all[name]];
+  let good = true;
+  for (const bench of wanted) {
+    if (!bench) throw new Error(`There is no bench ${name}. There are: ${Object.keys(all).join(', ')}.`);
+    good = (await bench(argument)) && good;
+  }
+  process.exitCode = good ? 0 : 1;
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  // Whatever still asks, asks in vain.
+  process.exit(1);
+}

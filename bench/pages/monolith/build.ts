@@ -1,0 +1,50 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import webpack from 'webpack';
+import { root } from '../../../scripts/lib/paths.mjs';
+import { pageStyles, stableChunkIds } from '../../../shared/build/webpack.common';
+import { bundle } from '../../lib/bundle';
+import { filesOfAreas, render } from './plainPages';
+
+const inShell = (file: string): string => join(root, 'shell', file);
+const instead = (file: string): string => join(import.meta.dirname, file);
+const baseStyles = `${join(root, 'shared/src/tokens/variables.css')}?page`;
+
+/** Builds the suite's pages as one team would build them alone: one compilation, each area a lazy chunk. @returns their folder */
+export async function buildMonolith(): Promise<string> {
+  const { path, compilation } = await bundle('monolith', (base) => ({
+    entry: {
+      main: [baseStyles, `${inShell('src/main.css')}?page`, inShell('src/main.ts')],
+      kiosk: [`${inShell('src/kiosk.css')}?page`, inShell('src/kiosk.ts')],
+    },
+    module: {
+      rules: [...(base.module?.rules ?? []), pageStyles('production', MiniCssExtractPlugin.loader)],
+    },
+    output: {
+      publicPath: '/assets/',
+      uniqueName: 'ondeck_monolith',
+      filename: '[name].[contenthash:8].js',
+      chunkFilename: '[name].[contenthash:8].js',
+      assetModuleFilename: '[name].[contenthash:8][ext]',
+    },
+    optimization: { ...base.optimization, chunkIds: false },
+    plugins: [
+      stableChunkIds(),
+      new webpack.NormalModuleReplacementPlugin(/\/realPorts$/, instead('realPorts.ts')),
+      new webpack.NormalModuleReplacementPlugin(/\/pageIntegrity$/, instead('pageIntegrity.ts')),
+      new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css' }),
+    ],
+  }));
+  const write = (name: string, text: string) => writeFileSync(join(path, name), text);
+  write(
+    'index.html',
+    render(compilation, { entry: 'main', start: 'bootstrap', template: inShell('index.html') }),
+  );
+  write(
+    'kiosk.html',
+    render(compilation, { entry: 'kiosk', start: 'kioskBootstrap', template: inShell('kiosk.html') }),
+  );
+  write('areas.json', JSON.stringify(filesOfAreas(compilation)));
+  return path;
+}

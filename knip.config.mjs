@@ -1,0 +1,111 @@
+/**
+ * What is used by nothing (`knip`), and what of the product is used by tests alone (`knip --production`: only what
+ * ends in `!` counts then). In the second run an export that its own file uses is there for a test, which is no fault;
+ * what only tests use is marked `@internal`, what nobody here uses but other teams may, `@public`.
+ */
+const production = process.argv.includes('--production');
+
+/** What tests lean on is no part of the product. */
+const forTests = production
+  ? { 'shared/src/testing/**': ['exports', 'types'], '**/*.fixture.ts': ['exports'] }
+  : {};
+
+/** @type {import('knip').KnipConfig} */
+export default {
+  workspaces: {
+    '.': {
+      entry: [
+        'scripts/*.mjs',
+        'scripts/lib/nodeReport.mjs',
+        'scripts/lint/contracts.mjs',
+        'scripts/**/*.test.mjs',
+        'jest.config.mjs',
+      ],
+      project: ['scripts/**/*.mjs'],
+      ignoreDependencies: [
+        'oxlint-tsgolint',
+        '@babel/preset-typescript',
+        'dependency-cruiser',
+        'oxlint',
+        'tsx',
+      ],
+    },
+    shared: {
+      includeEntryExports: true,
+      entry: [
+        'build/build.ts!',
+        'build/watchArea.ts!',
+        'build/insertStyle.cjs!',
+        'build/callsLoader.cjs!',
+        'build/styleModule.cjs!',
+        'build/providedLoader.cjs!',
+        'build/buildArea.ts!',
+        'src/**/*.test.{ts,tsx}',
+        'build/**/*.test.ts',
+        'jest.config.mjs',
+      ],
+      project: [
+        'src/**/*.{ts,tsx}!',
+        'build/**/*.{ts,mjs,cjs}!',
+        '!**/*.{test,fixture}.{ts,tsx}!',
+        '!src/testing/**!',
+        '!build/jest/**!',
+      ],
+    },
+    shell: {
+      entry: [
+        'src/main.ts!',
+        'src/kiosk.ts!',
+        'src/federation/provided.ts!',
+        'src/federation/providedKiosk.ts!',
+        'src/**/*.test.{ts,tsx}',
+        'jest.config.mjs',
+      ],
+      project: ['src/**/*.{ts,tsx}!', '!src/**/*.test.{ts,tsx}!', '!src/testing/**!'],
+    },
+    api: {
+      entry: [
+        'src/main.ts!',
+        'build.mjs!',
+        'src/**/*.test.ts',
+        'test/**/*.test.ts',
+        'test/*.mjs',
+        'test/registryRacer.ts',
+      ],
+      project: ['src/**/*.ts!', '!src/**/*.{test,fixture}.ts!', 'test/**/*.ts'],
+    },
+    e2e: {
+      entry: ['playwright.config.ts', '**/*.spec.ts'],
+      project: ['**/*.ts'],
+    },
+    bench: {
+      entry: [
+        'main.ts',
+        'api/bare.ts',
+        'api/weighed.mjs',
+        'calendar/plain.tsx',
+        'kiosk/alone.ts',
+        'pages/monolith/{realPorts,pageIntegrity}.ts',
+      ],
+      project: ['**/*.{ts,tsx,mjs}'],
+    },
+    'mfe-*': {
+      entry: ['src/area.tsx!', 'src/**/*.test.{ts,tsx}', 'jest.config.mjs'],
+      project: ['src/**/*.{ts,tsx}!', '!src/**/*.{test,fixture}.{ts,tsx}!'],
+    },
+    'mfe-employee': {
+      entry: ['src/area.tsx!', 'src/bell.tsx!', 'src/**/*.test.{ts,tsx}', 'jest.config.mjs'],
+      project: ['src/**/*.{ts,tsx}!', '!src/**/*.{test,fixture}.{ts,tsx}!'],
+    },
+    'mfe-punchclock': {
+      entry: ['src/area.tsx!', 'src/kiosk.tsx!', 'src/**/*.test.{ts,tsx}', 'jest.config.mjs'],
+      project: ['src/**/*.{ts,tsx}!', '!src/**/*.{test,fixture}.{ts,tsx}!'],
+    },
+  },
+  ignoreExportsUsedInFile: production,
+  ignoreIssues: {
+    ...forTests,
+    'shared/build/*.cjs': ['exports'],
+    'shared/jest.config.mjs': ['exports'],
+  },
+};

@@ -1,0 +1,59 @@
+import { fieldLimits } from '@ondeck/shared/domain/rules/fields';
+import { Button, type ButtonProps } from '@ondeck/shared/ui/button';
+import { FormDialog } from '@ondeck/shared/ui/formDialog';
+import { useForm } from '@ondeck/shared/ui/formState';
+import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
+import { TextField } from '@ondeck/shared/ui/textField';
+import { useSubmit } from '@ondeck/shared/ui/useSubmit';
+import { useCreatePositionMutation } from '../admin.api';
+
+interface CreatePositionDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onCreated: ((id: string) => void) | undefined;
+}
+
+function CreatePositionDialog({ open, onClose, onCreated }: CreatePositionDialogProps) {
+  const form = useForm({ initial: { name: '' } });
+  const { send, shell } = useSubmit(useCreatePositionMutation(), {
+    form,
+    catalogue: { 400: 'server', 409: 'server', other: 'Something went wrong.' },
+    done: ({ name }) => `Position created successfully: ${name}`,
+    message: { seconds: 4 },
+    next: ({ id }) => {
+      onCreated?.(id);
+      onClose();
+    },
+  });
+
+  return (
+    <FormDialog
+      open={open}
+      title="Create New Position"
+      width={440}
+      form={form}
+      onSubmit={({ name }) => void send({ name: name.trim() })}
+      onCancel={onClose}
+      {...shell}
+    >
+      <TextField {...form.field('name')} label="Position" maxLength={fieldLimits.positionMax} required />
+    </FormDialog>
+  );
+}
+
+interface CreatePositionProps extends Pick<ButtonProps, 'look' | 'size'> {
+  readonly onCreated?: (id: string) => void;
+}
+
+/** 'Create New Position', the button and its dialog of one field; the server picks a colour that is free. */
+export function CreatePosition({ onCreated, ...button }: CreatePositionProps) {
+  const { shown, open } = useRowDialog<'create', undefined>();
+  return (
+    <>
+      <Button {...button} icon="add" aria-haspopup="dialog" onClick={() => open('create', undefined)}>
+        Create New Position
+      </Button>
+      {shown ? <CreatePositionDialog key={shown.turn} {...shown.dialog} onCreated={onCreated} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { Alert } from '@ondeck/shared/ui/alert';
+import { Button } from '@ondeck/shared/ui/button';
+import { Stack } from '@ondeck/shared/ui/layout';
+import { type Mutation, useSubmit } from '@ondeck/shared/ui/useSubmit';
+import { SignedOutLayout } from './SignedOutLayout';
+
+interface LinkStepProps<Answer> {
+  readonly title: string;
+  readonly lead: string;
+  readonly action: string;
+  /** Takes the link; what fetches a mail's links by itself presses no button. */
+  readonly take: Mutation<{ key: string }, Answer>;
+  readonly linkKey: string;
+  readonly done?: string;
+  readonly next: () => void;
+}
+
+/** Where a mailed link that works once leads: one button, and the server's sentence where it is not good. */
+export function LinkStep<Answer>(props: LinkStepProps<Answer>) {
+  const { title, lead, action, take, linkKey, done, next } = props;
+  const { send, shell } = useSubmit(take, {
+    catalogue: { 400: 'server', other: 'Something went wrong.' },
+    next,
+    ...(done ? { done } : {}),
+  });
+
+  return (
+    <SignedOutLayout title={title} lead={lead}>
+      <Stack>
+        {shell.submitError ? <Alert kind="error">{shell.submitError}</Alert> : null}
+        <Button
+          look="primary"
+          size="large"
+          block
+          loading={shell.loading}
+          onClick={() => void send({ key: linkKey })}
+        >
+          {action}
+        </Button>
+      </Stack>
+    </SignedOutLayout>
+  );
+}

@@ -1,0 +1,27 @@
+import { readHeld } from '@ondeck/shared/session/heldValues';
+import { fakeServer } from '@ondeck/shared/testing/fakeServer';
+import { renderPage } from '@ondeck/shared/testing/renderPage';
+import { screen, waitFor } from '@testing-library/react';
+import { Root } from '../area';
+
+const links = [
+  ['/reset-password/link/key-1', 'Continue', 'POST /api/users/verify-reset-link/', '/create-new-Password'],
+  ['/confirm-email/key-1', 'Confirm my address', 'POST /api/users/confirm-email/', '/'],
+] as const;
+
+test.each(links)('%s takes its key at a press of %s and goes on', async (route, button, call, next) => {
+  const server = fakeServer({ [call]: { body: { message: 'ok' } } });
+  const page = renderPage(<Root />, { route });
+  expect(server.calls(call)).toEqual([]);
+  await page.user.click(await screen.findByRole('button', { name: button }));
+  await waitFor(() => expect(page.address()).toBe(next));
+  expect(server.calls(call)).toMatchObject([{ body: { key: 'key-1' } }]);
+});
+
+test.each(links)('%s says why its key is not good', async (route, button, call) => {
+  fakeServer({ [call]: { status: 400, body: { error: 'This link is not good any more.' } } });
+  const page = renderPage(<Root />, { route });
+  await page.user.click(await screen.findByRole('button', { name: button }));
+  expect(await screen.findByText('This link is not good any more.')).toBeVisible();
+  expect(readHeld('otpSuccess')).toBe('');
+});

@@ -1,0 +1,87 @@
+import { messageOf } from '@ondeck/shared/api/errors';
+import type { ListedSession } from '@ondeck/shared/schemas/sessions';
+import { endSession, leaveSoon } from '@ondeck/shared/session/session';
+import { showMoment } from '@ondeck/shared/time/display';
+import { Alert, FailureStrip } from '@ondeck/shared/ui/alert';
+import { Button } from '@ondeck/shared/ui/button';
+import { Cluster, Meta, Stack } from '@ondeck/shared/ui/layout';
+import { useNotify } from '@ondeck/shared/ui/notify';
+import { Skeleton } from '@ondeck/shared/ui/skeleton';
+import { useState } from 'react';
+import { useEndOtherSessionsMutation, useEndSessionMutation, useListSessionsQuery } from './sessions.api';
+import css from './sessions.module.css';
+
+function SessionRow({
+  session,
+  onEnd,
+}: {
+  readonly session: ListedSession;
+  readonly onEnd: (session: ListedSession) => void;
+}) {
+  const { device, address, created_at, last_used_at, is_current } = session;
+  return (
+    <li>
+      <div>
+        <strong>{is_current ? `${device} (this session)` : device}</strong>
+        <Meta>
+          {[
+            `last used ${showMoment(last_used_at)}`,
+            `signed in ${showMoment(created_at)}`,
+            ...(address ? [address] : []),
+          ].join(' · ')}
+        </Meta>
+      </div>
+      <Button size="small" label={`Sign out ${device}`} onClick={() => onEnd(session)}>
+        Sign Out
+      </Button>
+    </li>
+  );
+}
+
+/** Where one is signed in, and how to end it: one session, or all but this one. */
+export function SessionsPanel() {
+  const { data, isError, refetch } = useListSessionsQuery();
+  const [end] = useEndSessionMutation();
+  const [endOthers, { isLoading }] = useEndOtherSessionsMutation();
+  const [failure, setFailure] = useState<string>();
+  const notify = useNotify();
+
+  function say(error: unknown, done: string): void {
+    setFailure(error ? messageOf(error, { 404: 'server', other: 'Something went wrong.' }) : undefined);
+    if (!error) notify.success(done);
+  }
+
+  async function endOne({ id, is_current }: ListedSession): Promise<void> {
+    if (is_current) leaveSoon();
+    const { error } = await end({ id });
+    say(error, 'The session has ended.');
+    if (!error && is_current) endSession('signedOut');
+  }
+
+  async function endAllOthers(): Promise<void> {
+    const { error } = await endOthers();
+    say(error, 'You are signed out everywhere else.');
+  }
+
+  if (isError)
+    return <FailureStrip onRetry={() => void refetch()}>Your sessions could not be loaded.</FailureStrip>;
+  if (!data) return <Skeleton lines={4} />;
+  return (
+    <Stack>
+      <p>Where you are signed in. End what you do not know, and change your password.</p>
+      {failure ? <Alert kind="error">{failure}</Alert> : null}
+      <ul className={css.list} aria-label="Sessions">
+        {data.results.map((session) => (
+          <SessionRow key={session.id} session={session} onEnd={(one) => void endOne(one)} />
+        ))}
+      </ul>
+      {data.results.length > 1 ? (
+        <Cluster>
+          <Button loading={isLoading} onClick={() => void endAllOthers()}>
+            Sign out everywhere else
+          </Button>
+        </Cluster>
+      ) : null}
+    </Stack>
+  );
+}

@@ -1,0 +1,71 @@
+import { readHeld } from '@ondeck/shared/session/heldValues';
+import { fakeServer } from '@ondeck/shared/testing/fakeServer';
+import { renderPage } from '@ondeck/shared/testing/renderPage';
+import { screen, waitFor, within } from '@testing-library/react';
+import { Root } from '../area';
+
+const sessions = [
+  {
+    id: 's1',
+    device: 'Chrome on Windows',
+    address: '203.0.113.7',
+    created_at: '2026-11-20T13:02:11.000Z',
+    last_used_at: '2026-11-20T16:40:03.000Z',
+    is_current: true,
+  },
+  {
+    id: 's2',
+    device: 'Safari on iPhone',
+    address: '203.0.113.9',
+    created_at: '2026-11-18T13:02:11.000Z',
+    last_used_at: '2026-11-19T16:40:03.000Z',
+    is_current: false,
+  },
+];
+const list = { 'GET /api/users/sessions/': { body: { results: sessions } } };
+const open = () =>
+  renderPage(<Root />, { route: '/my-profile?tab=sessions', userId: 'u1', role: 'EMPLOYEE' });
+
+test('names every device, the one at hand first', async () => {
+  fakeServer(list);
+  open();
+  const items = within(await screen.findByRole('list', { name: 'Sessions' })).getAllByRole('listitem');
+  expect(items.map((item) => within(item).getByText(/on (Windows|iPhone)/).textContent)).toEqual([
+    'Chrome on Windows (this session)',
+    'Safari on iPhone',
+  ]);
+});
+
+test('ends one session and fetches the list again', async () => {
+  const server = fakeServer({ ...list, 'DELETE /api/users/sessions/s2/': { body: { message: 'ok' } } });
+  const page = open();
+  await page.user.click(await screen.findByRole('button', { name: 'Sign out Safari on iPhone' }));
+  expect(await screen.findByText('The session has ended.')).toBeVisible();
+  await waitFor(() => expect(server.calls('GET /api/users/sessions/')).toHaveLength(2));
+});
+
+test('ends all others', async () => {
+  const server = fakeServer({ ...list, 'DELETE /api/users/sessions/': { body: { message: 'ok' } } });
+  const page = open();
+  await page.user.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }));
+  expect(await screen.findByText('You are signed out everywhere else.')).toBeVisible();
+  expect(server.calls('DELETE /api/users/sessions/')).toHaveLength(1);
+});
+
+test('ending the session at hand signs out here', async () => {
+  fakeServer({ ...list, 'DELETE /api/users/sessions/s1/': { body: { message: 'ok' } } });
+  const page = open();
+  await page.user.click(await screen.findByRole('button', { name: 'Sign out Chrome on Windows' }));
+  await waitFor(() => expect(readHeld('authToken')).toBe(''));
+});
+
+test('a refusal is said and fetches nothing again', async () => {
+  const server = fakeServer({
+    ...list,
+    'DELETE /api/users/sessions/s2/': { status: 404, body: { error: 'Session not found.' } },
+  });
+  const page = open();
+  await page.user.click(await screen.findByRole('button', { name: 'Sign out Safari on iPhone' }));
+  expect(await screen.findByText('Session not found.')).toBeVisible();
+  expect(server.calls('GET /api/users/sessions/')).toHaveLength(1);
+});

@@ -1,0 +1,23 @@
+import { useNavigate, useParams } from '@ondeck/shared/router';
+import { hold } from '@ondeck/shared/session/session';
+import { useConfirmResetLinkMutation } from '../auth.api';
+import { LinkStep } from '../layout/LinkStep';
+
+/** `/reset-password/link/{key}`: the link that is mailed instead of a code, followed in whatever browser. */
+export function ResetLinkPage() {
+  const { key = '' } = useParams();
+  const navigate = useNavigate();
+  return (
+    <LinkStep
+      title="Reset your password"
+      lead="Your link replaces the code. You choose the new password next."
+      action="Continue"
+      take={useConfirmResetLinkMutation()}
+      linkKey={key}
+      next={() => {
+        hold('otpSuccess', 'true');
+        void navigate('/create-new-Password');
+      }}
+    />
+  );
+}

@@ -1,0 +1,82 @@
+import { fakeServer } from '@ondeck/shared/testing/fakeServer';
+import { renderPage } from '@ondeck/shared/testing/renderPage';
+import { screen, waitFor } from '@testing-library/react';
+import { Root } from '../area';
+
+const good = { 'GET /api/setup/key-1/': { body: { message: 'ok' } } };
+const open = () => renderPage(<Root />, { route: '/setup/key-1' });
+const field = (name: string) => screen.findByLabelText(name, { selector: 'input' });
+
+async function fill({ user }: ReturnType<typeof open>): Promise<void> {
+  for (const [label, text] of [
+    ['First Name', 'Helen'],
+    ['Last Name', 'Ashworth'],
+    ['Email', 'helen@ondeck.example'],
+    ['Phone', '5855550100'],
+    ['Password', 'Lanes-open-6!'],
+    ['Confirm Password', 'Lanes-open-6!'],
+    ['Location', 'Lakeview'],
+    ['Location Phone', '5855550101'],
+    ['Location Email', 'lakeview@ondeck.example'],
+    ['Address', '1 Water Street'],
+  ] as const) {
+    await user.click(await field(label));
+    await user.paste(text);
+  }
+  await user.selectOptions(screen.getByLabelText('Time Zone'), 'America/New_York');
+}
+
+test('sends the first admin and the first location, and leads to sign-in', async () => {
+  const server = fakeServer({ ...good, 'POST /api/setup/key-1/': { status: 201, body: { message: 'ok' } } });
+  const page = open();
+  await fill(page);
+  await page.user.click(screen.getByRole('button', { name: 'Set Up' }));
+  expect(await screen.findByText('On Deck is set up. You can sign in now.')).toBeVisible();
+  expect(server.calls('POST /api/setup/key-1/')).toMatchObject([
+    {
+      body: {
+        admin: { first_name: 'Helen', email: 'helen@ondeck.example', password: 'Lanes-open-6!' },
+        location: { title: 'Lakeview', phone_number: '5855550101', timezone: 'America/New_York' },
+      },
+    },
+  ]);
+  await waitFor(() => expect(page.address()).toBe('/'), { timeout: 1500 });
+});
+
+test('names what is missing before it sends anything', async () => {
+  const server = fakeServer(good);
+  const page = open();
+  await page.user.click(await screen.findByRole('button', { name: 'Set Up' }));
+  expect(await field('First Name')).toHaveAccessibleDescription('First Name is required');
+  expect(await field('Location')).toHaveAccessibleDescription('Location is required');
+  expect(server.calls('POST /api/setup/key-1/')).toEqual([]);
+});
+
+test('a refusal keeps the form and says why', async () => {
+  fakeServer({
+    ...good,
+    'POST /api/setup/key-1/': { status: 400, body: { error: 'This password is too common.' } },
+  });
+  const page = open();
+  await fill(page);
+  await page.user.click(screen.getByRole('button', { name: 'Set Up' }));
+  expect(await screen.findByText('This password is too common.')).toBeVisible();
+  expect(await field('Location')).toHaveValue('Lakeview');
+});
+
+test('a link that is not good any more says what makes a new one', async () => {
+  const error = 'This link is not good any more. Run npm run setup-key on the server for a new one.';
+  fakeServer({ 'GET /api/setup/key-1/': { status: 400, body: { error } } });
+  const page = open();
+  expect(await screen.findByRole('heading', { name: 'Link Expired' })).toBeVisible();
+  expect(screen.getByText(error)).toBeVisible();
+  await page.user.click(screen.getByRole('button', { name: 'Go to login' }));
+  expect(page.address()).toBe('/');
+});
+
+test('a server that does not answer makes no link expired', async () => {
+  fakeServer({ 'GET /api/setup/key-1/': 'lost' });
+  open();
+  expect(await screen.findByRole('heading', { name: 'The link could not be checked' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+});

@@ -1,0 +1,16 @@
+import { showDate } from '@ondeck/shared/time/display';
+
+/**
+ * A span of dates in words: `11-23-2026 to 12-21-2026`, or the one date where both are the same.
+ *
+ * @param start - first day `yyyy-MM-dd`; null: `until 12-21-2026`
+ * @param end - last day, inclusive; null: `from 11-23-2026 on`; nothing is said where both are null
+ */
+export function spanWords(start: string | null, end: string | null): string {
+  if (start === null) return end === null ? '' : `until ${showDate(end)}`;
+  if (end === null) return `from ${showDate(start)} on`;
+  return start === end ? showDate(start) : `${showDate(start)} to ${showDate(end)}`;
+}
+
+/** A weekday as the server names it, for people: `Monday` for `MONDAY`. */
+export const dayWords = (day: string): string => day.charAt(0) + day.slice(1).toLowerCase();

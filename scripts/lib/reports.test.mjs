@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { root } from './paths.mjs';
+import { afterSecondTry, jestReport, ownReport, playwrightReport, readReport } from './reports.mjs';
+import { run } from './run.mjs';
+
+const jestTest = (
+  /** @type {string} */ title,
+  /** @type {string} */ status,
+  invocations = 1,
+  ancestorTitles = ['queues'],
+) => ({ ancestorTitles, title, status, invocations });
+
+test('jest: names what failed, what does not run and what passed at the second try', () => {
+  const assertionResults = [
+    jestTest('show rows', 'passed'),
+    jestTest('show three', 'failed', 2, ['queues', 'of a manager']),
+    jestTest('refetch', 'passed', 2),
+    jestTest('wait', 'pending', 0),
+  ];
+  const testResults = [
+    { name: join(root, 'mfe-x/src/a.test.tsx'), status: 'failed', assertionResults },
+    { name: join(root, 'mfe-x/src/b.test.tsx'), status: 'failed', assertionResults: [] },
+    { name: join(root, 'mfe-x/src/c.test.tsx'), status: 'passed', assertionResults: [] },
+  ];
+  assert.deepEqual(jestReport({ testResults }), {
+    passed: 2,
+    failed: ['queues › of a manager › show three', 'mfe-x/src/b.test.tsx does not run'],
+    again: ['queues › refetch'],
+  });
+});
+
+const spec = (/** @type {string} */ title, /** @type {string} */ status, expectedStatus = 'passed') => ({
+  title,
+  file: 'a.spec.ts',
+  line: 3,
+  tests: [{ projectName: 'phone', status, expectedStatus }],
+});
+
+test('playwright: names what failed, what was not reached, what broke the run and what passed at the second try', () => {
+  const group = { title: 'group', specs: [spec('b', 'unexpected'), spec('c', 'skipped')] };
+  const specs = [spec('a', 'expected'), spec('d', 'flaky'), spec('left out', 'skipped', 'skipped')];
+  const suites = [{ title: 'a.spec.ts', specs, suites: [group] }];
+  assert.deepEqual(playwrightReport({ suites, errors: [{ message: 'No browser.\nat x' }] }), {
+    passed: 2,
+    failed: ['[phone] › a.spec.ts:3 › group › b', '[phone] › a.spec.ts:3 › group › c', 'No browser.'],
+    again: ['[phone] › a.spec.ts:3 › d'],
+  });
+});
+
+test('node’s runner: names what failed, a group and a file that broke, and counts what passed', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ondeck-report-'));
+  const file = (/** @type {string} */ name, /** @type {string} */ text) => {
+    writeFileSync(join(folder, name), text);
+    return join(folder, name);
+  };
+  const tests = file(
+    'a.test.mjs',
+    `import { before, describe, it, test } from 'node:test';
+    const fail = () => { throw new Error('x'); };
+    test('good', () => {});
+    test('left out', { skip: true }, fail);
+    test('later', { todo: true }, fail);
+    describe('group', () => { it('inner good', () => {}); it('inner bad', fail); });
+    describe('broken', () => { before(fail); it('never reached', () => {}); });`,
+  );
+  const crash = file('b.test.mjs', 'throw new Error();');
+  const report = join(folder, 'report.json');
+  const reporter = ['--test-reporter=./scripts/lib/nodeReport.mjs', `--test-reporter-destination=${report}`];
+  // The runner of this very test says so in its environment, which would make the inner one its child.
+  await run(process.execPath, ['--test', ...reporter, tests, crash], {
+    env: { NODE_TEST_CONTEXT: undefined },
+  });
+  assert.deepEqual(readReport(report, ownReport), {
+    passed: 2,
+    failed: ['inner bad', 'never reached', 'broken', crash],
+    outermost: ['group', 'broken', crash],
+    again: [],
+  });
+  rmSync(folder, { recursive: true });
+});
+
+test('a second try: names what passed only then, and what failed again', () => {
+  const first = { passed: 7, failed: ['slow', 'broken'], outermost: ['a.test.ts'], again: [] };
+  const second = { passed: 3, failed: ['broken'], outermost: ['a.test.ts'], again: [] };
+  assert.deepEqual(afterSecondTry(first, second), { passed: 8, failed: ['broken'], again: ['slow'] });
+  assert.equal(afterSecondTry(first, undefined), first);
+});
+
+test('a runner that wrote no report, or half of one, has none', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ondeck-report-'));
+  const half = join(folder, 'half.json');
+  writeFileSync(half, '{"testResults": [');
+  for (const file of [half, join(folder, 'none.json')]) assert.equal(readReport(file, jestReport), undefined);
+  rmSync(folder, { recursive: true });
+});

@@ -1,0 +1,53 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { Provider } from 'react-redux';
+import { createLocation, listLocations } from '../calls/locations';
+import { fakeServer } from '../testing/fakeServer';
+import { areaApi } from './areaApi';
+import { createOnDeckStore } from './store';
+
+const list = { count: 0, results: [] };
+const place = {
+  title: 'Pier',
+  phone_number: '2125550101',
+  email: 'pier@ondeck.example',
+  address: '9 Pier Street',
+  timezone: 'America/Chicago',
+} as const;
+
+const first = areaApi('one').endpoints({ listLocations, createLocation });
+const second = areaApi('two').endpoints({ listLocations });
+
+function inStore() {
+  const { store } = createOnDeckStore();
+  return {
+    wrapper: ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>,
+  };
+}
+
+test('two areas that ask the same never meet, and one name of one area is given once', async () => {
+  const server = fakeServer({ 'GET /api/locations/': { body: list } });
+  const { result } = renderHook(
+    () => [first.useListLocationsQuery({ limit: 1 }), second.useListLocationsQuery({ limit: 1 })],
+    inStore(),
+  );
+  await waitFor(() => expect(result.current.every(({ data }) => data?.count === 0)).toBe(true));
+  expect(server.calls('GET /api/locations/')).toHaveLength(2);
+  expect(() => areaApi('one').endpoints({ listLocations })).toThrow(/one\/listLocations/);
+});
+
+test.each([
+  ['a write that succeeded', { status: 201, body: { id: 'x', ...place } }, 2],
+  ['a refused one', { status: 400, body: { error: 'no' } }, 1],
+])('%s: the lists that show it are asked %#', async (_name, reply, times) => {
+  const server = fakeServer({ 'GET /api/locations/': { body: list }, 'POST /api/locations/': reply });
+  const { result } = renderHook(
+    () => ({ list: first.useListLocationsQuery({ limit: 1 }), create: first.useCreateLocationMutation() }),
+    inStore(),
+  );
+  await waitFor(() => expect(result.current.list.data).toEqual(list));
+  await act(() => result.current.create[0](place));
+  await waitFor(() => expect(result.current.list.isFetching).toBe(false));
+  expect(server.calls('GET /api/locations/')).toHaveLength(times);
+  expect(server.calls('POST /api/locations/')[0]?.body).toEqual(place);
+});

@@ -1,0 +1,82 @@
+import type { TypedUseLazyQuery, TypedUseMutation, TypedUseQuery } from '@reduxjs/toolkit/query/react';
+import type { Call } from '../calls/call';
+import { type AnswerOf, type InputOf, requestOf } from '../calls/requestOf';
+import { type BaseQuery, baseApi } from './baseApi';
+
+type Calls = Readonly<Record<string, Call>>;
+
+/** `useListLocationsQuery` and `useLazyListLocationsQuery` for a call that reads, `useCreateLocationMutation` for one that writes. */
+export type HooksOf<C extends Calls> = {
+  readonly [K in keyof C & string as C[K]['isRead'] extends true
+    ? `use${Capitalize<K>}Query`
+    : never]: TypedUseQuery<AnswerOf<C[K]>, InputOf<C[K]>, BaseQuery>;
+} & {
+  readonly [K in keyof C & string as C[K]['isRead'] extends true
+    ? `useLazy${Capitalize<K>}Query`
+    : never]: TypedUseLazyQuery<AnswerOf<C[K]>, InputOf<C[K]>, BaseQuery>;
+} & {
+  readonly [K in keyof C & string as C[K]['isRead'] extends true
+    ? never
+    : `use${Capitalize<K>}Mutation`]: TypedUseMutation<AnswerOf<C[K]>, InputOf<C[K]>, BaseQuery>;
+};
+
+const capitalized = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
+/** What a page sends for a call. A call that everybody may make carries no token, since an expired one is refused. */
+const sentFor = (call: Call) => (input: object | void) => ({
+  ...requestOf(call, input),
+  ...(call.permission === 'public' ? { token: '' } : {}),
+});
+
+/** The hooks that the library made for each call, named after the call without the area's id. */
+function hooksIn(endpoints: object, calls: Calls, nameOf: (name: string) => string): object {
+  const hooks = Object.keys(calls).flatMap((name) => {
+    const endpoint: unknown = Reflect.get(endpoints, nameOf(name));
+    const own = capitalized(name);
+    return Object.entries(Object(endpoint)).flatMap(([kind, hook]): [string, unknown][] => {
+      if (kind === 'useLazyQuery') return [[`useLazy${own}Query`, hook]];
+      return kind === 'useQuery' || kind === 'useMutation' ? [[`use${own}${kind.slice(3)}`, hook]] : [];
+    });
+  });
+  return Object.fromEntries(hooks);
+}
+
+/**
+ * The calls of one area, as hooks over the page's one cache of server data. Inside the cache their names carry the
+ * area's id (`admin/listLocations`), so that two areas never share an entry.
+ *
+ * @example export const { useListLocationsQuery } = areaApi('admin').endpoints({ listLocations });
+ * @param area - the id of the area, as in its `area.json`
+ * @throws {Error} in `endpoints`, where the same id and name were taken before
+ */
+export const areaApi = (area: string) => ({
+  endpoints<C extends Calls>(calls: C): HooksOf<C> {
+    const nameOf = (name: string): string => `${area}/${name}`;
+    const api = baseApi.injectEndpoints({
+      overrideExisting: 'throw',
+      endpoints: (build) =>
+        Object.fromEntries(
+          Object.entries(calls).map(([name, call]) => [
+            nameOf(name),
+            call.isRead
+              ? build.query<unknown, object | void>({
+                  query: sentFor(call),
+                  providesTags: call.shows,
+                  ...(call.keep === undefined ? {} : { keepUnusedDataFor: call.keep }),
+                })
+              : build.mutation<unknown, object | void>({
+                  query: sentFor(call),
+                  // A refused write changed nothing, so nothing is fetched again.
+                  invalidatesTags: (_result, error) => (error ? [] : call.changes),
+                }),
+          ]),
+        ),
+    });
+    const made: unknown = hooksIn(api.endpoints, calls, nameOf);
+    assertHooks<C>(made);
+    return made;
+  },
+});
+
+/** Checks nothing while running: it tells the compiler that hooks just made from these calls have the calls' types. */
+function assertHooks<C extends Calls>(_made: unknown): asserts _made is HooksOf<C> {}

@@ -1,0 +1,40 @@
+import {
+  assignedShiftsAnswer,
+  clockInAnswer,
+  clockInBody,
+  idempotencyHeaders,
+  verifyCodeAnswer,
+  verifyCodeBody,
+} from '../schemas/attendance';
+import { userIdParams } from '../schemas/schedules';
+import { call } from './call';
+
+export const verifyEmployeeCode = call({
+  method: 'POST',
+  path: '/api/attendance/verify-employee-code/',
+  permission: 'public',
+  headers: idempotencyHeaders,
+  body: verifyCodeBody,
+  answers: { 200: verifyCodeAnswer },
+  refuses: [403, 404, 429],
+  description:
+    'Opens the clock-in form for who is not clocked in; clocks out who is. Send an `Idempotency-Key` and repeat it with every retry.',
+});
+
+export const assignedShifts = call({
+  method: 'GET',
+  path: '/api/attendance/assigned-shifts/:userId/',
+  permission: 'punch.own',
+  params: userIdParams,
+  answers: { 200: assignedShiftsAnswer },
+});
+
+export const clockIn = call({
+  method: 'POST',
+  path: '/api/attendance/clock-in/:userId/',
+  permission: 'punch.repeat',
+  params: userIdParams,
+  headers: idempotencyHeaders,
+  body: clockInBody,
+  answers: { 201: clockInAnswer },
+});

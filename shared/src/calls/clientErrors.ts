@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { clientErrorBody, clientErrorList, clientErrorsQuery } from '../schemas/clientErrors';
+import { call } from './call';
+
+export const tellClientError = call({
+  method: 'POST',
+  path: '/api/client-errors/',
+  permission: 'public',
+  body: clientErrorBody,
+  answers: { 204: z.null() },
+  refuses: [429],
+  bodyLimit: 4 * 1024,
+});
+
+export const listClientErrors = call({
+  method: 'GET',
+  path: '/api/client-errors/',
+  permission: 'registry.manage',
+  query: clientErrorsQuery,
+  answers: { 200: clientErrorList },
+});

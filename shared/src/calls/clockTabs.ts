@@ -1,0 +1,82 @@
+import { detailAnswer, messageAnswer } from '../schemas/common';
+import {
+  assignShiftBody,
+  assignShiftsAnswer,
+  assignShiftsQuery,
+  clockQuery,
+  clockRowList,
+  manualClockOutBody,
+  notClockedInList,
+  todayQuery,
+} from '../schemas/dashboard';
+import { call } from './call';
+
+export const listClockedIn = call({
+  method: 'GET',
+  path: '/api/shifts/clocked-in/',
+  permission: 'dashboard.read',
+  query: clockQuery,
+  answers: { 200: clockRowList },
+  refuses: [404],
+  shows: ['Dashboard'],
+});
+
+export const listNotClockedIn = call({
+  method: 'GET',
+  path: '/api/shifts/not-clocked-in/',
+  permission: 'dashboard.read',
+  query: clockQuery,
+  answers: { 200: notClockedInList },
+  refuses: [404],
+  shows: ['Dashboard', 'Schedule'],
+});
+
+export const listUnassignedClockedIn = call({
+  method: 'GET',
+  path: '/api/shifts/unassigned-clocked-in/',
+  permission: 'dashboard.read',
+  query: clockQuery,
+  answers: { 200: clockRowList },
+  refuses: [404],
+  shows: ['Dashboard'],
+});
+
+export const listEverybodyClockedIn = call({
+  method: 'GET',
+  path: '/api/shifts/clocked-in/today/',
+  permission: 'dashboard.read',
+  query: todayQuery,
+  answers: { 200: clockRowList },
+  refuses: [404],
+  shows: ['Dashboard'],
+});
+
+export const clockOutPeople = call({
+  method: 'POST',
+  path: '/api/shifts/clocked-in/today/',
+  permission: 'attendance.manage',
+  body: manualClockOutBody,
+  answers: { 200: detailAnswer },
+  refuses: [404],
+  changes: ['Dashboard', 'Payroll'],
+});
+
+export const listAssignableShifts = call({
+  method: 'GET',
+  path: '/api/shifts/assign-shifts/',
+  permission: 'attendance.manage',
+  query: assignShiftsQuery,
+  answers: { 200: assignShiftsAnswer },
+  refuses: [404],
+  shows: ['Schedule'],
+});
+
+export const assignShiftToRecord = call({
+  method: 'POST',
+  path: '/api/shifts/assign-shifts/',
+  permission: 'attendance.manage',
+  body: assignShiftBody,
+  answers: { 200: messageAnswer },
+  refuses: [404],
+  changes: ['Dashboard', 'Payroll'],
+});

@@ -1,0 +1,96 @@
+import { messageAnswer } from '../schemas/common';
+import { countsQuery, dashboardCounts } from '../schemas/dashboard';
+import {
+  decideNewShiftBody,
+  decideOpenShiftBody,
+  decideRescheduleBody,
+  decideTimeOffBody,
+  newShiftRowList,
+  openShiftRowList,
+  requestsQuery,
+  rescheduleRowList,
+  timeOffRowList,
+} from '../schemas/requests';
+import { call } from './call';
+
+export const readDashboardCounts = call({
+  method: 'GET',
+  path: '/api/shifts/request/count/',
+  permission: 'dashboard.read',
+  query: countsQuery,
+  answers: { 200: dashboardCounts },
+  refuses: [404],
+  shows: ['Dashboard', 'Request', 'OpenShift'],
+});
+
+export const listOpenShiftRequests = call({
+  method: 'GET',
+  path: '/api/shifts/manage-open-shifts/',
+  permission: 'requests.decide',
+  query: requestsQuery,
+  answers: { 200: openShiftRowList },
+  shows: ['Request', 'OpenShift'],
+});
+
+export const listTimeOffRequests = call({
+  method: 'GET',
+  path: '/api/shifts/manage_time-off/',
+  permission: 'requests.decide',
+  query: requestsQuery,
+  answers: { 200: timeOffRowList },
+  shows: ['Request'],
+});
+
+export const listScheduleChangeRequests = call({
+  method: 'GET',
+  path: '/api/shifts/reschedule-requests/',
+  permission: 'requests.decide',
+  query: requestsQuery,
+  answers: { 200: rescheduleRowList },
+  shows: ['Request'],
+});
+
+export const listNewShiftRequests = call({
+  method: 'GET',
+  path: '/api/shifts/manage_new-shifts/',
+  permission: 'requests.decide',
+  query: requestsQuery,
+  answers: { 200: newShiftRowList },
+  shows: ['Request'],
+});
+
+export const decideOpenShiftRequest = call({
+  method: 'POST',
+  path: '/api/shifts/manage-open-shifts/:id/',
+  permission: 'requests.decide',
+  body: decideOpenShiftBody,
+  answers: { 200: messageAnswer },
+  changes: ['Dashboard', 'Request', 'OpenShift', 'Schedule', 'Shift'],
+});
+
+export const decideTimeOffRequest = call({
+  method: 'POST',
+  path: '/api/shifts/manage_time-off/:id/',
+  permission: 'requests.decide',
+  body: decideTimeOffBody,
+  answers: { 200: messageAnswer },
+  changes: ['Dashboard', 'Request', 'OpenShift', 'Schedule', 'Shift'],
+});
+
+export const decideScheduleChangeRequest = call({
+  method: 'POST',
+  path: '/api/shifts/reschedule-requests/:id/',
+  permission: 'requests.decide',
+  body: decideRescheduleBody,
+  answers: { 200: messageAnswer },
+  changes: ['Dashboard', 'Request', 'OpenShift', 'Schedule', 'Shift'],
+});
+
+export const decideNewShiftRequest = call({
+  method: 'POST',
+  path: '/api/shifts/manage_new-shifts/:id/',
+  permission: 'requests.decide',
+  body: decideNewShiftBody,
+  answers: { 200: messageAnswer },
+  changes: ['Dashboard', 'Request', 'OpenShift', 'Schedule', 'Shift'],
+});

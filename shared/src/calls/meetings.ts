@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import {
+  meeting,
+  meetingBody,
+  meetingCreateQuery,
+  meetingList,
+  meetingsQuery,
+  savedShift,
+} from '../schemas/shifts';
+import { call } from './call';
+
+export const listMeetings = call({
+  method: 'GET',
+  path: '/api/shifts/meeting/',
+  permission: 'meetings.read',
+  query: meetingsQuery,
+  answers: { 200: meetingList },
+  shows: ['Meeting'],
+});
+
+export const createMeeting = call({
+  method: 'POST',
+  path: '/api/shifts/meeting/',
+  permission: 'meetings.manage',
+  query: meetingCreateQuery,
+  body: meetingBody,
+  answers: { 201: savedShift },
+  refuses: [404],
+  changes: ['Meeting', 'Schedule'],
+});
+
+export const readMeeting = call({
+  method: 'GET',
+  path: '/api/shifts/meeting/:id/',
+  permission: 'meetings.read',
+  answers: { 200: meeting },
+  refuses: [400],
+});
+
+export const changeMeeting = call({
+  method: 'PUT',
+  path: '/api/shifts/meeting/:id/',
+  permission: 'meetings.manage',
+  body: meetingBody,
+  answers: { 200: savedShift },
+  changes: ['Meeting', 'Schedule'],
+});
+
+export const deleteMeeting = call({
+  method: 'DELETE',
+  path: '/api/shifts/meeting/:id/',
+  permission: 'meetings.manage',
+  answers: { 204: z.null() },
+  refuses: [400],
+  changes: ['Meeting', 'Schedule'],
+});

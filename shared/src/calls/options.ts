@@ -1,0 +1,29 @@
+import { optionsAnswer, optionsBody, publicOptions } from '../schemas/options';
+import { call } from './call';
+
+export const readPublicOptions = call({
+  method: 'GET',
+  path: '/api/options/public/',
+  permission: 'public',
+  answers: { 200: publicOptions },
+  description: 'What the signed-out pages need to know.',
+  shows: ['Option'],
+  keep: 600,
+});
+
+export const readOptions = call({
+  method: 'GET',
+  path: '/api/options/',
+  permission: 'options.read',
+  answers: { 200: optionsAnswer },
+  shows: ['Option'],
+});
+
+export const changeOptions = call({
+  method: 'PUT',
+  path: '/api/options/',
+  permission: 'options.manage',
+  body: optionsBody,
+  answers: { 200: optionsAnswer },
+  changes: ['Option', 'Kiosk'],
+});

@@ -1,0 +1,64 @@
+import { messageAnswer } from '../schemas/common';
+import {
+  managementAnswer,
+  payrollDetailAnswer,
+  payrollEditBody,
+  payrollProof,
+  payrollQuery,
+  payrollSummaryAnswer,
+} from '../schemas/payroll';
+import { call } from './call';
+
+export const payrollDetail = call({
+  method: 'GET',
+  path: '/api/payroll/payroll-detail',
+  permission: 'payroll.read',
+  query: payrollQuery,
+  answers: { 200: payrollDetailAnswer },
+  refuses: [404],
+  description: 'With `export=true` the answer is the whole week as an .xlsx file.',
+  file: 'spreadsheet',
+  shows: ['Payroll'],
+});
+
+export const payrollSummary = call({
+  method: 'GET',
+  path: '/api/payroll/payroll-summary',
+  permission: 'payroll.read',
+  query: payrollQuery,
+  answers: { 200: payrollSummaryAnswer },
+  refuses: [404],
+  description: 'With `export=true` the answer is the whole week as an .xlsx file.',
+  file: 'spreadsheet',
+  shows: ['Payroll'],
+});
+
+export const weeklyLabourManagement = call({
+  method: 'GET',
+  path: '/api/payroll/weekly-labour-management',
+  permission: 'payroll.read',
+  query: payrollQuery,
+  answers: { 200: managementAnswer },
+  refuses: [404],
+  description: 'With `export=true` the answer is the whole week as an .xlsx file.',
+  file: 'spreadsheet',
+  shows: ['Payroll'],
+});
+
+export const editPay = call({
+  method: 'PUT',
+  path: '/api/payroll/payroll/details/:id/',
+  permission: 'payroll.edit',
+  body: payrollEditBody,
+  answers: { 200: messageAnswer },
+  changes: ['Payroll', 'Dashboard', 'Archive'],
+});
+
+export const readPayrollProof = call({
+  method: 'GET',
+  path: '/api/payroll/payroll/details/:id/proof/',
+  permission: 'payroll.read',
+  answers: { 200: payrollProof },
+  refuses: [409],
+  shows: ['Payroll'],
+});

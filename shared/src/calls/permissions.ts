@@ -1,0 +1,53 @@
+import type { Role } from '../contract/roles';
+
+const everyone: readonly Role[] = ['ADMIN', 'MANAGER', 'EMPLOYEE'];
+const planners: readonly Role[] = ['ADMIN', 'MANAGER'];
+const staff: readonly Role[] = ['MANAGER', 'EMPLOYEE'];
+const admins: readonly Role[] = ['ADMIN'];
+
+/**
+ * Who may call what. Every route names one entry; the app refuses to start with a route that names none.
+ * `anyone`: no token is read. `punch`: the short-lived token that an employee code opens, for its own user only.
+ * `deploy`: a deploy token, or an admin. Roles: a signed-in person of that role; which rows they reach is the service's scope.
+ */
+export const permissions = {
+  public: 'anyone',
+  'punch.own': 'punch',
+  // Also admits a code whose time is over: a retry is given the stored answer again.
+  'punch.repeat': 'punch',
+  // Yourself: profile, password, notifications, live events, signing out.
+  self: everyone,
+  'locations.read': planners,
+  'locations.manage': admins,
+  'positions.read': everyone,
+  'positions.create': planners,
+  'positions.manage': admins,
+  'users.read': planners,
+  'users.manage': planners,
+  'options.read': planners,
+  'options.manage': admins,
+  'kiosks.manage': planners,
+  'audit.read': admins,
+  'shifts.read': planners,
+  'shifts.manage': planners,
+  'meetings.read': planners,
+  'meetings.manage': planners,
+  'archive.read': planners,
+  'archive.restore': planners,
+  'schedules.read': planners,
+  // The employee pages, which managers have too and admins do not.
+  'schedule.own': staff,
+  'requests.own': staff,
+  'requests.decide': planners,
+  'dashboard.read': planners,
+  'attendance.manage': planners,
+  'payroll.read': planners,
+  'payroll.edit': admins,
+  'registry.manage': admins,
+  'registry.deploy': 'deploy',
+} as const satisfies Record<string, 'anyone' | 'punch' | 'deploy' | readonly Role[]>;
+
+export type Permission = keyof typeof permissions;
+
+export const isPermission = (value: unknown): value is Permission =>
+  typeof value === 'string' && Object.hasOwn(permissions, value);

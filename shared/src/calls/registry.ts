@@ -1,0 +1,121 @@
+import * as z from 'zod/mini';
+import {
+  allowanceBody,
+  areaParams,
+  areaVersionsList,
+  deployTokenBody,
+  deployTokenList,
+  newDeployToken,
+  offBody,
+  releaseBody,
+  retireBody,
+  rollbackBody,
+  startBody,
+  storedVersionAnswer,
+  switchAnswer,
+  versionAnswer,
+  versionBody,
+  versionParams,
+} from '../schemas/registry';
+import { call } from './call';
+
+export const listDeployTokens = call({
+  method: 'GET',
+  path: '/api/deploy-tokens/',
+  permission: 'registry.manage',
+  answers: { 200: deployTokenList },
+});
+
+export const createDeployToken = call({
+  method: 'POST',
+  path: '/api/deploy-tokens/',
+  permission: 'registry.manage',
+  body: deployTokenBody,
+  answers: { 201: newDeployToken },
+});
+
+export const revokeDeployToken = call({
+  method: 'DELETE',
+  path: '/api/deploy-tokens/:id/',
+  permission: 'registry.manage',
+  answers: { 204: z.null() },
+});
+
+export const listAreas = call({
+  method: 'GET',
+  path: '/api/registry/areas/',
+  permission: 'registry.deploy',
+  answers: { 200: areaVersionsList },
+});
+
+export const findVersion = call({
+  method: 'GET',
+  path: '/api/registry/areas/:area/versions/:version/',
+  permission: 'registry.deploy',
+  params: versionParams,
+  answers: { 200: storedVersionAnswer },
+  refuses: [400],
+});
+
+export const uploadVersion = call({
+  method: 'PUT',
+  path: '/api/registry/areas/:area/versions/:version/',
+  permission: 'registry.deploy',
+  params: versionParams,
+  body: versionBody,
+  answers: { 200: versionAnswer, 201: versionAnswer },
+  bodyLimit: 16 * 1024 * 1024,
+});
+
+export const releaseVersion = call({
+  method: 'POST',
+  path: '/api/registry/areas/:area/release/',
+  permission: 'registry.deploy',
+  params: areaParams,
+  body: releaseBody,
+  answers: { 200: switchAnswer },
+});
+
+export const rollBackArea = call({
+  method: 'POST',
+  path: '/api/registry/areas/:area/rollback/',
+  permission: 'registry.deploy',
+  params: areaParams,
+  body: rollbackBody,
+  answers: { 200: switchAnswer },
+});
+
+export const retireArea = call({
+  method: 'POST',
+  path: '/api/registry/areas/:area/retire/',
+  permission: 'registry.deploy',
+  params: areaParams,
+  body: retireBody,
+  answers: { 200: switchAnswer },
+});
+
+export const switchAreaOff = call({
+  method: 'PUT',
+  path: '/api/registry/areas/:area/off/',
+  permission: 'registry.deploy',
+  params: areaParams,
+  body: offBody,
+  answers: { 200: switchAnswer },
+});
+
+export const allowArea = call({
+  method: 'PUT',
+  path: '/api/registry/areas/:area/allowance/',
+  permission: 'registry.manage',
+  params: areaParams,
+  body: allowanceBody,
+  answers: { 200: switchAnswer },
+});
+
+export const tellStart = call({
+  method: 'POST',
+  path: '/api/registry/starts/',
+  permission: 'self',
+  body: startBody,
+  answers: { 204: z.null() },
+});

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { noBody } from '../schemas/common';
+import { call, wireOf } from './call';
+import { changeLocation, deleteLocation, listLocations } from './locations';
+import { requestOf } from './requestOf';
+
+const id = '0193f2a0-0000-7000-8000-000000000100';
+const place = {
+  title: 'Pier',
+  phone_number: '2125550101',
+  email: 'pier@ondeck.example',
+  address: '9 Pier Street',
+  timezone: 'America/Chicago',
+} as const;
+const addMeeting = call({
+  method: 'POST',
+  path: '/api/shifts/meeting/',
+  permission: 'meetings.manage',
+  query: z.strictObject({ location: z.string() }),
+  body: z.strictObject({ agenda: z.string() }),
+  answers: { 201: z.null() },
+});
+const signOut = call({
+  method: 'POST',
+  path: '/api/users/logout/',
+  permission: 'self',
+  body: noBody,
+  answers: { 200: z.null() },
+});
+
+test.each([
+  [
+    'an empty query is left out',
+    requestOf(listLocations, { search: '', limit: 10 }),
+    '/api/locations/',
+    { limit: '10' },
+    undefined,
+  ],
+  [
+    'a body keeps all but the path',
+    requestOf(changeLocation, { id, ...place }),
+    `/api/locations/${id}/`,
+    {},
+    place,
+  ],
+  ['a deletion has no body', requestOf(deleteLocation, { id }), `/api/locations/${id}/`, {}, undefined],
+  [
+    'query and body part',
+    requestOf(addMeeting, { location: id, agenda: 'x' }),
+    '/api/shifts/meeting/',
+    { location: id },
+    { agenda: 'x' },
+  ],
+  ['nothing given is an empty body', requestOf(signOut, undefined), '/api/users/logout/', {}, {}],
+])('%s', (_name, request, url, params, body) => {
+  expect(request).toMatchObject({ url, params });
+  expect(request.body).toEqual(body);
+});
+
+test('what a browser keeps of a call makes the same request', () => {
+  const kept: unknown = JSON.parse(JSON.stringify(wireOf(changeLocation)));
+  expect(requestOf(Object.assign(wireOf(listLocations), kept), { id, ...place })).toEqual(
+    requestOf(changeLocation, { id, ...place }),
+  );
+  expect(JSON.stringify(kept)).not.toContain('schema');
+});
+
+test('a path without its parameter is not asked', () => {
+  expect(() => requestOf(deleteLocation, { id: '' })).toThrow('/api/locations/:id/ is asked without id.');
+});
+
+test('a name may stand in one place only', () => {
+  const twice = () =>
+    call({
+      method: 'PUT',
+      path: '/api/x/:id/',
+      permission: 'self',
+      body: z.strictObject({ id: z.string() }),
+      answers: { 200: z.null() },
+    });
+  expect(twice).toThrow('PUT /api/x/:id/ takes id in two places.');
+});

@@ -1,0 +1,70 @@
+import { messageAnswer } from '../schemas/common';
+import {
+  myRequestList,
+  myRequestsQuery,
+  newShiftBody,
+  openShiftRequestBody,
+  rescheduleBody,
+  rescheduleQuery,
+  timeOffBody,
+  withdrawParams,
+} from '../schemas/requests';
+import { call } from './call';
+
+export const requestOpenShift = call({
+  method: 'POST',
+  path: '/api/shifts/request/open-shift/',
+  permission: 'requests.own',
+  body: openShiftRequestBody,
+  answers: { 202: messageAnswer },
+  refuses: [404],
+  changes: ['Request', 'OpenShift'],
+});
+
+export const requestTimeOff = call({
+  method: 'POST',
+  path: '/api/shifts/request/time-off/',
+  permission: 'requests.own',
+  body: timeOffBody,
+  answers: { 202: messageAnswer },
+  refuses: [404],
+  changes: ['Request', 'OpenShift'],
+});
+
+export const requestScheduleChange = call({
+  method: 'POST',
+  path: '/api/shifts/request/reschedule/',
+  permission: 'requests.own',
+  query: rescheduleQuery,
+  body: rescheduleBody,
+  answers: { 202: messageAnswer },
+  refuses: [404],
+  changes: ['Request', 'OpenShift'],
+});
+
+export const requestNewShift = call({
+  method: 'POST',
+  path: '/api/shifts/request/new-shift/',
+  permission: 'requests.own',
+  body: newShiftBody,
+  answers: { 201: messageAnswer },
+  changes: ['Request', 'OpenShift'],
+});
+
+export const listMyRequests = call({
+  method: 'GET',
+  path: '/api/shifts/request/mine/',
+  permission: 'requests.own',
+  query: myRequestsQuery,
+  answers: { 200: myRequestList },
+  shows: ['Request'],
+});
+
+export const withdrawRequest = call({
+  method: 'POST',
+  path: '/api/shifts/request/mine/:kind/:id/withdraw/',
+  permission: 'requests.own',
+  params: withdrawParams,
+  answers: { 200: messageAnswer },
+  changes: ['Request', 'OpenShift'],
+});

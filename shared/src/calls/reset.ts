@@ -1,0 +1,39 @@
+import { messageAnswer } from '../schemas/common';
+import { mailedKeyBody, requestOtpBody, resetPasswordBody, verifyOtpBody } from '../schemas/users';
+import { call } from './call';
+
+export const requestCode = call({
+  method: 'POST',
+  path: '/api/users/request-otp/',
+  permission: 'public',
+  body: requestOtpBody,
+  answers: { 200: messageAnswer },
+  refuses: [429],
+  description: 'Answers alike for known and unknown addresses; its cookie ties the next two calls to it.',
+});
+
+export const confirmCode = call({
+  method: 'POST',
+  path: '/api/users/verify-otp/',
+  permission: 'public',
+  body: verifyOtpBody,
+  answers: { 200: messageAnswer },
+  refuses: [429],
+});
+
+export const confirmResetLink = call({
+  method: 'POST',
+  path: '/api/users/verify-reset-link/',
+  permission: 'public',
+  body: mailedKeyBody,
+  answers: { 200: messageAnswer },
+  description: 'Takes the key of the link that is mailed instead of a code after many wrong ones.',
+});
+
+export const resetPassword = call({
+  method: 'POST',
+  path: '/api/users/reset-password/',
+  permission: 'public',
+  body: resetPasswordBody,
+  answers: { 200: messageAnswer },
+});

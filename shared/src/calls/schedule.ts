@@ -1,0 +1,48 @@
+import {
+  employeeViewQuery,
+  lastShiftAnswer,
+  openShiftsQuery,
+  scheduleAnswer,
+  userIdParams,
+  viewScheduleAnswer,
+  viewScheduleQuery,
+} from '../schemas/schedules';
+import { call } from './call';
+
+export const viewSchedule = call({
+  method: 'GET',
+  path: '/api/shifts/view-schedule/',
+  permission: 'schedules.read',
+  query: viewScheduleQuery,
+  answers: { 200: viewScheduleAnswer },
+  refuses: [404],
+  shows: ['Schedule'],
+});
+
+export const viewOwnSchedule = call({
+  method: 'GET',
+  path: '/api/shifts/employee_view/',
+  permission: 'schedule.own',
+  query: employeeViewQuery,
+  answers: { 200: scheduleAnswer },
+  shows: ['Schedule'],
+});
+
+export const listOpenShifts = call({
+  method: 'GET',
+  path: '/api/shifts/open-shifts/',
+  permission: 'schedule.own',
+  query: openShiftsQuery,
+  answers: { 200: scheduleAnswer },
+  shows: ['OpenShift', 'Request'],
+});
+
+export const readLastShift = call({
+  method: 'GET',
+  path: '/api/shifts/last-shift/:userId/',
+  permission: 'self',
+  params: userIdParams,
+  answers: { 200: lastShiftAnswer },
+  refuses: [400],
+  shows: ['Schedule'],
+});

@@ -1,0 +1,65 @@
+import { messageAnswer, noBody } from '../schemas/common';
+import {
+  activationAnswer,
+  activationParams,
+  loginAnswer,
+  loginBody,
+  mailedKeyBody,
+  passwordSetupBody,
+  registerBody,
+} from '../schemas/users';
+import { call } from './call';
+
+export const signIn = call({
+  method: 'POST',
+  path: '/api/users/login/',
+  permission: 'public',
+  body: loginBody,
+  answers: { 200: loginAnswer },
+  refuses: [401, 403, 429],
+});
+
+export const signOut = call({
+  method: 'POST',
+  path: '/api/users/logout/',
+  permission: 'self',
+  body: noBody,
+  answers: { 200: messageAnswer },
+});
+
+export const register = call({
+  method: 'POST',
+  path: '/api/users/register/',
+  permission: 'public',
+  body: registerBody,
+  answers: { 201: messageAnswer },
+  refuses: [403, 429],
+});
+
+export const confirmEmail = call({
+  method: 'POST',
+  path: '/api/users/confirm-email/',
+  permission: 'public',
+  body: mailedKeyBody,
+  answers: { 200: messageAnswer },
+  description: 'Takes the key of the link that signing up mailed.',
+});
+
+export const readActivationLink = call({
+  method: 'GET',
+  path: '/api/users/activation-link/:id/',
+  permission: 'public',
+  params: activationParams,
+  answers: { 200: activationAnswer },
+  refuses: [400],
+  keep: 0,
+});
+
+export const setFirstPassword = call({
+  method: 'POST',
+  path: '/api/users/password-setup/:id/',
+  permission: 'public',
+  params: activationParams,
+  body: passwordSetupBody,
+  answers: { 200: messageAnswer },
+});

@@ -1,0 +1,128 @@
+import * as z from 'zod/mini';
+import { noBody } from '../schemas/common';
+import {
+  archivedList,
+  archivedQuery,
+  candidateList,
+  savedShift,
+  shift,
+  shiftBody,
+  shiftList,
+  shiftPreview,
+  shiftsQuery,
+  staffQuery,
+} from '../schemas/shifts';
+import { call } from './call';
+
+/** What a changed shift makes stale: calendars, gaps and the queues of requests. */
+const planned = ['Shift', 'Schedule', 'OpenShift', 'Request', 'Dashboard'] as const;
+const archived = [...planned, 'Archive'] as const;
+
+export const listShifts = call({
+  method: 'GET',
+  path: '/api/shifts/',
+  permission: 'shifts.read',
+  query: shiftsQuery,
+  answers: { 200: shiftList },
+  refuses: [404],
+  shows: ['Shift'],
+});
+
+export const createShift = call({
+  method: 'POST',
+  path: '/api/shifts/add-shift/',
+  permission: 'shifts.manage',
+  body: shiftBody,
+  answers: { 201: savedShift },
+  refuses: [404],
+  changes: planned,
+});
+
+export const previewNewShift = call({
+  method: 'POST',
+  path: '/api/shifts/preview/',
+  permission: 'shifts.manage',
+  body: shiftBody,
+  answers: { 200: shiftPreview },
+  refuses: [404],
+  shows: ['Shift', 'Schedule'],
+  keep: 5,
+  isRead: true,
+});
+
+export const listCandidates = call({
+  method: 'GET',
+  path: '/api/shifts/staff/',
+  permission: 'shifts.read',
+  query: staffQuery,
+  answers: { 200: candidateList },
+  refuses: [404],
+  shows: ['User', 'Schedule'],
+});
+
+export const listOverlappingCandidates = call({
+  method: 'GET',
+  path: '/api/shifts/overlapping-staff/',
+  permission: 'shifts.read',
+  query: staffQuery,
+  answers: { 200: candidateList },
+  refuses: [404],
+  shows: ['User', 'Schedule'],
+});
+
+export const listArchivedShifts = call({
+  method: 'GET',
+  path: '/api/shifts/deleted-shifts/',
+  permission: 'archive.read',
+  query: archivedQuery,
+  answers: { 200: archivedList },
+  refuses: [404],
+  shows: ['Archive'],
+});
+
+export const readShift = call({
+  method: 'GET',
+  path: '/api/shifts/:id/',
+  permission: 'shifts.read',
+  answers: { 200: shift },
+  refuses: [400],
+  shows: ['Shift'],
+});
+
+export const changeShift = call({
+  method: 'PUT',
+  path: '/api/shifts/:id/',
+  permission: 'shifts.manage',
+  body: shiftBody,
+  answers: { 200: savedShift },
+  changes: planned,
+});
+
+export const archiveShift = call({
+  method: 'DELETE',
+  path: '/api/shifts/:id/',
+  permission: 'shifts.manage',
+  answers: { 204: z.null() },
+  refuses: [400],
+  changes: archived,
+});
+
+export const previewShiftChange = call({
+  method: 'POST',
+  path: '/api/shifts/:id/preview/',
+  permission: 'shifts.manage',
+  body: shiftBody,
+  answers: { 200: shiftPreview },
+  shows: ['Shift', 'Schedule'],
+  keep: 5,
+  isRead: true,
+});
+
+export const restoreShift = call({
+  method: 'POST',
+  path: '/api/shifts/:id/restore/',
+  permission: 'archive.restore',
+  body: noBody,
+  answers: { 200: savedShift },
+  changes: archived,
+});

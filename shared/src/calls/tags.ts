@@ -1,0 +1,19 @@
+/** Everything that a page may cache and a change may make stale; the live events name the same words. */
+export const tagTypes = [
+  'Me',
+  'User',
+  'Location',
+  'Position',
+  'Option',
+  'Shift',
+  'Meeting',
+  'Archive',
+  'Schedule',
+  'OpenShift',
+  'Request',
+  'Dashboard',
+  'Payroll',
+  'Notification',
+  'Kiosk',
+] as const;
+export type Tag = (typeof tagTypes)[number];

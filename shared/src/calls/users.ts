@@ -1,0 +1,83 @@
+import { messageAnswer, noBody } from '../schemas/common';
+import {
+  changePasswordBody,
+  createUserBody,
+  updatePasswordBody,
+  updateUserBody,
+  user,
+  userList,
+  usersQuery,
+} from '../schemas/users';
+import { call } from './call';
+
+export const listUsers = call({
+  method: 'GET',
+  path: '/api/users/',
+  permission: 'users.read',
+  query: usersQuery,
+  answers: { 200: userList },
+  shows: ['User'],
+});
+
+export const createUser = call({
+  method: 'POST',
+  path: '/api/users/',
+  permission: 'users.manage',
+  body: createUserBody,
+  answers: { 201: messageAnswer },
+  changes: ['User'],
+  refuses: [404],
+});
+
+export const readUser = call({
+  method: 'GET',
+  path: '/api/users/:id/',
+  permission: 'self',
+  answers: { 200: user },
+  description: 'Oneself, or somebody of the locations in reach.',
+  shows: ['Me'],
+});
+
+export const changeUser = call({
+  method: 'PUT',
+  path: '/api/users/update/:id/',
+  permission: 'self',
+  body: updateUserBody,
+  answers: { 200: messageAnswer },
+  changes: ['Me', 'User', 'Schedule', 'OpenShift', 'Shift'],
+});
+
+export const deleteUser = call({
+  method: 'DELETE',
+  path: '/api/users/:id/',
+  permission: 'users.manage',
+  answers: { 200: messageAnswer },
+  changes: ['User', 'Schedule', 'OpenShift', 'Shift'],
+});
+
+export const resendActivation = call({
+  method: 'POST',
+  path: '/api/users/:id/resend-activation/',
+  permission: 'users.manage',
+  body: noBody,
+  answers: { 200: messageAnswer },
+  changes: ['User'],
+});
+
+export const changeOwnPassword = call({
+  method: 'POST',
+  path: '/api/users/update-password/',
+  permission: 'self',
+  body: updatePasswordBody,
+  answers: { 200: messageAnswer },
+  refuses: [429],
+});
+
+export const changePasswordOf = call({
+  method: 'POST',
+  path: '/api/users/change-password/:id/',
+  permission: 'users.manage',
+  body: changePasswordBody,
+  answers: { 200: messageAnswer },
+  refuses: [429],
+});

@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { allowanceOfBuilt, claimsBeyond, ordinaryAllowance, parseAllowance } from './allowance';
+import type { AreaDescriptor } from './area';
+import { parseAreaDescriptor } from './areaData';
+
+const root = join(__dirname, '../../..');
+const facts = { version: '1.0.0', entry: 'remoteEntry.js', requires: {}, files: {} };
+const route = { path: '/lessons', access: ['EMPLOYEE'], title: 'Lessons' };
+const entry = { label: 'Lessons', order: 1, icon: 'calendar', to: '/lessons', roles: ['EMPLOYEE'] };
+
+function area(change: object): AreaDescriptor {
+  const read = parseAreaDescriptor({
+    id: 'lessons',
+    contract: 1,
+    label: 'Lessons',
+    routes: [route],
+    ...facts,
+    ...change,
+  });
+  if (!read.ok) throw new Error(read.problem);
+  return read.value;
+}
+
+test.each<[string, object, number, readonly string[]]>([
+  ['a page and an entry', { nav: [entry] }, 2048 * 1024, []],
+  [
+    'the landing page of two roles',
+    { routes: [{ ...route, landingFor: ['ADMIN', 'EMPLOYEE'] }] },
+    0,
+    ['it may not be the landing page of ADMIN, EMPLOYEE'],
+  ],
+  [
+    'the way in',
+    { routes: [{ ...route, access: 'signedOut', entrance: true }] },
+    0,
+    ['it may not be the way in', 'it may have no page without a session: /lessons'],
+  ],
+  ['a hash', { routes: [{ ...route, hash: 'punch' }] }, 0, ['it may not take addresses with the hash punch']],
+  [
+    '13 entries',
+    { nav: Array.from({ length: 13 }, () => entry) },
+    0,
+    ['it has 13 entries of the navigation, and may have 12'],
+  ],
+  [
+    'a place of the frame',
+    { exposes: ['./area', './bell'], slots: { header: './bell' } },
+    0,
+    ["it may not take the frame's place header"],
+  ],
+  ['the kiosk', { exposes: ['./area', './kiosk'] }, 0, ['it may not be the kiosk']],
+  ['a byte too much', {}, 2048 * 1024 + 1, ['its files have 2049 kB together, and may have 2048']],
+])(
+  'an area that nobody decided about may claim no more than the ordinary: %s',
+  (_name, change, bytes, expected) => {
+    expect(claimsBeyond(area(change), ordinaryAllowance, bytes)).toEqual(expected);
+  },
+);
+
+test('roles whose navigation it may not enter are named', () => {
+  const allowed = { ...ordinaryAllowance, navRoles: ['ADMIN'] as const };
+  expect(claimsBeyond(area({ nav: [entry] }), allowed, 0)).toEqual([
+    'it may have no entries in the navigation of EMPLOYEE',
+  ]);
+});
+
+test.each(readdirSync(root).filter((name) => name.startsWith('mfe-')))(
+  '%s may claim what it claims today',
+  (folder) => {
+    const built = area(JSON.parse(readFileSync(join(root, folder, 'area.json'), 'utf8')));
+    expect(claimsBeyond(built, allowanceOfBuilt(built), 0)).toEqual([]);
+  },
+);
+
+test('an allowance is read as it is written, and refused where something of it is missing or of another kind', () => {
+  expect(parseAllowance(JSON.parse(JSON.stringify(ordinaryAllowance)))).toEqual({
+    ok: true,
+    value: ordinaryAllowance,
+  });
+  for (const name of Object.keys(ordinaryAllowance))
+    expect(parseAllowance({ ...ordinaryAllowance, [name]: 'x' }).ok).toBe(false);
+  expect(parseAllowance(null).ok).toBe(false);
+});

@@ -1,0 +1,54 @@
+import type { AreaData } from './area';
+import { allows } from './roles';
+
+/** What all areas say is read by every page: nobody's data may be long. */
+const most = { label: 60, words: 120, path: 200, icon: 40, hash: 60, routes: 60, exposes: 8 } as const;
+
+/**
+ * What of an area's data is too long, or shown to people who may not open it. A build and a server ask; a page does not
+ * ask again, it would only carry these sentences to everybody.
+ *
+ * @returns sentences without a full stop; never throws
+ */
+export function beyondLimits({ label, exposes, routes, nav }: AreaData): string[] {
+  const longest = (name: string, limit: number, texts: readonly (string | undefined)[]): string[] =>
+    texts.some((text) => (text ?? '').length > limit) ? [`its ${name} must not be longer than ${limit}`] : [];
+  const words = routes.flatMap((route) =>
+    [route, ...Object.values(route.perRole)].flatMap(({ title, heading, subheading }) => [
+      title,
+      heading,
+      subheading,
+    ]),
+  );
+  const closed = nav.find(
+    ({ to, roles }) =>
+      !roles.every((role) => routes.some((route) => route.path === to && allows(route.access, role))),
+  );
+  return [
+    ...longest('label', most.label, [label]),
+    ...longest('titles and headings', most.words, words),
+    ...longest(
+      'paths',
+      most.path,
+      routes.map(({ path }) => path),
+    ),
+    ...longest(
+      'hashes',
+      most.hash,
+      routes.map(({ hash }) => hash),
+    ),
+    ...longest(
+      'icons',
+      most.icon,
+      [...routes, ...nav].map(({ icon }) => icon),
+    ),
+    ...longest(
+      'navigation',
+      most.label,
+      nav.flatMap((item) => [item.label, item.group, item.shortLabel]),
+    ),
+    ...(routes.length > most.routes ? [`it must not have more than ${most.routes} routes`] : []),
+    ...(exposes.length > most.exposes ? [`it must not have more than ${most.exposes} exposes`] : []),
+    ...(closed ? [`its navigation entry "${closed.label}" is shown to roles that may not open it`] : []),
+  ];
+}

@@ -1,0 +1,221 @@
+import {
+  addressError,
+  cleanHoursInput,
+  cleanKeyInput,
+  cleanNameInput,
+  cleanPhoneInput,
+  checkConfirmation,
+  currentPasswordError,
+  dateError,
+  emailError,
+  fieldLimits,
+  hoursError,
+  keyError,
+  nameError,
+  newPasswordError,
+  numberError,
+  otpError,
+  phoneError,
+  timeError,
+  titleError,
+  tooLongError,
+} from './fields';
+import { sentencesByField } from './findings';
+
+const x = (length: number): string => 'x'.repeat(length);
+const digits = (length: number): string => '1'.repeat(length);
+
+test.each([
+  ['Jo', 'First Name must be at least 3 characters long'],
+  ['  Jo  ', 'First Name must be at least 3 characters long'],
+  ['Joe', null],
+  [x(50), null],
+  [x(51), 'First Name must not exceed 50 characters'],
+  ['Jo3', 'First Name must not contain numbers.'],
+  ['Jo_e', 'First Name must not contain numbers.'],
+  ['José María', null],
+  ['', 'First Name is required'],
+  ['   ', 'First Name is required'],
+  [null, 'First Name is required'],
+  [undefined, 'First Name is required'],
+])('name %p: %p', (value, message) => {
+  expect(nameError(value, 'First Name')).toBe(message);
+});
+
+test('a name box drops digits and cuts at 100', () => {
+  expect(cleanNameInput('J0hn 5mith')).toBe('Jhn mith');
+  expect([cleanNameInput(x(100)), cleanNameInput(x(101))].map(({ length }) => length)).toEqual([100, 100]);
+});
+
+test.each([
+  [digits(9), 'Phone must have at least 10 digits.'],
+  [digits(10), null],
+  [digits(20), null],
+  [digits(21), 'Phone must not exceed 20 digits.'],
+  ['+1-407-555-0100', null],
+  ['1+407-555-0100', 'Phone must be 10 to 20 digits long.'],
+  ['407 555 0100', 'Phone must be 10 to 20 digits long.'],
+  ['+', 'Phone must be 10 to 20 digits long.'],
+  ['', 'Phone is required'],
+])('phone %p: %p', (value, message) => {
+  expect(phoneError(value, 'Phone')).toBe(message);
+});
+
+test('a phone box keeps digits, hyphens and one leading plus', () => {
+  expect(cleanPhoneInput('+1 (407)+555-01a00')).toBe('+1407555-0100');
+});
+
+test.each([
+  ['a@b.co', null],
+  ['first.last+tag@pool.example.org', null],
+  ['A@B.CO', null],
+  ['a@b', 'Invalid email format'],
+  ['a@@b.co', 'Invalid email format'],
+  ['@b.co', 'Invalid email format'],
+  ['a b@c.co', 'Invalid email format'],
+  ['a..b@c.co', 'Invalid email format'],
+  ['.a@c.co', 'Invalid email format'],
+  ['a@-b.co', 'Invalid email format'],
+  ['a@b..co', 'Invalid email format'],
+  [`${x(219)}@b.com`, null],
+  [`${x(220)}@b.com`, 'Email must not exceed 225 characters'],
+  ['', 'Email is required'],
+])('e-mail %p: %p', (value, message) => {
+  expect(emailError(value, 'Email')).toBe(message);
+});
+
+test.each([
+  [x(2), 'Address must be at least 3 characters long'],
+  [x(3), null],
+  [x(200), null],
+  [x(201), 'Address must not exceed 200 characters'],
+  ['', 'Address is required'],
+])('address %p: %p', (value, message) => {
+  expect(addressError(value, 'Address')).toBe(message);
+});
+
+test.each([
+  ['1234', 'Key must be exactly 5 characters long'],
+  ['12345', null],
+  ['123456', 'Key must be exactly 5 characters long'],
+  ['1234a', 'Key must be exactly 5 characters long'],
+  ['', 'Key is required'],
+])('key %p: %p', (value, message) => {
+  expect(keyError(value)).toBe(message);
+});
+
+test.each([
+  ['', 'New Password is required'],
+  ['Abcde1!', 'Password must be at least 8 characters'],
+  ['Abcdef1!', null],
+  [`A1!${x(97)}`, null],
+  [`A1!${x(98)}`, 'Password must not exceed 100 characters'],
+  ['abcdef1!', 'Password must include at least one uppercase letter'],
+  ['Abcdefg1', 'Password must include at least one special character'],
+  ['Abcdefg-', 'Password must include at least one special character'],
+  ['Abcdefg!', 'Password must include at least one number'],
+])('new password %p: %p', (value, message) => {
+  expect(newPasswordError(value)).toBe(message);
+});
+
+test.each('!@#$%^&*(),.?":{}|<>'.split(''))('%s is special enough for a password', (special) => {
+  expect(newPasswordError(`Abcdef1${special}`)).toBeNull();
+});
+
+test.each([
+  ['', 'Current Password is required'],
+  [x(7), 'Password must be at least 8 characters'],
+  [x(8), null],
+  [x(100), null],
+  [x(101), 'Password must not exceed 100 characters'],
+])('current password %p: %p', (value, message) => {
+  expect(currentPasswordError(value)).toBe(message);
+});
+
+test.each([
+  ['', 'Confirm Password is required'],
+  ['Abcdef1?', 'Passwords do not match'],
+  ['Abcdef1!', null],
+])('confirmation %p: %p', (confirm_password, message) => {
+  const { confirm_password: said = null } = sentencesByField(
+    checkConfirmation({ new_password: 'Abcdef1!', confirm_password }),
+  );
+  expect(said).toBe(message);
+});
+
+test.each([
+  ['123', 'Please enter all 4 digits.'],
+  ['1234', null],
+  ['12345', 'Please enter all 4 digits.'],
+  ['12a4', 'Please enter all 4 digits.'],
+  [null, 'Please enter all 4 digits.'],
+])('mailed code %p: %p', (value, message) => {
+  expect(otpError(value)).toBe(message);
+});
+
+test.each([
+  ['', null, 'Date is required'],
+  ['02-30-2026', null, 'Invalid date format'],
+  ['2026-02-30', null, 'Invalid date format'],
+  ['2026-03-01', null, null],
+  ['2026-03-01', '2026-03-01', null],
+  ['2026-02-28', '2026-03-01', 'Date cannot be before 03-01-2026'],
+])('date %p from %p on: %p', (value, min, message) => {
+  expect(dateError(value, min)).toBe(message);
+});
+
+test('a time names its own label', () => {
+  expect([timeError('', 'Start Time'), timeError('09:00', 'Start Time')]).toEqual([
+    'Start Time is required',
+    null,
+  ]);
+});
+
+test.each([
+  ['', 'Hours is required'],
+  ['7.5', null],
+  ['0', null],
+  ['.5', null],
+  ['1234.56', null],
+  ['1234.567', 'Hours must not exceed 7 characters'],
+  ['1.2.3', 'Hours must be a number'],
+  ['.', 'Hours must be a number'],
+  ['-1', 'Hours must be a number'],
+])('hours %p: %p', (value, message) => {
+  expect(hoursError(value)).toBe(message);
+});
+
+test('boxes keep what their field can hold', () => {
+  expect(cleanHoursInput('7h.5-00000')).toBe('7.50000');
+  expect(cleanKeyInput('12a3456')).toBe('12345');
+});
+
+test.each([
+  [150, fieldLimits.scheduleChangeReason],
+  [455, fieldLimits.newShiftReason],
+  [455, fieldLimits.timeOffReason],
+])('the limit is %i', (expected, limit) => {
+  expect(limit).toBe(expected);
+});
+
+test.each([
+  ['2', null],
+  ['240', null],
+  ['241', 'Early window must be at most 240'],
+])('a whole number %p: %p', (value, message) => {
+  expect(numberError(value, 'Early window', fieldLimits.earlyClockInMinutes)).toBe(message);
+});
+
+test.each([
+  [x(2), 'Location must be at least 3 characters long'],
+  [` ${x(3)} `, null],
+  [x(50), null],
+  [x(51), 'Location must not exceed 50 characters'],
+])('a title %p: %p', (value, message) => {
+  expect(titleError(value)).toBe(message);
+});
+
+test('a text of several lines may be empty, and its blanks do not count', () => {
+  expect([tooLongError(` ${x(9)} `, 9, 'Agenda'), tooLongError('', 9, 'Agenda')]).toEqual([null, null]);
+  expect(tooLongError(x(10), 9, 'Agenda')).toBe('Agenda must be at most 9 characters');
+});

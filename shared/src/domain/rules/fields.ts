@@ -1,0 +1,176 @@
+/**
+ * The rules of single fields. Every `…Error` answers the sentence to show, or null when the value is good; an empty
+ * value is refused by each of them, so an optional field is checked only when it is filled.
+ */
+import { formatDisplayDate, isPlainDate, type PlainDate } from '../calendar/plainDate';
+import { isPlainTime } from '../calendar/plainTime';
+import type { FieldValue } from './dates';
+import { type Finding, found, say } from './findings';
+
+export const fieldLimits = {
+  nameMin: 3,
+  nameMax: 50,
+  /** A full name's box cuts here; the rule of each name stays 3 to 50. */
+  nameBox: 100,
+  addressMin: 3,
+  addressMax: 200,
+  emailMax: 225,
+  phoneMin: 10,
+  phoneMax: 20,
+  keyLength: 5,
+  passwordMin: 8,
+  passwordMax: 100,
+  otpLength: 4,
+  hoursMax: 7,
+  positionMax: 50,
+  scheduleChangeReason: 150,
+  newShiftReason: 455,
+  timeOffReason: 455,
+  agendaMax: 2000,
+  earlyClockInMinutes: 240,
+  timeOffNoticeDays: 90,
+} as const;
+
+const textOf = (value: FieldValue): string => value ?? '';
+const isBlank = (value: FieldValue): boolean => textOf(value).trim() === '';
+
+function lengthError(text: string, label: string, min: number, max: number): string | null {
+  if (text.length < min) return say('field.tooShort', { label, min });
+  return text.length > max ? say('field.tooLong', { label, max }) : null;
+}
+
+/** What a name's box keeps of what is typed: no digits, at most 100 characters. */
+export const cleanNameInput = (text: string): string =>
+  text.replaceAll(/\p{N}/gu, '').slice(0, fieldLimits.nameBox);
+
+/** First, last and full name: 3 to 50 characters, letters (of any script, accents included) and spaces only. */
+export function nameError(value: FieldValue, label: string): string | null {
+  const name = textOf(value).trim();
+  if (name === '') return say('field.required', { label });
+  const badLength = lengthError(name, label, fieldLimits.nameMin, fieldLimits.nameMax);
+  if (badLength) return badLength;
+  return /^[\p{L}\p{M} ]+$/u.test(name) ? null : say('name.lettersOnly', { label });
+}
+
+export function addressError(value: FieldValue, label: string): string | null {
+  const address = textOf(value).trim();
+  if (address === '') return say('field.required', { label });
+  return lengthError(address, label, fieldLimits.addressMin, fieldLimits.addressMax);
+}
+
+/** A location's name: 3 to 50 characters of any kind, numbers too. */
+export const titleError = (value: FieldValue): string | null =>
+  lengthError(textOf(value).trim(), 'Location', fieldLimits.nameMin, fieldLimits.nameMax);
+
+/** What a phone's box keeps: digits and hyphens, a plus only in front. */
+export function cleanPhoneInput(text: string): string {
+  const kept = text.replaceAll(/[^\d+-]/g, '');
+  return kept.slice(0, 1) + kept.slice(1).replaceAll('+', '');
+}
+
+/** 10 to 20 digits; a leading plus and hyphens do not count. */
+export function phoneError(value: FieldValue, label: string): string | null {
+  const phone = textOf(value).trim();
+  if (phone === '') return say('field.required', { label });
+  if (!/^\+?[\d-]+$/.test(phone)) return say('phone.shape', { label });
+  const digits = phone.replaceAll(/\D/g, '').length;
+  if (digits < fieldLimits.phoneMin) return say('phone.tooShort', { label });
+  return digits > fieldLimits.phoneMax ? say('phone.tooLong', { label }) : null;
+}
+
+/** Something before one `@`, and behind it a domain with a dot; at most 225 characters. */
+export function emailError(value: FieldValue, label: string): string | null {
+  const email = textOf(value).trim();
+  if (email === '') return say('field.required', { label });
+  if (email.length > fieldLimits.emailMax) return say('field.tooLong', { label, max: fieldLimits.emailMax });
+  const [local = '', domain = '', ...more] = email.split('@');
+  const isWhole = more.length === 0 && /^[^\s<>()[\],;:"\\]+$/.test(local) && !/^\.|\.$|\.\./.test(local);
+  const isDomain = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/i.test(domain);
+  return isWhole && isDomain ? null : say('email.format');
+}
+
+/** What a key's box keeps: digits, at most 5. */
+export const cleanKeyInput = (text: string): string =>
+  text.replaceAll(/\D/g, '').slice(0, fieldLimits.keyLength);
+
+/** The employee code: exactly 5 digits. */
+export function keyError(value: FieldValue, label = 'Key'): string | null {
+  if (isBlank(value)) return say('field.required', { label });
+  return /^\d{5}$/.test(textOf(value)) ? null : say('key.length');
+}
+
+/** A password that somebody chooses: 8 to 100 characters with an uppercase letter, a special character and a digit. */
+export function newPasswordError(value: FieldValue, label = 'New Password'): string | null {
+  const password = textOf(value);
+  if (password === '') return say('field.required', { label });
+  if (password.length < fieldLimits.passwordMin) return say('password.tooShort');
+  if (password.length > fieldLimits.passwordMax) return say('password.tooLong');
+  if (!/[A-Z]/.test(password)) return say('password.uppercase');
+  if (!/[!@#$%^&*(),.?":{}|<>]/.test(password)) return say('password.special');
+  return /\d/.test(password) ? null : say('password.number');
+}
+
+/** The password in use, asked for before a new one: only its length is known here. */
+export function currentPasswordError(value: FieldValue, label = 'Current Password'): string | null {
+  const password = textOf(value);
+  if (password === '') return say('field.required', { label });
+  if (password.length < fieldLimits.passwordMin) return say('password.tooShort');
+  return password.length > fieldLimits.passwordMax ? say('password.tooLong') : null;
+}
+
+/** A new password and once more. */
+export function checkConfirmation(pair: {
+  readonly new_password: string;
+  readonly confirm_password: string;
+}): Finding[] {
+  const { new_password: password, confirm_password: repeated } = pair;
+  const field = 'confirm_password';
+  if (repeated === '') return [found('field.required', field, { label: 'Confirm Password' })];
+  return repeated === password ? [] : [found('password.mismatch', field)];
+}
+
+/** The mailed code: all four digits. */
+export const otpError = (value: FieldValue): string | null =>
+  /^\d{4}$/.test(textOf(value)) ? null : say('otp.incomplete');
+
+/** A date field that must be filled, not before `min` where that is given. */
+export function dateError(value: FieldValue, min: PlainDate | null = null): string | null {
+  if (isBlank(value)) return say('date.required');
+  if (!isPlainDate(value)) return say('date.format');
+  return min !== null && value < min ? say('date.tooEarly', { date: formatDisplayDate(min) }) : null;
+}
+
+/** A time field that must be filled, `HH:mm`. */
+export function timeError(value: FieldValue, label: string): string | null {
+  if (isBlank(value)) return say('field.required', { label });
+  return isPlainTime(value) ? null : say('time.format');
+}
+
+/** What an hours box keeps: digits and a dot, at most 7 characters. */
+export const cleanHoursInput = (text: string): string =>
+  text.replaceAll(/[^\d.]/g, '').slice(0, fieldLimits.hoursMax);
+
+export function hoursError(value: FieldValue, label = 'Hours'): string | null {
+  if (isBlank(value)) return say('field.required', { label });
+  const hours = textOf(value);
+  if (hours.length > fieldLimits.hoursMax) return say('field.tooLong', { label, max: fieldLimits.hoursMax });
+  return /^(?:\d+\.?\d*|\.\d+)$/.test(hours) ? null : say('number.format', { label });
+}
+
+/** A whole number typed into a box that keeps digits only. */
+export const numberError = (value: FieldValue, label: string, max: number): string | null =>
+  Number(value) > max ? say('number.atMost', { label, max }) : null;
+
+/** A text of several lines, blanks around it not counting. */
+export const tooLongError = (value: FieldValue, max: number, label: string): string | null =>
+  textOf(value).trim().length > max ? say('field.atMost', { label, max }) : null;
+
+/** The reason that a request may give. */
+export const checkOptionalReason = (reason: FieldValue, max: number): Finding[] =>
+  textOf(reason).trim().length > max ? [found('field.atMost', 'reason', { label: 'Reason', max })] : [];
+
+/** The reason that a request must give. */
+export const checkReason = (reason: FieldValue, max: number): Finding[] =>
+  isBlank(reason)
+    ? [found('field.required', 'reason', { label: 'Reason' })]
+    : checkOptionalReason(reason, max);

@@ -1,0 +1,93 @@
+/**
+ * What every rule answers: findings, and the one table of their sentences. A code without a sentence does not compile,
+ * and no sentence that a form and the server both say is written anywhere else.
+ */
+
+/** In a sentence, `{name}` stands for the finding's param of that name. */
+const sentences = {
+  'field.required': '{label} is required',
+  'field.thisRequired': 'This field is required.',
+  'field.tooShort': '{label} must be at least {min} characters long',
+  'field.tooLong': '{label} must not exceed {max} characters',
+  'field.atMost': '{label} must be at most {max} characters',
+  'name.lettersOnly': '{label} must not contain numbers.',
+  'phone.shape': '{label} must be 10 to 20 digits long.',
+  'phone.tooShort': '{label} must have at least 10 digits.',
+  'phone.tooLong': '{label} must not exceed 20 digits.',
+  'email.format': 'Invalid email format',
+  'key.length': 'Key must be exactly 5 characters long',
+  'key.taken': 'This key already exists.',
+  'password.tooShort': 'Password must be at least 8 characters',
+  'password.tooLong': 'Password must not exceed 100 characters',
+  'password.uppercase': 'Password must include at least one uppercase letter',
+  'password.special': 'Password must include at least one special character',
+  'password.number': 'Password must include at least one number',
+  'password.mismatch': 'Passwords do not match',
+  'otp.incomplete': 'Please enter all 4 digits.',
+  'date.required': 'Date is required',
+  'date.format': 'Invalid date format',
+  'date.tooEarly': 'Date cannot be before {date}',
+  'date.tooLate': 'Date cannot be after {date}',
+  'date.endBeforeStart': 'End date cannot be before start date',
+  'time.format': 'Invalid time format',
+  'time.endNotAfterStart': 'End Time must be greater than Start Time',
+  'number.format': '{label} must be a number',
+  'number.atMost': '{label} must be at most {max}',
+  'select.repeat': 'Please select Shift Repeat.',
+  'select.shiftType': 'Please select Shift Type.',
+  'select.timeZone': 'Please select Time Zone',
+  'select.role': 'Please select Role.',
+  'select.leaveType': 'Leave type is required',
+  'select.employee': 'Select an Employee',
+  'select.location': 'Select a location first.',
+  'select.atLeastOne': 'Please Select at least one {label}',
+  'shift.dayDiffers': 'The start date is not on this day of the week.',
+  'shift.staffOutside': "The dates of Staff {staff} must lie within the shift's.",
+  'shift.staffTwice': 'Staff 1 and Staff 2 are the same person on the same dates.',
+  'shift.secondStaffOneTime': 'Only a recurring shift can have a Staff 2.',
+  'schedule.startRequired': 'Start date is required.',
+  'meeting.severalDays': 'A staff meeting is on one day.',
+  'timeOff.tooSoon': 'Time off request must be submitted at least {days} days in advance.',
+  'timeOff.noShiftInRange': 'You do not work this shift on any of these dates.',
+  'timeOff.overlapsRequest': 'You have already asked for time off on some of these dates.',
+  'scheduleChange.datesDiffer': 'The two dates of the request differ.',
+  'scheduleChange.tooSoon': 'We request 2 weeks advance notice and a minimum of 1 week to accommodate.',
+  'scheduleChange.notAssigned': 'You do not work this shift on that date.',
+  'scheduleChange.alreadyAsked': 'You have already asked for a change of this shift on that date.',
+  'clockOut.timeNeeded': '{name} has been clocked in for too long: say when they left.',
+  'clockOut.notAfterClockIn': '{name} cannot have left before they clocked in.',
+  'clockOut.afterNow': '{name} cannot have left later than now.',
+  'clockOut.unconfirmed': 'Confirm that {name} worked {hours} hours.',
+  'payEdit.reasonNeeded': 'This is more than two hours above the {hours} clocked hours: say why.',
+  'newShift.dateInPast': 'The date has already passed.',
+  'newShift.dayDiffers': 'The date is not on this day of the week.',
+} as const;
+
+export type FindingCode = keyof typeof sentences;
+export type FindingParams = Readonly<Record<string, string | number>>;
+
+/** One broken rule. `field` is the name of the wire's field that is to blame; `params` are the sentence's. */
+export interface Finding {
+  readonly code: FindingCode;
+  readonly field: string;
+  readonly params: FindingParams;
+}
+
+export const found = (code: FindingCode, field: string, params: FindingParams = {}): Finding => ({
+  code,
+  field,
+  params,
+});
+
+/** The sentence of a code. */
+export const say = (code: FindingCode, params: FindingParams = {}): string =>
+  sentences[code].replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''));
+
+export const sentenceOf = ({ code, params }: Finding): string => say(code, params);
+
+/** The first sentence of every field that is to blame: what a form shows, and a refusal's `fields`. */
+export function sentencesByField(findings: readonly Finding[]): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const finding of findings) fields[finding.field] ??= sentenceOf(finding);
+  return fields;
+}

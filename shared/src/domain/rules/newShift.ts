@@ -1,0 +1,36 @@
+import { isPlainDate, type PlainDate, weekdayName } from '../calendar/plainDate';
+import { checkDate, checkTimes } from './dates';
+import { fieldLimits, checkOptionalReason } from './fields';
+import { type Finding, found } from './findings';
+
+/** An empty field is `''` or null. */
+export interface NewShiftDraft {
+  readonly date_of_availability: string | null;
+  readonly start_time: string | null;
+  readonly end_time: string | null;
+  /** `yes` or `no`. */
+  readonly ok3months: string | null;
+  /** Optional: `SUNDAY` to `SATURDAY`. */
+  readonly week_days?: string | null | undefined;
+  readonly reason?: string | null | undefined;
+}
+
+/**
+ * Checks a request for a new shift. Today is accepted, yesterday is not.
+ *
+ * @param context - `today` where the person is: any of their locations may be meant
+ * @returns every finding, empty when it may be sent; never throws
+ */
+export function checkNewShift(draft: NewShiftDraft, { today }: { readonly today: PlainDate }): Finding[] {
+  const { date_of_availability: date, week_days: day, ok3months } = draft;
+  const findings = [
+    ...checkDate(date, found('field.thisRequired', 'date_of_availability')),
+    ...checkTimes(draft.start_time, draft.end_time, 'field.thisRequired'),
+  ];
+  if (ok3months !== 'yes' && ok3months !== 'no') findings.push(found('field.thisRequired', 'ok3months'));
+  if (isPlainDate(date)) {
+    if (date < today) findings.push(found('newShift.dateInPast', 'date_of_availability'));
+    if (day && day !== weekdayName(date)) findings.push(found('newShift.dayDiffers', 'week_days'));
+  }
+  return [...findings, ...checkOptionalReason(draft.reason, fieldLimits.newShiftReason)];
+}

@@ -1,0 +1,46 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { renderUi } from '../testing/renderUi';
+import { ComboField, MultiSelectField } from './comboField';
+
+test.each([
+  ['let go where it was pressed, with another option there by then', 'elsewhere', 10, 0, true],
+  ['let go further down on the same option', 'option', 40, 0, true],
+  ['moved away', 'elsewhere', 40, 0, false],
+  ['the other button', 'option', 10, 2, false],
+] as const)('a press on an option, %s', async (_name, where, clientY, button, picks) => {
+  const onChange = jest.fn();
+  const options = [{ value: 'maya', label: 'Maya' }];
+  const { user } = renderUi(<ComboField label="Staff" options={options} value="" onChange={onChange} />);
+  await user.click(screen.getByRole('combobox', { name: 'Staff' }));
+  const option = screen.getByRole('option', { name: 'Maya' });
+  fireEvent.mouseDown(option, { clientX: 10, clientY: 10, button });
+  fireEvent.mouseUp(where === 'option' ? option : document.body, { clientX: 10, clientY, button });
+  expect(onChange.mock.calls).toEqual(picks ? [['maya']] : []);
+});
+
+test('who was picked stays to be seen and taken out when a later list lacks them', async () => {
+  const onChange = jest.fn();
+  function Staff({ people }: { readonly people: readonly string[] }) {
+    const [value, setValue] = useState<readonly string[]>([]);
+    return (
+      <MultiSelectField
+        label="Staff"
+        options={people.map((name) => ({ value: name, label: name }))}
+        value={value}
+        onChange={(next) => {
+          setValue(next);
+          onChange(next);
+        }}
+      />
+    );
+  }
+  const { user, rerender } = renderUi(<Staff people={['Maya', 'Kai']} />);
+  await user.click(screen.getByRole('combobox', { name: 'Staff' }));
+  await user.click(screen.getByRole('option', { name: 'Maya' }));
+  rerender(<Staff people={[]} />);
+  await user.click(screen.getByRole('button', { name: 'Remove Maya' }));
+  expect(onChange.mock.calls).toEqual([[['Maya']], [[]]]);
+  rerender(<Staff people={['Maya', 'Kai']} />);
+  expect(screen.queryByRole('button', { name: 'Remove Maya' })).toBeNull();
+});

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import type { Column } from './tableTypes';
+
+/** The groups of the columns in a line, each with how many it spans; an empty title where there is none. */
+export function groupsOf<R>(columns: readonly Column<R>[]): { title: string; key: string; span: number }[] {
+  const groups: { title: string; key: string; span: number }[] = [];
+  for (const { key, group = '' } of columns) {
+    const last = groups.at(-1);
+    if (last && group !== '' && last.title === group) last.span += 1;
+    else groups.push({ title: group, key, span: 1 });
+  }
+  return groups;
+}
+
+interface TableHeadProps<R> {
+  columns: readonly Column<R>[];
+  /** The box that chooses all rows. */
+  check: ReactNode;
+  /** Rows have buttons or a menu. */
+  hasAction: boolean;
+}
+
+/** The headings of a table, groups above them. */
+export function TableHead<R>({ columns, check, hasAction }: TableHeadProps<R>) {
+  const groups = groupsOf(columns);
+  return (
+    <thead>
+      {groups.some(({ title }) => title !== '') ? (
+        <tr className="od-table-groups">
+          {check ? <td>&nbsp;</td> : null}
+          {groups.map(({ key, title, span }) =>
+            title === '' ? (
+              <td key={key}>&nbsp;</td>
+            ) : (
+              <th key={key} colSpan={span} scope="colgroup">
+                {title}
+              </th>
+            ),
+          )}
+          {hasAction ? <td className="od-action-cell">&nbsp;</td> : null}
+        </tr>
+      ) : null}
+      <tr>
+        {check ? (
+          <th scope="col" className="od-check-cell">
+            {check}
+          </th>
+        ) : null}
+        {columns.map(({ key, title, group, width, numeric }) => (
+          <th key={key} scope="col" style={{ width }} data-numeric={numeric || undefined}>
+            {group ? <span className="od-visually-hidden">{`${group} `}</span> : null}
+            {title}
+          </th>
+        ))}
+        {hasAction ? (
+          <th scope="col" className="od-action-cell">
+            Action
+          </th>
+        ) : null}
+      </tr>
+    </thead>
+  );
+}
+
+interface TableTotalsProps<R> {
+  columns: readonly Column<R>[];
+  hasAction: boolean;
+}
+
+/** The row of totals, where a column has one. */
+export function TableTotals<R>({ columns, hasAction }: TableTotalsProps<R>) {
+  if (columns.every(({ total }) => total === undefined)) return null;
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row">Total</th>
+        {columns.slice(1).map(({ key, numeric, total }) => (
+          <td key={key} data-numeric={numeric || undefined}>
+            {total}
+          </td>
+        ))}
+        {hasAction ? <td className="od-action-cell">&nbsp;</td> : null}
+      </tr>
+    </tfoot>
+  );
+}

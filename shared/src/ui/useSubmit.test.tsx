@@ -1,0 +1,146 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { FormShell } from './formShell';
+import { useForm } from './formState';
+import { messageStore } from './messages';
+import { TextField } from './textField';
+import { type Mutation, type SubmitOptions, useSubmit } from './useSubmit';
+
+interface Saved {
+  readonly id: string;
+}
+type Reply = { data: Saved } | { error: unknown };
+const saved: Reply = { data: { id: 's1' } };
+const refusal = (fields = {}) => ({ status: 400, message: 'Inside.', fields });
+
+/** A page with a form of one field, whose calls are answered by hand, one after the other. */
+function open(options: Partial<SubmitOptions<Saved>> = {}) {
+  const sent: string[] = [];
+  let answer: (reply: Reply) => void = () => undefined;
+  function Page() {
+    const form = useForm({ initial: { title: 'Pier 9' } });
+    const [isLoading, setLoading] = useState(false);
+    const mutation: Mutation<string, Saved> = [
+      async (title) => {
+        sent.push(title);
+        setLoading(true);
+        const reply = await new Promise<Reply>((resolve) => (answer = resolve));
+        setLoading(false);
+        return reply;
+      },
+      { isLoading },
+    ];
+    const catalogue = { 400: 'Unable to save.', other: 'Something went wrong.' };
+    const { send, shell } = useSubmit(mutation, { form, catalogue, done: 'Saved.', ...options });
+    return (
+      <FormShell form={form} label="Place" onSubmit={({ title }) => void send(title)} {...shell}>
+        <TextField {...form.field('title')} label="Title" />
+      </FormShell>
+    );
+  }
+  const page = render(<Page />);
+  return {
+    sent,
+    leave: page.unmount,
+    press: () => fireEvent.submit(screen.getByRole('form', { name: 'Place' })),
+    reply: (reply: Reply) => act(async () => answer(reply)),
+  };
+}
+
+const said = () => messageStore.getState().recent.map(({ kind, text, seconds }) => [kind, text, seconds]);
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  messageStore.setState({ shown: [], recent: [] });
+});
+afterEach(() => jest.useRealTimers());
+
+test('refused keeps what was typed, says the sentence above the form and the field’s under it', async () => {
+  const next = jest.fn();
+  const { press, reply, sent } = open({ next });
+  fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Pier 10' } });
+  press();
+  await reply({ error: refusal({ title: 'This title is taken.' }) });
+  expect(screen.getByLabelText('Title')).toHaveValue('Pier 10');
+  expect(screen.getByText('Unable to save.')).toBeVisible();
+  expect(screen.getByText('This title is taken.')).toBeVisible();
+  expect(said()).toEqual([]);
+  expect(next).not.toHaveBeenCalled();
+
+  press();
+  expect(screen.queryByText('Unable to save.')).toBeNull();
+  expect(sent).toEqual(['Pier 10', 'Pier 10']);
+});
+
+test.each<[string, SubmitOptions<Saved>['refusedAs'], number]>([
+  ['for as long as a success', 'message', 4],
+  ['for seconds of its own', { seconds: 4.5 }, 4.5],
+])('refused is a message %s where the page wants one', async (_name, refusedAs = 'alert', seconds) => {
+  const { press, reply } = open({ refusedAs, message: { seconds: 4 } });
+  press();
+  await reply({ error: refusal() });
+  expect(said()).toEqual([['error', 'Unable to save.', seconds]]);
+  expect(screen.queryByText('Unable to save.')).toBeNull();
+});
+
+test('a refusal that its fields say is not said twice', async () => {
+  const fields = () => ({ title: 'This title is taken.' });
+  const { press, reply } = open({ fields, catalogue: () => undefined, refusedAs: 'message' });
+  press();
+  await reply({ error: refusal() });
+  expect(screen.getByText('This title is taken.')).toBeVisible();
+  expect(said()).toEqual([]);
+});
+
+test('a success is said and followed once, with its answer', async () => {
+  const next = jest.fn();
+  const { press, reply } = open({
+    done: ({ id }) => `${id} is saved.`,
+    message: { seconds: 4 },
+    next: ({ id }) => next(id),
+  });
+  press();
+  await reply(saved);
+  expect(said()).toEqual([['success', 's1 is saved.', 4]]);
+  expect(next.mock.calls).toEqual([['s1']]);
+});
+
+test('a second press sends nothing, neither while it is busy nor after the success', async () => {
+  const { press, reply, sent } = open({ next: () => undefined });
+  press();
+  press();
+  expect(screen.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-busy', 'true');
+  await reply(saved);
+  press();
+  expect(sent).toEqual(['Pier 9']);
+});
+
+test('a form that stays after its success can be sent again', async () => {
+  const { press, reply, sent } = open();
+  press();
+  await reply(saved);
+  press();
+  expect(sent).toEqual(['Pier 9', 'Pier 9']);
+});
+
+test('a redirect waits until its message was seen, and is told what was sent', async () => {
+  const next = jest.fn();
+  const { press, reply } = open({ next, nextAfter: 1000 });
+  press();
+  await reply(saved);
+  fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Pier 10' } });
+  act(() => jest.advanceTimersByTime(999));
+  expect(next).not.toHaveBeenCalled();
+  act(() => jest.advanceTimersByTime(1));
+  expect(next.mock.calls).toEqual([[{ id: 's1' }, 'Pier 9']]);
+});
+
+test('leaving the page calls the redirect off', async () => {
+  const next = jest.fn();
+  const { press, reply, leave } = open({ next, nextAfter: 1000 });
+  press();
+  await reply(saved);
+  leave();
+  act(() => jest.advanceTimersByTime(2000));
+  expect(next).not.toHaveBeenCalled();
+});

@@ -1,0 +1,9 @@
+/** Stands where the pages of an area are switched off by whoever looks after it. */
+export function AreaOff({ label }: { readonly label: string }) {
+  return (
+    <div className="shell-unavailable" role="status">
+      <h2>{label} is switched off at the moment</h2>
+      <p>It will be back. The rest of On Deck works as usual.</p>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { baseApi } from '@ondeck/shared/api/baseApi';
+import { createSlice } from '@ondeck/shared/api/slices';
+import { endSession, signIn } from '@ondeck/shared/session/session';
+import { fakeServer } from '@ondeck/shared/testing/fakeServer';
+import { tieToSession } from '../tieToSession';
+import { createShellStore } from './shellStore';
+
+const api = baseApi.injectEndpoints({
+  endpoints: (build) => ({ leavingSchedule: build.query<unknown, void>({ query: () => '/api/mine/' }) }),
+});
+const draft = createSlice({
+  name: 'first/draft',
+  initialState: '',
+  reducers: { written: (_state, { payload }: { payload: string }) => payload },
+});
+const Root = () => null;
+const user = { id: 'u1', user_type: 'EMPLOYEE', first_name: 'Maya', last_name: 'Rivera' };
+
+test('whoever leaves is forgotten by the cache, the reducers and every area, also where one of them throws', async () => {
+  fakeServer({ 'GET /api/mine/': { body: { secret: 'Maya works on Monday' } }, 'GET /api/events': 'lost' });
+  signIn({ access_token: 'maya', session_info: { user } }, 'maya@ondeck.example');
+  const failed: string[] = [];
+  const shellStore = createShellStore((area, error) => failed.push(`${area}: ${String(error)}`));
+  const dispose = jest.fn();
+  const broken = () => {
+    throw new Error('cannot forget');
+  };
+  shellStore.join('first', {
+    contract: 1,
+    Root,
+    slices: [
+      {
+        reducerPath: draft.name,
+        reducer: (state: string | undefined, action: never) => draft.reducer(state, action),
+      },
+    ],
+    dispose: broken,
+  });
+  shellStore.join('second', { contract: 1, Root, dispose });
+  const stop = tieToSession(shellStore);
+  await shellStore.store.dispatch(api.endpoints.leavingSchedule.initiate());
+  shellStore.store.dispatch(draft.actions.written('Maya is ill'));
+  expect(JSON.stringify(shellStore.store.getState())).toMatch(/Monday.*ill/);
+
+  endSession('signedOut');
+
+  expect(JSON.stringify(shellStore.store.getState())).not.toMatch(/Monday|ill/);
+  expect(dispose).toHaveBeenCalledTimes(1);
+  expect(failed).toEqual(['first: Error: cannot forget']);
+  stop();
+});
+
+test('a reducer that does not carry its area’s name is refused, so that no area takes the place of another', () => {
+  const slices = [{ reducerPath: 'employee/draft', reducer: () => '' }];
+  expect(() => createShellStore().join('admin', { contract: 1, Root, slices })).toThrow(
+    'must be named "admin/…"',
+  );
+});
