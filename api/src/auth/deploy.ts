@@ -32,11 +32,12 @@ export async function authenticateDeploy(
     .select(['users.first_name', 'users.last_name'])
     .where('deploy_tokens.token_hash', '=', hashSecret(token))
     .where('deploy_tokens.revoked_at', 'is', null)
+    .where('deploy_tokens.expires_at', '>', now)
     .where('users.user_type', '=', 'ADMIN')
     .where('users.is_active', '=', true)
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst();
-  if (row === undefined) throw unauthorized('This deploy token is not valid or was revoked.');
+  if (row === undefined) throw unauthorized('This deploy token is not valid, has expired or was revoked.');
   await db.updateTable('deploy_tokens').set({ last_used_at: now }).where('id', '=', row.id).execute();
   const name = fullName({ firstName: row.first_name, lastName: row.last_name });
   return { kind: 'deploy', userId: row.created_by, area: row.area, by: `${row.label} (${name})`, requestId };

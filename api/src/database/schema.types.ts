@@ -303,6 +303,7 @@ export interface Database extends TrustTables {
     created_at: Date;
     last_used_at: Date | null;
     revoked_at: Date | null;
+    expires_at: Date;
   };
   area_failures: { area: string; version: string; user_id: string; at: Date };
   client_errors: { id: string; at: Date; area: string; version: string; kind: string; message: string };

@@ -13,7 +13,12 @@ const areaId = text(40, 1).check(
   z.refine(isAreaId, 'Must be no word of JavaScript'),
 );
 
-export const deployTokenBody = z.strictObject({ area: areaId, label: text(60, 1) });
+/** `days`: how long it is good, 90 where none are given. */
+export const deployTokenBody = z.strictObject({
+  area: areaId,
+  label: text(60, 1),
+  days: z.optional(z.int().check(z.minimum(1), z.maximum(365))),
+});
 export type DeployTokenBody = z.infer<typeof deployTokenBody>;
 
 const deployToken = z.object({
@@ -24,11 +29,18 @@ const deployToken = z.object({
   created_at: z.string(),
   last_used_at: z.nullable(z.string()),
   revoked_at: z.nullable(z.string()),
+  expires_at: z.string(),
 });
 export const deployTokenList = listOf(deployToken);
 export type DeployTokenList = z.infer<typeof deployTokenList>;
 /** The only answer that ever holds the token itself. */
-export const newDeployToken = z.object({ id, area: z.string(), label: z.string(), token: z.string() });
+export const newDeployToken = z.object({
+  id,
+  area: z.string(),
+  label: z.string(),
+  expires_at: z.string(),
+  token: z.string(),
+});
 export type NewDeployToken = z.infer<typeof newDeployToken>;
 
 export const areaParams = z.strictObject({ area: areaId });

@@ -6,15 +6,21 @@ import { hashSecret, newSecret } from '../../core/secrets';
 import { transaction } from '../../database/transaction';
 import type { Services } from '../../services';
 
+/** How long a token is good where its maker does not say. */
+const USUAL_DAYS = 90;
+const DAY = 86_400_000;
+
 /** Makes a token that publishes one area. The answer is the only place where the token itself ever stands. */
 export function createDeployToken(
   { db, clock, ids, audit }: Services,
   actor: UserActor,
-  { area, label }: DeployTokenBody,
+  { area, label, days = USUAL_DAYS }: DeployTokenBody,
 ): Promise<NewDeployToken> {
   return transaction(db, async (trx) => {
     const id = ids.next();
     const token = DEPLOY_PREFIX + newSecret();
+    const now = clock.now();
+    const expires = new Date(now.getTime() + days * DAY);
     await trx
       .insertInto('deploy_tokens')
       .values({
@@ -23,18 +29,19 @@ export function createDeployToken(
         label,
         token_hash: hashSecret(token),
         created_by: actor.userId,
-        created_at: clock.now(),
+        created_at: now,
         last_used_at: null,
         revoked_at: null,
+        expires_at: expires,
       })
       .execute();
     await audit(trx, actor, {
       action: 'deployToken.created',
       entity: 'deployToken',
       entityId: id,
-      after: { area, label },
+      after: { area, label, days },
     });
-    return { id, area, label, token };
+    return { id, area, label, expires_at: expires.toISOString(), token };
   });
 }
 
@@ -44,17 +51,21 @@ export async function findDeployTokens({ db }: Pick<Services, 'db'>): Promise<De
     .selectFrom('deploy_tokens')
     .innerJoin('users', 'users.id', 'deploy_tokens.created_by')
     .select(['deploy_tokens.id', 'area', 'label', 'deploy_tokens.created_at', 'last_used_at', 'revoked_at'])
+    .select('deploy_tokens.expires_at')
     .select(['first_name', 'last_name'])
     .orderBy('deploy_tokens.id', 'desc')
     .limit(200)
     .execute();
-  const results = rows.map(({ first_name, last_name, created_at, last_used_at, revoked_at, ...row }) => ({
-    ...row,
-    created_by: fullName({ firstName: first_name, lastName: last_name }),
-    created_at: created_at.toISOString(),
-    last_used_at: last_used_at?.toISOString() ?? null,
-    revoked_at: revoked_at?.toISOString() ?? null,
-  }));
+  const results = rows.map(
+    ({ first_name, last_name, created_at, last_used_at, revoked_at, expires_at, ...row }) => ({
+      ...row,
+      created_by: fullName({ firstName: first_name, lastName: last_name }),
+      created_at: created_at.toISOString(),
+      last_used_at: last_used_at?.toISOString() ?? null,
+      revoked_at: revoked_at?.toISOString() ?? null,
+      expires_at: expires_at.toISOString(),
+    }),
+  );
   return { count: results.length, results };
 }
 

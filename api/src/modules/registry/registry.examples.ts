@@ -13,13 +13,22 @@ export const examples: Examples<typeof calls> = {
     summary: 'List deploy tokens',
     answer: {
       count: 1,
-      results: [{ ...token, created_by: 'Ada Poole', created_at: now, last_used_at: null, revoked_at: null }],
+      results: [
+        {
+          ...token,
+          created_by: 'Ada Poole',
+          created_at: now,
+          last_used_at: null,
+          revoked_at: null,
+          expires_at: now,
+        },
+      ],
     },
   },
   createDeployToken: {
     summary: 'Make a deploy token',
     body: label,
-    answer: { ...token, token: `odp_${secret}` },
+    answer: { ...token, expires_at: now, token: `odp_${secret}` },
   },
   revokeDeployToken: {
     summary: 'Revoke a deploy token',

@@ -444,8 +444,26 @@ describe('publishing over a running server', () => {
       expectStatus(await test.call(admin, 'DELETE', `/api/deploy-tokens/${id}/`), 204);
       const answer = await storesNothing(test.db, () => upload(good, token));
       expectStatus(answer, 401);
-      assert.equal(errorOf(answer), 'This deploy token is not valid or was revoked.');
+      assert.equal(errorOf(answer), 'This deploy token is not valid, has expired or was revoked.');
       expectStatus(await test.call(admin, 'DELETE', `/api/deploy-tokens/${id}/`), 204);
+    });
+
+    it('is good for 90 days, or for those its maker names, and then dead', async () => {
+      const asked = test.clock.now().getTime();
+      const body = { area: 'employee', label: 'x' };
+      const usual = await test.call(admin, 'POST', '/api/deploy-tokens/', body);
+      const short = await test.call(admin, 'POST', '/api/deploy-tokens/', { ...body, days: 1 });
+      const life = (answer: Answer): number =>
+        (Date.parse(textAt(answer.body, 'expires_at')) - asked) / 86_400_000;
+      assert.deepEqual([life(usual), life(short)], [90, 1]);
+      for (const days of [0, 366, 1.5])
+        expectStatus(await test.call(admin, 'POST', '/api/deploy-tokens/', { ...body, days }), 400);
+      const token = textAt(short.body, 'token');
+      expectStatus(await test.call(token, 'GET', '/api/registry/areas/'), 200);
+      test.clock.advance(86_400_000);
+      expectStatus(await test.call(token, 'GET', '/api/registry/areas/'), 401);
+      expectStatus(await test.call(textAt(usual.body, 'token'), 'GET', '/api/registry/areas/'), 200);
+      expectStatus(await test.call(admin, 'GET', '/api/deploy-tokens/'), 200);
     });
 
     it('dies with the admin’s role', async () => {
