@@ -1,5 +1,6 @@
 import type { Module } from './http/module';
 import { attendanceModule } from './modules/attendance/attendance.routes';
+import { auditModule } from './modules/audit/audit.routes';
 import { clockTabsModule } from './modules/attendance/clockTabs.routes';
 import { kiosksModule } from './modules/attendance/kiosks.routes';
 import { clientErrorsModule } from './modules/clientErrors/clientErrors.routes';
@@ -40,4 +41,5 @@ export const modules: readonly Module[] = [
   meetingsModule,
   scheduleModule,
   clientErrorsModule,
+  auditModule,
 ];

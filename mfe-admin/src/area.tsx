@@ -14,6 +14,7 @@ const CreateUserPage = lazyPage(async () => ({
   default: (await import('./users/CreateUserPage')).CreateUserPage,
 }));
 const OptionsPage = lazyPage(async () => ({ default: (await import('./options/OptionsPage')).OptionsPage }));
+const HistoryPage = lazyPage(async () => ({ default: (await import('./history/HistoryPage')).HistoryPage }));
 const ReportsPage = lazyPage(async () => ({ default: (await import('./reports/ReportsPage')).ReportsPage }));
 
 /** Every page of the area, by its address. */
@@ -25,6 +26,7 @@ export function Root() {
       <Route path="/manage-user" element={<UsersPage />} />
       <Route path="/manage-user/create" element={<CreateUserPage />} />
       <Route path="/options" element={<OptionsPage />} />
+      <Route path="/options/history" element={<HistoryPage />} />
       <Route path="/weekly-labor-reports" element={<ReportsPage />} />
     </Routes>
   );

@@ -17,6 +17,16 @@ export const settingsRows: readonly AuthorisationRow[] = [
     call: ({ position }) => ({ url: `/api/shifts/shift-type/${position.id}/`, body: { color: 'teal' } }),
     expect: [401, 401, 403, 403, 403, 403, 200],
   },
+  {
+    route: 'GET /api/audit/',
+    call: () => ({ url: '/api/audit/' }),
+    expect: [401, 401, 403, 403, 403, 403, 200],
+  },
+  {
+    route: 'GET /api/audit/mine/',
+    call: () => ({ url: '/api/audit/mine/' }),
+    expect: [401, 401, 200, 200, 200, 200, 200],
+  },
   { route: 'GET /api/options/public/', call: () => ({ url: '/api/options/public/' }), expect: 200 },
   {
     route: 'GET /api/options/',

@@ -1,5 +1,6 @@
 import { roleIn, useSession } from '@ondeck/shared/session/session';
 import { Alert, FailureStrip } from '@ondeck/shared/ui/alert';
+import { ButtonLink } from '@ondeck/shared/ui/button';
 import { PageBody, Panel } from '@ondeck/shared/ui/layout';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { useReadOptionsQuery } from '../admin.api';
@@ -16,7 +17,16 @@ export function OptionsPage() {
       {mayChange ? null : (
         <Alert kind="info">You can look at the options. Only an admin can change them.</Alert>
       )}
-      <Panel title="Settings">
+      <Panel
+        title="Settings"
+        actions={
+          mayChange ? (
+            <ButtonLink to="/options/history" size="small">
+              History
+            </ButtonLink>
+          ) : null
+        }
+      >
         {data ? <OptionsForm options={data} readOnly={!mayChange} /> : null}
         {isError ? (
           <FailureStrip onRetry={() => void refetch()}>The options could not be loaded.</FailureStrip>

@@ -8,6 +8,7 @@ import { Cluster, Meta, Stack } from '@ondeck/shared/ui/layout';
 import { useNotify } from '@ondeck/shared/ui/notify';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { useState } from 'react';
+import { ActivityList } from './ActivityList';
 import { useEndOtherSessionsMutation, useEndSessionMutation, useListSessionsQuery } from './sessions.api';
 import css from './sessions.module.css';
 
@@ -82,6 +83,8 @@ export function SessionsPanel() {
           </Button>
         </Cluster>
       ) : null}
+      <h3>What happened lately</h3>
+      <ActivityList />
     </Stack>
   );
 }

@@ -22,7 +22,23 @@ const sessions = [
     is_current: false,
   },
 ];
-const list = { 'GET /api/users/sessions/': { body: { results: sessions } } };
+const entry = (id: string, action: string, by: string | null) => ({
+  id,
+  at: '2026-11-20T13:02:11.000Z',
+  by,
+  action,
+  address: null,
+  device: by === null ? 'Chrome on Windows' : null,
+});
+const list = {
+  'GET /api/users/sessions/': { body: { results: sessions } },
+  'GET /api/audit/mine/': {
+    body: {
+      count: 12,
+      results: [entry('a1', 'session.refused', null), entry('a2', 'user.changed', 'Ana Silva')],
+    },
+  },
+};
 const open = () =>
   renderPage(<Root />, { route: '/my-profile?tab=sessions', userId: 'u1', role: 'EMPLOYEE' });
 
@@ -68,4 +84,18 @@ test('a refusal is said and fetches nothing again', async () => {
   await page.user.click(await screen.findByRole('button', { name: 'Sign out Safari on iPhone' }));
   expect(await screen.findByText('Session not found.')).toBeVisible();
   expect(server.calls('GET /api/users/sessions/')).toHaveLength(1);
+});
+
+test('says what happened to the account lately, by whom and from where, and more of it when asked', async () => {
+  const server = fakeServer(list);
+  const page = open();
+  const items = within(await screen.findByRole('list', { name: 'Activity' })).getAllByRole('listitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Sign-in refused: wrong password.*Chrome on Windows$/),
+    expect.stringMatching(/^Person changed.*Ana Silva$/),
+  ]);
+  await page.user.click(screen.getByRole('button', { name: 'Show more' }));
+  await waitFor(() =>
+    expect(server.calls('GET /api/audit/mine/').map(({ query }) => query['limit'])).toEqual(['10', '20']),
+  );
 });

@@ -61,8 +61,18 @@ export async function signIn(services: Services, attempt: Attempt): Promise<Sign
   const person = await findByEmail(db, attempt.email);
   const budgets = budgetsOf(attempt, await isKnownBrowser(db, attempt.browser, person?.id));
   await throttle.spend(budgets);
-  if (!(await passwordMatches(person?.password_hash, attempt.password)) || person === undefined)
+  if (!(await passwordMatches(person?.password_hash, attempt.password)) || person === undefined) {
+    const { origin, requestId } = attempt;
+    await transaction(db, (trx) =>
+      audit(
+        trx,
+        { kind: 'anonymous', origin, requestId },
+        // What was typed as an address stays out: people type passwords there.
+        { action: 'session.refused', entity: 'user', entityId: person?.id ?? null },
+      ),
+    );
     throw unauthorized('Invalid email or password. Please try again.');
+  }
   for (const { key } of budgets) await throttle.refund(key);
   if (person.awaits_approval && !person.is_active)
     throw forbidden('Your account is waiting for an admin to approve it.');

@@ -1,0 +1,108 @@
+/** What the log says, for people to read. */
+import type { AuditThing } from '@ondeck/shared/schemas/audit';
+import { auditThings } from '@ondeck/shared/schemas/audit';
+import { type RawBuilder, sql } from 'kysely';
+import type { Queryable } from '../../database/types';
+import { containsPattern } from '../../database/values';
+
+export interface AuditFilter {
+  readonly thing?: AuditThing | '' | undefined;
+  readonly location?: string | undefined;
+  readonly from_date?: string | undefined;
+  readonly to_date?: string | undefined;
+  readonly search?: string | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export type AuditEntryRow = {
+  id: string;
+  at: Date;
+  actor_id: string | null;
+  actor_name: string | null;
+  actor_kind: 'USER' | 'KIOSK' | 'SYSTEM' | 'ANONYMOUS';
+  action: string;
+  entity: string;
+  entity_id: string | null;
+  entity_name: string | null;
+  location_id: string | null;
+  location_title: string | null;
+  address: string | null;
+  device: string | null;
+  before: unknown;
+  after: unknown;
+};
+
+const nameOf = sql`trim(u.first_name || ' ' || u.last_name)`;
+
+/** What a row's thing is called today; null where it has no name, or is gone. */
+const entityName = sql`case a.entity
+  when 'user' then (select ${nameOf} from users u where u.id::text = a.entity_id)
+  when 'shift' then (select shift_code from shifts where id::text = a.entity_id)
+  when 'meeting' then (select shift_code from meetings where id::text = a.entity_id)
+  when 'location' then (select title from locations where id::text = a.entity_id)
+  when 'position' then (select name from positions where id::text = a.entity_id)
+  when 'kiosk' then (select name from kiosks where id::text = a.entity_id)
+  when 'clock_record' then (select ${nameOf} from clock_records c join users u on u.id = c.user_id
+    where c.id::text = a.entity_id)
+  when 'area' then a.entity_id end`;
+
+/** The start of a day at the location that is asked about; Eastern without one, as the installation has no clock. */
+const startOf = (day: string, plus: number, location: string | undefined): RawBuilder<unknown> =>
+  sql`((${day}::date + ${plus}::int)::timestamp at time zone coalesce(
+    (select timezone from locations where id = ${location ?? null}::uuid), 'America/New_York'))`;
+
+function conditionOf({ thing, location, from_date, to_date, search }: AuditFilter): RawBuilder<boolean> {
+  const pattern = containsPattern(search);
+  const parts = [
+    ...(thing ? [sql`a.entity = any(${[...auditThings[thing]]}::text[])`] : []),
+    ...(location === undefined ? [] : [sql`a.location_id = ${location}::uuid`]),
+    ...(from_date === undefined ? [] : [sql`a.at >= ${startOf(from_date, 0, location)}`]),
+    ...(to_date === undefined ? [] : [sql`a.at < ${startOf(to_date, 1, location)}`]),
+    ...(pattern === undefined
+      ? []
+      : [
+          sql`exists (select 1 from users u where (${nameOf} ilike ${pattern} or u.email ilike ${pattern})
+            and (u.id = a.actor_id or (a.entity = 'user' and u.id::text = a.entity_id)))`,
+        ]),
+  ];
+  return parts.length === 0 ? sql`true` : sql`${sql.join(parts, sql` and `)}`;
+}
+
+/** A page of the log, the newest first, and how many rows there are in all. */
+export async function findAudit(db: Queryable, filter: AuditFilter) {
+  const condition = conditionOf(filter);
+  const counted = await sql<{ count: number }>`select count(*)::int as count from audit_log a
+    where ${condition}`.execute(db);
+  const { rows } = await sql<AuditEntryRow>`
+    select a.id, a.at, a.actor_id, ${nameOf} as actor_name, a.actor_kind, a.action, a.entity, a.entity_id,
+      ${entityName} as entity_name, a.location_id, l.title as location_title, a.address, a.device, a.before, a.after
+    from (select * from audit_log a where ${condition}
+      order by a.at desc, a.id desc limit ${filter.limit} offset ${filter.offset}) a
+    left join users u on u.id = a.actor_id
+    left join locations l on l.id = a.location_id
+    order by a.at desc, a.id desc`.execute(db);
+  return { count: counted.rows[0]?.count ?? 0, rows };
+}
+
+export type OwnAuditEntryRow = Pick<AuditEntryRow, 'id' | 'at' | 'action' | 'address' | 'device'> & {
+  by_name: string | null;
+};
+
+/** A page of what a person did, and of what others did to their account; where others did it stays theirs. */
+export async function findOwnAudit(
+  db: Queryable,
+  userId: string,
+  { limit, offset }: Pick<AuditFilter, 'limit' | 'offset'>,
+) {
+  const own = sql`(a.actor_id = ${userId}::uuid or (a.entity = 'user' and a.entity_id = ${userId}))`;
+  const counted = await sql<{ count: number }>`select count(*)::int as count from audit_log a
+    where ${own}`.execute(db);
+  const { rows } = await sql<OwnAuditEntryRow>`
+    select a.id, a.at, a.action, case when a.actor_id <> ${userId}::uuid then ${nameOf} end as by_name,
+      case when a.actor_id is null or a.actor_id = ${userId}::uuid then a.address end as address,
+      case when a.actor_id is null or a.actor_id = ${userId}::uuid then a.device end as device
+    from audit_log a left join users u on u.id = a.actor_id
+    where ${own} order by a.at desc, a.id desc limit ${limit} offset ${offset}`.execute(db);
+  return { count: counted.rows[0]?.count ?? 0, rows };
+}

@@ -1,0 +1,38 @@
+import * as calls from '@ondeck/shared/calls/audit';
+import { moduleOf } from '../../http/module';
+import { examples } from './audit.examples';
+import { type AuditEntryRow, findAudit, findOwnAudit } from './audit.repository';
+
+const toRow = (row: AuditEntryRow) => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  by: row.actor_id === null ? null : { id: row.actor_id, name: row.actor_name ?? 'Somebody who is gone' },
+  by_kind: row.actor_kind,
+  action: row.action,
+  entity: row.entity,
+  entity_id: row.entity_id,
+  entity_name: row.entity_name,
+  location: row.location_id === null ? null : { id: row.location_id, title: row.location_title ?? '' },
+  address: row.address,
+  device: row.device,
+  before: row.before,
+  after: row.after,
+});
+
+/** The log as people read it: all of it for an admin, one's own part for everybody. */
+export const auditModule = moduleOf(
+  'audit',
+  calls,
+  {
+    listAudit: async ({ services, query }) => {
+      const { count, rows } = await findAudit(services.db, query);
+      return { count, results: rows.map(toRow) };
+    },
+    listOwnAudit: async ({ services, actor, query }) => {
+      const { count, rows } = await findOwnAudit(services.db, actor.userId, query);
+      const results = rows.map(({ at, by_name, ...row }) => ({ ...row, at: at.toISOString(), by: by_name }));
+      return { count, results };
+    },
+  },
+  examples,
+);

@@ -1,0 +1,97 @@
+import { auditWords, spaced } from '@ondeck/shared/domain/auditWords';
+import type { AuditRow } from '@ondeck/shared/schemas/audit';
+import { showMoment } from '@ondeck/shared/time/display';
+import { Button } from '@ondeck/shared/ui/button';
+import { Dialog } from '@ondeck/shared/ui/dialog';
+import { Stack } from '@ondeck/shared/ui/layout';
+import { Facts } from '@ondeck/shared/ui/stat';
+import classes from './history.module.css';
+
+/** Who it was, for people: the server's own jobs have no name. */
+export const doneBy = ({ by, by_kind }: Pick<AuditRow, 'by' | 'by_kind'>): string =>
+  by?.name ?? (by_kind === 'SYSTEM' ? 'On Deck' : 'Somebody not signed in');
+
+const fieldsOf = (value: unknown): ReadonlyMap<string, unknown> =>
+  new Map(
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.entries(value)
+      : value === null || value === undefined
+        ? []
+        : [['value', value]],
+  );
+
+function show(value: unknown): string {
+  if (value === undefined) return '';
+  if (value === null || value === '') return '–';
+  return typeof value === 'string' ? value : JSON.stringify(value, null, 1);
+}
+
+interface Change {
+  readonly field: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** The fields that were written down, each with what it was and what it became; equal ones say nothing. */
+function changesOf({ before, after }: AuditRow): readonly Change[] {
+  const [was, is] = [fieldsOf(before), fieldsOf(after)];
+  return [...new Set([...was.keys(), ...is.keys()])]
+    .map((field) => ({ field, before: show(was.get(field)), after: show(is.get(field)) }))
+    .filter((change) => change.before !== change.after);
+}
+
+interface EntryDialogProps {
+  readonly entry: AuditRow;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** One row of the log: what was before, what is after, and from where it was done. */
+export function EntryDialog({ entry, open, onClose }: EntryDialogProps) {
+  const changes = changesOf(entry);
+  return (
+    <Dialog
+      open={open}
+      title={auditWords(entry.action)}
+      onClose={onClose}
+      footer={
+        <Button look="primary" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <Stack>
+        <Facts
+          items={[
+            { label: 'When', value: showMoment(entry.at) },
+            { label: 'Who', value: doneBy(entry) },
+            { label: 'What', value: entry.entity_name ?? spaced(entry.entity) },
+            { label: 'Location', value: entry.location?.title },
+            { label: 'Device', value: entry.device },
+            { label: 'Address', value: entry.address },
+          ]}
+        />
+        {changes.length > 0 ? (
+          <table className={classes['changes']} aria-label="What changed">
+            <thead>
+              <tr>
+                <th scope="col">Field</th>
+                <th scope="col">Before</th>
+                <th scope="col">After</th>
+              </tr>
+            </thead>
+            <tbody>
+              {changes.map(({ field, before, after }) => (
+                <tr key={field}>
+                  <th scope="row">{spaced(field)}</th>
+                  <td>{before}</td>
+                  <td>{after}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        ) : null}
+      </Stack>
+    </Dialog>
+  );
+}

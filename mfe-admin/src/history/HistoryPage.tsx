@@ -1,0 +1,100 @@
+import { auditWords } from '@ondeck/shared/domain/auditWords';
+import { isPlainDate } from '@ondeck/shared/domain/calendar/plainDate';
+import type { AuditRow, AuditThing } from '@ondeck/shared/schemas/audit';
+import { showMoment } from '@ondeck/shared/time/display';
+import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
+import { DateField } from '@ondeck/shared/ui/dateField';
+import { PageBody } from '@ondeck/shared/ui/layout';
+import { isOneOf, useListState } from '@ondeck/shared/ui/listState';
+import { LocationField, useChosenLocation } from '@ondeck/shared/ui/locationField';
+import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
+import { SelectField } from '@ondeck/shared/ui/selectField';
+import { tableProps } from '@ondeck/shared/ui/tableProps';
+import { doneBy, EntryDialog } from './EntryDialog';
+import { useListAuditQuery } from './history.api';
+
+const things: readonly { value: AuditThing; label: string }[] = [
+  { value: 'people', label: 'People and sign-ins' },
+  { value: 'shifts', label: 'Shifts and meetings' },
+  { value: 'hours', label: 'Hours' },
+  { value: 'requests', label: 'Requests' },
+  { value: 'places', label: 'Locations, positions, options' },
+  { value: 'clocks', label: 'Punch clocks' },
+  { value: 'files', label: 'Downloads' },
+  { value: 'areas', label: 'Areas of the suite' },
+];
+
+const columns: readonly Column<AuditRow>[] = [
+  { key: 'at', title: 'When', cell: (row) => showMoment(row.at) },
+  { key: 'by', title: 'Who', wraps: true, cell: doneBy },
+  { key: 'action', title: 'What was done', wraps: true, cell: (row) => auditWords(row.action) },
+  { key: 'thing', title: 'To', wraps: true, cell: (row) => row.entity_name ?? '–' },
+  { key: 'location', title: 'Location', wraps: true, cell: (row) => row.location?.title ?? '–' },
+  { key: 'from', title: 'From', wraps: true, cell: (row) => row.device ?? '–' },
+];
+
+/** `/options/history`: who did what, when and from where. Nobody can change it. */
+export function HistoryPage() {
+  const chosen = useChosenLocation();
+  const list = useListState({
+    filters: { thing: '', from: '', to: '' },
+    accepts: { thing: isOneOf(things), from: isPlainDate, to: isPlainDate },
+  });
+  const { thing, from, to } = list.filters;
+  const answer = useListAuditQuery({
+    ...list.query,
+    thing: things.find(({ value }) => value === thing)?.value,
+    location: chosen.location,
+    from_date: from,
+    to_date: to,
+  });
+  const { shown, open } = useRowDialog<'view', AuditRow>();
+  return (
+    <PageBody>
+      <DataTable
+        label="History"
+        searchLabel="Search people"
+        list={list}
+        {...tableProps(answer)}
+        searchDebounceMs={300}
+        columns={columns}
+        rowKey={(row) => row.id}
+        rowName={(row) => `${auditWords(row.action)}, ${showMoment(row.at)}`}
+        onOpen={(row) => open('view', row)}
+        filters={
+          <>
+            <LocationField {...chosen} placeholder="All locations" />
+            <SelectField
+              label="What"
+              labelHidden
+              placeholder="Everything"
+              options={things}
+              value={things.find(({ value }) => value === thing)?.value ?? ''}
+              onChange={(value) => list.setFilter('thing', value)}
+            />
+            <DateField
+              label="From"
+              labelHidden
+              value={from}
+              onChange={(date) => list.setFilter('from', date)}
+              validOnly
+            />
+            <DateField
+              label="To"
+              labelHidden
+              value={to}
+              min={from || undefined}
+              onChange={(date) => list.setFilter('to', date)}
+              validOnly
+            />
+          </>
+        }
+        empty={{
+          title: 'Nothing was done yet',
+          hint: 'Every sign-in and every change is written down here.',
+        }}
+      />
+      {shown ? <EntryDialog key={shown.turn} {...shown.dialog} entry={shown.row} /> : null}
+    </PageBody>
+  );
+}

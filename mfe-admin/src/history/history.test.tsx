@@ -1,0 +1,61 @@
+import type { AuditRow } from '@ondeck/shared/schemas/audit';
+import { fakeServer } from '@ondeck/shared/testing/fakeServer';
+import { renderPage } from '@ondeck/shared/testing/renderPage';
+import { screen, waitFor, within } from '@testing-library/react';
+import { choices, lakeview, page as list } from '../admin.fixture';
+import { Root } from '../area';
+
+const LIST = 'GET /api/audit/';
+const entry: AuditRow = {
+  id: 'a1',
+  at: '2026-11-20T21:12:00.000Z',
+  by: { id: 'u1', name: 'Ana Silva' },
+  by_kind: 'USER',
+  action: 'shift.changed',
+  entity: 'shift',
+  entity_id: 's1',
+  entity_name: 'LKV-0042',
+  location: { id: lakeview.id, title: lakeview.title },
+  address: '203.0.113.7',
+  device: 'Chrome on Windows',
+  before: { start_time: '15:00', comments: '' },
+  after: { start_time: '15:30', comments: '' },
+};
+const job: AuditRow = { ...entry, id: 'a2', by: null, by_kind: 'SYSTEM', action: 'open_shift.expired' };
+const stranger: AuditRow = { ...entry, id: 'a3', by: null, by_kind: 'ANONYMOUS', action: 'session.refused' };
+
+function open(route = '/options/history') {
+  const server = fakeServer({ ...choices(), [LIST]: list(entry, job, stranger) });
+  return { server, page: renderPage(<Root />, { role: 'ADMIN', route }) };
+}
+
+test('says who did what to whom, the server’s own jobs and strangers too', async () => {
+  open();
+  await screen.findByText('Shift changed');
+  const rows = screen.getAllByRole('row').slice(1);
+  expect(rows).toHaveLength(3);
+  expect(rows[0]).toHaveTextContent(/Ana Silva.*Shift changed.*LKV-0042.*Chrome on Windows/);
+  expect(rows[1]).toHaveTextContent(/On Deck.*Open shift expired/);
+  expect(rows[2]).toHaveTextContent(/Somebody not signed in.*Sign-in refused/);
+});
+
+test('asks for what the filters in the address say', async () => {
+  const { server } = open('/options/history?thing=people&from=2026-11-01&to=nonsense&search=silva');
+  await waitFor(() =>
+    expect(server.calls(LIST)[0]?.query).toEqual({
+      limit: '10',
+      offset: '0',
+      thing: 'people',
+      from_date: '2026-11-01',
+      search: 'silva',
+    }),
+  );
+});
+
+test('shows what was before and what is after, and nothing that stayed', async () => {
+  const { page } = open();
+  await page.user.click(await screen.findByText('Shift changed'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Shift changed' }));
+  expect(dialog.getByRole('row', { name: 'start time 15:00 15:30' })).toBeVisible();
+  expect(dialog.queryByRole('row', { name: /comments/ })).not.toBeInTheDocument();
+});

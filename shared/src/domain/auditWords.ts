@@ -1,0 +1,39 @@
+/** What was done, in words; an action without words of its own is read as its name: `payroll.edited`, "Payroll edited". */
+const words: Readonly<Record<string, string>> = {
+  'session.started': 'Signed in',
+  'session.ended': 'Signed out',
+  'session.refused': 'Sign-in refused: wrong password',
+  'user.created': 'Person added',
+  'user.changed': 'Person changed',
+  'user.deleted': 'Person deleted',
+  'user.registered': 'Signed up',
+  'user.signUpReplaced': 'Sign-up taken over by the school',
+  'user.emailConfirmed': 'E-mail confirmed',
+  'user.activationSent': 'Activation link sent',
+  'user.activated': 'Account activated',
+  'user.credentialsChanged': 'Credentials changed: other sessions and links ended',
+  'user.passwordChanged': 'Password changed',
+  'user.passwordReset': 'Password reset',
+  'user.passwordCodeRequested': 'Password reset asked for',
+  'open_shift.approve': 'Open shift given away',
+  'installation.setUp': 'School set up',
+  'report.exported': 'Report downloaded',
+};
+
+/**
+ * @param action - as the log names it: `shift.changed`, `new_shift_request.expired`, `deployToken.created`
+ * @returns `Shift changed`, `New shift request expired`, `Deploy token created`
+ */
+export function auditWords(action: string): string {
+  const known = words[action];
+  if (known !== undefined) return known;
+  const text = spaced(action);
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** A name of the program in small words: `start_time` and `startTime` are "start time". */
+export const spaced = (name: string): string =>
+  name
+    .replaceAll(/[._]/g, ' ')
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase();
