@@ -31,25 +31,27 @@ describe('what is cheap to refuse', () => {
       else assert.doesNotThrow(() => refuseMonsters(text));
     });
 
-  it('answers 400 before the body is parsed, and costs less than 1 ms', async () => {
+  it('answers 400 before the body is parsed: what comes behind the 21st level is not read', async () => {
     const answer = await test.call(undefined, 'POST', '/api/users/login/', nested(20_000));
     assert.equal(answer.status, 400);
-    const text = nested(30_000);
-    const began = performance.now();
-    for (let round = 0; round < 1_000; round += 1) assert.throws(() => refuseMonsters(text));
-    assert.ok((performance.now() - began) / 1_000 < 1);
+    assert.throws(() => refuseMonsters(`${'['.repeat(21)} this is no JSON`), AppError);
   });
 
   it('hashes two passwords at once, lets a hundred wait and refuses the rest at once', async () => {
-    const began = performance.now();
+    const ended: number[] = [];
     const results = await Promise.allSettled(
       Array.from({ length: 110 }, async (_, index) => {
         try {
           return await hashPassword(`one ${index}`);
         } finally {
-          if (index === 109) assert.ok(performance.now() - began < 1_000, 'the refusal did not wait');
+          ended.push(index);
         }
       }),
+    );
+    assert.deepEqual(
+      ended.slice(0, 8),
+      [102, 103, 104, 105, 106, 107, 108, 109],
+      'a refusal waits for nobody',
     );
     const refused = results.filter((one) => one.status === 'rejected');
     assert.equal(refused.length, 8);
@@ -60,15 +62,19 @@ describe('what is cheap to refuse', () => {
   it('hashes nothing for a reset that does not exist', async () => {
     const cookies = { ondeck_reset: 'invented-'.repeat(5) };
     const body = { new_password: 'Butterfly-lane-4!' };
-    const began = performance.now();
-    for (let round = 0; round < 50; round += 1) {
-      const answer = await test.call(undefined, 'POST', '/api/users/reset-password/', body, { cookies });
-      assert.equal(answer.status, 400);
-    }
-    const each = (performance.now() - began) / 50;
-    const hashing = performance.now();
-    for (let round = 0; round < 5; round += 1) await hashPassword('a password');
-    assert.ok(each < (performance.now() - hashing) / 5, `${each} ms`);
+    // As long as the line of those who wait for a hash is full, whoever needs one is told to come back.
+    let isOver = false;
+    const others = Array.from({ length: 102 }, async () => {
+      while (!isOver) await hashPassword('a password');
+    });
+    const statuses: number[] = [];
+    for (let round = 0; round < 5; round += 1)
+      statuses.push(
+        (await test.call(undefined, 'POST', '/api/users/reset-password/', body, { cookies })).status,
+      );
+    isOver = true;
+    await Promise.allSettled(others);
+    assert.deepEqual(statuses, [400, 400, 400, 400, 400]);
   });
 
   for (const [name, token, path] of [
