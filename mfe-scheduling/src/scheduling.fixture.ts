@@ -107,8 +107,12 @@ export const goodRoutes = (change: FakeRoutes = {}): FakeRoutes => ({
   'GET /api/shifts/': listOf(shift),
   'GET /api/shifts/staff/': { body: { results: candidates } },
   'GET /api/shifts/overlapping-staff/': { body: { results: candidates } },
-  'POST /api/shifts/preview/': { body: { occurrences: [], changes: [], warnings: [], errors: [] } },
-  'POST /api/shifts/s1/preview/': { body: { occurrences: [], changes: [], warnings: [], errors: [] } },
+  'POST /api/shifts/preview/': {
+    body: { occurrences: [], differences: [], changes: [], warnings: [], errors: [] },
+  },
+  'POST /api/shifts/s1/preview/': {
+    body: { occurrences: [], differences: [], changes: [], warnings: [], errors: [] },
+  },
   'GET /api/shifts/meeting/': listOf(meeting),
   'GET /api/shifts/deleted-shifts/': listOf(archivedShift),
   'GET /api/shifts/view-schedule/': {

@@ -5,6 +5,7 @@
 import type { Role } from '@ondeck/shared/contract/roles';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import type { ColumnType, Generated } from 'kysely';
+import type { ShiftExceptionsTable, ShiftsTable, ShiftVersionsTable } from './shiftTables.types';
 import type {
   NewShiftRequestsTable,
   OpenShiftRequestsTable,
@@ -77,25 +78,6 @@ interface OptionsTable {
   sign_up_mode: Generated<'APPROVAL' | 'CLOSED'>;
   updated_at: Date | null;
   updated_by: string | null;
-}
-
-interface ShiftsTable {
-  id: string;
-  location_id: string;
-  shift_code: string;
-  schedule_type: 'ONE_TIME_SHIFT' | 'RECURRING_SHIFT';
-  shift_repeat: 'WEEKLY' | 'DAILY' | null;
-  start_date: string;
-  end_date: string | null;
-  start_time: string;
-  end_time: string;
-  position_id: string;
-  comments: Generated<string>;
-  created_by: string | null;
-  created_at: Date;
-  updated_at: Date;
-  deleted_at: Date | null;
-  deleted_by: string | null;
 }
 
 interface AssignmentsTable {
@@ -245,6 +227,8 @@ export interface Database extends TrustTables {
     created_at: Date;
   };
   shifts: ShiftsTable;
+  shift_versions: ShiftVersionsTable;
+  shift_exceptions: ShiftExceptionsTable;
   assignments: AssignmentsTable;
   meetings: MeetingsTable;
   meeting_staff: { meeting_id: string; user_id: string };

@@ -1,5 +1,5 @@
 import { isApiError } from '@ondeck/shared/api/errors';
-import { isPlainDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { dayWords, isPlainDate } from '@ondeck/shared/domain/calendar/plainDate';
 import type { ArchivedShift } from '@ondeck/shared/schemas/shifts';
 import { showDate } from '@ondeck/shared/time/display';
 import type { Column } from '@ondeck/shared/ui/dataTable';
@@ -10,7 +10,6 @@ import { LocationField, useChosenLocation } from '@ondeck/shared/ui/locationFiel
 import { useNotify } from '@ondeck/shared/ui/notify';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { useEffect } from 'react';
-import { dayWords } from '../common/dateWords';
 import { DateSpan } from '../common/DateSpan';
 import { PlanTable } from '../common/PlanTable';
 import { useRowDialog } from '@ondeck/shared/ui/rowDialog';

@@ -1,10 +1,10 @@
+import { dayWords } from '@ondeck/shared/domain/calendar/plainDate';
 import type { ArchivedShift } from '@ondeck/shared/schemas/shifts';
 import { showDate, showTimeRange } from '@ondeck/shared/time/display';
 import { Button } from '@ondeck/shared/ui/button';
 import { Dialog } from '@ondeck/shared/ui/dialog';
 import { Stack } from '@ondeck/shared/ui/layout';
 import { Facts } from '@ondeck/shared/ui/stat';
-import { dayWords } from '../common/dateWords';
 
 interface AttendanceDialogProps {
   readonly shift: ArchivedShift;

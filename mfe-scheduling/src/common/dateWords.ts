@@ -11,6 +11,3 @@ export function spanWords(start: string | null, end: string | null): string {
   if (end === null) return `from ${showDate(start)} on`;
   return start === end ? showDate(start) : `${showDate(start)} to ${showDate(end)}`;
 }
-
-/** A weekday as the server names it, for people: `Monday` for `MONDAY`. */
-export const dayWords = (day: string): string => day.charAt(0) + day.slice(1).toLowerCase();

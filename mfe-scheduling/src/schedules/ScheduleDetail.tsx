@@ -1,3 +1,4 @@
+import { dayWords } from '@ondeck/shared/domain/calendar/plainDate';
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import { showDate, showTime } from '@ondeck/shared/time/display';
 import { Button, ButtonLink } from '@ondeck/shared/ui/button';
@@ -6,7 +7,7 @@ import { Stack } from '@ondeck/shared/ui/layout';
 import { useNotify } from '@ondeck/shared/ui/notify';
 import { Facts } from '@ondeck/shared/ui/stat';
 import { TypeChips } from '../common/cells';
-import { dayWords, spanWords } from '../common/dateWords';
+import { spanWords } from '../common/dateWords';
 
 interface ScheduleDetailProps {
   readonly event: ScheduleEvent;

@@ -1,10 +1,9 @@
 import type { Candidate } from '@ondeck/shared/schemas/shifts';
-import { weekdayName } from '@ondeck/shared/domain/calendar/plainDate';
+import { dayWords, weekdayName } from '@ondeck/shared/domain/calendar/plainDate';
 import { showDate, showHours, showTimeRange } from '@ondeck/shared/time/display';
 import { Alert } from '@ondeck/shared/ui/alert';
 import { CheckboxField } from '@ondeck/shared/ui/choiceField';
 import { Icon } from '@ondeck/shared/ui/icons';
-import { dayWords } from '../common/dateWords';
 import classes from './liveCheck.module.css';
 import type { ShiftForm } from './shiftForm';
 import type { LiveCheck } from './useLiveCheck';

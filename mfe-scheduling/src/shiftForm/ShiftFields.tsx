@@ -1,5 +1,5 @@
 import { usePositionChoicesQuery } from '@ondeck/shared/api/places';
-import { earlierDate, isPlainDate, weekdayName } from '@ondeck/shared/domain/calendar/plainDate';
+import { dayWords, earlierDate, isPlainDate, weekdayName } from '@ondeck/shared/domain/calendar/plainDate';
 import type { Shift } from '@ondeck/shared/schemas/shifts';
 import { RadioField } from '@ondeck/shared/ui/choiceField';
 import { DateField } from '@ondeck/shared/ui/dateField';
@@ -8,7 +8,6 @@ import { FieldGrid, FieldSection } from '@ondeck/shared/ui/layout';
 import { SelectField } from '@ondeck/shared/ui/selectField';
 import { TextField } from '@ondeck/shared/ui/textField';
 import { TimeField } from '@ondeck/shared/ui/timeField';
-import { dayWords } from '../common/dateWords';
 import type { Place } from '@ondeck/shared/api/usePlace';
 import type { ShiftForm } from './shiftForm';
 

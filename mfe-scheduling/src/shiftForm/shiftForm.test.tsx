@@ -184,7 +184,9 @@ describe('the shift form', () => {
     const server = fakeServer(
       goodRoutes({
         [SAVE]: saved,
-        'POST /api/shifts/preview/': { body: { occurrences: [], changes: [], warnings, errors: [] } },
+        'POST /api/shifts/preview/': {
+          body: { occurrences: [], differences: [], changes: [], warnings, errors: [] },
+        },
       }),
     );
     const { user } = open();
@@ -338,7 +340,9 @@ describe('who was picked is sent, whatever the answers do', () => {
   });
 
   test('a preview of before the pick that comes last says nothing of the form as it is, and Save sends the pick', async () => {
-    const first = held(() => ({ body: { occurrences: [], changes: [], warnings: [], errors: [] } }));
+    const first = held(() => ({
+      body: { occurrences: [], differences: [], changes: [], warnings: [], errors: [] },
+    }));
     const server = fakeServer(goodRoutes({ [SAVE]: saved, [PREVIEW]: first.answer }));
     const { user } = open();
     await fill(user);

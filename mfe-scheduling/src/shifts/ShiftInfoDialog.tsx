@@ -1,10 +1,11 @@
+import { dayWords } from '@ondeck/shared/domain/calendar/plainDate';
 import type { Shift, ShiftStaff } from '@ondeck/shared/schemas/shifts';
 import { showTimeRange } from '@ondeck/shared/time/display';
 import { Button } from '@ondeck/shared/ui/button';
 import { Dialog } from '@ondeck/shared/ui/dialog';
 import { Facts } from '@ondeck/shared/ui/stat';
 import { TypeChips } from '../common/cells';
-import { dayWords, spanWords } from '../common/dateWords';
+import { spanWords } from '../common/dateWords';
 import { lifeSpan, repeatWords, scheduleTypeWords } from './shiftWords';
 
 /** A name, with the dates where they are not the shift's own. */

@@ -1,3 +1,4 @@
+import { dayWords } from '@ondeck/shared/domain/calendar/plainDate';
 import { say } from '@ondeck/shared/domain/rules/findings';
 import { useNavigate } from '@ondeck/shared/router';
 import type { Shift } from '@ondeck/shared/schemas/shifts';
@@ -9,7 +10,6 @@ import { useListState } from '@ondeck/shared/ui/listState';
 import { LocationField, useChosenLocation } from '@ondeck/shared/ui/locationField';
 import { useNotify } from '@ondeck/shared/ui/notify';
 import { StaffCell, TypeChips } from '../common/cells';
-import { dayWords } from '../common/dateWords';
 import { planTableProps } from '../common/planList';
 import { PlanTable } from '../common/PlanTable';
 import { useRowDialog } from '@ondeck/shared/ui/rowDialog';

@@ -2,6 +2,9 @@ import * as z from 'zod/mini';
 import { date, id, person, positionRef, queryDate, queryId, text, time, weekday } from './common';
 import { shiftStaff } from './shifts';
 
+/** Who works an occurrence; `covers` is whom they stand in for. */
+const eventStaff = z.extend(shiftStaff, { covers: z.optional(person) });
+
 /** One occurrence of a shift or one meeting, on one date, in its location's wall-clock time. */
 const scheduleEvent = z.object({
   /** The shift's or the meeting's id; in open-shift lists the gap's id, which `request/open-shift/` takes. */
@@ -17,12 +20,16 @@ const scheduleEvent = z.object({
   end_date: date,
   start_time: time,
   end_time: time,
-  staff: z.array(shiftStaff),
+  staff: z.array(eventStaff),
   shift_day: weekday,
   agenda: z.nullable(z.string()),
   location: z.object({ id, title: z.string() }),
   has_assigned_end_date: z.boolean(),
   is_open: z.boolean(),
+  /** Only where this date is not as planned: it has other times, or is cancelled and nobody is expected. */
+  exception: z.optional(z.enum(['CHANGED', 'CANCELLED'])),
+  /** What its staff is told about it. */
+  exception_reason: z.optional(z.string()),
   /**
    * Only in open-shift lists: the dates that go to whoever gets it, whether the reader has asked for it, and the
    * sentence with which asking would be refused.

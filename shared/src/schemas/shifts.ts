@@ -76,6 +76,19 @@ export const shiftBody = z.strictObject({
 });
 export type ShiftBody = z.infer<typeof shiftBody>;
 
+/**
+ * An edit of a shift: what it is to be from `from_date` on, or for all coming dates. Without either it holds from today.
+ * What has begun never changes.
+ */
+export const shiftChangeBody = z.extend(shiftBody, {
+  scope: z.optional(z.enum(['FOLLOWING', 'ALL'])),
+  from_date: z.optional(z.nullable(date)),
+});
+export type ShiftChangeBody = z.infer<typeof shiftChangeBody>;
+
+/** `GET /api/shifts/{id}/`: `date` asks what it is from that day on. */
+export const shiftQuery = z.strictObject({ date: queryDate });
+
 export const shift = z.object({
   id,
   shift_code: z.string(),
@@ -111,6 +124,9 @@ export type SavedShift = z.infer<typeof savedShift>;
 /** `POST /api/shifts/{id}/preview/`: what saving this body would change, before it is saved. */
 export const shiftPreview = z.object({
   occurrences: z.array(date),
+  /** Of a changed plan: what it says now and what it would say. */
+  differences: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
+  /** Sentences about everything else: from when on it holds, who works it, what is open. */
   changes: z.array(z.string()),
   warnings: z.array(z.object({ code: z.string(), message: z.string() })),
   errors: z.array(z.object({ field: z.nullable(z.string()), message: z.string() })),

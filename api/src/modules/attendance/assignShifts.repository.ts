@@ -3,7 +3,7 @@ import type { UserActor } from '../../auth/actor';
 import { reachAt, scopeToLocations } from '../../auth/scope';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import type { Queryable } from '../../database/types';
-import { occursOn } from './occurrences.sql';
+import { joinPlanOn, occursOn, plannedOn } from '../../database/shiftPlan.sql';
 
 export type UnassignedRecord = {
   id: string;
@@ -66,21 +66,21 @@ export async function findCandidates(db: Queryable, record: UnassignedRecord): P
   const day = sql`${record.work_date}::date`;
   const onDay = sql`a.start_date <= ${day} and (a.end_date is null or a.end_date >= ${day})`;
   const { rows } = await sql<CandidateShift>`
-    select s.id, s.shift_code, s.start_time, s.end_time, p.id as position_id, p.name as position_name,
+    select s.id, s.shift_code, ${plannedOn.start_time} as start_time, ${plannedOn.end_time} as end_time, p.id as position_id, p.name as position_name,
       p.color as position_color, p.is_trainee,
       own.covers is not null as is_own,
       coalesce(own.covers, exists (select 1 from assignments a where a.shift_id = s.id and ${onDay})) as is_cover
-    from shifts s
-    join positions p on p.id = s.position_id
+    from shifts s ${joinPlanOn(day)}
+    join positions p on p.id = ${plannedOn.position_id}
     left join lateral (
       select a.covers_user_id is not null as covers from assignments a
       where a.shift_id = s.id and a.user_id = ${record.user_id} and ${onDay} limit 1
     ) own on true
     where s.location_id = ${record.location_id} and s.deleted_at is null and ${occursOn(day)}
       and (own.covers is not null or exists (
-        select 1 from user_positions up where up.user_id = ${record.user_id} and up.position_id = s.position_id))
+        select 1 from user_positions up where up.user_id = ${record.user_id} and up.position_id = p.id))
     order by is_own desc,
-      abs(extract(epoch from (${day} + s.start_time::time) at time zone ${record.timezone} - ${record.clocked_in}::timestamptz)),
+      abs(extract(epoch from (${day} + ${plannedOn.start_time}) at time zone ${record.timezone} - ${record.clocked_in}::timestamptz)),
       s.shift_code`.execute(db);
   return rows;
 }

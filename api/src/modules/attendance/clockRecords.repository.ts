@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
+import { joinPlanOn, plannedOn } from '../../database/shiftPlan.sql';
 import type { Queryable } from '../../database/types';
 
 /** What the punch rules need of a record whose second punch is missing. */
@@ -20,12 +21,12 @@ export type UnclosedRecord = {
 
 const unclosed = sql`
   select c.id, c.user_id, c.location_id, c.shift_id, c.work_date, c.clocked_in, c.status, l.timezone,
-    s.end_time as planned_end,
+    ${plannedOn.end_time} as planned_end,
     (select min(n.clocked_in) from clock_records n
       where n.user_id = c.user_id and n.clocked_in > c.clocked_in) as next_clocked_in
   from clock_records c
   join locations l on l.id = c.location_id
-  left join shifts s on s.id = c.shift_id`;
+  left join shifts s on s.id = c.shift_id ${joinPlanOn(sql`c.work_date`)}`;
 
 /** The record with which a person is on deck, if any. */
 export async function findOpen(db: Queryable, user: string): Promise<UnclosedRecord | undefined> {

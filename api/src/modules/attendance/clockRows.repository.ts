@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../database/types';
 import { DECISION_FLAGS } from './clockFlags.rules';
 import { byPersonOrShift } from '../../database/search.sql';
+import { joinPlanOn, plannedOn } from '../../database/shiftPlan.sql';
 import type { LocationDay } from '../locations/scopedLocations.repository';
 
 export type ClockRecordRow = {
@@ -55,14 +56,14 @@ export function recordsOfDays(days: readonly LocationDay[]): RawBuilder<unknown>
 const columns = sql`c.id, c.user_id, u.first_name, u.last_name, c.shift_id, s.shift_code,
   p.id as position_id, p.name as position_name, p.color as position_color,
   c.work_date, c.clocked_in, c.clocked_out, c.status, c.rate, c.suggested_rate, c.flags,
-  s.start_time as start_time, s.end_time as end_time,
+  ${plannedOn.start_time} as start_time, ${plannedOn.end_time} as end_time,
   l.id as location_id, l.title as location_title, l.timezone,
   case when c.status <> 'CLOSED' then (select min(n.clocked_in) from clock_records n
     where n.user_id = c.user_id and n.clocked_in > c.clocked_in) end as next_clocked_in`;
 
 const joins = sql`join users u on u.id = c.user_id
-  left join shifts s on s.id = c.shift_id
-  left join positions p on p.id = s.position_id
+  left join shifts s on s.id = c.shift_id ${joinPlanOn(sql`c.work_date`)}
+  left join positions p on p.id = ${plannedOn.position_id}
   join locations l on l.id = c.location_id`;
 
 /** Tab 1: the clock records of a day at each location whose shift is known, the latest punch first. */

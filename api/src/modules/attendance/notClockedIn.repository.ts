@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../database/types';
 import { byPersonOrShift } from '../../database/search.sql';
-import { occursOn } from './occurrences.sql';
+import { firstDay, joinPlanOn, occursOn, plannedOn } from '../../database/shiftPlan.sql';
 import type { LocationDay } from '../locations/scopedLocations.repository';
 import { daysTable, type ListOptions } from './clockRows.repository';
 
@@ -28,14 +28,15 @@ export function missingFrom(days: readonly LocationDay[], search?: string): RawB
   const dates = days.map(({ date }) => date).sort();
   return sql`
     from ${daysTable(days)}
-    join shifts s on s.location_id = d.location_id and s.deleted_at is null and ${occursOn(sql`d.day`)}
+    join shifts s on s.location_id = d.location_id and s.deleted_at is null
       and s.location_id = any(${days.map(({ id }) => id)}::uuid[])
-      and s.start_date <= ${dates.at(-1) ?? null}::date
+      and ${firstDay} <= ${dates.at(-1) ?? null}::date
       and coalesce(s.end_date, date 'infinity') >= ${dates[0] ?? null}::date
+    ${joinPlanOn(sql`d.day`)}
     join assignments a on a.shift_id = s.id
       and a.start_date <= d.day and (a.end_date is null or a.end_date >= d.day)
     join users u on u.id = a.user_id
-    where not exists (
+    where ${occursOn(sql`d.day`)} and not exists (
       select 1 from clock_records c
       where c.shift_id = s.id and c.work_date = d.day and c.user_id = a.user_id
     ) ${byPersonOrShift(search)}`;
@@ -52,10 +53,10 @@ export async function findMissingRows(
   const { rows } = await sql<MissingRow>`
     select m.*, p.name as position_name, p.color as position_color, l.timezone
     from (
-      select a.id, a.user_id, u.first_name, u.last_name, s.shift_code, s.position_id, s.location_id, d.day,
-        s.start_time as start_time, s.end_time as end_time
+      select a.id, a.user_id, u.first_name, u.last_name, s.shift_code, ${plannedOn.position_id} as position_id, s.location_id, d.day,
+        ${plannedOn.start_time} as start_time, ${plannedOn.end_time} as end_time
       ${from}
-      order by s.start_time, lower(u.last_name), lower(u.first_name), a.id limit ${limit} offset ${offset}
+      order by start_time, lower(u.last_name), lower(u.first_name), a.id limit ${limit} offset ${offset}
     ) m
     join positions p on p.id = m.position_id
     join locations l on l.id = m.location_id

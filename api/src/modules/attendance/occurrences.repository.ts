@@ -1,7 +1,7 @@
 import { plainDateIn, zones } from '@ondeck/shared/domain/calendar/zone';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../database/types';
-import { occursOn } from './occurrences.sql';
+import { joinPlanOn, occursOn, plannedOn } from '../../database/shiftPlan.sql';
 
 /** One of a person's occurrences of today. */
 export type Occurrence = {
@@ -31,9 +31,9 @@ const todayByZone = (now: number): RawBuilder<unknown> => sql`unnest(
 /** The occurrences that a person is assigned today, by their start; "today" is each location's own. */
 export async function findOccurrencesToday(db: Queryable, user: string, now: number): Promise<Occurrence[]> {
   const { rows } = await sql<Occurrence>`
-    select distinct on (s.start_time, s.id)
+    select distinct on (start_time, s.id)
       s.id as shift_id, s.shift_code, z.today as date,
-      s.start_time as start_time, s.end_time as end_time,
+      ${plannedOn.start_time} as start_time, ${plannedOn.end_time} as end_time,
       p.id as position_id, p.name as position_name, p.color as position_color, p.is_trainee,
       l.id as location_id, l.title as location_title, l.timezone,
       a.covers_user_id is not null as is_cover,
@@ -42,11 +42,12 @@ export async function findOccurrencesToday(db: Queryable, user: string, now: num
       ) as worked
     from assignments a
     join shifts s on s.id = a.shift_id and s.deleted_at is null
-    join positions p on p.id = s.position_id
     join locations l on l.id = s.location_id
     join ${todayByZone(now)} on z.timezone = l.timezone
+    ${joinPlanOn(sql`z.today`)}
+    join positions p on p.id = ${plannedOn.position_id}
     where a.user_id = ${user} and a.start_date <= z.today and (a.end_date is null or a.end_date >= z.today)
       and ${occursOn(sql`z.today`)}
-    order by s.start_time, s.id, a.id`.execute(db);
+    order by start_time, s.id, a.id`.execute(db);
   return rows;
 }

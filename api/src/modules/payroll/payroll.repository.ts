@@ -1,10 +1,14 @@
 import { sql } from 'kysely';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
+import { joinPlanOn, plannedOn } from '../../database/shiftPlan.sql';
 import type { Queryable } from '../../database/types';
 import { minutesAt, paidRecords, type ReportFilter } from './payroll.sql';
 
 /** Limit and offset; null reads every row, for an export. */
 export type Page = { readonly limit: number; readonly offset: number } | null;
+
+/** A record counts for the position that its shift had on that date, whatever the shift is today. */
+const planOfRecord = joinPlanOn(sql`r.work_date`);
 
 const paged = (page: Page) => (page === null ? sql`` : sql`limit ${page.limit} offset ${page.offset}`);
 
@@ -44,8 +48,8 @@ export async function findDetail(db: Queryable, filter: ReportFilter, page: Page
       a.edited_at, a.previous_minutes, a.previous_rate
     from shown r
     join locations l on l.id = r.location_id
-    left join shifts s on s.id = r.shift_id
-    left join positions p on p.id = s.position_id
+    left join shifts s on s.id = r.shift_id ${planOfRecord}
+    left join positions p on p.id = ${plannedOn.position_id}
     left join payroll_adjustments a on a.id = r.adjustment_id
     left join users e on e.id = a.edited_by
     order by lower(r.last_name), lower(r.first_name), r.user_id, r.clocked_in, r.id`.execute(db);
@@ -106,7 +110,8 @@ export type PositionTotal = { position_id: string | null; name: string | null; m
 export async function sumByPosition(db: Queryable, filter: ReportFilter): Promise<PositionTotal[]> {
   const { rows } = await sql<PositionTotal>`${paidRecords(filter)}
     select p.id as position_id, p.name, sum(r.paid_minutes)::int as minutes
-    from paid r left join shifts s on s.id = r.shift_id left join positions p on p.id = s.position_id
+    from paid r left join shifts s on s.id = r.shift_id ${planOfRecord}
+      left join positions p on p.id = ${plannedOn.position_id}
     group by p.id, p.name order by lower(p.name) nulls last, p.id`.execute(db);
   return rows;
 }
@@ -120,9 +125,9 @@ export async function sumByPersonAndPosition(
   people: readonly string[],
 ): Promise<PersonPosition[]> {
   const { rows } = await sql<PersonPosition>`${paidRecords(filter)}
-    select r.user_id, s.position_id, sum(r.paid_minutes)::int as minutes
-    from paid r left join shifts s on s.id = r.shift_id
+    select r.user_id, ${plannedOn.position_id} as position_id, sum(r.paid_minutes)::int as minutes
+    from paid r left join shifts s on s.id = r.shift_id ${planOfRecord}
     where r.user_id = any(${people}::uuid[])
-    group by r.user_id, s.position_id`.execute(db);
+    group by 1, 2`.execute(db);
   return rows;
 }

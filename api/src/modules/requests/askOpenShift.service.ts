@@ -8,6 +8,7 @@ import { loadAvailability } from '../planning/people/availability.service';
 import { lockPeople, lockShift } from '../../database/locks';
 import { wasOpen } from './asking.repository';
 import { findGap } from '../planning/gaps/gaps.repository';
+import { positionsIn } from '../planning/shifts/shiftOn.rules';
 import { todayOf } from '../planning/shifts/shiftRows.repository';
 import { pendingFor } from './deciding.repository';
 
@@ -41,7 +42,7 @@ export function askOpenShift(
       from,
       to: gap.gap_end,
       locationId: gap.location_id,
-      positionIds: [gap.position_id],
+      positions: positionsIn(gap, { start: from, end: gap.gap_end }),
     };
     const [able] = await loadAvailability(trx, [{ userId: actor.userId, slot }]);
     const hasAsked = (await pendingFor(trx, actor.userId, gapId)) !== null;

@@ -2,6 +2,7 @@
 import type { RequestKind, RequestStatus } from '@ondeck/shared/schemas/requests';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable, Trx } from '../../database/types';
+import { joinPlanOn, plannedOn } from '../../database/shiftPlan.sql';
 import { containsPattern } from '../../database/values';
 import type { RequestTable } from './deciding.repository';
 
@@ -79,12 +80,14 @@ export async function listMine(db: Queryable, filter: MyFilter): Promise<{ count
   const { rows } = await sql<MyRow>`
     with page as (select r.* from ${from} order by r.created_at desc, r.id desc
       limit ${filter.limit} offset ${filter.offset})
-    select r.id, r.kind, r.status, s.shift_code, s.position_id, p.name as position_name,
+    select r.id, r.kind, r.status, s.shift_code, p.id as position_id, p.name as position_name,
       p.color as position_color, r.start_date, r.end_date,
-      coalesce(r.own_start, s.start_time) as start_time, coalesce(r.own_end, s.end_time) as end_time,
+      coalesce(r.own_start, ${plannedOn.start_time}) as start_time,
+      coalesce(r.own_end, ${plannedOn.end_time}) as end_time,
       r.reason, r.created_at, r.decided_at, r.decision_reason,
       case when d.id is null then null else trim(d.first_name || ' ' || d.last_name) end as decided_by_name
-    from page r left join shifts s on s.id = r.shift_id left join positions p on p.id = s.position_id
+    from page r left join shifts s on s.id = r.shift_id ${joinPlanOn(sql`r.start_date`)}
+      left join positions p on p.id = ${plannedOn.position_id}
       left join users d on d.id = r.decided_by
     order by r.created_at desc, r.id desc`.execute(db);
   return { count: total.rows[0]?.count ?? 0, rows };

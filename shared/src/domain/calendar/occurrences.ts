@@ -1,4 +1,4 @@
-import { dayNumber, fromDayNumber, LAST_DATE, laterDate, listDays, type PlainDate } from './plainDate';
+import { dayNumber, fromDayNumber, isWithin, LAST_DATE, listDays, type PlainDate } from './plainDate';
 import type { PlainTime } from './plainTime';
 import { type Instant, toInstant } from './zone';
 
@@ -6,9 +6,32 @@ import { type Instant, toInstant } from './zone';
 export type ScheduleType = 'ONE_TIME_SHIFT' | 'RECURRING_SHIFT' | 'STAFF_MEETING';
 type ShiftRepeat = 'DAILY' | 'WEEKLY';
 
+/** What a shift is between two dates, both inclusive, on which something else holds than its plan of today or later. */
+export interface PlanVersion {
+  readonly from_date: PlainDate;
+  readonly to_date: PlainDate;
+  readonly shift_repeat: ShiftRepeat | null;
+  /** Where a weekly shift counts its weeks from. */
+  readonly start_date: PlainDate;
+  readonly start_time: PlainTime;
+  readonly end_time: PlainTime;
+}
+
+/** One date that is not as planned. A null time is the planned one. */
+export interface PlanException {
+  readonly date: PlainDate;
+  readonly kind: 'CHANGED' | 'CANCELLED';
+  readonly start_time: PlainTime | null;
+  readonly end_time: PlainTime | null;
+}
+
 /**
  * When a shift happens, as a form, a call and a row of the database say it: wall-clock dates (both inclusive) and times
  * in its location's zone.
+ *
+ * A date is answered by the version that covers it, else by the pattern's own columns; an exception of that date
+ * changes or cancels what they say. Every function here knows that: nobody else asks a version or an exception when a
+ * shift happens.
  */
 export interface ShiftPattern {
   readonly schedule_type: ScheduleType;
@@ -20,6 +43,11 @@ export interface ShiftPattern {
   readonly start_time: PlainTime;
   readonly end_time: PlainTime;
   readonly timezone: string;
+  /** The first date that the pattern's own columns answer; null or missing: all that no version answers. */
+  readonly from_date?: PlainDate | null;
+  /** Former plans in the order of their dates, which do not overlap and lie before `from_date`. */
+  readonly versions?: readonly PlanVersion[] | null;
+  readonly exceptions?: readonly PlanException[] | null;
 }
 
 /** One shift on one date. */
@@ -41,11 +69,18 @@ function stepOf(pattern: ShiftPattern): 0 | 1 | 7 {
   return pattern.shift_repeat === 'DAILY' ? 1 : 7;
 }
 
+/** Days of one plan, as day numbers: first, last and from one to the next. None where `first` lies after `last`. */
+interface Stretch {
+  readonly first: number;
+  readonly last: number;
+  readonly step: number;
+}
+
 /**
- * The day numbers of the occurrences between two days, both inclusive, as first, last and step.
- * An end of Infinity means no bound of the caller's; `last` is Infinity where the pattern has none either.
+ * The days between two days, both inclusive, at which one plan happens, versions and exceptions left aside. An end of
+ * Infinity means no bound of the caller's; `last` is Infinity where the pattern has none either.
  */
-function rangeBetween(pattern: ShiftPattern, from: number, to: number) {
+function stretchOf(pattern: ShiftPattern, from: number, to: number): Stretch {
   const step = stepOf(pattern);
   const start = dayNumber(pattern.start_date);
   let last = step === 0 ? start : Number.POSITIVE_INFINITY;
@@ -58,14 +93,69 @@ function rangeBetween(pattern: ShiftPattern, from: number, to: number) {
   return { first, last, step: step === 0 ? 1 : step };
 }
 
-const rangeOf = (pattern: ShiftPattern, from: PlainDate, to: PlainDate | null) =>
-  rangeBetween(pattern, dayNumber(from), to === null ? Number.POSITIVE_INFINITY : dayNumber(to));
+/** A version as a pattern that answers all of its dates, and nothing else. */
+const versionPattern = <Shift extends ShiftPattern>(shift: Shift, version: PlanVersion): Shift => ({
+  ...shift,
+  ...version,
+  end_date: version.to_date,
+  from_date: null,
+  versions: null,
+  exceptions: null,
+});
+
+/** The plans that answer the days between two days, both inclusive, in order, each with its part of them. */
+function plansBetween<Shift extends ShiftPattern>(
+  shift: Shift,
+  from: number,
+  to: number,
+): { readonly plan: Shift; readonly from: number; readonly to: number }[] {
+  const own = shift.from_date ? Math.max(from, dayNumber(shift.from_date)) : from;
+  const former = (shift.versions ?? []).map((version) => ({
+    plan: versionPattern(shift, version),
+    from: Math.max(from, dayNumber(version.from_date)),
+    to: Math.min(to, dayNumber(version.to_date)),
+  }));
+  return [...former, { plan: shift, from: own, to }].filter((part) => part.from <= part.to);
+}
+
+/** The days at which a shift is planned, those that are cancelled too. */
+const stretchesBetween = (pattern: ShiftPattern, from: number, to: number): Stretch[] =>
+  (pattern.versions || pattern.from_date
+    ? plansBetween(pattern, from, to).map((part) => stretchOf(part.plan, part.from, part.to))
+    : [stretchOf(pattern, from, to)]
+  ).filter(({ first, last }) => first <= last && Number.isFinite(first));
+
+const stretches = (pattern: ShiftPattern, from: PlainDate, to: PlainDate | null): Stretch[] =>
+  stretchesBetween(pattern, dayNumber(from), to === null ? Number.POSITIVE_INFINITY : dayNumber(to));
+
+const NONE: ReadonlySet<number> = new Set();
+const cancelledDays = ({ exceptions }: ShiftPattern): ReadonlySet<number> =>
+  exceptions && exceptions.length > 0
+    ? new Set(exceptions.filter(({ kind }) => kind === 'CANCELLED').map(({ date }) => dayNumber(date)))
+    : NONE;
+
+/** What is different on a date from what is planned, if anything. */
+export const exceptionOn = <One extends PlanException>(
+  { exceptions }: { readonly exceptions?: readonly One[] | null },
+  date: PlainDate,
+): One | undefined => exceptions?.find((one) => one.date === date);
+
+/**
+ * The shift with the columns of the plan that answers a date, whether or not it happens then, and without a look at
+ * that date's exception. To show: it answers no other date.
+ */
+export function planOn<Shift extends ShiftPattern>(shift: Shift, date: PlainDate): Shift {
+  const version = shift.versions?.find((one) => isWithin(date, one.from_date, one.to_date));
+  return version ? { ...shift, ...version, from_date: shift.from_date } : shift;
+}
+
+/** Whether a shift is planned for a date; its exception may cancel it. */
+export const isPlannedOn = (pattern: ShiftPattern, date: PlainDate): boolean =>
+  stretches(pattern, date, date).length > 0;
 
 /** Whether a shift happens on a date. */
-export function occursOn(pattern: ShiftPattern, date: PlainDate): boolean {
-  const { first, last } = rangeOf(pattern, date, date);
-  return first === dayNumber(date) && first <= last;
-}
+export const occursOn = (pattern: ShiftPattern, date: PlainDate): boolean =>
+  exceptionOn(pattern, date)?.kind !== 'CANCELLED' && isPlannedOn(pattern, date);
 
 /** The first date from `from` on at which a shift happens, null when there is none. */
 export function firstOccurrenceDate(
@@ -73,8 +163,10 @@ export function firstOccurrenceDate(
   from: PlainDate,
   to: PlainDate | null = null,
 ): PlainDate | null {
-  const { first, last } = rangeOf(pattern, from, to);
-  return first <= last && Number.isFinite(first) ? fromDayNumber(first) : null;
+  const cancelled = cancelledDays(pattern);
+  for (const { first, last, step } of stretches(pattern, from, to))
+    for (let day = first; day <= last; day += step) if (!cancelled.has(day)) return fromDayNumber(day);
+  return null;
 }
 
 /** The last date up to `to` at which a shift happens, not before `from`; null when there is none, or no last one. */
@@ -83,51 +175,100 @@ export function lastOccurrenceDate(
   from: PlainDate,
   to: PlainDate | null = null,
 ): PlainDate | null {
-  const { first, last } = rangeOf(pattern, from, to);
-  return first <= last && Number.isFinite(last) ? fromDayNumber(last) : null;
+  const cancelled = cancelledDays(pattern);
+  for (const { first, last, step } of stretches(pattern, from, to).reverse()) {
+    if (!Number.isFinite(last)) return null;
+    for (let day = last; day >= first; day -= step) if (!cancelled.has(day)) return fromDayNumber(day);
+  }
+  return null;
 }
 
 /**
- * The days between two day numbers, both inclusive, at which a shift happens, in order; see {@link dayNumber}. For
- * who expands many shifts over the same days.
+ * The days between two day numbers, both inclusive, for which a shift is planned, cancelled ones too, in order; see
+ * {@link dayNumber}. For who expands many shifts over the same days.
  *
  * @throws RangeError for more than {@link listDays} lists; whether and when a shift happens at all in a long range is
  * told by {@link firstOccurrenceDate}
  */
-export function occurrenceDays(pattern: ShiftPattern, from: number, to: number): number[] {
-  const { first, last, step } = rangeBetween(pattern, from, to);
-  return listDays(first, last, step);
+export const plannedDays = (pattern: ShiftPattern, from: number, to: number): number[] =>
+  stretchesBetween(pattern, from, to).flatMap(({ first, last, step }) => listDays(first, last, step));
+
+/** The dates between two days, both inclusive, at which a shift happens, in order; see {@link plannedDays}. */
+export function occurrenceDates(pattern: ShiftPattern, from: PlainDate, to: PlainDate): PlainDate[] {
+  const cancelled = cancelledDays(pattern);
+  const days = plannedDays(pattern, dayNumber(from), dayNumber(to));
+  return days.filter((day) => !cancelled.has(day)).map(fromDayNumber);
 }
 
-/** The dates between two days, both inclusive, at which a shift happens, in order; see {@link occurrenceDays}. */
-export const occurrenceDates = (pattern: ShiftPattern, from: PlainDate, to: PlainDate): PlainDate[] =>
-  occurrenceDays(pattern, dayNumber(from), dayNumber(to)).map(fromDayNumber);
+/** One shift on a date, with the times it has then; the caller has made sure that it is planned for it. */
+export function occurrenceOn(pattern: ShiftPattern, date: PlainDate): Occurrence {
+  const { start_time, end_time } = planOn(pattern, date);
+  const exception = exceptionOn(pattern, date);
+  return {
+    date,
+    start_time: exception?.start_time ?? start_time,
+    end_time: exception?.end_time ?? end_time,
+  };
+}
 
-/** One shift on a date; the caller has made sure that it happens then. */
-export const occurrenceOn = (pattern: ShiftPattern, date: PlainDate): Occurrence => ({
-  date,
-  start_time: pattern.start_time,
-  end_time: pattern.end_time,
-});
-
-/** The occurrences between two days, both inclusive, in order; see {@link occurrenceDays}. */
+/** The occurrences between two days, both inclusive, in order; see {@link plannedDays}. */
 export const occurrencesBetween = (pattern: ShiftPattern, from: PlainDate, to: PlainDate): Occurrence[] =>
   occurrenceDates(pattern, from, to).map((date) => occurrenceOn(pattern, date));
 
 /** The next `count` occurrences from `from` on, fewer where the shift ends before. */
 export function nextOccurrences(pattern: ShiftPattern, from: PlainDate, count: number): Occurrence[] {
-  const { first, last, step } = rangeOf(pattern, laterDate(from, pattern.start_date), LAST_DATE);
+  const cancelled = cancelledDays(pattern);
   const found: Occurrence[] = [];
-  for (let day = first; day <= last && found.length < count; day += step) {
-    found.push(occurrenceOn(pattern, fromDayNumber(day)));
+  for (const { first, last, step } of stretches(pattern, from, LAST_DATE)) {
+    for (let day = first; day <= last && found.length < count; day += step) {
+      if (!cancelled.has(day)) found.push(occurrenceOn(pattern, fromDayNumber(day)));
+    }
   }
   return found;
 }
 
 /** How many occurrences lie between two days, both inclusive, without listing them; Infinity where they go on. */
 export function countOccurrences(pattern: ShiftPattern, from: PlainDate, to: PlainDate | null): number {
-  const { first, last, step } = rangeOf(pattern, from, to);
-  return first <= last ? Math.floor((last - first) / step) + 1 : 0;
+  const parts = stretches(pattern, from, to);
+  const happens = (day: number) =>
+    parts.some(({ first, last, step }) => day >= first && day <= last && (day - first) % step === 0);
+  const planned = parts.reduce(
+    (sum, { first, last, step }) => sum + Math.floor((last - first) / step) + 1,
+    0,
+  );
+  return planned - [...cancelledDays(pattern)].filter(happens).length;
+}
+
+/**
+ * The shift between two dates, both inclusive, as patterns of one time of day each, without versions or exceptions, in
+ * order. For who compares times without listing dates.
+ */
+export function plainPatterns<Shift extends ShiftPattern>(
+  shift: Shift,
+  from: PlainDate,
+  to: PlainDate | null,
+): { pattern: Shift; from: PlainDate; to: PlainDate | null }[] {
+  const end = to === null ? Number.POSITIVE_INFINITY : dayNumber(to);
+  const plain = { from_date: null, versions: null, exceptions: null };
+  return plansBetween(shift, dayNumber(from), end).flatMap((part) => {
+    const pieces: { pattern: Shift; from: PlainDate; to: PlainDate | null }[] = [];
+    let next = part.from;
+    const add = (until: number, times: Partial<ShiftPattern>) => {
+      const last = Number.isFinite(until) ? fromDayNumber(until) : null;
+      if (next <= until)
+        pieces.push({ pattern: { ...part.plan, ...plain, ...times }, from: fromDayNumber(next), to: last });
+      next = until + 1;
+    };
+    const different = (shift.exceptions ?? []).map((one) => ({ one, day: dayNumber(one.date) }));
+    for (const { one, day } of different.sort((a, b) => a.day - b.day)) {
+      if (day < next || day > part.to) continue;
+      add(day - 1, {});
+      if (one.kind === 'CHANGED') add(day, occurrenceOn(shift, one.date));
+      next = day + 1;
+    }
+    add(part.to, {});
+    return pieces;
+  });
 }
 
 /**

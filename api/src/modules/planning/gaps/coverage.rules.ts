@@ -3,7 +3,7 @@ import {
   lastOccurrenceDate,
   type ShiftPattern,
 } from '@ondeck/shared/domain/calendar/occurrences';
-import { addDays, isWithin, laterDate, type PlainDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { addDays, isWithin, type PlainDate } from '@ondeck/shared/domain/calendar/plainDate';
 
 /** Dates that somebody has in a shift, both inclusive; a null end goes on with the shift. */
 export interface AssignmentSpan {
@@ -94,7 +94,7 @@ export function coverageGaps(
   assignments: readonly AssignmentSpan[],
   releases: readonly ReleaseSpan[],
 ): CoverageGap[] {
-  const days = turningDays(laterDate(today, pattern.start_date), [...assignments, ...releases]);
+  const days = turningDays(today, [...assignments, ...releases]);
   const gaps: CoverageGap[] = [];
   let openKey: string | null = null;
   days.forEach((day, index) => {

@@ -38,7 +38,7 @@ export async function checkInvited(
     from: body.start_date,
     to: body.start_date,
     locationId: place.id,
-    positionIds: body.assigned_positions,
+    positions: [body.assigned_positions],
   };
   const asks = staff.map((userId) => ({ userId, slot }));
   const people = (await loadAvailability(trx, asks, meetingId)).filter((one) => one !== undefined);

@@ -79,9 +79,17 @@ export const namedWarnings = (people: readonly Availability[]): Warning[] =>
 export const refusalSentence = (name: string, reasons: readonly CandidateReason[]): string =>
   `${name}: ${reasons.map(reasonSentence).join(' ')}`;
 
+/** Every time of the day that a shift has, had or will have. */
+const timesOf = (shift: ShiftPattern) =>
+  [shift, ...(shift.versions ?? []), ...(shift.exceptions ?? [])].map(({ start_time, end_time }) => ({
+    start: start_time ?? shift.start_time,
+    end: end_time ?? shift.end_time,
+  }));
+
 /** In one zone, times of the day that do not overlap never meet: most pairs need no calendar. */
 const mayMeet = (a: ShiftPattern, b: ShiftPattern): boolean =>
-  a.timezone !== b.timezone || (a.start_time < b.end_time && b.start_time < a.end_time);
+  a.timezone !== b.timezone ||
+  timesOf(a).some((one) => timesOf(b).some((two) => one.start < two.end && two.start < one.end));
 
 const byUser = <T extends { readonly userId: string }>(rows: readonly T[]): Map<string, T[]> => {
   const groups = new Map<string, T[]>();

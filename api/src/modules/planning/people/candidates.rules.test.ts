@@ -17,7 +17,7 @@ const slot = (change: Partial<Slot> = {}): Slot => ({
   from: '2026-03-02',
   to: '2026-03-30',
   locationId: 'lakeview',
-  positionIds: ['guard'],
+  positions: [['guard']],
   ...change,
 });
 const leave = (start_date: string, end_date: string | null) => person({ leaves: [{ start_date, end_date }] });
@@ -37,7 +37,13 @@ const people: readonly [string, CandidatePerson, Partial<Slot>, string[]][] = [
   ],
   ['another location', person({ locationIds: ['hillside'] }), {}, ['Does not work at this location.']],
   ['another position', person({ positionIds: ['coach'] }), {}, ['Does not hold this position.']],
-  ['one of a meeting’s positions', person(), { positionIds: ['coach', 'guard'] }, []],
+  ['one of a meeting’s positions', person(), { positions: [['coach', 'guard']] }, []],
+  [
+    'one of two that a shift has in turn',
+    person(),
+    { positions: [['guard'], ['coach']] },
+    ['Does not hold this position.'],
+  ],
   ['leave between two occurrences', leave('2026-03-03', '2026-03-08'), {}, []],
   ['leave until an occurrence', leave('2026-03-03', '2026-03-09'), {}, ['On leave on 03-09-2026.']],
   ['leave from the last occurrence', leave('2026-03-30', null), {}, ['On leave on 03-30-2026.']],

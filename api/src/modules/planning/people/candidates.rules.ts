@@ -38,8 +38,8 @@ export interface CandidatePerson {
 /** What somebody is wanted for: a shift's occurrences between two dates, both inclusive; null goes on with it. */
 export interface Slot extends Commitment {
   locationId: string;
-  /** Holding one of these is enough; a shift has one, a meeting several. */
-  positionIds: readonly string[];
+  /** Of each of these holding one is enough: a meeting has one set of several, a shift whose type changes several of one. */
+  positions: readonly (readonly string[])[];
 }
 
 /** Other work of the same person. */
@@ -106,8 +106,7 @@ export function candidateReasons(
   if (!person.isActive) reasons.push({ code: 'INACTIVE' });
   reasons.push(...notEmployed(person, slot));
   if (!person.locationIds.includes(slot.locationId)) reasons.push({ code: 'NOT_AT_LOCATION' });
-  if (!slot.positionIds.some((id) => person.positionIds.includes(id))) {
+  if (!slot.positions.every((any) => any.some((id) => person.positionIds.includes(id))))
     reasons.push({ code: 'LACKS_POSITION' });
-  }
   return [...reasons, ...onLeave(person, slot), ...overlaps(slot, commitments)];
 }

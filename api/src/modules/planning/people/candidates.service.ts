@@ -47,7 +47,7 @@ async function peopleToAsk(
   db: Db,
   actor: UserActor,
   locationId: string,
-  slot: Slot,
+  positionIds: readonly string[],
   all: boolean,
 ): Promise<string[]> {
   // A planner is shown only people of their own locations.
@@ -59,7 +59,7 @@ async function peopleToAsk(
   const atLocation = sql`exists (select 1 from user_locations ul
     where ul.user_id = u.id and ul.location_id = ${locationId}::uuid)`;
   const holds = sql`exists (select 1 from user_positions up
-    where up.user_id = u.id and up.position_id = any(${[...slot.positionIds]}::uuid[]))`;
+    where up.user_id = u.id and up.position_id = any(${[...positionIds]}::uuid[]))`;
   const who = all ? sql`(${atLocation} or ${holds})` : sql`u.is_active and ${atLocation} and ${holds}`;
   const { rows } = await sql<{ id: string }>`select u.id from users u
     where u.deleted_at is null and ${reach} and ${who}`.execute(db);
@@ -129,10 +129,10 @@ export async function listCandidates(
     from: laterDate(pattern.start_date, today),
     to: pattern.end_date,
     locationId: place.id,
-    positionIds,
+    positions: [positionIds],
   };
   const withOthers = query.include === 'unavailable';
-  const ids = await peopleToAsk(db, actor, place.id, slot, withOthers);
+  const ids = await peopleToAsk(db, actor, place.id, positionIds, withOthers);
   const asks = ids.filter((id) => id !== query.exclude_user).map((userId) => ({ userId, slot }));
   const results = (await loadAvailability(db, asks, query.shift_id))
     .filter((one) => one !== undefined)

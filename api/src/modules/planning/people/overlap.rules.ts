@@ -6,12 +6,14 @@ import {
   occurrenceInterval,
   occurrenceOn,
   occursOn,
+  plainPatterns,
   type ShiftPattern,
 } from '@ondeck/shared/domain/calendar/occurrences';
 import { minutesOf } from '@ondeck/shared/domain/calendar/plainTime';
 import { clockChanges } from '@ondeck/shared/domain/calendar/zone';
 import {
   addDays,
+  compareDates,
   earlierDate,
   earlierEnd,
   isWithin,
@@ -108,13 +110,8 @@ function datesToTry(a: Commitment, b: Commitment, days: Days): PlainDate[] {
   );
 }
 
-/**
- * The first conflicts of two commitments, compared as instants, in order of the first one's dates.
- *
- * @param limit - how many at most; searching ends with the last of them
- * @returns empty exactly when they never meet; see the horizon above for how many of an endless pair are listed
- */
-export function findOverlaps(a: Commitment, b: Commitment, limit = Number.POSITIVE_INFINITY): Conflict[] {
+/** The conflicts of two commitments whose times are the same on all dates. */
+function conflictsOf(a: Commitment, b: Commitment, limit: number): Conflict[] {
   const days = sharedDays(a, b);
   const conflicts: Conflict[] = [];
   const steps = days ? possibleSteps(a.pattern, b.pattern, days) : [];
@@ -129,6 +126,27 @@ export function findOverlaps(a: Commitment, b: Commitment, limit = Number.POSITI
     }
   }
   return conflicts;
+}
+
+const plainParts = ({ pattern, from, to }: Commitment): Commitment[] => plainPatterns(pattern, from, to);
+
+/**
+ * The first conflicts of two commitments, compared as instants, in order of the first one's dates.
+ *
+ * @param limit - how many at most; searching ends with the last of them
+ * @returns empty exactly when they never meet; see the horizon above for how many of an endless pair are listed
+ */
+export function findOverlaps(a: Commitment, b: Commitment, limit = Number.POSITIVE_INFINITY): Conflict[] {
+  const others = plainParts(b);
+  const conflicts: Conflict[] = [];
+  for (const part of plainParts(a)) {
+    const found = others.flatMap((other) => conflictsOf(part, other, limit));
+    conflicts.push(
+      ...found.sort((x, y) => compareDates(x.date, y.date) || compareDates(x.otherDate, y.otherDate)),
+    );
+    if (conflicts.length >= limit) break;
+  }
+  return conflicts.slice(0, limit);
 }
 
 /** The first conflict of two commitments, null when they never meet. */

@@ -1,7 +1,9 @@
 /** What people are already planned for, at every location: the occurrences of their shifts and their meetings. */
 import type { CodedCommitment } from './candidates.rules';
 import type { ShiftPattern } from '@ondeck/shared/domain/calendar/occurrences';
-import { type QueryExecutorProvider, sql } from 'kysely';
+import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
+import { firstDay } from '../../../database/shiftPlan.sql';
+import { planHistory } from '../shifts/shiftRows.repository';
 import type { DateRange } from '../dateRanges.rules';
 
 /** A shift or meeting that a person works, with the days that they have of it. */
@@ -34,29 +36,29 @@ export async function loadPlannedWork(
 ): Promise<PlannedWork[]> {
   if (userIds.length === 0) return [];
   const people = sql`any(${[...userIds]}::uuid[])`;
-  const begins = (column: 'a.start_date' | 's.start_date' | 'm.start_date') =>
-    range.end === null ? sql`true` : sql`${sql.ref(column)} <= ${range.end}::date`;
+  const begins = (day: RawBuilder<unknown>) =>
+    range.end === null ? sql`true` : sql`${day} <= ${range.end}::date`;
   const { rows } = await sql<PlannedRow>`
     select a.user_id, s.id as work_id, s.shift_code,
       s.schedule_type, s.shift_repeat, s.start_date, s.end_date,
-      s.start_time, s.end_time, l.timezone,
+      s.start_time, s.end_time, l.timezone, ${planHistory},
       a.start_date as from_date, a.end_date as to_date
     from assignments a
       join shifts s on s.id = a.shift_id
       join locations l on l.id = s.location_id
     where a.user_id = ${people} and s.deleted_at is null
-      and ${begins('a.start_date')} and (a.end_date is null or a.end_date >= ${range.start}::date)
-      and ${begins('s.start_date')} and (s.end_date is null or s.end_date >= ${range.start}::date)
+      and ${begins(sql`a.start_date`)} and (a.end_date is null or a.end_date >= ${range.start}::date)
+      and ${begins(firstDay)} and (s.end_date is null or s.end_date >= ${range.start}::date)
     union all
     select ms.user_id, m.id, m.shift_code,
       'STAFF_MEETING', null, m.start_date, m.end_date,
-      m.start_time, m.end_time, l.timezone,
+      m.start_time, m.end_time, l.timezone, null::date, null::json, null::json,
       m.start_date, m.end_date
     from meeting_staff ms
       join meetings m on m.id = ms.meeting_id
       join locations l on l.id = m.location_id
     where ms.user_id = ${people} and m.deleted_at is null
-      and ${begins('m.start_date')} and m.end_date >= ${range.start}::date`.execute(db);
+      and ${begins(sql`m.start_date`)} and m.end_date >= ${range.start}::date`.execute(db);
   return rows.map((row) => ({
     userId: row.user_id,
     workId: row.work_id,

@@ -12,6 +12,7 @@ import { notFound } from '../../../core/errors';
 import type { Services } from '../../../services';
 import { loadAvailability } from '../people/availability.service';
 import { loadAssignments, type ShiftRow, shiftColumns, shiftTables } from '../shifts/shiftRows.repository';
+import { positionsIn } from '../shifts/shiftOn.rules';
 import { inOrder, shiftEventOn } from './scheduleEvents.wire';
 
 type Reading = Pick<Services, 'db' | 'clock'>;
@@ -37,15 +38,18 @@ export async function openShifts(
     where o.start_date <= ${last}::date
       and (o.end_date is null or o.end_date >= ${start_date}::date)
       and s.location_id in (select location_id from user_locations where user_id = ${actor.userId}::uuid)
-      and s.position_id in (select position_id from user_positions where user_id = ${actor.userId}::uuid)
+      and exists (select 1 from user_positions up where up.user_id = ${actor.userId}::uuid
+        and (up.position_id = s.position_id
+          or up.position_id in (select position_id from shift_versions where shift_id = s.id and to_date >= o.start_date)
+          or up.position_id in (select position_id from shift_exceptions where shift_id = s.id and date >= o.start_date)))
     order by s.start_time, s.shift_code, o.start_date`.execute(db);
   const now = clock.now().getTime();
   const gaps = rows.flatMap((row) => {
     const today = plainDateIn(now, row.timezone);
     const from = laterDate(row.gap_start, today);
     const dates = occurrenceDates(row, laterDate(from, start_date), earlierEnd(row.gap_end, last) ?? last);
-    const { location_id: locationId, position_id } = row;
-    const slot = { pattern: row, from, to: row.gap_end, locationId, positionIds: [position_id] };
+    const positions = positionsIn(row, { start: from, end: row.gap_end });
+    const slot = { pattern: row, from, to: row.gap_end, locationId: row.location_id, positions };
     return dates.length === 0 ? [] : [{ row, today, dates, slot }];
   });
   const found = await loadAvailability(

@@ -1,9 +1,10 @@
 /** From rows to what calendars show: one event per occurrence. Pure. */
-import { occurrenceDays } from '@ondeck/shared/domain/calendar/occurrences';
+import { exceptionOn, plannedDays } from '@ondeck/shared/domain/calendar/occurrences';
 import { compareDates as compare, isWithin, weekdayName } from '@ondeck/shared/domain/calendar/plainDate';
 import { plannedMinutes, roundHours } from '@ondeck/shared/domain/calendar/hours';
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import { fullName } from '../people/people.repository';
+import { shiftOn } from '../shifts/shiftOn.rules';
 import type { NamedAssignmentRow, ShiftRow } from '../shifts/shiftRows.repository';
 import type { MeetingRow } from '../meetings/meetings.repository';
 import type { ViewDay, ViewDays } from './viewWindow.rules';
@@ -11,27 +12,37 @@ import type { ViewDay, ViewDays } from './viewWindow.rules';
 interface Worker {
   readonly row: NamedAssignmentRow;
   readonly person: ScheduleEvent['staff'][number];
+  /** On a day that is over: how long they go on working the shift is not part of what happened then. */
+  readonly past: ScheduleEvent['staff'][number];
 }
 
-const workerOf = (row: NamedAssignmentRow): Worker => ({
-  row,
-  person: { id: row.user_id, name: fullName(row), start_date: row.start_date, end_date: row.end_date },
-});
+function workerOf(row: NamedAssignmentRow): Worker {
+  const { user_id: id, start_date, end_date, covers_user_id, covers_name } = row;
+  const covers = covers_user_id === null ? {} : { covers: { id: covers_user_id, name: covers_name ?? '' } };
+  const person = { id, name: fullName(row), start_date, end_date, ...covers };
+  return { row, person, past: { ...person, end_date: null } };
+}
 
-/** What every event of a shift has in common: made once, and shared by its events. */
+/** What the events of a shift have in common while its plan is the same: made once, and shared by them. */
 const commonOf = (shift: ShiftRow) => ({
+  shift,
   type: [{ id: shift.position_id, name: shift.position_name, color: shift.position_color }],
   agenda: shift.comments === '' ? null : shift.comments,
   location: { id: shift.location_id, title: shift.location_title },
 });
 
+type Common = ReturnType<typeof commonOf>;
+
 function eventOn(
-  shift: ShiftRow,
-  common: ReturnType<typeof commonOf>,
+  common: Common,
   { date, weekday }: ViewDay,
   workers: readonly Worker[],
   today: string,
 ): ScheduleEvent {
+  const { shift } = common;
+  const exception = exceptionOn(shift, date);
+  const isOver = date < today;
+  const isCancelled = exception?.kind === 'CANCELLED';
   const there = workers.filter(({ row }) => isWithin(date, row.start_date, row.end_date));
   // In the order of the schema, which is the quickest to write.
   return {
@@ -45,12 +56,13 @@ function eventOn(
     end_date: date,
     start_time: shift.start_time,
     end_time: shift.end_time,
-    staff: there.map(({ person }) => person),
+    staff: there.map(({ person, past }) => (isOver ? past : person)),
     shift_day: weekday,
     agenda: common.agenda,
     location: common.location,
-    has_assigned_end_date: there.some(({ row }) => row.end_date !== null),
-    is_open: there.length === 0 && date >= today,
+    has_assigned_end_date: !isOver && there.some(({ row }) => row.end_date !== null),
+    is_open: there.length === 0 && date >= today && !isCancelled,
+    ...(exception && { exception: exception.kind, exception_reason: exception.reason }),
   };
 }
 
@@ -61,21 +73,33 @@ export const shiftEventOn = (
   assignments: readonly NamedAssignmentRow[],
   today: string,
 ): ScheduleEvent =>
-  eventOn(shift, commonOf(shift), { date, weekday: weekdayName(date) }, assignments.map(workerOf), today);
+  eventOn(
+    commonOf(shiftOn(shift, date)),
+    { date, weekday: weekdayName(date) },
+    assignments.map(workerOf),
+    today,
+  );
 
-/** Every occurrence of a shift on the days, each with who works it; open where nobody does from today on. */
+/**
+ * Every date of the days for which a shift is planned, each with who works it; open where nobody does from today on, and
+ * marked where it was changed or cancelled.
+ */
 export function shiftEvents(
   shift: ShiftRow,
   assignments: readonly NamedAssignmentRow[],
   { first, last, days }: ViewDays,
   today: string,
 ): ScheduleEvent[] {
-  const common = commonOf(shift);
+  let common: Common | undefined;
   const workers = assignments.map(workerOf);
   const events: ScheduleEvent[] = [];
-  for (const number of occurrenceDays(shift, first, last)) {
+  for (const number of plannedDays(shift, first, last)) {
     const day = days[number - first];
-    if (day) events.push(eventOn(shift, common, day, workers, today));
+    if (!day) continue;
+    // Its own columns most of the time: `shiftOn` gives the same object then.
+    const plan = shiftOn(shift, day.date);
+    common = common?.shift === plan ? common : commonOf(plan);
+    events.push(eventOn(common, day, workers, today));
   }
   return events;
 }
@@ -129,7 +153,7 @@ export function totalHours(
 ): Record<string, number> {
   const minutes = new Map<string, number>();
   for (const event of events) {
-    if (event.type === 'meeting') continue;
+    if (event.type === 'meeting' || event.exception === 'CANCELLED') continue;
     const planned = plannedMinutes(event.start_time, event.end_time) * heads(event);
     minutes.set(event.start_date, (minutes.get(event.start_date) ?? 0) + planned);
   }

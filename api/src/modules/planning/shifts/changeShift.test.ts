@@ -159,9 +159,12 @@ describe('changing a shift', () => {
     );
     assertHolds(preview.body, {
       occurrences: ['2027-03-25', '2027-04-01', '2027-04-08'],
+      differences: [
+        { label: 'Time', before: '04:00 PM to 08:00 PM', after: '04:00 PM to 07:00 PM' },
+        { label: 'End Date', before: 'No end', after: '04-08-2027' },
+      ],
       changes: [
-        'Times change from 04:00 PM to 08:00 PM to 04:00 PM to 07:00 PM on 3 coming dates.',
-        'Ends on 04-08-2027.',
+        'Holds for 3 dates from 03-24-2027 on; earlier dates stay as they were.',
         'Ana Silva no longer works it from 03-24-2027 on.',
         'Ben Stone is assigned from 03-24-2027 on.',
       ],

@@ -241,6 +241,7 @@ describe('creating a shift', () => {
     const bad = await preview({ staff: [{ id: ana.id }] });
     assert.deepEqual(bad.body, {
       occurrences: [],
+      differences: [],
       changes: [],
       warnings: [],
       errors: [{ field: 'staff.0', message: 'Ana Silva: Overlaps LKV-0001 on 03-04-2027.' }],

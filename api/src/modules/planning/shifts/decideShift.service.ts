@@ -1,13 +1,15 @@
 /** What saving a shift's form would do, found out by reading alone: a preview shows it, a save writes it. */
-import { firstOccurrenceDate } from '@ondeck/shared/domain/calendar/occurrences';
-import { formatDisplayDate, laterDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { firstOccurrenceDate, planOn } from '@ondeck/shared/domain/calendar/occurrences';
+import { addDays, formatDisplayDate, laterDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { toInstant } from '@ondeck/shared/domain/calendar/zone';
 import type { UserActor } from '../../../auth/actor';
 import { assertStaffInReach } from '../../../auth/people';
-import { badField } from '../../../core/errors';
+import { badField, badRequest } from '../../../core/errors';
 import type { Queryable } from '../../../database/types';
 import type { Availability } from '../people/availability.service';
 import { type DateRange, partFrom } from '../dateRanges.rules';
 import type { StaffNews } from '../staff/notices.service';
+import { changePlan, type PlanChange } from './planChange.rules';
 import { type ShiftRow, firstChangeableDay, todayOf } from './shiftRows.repository';
 import { checkStints, type Stint } from '../staff/staffCheck.service';
 import { type StaffChange, staffChange, type WantedPerson } from '../staff/staffChange.rules';
@@ -29,6 +31,10 @@ export interface ShiftDecision extends StaffChange {
   readonly before: ShiftRow | null;
   /** As it will be; a new one has no id and no code before it is stored. */
   readonly shift: ShiftRow;
+  /** The first day that changes: what lies before stays as it was planned. */
+  readonly from: string;
+  /** What becomes of the plan; null where it stays as it is. */
+  readonly plan: PlanChange | null;
   /** The assignments that remain, with their new ends. */
   readonly kept: readonly AssignmentRow[];
   /** Who can work it, those of `add` first and in their order. */
@@ -79,6 +85,9 @@ export async function decideNewShift(
     location_title: place.title,
     timezone: place.timezone,
     deleted_at: null,
+    from_date: null,
+    versions: null,
+    exceptions: null,
   };
   const checked = await checkStints(
     db,
@@ -87,21 +96,49 @@ export async function decideNewShift(
   );
   if (input.requestId !== null) await requestToApprove(db, actor, input.requestId, place.timezone);
   const people = input.staff.map(({ userId, range }) => ({ userId, news: 'assigned' as const, range }));
-  return { before: null, shift, remove: [], trim: [], add: [...input.staff], kept: [], checked, people };
+  const from = shift.start_date;
+  return {
+    before: null,
+    shift,
+    from,
+    plan: null,
+    remove: [],
+    trim: [],
+    add: [...input.staff],
+    kept: [],
+    checked,
+    people,
+  };
 }
 
 /** What may not change, and the dates that may not move into what has happened. */
-function assertMayBecome(before: ShiftRow, { columns }: ShiftInput, first: string): void {
+function assertMayBecome(before: ShiftRow, { columns }: ShiftInput, from: string): void {
   const { schedule_type, location_id, start_date, end_date } = columns;
   if (schedule_type !== before.schedule_type)
     throw badField('schedule_type', 'The schedule type of a shift cannot be changed.');
   if (location_id !== before.location_id)
     throw badField('location', 'The location of a shift cannot be changed.');
-  if (start_date !== before.start_date && start_date < first)
-    throw badField('start_date', `The start date cannot be moved before ${formatDisplayDate(first)}.`);
+  if (start_date !== planOn(before, from).start_date && start_date < from)
+    throw badField('start_date', `The start date cannot be moved before ${formatDisplayDate(from)}.`);
   const endMoves = schedule_type === 'RECURRING_SHIFT' && end_date !== before.end_date;
-  if (endMoves && end_date !== null && end_date < first && start_date < first)
-    throw badField('end_date', `The end date cannot be moved before ${formatDisplayDate(first)}.`);
+  if (endMoves && end_date !== null && end_date < from && start_date < from)
+    throw badField('end_date', `The end date cannot be moved before ${formatDisplayDate(from)}.`);
+}
+
+/**
+ * The first day that an edit changes: the one that was chosen, else the first that has not begun. New times that would
+ * lie behind us today hold from tomorrow.
+ */
+function firstDayOf(before: ShiftRow, { from, columns }: ShiftInput, now: Date): string {
+  const earliest = firstChangeableDay(before, now);
+  const begins = toInstant(earliest, columns.start_time, before.timezone);
+  const first = begins <= now.getTime() ? addDays(earliest, 1) : earliest;
+  if (from === null) return first;
+  if (from < first)
+    throw badField('from_date', `Dates before ${formatDisplayDate(first)} cannot be changed.`);
+  if (firstOccurrenceDate(before, from) === null)
+    throw badField('from_date', `${before.shift_code} has no dates from ${formatDisplayDate(from)} on.`);
+  return from;
 }
 
 /** What people who work a shift must be asked about anew. */
@@ -113,6 +150,25 @@ const ASKED_ANEW = [
   'end_time',
   'position_id',
 ] as const satisfies (keyof ShiftRow)[];
+
+/** Whether times, days or type change from a day on; what was planned for later counts. */
+const isAskedAnew = (before: ShiftRow, shift: ShiftRow, from: string): boolean =>
+  (before.from_date ?? '') > from ||
+  ASKED_ANEW.some((column) => planOn(before, from)[column] !== shift[column]);
+
+/** What an edit does to the plan; null where it says what is planned already. @throws 400 for one that is over */
+function planChangeOf(
+  before: ShiftRow,
+  columns: ShiftInput['columns'] & Pick<ShiftRow, 'position_name' | 'position_color'>,
+  from: string,
+): PlanChange | null {
+  const plan = changePlan(before, columns, from);
+  const isSame = planOn(before, from).comments === columns.comments && !isAskedAnew(before, plan.shift, from);
+  if (isSame) return null;
+  if (before.schedule_type === 'ONE_TIME_SHIFT' && before.start_date < from)
+    throw badRequest(`${before.shift_code} has begun or is over: it stays as it was planned.`);
+  return plan;
+}
 
 /** Compares the form's staff with the stored one; a form without `staff` keeps everybody. */
 function staffChangeOf(
@@ -150,7 +206,7 @@ const staying = (
   kept.flatMap((row) => {
     const range = partFrom(rangeOf(row), first);
     if (!range) return [];
-    const had = { pattern: before, positionId: before.position_id, range: rangeOf(row) };
+    const had = { pattern: before, positionId: planOn(before, first).position_id, range: rangeOf(row) };
     return [{ userId: row.user_id, range, field: fieldOf(input, row.user_id), before: had }];
   });
 
@@ -195,13 +251,16 @@ export async function decideShiftChange(
   input: ShiftInput,
   now: Date,
 ): Promise<ShiftDecision> {
-  const first = firstChangeableDay(before, now);
+  const first = firstDayOf(before, input, now);
   assertMayBecome(before, input, first);
-  const position = await usablePosition(db, input.columns.position_id, 'shift_type', [before.position_id]);
-  const shift: ShiftRow = { ...before, ...input.columns, ...position };
-  const shiftChanges = ASKED_ANEW.some((column) => before[column] !== shift[column]);
+  const position = await usablePosition(db, input.columns.position_id, 'shift_type', [
+    planOn(before, first).position_id,
+  ]);
+  const plan = planChangeOf(before, { ...input.columns, ...position }, first);
+  const shift = plan?.shift ?? before;
+  const shiftChanges = plan !== null && isAskedAnew(before, shift, first);
 
-  const change = staffChangeOf(rows, input, todayOf(before, now), first);
+  const change = staffChangeOf(rows, input, input.from ?? todayOf(before, now), first);
   const { add, trim } = change;
   await assertReachable(db, actor, input, add);
   const remove = [...change.remove, ...(shiftChanges ? withoutOccurrence(rows, shift, first) : [])];
@@ -220,5 +279,5 @@ export async function decideShiftChange(
     before.id,
   );
   const people = peopleChanges(rows, kept, add, first, shiftChanges);
-  return { before, shift, remove, trim, add, kept, checked, people };
+  return { before, shift, from: first, plan, remove, trim, add, kept, checked, people };
 }

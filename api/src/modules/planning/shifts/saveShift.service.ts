@@ -7,13 +7,14 @@ import { applyChanges } from '../staff/assignments.repository';
 import { storeAssignment } from '../staff/assign.service';
 import { closeRequestsWithoutWork } from '../gaps/closeRequests.repository';
 import { staffingChanged } from '../staff/staffing.service';
-import { type ShiftRow, firstChangeableDay } from './shiftRows.repository';
+import type { ShiftRow } from './shiftRows.repository';
 import type { StaffingPorts } from '../planning.ports';
 import { decideNewShift, decideShiftChange, type ShiftDecision } from './decideShift.service';
 import { approveNewShiftRequest } from './newShiftRequest.service';
 import type { ShiftInput } from './shiftInput.rules';
 import { tellChanges } from './shiftNews.service';
-import { insertShift, lockWhole, nextShiftCode, updateShift } from './shiftWrites.repository';
+import { updatePlan } from './planWrites.repository';
+import { insertShift, lockWhole, nextShiftCode } from './shiftWrites.repository';
 
 /** Stores who works the shift from now on, derives its gaps and tells the people. */
 async function writeStaff(
@@ -88,16 +89,22 @@ export async function changeShiftIn(
   const whole = await lockWhole(trx, actor, shiftId, others);
   const now = ports.clock.now();
   const decision = await decideShiftChange(trx, actor, whole, input, now);
-  await updateShift(trx, shiftId, input.columns, now);
+  if (decision.plan)
+    await updatePlan(trx, decision.plan, {
+      columns: input.columns,
+      from: decision.from,
+      by: actor.userId,
+      now,
+    });
   await writeStaff(ports, trx, actor, decision, decision.shift, input);
-  await closeRequestsWithoutWork(ports, trx, shiftId, firstChangeableDay(whole.shift, now));
+  await closeRequestsWithoutWork(ports, trx, shiftId, decision.from);
   await ports.audit(trx, actor, {
     action: 'shift.changed',
     entity: 'shift',
     entityId: shiftId,
     locationId: decision.shift.location_id,
     before: { ...whole.shift, staff: whole.rows },
-    after: { ...input, people: decision.people },
+    after: { ...input, from: decision.from, people: decision.people },
   });
   return decision;
 }

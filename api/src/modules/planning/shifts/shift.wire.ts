@@ -1,4 +1,5 @@
 /** From rows to the wire's Shift. Pure. */
+import { planOn } from '@ondeck/shared/domain/calendar/occurrences';
 import { earlierEnd, weekdayName } from '@ondeck/shared/domain/calendar/plainDate';
 import type { Shift } from '@ondeck/shared/schemas/shifts';
 import { fullName } from '../people/people.repository';
@@ -10,12 +11,13 @@ export const shownEnd = (end: string | null, shiftEnd: string | null): string | 
   end === null || (shiftEnd !== null && earlierEnd(end, shiftEnd) === shiftEnd) ? null : end;
 
 /**
- * A shift as lists and forms show it.
+ * A shift as lists and forms show it: with the plan that answers a day.
  *
  * @param rows - all its assignments
- * @param today - at the shift's location
+ * @param today - at the shift's location, or the day from which on it is to be changed
  */
-export function toShift(shift: ShiftRow, rows: readonly NamedAssignmentRow[], today: string): Shift {
+export function toShift(row: ShiftRow, rows: readonly NamedAssignmentRow[], today: string): Shift {
+  const shift = planOn(row, today);
   const names = new Map(rows.map((row) => [row.user_id, fullName(row)]));
   const staff = standingStaff(rows, today).map(({ userId, range }) => ({
     id: userId,

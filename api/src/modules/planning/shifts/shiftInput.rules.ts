@@ -2,7 +2,7 @@
 import type { Finding } from '@ondeck/shared/domain/rules/findings';
 import { checkShift } from '@ondeck/shared/domain/rules/shift';
 import { staffOf } from '@ondeck/shared/schemas/shiftPayload';
-import type { ShiftBody } from '@ondeck/shared/schemas/shifts';
+import type { ShiftChangeBody } from '@ondeck/shared/schemas/shifts';
 import { refuse } from '../../../core/errors';
 import type { WantedPerson } from '../staff/staffChange.rules';
 import { shownEnd } from './shift.wire';
@@ -27,6 +27,8 @@ export interface ShiftInput {
   /** Whether the body says who works it; an edit without `staff` leaves everybody. */
   readonly namesStaff: boolean;
   readonly requestId: string | null;
+  /** The day that an edit holds from; null: as soon as it may. */
+  readonly from: string | null;
   /** Codes of warnings that the planner has read. */
   readonly overrides: readonly string[];
 }
@@ -42,7 +44,7 @@ const atPerson = (finding: Finding): Finding => ({
  *
  * @throws 400 with a sentence for each field that breaks a rule
  */
-export function readShift(body: ShiftBody): ShiftInput {
+export function readShift(body: ShiftChangeBody): ShiftInput {
   const isRecurring = body.schedule_type === 'RECURRING_SHIFT';
   const { schedule_type, start_date, start_time, end_time } = body;
   const [position_id = ''] = [body.shift_type].flat();
@@ -68,6 +70,7 @@ export function readShift(body: ShiftBody): ShiftInput {
     })),
     namesStaff: body.staff !== undefined,
     requestId: body.request_id ?? null,
+    from: body.scope === 'ALL' ? null : (body.from_date ?? null),
     overrides: body.overrides ?? [],
   };
 }

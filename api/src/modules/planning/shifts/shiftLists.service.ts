@@ -1,5 +1,6 @@
 /** Reading shifts: the list, one of them, and the archive. Each page takes a fixed number of queries. */
 import { roundHours } from '@ondeck/shared/domain/calendar/hours';
+import { planOn } from '@ondeck/shared/domain/calendar/occurrences';
 import { weekdayName } from '@ondeck/shared/domain/calendar/plainDate';
 import { checkDateOrder } from '@ondeck/shared/domain/rules/dates';
 import type { ArchivedShift, Shift, ShiftList } from '@ondeck/shared/schemas/shifts';
@@ -48,14 +49,21 @@ export async function wireShifts(db: Queryable, shifts: readonly ShiftRow[], now
   return shifts.map((shift) => toShift(shift, staff.get(shift.id) ?? [], todayOf(shift, now)));
 }
 
-/** @throws 404 unknown, archived or out of reach */
-export async function readOneShift({ db, clock }: Reading, actor: UserActor, id: string): Promise<Shift> {
+/**
+ * @param date - the day from which on the shift is to be told; today without one
+ * @throws 404 unknown, archived or out of reach
+ */
+export async function readOneShift(
+  { db, clock }: Reading,
+  actor: UserActor,
+  id: string,
+  date?: string,
+): Promise<Shift> {
   const shift = await findShift(db, id);
   if (!shift || shift.deleted_at !== null || !reaches(actor, shift.location_id))
     throw notFound('Shift not found.');
-  const [found] = await wireShifts(db, [shift], clock.now());
-  if (!found) throw notFound('Shift not found.');
-  return found;
+  const staff = await loadAssignments(db, [id]);
+  return toShift(shift, staff.get(id) ?? [], date ?? todayOf(shift, clock.now()));
 }
 
 const toRecord = (row: AttendanceRow) => ({
@@ -92,8 +100,8 @@ export async function listArchive({ db }: Reading, actor: UserActor, query: Arch
         .map(({ userId }) => names.get(userId) ?? '')
         .join(', '),
       shift_code: row.shift_code,
-      shift_type_name: row.position_name,
-      shift_day: weekdayName(row.start_date),
+      shift_type_name: planOn(row, row.delete_date).position_name,
+      shift_day: weekdayName(planOn(row, row.delete_date).start_date),
       delete_date: row.delete_date,
       deleted_by_email: row.deleted_by_email,
       attendance_records: records.filter((record) => record.shift_id === row.id).map(toRecord),

@@ -1,10 +1,11 @@
 /** What an edit did, told to the people it touches and, in a preview, to the planner. */
-import { countOccurrences } from '@ondeck/shared/domain/calendar/occurrences';
-import { formatDisplayDate, weekdayName } from '@ondeck/shared/domain/calendar/plainDate';
+import { countOccurrences, planOn } from '@ondeck/shared/domain/calendar/occurrences';
+import { dayWords, formatDisplayDate, weekdayName } from '@ondeck/shared/domain/calendar/plainDate';
+import type { ShiftPreview } from '@ondeck/shared/schemas/shifts';
 import type { Queryable, Trx } from '../../../database/types';
 import { type StaffNews, tellStaff } from '../staff/notices.service';
 import { loadPeople } from '../people/people.repository';
-import { type ShiftRow, firstChangeableDay } from './shiftRows.repository';
+import type { ShiftRow } from './shiftRows.repository';
 import type { StaffingPorts } from '../planning.ports';
 import { rangeInWords, timesInWords } from '../planning.words';
 import { newSpan } from '../staff/assignments.repository';
@@ -26,37 +27,48 @@ const said: Readonly<Record<StaffNews, (name: string, day: string) => string>> =
   removed: (name, day) => `${name} no longer works it from ${day} on.`,
 };
 
-function shiftInWords(before: ShiftRow, shift: ShiftRow, first: string): string[] {
-  const count = countOccurrences(shift, first, null);
-  const dates = Number.isFinite(count)
-    ? `${count} coming date${count === 1 ? '' : 's'}`
-    : 'every coming date';
-  const changes: string[] = [];
-  if (timesInWords(before) !== timesInWords(shift))
-    changes.push(`Times change from ${timesInWords(before)} to ${timesInWords(shift)} on ${dates}.`);
-  if (shift.shift_repeat === 'WEEKLY' && weekdayName(before.start_date) !== weekdayName(shift.start_date))
-    changes.push(`Moves from ${weekdayName(before.start_date)} to ${weekdayName(shift.start_date)}.`);
-  if (before.shift_repeat !== shift.shift_repeat)
-    changes.push(`Repeats ${shift.shift_repeat ?? ''} from now on.`);
-  if (before.start_date !== shift.start_date)
-    changes.push(
-      `Starts on ${formatDisplayDate(shift.start_date)} instead of ${formatDisplayDate(before.start_date)}.`,
+/** When a shift is planned, in the words of its form. */
+const planInWords = (shift: ShiftRow): Record<string, string> => ({
+  'Shift Type': shift.position_name,
+  Time: timesInWords(shift),
+  Repeat: shift.shift_repeat === 'WEEKLY' ? `Weekly on ${dayWords(weekdayName(shift.start_date))}` : 'Daily',
+  'Start Date': formatDisplayDate(shift.start_date),
+  'End Date': shift.end_date === null ? 'No end' : formatDisplayDate(shift.end_date),
+  Comments: shift.comments === '' ? 'None' : shift.comments,
+});
+
+/** What a save changes of the plan, before and after, as it is from the first day that changes on. */
+export function differencesOf({ before, shift, from, plan }: ShiftDecision): ShiftPreview['differences'] {
+  if (!before || !plan) return [];
+  const [was, becomes] = [planInWords(planOn(before, from)), planInWords(planOn(shift, from))];
+  const isRecurring = shift.schedule_type === 'RECURRING_SHIFT';
+  const labels = Object.keys(was).filter((label) => isRecurring || !['Repeat', 'End Date'].includes(label));
+  return labels
+    .map((label) => ({ label, before: was[label] ?? '', after: becomes[label] ?? '' }))
+    .filter((one) => one.before !== one.after);
+}
+
+/** From when on a changed plan holds, and what else it undoes. */
+function planSentences({ before, shift, from, plan }: ShiftDecision): string[] {
+  if (!before || !plan) return [];
+  const count = countOccurrences(shift, from, null);
+  const dates = Number.isFinite(count) ? `${count} date${count === 1 ? '' : 's'}` : 'every date';
+  const sentences = [
+    `Holds for ${dates} from ${formatDisplayDate(from)} on; earlier dates stay as they were.`,
+  ];
+  const later = before.from_date;
+  if (later !== null && later > from)
+    sentences.push(`Replaces the change that was planned from ${formatDisplayDate(later)} on.`);
+  for (const date of plan.dropped)
+    sentences.push(
+      `${formatDisplayDate(date)} was changed or cancelled alone and is no date of the shift any more.`,
     );
-  if (before.end_date !== shift.end_date && shift.schedule_type === 'RECURRING_SHIFT')
-    changes.push(
-      shift.end_date === null ? 'Goes on without an end.' : `Ends on ${formatDisplayDate(shift.end_date)}.`,
-    );
-  if (before.position_id !== shift.position_id)
-    changes.push(`Shift type changes from ${before.position_name} to ${shift.position_name}.`);
-  return changes;
+  return sentences;
 }
 
 /** Sentences about what a save changes: the shift, each person, and what is open after it. */
-export async function changesInWords(
-  db: Queryable,
-  { before, shift, kept, add, checked, people }: ShiftDecision,
-  now: Date,
-): Promise<string[]> {
+export async function changesInWords(db: Queryable, decision: ShiftDecision, now: Date): Promise<string[]> {
+  const { before, shift, kept, add, checked, people } = decision;
   if (!before)
     return checked.map(
       ({ person, slot }) => `${person.name} works it, ${rangeInWords({ start: slot.from, end: slot.to })}.`,
@@ -67,7 +79,7 @@ export async function changesInWords(
   );
   const gaps = await gapsWith(db, shift, [...kept, ...add.map(newSpan)], now);
   return [
-    ...shiftInWords(before, shift, firstChangeableDay(before, now)),
+    ...planSentences(decision),
     ...people.map(({ userId, news, range }) =>
       said[news](facts.get(userId)?.name ?? 'Somebody', formatDisplayDate(range.start)),
     ),

@@ -1,8 +1,15 @@
 /** Shifts as they are stored, and when they happen. */
-import { occursOn, type ShiftPattern } from '@ondeck/shared/domain/calendar/occurrences';
+import {
+  isPlannedOn,
+  occurrenceOn,
+  type PlanException,
+  type PlanVersion,
+  type ShiftPattern,
+} from '@ondeck/shared/domain/calendar/occurrences';
 import { addDays } from '@ondeck/shared/domain/calendar/plainDate';
 import { plainDateIn, toInstant } from '@ondeck/shared/domain/calendar/zone';
 import { type RawBuilder, sql } from 'kysely';
+import { firstDay } from '../../../database/shiftPlan.sql';
 import type { Queryable } from '../../../database/types';
 import type { AssignmentRow } from '../staff/standingStaff.rules';
 
@@ -12,33 +19,61 @@ export const todayOf = ({ timezone }: Pick<ShiftPattern, 'timezone'>, now: Date)
 
 /**
  * The first day of a shift that may still change: today at its location, or tomorrow where today's occurrence has
- * begun. What has begun is past.
+ * begun, or would have had it not been cancelled. What has begun is past.
  */
 export function firstChangeableDay(shift: ShiftPattern, now: Date): string {
   const today = todayOf(shift, now);
-  const begun = occursOn(shift, today) && toInstant(today, shift.start_time, shift.timezone) <= now.getTime();
+  const begun =
+    isPlannedOn(shift, today) &&
+    toInstant(today, occurrenceOn(shift, today).start_time, shift.timezone) <= now.getTime();
   return begun ? addDays(today, 1) : today;
 }
 
-/** A shift with its location and position; dates and times as text, wall-clock at the location. */
-export type ShiftRow = ShiftPattern & {
-  readonly id: string;
-  readonly shift_code: string;
-  readonly schedule_type: 'ONE_TIME_SHIFT' | 'RECURRING_SHIFT';
-  readonly location_id: string;
-  readonly location_title: string;
+interface PositionColumns {
   readonly position_id: string;
   readonly position_name: string;
   readonly position_color: string;
-  readonly comments: string;
-  readonly deleted_at: Date | null;
-};
+}
+
+/** What a shift was between two dates. */
+export type ShiftVersion = PlanVersion & PositionColumns & { readonly comments: string };
+
+/** One date of a shift that is not as planned; without a position of its own it has the planned one. */
+export type ShiftException = PlanException &
+  (PositionColumns | Record<keyof PositionColumns, null>) & { readonly reason: string };
+
+/** A shift with its location and position; dates and times as text, wall-clock at the location. */
+export type ShiftRow = Omit<ShiftPattern, 'from_date' | 'versions' | 'exceptions'> &
+  PositionColumns & {
+    readonly id: string;
+    readonly shift_code: string;
+    readonly schedule_type: 'ONE_TIME_SHIFT' | 'RECURRING_SHIFT';
+    readonly location_id: string;
+    readonly location_title: string;
+    readonly comments: string;
+    readonly deleted_at: Date | null;
+    readonly from_date: string | null;
+    readonly versions: readonly ShiftVersion[] | null;
+    readonly exceptions: readonly ShiftException[] | null;
+  };
+
+/** The dates and times of a shift `s` that are not in its own row, as a `ShiftPattern` has them; null where none are. */
+export const planHistory = sql`s.from_date,
+  (select json_agg(json_build_object('from_date', v.from_date, 'to_date', v.to_date, 'shift_repeat', v.shift_repeat,
+      'start_date', v.start_date, 'start_time', to_char(v.start_time, 'HH24:MI'),
+      'end_time', to_char(v.end_time, 'HH24:MI'), 'position_id', v.position_id, 'position_name', p.name,
+      'position_color', p.color, 'comments', v.comments) order by v.from_date)
+    from shift_versions v join positions p on p.id = v.position_id where v.shift_id = s.id) as versions,
+  (select json_agg(json_build_object('date', x.date, 'kind', x.kind, 'start_time', to_char(x.start_time, 'HH24:MI'),
+      'end_time', to_char(x.end_time, 'HH24:MI'), 'position_id', x.position_id, 'position_name', p.name,
+      'position_color', p.color, 'reason', x.reason) order by x.date)
+    from shift_exceptions x left join positions p on p.id = x.position_id where x.shift_id = s.id) as exceptions`;
 
 /** The columns of a {@link ShiftRow}, of shifts `s`, their location `l` and position `p`. */
 export const shiftColumns = sql`s.id, s.shift_code, s.schedule_type, s.shift_repeat, s.start_date, s.end_date,
   s.start_time, s.end_time,
   s.location_id, l.title as location_title, l.timezone,
-  s.position_id, p.name as position_name, p.color as position_color, s.comments, s.deleted_at`;
+  s.position_id, p.name as position_name, p.color as position_color, s.comments, s.deleted_at, ${planHistory}`;
 
 export const shiftTables = sql`shifts s
   join locations l on l.id = s.location_id
@@ -46,7 +81,7 @@ export const shiftTables = sql`shifts s
 
 /** Whether a shift `s` has days in a range; one that is cut off by its weekday is sorted out by its pattern. */
 export const touchesRange = (start: string, end: string | null): RawBuilder<boolean> => sql<boolean>`(
-  coalesce(s.end_date, date 'infinity') >= ${start}::date ${end === null ? sql`` : sql`and s.start_date <= ${end}::date`})`;
+  coalesce(s.end_date, date 'infinity') >= ${start}::date ${end === null ? sql`` : sql`and ${firstDay} <= ${end}::date`})`;
 
 /** Shifts by id, deleted ones too. Who may see them is the caller's question. */
 export async function findShifts(db: Queryable, shiftIds: readonly string[]): Promise<ShiftRow[]> {
@@ -59,7 +94,12 @@ export async function findShifts(db: Queryable, shiftIds: readonly string[]): Pr
 export const findShift = async (db: Queryable, shiftId: string): Promise<ShiftRow | undefined> =>
   (await findShifts(db, [shiftId]))[0];
 
-export type NamedAssignmentRow = AssignmentRow & { readonly first_name: string; readonly last_name: string };
+export type NamedAssignmentRow = AssignmentRow & {
+  readonly first_name: string;
+  readonly last_name: string;
+  /** Of whom they stand in for. */
+  readonly covers_name: string | null;
+};
 
 /**
  * The assignments of shifts with the names of the people, in one query.
@@ -78,8 +118,8 @@ export async function loadAssignments(
     : sql``;
   const { rows } = await sql<NamedAssignmentRow>`
     select a.id, a.shift_id, a.user_id, a.slot, a.start_date, a.end_date, a.covers_user_id,
-      u.first_name, u.last_name
-    from assignments a join users u on u.id = a.user_id
+      u.first_name, u.last_name, trim(c.first_name || ' ' || c.last_name) as covers_name
+    from assignments a join users u on u.id = a.user_id left join users c on c.id = a.covers_user_id
     where a.shift_id = any(${[...shiftIds]}::uuid[]) ${touching}
     order by a.slot, a.start_date, a.id`.execute(db);
   for (const row of rows) {

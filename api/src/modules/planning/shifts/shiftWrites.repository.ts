@@ -71,19 +71,6 @@ export async function insertShift(
     .execute();
 }
 
-export async function updateShift(
-  trx: Trx,
-  shiftId: string,
-  columns: ShiftInput['columns'],
-  now: Date,
-): Promise<void> {
-  await trx
-    .updateTable('shifts')
-    .set({ ...columns, updated_at: now })
-    .where('id', '=', shiftId)
-    .execute();
-}
-
 /** A shift with all its assignments. */
 export interface WholeShift {
   readonly shift: ShiftRow;

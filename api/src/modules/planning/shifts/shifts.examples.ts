@@ -12,7 +12,7 @@ const body: ShiftBody = {
   shift_type: position.id,
 };
 const saved = { id: shift.id, shift_code: shift.shift_code, warnings: [] };
-const preview = { occurrences: [body.start_date], changes: [], warnings: [], errors: [] };
+const preview = { occurrences: [body.start_date], differences: [], changes: [], warnings: [], errors: [] };
 const candidate = { ...person, ...names, hours_this_week: 0, available: true, reasons: [] };
 
 export const examples: Examples<typeof calls> = {
@@ -82,7 +82,11 @@ export const examples: Examples<typeof calls> = {
   previewShiftChange: {
     summary: 'Check a change of a shift',
     body,
-    answer: { ...preview, changes: ['Nobody works it 03-10-2027.'] },
+    answer: {
+      ...preview,
+      differences: [{ label: 'Time', before: '03:30 PM to 06:15 PM', after: '03:30 PM to 06:30 PM' }],
+      changes: ['Nobody works it 03-10-2027.'],
+    },
   },
   restoreShift: {
     summary: 'Restore an archived shift',

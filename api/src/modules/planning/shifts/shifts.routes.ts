@@ -16,7 +16,7 @@ export const shiftsModule = moduleOf(
       listCandidates(services, actor, { ...query, exclude_user: undefined }),
     listOverlappingCandidates: ({ services, actor, query }) => listCandidates(services, actor, query),
     listArchivedShifts: ({ services, actor, query }) => listArchive(services, actor, query),
-    readShift: ({ services, actor, params }) => readOneShift(services, actor, params.id),
+    readShift: ({ services, actor, params, query }) => readOneShift(services, actor, params.id, query.date),
     changeShift: ({ services, actor, params, body }) => changeShift(services, actor, params.id, body),
     archiveShift: async ({ services, actor, params }) => {
       await archiveShift(services, actor, params.id);

@@ -1,6 +1,6 @@
 /** Writing shifts, each in one transaction, and previewing that. */
 import { nextOccurrences } from '@ondeck/shared/domain/calendar/occurrences';
-import type { SavedShift, ShiftBody, ShiftPreview } from '@ondeck/shared/schemas/shifts';
+import type { SavedShift, ShiftBody, ShiftChangeBody, ShiftPreview } from '@ondeck/shared/schemas/shifts';
 import type { UserActor } from '../../../auth/actor';
 import { AppError } from '../../../core/errors';
 import { transaction } from '../../../database/transaction';
@@ -8,7 +8,7 @@ import type { Services } from '../../../services';
 import { archiveShiftIn, restoreShiftIn } from './archiveShift.service';
 import { decideNewShift, decideShiftChange, type ShiftDecision } from './decideShift.service';
 import { changeShiftIn, createShiftIn } from './saveShift.service';
-import { changesInWords } from './shiftNews.service';
+import { changesInWords, differencesOf } from './shiftNews.service';
 import { findWhole } from './shiftWrites.repository';
 import { namedWarnings } from '../people/availability.service';
 import { readShift } from './shiftInput.rules';
@@ -38,7 +38,7 @@ export async function changeShift(
   services: Services,
   actor: UserActor,
   shiftId: string,
-  body: ShiftBody,
+  body: ShiftChangeBody,
 ): Promise<SavedShift> {
   const input = readShift(body);
   const saved = await transaction(services.db, (trx) => changeShiftIn(services, trx, actor, shiftId, input));
@@ -66,7 +66,7 @@ function errorsOf(error: AppError): ShiftPreview {
     fields.length > 0
       ? fields.map(([field, message]) => ({ field, message }))
       : [{ field: null, message: error.message }];
-  return { occurrences: [], changes: [], warnings: [], errors };
+  return { occurrences: [], differences: [], changes: [], warnings: [], errors };
 }
 
 /**
@@ -80,7 +80,7 @@ export async function previewShift(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   actor: UserActor,
   shiftId: string | undefined,
-  body: ShiftBody,
+  body: ShiftChangeBody,
 ): Promise<ShiftPreview> {
   try {
     const input = readShift(body);
@@ -93,6 +93,7 @@ export async function previewShift(
     const today = todayOf(shift, now);
     return {
       occurrences: nextOccurrences(shift, today, PREVIEWED_DATES).map(({ date }) => date),
+      differences: differencesOf(decision),
       changes: await changesInWords(db, decision, now),
       warnings: namedWarnings(checked),
       errors: [],

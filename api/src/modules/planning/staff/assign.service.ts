@@ -11,6 +11,7 @@ import { checkStints } from './staffCheck.service';
 import { type DateRange, intersect } from '../dateRanges.rules';
 import { lockStaffing, staffingChanged } from './staffing.service';
 import { tellStaff } from './notices.service';
+import { lifeOf } from '../shifts/shiftOn.rules';
 import { type ShiftRow, todayOf } from '../shifts/shiftRows.repository';
 import type { StaffingPorts } from '../planning.ports';
 
@@ -43,7 +44,7 @@ export interface Assigned {
 /** The days that an order means; refuses one without an occurrence. */
 function daysOf(shift: ShiftRow, order: AssignOrder, today: string): DateRange {
   const start = order.source === 'PUNCH' ? order.range.start : laterDate(order.range.start, today);
-  const days = intersect({ start, end: order.range.end }, { start: shift.start_date, end: shift.end_date });
+  const days = intersect({ start, end: order.range.end }, lifeOf(shift));
   if (!days || start > (order.range.end ?? start) || !firstOccurrenceDate(shift, days.start, days.end))
     throw badRequest(`${shift.shift_code} has no dates to assign in this range.`);
   return order.range.end === null ? { start: days.start, end: null } : days;

@@ -1,6 +1,9 @@
 /** What people are told, and what pages fetch again, when a plan with them in it changes. */
+import { firstOccurrenceDate } from '@ondeck/shared/domain/calendar/occurrences';
+import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import type { Trx } from '../../../database/types';
 import { type DateRange, intersect } from '../dateRanges.rules';
+import { lifeOf, shiftOn } from '../shifts/shiftOn.rules';
 import type { ShiftRow } from '../shifts/shiftRows.repository';
 import type { StaffingPorts } from '../planning.ports';
 import { rangeInWords, timesInWords } from '../planning.words';
@@ -13,8 +16,6 @@ const titles: Readonly<Record<StaffNews, (code: string) => string>> = {
   removed: (code) => `You no longer work ${code}`,
 };
 
-const shiftDays = (shift: ShiftRow): DateRange => ({ start: shift.start_date, end: shift.end_date });
-
 /** Tells a person that their part of a shift has come, changed or gone, in the product and by mail where it is sent. */
 export async function tellStaff(
   { changes, notify }: StaffingPorts,
@@ -24,13 +25,43 @@ export async function tellStaff(
   shift: ShiftRow,
   range: DateRange,
 ): Promise<void> {
-  const days = intersect(range, shiftDays(shift)) ?? range;
+  const days = intersect(range, lifeOf(shift)) ?? range;
+  const then = shiftOn(shift, firstOccurrenceDate(shift, days.start, days.end) ?? days.start);
   await changes.publish(trx, { topic: 'Schedule', locationId: shift.location_id, userId });
   await notify(trx, {
     userId,
     kind: `schedule.${news}`,
     title: titles[news](shift.shift_code),
-    body: `${shift.position_name} at ${shift.location_title}, ${rangeInWords(days)}, ${timesInWords(shift)}.`,
+    body: `${then.position_name} at ${then.location_title}, ${rangeInWords(days)}, ${timesInWords(then)}.`,
+    link: '/view-schedule',
+  });
+}
+
+export type DateNews = 'cancelled' | 'changed' | 'restored';
+
+const dateTitles: Readonly<Record<DateNews, (what: string) => string>> = {
+  cancelled: (what) => `${what} is cancelled`,
+  changed: (what) => `${what} has other times`,
+  restored: (what) => `${what} is as planned again`,
+};
+
+/** Tells a person what is different on one date of a shift that they work; `reason` is the planner's, if any. */
+export async function tellOfDate(
+  { changes, notify }: StaffingPorts,
+  trx: Trx,
+  news: DateNews,
+  userId: string,
+  shift: ShiftRow,
+  { date, reason }: { readonly date: string; readonly reason: string },
+): Promise<void> {
+  const then = shiftOn(shift, date);
+  const what = `${then.position_name} at ${then.location_title}, ${formatDisplayDate(date)}, ${timesInWords(then)}.`;
+  await changes.publish(trx, { topic: 'Schedule', locationId: shift.location_id, userId });
+  await notify(trx, {
+    userId,
+    kind: `schedule.date_${news}`,
+    title: dateTitles[news](`${shift.shift_code} on ${formatDisplayDate(date)}`),
+    body: reason === '' ? what : `${what} ${reason}`,
     link: '/view-schedule',
   });
 }

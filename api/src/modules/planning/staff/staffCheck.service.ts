@@ -5,6 +5,7 @@ import { badRequest } from '../../../core/errors';
 import type { Queryable } from '../../../database/types';
 import { type Availability, loadAvailability, refusalSentence } from '../people/availability.service';
 import { type DateRange, holds } from '../dateRanges.rules';
+import { positionsIn, shiftOn } from '../shifts/shiftOn.rules';
 import type { ShiftRow } from '../shifts/shiftRows.repository';
 
 export interface Stint {
@@ -21,9 +22,9 @@ export interface Stint {
 }
 
 /** Somebody who keeps their days is refused only for what the change brings, not for what was so before. */
-function counts(reason: CandidateReason, { before }: Stint, shift: ShiftRow): boolean {
+function counts(reason: CandidateReason, { before, range }: Stint, shift: ShiftRow): boolean {
   if (!before || reason.code === 'OVERLAP') return true;
-  if (reason.code === 'LACKS_POSITION') return before.positionId !== shift.position_id;
+  if (reason.code === 'LACKS_POSITION') return before.positionId !== shiftOn(shift, range.start).position_id;
   if (reason.code !== 'ON_LEAVE' && reason.code !== 'NOT_EMPLOYED') return false;
   const date = reason.date ?? shift.start_date;
   return !(holds(before.range, date) && occursOn(before.pattern, date));
@@ -49,7 +50,7 @@ export async function checkStints(
       from: range.start,
       to: range.end,
       locationId: shift.location_id,
-      positionIds: [shift.position_id],
+      positions: positionsIn(shift, range),
     },
   }));
   const found = await loadAvailability(db, asks, exceptId);

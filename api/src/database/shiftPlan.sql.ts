@@ -1,0 +1,31 @@
+/**
+ * What a shift is on a day, for queries over many shifts: the same answer as the functions over a `ShiftPattern` in the
+ * domain give for one (shared/src/domain/calendar/occurrences.ts). Nobody else reads versions and exceptions in SQL.
+ */
+import { type RawBuilder, sql } from 'kysely';
+
+/** Joins to each shift `s` the version `v` and the exception `x` of a day, where there are any: at most one of each. */
+export const joinPlanOn = (day: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  left join shift_versions v on v.shift_id = s.id and v.from_date <= ${day} and v.to_date >= ${day}
+  left join shift_exceptions x on x.shift_id = s.id and x.date = ${day}`;
+
+/** What the shift `s` is on the day of {@link joinPlanOn}. */
+export const plannedOn = {
+  start_time: sql`coalesce(x.start_time, v.start_time, s.start_time)`,
+  end_time: sql`coalesce(x.end_time, v.end_time, s.end_time)`,
+  position_id: sql`coalesce(x.position_id, v.position_id, s.position_id)`,
+} as const;
+
+/**
+ * Whether the shift `s` occurs on the day of {@link joinPlanOn}: between its dates, on its weekday where it is weekly,
+ * and not cancelled. A one-time shift ends on the date it starts.
+ */
+export const occursOn = (day: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
+  x.kind is distinct from 'CANCELLED' and case when v.shift_id is null
+    then s.start_date <= ${day} and (s.end_date is null or s.end_date >= ${day})
+      and (s.from_date is null or s.from_date <= ${day})
+      and (s.shift_repeat is distinct from 'WEEKLY' or (${day} - s.start_date) % 7 = 0)
+    else v.shift_repeat is distinct from 'WEEKLY' or (${day} - v.start_date) % 7 = 0 end)`;
+
+/** The first day that a shift `s` has, its former plans included. */
+export const firstDay = sql`least(s.start_date, s.first_date)`;

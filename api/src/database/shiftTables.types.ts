@@ -1,0 +1,49 @@
+/** Shifts, what they were, and what is different on single dates, as rows; see `schema.types.ts`. */
+import type { Generated } from 'kysely';
+
+export interface ShiftsTable {
+  id: string;
+  location_id: string;
+  shift_code: string;
+  schedule_type: 'ONE_TIME_SHIFT' | 'RECURRING_SHIFT';
+  shift_repeat: 'WEEKLY' | 'DAILY' | null;
+  start_date: string;
+  end_date: string | null;
+  start_time: string;
+  end_time: string;
+  position_id: string;
+  comments: Generated<string>;
+  from_date: Generated<string | null>;
+  first_date: Generated<string | null>;
+  created_by: string | null;
+  created_at: Date;
+  updated_at: Date;
+  deleted_at: Date | null;
+  deleted_by: string | null;
+}
+
+export interface ShiftVersionsTable {
+  shift_id: string;
+  from_date: string;
+  to_date: string;
+  shift_repeat: 'WEEKLY' | 'DAILY' | null;
+  start_date: string;
+  start_time: string;
+  end_time: string;
+  position_id: string;
+  comments: Generated<string>;
+  replaced_by: string | null;
+  replaced_at: Date;
+}
+
+export interface ShiftExceptionsTable {
+  shift_id: string;
+  date: string;
+  kind: 'CHANGED' | 'CANCELLED';
+  start_time: string | null;
+  end_time: string | null;
+  position_id: string | null;
+  reason: Generated<string>;
+  changed_by: string | null;
+  changed_at: Date;
+}

@@ -1,0 +1,48 @@
+/** What an edit does to the plan of a shift: it holds from a day on, and what was planned before stays. Pure. */
+import { isPlannedOn } from '@ondeck/shared/domain/calendar/occurrences';
+import { addDays, earlierDate, laterDate } from '@ondeck/shared/domain/calendar/plainDate';
+import type { ShiftRow, ShiftVersion } from './shiftRows.repository';
+
+export interface PlanChange {
+  /** The shift as it will be, its history included. */
+  readonly shift: ShiftRow;
+  /** What it was until then, to be kept as a version; null where it had no day before. */
+  readonly former: ShiftVersion | null;
+  /** Dates of exceptions that the new plan does not have any more. */
+  readonly dropped: readonly string[];
+}
+
+/** The days that the shift's own columns answer before a day, as a version of their own. */
+function versionUntil(shift: ShiftRow, day: string): ShiftVersion | null {
+  const { shift_repeat, start_date, start_time, end_time, comments } = shift;
+  const { position_id, position_name, position_color } = shift;
+  const from_date = shift.from_date === null ? start_date : laterDate(start_date, shift.from_date);
+  const last = addDays(day, -1);
+  const to_date = shift.end_date === null ? last : earlierDate(last, shift.end_date);
+  if (from_date > to_date) return null;
+  const plan = { shift_repeat, start_date, start_time, end_time, comments };
+  return { ...plan, from_date, to_date, position_id, position_name, position_color };
+}
+
+/**
+ * Gives a shift another plan from a day on. Days before keep theirs; a change that was planned for a later day is
+ * replaced. Exceptions stay where the new plan has their date.
+ */
+export function changePlan(
+  before: ShiftRow,
+  columns: Partial<Omit<ShiftRow, 'from_date' | 'versions' | 'exceptions'>>,
+  from: string,
+): PlanChange {
+  const former = versionUntil(before, from);
+  const kept = (before.versions ?? [])
+    .filter((version) => version.from_date < from)
+    .map((version) => ({ ...version, to_date: earlierDate(version.to_date, addDays(from, -1)) }));
+  const versions = former ? [...kept, former] : kept;
+  const history = versions.length > 0 ? { from_date: from, versions } : { from_date: null, versions: null };
+  const planned = { ...before, ...columns, ...history };
+  const dropped = (before.exceptions ?? [])
+    .map(({ date }) => date)
+    .filter((date) => date >= from && !isPlannedOn(planned, date));
+  const exceptions = before.exceptions?.filter(({ date }) => !dropped.includes(date)) ?? null;
+  return { shift: { ...planned, exceptions }, former, dropped };
+}
