@@ -9,6 +9,7 @@ import { payrollModule } from './modules/payroll/payroll.routes';
 import { notificationsModule } from './modules/notifications/notifications.routes';
 import { optionsModule } from './modules/options/options.routes';
 import { positionsModule } from './modules/positions/positions.routes';
+import { shiftDatesModule } from './modules/planning/dates/shiftDates.routes';
 import { meetingsModule } from './modules/planning/meetings/meetings.routes';
 import { decisionsModule } from './modules/requests/decisions.routes';
 import { askingModule } from './modules/requests/requests.routes';
@@ -38,6 +39,7 @@ export const modules: readonly Module[] = [
   askingModule,
   decisionsModule,
   shiftsModule,
+  shiftDatesModule,
   meetingsModule,
   scheduleModule,
   clientErrorsModule,

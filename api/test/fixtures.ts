@@ -228,6 +228,12 @@ export function createGiven({ db, ids, clock }: Pick<Services, 'db' | 'ids' | 'c
         .execute();
     },
 
+    /** One date of a shift is cancelled. */
+    async cancelled(shift: Ref, date: string, reason = 'The pool is closed.'): Promise<void> {
+      const row = { shift_id: shift.id, date, kind: 'CANCELLED' as const, reason, changed_at: clock.now() };
+      await db.insertInto('shift_exceptions').values(row).execute();
+    },
+
     /** A staff meeting of one hour, with whoever is invited. */
     async meeting(values: {
       location: Ref;

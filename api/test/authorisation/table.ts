@@ -9,6 +9,7 @@ import { registryRows } from './registry.table';
 import { requestRows } from './requests.table';
 import { serverRows } from './server.table';
 import { settingsRows } from './settings.table';
+import { shiftDateRows } from './shiftDates.table';
 import { shiftRows } from './shifts.table';
 import type { AuthorisationRow } from './types';
 import { userRows } from './users.table';
@@ -25,6 +26,7 @@ export const authorisationTable: readonly AuthorisationRow[] = [
   ...registryRows,
   ...requestRows,
   ...shiftRows,
+  ...shiftDateRows,
   ...meetingRows,
   ...scheduleRows,
   ...clientErrorRows,

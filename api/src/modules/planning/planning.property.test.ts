@@ -1,29 +1,19 @@
-import {
-  type Interval,
-  occurrenceInterval,
-  occurrencesBetween,
-} from '@ondeck/shared/domain/calendar/occurrences';
-import { addDays, earlierEnd, laterDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { addDays } from '@ondeck/shared/domain/calendar/plainDate';
 import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import * as fc from 'fast-check';
 import { candidateList } from '@ondeck/shared/schemas/shifts';
-import { type CoverageGap, coverageGaps } from './gaps/coverage.rules';
 import { systemActor } from '../../auth/actor';
 import { transaction } from '../../database/transaction';
+import { gapsAreDerived, nobodyIsInTwoPlaces } from './planInvariants.fixture';
 import { openPlannerWorld, type PlannerWorld } from './plannerWorld.fixture';
-import { loadPlannedWork } from './people/plannedWork.repository';
-import { refreshOpenShifts } from './gaps/gaps.service';
 import { releaseEverything } from './staff/leaving.service';
 import { findShift } from './shifts/shiftRows.repository';
 import { release } from './staff/release.service';
-import { releasesOf, storedGaps } from './gaps/gaps.repository';
-import { assignmentsOf } from './staff/assignments.repository';
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 10);
 const START = '2027-03-03';
-const HORIZON = 120;
 
 interface Draft {
   readonly day: number;
@@ -224,62 +214,6 @@ async function take(play: Play, step: Step): Promise<void> {
   assert.ok([200, 204, 400, 404].includes(answer.status), answer.text);
 }
 
-async function nobodyIsInTwoPlaces({ world, people }: Play): Promise<void> {
-  const end = addDays(START, HORIZON);
-  for (const { id } of people) {
-    const planned = await loadPlannedWork(world.test.db, [id], { start: START, end });
-    const busy = planned.flatMap(({ pattern, from, to, shiftCode }) =>
-      occurrencesBetween(pattern, laterDate(from, START), earlierEnd(to, end) ?? end).map(
-        (one): Interval & { what: string } => ({
-          ...occurrenceInterval(one, pattern.timezone),
-          what: `${shiftCode} on ${one.date}`,
-        }),
-      ),
-    );
-    busy.sort((a, b) => a.start - b.start || a.end - b.end);
-    for (const [index, one] of busy.entries()) {
-      const next = busy[index + 1];
-      assert.ok(!next || next.start >= one.end, `${one.what} overlaps ${next?.what}`);
-    }
-  }
-}
-
-const withoutId = ({
-  start_date,
-  end_date,
-  last_employee_id,
-  leave_start_date,
-  leave_end_date,
-}: CoverageGap): CoverageGap => ({
-  start_date,
-  end_date,
-  last_employee_id,
-  leave_start_date,
-  leave_end_date,
-});
-
-/** The stored gaps by shift; asserts that they are the derived ones and that deriving them again keeps every id. */
-async function gapsAreDerived({ world, shiftIds }: Play): Promise<Map<string, string>> {
-  const { db, services } = world.test;
-  const ids = new Map<string, string>();
-  for (const shiftId of shiftIds) {
-    const plan = await findShift(db, shiftId);
-    assert.ok(plan);
-    // Days that have passed since shrink a gap; whoever reads cuts it, whoever writes derives it.
-    await transaction(db, (trx) => refreshOpenShifts(services, trx, shiftId));
-    const stored = await storedGaps(db, shiftId);
-    const today = plainDateIn(services.clock.now().getTime(), plan.timezone);
-    const spans = await assignmentsOf(db, shiftId);
-    const derived =
-      plan.deleted_at === null ? coverageGaps(plan, today, spans, await releasesOf(db, shiftId)) : [];
-    assert.deepEqual(stored.map(withoutId), derived);
-    await transaction(db, (trx) => refreshOpenShifts(services, trx, shiftId));
-    assert.deepEqual(await storedGaps(db, shiftId), stored);
-    for (const gap of stored) ids.set(`${shiftId} ${gap.start_date}`, gap.id);
-  }
-  return ids;
-}
-
 describe('whatever planners do', () => {
   it('nobody is in two places, gaps are what nobody works with ids kept, and lists agree with saves', async () => {
     await fc.assert(
@@ -289,8 +223,8 @@ describe('whatever planners do', () => {
           let before = new Map<string, string>();
           for (const step of steps) {
             await take(play, step);
-            await nobodyIsInTwoPlaces(play);
-            const after = await gapsAreDerived(play);
+            await nobodyIsInTwoPlaces(play.world, play.people);
+            const after = await gapsAreDerived(play.world, play.shiftIds);
             for (const [key, id] of after)
               assert.equal(before.get(key) ?? id, id, `the gap ${key} keeps its id`);
             before = after;

@@ -24,6 +24,8 @@ export const fieldLimits = {
   hoursMax: 7,
   positionMax: 50,
   scheduleChangeReason: 150,
+  /** Of what is different on one date of a shift; its staff reads it. */
+  dateReason: 150,
   newShiftReason: 455,
   timeOffReason: 455,
   agendaMax: 2000,

@@ -112,6 +112,22 @@ export async function closeRequestsOfPerson(
   await closeOffers(ports, trx, userId, reason);
 }
 
+/** Closes what is pending about one date of a shift: schedule changes, of everybody or of one person. */
+export const closeChangesOfDate = (
+  ports: StaffingPorts,
+  trx: Trx,
+  { shiftId, date, userId }: { readonly shiftId: string; readonly date: string; readonly userId?: string },
+  reason: string,
+): Promise<unknown> =>
+  close(
+    ports,
+    trx,
+    ['reschedule_requests'],
+    sql`s.id = ${shiftId}::uuid and r.requested_date = ${date}::date
+      and ${userId === undefined ? sql`true` : sql`r.user_id = ${userId}::uuid`}`,
+    reason,
+  );
+
 /** Closes pending time off and schedule changes of people who have nothing of a shift from a day on any more. */
 export const closeRequestsWithoutWork = (
   ports: StaffingPorts,

@@ -1,0 +1,138 @@
+/** Somebody else works one date of a shift, or gives it back to whom they stand in for. */
+import { addDays, isWithin } from '@ondeck/shared/domain/calendar/plainDate';
+import { occursOn } from '@ondeck/shared/domain/calendar/occurrences';
+import type { UserActor } from '../../../auth/actor';
+import { assertStaffInReach } from '../../../auth/people';
+import { badField, badRequest } from '../../../core/errors';
+import { transaction } from '../../../database/transaction';
+import type { Trx } from '../../../database/types';
+import type { Services } from '../../../services';
+import { closeChangesOfDate } from '../gaps/closeRequests.repository';
+import { tellStaff } from '../staff/notices.service';
+import { reassign } from '../staff/reassign.service';
+import { checkStints } from '../staff/staffCheck.service';
+import { staffingChanged } from '../staff/staffing.service';
+import type { AssignmentRow } from '../staff/standingStaff.rules';
+import type { ShiftRow } from '../shifts/shiftRows.repository';
+import { applyChanges, assignmentsOf } from '../staff/assignments.repository';
+import { lockDate, type ShiftDate } from './shiftDates.service';
+
+export interface Replacement {
+  /** Who works the date now. */
+  readonly forUserId: string;
+  readonly userId: string;
+}
+
+const hasDate = (row: AssignmentRow, date: string): boolean => isWithin(date, row.start_date, row.end_date);
+
+/** What was given up on this one date by hand; a release that a request asked for is the request's to undo. */
+async function freeRelease(trx: Trx, shiftId: string, userId: string, date: string): Promise<string | null> {
+  const row = await trx
+    .selectFrom('releases')
+    .select('id')
+    .where('shift_id', '=', shiftId)
+    .where('user_id', '=', userId)
+    .where('start_date', '=', date)
+    .where('end_date', '=', date)
+    .where('cause', '=', 'SCHEDULE_CHANGE')
+    .where('reschedule_request_id', 'is', null)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Closes the hole of one date in what a person has of a shift: the rows around it become one again. */
+async function giveBack(
+  services: Services,
+  trx: Trx,
+  actor: UserActor,
+  shift: ShiftRow,
+  cover: AssignmentRow,
+  date: string,
+): Promise<void> {
+  const owner = cover.covers_user_id ?? '';
+  const releaseId = await freeRelease(trx, shift.id, owner, date);
+  if (releaseId === null) throw badRequest('This date was given away by a request: decide that one instead.');
+  await applyChanges(services, trx, [{ kind: 'remove', id: cover.id }]);
+  await checkStints(
+    trx,
+    shift,
+    [{ userId: owner, range: { start: date, end: date }, field: 'user_id' }],
+    shift.id,
+  );
+  const own = (await assignmentsOf(trx, shift.id)).filter(
+    (row) => row.user_id === owner && row.covers_user_id === null,
+  );
+  const earlier = own.find((row) => row.end_date === addDays(date, -1));
+  const later = own.find((row) => row.start_date === addDays(date, 1));
+  const row = earlier ?? later;
+  if (row) {
+    const end_date = earlier && !later ? date : (later?.end_date ?? null);
+    await applyChanges(services, trx, [
+      ...(earlier && later ? [{ kind: 'remove' as const, id: later.id }] : []),
+      { kind: 'trim', id: row.id, start_date: earlier?.start_date ?? date, end_date },
+    ]);
+  } else {
+    await trx
+      .insertInto('assignments')
+      .values({
+        id: services.ids.next(),
+        shift_id: shift.id,
+        user_id: owner,
+        slot: cover.slot,
+        start_date: date,
+        end_date: date,
+        created_by: actor.userId,
+        created_at: services.clock.now(),
+      })
+      .execute();
+  }
+  await trx.deleteFrom('releases').where('id', '=', releaseId).execute();
+  const range = { start: date, end: date };
+  await tellStaff(services, trx, 'assigned', owner, shift, range);
+  await services.audit(trx, actor, {
+    action: 'assignment.returned',
+    entity: 'shift',
+    entityId: shift.id,
+    locationId: shift.location_id,
+    before: { user_id: cover.user_id, date },
+    after: { user_id: owner, date },
+  });
+  await staffingChanged(services, trx, shift);
+}
+
+/**
+ * Gives one date of a person to another, who covers it; both are told once. Naming whom the first one stands in for
+ * undoes that.
+ *
+ * @throws 404 and 400 as {@link lockDate}; 400 where the date is cancelled, the first person does not work it, or the
+ * other one cannot
+ */
+export function replaceOnDate(
+  services: Services,
+  actor: UserActor,
+  at: ShiftDate,
+  { forUserId, userId }: Replacement,
+): Promise<{ message: string }> {
+  return transaction(services.db, async (trx) => {
+    const { shift, rows } = await lockDate(services, trx, actor, at, [forUserId, userId]);
+    const { date } = at;
+    if (!occursOn(shift, date)) throw badRequest('This date is cancelled.');
+    const row = rows.find((one) => one.user_id === forUserId && hasDate(one, date));
+    if (!row) throw badField('for_user_id', 'This employee does not work this date.');
+    if (userId === forUserId) throw badField('user_id', 'Select another employee.');
+    await assertStaffInReach(trx, actor, [userId], 'user_id');
+    if (row.covers_user_id === userId && row.start_date === row.end_date)
+      await giveBack(services, trx, actor, shift, row, date);
+    else
+      await reassign(services, trx, actor, {
+        shiftId: shift.id,
+        date,
+        fromUserId: forUserId,
+        toUserId: userId,
+      });
+    await tellStaff(services, trx, 'removed', forUserId, shift, { start: date, end: date });
+    const which = { shiftId: shift.id, date, userId: forUserId };
+    await closeChangesOfDate(services, trx, which, 'Somebody else works this date now.');
+    return { message: 'Date reassigned.' };
+  });
+}

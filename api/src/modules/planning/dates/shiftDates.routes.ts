@@ -1,0 +1,18 @@
+import * as calls from '@ondeck/shared/calls/shiftDates';
+import { moduleOf } from '../../../http/module';
+import { replaceOnDate } from './replace.service';
+import { examples } from './shiftDates.examples';
+import { cancelDate, changeDate, undoDate } from './shiftDates.service';
+
+export const shiftDatesModule = moduleOf(
+  'shiftDates',
+  calls,
+  {
+    changeShiftDate: ({ services, actor, params, body }) => changeDate(services, actor, params, body),
+    cancelShiftDate: ({ services, actor, params, body }) => cancelDate(services, actor, params, body.reason),
+    replaceOnDate: ({ services, actor, params, body }) =>
+      replaceOnDate(services, actor, params, { forUserId: body.for_user_id, userId: body.user_id }),
+    undoShiftDate: ({ services, actor, params }) => undoDate(services, actor, params),
+  },
+  examples,
+);

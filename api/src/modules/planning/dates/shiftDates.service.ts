@@ -1,0 +1,217 @@
+/** One date of a shift: cancelled, with other times, or as planned again. What has begun never changes. */
+import { exceptionOn, isPlannedOn, occurrenceOn, planOn } from '@ondeck/shared/domain/calendar/occurrences';
+import { formatDisplayDate, isWithin } from '@ondeck/shared/domain/calendar/plainDate';
+import { toInstant } from '@ondeck/shared/domain/calendar/zone';
+import { checkTimes } from '@ondeck/shared/domain/rules/dates';
+import { checkReason, fieldLimits } from '@ondeck/shared/domain/rules/fields';
+import type { ChangeDateBody } from '@ondeck/shared/schemas/shiftDates';
+import type { UserActor } from '../../../auth/actor';
+import { badField, badRequest, refuse } from '../../../core/errors';
+import { transaction } from '../../../database/transaction';
+import type { Trx } from '../../../database/types';
+import type { Services } from '../../../services';
+import { closeChangesOfDate } from '../gaps/closeRequests.repository';
+import { shiftOn } from '../shifts/shiftOn.rules';
+import { type ShiftException, type ShiftRow, firstChangeableDay } from '../shifts/shiftRows.repository';
+import { lockWhole, usablePosition, type WholeShift } from '../shifts/shiftWrites.repository';
+import { type DateNews, tellOfDate } from '../staff/notices.service';
+import { checkStints } from '../staff/staffCheck.service';
+import { staffingChanged } from '../staff/staffing.service';
+import type { AssignmentRow } from '../staff/standingStaff.rules';
+import { putException, removeException } from './exceptions.repository';
+
+export interface ShiftDate {
+  readonly id: string;
+  readonly date: string;
+}
+
+type Message = { readonly message: string };
+
+/** Who works a shift on a date. */
+const staffOn = (rows: readonly AssignmentRow[], date: string): string[] => [
+  ...new Set(
+    rows.filter((row) => isWithin(date, row.start_date, row.end_date)).map(({ user_id }) => user_id),
+  ),
+];
+
+/**
+ * Locks a shift with its people and makes sure that a date of it may still change.
+ *
+ * @throws 404 out of reach or archived; 400 where the shift is not planned for the date, or that has begun
+ */
+export async function lockDate(
+  { clock }: Services,
+  trx: Trx,
+  actor: UserActor,
+  { id, date }: ShiftDate,
+  others: readonly string[] = [],
+): Promise<WholeShift> {
+  const whole = await lockWhole(trx, actor, id, others);
+  const { shift } = whole;
+  const day = formatDisplayDate(date);
+  if (!isPlannedOn(shift, date)) throw badRequest(`${shift.shift_code} is not planned for ${day}.`);
+  if (date < firstChangeableDay(shift, clock.now()))
+    throw badRequest(`${shift.shift_code} on ${day} has begun or is over: it stays as it was.`);
+  return whole;
+}
+
+/** The shift with something else on a date, or with nothing different there. */
+function withException(shift: ShiftRow, date: string, exception: ShiftException | null): ShiftRow {
+  const others = (shift.exceptions ?? []).filter((one) => one.date !== date);
+  return { ...shift, exceptions: exception ? [...others, exception] : others };
+}
+
+/** A date may not be moved to a time that is behind us. @throws 400 */
+function assertAhead({ clock }: Services, shift: ShiftRow, date: string): void {
+  const { start_time } = occurrenceOn(shift, date);
+  if (toInstant(date, start_time, shift.timezone) <= clock.now().getTime())
+    throw badField('start_time', 'This time has passed.');
+}
+
+/** Its people are asked about the date's new times. @throws 400 with everybody who cannot work then */
+async function checkStaff(
+  trx: Trx,
+  before: ShiftRow,
+  after: ShiftRow,
+  rows: readonly AssignmentRow[],
+  date: string,
+) {
+  const range = { start: date, end: date };
+  const had = { pattern: before, positionId: shiftOn(before, date).position_id, range };
+  const stints = staffOn(rows, date).map((userId) => ({ userId, range, before: had }));
+  await checkStints(trx, after, stints, before.id);
+}
+
+/** Derives the gaps anew, tells the people once, writes the log. */
+async function announce(
+  services: Services,
+  trx: Trx,
+  actor: UserActor,
+  { shift, rows }: WholeShift,
+  news: DateNews,
+  told: { readonly date: string; readonly reason: string; readonly before?: unknown },
+): Promise<void> {
+  await staffingChanged(services, trx, shift);
+  for (const userId of staffOn(rows, told.date)) await tellOfDate(services, trx, news, userId, shift, told);
+  await services.audit(trx, actor, {
+    action: `shift.date_${news}`,
+    entity: 'shift',
+    entityId: shift.id,
+    locationId: shift.location_id,
+    before: told.before ?? null,
+    after: { ...occurrenceOn(shift, told.date), reason: told.reason },
+  });
+}
+
+/**
+ * Cancels one date: it stays in calendars with its reason, is no open shift, expects nobody and is not offered at the
+ * punch clock.
+ *
+ * @throws 404 and 400 as {@link lockDate}; 400 where it is cancelled already
+ */
+export function cancelDate(
+  services: Services,
+  actor: UserActor,
+  at: ShiftDate,
+  text: string,
+): Promise<Message> {
+  const reason = text.trim();
+  refuse(checkReason(reason, fieldLimits.dateReason));
+  return transaction(services.db, async (trx) => {
+    const { shift, rows } = await lockDate(services, trx, actor, at);
+    const { date } = at;
+    const before = exceptionOn(shift, date) ?? null;
+    if (before?.kind === 'CANCELLED') throw badRequest('This date is cancelled already.');
+    const nothing = { start_time: null, end_time: null, position_id: null } as const;
+    const stored = { date, kind: 'CANCELLED', ...nothing, reason } as const;
+    await putException(trx, {
+      shift_id: shift.id,
+      ...stored,
+      changed_by: actor.userId,
+      changed_at: services.clock.now(),
+    });
+    await closeChangesOfDate(services, trx, { shiftId: shift.id, date }, 'This date was cancelled.');
+    const names = { position_name: null, position_color: null } as const;
+    const cancelled = withException(shift, date, { ...stored, ...names });
+    await announce(services, trx, actor, { shift: cancelled, rows }, 'cancelled', { date, reason, before });
+    return { message: 'Date cancelled.' };
+  });
+}
+
+/**
+ * Gives one date other times, and another type where one is named; a cancelled one takes place again with them.
+ *
+ * @throws 404 and 400 as {@link lockDate}; 400 for times that have passed, that it has already, or that its people
+ * cannot work
+ */
+export function changeDate(
+  services: Services,
+  actor: UserActor,
+  at: ShiftDate,
+  body: ChangeDateBody,
+): Promise<Message> {
+  const { start_time, end_time, shift_type } = body;
+  refuse(checkTimes(start_time, end_time));
+  return transaction(services.db, async (trx) => {
+    const { shift, rows } = await lockDate(services, trx, actor, at);
+    const { date } = at;
+    const planned = planOn(shift, date);
+    const before = exceptionOn(shift, date) ?? null;
+    const isOther = Boolean(shift_type) && shift_type !== planned.position_id;
+    const position = isOther ? await usablePosition(trx, shift_type ?? '', 'shift_type') : null;
+    const had = before?.kind === 'CANCELLED' ? null : occurrenceOn(shift, date);
+    const hadPosition = before?.position_id ?? null;
+    if (
+      had?.start_time === start_time &&
+      had.end_time === end_time &&
+      hadPosition === (position?.position_id ?? null)
+    )
+      throw badRequest('This date has these times already.');
+    const reason = body.reason?.trim() ?? '';
+    const none = { position_id: null, position_name: null, position_color: null } as const;
+    const changed = withException(shift, date, {
+      date,
+      kind: 'CHANGED',
+      start_time,
+      end_time,
+      reason,
+      ...(position ?? none),
+    });
+    assertAhead(services, changed, date);
+    await checkStaff(trx, shift, changed, rows, date);
+    await putException(trx, {
+      shift_id: shift.id,
+      date,
+      kind: 'CHANGED',
+      start_time,
+      end_time,
+      position_id: position?.position_id ?? null,
+      reason,
+      changed_by: actor.userId,
+      changed_at: services.clock.now(),
+    });
+    await announce(services, trx, actor, { shift: changed, rows }, 'changed', { date, reason, before });
+    return { message: 'Date changed.' };
+  });
+}
+
+/**
+ * Takes back what is different on one date.
+ *
+ * @throws 404 and 400 as {@link lockDate}; 400 where nothing is, its planned time has passed, or its people have other
+ * work by now
+ */
+export function undoDate(services: Services, actor: UserActor, at: ShiftDate): Promise<Message> {
+  return transaction(services.db, async (trx) => {
+    const { shift, rows } = await lockDate(services, trx, actor, at);
+    const { date } = at;
+    const before = exceptionOn(shift, date);
+    if (!before) throw badRequest('This date is as planned.');
+    const restored = withException(shift, date, null);
+    assertAhead(services, restored, date);
+    await checkStaff(trx, shift, restored, rows, date);
+    await removeException(trx, shift.id, date);
+    await announce(services, trx, actor, { shift: restored, rows }, 'restored', { date, reason: '', before });
+    return { message: 'Date restored.' };
+  });
+}

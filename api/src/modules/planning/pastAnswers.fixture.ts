@@ -1,0 +1,72 @@
+/** Everything that pages and payroll answer about days that are over, for tests that change plans. */
+import { addDays, type PlainDate, startOfMonth } from '@ondeck/shared/domain/calendar/plainDate';
+import readExcelFile from 'read-excel-file/node';
+import { expectStatus, member } from '../../../test/assertions';
+import type { PlannerWorld } from './plannerWorld.fixture';
+
+const REPORTS = ['payroll-detail', 'payroll-summary', 'weekly-labour-management'];
+
+/** Rows of a schedule and hours of days before a day. */
+function scheduleBefore(body: unknown, until: PlainDate): unknown {
+  const rows = [member(body, 'results')].flat();
+  return {
+    results: rows.filter((row) => String(member(row, 'start_date')) < until),
+    total_hours: Object.entries(Object(member(body, 'total_hours'))).filter(([day]) => day < until),
+  };
+}
+
+/**
+ * What is answered about the days from one on and before another: schedules of each view, the employees' own, the
+ * dashboard's lists of each day, the three reports with their spreadsheets, and the archive.
+ *
+ * @param people - whose own schedules are asked for
+ */
+export async function pastAnswers(
+  { test, here, admin }: PlannerWorld,
+  people: readonly { readonly id: string }[],
+  first: PlainDate,
+  until: PlainDate,
+): Promise<Record<string, unknown>> {
+  const adminToken = await test.given.session(admin);
+  const read = async (token: string, url: string) => expectStatus(await test.call(token, 'GET', url), 200);
+  const answers: Record<string, unknown> = {};
+  const months = new Set([first, addDays(until, -1)].map(startOfMonth));
+  const views = [...months].map((month) => ['monthly', month] as const);
+  for (const [view, start] of [
+    ...views,
+    ['weekly', first] as const,
+    ['3days', addDays(until, -3)] as const,
+    ['dow', first] as const,
+  ]) {
+    const query = `view_type=${view}&start_date=${start}`;
+    const url = `/api/shifts/view-schedule/?location=${here.id}&${query}`;
+    answers[url] = scheduleBefore(await read(adminToken, url), until);
+    if (view !== 'monthly') continue;
+    for (const person of people) {
+      const token = await test.given.session(person);
+      const own = await read(token, `/api/shifts/employee_view/?${query}`);
+      answers[`${person.id} ${query}`] = scheduleBefore(own, until);
+    }
+  }
+  for (let day = first; day < until; day = addDays(day, 1)) {
+    for (const list of ['clocked-in', 'not-clocked-in']) {
+      const url = `/api/shifts/${list}/?location=${here.id}&date=${day}&limit=200`;
+      answers[url] = await read(adminToken, url);
+    }
+  }
+  for (let day = first; day < until; day = addDays(day, 7)) {
+    for (const report of REPORTS) {
+      const url = `/api/payroll/${report}?location=${here.id}&date=${day}&limit=200`;
+      answers[url] = await read(adminToken, url);
+      const file = await test.app.inject({
+        method: 'GET',
+        url: `${url}&export=true`,
+        headers: { authorization: `Token ${adminToken}` },
+      });
+      answers[`${url} as a file`] =
+        file.statusCode === 200 ? await readExcelFile(file.rawPayload) : file.statusCode;
+    }
+  }
+  answers['archive'] = await read(adminToken, `/api/shifts/deleted-shifts/?location=${here.id}&limit=200`);
+  return answers;
+}

@@ -1,0 +1,83 @@
+/** What holds of every plan after whatever was done, for property tests. */
+import {
+  type Interval,
+  occurrenceInterval,
+  occurrencesBetween,
+} from '@ondeck/shared/domain/calendar/occurrences';
+import { addDays, earlierEnd, laterDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
+import assert from 'node:assert/strict';
+import { transaction } from '../../database/transaction';
+import { type CoverageGap, coverageGaps } from './gaps/coverage.rules';
+import { releasesOf, storedGaps } from './gaps/gaps.repository';
+import { refreshOpenShifts } from './gaps/gaps.service';
+import { loadPlannedWork } from './people/plannedWork.repository';
+import type { PlannerWorld } from './plannerWorld.fixture';
+import { findShift } from './shifts/shiftRows.repository';
+import { assignmentsOf } from './staff/assignments.repository';
+
+const START = '2027-03-03';
+const HORIZON = 120;
+
+/** Asserts that no occurrence of a person overlaps another one of theirs, at any location. */
+export async function nobodyIsInTwoPlaces(
+  world: PlannerWorld,
+  people: readonly { readonly id: string }[],
+): Promise<void> {
+  const end = addDays(START, HORIZON);
+  for (const { id } of people) {
+    const planned = await loadPlannedWork(world.test.db, [id], { start: START, end });
+    const busy = planned.flatMap(({ pattern, from, to, shiftCode }) =>
+      occurrencesBetween(pattern, laterDate(from, START), earlierEnd(to, end) ?? end).map(
+        (one): Interval & { what: string } => ({
+          ...occurrenceInterval(one, pattern.timezone),
+          what: `${shiftCode} on ${one.date}`,
+        }),
+      ),
+    );
+    busy.sort((a, b) => a.start - b.start || a.end - b.end);
+    for (const [index, one] of busy.entries()) {
+      const next = busy[index + 1];
+      assert.ok(!next || next.start >= one.end, `${one.what} overlaps ${next?.what}`);
+    }
+  }
+}
+
+const withoutId = ({
+  start_date,
+  end_date,
+  last_employee_id,
+  leave_start_date,
+  leave_end_date,
+}: CoverageGap): CoverageGap => ({
+  start_date,
+  end_date,
+  last_employee_id,
+  leave_start_date,
+  leave_end_date,
+});
+
+/** The stored gaps by shift; asserts that they are the derived ones and that deriving them again keeps every id. */
+export async function gapsAreDerived(
+  world: PlannerWorld,
+  shiftIds: readonly string[],
+): Promise<Map<string, string>> {
+  const { db, services } = world.test;
+  const ids = new Map<string, string>();
+  for (const shiftId of shiftIds) {
+    const plan = await findShift(db, shiftId);
+    assert.ok(plan);
+    // Days that have passed since shrink a gap; whoever reads cuts it, whoever writes derives it.
+    await transaction(db, (trx) => refreshOpenShifts(services, trx, shiftId));
+    const stored = await storedGaps(db, shiftId);
+    const today = plainDateIn(services.clock.now().getTime(), plan.timezone);
+    const spans = await assignmentsOf(db, shiftId);
+    const derived =
+      plan.deleted_at === null ? coverageGaps(plan, today, spans, await releasesOf(db, shiftId)) : [];
+    assert.deepEqual(stored.map(withoutId), derived);
+    await transaction(db, (trx) => refreshOpenShifts(services, trx, shiftId));
+    assert.deepEqual(await storedGaps(db, shiftId), stored);
+    for (const gap of stored) ids.set(`${shiftId} ${gap.start_date}`, gap.id);
+  }
+  return ids;
+}

@@ -1,0 +1,45 @@
+import type { AuthorisationRow, World } from './types';
+
+/** A shift here whose one date lies ahead, and that employee A works. */
+async function dateHere({ given, here, position, employeeA }: World): Promise<string> {
+  const shift = await given.shift({ location: here, position, start: '2027-03-10' });
+  await given.assignment({ shift, user: employeeA, start: '2027-03-10', end: '2027-03-10' });
+  return `/api/shifts/${shift.id}/dates/2027-03-10/`;
+}
+
+//                          anonymous, punch token, employee A, employee B, manager here, manager elsewhere, admin
+export const shiftDateRows: readonly AuthorisationRow[] = [
+  {
+    route: 'PUT /api/shifts/:id/dates/:date/',
+    call: async (world) => ({
+      url: await dateHere(world),
+      body: { start_time: '17:00', end_time: '21:00' },
+    }),
+    expect: [401, 401, 403, 403, 200, 404, 200],
+  },
+  {
+    route: 'POST /api/shifts/:id/dates/:date/cancel/',
+    call: async (world) => ({ url: `${await dateHere(world)}cancel/`, body: { reason: 'Repairs.' } }),
+    expect: [401, 401, 403, 403, 200, 404, 200],
+  },
+  {
+    route: 'POST /api/shifts/:id/dates/:date/replace/',
+    call: async (world) => {
+      const other = await world.given.user({ locations: [world.here], positions: [world.position] });
+      return {
+        url: `${await dateHere(world)}replace/`,
+        body: { for_user_id: world.employeeA.id, user_id: other.id },
+      };
+    },
+    expect: [401, 401, 403, 403, 200, 404, 200],
+  },
+  {
+    route: 'DELETE /api/shifts/:id/dates/:date/',
+    call: async (world) => {
+      const url = await dateHere(world);
+      await world.given.cancelled({ id: url.split('/')[3] ?? '' }, '2027-03-10');
+      return { url };
+    },
+    expect: [401, 401, 403, 403, 200, 404, 200],
+  },
+];

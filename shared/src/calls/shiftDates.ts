@@ -1,0 +1,47 @@
+import { messageAnswer } from '../schemas/common';
+import { cancelDateBody, changeDateBody, replaceDateBody, shiftDateParams } from '../schemas/shiftDates';
+import { call } from './call';
+
+/** One date of a shift: what is different there makes the same things stale as a change of the shift. */
+const changes = ['Shift', 'Schedule', 'OpenShift', 'Request', 'Dashboard'] as const;
+
+export const changeShiftDate = call({
+  method: 'PUT',
+  path: '/api/shifts/:id/dates/:date/',
+  permission: 'shifts.manage',
+  params: shiftDateParams,
+  body: changeDateBody,
+  answers: { 200: messageAnswer },
+  changes,
+});
+
+export const cancelShiftDate = call({
+  method: 'POST',
+  path: '/api/shifts/:id/dates/:date/cancel/',
+  permission: 'shifts.manage',
+  params: shiftDateParams,
+  body: cancelDateBody,
+  answers: { 200: messageAnswer },
+  changes,
+});
+
+export const replaceOnDate = call({
+  method: 'POST',
+  path: '/api/shifts/:id/dates/:date/replace/',
+  permission: 'shifts.manage',
+  params: shiftDateParams,
+  body: replaceDateBody,
+  answers: { 200: messageAnswer },
+  changes,
+});
+
+/** Takes back a cancellation or other times: the date is as planned again. */
+export const undoShiftDate = call({
+  method: 'DELETE',
+  path: '/api/shifts/:id/dates/:date/',
+  permission: 'shifts.manage',
+  params: shiftDateParams,
+  answers: { 200: messageAnswer },
+  refuses: [400],
+  changes,
+});
