@@ -1,4 +1,5 @@
 /** What the examples of several modules show, so that a record reads the same wherever it turns up. */
+import type { EndingWork } from '@ondeck/shared/schemas/ending';
 import type { Shift } from '@ondeck/shared/schemas/shifts';
 
 /** An id as the server makes them, told apart by its last digits. */
@@ -38,6 +39,18 @@ export const shift: Shift = {
   comments: '',
   is_active: true,
   has_assigned_end_date: false,
+};
+
+export const ending: EndingWork = {
+  id: shift.id,
+  type: 'shift',
+  shift_code: shift.shift_code,
+  name: position.name,
+  location,
+  start_time: shift.start_time,
+  end_time: shift.end_time,
+  dates: ['2027-01-06', '2027-01-13', '2027-01-20'],
+  more: true,
 };
 
 /** The end of a request's row while nobody has decided on it. */

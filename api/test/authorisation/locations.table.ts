@@ -26,6 +26,11 @@ export const locationRows: readonly AuthorisationRow[] = [
     expect: [401, 401, 403, 403, 403, 403, 200],
   },
   {
+    route: 'GET /api/locations/:id/preview/',
+    call: ({ here }) => ({ url: `/api/locations/${here.id}/preview/` }),
+    expect: [401, 401, 403, 403, 403, 403, 200],
+  },
+  {
     route: 'DELETE /api/locations/:id/',
     call: ({ here }) => ({ url: `/api/locations/${here.id}/` }),
     expect: [401, 401, 403, 403, 403, 403, 204],

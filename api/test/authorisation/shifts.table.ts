@@ -68,6 +68,15 @@ export const shiftRows: readonly AuthorisationRow[] = [
     expect: [401, 401, 403, 403, 200, 404, 200],
   },
   {
+    route: 'GET /api/shifts/:id/restore/',
+    call: async (world) => {
+      const shift = await shiftHere(world);
+      await world.given.archived(shift, world.admin);
+      return { url: `/api/shifts/${shift.id}/restore/` };
+    },
+    expect: [401, 401, 403, 403, 200, 404, 200],
+  },
+  {
     route: 'POST /api/shifts/:id/restore/',
     call: async (world) => {
       const shift = await shiftHere(world);

@@ -155,6 +155,12 @@ export const userRows: readonly AuthorisationRow[] = [
     partly: [403, 403, 200, 200],
   },
   {
+    route: 'POST /api/users/:id/preview/',
+    call: ({ employeeA }) => ({ url: `/api/users/${employeeA.id}/preview/`, body: { is_active: false } }),
+    expect: [401, 401, 403, 403, 200, 404, 200],
+    partly: [403, 403, 200, 200],
+  },
+  {
     route: 'DELETE /api/users/:id/',
     call: ({ employeeA }) => ({ url: `/api/users/${employeeA.id}/` }),
     expect: [401, 401, 403, 403, 200, 404, 200],

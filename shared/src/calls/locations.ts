@@ -1,5 +1,12 @@
 import * as z from 'zod/mini';
-import { location, locationBody, locationList, locationsQuery } from '../schemas/locations';
+import { endingAnswer } from '../schemas/ending';
+import {
+  location,
+  locationBody,
+  locationList,
+  locationRemovalQuery,
+  locationsQuery,
+} from '../schemas/locations';
 import { call } from './call';
 
 export const listLocations = call({
@@ -30,11 +37,33 @@ export const changeLocation = call({
   changes: ['Location', 'Schedule', 'Dashboard'],
 });
 
+export const previewLocationRemoval = call({
+  method: 'GET',
+  path: '/api/locations/:id/preview/',
+  permission: 'locations.manage',
+  answers: { 200: endingAnswer },
+  refuses: [400],
+  shows: ['Location', 'Schedule'],
+  keep: 0,
+});
+
 export const deleteLocation = call({
   method: 'DELETE',
   path: '/api/locations/:id/',
   permission: 'locations.manage',
+  query: locationRemovalQuery,
   answers: { 204: z.null() },
   refuses: [400],
-  changes: ['Location', 'User'],
+  description: 'Refused while shifts or meetings are to come, unless it is asked to end them.',
+  changes: [
+    'Location',
+    'User',
+    'Shift',
+    'Meeting',
+    'Archive',
+    'Schedule',
+    'OpenShift',
+    'Request',
+    'Dashboard',
+  ],
 });

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { noBody } from '../schemas/common';
 import {
   archivedList,
   archivedQuery,
   candidateList,
+  restoreBody,
+  restorePreview,
   savedShift,
   shift,
   shiftBody,
@@ -121,11 +122,21 @@ export const previewShiftChange = call({
   isRead: true,
 });
 
+export const previewRestore = call({
+  method: 'GET',
+  path: '/api/shifts/:id/restore/',
+  permission: 'archive.restore',
+  answers: { 200: restorePreview },
+  refuses: [409],
+  shows: ['Archive', 'Schedule', 'User'],
+  keep: 0,
+});
+
 export const restoreShift = call({
   method: 'POST',
   path: '/api/shifts/:id/restore/',
   permission: 'archive.restore',
-  body: noBody,
+  body: restoreBody,
   answers: { 200: savedShift },
   changes: archived,
 });

@@ -1,4 +1,5 @@
 import { messageAnswer, noBody } from '../schemas/common';
+import { endingAnswer } from '../schemas/ending';
 import {
   changePasswordBody,
   createUserBody,
@@ -44,7 +45,19 @@ export const changeUser = call({
   permission: 'self',
   body: updateUserBody,
   answers: { 200: messageAnswer },
-  changes: ['Me', 'User', 'Schedule', 'OpenShift', 'Shift'],
+  changes: ['Me', 'User', 'Schedule', 'OpenShift', 'Shift', 'Meeting', 'Request'],
+});
+
+/** With `is_active: false`: what deactivating or deleting would end. */
+export const previewUserChange = call({
+  method: 'POST',
+  path: '/api/users/:id/preview/',
+  permission: 'users.manage',
+  body: updateUserBody,
+  answers: { 200: endingAnswer },
+  shows: ['User', 'Schedule'],
+  keep: 0,
+  isRead: true,
 });
 
 export const deleteUser = call({
@@ -52,7 +65,7 @@ export const deleteUser = call({
   path: '/api/users/:id/',
   permission: 'users.manage',
   answers: { 200: messageAnswer },
-  changes: ['User', 'Schedule', 'OpenShift', 'Shift'],
+  changes: ['User', 'Schedule', 'OpenShift', 'Shift', 'Meeting', 'Request'],
 });
 
 export const resendActivation = call({

@@ -34,3 +34,6 @@ export type Location = z.infer<typeof location>;
 
 export const locationsQuery = z.strictObject({ ...pageQuery });
 export const locationList = listOf(location);
+
+/** `DELETE /api/locations/{id}/`: with `end`, the shifts and meetings to come are archived with it. */
+export const locationRemovalQuery = z.strictObject({ end: z.optional(z.enum(['', 'true', 'false'])) });

@@ -230,6 +230,15 @@ const archivedShift = z.object({
   ),
 });
 export type ArchivedShift = z.infer<typeof archivedShift>;
+/** `GET /api/shifts/{id}/restore/`: who cannot work an archived shift any more, each with why. */
+export const restorePreview = z.object({
+  unfit: z.array(z.object({ id, name: z.string(), reason: z.string() })),
+});
+/** `POST /api/shifts/{id}/restore/`: `without` these people; anybody else who cannot work it is a reason to refuse. */
+export const restoreBody = z.optional(
+  z.nullable(z.strictObject({ without: z.optional(z.array(id).check(z.maxLength(200))) })),
+);
+
 export const archivedQuery = z.strictObject({
   ...pageQuery,
   location: queryId,

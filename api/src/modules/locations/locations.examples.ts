@@ -1,6 +1,6 @@
 import type * as calls from '@ondeck/shared/calls/locations';
 import type { Examples } from '../../http/module';
-import { address, location } from '../../http/samples';
+import { address, ending, location } from '../../http/samples';
 
 const body = { title: location.title, ...address };
 const stored = { ...location, ...address };
@@ -19,6 +19,10 @@ export const examples: Examples<typeof calls> = {
     summary: 'Change a location',
     body: { ...body, address: '2 Water Street' },
     answer: { ...stored, address: '2 Water Street' },
+  },
+  previewLocationRemoval: {
+    summary: 'What deleting a location would end',
+    answer: { ends: [ending] },
   },
   deleteLocation: {
     summary: 'Delete a location',

@@ -86,18 +86,9 @@ export async function markDeleted(trx: Trx, id: string, now: Date): Promise<void
   await trx.updateTable('locations').set({ deleted_at: now, updated_at: now }).where('id', '=', id).execute();
 }
 
-/**
- * What still goes on at a location: shifts with an occurrence to come, meetings to come, people on deck.
- *
- * @param today - at the location, `yyyy-MM-dd`
- */
-export async function countActive(trx: Trx, id: string, today: string) {
-  const { rows } = await sql<{ shifts: number; meetings: number; on_deck: number }>`select
-    (select count(*) from shifts where location_id = ${id} and deleted_at is null
-      and (end_date is null or end_date >= ${today})) as shifts,
-    (select count(*) from meetings where location_id = ${id} and deleted_at is null and end_date >= ${today}) as meetings,
-    (select count(*) from clock_records where location_id = ${id} and status <> 'CLOSED') as on_deck`.execute(
-    trx,
-  );
-  return { shifts: rows[0]?.shifts ?? 0, meetings: rows[0]?.meetings ?? 0, onDeck: rows[0]?.on_deck ?? 0 };
+/** How many people are clocked in at a location, or wait there for a manager to say when they left. */
+export async function countOnDeck(trx: Trx, id: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from clock_records
+    where location_id = ${id} and status <> 'CLOSED'`.execute(trx);
+  return rows[0]?.count ?? 0;
 }

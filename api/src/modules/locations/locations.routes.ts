@@ -2,7 +2,8 @@ import * as calls from '@ondeck/shared/calls/locations';
 import { moduleOf } from '../../http/module';
 import { examples } from './locations.examples';
 import { findLocations } from './locations.repository';
-import { changeLocation, createLocation, deleteLocation } from './locations.service';
+import { deleteLocation, previewLocationRemoval } from './deleteLocation.service';
+import { changeLocation, createLocation } from './locations.service';
 
 export const locationsModule = moduleOf(
   'locations',
@@ -11,8 +12,9 @@ export const locationsModule = moduleOf(
     listLocations: ({ services, actor, query }) => findLocations(services.db, actor, query),
     createLocation: ({ services, actor, body }) => createLocation(services, actor, body),
     changeLocation: ({ services, actor, params, body }) => changeLocation(services, actor, params.id, body),
-    deleteLocation: async ({ services, actor, params }) => {
-      await deleteLocation(services, actor, params.id);
+    previewLocationRemoval: ({ services, params }) => previewLocationRemoval(services, params.id),
+    deleteLocation: async ({ services, actor, params, query }) => {
+      await deleteLocation(services, actor, params.id, query.end === 'true');
       return null;
     },
   },

@@ -1,17 +1,14 @@
-import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
 import type { Location, LocationBody } from '@ondeck/shared/schemas/locations';
 import type { Actor, UserActor } from '../../auth/actor';
-import { badField, badRequest, notFound } from '../../core/errors';
+import { badField, notFound } from '../../core/errors';
 import { transaction } from '../../database/transaction';
 import type { Trx } from '../../database/types';
 import type { Services } from '../../services';
 import { locationCode } from './locationCode';
 import {
   codesInUse,
-  countActive,
   insertLocation,
   lockLocation,
-  markDeleted,
   titleIsTaken,
   updateLocation,
 } from './locations.repository';
@@ -70,39 +67,5 @@ export function changeLocation(
     });
     await changes.publish(trx, { topic: 'Location', locationId: id });
     return { id, ...body };
-  });
-}
-
-const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count} ${count === 1 ? one : many}`;
-
-/**
- * Deletes a location that nothing goes on at; its history stays.
- *
- * @throws 404 unknown, 400 that says how many shifts, meetings and people on deck it still has
- */
-export function deleteLocation(services: Services, actor: UserActor, id: string): Promise<void> {
-  const { db, clock, audit, changes } = services;
-  return transaction(db, async (trx) => {
-    const before = await lockLocation(trx, id);
-    if (before === undefined) throw notFound('Location not found.');
-    const now = clock.now();
-    const active = await countActive(trx, id, plainDateIn(now.getTime(), before.timezone));
-    const parts = [
-      ...(active.shifts > 0 ? [counted(active.shifts, 'active shift')] : []),
-      ...(active.meetings > 0 ? [counted(active.meetings, 'meeting')] : []),
-      ...(active.onDeck > 0 ? [counted(active.onDeck, 'person on deck', 'people on deck')] : []),
-    ];
-    if (parts.length > 0)
-      throw badRequest(`This location still has ${parts.join(' and ')}. It cannot be deleted.`);
-    await markDeleted(trx, id, now);
-    await audit(trx, actor, {
-      action: 'location.deleted',
-      entity: 'location',
-      entityId: id,
-      locationId: id,
-      before,
-    });
-    await changes.publish(trx, { topic: 'Location', locationId: id });
   });
 }

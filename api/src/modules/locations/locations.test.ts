@@ -97,6 +97,76 @@ describe('locations', () => {
       );
     });
 
+    it('names the shifts and meetings that this ends, and ends them where it is asked to', async () => {
+      const here = await test.given.location({ title: 'Closing', code: 'CLO' });
+      const position = await test.given.position({ name: 'Lifeguard' });
+      const ana = await test.given.user({ locations: [here], positions: [position] });
+      const over = await test.given.shift({ location: here, position, start: '2027-03-02' });
+      const weekly = await test.given.shift({
+        location: here,
+        position,
+        start: '2027-02-24',
+        repeat: 'WEEKLY',
+      });
+      const meeting = await test.given.meeting({
+        location: here,
+        position,
+        start: '2027-03-05',
+        staff: [ana],
+      });
+      await test.given.assignment({ shift: weekly, user: ana, start: '2027-02-24' });
+      const answer = await storesNothing(test.db, () =>
+        test.call(admin, 'GET', `/api/locations/${here.id}/preview/`),
+      );
+      assertHolds(expectStatus(answer, 200), {
+        ends: [
+          {
+            id: weekly.id,
+            type: 'shift',
+            name: 'Lifeguard',
+            dates: ['2027-03-03', '2027-03-10', '2027-03-17'],
+            more: true,
+          },
+          { id: meeting.id, type: 'meeting', dates: ['2027-03-05'], more: false },
+        ],
+      });
+      const remove = (query: string) => test.call(admin, 'DELETE', `/api/locations/${here.id}/${query}`);
+      for (const query of ['', '?end=false'])
+        expectStatus(await storesNothing(test.db, () => remove(query)), 400);
+      expectStatus(await remove('?end=true'), 204);
+      const gone = await test.db
+        .selectFrom('shifts')
+        .select('id')
+        .where('location_id', '=', here.id)
+        .where('deleted_at', 'is not', null)
+        .execute();
+      assert.deepEqual(gone, [{ id: weekly.id }], `the history of ${over.shift_code} stays`);
+      const told = await test.db
+        .selectFrom('notifications')
+        .select('title')
+        .where('user_id', '=', ana.id)
+        .execute();
+      assert.deepEqual(told.map(({ title }) => title).sort(), [
+        `The staff meeting ${meeting.shift_code} is cancelled for you`,
+        `You no longer work ${weekly.shift_code}`,
+      ]);
+    });
+
+    it('never ends the time of people on deck: they come first', async () => {
+      const here = await test.given.location();
+      const user = await test.given.user({ locations: [here] });
+      await test.given.clockRecord({ user, location: here, date: '2027-03-03', in: '2027-03-03T14:00:00Z' });
+      for (const [method, path] of [
+        ['GET', 'preview/'],
+        ['DELETE', '?end=true'],
+      ] as const) {
+        const answer = await storesNothing(test.db, () =>
+          test.call(admin, method, `/api/locations/${here.id}/${path}`),
+        );
+        assert.equal(errorOf(answer), 'This location still has 1 person on deck. It cannot be deleted.');
+      }
+    });
+
     it('counts by the date at the location: in Honolulu it is still yesterday', async () => {
       const own = await createTestApp({ clock: testClock('2027-03-03T08:00:00Z') });
       const token = await own.given.session(await own.given.user({ role: 'ADMIN' }));

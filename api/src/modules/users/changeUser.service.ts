@@ -5,13 +5,20 @@ import { badField, forbidden, refuse } from '../../core/errors';
 import { transaction } from '../../database/transaction';
 import { letters } from '../../mail/templates';
 import type { Services } from '../../services';
-import { releaseEverything } from '../planning/staff/leaving.service';
+import { releaseEverything, releaseUnfit } from '../planning/staff/leaving.service';
 import { sendActivation } from './activation.service';
 import { changeCredentials, type Credential } from './credentials.service';
 import { assertCurrent } from './passwords.service';
 import { assertMayHandle, assertNotLastAdmin, lockChangeable, lockReached, WORKS_ELSEWHERE } from './reach';
 import { freeAddress } from './waitingAccounts';
-import { employmentOf, placesFor, positionsFor, publishUser } from './userChanges';
+import {
+  assertEndsInReach,
+  employmentOf,
+  movesWork,
+  placesFor,
+  positionsFor,
+  publishUser,
+} from './userChanges';
 import {
   type LockedUser,
   locationsOf,
@@ -37,7 +44,12 @@ const differs = (given: string | undefined, stored: string | null): boolean =>
   given !== undefined && given !== stored;
 
 /** @throws 403 for what this actor may not change of this person */
-function assertMayChange(actor: UserActor, person: LockedUser, body: UpdateUserBody, isWhole: boolean): void {
+export function assertMayChange(
+  actor: UserActor,
+  person: LockedUser,
+  body: UpdateUserBody,
+  isWhole: boolean,
+): void {
   if (actor.role === 'EMPLOYEE' && names(body, ownFields)) throw forbidden('Only a manager can change this.');
   if (!isWhole && names(body, sharedFields)) throw forbidden(WORKS_ELSEWHERE);
   const mails = person.id !== actor.userId && differs(body.email, person.email);
@@ -65,8 +77,9 @@ function credentialsIn(person: LockedUser, body: UpdateUserBody, active: boolean
 }
 
 /**
- * Changes a person: what the body leaves out stays. Deactivating ends their sessions and opens up their shifts;
- * activating somebody who signed up lets them in and tells them.
+ * Changes a person: what the body leaves out stays. Deactivating ends their sessions and opens up their shifts; a
+ * place or position less, or other dates of employment, open up what they may no longer work; activating somebody who
+ * signed up lets them in and tells them.
  *
  * @throws 404 out of reach, 403 not allowed, 400 for a key or e-mail that is taken, or the last active admin
  */
@@ -123,6 +136,10 @@ export async function changeUser(
         keepSession: actor.userId === id ? actor.tokenHash : undefined,
       });
     if (person.is_active && !active) await releaseEverything(services, trx, actor, id);
+    else if (movesWork(body)) {
+      const ended = await releaseUnfit(services, trx, actor, id);
+      if (!isWhole) assertEndsInReach(actor, ended);
+    }
     // The link that was sent before went to the wrong address, and stopped working just now.
     if (person.password_hash === null && what.includes('e-mail') && active)
       await sendActivation(services, trx, {

@@ -1,7 +1,10 @@
+import type { UpdateUserBody } from '@ondeck/shared/schemas/users';
 import type { UserActor } from '../../auth/actor';
-import { badRequest, notFound } from '../../core/errors';
+import { reaches } from '../../auth/scope';
+import { badRequest, forbidden, notFound } from '../../core/errors';
 import type { Trx } from '../../database/types';
 import type { Changes } from '../../events/changes';
+import type { Endings } from '../planning/staff/ending.service';
 import { countLocations, countPositions } from './users.repository';
 
 /** The optional facts of an employment, as the body names them and the table keeps them. */
@@ -26,6 +29,21 @@ export type Employment = {
 export function employmentOf(body: Employment): { [Field in keyof Employment]?: string | null } {
   const given = employmentFields.filter((field) => body[field] !== undefined);
   return Object.fromEntries(given.map((field) => [field, body[field] ?? null]));
+}
+
+/** Whether a body says where, as what, since or until when somebody works. */
+export const movesWork = ({
+  locations,
+  positions,
+  employee_joining_date: joining,
+  employee_ending_date: ending,
+}: UpdateUserBody): boolean => [locations, positions, joining, ending].some((value) => value !== undefined);
+
+/** @throws 403 where a change of somebody who also works elsewhere would end work there: that is not the actor's to end */
+export function assertEndsInReach(actor: UserActor, { shifts, meetings }: Endings): void {
+  const places = [...shifts.map(({ shift }) => shift), ...meetings];
+  if (!places.every((place) => reaches(actor, place.location_id)))
+    throw forbidden('This person works in this position elsewhere: only an admin can take it away.');
 }
 
 /**

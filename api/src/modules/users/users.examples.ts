@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@ondeck/shared/calls/requestOf';
 import type * as calls from '@ondeck/shared/calls/users';
 import type { Examples } from '../../http/module';
-import { location, names, person, position } from '../../http/samples';
+import { ending, location, names, person, position } from '../../http/samples';
 
 const profile = { ...names, email: 'employee@ondeck.example', phone_number: '+15855550193' };
 const user: AnswerOf<typeof calls.readUser> = {
@@ -56,6 +56,11 @@ export const examples: Examples<typeof calls> = {
     summary: 'Change a user or one’s own profile',
     body: profile,
     answer: { message: 'User updated successfully.' },
+  },
+  previewUserChange: {
+    summary: 'What a change of a user would end, before it is saved',
+    body: { employee_ending_date: '2026-12-31' },
+    answer: { ends: [ending] },
   },
   deleteUser: {
     summary: 'Delete a user',

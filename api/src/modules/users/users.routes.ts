@@ -3,6 +3,7 @@ import { notFound } from '../../core/errors';
 import { resendActivation } from './activation.service';
 import { changeUser, deleteUser } from './changeUser.service';
 import { createUser } from './createUser.service';
+import { previewUserChange } from './previewUserChange.service';
 import { removeWaitingJob } from './waitingAccounts';
 import { changeOwnPassword, changePasswordOf } from './passwords.service';
 import { findUser, findUsers } from './userRows';
@@ -28,6 +29,8 @@ export const usersModule = moduleOf(
       const own = actor.userId === params.id;
       return { message: own ? 'Profile information updated successfully.' : 'User updated successfully.' };
     },
+    previewUserChange: ({ services, actor, params, body }) =>
+      previewUserChange(services, actor, params.id, body),
     deleteUser: async ({ services, actor, params }) => {
       await deleteUser(services, actor, params.id);
       return { message: 'User deleted successfully!' };

@@ -128,6 +128,38 @@ export const closeChangesOfDate = (
     reason,
   );
 
+/**
+ * Closes what a person has asked for and what can no longer be given: gaps at places and in positions that are not
+ * theirs any more or after they have left, and leave from shifts that they have nothing of from now on.
+ */
+export const closeRequestsOutOfReach = async (
+  ports: StaffingPorts,
+  trx: Trx,
+  userId: string,
+): Promise<void> => {
+  const person = sql`r.user_id = ${userId}::uuid`;
+  await close(
+    ports,
+    trx,
+    ['open_shift_requests'],
+    sql`${person} and not exists (select 1 from users u
+      join user_locations ul on ul.user_id = u.id and ul.location_id = s.location_id
+      join user_positions up on up.user_id = u.id and up.position_id = s.position_id
+      where u.id = r.user_id and coalesce(u.employee_joining_date, '-infinity') <= r.start_date
+        and coalesce(u.employee_ending_date, 'infinity') >= coalesce(r.end_date, 'infinity'))`,
+    'You can no longer work this shift.',
+  );
+  await close(
+    ports,
+    trx,
+    ['time_off_requests', 'reschedule_requests'],
+    sql`${person} and not exists (select 1 from assignments a where a.shift_id = s.id and a.user_id = r.user_id
+      and coalesce(a.end_date, 'infinity') >= (${ports.clock.now()}::timestamptz at time zone
+        (select l.timezone from locations l where l.id = s.location_id))::date)`,
+    'You no longer work this shift.',
+  );
+};
+
 /** Closes pending time off and schedule changes of people who have nothing of a shift from a day on any more. */
 export const closeRequestsWithoutWork = (
   ports: StaffingPorts,

@@ -185,31 +185,37 @@ export function changeMeeting(
 }
 
 /** Deletes a meeting; who was to come to one that is not over is told. @throws 404 unknown or out of reach */
-export function deleteMeeting(services: Services, actor: UserActor, id: string): Promise<void> {
-  const { db, clock, audit } = services;
-  return transaction(db, async (trx) => {
-    const before = await lockMeeting(trx, actor, id, []);
-    const now = clock.now();
-    await trx
-      .updateTable('meetings')
-      .set({ deleted_at: now, deleted_by: actor.userId, updated_at: now })
-      .where('id', '=', id)
-      .execute();
-    await audit(trx, actor, {
-      action: 'meeting.deleted',
-      entity: 'meeting',
-      entityId: id,
-      locationId: before.location_id,
-      before,
-    });
-    if (!isOver(before, now))
-      await tellInvited(
-        services,
-        trx,
-        before,
-        'cancelled',
-        before.staff.map((person) => person.id),
-      );
-    await meetingsChanged(services, trx, before.location_id);
+export async function deleteMeetingIn(
+  services: Services,
+  trx: Trx,
+  actor: UserActor,
+  id: string,
+): Promise<void> {
+  const { clock, audit } = services;
+  const before = await lockMeeting(trx, actor, id, []);
+  const now = clock.now();
+  await trx
+    .updateTable('meetings')
+    .set({ deleted_at: now, deleted_by: actor.userId, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+  await audit(trx, actor, {
+    action: 'meeting.deleted',
+    entity: 'meeting',
+    entityId: id,
+    locationId: before.location_id,
+    before,
   });
+  if (!isOver(before, now))
+    await tellInvited(
+      services,
+      trx,
+      before,
+      'cancelled',
+      before.staff.map((person) => person.id),
+    );
+  await meetingsChanged(services, trx, before.location_id);
 }
+
+export const deleteMeeting = (services: Services, actor: UserActor, id: string): Promise<void> =>
+  transaction(services.db, (trx) => deleteMeetingIn(services, trx, actor, id));

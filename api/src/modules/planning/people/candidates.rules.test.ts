@@ -1,7 +1,15 @@
 import { pattern } from '@ondeck/shared/domain/calendar/patterns.fixture';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type CandidatePerson, candidateReasons, reasonSentence, type Slot } from './candidates.rules';
+import { firstOccurrenceDate } from '@ondeck/shared/domain/calendar/occurrences';
+import { intersect } from '../dateRanges.rules';
+import {
+  type CandidatePerson,
+  candidateReasons,
+  daysRefused,
+  reasonSentence,
+  type Slot,
+} from './candidates.rules';
 
 const person = (change: Partial<CandidatePerson> = {}): CandidatePerson => ({
   isActive: true,
@@ -52,6 +60,18 @@ const people: readonly [string, CandidatePerson, Partial<Slot>, string[]][] = [
 for (const [name, who, change, expected] of people)
   test(name, () => {
     assert.deepEqual(candidateReasons(who, slot(change), []).map(reasonSentence), expected);
+  });
+for (const [name, who, change, expected] of people)
+  test(`${name}: a day of the slot is refused where a reason says so, leave aside`, () => {
+    const wanted = slot(change);
+    const days = daysRefused(who, wanted).flatMap(
+      (range) => intersect(range, { start: wanted.from, end: wanted.to }) ?? [],
+    );
+    const date = days.map(({ start, end }) => firstOccurrenceDate(wanted.pattern, start, end)).find(Boolean);
+    assert.equal(
+      date !== undefined,
+      expected.some((sentence) => !sentence.startsWith('On leave')),
+    );
   });
 
 test('names every other shift that overlaps, with the first date, at any location and zone', () => {

@@ -6,7 +6,11 @@ import {
   laterDate,
   type PlainDate,
 } from '@ondeck/shared/domain/calendar/plainDate';
+import type { DateRange } from '../dateRanges.rules';
 import { type Commitment, firstOverlap } from './overlap.rules';
+
+/** Before every day that a calendar here shows. */
+const FIRST_DATE: PlainDate = '0001-01-01';
 
 /** Why somebody cannot be given a shift. Sent over HTTP and kept in logs: codes are never renamed. */
 type CandidateReasonCode =
@@ -109,4 +113,22 @@ export function candidateReasons(
   if (!slot.positions.every((any) => any.some((id) => person.positionIds.includes(id))))
     reasons.push({ code: 'LACKS_POSITION' });
   return [...reasons, ...onLeave(person, slot), ...overlaps(slot, commitments)];
+}
+
+/**
+ * The days on which somebody may not work at a place in these positions, whatever else they do: none of them where
+ * {@link candidateReasons} has no other reasons than leave and overlaps.
+ */
+export function daysRefused(
+  person: Omit<CandidatePerson, 'leaves'>,
+  { locationId, positions }: Pick<Slot, 'locationId' | 'positions'>,
+): DateRange[] {
+  const { isActive, joiningDate, endingDate } = person;
+  const fits = person.locationIds.includes(locationId);
+  const holds = positions.every((any) => any.some((id) => person.positionIds.includes(id)));
+  if (!isActive || !fits || !holds) return [{ start: FIRST_DATE, end: null }];
+  return [
+    ...(joiningDate === null ? [] : [{ start: FIRST_DATE, end: addDays(joiningDate, -1) }]),
+    ...(endingDate === null ? [] : [{ start: addDays(endingDate, 1), end: null }]),
+  ];
 }

@@ -1,6 +1,6 @@
 import type { UserActor } from '../../../auth/actor';
 import { conflict } from '../../../core/errors';
-import type { Trx } from '../../../database/types';
+import type { Queryable, Trx } from '../../../database/types';
 import { closeRequestsOfShift } from '../gaps/closeRequests.repository';
 import { partFrom } from '../dateRanges.rules';
 import { refreshOpenShifts } from '../gaps/gaps.service';
@@ -8,10 +8,11 @@ import { type StaffNews, shiftsChanged } from '../staff/notices.service';
 import type { StaffingPorts } from '../planning.ports';
 import { type AssignmentRow, rangeOf } from '../staff/standingStaff.rules';
 import type { PersonChange, ShiftDecision } from './decideShift.service';
-import { lockWhole } from './shiftWrites.repository';
+import { findWhole, lockWhole } from './shiftWrites.repository';
 import { tellChanges } from './shiftNews.service';
-import { checkStints } from '../staff/staffCheck.service';
-import { firstChangeableDay } from './shiftRows.repository';
+import { release } from '../staff/release.service';
+import { checkStints, judgeStints, type Stint, type Unfit } from '../staff/staffCheck.service';
+import { firstChangeableDay, type ShiftRow } from './shiftRows.repository';
 
 /** One notice, in the same words, for each person who works the shift from a day on. */
 const newsFor = (rows: readonly AssignmentRow[], first: string, news: StaffNews): PersonChange[] =>
@@ -54,10 +55,41 @@ export async function archiveShiftIn(
   await shiftsChanged(ports, trx, shift.location_id);
 }
 
+/** What everybody who had an archived shift would work of it from now on. */
+const stintsOf = (rows: readonly AssignmentRow[], first: string): Stint[] =>
+  rows.flatMap((row) => {
+    const range = partFrom(rangeOf(row), first);
+    return range ? [{ userId: row.user_id, range }] : [];
+  });
+
+/** @throws 409 where the location of a shift is gone */
+async function assertPlace(db: Queryable, shift: ShiftRow): Promise<void> {
+  const place = await db
+    .selectFrom('locations')
+    .select('deleted_at')
+    .where('id', '=', shift.location_id)
+    .executeTakeFirst();
+  if (!place || place.deleted_at !== null) throw conflict('The location of this shift was deleted.');
+}
+
+/** Who cannot work an archived shift any more, once each. @throws 404, 409 as {@link restoreShiftIn} */
+export async function unfitForRestore(
+  db: Queryable,
+  actor: UserActor,
+  shiftId: string,
+  now: Date,
+): Promise<Unfit[]> {
+  const { shift, rows } = await findWhole(db, actor, shiftId, true);
+  await assertPlace(db, shift);
+  const { unfit } = await judgeStints(db, shift, stintsOf(rows, firstChangeableDay(shift, now)), shiftId);
+  return [...new Map(unfit.map((one) => [one.userId, one])).values()];
+}
+
 /**
  * Brings an archived shift back with the staff it had, if no rule breaks by now.
  *
- * @throws 404 out of reach, unknown or not archived; 409 its location is gone; 400 with everybody who cannot work
+ * @param without - people who do not come back with it: what they had of it from now on is open
+ * @throws 404 out of reach, unknown or not archived; 409 its location is gone; 400 with everybody else who cannot work
  * it any more
  */
 export async function restoreShiftIn(
@@ -65,9 +97,9 @@ export async function restoreShiftIn(
   trx: Trx,
   actor: UserActor,
   shiftId: string,
+  without: readonly string[],
 ): Promise<Pick<ShiftDecision, 'shift' | 'checked'>> {
   const archived = await lockWhole(trx, actor, shiftId, [], true);
-  const { rows } = archived;
   const now = ports.clock.now();
   await trx
     .updateTable('shifts')
@@ -75,25 +107,27 @@ export async function restoreShiftIn(
     .where('id', '=', shiftId)
     .execute();
   const shift = { ...archived.shift, deleted_at: null };
-  const place = await trx
-    .selectFrom('locations')
-    .select('deleted_at')
-    .where('id', '=', shift.location_id)
-    .executeTakeFirst();
-  if (!place || place.deleted_at !== null) throw conflict('The location of this shift was deleted.');
+  await assertPlace(trx, shift);
   const first = firstChangeableDay(shift, now);
-  const stints = rows.flatMap((row) => {
-    const range = partFrom(rangeOf(row), first);
-    return range ? [{ userId: row.user_id, range }] : [];
-  });
-  const checked = await checkStints(trx, shift, stints, shiftId);
+  const stays = (row: AssignmentRow): boolean => !without.includes(row.user_id);
+  for (const userId of new Set(archived.rows.filter((row) => !stays(row)).map((row) => row.user_id)))
+    await release(ports, trx, actor, {
+      shiftId,
+      userId,
+      range: { start: first, end: null },
+      cause: 'LEFT',
+      silently: true,
+      gapsLater: true,
+    });
+  const rows = archived.rows.filter(stays);
+  const checked = await checkStints(trx, shift, stintsOf(rows, first), shiftId);
   await refreshOpenShifts(ports, trx, shiftId);
   await ports.audit(trx, actor, {
     action: 'shift.restored',
     entity: 'shift',
     entityId: shiftId,
     locationId: shift.location_id,
-    after: shift,
+    after: { ...shift, without },
   });
   await tellChanges(ports, trx, shift, newsFor(rows, first, 'assigned'));
   await ports.changes.publish(trx, { topic: 'Archive', locationId: shift.location_id });

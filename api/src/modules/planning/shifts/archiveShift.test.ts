@@ -150,4 +150,48 @@ describe('the archive', () => {
     assert.equal(answer.status, 400);
     assert.equal(errorOf(answer), 'Ana Silva: Overlaps LKV-0002 on 03-04-2027.');
   });
+
+  it('restores it without those who no longer fit, who are named first', async () => {
+    const { ana, ben, test } = world;
+    const { id } = await world.made({ staff: [{ id: ana.id, end_date: '2027-03-18' }, { id: ben.id }] });
+    await remove(id);
+    await world.made({ end_date: '2027-03-04', staff: [{ id: ana.id }] });
+    const asked = await storesNothing(test.db, () =>
+      test.call(world.token, 'GET', `/api/shifts/${id}/restore/`),
+    );
+    assert.deepEqual(asked.body, {
+      unfit: [{ id: ana.id, name: 'Ana Silva', reason: 'Ana Silva: Overlaps LKV-0002 on 03-04-2027.' }],
+    });
+    const without = (people: readonly string[]) =>
+      test.call(world.token, 'POST', `/api/shifts/${id}/restore/`, { without: people });
+    const refused = await storesNothing(test.db, () => without([ben.id]));
+    assert.equal(errorOf(refused), 'Ana Silva: Overlaps LKV-0002 on 03-04-2027.');
+    assert.equal((await without([ana.id])).status, 200);
+    assert.deepEqual(await world.assignments(id), [
+      { user_id: ben.id, start_date: '2027-03-04', end_date: null },
+    ]);
+    assert.deepEqual(await world.openRows(id), []);
+    const told = await test.db
+      .selectFrom('notifications')
+      .select('user_id')
+      .where('title', '=', 'You work LKV-0001')
+      .where('user_id', '=', ben.id)
+      .execute();
+    assert.equal(told.length, 2, 'once when it was made, once when it came back');
+  });
+
+  it('opens what nobody else works where it comes back without its only person', async () => {
+    const { ana, test } = world;
+    const { id } = await world.made({ staff: [{ id: ana.id }] });
+    await remove(id);
+    await test.db.updateTable('users').set({ is_active: false }).where('id', '=', ana.id).execute();
+    assertHolds((await test.call(world.token, 'GET', `/api/shifts/${id}/restore/`)).body, {
+      unfit: [{ reason: 'Ana Silva: The account is not active.' }],
+    });
+    const answer = await test.call(world.token, 'POST', `/api/shifts/${id}/restore/`, { without: [ana.id] });
+    assert.equal(answer.status, 200);
+    assertHolds(await world.openRows(id), [
+      { start_date: '2027-03-04', end_date: null, last_employee_id: ana.id },
+    ]);
+  });
 });

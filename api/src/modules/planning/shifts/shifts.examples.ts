@@ -88,9 +88,13 @@ export const examples: Examples<typeof calls> = {
       changes: ['Nobody works it 03-10-2027.'],
     },
   },
+  previewRestore: {
+    summary: 'Who cannot work an archived shift any more',
+    answer: { unfit: [{ ...person, reason: 'Maya Rivera: Overlaps LKV-0043 on 03-10-2027.' }] },
+  },
   restoreShift: {
     summary: 'Restore an archived shift',
-    body: {},
+    body: { without: [person.id] },
     answer: { message: 'Shift restored successfully.', ...saved },
   },
 };

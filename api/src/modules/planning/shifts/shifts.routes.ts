@@ -1,7 +1,14 @@
 import * as calls from '@ondeck/shared/calls/shifts';
 import { listCandidates } from '../people/candidates.service';
 import { listArchive, listShifts, readOneShift } from './shiftLists.service';
-import { archiveShift, changeShift, createShift, previewShift, restoreShift } from './shifts.service';
+import {
+  archiveShift,
+  changeShift,
+  createShift,
+  previewRestore,
+  previewShift,
+  restoreShift,
+} from './shifts.service';
 import { moduleOf } from '../../../http/module';
 import { examples } from './shifts.examples';
 
@@ -23,7 +30,9 @@ export const shiftsModule = moduleOf(
       return null;
     },
     previewShiftChange: ({ services, actor, params, body }) => previewShift(services, actor, params.id, body),
-    restoreShift: ({ services, actor, params }) => restoreShift(services, actor, params.id),
+    previewRestore: ({ services, actor, params }) => previewRestore(services, actor, params.id),
+    restoreShift: ({ services, actor, params, body }) =>
+      restoreShift(services, actor, params.id, body?.without ?? []),
   },
   examples,
 );

@@ -5,7 +5,7 @@ import type { UserActor } from '../../../auth/actor';
 import { AppError } from '../../../core/errors';
 import { transaction } from '../../../database/transaction';
 import type { Services } from '../../../services';
-import { archiveShiftIn, restoreShiftIn } from './archiveShift.service';
+import { archiveShiftIn, restoreShiftIn, unfitForRestore } from './archiveShift.service';
 import { decideNewShift, decideShiftChange, type ShiftDecision } from './decideShift.service';
 import { changeShiftIn, createShiftIn } from './saveShift.service';
 import { changesInWords, differencesOf } from './shiftNews.service';
@@ -52,9 +52,18 @@ export async function restoreShift(
   services: Services,
   actor: UserActor,
   shiftId: string,
+  without: readonly string[],
 ): Promise<SavedShift> {
-  const saved = await transaction(services.db, (trx) => restoreShiftIn(services, trx, actor, shiftId));
+  const saved = await transaction(services.db, (trx) =>
+    restoreShiftIn(services, trx, actor, shiftId, without),
+  );
   return savedAnswer('Shift restored successfully.', saved);
+}
+
+/** Who would stand in the way of a restore. Reads only. @throws as the restore, but for what it names */
+export async function previewRestore({ db, clock }: Services, actor: UserActor, shiftId: string) {
+  const unfit = await unfitForRestore(db, actor, shiftId, clock.now());
+  return { unfit: unfit.map(({ userId, name, sentence }) => ({ id: userId, name, reason: sentence })) };
 }
 
 const PREVIEWED_DATES = 10;

@@ -1,24 +1,52 @@
-/** Somebody leaves for good: deactivated or deleted. */
-import { addDays } from '@ondeck/shared/domain/calendar/plainDate';
-import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
-import { sql } from 'kysely';
+/** Somebody leaves, or moves: what they may no longer work ends. */
 import type { Actor } from '../../../auth/actor';
-import type { Trx } from '../../../database/types';
-import { closeRequestsOfPerson } from '../gaps/closeRequests.repository';
 import { lockPeople } from '../../../database/locks';
-import { findShift, firstChangeableDay } from '../shifts/shiftRows.repository';
+import type { Trx } from '../../../database/types';
+import { closeRequestsOfPerson, closeRequestsOutOfReach } from '../gaps/closeRequests.repository';
+import { tellInvited } from '../meetings/invited.service';
+import type { MeetingRow } from '../meetings/meetings.repository';
+import { loadPeople } from '../people/people.repository';
 import type { StaffingPorts } from '../planning.ports';
+import { type Endings, endingsOf, type WorkFacts } from './ending.service';
 import { release } from './release.service';
 
-async function leaveMeetings({ clock, changes }: StaffingPorts, trx: Trx, userId: string): Promise<void> {
-  const { rows } = await sql<{ location_id: string }>`
-    delete from meeting_staff ms using meetings m, locations l
-    where ms.user_id = ${userId}::uuid and m.id = ms.meeting_id and l.id = m.location_id
-      and m.deleted_at is null
-      and (m.start_date + m.start_time) at time zone l.timezone > ${clock.now()}
-    returning m.location_id`.execute(trx);
-  for (const locationId of new Set(rows.map((row) => row.location_id)))
-    await changes.publish(trx, { topic: 'Meeting', locationId }, { topic: 'Schedule', locationId });
+async function leaveMeetings(
+  ports: StaffingPorts,
+  trx: Trx,
+  userId: string,
+  meetings: readonly MeetingRow[],
+  silently: boolean,
+): Promise<void> {
+  for (const meeting of meetings) {
+    await trx
+      .deleteFrom('meeting_staff')
+      .where('meeting_id', '=', meeting.id)
+      .where('user_id', '=', userId)
+      .execute();
+    if (!silently) await tellInvited(ports, trx, meeting, 'cancelled', [userId]);
+    const locationId = meeting.location_id;
+    await ports.changes.publish(trx, { topic: 'Meeting', locationId }, { topic: 'Schedule', locationId });
+  }
+}
+
+async function end(
+  ports: StaffingPorts,
+  trx: Trx,
+  actor: Actor,
+  userId: string,
+  { shifts, meetings }: Endings,
+  silently: boolean,
+): Promise<void> {
+  for (const { shift, refused } of shifts)
+    for (const range of refused)
+      await release(ports, trx, actor, { shiftId: shift.id, userId, range, cause: 'LEFT', silently });
+  await leaveMeetings(ports, trx, userId, meetings, silently);
+}
+
+/** A person's facts, under the person's lock. */
+async function lockedFacts(trx: Trx, userId: string): Promise<WorkFacts | undefined> {
+  await lockPeople(trx, [userId]);
+  return (await loadPeople(trx, [userId])).get(userId);
 }
 
 /**
@@ -33,32 +61,30 @@ export async function releaseEverything(
   actor: Actor,
   userId: string,
 ): Promise<string[]> {
-  await lockPeople(trx, [userId]);
-  const now = ports.clock.now();
-  // Two days of slack for zones; each shift's own day decides below.
-  const since = addDays(plainDateIn(now.getTime(), 'UTC'), -2);
-  const { rows } = await sql<{ shift_id: string; last_day: string | null }>`
-    select a.shift_id, case when bool_or(a.end_date is null) then null else max(a.end_date) end as last_day
-    from assignments a join shifts s on s.id = a.shift_id
-    where a.user_id = ${userId}::uuid and (a.end_date is null or a.end_date >= ${since}::date)
-      and s.deleted_at is null and (s.end_date is null or s.end_date >= ${since}::date)
-    group by a.shift_id order by a.shift_id`.execute(trx);
-  const left: string[] = [];
-  for (const { shift_id: shiftId, last_day: lastDay } of rows) {
-    const shift = await findShift(trx, shiftId);
-    if (!shift) continue;
-    const start = firstChangeableDay(shift, now);
-    if (lastDay !== null && lastDay < start) continue;
-    const { range } = await release(ports, trx, actor, {
-      shiftId,
-      userId,
-      range: { start, end: null },
-      cause: 'LEFT',
-      silently: true,
-    });
-    if (range) left.push(shiftId);
-  }
-  await leaveMeetings(ports, trx, userId);
+  const facts = await lockedFacts(trx, userId);
+  if (!facts) return [];
+  const endings = await endingsOf(trx, userId, { ...facts, isActive: false }, ports.clock.now());
+  await end(ports, trx, actor, userId, endings, true);
   await closeRequestsOfPerson(ports, trx, userId, 'The account is no longer active.');
-  return left;
+  return endings.shifts.map(({ shift }) => shift.id);
+}
+
+/**
+ * Ends what a person may no longer work by what is stored of them by now: where, as what, since and until when. Tells
+ * them of each. For the caller's transaction that has changed this.
+ *
+ * @returns what was ended
+ */
+export async function releaseUnfit(
+  ports: StaffingPorts,
+  trx: Trx,
+  actor: Actor,
+  userId: string,
+): Promise<Endings> {
+  const facts = await lockedFacts(trx, userId);
+  if (!facts) return { shifts: [], meetings: [] };
+  const endings = await endingsOf(trx, userId, facts, ports.clock.now());
+  await end(ports, trx, actor, userId, endings, false);
+  await closeRequestsOutOfReach(ports, trx, userId);
+  return endings;
 }

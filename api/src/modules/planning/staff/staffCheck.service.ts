@@ -1,6 +1,6 @@
 /** The candidates' rule for all the people of a shift at once, as every write that gives work asks it. */
 import type { CandidateReason } from '../people/candidates.rules';
-import { occursOn, type ShiftPattern } from '@ondeck/shared/domain/calendar/occurrences';
+import { firstOccurrenceDate, occursOn, type ShiftPattern } from '@ondeck/shared/domain/calendar/occurrences';
 import { badRequest } from '../../../core/errors';
 import type { Queryable } from '../../../database/types';
 import { type Availability, loadAvailability, refusalSentence } from '../people/availability.service';
@@ -21,28 +21,36 @@ export interface Stint {
   };
 }
 
-/** Somebody who keeps their days is refused only for what the change brings, not for what was so before. */
+/** Somebody who keeps their days is refused only for what the change brings; who had none to come, for all. */
 function counts(reason: CandidateReason, { before, range }: Stint, shift: ShiftRow): boolean {
   if (!before || reason.code === 'OVERLAP') return true;
+  if (firstOccurrenceDate(before.pattern, range.start, before.range.end) === null) return true;
   if (reason.code === 'LACKS_POSITION') return before.positionId !== shiftOn(shift, range.start).position_id;
   if (reason.code !== 'ON_LEAVE' && reason.code !== 'NOT_EMPLOYED') return false;
   const date = reason.date ?? shift.start_date;
   return !(holds(before.range, date) && occursOn(before.pattern, date));
 }
 
+/** Somebody who cannot work their stint, with the sentence that says why. */
+export interface Unfit {
+  readonly userId: string;
+  readonly name: string;
+  readonly sentence: string;
+  readonly field: string | undefined;
+}
+
 /**
  * Asks for every stint whether its person can work it. A save asks under its locks, a preview without.
  *
  * @param exceptId - the shift itself where it is changed: what people have of it does not stand in its own way
- * @returns in the order of the stints
- * @throws 400 that names everybody who cannot, with the other shift's code and date
+ * @returns who can and who cannot, each in the order of the stints
  */
-export async function checkStints(
+export async function judgeStints(
   db: Queryable,
   shift: ShiftRow,
   stints: readonly Stint[],
   exceptId?: string,
-): Promise<Availability[]> {
+): Promise<{ readonly able: readonly Availability[]; readonly unfit: readonly Unfit[] }> {
   const asks = stints.map(({ userId, range }) => ({
     userId,
     slot: {
@@ -55,8 +63,7 @@ export async function checkStints(
   }));
   const found = await loadAvailability(db, asks, exceptId);
   const able: Availability[] = [];
-  const refused: string[] = [];
-  const fields: Record<string, string> = {};
+  const unfit: Unfit[] = [];
   for (const [index, stint] of stints.entries()) {
     const one = found[index];
     const reasons = one
@@ -66,11 +73,30 @@ export async function checkStints(
       able.push(one);
       continue;
     }
-    const sentence = refusalSentence(one?.person.name ?? 'Employee', reasons);
-    refused.push(sentence);
-    if (stint.field !== undefined) fields[stint.field] = sentence;
+    const name = one?.person.name ?? 'Employee';
+    const sentence = refusalSentence(name, reasons);
+    unfit.push({ userId: stint.userId, name, sentence, field: stint.field });
   }
-  if (refused.length > 0)
-    throw badRequest(refused.join(' '), Object.keys(fields).length > 0 ? fields : undefined);
-  return able;
+  return { able, unfit };
+}
+
+/**
+ * The same for who must all be able to.
+ *
+ * @returns in the order of the stints
+ * @throws 400 that names everybody who cannot, with the other shift's code and date
+ */
+export async function checkStints(
+  db: Queryable,
+  shift: ShiftRow,
+  stints: readonly Stint[],
+  exceptId?: string,
+): Promise<readonly Availability[]> {
+  const { able, unfit } = await judgeStints(db, shift, stints, exceptId);
+  if (unfit.length === 0) return able;
+  const fields = unfit.flatMap(({ field, sentence }) => (field === undefined ? [] : [[field, sentence]]));
+  throw badRequest(
+    unfit.map(({ sentence }) => sentence).join(' '),
+    fields.length > 0 ? Object.fromEntries(fields) : undefined,
+  );
 }

@@ -1,0 +1,72 @@
+import type { Location } from '@ondeck/shared/schemas/locations';
+import type { EndingWork } from '@ondeck/shared/schemas/ending';
+import type { UserActor } from '../../auth/actor';
+import { badRequest, notFound } from '../../core/errors';
+import { transaction } from '../../database/transaction';
+import type { Trx } from '../../database/types';
+import type { Services } from '../../services';
+import { deleteMeetingIn } from '../planning/meetings/meetings.service';
+import { archiveShiftIn } from '../planning/shifts/archiveShift.service';
+import { type Endings, namedEndings, workOfLocation } from '../planning/staff/ending.service';
+import { countOnDeck, lockLocation, markDeleted } from './locations.repository';
+
+const counted = (count: number, one: string, many = `${one}s`): string[] =>
+  count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
+
+const refuseWhile = (parts: readonly string[]): void => {
+  if (parts.length > 0)
+    throw badRequest(`This location still has ${parts.join(' and ')}. It cannot be deleted.`);
+};
+
+/** A location that goes, with what is still to come there. @throws 404 unknown; 400 while people are on deck */
+async function closing(
+  { clock }: Services,
+  trx: Trx,
+  id: string,
+): Promise<{ readonly location: Location; readonly work: Endings; readonly onDeck: readonly string[] }> {
+  const location = await lockLocation(trx, id);
+  if (location === undefined) throw notFound('Location not found.');
+  const work = await workOfLocation(trx, location, clock.now());
+  return { location, work, onDeck: counted(await countOnDeck(trx, id), 'person on deck', 'people on deck') };
+}
+
+/** The shifts and meetings that deleting a location would end. @throws 404 unknown; 400 while people are on deck */
+export function previewLocationRemoval(services: Services, id: string): Promise<{ ends: EndingWork[] }> {
+  return transaction(services.db, async (trx) => {
+    const { work, onDeck } = await closing(services, trx, id);
+    refuseWhile(onDeck);
+    return { ends: namedEndings(work) };
+  });
+}
+
+/**
+ * Deletes a location; its history stays, and its shifts go to the archive.
+ *
+ * @param endsWork - whether to end the shifts and meetings that are to come there
+ * @throws 404 unknown, 400 that says how many shifts, meetings and people on deck it still has
+ */
+export function deleteLocation(
+  services: Services,
+  actor: UserActor,
+  id: string,
+  endsWork: boolean,
+): Promise<void> {
+  const { db, clock, audit, changes } = services;
+  return transaction(db, async (trx) => {
+    const { location, work, onDeck } = await closing(services, trx, id);
+    const { shifts, meetings } = work;
+    const toCome = [...counted(shifts.length, 'active shift'), ...counted(meetings.length, 'meeting')];
+    refuseWhile(endsWork ? onDeck : [...toCome, ...onDeck]);
+    for (const { shift } of shifts) await archiveShiftIn(services, trx, actor, shift.id);
+    for (const meeting of meetings) await deleteMeetingIn(services, trx, actor, meeting.id);
+    await markDeleted(trx, id, clock.now());
+    await audit(trx, actor, {
+      action: 'location.deleted',
+      entity: 'location',
+      entityId: id,
+      locationId: id,
+      before: location,
+    });
+    await changes.publish(trx, { topic: 'Location', locationId: id });
+  });
+}

@@ -1,0 +1,45 @@
+import type { EndingWork } from '@ondeck/shared/schemas/ending';
+import type { UpdateUserBody } from '@ondeck/shared/schemas/users';
+import type { UserActor } from '../../auth/actor';
+import { notFound } from '../../core/errors';
+import { transaction } from '../../database/transaction';
+import type { Services } from '../../services';
+import { loadPeople } from '../planning/people/people.repository';
+import { endingsOf, namedEndings } from '../planning/staff/ending.service';
+import { assertMayChange } from './changeUser.service';
+import { lockReached } from './reach';
+import { assertEndsInReach, placesFor } from './userChanges';
+import { locationsOf } from './users.repository';
+
+/**
+ * The shifts and meetings that saving a change of somebody would end. Stores nothing; what is wrong with the change
+ * otherwise the save itself says.
+ *
+ * @throws 404 out of reach, 403 for what the actor may not change, or work elsewhere that is not theirs to end
+ */
+export function previewUserChange(
+  { db, clock }: Services,
+  actor: UserActor,
+  id: string,
+  body: UpdateUserBody,
+): Promise<{ ends: EndingWork[] }> {
+  const { locations, positions, employee_joining_date: joining, employee_ending_date: ending } = body;
+  return transaction(db, async (trx) => {
+    const { person, isWhole } = await lockReached(trx, actor, id);
+    assertMayChange(actor, person, body, isWhole);
+    const stored = (await loadPeople(trx, [id])).get(id);
+    if (!stored) throw notFound('User not found.');
+    const facts = {
+      isActive: stored.isActive && body.is_active !== false,
+      joiningDate: joining === undefined ? stored.joiningDate : joining,
+      endingDate: ending === undefined ? stored.endingDate : ending,
+      locationIds: locations
+        ? await placesFor(trx, actor, locations, await locationsOf(trx, id))
+        : stored.locationIds,
+      positionIds: positions ?? stored.positionIds,
+    };
+    const endings = await endingsOf(trx, id, facts, clock.now());
+    if (!isWhole) assertEndsInReach(actor, endings);
+    return { ends: namedEndings(endings) };
+  });
+}
