@@ -5,6 +5,7 @@ import {
   createLocation,
   changeLocation,
   deleteLocation,
+  previewLocationRemoval,
 } from '@ondeck/shared/calls/locations';
 import { readOptions, changeOptions } from '@ondeck/shared/calls/options';
 import { listPositions, createPosition, changePosition } from '@ondeck/shared/calls/positions';
@@ -13,6 +14,7 @@ import {
   createUser,
   changeUser,
   deleteUser,
+  previewUserChange,
   changePasswordOf,
   resendActivation,
 } from '@ondeck/shared/calls/users';
@@ -22,10 +24,13 @@ export const {
   useCreateLocationMutation,
   useChangeLocationMutation,
   useDeleteLocationMutation,
+  usePreviewLocationRemovalQuery,
   useListUsersQuery,
   useCreateUserMutation,
   useChangeUserMutation,
   useDeleteUserMutation,
+  usePreviewUserChangeQuery,
+  useLazyPreviewUserChangeQuery,
   useChangePasswordOfMutation,
   useResendActivationMutation,
   useListPositionsQuery,
@@ -40,10 +45,12 @@ export const {
   createLocation,
   changeLocation,
   deleteLocation,
+  previewLocationRemoval,
   listUsers,
   createUser,
   changeUser,
   deleteUser,
+  previewUserChange,
   changePasswordOf,
   resendActivation,
   listPositions,

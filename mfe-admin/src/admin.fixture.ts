@@ -1,3 +1,4 @@
+import type { EndingWork } from '@ondeck/shared/schemas/ending';
 import type { Location } from '@ondeck/shared/schemas/locations';
 import type { PayrollDetailRow } from '@ondeck/shared/schemas/payroll';
 import type { Position } from '@ondeck/shared/schemas/positions';
@@ -75,8 +76,23 @@ export const edited: PayrollDetailRow = {
 
 export const week = { start: '2026-11-15', end: '2026-11-21' };
 
+/** What a change of Maya ends. */
+export const ending: EndingWork = {
+  id: 'shift-1',
+  type: 'shift',
+  shift_code: 'LKV-0042',
+  name: instructor.name,
+  location: { id: lakeview.id, title: lakeview.title },
+  start_time: '15:30',
+  end_time: '18:15',
+  dates: ['2027-01-06', '2027-01-13', '2027-01-20'],
+  more: true,
+};
+export const ends = (...results: EndingWork[]) => ({ body: { ends: results } });
+
 /** What every page asks beside its own list. */
 export const choices = () => ({
+  'POST /api/users/user-maya/preview/': ends(),
   'GET /api/locations/': page(lakeview),
   'GET /api/shifts/shift-type/': page(instructor),
 });

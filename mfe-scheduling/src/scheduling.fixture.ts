@@ -113,6 +113,7 @@ export const goodRoutes = (change: FakeRoutes = {}): FakeRoutes => ({
   'POST /api/shifts/s1/preview/': {
     body: { occurrences: [], differences: [], changes: [], warnings: [], errors: [] },
   },
+  'GET /api/shifts/s9/restore/': { body: { unfit: [] } },
   'GET /api/shifts/meeting/': listOf(meeting),
   'GET /api/shifts/deleted-shifts/': listOf(archivedShift),
   'GET /api/shifts/view-schedule/': {

@@ -1,5 +1,7 @@
+import { isApiError } from '@ondeck/shared/api/errors';
 import { zoneLabel } from '@ondeck/shared/domain/calendar/zone';
 import type { Location } from '@ondeck/shared/schemas/locations';
+import { Alert } from '@ondeck/shared/ui/alert';
 import { Button } from '@ondeck/shared/ui/button';
 import { Dialog } from '@ondeck/shared/ui/dialog';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
@@ -7,7 +9,12 @@ import { useForm } from '@ondeck/shared/ui/formState';
 import { RemoveDialog } from '@ondeck/shared/ui/removeDialog';
 import { Facts } from '@ondeck/shared/ui/stat';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
-import { useChangeLocationMutation, useDeleteLocationMutation } from '../admin.api';
+import {
+  useChangeLocationMutation,
+  useDeleteLocationMutation,
+  usePreviewLocationRemovalQuery,
+} from '../admin.api';
+import { EndingNote } from '../common/EndingList';
 import { LocationFields } from './LocationFields';
 import { bodyOf, formOf, type LocationForm } from './locationForm';
 
@@ -80,8 +87,14 @@ export function EditLocationDialog({ open, location, onClose }: LocationDialogPr
   );
 }
 
-/** 'Delete Location' */
+/** 'Delete Location': the shifts and meetings to come there are named, and end with it. */
 export function DeleteLocationDialog({ open, location, onClose }: LocationDialogProps) {
+  const preview = usePreviewLocationRemovalQuery({ id: location.id }, { skip: !open });
+  const ends = preview.data?.ends;
+  // Whoever is on deck must be clocked out first.
+  const inTheWay =
+    isApiError(preview.error) && preview.error.status === 400 ? preview.error.message : undefined;
+  const looking = preview.isFetching ? 'Looking up which shifts this ends' : undefined;
   return (
     <RemoveDialog
       open={open}
@@ -89,13 +102,19 @@ export function DeleteLocationDialog({ open, location, onClose }: LocationDialog
       title="Delete Location"
       question="Are you sure you want to delete this location?"
       remove={useDeleteLocationMutation()}
-      input={{ id: location.id }}
+      input={{ id: location.id, end: ends && ends.length > 0 ? 'true' : '' }}
       catalogue={{ 404: 'Location not found.', other: 'Something went wrong.' }}
       done="Location deleted successfully!"
+      disabledReason={looking ?? inTheWay}
     >
       <p>
         <strong>{location.title}</strong>
       </p>
+      {inTheWay === undefined ? (
+        <EndingNote ends={ends} failed={preview.isError} heading="These end with it and go to the archive:" />
+      ) : (
+        <Alert kind="warning">{inTheWay}</Alert>
+      )}
     </RemoveDialog>
   );
 }

@@ -1,10 +1,11 @@
 import { type FakeReply, fakeServer } from '@ondeck/shared/testing/fakeServer';
 import { renderPage } from '@ondeck/shared/testing/renderPage';
 import { screen, waitFor, within } from '@testing-library/react';
-import { lakeview, page as list } from '../admin.fixture';
+import { ending, ends, lakeview, page as list } from '../admin.fixture';
 import { Root } from '../area';
 
 const LIST = 'GET /api/locations/';
+const PREVIEW = 'GET /api/locations/loc-1/preview/';
 const open = (route = '/manage-location') => renderPage(<Root />, { role: 'ADMIN', route });
 
 async function choose(page: ReturnType<typeof open>, item: string): Promise<void> {
@@ -148,14 +149,47 @@ test.each<[string, FakeReply, string, string | undefined]>([
   ],
   ['500', { status: 500, body: { error: 'inside' } }, 'Something went wrong.', undefined],
 ])('deleting asks first; %s says "%s"', async (_name, reply, sentence, reason) => {
-  const server = fakeServer({ [LIST]: list(lakeview), 'DELETE /api/locations/loc-1/': reply });
+  const server = fakeServer({
+    [LIST]: list(lakeview),
+    [PREVIEW]: ends(),
+    'DELETE /api/locations/loc-1/': reply,
+  });
   const page = open();
   await choose(page, 'Delete');
   const dialog = await screen.findByRole('dialog', { name: 'Delete Location' });
   expect(within(dialog).getByText('Are you sure you want to delete this location?')).toBeVisible();
+  expect(await screen.findByText('No shifts or meetings to come end by it.')).toBeVisible();
   expect(server.calls('DELETE /api/locations/loc-1/')).toEqual([]);
   await page.user.click(within(dialog).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText(sentence)).toBeVisible();
   if (reason) expect(screen.getByText(reason)).toBeVisible();
   expect(screen.queryByText('inside')).toBeNull();
+});
+
+test('deleting names the shifts that end with it, and asks to end them', async () => {
+  const server = fakeServer({
+    [LIST]: list(lakeview),
+    [PREVIEW]: ends(ending),
+    'DELETE /api/locations/loc-1/': { status: 204 },
+  });
+  const page = open();
+  await choose(page, 'Delete');
+  const rows = within(await screen.findByRole('list', { name: 'What this ends' })).getAllByRole('listitem');
+  expect(rows[0]).toHaveTextContent(/LKV-0042 .*01-06-2027, 01-13-2027, 01-20-2027 and later/);
+  await page.user.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Location deleted successfully!')).toBeVisible();
+  expect(server.calls('DELETE /api/locations/loc-1/')[0]?.query).toEqual({ end: 'true' });
+});
+
+test('a location with people on deck says so and cannot be deleted', async () => {
+  const sentence = 'This location still has 1 person on deck. It cannot be deleted.';
+  const server = fakeServer({
+    [LIST]: list(lakeview),
+    [PREVIEW]: { status: 400, body: { error: sentence } },
+  });
+  const page = open();
+  await choose(page, 'Delete');
+  expect((await screen.findAllByText(sentence))[0]).toBeVisible();
+  await page.user.click(screen.getByRole('button', { name: /^Delete/ }));
+  expect(server.calls('DELETE /api/locations/loc-1/')).toEqual([]);
 });

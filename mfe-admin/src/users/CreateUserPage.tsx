@@ -8,7 +8,7 @@ import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useCreateUserMutation } from '../admin.api';
 import { UserFields } from './UserFields';
-import { createBodyOf, emptyUser, type UserForm } from './userForm';
+import { checkUser, createBodyOf, emptyUser, type UserForm } from './userForm';
 import { lasting, saveFields, saveSentence } from './userSentences';
 
 /** `/manage-user/create` */
@@ -18,7 +18,7 @@ export function CreateUserPage() {
     ...emptyUser,
     user_type: roleIn(getSession()) === 'MANAGER' ? 'MANAGER' : '',
   }));
-  const form = useForm<UserForm>({ initial });
+  const form = useForm<UserForm>({ initial, check: checkUser });
   const navigate = useNavigate();
   const leave = () => void navigate('/manage-user');
   const { send, shell } = useSubmit(useCreateUserMutation(), {

@@ -1,12 +1,14 @@
-import type { User } from '@ondeck/shared/schemas/users';
+import type { EndingWork } from '@ondeck/shared/schemas/ending';
+import type { UpdateUserBody, User } from '@ondeck/shared/schemas/users';
 import { ConfirmDialog } from '@ondeck/shared/ui/confirmDialog';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useState } from 'react';
-import { useChangeUserMutation } from '../admin.api';
+import { useChangeUserMutation, useLazyPreviewUserChangeQuery } from '../admin.api';
+import { EndingList } from '../common/EndingList';
 import { UserFields } from './UserFields';
-import { formOf, updateBodyOf, type UserForm } from './userForm';
+import { checkUser, formOf, updateBodyOf, type UserForm } from './userForm';
 import { lasting, saveFields, saveSentence } from './userSentences';
 
 export interface UserDialogProps {
@@ -15,27 +17,50 @@ export interface UserDialogProps {
   readonly onClose: () => void;
 }
 
+/** What a save would end, to be read before it is sent. */
+interface EndingSave {
+  readonly body: UpdateUserBody;
+  readonly ends: readonly EndingWork[];
+}
+
 /** 'Edit User' */
 export function EditUserDialog({ open, user, onClose }: UserDialogProps) {
-  const form = useForm<UserForm>({ initial: formOf(user) });
-  const { send, shell } = useSubmit(useChangeUserMutation(), {
+  const form = useForm<UserForm>({ initial: formOf(user), check: checkUser });
+  const refusal = {
     form,
     fields: saveFields,
     catalogue: saveSentence,
     refusedAs: 'message',
-    done: 'User updated successfully.',
     message: lasting,
+  } as const;
+  const { send, shell } = useSubmit(useChangeUserMutation(), {
+    ...refusal,
+    done: 'User updated successfully.',
     next: onClose,
   });
+  const [ask, asking] = useLazyPreviewUserChangeQuery();
+  const preview = useSubmit([ask, { isLoading: asking.isFetching }], refusal);
   const [asked, setAsked] = useState<UserForm>();
+  const [ending, setEnding] = useState<EndingSave>();
   // Whoever signed up says who they are: without a confirmed address it may be anybody.
   const needsAsking = (values: UserForm): boolean =>
     user.awaits_approval && !user.email_confirmed && values.is_active && values.email === user.email;
 
-  function save(values: UserForm): void {
+  const store = (body: UpdateUserBody) => send({ id: user.id, ...body });
+
+  /** Saves what ends nothing; what ends shifts is shown first. */
+  async function save(values: UserForm): Promise<void> {
     setAsked(undefined);
     const body = updateBodyOf(values, user);
-    if (body) void send({ id: user.id, ...body });
+    const seen = body && (await preview.send({ id: user.id, ...body }));
+    if (!body || !seen) return;
+    if (seen.ends.length > 0) setEnding({ body, ends: seen.ends });
+    else await store(body);
+  }
+
+  async function saveEnding({ body }: EndingSave): Promise<void> {
+    await store(body);
+    setEnding(undefined);
   }
 
   return (
@@ -45,9 +70,10 @@ export function EditUserDialog({ open, user, onClose }: UserDialogProps) {
         title="Edit User"
         width={720}
         form={form}
-        onSubmit={(values) => (needsAsking(values) ? setAsked(values) : save(values))}
+        onSubmit={(values) => (needsAsking(values) ? setAsked(values) : void save(values))}
         onCancel={onClose}
         {...shell}
+        loading={shell.loading || preview.shell.loading}
       >
         <UserFields form={form} user={user} />
       </FormDialog>
@@ -57,8 +83,24 @@ export function EditUserDialog({ open, user, onClose }: UserDialogProps) {
         question={`Nobody has followed the link that was sent to ${user.email}. Do you know that this address is ${user.first_name}'s?`}
         confirmLabel="Let Them In"
         cancelLabel="Cancel"
-        onConfirm={() => asked && save(asked)}
+        onConfirm={() => asked && void save(asked)}
         onCancel={() => setAsked(undefined)}
+        loading={shell.loading}
+      />
+      <ConfirmDialog
+        open={ending !== undefined}
+        title="Shifts End"
+        question={
+          <>
+            <p>{`Saving this ends the following for ${user.first_name} ${user.last_name}. Shifts open up for others.`}</p>
+            <EndingList ends={ending?.ends ?? []} />
+          </>
+        }
+        confirmLabel="Save and End"
+        cancelLabel="Back"
+        danger
+        onConfirm={() => ending && void saveEnding(ending)}
+        onCancel={() => setEnding(undefined)}
         loading={shell.loading}
       />
     </>

@@ -1,4 +1,5 @@
 import { checkConfirmation } from '@ondeck/shared/domain/rules/fields';
+import { showDate } from '@ondeck/shared/time/display';
 import { Button } from '@ondeck/shared/ui/button';
 import { Dialog } from '@ondeck/shared/ui/dialog';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
@@ -7,7 +8,8 @@ import { PasswordField } from '@ondeck/shared/ui/passwordField';
 import { RemoveDialog } from '@ondeck/shared/ui/removeDialog';
 import { Facts } from '@ondeck/shared/ui/stat';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
-import { useChangePasswordOfMutation, useDeleteUserMutation } from '../admin.api';
+import { useChangePasswordOfMutation, useDeleteUserMutation, usePreviewUserChangeQuery } from '../admin.api';
+import { EndingNote } from '../common/EndingList';
 import type { UserDialogProps } from './EditUserDialog';
 import { UserStatus } from './UserStatus';
 import { roleLabel } from './userRules';
@@ -34,6 +36,9 @@ export function UserInfoDialog({ open, user, onClose }: UserDialogProps) {
           { label: 'Status', value: <UserStatus user={user} /> },
           { label: 'Location', value: user.locations.map((one) => one.location_title).join(', ') },
           { label: 'Position', value: user.positions.map((one) => one.position_name).join(', ') },
+          { label: 'Joining Date', value: showDate(user.employee_joining_date) },
+          { label: 'Ending Date', value: showDate(user.employee_ending_date) },
+          { label: 'Emergency Phone', value: user.emergency_phone_number },
         ]}
       />
     </Dialog>
@@ -80,6 +85,7 @@ export function ChangePasswordDialog({ open, user, onClose }: UserDialogProps) {
 
 /** 'Delete User' */
 export function DeleteUserDialog({ open, user, onClose }: UserDialogProps) {
+  const preview = usePreviewUserChangeQuery({ id: user.id, is_active: false }, { skip: !open });
   return (
     <RemoveDialog
       open={open}
@@ -90,10 +96,12 @@ export function DeleteUserDialog({ open, user, onClose }: UserDialogProps) {
       input={{ id: user.id }}
       catalogue={{ 404: 'User not found.', other: 'server' }}
       done="User deleted successfully!"
+      disabledReason={preview.isFetching ? 'Looking up which shifts this ends' : undefined}
     >
       <p>
         <strong>{`${user.first_name} ${user.last_name}`}</strong>
       </p>
+      <EndingNote ends={preview.data?.ends} failed={preview.isError} heading="These end and open up:" />
     </RemoveDialog>
   );
 }

@@ -6,6 +6,7 @@ import { roleIn, useSession } from '@ondeck/shared/session/session';
 import { Alert } from '@ondeck/shared/ui/alert';
 import { SwitchField } from '@ondeck/shared/ui/choiceField';
 import { MultiSelectField } from '@ondeck/shared/ui/comboField';
+import { DateField } from '@ondeck/shared/ui/dateField';
 import { EmailField } from '@ondeck/shared/ui/emailField';
 import type { Form } from '@ondeck/shared/ui/formState';
 import { FieldGrid, Stack, Wide } from '@ondeck/shared/ui/layout';
@@ -49,6 +50,25 @@ function Identity({ form }: { readonly form: Form<UserForm> }) {
       <NameField {...form.field('last_name')} label="Last Name" autoComplete="off" required />
       <PhoneField {...form.field('phone_number')} label="Phone" required />
       <EmailField {...form.field('email')} label="Email" autoComplete="off" required />
+    </>
+  );
+}
+
+/** Since and until when somebody is employed, and whom to call. */
+function Employment({ form }: { readonly form: Form<UserForm> }) {
+  return (
+    <>
+      <DateField
+        {...form.field('employee_joining_date')}
+        label="Joining Date"
+        hint="Planned for no day before it."
+      />
+      <DateField
+        {...form.field('employee_ending_date')}
+        label="Ending Date"
+        hint="The last day that they may work."
+      />
+      <PhoneField {...form.field('emergency_phone_number')} label="Emergency Phone" />
     </>
   );
 }
@@ -119,6 +139,7 @@ export function UserFields({ form, user }: UserFieldsProps) {
           </div>
         </Stack>
       </Wide>
+      {user?.works_elsewhere ? null : <Employment form={form} />}
       {user && !user.works_elsewhere ? (
         <Wide>
           <SwitchField
@@ -131,7 +152,7 @@ export function UserFields({ form, user }: UserFieldsProps) {
                       ? 'They confirmed their e-mail address.'
                       : 'They have not confirmed their e-mail address.'
                   }`
-                : 'Who is not active cannot sign in or clock in.'
+                : 'Who is not active cannot sign in, clock in or be planned for.'
             }
           />
         </Wide>

@@ -1,3 +1,4 @@
+import { checkDateOrder } from '@ondeck/shared/domain/rules/dates';
 import { keyError } from '@ondeck/shared/domain/rules/fields';
 import { say } from '@ondeck/shared/domain/rules/findings';
 import type { UserType } from '@ondeck/shared/schemas/common';
@@ -9,6 +10,9 @@ export interface UserForm {
   last_name: string;
   phone_number: string;
   email: string;
+  emergency_phone_number: string;
+  employee_joining_date: string;
+  employee_ending_date: string;
   user_type: UserType | '';
   locations: readonly string[];
   positions: readonly string[];
@@ -21,6 +25,9 @@ export const emptyUser: UserForm = {
   last_name: '',
   phone_number: '',
   email: '',
+  emergency_phone_number: '',
+  employee_joining_date: '',
+  employee_ending_date: '',
   user_type: '',
   locations: [],
   positions: [],
@@ -33,38 +40,45 @@ export const formOf = (user: User): UserForm => ({
   last_name: user.last_name,
   phone_number: user.phone_number,
   email: user.email,
+  emergency_phone_number: user.emergency_phone_number ?? '',
+  employee_joining_date: user.employee_joining_date ?? '',
+  employee_ending_date: user.employee_ending_date ?? '',
   user_type: user.user_type,
   locations: user.locations.map(({ location_id }) => location_id),
   positions: user.positions.map(({ position_id }) => position_id),
   is_active: user.is_active,
 });
 
+/** Nobody leaves before they came. */
+export const checkUser = ({ employee_joining_date, employee_ending_date }: UserForm) =>
+  checkDateOrder(employee_joining_date, employee_ending_date, 'employee_ending_date');
+
+/** As they are sent: what was left empty is null. */
+const employmentOf = (values: UserForm) => ({
+  emergency_phone_number: values.emergency_phone_number || null,
+  employee_joining_date: values.employee_joining_date || null,
+  employee_ending_date: values.employee_ending_date || null,
+});
+
 /** What creating sends; undefined while no role is chosen, which the form refuses. */
-export function createBodyOf({ user_type, ...values }: UserForm): CreateUserBody | undefined {
+export function createBodyOf(values: UserForm): CreateUserBody | undefined {
+  const { user_type, locations, positions, is_active: _active, ...identity } = values;
   if (user_type === '') return undefined;
-  const { key, first_name, last_name, phone_number, email, locations, positions } = values;
   return {
-    key,
-    first_name,
-    last_name,
-    phone_number,
-    email,
+    ...identity,
     user_type,
     locations: [...locations],
     positions: [...positions],
-    employee_joining_date: null,
-    employee_ending_date: null,
+    ...employmentOf(values),
   };
 }
 
-/**
- * What an edit sends: the dates of employment are left out and so stay as they are, and of somebody who also works
- * elsewhere everything but where and as what they work here.
- */
-export function updateBodyOf({ user_type, ...values }: UserForm, user: User): UpdateUserBody | undefined {
+/** What an edit sends: of somebody who also works elsewhere only where and as what they work here. */
+export function updateBodyOf(values: UserForm, user: User): UpdateUserBody | undefined {
   const work = { locations: [...values.locations], positions: [...values.positions] };
   if (user.works_elsewhere) return work;
-  return user_type === '' ? undefined : { ...values, user_type, ...work };
+  const { user_type } = values;
+  return user_type === '' ? undefined : { ...values, user_type, ...work, ...employmentOf(values) };
 }
 
 /** The form speaks first of at least 4 digits, then of the exactly 5 that the keypad needs. */

@@ -2,7 +2,7 @@ import type { Role } from '@ondeck/shared/contract/roles';
 import { type FakeReply, fakeServer } from '@ondeck/shared/testing/fakeServer';
 import { renderPage } from '@ondeck/shared/testing/renderPage';
 import { screen, waitFor, within } from '@testing-library/react';
-import { choices, instructor, lakeview, maya, page as list } from '../admin.fixture';
+import { choices, ending, ends, instructor, lakeview, maya, page as list } from '../admin.fixture';
 import { Root } from '../area';
 import { userKeyError } from './userForm';
 
@@ -124,6 +124,7 @@ test('creating sends the payload and goes back to the list after about 2 seconds
     user_type: 'EMPLOYEE',
     locations: ['loc-1'],
     positions: ['pos-1'],
+    emergency_phone_number: null,
     employee_joining_date: null,
     employee_ending_date: null,
   });
@@ -190,7 +191,7 @@ test('a new position has one field and is chosen at once', async () => {
   expect(await screen.findByRole('button', { name: 'Remove Stroke Coach' })).toBeVisible();
 });
 
-test('editing sends all fields, leaves employment out and asks for the list again', async () => {
+test('editing sends all fields, with those of employment, and asks for the list again', async () => {
   const server = fakeServer({
     ...choices(),
     [LIST]: list(maya),
@@ -200,6 +201,9 @@ test('editing sends all fields, leaves employment out and asks for the list agai
   await choose(page, 'Edit');
   const dialog = await screen.findByRole('dialog', { name: 'Edit User' });
   await page.user.selectOptions(within(dialog).getByLabelText('Roles'), 'Manager');
+  expect(within(dialog).getByLabelText('Joining Date')).toHaveValue('01-05-2026');
+  await put(page, within(dialog).getByLabelText('Ending Date'), '12-31-2026');
+  await put(page, within(dialog).getByLabelText('Emergency Phone'), '206-555-0199');
   await page.user.click(within(dialog).getByRole('switch', { name: 'Active' }));
   await page.user.click(within(dialog).getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('User updated successfully.')).toBeVisible();
@@ -213,8 +217,84 @@ test('editing sends all fields, leaves employment out and asks for the list agai
     locations: ['loc-1'],
     positions: ['pos-1'],
     is_active: false,
+    emergency_phone_number: '206-555-0199',
+    employee_joining_date: '2026-01-05',
+    employee_ending_date: '2026-12-31',
   });
   await waitFor(() => expect(server.calls(LIST)).toHaveLength(2));
+});
+
+test('an ending date before the joining date is refused in the form', async () => {
+  const server = fakeServer({ ...choices(), [LIST]: list(maya) });
+  const page = open();
+  await choose(page, 'Edit');
+  const dialog = await screen.findByRole('dialog', { name: 'Edit User' });
+  await put(page, within(dialog).getByLabelText('Ending Date'), '01-04-2026');
+  await page.user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  expect(screen.getAllByText('End date cannot be before start date')[0]).toBeVisible();
+  expect(server.calls('POST /api/users/user-maya/preview/')).toEqual([]);
+});
+
+test.each([
+  ['Save and End', 1],
+  ['Back', 0],
+])('what an edit ends is named before it is stored; %s stores it %i times', async (button, times) => {
+  const meeting = { ...ending, id: 'm', type: 'meeting' as const, shift_code: 'LKV-0043', more: false };
+  const server = fakeServer({
+    ...choices(),
+    [LIST]: list(maya),
+    'POST /api/users/user-maya/preview/': ends(ending, { ...meeting, name: 'Staff meeting' }),
+    'PUT /api/users/update/user-maya/': { body: { message: 'x' } },
+  });
+  const page = open();
+  await choose(page, 'Edit');
+  const dialog = await screen.findByRole('dialog', { name: 'Edit User' });
+  await put(page, within(dialog).getByLabelText('Ending Date'), '12-31-2026');
+  await page.user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  const rows = within(await screen.findByRole('list', { name: 'What this ends' })).getAllByRole('listitem');
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'LKV-0042 Swim Instructor, Lakeview Swim School, 3:30–6:15 PM01-06-2027, 01-13-2027, 01-20-2027 and later',
+    'LKV-0043 Staff meeting, Lakeview Swim School, 3:30–6:15 PM01-06-2027, 01-13-2027, 01-20-2027',
+  ]);
+  expect(server.calls('POST /api/users/user-maya/preview/')[0]?.body).toMatchObject({
+    employee_ending_date: '2026-12-31',
+  });
+  expect(server.calls('PUT /api/users/update/user-maya/')).toEqual([]);
+  await page.user.click(screen.getByRole('button', { name: button }));
+  if (times > 0) expect(await screen.findByText('User updated successfully.')).toBeVisible();
+  else await waitFor(() => expect(screen.queryByRole('list', { name: 'What this ends' })).toBeNull());
+  expect(server.calls('PUT /api/users/update/user-maya/')).toHaveLength(times);
+});
+
+test('where it cannot be found out what an edit ends, nothing is stored and the reason is said', async () => {
+  const sentence = 'This person works in this position elsewhere: only an admin can take it away.';
+  const server = fakeServer({
+    ...choices(),
+    [LIST]: list(maya),
+    'POST /api/users/user-maya/preview/': { status: 403, body: { error: sentence } },
+  });
+  const page = open();
+  await choose(page, 'Edit');
+  const dialog = await screen.findByRole('dialog', { name: 'Edit User' });
+  await page.user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(server.calls('PUT /api/users/update/user-maya/')).toEqual([]);
+});
+
+test('deleting names the shifts that it ends', async () => {
+  const server = fakeServer({
+    ...choices(),
+    [LIST]: list(maya),
+    'POST /api/users/user-maya/preview/': ends(
+      ...Array.from({ length: 10 }, (_, n) => ({ ...ending, id: `${n}` })),
+    ),
+  });
+  const page = open();
+  await choose(page, 'Delete');
+  const rows = within(await screen.findByRole('list', { name: 'What this ends' })).getAllByRole('listitem');
+  expect(rows).toHaveLength(9);
+  expect(rows.at(-1)).toHaveTextContent('and 2 more');
+  expect(server.calls('POST /api/users/user-maya/preview/')[0]?.body).toEqual({ is_active: false });
 });
 
 test.each<[string, FakeReply, string]>([
@@ -255,11 +335,12 @@ test.each<[string, FakeReply, string]>([
     'The last active admin must stay.',
   ],
 ])('deleting asks first; %s says "%s"', async (_name, reply, sentence) => {
-  const server = fakeServer({ [LIST]: list(maya), 'DELETE /api/users/user-maya/': reply });
+  const server = fakeServer({ ...choices(), [LIST]: list(maya), 'DELETE /api/users/user-maya/': reply });
   const page = open();
   await choose(page, 'Delete');
   const dialog = await screen.findByRole('dialog', { name: 'Delete User' });
   expect(within(dialog).getByText('Are you sure you want to delete this user?')).toBeVisible();
+  expect(await screen.findByText('No shifts or meetings to come end by it.')).toBeVisible();
   expect(server.calls('DELETE /api/users/user-maya/')).toEqual([]);
   await page.user.click(within(dialog).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText(sentence)).toBeVisible();

@@ -1,8 +1,8 @@
-import { SOMETHING_WENT_WRONG } from '@ondeck/shared/api/errors';
+import { messageOf, SOMETHING_WENT_WRONG } from '@ondeck/shared/api/errors';
 import type { ArchivedShift } from '@ondeck/shared/schemas/shifts';
 import { ConfirmDialog } from '@ondeck/shared/ui/confirmDialog';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
-import { useRestoreShiftMutation } from '../scheduling.api';
+import { usePreviewRestoreQuery, useRestoreShiftMutation } from '../scheduling.api';
 
 interface RestoreDialogProps {
   readonly shift: ArchivedShift;
@@ -10,24 +10,49 @@ interface RestoreDialogProps {
   readonly onClose: () => void;
 }
 
-/** Takes a shift out of the archive; the server refuses where its staff have other work by now, and says which. */
+const catalogue = {
+  400: 'server',
+  404: 'Shift not found.',
+  409: 'server',
+  other: SOMETHING_WENT_WRONG,
+} as const;
+
+/** Takes a shift out of the archive; whoever of its staff cannot work it any more is named, and left out on demand. */
 export function RestoreDialog({ shift, open, onClose }: RestoreDialogProps) {
+  const preview = usePreviewRestoreQuery({ id: shift.id }, { skip: !open });
   const { send, shell } = useSubmit(useRestoreShiftMutation(), {
-    catalogue: { 400: 'server', 404: 'Shift not found.', 409: 'server', other: SOMETHING_WENT_WRONG },
+    catalogue,
     done: ({ message }) => message,
     next: onClose,
   });
+  const unfit = preview.data?.unfit ?? [];
+  const refusal = preview.isError ? messageOf(preview.error, catalogue) : undefined;
   return (
     <ConfirmDialog
       open={open}
       title="Restore Shift"
-      question={`Bring ${shift.shift_code} back with its staff and coming dates?`}
-      confirmLabel="Restore"
+      question={
+        unfit.length === 0 ? (
+          `Bring ${shift.shift_code} back with its staff and coming dates?`
+        ) : (
+          <>
+            <p>Not everybody who had it can work it any more:</p>
+            <ul aria-label="Who cannot work it">
+              {unfit.map(({ id, reason }) => (
+                <li key={id}>{reason}</li>
+              ))}
+            </ul>
+            <p>Bring {shift.shift_code} back without them? What nobody works then is open.</p>
+          </>
+        )
+      }
+      confirmLabel={unfit.length === 0 ? 'Restore' : 'Restore Without Them'}
       cancelLabel="Cancel"
-      onConfirm={() => void send({ id: shift.id })}
+      onConfirm={() => void send({ id: shift.id, without: unfit.map(({ id }) => id) })}
       onCancel={onClose}
       loading={shell.loading}
-      error={shell.submitError}
+      disabledReason={preview.isFetching ? 'Looking up who can still work it' : refusal}
+      error={shell.submitError ?? refusal}
     />
   );
 }

@@ -86,4 +86,35 @@ describe('archived shifts', () => {
     await user.click(await screen.findByRole('button', { name: 'Restore' }));
     expect(await screen.findByText(sentence)).toBeVisible();
   });
+
+  test('who cannot work it any more is named, and it comes back without them', async () => {
+    const reason = 'Maya Reyes: Overlaps LKV-0007 on 01-05-2099.';
+    const server = fakeServer(
+      goodRoutes({
+        'GET /api/shifts/s9/restore/': { body: { unfit: [{ id: 'u2', name: 'Maya Reyes', reason }] } },
+        'POST /api/shifts/s9/restore/': { body: { message: 'Shift restored successfully.' } },
+      }),
+    );
+    const { user } = open('?location=loc');
+    await user.click(await screen.findByRole('button', { name: 'Actions for LKV-0009' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Restore' }));
+    const named = await screen.findByRole('list', { name: 'Who cannot work it' });
+    expect(within(named).getByText(reason)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Restore Without Them' }));
+    expect(await screen.findByText('Shift restored successfully.')).toBeVisible();
+    expect(server.calls('POST /api/shifts/s9/restore/')[0]?.body).toEqual({ without: ['u2'] });
+  });
+
+  test('a shift whose location is gone cannot come back, and says so', async () => {
+    const sentence = 'The location of this shift was deleted.';
+    const server = fakeServer(
+      goodRoutes({ 'GET /api/shifts/s9/restore/': { status: 409, body: { error: sentence } } }),
+    );
+    const { user } = open('?location=loc');
+    await user.click(await screen.findByRole('button', { name: 'Actions for LKV-0009' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Restore' }));
+    expect((await screen.findAllByText(sentence))[0]).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /^Restore/ }));
+    expect(server.calls('POST /api/shifts/s9/restore/')).toEqual([]);
+  });
 });

@@ -67,7 +67,7 @@ const employment = {
   employee_joining_date: nullableDate,
   employee_ending_date: nullableDate,
   employee_status: nullableText(50),
-  emergency_phone_number: nullableText(25),
+  emergency_phone_number: z.optional(z.nullable(phoneField('Emergency Phone'))),
   gender: nullableText(30),
   dob: nullableDate,
   country: nullableText(100),

@@ -20,6 +20,8 @@ export interface RemoveDialogProps<Input, Answer> {
   readonly catalogue: SubmitOptions<Answer>['catalogue'];
   readonly done: string;
   readonly message?: MessageOptions;
+  /** Why it cannot be removed, or not yet. */
+  readonly disabledReason?: string | undefined;
   readonly onDone?: (answer: Answer) => void;
 }
 
@@ -38,6 +40,7 @@ export function RemoveDialog<Input, Answer>({
   catalogue,
   done,
   message = ordinary,
+  disabledReason,
   onDone,
 }: RemoveDialogProps<Input, Answer>) {
   const { send, shell, cause } = useSubmit(remove, {
@@ -68,6 +71,7 @@ export function RemoveDialog<Input, Answer>({
       onConfirm={() => void send(input)}
       onCancel={onClose}
       loading={shell.loading}
+      disabledReason={disabledReason}
       error={shell.submitError}
     />
   );
