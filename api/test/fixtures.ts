@@ -356,6 +356,17 @@ export function createGiven({ db, ids, clock }: Pick<Services, 'db' | 'ids' | 'c
       return { id: asked.id };
     },
 
+    /** An approved request for time off, without what approving changes in the plan. */
+    async approvedLeave(values: { user: Ref; shift: Ref; date: string; by: Ref }): Promise<{ id: string }> {
+      const { id } = await this.request({ kind: 'TIME_OFF', ...values });
+      await db
+        .updateTable('time_off_requests')
+        .set({ status: 'APPROVED', decided_by: values.by.id, decided_at: clock.now() })
+        .where('id', '=', id)
+        .execute();
+      return { id };
+    },
+
     /** A registered punch clock; the token goes into its cookie. */
     async kiosk(values: { by: Ref; location?: Ref; name?: string }): Promise<{ id: string; token: string }> {
       const id = ids.next();

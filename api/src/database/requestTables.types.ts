@@ -3,7 +3,8 @@ import type { WeekdayName } from '@ondeck/shared/domain/calendar/plainDate';
 import type { Generated } from 'kysely';
 
 type UsualStatus = 'PENDING' | 'APPROVED' | 'REJECTED' | 'WITHDRAWN' | 'EXPIRED';
-type RescheduleStatus = UsualStatus | 'REASSIGNED';
+type LeaveStatus = UsualStatus | 'REVOKED';
+type RescheduleStatus = LeaveStatus | 'REASSIGNED';
 
 interface Decision {
   decided_by: string | null;
@@ -19,7 +20,7 @@ export interface TimeOffRequestsTable extends Decision {
   end_date: string;
   leave_type: 'PAID_LEAVE' | 'UNPAID_LEAVE';
   reason: string;
-  status: Generated<UsualStatus>;
+  status: Generated<LeaveStatus>;
   created_at: Date;
 }
 

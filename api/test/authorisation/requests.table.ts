@@ -127,4 +127,14 @@ export const requestRows: readonly AuthorisationRow[] = [
     },
     expect: deciders,
   },
+  ...(['GET', 'POST'] as const).map((method) => ({
+    route: `${method} /api/shifts/manage-requests/:kind/:id/revoke/`,
+    call: async (world: World) => {
+      const { given, employeeA: user, admin: by } = world;
+      const { id } = await given.approvedLeave({ user, by, shift: await shiftOfA(world), date: monday });
+      const url = `/api/shifts/manage-requests/TIME_OFF/${id}/revoke/`;
+      return method === 'GET' ? { url } : { url, body: {} };
+    },
+    expect: deciders,
+  })),
 ];

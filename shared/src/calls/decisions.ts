@@ -9,6 +9,9 @@ import {
   openShiftRowList,
   requestsQuery,
   rescheduleRowList,
+  revokeBody,
+  revokeEffects,
+  revokeParams,
   timeOffRowList,
 } from '../schemas/requests';
 import { call } from './call';
@@ -91,6 +94,27 @@ export const decideNewShiftRequest = call({
   path: '/api/shifts/manage_new-shifts/:id/',
   permission: 'requests.decide',
   body: decideNewShiftBody,
+  answers: { 200: messageAnswer },
+  changes: ['Dashboard', 'Request', 'OpenShift', 'Schedule', 'Shift'],
+});
+
+/** What revoking an approved leave or change would do, found out before it is asked for. */
+export const previewRevoke = call({
+  method: 'GET',
+  path: '/api/shifts/manage-requests/:kind/:id/revoke/',
+  permission: 'requests.decide',
+  params: revokeParams,
+  answers: { 200: revokeEffects },
+  refuses: [409],
+  shows: ['Request', 'OpenShift'],
+});
+
+export const revokeRequest = call({
+  method: 'POST',
+  path: '/api/shifts/manage-requests/:kind/:id/revoke/',
+  permission: 'requests.decide',
+  params: revokeParams,
+  body: revokeBody,
   answers: { 200: messageAnswer },
   changes: ['Dashboard', 'Request', 'OpenShift', 'Schedule', 'Shift'],
 });

@@ -18,7 +18,15 @@ import {
 import { NUL_FREE, required } from './fieldSchemas';
 import { shift } from './shifts';
 
-const requestStatus = z.enum(['PENDING', 'APPROVED', 'REASSIGNED', 'REJECTED', 'WITHDRAWN', 'EXPIRED']);
+const requestStatus = z.enum([
+  'PENDING',
+  'APPROVED',
+  'REASSIGNED',
+  'REJECTED',
+  'WITHDRAWN',
+  'EXPIRED',
+  'REVOKED',
+]);
 export type RequestStatus = z.infer<typeof requestStatus>;
 
 /** `POST /api/shifts/request/open-shift/`: `shift` is the `id` of a row of the open-shifts list. */
@@ -100,6 +108,9 @@ export const withdrawParams = z.strictObject({ kind: requestKind, id });
 /** Lists of requests take these; `date` is a day the request touches. */
 export const requestsQuery = z.strictObject({ ...pageQuery, location: queryId, date: queryDate });
 
+/** Why a request is rejected or revoked: the person who asked reads it. */
+const verdictReason = z.optional(z.nullable(text(fieldLimits.rejectionReason)));
+
 const decided = {
   decided_by: z.nullable(z.string()),
   decided_at: z.nullable(z.string()),
@@ -125,6 +136,7 @@ export const openShiftRowList = listOf(openShiftRow);
 export const decideOpenShiftBody = z.strictObject({
   action: z.enum(['APPROVE', 'REJECT'], { error: 'Unknown action' }),
   user_id: z.optional(z.nullable(id)),
+  reason: verdictReason,
 });
 
 const timeOffRow = z.object({
@@ -142,6 +154,7 @@ export type TimeOffRow = z.infer<typeof timeOffRow>;
 export const timeOffRowList = listOf(timeOffRow);
 export const decideTimeOffBody = z.strictObject({
   action: z.enum(['APPROVE', 'REJECT'], { error: 'Unknown action' }),
+  reason: verdictReason,
 });
 
 const rescheduleRow = z.object({
@@ -159,6 +172,7 @@ export const rescheduleRowList = listOf(rescheduleRow);
 export const decideRescheduleBody = z.strictObject({
   action: z.enum(['APPROVE', 'REASSIGNED', 'REJECT'], { error: 'Unknown action' }),
   user_id: z.optional(z.nullable(id)),
+  reason: verdictReason,
 });
 
 const newShiftRow = z.object({
@@ -178,4 +192,25 @@ export const newShiftRowList = listOf(newShiftRow);
 /** `POST /api/shifts/manage_new-shifts/{id}/`: only REJECT; approval is the shift created with its `request_id`. */
 export const decideNewShiftBody = z.strictObject({
   action: z.literal('REJECT', { error: 'Unknown action' }),
+  reason: verdictReason,
+});
+
+/** `/api/shifts/manage-requests/{kind}/{id}/revoke/`: an approved leave or change, before its first date. */
+export const revokeParams = z.strictObject({ kind: z.enum(['TIME_OFF', 'SCHEDULE_CHANGE']), id });
+/** Days of one shift, both inclusive. */
+const shiftDays = { shift_code: z.string(), start_date: date, end_date: z.nullable(date) };
+/** What revoking does: the days that come back, and who got some of them meanwhile. */
+export const revokeEffects = z.object({
+  /** Who comes back. */
+  user: person,
+  back: z.array(z.object(shiftDays)),
+  others: z.array(z.object({ ...shiftDays, user: person })),
+  /** Why it cannot be revoked, in a sentence. */
+  refusal: z.nullable(z.string()),
+});
+export type RevokeEffects = z.infer<typeof revokeEffects>;
+export const revokeBody = z.strictObject({
+  reason: verdictReason,
+  /** The ids of those who lose the days that they got meanwhile: all of them, or it is refused. */
+  take_back: z.optional(z.array(id).check(z.maxLength(50))),
 });

@@ -68,6 +68,13 @@ export const shiftBody = z.strictObject({
   comments: z.optional(z.nullable(text(500))),
   is_active: z.optional(z.boolean()),
   request_id: z.optional(z.nullable(id)),
+  /**
+   * Where the shift does not plan who asked for it: rejects their request, with a reason for them. Without it the
+   * request goes on waiting.
+   */
+  request_rejected: z.optional(
+    z.nullable(z.strictObject({ reason: z.optional(z.nullable(text(fieldLimits.rejectionReason))) })),
+  ),
   assign_start_date: z.optional(z.nullable(date)),
   assign_end_date: z.optional(z.nullable(date)),
   overlap_start_date: z.optional(z.nullable(date)),

@@ -1,5 +1,6 @@
-import { weekdayName } from '@ondeck/shared/domain/calendar/plainDate';
+import { formatDisplayDate, weekdayName } from '@ondeck/shared/domain/calendar/plainDate';
 import { checkNewShift } from '@ondeck/shared/domain/rules/newShift';
+import { timesInWords } from '../planning/planning.words';
 import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
 import type { NewShiftBody } from '@ondeck/shared/schemas/requests';
 import type { UserActor } from '../../auth/actor';
@@ -9,6 +10,7 @@ import { transaction } from '../../database/transaction';
 import type { Services } from '../../services';
 import { zonesOf } from './asking.repository';
 import { reachOf } from './reach';
+import { tellDeciders } from './tellDeciders.service';
 
 /**
  * An employee offers time for a new shift. It names no place, so a date is past only where it is past at all of
@@ -69,6 +71,12 @@ export async function askNewShift(
         { topic: 'Dashboard' as const, locationId },
       ]),
     );
+    await tellDeciders(services, trx, actor, {
+      locationIds: reachOf(actor),
+      tab: 'new-shift',
+      asks: `offers to work: ${formatDisplayDate(date)}, ${timesInWords(body)}`,
+      reason: body.reason?.trim(),
+    });
   });
   return { message: 'Shift request submitted successfully!' };
 }

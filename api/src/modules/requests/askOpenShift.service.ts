@@ -9,8 +9,10 @@ import { lockPeople, lockShift } from '../../database/locks';
 import { wasOpen } from './asking.repository';
 import { findGap } from '../planning/gaps/gaps.repository';
 import { positionsIn } from '../planning/shifts/shiftOn.rules';
+import { rangeInWords } from '../planning/planning.words';
 import { todayOf } from '../planning/shifts/shiftRows.repository';
 import { pendingFor } from './deciding.repository';
+import { tellDeciders } from './tellDeciders.service';
 
 /**
  * An employee asks for an open shift.
@@ -77,5 +79,10 @@ export function askOpenShift(
       { topic: 'Request', locationId: gap.location_id, userId: actor.userId },
       { topic: 'Dashboard', locationId: gap.location_id },
     );
+    await tellDeciders(services, trx, actor, {
+      locationIds: [gap.location_id],
+      tab: 'open-shift',
+      asks: `asks for the open shift ${gap.shift_code}, ${rangeInWords({ start: from, end: gap.gap_end })}`,
+    });
   }).then(() => ({ message: 'Open shift request sent to admin' }));
 }

@@ -1,5 +1,5 @@
 import { occursOn } from '@ondeck/shared/domain/calendar/occurrences';
-import { isWithin } from '@ondeck/shared/domain/calendar/plainDate';
+import { formatDisplayDate, isWithin } from '@ondeck/shared/domain/calendar/plainDate';
 import { checkScheduleChange } from '@ondeck/shared/domain/rules/scheduleChange';
 import type { RescheduleBody } from '@ondeck/shared/schemas/requests';
 import type { UserActor } from '../../auth/actor';
@@ -9,6 +9,7 @@ import type { Services } from '../../services';
 import { lockPeople, lockShift } from '../../database/locks';
 import { findOwnShift, ownSpans, pendingChangeDates } from './asking.repository';
 import { reachOf } from './reach';
+import { tellDeciders } from './tellDeciders.service';
 import { todayOf } from '../planning/shifts/shiftRows.repository';
 
 /**
@@ -68,6 +69,12 @@ export async function askScheduleChange(
       { topic: 'Request', locationId: shift.location_id, userId: actor.userId },
       { topic: 'Dashboard', locationId: shift.location_id },
     );
+    await tellDeciders(services, trx, actor, {
+      locationIds: [shift.location_id],
+      tab: 'schedule-change',
+      asks: `asks for a schedule change: ${shift.shift_code} on ${formatDisplayDate(shiftDate)}`,
+      reason: body.reason.trim(),
+    });
   });
   return { message: 'Schedule change request sent' };
 }

@@ -10,8 +10,10 @@ import type { Trx } from '../../database/types';
 import type { Services } from '../../services';
 import { lockPeople, lockShift } from '../../database/locks';
 import { type ShiftRow, todayOf } from '../planning/shifts/shiftRows.repository';
+import { rangeInWords } from '../planning/planning.words';
 import { findOwnShift, ownSpans, timeOffOf } from './asking.repository';
 import { reachOf } from './reach';
+import { tellDeciders } from './tellDeciders.service';
 
 /**
  * The dates that show whether the person works the shift in the range: the first of each of their spans in it. All
@@ -82,6 +84,12 @@ export async function askTimeOff(
       { topic: 'Request', locationId: shift.location_id, userId: actor.userId },
       { topic: 'Dashboard', locationId: shift.location_id },
     );
+    await tellDeciders(services, trx, actor, {
+      locationIds: [shift.location_id],
+      tab: 'time-off',
+      asks: `asks for time off: ${shift.shift_code}, ${rangeInWords({ start: body.start_date, end: body.end_date })}`,
+      reason: body.reason.trim(),
+    });
   });
   return { message: 'Time off request sent' };
 }

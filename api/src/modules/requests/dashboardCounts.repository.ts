@@ -2,20 +2,24 @@ import type { DashboardCounts } from '@ondeck/shared/schemas/dashboard';
 import { sql } from 'kysely';
 import type { Queryable } from '../../database/types';
 import type { LocationDay } from '../locations/scopedLocations.repository';
+import { waitsUnasked } from './requestLists.repository';
 import { clockCounts } from '../attendance/clockCounts.sql';
 
 /**
  * The eight counts of the locations: records and missing people of each one's day, requests that wait, and everybody
  * whose record is not closed. One round trip.
  */
-export async function countDashboard(db: Queryable, days: readonly LocationDay[]): Promise<DashboardCounts> {
+export async function countDashboard(
+  db: Queryable,
+  days: readonly LocationDay[],
+  now: Date,
+): Promise<DashboardCounts> {
   const locations = sql`${days.map(({ id }) => id)}::uuid[]`;
   const { rows } = await sql<DashboardCounts>`select ${clockCounts(days)},
     (select count(*)::int from open_shift_requests r join shifts s on s.id = r.shift_id
       where r.status = 'PENDING' and s.location_id = any(${locations}))
     + (select count(*)::int from open_shifts o join shifts s on s.id = o.shift_id
-      where s.location_id = any(${locations}) and not exists (
-        select 1 from open_shift_requests w where w.open_shift_id = o.id and w.status = 'PENDING'))
+      where s.location_id = any(${locations}) and ${waitsUnasked(now)})
       as open_shift_request_count,
     (select count(*)::int from reschedule_requests r join shifts s on s.id = r.shift_id
       where r.status = 'PENDING' and s.location_id = any(${locations})) as schedule_change_request_count,

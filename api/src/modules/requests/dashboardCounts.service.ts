@@ -10,5 +10,5 @@ export async function readCounts(
   actor: UserActor,
   location: string | undefined,
 ): Promise<DashboardCounts> {
-  return countDashboard(services.db, await locationDays(services, actor, { location }));
+  return countDashboard(services.db, await locationDays(services, actor, { location }), services.clock.now());
 }

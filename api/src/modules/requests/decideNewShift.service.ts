@@ -3,24 +3,27 @@ import type { UserActor } from '../../auth/actor';
 import { transaction } from '../../database/transaction';
 import type { Services } from '../../services';
 import { locationsOfPerson } from './asking.repository';
-import { announceDecision, assertDecidable, takeDecision } from './decision';
+import { announceDecision, assertDecidable, reasonOf, takeDecision } from './decision';
 import { findNewShift, type Verdict } from './deciding.repository';
 
 /**
  * A manager turns a request for a new shift down. Approving is no decision: the shift that is created for it is.
  *
+ * @param said - why, for the person who asked
  * @throws 404, 403 and 409 as {@link assertDecidable}
  */
 export async function rejectNewShift(
   services: Services,
   actor: UserActor,
   id: string,
+  said: string | null | undefined,
 ): Promise<{ message: string }> {
   const { db, clock } = services;
   return transaction(db, async (trx) => {
     const load = () => findNewShift(trx, actor, id);
     const request = assertDecidable(actor, await load());
-    const verdict: Verdict = { status: 'REJECTED', by: actor.userId, at: clock.now() };
+    const reason = reasonOf('REJECT', said);
+    const verdict: Verdict = { status: 'REJECTED', by: actor.userId, at: clock.now(), reason };
     await takeDecision(trx, 'new_shift_requests', id, verdict, load);
     await announceDecision(services, trx, actor, {
       request,

@@ -14,6 +14,7 @@ import {
   announceDecision,
   assertDecidable,
   lockForDecision,
+  reasonOf,
   REQUEST_NOT_FOUND,
   takeDecision,
 } from './decision';
@@ -30,6 +31,8 @@ export interface OpenShiftDecision {
   readonly action: 'APPROVE' | 'REJECT';
   /** Who gets the gap; on a request, who asked unless somebody else is named. */
   readonly userId: string | null;
+  /** Why it is rejected, for the person who asked. */
+  readonly reason?: string | null | undefined;
 }
 
 const GIVEN_AWAY = 'The shift was given to somebody else.';
@@ -125,6 +128,7 @@ export async function decideOpenShift(
 ): Promise<{ message: string }> {
   const { db, clock } = services;
   const { action, userId } = decision;
+  const reason = reasonOf(action, decision.reason);
   return transaction(db, async (trx) => {
     const load = () => findOpenShiftRequest(trx, actor, id);
     if (!(await load())) return decideGap(services, trx, actor, id, decision);
@@ -136,7 +140,7 @@ export async function decideOpenShift(
       await give(services, trx, actor, gap, userId ?? request.user_id);
       return ASSIGNED;
     }
-    const verdict: Verdict = { status: 'REJECTED', by: actor.userId, at: clock.now() };
+    const verdict: Verdict = { status: 'REJECTED', by: actor.userId, at: clock.now(), reason };
     await takeDecision(trx, 'open_shift_requests', id, verdict, load);
     await announceDecision(services, trx, actor, {
       request,

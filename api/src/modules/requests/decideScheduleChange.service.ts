@@ -9,13 +9,15 @@ import type { Services } from '../../services';
 import { findShift, firstChangeableDay } from '../planning/shifts/shiftRows.repository';
 import { reassign } from '../planning/staff/reassign.service';
 import { release } from '../planning/staff/release.service';
-import { announceDecision, lockForDecision, takeDecision } from './decision';
+import { announceDecision, lockForDecision, reasonOf, takeDecision } from './decision';
 import { findReschedule, type RescheduleRequest, type Verdict } from './deciding.repository';
 
 export interface ScheduleChangeDecision {
   readonly action: 'APPROVE' | 'REASSIGNED' | 'REJECT';
   /** Who gets the occurrence, with REASSIGNED. */
   readonly userId: string | null;
+  /** Why it is rejected, for the person who asked. */
+  readonly reason?: string | null | undefined;
 }
 
 const outcomes = {
@@ -82,11 +84,12 @@ export async function decideScheduleChange(
   services: Services,
   actor: UserActor,
   id: string,
-  { action, userId }: ScheduleChangeDecision,
+  { action, userId, reason: said }: ScheduleChangeDecision,
 ): Promise<{ message: string }> {
   const { db, clock } = services;
   const { status, message } = outcomes[action];
   if (action === 'REASSIGNED' && userId === null) throw badField('user_id', say('select.employee'));
+  const reason = reasonOf(action, said);
   const toUserId = action === 'REASSIGNED' ? userId : null;
   return transaction(db, async (trx) => {
     const load = () => findReschedule(trx, actor, id);
@@ -98,6 +101,7 @@ export async function decideScheduleChange(
       status,
       by: actor.userId,
       at: clock.now(),
+      reason,
       ...(toUserId ? { reassignedTo: toUserId } : {}),
     };
     await takeDecision(trx, 'reschedule_requests', id, verdict, load);

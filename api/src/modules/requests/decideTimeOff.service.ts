@@ -6,7 +6,7 @@ import type { Trx } from '../../database/types';
 import type { Services } from '../../services';
 import { findShift, firstChangeableDay } from '../planning/shifts/shiftRows.repository';
 import { release } from '../planning/staff/release.service';
-import { announceDecision, lockForDecision, takeDecision } from './decision';
+import { announceDecision, lockForDecision, reasonOf, takeDecision } from './decision';
 import { findTimeOff, type TimeOffRequest, type Verdict } from './deciding.repository';
 
 /** `11-23-2026`, or `11-23-2026 to 11-25-2026`. */
@@ -43,6 +43,7 @@ async function giveUp(
  * A manager decides a request for time off. Approving takes the asker out of that shift for the range, from the first
  * occurrence on that has not begun; the series, other shifts and the past stay.
  *
+ * @param said - why it is rejected, for the person who asked
  * @throws 404, 403 and 409 as {@link lockForDecision}; 400 where approving would change nothing
  */
 export async function decideTimeOff(
@@ -50,8 +51,10 @@ export async function decideTimeOff(
   actor: UserActor,
   id: string,
   action: 'APPROVE' | 'REJECT',
+  said?: string | null,
 ): Promise<{ message: string }> {
   const { db, clock } = services;
+  const reason = reasonOf(action, said);
   return transaction(db, async (trx) => {
     const load = () => findTimeOff(trx, actor, id);
     const request = await lockForDecision(trx, actor, load);
@@ -60,6 +63,7 @@ export async function decideTimeOff(
       status: action === 'APPROVE' ? 'APPROVED' : 'REJECTED',
       by: actor.userId,
       at: clock.now(),
+      reason,
     };
     await takeDecision(trx, 'time_off_requests', id, verdict, load);
     await announceDecision(services, trx, actor, {

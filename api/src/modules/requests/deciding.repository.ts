@@ -107,7 +107,7 @@ export async function pendingFor(db: Queryable, userId: string, gapId: string): 
 }
 
 export interface Verdict {
-  readonly status: 'APPROVED' | 'REASSIGNED' | 'REJECTED';
+  readonly status: 'APPROVED' | 'REASSIGNED' | 'REJECTED' | 'REVOKED';
   readonly by: string;
   readonly at: Date;
   readonly reason?: string | null;
@@ -116,17 +116,19 @@ export interface Verdict {
 }
 
 /**
- * Decides a request, once: of two decisions at the same time one changes the row, the other finds it decided.
+ * Decides a request that waits, or revokes one that was granted, once: of two at the same time one changes the row, the
+ * other finds it decided.
  *
  * @returns whether this one did
  */
 export async function claim(trx: Trx, table: RequestTable, id: string, verdict: Verdict): Promise<boolean> {
   const { status, by, at, reason = null, reassignedTo } = verdict;
+  const from = status === 'REVOKED' ? ['APPROVED', 'REASSIGNED'] : ['PENDING'];
   const reassigned = reassignedTo === undefined ? sql`` : sql`, reassigned_to = ${reassignedTo}::uuid`;
   const { rows } = await sql`
     update ${sql.table(table)}
     set status = ${status}, decided_by = ${by}::uuid, decided_at = ${at}, decision_reason = ${reason} ${reassigned}
-    where id = ${id}::uuid and status = 'PENDING' returning id`.execute(trx);
+    where id = ${id}::uuid and status = any(${from}) returning id`.execute(trx);
   return rows.length === 1;
 }
 

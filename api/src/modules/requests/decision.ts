@@ -3,7 +3,7 @@ import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { formatDisplayTime } from '@ondeck/shared/domain/calendar/plainTime';
 import { plainDateIn, plainTimeIn } from '@ondeck/shared/domain/calendar/zone';
 import type { UserActor } from '../../auth/actor';
-import { type AppError, conflict, forbidden, notFound } from '../../core/errors';
+import { type AppError, badField, conflict, forbidden, notFound } from '../../core/errors';
 import type { Trx } from '../../database/types';
 import type { Services } from '../../services';
 import { lockPeople, lockShift } from '../../database/locks';
@@ -17,13 +17,29 @@ import {
 
 export const REQUEST_NOT_FOUND = 'Request not found.';
 
-const verbs = { APPROVED: 'approved', REASSIGNED: 'reassigned', REJECTED: 'rejected' } as const;
+const verbs = {
+  APPROVED: 'approved',
+  REASSIGNED: 'reassigned',
+  REJECTED: 'rejected',
+  REVOKED: 'revoked',
+} as const;
 
 /** `11-20-2026 at 04:12 PM`, at the request's location. */
 function moment(instant: Date | null, zone: string): string {
   if (!instant) return 'an earlier date';
   const at = instant.getTime();
   return `${formatDisplayDate(plainDateIn(at, zone))} at ${formatDisplayTime(plainTimeIn(at, zone))}`;
+}
+
+/**
+ * Why a request is rejected, as it is stored; null where nobody said.
+ *
+ * @throws 400 for a reason beside another decision: nobody would read it
+ */
+export function reasonOf(action: string, reason: string | null | undefined): string | null {
+  const said = reason?.trim() || null;
+  if (said !== null && action !== 'REJECT') throw badField('reason', 'Only a rejection has a reason.');
+  return said;
 }
 
 /** The 409 for a request that is not pending any more: who decided, and when. */
@@ -38,16 +54,22 @@ export function alreadyDecided(request: DecidableRequest): AppError {
   );
 }
 
+/** Lets through whose request is in reach and not their own. @throws 404, 403 */
+export function assertSomebodyElses<T extends DecidableRequest>(actor: UserActor, request: T | undefined): T {
+  if (!request) throw notFound(REQUEST_NOT_FOUND);
+  if (request.user_id === actor.userId) throw forbidden('You cannot decide your own request.');
+  return request;
+}
+
 /**
  * Lets through who may decide a request that waits.
  *
  * @throws 404 for none in reach, 403 for one's own, 409 for one that was decided
  */
 export function assertDecidable<T extends DecidableRequest>(actor: UserActor, request: T | undefined): T {
-  if (!request) throw notFound(REQUEST_NOT_FOUND);
-  if (request.user_id === actor.userId) throw forbidden('You cannot decide your own request.');
-  if (request.status !== 'PENDING') throw alreadyDecided(request);
-  return request;
+  const theirs = assertSomebodyElses(actor, request);
+  if (theirs.status !== 'PENDING') throw alreadyDecided(theirs);
+  return theirs;
 }
 
 /**
@@ -111,7 +133,7 @@ export async function announceDecision(
     entity: `${kind}_request`,
     entityId: request.id,
     locationId: locationIds[0] ?? null,
-    before: { status: 'PENDING' },
+    before: { status: request.status },
     after: { status: verdict.status, reason: verdict.reason ?? null },
   });
   await changes.publish(

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { errorOf } from '../../../test/assertions';
+import { errorOf, expectStatus } from '../../../test/assertions';
 import type { GivenUser } from '../../../test/fixtures';
 import type { Answer } from '../../../test/harness';
-import { createSchool, decide, refresh, type School } from './requests.fixture';
+import { createSchool, decide, gapOf, refresh, type School } from './requests.fixture';
 
 /** Each round is two real HTTP calls at once; many more than by default where somebody looks for a rare fault. */
 const rounds = Number(process.env.RACE_ROUNDS ?? 30);
@@ -139,6 +139,83 @@ describe('two managers decide at once', () => {
         .where('shift_id', '=', shift.id)
         .execute();
       assert.equal(gaps.length, isApproved ? 1 : 0, `round ${round}`);
+    }
+  });
+
+  it(`a revocation and an assignment of its gap, ${count} times: the days are one person’s`, async () => {
+    const { test, token, here, position } = school;
+    const people = { locations: [here], positions: [position] };
+    const ana = await test.given.user(people);
+    const ben = await test.given.user(people);
+    for (let round = 0; round < count; round += 1) {
+      const shift = await test.given.shift({
+        location: here,
+        position,
+        start: '2027-08-02',
+        repeat: 'WEEKLY',
+      });
+      await test.given.assignment({ shift, user: ana, start: '2027-08-02' });
+      const { id } = await test.given.request({ kind: 'TIME_OFF', user: ana, shift, date: '2027-08-09' });
+      expectStatus(await decide(school, token.mia, 'timeOff', id, { action: 'APPROVE' }), 200);
+      const gap = await gapOf(test, shift);
+      const [revoked, given] = await Promise.all([
+        test.call(tokens[0], 'POST', `/api/shifts/manage-requests/TIME_OFF/${id}/revoke/`, {}),
+        decide(school, tokens[1], 'open', gap, { action: 'APPROVE', user_id: ben.id }),
+      ]);
+      const wins = [revoked, given].filter(({ status }) => status === 200);
+      assert.equal(wins.length, 1, `round ${round}: ${revoked.text} ${given.text}`);
+      const loser = revoked.status === 200 ? given : revoked;
+      assert.ok([404, 409].includes(loser.status), `round ${round}: ${loser.text}`);
+      const there = await test.db
+        .selectFrom('assignments')
+        .select('user_id')
+        .where('shift_id', '=', shift.id)
+        .where('start_date', '<=', '2027-08-09')
+        .where((eb) => eb.or([eb('end_date', 'is', null), eb('end_date', '>=', '2027-08-09')]))
+        .execute();
+      assert.deepEqual(there, [{ user_id: revoked.status === 200 ? ana.id : ben.id }], `round ${round}`);
+      await test.db.deleteFrom('assignments').where('shift_id', '=', shift.id).execute();
+      await test.db.deleteFrom('releases').where('shift_id', '=', shift.id).execute();
+      await test.db.deleteFrom('time_off_requests').where('id', '=', id).execute();
+    }
+  });
+
+  it(`an approval by a new shift and a withdrawal, ${count} times: one of them holds`, async () => {
+    const { test, token, here, position, ana } = school;
+    for (let round = 0; round < count; round += 1) {
+      const date = `2027-09-${String((round % 28) + 1).padStart(2, '0')}`;
+      const { id } = await test.given.request({ kind: 'NEW_SHIFT', user: ana, date });
+      const answers = await Promise.all([
+        test.call(tokens[0], 'POST', '/api/shifts/add-shift/', {
+          location: here.id,
+          schedule_type: 'ONE_TIME_SHIFT',
+          start_date: date,
+          start_time: '09:00',
+          end_time: '12:00',
+          shift_type: position.id,
+          staff: [{ id: ana.id }],
+          request_id: id,
+        }),
+        test.call(token.ana, 'POST', `/api/shifts/request/mine/NEW_SHIFT/${id}/withdraw/`),
+      ]);
+      const isApproved = answers[0].status === 201;
+      assert.deepEqual(
+        answers.map(({ status }) => status),
+        isApproved ? [201, 409] : [409, 200],
+        `round ${round}: ${answers.map(({ text }) => text).join(' ')}`,
+      );
+      const row = await test.db
+        .selectFrom('new_shift_requests')
+        .select(['status', 'shift_id'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      assert.equal(row.status, isApproved ? 'APPROVED' : 'WITHDRAWN');
+      assert.equal(row.shift_id !== null, isApproved);
+      await test.db
+        .deleteFrom('assignments')
+        .where('user_id', '=', ana.id)
+        .where('start_date', '=', date)
+        .execute();
     }
   });
 

@@ -2,6 +2,7 @@ import type * as calls from '@ondeck/shared/calls/decisions';
 import type { Examples } from '../../http/module';
 import { person, sampleId, shift, undecided } from '../../http/samples';
 
+const colleague = { id: sampleId(2), name: 'Noah Park' };
 const day = '2027-03-17';
 const request = { id: sampleId(100), user: person, ...undecided };
 
@@ -100,7 +101,21 @@ export const examples: Examples<typeof calls> = {
   },
   decideNewShiftRequest: {
     summary: 'Reject a new-shift request',
-    body: { action: 'REJECT' },
+    body: { action: 'REJECT', reason: 'We have enough people in the mornings.' },
     answer: { message: 'New shift request rejected.' },
+  },
+  previewRevoke: {
+    summary: 'What revoking an approved leave or change would do',
+    answer: {
+      user: person,
+      back: [{ shift_code: shift.shift_code, start_date: day, end_date: day }],
+      others: [{ user: colleague, shift_code: shift.shift_code, start_date: day, end_date: day }],
+      refusal: null,
+    },
+  },
+  revokeRequest: {
+    summary: 'Revoke an approved leave or change',
+    body: { reason: 'The pool party was moved to that day.', take_back: [colleague.id] },
+    answer: { message: 'Time off revoked.' },
   },
 };

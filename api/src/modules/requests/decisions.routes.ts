@@ -4,6 +4,7 @@ import { rejectNewShift } from './decideNewShift.service';
 import { decideOpenShift } from './decideOpenShift.service';
 import { decideScheduleChange } from './decideScheduleChange.service';
 import { decideTimeOff } from './decideTimeOff.service';
+import { revoke, revokeAhead } from './revoke.service';
 import { newShiftList, openShiftList, rescheduleList, timeOffList } from './requestLists.service';
 import { filterOf } from './requestsQuery';
 import { expireRequests } from './expireRequests.job';
@@ -23,16 +24,23 @@ export const decisionsModule = moduleOf(
       rescheduleList(services, filterOf(actor, query)),
     listNewShiftRequests: ({ services, actor, query }) => newShiftList(services, filterOf(actor, query)),
     decideOpenShiftRequest: ({ services, actor, params, body }) => {
-      const { action, user_id: userId = null } = body;
-      return decideOpenShift(services, actor, params.id, { action, userId });
+      const { action, user_id: userId = null, reason } = body;
+      return decideOpenShift(services, actor, params.id, { action, userId, reason });
     },
     decideTimeOffRequest: ({ services, actor, params, body }) =>
-      decideTimeOff(services, actor, params.id, body.action),
+      decideTimeOff(services, actor, params.id, body.action, body.reason),
     decideScheduleChangeRequest: ({ services, actor, params, body }) => {
-      const { action, user_id: userId = null } = body;
-      return decideScheduleChange(services, actor, params.id, { action, userId });
+      const { action, user_id: userId = null, reason } = body;
+      return decideScheduleChange(services, actor, params.id, { action, userId, reason });
     },
-    decideNewShiftRequest: ({ services, actor, params }) => rejectNewShift(services, actor, params.id),
+    decideNewShiftRequest: ({ services, actor, params, body }) =>
+      rejectNewShift(services, actor, params.id, body.reason),
+    previewRevoke: ({ services, actor, params }) => revokeAhead(services, actor, params.kind, params.id),
+    revokeRequest: ({ services, actor, params, body }) =>
+      revoke(services, actor, params.kind, params.id, {
+        takeBack: body.take_back ?? [],
+        reason: body.reason,
+      }),
   },
   examples,
   (services) => [expireRequests(services), rollGaps(services)],

@@ -14,21 +14,26 @@ interface Expired {
 
 /**
  * Closes what nobody decided in time, in one statement for each kind. A date has passed once its day is over at the
- * request's location; a request for a new shift names none, so it must be over at every location of who asked.
+ * request's location, and an open shift's once it has ended; a request for a new shift names no location, so its day must
+ * be over at every one of who asked.
  */
 async function closePassed(trx: Trx, now: Date): Promise<Expired[]> {
   const today = sql`(${now}::timestamptz at time zone l.timezone)::date`;
   const kinds = [
-    { kind: 'time_off', table: 'time_off_requests', last: sql`r.end_date` },
-    { kind: 'schedule_change', table: 'reschedule_requests', last: sql`r.requested_date` },
-    { kind: 'open_shift', table: 'open_shift_requests', last: sql`r.end_date` },
+    { kind: 'time_off', table: 'time_off_requests', isOver: sql`r.end_date < ${today}` },
+    { kind: 'schedule_change', table: 'reschedule_requests', isOver: sql`r.requested_date < ${today}` },
+    {
+      kind: 'open_shift',
+      table: 'open_shift_requests',
+      isOver: sql`(r.end_date + s.end_time) at time zone l.timezone <= ${now}`,
+    },
   ];
   const found: Expired[] = [];
-  for (const { kind, table, last } of kinds) {
+  for (const { kind, table, isOver } of kinds) {
     const { rows } = await sql<Expired>`
       update ${sql.table(table)} r set status = 'EXPIRED', decided_at = ${now}
       from shifts s join locations l on l.id = s.location_id
-      where s.id = r.shift_id and r.status = 'PENDING' and ${last} < ${today}
+      where s.id = r.shift_id and r.status = 'PENDING' and ${isOver}
       returning r.id, ${kind}::text as kind, r.user_id, s.location_id`.execute(trx);
     found.push(...rows);
   }

@@ -33,9 +33,10 @@ export interface StateColumns {
 }
 
 type Status = 'PENDING' | 'APPROVED' | 'REJECTED' | 'WITHDRAWN' | 'EXPIRED';
+type LeaveStatus = Status | 'REVOKED';
 
 export type TimeOffListRow = StateColumns & {
-  readonly status: Status;
+  readonly status: LeaveStatus;
   readonly user_id: string;
   readonly user_name: string;
   readonly shift_id: string;
@@ -46,7 +47,7 @@ export type TimeOffListRow = StateColumns & {
 };
 
 export type RescheduleListRow = StateColumns & {
-  readonly status: Status | 'REASSIGNED';
+  readonly status: LeaveStatus | 'REASSIGNED';
   readonly user_id: string;
   readonly user_name: string;
   readonly shift_id: string;
@@ -170,8 +171,18 @@ export function listNewShift(db: Queryable, filter: RequestFilter): Promise<Page
   });
 }
 
+/** A gap `o` of a shift `s` that nobody has asked for and that can still be taken: its last occurrence is not over. */
+export const waitsUnasked = (now: Date): RawBuilder<boolean> => sql<boolean>`(
+  not exists (select 1 from open_shift_requests w where w.open_shift_id = o.id and w.status = 'PENDING')
+  and (o.end_date is null or (o.end_date + s.end_time) at time zone
+    (select place.timezone from locations place where place.id = s.location_id) > ${now}))`;
+
 /** Requests for open shifts; after the pending ones come the gaps that nobody has asked for. */
-export function listOpenShifts(db: Queryable, filter: RequestFilter): Promise<Page<OpenShiftListRow>> {
+export function listOpenShifts(
+  db: Queryable,
+  filter: RequestFilter,
+  now: Date,
+): Promise<Page<OpenShiftListRow>> {
   const day = filter.date
     ? sql`and r.start_date <= ${filter.date}::date and (r.end_date is null or r.end_date >= ${filter.date}::date)`
     : sql``;
@@ -185,8 +196,7 @@ export function listOpenShifts(db: Queryable, filter: RequestFilter): Promise<Pa
         select o.id, 'GAP', 'PENDING', o.shift_id, null, o.last_employee_id, o.start_date,
           o.end_date, null, null, null, null
         from open_shifts o join shifts s on s.id = o.shift_id
-        where ${ofLocations(filter)} and not exists (
-          select 1 from open_shift_requests w where w.open_shift_id = o.id and w.status = 'PENDING')
+        where ${ofLocations(filter)} and ${waitsUnasked(now)}
       ) r
       join shifts s on s.id = r.shift_id
       left join users u on u.id = r.user_id

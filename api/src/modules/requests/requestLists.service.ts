@@ -48,7 +48,7 @@ async function withShifts<Row extends { readonly shift_id: string }, Wire>(
 
 /** `GET /api/shifts/manage-open-shifts/` */
 export async function openShiftList(ports: Ports, filter: RequestFilter): Promise<List<OpenShiftRow>> {
-  return withShifts(ports, await listOpenShifts(ports.db, filter), (row, shift) => ({
+  return withShifts(ports, await listOpenShifts(ports.db, filter, ports.clock.now()), (row, shift) => ({
     id: row.id,
     kind: row.kind,
     status: row.status,

@@ -28,6 +28,7 @@ export const fieldLimits = {
   dateReason: 150,
   newShiftReason: 455,
   timeOffReason: 455,
+  rejectionReason: 150,
   agendaMax: 2000,
   earlyClockInMinutes: 240,
   timeOffNoticeDays: 90,

@@ -1,4 +1,5 @@
-import { isPlainDate, type PlainDate, weekdayName } from '../calendar/plainDate';
+import { occursOn, type ShiftPattern } from '../calendar/occurrences';
+import { isPlainDate, isWithin, type PlainDate, weekdayName } from '../calendar/plainDate';
 import { checkDate, checkTimes } from './dates';
 import { fieldLimits, checkOptionalReason } from './fields';
 import { type Finding, found } from './findings';
@@ -34,3 +35,19 @@ export function checkNewShift(draft: NewShiftDraft, { today }: { readonly today:
   }
   return [...findings, ...checkOptionalReason(draft.reason, fieldLimits.newShiftReason)];
 }
+
+/**
+ * Whether a shift gives somebody what they offered: they work it on that date. Only then their request is approved.
+ *
+ * @param staff - who is in it, and on which of its days; a null end is as long as the shift
+ */
+export const plansOffer = (
+  shift: ShiftPattern,
+  staff: readonly {
+    readonly userId: string;
+    readonly range: { readonly start: PlainDate; readonly end: PlainDate | null };
+  }[],
+  offer: { readonly userId: string; readonly date: PlainDate },
+): boolean =>
+  occursOn(shift, offer.date) &&
+  staff.some(({ userId, range }) => userId === offer.userId && isWithin(offer.date, range.start, range.end));

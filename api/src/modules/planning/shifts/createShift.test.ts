@@ -201,6 +201,72 @@ describe('creating a shift', () => {
     });
   });
 
+  describe('a request whose asker does not work the shift that day', () => {
+    const asked = async () => {
+      const { id } = await world.test.given.request({
+        kind: 'NEW_SHIFT',
+        user: world.ana,
+        date: '2027-03-04',
+      });
+      return id;
+    };
+    const state = (id: string) =>
+      world.test.db
+        .selectFrom('new_shift_requests')
+        .select(['status', 'shift_id', 'decision_reason'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+
+    for (const [name, changes] of [
+      ['nobody works it', {}],
+      ['it is on another day', { start_date: '2027-03-05' }],
+    ] as const)
+      it(`goes on waiting: ${name}`, async () => {
+        const id = await asked();
+        const staff = 'start_date' in changes ? [{ id: world.ana.id }] : [];
+        await world.made({ request_id: id, staff, ...changes });
+        assert.deepEqual(await state(id), { status: 'PENDING', shift_id: null, decision_reason: null });
+      });
+
+    it('goes on waiting where their days begin later', async () => {
+      const id = await asked();
+      await world.made({
+        request_id: id,
+        schedule_type: 'RECURRING_SHIFT',
+        shift_repeat: 'WEEKLY',
+        staff: [{ id: world.ana.id, start_date: '2027-03-11' }],
+      });
+      assert.equal((await state(id)).status, 'PENDING');
+    });
+
+    it('is rejected with what the planner says, and they read it', async () => {
+      const id = await asked();
+      await world.made({ request_id: id, staff: [], request_rejected: { reason: ' Mornings are full. ' } });
+      assert.deepEqual(await state(id), {
+        status: 'REJECTED',
+        shift_id: null,
+        decision_reason: 'Mornings are full.',
+      });
+      const notice = await world.test.db
+        .selectFrom('notifications')
+        .select(['title', 'body'])
+        .where('user_id', '=', world.ana.id)
+        .executeTakeFirstOrThrow();
+      assert.deepEqual(notice, {
+        title: 'Your request for a new shift on 03-04-2027 was rejected',
+        body: 'Mornings are full.',
+      });
+    });
+
+    it('refuses more than 150 characters, and stores nothing', async () => {
+      const id = await asked();
+      const answer = await storesNothing(world.test.db, () =>
+        world.add({ request_id: id, request_rejected: { reason: 'x'.repeat(151) } }),
+      );
+      assert.equal(answer.status, 400);
+    });
+  });
+
   it('lets nobody approve their own request', async () => {
     const { test, manager } = world;
     const requestId = test.services.ids.next();

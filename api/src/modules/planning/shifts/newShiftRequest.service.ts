@@ -1,3 +1,4 @@
+import { plansOffer } from '@ondeck/shared/domain/rules/newShift';
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
 import { sql } from 'kysely';
@@ -6,18 +7,20 @@ import { scopeToStaff } from '../../../auth/scope';
 import { conflict, forbidden, notFound } from '../../../core/errors';
 import type { Queryable, Trx } from '../../../database/types';
 import type { StaffingPorts } from '../planning.ports';
+import type { ShiftInput } from './shiftInput.rules';
 import type { ShiftRow } from './shiftRows.repository';
 import { rangeInWords, timesInWords } from '../planning.words';
 
 interface RequestRow {
   readonly user_id: string;
+  readonly date_of_availability: string;
   readonly status: string;
   readonly decided_at: Date | null;
   readonly decided_by_name: string | null;
 }
 
 /**
- * Who asked for the new shift that is to be made.
+ * Who asked for the new shift that is to be made, and for which date.
  *
  * @param timezone - says on which day it was decided
  * @throws 404 unknown or out of reach, 403 one's own, 409 with who decided and when where that is past
@@ -28,16 +31,16 @@ export async function requestToApprove(
   requestId: string,
   timezone: string,
   { locked = false } = {},
-): Promise<string> {
+): Promise<RequestRow> {
   const { rows } = await sql<RequestRow>`
-    select r.user_id, r.status, r.decided_at,
+    select r.user_id, r.date_of_availability, r.status, r.decided_at,
       (select trim(d.first_name || ' ' || d.last_name) from users d where d.id = r.decided_by) as decided_by_name
     from new_shift_requests r where r.id = ${requestId}::uuid and ${scopeToStaff(actor, sql`r.user_id`)}
     ${locked ? sql`for no key update` : sql``}`.execute(db);
   const request = rows[0];
   if (!request) throw notFound('Request not found.');
   if (request.user_id === actor.userId) throw forbidden('You cannot approve your own request.');
-  if (request.status === 'PENDING') return request.user_id;
+  if (request.status === 'PENDING') return request;
   const day = request.decided_at && plainDateIn(request.decided_at.getTime(), timezone);
   const by = request.decided_by_name ? ` by ${request.decided_by_name}` : '';
   const on = day ? ` on ${formatDisplayDate(day)}` : '';
@@ -45,40 +48,54 @@ export async function requestToApprove(
 }
 
 /**
- * Approves the new-shift request that a shift was made from, in the transaction that makes it, and tells who asked.
+ * Answers the new-shift request that a shift was made from, in the transaction that makes it, and tells who asked: it is
+ * approved where they work that date; else rejected where the planner says so, and goes on waiting where not.
  *
  * @throws as {@link requestToApprove}, also where somebody else was faster
  */
-export async function approveNewShiftRequest(
+export async function answerNewShiftRequest(
   { clock, changes, notify, audit }: StaffingPorts,
   trx: Trx,
   actor: UserActor,
-  requestId: string,
+  { requestId, rejection, staff }: ShiftInput,
   shift: ShiftRow,
 ): Promise<void> {
-  const asker = await requestToApprove(trx, actor, requestId, shift.timezone, { locked: true });
+  if (requestId === null) return;
+  const request = await requestToApprove(trx, actor, requestId, shift.timezone, { locked: true });
+  const { user_id: asker, date_of_availability: date } = request;
+  const isPlanned = plansOffer(shift, staff, { userId: asker, date });
+  if (!isPlanned && rejection === null) return;
+  const decided = isPlanned
+    ? ({ status: 'APPROVED', shift_id: shift.id, decision_reason: null } as const)
+    : ({ status: 'REJECTED', shift_id: null, decision_reason: rejection || null } as const);
+  const verb = decided.status.toLowerCase();
   await trx
     .updateTable('new_shift_requests')
-    .set({ status: 'APPROVED', decided_by: actor.userId, decided_at: clock.now(), shift_id: shift.id })
+    .set({ ...decided, decided_by: actor.userId, decided_at: clock.now() })
     .where('id', '=', requestId)
     .execute();
   await audit(trx, actor, {
-    action: 'newShiftRequest.approved',
+    action: `newShiftRequest.${verb}`,
     entity: 'new_shift_request',
     entityId: requestId,
     locationId: shift.location_id,
-    after: { shift_id: shift.id },
+    after: { shift_id: shift.id, reason: decided.decision_reason },
   });
   await changes.publish(
     trx,
     { topic: 'Request', locationId: shift.location_id, userId: asker },
     { topic: 'Dashboard', locationId: shift.location_id },
   );
+  const days = rangeInWords({ start: shift.start_date, end: shift.end_date });
   await notify(trx, {
     userId: asker,
-    kind: 'newShift.approved',
-    title: `Your request for a new shift was approved: ${shift.shift_code}`,
-    body: `${shift.position_name} at ${shift.location_title}, ${rangeInWords({ start: shift.start_date, end: shift.end_date })}, ${timesInWords(shift)}.`,
+    kind: `newShift.${verb}`,
+    title: isPlanned
+      ? `Your request for a new shift was approved: ${shift.shift_code}`
+      : `Your request for a new shift on ${formatDisplayDate(date)} was rejected`,
+    body: isPlanned
+      ? `${shift.position_name} at ${shift.location_title}, ${days}, ${timesInWords(shift)}.`
+      : (rejection ?? ''),
     link: '/view-schedule?tab=requests',
   });
 }

@@ -10,7 +10,7 @@ import { staffingChanged } from '../staff/staffing.service';
 import type { ShiftRow } from './shiftRows.repository';
 import type { StaffingPorts } from '../planning.ports';
 import { decideNewShift, decideShiftChange, type ShiftDecision } from './decideShift.service';
-import { approveNewShiftRequest } from './newShiftRequest.service';
+import { answerNewShiftRequest } from './newShiftRequest.service';
 import type { ShiftInput } from './shiftInput.rules';
 import { tellChanges } from './shiftNews.service';
 import { updatePlan } from './planWrites.repository';
@@ -49,7 +49,7 @@ async function writeStaff(
   await staffingChanged(ports, trx, shift);
 }
 
-/** Makes a shift with its staff and gaps, and approves the request that it comes from. @throws as `decideNewShift` */
+/** Makes a shift with its staff and gaps, and answers the request that it comes from. @throws as `decideNewShift` */
 export async function createShiftIn(
   ports: StaffingPorts,
   trx: Trx,
@@ -65,7 +65,7 @@ export async function createShiftIn(
   const code = await nextShiftCode(trx, input.columns.location_id);
   const shift = { ...decision.shift, id: ports.ids.next(), shift_code: code };
   await insertShift(trx, input.columns, { id: shift.id, code, by: actor.userId, now });
-  if (input.requestId !== null) await approveNewShiftRequest(ports, trx, actor, input.requestId, shift);
+  await answerNewShiftRequest(ports, trx, actor, input, shift);
   await writeStaff(ports, trx, actor, decision, shift, input);
   await ports.audit(trx, actor, {
     action: 'shift.created',

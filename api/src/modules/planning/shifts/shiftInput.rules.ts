@@ -29,6 +29,11 @@ export interface ShiftInput {
   readonly requestId: string | null;
   /** The day that an edit holds from; null: as soon as it may. */
   readonly from: string | null;
+  /**
+   * What the person who asked is told where the shift does not plan them: their request is rejected, with these words or
+   * without any. Null: it goes on waiting.
+   */
+  readonly rejection: string | null;
   /** Codes of warnings that the planner has read. */
   readonly overrides: readonly string[];
 }
@@ -71,6 +76,7 @@ export function readShift(body: ShiftChangeBody): ShiftInput {
     namesStaff: body.staff !== undefined,
     requestId: body.request_id ?? null,
     from: body.scope === 'ALL' ? null : (body.from_date ?? null),
+    rejection: body.request_rejected ? (body.request_rejected.reason?.trim() ?? '') : null,
     overrides: body.overrides ?? [],
   };
 }

@@ -1,0 +1,97 @@
+/** What a granted request took away from the plan, and who got it since. */
+import { sql } from 'kysely';
+import type { Trx } from '../../database/types';
+import { type DateRange, intersect } from '../planning/dateRanges.rules';
+
+export interface StoredRelease {
+  readonly shift_id: string;
+  readonly start_date: string;
+  readonly end_date: string | null;
+  readonly created_at: Date;
+}
+
+const columns = {
+  TIME_OFF: 'time_off_request_id',
+  SCHEDULE_CHANGE: 'reschedule_request_id',
+} as const;
+
+/** What approving a request released, in the order in which shifts are locked. */
+export const releasesFor = (
+  trx: Trx,
+  kind: keyof typeof columns,
+  requestId: string,
+): Promise<StoredRelease[]> =>
+  trx
+    .selectFrom('releases')
+    .select(['shift_id', 'start_date', 'end_date', 'created_at'])
+    .where(columns[kind], '=', requestId)
+    .orderBy('shift_id')
+    .orderBy('start_date')
+    .execute();
+
+/** The work comes back: nobody gave it up any more. What was, the audit log says. */
+export async function dropReleases(trx: Trx, kind: keyof typeof columns, requestId: string): Promise<void> {
+  await trx.deleteFrom('releases').where(columns[kind], '=', requestId).execute();
+}
+
+/** Staff 1 or Staff 2: the place that a person has in a shift. */
+export async function slotOf(trx: Trx, shiftId: string, userId: string): Promise<number> {
+  const row = await trx
+    .selectFrom('assignments')
+    .select('slot')
+    .where('shift_id', '=', shiftId)
+    .where('user_id', '=', userId)
+    .where('covers_user_id', 'is', null)
+    .orderBy('start_date', 'desc')
+    .executeTakeFirst();
+  return row?.slot ?? 1;
+}
+
+interface CoverRow {
+  readonly user_id: string;
+  readonly name: string;
+  readonly slot: number;
+  readonly start_date: string;
+  readonly end_date: string | null;
+  readonly covers_user_id: string | null;
+  readonly created_at: Date;
+}
+
+/** Somebody who has days of a shift that another person gave up. */
+export interface Cover {
+  readonly user_id: string;
+  readonly name: string;
+  /** The days of the release that they have. */
+  readonly range: DateRange;
+}
+
+/**
+ * Who got days that somebody was released from: who covers them, who covers those in turn, and who was planned in their
+ * place since. A colleague who always worked beside them is none of these.
+ */
+export async function coversOf(trx: Trx, userId: string, release: StoredRelease): Promise<Cover[]> {
+  const { shift_id: shiftId, start_date: start, end_date: end, created_at: since } = release;
+  const { rows } = await sql<CoverRow>`
+    select a.user_id, trim(u.first_name || ' ' || u.last_name) as name, a.slot, a.start_date, a.end_date,
+      a.covers_user_id, a.created_at
+    from assignments a join users u on u.id = a.user_id
+    where a.shift_id = ${shiftId}::uuid and a.user_id <> ${userId}::uuid
+      and (${end}::date is null or a.start_date <= ${end}::date)
+      and (a.end_date is null or a.end_date >= ${start}::date)
+    order by a.start_date, a.id`.execute(trx);
+  const slot = await slotOf(trx, shiftId, userId);
+  const chain = new Set([userId]);
+  let size = 0;
+  while (size < chain.size) {
+    size = chain.size;
+    for (const row of rows)
+      if (row.covers_user_id !== null && chain.has(row.covers_user_id)) chain.add(row.user_id);
+  }
+  return rows.flatMap((row) => {
+    const isCover = row.covers_user_id !== null && chain.has(row.user_id) && chain.has(row.covers_user_id);
+    const isSuccessor = row.covers_user_id === null && row.slot === slot && row.created_at >= since;
+    if (!isCover && !isSuccessor) return [];
+    const range = intersect({ start: row.start_date, end: row.end_date }, { start, end });
+    return range ? [{ user_id: row.user_id, name: row.name, range }] : [];
+  });
+}

@@ -1,0 +1,230 @@
+/** A manager takes an approved leave or change back, before its first date. */
+import { firstOccurrenceDate } from '@ondeck/shared/domain/calendar/occurrences';
+import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
+import type { RevokeEffects } from '@ondeck/shared/schemas/requests';
+import type { UserActor } from '../../auth/actor';
+import { AppError, badRequest, conflict } from '../../core/errors';
+import { lockPeople, lockShift } from '../../database/locks';
+import { transaction } from '../../database/transaction';
+import type { Trx } from '../../database/types';
+import type { Services } from '../../services';
+import type { DateRange } from '../planning/dateRanges.rules';
+import { rangeInWords } from '../planning/planning.words';
+import { findShift, type ShiftRow } from '../planning/shifts/shiftRows.repository';
+import { assign } from '../planning/staff/assign.service';
+import { applyChanges, assignmentsOf } from '../planning/staff/assignments.repository';
+import { tellStaff } from '../planning/staff/notices.service';
+import { releaseAssignment } from '../planning/staff/release.rules';
+import { alreadyDecided, announceDecision, assertSomebodyElses, takeDecision } from './decision';
+import { findReschedule, findTimeOff, type ShiftRequest } from './deciding.repository';
+import { type Cover, coversOf, dropReleases, releasesFor, slotOf } from './revoke.repository';
+
+type Kind = 'TIME_OFF' | 'SCHEDULE_CHANGE';
+
+interface Granted extends ShiftRequest {
+  readonly start: string;
+  readonly end: string;
+}
+
+const kinds = {
+  TIME_OFF: { table: 'time_off_requests', kind: 'time_off', words: 'time off' },
+  SCHEDULE_CHANGE: { table: 'reschedule_requests', kind: 'schedule_change', words: 'schedule change' },
+} as const;
+
+async function find(trx: Trx, actor: UserActor, kind: Kind, id: string): Promise<Granted | undefined> {
+  if (kind === 'TIME_OFF') {
+    const request = await findTimeOff(trx, actor, id);
+    return request && { ...request, start: request.start_date, end: request.end_date };
+  }
+  const request = await findReschedule(trx, actor, id);
+  return request && { ...request, start: request.requested_date, end: request.requested_date };
+}
+
+/** @throws 404, 403; 409 for what is not granted; 400 once its first day has come */
+function assertRevocable(actor: UserActor, request: Granted | undefined, now: Date): Granted {
+  const theirs = assertSomebodyElses(actor, request);
+  if (theirs.status === 'PENDING') throw conflict('This request has not been approved.');
+  if (theirs.status !== 'APPROVED' && theirs.status !== 'REASSIGNED') throw alreadyDecided(theirs);
+  if (plainDateIn(now.getTime(), theirs.timezone) >= theirs.start)
+    throw badRequest(`It began on ${formatDisplayDate(theirs.start)} and cannot be revoked any more.`);
+  return theirs;
+}
+
+/** One shift that the request took its asker out of, and who got some of those days since. */
+interface Given {
+  readonly shift: ShiftRow;
+  readonly range: DateRange;
+  readonly others: readonly Cover[];
+}
+
+/** Shifts that were deleted since, or have no day there any more, have nothing that could come back. */
+async function givenUp(trx: Trx, kind: Kind, request: Granted): Promise<Given[]> {
+  const given: Given[] = [];
+  for (const release of await releasesFor(trx, kind, request.id)) {
+    const range = { start: release.start_date, end: release.end_date };
+    const shift = await findShift(trx, release.shift_id);
+    if (!shift || shift.deleted_at !== null || !firstOccurrenceDate(shift, range.start, range.end)) continue;
+    given.push({ shift, range, others: await coversOf(trx, request.user_id, release) });
+  }
+  return given;
+}
+
+const peopleIn = (given: readonly Given[]): string[] => [
+  ...new Set(given.flatMap(({ others }) => others.map((other) => other.user_id))),
+];
+
+/** Locks everybody whose work changes before the shifts, as every writer does. @throws 409 where somebody came between */
+async function lockGiven(trx: Trx, kind: Kind, request: Granted): Promise<Given[]> {
+  const seen = await givenUp(trx, kind, request);
+  const people = new Set([request.user_id, ...peopleIn(seen)]);
+  await lockPeople(trx, [...people]);
+  const shiftIds = [...new Set([request.shift_id, ...seen.map(({ shift }) => shift.id)])].sort();
+  for (const shiftId of shiftIds) await lockShift(trx, shiftId);
+  const given = await givenUp(trx, kind, request);
+  if (peopleIn(given).some((userId) => !people.has(userId)))
+    throw conflict('Somebody was assigned to these days just now. Please try again.');
+  return given;
+}
+
+const coverInWords = (given: readonly Given[]): string =>
+  given
+    .flatMap(({ shift, others }) =>
+      others.map(({ name, range }) => `${name} works ${shift.shift_code} on ${rangeInWords(range)}.`),
+    )
+    .join(' ');
+
+async function takeBackFrom(
+  services: Services,
+  trx: Trx,
+  actor: UserActor,
+  { shift, others }: Given,
+): Promise<void> {
+  for (const { user_id: userId, range } of others) {
+    const changes = releaseAssignment(await assignmentsOf(trx, shift.id), userId, range.start, range.end);
+    await applyChanges(services, trx, changes);
+    await services.audit(trx, actor, {
+      action: 'assignment.takenBack',
+      entity: 'shift',
+      entityId: shift.id,
+      locationId: shift.location_id,
+      before: { user_id: userId, ...range },
+    });
+    await tellStaff(services, trx, 'removed', userId, shift, range);
+  }
+}
+
+export interface Revocation {
+  /** Ids of those who lose the days that they got since: whoever revokes has read their names. */
+  readonly takeBack: readonly string[];
+  readonly reason?: string | null | undefined;
+}
+
+/** Everything that revoking stores, in the caller's transaction. */
+async function revokeIn(
+  services: Services,
+  trx: Trx,
+  actor: UserActor,
+  kind: Kind,
+  id: string,
+  takeBack: readonly string[] | 'all',
+  reason: string | null,
+): Promise<{ request: Granted; given: readonly Given[] }> {
+  const { clock } = services;
+  const load = () => find(trx, actor, kind, id);
+  const seen = assertRevocable(actor, await load(), clock.now());
+  const given = await lockGiven(trx, kind, seen);
+  const request = assertRevocable(actor, await load(), clock.now());
+  const isUnread = (userId: string) => takeBack !== 'all' && !takeBack.includes(userId);
+  if (peopleIn(given).some(isUnread))
+    throw conflict(`${coverInWords(given)} Take the days back from them to revoke this request.`);
+  const verdict = { status: 'REVOKED', by: actor.userId, at: clock.now(), reason } as const;
+  // First, so that the leave does not stand in the way of the work that comes back.
+  await takeDecision(trx, kinds[kind].table, id, verdict, load);
+  await dropReleases(trx, kind, id);
+  for (const one of given) {
+    await takeBackFrom(services, trx, actor, one);
+    await assign(services, trx, actor, {
+      shiftId: one.shift.id,
+      userId: request.user_id,
+      range: one.range,
+      source: 'PLAN',
+      slot: await slotOf(trx, one.shift.id, request.user_id),
+    });
+  }
+  const dates = rangeInWords({ start: request.start, end: request.end });
+  await announceDecision(services, trx, actor, {
+    request,
+    kind: kinds[kind].kind,
+    what: `${kinds[kind].words} request for ${request.shift_code}, ${dates},`,
+    verdict,
+    locationIds: [request.location_id],
+  });
+  return { request, given };
+}
+
+/**
+ * Takes an approved leave or change back: the person works those days again.
+ *
+ * @throws 404 out of reach, 403 one's own, 409 not granted, decided meanwhile, or somebody got the days and is not named
+ * in `takeBack`; 400 once its first day has come, or where the person cannot work it any more (says why)
+ */
+export async function revoke(
+  services: Services,
+  actor: UserActor,
+  kind: Kind,
+  id: string,
+  { takeBack, reason }: Revocation,
+): Promise<{ message: string }> {
+  const said = reason?.trim() || null;
+  await transaction(services.db, (trx) => revokeIn(services, trx, actor, kind, id, takeBack, said));
+  return { message: kind === 'TIME_OFF' ? 'Time off revoked.' : 'Schedule change revoked.' };
+}
+
+/** Ends a rehearsal: whatever it stored is rolled back. */
+class Rehearsed extends Error {}
+
+/**
+ * What revoking would do, found out by doing it and rolling back, so that both can never differ.
+ *
+ * @throws as {@link revoke} for what is no matter of the plan: 404, 403, 409
+ */
+export async function revokeAhead(
+  services: Services,
+  actor: UserActor,
+  kind: Kind,
+  id: string,
+): Promise<RevokeEffects> {
+  let effects: RevokeEffects | undefined;
+  try {
+    await transaction(services.db, async (trx) => {
+      const request = assertRevocable(actor, await find(trx, actor, kind, id), services.clock.now());
+      const given = await givenUp(trx, kind, request);
+      effects = {
+        user: { id: request.user_id, name: request.asker_name },
+        back: given.map(({ shift, range }) => ({
+          shift_code: shift.shift_code,
+          start_date: range.start,
+          end_date: range.end,
+        })),
+        others: given.flatMap(({ shift, others }) =>
+          others.map(({ user_id, name, range }) => ({
+            user: { id: user_id, name },
+            shift_code: shift.shift_code,
+            start_date: range.start,
+            end_date: range.end,
+          })),
+        ),
+        refusal: null,
+      };
+      await revokeIn(services, trx, actor, kind, id, 'all', null);
+      throw new Rehearsed();
+    });
+  } catch (error) {
+    if (error instanceof Rehearsed && effects) return effects;
+    if (error instanceof AppError && error.status === 400 && effects)
+      return { ...effects, refusal: error.message };
+    throw error;
+  }
+  throw new Error('A rehearsal ends by rolling back.');
+}

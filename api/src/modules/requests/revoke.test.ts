@@ -1,0 +1,219 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { errorOf, expectStatus, member } from '../../../test/assertions';
+import { storesNothing } from '../../../test/storedRows';
+import {
+  anaAsksForChange,
+  anaAsksForTimeOff,
+  assignmentsOf,
+  asksForGap,
+  createSchool,
+  decide,
+  gapsOf,
+  newestState,
+  noticesOf,
+  refuses,
+  type School,
+} from './requests.fixture';
+
+let school: School;
+beforeEach(async () => {
+  school = await createSchool();
+});
+afterEach(() => school.test.close());
+
+type Kind = 'TIME_OFF' | 'SCHEDULE_CHANGE';
+const path = (kind: Kind, id: string) => `/api/shifts/manage-requests/${kind}/${id}/revoke/`;
+const ahead = (kind: Kind, id: string, token = school.token.mia) =>
+  storesNothing(school.test.db, () => school.test.call(token, 'GET', path(kind, id)));
+const revoke = (kind: Kind, id: string, body: object = {}, token = school.token.mia) =>
+  school.test.call(token, 'POST', path(kind, id), body);
+
+async function approvedLeave(start?: string, end?: string): Promise<string> {
+  const id = await anaAsksForTimeOff(school, start, end);
+  expectStatus(await decide(school, school.token.mia, 'timeOff', id, { action: 'APPROVE' }), 200);
+  return id;
+}
+
+/** Who works the Mondays on a date. */
+async function worksOn(date: string): Promise<string[]> {
+  const rows = await assignmentsOf(school.test, school.mondays);
+  return rows
+    .filter(({ start_date, end_date }) => start_date <= date && (end_date === null || date <= end_date))
+    .map(({ user_id }) => user_id);
+}
+
+/** Ben gets the gap of Ana's leave. */
+async function benCovers(): Promise<void> {
+  const request = await asksForGap(school, school.token.ben, school.mondays);
+  expectStatus(await decide(school, school.token.mia, 'open', request, { action: 'APPROVE' }), 200);
+}
+
+describe('revoking an approved leave', () => {
+  it('is shown beforehand, and storing it does that: the days come back, the gap goes, the person reads why', async () => {
+    const { ana, mondays, test, token } = school;
+    const id = await approvedLeave('2027-03-15', '2027-03-22');
+    assert.deepEqual(expectStatus(await ahead('TIME_OFF', id), 200), {
+      user: { id: ana.id, name: 'Ana Silva' },
+      back: [{ shift_code: mondays.shift_code, start_date: '2027-03-15', end_date: '2027-03-22' }],
+      others: [],
+      refusal: null,
+    });
+    assert.deepEqual(expectStatus(await revoke('TIME_OFF', id, { reason: 'The gala was moved.' }), 200), {
+      message: 'Time off revoked.',
+    });
+    for (const date of ['2027-03-08', '2027-03-15', '2027-03-22', '2027-03-29'])
+      assert.deepEqual(await worksOn(date), [ana.id], date);
+    assert.deepEqual(await gapsOf(test, mondays), []);
+    const state = await newestState(school, token.ana);
+    assert.equal(member(state, 'status'), 'REVOKED');
+    assert.equal(member(state, 'decision_reason'), 'The gala was moved.');
+    const [notice] = await noticesOf(school, ana);
+    assert.match(
+      notice?.title ?? '',
+      /^Your time off request for T-\d+, 03-15-2027 to 03-22-2027, was revoked$/,
+    );
+    assert.equal(notice?.body, 'The gala was moved.');
+  });
+
+  it('no longer counts as leave: the person can be planned, and can ask again', async () => {
+    const id = await approvedLeave();
+    expectStatus(await revoke('TIME_OFF', id), 200);
+    await anaAsksForTimeOff(school);
+    assert.equal(member(await newestState(school, school.token.ana), 'status'), 'PENDING');
+  });
+
+  it('names who got the days meanwhile, takes them back only from who is named, and tells them', async () => {
+    const { ana, ben, mondays, token } = school;
+    const id = await approvedLeave();
+    await benCovers();
+    const effects = expectStatus(await ahead('TIME_OFF', id), 200);
+    assert.deepEqual(member(effects, 'others'), [
+      {
+        user: { id: ben.id, name: 'Ben Okoro' },
+        shift_code: mondays.shift_code,
+        start_date: '2027-03-15',
+        end_date: '2027-03-15',
+      },
+    ]);
+    await refuses(
+      school,
+      () => revoke('TIME_OFF', id),
+      409,
+      `Ben Okoro works ${mondays.shift_code} on 03-15-2027. Take the days back from them to revoke this request.`,
+    );
+    expectStatus(await revoke('TIME_OFF', id, { take_back: [ben.id] }, token.admin), 200);
+    assert.deepEqual(await worksOn('2027-03-15'), [ana.id]);
+    const [notice] = await noticesOf(school, ben);
+    assert.equal(notice?.title, `You no longer work ${mondays.shift_code}`);
+  });
+
+  it('leaves a colleague alone who always worked beside them', async () => {
+    const { ana, ben, mondays, test } = school;
+    await test.given.assignment({ shift: mondays, user: ben, start: '2027-03-01', slot: 2 });
+    const id = await approvedLeave();
+    assert.deepEqual(member(expectStatus(await ahead('TIME_OFF', id), 200), 'others'), []);
+    expectStatus(await revoke('TIME_OFF', id), 200);
+    assert.deepEqual((await worksOn('2027-03-15')).sort(), [ana.id, ben.id].sort());
+  });
+
+  it('is refused where the person took other work there, with its code', async () => {
+    const { ana, here, position, test } = school;
+    const id = await approvedLeave();
+    const other = await test.given.shift({ location: here, position, start: '2027-03-15', code: 'T-BUSY' });
+    await test.given.assignment({ shift: other, user: ana, start: '2027-03-15' });
+    const sentence = 'Ana Silva: Overlaps T-BUSY on 03-15-2027.';
+    assert.equal(member(expectStatus(await ahead('TIME_OFF', id), 200), 'refusal'), sentence);
+    await refuses(school, () => revoke('TIME_OFF', id), 400, sentence);
+  });
+
+  it('is refused from its first day on', async () => {
+    const id = await approvedLeave();
+    school.test.clock.set('2027-03-15T03:59:00Z');
+    expectStatus(await ahead('TIME_OFF', id, await school.test.given.session(school.mia)), 200);
+    school.test.clock.set('2027-03-15T04:00:00Z');
+    const session = await school.test.given.session(school.mia);
+    for (const attempt of [() => ahead('TIME_OFF', id, session), () => revoke('TIME_OFF', id, {}, session)])
+      await refuses(school, attempt, 400, 'It began on 03-15-2027 and cannot be revoked any more.');
+  });
+
+  it('is refused to oneself, twice, and for what was never approved', async () => {
+    const { mia, mondays, test, token } = school;
+    const pending = await anaAsksForTimeOff(school);
+    await refuses(school, () => revoke('TIME_OFF', pending), 409, 'This request has not been approved.');
+    expectStatus(await decide(school, token.mia, 'timeOff', pending, { action: 'APPROVE' }), 200);
+    expectStatus(await revoke('TIME_OFF', pending), 200);
+    await refuses(school, () => revoke('TIME_OFF', pending), 409, /^Mia Lund revoked this request on /);
+    const own = await test.given.request({ kind: 'TIME_OFF', user: mia, shift: mondays, date: '2027-04-05' });
+    await refuses(school, () => revoke('TIME_OFF', own.id), 403, 'You cannot decide your own request.');
+  });
+
+  it('brings nothing back of a shift that is gone, and still ends the leave', async () => {
+    const { mondays, test } = school;
+    const id = await approvedLeave();
+    await test.db
+      .updateTable('shifts')
+      .set({ deleted_at: test.clock.now() })
+      .where('id', '=', mondays.id)
+      .execute();
+    assert.deepEqual(member(expectStatus(await ahead('TIME_OFF', id), 200), 'back'), []);
+    expectStatus(await revoke('TIME_OFF', id), 200);
+    assert.equal(member(await newestState(school, school.token.ana), 'status'), 'REVOKED');
+  });
+});
+
+describe('revoking a schedule change', () => {
+  it('approved: the date comes back', async () => {
+    const { ana, mondays, test, token } = school;
+    const id = await anaAsksForChange(school);
+    expectStatus(await decide(school, token.mia, 'change', id, { action: 'APPROVE' }), 200);
+    assert.deepEqual(expectStatus(await revoke('SCHEDULE_CHANGE', id), 200), {
+      message: 'Schedule change revoked.',
+    });
+    assert.deepEqual(await worksOn('2027-03-15'), [ana.id]);
+    assert.deepEqual(await gapsOf(test, mondays), []);
+  });
+
+  it('reassigned: is taken back from who got it', async () => {
+    const { ana, ben, token } = school;
+    const id = await anaAsksForChange(school);
+    const given = { action: 'REASSIGNED', user_id: ben.id };
+    expectStatus(await decide(school, token.mia, 'change', id, given), 200);
+    assert.equal((await revoke('SCHEDULE_CHANGE', id)).status, 409);
+    expectStatus(await revoke('SCHEDULE_CHANGE', id, { take_back: [ben.id] }), 200);
+    assert.deepEqual(await worksOn('2027-03-15'), [ana.id]);
+  });
+});
+
+describe('a rejection’s reason', () => {
+  const ask = {
+    timeOff: () => anaAsksForTimeOff(school),
+    change: () => anaAsksForChange(school),
+    open: () => asksForGap(school, school.token.ana),
+    fresh: async () =>
+      (await school.test.given.request({ kind: 'NEW_SHIFT', user: school.ana, date: '2027-03-08' })).id,
+  } as const;
+  for (const kind of ['timeOff', 'change', 'open', 'fresh'] as const)
+    it(`is read by who asked: ${kind}`, async () => {
+      const { ana, token } = school;
+      const id = await ask[kind]();
+      expectStatus(
+        await decide(school, token.mia, kind, id, { action: 'REJECT', reason: ' Gala week. ' }),
+        200,
+      );
+      assert.equal(member(await newestState(school, token.ana), 'decision_reason'), 'Gala week.');
+      assert.equal((await noticesOf(school, ana))[0]?.body, 'Gala week.');
+    });
+
+  for (const [name, body, status] of [
+    ['of 150 characters is taken', { action: 'REJECT', reason: 'x'.repeat(150) }, 200],
+    ['of 151 is refused', { action: 'REJECT', reason: 'x'.repeat(151) }, 400],
+    ['is refused beside an approval', { action: 'APPROVE', reason: 'Fine' }, 400],
+    ['may be blank', { action: 'REJECT', reason: '  ' }, 200],
+  ] as const)
+    it(name, async () => {
+      const id = await anaAsksForTimeOff(school);
+      const answer = await decide(school, school.token.mia, 'timeOff', id, body);
+      assert.equal(answer.status, status, String(errorOf(answer)));
+    });
+});

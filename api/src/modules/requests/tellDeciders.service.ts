@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { UserActor } from '../../auth/actor';
+import { fullName } from '../../auth/actor';
+import type { Trx } from '../../database/types';
+import type { Services } from '../../services';
+
+/** The dashboard's tab that lists a kind of request. */
+type RequestTab = 'open-shift' | 'schedule-change' | 'time-off' | 'new-shift';
+
+interface NewRequest {
+  /** Where it can be decided: the shift's location, or all of who asks. */
+  readonly locationIds: readonly string[];
+  readonly tab: RequestTab;
+  /** What follows the name: `asks for time off: LKV-0042, 03-15-2027`. */
+  readonly asks: string;
+  readonly reason?: string | undefined;
+}
+
+/** The managers of these locations; where there is none beside who asks, the admins: somebody must know. */
+async function decidersAt(trx: Trx, askerId: string, locationIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with able as (select u.id, u.user_type from users u where u.id <> ${askerId}::uuid and u.is_active
+        and not u.awaits_approval and u.deleted_at is null),
+      managers as (select a.id from able a where a.user_type = 'MANAGER' and exists (select 1 from user_locations ul
+        where ul.user_id = a.id and ul.location_id = any(${[...locationIds]}::uuid[])))
+    select id from managers
+    union all select a.id from able a where a.user_type = 'ADMIN' and not exists (select 1 from managers)
+    order by id`.execute(trx);
+  return rows.map((row) => row.id);
+}
+
+/**
+ * Tells those who can decide a new request, once, in the transaction that stores it: in the product, and by mail where
+ * mail is sent.
+ */
+export async function tellDeciders(
+  { notify }: Pick<Services, 'notify'>,
+  trx: Trx,
+  asker: UserActor,
+  { locationIds, tab, asks, reason = '' }: NewRequest,
+): Promise<void> {
+  const [only, ...more] = locationIds;
+  const place = only !== undefined && more.length === 0 ? `location=${only}&` : '';
+  for (const userId of await decidersAt(trx, asker.userId, locationIds))
+    await notify(trx, {
+      userId,
+      kind: 'request.asked',
+      title: `${fullName(asker)} ${asks}`,
+      body: reason,
+      link: `/dashboard?${place}tab=${tab}`,
+    });
+}

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import {
+  anaAsksForChange,
+  anaAsksForTimeOff,
+  asksForGap,
+  createSchool,
+  newShiftBody,
+  noticesOf,
+  type School,
+  timeOffBody,
+} from './requests.fixture';
+
+let school: School;
+beforeEach(async () => {
+  school = await createSchool();
+});
+afterEach(() => school.test.close());
+
+const offer = () =>
+  school.test.call(school.token.ana, 'POST', '/api/shifts/request/new-shift/', newShiftBody);
+
+describe('a new request', () => {
+  for (const [name, ask, title, body] of [
+    [
+      'time off',
+      () => anaAsksForTimeOff(school),
+      /^Ana Silva asks for time off: T-\d+, 03-15-2027$/,
+      'A wedding',
+    ],
+    [
+      'schedule change',
+      () => anaAsksForChange(school),
+      /^Ana Silva asks for a schedule change: T-\d+ on 03-15-2027$/,
+      'An exam',
+    ],
+    [
+      'open shift',
+      () => asksForGap(school, school.token.ana),
+      /^Ana Silva asks for the open shift T-\d+, from 03-04-2027 on$/,
+      '',
+    ],
+    ['new shift', offer, /^Ana Silva offers to work: 03-08-2027, 09:00 AM to 12:00 PM$/, 'Mornings are free'],
+  ] as const)
+    it(`is told to the managers of the place, once: ${name}`, async () => {
+      const { test, elsewhere, admin, mia } = school;
+      const stranger = await test.given.user({ role: 'MANAGER', locations: [elsewhere] });
+      await ask();
+      const notices = await noticesOf(school, mia);
+      assert.equal(notices.length, 1);
+      assert.match(notices[0]?.title ?? '', title);
+      assert.equal(notices[0]?.body, body);
+      assert.deepEqual(await noticesOf(school, stranger), []);
+      assert.deepEqual(await noticesOf(school, admin), [], 'a manager is there');
+    });
+
+  it('that is sent twice is told once', async () => {
+    await offer();
+    await offer();
+    assert.equal((await noticesOf(school, school.mia)).length, 1);
+  });
+
+  it('of a manager is told to the others there, not to themselves; to the admins where there is none', async () => {
+    const { test, mia, admin, here, position, token } = school;
+    const shift = await test.given.shift({ location: here, position, start: '2027-03-02', repeat: 'WEEKLY' });
+    await test.given.assignment({ shift, user: mia, start: '2027-03-02' });
+    const ask = (date: string) =>
+      test.call(token.mia, 'POST', '/api/shifts/request/time-off/', timeOffBody(shift, date));
+    await ask('2027-03-16');
+    assert.deepEqual(await noticesOf(school, mia), []);
+    assert.equal((await noticesOf(school, admin)).length, 1);
+    const second = await test.given.user({ role: 'MANAGER', locations: [here] });
+    await ask('2027-03-23');
+    assert.equal((await noticesOf(school, second)).length, 1);
+    assert.equal((await noticesOf(school, admin)).length, 1);
+  });
+
+  it('leads to its tab at its place', async () => {
+    await anaAsksForTimeOff(school);
+    const notice = await school.test.db
+      .selectFrom('notifications')
+      .select('link')
+      .where('user_id', '=', school.mia.id)
+      .executeTakeFirstOrThrow();
+    assert.equal(notice.link, `/dashboard?location=${school.here.id}&tab=time-off`);
+  });
+});
