@@ -93,44 +93,11 @@ test.each([
     'not-clocked-in',
     ['Employee Name', 'Shift Code', 'Shift Type', 'Shift Date', 'Shift Start Time', 'Shift End Time'],
   ],
-  [
-    'open-shift',
-    [
-      'Employee',
-      'Last Employee',
-      'Shift Code',
-      'Shift Type',
-      'Leave Start Date',
-      'Leave End Date',
-      'Shift Start Date',
-      'Shift End Date',
-      'Shift Start Time',
-      'Shift End Time',
-      'Status',
-      'Action',
-    ],
-  ],
-  [
-    'schedule-change',
-    [
-      'Employee',
-      'Shift Type',
-      'Shift Code',
-      'Change Required On',
-      'Shift Dates',
-      'Start Time',
-      'End Time',
-      'Reason',
-      'Status',
-      'Action',
-    ],
-  ],
-  [
-    'time-off',
-    ['Employee', 'Shift Code', 'Shift Type', 'Leave Date', 'Leave Type', 'Reason', 'Status', 'Action'],
-  ],
-  ['new-shift', ['Employee', 'Available Hours', 'Shift Start Date', 'Shift Day', 'Status', 'Action']],
-])('the queue %s has the columns of the specification', async (tab, columns) => {
+  ['open-shift', ['Employee', 'Shift', 'Shift Code', 'Open On', 'Status', 'Action']],
+  ['schedule-change', ['Employee', 'Shift', 'Change Required On', 'Status', 'Action']],
+  ['time-off', ['Employee', 'Leave Type', 'Leave Date', 'Status', 'Action']],
+  ['new-shift', ['Employee', 'Available Hours', 'Shift Start Date', 'For 3 Months', 'Status', 'Action']],
+])('the queue %s says who, what, when and in which state', async (tab, columns) => {
   open(`/dashboard?tab=${tab}`);
   await screen.findAllByRole('row');
   expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual(columns);
@@ -249,9 +216,9 @@ describe('decisions', () => {
     const { page } = open('/dashboard?tab=schedule-change', {
       'POST /api/shifts/reschedule-requests/c1/': reply,
     });
-    await page.user.click((await row(/Maya Reyes/)).getByRole('button', { name: 'Reject Maya Reyes' }));
+    await page.user.click((await row(/Maya Reyes/)).getByRole('button', { name: 'Approve Maya Reyes' }));
     expect(await screen.findByText(text)).toBeVisible();
-    expect((await row(/Maya Reyes/)).getByRole('button', { name: 'Reject Maya Reyes' })).not.toHaveAttribute(
+    expect((await row(/Maya Reyes/)).getByRole('button', { name: 'Approve Maya Reyes' })).not.toHaveAttribute(
       'aria-disabled',
     );
   });

@@ -19,6 +19,8 @@ import {
   decideScheduleChangeRequest,
   decideTimeOffRequest,
   decideNewShiftRequest,
+  previewRevoke,
+  revokeRequest,
 } from '@ondeck/shared/calls/decisions';
 
 /** What each queue's list is asked; empty values are left out. */
@@ -51,6 +53,8 @@ export const {
   useDecideScheduleChangeRequestMutation,
   useDecideTimeOffRequestMutation,
   useDecideNewShiftRequestMutation,
+  usePreviewRevokeQuery,
+  useRevokeRequestMutation,
   useListAssignableShiftsQuery,
   useAssignShiftToRecordMutation,
   useClockOutPeopleMutation,
@@ -68,6 +72,8 @@ export const {
   decideScheduleChangeRequest,
   decideTimeOffRequest,
   decideNewShiftRequest,
+  previewRevoke,
+  revokeRequest,
   listAssignableShifts,
   assignShiftToRecord,
   clockOutPeople,

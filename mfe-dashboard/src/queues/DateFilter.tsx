@@ -1,8 +1,10 @@
 import { DateField } from '@ondeck/shared/ui/dateField';
-import type { ListState } from '@ondeck/shared/ui/listState';
 
 interface DateFilterProps {
-  readonly list: ListState<{ date: string }>;
+  readonly list: {
+    readonly filters: { readonly date: string };
+    readonly setFilter: (name: 'date', value: string) => void;
+  };
   /** The first day that can be chosen. */
   readonly min?: string;
 }

@@ -5,6 +5,7 @@ import type { Decision } from '../dashboard.api';
 
 /** Nobody decides what they asked for themselves; the server refuses with the same words. */
 export const OWN_REQUEST = 'You cannot decide your own request.';
+
 /** Whether a request is the reader's own. */
 export const useIsOwn = (): ((asker: { readonly id: string } | null) => boolean) => {
   const me = useSession((session) => session.userId);
@@ -21,15 +22,16 @@ interface DecisionButtonsProps {
   readonly onApprove: () => void;
   readonly onReassign?: () => void;
   readonly onReject: () => void;
+  /** Of what was granted and lies ahead. */
+  readonly onRevoke?: (() => void) | undefined;
 }
 
-/** Approve, Reassign and Reject of one row; the one under way says so until the answer. */
+/** Approve, Reassign and Reject of one row, or Revoke; the one under way says so until the answer. */
 export function DecisionButtons(props: DecisionButtonsProps) {
-  const { asker, isPending, decided, underWay } = props;
+  const { asker, isPending, decided, underWay, onRevoke } = props;
   const isOwn = useIsOwn()(asker);
-  const reason = isPending ? (isOwn ? OWN_REQUEST : underWay && 'Waiting for the answer.') : decided;
+  const reason = isOwn ? OWN_REQUEST : isPending ? underWay && 'Waiting for the answer.' : decided;
   const blocked = reason ? { disabled: true, disabledReason: reason } : {};
-
   const button = (action: Decision['action'], label: string, doing: string, onClick: () => void) => (
     <Button
       size="small"
@@ -41,10 +43,21 @@ export function DecisionButtons(props: DecisionButtonsProps) {
       {underWay === action ? doing : label}
     </Button>
   );
-
+  if (onRevoke && !isPending)
+    return (
+      <Button
+        size="small"
+        look="quiet"
+        label={`Revoke ${asker.name}`}
+        onClick={onRevoke}
+        disabled={isOwn}
+        disabledReason={OWN_REQUEST}
+      >
+        Revoke
+      </Button>
+    );
   return (
-    // Two buttons stand side by side; three are too many beside this many columns.
-    <Cluster gap={1} style={props.onReassign ? {} : { flexWrap: 'nowrap' }}>
+    <Cluster gap={1} style={{ flexWrap: 'nowrap' }}>
       {button('APPROVE', 'Approve', 'Approving…', props.onApprove)}
       {props.onReassign ? button('REASSIGNED', 'Reassign', 'Reassigning…', props.onReassign) : null}
       {button('REJECT', 'Reject', 'Rejecting…', props.onReject)}

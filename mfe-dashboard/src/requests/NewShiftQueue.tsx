@@ -6,29 +6,42 @@ import { Button } from '@ondeck/shared/ui/button';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
 import { Cluster } from '@ondeck/shared/ui/layout';
 import { useNotify } from '@ondeck/shared/ui/notify';
+import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { useListNewShiftRequestsQuery, useDecideNewShiftRequestMutation } from '../dashboard.api';
-import { DateFilter } from '../queues/DateFilter';
-import { useQueue } from '../queues/useQueue';
 import { OWN_REQUEST, useIsOwn } from './DecisionButtons';
+import { RejectDialog } from './RejectDialog';
+import { Lines, quoted } from './shiftCells';
+import { ShowFilter } from './ShowFilter';
 import { decidedWords, StatusCell } from './StatusCell';
 import { useDecision } from './useDecision';
+import { useRequestQueue } from './useRequestQueue';
 
 const inWords = (name: string | null): string => (name ? name.charAt(0) + name.slice(1).toLowerCase() : '—');
 
 const columns: readonly Column<NewShiftRow>[] = [
   { key: 'employee', title: 'Employee', cell: (row) => row.user.name },
-  { key: 'hours', title: 'Available Hours', cell: (row) => showTimeRange(row.start_time, row.end_time) },
-  { key: 'date', title: 'Shift Start Date', cell: (row) => showDate(row.date_of_availability) },
-  { key: 'day', title: 'Shift Day', cell: (row) => inWords(row.week_days) },
+  {
+    key: 'hours',
+    title: 'Available Hours',
+    wraps: true,
+    cell: (row) => <Lines meta={quoted(row.reason)}>{showTimeRange(row.start_time, row.end_time)}</Lines>,
+  },
+  {
+    key: 'date',
+    title: 'Shift Start Date',
+    cell: (row) => <Lines meta={inWords(row.week_days)}>{showDate(row.date_of_availability)}</Lines>,
+  },
+  { key: 'months', title: 'For 3 Months', cell: (row) => inWords(row.ok3months) },
   { key: 'status', title: 'Status', wraps: true, cell: (row) => <StatusCell row={row} /> },
 ];
 
 /** Tab 7: who offers to work more; 'Assign Shift' opens the form for a new shift with what they offer. */
 export function NewShiftQueue({ location }: { readonly location: string }) {
-  const { list, query } = useQueue(location);
+  const { list, query } = useRequestQueue(location);
   const answer = useListNewShiftRequestsQuery(query);
-  const { underWay, decide } = useDecision(useDecideNewShiftRequestMutation(), answer.refetch);
+  const { underWay, mutation } = useDecision(useDecideNewShiftRequestMutation(), answer.refetch);
+  const { shown, open } = useRowDialog<'reject', NewShiftRow>();
   const notify = useNotify();
   const navigate = useNavigate();
   const isOwn = useIsOwn();
@@ -45,46 +58,66 @@ export function NewShiftQueue({ location }: { readonly location: string }) {
         newShiftDay: row.week_days,
         newStartTime: row.start_time,
         newEndTime: row.end_time,
+        asker: row.user,
+        availableThreeMonths: row.ok3months,
+        reason: row.reason,
       },
     });
   }
 
   return (
-    <DataTable
-      label="New Shift Request"
-      list={list}
-      {...tableProps(answer)}
-      columns={columns}
-      rowKey={(row) => row.id}
-      rowName={(row) => row.user.name}
-      filters={<DateFilter list={list} />}
-      rowButtons={(row) => (
-        <Cluster gap={1} style={{ flexWrap: 'nowrap' }}>
-          <Button
-            size="small"
-            label={`${row.status === 'APPROVED' ? 'Assigned' : 'Assign Shift'} ${row.user.name}`}
-            disabled={row.status !== 'PENDING' || isOwn(row.user)}
-            disabledReason={row.status === 'PENDING' ? OWN_REQUEST : `Already decided ${decidedWords(row)}`}
-            onClick={() => openForm(row)}
-          >
-            {row.status === 'APPROVED' ? 'Assigned' : 'Assign Shift'}
-          </Button>
-          {row.status === 'PENDING' ? (
+    <>
+      <DataTable
+        label="New Shift Request"
+        list={list}
+        {...tableProps(answer)}
+        columns={columns}
+        rowKey={(row) => row.id}
+        rowName={(row) => row.user.name}
+        filters={<ShowFilter list={list} />}
+        rowButtons={(row) => (
+          <Cluster gap={1} style={{ flexWrap: 'nowrap' }}>
             <Button
               size="small"
-              look="quiet"
-              label={`Reject ${row.user.name}`}
-              loading={underWay[row.id] === 'REJECT'}
-              disabled={isOwn(row.user)}
-              disabledReason={OWN_REQUEST}
-              onClick={() => decide({ id: row.id, action: 'REJECT' })}
+              label={`${row.status === 'APPROVED' ? 'Assigned' : 'Assign Shift'} ${row.user.name}`}
+              disabled={row.status !== 'PENDING' || isOwn(row.user)}
+              disabledReason={row.status === 'PENDING' ? OWN_REQUEST : `Already decided ${decidedWords(row)}`}
+              onClick={() => openForm(row)}
             >
-              Reject
+              {row.status === 'APPROVED' ? 'Assigned' : 'Assign Shift'}
             </Button>
-          ) : null}
-        </Cluster>
-      )}
-      empty={{ title: 'No new shift requests', hint: 'Staff who offer to work more hours appear here.' }}
-    />
+            {row.status === 'PENDING' ? (
+              <Button
+                size="small"
+                look="quiet"
+                label={`Reject ${row.user.name}`}
+                loading={underWay[row.id] === 'REJECT'}
+                disabled={isOwn(row.user)}
+                disabledReason={OWN_REQUEST}
+                onClick={() => open('reject', row)}
+              >
+                Reject
+              </Button>
+            ) : null}
+          </Cluster>
+        )}
+        empty={{
+          title: 'No new shift request waits',
+          hint: 'Staff who offer to work more hours appear here.',
+        }}
+      />
+      {shown ? (
+        <RejectDialog
+          key={shown.turn}
+          {...shown.dialog}
+          id={shown.row.id}
+          asker={shown.row.user.name}
+          mutation={mutation}
+        >
+          {shown.row.user.name} offers to work on {showDate(shown.row.date_of_availability)},{' '}
+          {showTimeRange(shown.row.start_time, shown.row.end_time)}.
+        </RejectDialog>
+      ) : null}
+    </>
   );
 }

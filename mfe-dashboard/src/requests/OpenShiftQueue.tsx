@@ -7,68 +7,96 @@ import { Cluster } from '@ondeck/shared/ui/layout';
 import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { useDecideOpenShiftRequestMutation, useListOpenShiftRequestsQuery } from '../dashboard.api';
-import { DateFilter } from '../queues/DateFilter';
-import { Words } from '../queues/cells';
-import { useQueue } from '../queues/useQueue';
+import { ShiftType } from '../queues/cells';
 import { OWN_REQUEST, useIsOwn } from './DecisionButtons';
 import { EmployeeDialog } from './EmployeeDialog';
-import { codeColumn, endTimeColumn, startTimeColumn, typeColumn } from './shiftCells';
+import { RejectDialog } from './RejectDialog';
+import { ShowFilter } from './ShowFilter';
+import { dateRange, Lines, ShiftFacts, WhenCell } from './shiftCells';
 import { StatusCell } from './StatusCell';
 import { useDecision } from './useDecision';
+import { useRequestQueue } from './useRequestQueue';
 
 const shownEnd = (date: string | null): string => (date ? showDate(date) : 'Ongoing');
+const datesOf = (row: OpenShiftRow): string => dateRange(row.leave_start_date, row.leave_end_date);
+
+/** What a row is called: Open only while its gap can be taken. */
+const states: Record<OpenShiftRow['status'], string> = {
+  PENDING: 'Open',
+  APPROVED: 'Taken',
+  REASSIGNED: 'Taken',
+  REJECTED: 'Rejected',
+  WITHDRAWN: 'Withdrawn',
+  EXPIRED: 'Expired',
+  REVOKED: 'Revoked',
+};
 
 const columns: readonly Column<OpenShiftRow>[] = [
+  { key: 'employee', title: 'Employee', cell: (row) => row.user?.name ?? 'Nobody has asked' },
   {
-    key: 'employee',
-    title: 'Employee',
-    cell: (row) => <Words>{row.user?.name ?? 'Nobody has asked'}</Words>,
+    key: 'shift',
+    title: 'Shift',
+    wraps: true,
+    cell: (row) => (
+      <Lines meta={row.last_employee ? `Last Employee: ${row.last_employee.name}` : ''}>
+        <ShiftType types={row.shift.shift_type} />
+      </Lines>
+    ),
   },
-  { key: 'last', title: 'Last Employee', cell: (row) => <Words>{row.last_employee?.name ?? '—'}</Words> },
-  codeColumn,
-  typeColumn,
-  { key: 'leave-start', title: 'Leave Start Date', cell: (row) => showDate(row.leave_start_date) },
-  { key: 'leave-end', title: 'Leave End Date', cell: (row) => shownEnd(row.leave_end_date) },
-  { key: 'shift-start', title: 'Shift Start Date', cell: (row) => showDate(row.shift.start_date) },
-  { key: 'shift-end', title: 'Shift End Date', cell: (row) => shownEnd(row.shift.end_date) },
-  { ...startTimeColumn, title: 'Shift Start Time' },
-  { ...endTimeColumn, title: 'Shift End Time' },
+  { key: 'code', title: 'Shift Code', cell: (row) => row.shift.shift_code },
+  { key: 'open', title: 'Open On', cell: (row) => <WhenCell dates={datesOf(row)} shift={row.shift} /> },
   {
     key: 'status',
     title: 'Status',
     wraps: true,
-    cell: (row) => <StatusCell row={row} label={row.status === 'APPROVED' ? 'Taken' : 'Open'} />,
+    cell: (row) => <StatusCell row={row} label={states[row.status]} />,
   },
 ];
 
 /** Tab 4: gaps of the plan and who asked for them; a manager assigns somebody. */
 export function OpenShiftQueue({ location }: { readonly location: string }) {
   const { today } = usePlace(location);
-  const { list, query } = useQueue(location, today);
+  const { list, query } = useRequestQueue(location, today);
   const answer = useListOpenShiftRequestsQuery(query);
-  const { underWay, decide, mutation } = useDecision(useDecideOpenShiftRequestMutation(), answer.refetch);
-  const { shown, open } = useRowDialog<'assign', OpenShiftRow>();
+  const { underWay, mutation } = useDecision(useDecideOpenShiftRequestMutation(), answer.refetch);
+  const { shown, open } = useRowDialog<'assign' | 'reject', OpenShiftRow>();
   const isOwn = useIsOwn();
 
   return (
     <>
       <DataTable
         label="Open Shift"
-        dense
         list={list}
         {...tableProps(answer)}
         columns={columns}
         rowKey={(row) => row.id}
         rowName={(row) => row.user?.name ?? row.shift.shift_code}
-        filters={<DateFilter list={list} min={today} />}
+        filters={<ShowFilter list={list} min={today} />}
+        expand={{
+          label: 'Details',
+          content: (row) => (
+            <ShiftFacts
+              shift={row.shift}
+              first={[
+                { label: 'Last Employee', value: row.last_employee?.name },
+                { label: 'Leave Start Date', value: showDate(row.leave_start_date) },
+                { label: 'Leave End Date', value: shownEnd(row.leave_end_date) },
+              ]}
+            />
+          ),
+        }}
         rowButtons={(row) => (
-          <Cluster gap={1}>
+          <Cluster gap={1} style={{ flexWrap: 'nowrap' }}>
             <Button
               size="small"
               label={`Assign ${row.shift.shift_code} from ${showDate(row.leave_start_date)}`}
               loading={underWay[row.id] === 'APPROVE'}
               disabled={row.status !== 'PENDING' || isOwn(row.user)}
-              disabledReason={row.status === 'PENDING' ? OWN_REQUEST : 'This shift is taken.'}
+              disabledReason={
+                row.status === 'PENDING'
+                  ? OWN_REQUEST
+                  : `This request is ${states[row.status].toLowerCase()}.`
+              }
               onClick={() => open('assign', row)}
             >
               Assign
@@ -81,7 +109,7 @@ export function OpenShiftQueue({ location }: { readonly location: string }) {
                 loading={underWay[row.id] === 'REJECT'}
                 disabled={isOwn(row.user)}
                 disabledReason={OWN_REQUEST}
-                onClick={() => decide({ id: row.id, action: 'REJECT' })}
+                onClick={() => open('reject', row)}
               >
                 Reject
               </Button>
@@ -93,7 +121,7 @@ export function OpenShiftQueue({ location }: { readonly location: string }) {
           hint: 'A shift that nobody is assigned to appears here by itself.',
         }}
       />
-      {shown ? (
+      {shown?.kind === 'assign' ? (
         <EmployeeDialog
           key={shown.turn}
           {...shown.dialog}
@@ -106,6 +134,18 @@ export function OpenShiftQueue({ location }: { readonly location: string }) {
           id={shown.row.id}
           action="APPROVE"
         />
+      ) : null}
+      {shown?.kind === 'reject' ? (
+        <RejectDialog
+          key={shown.turn}
+          {...shown.dialog}
+          id={shown.row.id}
+          asker={shown.row.user?.name ?? ''}
+          mutation={mutation}
+        >
+          {shown.row.user?.name} asks for {shown.row.shift.shift_code}, {datesOf(shown.row)}. The shift stays
+          open.
+        </RejectDialog>
       ) : null}
     </>
   );

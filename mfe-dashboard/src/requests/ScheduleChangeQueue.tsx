@@ -1,51 +1,70 @@
+import { usePlace } from '@ondeck/shared/api/usePlace';
 import type { RescheduleRow } from '@ondeck/shared/schemas/requests';
 import { showDate } from '@ondeck/shared/time/display';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
 import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { useDecideScheduleChangeRequestMutation, useListScheduleChangeRequestsQuery } from '../dashboard.api';
-import { DateFilter } from '../queues/DateFilter';
-import { Words } from '../queues/cells';
-import { useQueue } from '../queues/useQueue';
+import { ShiftType } from '../queues/cells';
 import { DecisionButtons } from './DecisionButtons';
 import { EmployeeDialog } from './EmployeeDialog';
-import { codeColumn, endTimeColumn, shiftDatesColumn, startTimeColumn, typeColumn } from './shiftCells';
+import { RejectDialog } from './RejectDialog';
+import { RevokeDialog } from './RevokeDialog';
+import { ShowFilter } from './ShowFilter';
+import { Lines, quoted, ShiftFacts, WhenCell } from './shiftCells';
 import { decidedWords, StatusCell } from './StatusCell';
 import { useDecision } from './useDecision';
+import { useRequestQueue } from './useRequestQueue';
+
+const isGranted = ({ status }: RescheduleRow): boolean => status === 'APPROVED' || status === 'REASSIGNED';
 
 const columns: readonly Column<RescheduleRow>[] = [
-  { key: 'employee', title: 'Employee', cell: (row) => <Words>{row.user.name}</Words> },
-  typeColumn,
-  codeColumn,
-  { key: 'on', title: 'Change Required On', cell: (row) => showDate(row.requested_date) },
-  shiftDatesColumn,
-  startTimeColumn,
-  endTimeColumn,
-  { key: 'reason', title: 'Reason', wraps: true, cell: (row) => row.reason },
-  { key: 'status', title: 'Status', wraps: true, cell: (row) => <StatusCell row={row} /> },
+  { key: 'employee', title: 'Employee', cell: (row) => row.user.name },
+  {
+    key: 'shift',
+    title: 'Shift',
+    wraps: true,
+    cell: (row) => (
+      <Lines meta={quoted(row.reason)}>
+        <ShiftType types={row.shift.shift_type} />
+      </Lines>
+    ),
+  },
+  {
+    key: 'on',
+    title: 'Change Required On',
+    cell: (row) => <WhenCell dates={showDate(row.requested_date)} shift={row.shift} />,
+  },
+  {
+    key: 'status',
+    title: 'Status',
+    wraps: true,
+    cell: (row) => <StatusCell row={row} {...(row.reassigned_to ? { to: row.reassigned_to.name } : {})} />,
+  },
 ];
 
 /** Tab 5: who cannot work one occurrence; release it, give it to somebody else, or refuse. */
 export function ScheduleChangeQueue({ location }: { readonly location: string }) {
-  const { list, query } = useQueue(location);
+  const { today } = usePlace(location);
+  const { list, query } = useRequestQueue(location);
   const answer = useListScheduleChangeRequestsQuery(query);
   const { underWay, decide, mutation } = useDecision(
     useDecideScheduleChangeRequestMutation(),
     answer.refetch,
   );
-  const { shown, open } = useRowDialog<'assign', RescheduleRow>();
+  const { shown, open } = useRowDialog<'assign' | 'reject' | 'revoke', RescheduleRow>();
 
   return (
     <>
       <DataTable
         label="Schedule Change Request"
-        dense
         list={list}
         {...tableProps(answer)}
         columns={columns}
         rowKey={(row) => row.id}
         rowName={(row) => row.user.name}
-        filters={<DateFilter list={list} />}
+        filters={<ShowFilter list={list} />}
+        expand={{ label: 'Details', content: (row) => <ShiftFacts shift={row.shift} /> }}
         rowButtons={(row) => (
           <DecisionButtons
             asker={row.user}
@@ -54,12 +73,16 @@ export function ScheduleChangeQueue({ location }: { readonly location: string })
             underWay={underWay[row.id]}
             onApprove={() => decide({ id: row.id, action: 'APPROVE' })}
             onReassign={() => open('assign', row)}
-            onReject={() => decide({ id: row.id, action: 'REJECT' })}
+            onReject={() => open('reject', row)}
+            onRevoke={isGranted(row) && row.requested_date > today ? () => open('revoke', row) : undefined}
           />
         )}
-        empty={{ title: 'No schedule change requests', hint: 'They arrive here as soon as somebody asks.' }}
+        empty={{
+          title: 'No schedule change request waits',
+          hint: 'They arrive here as soon as somebody asks.',
+        }}
       />
-      {shown ? (
+      {shown?.kind === 'assign' ? (
         <EmployeeDialog
           key={shown.turn}
           {...shown.dialog}
@@ -71,6 +94,27 @@ export function ScheduleChangeQueue({ location }: { readonly location: string })
           mutation={mutation}
           id={shown.row.id}
           action="REASSIGNED"
+        />
+      ) : null}
+      {shown?.kind === 'reject' ? (
+        <RejectDialog
+          key={shown.turn}
+          {...shown.dialog}
+          id={shown.row.id}
+          asker={shown.row.user.name}
+          mutation={mutation}
+        >
+          {shown.row.user.name} asks not to work {shown.row.shift.shift_code} on{' '}
+          {showDate(shown.row.requested_date)}.
+        </RejectDialog>
+      ) : null}
+      {shown?.kind === 'revoke' ? (
+        <RevokeDialog
+          key={shown.turn}
+          {...shown.dialog}
+          kind="SCHEDULE_CHANGE"
+          id={shown.row.id}
+          asker={shown.row.user.name}
         />
       ) : null}
     </>

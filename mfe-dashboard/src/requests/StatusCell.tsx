@@ -13,12 +13,20 @@ export function decidedWords({ status, decided_by, decided_at }: Decided): strin
     .join(', ');
 }
 
+interface StatusCellProps {
+  readonly row: Decided;
+  readonly label?: string;
+  /** Who got the shift. */
+  readonly to?: string;
+}
+
 /** A request's state, who decided it, when and why. */
-export function StatusCell({ row, label }: { readonly row: Decided; readonly label?: string }) {
+export function StatusCell({ row, label, to }: StatusCellProps) {
   const words = decidedWords(row);
   return (
     <Stack gap={1} style={{ alignItems: 'flex-start' }}>
       <StatusBadge status={row.status} {...(label ? { label } : {})} />
+      {to ? <Meta>to {to}</Meta> : null}
       {words ? <Meta>{words}</Meta> : null}
       {row.decision_reason ? <Meta>{row.decision_reason}</Meta> : null}
     </Stack>

@@ -1,58 +1,88 @@
+import { usePlace } from '@ondeck/shared/api/usePlace';
 import type { TimeOffRow } from '@ondeck/shared/schemas/requests';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
+import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { useDecideTimeOffRequestMutation, useListTimeOffRequestsQuery } from '../dashboard.api';
-import { DateFilter } from '../queues/DateFilter';
-import { Words } from '../queues/cells';
-import { useQueue } from '../queues/useQueue';
 import { DecisionButtons } from './DecisionButtons';
-import { codeColumn, dateRange, typeColumn } from './shiftCells';
+import { RejectDialog } from './RejectDialog';
+import { RevokeDialog } from './RevokeDialog';
+import { ShowFilter } from './ShowFilter';
+import { dateRange, Lines, quoted, ShiftFacts, WhenCell } from './shiftCells';
 import { decidedWords, StatusCell } from './StatusCell';
 import { useDecision } from './useDecision';
+import { useRequestQueue } from './useRequestQueue';
 
 const leaveTypes = { PAID_LEAVE: 'Paid Leave', UNPAID_LEAVE: 'Unpaid Leave' } as const;
+const datesOf = (row: TimeOffRow): string => dateRange(row.start_date, row.end_date);
 
 const columns: readonly Column<TimeOffRow>[] = [
-  { key: 'employee', title: 'Employee', cell: (row) => <Words>{row.user.name}</Words> },
-  codeColumn,
-  typeColumn,
+  { key: 'employee', title: 'Employee', cell: (row) => row.user.name },
   {
-    key: 'leave',
-    title: 'Leave Date',
-    cell: (row) => <Words>{dateRange(row.start_date, row.end_date)}</Words>,
+    key: 'leave-type',
+    title: 'Leave Type',
+    wraps: true,
+    cell: (row) => <Lines meta={quoted(row.reason)}>{leaveTypes[row.leave_type]}</Lines>,
   },
-  { key: 'leave-type', title: 'Leave Type', cell: (row) => leaveTypes[row.leave_type] },
-  { key: 'reason', title: 'Reason', wraps: true, cell: (row) => row.reason },
+  { key: 'leave', title: 'Leave Date', cell: (row) => <WhenCell dates={datesOf(row)} shift={row.shift} /> },
   { key: 'status', title: 'Status', wraps: true, cell: (row) => <StatusCell row={row} /> },
 ];
 
 /** Tab 6: who asks for days off; approving opens those occurrences. */
 export function TimeOffQueue({ location }: { readonly location: string }) {
-  const { list, query } = useQueue(location);
+  const { today } = usePlace(location);
+  const { list, query } = useRequestQueue(location);
   const answer = useListTimeOffRequestsQuery(query);
-  const { underWay, decide } = useDecision(useDecideTimeOffRequestMutation(), answer.refetch);
+  const { underWay, decide, mutation } = useDecision(useDecideTimeOffRequestMutation(), answer.refetch);
+  const { shown, open } = useRowDialog<'reject' | 'revoke', TimeOffRow>();
 
   return (
-    <DataTable
-      label="Time Off Request"
-      dense
-      list={list}
-      {...tableProps(answer)}
-      columns={columns}
-      rowKey={(row) => row.id}
-      rowName={(row) => row.user.name}
-      filters={<DateFilter list={list} />}
-      rowButtons={(row) => (
-        <DecisionButtons
-          asker={row.user}
-          isPending={row.status === 'PENDING'}
-          decided={`Already decided ${decidedWords(row)}`}
-          underWay={underWay[row.id]}
-          onApprove={() => decide({ id: row.id, action: 'APPROVE' })}
-          onReject={() => decide({ id: row.id, action: 'REJECT' })}
+    <>
+      <DataTable
+        label="Time Off Request"
+        list={list}
+        {...tableProps(answer)}
+        columns={columns}
+        rowKey={(row) => row.id}
+        rowName={(row) => row.user.name}
+        filters={<ShowFilter list={list} />}
+        expand={{ label: 'Details', content: (row) => <ShiftFacts shift={row.shift} /> }}
+        rowButtons={(row) => (
+          <DecisionButtons
+            asker={row.user}
+            isPending={row.status === 'PENDING'}
+            decided={`Already decided ${decidedWords(row)}`}
+            underWay={underWay[row.id]}
+            onApprove={() => decide({ id: row.id, action: 'APPROVE' })}
+            onReject={() => open('reject', row)}
+            onRevoke={
+              row.status === 'APPROVED' && row.start_date > today ? () => open('revoke', row) : undefined
+            }
+          />
+        )}
+        empty={{ title: 'No time off request waits', hint: 'They arrive here as soon as somebody asks.' }}
+      />
+      {shown?.kind === 'reject' ? (
+        <RejectDialog
+          key={shown.turn}
+          {...shown.dialog}
+          id={shown.row.id}
+          asker={shown.row.user.name}
+          mutation={mutation}
+        >
+          {shown.row.user.name} asks for {leaveTypes[shown.row.leave_type].toLowerCase()},{' '}
+          {datesOf(shown.row)}.
+        </RejectDialog>
+      ) : null}
+      {shown?.kind === 'revoke' ? (
+        <RevokeDialog
+          key={shown.turn}
+          {...shown.dialog}
+          kind="TIME_OFF"
+          id={shown.row.id}
+          asker={shown.row.user.name}
         />
-      )}
-      empty={{ title: 'No time off requests', hint: 'They arrive here as soon as somebody asks.' }}
-    />
+      ) : null}
+    </>
   );
 }

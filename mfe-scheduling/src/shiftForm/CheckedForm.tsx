@@ -13,16 +13,24 @@ interface CheckedFormProps {
   /** The shift that is changed or copied. */
   readonly shift?: Shift;
   readonly isEdit?: boolean;
+  /** Who asked for the new shift: can be seen as Staff 1 before the candidates are known. */
+  readonly asker?: { readonly id: string; readonly name: string };
 }
 
 /** The fields, and the live check beside them; it stays in sight while the fields scroll. */
-export function CheckedForm({ state, place, shift, isEdit = false }: CheckedFormProps) {
+export function CheckedForm({ state, place, shift, isEdit = false, asker }: CheckedFormProps) {
   const { form, first, second, panel } = state;
   return (
     <div className={classes['split']}>
       <Stack gap={5}>
         <ShiftFields form={form} place={place} shift={shift} isEdit={isEdit} />
-        <StaffFields form={form} place={place} first={first} second={second} assigned={shift?.staff ?? []} />
+        <StaffFields
+          form={form}
+          place={place}
+          first={first}
+          second={second}
+          assigned={shift?.staff ?? (asker ? [asker] : [])}
+        />
       </Stack>
       <aside aria-label="What the shift means">
         <LiveCheckPanel {...panel} />

@@ -8,6 +8,7 @@ import { useChosenLocation } from '@ondeck/shared/ui/locationField';
 import { usePlace } from '@ondeck/shared/api/usePlace';
 import { CheckedForm } from './CheckedForm';
 import { emptyShift, readRequestState } from './shiftForm';
+import { OfferNote, UnplannedDialog } from './RequestAnswer';
 import { useShiftForm } from './useShiftForm';
 
 /** The dashboard's tab "New Shift Request", counted from 1: the dashboard reads it from the navigation's state. */
@@ -27,10 +28,10 @@ function CreateShiftForm({ location }: { readonly location: string }) {
   const state = useShiftForm({
     initial: emptyShift(request),
     place,
-    requestId: request?.requestId,
+    request,
     onSaved: leave,
   });
-  return (
+  const form = (
     <FormShell
       form={state.form}
       onSubmit={state.submit}
@@ -38,8 +39,17 @@ function CreateShiftForm({ location }: { readonly location: string }) {
       onCancel={leave}
       label="Create New Shift"
     >
-      <CheckedForm state={state} place={place} />
+      {request?.asker ? <OfferNote request={request} /> : null}
+      <CheckedForm state={state} place={place} {...(request?.asker ? { asker: request.asker } : {})} />
     </FormShell>
+  );
+  return (
+    <>
+      {form}
+      {request?.asker ? (
+        <UnplannedDialog {...state.unplanned} request={request} asker={request.asker} />
+      ) : null}
+    </>
   );
 }
 

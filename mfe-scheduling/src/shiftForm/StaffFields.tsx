@@ -1,4 +1,3 @@
-import type { Shift } from '@ondeck/shared/schemas/shifts';
 import { ComboField } from '@ondeck/shared/ui/comboField';
 import { DateField } from '@ondeck/shared/ui/dateField';
 import type { Form } from '@ondeck/shared/ui/formState';
@@ -14,7 +13,7 @@ interface StaffFieldsProps {
   readonly first: Candidates;
   readonly second: Candidates;
   /** Who works the edited or copied shift now. */
-  readonly assigned: Shift['staff'];
+  readonly assigned: readonly { readonly id: string; readonly name: string }[];
 }
 
 interface PickerProps {
@@ -22,7 +21,7 @@ interface PickerProps {
   readonly name: StaffField;
   readonly label: string;
   readonly candidates: Candidates;
-  readonly assigned: Shift['staff'];
+  readonly assigned: readonly { readonly id: string; readonly name: string }[];
 }
 
 function StaffPicker({ form, name, label, candidates, assigned }: PickerProps) {

@@ -210,6 +210,9 @@ describe('a shift from a request', () => {
     newShiftDay: 'TUESDAY',
     newStartTime: '09:00',
     newEndTime: '12:00',
+    asker: { id: 'u1', name: 'Maya Reyes' },
+    availableThreeMonths: 'yes',
+    reason: 'Mornings are free',
   };
 
   async function openFromRequest(routes: FakeRoutes = {}) {
@@ -220,10 +223,68 @@ describe('a shift from a request', () => {
       window.history.pushState({ usr: state, key: 'k' }, '', CREATE);
       window.dispatchEvent(new PopStateEvent('popstate', { state: { usr: state, key: 'k' } }));
     });
-    expect(await box('Start Date')).toHaveValue('01-06-2099');
+    expect(await box('Shift Date')).toHaveValue('01-06-2099');
     return { ...page, server };
   }
   const carried = () => Reflect.get(window.history.state, 'usr');
+
+  test('is one-time, names who asked as Staff 1, and shows all that they said', async () => {
+    const { container } = await openFromRequest();
+    expect(screen.getByRole('radio', { name: 'One-time' })).toBeChecked();
+    expect(staffBox()).toHaveValue('Maya Reyes');
+    expect(screen.getByText('New shift request of Maya Reyes')).toBeVisible();
+    expect(screen.getByText(/9:00 AM–12:00 PM, for at least 3 months\./)).toBeVisible();
+    expect(screen.getByText('“Mornings are free”')).toBeVisible();
+    expect(await axeFindings(container)).toEqual([]);
+  });
+
+  describe('that leaves out who asked', () => {
+    async function saveOnAnotherDay() {
+      const opened = await openFromRequest({ [SAVE]: saved });
+      const { user } = opened;
+      await screen.findByRole('option', { name: 'Swim Instructor' });
+      await user.selectOptions(screen.getByRole('combobox', { name: 'Shift Type' }), 'pos');
+      await user.clear(await box('Shift Date'));
+      await user.type(await box('Shift Date'), '01-07-2099');
+      await press(user, 'Save');
+      const dialog = await screen.findByRole('dialog', { name: 'What Becomes of the Request?' });
+      expect(opened.server.calls(SAVE)).toEqual([]);
+      return { ...opened, dialog: within(dialog) };
+    }
+
+    test('asks what becomes of the request before it saves, and Back keeps the form', async () => {
+      const { user, dialog, server } = await saveOnAnotherDay();
+      expect(await axeFindings(screen.getByRole('dialog'))).toEqual([]);
+      await user.click(dialog.getByRole('button', { name: 'Save shift' }));
+      expect(dialog.getByText('Choose what becomes of the request.')).toBeVisible();
+      await user.click(dialog.getByRole('button', { name: 'Back' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(server.calls(SAVE)).toEqual([]);
+      expect(await box('Shift Date')).toHaveValue('01-07-2099');
+    });
+
+    test('leaves it waiting', async () => {
+      const { user, dialog, server } = await saveOnAnotherDay();
+      await user.click(dialog.getByRole('radio', { name: /Leave the request waiting/ }));
+      await user.click(dialog.getByRole('button', { name: 'Save shift' }));
+      await waitFor(() => expect(server.calls(SAVE)).toHaveLength(1));
+      expect(server.calls(SAVE)[0]?.body).toMatchObject({ request_id: 'q1' });
+      expect(server.calls(SAVE)[0]?.body).not.toHaveProperty('request_rejected');
+    });
+
+    test('rejects it with a reason', async () => {
+      const { user, dialog, server } = await saveOnAnotherDay();
+      await user.click(dialog.getByRole('radio', { name: /Reject the request/ }));
+      await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Tuesdays are full.');
+      await user.click(dialog.getByRole('button', { name: 'Save shift' }));
+      await waitFor(() =>
+        expect(server.calls(SAVE)[0]?.body).toMatchObject({
+          request_id: 'q1',
+          request_rejected: { reason: 'Tuesdays are full.' },
+        }),
+      );
+    });
+  });
 
   test('is filled in, and Cancel leads back to the seventh tab', async () => {
     const { user, address } = await openFromRequest();
@@ -235,7 +296,6 @@ describe('a shift from a request', () => {
 
   test('sends the id of the request', async () => {
     const { user, server, address } = await openFromRequest({ [SAVE]: saved });
-    await user.click(screen.getByRole('radio', { name: 'One-time' }));
     await screen.findByRole('option', { name: 'Swim Instructor' });
     await user.selectOptions(screen.getByRole('combobox', { name: 'Shift Type' }), 'pos');
     await press(user, 'Save');
@@ -244,6 +304,7 @@ describe('a shift from a request', () => {
       request_id: 'q1',
       end_date: null,
       shift_repeat: null,
+      staff: [{ id: 'u1' }],
     });
   });
 });

@@ -1,6 +1,7 @@
 import { isPlainDate, nextWeekday, weekdayOf } from '@ondeck/shared/domain/calendar/plainDate';
 import { isPlainTime } from '@ondeck/shared/domain/calendar/plainTime';
 import type { Finding } from '@ondeck/shared/domain/rules/findings';
+import { plansOffer } from '@ondeck/shared/domain/rules/newShift';
 import { checkShift } from '@ondeck/shared/domain/rules/shift';
 import { type PlannedPerson, shiftPayload } from '@ondeck/shared/schemas/shiftPayload';
 import type { Shift, ShiftBody } from '@ondeck/shared/schemas/shifts';
@@ -26,6 +27,12 @@ export interface ShiftForm
 /** What the dashboard hands over with a new-shift request. */
 export interface RequestState extends Pick<ShiftForm, 'start_date' | 'start_time' | 'end_time'> {
   readonly requestId: string;
+  /** Who offers that time; nobody where an older page handed the request over. */
+  readonly asker: { readonly id: string; readonly name: string } | undefined;
+  /** The date that was offered: the form's may be changed. */
+  readonly date: string;
+  readonly threeMonths: boolean;
+  readonly reason: string;
 }
 
 const textOf = (state: object, key: string): string => {
@@ -39,24 +46,32 @@ export function readRequestState(state: unknown): RequestState | undefined {
   const requestId = textOf(state, 'requestId');
   if (!requestId) return undefined;
   const date = textOf(state, 'newShiftStartDate').slice(0, 10);
+  const asker: unknown = Reflect.get(state, 'asker');
+  const [id, name] =
+    typeof asker === 'object' && asker !== null ? [textOf(asker, 'id'), textOf(asker, 'name')] : ['', ''];
   const [start, end] = [textOf(state, 'newStartTime').slice(0, 5), textOf(state, 'newEndTime').slice(0, 5)];
   return {
     requestId,
+    asker: id && name ? { id, name } : undefined,
+    date: isPlainDate(date) ? date : '',
+    threeMonths: textOf(state, 'availableThreeMonths') === 'yes',
+    reason: textOf(state, 'reason'),
     start_date: isPlainDate(date) ? date : '',
     start_time: isPlainTime(start) ? start : '',
     end_time: isPlainTime(end) ? end : '',
   };
 }
 
+/** An empty form; from a request: a one-time shift at the time that was offered, with who offers it as Staff 1. */
 export const emptyShift = (request?: RequestState): ShiftForm => ({
-  schedule_type: 'RECURRING_SHIFT',
+  schedule_type: request ? 'ONE_TIME_SHIFT' : 'RECURRING_SHIFT',
   start_date: request?.start_date ?? '',
   end_date: '',
   shift_repeat: '',
   start_time: request?.start_time ?? '',
   end_time: request?.end_time ?? '',
   shift_type: '',
-  'staff.0': '',
+  'staff.0': request?.asker?.id ?? '',
   'staff.0.start_date': '',
   'staff.0.end_date': '',
   'staff.1': '',
@@ -136,6 +151,26 @@ export const shiftToBody = (form: ShiftForm, location: string, requestId?: strin
     is_active: true,
     ...(requestId ? { request_id: requestId } : {}),
   });
+
+/** Whether the form gives who asked what they offered: they work that date. Without an asker nobody knows. */
+export const plansRequest = (form: ShiftForm, { asker, date }: RequestState, timezone: string): boolean =>
+  asker === undefined ||
+  plansOffer(
+    {
+      schedule_type: form.schedule_type,
+      shift_repeat: form.shift_repeat || null,
+      start_date: form.start_date,
+      end_date: form.end_date || null,
+      start_time: form.start_time,
+      end_time: form.end_time,
+      timezone,
+    },
+    staffOf(form).map(({ id, start_date, end_date }) => ({
+      userId: id,
+      range: { start: start_date ?? form.start_date, end: end_date },
+    })),
+    { userId: asker.id, date },
+  );
 
 /** Keeps a weekly shift on its weekday where somebody starts later than the shift. */
 export const alignedStart = (form: ShiftForm, start: string): string =>

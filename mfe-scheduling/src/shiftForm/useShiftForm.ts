@@ -9,7 +9,7 @@ import {
   useChangeShiftMutation,
   useLazyPreviewNewShiftQuery,
 } from '../scheduling.api';
-import { checkForm, type ShiftForm, shiftToBody } from './shiftForm';
+import { checkForm, plansRequest, type RequestState, type ShiftForm, shiftToBody } from './shiftForm';
 import { useCandidates } from './useCandidates';
 import { useLiveCheck } from './useLiveCheck';
 
@@ -18,8 +18,14 @@ export interface ShiftFormOptions {
   readonly place: Place;
   /** The shift that is changed; absent: a new one is made. */
   readonly edited?: Shift | undefined;
-  readonly requestId?: string | undefined;
+  /** The new-shift request that the shift is made from. */
+  readonly request?: RequestState | undefined;
   readonly onSaved: () => void;
+}
+
+/** What a request hears whose asker the shift leaves out: it goes on waiting, or is rejected. */
+export interface RequestAnswer {
+  readonly rejected?: { readonly reason: string | null };
 }
 
 const UNREAD = 'Tick this to save despite the warnings.';
@@ -28,7 +34,8 @@ const UNSEEN = 'This edit changes what is listed under "Saving changes". Read it
 const isPerson = (person: Candidate | undefined): person is Candidate => person !== undefined;
 
 /** The shift form at work: its values, who could work it, what the server thinks of it, and saving. */
-export function useShiftForm({ initial, place, edited, requestId, onSaved }: ShiftFormOptions) {
+export function useShiftForm({ initial, place, edited, request, onSaved }: ShiftFormOptions) {
+  const requestId = request?.requestId;
   const form = useForm<ShiftForm>({ initial, check: checkForm });
   const { values } = form;
   const first = useCandidates(values, place.id, edited?.id, 'staff.0');
@@ -40,6 +47,7 @@ export function useShiftForm({ initial, place, edited, requestId, onSaved }: Shi
   const [acceptedFor, setAcceptedFor] = useState('');
   const [isUnread, setUnread] = useState(false);
   const [isUnseen, setUnseen] = useState(false);
+  const [isUnplanned, setUnplanned] = useState(false);
   const save = (body: ShiftBody) => (edited ? change({ id: edited.id, ...body }) : add(body));
   const { send, shell } = useSubmit([save, { isLoading: adding.isLoading || changing.isLoading }], {
     form,
@@ -52,7 +60,9 @@ export function useShiftForm({ initial, place, edited, requestId, onSaved }: Shi
   const warningsText = JSON.stringify(warnings);
   const accepted = warnings.length > 0 && acceptedFor === warningsText;
 
-  async function submit(sent: ShiftForm): Promise<void> {
+  /** @param answer - what becomes of a request whose asker the shift leaves out, once the planner has said */
+  async function submit(sent: ShiftForm, answer?: RequestAnswer): Promise<void> {
+    setUnplanned(false);
     // Who edits must have seen what it changes: a save that is faster than the check waits for a second look.
     if (edited && check.checking) {
       setUnseen(true);
@@ -65,10 +75,15 @@ export function useShiftForm({ initial, place, edited, requestId, onSaved }: Shi
       setUnread(true);
       return;
     }
+    if (request && !answer && !plansRequest(sent, request, place.zone)) {
+      setUnplanned(true);
+      return;
+    }
     const codes = [...new Set(warnings.map(({ code }) => code))];
     await send({
       ...shiftToBody(sent, place.id, requestId),
       ...(codes.length > 0 ? { overrides: codes } : {}),
+      ...(answer?.rejected ? { request_rejected: answer.rejected } : {}),
     });
   }
 
@@ -83,7 +98,12 @@ export function useShiftForm({ initial, place, edited, requestId, onSaved }: Shi
     form,
     first,
     second,
-    submit,
+    submit: (sent: ShiftForm) => submit(sent),
+    unplanned: {
+      open: isUnplanned,
+      onClose: () => setUnplanned(false),
+      onAnswer: (answer: RequestAnswer) => submit(values, answer),
+    },
     shell: {
       loading: shell.loading || asking.isFetching,
       submitError: isUnseen && check.checking ? UNSEEN : shell.submitError,

@@ -105,8 +105,13 @@ export const withdrawParams = z.strictObject({ kind: requestKind, id });
 
 // The manager's side --------------------------------------------------------------------------
 
-/** Lists of requests take these; `date` is a day the request touches. */
-export const requestsQuery = z.strictObject({ ...pageQuery, location: queryId, date: queryDate });
+/** Lists of requests take these; `date` is a day the request touches; without a `state` all are listed. */
+export const requestsQuery = z.strictObject({
+  ...pageQuery,
+  location: queryId,
+  date: queryDate,
+  state: z.optional(z.enum(['waiting', 'decided'])),
+});
 
 /** Why a request is rejected or revoked: the person who asked reads it. */
 const verdictReason = z.optional(z.nullable(text(fieldLimits.rejectionReason)));

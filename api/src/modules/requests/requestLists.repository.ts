@@ -15,6 +15,8 @@ export interface RequestFilter {
   readonly date: string | undefined;
   /** Part of a name, of a key or of a shift's code. */
   readonly search: string | undefined;
+  /** What still waits, or what was decided; both where undefined. */
+  readonly state: 'waiting' | 'decided' | undefined;
   readonly limit: number;
   readonly offset: number;
 }
@@ -97,6 +99,11 @@ function matches(search: string | undefined, columns: readonly RawBuilder<unknow
   )})`;
 }
 
+function inState({ state }: RequestFilter): RawBuilder<unknown> {
+  if (state === undefined) return sql``;
+  return state === 'waiting' ? sql`and r.status = 'PENDING'` : sql`and r.status <> 'PENDING'`;
+}
+
 const person = [sql`u.first_name || ' ' || u.last_name`, sql`u.employee_code`];
 const personOrShift = [...person, sql`s.shift_code`];
 
@@ -137,7 +144,7 @@ export function listTimeOff(db: Queryable, filter: RequestFilter): Promise<Page<
     : sql``;
   return pageOf(db, filter, {
     from: sql`time_off_requests r join shifts s on s.id = r.shift_id join users u on u.id = r.user_id
-      where ${ofLocations(filter)} ${day} ${matches(filter.search, personOrShift)}`,
+      where ${ofLocations(filter)} ${day} ${inState(filter)} ${matches(filter.search, personOrShift)}`,
     order: waitingFirst,
     columns: sql`r.id, r.status, r.user_id, ${nameOf('u')} as user_name, r.shift_id, r.start_date, r.end_date,
       r.leave_type, r.reason`,
@@ -150,7 +157,7 @@ export function listReschedule(db: Queryable, filter: RequestFilter): Promise<Pa
   const day = filter.date ? sql`and r.requested_date = ${filter.date}::date` : sql``;
   return pageOf(db, filter, {
     from: sql`reschedule_requests r join shifts s on s.id = r.shift_id join users u on u.id = r.user_id
-      where ${ofLocations(filter)} ${day} ${matches(filter.search, personOrShift)}`,
+      where ${ofLocations(filter)} ${day} ${inState(filter)} ${matches(filter.search, personOrShift)}`,
     order: waitingFirst,
     columns: sql`r.id, r.status, r.user_id, ${nameOf('u')} as user_name, r.shift_id, r.requested_date, r.reason,
       r.reassigned_to, ${nameOf('t')} as reassigned_to_name`,
@@ -163,7 +170,7 @@ export function listNewShift(db: Queryable, filter: RequestFilter): Promise<Page
   const day = filter.date ? sql`and r.date_of_availability = ${filter.date}::date` : sql``;
   return pageOf(db, filter, {
     from: sql`new_shift_requests r join users u on u.id = r.user_id
-      where ${ofStaff(filter)} ${day} ${matches(filter.search, person)}`,
+      where ${ofStaff(filter)} ${day} ${inState(filter)} ${matches(filter.search, person)}`,
     order: waitingFirst,
     columns: sql`r.id, r.status, r.user_id, ${nameOf('u')} as user_name, r.date_of_availability, r.start_time,
       r.end_time, r.week_day, r.available_three_months, r.reason`,
@@ -201,7 +208,7 @@ export function listOpenShifts(
       join shifts s on s.id = r.shift_id
       left join users u on u.id = r.user_id
       left join users v on v.id = r.last_employee_id
-      where true ${day} ${searched}`,
+      where true ${day} ${inState(filter)} ${searched}`,
     order: sql`case when r.status <> 'PENDING' then 2 when r.kind = 'GAP' then 1 else 0 end,
       case when r.kind = 'GAP' then r.start_date end, case when r.status = 'PENDING' then r.created_at end,
       r.decided_at desc, r.id`,

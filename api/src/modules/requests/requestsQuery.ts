@@ -6,6 +6,7 @@ interface Query {
   readonly location?: string | undefined;
   readonly date?: string | undefined;
   readonly search?: string | undefined;
+  readonly state?: 'waiting' | 'decided' | undefined;
   readonly limit: number;
   readonly offset: number;
 }
@@ -16,7 +17,7 @@ interface Query {
  * @throws 404 for a location that is out of reach, as for one that does not exist
  */
 export function filterOf(actor: UserActor, query: Query): RequestFilter {
-  const { location, date, search, limit, offset } = query;
+  const { location, date, search, state, limit, offset } = query;
   if (location) assertReaches(actor, location);
-  return { actor, location, date, search, limit, offset };
+  return { actor, location, date, search, state, limit, offset };
 }

@@ -1,0 +1,44 @@
+import { fieldLimits } from '@ondeck/shared/domain/rules/fields';
+import { FormDialog } from '@ondeck/shared/ui/formDialog';
+import { useForm } from '@ondeck/shared/ui/formState';
+import { TextAreaField } from '@ondeck/shared/ui/textField';
+import { type Mutation, useSubmit } from '@ondeck/shared/ui/useSubmit';
+import type { ReactNode } from 'react';
+import { decisionWords } from './useDecision';
+
+interface RejectDialogProps {
+  readonly open: boolean;
+  readonly id: string;
+  /** Who asked, and reads the reason. */
+  readonly asker: string;
+  readonly mutation: Mutation<{ id: string; action: 'REJECT'; reason: string | null }, { message: string }>;
+  readonly onClose: () => void;
+  /** What was asked for. */
+  readonly children: ReactNode;
+}
+
+/** Rejects a request, with a reason for the person who asked or without one. */
+export function RejectDialog({ open, id, asker, mutation, onClose, children }: RejectDialogProps) {
+  const form = useForm({ initial: { reason: '' } });
+  const { send, shell } = useSubmit(mutation, { ...decisionWords, form, next: onClose });
+  return (
+    <FormDialog
+      open={open}
+      title="Reject Request"
+      form={form}
+      onSubmit={({ reason }) => void send({ id, action: 'REJECT', reason: reason.trim() || null })}
+      onCancel={onClose}
+      {...shell}
+      submitLabel="Reject"
+      width={480}
+    >
+      <p>{children}</p>
+      <TextAreaField
+        {...form.field('reason')}
+        label="Reason"
+        hint={`Optional. ${asker} reads it.`}
+        max={fieldLimits.rejectionReason}
+      />
+    </FormDialog>
+  );
+}

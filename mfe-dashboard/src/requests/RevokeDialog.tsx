@@ -1,0 +1,114 @@
+import { messageOf } from '@ondeck/shared/api/errors';
+import { fieldLimits } from '@ondeck/shared/domain/rules/fields';
+import type { RevokeEffects } from '@ondeck/shared/schemas/requests';
+import { Alert, FailureStrip } from '@ondeck/shared/ui/alert';
+import { CheckboxField } from '@ondeck/shared/ui/choiceField';
+import { Dated } from '@ondeck/shared/ui/dated';
+import { FormDialog } from '@ondeck/shared/ui/formDialog';
+import { useForm } from '@ondeck/shared/ui/formState';
+import { Skeleton } from '@ondeck/shared/ui/skeleton';
+import { TextAreaField } from '@ondeck/shared/ui/textField';
+import { useSubmit } from '@ondeck/shared/ui/useSubmit';
+import { usePreviewRevokeQuery, useRevokeRequestMutation } from '../dashboard.api';
+import { dateRange } from './shiftCells';
+import { decisionWords } from './useDecision';
+
+interface RevokeDialogProps {
+  readonly open: boolean;
+  readonly kind: 'TIME_OFF' | 'SCHEDULE_CHANGE';
+  readonly id: string;
+  readonly asker: string;
+  readonly onClose: () => void;
+}
+
+const NOT_LOADED = 'What it does could not be loaded.';
+
+const daysOf = (days: RevokeEffects['back'][number]): string =>
+  `${days.shift_code}, ${dateRange(days.start_date, days.end_date)}`;
+
+const namesOf = (others: RevokeEffects['others']): string =>
+  [...new Set(others.map(({ user }) => user.name))].join(' and ');
+
+/** Who works again, and who loses days that they got meanwhile. */
+function Effects({ effects }: { readonly effects: RevokeEffects }) {
+  const { user, back, others, refusal } = effects;
+  return (
+    <>
+      {refusal ? <Alert kind="error">{`It cannot be revoked. ${refusal}`}</Alert> : null}
+      {back.length === 0 ? (
+        <p>None of these shifts is left: only the leave ends.</p>
+      ) : (
+        <p>{user.name} works again:</p>
+      )}
+      <ul>
+        {back.map((days) => (
+          <li key={daysOf(days)}>
+            <Dated>{daysOf(days)}</Dated>
+          </li>
+        ))}
+      </ul>
+      {others.length > 0 ? (
+        <Alert kind="warning" title="Given to somebody since">
+          <ul>
+            {others.map((days) => (
+              <li key={`${days.user.id} ${daysOf(days)}`}>
+                <Dated>{`${days.user.name}: ${daysOf(days)}`}</Dated>
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      ) : null}
+    </>
+  );
+}
+
+/** Takes an approved leave or change back; what that does is shown before it is done. */
+export function RevokeDialog({ open, kind, id, asker, onClose }: RevokeDialogProps) {
+  const { data, error, refetch } = usePreviewRevokeQuery(
+    { kind, id },
+    { skip: !open, refetchOnMountOrArgChange: true },
+  );
+  const form = useForm({ initial: { takeBack: false, reason: '' } });
+  const { send, shell } = useSubmit(useRevokeRequestMutation(), { ...decisionWords, form, next: onClose });
+  const failure = error ? messageOf(error, { ...decisionWords.catalogue, other: NOT_LOADED }) : '';
+  const others = data?.others ?? [];
+  const blocked = data ? (data.refusal ?? undefined) : 'What it does is being found out.';
+
+  return (
+    <FormDialog
+      open={open}
+      title={kind === 'TIME_OFF' ? 'Revoke Time Off' : 'Revoke Schedule Change'}
+      form={form}
+      onSubmit={({ reason }) =>
+        void send({
+          kind,
+          id,
+          reason: reason.trim() || null,
+          take_back: [...new Set(others.map(({ user }) => user.id))],
+        })
+      }
+      onCancel={onClose}
+      {...shell}
+      submitLabel="Revoke"
+      disabledReason={error ? failure : blocked}
+      width={520}
+    >
+      {error ? <FailureStrip onRetry={() => void refetch()}>{failure}</FailureStrip> : null}
+      {data ? <Effects effects={data} /> : error ? null : <Skeleton lines={3} />}
+      {others.length > 0 ? (
+        <CheckboxField
+          {...form.field('takeBack')}
+          label={`Take these days back from ${namesOf(others)}`}
+          requiredMessage="Tick this to take the days back."
+          required
+        />
+      ) : null}
+      <TextAreaField
+        {...form.field('reason')}
+        label="Reason"
+        hint={`Optional. ${asker} reads it.`}
+        max={fieldLimits.rejectionReason}
+      />
+    </FormDialog>
+  );
+}

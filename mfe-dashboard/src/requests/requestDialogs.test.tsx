@@ -1,0 +1,167 @@
+import { axeFindings } from '@ondeck/shared/testing/axeFindings';
+import { fakeServer } from '@ondeck/shared/testing/fakeServer';
+import { renderPage } from '@ondeck/shared/testing/renderPage';
+import { screen, waitFor, within } from '@testing-library/react';
+import { Root } from '../area';
+import { openShift, school, timeOff } from '../dashboard.fixture';
+
+function open(route: string, routes = {}) {
+  sessionStorage.clear();
+  const server = fakeServer({ ...school(), ...routes });
+  return { ...server, page: renderPage(<Root />, { role: 'MANAGER', route }) };
+}
+const row = async (name: RegExp | string) => within(await screen.findByRole('row', { name }));
+const list = (...results: unknown[]) => ({ body: { count: results.length, results } });
+
+test.each([
+  ['time-off', 'manage_time-off/t1'],
+  ['schedule-change', 'reschedule-requests/c1'],
+  ['open-shift', 'manage-open-shifts/o1'],
+  ['new-shift', 'manage_new-shifts/n1'],
+])('Reject in %s asks for a reason that may be left out, and sends it', async (tab, path) => {
+  const route = `POST /api/shifts/${path}/`;
+  const { page, calls } = open(`/dashboard?tab=${tab}`, { [route]: { body: { message: 'Rejected it.' } } });
+  await page.user.click((await row(/Maya Reyes/)).getByRole('button', { name: 'Reject Maya Reyes' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reject Request' }));
+  const reason = dialog.getByRole('textbox', { name: 'Reason' });
+  expect(reason).toHaveAccessibleDescription(/Optional\. Maya Reyes reads it\./);
+  expect(await axeFindings(screen.getByRole('dialog'))).toEqual([]);
+
+  await page.user.click(reason);
+  await page.user.paste('x'.repeat(151));
+  await page.user.click(dialog.getByRole('button', { name: 'Reject' }));
+  expect(calls(route)).toEqual([]);
+
+  await page.user.clear(reason);
+  await page.user.type(reason, ' Gala week ');
+  await page.user.click(dialog.getByRole('button', { name: 'Reject' }));
+  expect(await screen.findByText('Rejected it.')).toBeVisible();
+  expect(calls(route)).toMatchObject([{ body: { action: 'REJECT', reason: 'Gala week' } }]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a rejection that somebody else was faster than says so in the dialog and fetches the list anew', async () => {
+  const { page, calls } = open('/dashboard?tab=time-off', {
+    'POST /api/shifts/manage_time-off/t1/': { status: 409, body: { error: 'Ana Silva approved it.' } },
+  });
+  await page.user.click((await row(/Maya Reyes/)).getByRole('button', { name: 'Reject Maya Reyes' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const before = calls('GET /api/shifts/manage_time-off/').length;
+  await page.user.click(dialog.getByRole('button', { name: 'Reject' }));
+  expect(await dialog.findByText('Ana Silva approved it.')).toBeVisible();
+  await waitFor(() => expect(calls('GET /api/shifts/manage_time-off/').length).toBeGreaterThan(before));
+});
+
+describe('revoking an approved leave', () => {
+  const REVOKE = '/api/shifts/manage-requests/TIME_OFF/t1/revoke/';
+  const days = { shift_code: 'LKV-0042', start_date: '2098-12-07', end_date: '2098-12-14' };
+  const effects = { user: { id: 'u1', name: 'Maya Reyes' }, back: [days], others: [], refusal: null };
+  const theo = { ...days, user: { id: 'u2', name: 'Theo Brandt' } };
+  const approved = { ...timeOff, status: 'APPROVED', start_date: '2098-12-07', end_date: '2098-12-14' };
+
+  async function openRevoke(preview: object, reply: object = { body: { message: 'Time off revoked.' } }) {
+    const opened = open('/dashboard?tab=time-off&show=decided', {
+      'GET /api/shifts/manage_time-off/': list(approved),
+      [`GET ${REVOKE}`]: preview,
+      [`POST ${REVOKE}`]: reply,
+    });
+    await opened.page.user.click(
+      (await row(/Maya Reyes/)).getByRole('button', { name: 'Revoke Maya Reyes' }),
+    );
+    return { ...opened, dialog: within(await screen.findByRole('dialog', { name: 'Revoke Time Off' })) };
+  }
+
+  test('shows first who works again, then sends it with the reason', async () => {
+    const { page, dialog, calls } = await openRevoke({ body: effects });
+    expect(await dialog.findByText('Maya Reyes works again:')).toBeVisible();
+    expect(dialog.getByRole('listitem')).toHaveTextContent('LKV-0042, 12-07-2098 – 12-14-2098');
+    expect(await axeFindings(screen.getByRole('dialog'))).toEqual([]);
+    await page.user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'The gala was moved.');
+    await page.user.click(dialog.getByRole('button', { name: 'Revoke' }));
+    expect(await screen.findByText('Time off revoked.')).toBeVisible();
+    expect(calls(`POST ${REVOKE}`)).toMatchObject([
+      { body: { reason: 'The gala was moved.', take_back: [] } },
+    ]);
+  });
+
+  test('names who got the days since, and takes them back only once that is ticked', async () => {
+    const { page, dialog, calls } = await openRevoke({ body: { ...effects, others: [theo] } });
+    expect(await dialog.findByText('Given to somebody since')).toBeVisible();
+    await page.user.click(dialog.getByRole('button', { name: 'Revoke' }));
+    expect(dialog.getByText('Tick this to take the days back.')).toBeVisible();
+    expect(calls(`POST ${REVOKE}`)).toEqual([]);
+    await page.user.click(dialog.getByRole('checkbox', { name: 'Take these days back from Theo Brandt' }));
+    await page.user.click(dialog.getByRole('button', { name: 'Revoke' }));
+    expect(await screen.findByText('Time off revoked.')).toBeVisible();
+    expect(calls(`POST ${REVOKE}`)).toMatchObject([{ body: { take_back: ['u2'] } }]);
+  });
+
+  test('that the plan forbids says why and cannot be sent', async () => {
+    const refusal = 'Maya Reyes: Overlaps LKV-0007 on 12-07-2098.';
+    const { page, dialog, calls } = await openRevoke({ body: { ...effects, refusal } });
+    expect(await dialog.findByText(`It cannot be revoked. ${refusal}`)).toBeVisible();
+    await page.user.click(dialog.getByRole('button', { name: 'Revoke' }));
+    expect(calls(`POST ${REVOKE}`)).toEqual([]);
+  });
+
+  test.each([
+    ['begun', { start_date: '2020-01-06', end_date: '2098-01-06' }],
+    ['rejected', { status: 'REJECTED' }],
+  ])('is not offered for a leave that is %s', async (_name, change) => {
+    open('/dashboard?tab=time-off&show=all', {
+      'GET /api/shifts/manage_time-off/': list({ ...approved, ...change }),
+    });
+    const { queryByRole } = await row(/Maya Reyes/);
+    expect(queryByRole('button', { name: 'Revoke Maya Reyes' })).toBeNull();
+  });
+});
+
+test.each([
+  ['PENDING', 'Open'],
+  ['APPROVED', 'Taken'],
+  ['REJECTED', 'Rejected'],
+  ['WITHDRAWN', 'Withdrawn'],
+  ['EXPIRED', 'Expired'],
+])(
+  'an open shift’s request that is %s says %s, and only an open one can be assigned',
+  async (status, label) => {
+    open('/dashboard?tab=open-shift&show=all', {
+      'GET /api/shifts/manage-open-shifts/': list({ ...openShift, status }),
+    });
+    const { getByText, getByRole } = await row(/Maya Reyes/);
+    expect(getByText(label)).toBeVisible();
+    const assign = getByRole('button', { name: /^Assign/ });
+    if (status === 'PENDING') expect(assign).not.toHaveAttribute('aria-disabled');
+    else expect(assign).toHaveAccessibleDescription(`This request is ${label.toLowerCase()}.`);
+  },
+);
+
+test.each([
+  ['', 'waiting'],
+  ['&show=decided', 'decided'],
+  ['&show=all', undefined],
+  ['&show=nonsense', 'waiting'],
+])('the address “%s” asks for what is %s', async (address, state) => {
+  const { calls } = open(`/dashboard?tab=time-off${address}`);
+  await row(/Maya Reyes/);
+  expect(calls('GET /api/shifts/manage_time-off/')[0]?.query['state']).toBe(state);
+});
+
+test('a row’s details say all that its columns leave out', async () => {
+  const { page } = open('/dashboard?tab=open-shift');
+  await page.user.click(await screen.findByRole('button', { name: 'Details for Maya Reyes' }));
+  const facts = screen
+    .getAllByRole('term')
+    .map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`);
+  expect(facts).toEqual(
+    expect.arrayContaining([
+      'Last Employee: Theo Brandt',
+      'Leave Start Date: 12-07-2026',
+      'Leave End Date: 12-14-2026',
+      'Shift Start Date: 01-05-2026',
+      'Shift End Date: Ongoing',
+      'Shift Start Time: 3:30 PM',
+      'Shift End Time: 6:15 PM',
+    ]),
+  );
+});

@@ -1,0 +1,78 @@
+import { fieldLimits } from '@ondeck/shared/domain/rules/fields';
+import { showDate, showTimeRange } from '@ondeck/shared/time/display';
+import { Alert } from '@ondeck/shared/ui/alert';
+import { RadioField } from '@ondeck/shared/ui/choiceField';
+import { Dated } from '@ondeck/shared/ui/dated';
+import { FormDialog } from '@ondeck/shared/ui/formDialog';
+import { useForm } from '@ondeck/shared/ui/formState';
+import { TextAreaField } from '@ondeck/shared/ui/textField';
+import type { RequestState } from './shiftForm';
+import type { RequestAnswer } from './useShiftForm';
+
+/** What the request says that a shift is made from: who, when, for how long and why. */
+export function OfferNote({ request }: { readonly request: RequestState }) {
+  const { asker, date, start_time, end_time, threeMonths, reason } = request;
+  const months = threeMonths ? 'for at least 3 months' : 'for less than 3 months';
+  return (
+    <Alert kind="info" title={`New shift request of ${asker?.name ?? ''}`}>
+      <Dated>{`Available ${showDate(date)}, ${showTimeRange(start_time, end_time)}, ${months}.`}</Dated>
+      {reason ? <p>“{reason}”</p> : null}
+    </Alert>
+  );
+}
+
+const outcomes = [
+  { value: 'LEAVE', label: 'Leave the request waiting', note: 'They are told nothing yet.' },
+  { value: 'REJECT', label: 'Reject the request', note: 'They are told, with the reason below.' },
+] as const;
+
+interface UnplannedDialogProps {
+  readonly open: boolean;
+  readonly request: RequestState;
+  readonly asker: { readonly id: string; readonly name: string };
+  readonly onAnswer: (answer: RequestAnswer) => unknown;
+  readonly onClose: () => void;
+}
+
+/** The shift leaves out who asked for it: what are they told? */
+export function UnplannedDialog({ open, request, asker, onAnswer, onClose }: UnplannedDialogProps) {
+  const form = useForm<{ outcome: 'LEAVE' | 'REJECT' | ''; reason: string }>({
+    initial: { outcome: '', reason: '' },
+  });
+  return (
+    <FormDialog
+      open={open}
+      title="What Becomes of the Request?"
+      form={form}
+      onSubmit={({ outcome, reason }) =>
+        void onAnswer(outcome === 'REJECT' ? { rejected: { reason: reason.trim() || null } } : {})
+      }
+      onCancel={onClose}
+      loading={false}
+      submitError={undefined}
+      submitLabel="Save shift"
+      cancelLabel="Back"
+      width={480}
+    >
+      <p>
+        <Dated>{`${asker.name} asked to work on ${showDate(request.date)}, and this shift does not plan them that day.`}</Dated>
+      </p>
+      <RadioField
+        {...form.field('outcome')}
+        label="Request"
+        look="cards"
+        requiredMessage="Choose what becomes of the request."
+        required
+        options={outcomes}
+      />
+      {form.values.outcome === 'REJECT' ? (
+        <TextAreaField
+          {...form.field('reason')}
+          label="Reason"
+          hint={`Optional. ${asker.name} reads it.`}
+          max={fieldLimits.rejectionReason}
+        />
+      ) : null}
+    </FormDialog>
+  );
+}
