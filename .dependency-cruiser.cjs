@@ -14,7 +14,7 @@ const doors = [
   'planning/people/availability\\.service',
   'planning/staff/(assign|leaving|reassign|release)\\.service',
   'planning/gaps/(closeRequests\\.repository|gaps\\.(repository|service)|openShift\\.rules)',
-  'planning/shifts/(shiftLists\\.service|shiftRows\\.repository)',
+  'planning/shifts/((shiftLists|workedShift)\\.service|shiftRows\\.repository)',
 ].map((door) => `^api/src/modules/${door}\\.ts$`);
 
 /** @param {string} name @param {string} comment @param {object} from @param {object} to */

@@ -2,6 +2,7 @@ import type { Module } from './http/module';
 import { attendanceModule } from './modules/attendance/attendance.routes';
 import { auditModule } from './modules/audit/audit.routes';
 import { clockTabsModule } from './modules/attendance/clockTabs.routes';
+import { correctionsModule } from './modules/attendance/corrections.routes';
 import { kiosksModule } from './modules/attendance/kiosks.routes';
 import { clientErrorsModule } from './modules/clientErrors/clientErrors.routes';
 import { locationsModule } from './modules/locations/locations.routes';
@@ -35,6 +36,7 @@ export const modules: readonly Module[] = [
   attendanceModule,
   kiosksModule,
   clockTabsModule,
+  correctionsModule,
   payrollModule,
   askingModule,
   decisionsModule,

@@ -87,7 +87,16 @@ test('a past day typed on the open-shift tab is refused in words and not asked f
 test.each([
   [
     'clocked-in',
-    ['Employee Name', 'Shift Code', 'Shift Type', 'Date', 'Clocked In', 'Clocked Out', 'Total Hours'],
+    [
+      'Employee Name',
+      'Shift Code',
+      'Shift Type',
+      'Date',
+      'Clocked In',
+      'Clocked Out',
+      'Total Hours',
+      'Action',
+    ],
   ],
   [
     'not-clocked-in',
@@ -335,6 +344,49 @@ describe('an unassigned punch', () => {
     await screen.findByRole('button', { name: /Pending: assign a shift/ });
     expect(screen.getByLabelText('Date')).toHaveValue('11-20-2026');
     expect(calls('GET /api/shifts/unassigned-clocked-in/')[0]?.query['date']).toBe('2026-11-20');
+  });
+
+  const noShiftFits = (change = {}) => ({
+    'GET /api/shifts/assign-shifts/': { body: { result: [] } },
+    'GET /api/shifts/unassigned-clocked-in/': {
+      body: {
+        count: 1,
+        results: [{ ...clockRow, status: 'PENDING', shift_code: null, shift_type: [], ...change }],
+      },
+    },
+  });
+
+  test.each([
+    ['No shift', 'keep', 'Kept without a shift, as Guard.'],
+    ['A one-time shift', 'shift', 'LKV-0043 was made of this punch.'],
+  ])('that no shift fits can be: %s', async (choice, path, message) => {
+    const { page, calls } = open('/dashboard?tab=unassigned', {
+      ...noShiftFits({ clocked_out: '18:20', total_hours: 2.87 }),
+      [`POST /api/attendance/records/r1/${path}/`]: { body: { message } },
+    });
+    await page.user.click(await screen.findByRole('button', { name: /Pending: assign a shift/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Assign Shift' }));
+    await page.user.click(await dialog.findByRole('radio', { name: new RegExp(`^${choice}`) }));
+    await page.user.click(dialog.getByRole('button', { name: 'Assign' }));
+    expect(await dialog.findByText('Please select Shift Type.')).toBeVisible();
+    await page.user.selectOptions(dialog.getByRole('combobox', { name: 'Position' }), 'Guard');
+    await page.user.click(dialog.getByRole('button', { name: 'Assign' }));
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(calls(`POST /api/attendance/records/r1/${path}/`)).toMatchObject([
+      { body: { position_id: 'p2' } },
+    ]);
+  });
+
+  test.each([
+    ['on deck', {}, /Not clocked out yet/],
+    ['past midnight', { clocked_out: '01:10', total_hours: 9.7 }, /A shift ends on the day it begins/],
+  ])('%s can be no one-time shift, and the choice says why', async (_name, change, why) => {
+    const { page } = open('/dashboard?tab=unassigned', noShiftFits(change));
+    await page.user.click(await screen.findByRole('button', { name: /Pending: assign a shift/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Assign Shift' }));
+    const choice = await dialog.findByRole('radio', { name: /^A one-time shift/ });
+    expect(choice).toBeDisabled();
+    expect(choice).toHaveAccessibleName(why);
   });
 
   test('refused stays open with the server’s words and the choice', async () => {

@@ -10,6 +10,16 @@ import {
   clockOutPeople,
 } from '@ondeck/shared/calls/clockTabs';
 import {
+  addClockRecord,
+  changeClockRecord,
+  keepWithoutShift,
+  listWorkedShifts,
+  makeShiftOfRecord,
+  readClockRecord,
+  splitClockRecord,
+  voidClockRecord,
+} from '@ondeck/shared/calls/corrections';
+import {
   readDashboardCounts,
   listOpenShiftRequests,
   listScheduleChangeRequests,
@@ -22,6 +32,7 @@ import {
   previewRevoke,
   revokeRequest,
 } from '@ondeck/shared/calls/decisions';
+import { listUsers } from '@ondeck/shared/calls/users';
 
 /** What each queue's list is asked; empty values are left out. */
 export interface QueueQuery {
@@ -58,6 +69,15 @@ export const {
   useListAssignableShiftsQuery,
   useAssignShiftToRecordMutation,
   useClockOutPeopleMutation,
+  useLazyReadClockRecordQuery,
+  useListWorkedShiftsQuery,
+  useAddClockRecordMutation,
+  useChangeClockRecordMutation,
+  useSplitClockRecordMutation,
+  useVoidClockRecordMutation,
+  useKeepWithoutShiftMutation,
+  useMakeShiftOfRecordMutation,
+  useListUsersQuery,
 } = areaApi('dashboard').endpoints({
   readDashboardCounts,
   listClockedIn,
@@ -77,4 +97,13 @@ export const {
   listAssignableShifts,
   assignShiftToRecord,
   clockOutPeople,
+  readClockRecord,
+  listWorkedShifts,
+  addClockRecord,
+  changeClockRecord,
+  splitClockRecord,
+  voidClockRecord,
+  keepWithoutShift,
+  makeShiftOfRecord,
+  listUsers,
 });

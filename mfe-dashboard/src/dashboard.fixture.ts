@@ -1,3 +1,4 @@
+import type { ClockRecord } from '@ondeck/shared/schemas/corrections';
 import type { ClockRow, DashboardCounts } from '@ondeck/shared/schemas/dashboard';
 import type { NewShiftRow, OpenShiftRow, RescheduleRow, TimeOffRow } from '@ondeck/shared/schemas/requests';
 import type { Shift } from '@ondeck/shared/schemas/shifts';
@@ -38,6 +39,31 @@ export const clockRow: ClockRow = {
   rate: 'REGULAR',
   flags: [],
   location: { ...shift.location, timezone: 'America/New_York' },
+};
+
+/** The same record, over, as a correction reads it: 3:28:10 PM to 6:20:40 PM. */
+export const clockRecord: ClockRecord = {
+  id: 'r1',
+  employee_name: maya,
+  location: clockRow.location,
+  date: '2026-11-23',
+  clocked_in: '15:28',
+  clocked_out: '18:20',
+  clocked_in_at: '2026-11-23T20:28:10.000Z',
+  clocked_out_at: '2026-11-23T23:20:40.000Z',
+  shift: {
+    id: 's1',
+    shift_code: 'LKV-0042',
+    shift_type: { id: 'p1', name: 'Swim Instructor', color: 'tan' },
+  },
+  position: null,
+  rate: 'REGULAR',
+  status: 'CLOSED',
+  flags: [],
+  total_hours: 2.87,
+  paid: { hours: 2.87, rate: 'REGULAR', set_by: null },
+  revision: 'as-it-was',
+  changes: [],
 };
 
 export const timeOff: TimeOffRow = {
@@ -159,6 +185,13 @@ export const school = (): FakeRoutes => ({
     { ...clockRow, id: 'r3', employee_name: { id: 'u5', name: 'Noah Park' } },
   ),
   'GET /api/shifts/staff/': { body: candidates },
+  'GET /api/attendance/records/r1/': { body: clockRecord },
+  'GET /api/attendance/worked-shifts/': { body: { result: [] } },
+  'GET /api/shifts/shift-type/': list(
+    { id: 'p1', name: 'Swim Instructor', color: 'tan', is_trainee: false, retired: false },
+    { id: 'p2', name: 'Guard', color: 'red', is_trainee: false, retired: false },
+  ),
+  'GET /api/users/': list({ ...maya, first_name: 'Maya', last_name: 'Reyes' }),
   'GET /api/shifts/assign-shifts/': {
     body: {
       result: [

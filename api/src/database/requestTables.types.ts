@@ -1,6 +1,6 @@
-/** The four kinds of requests as rows; see `schema.types.ts`. */
+/** The kinds of requests as rows, and what corrections leave behind; see `schema.types.ts`. */
 import type { WeekdayName } from '@ondeck/shared/domain/calendar/plainDate';
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 type UsualStatus = 'PENDING' | 'APPROVED' | 'REJECTED' | 'WITHDRAWN' | 'EXPIRED';
 type LeaveStatus = UsualStatus | 'REVOKED';
@@ -62,4 +62,31 @@ export interface NewShiftRequestsTable extends Decision {
   shift_id: string | null;
   status: Generated<UsualStatus>;
   created_at: Date;
+}
+
+export interface CorrectionRequestsTable extends Decision {
+  id: string;
+  user_id: string;
+  /** Null: nobody punched at all. */
+  clock_record_id: string | null;
+  location_id: string;
+  shift_id: string | null;
+  clocked_in: Date;
+  clocked_out: Date;
+  reason: string;
+  status: Generated<UsualStatus>;
+  created_at: Date;
+}
+
+/** What a correction did to a record; `before` is null of one that was added, `after` of one that was voided. */
+export interface ClockRecordVersionsTable {
+  id: string;
+  clock_record_id: string;
+  kind: 'ADDED' | 'CHANGED' | 'SPLIT' | 'VOIDED';
+  reason: string;
+  before: ColumnType<unknown, unknown, never>;
+  after: ColumnType<unknown, unknown, never>;
+  request_id: string | null;
+  changed_by: string;
+  changed_at: Date;
 }

@@ -7,6 +7,8 @@ import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import type { ColumnType, Generated } from 'kysely';
 import type { ShiftExceptionsTable, ShiftsTable, ShiftVersionsTable } from './shiftTables.types';
 import type {
+  ClockRecordVersionsTable,
+  CorrectionRequestsTable,
   NewShiftRequestsTable,
   OpenShiftRequestsTable,
   RescheduleRequestsTable,
@@ -143,7 +145,9 @@ interface ClockRecordsTable {
   clocked_out: Date | null;
   rate: Rate;
   suggested_rate: Rate;
-  status: Generated<'OPEN' | 'NEEDS_REVIEW' | 'CLOSED'>;
+  status: Generated<'OPEN' | 'NEEDS_REVIEW' | 'CLOSED' | 'VOIDED'>;
+  /** What was worked where it is not the shift's position, or where there is no shift. */
+  position_id: Generated<string | null>;
   flags: Generated<string[]>;
   claimed_in: string | null;
   claimed_out: string | null;
@@ -240,6 +244,8 @@ export interface Database extends TrustTables {
   open_shift_requests: OpenShiftRequestsTable;
   new_shift_requests: NewShiftRequestsTable;
   clock_records: ClockRecordsTable;
+  clock_record_versions: ClockRecordVersionsTable;
+  correction_requests: CorrectionRequestsTable;
   payroll_adjustments: PayrollAdjustmentsTable;
   audit_log: AuditLogTable;
   notifications: {

@@ -1,5 +1,6 @@
 import { attendanceRows } from './attendance.table';
 import { clientErrorRows } from './clientErrors.table';
+import { correctionRows } from './corrections.table';
 import { dashboardRows } from './dashboard.table';
 import { locationRows } from './locations.table';
 import { meetingRows } from './meetings.table';
@@ -21,6 +22,7 @@ export const authorisationTable: readonly AuthorisationRow[] = [
   ...locationRows,
   ...settingsRows,
   ...attendanceRows,
+  ...correctionRows,
   ...dashboardRows,
   ...payrollRows,
   ...registryRows,

@@ -1,7 +1,12 @@
 import type { ClockRow } from '@ondeck/shared/schemas/dashboard';
 import { showDate, showTime } from '@ondeck/shared/time/display';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
+import { Button } from '@ondeck/shared/ui/button';
+import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
+import { usePlace } from '@ondeck/shared/api/usePlace';
+import { AddRecordDialog } from '../corrections/AddRecordDialog';
+import { useCorrections } from '../corrections/useCorrections';
 import { useListClockedInQuery } from '../dashboard.api';
 import { FlaggedName, hours, ShiftType } from '../queues/cells';
 import { DateFilter } from '../queues/DateFilter';
@@ -22,19 +27,34 @@ export const clockColumns: readonly Column<ClockRow>[] = [
 export function ClockedInQueue({ location }: { readonly location: string }) {
   const { list, query } = useQueue(location);
   const answer = useListClockedInQuery(query);
+  const { menuOf, dialog } = useCorrections();
+  const { shown, open } = useRowDialog<'add', string>();
+  const { today } = usePlace(location);
   return (
-    <DataTable
-      label="Shifts Clocked In"
-      list={list}
-      {...tableProps(answer)}
-      columns={clockColumns}
-      rowKey={(row) => row.id}
-      rowName={(row) => row.employee_name.name}
-      filters={<DateFilter list={list} />}
-      empty={{
-        title: 'Nobody has clocked in yet',
-        hint: 'Who clocks in at the punch clock appears here at once.',
-      }}
-    />
+    <>
+      <DataTable
+        label="Shifts Clocked In"
+        list={list}
+        {...tableProps(answer)}
+        columns={clockColumns}
+        rowKey={(row) => row.id}
+        rowName={(row) => row.employee_name.name}
+        filters={<DateFilter list={list} />}
+        rowActions={menuOf}
+        actions={
+          <Button icon="add" onClick={() => open('add', list.filters.date || today)}>
+            Add missed punch
+          </Button>
+        }
+        empty={{
+          title: 'Nobody has clocked in yet',
+          hint: 'Who clocks in at the punch clock appears here at once.',
+        }}
+      />
+      {dialog}
+      {shown ? (
+        <AddRecordDialog key={shown.turn} {...shown.dialog} location={location} date={shown.row} />
+      ) : null}
+    </>
   );
 }

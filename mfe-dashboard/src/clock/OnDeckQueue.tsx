@@ -5,6 +5,7 @@ import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useState } from 'react';
+import { useCorrections } from '../corrections/useCorrections';
 import { type ClockOut, useClockOutPeopleMutation, useListEverybodyClockedInQuery } from '../dashboard.api';
 import { useQueue } from '../queues/useQueue';
 import { clockColumns } from './ClockedInQueue';
@@ -27,6 +28,7 @@ export function OnDeckQueue({ location }: { readonly location: string }) {
   const answer = useListEverybodyClockedInQuery(query);
   const [selected, setSelected] = useState<ReadonlyMap<string, ClockRow>>(new Map());
   const { shown, open, close } = useRowDialog<'clockOut', readonly ClockRow[]>();
+  const { menuOf, dialog } = useCorrections();
   const { send, shell } = useSubmit(useClockOutPeopleMutation(), {
     catalogue: { 400: 'server', 404: 'user id not found.', other: 'Unable to request for this clockout' },
     done: ({ detail }) => detail,
@@ -70,6 +72,7 @@ export function OnDeckQueue({ location }: { readonly location: string }) {
             </Button>
           ),
         }}
+        rowActions={menuOf}
         rowButtons={(row) => {
           const suggestion = suggestionFor(row);
           return suggestion ? (
@@ -85,6 +88,7 @@ export function OnDeckQueue({ location }: { readonly location: string }) {
         }}
         empty={{ title: 'Nobody is on deck', hint: 'Who clocks in at the punch clock appears here.' }}
       />
+      {dialog}
       {shown ? (
         <ClockOutDialog
           key={shown.turn}

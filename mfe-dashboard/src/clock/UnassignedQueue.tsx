@@ -4,6 +4,7 @@ import { DataTable } from '@ondeck/shared/ui/dataTable';
 import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { StatusBadge } from '@ondeck/shared/ui/statusBadge';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
+import { useCorrections } from '../corrections/useCorrections';
 import { useListUnassignedClockedInQuery } from '../dashboard.api';
 import { DateFilter } from '../queues/DateFilter';
 import { useQueue } from '../queues/useQueue';
@@ -15,6 +16,7 @@ export function UnassignedQueue({ location }: { readonly location: string }) {
   const { list, query } = useQueue(location);
   const answer = useListUnassignedClockedInQuery(query);
   const { shown, open } = useRowDialog<'assign', ClockRow>();
+  const { menuOf, dialog } = useCorrections();
 
   return (
     <>
@@ -25,6 +27,7 @@ export function UnassignedQueue({ location }: { readonly location: string }) {
         columns={clockColumns}
         rowKey={(row) => row.id}
         rowName={(row) => row.employee_name.name}
+        rowActions={menuOf}
         rowButtons={(row) =>
           row.status === 'APPROVED' ? (
             <StatusBadge status="ASSIGNED" />
@@ -44,6 +47,7 @@ export function UnassignedQueue({ location }: { readonly location: string }) {
           hint: 'Who clocks in without choosing a shift waits here for your answer.',
         }}
       />
+      {dialog}
       {shown ? (
         <AssignRecordDialog key={shown.turn} {...shown.dialog} row={shown.row} location={location} />
       ) : null}

@@ -1,4 +1,5 @@
 import type { ClockRow } from '@ondeck/shared/schemas/dashboard';
+import { ChangeNotes } from '@ondeck/shared/ui/changeNotes';
 import { Dated } from '@ondeck/shared/ui/dated';
 import { Stack } from '@ondeck/shared/ui/layout';
 import { typeCode, shiftStyle } from '@ondeck/shared/ui/shiftChip';
@@ -53,6 +54,7 @@ export function FlaggedName({ row }: { readonly row: ClockRow }) {
           <InfoTip label={`Why ${flag.code.replaceAll('_', ' ')}`}>{flag.message}</InfoTip>
         </span>
       ))}
+      <ChangeNotes changes={row.changes ?? []} zone={row.location.timezone} />
     </Stack>
   );
 }

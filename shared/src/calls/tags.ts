@@ -13,6 +13,7 @@ export const tagTypes = [
   'Request',
   'Dashboard',
   'Payroll',
+  'Hours',
   'Notification',
   'Kiosk',
 ] as const;

@@ -21,6 +21,16 @@ export type Rate = z.infer<typeof rate>;
 
 export const clockFlag = z.object({ code: z.string(), message: z.string() });
 
+/** One correction of a record, in words: `In 8:02 AM, was 8:31 AM`. */
+export const recordChange = z.object({
+  kind: z.enum(['ADDED', 'CHANGED', 'SPLIT', 'VOIDED']),
+  summary: z.string(),
+  by: z.string(),
+  at: z.string(),
+  reason: z.string(),
+});
+export type RecordChange = z.infer<typeof recordChange>;
+
 const clockRow = z.object({
   id,
   employee_name: person,
@@ -41,6 +51,8 @@ const clockRow = z.object({
   suggested_clock_out: z.optional(z.nullable(time)),
   /** Tab 8, where another type than the suggested one was chosen: the suggested one. */
   suggested_rate: z.optional(rate),
+  /** What somebody corrected, the newest first; left out where nobody did. */
+  changes: z.optional(z.array(recordChange)),
 });
 export type ClockRow = z.infer<typeof clockRow>;
 export const clockRowList = listOf(clockRow);
@@ -79,7 +91,7 @@ export const manualClockOutBody = z.strictObject({
 
 /** `GET /api/shifts/assign-shifts/`: the shifts that an unassigned record of this person can be given. */
 export const assignShiftsQuery = z.strictObject({ user_id: id, location: queryId, record_id: queryId });
-const assignableShift = z.object({
+export const assignableShift = z.object({
   id,
   shift_code: z.string(),
   shift_type: z.object({ id, name: z.string(), color: z.string() }),

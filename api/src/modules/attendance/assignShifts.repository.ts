@@ -37,10 +37,12 @@ export async function findUnassigned(
     select c.id, c.user_id, c.location_id, l.timezone, c.work_date, c.clocked_in, c.shift_id, c.rate, c.flags,
       c.claimed_in
     from clock_records c join locations l on l.id = c.location_id
-    where c.user_id = ${user} and c.began_unassigned
+    where c.user_id = ${user} and c.began_unassigned and c.status <> 'VOIDED'
       and ${scopeToLocations(reachAt(actor, location), sql`c.location_id`)}
       ${record === undefined ? sql`` : sql`and c.id = ${record}`}
-    order by (c.shift_id is null) desc, c.clocked_in desc, c.id desc limit 1`.execute(db);
+    order by (c.shift_id is null and c.position_id is null) desc, c.clocked_in desc, c.id desc limit 1`.execute(
+    db,
+  );
   return rows[0];
 }
 
@@ -58,11 +60,17 @@ export type CandidateShift = {
   is_cover: boolean;
 };
 
+/** Who worked where on which day; candidates are ordered by how near they began to `clocked_in`. */
+export type WorkedDay = Pick<
+  UnassignedRecord,
+  'user_id' | 'location_id' | 'timezone' | 'work_date' | 'clocked_in'
+>;
+
 /**
  * What the person can have worked: occurrences of that day and place that are theirs, or of a position they hold.
  * Their own come first, then whatever began nearest to the punch.
  */
-export async function findCandidates(db: Queryable, record: UnassignedRecord): Promise<CandidateShift[]> {
+export async function findCandidates(db: Queryable, record: WorkedDay): Promise<CandidateShift[]> {
   const day = sql`${record.work_date}::date`;
   const onDay = sql`a.start_date <= ${day} and (a.end_date is null or a.end_date >= ${day})`;
   const { rows } = await sql<CandidateShift>`
@@ -94,11 +102,13 @@ export interface GivenShift {
   readonly assigned_at: Date;
 }
 
-/** Gives a record its shift; false where somebody has already. */
+/** Gives a record its shift; false where somebody has already said what it was. */
 export async function giveShift(db: Queryable, given: GivenShift): Promise<boolean> {
   const { rows } = await sql`
     update clock_records set shift_id = ${given.shift_id}, suggested_rate = ${given.suggested_rate},
       flags = ${given.flags}::text[], assigned_by = ${given.assigned_by}, assigned_at = ${given.assigned_at}
-    where id = ${given.id} and shift_id is null returning id`.execute(db);
+    where id = ${given.id} and shift_id is null and position_id is null and status <> 'VOIDED' returning id`.execute(
+    db,
+  );
   return rows.length === 1;
 }

@@ -19,7 +19,8 @@ import {
 /** Flags of the two punches themselves; the others depend on the shift and are found anew. */
 const KEPT = new Set(['clock_skew', 'open_too_long']);
 
-const wire = (shift: CandidateShift): AssignableShift => ({
+/** A shift that can have been worked, as the choice of it is offered. */
+export const candidateShift = (shift: CandidateShift): AssignableShift => ({
   id: shift.id,
   shift_code: shift.shift_code,
   shift_type: { id: shift.position_id, name: shift.position_name, color: shift.position_color },
@@ -36,7 +37,7 @@ export async function assignableShifts(
 ): Promise<AssignableShift[]> {
   const record = await findUnassigned(db, actor, asked);
   if (record === undefined) throw notFound('Clock record not found.');
-  return (await findCandidates(db, record)).map(wire);
+  return (await findCandidates(db, record)).map(candidateShift);
 }
 
 function flagsWith(record: UnassignedRecord, shift: CandidateShift, earlyMinutes: number) {

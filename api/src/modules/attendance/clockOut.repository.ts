@@ -15,7 +15,7 @@ export async function findPeopleInScope(
     select u.id, trim(u.first_name || ' ' || u.last_name) as name from users u
     where u.id = any(${ids}::uuid[]) and (${scopeToStaff(actor, sql`u.id`)} or exists (
       select 1 from clock_records c
-      where c.user_id = u.id and c.status <> 'CLOSED' and ${scopeToLocations(actor, sql`c.location_id`)}))
+      where c.user_id = u.id and c.status in ('OPEN', 'NEEDS_REVIEW') and ${scopeToLocations(actor, sql`c.location_id`)}))
     order by lower(u.last_name), lower(u.first_name), u.id`.execute(db);
   return rows;
 }

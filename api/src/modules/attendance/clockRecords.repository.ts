@@ -23,7 +23,7 @@ const unclosed = sql`
   select c.id, c.user_id, c.location_id, c.shift_id, c.work_date, c.clocked_in, c.status, l.timezone,
     ${plannedOn.end_time} as planned_end,
     (select min(n.clocked_in) from clock_records n
-      where n.user_id = c.user_id and n.clocked_in > c.clocked_in) as next_clocked_in
+      where n.user_id = c.user_id and n.clocked_in > c.clocked_in and n.status <> 'VOIDED') as next_clocked_in
   from clock_records c
   join locations l on l.id = c.location_id
   left join shifts s on s.id = c.shift_id ${joinPlanOn(sql`c.work_date`)}`;
@@ -42,7 +42,8 @@ export async function findUnclosed(
   locations: readonly string[],
 ): Promise<UnclosedRecord[]> {
   const { rows } = await sql<UnclosedRecord>`${unclosed}
-    where c.location_id = any(${locations}::uuid[]) and c.status <> 'CLOSED' and c.user_id = any(${users}::uuid[])
+    where c.location_id = any(${locations}::uuid[]) and c.status in ('OPEN', 'NEEDS_REVIEW')
+      and c.user_id = any(${users}::uuid[])
     order by c.clocked_in, c.id`.execute(db);
   return rows;
 }
@@ -103,7 +104,7 @@ export async function closeRecord(db: Queryable, closing: Closing): Promise<bool
     update clock_records set status = 'CLOSED', clocked_out = ${closing.clocked_out},
       clocked_out_by = ${closing.clocked_out_by}, claimed_out = ${closing.claimed_out},
       flags = array(select distinct f from unnest(flags || ${closing.flags}::text[]) as f order by f)
-    where id = ${closing.id} and status <> 'CLOSED'
+    where id = ${closing.id} and status in ('OPEN', 'NEEDS_REVIEW')
     returning id`.execute(db);
   return rows.length === 1;
 }
@@ -121,7 +122,7 @@ export async function markOverdue(db: Queryable, before: Date, user?: string): P
   const { rows } = await sql<MarkedRecord>`
     update clock_records set status = 'NEEDS_REVIEW',
       flags = array(select distinct f from unnest(flags || array['open_too_long']) as f order by f)
-    where status = 'OPEN' and status <> 'CLOSED' and clocked_in < ${before}
+    where status = 'OPEN' and status in ('OPEN', 'NEEDS_REVIEW') and clocked_in < ${before}
       ${user === undefined ? sql`` : sql`and user_id = ${user}`}
     returning id, user_id, location_id, work_date`.execute(db);
   return rows;

@@ -42,13 +42,13 @@ export const daysTable = (days: readonly LocationDay[]): RawBuilder<unknown> => 
   ${days.map((day) => day.id)}::uuid[], ${days.map((day) => day.date)}::date[]) as d (location_id, day)`;
 
 /**
- * From the days to their clock records `c`. The first and last of all days are redundant, but PostgreSQL's planner
+ * From the days to their clock records `c`, but those that were voided. The first and last of all days are redundant, but PostgreSQL's planner
  * cannot see into the list of days and learns from them to expect few records.
  */
 export function recordsOfDays(days: readonly LocationDay[]): RawBuilder<unknown> {
   const dates = days.map(({ date }) => date).sort();
   return sql`from ${daysTable(days)}
-    join clock_records c on c.location_id = d.location_id and c.work_date = d.day
+    join clock_records c on c.location_id = d.location_id and c.work_date = d.day and c.status <> 'VOIDED'
       and c.location_id = any(${days.map(({ id }) => id)}::uuid[])
       and c.work_date between ${dates[0] ?? null}::date and ${dates.at(-1) ?? null}::date`;
 }
@@ -59,21 +59,24 @@ const columns = sql`c.id, c.user_id, u.first_name, u.last_name, c.shift_id, s.sh
   ${plannedOn.start_time} as start_time, ${plannedOn.end_time} as end_time,
   l.id as location_id, l.title as location_title, l.timezone,
   case when c.status <> 'CLOSED' then (select min(n.clocked_in) from clock_records n
-    where n.user_id = c.user_id and n.clocked_in > c.clocked_in) end as next_clocked_in`;
+    where n.user_id = c.user_id and n.clocked_in > c.clocked_in and n.status <> 'VOIDED') end as next_clocked_in`;
 
 const joins = sql`join users u on u.id = c.user_id
   left join shifts s on s.id = c.shift_id ${joinPlanOn(sql`c.work_date`)}
-  left join positions p on p.id = ${plannedOn.position_id}
+  left join positions p on p.id = coalesce(c.position_id, ${plannedOn.position_id})
   join locations l on l.id = c.location_id`;
 
-/** Tab 1: the clock records of a day at each location whose shift is known, the latest punch first. */
+/** Whether somebody has said what a record `c` was: its shift, or the position it is paid under without one. */
+export const hasShiftOrPosition = sql<boolean>`(c.shift_id is not null or c.position_id is not null)`;
+
+/** Tab 1: the clock records of a day at each location of which is known what they were, the latest punch first. */
 export async function findClockRows(
   db: Queryable,
   days: readonly LocationDay[],
   { search, limit, offset }: ListOptions,
 ): Promise<{ count: number; rows: ClockRecordRow[] }> {
   const from = sql`${recordsOfDays(days)} ${joins}
-    where c.shift_id is not null ${byPersonOrShift(search)}`;
+    where ${hasShiftOrPosition} ${byPersonOrShift(search)}`;
   const counted = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(db);
   const { rows } = await sql<ClockRecordRow>`select ${columns} ${from}
     order by c.clocked_in desc, c.id desc limit ${limit} offset ${offset}`.execute(db);
@@ -82,7 +85,8 @@ export async function findClockRows(
 
 /** From the locations to their records `c` that wait for a shift, of whatever day. */
 export const waitingForShift = (days: readonly LocationDay[]): RawBuilder<unknown> => sql`
-  from clock_records c where c.shift_id is null and c.location_id = any(${days.map(({ id }) => id)}::uuid[])`;
+  from clock_records c where c.shift_id is null and c.position_id is null and c.status <> 'VOIDED'
+    and c.location_id = any(${days.map(({ id }) => id)}::uuid[])`;
 
 /**
  * Tab 3: records that began without a shift. Those that wait for one come first, the oldest before the others, and
@@ -101,7 +105,7 @@ export async function findUnassignedRows(
     join clock_records c on c.id = w.id ${joins} where true ${byPersonOrShift(search)}`;
   const counted = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(db);
   const { rows } = await sql<ClockRecordRow>`select ${columns} ${from}
-    order by (c.shift_id is null) desc, c.clocked_in, c.id limit ${limit} offset ${offset}`.execute(db);
+    order by (${hasShiftOrPosition}), c.clocked_in, c.id limit ${limit} offset ${offset}`.execute(db);
   return { count: counted.rows[0]?.count ?? 0, rows };
 }
 
@@ -118,7 +122,7 @@ export async function findUnclosedRows(
   { search, limit, offset }: ListOptions,
 ): Promise<{ count: number; rows: ClockRecordRow[] }> {
   const from = sql`from clock_records c ${joins}
-    where c.status <> 'CLOSED' and c.location_id = any(${locations}::uuid[]) ${byPersonOrShift(search)}`;
+    where c.status in ('OPEN', 'NEEDS_REVIEW') and c.location_id = any(${locations}::uuid[]) ${byPersonOrShift(search)}`;
   const counted = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(db);
   const { rows } = await sql<ClockRecordRow>`select ${columns} ${from}
     order by (c.status = 'NEEDS_REVIEW' or c.clocked_in < ${overdue}) desc,

@@ -34,7 +34,7 @@ export function clockRow(row: ClockRecordRow): ClockRow {
 /** Tab 3: what a manager still has to do, instead of whether the person is on deck. */
 export const unassignedRow = (row: ClockRecordRow): ClockRow => ({
   ...clockRow(row),
-  status: row.shift_id === null ? 'PENDING' : 'APPROVED',
+  status: row.shift_id === null && row.position_id === null ? 'PENDING' : 'APPROVED',
 });
 
 /** Tab 8: what is open too long waits for review, also before the job has said so, with a time to accept. */

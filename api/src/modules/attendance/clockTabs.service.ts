@@ -7,10 +7,12 @@ import { clockRow, notClockedInRow, unassignedRow, unclosedRow } from './clockRo
 import {
   findClockRows,
   findUnassignedRows,
+  type ClockRecordRow,
   findUnclosedRows,
   type ListOptions,
 } from './clockRows.repository';
 import { findMissingRows } from './notClockedIn.repository';
+import { changesOf } from './records.wire';
 
 export interface ClockQuery extends ListOptions {
   readonly location?: string | undefined;
@@ -23,6 +25,19 @@ interface List<Row> {
   readonly results: Row[];
 }
 
+/** Rows of records with what was corrected of them. */
+async function withChanges(
+  { db }: Services,
+  rows: readonly ClockRecordRow[],
+  show: (row: ClockRecordRow) => ClockRow,
+): Promise<ClockRow[]> {
+  const changes = await changesOf(db, rows);
+  return rows.map((row) => {
+    const corrected = changes.get(row.id);
+    return corrected ? { ...show(row), changes: corrected } : show(row);
+  });
+}
+
 /** Tab 1: who clocked in for a shift on the day. */
 export async function listClockRows(
   services: Services,
@@ -31,7 +46,7 @@ export async function listClockRows(
 ): Promise<List<ClockRow>> {
   const days = await locationDays(services, actor, query);
   const { count, rows } = await findClockRows(services.db, days, query);
-  return { count, results: rows.map(clockRow) };
+  return { count, results: await withChanges(services, rows, clockRow) };
 }
 
 /** Tab 3: punches that wait for a shift, of whatever day unless one is asked for, and what was decided of that day. */
@@ -42,7 +57,7 @@ export async function listUnassigned(
 ): Promise<List<ClockRow>> {
   const days = await locationDays(services, actor, query);
   const { count, rows } = await findUnassignedRows(services.db, days, query.date !== undefined, query);
-  return { count, results: rows.map(unassignedRow) };
+  return { count, results: await withChanges(services, rows, unassignedRow) };
 }
 
 /** Tab 2: who is expected on the day and has no record. */
@@ -73,5 +88,5 @@ export async function listUnclosed(
   });
   const ids = locations.map(({ id }) => id);
   const { count, rows } = await findUnclosedRows(services.db, ids, overdueBefore(now), query);
-  return { count, results: rows.map((row) => unclosedRow(row, now)) };
+  return { count, results: await withChanges(services, rows, (row) => unclosedRow(row, now)) };
 }

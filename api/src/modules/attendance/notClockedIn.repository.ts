@@ -38,7 +38,7 @@ export function missingFrom(days: readonly LocationDay[], search?: string): RawB
     join users u on u.id = a.user_id
     where ${occursOn(sql`d.day`)} and not exists (
       select 1 from clock_records c
-      where c.shift_id = s.id and c.work_date = d.day and c.user_id = a.user_id
+      where c.shift_id = s.id and c.work_date = d.day and c.user_id = a.user_id and c.status <> 'VOIDED'
     ) ${byPersonOrShift(search)}`;
 }
 

@@ -39,6 +39,7 @@ export async function findOccurrencesToday(db: Queryable, user: string, now: num
       a.covers_user_id is not null as is_cover,
       exists (
         select 1 from clock_records c where c.shift_id = s.id and c.work_date = z.today and c.user_id = a.user_id
+          and c.status <> 'VOIDED'
       ) as worked
     from assignments a
     join shifts s on s.id = a.shift_id and s.deleted_at is null

@@ -15,7 +15,7 @@ const SETTLED = ['clock_skew', 'rate_mismatch', 'early'];
 /** Gives an unclosed record its suggested type and takes its settled flags away; undefined where it is closed. */
 export async function settleRecord(db: Queryable, id: string): Promise<SettledRecord | undefined> {
   const { rows } = await sql<SettledRecord>`
-    with before as (select id, rate, flags from clock_records where id = ${id} and status <> 'CLOSED' for update)
+    with before as (select id, rate, flags from clock_records where id = ${id} and status in ('OPEN', 'NEEDS_REVIEW') for update)
     update clock_records c set
       rate = case when 'rate_mismatch' = any(c.flags) then c.suggested_rate else c.rate end,
       flags = array(select f from unnest(c.flags) as f where f <> all(${SETTLED}::text[]) order by f)

@@ -89,6 +89,6 @@ export async function markDeleted(trx: Trx, id: string, now: Date): Promise<void
 /** How many people are clocked in at a location, or wait there for a manager to say when they left. */
 export async function countOnDeck(trx: Trx, id: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from clock_records
-    where location_id = ${id} and status <> 'CLOSED'`.execute(trx);
+    where location_id = ${id} and status in ('OPEN', 'NEEDS_REVIEW')`.execute(trx);
   return rows[0]?.count ?? 0;
 }

@@ -34,7 +34,9 @@ export async function findRecord(
     join locations l on l.id = c.location_id
     left join users u on u.id = c.clocked_out_by
     left join kiosks k on k.id = c.kiosk_id
-    where c.id = ${id} and ${scopeToLocations(actor, sql`c.location_id`)}`.execute(db);
+    where c.id = ${id} and c.status <> 'VOIDED' and ${scopeToLocations(actor, sql`c.location_id`)}`.execute(
+    db,
+  );
   return rows[0];
 }
 

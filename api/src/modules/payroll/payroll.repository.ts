@@ -49,7 +49,7 @@ export async function findDetail(db: Queryable, filter: ReportFilter, page: Page
     from shown r
     join locations l on l.id = r.location_id
     left join shifts s on s.id = r.shift_id ${planOfRecord}
-    left join positions p on p.id = ${plannedOn.position_id}
+    left join positions p on p.id = coalesce(r.position_id, ${plannedOn.position_id})
     left join payroll_adjustments a on a.id = r.adjustment_id
     left join users e on e.id = a.edited_by
     order by lower(r.last_name), lower(r.first_name), r.user_id, r.clocked_in, r.id`.execute(db);
@@ -111,7 +111,7 @@ export async function sumByPosition(db: Queryable, filter: ReportFilter): Promis
   const { rows } = await sql<PositionTotal>`${paidRecords(filter)}
     select p.id as position_id, p.name, sum(r.paid_minutes)::int as minutes
     from paid r left join shifts s on s.id = r.shift_id ${planOfRecord}
-      left join positions p on p.id = ${plannedOn.position_id}
+      left join positions p on p.id = coalesce(r.position_id, ${plannedOn.position_id})
     group by p.id, p.name order by lower(p.name) nulls last, p.id`.execute(db);
   return rows;
 }
@@ -125,7 +125,8 @@ export async function sumByPersonAndPosition(
   people: readonly string[],
 ): Promise<PersonPosition[]> {
   const { rows } = await sql<PersonPosition>`${paidRecords(filter)}
-    select r.user_id, ${plannedOn.position_id} as position_id, sum(r.paid_minutes)::int as minutes
+    select r.user_id, coalesce(r.position_id, ${plannedOn.position_id}) as position_id,
+      sum(r.paid_minutes)::int as minutes
     from paid r left join shifts s on s.id = r.shift_id ${planOfRecord}
     where r.user_id = any(${people}::uuid[])
     group by 1, 2`.execute(db);

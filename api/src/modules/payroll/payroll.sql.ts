@@ -14,7 +14,8 @@ export type ReportFilter = {
 
 /**
  * The common table `paid`: one row per closed record of the week with what the clock says and what is paid. The
- * newest adjustment counts. Records that are open or wait for review are in no report. The search looks at names
+ * newest adjustment counts, also after the punches were corrected: what an admin said is paid stays until an admin says
+ * otherwise. Records that are open, wait for review or were voided are in no report. The search looks at names
  * and keys only, in every report: detail, summary and management then count the same records.
  *
  * Minutes are counted as `workedMinutes` of the domain counts them: both punches cut to the minute they show. Each
@@ -31,7 +32,7 @@ export function paidRecords({ weeks, search }: ReportFilter): RawBuilder<unknown
       ${weeks.map((week) => week.start)}::date[],
       ${weeks.map((week) => week.end)}::date[]) as w (location_id, start_day, end_day)
   ), paid as (
-    select c.id, c.user_id, c.location_id, c.shift_id, c.work_date, c.clocked_in, c.clocked_out, c.flags,
+    select c.id, c.user_id, c.location_id, c.shift_id, c.position_id, c.work_date, c.clocked_in, c.clocked_out, c.flags,
       u.first_name, u.last_name, u.employee_code,
       coalesce(adjusted.rate, c.rate) as paid_rate,
       clock.minutes as clock_minutes, coalesce(adjusted.minutes, clock.minutes) as paid_minutes,

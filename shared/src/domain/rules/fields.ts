@@ -29,6 +29,7 @@ export const fieldLimits = {
   newShiftReason: 455,
   timeOffReason: 455,
   rejectionReason: 150,
+  correctionReason: 455,
   agendaMax: 2000,
   earlyClockInMinutes: 240,
   timeOffNoticeDays: 90,

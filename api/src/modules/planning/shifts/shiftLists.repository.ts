@@ -121,7 +121,7 @@ export async function findAttendance(db: Queryable, shiftIds: readonly string[])
       to_char(r.clocked_out at time zone l.timezone, 'HH24:MI') as clocked_out,
       floor(extract(epoch from r.clocked_out - r.clocked_in) / 60)::integer as minutes
     from unnest(${[...shiftIds]}::uuid[]) as wanted (id)
-      join lateral (select * from clock_records c where c.shift_id = wanted.id
+      join lateral (select * from clock_records c where c.shift_id = wanted.id and c.status <> 'VOIDED'
         order by c.work_date desc, c.clocked_in desc, c.id limit ${RECORDS_PER_SHIFT}) r on true
       join users u on u.id = r.user_id
       join locations l on l.id = r.location_id

@@ -1,0 +1,211 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Role } from '@ondeck/shared/contract/roles';
+import type { Rate } from '@ondeck/shared/schemas/dashboard';
+import type { UserActor } from '../../auth/actor';
+import { scopeToLocations } from '../../auth/scope';
+import type { Queryable, Trx } from '../../database/types';
+import { json } from '../../database/values';
+import type { Snapshot, VersionKind } from './corrections.rules';
+
+/** A clock record, voided ones too, with all that a correction of it rests on. */
+export type RecordRow = {
+  id: string;
+  user_id: string;
+  user_type: Role;
+  name: string;
+  location_id: string;
+  location_title: string;
+  timezone: string;
+  work_date: string;
+  clocked_in: Date;
+  clocked_out: Date | null;
+  status: 'OPEN' | 'NEEDS_REVIEW' | 'CLOSED' | 'VOIDED';
+  rate: Rate;
+  suggested_rate: Rate;
+  flags: string[];
+  began_unassigned: boolean;
+  shift_id: string | null;
+  shift_code: string | null;
+  start_time: string | null;
+  end_time: string | null;
+  shift_position_id: string | null;
+  shift_position_name: string | null;
+  shift_position_color: string | null;
+  /** Of the record itself: what was worked where that is not the shift's position, or there is no shift. */
+  position_id: string | null;
+  position_name: string | null;
+  position_color: string | null;
+  /** What payroll says is paid instead of the clock's time. */
+  adjusted_minutes: number | null;
+  adjusted_rate: Rate | null;
+  adjusted_by: string | null;
+};
+
+const recordRows = sql`
+  select c.id, c.user_id, u.user_type, trim(u.first_name || ' ' || u.last_name) as name, c.location_id,
+    l.title as location_title, l.timezone, c.work_date, c.clocked_in, c.clocked_out, c.status, c.rate,
+    c.suggested_rate, c.flags, c.began_unassigned,
+    s.id as shift_id, s.shift_code, s.start_time, s.end_time,
+    sp.id as shift_position_id, sp.name as shift_position_name, sp.color as shift_position_color,
+    p.id as position_id, p.name as position_name, p.color as position_color,
+    a.minutes as adjusted_minutes, a.rate as adjusted_rate, a.by as adjusted_by
+  from clock_records c
+  join users u on u.id = c.user_id
+  join locations l on l.id = c.location_id
+  left join shifts s on s.id = c.shift_id
+  left join positions sp on sp.id = s.position_id
+  left join positions p on p.id = c.position_id
+  left join lateral (
+    select x.minutes, x.rate, trim(e.first_name || ' ' || e.last_name) as by
+    from payroll_adjustments x join users e on e.id = x.edited_by
+    where x.clock_record_id = c.id order by x.id desc limit 1
+  ) a on true`;
+
+/** A record at a location in reach; undefined also where it is somewhere else. */
+export async function findCorrectable(
+  db: Queryable,
+  actor: Pick<UserActor, 'locationIds'>,
+  id: string,
+): Promise<RecordRow | undefined> {
+  const { rows } = await sql<RecordRow>`${recordRows}
+    where c.id = ${id} and ${scopeToLocations(actor, sql`c.location_id`)}`.execute(db);
+  return rows[0];
+}
+
+/** A person's own records of some days, wherever they were, the earliest first. */
+export async function findRecordsOf(
+  db: Queryable,
+  user: string,
+  days: { readonly start: string; readonly end: string },
+): Promise<RecordRow[]> {
+  const { rows } = await sql<RecordRow>`${recordRows}
+    where c.user_id = ${user} and c.work_date between ${days.start}::date and ${days.end}::date
+    order by c.clocked_in, c.id`.execute(db);
+  return rows;
+}
+
+export type OtherRow = { clocked_in: Date; clocked_out: Date | null; status: string; timezone: string };
+
+/** The person's other records that may touch a time: those of 16 hours at most around it, and all without an end. */
+export async function findOthers(
+  db: Queryable,
+  user: string,
+  except: string | null,
+  from: Date,
+  to: Date,
+): Promise<OtherRow[]> {
+  const { rows } = await sql<OtherRow>`
+    select c.clocked_in, c.clocked_out, c.status, l.timezone
+    from clock_records c join locations l on l.id = c.location_id
+    where c.user_id = ${user} and c.status <> 'VOIDED' and c.id is distinct from ${except}::uuid
+      and c.clocked_in < ${to} and (c.clocked_out is null or c.clocked_out > ${from})
+    order by c.clocked_in`.execute(db);
+  return rows;
+}
+
+export type NamedPosition = { id: string; name: string; color: string; is_trainee: boolean };
+
+/** A position that can be chosen; a retired one only where it is `kept`. */
+export async function findPosition(
+  db: Queryable,
+  id: string,
+  kept: string | null,
+): Promise<NamedPosition | undefined> {
+  const { rows } = await sql<NamedPosition>`select id, name, color, is_trainee from positions
+    where id = ${id} and (retired_at is null or id = ${kept}::uuid)`.execute(db);
+  return rows[0];
+}
+
+/** The columns that a correction writes. */
+export interface CorrectedColumns {
+  readonly work_date: string;
+  readonly clocked_in: Date;
+  readonly clocked_out: Date | null;
+  readonly shift_id: string | null;
+  readonly position_id: string | null;
+  readonly rate: Rate;
+  readonly suggested_rate: Rate;
+  readonly status: 'OPEN' | 'CLOSED';
+  readonly flags: readonly string[];
+}
+
+const flagsSql = (flags: readonly string[]): RawBuilder<string[]> => sql<string[]>`${[...flags]}::text[]`;
+
+export async function insertCorrected(
+  trx: Trx,
+  record: CorrectedColumns & {
+    readonly id: string;
+    readonly user_id: string;
+    readonly location_id: string;
+    readonly created_at: Date;
+  },
+): Promise<void> {
+  await trx
+    .insertInto('clock_records')
+    .values({ ...record, flags: flagsSql(record.flags), began_unassigned: record.shift_id === null })
+    .execute();
+}
+
+export async function updateCorrected(trx: Trx, id: string, columns: CorrectedColumns): Promise<void> {
+  await trx
+    .updateTable('clock_records')
+    .set({ ...columns, flags: flagsSql(columns.flags) })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function markVoided(trx: Trx, id: string): Promise<void> {
+  await trx.updateTable('clock_records').set({ status: 'VOIDED' }).where('id', '=', id).execute();
+}
+
+export interface NewVersion {
+  readonly id: string;
+  readonly clock_record_id: string;
+  readonly kind: VersionKind;
+  readonly reason: string;
+  readonly before: Snapshot | null;
+  readonly after: Snapshot | null;
+  readonly request_id: string | null;
+  readonly changed_by: string;
+  readonly changed_at: Date;
+}
+
+export async function insertVersion(trx: Trx, version: NewVersion): Promise<void> {
+  await trx
+    .insertInto('clock_record_versions')
+    .values({ ...version, before: json(version.before), after: json(version.after) })
+    .execute();
+}
+
+export type VersionRow = Omit<NewVersion, 'id' | 'request_id' | 'changed_by'> & { readonly by: string };
+
+/** Every correction of these records, the newest first. */
+export async function findVersions(db: Queryable, records: readonly string[]): Promise<VersionRow[]> {
+  if (records.length === 0) return [];
+  const { rows } = await sql<VersionRow>`
+    select v.clock_record_id, v.kind, v.reason, v.before, v.after, v.changed_at,
+      trim(u.first_name || ' ' || u.last_name) as by
+    from clock_record_versions v join users u on u.id = v.changed_by
+    where v.clock_record_id = any(${[...records]}::uuid[]) order by v.id desc`.execute(db);
+  return rows;
+}
+
+/** What somebody said a record was that waited for it: its position alone, or the shift that was made of it. */
+export async function settleUnassigned(
+  trx: Trx,
+  id: string,
+  said: {
+    readonly shift_id: string | null;
+    readonly position_id: string | null;
+    readonly suggested_rate: Rate;
+    readonly flags: readonly string[];
+    readonly assigned_by: string;
+    readonly assigned_at: Date;
+  },
+): Promise<void> {
+  await trx
+    .updateTable('clock_records')
+    .set({ ...said, flags: flagsSql(said.flags) })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,284 @@
+import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
+import { found, say } from '@ondeck/shared/domain/rules/findings';
+import type { AddRecordBody, ChangeRecordBody, SplitRecordBody } from '@ondeck/shared/schemas/corrections';
+import type { Rate } from '@ondeck/shared/schemas/dashboard';
+import type { UserActor } from '../../auth/actor';
+import { assertStaffInReach } from '../../auth/people';
+import { badField, conflict, notFound, refuse } from '../../core/errors';
+import { lockPeople } from '../../database/locks';
+import { transaction } from '../../database/transaction';
+import type { Trx } from '../../database/types';
+import type { Services } from '../../services';
+import { findScopedLocations } from '../locations/scopedLocations.repository';
+import { findCorrectable, findVersions, type RecordRow } from './corrections.repository';
+import { clockTime, momentIn, revisionOf } from './corrections.rules';
+import { findPerson } from './people.repository';
+import { reviewOverdue } from './overdue.service';
+import { type Corrected, snapshotOf, storeCorrection } from './storeCorrection.service';
+import { correctedAs, positionOf, type WorkSaid } from './worked.service';
+
+/** What a correction answers: a sentence, and the record that it made or changed. */
+export interface CorrectionDone {
+  readonly message: string;
+  readonly id: string;
+}
+
+/** Who changed the record since somebody looked at it. */
+async function whoWasFaster(trx: Trx, { id, timezone, status }: RecordRow): Promise<string> {
+  const [newest] = await findVersions(trx, [id]);
+  const did = status === 'VOIDED' ? 'voided' : 'corrected';
+  return newest
+    ? `${newest.by} ${did} this record on ${momentIn(newest.changed_at.getTime(), timezone)}. Look at it again.`
+    : 'This record has changed meanwhile. Look at it again.';
+}
+
+/**
+ * Locks the person of a record and reads it as it is then.
+ *
+ * @param revision - of the record that somebody looked at; undefined where the caller asks for what is there now
+ * @throws 404 where there is none in reach; 409 with who was faster, where it has changed or was voided
+ */
+export async function lockRecordOf(
+  trx: Trx,
+  services: Services,
+  actor: UserActor,
+  id: string,
+  revision?: string,
+): Promise<RecordRow> {
+  const seen = await findCorrectable(trx, actor, id);
+  if (!seen) throw notFound('Clock record not found.');
+  await lockPeople(trx, [seen.user_id]);
+  await reviewOverdue(trx, services, actor, seen.user_id);
+  const record = await findCorrectable(trx, actor, id);
+  if (!record) throw notFound('Clock record not found.');
+  if (record.status === 'VOIDED' || (revision !== undefined && revisionOf(record) !== revision))
+    throw conflict(await whoWasFaster(trx, record));
+  return record;
+}
+
+export const before = (record: RecordRow) => snapshotOf({ ...record, position: positionOf(record) });
+
+interface NewRecord {
+  readonly user_id: string;
+  readonly location_id: string;
+  readonly clocked_in: Date;
+  readonly clocked_out: Date;
+  readonly work: WorkSaid;
+  readonly rate: Rate;
+  readonly reason: string;
+  readonly requestId?: string;
+  /** It may be left to wait for a shift on the dashboard. */
+  readonly mayWait?: boolean;
+}
+
+/**
+ * Adds a record that was missed, in the caller's transaction. The caller has found the person in reach.
+ *
+ * @throws 404 for a location out of reach; 400 and 403 as {@link storeCorrection} and {@link correctedAs}
+ */
+export async function addRecordIn(
+  trx: Trx,
+  services: Services,
+  actor: UserActor,
+  {
+    user_id,
+    location_id,
+    clocked_in,
+    clocked_out,
+    work,
+    rate,
+    reason,
+    requestId,
+    mayWait = false,
+  }: NewRecord,
+): Promise<string> {
+  const [place] = await findScopedLocations(trx, actor, { location: location_id, withDeleted: true });
+  if (!place) throw notFound('Location not found.');
+  await lockPeople(trx, [user_id]);
+  await reviewOverdue(trx, services, actor, user_id);
+  const user = await trx
+    .selectFrom('users')
+    .select('user_type')
+    .where('id', '=', user_id)
+    .executeTakeFirstOrThrow();
+  const work_date = plainDateIn(clocked_in.getTime(), place.timezone);
+  const owner = {
+    id: services.ids.next(),
+    user_id,
+    ...user,
+    location_id,
+    timezone: place.timezone,
+    work_date,
+  };
+  const after = await correctedAs(trx, owner, { clocked_in, clocked_out, rate }, work, { mayWait });
+  await storeCorrection(trx, services, actor, {
+    kind: 'ADDED',
+    owner,
+    before: null,
+    after,
+    reason,
+    ...(requestId === undefined ? {} : { requestId }),
+  });
+  return owner.id;
+}
+
+/**
+ * Adds a punch that was missed.
+ *
+ * @throws 400 for somebody out of reach, times that cannot be, or no word of what was worked; 404 for a location out
+ * of reach; 403 for one's own hours
+ */
+export function addRecord(
+  services: Services,
+  actor: UserActor,
+  body: AddRecordBody,
+): Promise<CorrectionDone> {
+  return transaction(services.db, async (trx) => {
+    await assertStaffInReach(trx, actor, [body.user_id], 'user_id');
+    const id = await addRecordIn(trx, services, actor, {
+      user_id: body.user_id,
+      location_id: body.location,
+      clocked_in: new Date(body.clocked_in),
+      clocked_out: new Date(body.clocked_out),
+      work: { shift_id: body.shift_id ?? null, position_id: body.position_id ?? null },
+      rate: body.rate,
+      reason: body.reason,
+    });
+    return { message: `The record of ${await findPerson(trx, body.user_id)} was added.`, id };
+  });
+}
+
+const sameCorrected = (record: RecordRow, after: Corrected): boolean =>
+  revisionOf({ ...record, status: '' }) === revisionOf({ ...after, status: '' });
+
+/** What a record is to be. */
+export interface RecordChangeOrder {
+  readonly clocked_in: Date;
+  readonly clocked_out: Date | null;
+  readonly work: WorkSaid;
+  readonly rate: Rate;
+  readonly reason: string;
+  readonly requestId?: string;
+}
+
+/** Changes a locked record, in the caller's transaction. @throws 400 also where nothing would change */
+export async function changeRecordIn(
+  trx: Trx,
+  services: Services,
+  actor: UserActor,
+  record: RecordRow,
+  { clocked_in, clocked_out, work, rate, reason, requestId }: RecordChangeOrder,
+): Promise<void> {
+  if (record.clocked_out !== null && clocked_out === null)
+    throw badField('clocked_out', say('field.thisRequired'));
+  const after = await correctedAs(trx, record, { clocked_in, clocked_out, rate }, work, { record });
+  if (sameCorrected(record, after)) refuse([found('correction.nothingChanged', 'reason')]);
+  await storeCorrection(trx, services, actor, {
+    kind: 'CHANGED',
+    owner: record,
+    before: before(record),
+    after,
+    reason,
+    ...(requestId === undefined ? {} : { requestId }),
+  });
+}
+
+/**
+ * Changes the times, the shift, the position or the rate of a record.
+ *
+ * @throws 404 and 409 as {@link lockRecordOf}; 400 and 403 as {@link storeCorrection}
+ */
+export function changeRecord(
+  services: Services,
+  actor: UserActor,
+  id: string,
+  body: ChangeRecordBody,
+): Promise<CorrectionDone> {
+  return transaction(services.db, async (trx) => {
+    const record = await lockRecordOf(trx, services, actor, id, body.revision);
+    await changeRecordIn(trx, services, actor, record, {
+      clocked_in: new Date(body.clocked_in),
+      clocked_out: body.clocked_out === null ? null : new Date(body.clocked_out),
+      work: { shift_id: body.shift_id ?? null, position_id: body.position_id ?? null },
+      rate: body.rate,
+      reason: body.reason,
+    });
+    return { message: `The record of ${record.name} was changed.`, id };
+  });
+}
+
+/** Both parts of a split, or the sentence of why it cannot be split there. */
+function partsOf(record: RecordRow, ends: Date, resumes: Date) {
+  const { clocked_in: from, clocked_out: to, timezone } = record;
+  if (to === null) throw conflict('This record is not clocked out yet.');
+  const words = { from: clockTime(from.getTime(), timezone), to: clockTime(to.getTime(), timezone) };
+  if (ends <= from || ends >= to) refuse([found('correction.splitOutside', 'ends', words)]);
+  if (resumes < ends || resumes >= to) refuse([found('correction.splitOutside', 'resumes', words)]);
+  return { first: { clocked_in: from, clocked_out: ends }, second: { clocked_in: resumes, clocked_out: to } };
+}
+
+/**
+ * Makes two records of one: a break that was not punched, or two kinds of work. The second part may have another
+ * shift, position or rate.
+ *
+ * @throws 404 and 409 as {@link lockRecordOf}, 409 also where payroll has set what is paid: the sum of two parts would
+ * be another one; 400 where the parts do not lie within the record
+ */
+export function splitRecord(
+  services: Services,
+  actor: UserActor,
+  id: string,
+  body: SplitRecordBody,
+): Promise<CorrectionDone> {
+  return transaction(services.db, async (trx) => {
+    const record = await lockRecordOf(trx, services, actor, id, body.revision);
+    if (record.adjusted_by !== null)
+      throw conflict(
+        `${record.adjusted_by} has set in payroll what is paid for this record. Void it and add its parts instead.`,
+      );
+    const { first, second } = partsOf(record, new Date(body.ends), new Date(body.resumes));
+    const { rate, reason } = body;
+    const own = { shift_id: record.shift_id, position_id: record.position_id };
+    await storeCorrection(trx, services, actor, {
+      kind: 'SPLIT',
+      owner: record,
+      before: before(record),
+      after: await correctedAs(trx, record, { ...first, rate: record.rate }, own, { record }),
+      reason,
+    });
+    const said = body.shift_id === undefined && body.position_id === undefined ? own : body;
+    const work = { shift_id: said.shift_id ?? null, position_id: said.position_id ?? null };
+    const owner = {
+      ...record,
+      id: services.ids.next(),
+      work_date: plainDateIn(second.clocked_in.getTime(), record.timezone),
+    };
+    const after = await correctedAs(trx, owner, { ...second, rate: rate ?? record.rate }, work, { record });
+    await storeCorrection(trx, services, actor, { kind: 'SPLIT', owner, before: null, after, reason });
+    return { message: `The record of ${record.name} was split.`, id: owner.id };
+  });
+}
+
+/**
+ * Voids a record: it leaves every list and sum, and stays readable with its history.
+ *
+ * @throws 404 and 409 as {@link lockRecordOf}; 403 for one's own hours
+ */
+export function voidRecord(
+  services: Services,
+  actor: UserActor,
+  id: string,
+  { revision, reason }: { readonly revision: string; readonly reason: string },
+): Promise<CorrectionDone> {
+  return transaction(services.db, async (trx) => {
+    const record = await lockRecordOf(trx, services, actor, id, revision);
+    await storeCorrection(trx, services, actor, {
+      kind: 'VOIDED',
+      owner: record,
+      before: before(record),
+      after: null,
+      reason,
+    });
+    return { message: `The record of ${record.name} was voided.`, id };
+  });
+}

@@ -1,0 +1,115 @@
+/** What becomes of a punch that no shift fits: it is kept under a position, or a one-time shift is made of it. */
+import { plainDateIn, plainTimeIn } from '@ondeck/shared/domain/calendar/zone';
+import type { UserActor } from '../../auth/actor';
+import { badField, badRequest, conflict } from '../../core/errors';
+import { transaction } from '../../database/transaction';
+import type { Trx } from '../../database/types';
+import type { Services } from '../../services';
+import { makeWorkedShift } from '../planning/shifts/workedShift.service';
+import { findPosition, type NamedPosition, type RecordRow, settleUnassigned } from './corrections.repository';
+import { lockRecordOf } from './corrections.service';
+import { guardOwnHours } from './ownHours.service';
+import { suggestedRate } from './punch.rules';
+
+interface Waiting {
+  readonly record: RecordRow;
+  readonly position: NamedPosition;
+}
+
+/** @throws 404 out of reach; 409 where somebody has said already what it was; 400 for an unknown position */
+async function findWaiting(
+  trx: Trx,
+  services: Services,
+  actor: UserActor,
+  id: string,
+  positionId: string,
+): Promise<Waiting> {
+  const record = await lockRecordOf(trx, services, actor, id);
+  if (record.shift_id !== null) throw conflict('A shift has already been assigned.');
+  if (record.position_name !== null)
+    throw conflict(`This record is kept without a shift already, as ${record.position_name}.`);
+  const position = await findPosition(trx, positionId, null);
+  if (!position) throw badField('position_id', 'This position does not exist.');
+  return { record, position };
+}
+
+/** Writes what the record was, and takes it out of the queue. */
+async function settle(
+  trx: Trx,
+  services: Services,
+  actor: UserActor,
+  { record, position }: Waiting,
+  shiftId: string | null,
+): Promise<void> {
+  const { clock, audit, changes } = services;
+  const { id, user_id, location_id: locationId, rate } = record;
+  const suggested = suggestedRate({ coversSomebodyElse: false, traineePosition: position.is_trainee }).rate;
+  const kept = record.flags.filter((flag) => flag !== 'rate_mismatch');
+  const said = {
+    shift_id: shiftId,
+    position_id: shiftId === null ? position.id : null,
+    suggested_rate: suggested,
+    flags: rate === suggested ? kept : [...kept, 'rate_mismatch'],
+  };
+  await settleUnassigned(trx, id, { ...said, assigned_by: actor.userId, assigned_at: clock.now() });
+  await guardOwnHours(trx, actor, { id, user_id });
+  await audit(trx, actor, {
+    action: shiftId === null ? 'clock_record.kept' : 'clock_record.assigned',
+    entity: 'clock_record',
+    entityId: id,
+    locationId,
+    before: { shift_id: null, position_id: null },
+    after: said,
+  });
+  await changes.publish(
+    trx,
+    { topic: 'Dashboard', locationId },
+    { topic: 'Payroll', locationId },
+    { topic: 'Hours', userId: user_id },
+  );
+}
+
+/** Keeps a punch without a shift: it is paid in the position's column. @throws as {@link findWaiting}; 403 for one's own */
+export function keepWithoutShift(
+  services: Services,
+  actor: UserActor,
+  id: string,
+  positionId: string,
+): Promise<string> {
+  return transaction(services.db, async (trx) => {
+    const waiting = await findWaiting(trx, services, actor, id, positionId);
+    await settle(trx, services, actor, waiting, null);
+    return `Kept without a shift, as ${waiting.position.name}.`;
+  });
+}
+
+/**
+ * Makes a one-time shift of a punch: its times, that position, that person.
+ *
+ * @throws as {@link findWaiting} and {@link makeWorkedShift}; 409 while it has no end; 400 where it crosses midnight
+ */
+export function makeShiftOfRecord(
+  services: Services,
+  actor: UserActor,
+  id: string,
+  positionId: string,
+): Promise<string> {
+  return transaction(services.db, async (trx) => {
+    const waiting = await findWaiting(trx, services, actor, id, positionId);
+    const { clocked_in, clocked_out, timezone, work_date, user_id, location_id } = waiting.record;
+    if (clocked_out === null)
+      throw conflict('Clock them out first: the shift gets the times of both punches.');
+    if (plainDateIn(clocked_out.getTime(), timezone) !== work_date)
+      throw badRequest('A shift ends on the day it begins: keep this record without a shift instead.');
+    const shift = await makeWorkedShift(services, trx, actor, {
+      userId: user_id,
+      locationId: location_id,
+      positionId,
+      date: work_date,
+      start_time: plainTimeIn(clocked_in.getTime(), timezone),
+      end_time: plainTimeIn(clocked_out.getTime(), timezone),
+    });
+    await settle(trx, services, actor, waiting, shift.id);
+    return `${shift.shift_code} was made of this punch.`;
+  });
+}

@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { workedShiftsAnswer } from '@ondeck/shared/schemas/corrections';
+import { clockRowList, dashboardCounts } from '@ondeck/shared/schemas/dashboard';
+import { managementAnswer } from '@ondeck/shared/schemas/payroll';
+import * as z from 'zod/mini';
+import { assertHolds, errorOf, expectStatus } from '../../../test/assertions';
+import type { GivenLocation, GivenPosition, GivenUser } from '../../../test/fixtures';
+import { createTestApp, type TestApp } from '../../../test/harness';
+import { storesNothing } from '../../../test/storedRows';
+import { corrections } from './corrections.fixture';
+
+describe('a punch that no shift fits', () => {
+  let test: TestApp;
+  let correct: ReturnType<typeof corrections>;
+  let here: GivenLocation;
+  let guard: GivenPosition;
+  let trainee: GivenPosition;
+  let boss: GivenUser;
+  let ana: GivenUser;
+  let manager: string;
+  before(async () => {
+    test = await createTestApp();
+    correct = corrections(test);
+    here = await test.given.location({ code: 'LKV' });
+    guard = await test.given.position({ name: 'Guard' });
+    trainee = await test.given.position({ name: 'Trainee', trainee: true });
+    boss = await test.given.user({ role: 'MANAGER', locations: [here], positions: [guard] });
+    manager = await test.given.session(boss);
+  });
+  beforeEach(async () => {
+    test.clock.set('2027-03-03T17:00:00Z');
+    ana = await test.given.user({ locations: [here], positions: [guard, trainee] });
+  });
+  after(() => test.close());
+
+  const punch = (more: object = {}) =>
+    test.given.clockRecord({
+      user: ana,
+      location: here,
+      date: '2027-03-02',
+      in: '2027-03-02T14:02:30Z',
+      out: '2027-03-02T17:00:00Z',
+      ...more,
+    });
+  const waits = async () => {
+    const answer = await test.call(manager, 'GET', '/api/shifts/request/count/');
+    return z.parse(dashboardCounts, expectStatus(answer, 200)).unassigned_clocked_in_count;
+  };
+  const paidColumns = async () => {
+    const answer = await test.call(
+      manager,
+      'GET',
+      `/api/payroll/weekly-labour-management?search=${ana.code}`,
+    );
+    const { columns, results } = z.parse(managementAnswer, expectStatus(answer, 200));
+    return columns.map(({ key, title }) => [title, results[0]?.hours[key]]);
+  };
+
+  it('is kept under a position: it leaves the queue and is paid in that column', async () => {
+    const { id } = await punch();
+    const before = await waits();
+    assert.deepEqual(await paidColumns(), [['Unassigned', 2.97]]);
+    const answer = await correct.keep(manager, id, guard);
+    assert.deepEqual(expectStatus(answer, 200), { message: 'Kept without a shift, as Guard.' });
+    assert.equal(await waits(), before - 1);
+    assert.deepEqual(await paidColumns(), [['Guard', 2.97]]);
+    const day = await test.call(manager, 'GET', `/api/shifts/clocked-in/?date=2027-03-02&search=${ana.code}`);
+    assertHolds(z.parse(clockRowList, expectStatus(day, 200)).results, [
+      { id, shift_code: null, shift_type: [{ name: 'Guard' }] },
+    ]);
+  });
+
+  it('is kept while the person is on deck, and once', async () => {
+    const { id } = await punch({ date: '2027-03-03', in: '2027-03-03T14:00:00Z', out: null });
+    expectStatus(await correct.keep(manager, id, trainee), 200);
+    assertHolds(await correct.read(manager, id), {
+      status: 'OPEN',
+      position: { name: 'Trainee' },
+      flags: [{ code: 'rate_mismatch' }],
+    });
+    const again = await storesNothing(test.db, () => correct.keep(manager, id, guard));
+    assert.deepEqual(
+      [again.status, errorOf(again)],
+      [409, 'This record is kept without a shift already, as Trainee.'],
+    );
+  });
+
+  it('becomes a one-time shift with its times, that position and that person', async () => {
+    const { id } = await punch();
+    const { message } = z.parse(
+      z.object({ message: z.string() }),
+      expectStatus(await correct.makeShift(manager, id, guard), 201),
+    );
+    const record = await correct.read(manager, id);
+    assert.equal(message, `${record.shift?.shift_code} was made of this punch.`);
+    assertHolds(record, { shift: { shift_type: { name: 'Guard' } }, position: null, flags: [] });
+    const shift = await test.db
+      .selectFrom('shifts')
+      .selectAll()
+      .where('id', '=', record.shift?.id ?? '')
+      .executeTakeFirstOrThrow();
+    assertHolds(shift, {
+      schedule_type: 'ONE_TIME_SHIFT',
+      start_date: '2027-03-02',
+      end_date: '2027-03-02',
+      start_time: '09:02',
+      end_time: '12:00',
+      position_id: guard.id,
+    });
+    const staff = await test.db
+      .selectFrom('assignments')
+      .selectAll()
+      .where('shift_id', '=', shift.id)
+      .execute();
+    assertHolds(staff, [
+      { user_id: ana.id, start_date: '2027-03-02', end_date: '2027-03-02', source: 'PUNCH' },
+    ]);
+    assert.deepEqual(await paidColumns(), [['Guard', 2.97]]);
+  });
+
+  const refused: [name: string, more: object, position: () => Promise<GivenPosition>, status: number][] = [
+    [
+      'an open punch',
+      { date: '2027-03-03', in: '2027-03-03T14:00:00Z', out: null },
+      () => Promise.resolve(guard),
+      409,
+    ],
+    [
+      'one past midnight',
+      { in: '2027-03-03T02:00:00Z', out: '2027-03-03T06:00:00Z' },
+      () => Promise.resolve(guard),
+      400,
+    ],
+    [
+      'one that ends a minute before midnight',
+      { in: '2027-03-03T02:00:00Z', out: '2027-03-03T04:59:00Z' },
+      () => Promise.resolve(guard),
+      201,
+    ],
+    ['one of less than a minute', { out: '2027-03-02T14:02:40Z' }, () => Promise.resolve(guard), 400],
+    ['a position they do not hold', {}, () => test.given.position(), 400],
+  ];
+  for (const [name, more, position, status] of refused)
+    it(`answers ${status} to a one-time shift of ${name}`, async () => {
+      const { id } = await punch(more);
+      const work = await position();
+      const make = () => correct.makeShift(manager, id, work);
+      const answer = status === 201 ? await make() : await storesNothing(test.db, make);
+      assert.equal(answer.status, status, answer.text);
+    });
+
+  it('is no shift where the person was planned elsewhere at that time', async () => {
+    const other = await test.given.shift({
+      location: here,
+      position: guard,
+      start: '2027-03-02',
+      from: '11:59',
+      to: '13:00',
+    });
+    await test.given.assignment({ shift: other, user: ana, start: '2027-03-02' });
+    const { id } = await punch();
+    const answer = await storesNothing(test.db, () => correct.makeShift(manager, id, guard));
+    assert.equal(answer.status, 400);
+    assert.match(String(errorOf(answer)), new RegExp(other.shift_code));
+  });
+
+  it('is not decided by the person themselves, nor elsewhere', async () => {
+    const own = await punch({ user: boss });
+    assert.equal((await storesNothing(test.db, () => correct.keep(manager, own.id, guard))).status, 403);
+    assert.equal((await storesNothing(test.db, () => correct.makeShift(manager, own.id, guard))).status, 403);
+    const elsewhere = await test.given.location();
+    const stranger = await test.given.session(
+      await test.given.user({ role: 'MANAGER', locations: [elsewhere] }),
+    );
+    const { id } = await punch();
+    assert.equal((await storesNothing(test.db, () => correct.keep(stranger, id, guard))).status, 404);
+    assert.equal((await storesNothing(test.db, () => correct.makeShift(stranger, id, guard))).status, 404);
+  });
+
+  it('is offered the shifts of its day, nearest to a time first', async () => {
+    const early = await test.given.shift({
+      location: here,
+      position: guard,
+      start: '2027-03-01',
+      from: '06:00',
+      to: '07:00',
+    });
+    const late = await test.given.shift({
+      location: here,
+      position: guard,
+      start: '2027-03-01',
+      from: '08:30',
+      to: '12:00',
+    });
+    const ask = async (time: string) =>
+      z
+        .parse(
+          workedShiftsAnswer,
+          expectStatus(
+            await test.call(
+              manager,
+              'GET',
+              `/api/attendance/worked-shifts/?user_id=${ana.id}&location=${here.id}&date=2027-03-01&time=${time}`,
+            ),
+            200,
+          ),
+        )
+        .result.map(({ id }) => id)
+        .filter((id) => [early.id, late.id].includes(id));
+    assert.deepEqual(await ask('06:10'), [early.id, late.id]);
+    assert.deepEqual(await ask('08:10'), [late.id, early.id]);
+  });
+});

@@ -1,0 +1,84 @@
+import { roundHours, workedMinutes } from '@ondeck/shared/domain/calendar/hours';
+import { plainTimeIn } from '@ondeck/shared/domain/calendar/zone';
+import type { ClockRecord } from '@ondeck/shared/schemas/corrections';
+import type { RecordChange } from '@ondeck/shared/schemas/dashboard';
+import type { UserActor } from '../../auth/actor';
+import { notFound } from '../../core/errors';
+import type { Queryable } from '../../database/types';
+import type { Services } from '../../services';
+import { flagsOf } from './clockFlags.rules';
+import { findCorrectable, findVersions, type RecordRow, type VersionRow } from './corrections.repository';
+import { changeInWords, paidFor, revisionOf } from './corrections.rules';
+
+const recordChange = (version: VersionRow, zone: string): RecordChange => ({
+  kind: version.kind,
+  summary: changeInWords(version.kind, version.before, version.after, zone),
+  by: version.by,
+  at: version.changed_at.toISOString(),
+  reason: version.reason,
+});
+
+/**
+ * What was changed of each of these records, by its id, the newest first; nothing of those that nobody corrected.
+ *
+ * @param records - with the zones in which their times are told
+ */
+export async function changesOf(
+  db: Queryable,
+  records: readonly { readonly id: string; readonly timezone: string }[],
+): Promise<Map<string, RecordChange[]>> {
+  const zones = new Map(records.map(({ id, timezone }) => [id, timezone]));
+  const changes = new Map<string, RecordChange[]>();
+  for (const version of await findVersions(db, [...zones.keys()])) {
+    const { clock_record_id: id } = version;
+    changes.set(id, [...(changes.get(id) ?? []), recordChange(version, zones.get(id) ?? 'UTC')]);
+  }
+  return changes;
+}
+
+/** What payroll has set for a record, or null. */
+export const adjustedOf = ({ adjusted_minutes: minutes, adjusted_rate: rate }: RecordRow) =>
+  minutes === null || rate === null ? null : { minutes, rate };
+
+const position = (id: string | null, name: string | null, color: string | null) =>
+  id === null || name === null || color === null ? null : { id, name, color };
+
+/** A record with all that was changed of it. */
+export function clockRecord(record: RecordRow, changes: RecordChange[]): ClockRecord {
+  const { timezone, clocked_in, clocked_out, shift_id, shift_code } = record;
+  const shift_type = position(
+    record.shift_position_id,
+    record.shift_position_name,
+    record.shift_position_color,
+  );
+  const paid = paidFor(record, adjustedOf(record));
+  return {
+    id: record.id,
+    employee_name: { id: record.user_id, name: record.name },
+    location: { id: record.location_id, title: record.location_title, timezone },
+    date: record.work_date,
+    clocked_in: plainTimeIn(clocked_in.getTime(), timezone),
+    clocked_out: clocked_out && plainTimeIn(clocked_out.getTime(), timezone),
+    clocked_in_at: clocked_in.toISOString(),
+    clocked_out_at: clocked_out?.toISOString() ?? null,
+    shift:
+      shift_id === null || shift_code === null || shift_type === null
+        ? null
+        : { id: shift_id, shift_code, shift_type },
+    position: position(record.position_id, record.position_name, record.position_color),
+    rate: record.rate,
+    status: record.status,
+    flags: flagsOf(record.flags),
+    total_hours: clocked_out && roundHours(workedMinutes(clocked_in.getTime(), clocked_out.getTime())),
+    paid: { hours: roundHours(paid.minutes), rate: paid.rate, set_by: record.adjusted_by },
+    revision: revisionOf(record),
+    changes,
+  };
+}
+
+/** One record with its history. @throws 404 out of reach */
+export async function readRecord({ db }: Services, actor: UserActor, id: string): Promise<ClockRecord> {
+  const record = await findCorrectable(db, actor, id);
+  if (!record) throw notFound('Clock record not found.');
+  return clockRecord(record, (await changesOf(db, [record])).get(id) ?? []);
+}

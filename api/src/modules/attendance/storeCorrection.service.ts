@@ -1,0 +1,181 @@
+/** The one function that writes hours by hand: with it come the limits, the version, the audit row and the news. */
+import { formatDisplayDate, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
+import { checkCorrection, type OtherRecord } from '@ondeck/shared/domain/rules/correction';
+import type { UserActor } from '../../auth/actor';
+import { refuse } from '../../core/errors';
+import type { Queryable, Trx } from '../../database/types';
+import type { Services } from '../../services';
+import { changeInWords, momentIn, type Snapshot, type VersionKind } from './corrections.rules';
+import {
+  type CorrectedColumns,
+  findOthers,
+  insertCorrected,
+  insertVersion,
+  markVoided,
+  type RecordRow,
+  updateCorrected,
+} from './corrections.repository';
+import { guardOwnHours } from './ownHours.service';
+
+/** Whose record it is, and where. */
+export type RecordOwner = Pick<
+  RecordRow,
+  'id' | 'user_id' | 'user_type' | 'location_id' | 'timezone' | 'work_date'
+>;
+
+/** What the record is to be, with the names that its history keeps. */
+export type Corrected = Omit<CorrectedColumns, 'status'> & {
+  readonly shift_code: string | null;
+  readonly position: string | null;
+};
+
+export interface Correction {
+  readonly kind: VersionKind;
+  readonly owner: RecordOwner;
+  /** Null of a record that is added. */
+  readonly before: Snapshot | null;
+  /** Null of one that is voided. */
+  readonly after: Corrected | null;
+  readonly reason: string;
+  /** The request that led to it. */
+  readonly requestId?: string;
+}
+
+const otherRecord = ({
+  clocked_in,
+  clocked_out,
+  status,
+  timezone,
+}: Awaited<ReturnType<typeof findOthers>>[number]): OtherRecord => ({
+  clockedIn: clocked_in.getTime(),
+  clockedOut: clocked_out?.getTime() ?? null,
+  isOpen: status === 'OPEN',
+  words: `${momentIn(clocked_in.getTime(), timezone)}${clocked_out ? ` to ${momentIn(clocked_out.getTime(), timezone)}` : ', still open'}`,
+});
+
+export interface WrittenPunches {
+  readonly clocked_in: Date;
+  readonly clocked_out: Date | null;
+  readonly reason: string;
+}
+
+/**
+ * Checks punches that were written by hand, as {@link checkCorrection}, against the person's other records.
+ *
+ * @param except - the record that is corrected
+ * @throws 400 with a sentence for each field
+ */
+export async function refuseBadPunches(
+  db: Queryable,
+  now: Date,
+  user: string,
+  { clocked_in, clocked_out, reason }: WrittenPunches,
+  except: string | null,
+): Promise<void> {
+  const punches = { clockedIn: clocked_in.getTime(), clockedOut: clocked_out?.getTime() ?? null, reason };
+  refuse(checkCorrection(punches, { now: now.getTime() }));
+  const others = await findOthers(db, user, except, clocked_in, clocked_out ?? now);
+  refuse(checkCorrection(punches, { now: now.getTime(), others: others.map(otherRecord) }));
+}
+
+/** A record as its history keeps it. */
+export const snapshotOf = (
+  record: Pick<RecordRow, 'clocked_in' | 'clocked_out' | 'shift_code' | 'rate'> & {
+    readonly position: string | null;
+  },
+): Snapshot => ({
+  clocked_in: record.clocked_in.toISOString(),
+  clocked_out: record.clocked_out?.toISOString() ?? null,
+  shift_code: record.shift_code,
+  position: record.position,
+  rate: record.rate,
+});
+
+const actions = { ADDED: 'added', CHANGED: 'corrected', SPLIT: 'split', VOIDED: 'voided' } as const;
+const told = { ADDED: 'added', CHANGED: 'changed', SPLIT: 'split', VOIDED: 'voided' } as const;
+
+async function write(trx: Trx, now: Date, { owner, before, after }: Correction): Promise<void> {
+  if (after === null) return markVoided(trx, owner.id);
+  const { shift_code: _code, position: _position, ...columns } = after;
+  const stored = { ...columns, status: columns.clocked_out ? ('CLOSED' as const) : ('OPEN' as const) };
+  const { id, user_id, location_id } = owner;
+  if (before === null) await insertCorrected(trx, { ...stored, id, user_id, location_id, created_at: now });
+  else await updateCorrected(trx, id, stored);
+}
+
+async function tell(
+  trx: Trx,
+  services: Services,
+  actor: UserActor,
+  correction: Correction,
+  after: Snapshot | null,
+) {
+  const { changes, notify } = services;
+  const { kind, owner, before, reason } = correction;
+  const { user_id: userId, location_id: locationId, timezone } = owner;
+  await changes.publish(
+    trx,
+    { topic: 'Dashboard', locationId },
+    { topic: 'Payroll', locationId },
+    { topic: 'Hours', userId },
+  );
+  if (userId === actor.userId) return;
+  const day = correction.after?.work_date ?? owner.work_date;
+  await notify(trx, {
+    userId,
+    kind: `hours.${told[kind]}`,
+    title: `Your hours of ${formatDisplayDate(day)} were ${told[kind]}`,
+    body: `${changeInWords(kind, before, after, timezone)}. ${reason}`,
+    // An admin has no page of own hours.
+    ...(owner.user_type === 'ADMIN' ? {} : { link: `/my-hours?start=${startOfWeek(day)}` }),
+  });
+}
+
+/**
+ * Writes one correction: adds, changes or voids a record, in the transaction of whoever locked the person and looked at
+ * the record. The limits of punches hold; the record as it was is kept with who, when and why; the person is told.
+ *
+ * @throws 400 where the punches break a limit; 403 for one's own hours, where somebody else could decide
+ */
+export async function storeCorrection(
+  trx: Trx,
+  services: Services,
+  actor: UserActor,
+  correction: Correction,
+): Promise<void> {
+  const { clock, ids, audit } = services;
+  const now = clock.now();
+  const { kind, owner, before, requestId } = correction;
+  const reason = correction.reason.trim();
+  if (correction.after !== null)
+    await refuseBadPunches(
+      trx,
+      now,
+      owner.user_id,
+      { ...correction.after, reason },
+      before ? owner.id : null,
+    );
+  const after = correction.after && snapshotOf(correction.after);
+  await write(trx, now, correction);
+  await guardOwnHours(trx, actor, owner);
+  await insertVersion(trx, {
+    id: ids.next(),
+    clock_record_id: owner.id,
+    kind,
+    reason,
+    before,
+    after,
+    request_id: requestId ?? null,
+    changed_by: actor.userId,
+    changed_at: now,
+  });
+  await audit(trx, actor, {
+    action: `clock_record.${actions[kind]}`,
+    entity: 'clock_record',
+    entityId: owner.id,
+    locationId: owner.location_id,
+    before,
+    after: { ...after, reason },
+  });
+  await tell(trx, services, actor, { ...correction, reason }, after);
+}

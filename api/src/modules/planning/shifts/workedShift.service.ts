@@ -1,0 +1,87 @@
+/** A one-time shift made of work that was done: the clock tabs make one of a punch that no shift fits. */
+import { checkShift } from '@ondeck/shared/domain/rules/shift';
+import type { UserActor } from '../../../auth/actor';
+import { refuse } from '../../../core/errors';
+import type { Trx } from '../../../database/types';
+import type { StaffingPorts } from '../planning.ports';
+import { warningsOf } from '../people/availability.service';
+import { storeAssignment } from '../staff/assign.service';
+import { checkStints } from '../staff/staffCheck.service';
+import { staffingChanged } from '../staff/staffing.service';
+import type { ShiftRow } from './shiftRows.repository';
+import { insertShift, nextShiftCode, placeInReach, usablePosition } from './shiftWrites.repository';
+
+export interface WorkedShiftOrder {
+  readonly userId: string;
+  readonly locationId: string;
+  readonly positionId: string;
+  /** Wall-clock at the location, on one day. */
+  readonly date: string;
+  readonly start_time: string;
+  readonly end_time: string;
+}
+
+/**
+ * Makes a one-time shift of what somebody worked, with them as its staff, in the transaction of a caller that has
+ * locked the person. It may lie in the past; everything else is checked as for a shift that is planned.
+ *
+ * @throws 404 for a location that is gone or out of reach; 400 for an unknown position, times that are no shift, or
+ * somebody who cannot work it: not of that position or place, on leave, or planned elsewhere at that time
+ */
+export async function makeWorkedShift(
+  ports: StaffingPorts,
+  trx: Trx,
+  actor: UserActor,
+  { userId, locationId, positionId, date, start_time, end_time }: WorkedShiftOrder,
+): Promise<ShiftRow> {
+  const place = await placeInReach(trx, actor, locationId);
+  const position = await usablePosition(trx, positionId, 'position_id');
+  const columns = {
+    location_id: place.id,
+    position_id: positionId,
+    schedule_type: 'ONE_TIME_SHIFT' as const,
+    shift_repeat: null,
+    start_date: date,
+    end_date: date,
+    start_time,
+    end_time,
+    comments: '',
+  };
+  refuse(checkShift({ ...columns, shift_type: positionId, staff: [] }));
+  const now = ports.clock.now();
+  const unstored = {
+    ...columns,
+    ...position,
+    id: '',
+    shift_code: '',
+    location_title: place.title,
+    timezone: place.timezone,
+    deleted_at: null,
+  };
+  const range = { start: date, end: date };
+  const [able] = await checkStints(trx, unstored, [{ userId, range }]);
+  const shift: ShiftRow = {
+    ...unstored,
+    id: ports.ids.next(),
+    shift_code: await nextShiftCode(trx, place.id),
+  };
+  await insertShift(trx, columns, { id: shift.id, code: shift.shift_code, by: actor.userId, now });
+  await storeAssignment(ports, trx, actor, {
+    shift,
+    userId,
+    range,
+    slot: 1,
+    source: 'PUNCH',
+    coversUserId: null,
+    warnings: able ? warningsOf(able) : [],
+  });
+  await staffingChanged(ports, trx, shift);
+  await ports.audit(trx, actor, {
+    action: 'shift.created',
+    entity: 'shift',
+    entityId: shift.id,
+    locationId: place.id,
+    after: { ...columns, shift_code: shift.shift_code, user_id: userId, from: 'punch' },
+  });
+  return shift;
+}

@@ -1,0 +1,90 @@
+import type { AuthorisationRow, World } from './types';
+import { revisionOf } from '../../src/modules/attendance/corrections.rules';
+
+const RECORDS = '/api/attendance/records/';
+const times = { clocked_in: new Date('2027-03-02T14:00:00Z'), clocked_out: new Date('2027-03-02T16:00:00Z') };
+const reason = 'The tablet was off';
+
+/** A punch of employee A's, here, that waits for a shift; and what somebody saw of it. */
+async function punched({ given, here, employeeA }: World) {
+  const { id } = await given.clockRecord({
+    user: employeeA,
+    location: here,
+    date: '2027-03-02',
+    in: times.clocked_in.toISOString(),
+    out: times.clocked_out.toISOString(),
+  });
+  const state = { ...times, shift_id: null, position_id: null, rate: 'REGULAR' as const, status: 'CLOSED' };
+  return { url: `${RECORDS}${id}/`, revision: revisionOf(state) };
+}
+
+const changed = { clocked_in: '2027-03-02T13:30:00Z', clocked_out: '2027-03-02T16:00:00Z', rate: 'REGULAR' };
+const managersHere = [401, 401, 403, 403, 200, 404, 200] as const;
+
+//                          anonymous, punch token, employee A, employee B, manager here, manager elsewhere, admin
+export const correctionRows: readonly AuthorisationRow[] = [
+  {
+    route: 'GET /api/attendance/records/:id/',
+    call: async (world) => ({ url: (await punched(world)).url }),
+    expect: managersHere,
+  },
+  {
+    route: 'GET /api/attendance/worked-shifts/',
+    call: ({ employeeA, here }) => ({
+      url: `/api/attendance/worked-shifts/?user_id=${employeeA.id}&location=${here.id}&date=2027-03-02`,
+    }),
+    expect: managersHere,
+    // The place decides: elsewhere's manager knows the person too, and not this location.
+    partly: [200, 404, 200, 200],
+  },
+  {
+    route: 'POST /api/attendance/records/',
+    call: ({ employeeA, here, position }) => ({
+      url: RECORDS,
+      body: { ...changed, user_id: employeeA.id, location: here.id, position_id: position.id, reason },
+    }),
+    expect: [401, 401, 403, 403, 201, 400, 201],
+    partly: [201, 404, 201, 201],
+  },
+  {
+    route: 'PUT /api/attendance/records/:id/',
+    call: async (world) => {
+      const { url, revision } = await punched(world);
+      return { url, body: { ...changed, revision, reason } };
+    },
+    expect: managersHere,
+  },
+  {
+    route: 'POST /api/attendance/records/:id/split/',
+    call: async (world) => {
+      const { url, revision } = await punched(world);
+      const cut = { ends: '2027-03-02T15:00:00Z', resumes: '2027-03-02T15:30:00Z' };
+      return { url: `${url}split/`, body: { revision, ...cut, reason } };
+    },
+    expect: managersHere,
+  },
+  {
+    route: 'POST /api/attendance/records/:id/void/',
+    call: async (world) => {
+      const { url, revision } = await punched(world);
+      return { url: `${url}void/`, body: { revision, reason } };
+    },
+    expect: managersHere,
+  },
+  {
+    route: 'POST /api/attendance/records/:id/keep/',
+    call: async (world) => ({
+      url: `${(await punched(world)).url}keep/`,
+      body: { position_id: world.position.id },
+    }),
+    expect: managersHere,
+  },
+  {
+    route: 'POST /api/attendance/records/:id/shift/',
+    call: async (world) => ({
+      url: `${(await punched(world)).url}shift/`,
+      body: { position_id: world.position.id },
+    }),
+    expect: [401, 401, 403, 403, 201, 404, 201],
+  },
+];

@@ -1,0 +1,115 @@
+import { usePlacesQuery } from '@ondeck/shared/api/places';
+import { useZoneOf } from '@ondeck/shared/api/usePlace';
+import { fieldLimits } from '@ondeck/shared/domain/rules/fields';
+import { say } from '@ondeck/shared/domain/rules/findings';
+import { useSession } from '@ondeck/shared/session/session';
+import { ComboField } from '@ondeck/shared/ui/comboField';
+import { FormDialog } from '@ondeck/shared/ui/formDialog';
+import { useForm } from '@ondeck/shared/ui/formState';
+import { FieldGrid } from '@ondeck/shared/ui/layout';
+import { SelectField } from '@ondeck/shared/ui/selectField';
+import { TextAreaField } from '@ondeck/shared/ui/textField';
+import { useSubmit } from '@ondeck/shared/ui/useSubmit';
+import { useAddClockRecordMutation, useListUsersQuery } from '../dashboard.api';
+import { PunchFields } from './PunchFields';
+import { checkPunches, iso, type PunchValues, punchesOf, type WorkValues } from './punchForm';
+import { correctionWords } from './RecordWords';
+import { WorkFields } from './WorkFields';
+
+/** The longest list that one answer holds; typing narrows it. */
+const MOST = 200;
+
+interface Values extends PunchValues, WorkValues {
+  user_id: string;
+  location: string;
+  reason: string;
+}
+
+interface AddRecordDialogProps {
+  readonly open: boolean;
+  /** The location that the dashboard shows; empty for all of them. */
+  readonly location: string;
+  /** The day that it shows. */
+  readonly date: string;
+  readonly onClose: () => void;
+}
+
+/** 'Add Missed Punch': both punches of somebody whom the clock did not see. */
+export function AddRecordDialog({ open, location, date, onClose }: AddRecordDialogProps) {
+  const { data: places } = usePlacesQuery();
+  const { data: staff } = useListUsersQuery({ limit: MOST, status: 'active' }, { skip: !open });
+  const me = useSession((session) => session.userId);
+  const role = useSession((session) => session.role);
+  const zoneOf = useZoneOf();
+  const form = useForm<Values>({
+    initial: {
+      user_id: '',
+      location,
+      date,
+      clocked_in: '',
+      clocked_out: '',
+      shift_id: '',
+      position_id: '',
+      rate: 'REGULAR',
+      reason: '',
+    },
+    check: (values) => checkPunches(values, zoneOf(values.location)),
+  });
+  const zone = zoneOf(form.values.location);
+  const { send, shell } = useSubmit(useAddClockRecordMutation(), { ...correctionWords, form, next: onClose });
+  const people = (staff?.results ?? []).map(({ id, first_name, last_name }) => {
+    const isOwn = id === me && role !== 'ADMIN';
+    return {
+      value: id,
+      label: `${first_name} ${last_name}`.trim(),
+      ...(isOwn ? { disabled: true, note: 'Nobody adds their own hours' } : {}),
+    };
+  });
+
+  return (
+    <FormDialog
+      open={open}
+      title="Add Missed Punch"
+      form={form}
+      onSubmit={({ user_id, location: place, shift_id, position_id, rate, reason, ...times }) => {
+        const punches = punchesOf(times, zone);
+        if (!punches || punches.clockedOut === null || rate === '') return;
+        void send({
+          user_id,
+          location: place,
+          clocked_in: iso(punches.clockedIn),
+          clocked_out: iso(punches.clockedOut),
+          shift_id: shift_id || null,
+          position_id: position_id || null,
+          rate,
+          reason,
+        });
+      }}
+      onCancel={onClose}
+      {...shell}
+      submitLabel="Add"
+    >
+      <FieldGrid>
+        <ComboField
+          {...form.field('user_id')}
+          label="Employee"
+          options={people}
+          required
+          requiredMessage={say('select.employee')}
+          loading={!staff}
+          empty="Nobody of that name."
+        />
+        <SelectField
+          {...form.field('location')}
+          label="Location"
+          required
+          requiredMessage={say('select.location')}
+          options={(places?.results ?? []).map(({ id, title }) => ({ value: id, label: title }))}
+        />
+      </FieldGrid>
+      <PunchFields form={form} zone={zone} />
+      <WorkFields form={form} person={form.values.user_id} location={form.values.location} />
+      <TextAreaField {...form.field('reason')} label="Reason" max={fieldLimits.correctionReason} required />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,76 @@
+import { fieldLimits } from '@ondeck/shared/domain/rules/fields';
+import type { ClockRecord } from '@ondeck/shared/schemas/corrections';
+import { FormDialog } from '@ondeck/shared/ui/formDialog';
+import { useForm } from '@ondeck/shared/ui/formState';
+import { TextAreaField } from '@ondeck/shared/ui/textField';
+import { useSubmit } from '@ondeck/shared/ui/useSubmit';
+import { useChangeClockRecordMutation } from '../dashboard.api';
+import { hours } from '../queues/cells';
+import { PunchFields } from './PunchFields';
+import { checkPunches, iso, type PunchValues, punchesOf, punchValues, type WorkValues } from './punchForm';
+import { correctionWords, type RecordDialogProps, RecordWords } from './RecordWords';
+import { WorkFields } from './WorkFields';
+
+const setInPayroll = ({ paid }: ClockRecord): string | undefined =>
+  paid.set_by === null
+    ? undefined
+    : `Paid stays ${hours(paid.hours)}: ${paid.set_by} set it in Weekly Labor Reports.`;
+
+/** 'Correct Record': its times, its shift, its position and its type, with a reason. */
+export function CorrectDialog({ open, record, onClose }: RecordDialogProps) {
+  const zone = record.location.timezone;
+  const form = useForm<PunchValues & WorkValues & { reason: string }>({
+    initial: {
+      ...punchValues(record, zone),
+      shift_id: record.shift?.id ?? '',
+      position_id: record.position?.id ?? '',
+      rate: record.rate,
+      reason: '',
+    },
+    check: (values) => checkPunches(values, zone, record),
+  });
+  const { send, shell } = useSubmit(useChangeClockRecordMutation(), {
+    ...correctionWords,
+    form,
+    next: onClose,
+  });
+
+  return (
+    <FormDialog
+      open={open}
+      title="Correct Record"
+      form={form}
+      onSubmit={({ shift_id, position_id, rate, reason, ...times }) => {
+        const punches = punchesOf(times, zone, record);
+        if (!punches || rate === '') return;
+        const { clockedIn, clockedOut } = punches;
+        void send({
+          id: record.id,
+          revision: record.revision,
+          clocked_in: iso(clockedIn),
+          clocked_out: clockedOut === null ? null : iso(clockedOut),
+          shift_id: shift_id || null,
+          position_id: position_id || null,
+          rate,
+          reason,
+        });
+      }}
+      onCancel={onClose}
+      {...shell}
+    >
+      <RecordWords record={record} />
+      <PunchFields form={form} zone={zone} known={record} setInPayroll={setInPayroll(record)} />
+      <WorkFields
+        form={form}
+        person={record.employee_name.id}
+        location={record.location.id}
+        current={
+          record.shift
+            ? { id: record.shift.id, label: `${record.shift.shift_code} · ${record.shift.shift_type.name}` }
+            : undefined
+        }
+      />
+      <TextAreaField {...form.field('reason')} label="Reason" max={fieldLimits.correctionReason} required />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,67 @@
+import { roundHours, workedMinutes } from '@ondeck/shared/domain/calendar/hours';
+import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
+import { showDate } from '@ondeck/shared/time/display';
+import { DateField } from '@ondeck/shared/ui/dateField';
+import type { Form } from '@ondeck/shared/ui/formState';
+import { FieldGrid, Meta } from '@ondeck/shared/ui/layout';
+import { TimeField } from '@ondeck/shared/ui/timeField';
+import { useState } from 'react';
+import { hours } from '../queues/cells';
+import { type KnownPunches, type PunchValues, punchesOf } from './punchForm';
+
+interface PunchFieldsProps<V extends PunchValues> {
+  readonly form: Form<V>;
+  readonly zone: string;
+  /** The record that is corrected. */
+  readonly known?: KnownPunches;
+  /** What is paid instead of the clock's time, in words: then the times do not change it. */
+  readonly setInPayroll?: string | undefined;
+}
+
+/** Both punches, and what they come to. */
+export function PunchFields<V extends PunchValues>(props: PunchFieldsProps<V>) {
+  const { form, zone, known, setInPayroll } = props;
+  const [now] = useState(() => Date.now());
+  const today = plainDateIn(now, zone);
+  const punches = punchesOf(form.values, zone, known);
+  const end = punches?.clockedOut ?? null;
+  const total = punches && end !== null ? roundHours(workedMinutes(punches.clockedIn, end)) : null;
+  const endDate = end === null ? '' : plainDateIn(end, zone);
+  const isNextDay = endDate !== '' && endDate !== form.values.date;
+  const isOnDeck = known?.clocked_out_at === null;
+  const before =
+    known === undefined || known.clocked_out_at === null
+      ? null
+      : roundHours(workedMinutes(Date.parse(known.clocked_in_at), Date.parse(known.clocked_out_at)));
+
+  return (
+    <>
+      <FieldGrid min={170}>
+        <DateField {...form.field('date')} label="Date" today={today} max={today} required />
+        <TimeField {...form.field('clocked_in')} label="Clocked in" required />
+        <TimeField
+          {...form.field('clocked_out')}
+          label="Clocked out"
+          required={!isOnDeck}
+          hint={
+            isNextDay
+              ? `On ${showDate(endDate)}`
+              : isOnDeck
+                ? 'Leave empty while they are on deck'
+                : undefined
+          }
+        />
+      </FieldGrid>
+      <Meta>
+        <span role="status">
+          {total === null
+            ? 'Hours: not over yet.'
+            : before === null || before === total
+              ? `Hours: ${hours(total)}.`
+              : `Hours: ${hours(total)}, was ${hours(before)}.`}
+          {setInPayroll ? ` ${setInPayroll}` : ''}
+        </span>
+      </Meta>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ClockRecord } from '@ondeck/shared/schemas/corrections';
+import { showDate, showTime } from '@ondeck/shared/time/display';
+import { ChangeNotes } from '@ondeck/shared/ui/changeNotes';
+import { hours } from '../queues/cells';
+
+export interface RecordDialogProps {
+  readonly open: boolean;
+  readonly record: ClockRecord;
+  readonly onClose: () => void;
+}
+
+/** What corrections say when they are refused: who was faster, which limit, whose hours. */
+export const correctionWords = {
+  catalogue: { 400: 'server', 403: 'server', 404: 'server', 409: 'server', other: 'Something went wrong.' },
+  done: ({ message }: { readonly message: string }): string => message,
+} as const;
+
+/** The record in words: its day, place and punches, and what was changed before. */
+export function RecordWords({ record }: { readonly record: ClockRecord }) {
+  const { location, date, clocked_in, clocked_out, total_hours, changes } = record;
+  const end = clocked_out === null ? 'not clocked out yet' : `out ${showTime(clocked_out)}`;
+  return (
+    <>
+      <p>
+        {record.employee_name.name}, {location.title}, {showDate(date)}: in {showTime(clocked_in)}, {end}
+        {total_hours === null ? '' : `, ${hours(total_hours)} hours`}.
+      </p>
+      <ChangeNotes changes={changes} zone={location.timezone} />
+    </>
+  );
+}

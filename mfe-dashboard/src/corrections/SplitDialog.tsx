@@ -1,0 +1,47 @@
+import { isPlainTime } from '@ondeck/shared/domain/calendar/plainTime';
+import { fieldLimits } from '@ondeck/shared/domain/rules/fields';
+import { leftAt } from '@ondeck/shared/domain/rules/clockOut';
+import { FormDialog } from '@ondeck/shared/ui/formDialog';
+import { useForm } from '@ondeck/shared/ui/formState';
+import { FieldGrid } from '@ondeck/shared/ui/layout';
+import { TextAreaField } from '@ondeck/shared/ui/textField';
+import { TimeField } from '@ondeck/shared/ui/timeField';
+import { useSubmit } from '@ondeck/shared/ui/useSubmit';
+import { useSplitClockRecordMutation } from '../dashboard.api';
+import { iso } from './punchForm';
+import { correctionWords, type RecordDialogProps, RecordWords } from './RecordWords';
+
+/** 'Split Record': two records of one, around a break. */
+export function SplitDialog({ open, record, onClose }: RecordDialogProps) {
+  const form = useForm({ initial: { ends: '', resumes: '', reason: '' } });
+  const { send, shell } = useSubmit(useSplitClockRecordMutation(), {
+    ...correctionWords,
+    form,
+    next: onClose,
+  });
+  return (
+    <FormDialog
+      open={open}
+      title="Split Record"
+      form={form}
+      onSubmit={({ ends, resumes, reason }) => {
+        if (!isPlainTime(ends) || !isPlainTime(resumes)) return;
+        const came = Date.parse(record.clocked_in_at);
+        const instant = (time: string) => iso(leftAt(came, time, record.location.timezone));
+        const parts = { ends: instant(ends), resumes: instant(resumes) };
+        void send({ id: record.id, revision: record.revision, ...parts, reason });
+      }}
+      onCancel={onClose}
+      {...shell}
+      submitLabel="Split"
+      disabledReason={record.clocked_out === null ? 'This record is not clocked out yet.' : undefined}
+    >
+      <RecordWords record={record} />
+      <FieldGrid>
+        <TimeField {...form.field('ends')} label="First part ends" required />
+        <TimeField {...form.field('resumes')} label="Second part begins" required />
+      </FieldGrid>
+      <TextAreaField {...form.field('reason')} label="Reason" max={fieldLimits.correctionReason} required />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { fieldLimits } from '@ondeck/shared/domain/rules/fields';
+import { FormDialog } from '@ondeck/shared/ui/formDialog';
+import { useForm } from '@ondeck/shared/ui/formState';
+import { TextAreaField } from '@ondeck/shared/ui/textField';
+import { useSubmit } from '@ondeck/shared/ui/useSubmit';
+import { useVoidClockRecordMutation } from '../dashboard.api';
+import { correctionWords, type RecordDialogProps, RecordWords } from './RecordWords';
+
+/** 'Void Record': it counts no longer, and stays in the history. */
+export function VoidDialog({ open, record, onClose }: RecordDialogProps) {
+  const form = useForm({ initial: { reason: '' } });
+  const { send, shell } = useSubmit(useVoidClockRecordMutation(), {
+    ...correctionWords,
+    form,
+    next: onClose,
+  });
+  return (
+    <FormDialog
+      open={open}
+      title="Void Record"
+      form={form}
+      onSubmit={({ reason }) => void send({ id: record.id, revision: record.revision, reason })}
+      onCancel={onClose}
+      {...shell}
+      submitLabel="Void"
+    >
+      <RecordWords record={record} />
+      <p>The record leaves every list and sum. It stays in the history, and the person is told.</p>
+      <TextAreaField {...form.field('reason')} label="Reason" max={fieldLimits.correctionReason} required />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,82 @@
+import { usePositionChoicesQuery } from '@ondeck/shared/api/places';
+import { isPlainDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { isPlainTime } from '@ondeck/shared/domain/calendar/plainTime';
+import { say } from '@ondeck/shared/domain/rules/findings';
+import type { Rate } from '@ondeck/shared/schemas/dashboard';
+import { showTimeRange } from '@ondeck/shared/time/display';
+import { FailureStrip } from '@ondeck/shared/ui/alert';
+import { RadioField } from '@ondeck/shared/ui/choiceField';
+import type { Form } from '@ondeck/shared/ui/formState';
+import { FieldGrid } from '@ondeck/shared/ui/layout';
+import { SelectField } from '@ondeck/shared/ui/selectField';
+import { useListWorkedShiftsQuery } from '../dashboard.api';
+import type { PunchValues, WorkValues } from './punchForm';
+
+const RATES: readonly { value: Rate; label: string }[] = [
+  { value: 'REGULAR', label: 'Regular' },
+  { value: 'SUB', label: 'Sub' },
+  { value: 'TRAINING', label: 'Training' },
+];
+
+/** The positions that can be chosen, as options. */
+export function usePositionOptions() {
+  const { data } = usePositionChoicesQuery();
+  return (data?.results ?? []).map(({ id, name }) => ({ value: id, label: name }));
+}
+
+interface WorkFieldsProps<V extends PunchValues & WorkValues> {
+  readonly form: Form<V>;
+  readonly person: string;
+  readonly location: string;
+  /** A shift that the record has already: it stays on offer on its day. */
+  readonly current?: { readonly id: string; readonly label: string } | undefined;
+}
+
+/** What was worked: which shift of that day, as which position, and at which rate. */
+export function WorkFields<V extends PunchValues & WorkValues>({
+  form,
+  person,
+  location,
+  current,
+}: WorkFieldsProps<V>) {
+  const { date, clocked_in: time, shift_id } = form.values;
+  const skip = person === '' || location === '' || !isPlainDate(date);
+  const asked = { user_id: person, location, date, ...(isPlainTime(time) ? { time } : {}) };
+  const { data, error, refetch } = useListWorkedShiftsQuery(asked, { skip });
+  const positions = usePositionOptions();
+  const offered = (data?.result ?? []).map((shift) => ({
+    value: shift.id,
+    label: `${shift.shift_code} · ${shift.shift_type.name} · ${showTimeRange(shift.start_time, shift.end_time)}${shift.is_own ? ', theirs' : ''}`,
+  }));
+  const kept =
+    current && !offered.some(({ value }) => value === current.id)
+      ? [{ value: current.id, label: current.label }]
+      : [];
+
+  return (
+    <>
+      {error ? (
+        <FailureStrip onRetry={() => void refetch()}>
+          The shifts of that day could not be loaded.
+        </FailureStrip>
+      ) : null}
+      <FieldGrid>
+        <SelectField
+          {...form.field('shift_id')}
+          label="Shift"
+          placeholder="No shift"
+          options={[...kept, ...offered]}
+        />
+        <SelectField
+          {...form.field('position_id')}
+          label="Position"
+          placeholder={shift_id === '' ? 'Choose a position…' : 'The shift’s own'}
+          options={positions}
+          required={shift_id === ''}
+          requiredMessage={say('correction.nothingSaid')}
+        />
+      </FieldGrid>
+      <RadioField {...form.field('rate')} label="Type" look="buttons" options={RATES} required />
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { isPlainDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { isPlainTime } from '@ondeck/shared/domain/calendar/plainTime';
+import { plainDateIn, plainTimeIn, toInstant } from '@ondeck/shared/domain/calendar/zone';
+import { leftAt } from '@ondeck/shared/domain/rules/clockOut';
+import { checkCorrection } from '@ondeck/shared/domain/rules/correction';
+import { type Finding, found } from '@ondeck/shared/domain/rules/findings';
+import type { ClockRecord } from '@ondeck/shared/schemas/corrections';
+import type { Rate } from '@ondeck/shared/schemas/dashboard';
+
+/** Punches as a form holds them: the day they came, and two times on the location's clocks. */
+export interface PunchValues {
+  date: string;
+  clocked_in: string;
+  /** Empty while they are on deck. A time that is not later than the first is one of the next day. */
+  clocked_out: string;
+}
+
+export interface WorkValues {
+  /** Empty: no shift. */
+  shift_id: string;
+  /** Empty: the shift's own. */
+  position_id: string;
+  rate: Rate | '';
+}
+
+export interface Punches {
+  readonly clockedIn: number;
+  readonly clockedOut: number | null;
+}
+
+/** Punches that were read from the server; what a form does not change keeps its seconds. */
+export type KnownPunches = Pick<ClockRecord, 'clocked_in_at' | 'clocked_out_at'>;
+
+export const punchValues = ({ clocked_in_at, clocked_out_at }: KnownPunches, zone: string): PunchValues => {
+  const came = Date.parse(clocked_in_at);
+  return {
+    date: plainDateIn(came, zone),
+    clocked_in: plainTimeIn(came, zone),
+    clocked_out: clocked_out_at === null ? '' : plainTimeIn(Date.parse(clocked_out_at), zone),
+  };
+};
+
+/** The instants that a form means; undefined while a date or a time is none. */
+export function punchesOf(values: PunchValues, zone: string, known?: KnownPunches): Punches | undefined {
+  const { date, clocked_in, clocked_out } = values;
+  if (!isPlainDate(date) || !isPlainTime(clocked_in)) return undefined;
+  if (clocked_out !== '' && !isPlainTime(clocked_out)) return undefined;
+  const before = known && punchValues(known, zone);
+  const keepsStart = before?.date === date && before.clocked_in === clocked_in;
+  const clockedIn = known && keepsStart ? Date.parse(known.clocked_in_at) : toInstant(date, clocked_in, zone);
+  if (clocked_out === '') return { clockedIn, clockedOut: null };
+  const keepsEnd = before?.date === date && before.clocked_out === clocked_out;
+  return known?.clocked_out_at && keepsEnd
+    ? { clockedIn, clockedOut: Date.parse(known.clocked_out_at) }
+    : { clockedIn, clockedOut: leftAt(clockedIn, clocked_out, zone) };
+}
+
+/** What is wrong with the punches of a form; fields that are empty or half typed say so themselves. */
+export function checkPunches(
+  values: PunchValues & { readonly reason: string },
+  zone: string,
+  known?: KnownPunches,
+): readonly Finding[] {
+  const punches = punchesOf(values, zone, known);
+  if (!punches) return values.reason.trim() ? [] : [found('field.required', 'reason', { label: 'Reason' })];
+  return checkCorrection({ ...punches, reason: values.reason }, { now: Date.now() });
+}
+
+export const iso = (instant: number): string => new Date(instant).toISOString();

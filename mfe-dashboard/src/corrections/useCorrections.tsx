@@ -1,0 +1,62 @@
+import { messageOf } from '@ondeck/shared/api/errors';
+import type { ClockRecord } from '@ondeck/shared/schemas/corrections';
+import type { ClockRow } from '@ondeck/shared/schemas/dashboard';
+import { useSession } from '@ondeck/shared/session/session';
+import type { MenuItem } from '@ondeck/shared/ui/menu';
+import { notify } from '@ondeck/shared/ui/notify';
+import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
+import type { ComponentType, ReactNode } from 'react';
+import { useLazyReadClockRecordQuery } from '../dashboard.api';
+import { CorrectDialog } from './CorrectDialog';
+import type { RecordDialogProps } from './RecordWords';
+import { SplitDialog } from './SplitDialog';
+import { VoidDialog } from './VoidDialog';
+
+const dialogs = { correct: CorrectDialog, split: SplitDialog, void: VoidDialog } as const satisfies Record<
+  string,
+  ComponentType<RecordDialogProps>
+>;
+type Act = keyof typeof dialogs;
+
+const OWN_HOURS = 'You cannot decide about your own hours.';
+
+/**
+ * Correct, split and void for the rows of a list of clock records. A dialog opens about the record as it is then, not as
+ * the list showed it, and keeps what is typed while others change the list.
+ */
+export function useCorrections(): { menuOf: (row: ClockRow) => readonly MenuItem[]; dialog: ReactNode } {
+  const [read] = useLazyReadClockRecordQuery();
+  const me = useSession((session) => session.userId);
+  const role = useSession((session) => session.role);
+  const { shown, open } = useRowDialog<Act, ClockRecord>();
+
+  async function start(act: Act, { id }: ClockRow): Promise<void> {
+    const { data, error } = await read({ id });
+    if (data) open(act, data);
+    else notify.error(messageOf(error, { 404: 'server', other: 'The record could not be loaded.' }));
+  }
+
+  function menuOf(row: ClockRow): MenuItem[] {
+    // The one admin of an installation may; the server knows whether there are others.
+    const isOwn = row.employee_name.id === me && role !== 'ADMIN';
+    const own = isOwn ? OWN_HOURS : undefined;
+    const open_ = row.clocked_out === null ? 'This record is not clocked out yet.' : undefined;
+    const item = (key: Act, label: string, disabledReason = own): MenuItem => ({
+      key,
+      label,
+      disabledReason,
+      onSelect: () => void start(key, row),
+    });
+    return [
+      { ...item('correct', 'Correct'), icon: 'edit' },
+      item('split', 'Split', own ?? open_),
+      { ...item('void', 'Void'), danger: true },
+    ];
+  }
+
+  const Shown = shown && dialogs[shown.kind];
+  return {
+    menuOf,
+    dialog: shown && Shown ? <Shown key={shown.turn} {...shown.dialog} record={shown.row} /> : null,
+  };
+}

@@ -1,0 +1,89 @@
+import { messageAnswer } from '../schemas/common';
+import {
+  addRecordBody,
+  changeRecordBody,
+  clockRecord,
+  correctedAnswer,
+  positionBody,
+  splitRecordBody,
+  voidRecordBody,
+  workedShiftsAnswer,
+  workedShiftsQuery,
+} from '../schemas/corrections';
+import { call } from './call';
+
+export const readClockRecord = call({
+  method: 'GET',
+  path: '/api/attendance/records/:id/',
+  permission: 'attendance.manage',
+  answers: { 200: clockRecord },
+  shows: ['Dashboard', 'Payroll'],
+});
+
+export const listWorkedShifts = call({
+  method: 'GET',
+  path: '/api/attendance/worked-shifts/',
+  permission: 'attendance.manage',
+  query: workedShiftsQuery,
+  answers: { 200: workedShiftsAnswer },
+  refuses: [404],
+  shows: ['Schedule'],
+});
+
+export const addClockRecord = call({
+  method: 'POST',
+  path: '/api/attendance/records/',
+  permission: 'attendance.manage',
+  body: addRecordBody,
+  answers: { 201: correctedAnswer },
+  refuses: [404],
+  changes: ['Dashboard', 'Payroll', 'Hours'],
+});
+
+export const changeClockRecord = call({
+  method: 'PUT',
+  path: '/api/attendance/records/:id/',
+  permission: 'attendance.manage',
+  body: changeRecordBody,
+  answers: { 200: correctedAnswer },
+  changes: ['Dashboard', 'Payroll', 'Hours'],
+});
+
+export const splitClockRecord = call({
+  method: 'POST',
+  path: '/api/attendance/records/:id/split/',
+  permission: 'attendance.manage',
+  body: splitRecordBody,
+  answers: { 200: correctedAnswer },
+  changes: ['Dashboard', 'Payroll', 'Hours'],
+});
+
+export const voidClockRecord = call({
+  method: 'POST',
+  path: '/api/attendance/records/:id/void/',
+  permission: 'attendance.manage',
+  body: voidRecordBody,
+  answers: { 200: correctedAnswer },
+  changes: ['Dashboard', 'Payroll', 'Hours'],
+});
+
+export const keepWithoutShift = call({
+  method: 'POST',
+  path: '/api/attendance/records/:id/keep/',
+  permission: 'attendance.manage',
+  body: positionBody,
+  answers: { 200: messageAnswer },
+  description:
+    'Keeps a punch without a shift under a position: it is paid in that column and waits no longer.',
+  changes: ['Dashboard', 'Payroll', 'Hours'],
+});
+
+export const makeShiftOfRecord = call({
+  method: 'POST',
+  path: '/api/attendance/records/:id/shift/',
+  permission: 'attendance.manage',
+  body: positionBody,
+  answers: { 201: messageAnswer },
+  description: 'Makes a one-time shift with the times of a punch, which that person then worked.',
+  changes: ['Dashboard', 'Payroll', 'Hours', 'Schedule', 'Shift'],
+});

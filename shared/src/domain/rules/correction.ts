@@ -1,0 +1,67 @@
+import type { Instant } from '../calendar/zone';
+import { checkReason, fieldLimits } from './fields';
+import { type Finding, found } from './findings';
+
+/** A record is at most this long: what goes on for longer waits for a manager. */
+export const RECORD_HOURS = 16;
+const LONGEST = RECORD_HOURS * 3_600_000;
+
+/** What a record is to be: its punches, and why. */
+export interface CorrectedPunches {
+  readonly clockedIn: Instant;
+  /** Null: still on deck. */
+  readonly clockedOut: Instant | null;
+  readonly reason: string;
+}
+
+/** Another record of the same person. */
+export interface OtherRecord {
+  readonly clockedIn: Instant;
+  /** Null: nobody knows when it ended, or it goes on. */
+  readonly clockedOut: Instant | null;
+  /** Whether the person is on deck with it: it fills all time since it began. */
+  readonly isOpen: boolean;
+  /** As a sentence calls it: `11-20-2026 8:31 AM to 12:02 PM`. */
+  readonly words: string;
+}
+
+interface CorrectionContext {
+  readonly now: Instant;
+  /** The person's other records; a page that does not know them leaves them out, and the server asks again. */
+  readonly others?: readonly OtherRecord[];
+}
+
+/** Half-open: two records that touch do not overlap. Of one without an end only its beginning is known. */
+function overlaps({ clockedIn, clockedOut }: CorrectedPunches, other: OtherRecord): boolean {
+  const end = clockedOut ?? Number.POSITIVE_INFINITY;
+  if (other.clockedOut !== null) return clockedIn < other.clockedOut && other.clockedIn < end;
+  return other.isOpen ? other.clockedIn < end : clockedIn <= other.clockedIn && other.clockedIn < end;
+}
+
+/**
+ * Checks the punches that somebody writes by hand against what holds for punches at the kiosk: in order, not in the
+ * future, at most 16 hours, no two records of one person at once; and that a reason is given.
+ *
+ * @returns every finding, by the fields `clocked_in`, `clocked_out` and `reason`; never throws
+ */
+export function checkCorrection(
+  punches: CorrectedPunches,
+  { now, others = [] }: CorrectionContext,
+): Finding[] {
+  const { clockedIn, clockedOut, reason } = punches;
+  const findings = checkReason(reason, fieldLimits.correctionReason);
+  const end = clockedOut ?? now;
+  if (clockedIn > now || (clockedOut === null && clockedIn >= now))
+    return [found('correction.inFuture', 'clocked_in'), ...findings];
+  if (end <= clockedIn) return [found('correction.notAfterClockIn', 'clocked_out'), ...findings];
+  if (end > now) return [found('correction.inFuture', 'clocked_out'), ...findings];
+  if (end - clockedIn > LONGEST)
+    return [
+      found('correction.tooLong', clockedOut === null ? 'clocked_in' : 'clocked_out', {
+        hours: RECORD_HOURS,
+      }),
+      ...findings,
+    ];
+  const other = others.find((one) => overlaps(punches, one));
+  return other ? [found('correction.overlaps', 'clocked_in', { other: other.words }), ...findings] : findings;
+}
