@@ -100,16 +100,85 @@ test.each([
   ],
   [
     'not-clocked-in',
-    ['Employee Name', 'Shift Code', 'Shift Type', 'Shift Date', 'Shift Start Time', 'Shift End Time'],
+    [
+      'Employee Name',
+      'Shift Code',
+      'Shift Type',
+      'Shift Date',
+      'Shift Start Time',
+      'Shift End Time',
+      'Action',
+    ],
   ],
   ['open-shift', ['Employee', 'Shift', 'Shift Code', 'Open On', 'Status', 'Action']],
   ['schedule-change', ['Employee', 'Shift', 'Change Required On', 'Status', 'Action']],
   ['time-off', ['Employee', 'Leave Type', 'Leave Date', 'Status', 'Action']],
   ['new-shift', ['Employee', 'Available Hours', 'Shift Start Date', 'For 3 Months', 'Status', 'Action']],
 ])('the queue %s says who, what, when and in which state', async (tab, columns) => {
-  open(`/dashboard?tab=${tab}`);
+  open(`/dashboard?location=l1&tab=${tab}`);
   await screen.findAllByRole('row');
   expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual(columns);
+});
+
+test.each(['clocked-in', 'not-clocked-in', 'unassigned', 'all-clocked-in'])(
+  'with all locations chosen each row of %s names its own, and on whose clocks its times are',
+  async (tab) => {
+    open(`/dashboard?tab=${tab}`);
+    expect(await screen.findByRole('columnheader', { name: 'Location' })).toBeVisible();
+    expect((await screen.findAllByRole('cell', { name: 'Lakeview Eastern Time' }))[0]).toBeVisible();
+  },
+);
+
+describe('who is not clocked in', () => {
+  const missing = (change: object) => {
+    const { body } = school()['GET /api/shifts/not-clocked-in/'] as { body: { results: readonly object[] } };
+    return {
+      'GET /api/shifts/not-clocked-in/': { body: { count: 1, results: [{ ...body.results[0], ...change }] } },
+    };
+  };
+
+  test.each([
+    ['EXPECTED', null, /^Maya Reyes$/],
+    ['LATE', null, /Late/],
+    ['MISSED', null, /Missed/],
+    ['HERE_WITHOUT_SHIFT', '08:02', /In since 8:02 AM without a shift/],
+  ])('is %s in words', async (state, in_since, words) => {
+    open('/dashboard?tab=not-clocked-in', missing({ state, in_since, record_id: 'r7' }));
+    expect(await screen.findByRole('cell', { name: words })).toBeVisible();
+  });
+
+  test('and is here without the shift gets it with one press', async () => {
+    const { page, calls } = open('/dashboard?tab=not-clocked-in', {
+      ...missing({ state: 'HERE_WITHOUT_SHIFT', in_since: '08:02', record_id: 'r7' }),
+      'POST /api/shifts/assign-shifts/': { body: { message: 'ok' } },
+    });
+    await page.user.click(await screen.findByRole('button', { name: 'Assign this shift to Maya Reyes' }));
+    expect(await screen.findByText('Shift assigned successfully!')).toBeVisible();
+    expect(calls('POST /api/shifts/assign-shifts/')).toMatchObject([
+      { body: { user_id: 'u1', shift_id: 's1', record_id: 'r7' } },
+    ]);
+  });
+
+  test('and missed the shift can be added, with what was planned proposed', async () => {
+    const { page } = open('/dashboard?tab=not-clocked-in', missing({ state: 'MISSED' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Add missed punch of Maya Reyes' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add Missed Punch' }));
+    expect(dialog.getByLabelText('Date')).toHaveValue('11-23-2026');
+    expect(dialog.getByLabelText('Clocked in')).toHaveValue('03:30 PM');
+    expect(await dialog.findByDisplayValue('Maya Reyes')).toBeVisible();
+  });
+});
+
+test('punches without a shift: what waits is shown, what was decided by the filter', async () => {
+  const { page, calls } = open('/dashboard?tab=unassigned');
+  await screen.findByRole('button', { name: /Pending/ });
+  await page.user.selectOptions(screen.getByLabelText('Show'), 'Assigned that day');
+  await waitFor(() =>
+    expect(calls('GET /api/shifts/unassigned-clocked-in/').map(({ query }) => query['status'])).toEqual([
+      'PENDING',
+      'APPROVED',
+    ]),
+  );
 });
 
 test('the location goes into the address, the session and every list', async () => {

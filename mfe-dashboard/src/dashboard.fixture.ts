@@ -166,6 +166,11 @@ export const school = (): FakeRoutes => ({
     shift_start: '15:30',
     shift_end: '18:15',
     late: true,
+    state: 'LATE',
+    in_since: null,
+    record_id: null,
+    shift_id: 's1',
+    location: clockRow.location,
   }),
   'GET /api/shifts/unassigned-clocked-in/': list(
     { ...clockRow, status: 'PENDING', shift_code: null, shift_type: [] },

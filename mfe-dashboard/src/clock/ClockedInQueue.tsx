@@ -10,6 +10,7 @@ import { useCorrections } from '../corrections/useCorrections';
 import { useListClockedInQuery } from '../dashboard.api';
 import { FlaggedName, hours, ShiftType } from '../queues/cells';
 import { DateFilter } from '../queues/DateFilter';
+import { usePlacedColumns } from '../queues/placeColumn';
 import { useQueue } from '../queues/useQueue';
 
 /** The columns that every list of clock records begins with. */
@@ -36,7 +37,7 @@ export function ClockedInQueue({ location }: { readonly location: string }) {
         label="Shifts Clocked In"
         list={list}
         {...tableProps(answer)}
-        columns={clockColumns}
+        columns={usePlacedColumns(clockColumns, location)}
         rowKey={(row) => row.id}
         rowName={(row) => row.employee_name.name}
         filters={<DateFilter list={list} />}

@@ -1,21 +1,37 @@
 import type { NotClockedInRow } from '@ondeck/shared/schemas/dashboard';
 import { showDate, showTime } from '@ondeck/shared/time/display';
+import { Button } from '@ondeck/shared/ui/button';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
 import { Cluster } from '@ondeck/shared/ui/layout';
+import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { StatusBadge } from '@ondeck/shared/ui/statusBadge';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
-import { useListNotClockedInQuery } from '../dashboard.api';
+import { useSubmit } from '@ondeck/shared/ui/useSubmit';
+import { AddRecordDialog } from '../corrections/AddRecordDialog';
+import { useAssignShiftToRecordMutation, useListNotClockedInQuery } from '../dashboard.api';
 import { ShiftType } from '../queues/cells';
+import { usePlacedColumns } from '../queues/placeColumn';
 import { useQueue } from '../queues/useQueue';
+
+/** What is wrong with a row, in words; nothing while somebody is only still to come. */
+function MissingState({ row: { state, in_since } }: { readonly row: NotClockedInRow }) {
+  if (state === 'HERE_WITHOUT_SHIFT')
+    return (
+      <StatusBadge status={state} label={`In since ${showTime(in_since)} without a shift`} tone="info" />
+    );
+  if (state === 'MISSED') return <StatusBadge status="MISSED" tone="danger" />;
+  return state === 'LATE' ? <StatusBadge status="LATE" /> : null;
+}
 
 const columns: readonly Column<NotClockedInRow>[] = [
   {
     key: 'employee',
     title: 'Employee Name',
+    wraps: true,
     cell: (row) => (
       <Cluster>
         {row.employee_name.name}
-        {row.late ? <StatusBadge status="LATE" /> : null}
+        <MissingState row={row} />
       </Cluster>
     ),
   },
@@ -26,22 +42,63 @@ const columns: readonly Column<NotClockedInRow>[] = [
   { key: 'end', title: 'Shift End Time', cell: (row) => showTime(row.shift_end) },
 ];
 
-/** Tab 2: who is planned today and has no record yet, late ones marked. */
+/** Tab 2: who is planned today and has no record yet: to come, late, missed, or here without their shift. */
 export function NotClockedInQueue({ location }: { readonly location: string }) {
   const { list, query } = useQueue(location);
   const answer = useListNotClockedInQuery(query);
+  const { shown, open } = useRowDialog<'add', NotClockedInRow>();
+  const { send, shell } = useSubmit(useAssignShiftToRecordMutation(), {
+    catalogue: { 400: 'server', 403: 'server', 409: 'server', other: 'Something went wrong.' },
+    done: 'Shift assigned successfully!',
+    refusedAs: { seconds: 4 },
+  });
+
+  function buttonOf(row: NotClockedInRow) {
+    const { state, record_id, shift_id } = row;
+    const { id, name } = row.employee_name;
+    if (state === 'MISSED')
+      return (
+        <Button size="small" label={`Add missed punch of ${name}`} onClick={() => open('add', row)}>
+          Add punch
+        </Button>
+      );
+    if (state !== 'HERE_WITHOUT_SHIFT' || record_id === null) return null;
+    return (
+      <Button
+        size="small"
+        label={`Assign this shift to ${name}`}
+        loading={shell.loading}
+        onClick={() => void send({ user_id: id, shift_id, record_id })}
+      >
+        Assign
+      </Button>
+    );
+  }
+
   return (
-    <DataTable
-      label="Not Clocked In"
-      list={list}
-      {...tableProps(answer)}
-      columns={columns}
-      rowKey={(row) => row.id}
-      rowName={(row) => row.employee_name.name}
-      empty={{
-        title: 'Everybody planned for today is here',
-        hint: 'Late staff would be marked in this list.',
-      }}
-    />
+    <>
+      <DataTable
+        label="Not Clocked In"
+        list={list}
+        {...tableProps(answer)}
+        columns={usePlacedColumns(columns, location)}
+        rowKey={(row) => row.id}
+        rowName={(row) => row.employee_name.name}
+        rowButtons={buttonOf}
+        empty={{
+          title: 'Everybody planned for today is here',
+          hint: 'Late staff would be marked in this list.',
+        }}
+      />
+      {shown ? (
+        <AddRecordDialog
+          key={shown.turn}
+          {...shown.dialog}
+          location={shown.row.location.id}
+          date={shown.row.shift_date}
+          planned={shown.row}
+        />
+      ) : null}
+    </>
   );
 }

@@ -7,6 +7,7 @@ import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useState } from 'react';
 import { useCorrections } from '../corrections/useCorrections';
 import { type ClockOut, useClockOutPeopleMutation, useListEverybodyClockedInQuery } from '../dashboard.api';
+import { usePlacedColumns } from '../queues/placeColumn';
 import { useQueue } from '../queues/useQueue';
 import { clockColumns } from './ClockedInQueue';
 import { ClockOutDialog } from './ClockOutDialog';
@@ -60,7 +61,7 @@ export function OnDeckQueue({ location }: { readonly location: string }) {
         dense
         list={list}
         {...tableProps(answer)}
-        columns={columns}
+        columns={usePlacedColumns(columns, location)}
         rowKey={keyOf}
         rowName={(row) => row.employee_name.name}
         selection={{

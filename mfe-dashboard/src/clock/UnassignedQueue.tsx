@@ -7,14 +7,29 @@ import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { useCorrections } from '../corrections/useCorrections';
 import { useListUnassignedClockedInQuery } from '../dashboard.api';
 import { DateFilter } from '../queues/DateFilter';
-import { useQueue } from '../queues/useQueue';
+import { usePlacedColumns } from '../queues/placeColumn';
+import { isPlainDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { isOneOf, useListState } from '@ondeck/shared/ui/listState';
+import { SelectField } from '@ondeck/shared/ui/selectField';
 import { AssignRecordDialog } from './AssignRecordDialog';
 import { clockColumns } from './ClockedInQueue';
 
+/** What is shown instead of what waits. */
+const DECIDED = [{ value: 'APPROVED', label: 'Assigned that day' }] as const;
+
 /** Tab 3: punches without a shift wait here, whatever their day, until a manager says which shift it was. */
 export function UnassignedQueue({ location }: { readonly location: string }) {
-  const { list, query } = useQueue(location);
-  const answer = useListUnassignedClockedInQuery(query);
+  const list = useListState({
+    filters: { date: '', status: '' },
+    accepts: { date: isPlainDate, status: isOneOf(DECIDED) },
+  });
+  const { date, status } = list.filters;
+  const answer = useListUnassignedClockedInQuery({
+    location,
+    date,
+    status: status === 'APPROVED' ? status : 'PENDING',
+    ...list.query,
+  });
   const { shown, open } = useRowDialog<'assign', ClockRow>();
   const { menuOf, dialog } = useCorrections();
 
@@ -24,7 +39,7 @@ export function UnassignedQueue({ location }: { readonly location: string }) {
         label="Unassigned Clocked In"
         list={list}
         {...tableProps(answer)}
-        columns={clockColumns}
+        columns={usePlacedColumns(clockColumns, location)}
         rowKey={(row) => row.id}
         rowName={(row) => row.employee_name.name}
         rowActions={menuOf}
@@ -41,7 +56,19 @@ export function UnassignedQueue({ location }: { readonly location: string }) {
             </Button>
           )
         }
-        filters={<DateFilter list={list} />}
+        filters={
+          <>
+            <SelectField
+              label="Show"
+              labelHidden
+              placeholder="Waiting"
+              options={DECIDED}
+              value={status === 'APPROVED' ? status : ''}
+              onChange={(next) => list.setFilter('status', next)}
+            />
+            <DateFilter list={list} />
+          </>
+        }
         empty={{
           title: 'Every punch belongs to a shift',
           hint: 'Who clocks in without choosing a shift waits here for your answer.',

@@ -3,6 +3,7 @@ import { useZoneOf } from '@ondeck/shared/api/usePlace';
 import { fieldLimits } from '@ondeck/shared/domain/rules/fields';
 import { say } from '@ondeck/shared/domain/rules/findings';
 import { useSession } from '@ondeck/shared/session/session';
+import type { NotClockedInRow } from '@ondeck/shared/schemas/dashboard';
 import { ComboField } from '@ondeck/shared/ui/comboField';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { useForm } from '@ondeck/shared/ui/formState';
@@ -31,11 +32,13 @@ interface AddRecordDialogProps {
   readonly location: string;
   /** The day that it shows. */
   readonly date: string;
+  /** Who was planned and never punched: what is proposed. */
+  readonly planned?: Pick<NotClockedInRow, 'employee_name' | 'shift_id' | 'shift_start' | 'shift_end'>;
   readonly onClose: () => void;
 }
 
 /** 'Add Missed Punch': both punches of somebody whom the clock did not see. */
-export function AddRecordDialog({ open, location, date, onClose }: AddRecordDialogProps) {
+export function AddRecordDialog({ open, location, date, planned, onClose }: AddRecordDialogProps) {
   const { data: places } = usePlacesQuery();
   const { data: staff } = useListUsersQuery({ limit: MOST, status: 'active' }, { skip: !open });
   const me = useSession((session) => session.userId);
@@ -43,12 +46,12 @@ export function AddRecordDialog({ open, location, date, onClose }: AddRecordDial
   const zoneOf = useZoneOf();
   const form = useForm<Values>({
     initial: {
-      user_id: '',
+      user_id: planned?.employee_name.id ?? '',
       location,
       date,
-      clocked_in: '',
-      clocked_out: '',
-      shift_id: '',
+      clocked_in: planned?.shift_start ?? '',
+      clocked_out: planned?.shift_end ?? '',
+      shift_id: planned?.shift_id ?? '',
       position_id: '',
       rate: 'REGULAR',
       reason: '',

@@ -8,6 +8,7 @@ import {
   manualClockOutBody,
   notClockedInList,
   todayQuery,
+  unassignedQuery,
 } from '../schemas/dashboard';
 import { call } from './call';
 
@@ -35,7 +36,7 @@ export const listUnassignedClockedIn = call({
   method: 'GET',
   path: '/api/shifts/unassigned-clocked-in/',
   permission: 'dashboard.read',
-  query: clockQuery,
+  query: unassignedQuery,
   answers: { 200: clockRowList },
   refuses: [404],
   shows: ['Dashboard'],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { fieldLimits } from '../domain/rules/fields';
 import { say } from '../domain/rules/findings';
 import { date, id, person, positionRef, rule, text, time } from './common';
-import { assignableShift, clockFlag, rate, recordChange } from './dashboard';
+import { assignableShift, clockFlag, place, rate, recordChange } from './dashboard';
 import { required } from './fieldSchemas';
 
 /** An instant that a punch can have: ISO 8601 with offset, of this century. */
@@ -21,8 +21,6 @@ const work = {
   shift_id: z.optional(z.nullable(id)),
   position_id: z.optional(z.nullable(id)),
 };
-
-const place = z.object({ id, title: z.string(), timezone: z.string() });
 
 /** `GET /api/attendance/records/{id}/`: one record, all that was changed, and what is paid for it. */
 export const clockRecord = z.object({

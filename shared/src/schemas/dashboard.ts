@@ -21,6 +21,9 @@ export type Rate = z.infer<typeof rate>;
 
 export const clockFlag = z.object({ code: z.string(), message: z.string() });
 
+/** Where something happened, and on whose clocks its times are. */
+export const place = z.object({ id, title: z.string(), timezone: z.string() });
+
 /** One correction of a record, in words: `In 8:02 AM, was 8:31 AM`. */
 export const recordChange = z.object({
   kind: z.enum(['ADDED', 'CHANGED', 'SPLIT', 'VOIDED']),
@@ -46,7 +49,7 @@ const clockRow = z.object({
   status: z.enum(['PENDING', 'APPROVED', 'OPEN', 'NEEDS_REVIEW', 'CLOSED']),
   rate,
   flags: z.array(clockFlag),
-  location: z.object({ id, title: z.string(), timezone: z.string() }),
+  location: place,
   /** Where a record waits for a decision: the planned end of that day, as the suggestion to accept. */
   suggested_clock_out: z.optional(z.nullable(time)),
   /** Tab 8, where another type than the suggested one was chosen: the suggested one. */
@@ -57,6 +60,11 @@ const clockRow = z.object({
 export type ClockRow = z.infer<typeof clockRow>;
 export const clockRowList = listOf(clockRow);
 export const clockQuery = z.strictObject({ ...pageQuery, location: queryId, date: queryDate });
+/** `status`: only what waits, or only what was decided of the day. */
+export const unassignedQuery = z.strictObject({
+  ...clockQuery.shape,
+  status: z.optional(z.enum(['', 'PENDING', 'APPROVED'])),
+});
 
 const notClockedInRow = z.object({
   id,
@@ -67,6 +75,13 @@ const notClockedInRow = z.object({
   shift_start: time,
   shift_end: time,
   late: z.boolean(),
+  /** MISSED: the shift is over. HERE_WITHOUT_SHIFT: on deck since `in_since` with a record that waits for a shift. */
+  state: z.enum(['EXPECTED', 'LATE', 'MISSED', 'HERE_WITHOUT_SHIFT']),
+  in_since: z.nullable(time),
+  /** That record, and the shift that was planned: the one can be given the other. */
+  record_id: z.nullable(id),
+  shift_id: id,
+  location: place,
 });
 export type NotClockedInRow = z.infer<typeof notClockedInRow>;
 export const notClockedInList = listOf(notClockedInRow);

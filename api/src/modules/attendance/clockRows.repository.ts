@@ -88,6 +88,12 @@ export const waitingForShift = (days: readonly LocationDay[]): RawBuilder<unknow
   from clock_records c where c.shift_id is null and c.position_id is null and c.status <> 'VOIDED'
     and c.location_id = any(${days.map(({ id }) => id)}::uuid[])`;
 
+/** What waits, what was decided, or both. */
+const stateIs = (status: string | undefined): RawBuilder<boolean> => {
+  if (!status) return sql<boolean>`true`;
+  return status === 'PENDING' ? sql<boolean>`not ${hasShiftOrPosition}` : hasShiftOrPosition;
+};
+
 /**
  * Tab 3: records that began without a shift. Those that wait for one come first, the oldest before the others, and
  * do not vanish at midnight; those of the day that were given one follow.
@@ -98,11 +104,11 @@ export async function findUnassignedRows(
   db: Queryable,
   days: readonly LocationDay[],
   ofDayOnly: boolean,
-  { search, limit, offset }: ListOptions,
+  { search, limit, offset, status }: ListOptions & { readonly status?: string | undefined },
 ): Promise<{ count: number; rows: ClockRecordRow[] }> {
   const waiting = ofDayOnly ? sql`` : sql`union select c.id ${waitingForShift(days)}`;
   const from = sql`from (select c.id ${recordsOfDays(days)} where c.began_unassigned ${waiting}) w
-    join clock_records c on c.id = w.id ${joins} where true ${byPersonOrShift(search)}`;
+    join clock_records c on c.id = w.id ${joins} where ${stateIs(status)} ${byPersonOrShift(search)}`;
   const counted = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(db);
   const { rows } = await sql<ClockRecordRow>`select ${columns} ${from}
     order by (${hasShiftOrPosition}), c.clocked_in, c.id limit ${limit} offset ${offset}`.execute(db);

@@ -1,4 +1,5 @@
 import { roundHours, workedMinutes } from '@ondeck/shared/domain/calendar/hours';
+import { type Occurrence, occurrenceInterval } from '@ondeck/shared/domain/calendar/occurrences';
 import { plainTimeIn } from '@ondeck/shared/domain/calendar/zone';
 import type { ClockRow, NotClockedInRow } from '@ondeck/shared/schemas/dashboard';
 import { isLate, needsReview } from './punch.rules';
@@ -52,6 +53,13 @@ export function unclosedRow(row: ClockRecordRow, now: Date): ClockRow {
   };
 }
 
+/** Whether somebody is still to come, late, has missed their shift, or is on deck without it. */
+function stateOf(row: MissingRow, occurrence: Occurrence, now: Date): NotClockedInRow['state'] {
+  if (row.open_record !== null) return 'HERE_WITHOUT_SHIFT';
+  if (occurrenceInterval(occurrence, row.timezone).end <= now.getTime()) return 'MISSED';
+  return isLate(occurrence, row.timezone, now.getTime()) ? 'LATE' : 'EXPECTED';
+}
+
 export function notClockedInRow(row: MissingRow, now: Date): NotClockedInRow {
   const occurrence = { date: row.day, start_time: row.start_time, end_time: row.end_time };
   return {
@@ -63,5 +71,10 @@ export function notClockedInRow(row: MissingRow, now: Date): NotClockedInRow {
     shift_start: row.start_time,
     shift_end: row.end_time,
     late: isLate(occurrence, row.timezone, now.getTime()),
+    state: stateOf(row, occurrence, now),
+    in_since: row.in_since && plainTimeIn(row.in_since.getTime(), row.timezone),
+    record_id: row.open_record,
+    shift_id: row.shift_id,
+    location: { id: row.location_id, title: row.location_title, timezone: row.timezone },
   };
 }

@@ -53,7 +53,7 @@ export async function listClockRows(
 export async function listUnassigned(
   services: Services,
   actor: UserActor,
-  query: ClockQuery,
+  query: ClockQuery & { readonly status?: '' | 'PENDING' | 'APPROVED' | undefined },
 ): Promise<List<ClockRow>> {
   const days = await locationDays(services, actor, query);
   const { count, rows } = await findUnassignedRows(services.db, days, query.date !== undefined, query);

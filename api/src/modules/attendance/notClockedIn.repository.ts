@@ -17,7 +17,13 @@ export type MissingRow = {
   day: string;
   start_time: string;
   end_time: string;
+  location_id: string;
+  location_title: string;
   timezone: string;
+  shift_id: string;
+  /** They are on deck there and nobody has said with which shift: that record, and since when. */
+  open_record: string | null;
+  in_since: Date | null;
 };
 
 /**
@@ -42,6 +48,19 @@ export function missingFrom(days: readonly LocationDay[], search?: string): RawB
     ) ${byPersonOrShift(search)}`;
 }
 
+/** Whether somebody who is missing is on deck at that place, that day, without a shift. */
+const hereWithoutShift = (
+  user: RawBuilder<unknown>,
+  location: RawBuilder<unknown>,
+  day: RawBuilder<unknown>,
+) => sql`
+  from clock_records o where o.user_id = ${user} and o.location_id = ${location} and o.work_date = ${day}
+    and o.status = 'OPEN' and o.shift_id is null and o.position_id is null`;
+
+/** Who is waited for: missing, and not on deck without a shift, which waits in tab 3. */
+export const awaitedFrom = (days: readonly LocationDay[]): RawBuilder<unknown> =>
+  sql`${missingFrom(days)} and not exists (select 1 ${hereWithoutShift(sql`a.user_id`, sql`s.location_id`, sql`d.day`)})`;
+
 /** Tab 2: who is expected and has no record, by the start of the shift. */
 export async function findMissingRows(
   db: Queryable,
@@ -51,15 +70,20 @@ export async function findMissingRows(
   const from = missingFrom(days, search);
   const counted = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(db);
   const { rows } = await sql<MissingRow>`
-    select m.*, p.name as position_name, p.color as position_color, l.timezone
+    select m.*, p.name as position_name, p.color as position_color, l.title as location_title, l.timezone,
+      o.id as open_record, o.clocked_in as in_since
     from (
-      select a.id, a.user_id, u.first_name, u.last_name, s.shift_code, ${plannedOn.position_id} as position_id, s.location_id, d.day,
+      select a.id, a.user_id, u.first_name, u.last_name, s.id as shift_id, s.shift_code,
+        ${plannedOn.position_id} as position_id, s.location_id, d.day,
         ${plannedOn.start_time} as start_time, ${plannedOn.end_time} as end_time
       ${from}
       order by start_time, lower(u.last_name), lower(u.first_name), a.id limit ${limit} offset ${offset}
     ) m
     join positions p on p.id = m.position_id
     join locations l on l.id = m.location_id
+    left join lateral (
+      select o.id, o.clocked_in ${hereWithoutShift(sql`m.user_id`, sql`m.location_id`, sql`m.day`)} limit 1
+    ) o on true
     order by m.start_time, lower(m.last_name), lower(m.first_name), m.id`.execute(db);
   return { count: counted.rows[0]?.count ?? 0, rows };
 }

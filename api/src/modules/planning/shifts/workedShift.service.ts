@@ -57,6 +57,9 @@ export async function makeWorkedShift(
     location_title: place.title,
     timezone: place.timezone,
     deleted_at: null,
+    from_date: null,
+    versions: null,
+    exceptions: null,
   };
   const range = { start: date, end: date };
   const [able] = await checkStints(trx, unstored, [{ userId, range }]);

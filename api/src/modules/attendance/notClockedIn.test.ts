@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { clockRowList, dashboardCounts, notClockedInList } from '@ondeck/shared/schemas/dashboard';
+import * as z from 'zod/mini';
+import { assertHolds, expectStatus } from '../../../test/assertions';
+import type { GivenLocation, GivenPosition, GivenShift, GivenUser } from '../../../test/fixtures';
+import { createTestApp, type TestApp } from '../../../test/harness';
+
+const DAY = '2027-03-03';
+
+describe('who is not clocked in', () => {
+  let test: TestApp;
+  let here: GivenLocation;
+  let guard: GivenPosition;
+  let shift: GivenShift;
+  let ana: GivenUser;
+  let manager: string;
+  before(async () => {
+    test = await createTestApp();
+    here = await test.given.location({ title: 'Waikiki', timezone: 'Pacific/Honolulu' });
+    guard = await test.given.position();
+    manager = await test.given.session(await test.given.user({ role: 'MANAGER', locations: [here] }));
+    ana = await test.given.user({ locations: [here], positions: [guard] });
+    // 8 AM to noon in Honolulu is 6 PM to 10 PM UTC.
+    shift = await test.given.shift({
+      location: here,
+      position: guard,
+      start: DAY,
+      from: '08:00',
+      to: '12:00',
+    });
+    await test.given.assignment({ shift, user: ana, start: DAY });
+  });
+  beforeEach(() => test.db.deleteFrom('clock_records').execute());
+  after(() => test.close());
+
+  const list = async () =>
+    z.parse(
+      notClockedInList,
+      expectStatus(await test.call(manager, 'GET', `/api/shifts/not-clocked-in/?location=${here.id}`), 200),
+    ).results;
+  const awaited = async () =>
+    z.parse(
+      dashboardCounts,
+      expectStatus(await test.call(manager, 'GET', `/api/shifts/request/count/?location=${here.id}`), 200),
+    ).not_clocked_in_count;
+  const punch = (more: object = {}) =>
+    test.given.clockRecord({ user: ana, location: here, date: DAY, in: '2027-03-03T18:02:30Z', ...more });
+
+  const moments: [name: string, now: string, state: string][] = [
+    ['before the shift', '17:59:59', 'EXPECTED'],
+    ['in its first minute', '18:00:59', 'EXPECTED'],
+    ['a minute after it began', '18:01:00', 'LATE'],
+    ['a second before it ends', '21:59:59', 'LATE'],
+    ['as it ends', '22:00:00', 'MISSED'],
+  ];
+  for (const [name, now, state] of moments)
+    it(`is ${state} ${name}`, async () => {
+      test.clock.set(`2027-03-03T${now}Z`);
+      assertHolds(await list(), [
+        { state, in_since: null, record_id: null, shift_id: shift.id, location: { title: 'Waikiki' } },
+      ]);
+      assert.equal(await awaited(), 1);
+    });
+
+  it('is on deck without a shift, since when on the clocks there, and not waited for', async () => {
+    test.clock.set('2027-03-03T19:00:00Z');
+    const { id } = await punch();
+    assertHolds(await list(), [{ state: 'HERE_WITHOUT_SHIFT', in_since: '08:02', record_id: id }]);
+    assert.equal(await awaited(), 0);
+    const given = await test.call(manager, 'POST', '/api/shifts/assign-shifts/', {
+      user_id: ana.id,
+      record_id: id,
+      shift_id: shift.id,
+    });
+    expectStatus(given, 200);
+    assert.deepEqual(await list(), []);
+  });
+
+  const others: [name: string, more: () => Promise<object>][] = [
+    ['a record that is over', () => Promise.resolve({ out: '2027-03-03T18:30:00Z' })],
+    ['a record of another day', () => Promise.resolve({ date: '2027-03-02' })],
+    ['a record of another place', async () => ({ location: await test.given.location() })],
+    ['somebody else’s record', async () => ({ user: await test.given.user({ locations: [here] }) })],
+  ];
+  for (const [name, more] of others)
+    it(`is still waited for beside ${name}`, async () => {
+      test.clock.set('2027-03-03T19:00:00Z');
+      await punch(await more());
+      assertHolds(await list(), [{ state: 'LATE', in_since: null }]);
+      assert.equal(await awaited(), 1);
+    });
+
+  it('punches without a shift: those that wait, or those that were decided', async () => {
+    test.clock.set('2027-03-03T19:00:00Z');
+    const waits = await punch({ out: '2027-03-03T18:30:00Z' });
+    const decided = await punch();
+    await test.db
+      .updateTable('clock_records')
+      .set({ position_id: guard.id })
+      .where('id', '=', decided.id)
+      .execute();
+    for (const [status, ids] of [
+      ['', [waits.id, decided.id]],
+      ['PENDING', [waits.id]],
+      ['APPROVED', [decided.id]],
+    ] as const) {
+      const url = `/api/shifts/unassigned-clocked-in/?location=${here.id}&status=${status}`;
+      const { count, results } = z.parse(
+        clockRowList,
+        expectStatus(await test.call(manager, 'GET', url), 200),
+      );
+      assert.deepEqual([count, results.map(({ id }) => id)], [ids.length, ids]);
+    }
+  });
+});
