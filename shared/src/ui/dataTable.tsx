@@ -63,7 +63,6 @@ export function DataTable<R>(props: DataTableProps<R>) {
           {props.failedText}
         </FailureStrip>
       ) : null}
-      {selection ? <SelectionBar selection={selection} /> : null}
       {isEmpty ? (
         <div className="od-table-frame">
           {list.isFiltered ? (
@@ -79,6 +78,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
       ) : rows === undefined && failed ? null : (
         <View {...props} />
       )}
+      {selection ? <SelectionBar selection={selection} /> : null}
       {props.paging === false || !count ? null : (
         <Pagination
           label={`${label}, pages`}

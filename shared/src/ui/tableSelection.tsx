@@ -10,7 +10,10 @@ export interface Selection {
   actions: ReactNode;
 }
 
-/** 'N row(s) selected' and what can be done with them; always there, so that a screen reader hears the change. */
+/**
+ * 'N row(s) selected' and what can be done with them; always there, so that a screen reader hears the change. It
+ * stands after the rows, so that it moves none of them when it appears, and stays in sight at the window's foot.
+ */
 export function SelectionBar({ selection }: { selection: Selection }) {
   const count = selection.selected.length;
   return (

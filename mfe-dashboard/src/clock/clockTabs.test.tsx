@@ -1,0 +1,166 @@
+import { type FakeReply, fakeServer } from '@ondeck/shared/testing/fakeServer';
+import { renderPage } from '@ondeck/shared/testing/renderPage';
+import { screen, waitFor, within } from '@testing-library/react';
+import { Root } from '../area';
+import { clockRow, school } from '../dashboard.fixture';
+
+function open(route: string, routes = {}) {
+  sessionStorage.clear();
+  const server = fakeServer({ ...school(), ...routes });
+  return { ...server, page: renderPage(<Root />, { role: 'MANAGER', route }) };
+}
+
+test.each(['clocked-in', 'not-clocked-in', 'unassigned', 'all-clocked-in'])(
+  'with all locations chosen each row of %s names its own, and on whose clocks its times are',
+  async (tab) => {
+    open(`/dashboard?tab=${tab}`);
+    expect(await screen.findByRole('columnheader', { name: 'Location' })).toBeVisible();
+    expect((await screen.findAllByRole('cell', { name: 'Lakeview Eastern Time' }))[0]).toBeVisible();
+  },
+);
+
+describe('who is not clocked in', () => {
+  const missing = (change: object) => {
+    const { body } = school()['GET /api/shifts/not-clocked-in/'] as { body: { results: readonly object[] } };
+    return {
+      'GET /api/shifts/not-clocked-in/': { body: { count: 1, results: [{ ...body.results[0], ...change }] } },
+    };
+  };
+
+  test.each([
+    ['EXPECTED', null, /^Maya Reyes$/],
+    ['LATE', null, /Late/],
+    ['MISSED', null, /Missed/],
+    ['HERE_WITHOUT_SHIFT', '08:02', /In since 8:02 AM without a shift/],
+  ])('is %s in words', async (state, in_since, words) => {
+    open('/dashboard?tab=not-clocked-in', missing({ state, in_since, record_id: 'r7' }));
+    expect(await screen.findByRole('cell', { name: words })).toBeVisible();
+  });
+
+  test('and is here without the shift gets it with one press', async () => {
+    const { page, calls } = open('/dashboard?tab=not-clocked-in', {
+      ...missing({ state: 'HERE_WITHOUT_SHIFT', in_since: '08:02', record_id: 'r7' }),
+      'POST /api/shifts/assign-shifts/': { body: { message: 'ok' } },
+    });
+    await page.user.click(await screen.findByRole('button', { name: 'Assign this shift to Maya Reyes' }));
+    expect(await screen.findByText('Shift assigned successfully!')).toBeVisible();
+    expect(calls('POST /api/shifts/assign-shifts/')).toMatchObject([
+      { body: { user_id: 'u1', shift_id: 's1', record_id: 'r7' } },
+    ]);
+  });
+
+  test('and missed the shift can be added, with what was planned proposed', async () => {
+    const { page } = open('/dashboard?tab=not-clocked-in', missing({ state: 'MISSED' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Add missed punch of Maya Reyes' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add Missed Punch' }));
+    expect(dialog.getByLabelText('Date')).toHaveValue('11-23-2026');
+    expect(dialog.getByLabelText('Clocked in')).toHaveValue('03:30 PM');
+    expect(await dialog.findByDisplayValue('Maya Reyes')).toBeVisible();
+  });
+});
+
+test('punches without a shift: what waits is shown, what was decided by the filter', async () => {
+  const { page, calls } = open('/dashboard?tab=unassigned');
+  await screen.findByRole('button', { name: /Pending/ });
+  await page.user.selectOptions(screen.getByLabelText('Show'), 'Assigned that day');
+  await waitFor(() =>
+    expect(calls('GET /api/shifts/unassigned-clocked-in/').map(({ query }) => query['status'])).toEqual([
+      'PENDING',
+      'APPROVED',
+    ]),
+  );
+});
+
+describe('an unassigned punch', () => {
+  const assign = async (reply: FakeReply) => {
+    const opened = open('/dashboard?tab=unassigned', { 'POST /api/shifts/assign-shifts/': reply });
+    await opened.page.user.click(await screen.findByRole('button', { name: /Pending: assign a shift/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Assign Shift' }));
+    await opened.page.user.click(
+      await dialog.findByRole('radio', { name: /Swim Instructor · 3:30–6:15 PM/ }),
+    );
+    await opened.page.user.click(dialog.getByRole('button', { name: 'Assign' }));
+    return opened;
+  };
+
+  test('gets its shift; one that has it shows Assigned and no button', async () => {
+    const { calls } = await assign({ body: { message: 'ok' } });
+    expect(await screen.findByText('Shift assigned successfully!')).toBeVisible();
+    expect(calls('POST /api/shifts/assign-shifts/')).toMatchObject([
+      { body: { user_id: 'u1', shift_id: 's1', record_id: 'r1' } },
+    ]);
+    expect(screen.getAllByRole('button', { name: /Pending/ })).toHaveLength(1);
+    expect(screen.getByText('Assigned')).toBeVisible();
+  });
+
+  test.each([
+    [{}, '11-23-2026: in 3:28 PM, not clocked out yet.'],
+    [{ clocked_out: '18:20', total_hours: 2.87 }, '11-23-2026: in 3:28 PM, out 6:20 PM, 2.87 hours.'],
+  ])('%j is shown as “%s” beside the shifts, one’s own marked', async (change, words) => {
+    const { page } = open('/dashboard?tab=unassigned', {
+      'GET /api/shifts/unassigned-clocked-in/': {
+        body: { count: 1, results: [{ ...clockRow, status: 'PENDING', shift_code: null, ...change }] },
+      },
+    });
+    await page.user.click(await screen.findByRole('button', { name: /Pending: assign a shift/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Assign Shift' }));
+    expect(dialog.getByText(words)).toBeVisible();
+    expect(await dialog.findByRole('radio', { name: /LKV-0042, theirs that day/ })).toBeVisible();
+  });
+
+  test('is looked for by its day', async () => {
+    const { calls } = open('/dashboard?tab=unassigned&date=2026-11-20');
+    await screen.findByRole('button', { name: /Pending: assign a shift/ });
+    expect(screen.getByLabelText('Date')).toHaveValue('11-20-2026');
+    expect(calls('GET /api/shifts/unassigned-clocked-in/')[0]?.query['date']).toBe('2026-11-20');
+  });
+
+  const noShiftFits = (change = {}) => ({
+    'GET /api/shifts/assign-shifts/': { body: { result: [] } },
+    'GET /api/shifts/unassigned-clocked-in/': {
+      body: {
+        count: 1,
+        results: [{ ...clockRow, status: 'PENDING', shift_code: null, shift_type: [], ...change }],
+      },
+    },
+  });
+
+  test.each([
+    ['No shift', 'keep', 'Kept without a shift, as Guard.'],
+    ['A one-time shift', 'shift', 'LKV-0043 was made of this punch.'],
+  ])('that no shift fits can be: %s', async (choice, path, message) => {
+    const { page, calls } = open('/dashboard?tab=unassigned', {
+      ...noShiftFits({ clocked_out: '18:20', total_hours: 2.87 }),
+      [`POST /api/attendance/records/r1/${path}/`]: { body: { message } },
+    });
+    await page.user.click(await screen.findByRole('button', { name: /Pending: assign a shift/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Assign Shift' }));
+    await page.user.click(await dialog.findByRole('radio', { name: new RegExp(`^${choice}`) }));
+    await page.user.click(dialog.getByRole('button', { name: 'Assign' }));
+    expect(await dialog.findByText('Please select Shift Type.')).toBeVisible();
+    await page.user.selectOptions(dialog.getByRole('combobox', { name: 'Position' }), 'Guard');
+    await page.user.click(dialog.getByRole('button', { name: 'Assign' }));
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(calls(`POST /api/attendance/records/r1/${path}/`)).toMatchObject([
+      { body: { position_id: 'p2' } },
+    ]);
+  });
+
+  test.each([
+    ['on deck', {}, /Not clocked out yet/],
+    ['past midnight', { clocked_out: '01:10', total_hours: 9.7 }, /A shift ends on the day it begins/],
+  ])('%s can be no one-time shift, and the choice says why', async (_name, change, why) => {
+    const { page } = open('/dashboard?tab=unassigned', noShiftFits(change));
+    await page.user.click(await screen.findByRole('button', { name: /Pending: assign a shift/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Assign Shift' }));
+    const choice = await dialog.findByRole('radio', { name: /^A one-time shift/ });
+    expect(choice).toBeDisabled();
+    expect(choice).toHaveAccessibleName(why);
+  });
+
+  test('refused stays open with the server’s words and the choice', async () => {
+    await assign({ status: 400, body: { error: 'That shift is not of this day.' } });
+    expect(await screen.findByText('That shift is not of this day.')).toBeVisible();
+    expect(screen.getByRole('radio', { name: /Swim Instructor/ })).toBeChecked();
+  });
+});
