@@ -8,12 +8,13 @@ const areas = '^(mfe-[a-z0-9-]+)/';
 
 /** The files of a server module that other modules may use; whatever is not named here is its own affair. */
 const doors = [
-  'attendance/(clockCounts\\.sql|ownHours\\.service|(clockFlags|worked)\\.rules)',
+  'attendance/(clockCounts\\.sql|(corrections|ownHours|storeCorrection|worked)\\.service|records\\.wire|corrections\\.repository|(clockFlags|corrections|worked)\\.rules)',
   'locations/(locations\\.service|scopedLocations\\.repository)',
   'users/(userChanges|users\\.repository)',
   'planning/people/availability\\.service',
   'planning/staff/(assign|leaving|reassign|release)\\.service',
   'planning/gaps/(closeRequests\\.repository|gaps\\.(repository|service)|openShift\\.rules)',
+  'planning/schedule/schedule\\.service',
   'planning/shifts/((shiftLists|workedShift)\\.service|shiftRows\\.repository)',
 ].map((door) => `^api/src/modules/${door}\\.ts$`);
 

@@ -13,6 +13,7 @@ import { positionsModule } from './modules/positions/positions.routes';
 import { shiftDatesModule } from './modules/planning/dates/shiftDates.routes';
 import { meetingsModule } from './modules/planning/meetings/meetings.routes';
 import { decisionsModule } from './modules/requests/decisions.routes';
+import { hoursModule } from './modules/requests/hours.routes';
 import { askingModule } from './modules/requests/requests.routes';
 import { scheduleModule } from './modules/planning/schedule/schedule.routes';
 import { shiftsModule } from './modules/planning/shifts/shifts.routes';
@@ -40,6 +41,7 @@ export const modules: readonly Module[] = [
   payrollModule,
   askingModule,
   decisionsModule,
+  hoursModule,
   shiftsModule,
   shiftDatesModule,
   meetingsModule,

@@ -310,9 +310,24 @@ export function createGiven({ db, ids, clock }: Pick<Services, 'db' | 'ids' | 'c
       values:
         | { kind: 'TIME_OFF' | 'SCHEDULE_CHANGE'; user: Ref; shift: Ref; date: string }
         | { kind: 'OPEN_SHIFT'; user: Ref; shift: Ref; gap: Ref; date: string }
-        | { kind: 'NEW_SHIFT'; user: Ref; date: string },
+        | { kind: 'NEW_SHIFT'; user: Ref; date: string }
+        | { kind: 'CORRECTION'; user: Ref; location: Ref; record?: Ref },
     ): Promise<{ id: string }> {
       const asked = { id: ids.next(), user_id: values.user.id, created_at: clock.now() };
+      if (values.kind === 'CORRECTION') {
+        await db
+          .insertInto('correction_requests')
+          .values({
+            ...asked,
+            clock_record_id: values.record?.id ?? null,
+            location_id: values.location.id,
+            clocked_in: after(clock.now(), -3 * HOUR),
+            clocked_out: after(clock.now(), -HOUR),
+            reason: 'The tablet was off',
+          })
+          .execute();
+        return { id: asked.id };
+      }
       const { date } = values;
       if (values.kind === 'TIME_OFF')
         await db

@@ -65,6 +65,7 @@ async function fill({ given }: TestApp): Promise<FuzzWorld> {
     await given.request({ kind: 'SCHEDULE_CHANGE', user: employee, shift: weekly, date: later }),
     await given.request({ kind: 'OPEN_SHIFT', user: employee, shift: free, gap, date: soon }),
     await given.request({ kind: 'NEW_SHIFT', user: employee, date: later }),
+    await given.request({ kind: 'CORRECTION', user: employee, location: here }),
   ];
   const yesterday = { user: employee, location: here, date: '2027-03-02', in: '2027-03-02T21:00:00Z' };
   const records = [

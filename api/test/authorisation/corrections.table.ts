@@ -87,4 +87,33 @@ export const correctionRows: readonly AuthorisationRow[] = [
     }),
     expect: [401, 401, 403, 403, 201, 404, 201],
   },
+  {
+    route: 'GET /api/attendance/my-hours/',
+    call: () => ({ url: '/api/attendance/my-hours/?start_date=2027-02-28' }),
+    expect: [401, 401, 200, 200, 200, 200, 403],
+  },
+  {
+    // Of employee A's record: nobody else has it.
+    route: 'POST /api/shifts/request/correction/',
+    call: async (world) => {
+      const { url } = await punched(world);
+      const { clocked_in, clocked_out } = changed;
+      const record_id = url.split('/').at(-2);
+      return { url: '/api/shifts/request/correction/', body: { record_id, clocked_in, clocked_out, reason } };
+    },
+    expect: [401, 401, 202, 404, 404, 404, 403],
+  },
+  {
+    route: 'GET /api/attendance/corrections/',
+    call: () => ({ url: '/api/attendance/corrections/' }),
+    expect: [401, 401, 403, 403, 200, 200, 200],
+  },
+  {
+    route: 'POST /api/attendance/corrections/:id/',
+    call: async ({ given, here, employeeA }) => {
+      const { id } = await given.request({ kind: 'CORRECTION', user: employeeA, location: here });
+      return { url: `/api/attendance/corrections/${id}/`, body: { action: 'REJECT' } };
+    },
+    expect: managersHere,
+  },
 ];

@@ -59,7 +59,7 @@ export const clockOutPeople = call({
   body: manualClockOutBody,
   answers: { 200: detailAnswer },
   refuses: [404],
-  changes: ['Dashboard', 'Payroll'],
+  changes: ['Dashboard', 'Payroll', 'Hours'],
 });
 
 export const listAssignableShifts = call({
@@ -79,5 +79,5 @@ export const assignShiftToRecord = call({
   body: assignShiftBody,
   answers: { 200: messageAnswer },
   refuses: [404],
-  changes: ['Dashboard', 'Payroll'],
+  changes: ['Dashboard', 'Payroll', 'Hours'],
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { fieldLimits } from '../domain/rules/fields';
 import { say } from '../domain/rules/findings';
-import { date, id, person, positionRef, rule, text, time } from './common';
+import { date, id, listOf, pageQuery, person, positionRef, queryId, rule, text, time } from './common';
 import { assignableShift, clockFlag, place, rate, recordChange } from './dashboard';
 import { required } from './fieldSchemas';
 
@@ -94,3 +94,93 @@ export const voidRecordBody = z.strictObject({ revision, reason });
 export const positionBody = z.strictObject({ position_id: id });
 
 export const correctedAnswer = z.object({ message: z.string(), id });
+
+// What an employee asks for --------------------------------------------------------------------
+
+/** `POST /api/shifts/request/correction/`: of one's own record, or of a punch that was missed at a location. */
+export const correctionRequestBody = z.strictObject({
+  record_id: z.optional(z.nullable(id)),
+  /** Where it was; only of a punch that was missed. */
+  location: z.optional(z.nullable(id)),
+  shift_id: z.optional(z.nullable(id)),
+  clocked_in: punch,
+  clocked_out: punch,
+  reason,
+});
+export type CorrectionRequestBody = z.infer<typeof correctionRequestBody>;
+
+const asked = {
+  id,
+  status: z.enum(['PENDING', 'APPROVED', 'REJECTED', 'WITHDRAWN', 'EXPIRED']),
+  /** What the record is to be, on the location's clocks. */
+  date,
+  clocked_in: time,
+  clocked_out: time,
+  hours: z.number(),
+  shift_code: z.nullable(z.string()),
+  reason: z.string(),
+  decided_by: z.nullable(z.string()),
+  decided_at: z.nullable(z.string()),
+  decision_reason: z.nullable(z.string()),
+};
+const askedCorrection = z.object(asked);
+export type AskedCorrection = z.infer<typeof askedCorrection>;
+
+/** `GET /api/attendance/my-hours/`: seven days of one's own from `start_date`. */
+export const myHoursQuery = z.strictObject({ start_date: date });
+const plannedWork = z.object({
+  id,
+  shift_code: z.string(),
+  shift_type: z.array(positionRef),
+  type: z.enum(['shift', 'meeting']),
+  start_time: time,
+  end_time: time,
+  location: z.object({ id, title: z.string() }),
+});
+const myRecord = z.object({ ...clockRecord.shape, request: z.nullable(askedCorrection) });
+export type MyRecord = z.infer<typeof myRecord>;
+const myDay = z.object({
+  date,
+  planned: z.array(plannedWork),
+  planned_hours: z.number(),
+  /** Voided ones too: they count nowhere, and why is said. */
+  records: z.array(myRecord),
+  worked_hours: z.number(),
+  paid_hours: z.number(),
+  /** Punches that one asks to be added. */
+  missed: z.array(z.object({ ...asked, location: place })),
+});
+export type MyDay = z.infer<typeof myDay>;
+export const myHours = z.object({
+  days: z.array(myDay),
+  totals: z.object({ planned_hours: z.number(), worked_hours: z.number(), paid_hours: z.number() }),
+  /** Where one can have worked. */
+  locations: z.array(place),
+});
+export type MyHours = z.infer<typeof myHours>;
+
+/** `GET /api/attendance/corrections/`: what employees ask for, what waits first. */
+export const correctionsQuery = z.strictObject({
+  ...pageQuery,
+  location: queryId,
+  status: z.optional(z.enum(['', 'PENDING', 'DECIDED'])),
+});
+const correctionRow = z.object({
+  ...asked,
+  user: person,
+  location: place,
+  /** The record as it is now; null of a punch that was missed. */
+  record: z.nullable(clockRecord),
+  /** What is paid now, and what would be. `set_by` named it in payroll: then it stays. */
+  effect: z.object({ paid_before: z.number(), paid_after: z.number(), set_by: z.nullable(z.string()) }),
+  /** Why it cannot be approved as it is. */
+  blocked: z.nullable(z.string()),
+});
+export type CorrectionRow = z.infer<typeof correctionRow>;
+export const correctionRowList = listOf(correctionRow);
+/** `POST /api/attendance/corrections/{id}/` */
+export const decideCorrectionBody = z.strictObject({
+  action: z.enum(['APPROVE', 'REJECT'], { error: 'Unknown action' }),
+  /** Of a rejection; the person who asked reads it. */
+  reason: z.optional(z.nullable(text(fieldLimits.rejectionReason))),
+});

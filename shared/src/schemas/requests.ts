@@ -74,7 +74,7 @@ export const newShiftBody = z.strictObject({
 export type NewShiftBody = z.infer<typeof newShiftBody>;
 
 /** `GET /api/shifts/request/mine/`: the asker's own requests of every kind, newest first. */
-const requestKind = z.enum(['OPEN_SHIFT', 'TIME_OFF', 'SCHEDULE_CHANGE', 'NEW_SHIFT']);
+const requestKind = z.enum(['OPEN_SHIFT', 'TIME_OFF', 'SCHEDULE_CHANGE', 'NEW_SHIFT', 'CORRECTION']);
 export type RequestKind = z.infer<typeof requestKind>;
 const myRequest = z.object({
   id,

@@ -100,6 +100,7 @@ export function assignShift(
       trx,
       { topic: 'Dashboard', locationId: record.location_id },
       { topic: 'Payroll', locationId: record.location_id },
+      { topic: 'Hours', userId: record.user_id },
     );
   });
 }

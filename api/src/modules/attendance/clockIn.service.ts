@@ -111,7 +111,11 @@ async function punchIn(
     locationId: place.id,
     after: { ...record, clocked_in: now.toISOString() },
   });
-  await changes.publish(trx, { topic: 'Dashboard', locationId: place.id });
+  await changes.publish(
+    trx,
+    { topic: 'Dashboard', locationId: place.id },
+    { topic: 'Hours', userId: actor.userId },
+  );
   const person = await findPerson(trx, actor.userId);
   const time = plainTimeIn(now.getTime(), place.timezone);
   return {

@@ -107,6 +107,7 @@ async function close(
     trx,
     { topic: 'Dashboard', locationId: record.location_id },
     { topic: 'Payroll', locationId: record.location_id },
+    { topic: 'Hours', userId: record.user_id },
   );
   return formatDisplayTime(plainTimeIn(end.getTime(), record.timezone));
 }

@@ -64,7 +64,8 @@ interface NewRecord {
   readonly clocked_in: Date;
   readonly clocked_out: Date;
   readonly work: WorkSaid;
-  readonly rate: Rate;
+  /** Null: the one that is suggested. */
+  readonly rate: Rate | null;
   readonly reason: string;
   readonly requestId?: string;
   /** It may be left to wait for a shift on the dashboard. */

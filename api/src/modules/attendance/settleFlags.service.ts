@@ -63,6 +63,7 @@ async function settle(
     trx,
     { topic: 'Dashboard', locationId: record.location_id },
     { topic: 'Payroll', locationId: record.location_id },
+    { topic: 'Hours', userId: record.user_id },
   );
   return settled.rate === settled.rate_before
     ? `${person.name}: the recorded time stays.`

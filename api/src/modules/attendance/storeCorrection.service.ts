@@ -119,7 +119,8 @@ async function tell(
     { topic: 'Payroll', locationId },
     { topic: 'Hours', userId },
   );
-  if (userId === actor.userId) return;
+  // Who asked for it is told with the decision.
+  if (userId === actor.userId || correction.requestId !== undefined) return;
   const day = correction.after?.work_date ?? owner.work_date;
   await notify(trx, {
     userId,

@@ -91,6 +91,7 @@ async function clockOut(
     trx,
     { topic: 'Dashboard', locationId: open.location_id },
     { topic: 'Payroll', locationId: open.location_id },
+    { topic: 'Hours', userId: person.id },
   );
   const hours = roundHours(workedMinutes(open.clocked_in.getTime(), now.getTime()));
   return {

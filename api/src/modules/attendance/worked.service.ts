@@ -75,7 +75,8 @@ async function shiftOf(
 interface Punches {
   readonly clocked_in: Date;
   readonly clocked_out: Date | null;
-  readonly rate: Rate;
+  /** Null: the one that is suggested. */
+  readonly rate: Rate | null;
 }
 
 /** Found anew by what is corrected, or settled by it. The others say how the record came about and stay. */
@@ -94,7 +95,7 @@ export async function correctedAs(
   work: WorkSaid,
   { record, mayWait = false }: { readonly record?: RecordRow; readonly mayWait?: boolean },
 ): Promise<Corrected> {
-  const { clocked_in, clocked_out, rate } = punches;
+  const { clocked_in, clocked_out } = punches;
   const work_date = plainDateIn(clocked_in.getTime(), timezone);
   const shift = await shiftOf(
     trx,
@@ -110,6 +111,7 @@ export async function correctedAs(
   const waited = record !== undefined && record.shift_id === null && record.position_id === null;
   if (waits && !waited && !mayWait) throw badField('shift_id', say('correction.nothingSaid'));
   const suggested = position === null ? shift.suggested : suggestedFor(position, shift);
+  const rate = punches.rate ?? suggested;
   const { early_clock_in_minutes: earlyMinutes } = await readOptions(trx);
   const found = clockInFlags({
     now: clocked_in.getTime(),

@@ -91,7 +91,11 @@ export function editPay(
       title: `Your paid hours of ${record.work_date} were changed`,
       body: `From ${roundHours(before.minutes)} h ${before.rate} to ${roundHours(minutes)} h ${rate}.${why ? ` ${why}` : ''}`,
     });
-    await changes.publish(trx, { topic: 'Payroll', locationId: record.location_id });
+    await changes.publish(
+      trx,
+      { topic: 'Payroll', locationId: record.location_id },
+      { topic: 'Hours', userId: record.user_id },
+    );
   });
 }
 

@@ -9,7 +9,8 @@ export type RequestTable =
   | 'open_shift_requests'
   | 'time_off_requests'
   | 'reschedule_requests'
-  | 'new_shift_requests';
+  | 'new_shift_requests'
+  | 'correction_requests';
 
 /** What every kind of request says about itself to whoever decides it. */
 export interface DecidableRequest {

@@ -118,6 +118,8 @@ export interface Outcome {
   readonly what: string;
   readonly verdict: Verdict;
   readonly locationIds: readonly string[];
+  /** Where the asker sees what came of it; their requests, unless said. */
+  readonly link?: string;
 }
 
 /** Writes a decision down, tells the asker, and lets every page that shows it know. */
@@ -125,7 +127,7 @@ export async function announceDecision(
   { audit, changes, notify }: Pick<Services, 'audit' | 'changes' | 'notify'>,
   trx: Trx,
   actor: UserActor,
-  { request, kind, what, verdict, locationIds }: Outcome,
+  { request, kind, what, verdict, locationIds, link = '/view-schedule?tab=requests' }: Outcome,
 ): Promise<void> {
   const verb = verbs[verdict.status];
   await audit(trx, actor, {
@@ -149,6 +151,6 @@ export async function announceDecision(
     kind: `request.${verb}`,
     title: `Your ${what} was ${verb}`,
     body: verdict.reason ?? '',
-    link: '/view-schedule?tab=requests',
+    link,
   });
 }

@@ -34,6 +34,10 @@ export interface MyRow {
   readonly decision_reason: string | null;
 }
 
+/** A punch that is asked for, on the clocks of its location. */
+const askedAt = (punch: 'clocked_in' | 'clocked_out'): RawBuilder<unknown> =>
+  sql`(date_trunc('minute', ${sql.ref(`q.${punch}`)}) at time zone (select l.timezone from locations l where l.id = q.location_id))`;
+
 /** Each kind's table, and the columns in which the kinds differ. */
 const kinds: Readonly<Record<RequestKind, { table: RequestTable; columns: RawBuilder<unknown> }>> = {
   OPEN_SHIFT: {
@@ -52,9 +56,20 @@ const kinds: Readonly<Record<RequestKind, { table: RequestTable; columns: RawBui
     table: 'new_shift_requests',
     columns: sql`q.shift_id, q.date_of_availability, q.date_of_availability, q.start_time, q.end_time, q.reason`,
   },
+  CORRECTION: {
+    table: 'correction_requests',
+    columns: sql`q.shift_id, ${askedAt('clocked_in')}::date, ${askedAt('clocked_in')}::date,
+      ${askedAt('clocked_in')}::time, ${askedAt('clocked_out')}::time, q.reason`,
+  },
 };
 
-const allKinds: readonly RequestKind[] = ['OPEN_SHIFT', 'TIME_OFF', 'SCHEDULE_CHANGE', 'NEW_SHIFT'];
+const allKinds: readonly RequestKind[] = [
+  'OPEN_SHIFT',
+  'TIME_OFF',
+  'SCHEDULE_CHANGE',
+  'NEW_SHIFT',
+  'CORRECTION',
+];
 
 function ownRequests({ userId, kind, status, search }: MyFilter): RawBuilder<unknown> {
   const wanted = kind ? [kind] : allKinds;

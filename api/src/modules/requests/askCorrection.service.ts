@@ -1,0 +1,96 @@
+import { found } from '@ondeck/shared/domain/rules/findings';
+import type { CorrectionRequestBody } from '@ondeck/shared/schemas/corrections';
+import type { UserActor } from '../../auth/actor';
+import { badField, conflict, notFound, refuse } from '../../core/errors';
+import { lockPeople } from '../../database/locks';
+import { transaction } from '../../database/transaction';
+import type { Trx } from '../../database/types';
+import type { Services } from '../../services';
+import { findCorrectable, type RecordRow } from '../attendance/corrections.repository';
+import { refuseBadPunches } from '../attendance/storeCorrection.service';
+import { correctedAs } from '../attendance/worked.service';
+import { isAskedAlready } from './correctionRequests.repository';
+import { reachOf } from './reach';
+
+/** The asker's own record, wherever it is. @throws 404 for somebody else's, 409 for one that was voided */
+async function ownRecord(trx: Trx, actor: UserActor, id: string): Promise<RecordRow> {
+  const record = await findCorrectable(trx, { locationIds: 'all' }, id);
+  if (record?.user_id !== actor.userId) throw notFound('Clock record not found.');
+  if (record.status === 'VOIDED') throw conflict('This record was voided. Ask for a missed punch instead.');
+  return record;
+}
+
+/** One of the asker's locations. @throws 400 where none is named, 404 for another one */
+async function ownPlace(trx: Trx, actor: UserActor, id: string | null | undefined) {
+  if (!id) throw badField('location', 'Select a location first.');
+  const place = reachOf(actor).includes(id)
+    ? await trx.selectFrom('locations').select(['id', 'timezone']).where('id', '=', id).executeTakeFirst()
+    : undefined;
+  if (!place) throw notFound('Location not found.');
+  return { location_id: place.id, timezone: place.timezone };
+}
+
+/**
+ * An employee asks for a correction of one of their records, or for a punch that was missed. The limits of punches hold
+ * now, and again when it is approved.
+ *
+ * @throws 404 for a record or a location that is not theirs; 400 for times that cannot be, or that are recorded so;
+ * 409 where a request about the same record waits already
+ */
+export async function askCorrection(
+  services: Services,
+  actor: UserActor,
+  body: CorrectionRequestBody,
+): Promise<{ message: string }> {
+  const { db, clock, ids, audit, changes } = services;
+  const { reason } = body;
+  await transaction(db, async (trx) => {
+    await lockPeople(trx, [actor.userId]);
+    const record = body.record_id ? await ownRecord(trx, actor, body.record_id) : null;
+    const place = record ?? (await ownPlace(trx, actor, body.location));
+    const punches = { clocked_in: new Date(body.clocked_in), clocked_out: new Date(body.clocked_out) };
+    const asked = { record: record?.id ?? null, clockedIn: punches.clocked_in };
+    if (await isAskedAlready(trx, actor.userId, asked))
+      throw conflict('You have already asked about this. Withdraw that request first.');
+    await refuseBadPunches(trx, clock.now(), actor.userId, { ...punches, reason }, record?.id ?? null);
+    const shiftId = body.shift_id ?? record?.shift_id ?? null;
+    const isSame =
+      record?.clocked_in.getTime() === punches.clocked_in.getTime() &&
+      record.clocked_out?.getTime() === punches.clocked_out.getTime() &&
+      record.shift_id === shiftId;
+    if (isSame) refuse([found('correction.nothingChanged', 'reason')]);
+    const owner = { user_id: actor.userId, location_id: place.location_id, timezone: place.timezone };
+    const work = { shift_id: shiftId, position_id: record?.position_id ?? null };
+    await correctedAs(trx, owner, { ...punches, rate: null }, work, {
+      ...(record ? { record } : {}),
+      mayWait: true,
+    });
+    const id = ids.next();
+    await trx
+      .insertInto('correction_requests')
+      .values({
+        id,
+        user_id: actor.userId,
+        clock_record_id: record?.id ?? null,
+        location_id: place.location_id,
+        shift_id: shiftId,
+        ...punches,
+        reason: reason.trim(),
+        created_at: clock.now(),
+      })
+      .execute();
+    await audit(trx, actor, {
+      action: 'correction.requested',
+      entity: 'correction_request',
+      entityId: id,
+      locationId: place.location_id,
+      after: { ...punches, record_id: record?.id ?? null, shift_id: shiftId, reason },
+    });
+    await changes.publish(
+      trx,
+      { topic: 'Request', locationId: place.location_id, userId: actor.userId },
+      { topic: 'Dashboard', locationId: place.location_id },
+    );
+  });
+  return { message: 'Correction request sent' };
+}

@@ -1,0 +1,99 @@
+/** Requests for corrections of clock records, as the asker and as who decides read them. */
+import { type RawBuilder, sql } from 'kysely';
+import type { UserActor } from '../../auth/actor';
+import { reachAt, scopeToLocations } from '../../auth/scope';
+import type { Queryable } from '../../database/types';
+import { byPerson } from '../../database/search.sql';
+import type { DecidableRequest } from './deciding.repository';
+
+export type CorrectionRequest = DecidableRequest & {
+  readonly status: 'PENDING' | 'APPROVED' | 'REJECTED' | 'WITHDRAWN' | 'EXPIRED';
+  readonly clock_record_id: string | null;
+  readonly location_id: string;
+  readonly location_title: string;
+  readonly shift_id: string | null;
+  readonly shift_code: string | null;
+  readonly clocked_in: Date;
+  readonly clocked_out: Date;
+  readonly reason: string;
+  readonly decision_reason: string | null;
+};
+
+const columns = sql`r.id, r.user_id, trim(u.first_name || ' ' || u.last_name) as asker_name, r.status,
+  case when d.id is null then null else trim(d.first_name || ' ' || d.last_name) end as decided_by_name, r.decided_at,
+  r.clock_record_id, r.location_id, l.title as location_title, l.timezone, r.shift_id, s.shift_code, r.clocked_in,
+  r.clocked_out, r.reason, r.decision_reason`;
+
+const tables = sql`correction_requests r join users u on u.id = r.user_id
+  join locations l on l.id = r.location_id
+  left join users d on d.id = r.decided_by
+  left join shifts s on s.id = r.shift_id`;
+
+/** A request at a location in reach, or undefined. */
+export async function findCorrectionRequest(
+  db: Queryable,
+  actor: UserActor,
+  id: string,
+): Promise<CorrectionRequest | undefined> {
+  const { rows } = await sql<CorrectionRequest>`select ${columns} from ${tables}
+    where r.id = ${id}::uuid and ${scopeToLocations(actor, sql`r.location_id`)}`.execute(db);
+  return rows[0];
+}
+
+/** Somebody's own requests about these records, or of these days; the newest first. */
+export async function findOwnCorrections(
+  db: Queryable,
+  user: string,
+  days: { readonly start: string; readonly end: string },
+): Promise<CorrectionRequest[]> {
+  const { rows } = await sql<CorrectionRequest>`select ${columns} from ${tables}
+    left join clock_records c on c.id = r.clock_record_id
+    where r.user_id = ${user}::uuid
+      and coalesce(c.work_date, (r.clocked_in at time zone l.timezone)::date)
+        between ${days.start}::date and ${days.end}::date
+    order by r.created_at desc, r.id desc`.execute(db);
+  return rows;
+}
+
+/** Whether a request of that person waits, about that record or a punch that was missed at that moment. */
+export async function isAskedAlready(
+  db: Queryable,
+  user: string,
+  { record, clockedIn }: { readonly record: string | null; readonly clockedIn: Date },
+): Promise<boolean> {
+  const same =
+    record === null
+      ? sql`clock_record_id is null and clocked_in = ${clockedIn}`
+      : sql`clock_record_id = ${record}`;
+  const { rows } = await sql`select 1 from correction_requests
+    where user_id = ${user} and status = 'PENDING' and ${same} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+export interface CorrectionFilter {
+  readonly location?: string | undefined;
+  readonly status?: '' | 'PENDING' | 'DECIDED' | undefined;
+  readonly search?: string | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+const statusIs = (status: CorrectionFilter['status']): RawBuilder<unknown> => {
+  if (!status) return sql``;
+  return status === 'PENDING' ? sql`and r.status = 'PENDING'` : sql`and r.status <> 'PENDING'`;
+};
+
+/** A page of the requests in reach: what waits first, longest first, then what was decided last. */
+export async function listCorrections(
+  db: Queryable,
+  actor: UserActor,
+  { location, status, search, limit, offset }: CorrectionFilter,
+): Promise<{ count: number; rows: CorrectionRequest[] }> {
+  const from = sql`from ${tables} where ${scopeToLocations(reachAt(actor, location), sql`r.location_id`)}
+    ${statusIs(status)} ${byPerson(search)}`;
+  const counted = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(db);
+  const { rows } = await sql<CorrectionRequest>`select ${columns} ${from}
+    order by (r.status <> 'PENDING'), (case when r.status = 'PENDING' then r.created_at end), r.decided_at desc, r.id
+    limit ${limit} offset ${offset}`.execute(db);
+  return { count: counted.rows[0]?.count ?? 0, rows };
+}

@@ -1,0 +1,167 @@
+import { roundHours, workedMinutes } from '@ondeck/shared/domain/calendar/hours';
+import { formatDisplayDate, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
+import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
+import type { CorrectionRow } from '@ondeck/shared/schemas/corrections';
+import type { UserActor } from '../../auth/actor';
+import { AppError } from '../../core/errors';
+import { lockPeople } from '../../database/locks';
+import { transaction } from '../../database/transaction';
+import type { Trx } from '../../database/types';
+import type { Services } from '../../services';
+import { findCorrectable, type RecordRow } from '../attendance/corrections.repository';
+import { paidFor } from '../attendance/corrections.rules';
+import { addRecordIn, changeRecordIn, lockRecordOf } from '../attendance/corrections.service';
+import { adjustedOf, changesOf, clockRecord } from '../attendance/records.wire';
+import { refuseBadPunches } from '../attendance/storeCorrection.service';
+import {
+  type CorrectionFilter,
+  type CorrectionRequest,
+  findCorrectionRequest,
+  listCorrections,
+} from './correctionRequests.repository';
+import { askedCorrection, placeOf } from './correctionRequests.wire';
+import type { Verdict } from './deciding.repository';
+import { announceDecision, assertDecidable, takeDecision } from './decision';
+
+/** What is paid for the record now, and what would be if the request were approved. */
+function effectOf(request: CorrectionRequest, record: RecordRow | undefined): CorrectionRow['effect'] {
+  const asked = { ...request, status: 'CLOSED', rate: record?.rate ?? ('REGULAR' as const) };
+  const adjusted = record ? adjustedOf(record) : null;
+  const isOver = request.status === 'PENDING' && record?.status !== 'VOIDED';
+  return {
+    paid_before: record ? roundHours(paidFor(record, adjusted).minutes) : 0,
+    paid_after: isOver ? roundHours(paidFor(asked, adjusted).minutes) : 0,
+    set_by: record?.adjusted_by ?? null,
+  };
+}
+
+/** The sentence with which approving would be refused now; null where it would not. */
+async function blockOf(
+  { db, clock }: Services,
+  request: CorrectionRequest,
+  record: RecordRow | undefined,
+): Promise<string | null> {
+  if (request.status !== 'PENDING') return null;
+  if (record?.status === 'VOIDED') return 'The record was voided since.';
+  try {
+    await refuseBadPunches(db, clock.now(), request.user_id, request, request.clock_record_id);
+    return null;
+  } catch (error) {
+    if (error instanceof AppError) return error.message;
+    throw error;
+  }
+}
+
+/** `GET /api/attendance/corrections/`: each request with the record as it is now, and the effect on pay. */
+export async function listCorrectionRows(
+  services: Services,
+  actor: UserActor,
+  filter: CorrectionFilter,
+): Promise<{ count: number; results: CorrectionRow[] }> {
+  const { db } = services;
+  const { count, rows } = await listCorrections(db, actor, filter);
+  const results: CorrectionRow[] = [];
+  for (const request of rows) {
+    const record =
+      request.clock_record_id === null
+        ? undefined
+        : await findCorrectable(db, actor, request.clock_record_id);
+    results.push({
+      ...askedCorrection(request),
+      user: { id: request.user_id, name: request.asker_name },
+      location: placeOf(request),
+      record: record ? clockRecord(record, (await changesOf(db, [record])).get(record.id) ?? []) : null,
+      effect: effectOf(request, record),
+      blocked: await blockOf(services, request, record),
+    });
+  }
+  return { count, results };
+}
+
+/** Makes the record what was asked for; nothing where it is so already. */
+async function apply(
+  trx: Trx,
+  services: Services,
+  actor: UserActor,
+  request: CorrectionRequest,
+): Promise<void> {
+  const { id: requestId, clocked_in, clocked_out, shift_id, reason, clock_record_id } = request;
+  if (clock_record_id === null) {
+    const work = { shift_id, position_id: null };
+    const { user_id, location_id } = request;
+    await addRecordIn(trx, services, actor, {
+      user_id,
+      location_id,
+      clocked_in,
+      clocked_out,
+      work,
+      rate: null,
+      reason,
+      requestId,
+      mayWait: true,
+    });
+    return;
+  }
+  const record = await lockRecordOf(trx, services, actor, clock_record_id);
+  const isSo =
+    record.clocked_in.getTime() === clocked_in.getTime() &&
+    record.clocked_out?.getTime() === clocked_out.getTime() &&
+    record.shift_id === shift_id;
+  if (isSo) return;
+  const work = { shift_id, position_id: record.position_id };
+  const { rate } = record;
+  await changeRecordIn(trx, services, actor, record, {
+    clocked_in,
+    clocked_out,
+    work,
+    rate,
+    reason,
+    requestId,
+  });
+}
+
+export interface CorrectionDecision {
+  readonly action: 'APPROVE' | 'REJECT';
+  /** Of a rejection, for the person who asked. */
+  readonly reason: string | null;
+}
+
+/**
+ * A manager decides what an employee asked for: the record becomes what was asked, or stays as it is.
+ *
+ * @throws 404 out of reach; 403 for one's own; 409 where it was decided or withdrawn, with who and when, or the record
+ * was voided; 400 where the punches break a limit by now
+ */
+export function decideCorrection(
+  services: Services,
+  actor: UserActor,
+  id: string,
+  { action, reason }: CorrectionDecision,
+): Promise<{ message: string }> {
+  return transaction(services.db, async (trx) => {
+    const load = () => findCorrectionRequest(trx, actor, id);
+    const seen = assertDecidable(actor, await load());
+    await lockPeople(trx, [seen.user_id]);
+    const request = assertDecidable(actor, await load());
+    if (action === 'APPROVE') await apply(trx, services, actor, request);
+    const status = action === 'APPROVE' ? 'APPROVED' : 'REJECTED';
+    const verdict: Verdict = {
+      status,
+      by: actor.userId,
+      at: services.clock.now(),
+      reason: action === 'REJECT' ? reason?.trim() || null : null,
+    };
+    await takeDecision(trx, 'correction_requests', id, verdict, load);
+    const day = plainDateIn(request.clocked_in.getTime(), request.timezone);
+    const hours = roundHours(workedMinutes(request.clocked_in.getTime(), request.clocked_out.getTime()));
+    await announceDecision(services, trx, actor, {
+      request,
+      kind: 'correction',
+      what: `correction request for ${formatDisplayDate(day)} (${hours} h)`,
+      verdict,
+      locationIds: [request.location_id],
+      link: `/my-hours?start=${startOfWeek(day)}`,
+    });
+    return { message: action === 'APPROVE' ? 'Correction approved.' : 'Correction rejected.' };
+  });
+}

@@ -1,0 +1,87 @@
+/** A person's own week: what was planned, what was worked, what somebody changed, and what they asked for. */
+import { plannedMinutes, roundHours, workedMinutes } from '@ondeck/shared/domain/calendar/hours';
+import { addDays } from '@ondeck/shared/domain/calendar/plainDate';
+import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
+import type { MyDay, MyHours } from '@ondeck/shared/schemas/corrections';
+import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
+import type { UserActor } from '../../auth/actor';
+import type { Services } from '../../services';
+import { findRecordsOf, type RecordRow } from '../attendance/corrections.repository';
+import { paidFor } from '../attendance/corrections.rules';
+import { adjustedOf, changesOf, clockRecord } from '../attendance/records.wire';
+import { findScopedLocations } from '../locations/scopedLocations.repository';
+import { employeeView } from '../planning/schedule/schedule.service';
+import { type CorrectionRequest, findOwnCorrections } from './correctionRequests.repository';
+import { askedCorrection, placeOf } from './correctionRequests.wire';
+
+const WEEK = 7;
+
+const sum = (minutes: readonly number[]): number => minutes.reduce((total, one) => total + one, 0);
+
+const workedOf = ({ status, clocked_in, clocked_out }: RecordRow): number =>
+  status === 'CLOSED' && clocked_out ? workedMinutes(clocked_in.getTime(), clocked_out.getTime()) : 0;
+
+const planned = (event: ScheduleEvent): MyDay['planned'][number] => ({
+  id: event.id,
+  shift_code: event.shift_code,
+  shift_type: event.shift_type,
+  type: event.type,
+  start_time: event.start_time,
+  end_time: event.end_time,
+  location: event.location,
+});
+
+const dayOf = (request: CorrectionRequest): string =>
+  plainDateIn(request.clocked_in.getTime(), request.timezone);
+
+/** Seven days from a date, at every location; hours by the rules of the reports. */
+export async function myHours(
+  services: Services,
+  actor: UserActor,
+  { start_date: start }: { readonly start_date: string },
+): Promise<MyHours> {
+  const { db } = services;
+  const days = { start, end: addDays(start, WEEK - 1) };
+  const plan = await employeeView(services, actor, { view_type: 'weekly', start_date: start });
+  const records = await findRecordsOf(db, actor.userId, days);
+  const changes = await changesOf(db, records);
+  const requests = await findOwnCorrections(db, actor.userId, days);
+  const locations = await findScopedLocations(db, actor, { location: undefined });
+  const newestAbout = (id: string) => requests.find((request) => request.clock_record_id === id);
+  const paidMinutes = (record: RecordRow) => paidFor(record, adjustedOf(record)).minutes;
+  const plannedOf = (events: readonly ScheduleEvent[]) =>
+    sum(events.map((event) => plannedMinutes(event.start_time, event.end_time)));
+
+  const dates = Array.from({ length: WEEK }, (_, index) => addDays(start, index));
+  return {
+    days: dates.map((date) => {
+      const events = plan.results.filter((event) => event.start_date === date);
+      const own = records.filter((record) => record.work_date === date);
+      return {
+        date,
+        planned: events.map(planned),
+        planned_hours: roundHours(plannedOf(events)),
+        records: own.map((record) => {
+          const request = newestAbout(record.id);
+          return {
+            ...clockRecord(record, changes.get(record.id) ?? []),
+            request: request ? askedCorrection(request) : null,
+          };
+        }),
+        worked_hours: roundHours(sum(own.map(workedOf))),
+        paid_hours: roundHours(sum(own.map(paidMinutes))),
+        missed: requests
+          .filter((request) => request.clock_record_id === null && dayOf(request) === date)
+          // What was approved is a record now, which says so itself.
+          .filter(({ status }) => status === 'PENDING' || status === 'REJECTED')
+          .map((request) => ({ ...askedCorrection(request), location: placeOf(request) })),
+      };
+    }),
+    totals: {
+      planned_hours: roundHours(plannedOf(plan.results)),
+      worked_hours: roundHours(sum(records.map(workedOf))),
+      paid_hours: roundHours(sum(records.map(paidMinutes))),
+    },
+    locations,
+  };
+}
