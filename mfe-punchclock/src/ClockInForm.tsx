@@ -20,6 +20,7 @@ interface ClockInFormProps {
   /** What the wall clock shows, for the button. */
   readonly time: string;
   readonly onShift: (shiftId: string | null) => void;
+  readonly onPlace: (placeId: string) => void;
   readonly onRate: (rate: Rate) => void;
   readonly onClockIn: () => void;
   readonly onLeave: () => void;
@@ -32,10 +33,11 @@ function describe(shift: AssignedShift): string {
 }
 
 /** Only active shifts are offered; one that opens later is named with its time, so that nobody searches for it. */
-function Shifts({ form, onShift }: Pick<ClockInFormProps, 'form' | 'onShift'>) {
+function Shifts({ form, onShift, onPlace }: Pick<ClockInFormProps, 'form' | 'onShift' | 'onPlace'>) {
   if (!form.shifts) return <p role="status">Loading your shifts…</p>;
   const active = form.shifts.filter((shift) => shift.is_active);
   const later = form.shifts.filter((shift) => !shift.is_active && shift.opens_at);
+  const elsewhere = form.shifts.filter((shift) => shift.elsewhere);
   return (
     <>
       <ChoiceGroup
@@ -58,6 +60,21 @@ function Shifts({ form, onShift }: Pick<ClockInFormProps, 'form' | 'onShift'>) {
           {shift.shift_code} opens at {formatDisplayTime(shift.opens_at ?? shift.start_time)}.
         </p>
       ))}
+      {elsewhere.map((shift) => (
+        <p key={shift.id} className={css.meta}>
+          {shift.shift_code} is at {shift.location.title}.
+        </p>
+      ))}
+      {form.choice.shiftId === null && form.places.length > 1 && (
+        <ChoiceGroup
+          legend="Where are you?"
+          layout="rows"
+          value={form.choice.placeId ?? ''}
+          onChoose={onPlace}
+          disabled={form.sending > 0}
+          options={form.places.map(({ id, title }) => ({ value: id, label: title }))}
+        />
+      )}
     </>
   );
 }
@@ -69,12 +86,12 @@ function reasonFor(form: Screen & { at: 'form' }): string | undefined {
 }
 
 /** Who you are, which shift, which rate, and one large button. */
-export function ClockInForm({ form, time, onShift, onRate, onClockIn, onLeave }: ClockInFormProps) {
+export function ClockInForm({ form, time, onShift, onPlace, onRate, onClockIn, onLeave }: ClockInFormProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const sending = form.sending > 0;
   const reason = reasonFor(form);
-  const activity = `${form.choice.shiftId}/${form.choice.rate}/${form.notice?.text ?? ''}`;
+  const activity = `${form.choice.shiftId}/${form.choice.placeId}/${form.choice.rate}/${form.notice?.text ?? ''}`;
 
   return (
     <form
@@ -91,6 +108,11 @@ export function ClockInForm({ form, time, onShift, onRate, onClockIn, onLeave }:
         <button type="button" className={css.quiet} onClick={onLeave} disabled={sending}>
           Not you?
         </button>
+        <p role="status" className={css.verified}>
+          <span aria-hidden="true">✓ </span>
+          {form.said}
+          {form.hours && <span className={css.detail}>{form.hours}</span>}
+        </p>
       </div>
       <ChoiceGroup
         legend="Type"
@@ -101,7 +123,7 @@ export function ClockInForm({ form, time, onShift, onRate, onClockIn, onLeave }:
         options={RATES}
       />
       {reason && <p className={css.meta}>{reason}</p>}
-      <Shifts form={form} onShift={onShift} />
+      <Shifts form={form} onShift={onShift} onPlace={onPlace} />
       {form.notice && (
         <p role="alert" className={css.error}>
           {form.notice.text}

@@ -21,6 +21,26 @@ interface KeypadScreenProps {
   readonly muted: boolean;
 }
 
+interface UndoButtonProps {
+  readonly undo: NonNullable<Extract<Screen, { at: 'keypad' }>['undo']>;
+  readonly now: number;
+  readonly onUndo: () => void;
+  readonly onOver: () => void;
+}
+
+/** Takes the clock-out above back, while that is still possible. */
+function UndoButton({ undo, now, onUndo, onOver }: UndoButtonProps) {
+  const [wait] = useState(() => Math.max(1, undo.until - Date.now()));
+  useTimeout(wait, onOver);
+  const left = Math.max(0, Math.ceil((undo.until - now) / 1000));
+  return (
+    <button type="button" className={css.undo} onClick={onUndo} aria-disabled={undo.sending || undefined}>
+      {undo.sending ? 'Undoing…' : 'Undo'}
+      {!undo.sending && <span aria-hidden="true"> ({left} s)</span>}
+    </button>
+  );
+}
+
 interface CountdownProps {
   readonly until: number;
   readonly text: string;
@@ -73,6 +93,7 @@ function Message({ screen, now, onReset }: Pick<KeypadScreenProps, 'screen' | 'n
         <p role={screen.notice.kind === 'error' ? 'alert' : 'status'} className={css[screen.notice.kind]}>
           <span aria-hidden="true">{icons[screen.notice.kind]} </span>
           {screen.notice.text}
+          {screen.notice.detail && <span className={css.detail}>{screen.notice.detail}</span>}
         </p>
       ) : null;
   }
@@ -96,11 +117,20 @@ export function KeypadScreen({ screen, clock, now, onReset, muted }: KeypadScree
 
   return (
     <>
-      {typing && <TypingTimeout key={digits} onOver={onReset} />}
+      {typing && <TypingTimeout key={digits} onOver={() => clock.dispatch({ type: 'forget' })} />}
       <div className={css.said}>
         <h1 className={css.prompt}>Please enter your 5 digit employee code.</h1>
         <div className={css.message}>
           <Message screen={screen} now={now} onReset={onReset} />
+          {screen.at === 'keypad' && screen.undo && (
+            <UndoButton
+              key={screen.undo.token}
+              undo={screen.undo}
+              now={now}
+              onUndo={clock.undo}
+              onOver={() => clock.dispatch({ type: 'undoOver' })}
+            />
+          )}
         </div>
       </div>
       <Keypad

@@ -36,13 +36,15 @@ const shifts = {
       date: '2026-03-02',
       start_time: '10:00',
       end_time: '13:00',
-      location: { id: 'l', title: 'Lakeview' },
+      location: { id: 'l', title: 'Lakeview', timezone: 'America/New_York' },
       is_active: true,
       opens_at: null,
+      elsewhere: false,
       rate: 'SUB',
       rate_reason: 'You cover Theo Brandt’s shift.',
     },
   ],
+  places: [{ id: 'l', title: 'Lakeview', timezone: 'America/New_York' }],
 };
 
 const sent: Sent[] = [];
@@ -110,6 +112,81 @@ test('a code typed on the keyboard opens the form with the suggestion and its re
     },
   ]);
   expect(document.cookie).not.toContain('employee-token');
+});
+
+describe('after a clock-out', () => {
+  const out = {
+    shift: null,
+    is_current_clocked_in: false,
+    rate: null,
+    rate_reason: null,
+    message: 'Maya Reyes clocked out at 04:35 PM: 35 min.',
+    undo: { user_id: 'u1', token: 'undo-token', seconds: 30 },
+    own_minutes: { today: 35, week: 600 },
+  };
+  beforeEach(() => {
+    replies['verify-employee-code'] = [{ status: 200, body: out }];
+  });
+
+  test('the keypad says the hours and takes the clock-out back, with its own token and one key', async () => {
+    replies['undo-clock-out'] = [
+      'lost',
+      { status: 200, body: { message: 'Maya Reyes is still clocked in.' } },
+    ];
+    const user = await typeCode();
+    expect(await screen.findByText(/clocked out at 04:35 PM: 35 min/)).toBeVisible();
+    expect(screen.getByText('Today 35 min · This week 10 hours')).toBeVisible();
+    expect(document.cookie).not.toContain('undo-token');
+    await user.dblClick(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Maya Reyes is still clocked in.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Undo/ })).toBeNull();
+    const [first, second, ...more] = calls('undo-clock-out');
+    expect(first).toMatchObject({
+      path: '/api/attendance/undo-clock-out/u1/',
+      token: 'Token undo-token',
+      key: expect.stringMatching(/^[0-9a-f]{32}$/),
+    });
+    expect(second?.key).toBe(first?.key);
+    expect(more).toEqual([]);
+  });
+
+  test.each<[string, Reply, string]>([
+    ['the server’s sentence', { status: 409, body: { error: 'It is too late.' } }, 'It is too late.'],
+    ['that it failed', { status: 500, body: {} }, 'Something went wrong.'],
+  ])('an undo that is refused says %s', async (_name, reply, text) => {
+    replies['undo-clock-out'] = [reply];
+    const user = await typeCode();
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+});
+
+test('somebody of several places is asked where they are, before anything is sent', async () => {
+  const places = [
+    { id: 'l2', title: 'Aspen', timezone: 'America/Denver' },
+    { id: 'l', title: 'Lakeview', timezone: 'America/New_York' },
+  ];
+  const [shift] = shifts.shifts;
+  const there = { ...shift, is_active: false, elsewhere: true };
+  replies['assigned-shifts'] = [{ status: 200, body: { shifts: [there], places } }];
+  const user = await typeCode();
+  expect(await screen.findByText('LKV-0042 is at Lakeview.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: /Clock In/ }));
+  expect(await screen.findByText('Please say at which location you are.')).toBeVisible();
+  expect(calls('clock-in')).toEqual([]);
+  await user.click(screen.getByRole('radio', { name: 'Aspen' }));
+  await user.click(screen.getByRole('button', { name: /Clock In/ }));
+  expect(await screen.findByText(/Maya Reyes is Clocked in Now/)).toBeVisible();
+  expect(calls('clock-in')).toMatchObject([{ body: { shift_id: null, location_id: 'l2' } }]);
+});
+
+test('the form shows what the server said to the code', async () => {
+  replies['verify-employee-code'] = [
+    { status: 200, body: { ...maya, message: 'Welcome back', own_minutes: { today: 0, week: 90 } } },
+  ];
+  await typeCode();
+  expect(await screen.findByText(/Welcome back/)).toBeVisible();
+  expect(screen.getByText('Today 0 min · This week 1.5 hours')).toBeVisible();
 });
 
 test('the keypad works by touch and says how many digits there are, never which', async () => {

@@ -4,6 +4,7 @@ import { KeypadScreen } from './KeypadScreen';
 import { kioskTheme } from './kioskTheme';
 import css from './punchClock.module.css';
 import { isMuted, play, setMuted } from './sound';
+import { zoneOfPunch } from './punchClock.state';
 import { useKiosk } from './useKiosk';
 import { useOnline } from './useOnline';
 import { usePunchClock } from './usePunchClock';
@@ -64,8 +65,9 @@ export function PunchClock() {
         {screen.at === 'form' ? (
           <ClockInForm
             form={screen}
-            time={kiosk.time(new Date(now + kiosk.offsetMs))}
+            time={kiosk.time(new Date(now + kiosk.offsetMs), zoneOfPunch(screen))}
             onShift={(shiftId) => dispatch({ type: 'chooseShift', shiftId })}
+            onPlace={(placeId) => dispatch({ type: 'choosePlace', placeId })}
             onRate={(rate) => dispatch({ type: 'chooseRate', rate })}
             onClockIn={clock.clockIn}
             onLeave={clock.leave}

@@ -29,6 +29,8 @@ export interface Patience {
   readonly onRetry?: (attempt: number) => void;
   /** Ends the attempts; what the server already did stays. */
   readonly abandon?: AbortSignal;
+  /** Travels instead of the one that is held: it belongs to what is on the screen alone. */
+  readonly token?: string;
   /** How long it keeps trying. */
   readonly patienceMs?: number;
 }
@@ -135,14 +137,20 @@ function assertAnswer<C extends Call>(
 export async function send<C extends Call>(
   call: C,
   input: InputOf<C> & (object | void),
-  { idempotencyKey, onRetry, abandon = new AbortController().signal, patienceMs = 60_000 }: Patience,
+  {
+    idempotencyKey,
+    onRetry,
+    abandon = new AbortController().signal,
+    patienceMs = 60_000,
+    token = tokenFor(call),
+  }: Patience,
 ): Promise<Outcome<AnswerOf<C>>> {
   const deadline = Date.now() + patienceMs;
   const request = requestOf(call, input);
   const query = new URLSearchParams(request.params).toString();
   const url = query === '' ? request.url : `${request.url}?${query}`;
   for (let count = 1; ; count += 1) {
-    const outcome = await attempt({ ...request, url, token: tokenFor(call), idempotencyKey }, abandon);
+    const outcome = await attempt({ ...request, url, token, idempotencyKey }, abandon);
     if (outcome) {
       assertAnswer(call, outcome);
       return outcome;

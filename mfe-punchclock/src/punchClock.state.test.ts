@@ -1,6 +1,6 @@
 import type { AssignedShift } from '@ondeck/shared/schemas/attendance';
 import type { Verified } from './answers';
-import { type Action, initial, reduce, type Screen } from './punchClock.state';
+import { type Action, initial, lacksPlace, reduce, type Screen, zoneOfPunch } from './punchClock.state';
 
 const verified: Verified = {
   token: 't',
@@ -9,6 +9,8 @@ const verified: Verified = {
   rate: 'REGULAR',
   rateReason: undefined,
   message: undefined,
+  undo: undefined,
+  hours: undefined,
 };
 
 const shift = (id: string, change: Partial<AssignedShift> = {}): AssignedShift => ({
@@ -18,9 +20,10 @@ const shift = (id: string, change: Partial<AssignedShift> = {}): AssignedShift =
   date: '2026-03-02',
   start_time: '09:00',
   end_time: '12:00',
-  location: { id: 'l1', title: 'Lakeview' },
+  location: { id: 'l1', title: 'Lakeview', timezone: 'America/New_York' },
   is_active: true,
   opens_at: null,
+  elsewhere: false,
   rate: 'REGULAR',
   rate_reason: null,
   ...change,
@@ -117,4 +120,58 @@ test('a refused clock-in keeps what was chosen and says why', () => {
 test('an answer that arrives after the form was left changes nothing', () => {
   const left = toForm({ type: 'reset' });
   expect(reduce(left, { type: 'done' })).toBe(left);
+});
+
+describe('a clock-out that can be taken back', () => {
+  const undo = { userId: 'u1', token: 'undo-token', until: 30_000 };
+  const notice = { kind: 'success', text: 'Maya Reyes clocked out.' } as const;
+  const out: Action = {
+    type: 'verified',
+    answer: { ...verified, user: undefined, message: notice.text, undo },
+  };
+  const clockedOut = (...more: Action[]): Screen => play(...digits('10003'), { type: 'check' }, out, ...more);
+
+  test.each<[string, Action[], Partial<Screen>]>([
+    ['is offered with the server’s words', [], { digits: '', notice, undo: { ...undo, sending: false } }],
+    ['stays in sight while the next person types', digits('1'), { digits: '1', notice }],
+    ['stays when that person goes away', [...digits('1'), { type: 'forget' }], { digits: '', notice }],
+    ['is gone after its time, the words stay', [{ type: 'undoOver' }], { notice, undo: undefined }],
+    [
+      'is under way until its answer',
+      [{ type: 'undo' }, { type: 'undoOver' }],
+      { undo: { ...undo, sending: true } },
+    ],
+    ['is gone with the next code', [...digits('2'), { type: 'check' }], { at: 'checking', digits: '2' }],
+    ['is gone with its answer', [{ type: 'undo' }, { type: 'reset' }], initial],
+  ])('%s', (_name, more, expected) => {
+    expect(clockedOut(...more)).toMatchObject(expected);
+  });
+
+  test('nothing can be taken back where nothing was offered', () => {
+    expect(play({ type: 'undo' })).toEqual(initial);
+  });
+});
+
+describe('the place of a punch', () => {
+  const aspen = { id: 'l2', title: 'Aspen', timezone: 'America/Denver' };
+  const lakeview = { id: 'l1', title: 'Lakeview', timezone: 'America/New_York' };
+  const two = [aspen, lakeview];
+  test.each<[string, Action[], boolean, string | undefined]>([
+    ['is the shift’s', [{ type: 'shifts', shifts: [shift('1')], places: two }], false, 'America/New_York'],
+    ['is asked for without a shift', [{ type: 'shifts', shifts: [], places: two }], true, undefined],
+    [
+      'is the chosen one',
+      [
+        { type: 'shifts', shifts: [], places: two },
+        { type: 'choosePlace', placeId: 'l2' },
+      ],
+      false,
+      'America/Denver',
+    ],
+    ['is the only one', [{ type: 'shifts', shifts: [], places: [aspen] }], false, 'America/Denver'],
+  ])('%s', (_name, actions, lacks, zone) => {
+    const form = toForm(...actions);
+    if (form.at !== 'form') throw new Error('no form');
+    expect([lacksPlace(form), zoneOfPunch(form)]).toEqual([lacks, zone]);
+  });
 });

@@ -1,6 +1,6 @@
-import type { AssignedShift } from '@ondeck/shared/schemas/attendance';
+import type { AssignedShift, PunchPlace } from '@ondeck/shared/schemas/attendance';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
-import type { Verified } from './answers';
+import type { Undo, Verified } from './answers';
 
 export const CODE_LENGTH = 5;
 
@@ -8,6 +8,7 @@ export const CODE_LENGTH = 5;
 export interface Notice {
   readonly kind: 'success' | 'error' | 'info';
   readonly text: string;
+  readonly detail?: string | undefined;
 }
 
 /** Choices of the clock-in form. No shift: the record waits for a manager to say which it was. */
@@ -16,6 +17,8 @@ interface Choice {
   /** Until the person picks a rate, it follows the chosen shift's suggestion. */
   readonly rateChosen: boolean;
   readonly shiftId: string | null;
+  /** Where they are, of several places; counts only without a shift. */
+  readonly placeId: string | null;
 }
 
 interface Person {
@@ -24,16 +27,26 @@ interface Person {
 }
 
 export type Screen =
-  | { readonly at: 'keypad'; readonly digits: string; readonly notice: Notice | undefined }
+  | {
+      readonly at: 'keypad';
+      readonly digits: string;
+      readonly notice: Notice | undefined;
+      /** The clock-out above can be taken back; `sending` while the server is asked to. */
+      readonly undo?: (Undo & { readonly sending: boolean }) | undefined;
+    }
   | { readonly at: 'checking'; readonly digits: string; readonly attempt: number }
   | { readonly at: 'throttled'; readonly until: number; readonly text: string }
   | { readonly at: 'unregistered'; readonly text: string }
   | {
       readonly at: 'form';
       readonly person: Person;
+      /** What the server said to the code, and the person's own hours. */
+      readonly said: string;
+      readonly hours: string | undefined;
       readonly suggestion: { readonly rate: Rate; readonly reason: string | undefined };
       /** Undefined while they are being fetched. */
       readonly shifts: readonly AssignedShift[] | undefined;
+      readonly places: readonly PunchPlace[];
       readonly choice: Choice;
       /** The attempt under way; 0 while nothing is being sent. */
       readonly sending: number;
@@ -44,20 +57,29 @@ export type Screen =
 export type Action =
   | { readonly type: 'digit'; readonly digit: string }
   | { readonly type: 'delete' }
+  /** Nobody typed on. */
+  | { readonly type: 'forget' }
+  | { readonly type: 'undo' }
+  | { readonly type: 'undoOver' }
   | { readonly type: 'reset'; readonly notice?: Notice }
   | { readonly type: 'check' }
   | { readonly type: 'retry'; readonly attempt: number }
   | { readonly type: 'verified'; readonly answer: Verified }
   | { readonly type: 'throttled'; readonly until: number; readonly text: string }
   | { readonly type: 'unregistered'; readonly text: string }
-  | { readonly type: 'shifts'; readonly shifts: readonly AssignedShift[] }
+  | {
+      readonly type: 'shifts';
+      readonly shifts: readonly AssignedShift[];
+      readonly places?: readonly PunchPlace[];
+    }
+  | { readonly type: 'choosePlace'; readonly placeId: string }
   | { readonly type: 'chooseShift'; readonly shiftId: string | null }
   | { readonly type: 'chooseRate'; readonly rate: Rate }
   | { readonly type: 'send' }
   | { readonly type: 'refused'; readonly notice: Notice }
   | { readonly type: 'done' };
 
-const keypad = (notice?: Notice): Screen => ({ at: 'keypad', digits: '', notice });
+const keypad = (notice?: Notice): Screen & { at: 'keypad' } => ({ at: 'keypad', digits: '', notice });
 export const initial: Screen = keypad();
 
 /** The rate that goes with a shift: what the person picked, else the shift's own, else what the code suggested. */
@@ -66,13 +88,33 @@ function rateWith(screen: Screen & { at: 'form' }, shiftId: string | null): Rate
   return screen.shifts?.find((shift) => shift.id === shiftId)?.rate ?? screen.suggestion.rate;
 }
 
+/** A clock-in without a shift, by somebody of several places who has not said yet at which they are. */
+export const lacksPlace = ({ choice, places }: Screen & { at: 'form' }): boolean =>
+  choice.shiftId === null && choice.placeId === null && places.length > 1;
+
+/** The zone of the place that a form's punch will belong to; undefined while that is open. */
+export function zoneOfPunch({ choice, shifts, places }: Screen & { at: 'form' }): string | undefined {
+  const shift = shifts?.find(({ id }) => id === choice.shiftId);
+  if (shift) return shift.location.timezone;
+  return (places.find(({ id }) => id === choice.placeId) ?? (places.length > 1 ? undefined : places[0]))
+    ?.timezone;
+}
+
 function onKeypad(screen: Screen & { at: 'keypad' }, action: Action): Screen {
+  // What an undo would take back stays in sight while the next person types.
+  const notice = screen.undo ? screen.notice : undefined;
   switch (action.type) {
     case 'digit':
       if (screen.digits.length >= CODE_LENGTH) return screen;
-      return { ...screen, digits: screen.digits + action.digit, notice: undefined };
+      return { ...screen, digits: screen.digits + action.digit, notice };
     case 'delete':
-      return { ...screen, digits: screen.digits.slice(0, -1), notice: undefined };
+      return { ...screen, digits: screen.digits.slice(0, -1), notice };
+    case 'forget':
+      return { ...screen, digits: '' };
+    case 'undo':
+      return screen.undo ? { ...screen, undo: { ...screen.undo, sending: true } } : screen;
+    case 'undoOver':
+      return screen.undo?.sending ? screen : { ...screen, undo: undefined };
     case 'check':
       return screen.digits ? { at: 'checking', digits: screen.digits, attempt: 1 } : screen;
     default:
@@ -89,16 +131,22 @@ function onChecking(screen: Screen & { at: 'checking' }, action: Action): Screen
     case 'unregistered':
       return { at: 'unregistered', text: action.text };
     case 'verified': {
-      const { user, rate, rateReason, message, clockedIn } = action.answer;
+      const { user, rate, rateReason, clockedIn, hours, undo } = action.answer;
+      const said = action.answer.message ?? 'Employee code verified';
       if (!user || clockedIn) {
-        return keypad({ kind: clockedIn ? 'info' : 'success', text: message ?? 'Employee code verified' });
+        const kind = clockedIn ? 'info' : 'success';
+        const shown = keypad({ kind, text: said, ...(hours ? { detail: hours } : {}) });
+        return undo ? { ...shown, undo: { ...undo, sending: false } } : shown;
       }
       return {
         at: 'form',
         person: user,
+        said,
+        hours,
         suggestion: { rate, reason: rateReason },
         shifts: undefined,
-        choice: { rate, rateChosen: false, shiftId: null },
+        places: [],
+        choice: { rate, rateChosen: false, shiftId: null, placeId: null },
         sending: 0,
         notice: undefined,
       };
@@ -111,7 +159,7 @@ function onChecking(screen: Screen & { at: 'checking' }, action: Action): Screen
 function onForm(screen: Screen & { at: 'form' }, action: Action): Screen {
   switch (action.type) {
     case 'shifts': {
-      const loaded = { ...screen, shifts: action.shifts };
+      const loaded = { ...screen, shifts: action.shifts, places: action.places ?? [] };
       const shiftId = action.shifts.find((shift) => shift.is_active)?.id ?? null;
       return { ...loaded, choice: { ...screen.choice, shiftId, rate: rateWith(loaded, shiftId) } };
     }
@@ -119,6 +167,8 @@ function onForm(screen: Screen & { at: 'form' }, action: Action): Screen {
       const rate = rateWith(screen, action.shiftId);
       return { ...screen, notice: undefined, choice: { ...screen.choice, shiftId: action.shiftId, rate } };
     }
+    case 'choosePlace':
+      return { ...screen, notice: undefined, choice: { ...screen.choice, placeId: action.placeId } };
     case 'chooseRate':
       return {
         ...screen,

@@ -8,7 +8,8 @@ export interface Kiosk {
   readonly status: KioskStatus | undefined;
   /** What to add to this device's clock to have the server's. */
   readonly offsetMs: number;
-  readonly time: (instant: Date) => string;
+  /** `zone`: of the place of a punch, where this punch clock has none. */
+  readonly time: (instant: Date, zone?: string) => string;
   readonly day: (instant: Date) => string;
   readonly reload: () => Promise<void>;
 }
@@ -21,7 +22,13 @@ function formats(timezone: string | undefined) {
   const zone = timezone ? { timeZone: timezone } : {};
   const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', ...zone });
   const day = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', ...zone });
-  return { time: (instant: Date) => time.format(instant), day: (instant: Date) => day.format(instant) };
+  return {
+    time: (instant: Date, elsewhere?: string) =>
+      timezone || !elsewhere
+        ? time.format(instant)
+        : instant.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone: elsewhere }),
+    day: (instant: Date) => day.format(instant),
+  };
 }
 
 /** What this punch clock is: its location and zone where it is registered, and how far its clock is off. */

@@ -1,10 +1,23 @@
-import { assignedShifts, clockIn as clockInCall, verifyEmployeeCode } from '@ondeck/shared/calls/attendance';
+import {
+  assignedShifts,
+  clockIn as clockInCall,
+  undoClockOut,
+  verifyEmployeeCode,
+} from '@ondeck/shared/calls/attendance';
 import { writeHeld } from '@ondeck/shared/session/heldValues';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { verifiedOf } from './answers';
+import { type Undo, verifiedOf } from './answers';
 import { newIdempotencyKey } from './backoff';
 import { type Refused, send } from './punchClock.api';
-import { type Action, CODE_LENGTH, initial, type Notice, reduce, type Screen } from './punchClock.state';
+import {
+  type Action,
+  CODE_LENGTH,
+  initial,
+  lacksPlace,
+  type Notice,
+  reduce,
+  type Screen,
+} from './punchClock.state';
 
 const error = (text: string): Notice => ({ kind: 'error', text });
 const NO_ANSWER =
@@ -75,6 +88,8 @@ export interface PunchClock {
   readonly press: (digit: string) => void;
   readonly enter: () => void;
   readonly clockIn: () => void;
+  /** Takes the clock-out that the keypad shows back. */
+  readonly undo: () => void;
   /** Gives the form up: whoever it was for is forgotten, and the keypad is free at once. */
   readonly leave: () => void;
 }
@@ -141,9 +156,9 @@ export function usePunchClock(): PunchClock {
   async function loadShifts(userId: string, abandon: AbortSignal): Promise<void> {
     const outcome = await send(assignedShifts, { userId }, { abandon, patienceMs: 20_000 });
     if (abandon.aborted) return;
-    const shifts = outcome.ok ? outcome.body?.shifts : undefined;
-    dispatch({ type: 'shifts', shifts: shifts ?? [] });
-    if (!shifts) {
+    const loaded = outcome.ok ? outcome.body : undefined;
+    dispatch({ type: 'shifts', shifts: loaded?.shifts ?? [], places: loaded?.places ?? [] });
+    if (!loaded) {
       const text = outcome.ok ? undefined : outcome.message;
       dispatch({ type: 'refused', notice: error(text ?? 'Your shifts could not be loaded.') });
     }
@@ -156,6 +171,7 @@ export function usePunchClock(): PunchClock {
       {
         userId: form.person.id,
         shift_id: form.choice.shiftId,
+        ...(form.choice.shiftId === null && form.choice.placeId ? { location_id: form.choice.placeId } : {}),
         rate: form.choice.rate,
         clocked_in: deviceTime(),
       },
@@ -170,6 +186,23 @@ export function usePunchClock(): PunchClock {
     if (outcome.status !== 201) return dispatch({ type: 'refused', notice: error('Unable to Clock in') });
     forget();
     dispatch({ type: 'done' });
+  }
+
+  async function takeBack({ userId, token }: Undo, abandon: AbortSignal): Promise<void> {
+    dispatch({ type: 'undo' });
+    const outcome = await send(
+      undoClockOut,
+      { userId },
+      { idempotencyKey: newIdempotencyKey(), abandon, token },
+    );
+    if (abandon.aborted) return;
+    const { message } = outcome.ok ? (outcome.body ?? {}) : outcome;
+    const failed = outcome.ok ? undefined : outcome.status === 0 ? NO_ANSWER : 'Something went wrong.';
+    if (failed === undefined) writeHeld('isClockedOut', 'false');
+    dispatch({
+      type: 'reset',
+      notice: failed ? error(message ?? failed) : { kind: 'success', text: message ?? 'Undone.' },
+    });
   }
 
   function submit(code: string): void {
@@ -191,7 +224,18 @@ export function usePunchClock(): PunchClock {
 
   function clockIn(): void {
     const now = current.current;
-    if (now.at === 'form' && now.shifts) void once((abandon) => punch(now, abandon));
+    if (now.at !== 'form' || !now.shifts) return;
+    if (lacksPlace(now))
+      dispatch({ type: 'refused', notice: error('Please say at which location you are.') });
+    else void once((abandon) => punch(now, abandon));
+  }
+
+  function undo(): void {
+    const now = current.current;
+    if (now.at === 'keypad' && now.undo) {
+      const { undo: taken } = now;
+      void once((abandon) => takeBack(taken, abandon));
+    }
   }
 
   function leave(): void {
@@ -202,5 +246,5 @@ export function usePunchClock(): PunchClock {
     dispatch({ type: 'reset' });
   }
 
-  return { screen, dispatch, press, enter, clockIn, leave };
+  return { screen, dispatch, press, enter, clockIn, undo, leave };
 }

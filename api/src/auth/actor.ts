@@ -18,6 +18,14 @@ export interface UserActor {
   readonly requestId: string;
 }
 
+/** A clock-out that can be taken back. */
+export interface UndoneClockOut {
+  readonly recordId: string;
+  readonly end: Date;
+  /** The flags that it added. */
+  readonly flags: readonly string[];
+}
+
 /** An employee at the punch clock, for minutes after entering the code. */
 export interface PunchActor {
   readonly kind: 'punch';
@@ -26,6 +34,8 @@ export interface PunchActor {
   readonly tokenHash: string;
   /** The token has expired: it may still fetch the answer to the clock-in it made, and do nothing new. */
   readonly ended: boolean;
+  /** The one clock-out that the token takes back; null for one that opens the clock-in form. */
+  readonly undoes: UndoneClockOut | null;
   readonly origin?: Origin;
   readonly requestId: string;
 }

@@ -141,19 +141,28 @@ export async function authenticatePunch(
   const row = await db
     .selectFrom('employee_tokens')
     .innerJoin('users', 'users.id', 'employee_tokens.user_id')
-    .select(['employee_tokens.user_id', 'employee_tokens.kiosk_id', 'employee_tokens.expires_at'])
+    .select([
+      'employee_tokens.user_id',
+      'employee_tokens.kiosk_id',
+      'employee_tokens.expires_at',
+      'employee_tokens.undoes_record_id',
+      'employee_tokens.undoes_end',
+      'employee_tokens.undo_flags',
+    ])
     .where('employee_tokens.token_hash', '=', tokenHash)
     .where('employee_tokens.expires_at', '>', after(now, -ANSWERED_MINUTES * MINUTE))
     .where('users.is_active', '=', true)
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst();
   if (row === undefined) throw unauthorized(ENTER_AGAIN);
+  const { undoes_record_id: recordId, undoes_end: end } = row;
   return {
     kind: 'punch',
     userId: row.user_id,
     kioskId: row.kiosk_id,
     tokenHash,
     ended: row.expires_at <= now,
+    undoes: recordId && end ? { recordId, end, flags: row.undo_flags ?? [] } : null,
     requestId,
   };
 }

@@ -71,6 +71,8 @@ async function identify(
   if (who === 'punch') {
     const actor = await authenticatePunch(db, asked);
     if (ownUserId(request.params) !== actor.userId) throw forbidden();
+    // A token opens the form or takes a clock-out back, never both.
+    if ((permission === 'punch.undo') !== (actor.undoes !== null)) throw unauthorized(ENTER_AGAIN);
     return actor;
   }
   if (who === 'deploy') {

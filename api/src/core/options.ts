@@ -8,6 +8,7 @@ export async function readOptions(db: Queryable): Promise<Options> {
     .select([
       'kiosk_clock_out',
       'registered_kiosks_only',
+      'kiosk_shows_hours',
       'early_clock_in_minutes',
       'time_off_notice_days',
       'sign_up_mode',

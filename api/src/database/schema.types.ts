@@ -75,6 +75,7 @@ interface OptionsTable {
   id: Generated<number>;
   kiosk_clock_out: Generated<boolean>;
   registered_kiosks_only: Generated<boolean>;
+  kiosk_shows_hours: Generated<boolean>;
   early_clock_in_minutes: Generated<number>;
   time_off_notice_days: Generated<number>;
   sign_up_mode: Generated<'APPROVAL' | 'CLOSED'>;
@@ -220,6 +221,9 @@ export interface Database extends TrustTables {
     created_at: Date;
     expires_at: Date;
     used_at: Date | null;
+    undoes_record_id: string | null;
+    undo_flags: string[] | null;
+    undoes_end: Date | null;
   };
   throttles: { key: string; hits: number; window_started_at: Date; blocked_until: Date | null };
   idempotency_keys: {

@@ -71,7 +71,7 @@ const actorReaders = {
 /** The permissions with a list of roles are for signed-in persons. */
 function readerFor(permission: Permission): keyof typeof actorReaders {
   // Admitted like `punch`, but also after the code's time is over.
-  if (permission === 'punch.repeat') return 'repeat';
+  if (permission === 'punch.repeat' || permission === 'punch.undo') return 'repeat';
   const who: unknown = permissions[permission];
   return who === 'anyone' || who === 'punch' || who === 'deploy' ? who : 'person';
 }

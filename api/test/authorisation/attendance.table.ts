@@ -39,6 +39,12 @@ export const attendanceRows: readonly AuthorisationRow[] = [
     }),
     expect: [401, 403, 401, 401, 401, 401, 401],
   },
+  // The token of a code opens the form; only one that came with a clock-out takes it back.
+  {
+    route: 'POST /api/attendance/undo-clock-out/:userId/',
+    call: ({ employeeA }) => ({ url: `/api/attendance/undo-clock-out/${employeeA.id}/` }),
+    expect: 401,
+  },
   {
     route: 'GET /api/attendance/kiosk/',
     call: () => ({ url: '/api/attendance/kiosk/' }),

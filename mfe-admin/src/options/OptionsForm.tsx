@@ -73,6 +73,12 @@ export function OptionsForm({ options, readOnly }: OptionsFormProps) {
           hint="A tablet is registered by signing in on it once. Others are refused."
           disabled={readOnly}
         />
+        <SwitchField
+          {...form.field('kiosk_shows_hours')}
+          label="Show people their own hours after their code"
+          hint="Of today and of this week, as clocked. Whoever stands behind them can read it too."
+          disabled={readOnly}
+        />
         <FieldGrid>
           <TextField
             {...form.field('early_clock_in_minutes')}

@@ -8,6 +8,7 @@ import { Root } from '../area';
 const options = {
   kiosk_clock_out: true,
   registered_kiosks_only: false,
+  kiosk_shows_hours: false,
   early_clock_in_minutes: 15,
   time_off_notice_days: 10,
   sign_up_mode: 'APPROVAL',
@@ -44,6 +45,7 @@ test('saves every option of the server, typed', async () => {
   const early = await screen.findByLabelText('Early window');
   await page.user.click(screen.getByRole('switch', { name: 'Staff clock out at the punch clock' }));
   await page.user.click(screen.getByRole('switch', { name: 'Registered punch clocks only' }));
+  await page.user.click(screen.getByRole('switch', { name: /own hours after their code/ }));
   await page.user.clear(early);
   await page.user.type(early, '2x4');
   await page.user.clear(screen.getByLabelText('Time off notice'));
@@ -54,6 +56,7 @@ test('saves every option of the server, typed', async () => {
   expect(server.calls(SAVE)[0]?.body).toEqual({
     kiosk_clock_out: false,
     registered_kiosks_only: true,
+    kiosk_shows_hours: true,
     early_clock_in_minutes: 24,
     time_off_notice_days: 90,
     sign_up_mode: 'CLOSED',

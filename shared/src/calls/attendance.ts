@@ -3,6 +3,7 @@ import {
   clockInAnswer,
   clockInBody,
   idempotencyHeaders,
+  undoAnswer,
   verifyCodeAnswer,
   verifyCodeBody,
 } from '../schemas/attendance';
@@ -37,4 +38,15 @@ export const clockIn = call({
   headers: idempotencyHeaders,
   body: clockInBody,
   answers: { 201: clockInAnswer },
+});
+
+export const undoClockOut = call({
+  method: 'POST',
+  path: '/api/attendance/undo-clock-out/:userId/',
+  permission: 'punch.undo',
+  params: userIdParams,
+  headers: idempotencyHeaders,
+  answers: { 200: undoAnswer },
+  refuses: [409],
+  description: 'Takes a clock-out back within 30 seconds, with the token that came with it.',
 });

@@ -15,6 +15,8 @@ export const permissions = {
   'punch.own': 'punch',
   // Also admits a code whose time is over: a retry is given the stored answer again.
   'punch.repeat': 'punch',
+  // A token that came with a clock-out and opens nothing else.
+  'punch.undo': 'punch',
   // Yourself: profile, password, notifications, live events, signing out.
   self: everyone,
   'locations.read': planners,

@@ -15,7 +15,8 @@ const kioskShift = z.object({
   date,
   start_time: time,
   end_time: time,
-  location: z.object({ id, title: z.string() }),
+  /** The times are of this place's zone. */
+  location: z.object({ id, title: z.string(), timezone: z.string() }),
 });
 
 /** Without `user` the keypad stays: they were clocked out, or a manager must do it. */
@@ -28,23 +29,41 @@ export const verifyCodeAnswer = z.object({
   /** Why this rate is suggested, in words. */
   rate_reason: z.nullable(z.string()),
   message: z.string(),
+  /** After a clock-out: opens `undo-clock-out` for so many seconds, once. */
+  undo: z.optional(z.object({ user_id: id, token: z.string(), seconds: z.number() })),
+  /** The person's own worked minutes, where the school shows them. */
+  own_minutes: z.optional(z.object({ today: z.number(), week: z.number() })),
 });
 export type VerifyCodeAnswer = z.infer<typeof verifyCodeAnswer>;
 
-/** `GET /api/attendance/assigned-shifts/{userId}/`: today's occurrences; `opens_at` where it is still too early. */
+/**
+ * `GET /api/attendance/assigned-shifts/{userId}/`: today's occurrences; `opens_at` where it is still too early,
+ * `elsewhere` where this punch clock is at another place.
+ */
 const assignedShift = z.object({
   ...kioskShift.shape,
   is_active: z.boolean(),
   opens_at: z.nullable(time),
+  elsewhere: z.boolean(),
   rate,
   rate_reason: z.nullable(z.string()),
 });
 export type AssignedShift = z.infer<typeof assignedShift>;
-export const assignedShiftsAnswer = z.object({ shifts: z.array(assignedShift) });
+const punchPlace = z.object({ id, title: z.string(), timezone: z.string() });
+export type PunchPlace = z.infer<typeof punchPlace>;
+/** `places`: where a punch without a shift can belong; the person is asked where there are several. */
+export const assignedShiftsAnswer = z.object({
+  shifts: z.array(assignedShift),
+  places: z.array(punchPlace),
+});
 
-/** `POST /api/attendance/clock-in/{userId}/`: without a shift the record waits for a manager. */
+/**
+ * `POST /api/attendance/clock-in/{userId}/`: without a shift the record waits for a manager, at `location_id` where
+ * the punch clock has no place of its own and the person has several.
+ */
 export const clockInBody = z.strictObject({
   shift_id: z.optional(z.nullable(id)),
+  location_id: z.optional(z.nullable(id)),
   rate,
   clocked_in: time,
 });
@@ -56,4 +75,7 @@ export const clockInAnswer = z.object({
   record_id: id,
 });
 export type ClockInAnswer = z.infer<typeof clockInAnswer>;
+/** `POST /api/attendance/undo-clock-out/{userId}/` */
+export const undoAnswer = z.object({ message: z.string() });
+export type UndoAnswer = z.infer<typeof undoAnswer>;
 export const idempotencyHeaders = z.looseObject({ 'idempotency-key': z.optional(text(100, 8)) });

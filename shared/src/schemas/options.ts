@@ -7,6 +7,7 @@ import { id, listOf, text } from './common';
 export const optionsAnswer = z.object({
   kiosk_clock_out: z.boolean(),
   registered_kiosks_only: z.boolean(),
+  kiosk_shows_hours: z.boolean(),
   early_clock_in_minutes: z.number(),
   time_off_notice_days: z.number(),
   sign_up_mode: z.enum(['APPROVAL', 'CLOSED']),
@@ -21,6 +22,7 @@ const whole = (max: number, label: string) =>
 export const optionsBody = z.strictObject({
   kiosk_clock_out: z.optional(z.boolean()),
   registered_kiosks_only: z.optional(z.boolean()),
+  kiosk_shows_hours: z.optional(z.boolean()),
   early_clock_in_minutes: z.optional(whole(fieldLimits.earlyClockInMinutes, 'Early window')),
   time_off_notice_days: z.optional(whole(fieldLimits.timeOffNoticeDays, 'Time off notice')),
   sign_up_mode: z.optional(z.enum(['APPROVAL', 'CLOSED'])),

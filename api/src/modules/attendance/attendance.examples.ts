@@ -4,6 +4,8 @@ import { location, names, person, position, sampleId, secret, shift } from '../.
 
 const pay = { rate: 'REGULAR', rate_reason: null } as const;
 
+const place = { ...location, timezone: 'America/New_York' };
+
 export const examples: Examples<typeof calls> = {
   verifyEmployeeCode: {
     summary: 'Enter an employee code at the punch clock',
@@ -28,12 +30,14 @@ export const examples: Examples<typeof calls> = {
           date: '2027-03-03',
           start_time: shift.start_time,
           end_time: shift.end_time,
-          location,
+          location: place,
           is_active: true,
           opens_at: null,
+          elsewhere: false,
           ...pay,
         },
       ],
+      places: [place],
     },
   },
   clockIn: {
@@ -45,5 +49,9 @@ export const examples: Examples<typeof calls> = {
       clocked_in: shift.start_time,
       record_id: sampleId(101),
     },
+  },
+  undoClockOut: {
+    summary: 'Take a clock-out back',
+    answer: { message: `${person.name} is still clocked in since 3:30 PM.` },
   },
 };

@@ -17,6 +17,14 @@ export interface Entry {
   readonly address?: string;
 }
 
+/** What of the clock-in form a test fills in. */
+interface Punch {
+  readonly shift_id?: string | null;
+  readonly location_id?: string | null;
+  readonly rate?: string;
+  readonly clocked_in?: string;
+}
+
 /** A kiosk has no session. */
 const NOBODY = undefined;
 
@@ -51,7 +59,7 @@ export function punchClock(test: TestApp) {
   const clockIn = (
     token: string | undefined,
     user: string,
-    body: { shift_id?: string | null; rate?: string; clocked_in?: string } = {},
+    body: Punch = {},
     key?: string,
   ): Promise<Answer> =>
     test.call(
@@ -71,7 +79,7 @@ export function punchClock(test: TestApp) {
   /** Code, then form: on deck. */
   async function punchIn(
     person: { readonly code: string; readonly id: string },
-    body: { shift_id?: string | null; rate?: string; clocked_in?: string } = {},
+    body: Punch = {},
   ): Promise<ClockInAnswer> {
     const { token } = await verify(person.code);
     const answer = await clockIn(token, person.id, body);

@@ -1,17 +1,19 @@
 import { formatDisplayTime } from '@ondeck/shared/domain/calendar/plainTime';
 import { plainDateIn, plainTimeIn } from '@ondeck/shared/domain/calendar/zone';
 import {
-  type AssignedShift,
   type ClockInAnswer,
   type ClockInBody,
   clockInAnswer,
+  type PunchPlace,
 } from '@ondeck/shared/schemas/attendance';
+import type { AnswerOf } from '@ondeck/shared/calls/requestOf';
+import type * as calls from '@ondeck/shared/calls/attendance';
 import * as z from 'zod/mini';
 import { clockInFlags, punchTiming, punchWindow } from './punch.rules';
 import type { PunchActor } from '../../auth/actor';
 import { ENTER_AGAIN } from '../../auth/authenticate';
 import type { Answer } from '../../core/idempotency';
-import { conflict, notFound, unauthorized } from '../../core/errors';
+import { badField, conflict, notFound, unauthorized } from '../../core/errors';
 import { readOptions } from '../../core/options';
 import type { Trx } from '../../database/types';
 import type { Services } from '../../services';
@@ -19,29 +21,49 @@ import { lockPeople } from '../../database/locks';
 import { openRecord } from './clockRecords.repository';
 import { spendEmployeeToken } from './employeeTokens.repository';
 import type { Occurrence } from './occurrences.repository';
-import { occurrencesToday, offered, rateFor } from './occurrences.service';
+import { isElsewhere, occurrencesToday, offered, rateFor } from './occurrences.service';
 import { reviewOverdue } from './overdue.service';
-import { findPerson, findPunchPlace } from './people.repository';
+import { findPerson, findPunchPlaces, type PunchPlaces } from './people.repository';
 
-/** Today's occurrences of the person at the punch clock. */
-export async function assignedShifts({ db, clock }: Services, actor: PunchActor): Promise<AssignedShift[]> {
-  const { early_clock_in_minutes } = await readOptions(db);
+/** Today's occurrences of the person at the punch clock, and where a punch without one can belong. */
+export async function assignedShifts(
+  { db, clock }: Services,
+  actor: PunchActor,
+): Promise<AnswerOf<typeof calls.assignedShifts>> {
+  const { early_clock_in_minutes: earlyMinutes } = await readOptions(db);
   const now = clock.now();
   const occurrences = await occurrencesToday(db, actor.userId, now);
-  return occurrences.map((occurrence) => offered(occurrence, now, early_clock_in_minutes));
+  const { fixed: place, places } = await findPunchPlaces(db, actor.userId, actor.kioskId);
+  return {
+    shifts: occurrences.map((occurrence) => offered(occurrence, { now, earlyMinutes, place })),
+    places: [...places],
+  };
 }
 
-/** @throws 404 where the shift is not theirs today; 409 before its window, with the time it opens, or after its end */
+interface Choice {
+  readonly shift: string;
+  readonly earlyMinutes: number;
+  readonly place: PunchPlace | null;
+}
+
+/**
+ * @throws 404 where the shift is not theirs today; 409 at a punch clock of another place, before its window, with the
+ * time it opens, or after its end
+ */
 async function findChosen(
   trx: Trx,
   { clock }: Services,
   actor: PunchActor,
-  { shift, earlyMinutes }: { readonly shift: string; readonly earlyMinutes: number },
+  { shift, earlyMinutes, place }: Choice,
 ): Promise<Occurrence> {
   const now = clock.now();
   const occurrence = (await occurrencesToday(trx, actor.userId, now)).find((one) => one.shift_id === shift);
   if (occurrence === undefined) throw notFound('Shift not found.');
   const { timezone, shift_code, end_time } = occurrence;
+  if (isElsewhere(occurrence, place))
+    throw conflict(
+      `${shift_code} is at ${occurrence.location_title}. Clock in there, or here without a shift.`,
+    );
   const timing = punchTiming(occurrence, timezone, now.getTime(), earlyMinutes);
   if (timing === 'TOO_EARLY') {
     const { opensAt } = punchWindow(occurrence, timezone, earlyMinutes);
@@ -55,9 +77,13 @@ async function findChosen(
   return occurrence;
 }
 
-async function findPlace(trx: Trx, actor: PunchActor) {
-  const place = await findPunchPlace(trx, actor.userId, actor.kioskId);
-  if (place === undefined) throw conflict('You belong to no location yet. Please ask a manager.');
+/** @throws 409 where the person belongs to no place; 400 where they have several and name none of them */
+function placeOf({ places }: PunchPlaces, named: string | null | undefined): PunchPlace {
+  const [first, second] = places;
+  if (first === undefined) throw conflict('You belong to no location yet. Please ask a manager.');
+  if (!named && second === undefined) return first;
+  const place = places.find(({ id }) => id === named);
+  if (place === undefined) throw badField('location_id', 'Please say at which location you are.');
   return place;
 }
 
@@ -73,12 +99,13 @@ async function punchIn(
   const { early_clock_in_minutes: earlyMinutes } = await readOptions(trx);
   await lockPeople(trx, [actor.userId]);
   await reviewOverdue(trx, services, actor, actor.userId);
+  const places = await findPunchPlaces(trx, actor.userId, actor.kioskId);
   const occurrence = body.shift_id
-    ? await findChosen(trx, services, actor, { shift: body.shift_id, earlyMinutes })
+    ? await findChosen(trx, services, actor, { shift: body.shift_id, earlyMinutes, place: places.fixed })
     : undefined;
   const place = occurrence
     ? { id: occurrence.location_id, timezone: occurrence.timezone }
-    : await findPlace(trx, actor);
+    : placeOf(places, body.location_id);
   const suggested = rateFor(occurrence).rate;
   const record = {
     id: ids.next(),
@@ -96,13 +123,13 @@ async function punchIn(
       rate: body.rate,
       suggested,
       occurrence: occurrence ?? null,
+      again: occurrence?.worked ?? false,
       earlyMinutes,
     }),
     claimed_in: body.clocked_in,
     kiosk_id: actor.kioskId,
   };
   if (!(await openRecord(trx, record))) throw conflict('You are already clocked in.');
-  if (occurrence?.worked) throw conflict(`You have already worked ${occurrence.shift_code} today.`);
   if (!(await spendEmployeeToken(trx, actor.tokenHash, now))) throw unauthorized(ENTER_AGAIN);
   await audit(trx, actor, {
     action: 'clock_record.opened',
@@ -146,7 +173,7 @@ export function clockIn(
       key,
       scope: `clock-in:${actor.userId}`,
       // Not the page's own time: a retry a minute later is still the same punch.
-      request: { shift: body.shift_id ?? null, rate: body.rate },
+      request: { shift: body.shift_id ?? null, place: body.location_id ?? null, rate: body.rate },
       parse: (stored) => z.parse(clockInAnswer, stored),
     },
     (trx) => punchIn(trx, services, actor, body),

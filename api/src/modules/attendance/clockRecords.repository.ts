@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import { joinPlanOn, plannedOn } from '../../database/shiftPlan.sql';
+import type { UndoneClockOut } from '../../auth/actor';
 import type { Queryable } from '../../database/types';
 
 /** What the punch rules need of a record whose second punch is missing. */
@@ -12,6 +13,7 @@ export type UnclosedRecord = {
   work_date: string;
   clocked_in: Date;
   status: 'OPEN' | 'NEEDS_REVIEW';
+  flags: string[];
   timezone: string;
   /** The planned end of the shift, `HH:mm` at the location; null while nobody has said which shift it was. */
   planned_end: string | null;
@@ -20,7 +22,7 @@ export type UnclosedRecord = {
 };
 
 const unclosed = sql`
-  select c.id, c.user_id, c.location_id, c.shift_id, c.work_date, c.clocked_in, c.status, l.timezone,
+  select c.id, c.user_id, c.location_id, c.shift_id, c.work_date, c.clocked_in, c.status, c.flags, l.timezone,
     ${plannedOn.end_time} as planned_end,
     (select min(n.clocked_in) from clock_records n
       where n.user_id = c.user_id and n.clocked_in > c.clocked_in and n.status <> 'VOIDED') as next_clocked_in
@@ -107,6 +109,28 @@ export async function closeRecord(db: Queryable, closing: Closing): Promise<bool
     where id = ${closing.id} and status in ('OPEN', 'NEEDS_REVIEW')
     returning id`.execute(db);
   return rows.length === 1;
+}
+
+export type ReopenedRecord = { clocked_in: Date; location_id: string; timezone: string };
+
+/**
+ * Takes a clock-out by code back, as if nothing had been entered.
+ *
+ * @returns undefined where the record is not as that clock-out left it, or somebody has changed its hours since
+ */
+export async function reopenRecord(
+  db: Queryable,
+  { recordId, end, flags }: UndoneClockOut,
+): Promise<ReopenedRecord | undefined> {
+  const { rows } = await sql<ReopenedRecord>`
+    update clock_records c set status = 'OPEN', clocked_out = null, claimed_out = null,
+      flags = array(select f from unnest(c.flags) as f where f <> all(${flags}::text[]) order by f)
+    from locations l
+    where c.id = ${recordId} and l.id = c.location_id and c.status = 'CLOSED' and c.clocked_out = ${end}
+      and c.clocked_out_by is null
+      and not exists (select 1 from payroll_adjustments p where p.clock_record_id = c.id)
+    returning c.clocked_in, c.location_id, l.timezone`.execute(db);
+  return rows[0];
 }
 
 /** What the job and the punch clock do with records that are open too long. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { UndoneClockOut } from '../../auth/actor';
 import type { Queryable } from '../../database/types';
 
 export type NewEmployeeToken = {
@@ -7,16 +8,19 @@ export type NewEmployeeToken = {
   kiosk_id: string | null;
   created_at: Date;
   expires_at: Date;
+  undoes: UndoneClockOut | null;
 };
 
 export async function insertEmployeeToken(db: Queryable, token: NewEmployeeToken): Promise<void> {
-  await sql`insert into employee_tokens (token_hash, user_id, kiosk_id, created_at, expires_at)
-    values (${token.token_hash}, ${token.user_id}, ${token.kiosk_id}, ${token.created_at}, ${token.expires_at})`.execute(
+  await sql`insert into employee_tokens (token_hash, user_id, kiosk_id, created_at, expires_at,
+      undoes_record_id, undoes_end, undo_flags)
+    values (${token.token_hash}, ${token.user_id}, ${token.kiosk_id}, ${token.created_at}, ${token.expires_at},
+      ${token.undoes?.recordId ?? null}, ${token.undoes?.end ?? null}, ${token.undoes?.flags ?? null}::text[])`.execute(
     db,
   );
 }
 
-/** Spends the one clock-in of a token; false where it is spent. */
+/** Spends the one deed of a token; false where it is spent. */
 export async function spendEmployeeToken(db: Queryable, tokenHash: string, now: Date): Promise<boolean> {
   const { rows } = await sql`update employee_tokens set used_at = ${now}
     where token_hash = ${tokenHash} and used_at is null returning token_hash`.execute(db);

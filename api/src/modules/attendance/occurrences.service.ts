@@ -29,23 +29,37 @@ export const kioskShift = (occurrence: Occurrence): KioskShift => ({
   date: occurrence.date,
   start_time: occurrence.start_time,
   end_time: occurrence.end_time,
-  location: { id: occurrence.location_id, title: occurrence.location_title },
+  location: {
+    id: occurrence.location_id,
+    title: occurrence.location_title,
+    timezone: occurrence.timezone,
+  },
 });
 
-/**
- * An occurrence as the clock-in form offers it.
- *
- * @param earlyMinutes - how long before the start it can be clocked in for
- */
-export function offered(occurrence: Occurrence, now: Date, earlyMinutes: number): AssignedShift {
-  const { timezone, worked } = occurrence;
+export interface Offering {
+  readonly now: Date;
+  /** How long before the start it can be clocked in for. */
+  readonly earlyMinutes: number;
+  /** The place of the punch clock; null where it has none. */
+  readonly place: { readonly id: string } | null;
+}
+
+/** Whether a punch clock stands somewhere else than where the occurrence is. */
+export const isElsewhere = (occurrence: Occurrence, place: Offering['place']): boolean =>
+  place !== null && place.id !== occurrence.location_id;
+
+/** An occurrence as the clock-in form offers it: until its end, again too after a clock-out. */
+export function offered(occurrence: Occurrence, { now, earlyMinutes, place }: Offering): AssignedShift {
+  const { timezone } = occurrence;
   const timing = punchTiming(occurrence, timezone, now.getTime(), earlyMinutes);
   const { opensAt } = punchWindow(occurrence, timezone, earlyMinutes);
   const { rate, reason } = rateFor(occurrence);
+  const elsewhere = isElsewhere(occurrence, place);
   return {
     ...kioskShift(occurrence),
-    is_active: timing === 'OPEN' && !worked,
-    opens_at: timing === 'TOO_EARLY' && !worked ? plainTimeIn(opensAt, timezone) : null,
+    is_active: timing === 'OPEN' && !elsewhere,
+    opens_at: timing === 'TOO_EARLY' && !elsewhere ? plainTimeIn(opensAt, timezone) : null,
+    elsewhere,
     rate,
     rate_reason: reason,
   };

@@ -1,3 +1,4 @@
+import type { PunchPlace } from '@ondeck/shared/schemas/attendance';
 import { sql } from 'kysely';
 import type { Queryable } from '../../database/types';
 
@@ -22,23 +23,29 @@ export async function findByCode(db: Queryable, code: string): Promise<CodeHolde
   return rows[0];
 }
 
-export type PunchPlace = { id: string; title: string; timezone: string };
+/** Where a punch without a shift can belong. */
+export type PunchPlaces = {
+  /** The place of the punch clock itself, which every punch at it belongs to; null where it has none. */
+  readonly fixed: PunchPlace | null;
+  /** That place, else the person's own, by their titles. */
+  readonly places: readonly PunchPlace[];
+};
 
-/** Where a punch without a shift belongs: the kiosk's location, else the first by title of the person's own. */
-export async function findPunchPlace(
+/** @param kiosk - the registered punch clock; null for any other browser */
+export async function findPunchPlaces(
   db: Queryable,
   user: string,
   kiosk: string | null,
-): Promise<PunchPlace | undefined> {
-  const { rows } = await sql<PunchPlace>`
-    select l.id, l.title, l.timezone from locations l
-    where l.deleted_at is null and (
-      l.id = (select k.location_id from kiosks k where k.id = ${kiosk}::uuid and k.revoked_at is null)
+): Promise<PunchPlaces> {
+  const { rows } = await sql<PunchPlace & { at_kiosk: boolean }>`
+    select l.id, l.title, l.timezone, l.id is not distinct from k.location_id as at_kiosk from locations l
+    left join kiosks k on k.id = ${kiosk}::uuid and k.revoked_at is null
+    where l.deleted_at is null and (l.id = k.location_id
       or exists (select 1 from user_locations ul where ul.user_id = ${user} and ul.location_id = l.id))
-    order by (l.id = (select k.location_id from kiosks k where k.id = ${kiosk}::uuid and k.revoked_at is null))
-      desc nulls last, lower(l.title), l.id
-    limit 1`.execute(db);
-  return rows[0];
+    order by lower(l.title), l.id`.execute(db);
+  const own = rows.map(({ id, title, timezone }) => ({ id, title, timezone }));
+  const fixed = own[rows.findIndex((row) => row.at_kiosk)] ?? null;
+  return { fixed, places: fixed ? [fixed] : own };
 }
 
 /** The planners who are told of what happens at a location: its managers and every admin. */

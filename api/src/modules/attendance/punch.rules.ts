@@ -95,6 +95,8 @@ export interface ClockIn {
   suggested: Rate;
   /** What is clocked in for; null where the record is unassigned. */
   occurrence: Occurrence | null;
+  /** They have clocked in for it before: who comes back from a break is not late. */
+  again?: boolean;
   earlyMinutes?: number;
 }
 
@@ -106,6 +108,6 @@ export function clockInFlags(punch: ClockIn): PunchFlag[] {
   if (punch.rate !== punch.suggested) flags.push('rate_mismatch');
   if (!occurrence) return flags;
   if (punchTiming(occurrence, zone, now, earlyMinutes) === 'TOO_EARLY') flags.push('early');
-  if (isLate(occurrence, zone, now)) flags.push('late');
+  if (!punch.again && isLate(occurrence, zone, now)) flags.push('late');
   return flags;
 }

@@ -1,4 +1,4 @@
-import { roundHours, workedMinutes } from '@ondeck/shared/domain/calendar/hours';
+import { hoursInWords, workedMinutes } from '@ondeck/shared/domain/calendar/hours';
 import { formatDisplayTime } from '@ondeck/shared/domain/calendar/plainTime';
 import { plainTimeIn } from '@ondeck/shared/domain/calendar/zone';
 import type { VerifyCodeAnswer } from '@ondeck/shared/schemas/attendance';
@@ -6,12 +6,13 @@ import type { Options } from '@ondeck/shared/schemas/options';
 import * as z from 'zod/mini';
 import { isClockSkewed, isDoubleEntry } from './punch.rules';
 import type { PunchActor } from '../../auth/actor';
+import type { Origin } from '../../auth/browser';
 import { after, MINUTE } from '../../core/clock';
 import { forbidden, notFound } from '../../core/errors';
 import { readOptions } from '../../core/options';
 import { hashSecret, newSecret } from '../../core/secrets';
 import { transaction } from '../../database/transaction';
-import type { Trx } from '../../database/types';
+import type { Queryable, Trx } from '../../database/types';
 import type { Services } from '../../services';
 import { lockPeople } from '../../database/locks';
 import { closeRecord, findOpen, findPunches, type UnclosedRecord } from './clockRecords.repository';
@@ -20,7 +21,9 @@ import { createGuessGuard } from './guessing.service';
 import { findKiosk, type KioskRecord, touchKiosk } from './kiosks.repository';
 import { kioskShift, occurrencesToday, offered, rateFor } from './occurrences.service';
 import { reviewOverdue } from './overdue.service';
-import { type CodeHolder, findByCode } from './people.repository';
+import { type CodeHolder, findByCode, findPunchPlaces } from './people.repository';
+import { ownMinutes } from './ownMinutes.repository';
+import { offerUndo, undoable } from './undo.service';
 
 /** How long the form stays usable: the tablet is shared. */
 const TOKEN_MINUTES = 3;
@@ -32,7 +35,7 @@ export interface CodeEntry {
   readonly idempotencyKey: string | undefined;
   /** The secret in the cookie of a registered kiosk. */
   readonly kioskToken: string | undefined;
-  readonly address: string;
+  readonly origin: Origin;
   readonly requestId: string;
 }
 
@@ -40,7 +43,12 @@ export interface CodeEntry {
  * What an entry came to, as it is kept for retries: never the token. `free`: nobody was on deck, so a retry may open
  * the form, but must not clock out whoever has clocked in meanwhile.
  */
-const outcome = z.strictObject({ kind: z.enum(['free', 'onDeck', 'clockedOut']), message: z.string() });
+const outcome = z.strictObject({
+  kind: z.enum(['free', 'onDeck', 'clockedOut']),
+  message: z.string(),
+  /** Of a clock-out that this entry made. */
+  undoable: z.optional(undoable),
+});
 type Outcome = z.infer<typeof outcome>;
 
 const nameOf = (person: CodeHolder): string => `${person.first_name} ${person.last_name}`.trim();
@@ -63,21 +71,35 @@ interface Entered {
   readonly claimed: string | undefined;
 }
 
+/** What the person may read of their own hours, where the school shows them. */
+async function shownMinutes(
+  db: Queryable,
+  { person, kiosk, options }: Entered,
+  now: Date,
+): Promise<Pick<VerifyCodeAnswer, 'own_minutes'>> {
+  if (!options.kiosk_shows_hours) return {};
+  const { places } = await findPunchPlaces(db, person.id, kiosk?.id ?? null);
+  const zone = places[0]?.timezone;
+  return zone === undefined ? {} : { own_minutes: await ownMinutes(db, person.id, zone, now) };
+}
+
 /** Clocks a person out now; paid time is what really passed. */
 async function clockOut(
   trx: Trx,
   { clock, audit, changes }: Services,
-  { person, actor, claimed }: Entered,
+  { person, actor, kiosk, claimed }: Entered,
   open: UnclosedRecord,
 ): Promise<Outcome> {
   const now = clock.now();
-  const skewed = claimed !== undefined && isClockSkewed(claimed, now.getTime(), open.timezone);
+  const zone = kiosk?.timezone ?? open.timezone;
+  const skewed = claimed !== undefined && isClockSkewed(claimed, now.getTime(), zone);
+  const flags = skewed ? ['clock_skew'] : [];
   await closeRecord(trx, {
     id: open.id,
     clocked_out: now,
     clocked_out_by: null,
     claimed_out: claimed ?? null,
-    flags: skewed ? ['clock_skew'] : [],
+    flags,
   });
   await audit(trx, actor, {
     action: 'clock_record.closed',
@@ -93,16 +115,21 @@ async function clockOut(
     { topic: 'Payroll', locationId: open.location_id },
     { topic: 'Hours', userId: person.id },
   );
-  const hours = roundHours(workedMinutes(open.clocked_in.getTime(), now.getTime()));
+  const worked = hoursInWords(workedMinutes(open.clocked_in.getTime(), now.getTime()));
   return {
     kind: 'clockedOut',
-    message: `${nameOf(person)} clocked out at ${clockOf(now, open.timezone)}: ${hours === 1 ? '1 hour' : `${hours} hours`}.`,
+    message: `${nameOf(person)} clocked out at ${clockOf(now, zone)}: ${worked}.`,
+    undoable: {
+      record: open.id,
+      end: now.toISOString(),
+      flags: flags.filter((flag) => !open.flags.includes(flag)),
+    },
   };
 }
 
 /** Decides, with the person locked, what their code does now. */
 async function decide(trx: Trx, services: Services, entered: Entered): Promise<Outcome> {
-  const { person, options, actor } = entered;
+  const { person, options, actor, kiosk } = entered;
   await lockPeople(trx, [person.id]);
   const marked = await reviewOverdue(trx, services, actor, person.id);
   const open = await findOpen(trx, person.id);
@@ -112,10 +139,12 @@ async function decide(trx: Trx, services: Services, entered: Entered): Promise<O
       return { kind: 'free', message: '' };
     // Meant as a clock-out, which somebody else did while this entry waited for the lock.
     const [punches] = await findPunches(trx, [person.open_record]);
-    const at = punches?.clocked_out ? ` at ${clockOf(punches.clocked_out, punches.timezone)}` : '';
+    const at = punches?.clocked_out
+      ? ` at ${clockOf(punches.clocked_out, kiosk?.timezone ?? punches.timezone)}`
+      : '';
     return { kind: 'clockedOut', message: `${name} was already clocked out${at}.` };
   }
-  const since = clockOf(open.clocked_in, open.timezone);
+  const since = clockOf(open.clocked_in, kiosk?.timezone ?? open.timezone);
   if (isDoubleEntry(open.clocked_in.getTime(), services.clock.now().getTime()))
     return { kind: 'onDeck', message: `${name} is already clocked in since ${since}.` };
   if (!options.kiosk_clock_out)
@@ -124,7 +153,8 @@ async function decide(trx: Trx, services: Services, entered: Entered): Promise<O
 }
 
 /** Opens the clock-in form: a token for this person's three calls, what they may clock in for, and as what. */
-async function openForm(services: Services, { person, kiosk, options }: Entered): Promise<VerifyCodeAnswer> {
+async function openForm(services: Services, entered: Entered): Promise<VerifyCodeAnswer> {
+  const { person, kiosk, options } = entered;
   const { db, clock } = services;
   const now = clock.now();
   const token = newSecret();
@@ -134,7 +164,7 @@ async function openForm(services: Services, { person, kiosk, options }: Entered)
     if (open)
       return keypad(
         true,
-        `${nameOf(person)} is already clocked in since ${clockOf(open.clocked_in, open.timezone)}.`,
+        `${nameOf(person)} is already clocked in since ${clockOf(open.clocked_in, kiosk?.timezone ?? open.timezone)}.`,
       );
     await insertEmployeeToken(trx, {
       token_hash: hashSecret(token),
@@ -142,9 +172,12 @@ async function openForm(services: Services, { person, kiosk, options }: Entered)
       kiosk_id: kiosk?.id ?? null,
       created_at: now,
       expires_at: after(now, TOKEN_MINUTES * MINUTE),
+      undoes: null,
     });
     const occurrences = await occurrencesToday(trx, person.id, now);
-    const next = occurrences.find((one) => offered(one, now, options.early_clock_in_minutes).is_active);
+    const earlyMinutes = options.early_clock_in_minutes;
+    const { fixed: place } = await findPunchPlaces(trx, person.id, kiosk?.id ?? null);
+    const next = occurrences.find((one) => offered(one, { now, earlyMinutes, place }).is_active);
     const { rate, reason } = rateFor(next);
     return {
       token,
@@ -154,6 +187,7 @@ async function openForm(services: Services, { person, kiosk, options }: Entered)
       rate,
       rate_reason: reason,
       message: 'Employee code verified',
+      ...(await shownMinutes(trx, entered, now)),
     };
   });
 }
@@ -174,7 +208,7 @@ export async function verifyCode(services: Services, entry: CodeEntry): Promise<
     throw forbidden(
       'This device is not registered as a punch clock. A manager can sign in on it and register it.',
     );
-  const person = await createGuessGuard(services).enter({ kiosk, address: entry.address }, (trx) =>
+  const person = await createGuessGuard(services).enter({ kiosk, address: entry.origin.address }, (trx) =>
     findByCode(trx, entry.code),
   );
   if (person === undefined) throw notFound('Invalid employee code');
@@ -185,6 +219,8 @@ export async function verifyCode(services: Services, entry: CodeEntry): Promise<
     kioskId: kiosk?.id ?? null,
     tokenHash: '',
     ended: false,
+    undoes: null,
+    origin: entry.origin,
     requestId: entry.requestId,
   };
   const entered: Entered = { person, kiosk, options, actor, claimed: entry.claimed };
@@ -197,5 +233,10 @@ export async function verifyCode(services: Services, entry: CodeEntry): Promise<
     },
     async (trx) => ({ status: 200, body: await decide(trx, services, entered) }),
   );
-  return body.kind === 'free' ? openForm(services, entered) : keypad(body.kind === 'onDeck', body.message);
+  if (body.kind === 'free') return openForm(services, entered);
+  return {
+    ...keypad(body.kind === 'onDeck', body.message),
+    ...(body.undoable ? await offerUndo(services, actor, body.undoable) : {}),
+    ...(await shownMinutes(db, entered, clock.now())),
+  };
 }

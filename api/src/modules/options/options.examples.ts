@@ -4,6 +4,7 @@ import type { Examples } from '../../http/module';
 const options = {
   kiosk_clock_out: true,
   registered_kiosks_only: false,
+  kiosk_shows_hours: false,
   early_clock_in_minutes: 15,
   time_off_notice_days: 10,
   sign_up_mode: 'APPROVAL',

@@ -18,6 +18,7 @@ describe('the options', () => {
     assert.deepEqual((await test.call(admin, 'GET', '/api/options/')).body, {
       kiosk_clock_out: true,
       registered_kiosks_only: false,
+      kiosk_shows_hours: false,
       early_clock_in_minutes: 15,
       time_off_notice_days: 10,
       sign_up_mode: 'APPROVAL',
@@ -30,6 +31,7 @@ describe('the options', () => {
     assert.deepEqual((await test.call(admin, 'GET', '/api/options/')).body, {
       kiosk_clock_out: false,
       registered_kiosks_only: false,
+      kiosk_shows_hours: false,
       early_clock_in_minutes: 30,
       time_off_notice_days: 10,
       sign_up_mode: 'APPROVAL',

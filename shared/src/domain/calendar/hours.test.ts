@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { minutesFromHours, plannedMinutes, roundHours } from './hours';
+import { hoursInWords, minutesFromHours, plannedMinutes, roundHours } from './hours';
 
 test.each([
   ['09:00', '17:30', 510],
@@ -24,4 +24,14 @@ test('hours lead back to their minutes', () => {
   fc.assert(
     fc.property(fc.nat(20_000), (minutes) => expect(minutesFromHours(roundHours(minutes))).toBe(minutes)),
   );
+});
+
+test.each([
+  [0, '0 min'],
+  [59, '59 min'],
+  [60, '1 hour'],
+  [61, '1.02 hours'],
+  [215, '3.58 hours'],
+])('%i minutes are said as %s', (minutes, words) => {
+  expect(hoursInWords(minutes)).toBe(words);
 });

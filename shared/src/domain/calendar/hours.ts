@@ -21,5 +21,12 @@ export const workedMinutes = (clockedIn: Instant, clockedOut: Instant): number =
 /** Hours with two decimals, for the edge only: sums are made from minutes. */
 export const roundHours = (minutes: number): number => Math.round((minutes * 100) / 60) / 100;
 
+/** Worked time in words, below one hour in minutes: `35 min`, `1 hour`, `3.58 hours`. */
+export function hoursInWords(minutes: number): string {
+  if (minutes < 60) return `${minutes} min`;
+  const hours = roundHours(minutes);
+  return hours === 1 ? '1 hour' : `${hours} hours`;
+}
+
 /** The whole minutes of hours that somebody typed: `7.33` is 440. Gives back what {@link roundHours} was given. */
 export const minutesFromHours = (hours: number): number => Math.round(hours * 60);

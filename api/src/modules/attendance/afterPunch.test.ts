@@ -1,0 +1,268 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { verifyCodeAnswer } from '@ondeck/shared/schemas/attendance';
+import * as z from 'zod/mini';
+import { assertHolds, blamedFields } from '../../../test/assertions';
+import type { GivenLocation, GivenUser } from '../../../test/fixtures';
+import { createTestApp, type TestApp } from '../../../test/harness';
+import { storesNothing } from '../../../test/storedRows';
+import { HOUR, MINUTE, SECOND } from '../../core/clock';
+import { punchClock, sentenceOf } from './attendance.fixture';
+
+// Wednesday, 9:00 PM UTC: 4 PM in New York, 2 PM in Denver.
+const NOW = '2027-03-03T21:00:00Z';
+
+describe('after a punch', () => {
+  let test: TestApp;
+  let clock: ReturnType<typeof punchClock>;
+  let pool: GivenLocation;
+  let far: GivenLocation;
+  let guard: { id: string };
+  let ana: GivenUser;
+  before(async () => {
+    test = await createTestApp();
+    clock = punchClock(test);
+    pool = await test.given.location({ title: 'Lakeview' });
+    far = await test.given.location({ title: 'Aspen', timezone: 'America/Denver' });
+    guard = await test.given.position();
+  });
+  beforeEach(async () => {
+    test.clock.set(NOW);
+    ana = await test.given.user({ locations: [pool], firstName: 'Ana', lastName: 'Diaz' });
+  });
+  after(() => test.close());
+
+  async function shiftAt(location: GivenLocation, user: GivenUser, from = '16:00', to = '20:00') {
+    const shift = await test.given.shift({ location, position: guard, start: '2027-03-03', from, to });
+    await test.given.assignment({ shift, user, start: '2027-03-03' });
+    return shift;
+  }
+  const undo = (
+    { user_id, token }: { user_id: string; token: string },
+    key?: string,
+  ): ReturnType<TestApp['call']> =>
+    test.call(token, 'POST', `/api/attendance/undo-clock-out/${user_id}/`, undefined, {
+      headers: key === undefined ? {} : { 'idempotency-key': key },
+    });
+  /** In, an hour later out: what the keypad then knows. */
+  async function clockOut(person: GivenUser, claimed?: string) {
+    await clock.punchIn(person, { clocked_in: '16:00' });
+    test.clock.advance(HOUR);
+    const { undo: offer, message } = await clock.verify(person.code, claimed ? { claimed } : {});
+    assert.ok(offer);
+    return { offer, message };
+  }
+
+  it('offers the same shift again until its end, as a second record that is not late', async () => {
+    const shift = await shiftAt(pool, ana);
+    await clock.punchIn(ana, { shift_id: shift.id });
+    test.clock.advance(HOUR);
+    await clock.verify(ana.code);
+    test.clock.advance(30 * MINUTE);
+    const again = await clock.verify(ana.code);
+    assert.equal(again.shift?.id, shift.id);
+    assert.equal((await clock.shiftsOf(again.token ?? '', ana.id))[0]?.is_active, true);
+    const body = { shift_id: shift.id, clocked_in: '17:30' };
+    assert.equal((await clock.clockIn(again.token, ana.id, body)).status, 201);
+    assertHolds(await clock.records(ana.id), [
+      { shift_id: shift.id, status: 'CLOSED' },
+      { shift_id: shift.id, status: 'OPEN', flags: [] },
+    ]);
+    await clock.verify(ana.code);
+    test.clock.set('2027-03-04T00:59:59Z');
+    await clock.verify(ana.code);
+    test.clock.set('2027-03-04T01:00:00Z');
+    const over = await clock.verify(ana.code);
+    assert.equal((await clock.shiftsOf(over.token ?? '', ana.id))[0]?.is_active, false);
+    const late = await storesNothing(test.db, () =>
+      clock.clockIn(over.token, ana.id, { shift_id: shift.id }),
+    );
+    assert.equal(late.status, 409);
+  });
+
+  it('reopens a record as if nothing had been entered, and writes that down', async () => {
+    await clock.punchIn(ana, { clocked_in: '16:00' });
+    const [before] = await clock.records(ana.id);
+    test.clock.advance(HOUR);
+    const { undo: offer } = await clock.verify(ana.code, { claimed: '18:30' });
+    assert.ok(offer);
+    assert.equal(offer.seconds, 30);
+    assertHolds(await clock.records(ana.id), [{ status: 'CLOSED', flags: ['clock_skew'] }]);
+    test.clock.advance(30 * SECOND - 1);
+    const undone = await undo(offer);
+    assert.deepEqual(
+      [undone.status, undone.body],
+      [200, { message: 'Ana Diaz is still clocked in since 04:00 PM.' }],
+    );
+    assert.deepEqual(await clock.records(ana.id), [before]);
+    const written = await test.db
+      .selectFrom('audit_log')
+      .select(['actor_kind', 'actor_id', 'after'])
+      .where('action', '=', 'clock_record.reopened')
+      .where('entity_id', '=', before?.id ?? '')
+      .execute();
+    assertHolds(written, [{ actor_kind: 'KIOSK', actor_id: ana.id }]);
+  });
+
+  it('keeps a flag that the record had before the clock-out', async () => {
+    await clock.punchIn(ana, { clocked_in: '11:00' });
+    test.clock.advance(HOUR);
+    const { undo: offer } = await clock.verify(ana.code, { claimed: '11:00' });
+    assert.ok(offer);
+    await undo(offer);
+    assertHolds(await clock.records(ana.id), [{ status: 'OPEN', flags: ['clock_skew'] }]);
+  });
+
+  const refusals: [name: string, between: (given: { id: string }) => Promise<unknown>, says: RegExp][] = [
+    ['after 30 seconds', async () => test.clock.advance(30 * SECOND), /too late/],
+    ['after they clocked in again', async () => clock.punchIn(ana), /clocked in again/],
+    [
+      'after a manager changed the hours',
+      async ({ id }) =>
+        test.db
+          .insertInto('payroll_adjustments')
+          .values({
+            id: test.services.ids.next(),
+            clock_record_id: id,
+            rate: 'REGULAR',
+            minutes: 30,
+            previous_rate: 'REGULAR',
+            previous_minutes: 60,
+            edited_by: ana.id,
+            edited_at: test.clock.now(),
+          })
+          .execute(),
+      /changed since/,
+    ],
+  ];
+  for (const [name, between, says] of refusals)
+    it(`refuses to undo ${name}, and stores nothing`, async () => {
+      const { offer } = await clockOut(ana);
+      await between((await clock.records(ana.id))[0] ?? { id: '' });
+      const answer = await storesNothing(test.db, () => undo(offer));
+      assert.equal(answer.status, 409);
+      assert.match(sentenceOf(answer), says);
+    });
+
+  it('undoes once; a retry with the same key gets the same answer, also when the time is over', async () => {
+    const { offer } = await clockOut(ana);
+    const first = await undo(offer, 'one-undo-key');
+    test.clock.advance(MINUTE);
+    const retried = await undo(offer, 'one-undo-key');
+    assert.deepEqual([retried.status, retried.body], [200, first.body]);
+    const { undo: next } = await clock.verify(ana.code);
+    assert.ok(next);
+    await undo(next);
+    const twice = await storesNothing(test.db, () => undo(next));
+    assert.deepEqual([twice.status, sentenceOf(twice)], [409, 'This clock-out was undone already.']);
+  });
+
+  it('gives a token that undoes and does nothing else, and only its own clock-out', async () => {
+    const bo = await test.given.user({ locations: [pool] });
+    const { offer } = await clockOut(ana);
+    const form = await clock.verify(ana.code);
+    assert.equal((await undo({ user_id: ana.id, token: form.token ?? '' })).status, 401);
+    assert.equal((await undo({ user_id: bo.id, token: offer.token })).status, 403);
+    assert.equal((await clock.clockIn(offer.token, ana.id)).status, 401);
+    const url = `/api/attendance/assigned-shifts/${ana.id}/`;
+    assert.equal((await test.call(offer.token, 'GET', url)).status, 401);
+    // Undone and entered again: the token of the first clock-out is not good for the second.
+    assert.equal((await undo(offer)).status, 200);
+    const key = 'the-second-clock-out';
+    const { undo: second } = await clock.verify(ana.code, { key });
+    const { undo: repeated } = await clock.verify(ana.code, { key });
+    assert.ok(second && repeated);
+    await undo(second);
+    test.clock.advance(SECOND);
+    await clock.verify(ana.code);
+    assert.equal((await undo(repeated)).status, 409);
+  });
+
+  const words: [name: string, worked: number, says: string][] = [
+    ['below an hour in minutes', 35 * MINUTE, 'Ana Diaz clocked out at 04:35 PM: 35 min.'],
+    ['one minute below an hour', 59 * MINUTE, 'Ana Diaz clocked out at 04:59 PM: 59 min.'],
+    ['one hour', HOUR, 'Ana Diaz clocked out at 05:00 PM: 1 hour.'],
+    ['more', 215 * MINUTE, 'Ana Diaz clocked out at 07:35 PM: 3.58 hours.'],
+  ];
+  for (const [name, worked, says] of words)
+    it(`says the hours of a clock-out: ${name}`, async () => {
+      await clock.punchIn(ana);
+      test.clock.advance(worked);
+      assert.equal((await clock.verify(ana.code)).message, says);
+    });
+
+  it('says the times of a registered kiosk’s place, wherever the record began', async () => {
+    const bo = await test.given.user({ locations: [pool], firstName: 'Bo', lastName: 'Lee' });
+    const kiosk = await test.given.kiosk({ by: bo, location: far });
+    await clock.punchIn(bo);
+    const there = { kiosk: kiosk.token };
+    assert.match((await clock.verify(bo.code, there)).message, /since 02:00 PM/);
+    test.clock.advance(HOUR);
+    assert.match((await clock.verify(bo.code, there)).message, /clocked out at 03:00 PM: 1 hour/);
+  });
+
+  it('asks where a person of several locations is, on a device without a place', async () => {
+    const bo = await test.given.user({ locations: [pool, far] });
+    const { token } = await clock.verify(bo.code);
+    const asked = await test.call(token, 'GET', `/api/attendance/assigned-shifts/${bo.id}/`);
+    assertHolds(asked.body, {
+      places: [
+        { id: far.id, title: 'Aspen', timezone: 'America/Denver' },
+        { id: pool.id, title: 'Lakeview', timezone: 'America/New_York' },
+      ],
+    });
+    const elsewhere = await test.given.location();
+    for (const location_id of [undefined, null, elsewhere.id]) {
+      const answer = await storesNothing(test.db, () =>
+        clock.clockIn(token, bo.id, location_id === undefined ? {} : { location_id }),
+      );
+      assert.deepEqual([answer.status, blamedFields(answer)], [400, ['location_id']]);
+    }
+    const answer = await clock.clockIn(token, bo.id, { location_id: pool.id, clocked_in: '16:00' });
+    assertHolds(answer, { status: 201, body: { clocked_in: '16:00', message: 'Clocked in at 04:00 PM.' } });
+    assertHolds(await clock.records(bo.id), [{ location_id: pool.id, flags: [] }]);
+  });
+
+  it('clocks in at a kiosk for what is at its place, and names what is elsewhere', async () => {
+    const bo = await test.given.user({ locations: [pool, far] });
+    const [there, here] = [await shiftAt(far, bo, '14:00', '18:00'), await shiftAt(pool, bo)];
+    const kiosk = await test.given.kiosk({ by: bo, location: pool });
+    const entered = await clock.verify(bo.code, { kiosk: kiosk.token });
+    assert.equal(entered.shift?.id, here.id);
+    const token = entered.token ?? '';
+    const shifts = await clock.shiftsOf(token, bo.id);
+    assert.deepEqual(
+      new Map(shifts.map((shift) => [shift.id, [shift.is_active, shift.elsewhere, shift.opens_at]])),
+      new Map([
+        [there.id, [false, true, null]],
+        [here.id, [true, false, null]],
+      ]),
+    );
+    const refused = await storesNothing(test.db, () => clock.clockIn(token, bo.id, { shift_id: there.id }));
+    assert.equal(refused.status, 409);
+    assert.match(sentenceOf(refused), / is at Aspen\. Clock in there, or here without a shift\.$/);
+    assert.equal((await clock.clockIn(token, bo.id, { location_id: far.id })).status, 400);
+    assert.equal((await clock.clockIn(token, bo.id)).status, 201);
+    assertHolds(await clock.records(bo.id), [{ location_id: pool.id }]);
+  });
+
+  it('shows own hours of today and of the week where the option says so, open and closed ones', async () => {
+    const records = [
+      ['2027-02-27', '2027-02-27T15:00:00Z', '2027-02-27T16:00:00Z'],
+      ['2027-02-28', '2027-02-28T15:00:00Z', '2027-02-28T17:00:00Z'],
+      ['2027-03-03', '2027-03-03T15:00:00Z', '2027-03-03T15:35:00Z'],
+    ] as const;
+    for (const [date, from, to] of records)
+      await test.given.clockRecord({ user: ana, location: pool, date, in: from, out: to });
+    const waits = { date: '2027-03-01', in: '2027-03-01T15:00:00Z', needsReview: true };
+    await test.given.clockRecord({ user: ana, location: pool, ...waits });
+    assert.equal((await clock.verify(ana.code)).own_minutes, undefined);
+    await test.db.updateTable('options').set({ kiosk_shows_hours: true }).execute();
+    assert.deepEqual((await clock.verify(ana.code)).own_minutes, { today: 35, week: 155 });
+    await clock.punchIn(ana);
+    test.clock.advance(HOUR);
+    const out = await clock.enter(ana.code);
+    assert.deepEqual(z.parse(verifyCodeAnswer, out.body).own_minutes, { today: 95, week: 215 });
+    await test.db.updateTable('options').set({ kiosk_shows_hours: false }).execute();
+  });
+});

@@ -1,0 +1,100 @@
+import { formatDisplayTime } from '@ondeck/shared/domain/calendar/plainTime';
+import { plainTimeIn } from '@ondeck/shared/domain/calendar/zone';
+import { type UndoAnswer, undoAnswer, type VerifyCodeAnswer } from '@ondeck/shared/schemas/attendance';
+import * as z from 'zod/mini';
+import type { PunchActor } from '../../auth/actor';
+import { after, SECOND } from '../../core/clock';
+import { conflict, unauthorized } from '../../core/errors';
+import type { Answer } from '../../core/idempotency';
+import { hashSecret, newSecret } from '../../core/secrets';
+import { lockPeople } from '../../database/locks';
+import type { Trx } from '../../database/types';
+import type { Services } from '../../services';
+import { findOpen, reopenRecord } from './clockRecords.repository';
+import { insertEmployeeToken, spendEmployeeToken } from './employeeTokens.repository';
+import { findPerson } from './people.repository';
+
+/** How long a clock-out by code can be taken back at the keypad. */
+const UNDO_SECONDS = 30;
+
+/** A clock-out as it is kept for a retry of its code. */
+export const undoable = z.strictObject({ record: z.string(), end: z.string(), flags: z.array(z.string()) });
+
+/** The token that takes a clock-out back; nothing once its 30 seconds are over. */
+export async function offerUndo(
+  { db, clock }: Services,
+  { userId, kioskId }: PunchActor,
+  { record, end, flags }: z.infer<typeof undoable>,
+): Promise<Pick<VerifyCodeAnswer, 'undo'>> {
+  const now = clock.now();
+  const until = after(new Date(end), UNDO_SECONDS * SECOND);
+  if (until <= now) return {};
+  const token = newSecret();
+  await insertEmployeeToken(db, {
+    token_hash: hashSecret(token),
+    user_id: userId,
+    kiosk_id: kioskId,
+    created_at: now,
+    expires_at: until,
+    undoes: { recordId: record, end: new Date(end), flags },
+  });
+  return {
+    undo: { user_id: userId, token, seconds: Math.ceil((until.getTime() - now.getTime()) / SECOND) },
+  };
+}
+
+async function reopen(
+  trx: Trx,
+  { clock, audit, changes }: Services,
+  actor: PunchActor,
+): Promise<Answer<UndoAnswer>> {
+  const { undoes, userId } = actor;
+  if (undoes === null) throw unauthorized();
+  if (actor.ended) throw conflict('It is too late to undo this. Please ask a manager.');
+  await lockPeople(trx, [userId]);
+  if (!(await spendEmployeeToken(trx, actor.tokenHash, clock.now())))
+    throw conflict('This clock-out was undone already.');
+  if (await findOpen(trx, userId)) throw conflict('You have clocked in again since.');
+  const record = await reopenRecord(trx, undoes);
+  if (record === undefined) throw conflict('This clock-out was changed since. Please ask a manager.');
+  await audit(trx, actor, {
+    action: 'clock_record.reopened',
+    entity: 'clock_record',
+    entityId: undoes.recordId,
+    locationId: record.location_id,
+    before: { status: 'CLOSED', clocked_out: undoes.end.toISOString() },
+    after: { status: 'OPEN', at: 'kiosk' },
+  });
+  await changes.publish(
+    trx,
+    { topic: 'Dashboard', locationId: record.location_id },
+    { topic: 'Payroll', locationId: record.location_id },
+  );
+  const since = formatDisplayTime(plainTimeIn(record.clocked_in.getTime(), record.timezone));
+  return {
+    status: 200,
+    body: { message: `${await findPerson(trx, userId)} is still clocked in since ${since}.` },
+  };
+}
+
+/**
+ * Takes back the clock-out that the token came with. The server's clock decides about the 30 seconds; a retry with
+ * the same key gets the first answer, also after them.
+ *
+ * @throws 409 too late, undone already, clocked in again or changed by a manager since
+ */
+export function undoClockOut(
+  services: Services,
+  actor: PunchActor,
+  key: string | undefined,
+): Promise<Answer<UndoAnswer>> {
+  return services.idempotent(
+    {
+      key,
+      scope: `undo-clock-out:${actor.tokenHash}`,
+      request: actor.undoes?.recordId ?? null,
+      parse: (stored) => z.parse(undoAnswer, stored),
+    },
+    (trx) => reopen(trx, services, actor),
+  );
+}
