@@ -382,6 +382,54 @@ export function createGiven({ db, ids, clock }: Pick<Services, 'db' | 'ids' | 'c
       return { id };
     },
 
+    /** What is paid for a record instead of what the clock says. */
+    async adjustment(values: { record: Ref; by: Ref; minutes: number; rate?: Rate }): Promise<void> {
+      await db
+        .insertInto('payroll_adjustments')
+        .values({
+          id: ids.next(),
+          clock_record_id: values.record.id,
+          rate: values.rate ?? 'REGULAR',
+          minutes: values.minutes,
+          previous_rate: 'REGULAR',
+          previous_minutes: 0,
+          edited_by: values.by.id,
+          edited_at: clock.now(),
+        })
+        .execute();
+    },
+
+    /** Time off that was approved, with the person released from the shift for it. */
+    async leave(values: {
+      user: Ref;
+      shift: Ref;
+      start: string;
+      end: string;
+      type: 'PAID_LEAVE' | 'UNPAID_LEAVE';
+      by: Ref;
+    }): Promise<void> {
+      const id = ids.next();
+      const about = { user_id: values.user.id, shift_id: values.shift.id, created_at: clock.now() };
+      const range = { start_date: values.start, end_date: values.end };
+      await db
+        .insertInto('time_off_requests')
+        .values({
+          ...about,
+          ...range,
+          id,
+          leave_type: values.type,
+          reason: 'A wedding',
+          status: 'APPROVED',
+          decided_by: values.by.id,
+          decided_at: clock.now(),
+        })
+        .execute();
+      await db
+        .insertInto('releases')
+        .values({ ...about, ...range, id: ids.next(), cause: 'TIME_OFF', time_off_request_id: id })
+        .execute();
+    },
+
     /** A registered punch clock; the token goes into its cookie. */
     async kiosk(values: { by: Ref; location?: Ref; name?: string }): Promise<{ id: string; token: string }> {
       const id = ids.next();

@@ -12,6 +12,11 @@ export async function readOptions(db: Queryable): Promise<Options> {
       'early_clock_in_minutes',
       'time_off_notice_days',
       'sign_up_mode',
+      'timesheet_tolerance_minutes',
+      'overtime_rule',
+      'pay_period',
+      'pay_period_start',
+      'payroll_columns',
     ])
     .where('id', '=', 1)
     .executeTakeFirstOrThrow();

@@ -6,6 +6,7 @@ import type { Role } from '@ondeck/shared/contract/roles';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import type { ColumnType, Generated } from 'kysely';
 import type { ShiftExceptionsTable, ShiftsTable, ShiftVersionsTable } from './shiftTables.types';
+import type { PayrollOptions, PayrollTables } from './payrollTables.types';
 import type {
   ClockRecordVersionsTable,
   CorrectionRequestsTable,
@@ -71,7 +72,7 @@ export interface UsersTable {
   deleted_at: Date | null;
 }
 
-interface OptionsTable {
+interface OptionsTable extends PayrollOptions {
   id: Generated<number>;
   kiosk_clock_out: Generated<boolean>;
   registered_kiosks_only: Generated<boolean>;
@@ -190,7 +191,7 @@ interface AuditLogTable {
 }
 
 /** Every table by its name in SQL. */
-export interface Database extends TrustTables {
+export interface Database extends TrustTables, PayrollTables {
   locations: LocationsTable;
   positions: PositionsTable;
   users: UsersTable;

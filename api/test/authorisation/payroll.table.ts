@@ -17,6 +17,23 @@ const worked = async ({ given, here, employeeA }: World): Promise<string> => {
   return `/api/payroll/payroll/details/${record.id}/`;
 };
 
+const SHEETS = '/api/payroll/timesheets/';
+
+/** Employee A's week with one record that nothing is wrong with, as the one admin sees it. */
+const sheet = async (world: World) => {
+  await worked(world);
+  return { location: world.here.id, date: '2027-03-02' };
+};
+const decision = (action: string, more: (world: World) => object): AuthorisationRow => ({
+  route: `POST ${SHEETS}${action}/`,
+  call: async (world) => ({
+    url: `${SHEETS}${action}/`,
+    body: { ...(await sheet(world)), ...more(world) },
+  }),
+  // What is asked of those who may decide is a conflict with the hours as they are: they got that far.
+  expect: [401, 401, 403, 403, 409, 404, 409],
+});
+
 //                          anonymous, punch token, employee A, employee B, manager here, manager elsewhere, admin
 export const payrollRows: readonly AuthorisationRow[] = [
   report('/api/payroll/payroll-detail'),
@@ -31,5 +48,23 @@ export const payrollRows: readonly AuthorisationRow[] = [
     route: 'GET /api/payroll/payroll/details/:id/proof/',
     call: async (world) => ({ url: `${await worked(world)}proof/` }),
     expect: [401, 401, 403, 403, 200, 404, 200],
+  },
+  {
+    route: `GET ${SHEETS}`,
+    call: ({ here }) => ({ url: `${SHEETS}?location=${here.id}` }),
+    expect: [401, 401, 403, 403, 200, 404, 200],
+  },
+  decision('approve', ({ employeeA }) => ({ people: [{ user_id: employeeA.id, stamp: 'another' }] })),
+  decision('accept', ({ employeeA }) => ({ user_id: employeeA.id, marks: ['none'] })),
+  decision('undecide', ({ employeeA }) => ({ user_id: employeeA.id })),
+  {
+    ...decision('set-aside', ({ employeeA }) => ({ user_id: employeeA.id, reason: 'Away' })),
+    expect: [401, 401, 403, 403, 200, 404, 200],
+  },
+  // The week goes on: an admin gets that far.
+  { ...decision('close', () => ({})), expect: [401, 401, 403, 403, 403, 403, 409] },
+  {
+    ...decision('reopen', () => ({ reason: 'An hour is missing' })),
+    expect: [401, 401, 403, 403, 403, 403, 409],
   },
 ];

@@ -45,6 +45,10 @@ export const permissions = {
   'attendance.manage': planners,
   'payroll.read': planners,
   'payroll.edit': admins,
+  'timesheets.read': planners,
+  'timesheets.decide': planners,
+  'timesheets.close': admins,
+  'payroll.files': admins,
   'registry.manage': admins,
   'registry.deploy': 'deploy',
 } as const satisfies Record<string, 'anyone' | 'punch' | 'deploy' | readonly Role[]>;

@@ -1,7 +1,32 @@
 import * as z from 'zod/mini';
 import { fieldLimits } from '../domain/rules/fields';
 import { say } from '../domain/rules/findings';
-import { id, listOf, text } from './common';
+import { startOfWeek } from '../domain/calendar/plainDate';
+import { date, id, listOf, rule, text } from './common';
+
+/** What a column of the payroll file can hold. */
+export const payrollFields = [
+  'key',
+  'last_name',
+  'first_name',
+  'name',
+  'location',
+  'position',
+  'rate',
+  'kind',
+  'hours',
+  'minutes',
+  'late_date',
+  'period_start',
+  'period_end',
+] as const;
+const payrollColumn = z.strictObject({ field: z.enum(payrollFields), title: text(40, 1) });
+export type PayrollColumn = z.infer<typeof payrollColumn>;
+
+const overtimeRule = z.enum(['OFF', 'WEEKLY', 'WEEKLY_DAILY']);
+export type OvertimeRule = z.infer<typeof overtimeRule>;
+const payPeriod = z.enum(['WEEK', 'TWO_WEEKS', 'HALF_MONTH']);
+export type PayPeriodKind = z.infer<typeof payPeriod>;
 
 /** `GET`/`PUT /api/options/`: the settings of the installation. A PUT changes what it names. */
 export const optionsAnswer = z.object({
@@ -11,6 +36,14 @@ export const optionsAnswer = z.object({
   early_clock_in_minutes: z.number(),
   time_off_notice_days: z.number(),
   sign_up_mode: z.enum(['APPROVAL', 'CLOSED']),
+  /** Minutes that somebody may come or leave early or late before a timesheet asks about it. */
+  timesheet_tolerance_minutes: z.number(),
+  overtime_rule: overtimeRule,
+  pay_period: payPeriod,
+  /** The Sunday of one of the periods of two weeks. */
+  pay_period_start: date,
+  /** The columns of the payroll file, in their order. */
+  payroll_columns: z.array(payrollColumn),
 });
 export type Options = z.infer<typeof optionsAnswer>;
 
@@ -26,6 +59,20 @@ export const optionsBody = z.strictObject({
   early_clock_in_minutes: z.optional(whole(fieldLimits.earlyClockInMinutes, 'Early window')),
   time_off_notice_days: z.optional(whole(fieldLimits.timeOffNoticeDays, 'Time off notice')),
   sign_up_mode: z.optional(z.enum(['APPROVAL', 'CLOSED'])),
+  timesheet_tolerance_minutes: z.optional(whole(fieldLimits.timesheetToleranceMinutes, 'Tolerance')),
+  overtime_rule: z.optional(overtimeRule),
+  pay_period: z.optional(payPeriod),
+  pay_period_start: z.optional(
+    date.check(rule((day) => (startOfWeek(day) === day ? null : 'A pay period begins on a Sunday'))),
+  ),
+  payroll_columns: z.optional(
+    z
+      .array(payrollColumn)
+      .check(
+        z.minLength(1, 'The payroll file needs a column'),
+        z.maxLength(20, 'The payroll file can have at most 20 columns'),
+      ),
+  ),
 });
 export type OptionsBody = z.infer<typeof optionsBody>;
 

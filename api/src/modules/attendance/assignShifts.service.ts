@@ -7,6 +7,7 @@ import { readOptions } from '../../core/options';
 import { transaction } from '../../database/transaction';
 import type { Services } from '../../services';
 import { lockPeople } from '../../database/locks';
+import { assertRecordOpen } from '../payroll/closing.service';
 import {
   type CandidateShift,
   findCandidates,
@@ -61,7 +62,7 @@ function flagsWith(record: UnassignedRecord, shift: CandidateShift, earlyMinutes
 /**
  * Says which shift a record that began without one was.
  *
- * @throws 404 where there is no such record in reach, 409 where it has a shift already, 400 for a shift that is not
+ * @throws 404 where there is no such record in reach, 409 where it has a shift already or its week is closed, 400 for a shift that is not
  * among {@link assignableShifts}
  */
 export function assignShift(
@@ -75,6 +76,7 @@ export function assignShift(
     await lockPeople(trx, [asked.user]);
     const record = await findUnassigned(trx, actor, asked);
     if (record === undefined) throw notFound('Clock record not found.');
+    await assertRecordOpen(trx, record);
     const shift = (await findCandidates(trx, record)).find(({ id }) => id === asked.shift);
     if (shift === undefined) throw badField('shift_id', 'Select one of the shifts offered.');
     const { suggested, flags } = flagsWith(record, shift, earlyMinutes);

@@ -8,6 +8,7 @@ import { transaction } from '../../database/transaction';
 import type { Trx } from '../../database/types';
 import type { Services } from '../../services';
 import { closeRecord, findUnclosed, type UnclosedRecord } from './clockRecords.repository';
+import { assertRecordOpen } from '../payroll/closing.service';
 import { reviewOverdue } from './overdue.service';
 import { findScopedLocations } from '../locations/scopedLocations.repository';
 import { latestEnd } from './suggestedEnd.rules';
@@ -83,6 +84,7 @@ async function close(
   record: UnclosedRecord,
   end: Date,
 ): Promise<string> {
+  await assertRecordOpen(trx, record);
   await closeRecord(trx, {
     id: record.id,
     clocked_out: end,

@@ -1,22 +1,13 @@
 import { sql } from 'kysely';
 import type { UserActor } from '../../auth/actor';
 import { forbidden } from '../../core/errors';
-import type { Trx } from '../../database/types';
+import type { Queryable, Trx } from '../../database/types';
 import type { PunchFlag } from './punch.rules';
 
-/**
- * Nobody decides about their own hours. Where there is one active admin alone, nobody else could: theirs are marked
- * as self-approved. Called in the transaction of the decision, after the record was changed.
- *
- * @throws 403 for one's own, where somebody else could decide
- */
-export async function guardOwnHours(
-  trx: Trx,
-  actor: UserActor,
-  record: { readonly id: string; readonly user_id: string },
-): Promise<void> {
-  if (record.user_id !== actor.userId) return;
-  const otherAdmin = await trx
+/** Whether somebody is the installation's one active admin. */
+export async function isOnlyAdmin(db: Queryable, actor: UserActor): Promise<boolean> {
+  if (actor.role !== 'ADMIN') return false;
+  const other = await db
     .selectFrom('users')
     .select('id')
     .where('user_type', '=', 'ADMIN')
@@ -25,8 +16,32 @@ export async function guardOwnHours(
     .where('id', '<>', actor.userId)
     .limit(1)
     .executeTakeFirst();
-  if (actor.role !== 'ADMIN' || otherAdmin !== undefined)
+  return other === undefined;
+}
+
+/**
+ * Nobody decides about their own hours. Where there is one active admin alone, nobody else could.
+ *
+ * @returns whether they are the actor's own: a decision that must stand out
+ * @throws 403 for one's own, where somebody else could decide
+ */
+export async function isOwnDecision(trx: Trx, actor: UserActor, user: string): Promise<boolean> {
+  if (user !== actor.userId) return false;
+  if (!(await isOnlyAdmin(trx, actor)))
     throw forbidden('You cannot decide about your own hours. Please ask another manager or an admin.');
+  return true;
+}
+
+/**
+ * As {@link isOwnDecision}; one's own record is marked as self-approved. Called in the transaction of the decision,
+ * after the record was changed.
+ */
+export async function guardOwnHours(
+  trx: Trx,
+  actor: UserActor,
+  record: { readonly id: string; readonly user_id: string },
+): Promise<void> {
+  if (!(await isOwnDecision(trx, actor, record.user_id))) return;
   const mark: PunchFlag = 'self_approved';
   await sql`update clock_records set flags = array_append(array_remove(flags, ${mark}), ${mark})
     where id = ${record.id}`.execute(trx);

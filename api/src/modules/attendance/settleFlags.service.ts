@@ -3,6 +3,7 @@ import { guardOwnHours } from './ownHours.service';
 import { badRequest, notFound } from '../../core/errors';
 import type { Trx } from '../../database/types';
 import type { Services } from '../../services';
+import { assertRecordOpen } from '../payroll/closing.service';
 import type { UnclosedRecord } from './clockRecords.repository';
 import type { PersonInScope } from './clockOut.repository';
 import { settleRecord } from './settleFlags.repository';
@@ -48,6 +49,7 @@ async function settle(
   person: PersonInScope,
   record: UnclosedRecord,
 ): Promise<string> {
+  await assertRecordOpen(trx, record);
   const settled = await settleRecord(trx, record.id);
   if (!settled) throw notFound('Clock record not found.');
   await guardOwnHours(trx, actor, record);

@@ -15,6 +15,7 @@ import { transaction } from '../../database/transaction';
 import type { Queryable, Trx } from '../../database/types';
 import type { Services } from '../../services';
 import { lockPeople } from '../../database/locks';
+import { payInOpenWeek } from '../payroll/closing.service';
 import { closeRecord, findOpen, findPunches, type UnclosedRecord } from './clockRecords.repository';
 import { insertEmployeeToken } from './employeeTokens.repository';
 import { createGuessGuard } from './guessing.service';
@@ -83,7 +84,7 @@ async function shownMinutes(
   return zone === undefined ? {} : { own_minutes: await ownMinutes(db, person.id, zone, now) };
 }
 
-/** Clocks a person out now; paid time is what really passed. */
+/** Clocks a person out now; paid time is what really passed, in a later week where that of the clock-in is closed. */
 async function clockOut(
   trx: Trx,
   { clock, audit, changes }: Services,
@@ -94,6 +95,7 @@ async function clockOut(
   const zone = kiosk?.timezone ?? open.timezone;
   const skewed = claimed !== undefined && isClockSkewed(claimed, now.getTime(), zone);
   const flags = skewed ? ['clock_skew'] : [];
+  await payInOpenWeek(trx, open);
   await closeRecord(trx, {
     id: open.id,
     clocked_out: now,

@@ -1,4 +1,5 @@
 import type * as calls from '@ondeck/shared/calls/options';
+import type { Options } from '@ondeck/shared/schemas/options';
 import type { Examples } from '../../http/module';
 
 const options = {
@@ -8,7 +9,12 @@ const options = {
   early_clock_in_minutes: 15,
   time_off_notice_days: 10,
   sign_up_mode: 'APPROVAL',
-} as const;
+  timesheet_tolerance_minutes: 15,
+  overtime_rule: 'OFF',
+  pay_period: 'WEEK',
+  pay_period_start: '2026-01-04',
+  payroll_columns: [{ field: 'key', title: 'Key' }],
+} satisfies Options;
 const change = { early_clock_in_minutes: 20 };
 
 export const examples: Examples<typeof calls> = {

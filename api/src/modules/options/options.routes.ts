@@ -2,6 +2,7 @@ import * as calls from '@ondeck/shared/calls/options';
 import type { UserActor } from '../../auth/actor';
 import { readOptions } from '../../core/options';
 import { transaction } from '../../database/transaction';
+import { json } from '../../database/values';
 import type { Services } from '../../services';
 import type { Options, OptionsBody } from '@ondeck/shared/schemas/options';
 import { moduleOf } from '../../http/module';
@@ -15,9 +16,15 @@ function changeOptions(services: Services, actor: UserActor, body: OptionsBody):
     const before = await readOptions(trx);
     const named = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
     if (Object.keys(named).length === 0) return before;
+    const { payroll_columns: columns } = body;
     await trx
       .updateTable('options')
-      .set({ ...named, updated_at: clock.now(), updated_by: actor.userId })
+      .set({
+        ...named,
+        ...(columns ? { payroll_columns: json(columns) } : {}),
+        updated_at: clock.now(),
+        updated_by: actor.userId,
+      })
       .where('id', '=', 1)
       .execute();
     await audit(trx, actor, { action: 'options.changed', entity: 'options', before, after: named });

@@ -4,6 +4,25 @@ import { blamedFields, expectStatus } from '../../../test/assertions';
 import { createTestApp, type TestApp } from '../../../test/harness';
 import { storesNothing } from '../../../test/storedRows';
 
+const payroll = {
+  timesheet_tolerance_minutes: 15,
+  overtime_rule: 'OFF',
+  pay_period: 'WEEK',
+  pay_period_start: '2026-01-04',
+  payroll_columns: [
+    { field: 'key', title: 'Key' },
+    { field: 'last_name', title: 'Last Name' },
+    { field: 'first_name', title: 'First Name' },
+    { field: 'location', title: 'Location' },
+    { field: 'position', title: 'Position' },
+    { field: 'rate', title: 'Rate' },
+    { field: 'kind', title: 'Kind' },
+    { field: 'hours', title: 'Hours' },
+    { field: 'minutes', title: 'Minutes' },
+    { field: 'late_date', title: 'Late For' },
+  ],
+};
+
 describe('the options', () => {
   let test: TestApp;
   let admin: string;
@@ -22,6 +41,7 @@ describe('the options', () => {
       early_clock_in_minutes: 15,
       time_off_notice_days: 10,
       sign_up_mode: 'APPROVAL',
+      ...payroll,
     });
   });
 
@@ -35,6 +55,7 @@ describe('the options', () => {
       early_clock_in_minutes: 30,
       time_off_notice_days: 10,
       sign_up_mode: 'APPROVAL',
+      ...payroll,
     });
     const entries = await test.db
       .selectFrom('audit_log')
@@ -67,6 +88,18 @@ describe('the options', () => {
     ['sign_up_mode', 'CLOSED', 200],
     ['sign_up_mode', 'OPEN', 400],
     ['updated_by', 'me', 400],
+    ['timesheet_tolerance_minutes', 240, 200],
+    ['timesheet_tolerance_minutes', 241, 400],
+    ['overtime_rule', 'WEEKLY_DAILY', 200],
+    ['overtime_rule', 'DAILY', 400],
+    ['pay_period', 'HALF_MONTH', 200],
+    ['pay_period', 'MONTH', 400],
+    ['pay_period_start', '2027-01-03', 200],
+    ['pay_period_start', '2027-01-04', 400],
+    ['payroll_columns', [{ field: 'hours', title: 'Paid' }], 200],
+    ['payroll_columns', [], 400],
+    ['payroll_columns', [{ field: 'password_hash', title: 'Paid' }], 400],
+    ['payroll_columns', [{ field: 'hours', title: '' }], 400],
   ] as const)
     it(`answer ${status} to ${field} ${JSON.stringify(value)}`, async () => {
       const send = () => put({ [field]: value });

@@ -10,6 +10,7 @@ import type { Queryable } from '../../database/types';
 import type { Services } from '../../services';
 import { flagsOf } from '../attendance/clockFlags.rules';
 import { daylightSavingNote } from '../attendance/worked.rules';
+import { assertRecordOpen } from './closing.service';
 import {
   type Adjustment,
   findAdjustments,
@@ -48,7 +49,7 @@ interface PayChange {
  * Changes what is paid for a record. The punches stay as they are; the edit is kept beside them with what it
  * replaced, and the person is told. Saying again what is paid already changes nothing.
  *
- * @throws 404 unknown, 409 not clocked out yet, 400 so many hours without a reason
+ * @throws 404 unknown, 409 not clocked out yet or in a closed week, 400 so many hours without a reason
  */
 export function editPay(
   services: Services,
@@ -64,6 +65,7 @@ export function editPay(
     const record = await findClosed(trx, actor, id);
     const before = paidOf(record, await findAdjustments(trx, id));
     if (before.rate === rate && before.minutes === minutes) return;
+    await assertRecordOpen(trx, record);
     refuse(checkPayEdit({ hours, workedMinutes: workedOf(record), reason }));
     await insertAdjustment(trx, {
       id: ids.next(),

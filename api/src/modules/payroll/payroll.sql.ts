@@ -20,7 +20,8 @@ export type ReportFilter = {
  *
  * Minutes are counted as `workedMinutes` of the domain counts them: both punches cut to the minute they show. Each
  * location's week is one range of the index (location_id, work_date). The first and last day of them all are redundant,
- * but PostgreSQL's planner cannot see into the list of weeks and learns from them to expect few records.
+ * but PostgreSQL's planner cannot see into the list of weeks and learns from them to expect few records. What came too
+ * late for its own week is in the one that pays it, with its own date.
  */
 export function paidRecords({ weeks, search }: ReportFilter): RawBuilder<unknown> {
   const locations = weeks.map((week) => week.location_id);
@@ -31,14 +32,23 @@ export function paidRecords({ weeks, search }: ReportFilter): RawBuilder<unknown
       ${locations}::uuid[],
       ${weeks.map((week) => week.start)}::date[],
       ${weeks.map((week) => week.end)}::date[]) as w (location_id, start_day, end_day)
+  ), counted as (
+    select c.* from weeks w
+    join clock_records c on c.location_id = w.location_id and c.work_date between w.start_day and w.end_day
+    where c.location_id = any(${locations}::uuid[])
+      and c.work_date between ${starts[0] ?? null}::date and ${ends.at(-1) ?? null}::date
+      and not exists (select 1 from carried_hours k where k.clock_record_id = c.id)
+    union all
+    select c.* from weeks w
+    join carried_hours k on k.location_id = w.location_id and k.week between w.start_day and w.end_day
+    join clock_records c on c.id = k.clock_record_id
   ), paid as (
     select c.id, c.user_id, c.location_id, c.shift_id, c.position_id, c.work_date, c.clocked_in, c.clocked_out, c.flags,
       u.first_name, u.last_name, u.employee_code,
       coalesce(adjusted.rate, c.rate) as paid_rate,
       clock.minutes as clock_minutes, coalesce(adjusted.minutes, clock.minutes) as paid_minutes,
       adjusted.id as adjustment_id
-    from weeks w
-    join clock_records c on c.location_id = w.location_id and c.work_date between w.start_day and w.end_day
+    from counted c
     join users u on u.id = c.user_id
     cross join lateral (
       select extract(epoch from date_trunc('minute', c.clocked_out) - date_trunc('minute', c.clocked_in))::int / 60
@@ -50,8 +60,7 @@ export function paidRecords({ weeks, search }: ReportFilter): RawBuilder<unknown
       select a.id, a.rate, a.minutes from payroll_adjustments a
       where a.clock_record_id = c.id order by a.id desc limit 1
     ) adjusted on true
-    where c.status = 'CLOSED' and c.location_id = any(${locations}::uuid[])
-      and c.work_date between ${starts[0] ?? null}::date and ${ends.at(-1) ?? null}::date ${byPerson(search)}
+    where c.status = 'CLOSED' ${byPerson(search)}
   )`;
 }
 

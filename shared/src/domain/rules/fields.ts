@@ -32,6 +32,7 @@ export const fieldLimits = {
   correctionReason: 455,
   agendaMax: 2000,
   earlyClockInMinutes: 240,
+  timesheetToleranceMinutes: 240,
   timeOffNoticeDays: 90,
 } as const;
 

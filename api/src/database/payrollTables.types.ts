@@ -1,0 +1,56 @@
+import type { PayrollColumn } from '@ondeck/shared/schemas/options';
+import type { ColumnType, Generated } from 'kysely';
+
+/** The tables of timesheets and payroll that `schema.types.ts` brings together. */
+export interface PayrollTables {
+  timesheets: {
+    location_id: string;
+    week: string;
+    user_id: string;
+    status: 'APPROVED' | 'SET_ASIDE';
+    stamp: string;
+    reason: string | null;
+    self_approved: Generated<boolean>;
+    decided_by: string;
+    decided_at: Date;
+  };
+  timesheet_accepts: {
+    location_id: string;
+    week: string;
+    user_id: string;
+    mark: string;
+    accepted_by: string;
+    accepted_at: Date;
+  };
+  payroll_weeks: {
+    location_id: string;
+    week: string;
+    closed_by: string | null;
+    closed_at: Date | null;
+    reopened_by: string | null;
+    reopened_at: Date | null;
+    reopen_reason: string | null;
+  };
+  carried_hours: { clock_record_id: string; location_id: string; from_week: string; week: string };
+  payroll_files: {
+    id: string;
+    start_date: string;
+    end_date: string;
+    number: number;
+    made_by: string;
+    made_at: Date;
+    line_count: number;
+    paid_minutes: number;
+    csv: Uint8Array;
+    xlsx: Uint8Array;
+  };
+}
+
+/** The options of payroll. */
+export interface PayrollOptions {
+  timesheet_tolerance_minutes: Generated<number>;
+  overtime_rule: Generated<'OFF' | 'WEEKLY' | 'WEEKLY_DAILY'>;
+  pay_period: Generated<'WEEK' | 'TWO_WEEKS' | 'HALF_MONTH'>;
+  pay_period_start: Generated<string>;
+  payroll_columns: ColumnType<PayrollColumn[], unknown, unknown>;
+}

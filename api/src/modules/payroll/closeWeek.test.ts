@@ -1,0 +1,249 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { payrollDetailAnswer } from '@ondeck/shared/schemas/payroll';
+import * as z from 'zod/mini';
+import { assertHolds, errorOf, expectStatus } from '../../../test/assertions';
+import type { GivenUser } from '../../../test/fixtures';
+import { createTestApp, type Answer, type TestApp } from '../../../test/harness';
+import { storesNothing } from '../../../test/storedRows';
+import { punchClock } from '../attendance/attendance.fixture';
+import { type SheetWorld, sheetCalls, sheetWorld, TUESDAY, WEEK } from './timesheets.fixture';
+
+const NOON = '2027-03-03T17:00:00Z';
+const NEXT_WEEK = '2027-02-28';
+const CLOSED = 'The week of 02-21-2027 was closed by Max Boss. An admin can reopen it on Timesheets.';
+const isServer = Boolean(process.env.TEST_DATABASE_URL);
+
+describe('a closed week', () => {
+  let test: TestApp;
+  let world: SheetWorld;
+  let sheets: ReturnType<typeof sheetCalls>;
+  before(async () => {
+    test = await createTestApp();
+    world = await sheetWorld(test);
+    sheets = sheetCalls(test, world);
+  });
+  beforeEach(async () => {
+    test.clock.set(NOON);
+    for (const table of [
+      'timesheets',
+      'payroll_weeks',
+      'carried_hours',
+      'payroll_adjustments',
+      'clock_records',
+    ] as const)
+      await test.db.deleteFrom(table).execute();
+  });
+  after(() => test.close());
+
+  const close = () => sheets.send(world.admin, 'close', {});
+  const reopen = () => sheets.send(world.admin, 'reopen', { reason: 'An hour is missing' });
+  const setAside = (user: GivenUser) =>
+    sheets.send(world.manager, 'set-aside', { user_id: user.id, reason: 'Nobody knows when Bo left' });
+  const edit = (id: string, hours: number) =>
+    test.call(world.admin, 'PUT', `/api/payroll/payroll/details/${id}/`, { rate: 'REGULAR', hours });
+  const detail = async (date: string) =>
+    z.parse(
+      payrollDetailAnswer,
+      expectStatus(await test.call(world.admin, 'GET', `/api/payroll/payroll-detail?date=${date}`), 200),
+    );
+  const closeByForce = async (): Promise<void> => {
+    await test.db.deleteFrom('payroll_weeks').execute();
+    const closed = { closed_by: world.boss.id, closed_at: test.clock.now() };
+    await test.db
+      .insertInto('payroll_weeks')
+      .values({ location_id: world.here.id, week: WEEK, ...closed })
+      .execute();
+  };
+  const weeks = () => test.db.selectFrom('payroll_weeks').selectAll().execute();
+
+  it('is closed by an admin once everybody is approved or set aside, and says who did it', async () => {
+    await sheets.worked(world.ana, TUESDAY);
+    await sheets.worked(world.bo, TUESDAY);
+    const early = await storesNothing(test.db, close);
+    assert.equal(errorOf(early), 'Not approved and not set aside yet: Ana Diaz, Bo Lee.');
+    expectStatus(await sheets.approve(world.manager, [world.ana]), 200);
+    expectStatus(await setAside(world.bo), 200);
+    assert.equal((await storesNothing(test.db, () => sheets.send(world.manager, 'close', {}))).status, 403);
+    assertHolds(expectStatus(await close(), 200), { message: 'The week of 02-21-2027 is closed.' });
+    assertHolds(await sheets.read(world.manager), {
+      closed: { by: 'Max Boss', at: '2027-03-03T17:00:00.000Z' },
+    });
+    const again = await storesNothing(test.db, close);
+    assert.deepEqual([again.status, errorOf(again)], [409, CLOSED]);
+    const audit = await test.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('action', '=', 'payroll_week.closed')
+      .execute();
+    assertHolds(audit, [{ actor_id: world.boss.id, after: { people: 2, set_aside: [world.bo.id] } }]);
+  });
+
+  it('is not closed while it goes on, by the clocks of its location', async () => {
+    for (const [now, status] of [
+      ['2027-02-28T04:59:59Z', 409],
+      ['2027-02-28T05:00:00Z', 200],
+    ] as const) {
+      test.clock.set(now);
+      assert.equal((await close()).status, status, now);
+    }
+  });
+
+  it('is not closed where hours changed after they were approved', async () => {
+    const { id } = await sheets.worked(world.ana, TUESDAY);
+    await sheets.approve(world.manager, [world.ana]);
+    expectStatus(await edit(id, 3.5), 200);
+    assert.equal((await close()).status, 409);
+  });
+
+  it('refuses every change of its hours and every decision about them, and names who closed it', async () => {
+    const { id } = await sheets.worked(world.ana, TUESDAY);
+    const unassigned = await test.given.clockRecord({
+      user: world.bo,
+      location: world.here,
+      date: TUESDAY,
+      in: `${TUESDAY}T15:00:00Z`,
+      out: `${TUESDAY}T19:00:00Z`,
+    });
+    const open = await sheets.worked(world.managerUser, TUESDAY, { out: null, needsReview: true });
+    await sheets.approve(world.manager, [world.ana]);
+    // As if it had been closed with them: they belong to the closed week.
+    await closeByForce();
+    const assigned = { user_id: world.bo.id, shift_id: world.shift.id, record_id: unassigned.id };
+    const leaving = {
+      id: [world.managerUser.id],
+      times: { [world.managerUser.id]: `${TUESDAY}T19:00:00Z` },
+      confirmed: [world.managerUser.id],
+    };
+    const changes: [name: string, send: () => Promise<Answer>][] = [
+      ['payroll edit', () => edit(id, 3)],
+      ['assigning', () => test.call(world.admin, 'POST', '/api/shifts/assign-shifts/', assigned)],
+      ['clock-out by hand', () => test.call(world.admin, 'POST', '/api/shifts/clocked-in/today/', leaving)],
+      [
+        'settling flags',
+        () =>
+          test.call(world.admin, 'POST', '/api/shifts/clocked-in/today/', {
+            id: [world.managerUser.id],
+            records: { [world.managerUser.id]: open.id },
+            settle: true,
+          }),
+      ],
+      ['approving', () => sheets.approve(world.manager, [world.ana])],
+      ['setting aside', () => setAside(world.ana)],
+      ['taking back', () => sheets.send(world.manager, 'undecide', { user_id: world.ana.id })],
+      ['accepting', () => sheets.send(world.manager, 'accept', { user_id: world.ana.id, marks: ['x'] })],
+    ];
+    for (const [name, send] of changes) {
+      const answer = await storesNothing(test.db, send);
+      assert.deepEqual([answer.status, errorOf(answer)], [409, CLOSED], name);
+    }
+    assert.deepEqual(
+      (await sheets.read(world.manager)).people.flatMap(({ marks }) => marks),
+      [],
+    );
+    await test.db.deleteFrom('payroll_weeks').execute();
+    for (const [name, send] of changes.slice(0, 3)) assert.equal((await send()).status, 200, name);
+  });
+
+  it('is opened again by an admin for a reason, which the sheet shows', async () => {
+    const { id } = await sheets.worked(world.ana, TUESDAY);
+    await sheets.approve(world.manager, [world.ana]);
+    await close();
+    assert.equal(
+      (await storesNothing(test.db, () => sheets.send(world.manager, 'reopen', { reason: 'x' }))).status,
+      403,
+    );
+    expectStatus(await reopen(), 200);
+    assert.equal((await storesNothing(test.db, reopen)).status, 409);
+    assertHolds(await sheets.read(world.manager), {
+      closed: null,
+      reopened: { by: 'Max Boss', reason: 'An hour is missing' },
+    });
+    expectStatus(await edit(id, 3), 200);
+  });
+
+  it('hands on what was set aside to the next open week, which pays it with its own day', async () => {
+    await sheets.worked(world.ana, TUESDAY);
+    const { id } = await sheets.worked(world.bo, TUESDAY, { minutes: 200 });
+    await sheets.approve(world.manager, [world.ana]);
+    await setAside(world.bo);
+    await close();
+    assert.equal((await sheets.read(world.admin)).totals.paid_minutes, 240);
+    assertHolds((await sheets.read(world.admin, NEXT_WEEK)).people, [
+      { name: 'Bo Lee', paid_minutes: 200, late: [{ id, date: TUESDAY, late: true }] },
+    ]);
+    assertHolds(await detail(WEEK), { count: 1, totals: { total_hours: 4 } });
+    assertHolds(await detail(NEXT_WEEK), { count: 1, results: [{ id, date: TUESDAY }] });
+    // They are in an open week now: an admin can say what is right.
+    expectStatus(await edit(id, 4), 200);
+    expectStatus(await reopen(), 200);
+    assert.equal((await sheets.read(world.admin)).totals.paid_minutes, 480);
+    assert.equal((await sheets.read(world.admin, NEXT_WEEK)).totals.paid_minutes, 0);
+  });
+
+  it('hands on to the first week after it that is open, and keeps that chain when it is reopened', async () => {
+    const { id } = await sheets.worked(world.bo, TUESDAY);
+    await test.db
+      .updateTable('sessions')
+      .set({ expires_at: new Date('2028-01-01') })
+      .execute();
+    test.clock.set('2027-03-10T17:00:00Z');
+    expectStatus(await sheets.send(world.admin, 'close', {}, NEXT_WEEK), 200);
+    await setAside(world.bo);
+    await close();
+    const carried = () => test.db.selectFrom('carried_hours').selectAll().execute();
+    assertHolds(await carried(), [{ clock_record_id: id, from_week: WEEK, week: '2027-03-07' }]);
+    test.clock.set('2027-03-17T17:00:00Z');
+    const third = (action: string, body: object) => sheets.send(world.admin, action, body, '2027-03-07');
+    await third('set-aside', { user_id: world.bo.id, reason: 'Still nobody knows' });
+    expectStatus(await third('close', {}), 200);
+    assertHolds(await carried(), [{ from_week: '2027-03-07', week: '2027-03-14' }]);
+    expectStatus(await third('reopen', { reason: 'Now we know' }), 200);
+    assertHolds(await carried(), [{ from_week: WEEK, week: '2027-03-07' }]);
+  });
+
+  it('lets a person clock out at the kiosk: the hours are paid in the open week', async () => {
+    test.clock.set('2027-02-28T05:30:00Z');
+    const { id } = await sheets.worked(world.bo, '2027-02-27', { in: '2027-02-28T03:00:00Z', out: null });
+    // As after a reopening by hand: nobody set it aside.
+    await closeByForce();
+    expectStatus(await punchClock(test).enter(world.bo.code), 200);
+    assert.equal((await sheets.read(world.admin)).totals.paid_minutes, 0);
+    assertHolds((await sheets.read(world.admin, NEXT_WEEK)).people, [
+      { paid_minutes: 150, late: [{ id, date: '2027-02-27' }] },
+    ]);
+  });
+
+  const rounds = isServer ? 20 : 2;
+  it(`${rounds} times, closing against an edit has one winner`, async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      await test.db.deleteFrom('payroll_weeks').execute();
+      await test.db.deleteFrom('timesheets').execute();
+      await test.db.deleteFrom('payroll_adjustments').execute();
+      await test.db.deleteFrom('clock_records').execute();
+      const { id } = await sheets.worked(world.ana, TUESDAY);
+      await sheets.approve(world.manager, [world.ana]);
+      const [closing, editing] = await Promise.all([close(), edit(id, 3)]);
+      const statuses = [closing.status, editing.status];
+      assert.ok(
+        [
+          [200, 409],
+          [409, 200],
+        ].some((pair) => pair[0] === statuses[0] && pair[1] === statuses[1]),
+        `${closing.text} ${editing.text}`,
+      );
+      const { totals } = await sheets.read(world.admin);
+      assert.equal(totals.paid_minutes, editing.status === 200 ? 180 : 240);
+    }
+  });
+
+  it(`${rounds} times, of two who close at once one does, and the other is told who it was`, async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      await test.db.deleteFrom('payroll_weeks').execute();
+      const answers = await Promise.all([close(), close()]);
+      assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
+      assert.equal(errorOf(answers.find(({ status }) => status === 409) ?? answers[0]), CLOSED);
+      assert.equal((await weeks()).length, 1);
+    }
+  });
+});

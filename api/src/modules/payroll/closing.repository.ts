@@ -1,0 +1,130 @@
+import { addDays, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
+import { sql } from 'kysely';
+import type { Queryable } from '../../database/types';
+
+export type ClosedBy = { readonly by: string; readonly at: Date };
+
+/** A record, with the week it is paid in where that is not the one it was worked in. */
+export type PlacedRecord = { readonly id: string; readonly location_id: string; readonly work_date: string };
+
+/** Makes the row of a location's week, which is its lock, where there is none yet. */
+async function ensureWeek(db: Queryable, location: string, week: string): Promise<void> {
+  await sql`insert into payroll_weeks (location_id, week) values (${location}, ${week})
+    on conflict do nothing`.execute(db);
+}
+
+/** Holds a location's week alone until the transaction ends: nobody changes its hours or decides about it meanwhile. */
+export async function holdWeek(db: Queryable, location: string, week: string): Promise<void> {
+  await ensureWeek(db, location, week);
+  await sql`select week from payroll_weeks where location_id = ${location} and week = ${week}
+    for no key update`.execute(db);
+}
+
+/** Shares a location's week with others who change its hours; whoever closes it waits for them, or they for that. */
+export async function shareWeek(db: Queryable, location: string, week: string): Promise<void> {
+  await ensureWeek(db, location, week);
+  await sql`select week from payroll_weeks where location_id = ${location} and week = ${week}
+    for share`.execute(db);
+}
+
+/** Who closed a location's week, and when; undefined while it is open. */
+export async function findClosing(
+  db: Queryable,
+  location: string,
+  week: string,
+): Promise<ClosedBy | undefined> {
+  const { rows } = await sql<ClosedBy>`
+    select u.first_name || ' ' || u.last_name as by, w.closed_at as at
+    from payroll_weeks w join users u on u.id = w.closed_by
+    where w.location_id = ${location} and w.week = ${week}`.execute(db);
+  return rows[0];
+}
+
+/** Why a week that was closed is open again; undefined where it is closed or never was. */
+export async function findReopening(
+  db: Queryable,
+  location: string,
+  week: string,
+): Promise<(ClosedBy & { readonly reason: string }) | undefined> {
+  const { rows } = await sql<ClosedBy & { reason: string }>`
+    select u.first_name || ' ' || u.last_name as by, w.reopened_at as at, w.reopen_reason as reason
+    from payroll_weeks w join users u on u.id = w.reopened_by
+    where w.location_id = ${location} and w.week = ${week} and w.closed_at is null`.execute(db);
+  return rows[0];
+}
+
+/** The week a record is paid in: the one it was worked in, unless it came too late for that. */
+export async function payWeekOf(db: Queryable, record: PlacedRecord): Promise<string> {
+  const { rows } = await sql<{ week: string }>`
+    select week from carried_hours where clock_record_id = ${record.id}`.execute(db);
+  return rows[0]?.week ?? startOfWeek(record.work_date);
+}
+
+/** The first week after one that nobody has closed at a location. */
+export async function nextOpenWeek(db: Queryable, location: string, week: string): Promise<string> {
+  const { rows } = await sql<{ week: string }>`
+    select week from payroll_weeks where location_id = ${location} and week > ${week} and closed_at is not null
+    order by week`.execute(db);
+  const closed = new Set(rows.map((row) => row.week));
+  let next = addDays(week, 7);
+  while (closed.has(next)) next = addDays(next, 7);
+  return next;
+}
+
+/** Lets records be paid in a later week. */
+export async function carry(
+  db: Queryable,
+  records: readonly string[],
+  { location, from, to }: { readonly location: string; readonly from: string; readonly to: string },
+): Promise<void> {
+  await sql`insert into carried_hours (clock_record_id, location_id, from_week, week)
+    select id, ${location}, ${from}, ${to} from unnest(${records}::uuid[]) as r (id)
+    on conflict (clock_record_id) do update set from_week = excluded.from_week, week = excluded.week`.execute(
+    db,
+  );
+}
+
+/**
+ * Gives back to a week what it handed on, where the later week is not closed yet. What had been handed to it as well
+ * stays in it.
+ */
+export async function takeBackCarried(db: Queryable, location: string, week: string): Promise<void> {
+  const handedOn = sql`c.id = k.clock_record_id and k.location_id = ${location} and k.from_week = ${week}
+    and not exists (
+      select 1 from payroll_weeks w
+      where w.location_id = k.location_id and w.week = k.week and w.closed_at is not null)`;
+  await sql`delete from carried_hours k using clock_records c
+    where ${handedOn} and c.work_date >= ${week}::date`.execute(db);
+  await sql`update carried_hours k
+    set week = ${week}, from_week = c.work_date - extract(dow from c.work_date)::int
+    from clock_records c where ${handedOn}`.execute(db);
+}
+
+/** Closes a week that is open; false where somebody else was first. */
+export async function closeWeekRow(
+  db: Queryable,
+  { location, week, by, at }: { location: string; week: string; by: string; at: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update payroll_weeks set closed_by = ${by}, closed_at = ${at}
+    where location_id = ${location} and week = ${week} and closed_at is null returning week`.execute(db);
+  return rows.length === 1;
+}
+
+/** Opens a closed week again; false where it is open. */
+export async function reopenWeekRow(
+  db: Queryable,
+  {
+    location,
+    week,
+    by,
+    at,
+    reason,
+  }: { location: string; week: string; by: string; at: Date; reason: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update payroll_weeks set closed_by = null, closed_at = null, reopened_by = ${by}, reopened_at = ${at},
+      reopen_reason = ${reason}
+    where location_id = ${location} and week = ${week} and closed_at is not null returning week`.execute(db);
+  return rows.length === 1;
+}

@@ -1,0 +1,46 @@
+import { formatDisplayDate, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
+import { conflict } from '../../core/errors';
+import type { Trx } from '../../database/types';
+import {
+  carry,
+  findClosing,
+  nextOpenWeek,
+  payWeekOf,
+  type PlacedRecord,
+  shareWeek,
+} from './closing.repository';
+
+/**
+ * Makes sure that a location's week is open, and keeps it so until the transaction ends. Whoever changes hours calls it
+ * first: closing waits for them, and they find what closing did.
+ *
+ * @param workDate - any day of the week, `yyyy-MM-dd`
+ * @throws 409 that names who closed it
+ */
+export async function assertHoursOpen(trx: Trx, locationId: string, workDate: string): Promise<void> {
+  const week = startOfWeek(workDate);
+  await shareWeek(trx, locationId, week);
+  const closed = await findClosing(trx, locationId, week);
+  if (closed)
+    throw conflict(
+      `The week of ${formatDisplayDate(week)} was closed by ${closed.by}. An admin can reopen it on Timesheets.`,
+    );
+}
+
+/** As {@link assertHoursOpen}, for the week that a record is paid in, which may be a later one than it was worked in. */
+export async function assertRecordOpen(trx: Trx, record: PlacedRecord): Promise<void> {
+  await assertHoursOpen(trx, record.location_id, await payWeekOf(trx, record));
+}
+
+/**
+ * For hours that come in whether a week is closed or not, such as a clock-out at the kiosk: where the record's week is
+ * closed, they are paid in the first open week after it, which names their day.
+ */
+export async function payInOpenWeek(trx: Trx, record: PlacedRecord): Promise<void> {
+  const week = await payWeekOf(trx, record);
+  await shareWeek(trx, record.location_id, week);
+  if ((await findClosing(trx, record.location_id, week)) === undefined) return;
+  const next = await nextOpenWeek(trx, record.location_id, week);
+  await shareWeek(trx, record.location_id, next);
+  await carry(trx, [record.id], { location: record.location_id, from: week, to: next });
+}

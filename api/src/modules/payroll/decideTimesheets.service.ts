@@ -1,0 +1,231 @@
+import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
+import type { TimesheetPerson } from '@ondeck/shared/schemas/timesheets';
+import type { UserActor } from '../../auth/actor';
+import { conflict, notFound } from '../../core/errors';
+import { transaction } from '../../database/transaction';
+import type { Trx } from '../../database/types';
+import type { Services } from '../../services';
+import { isOwnDecision } from '../attendance/ownHours.service';
+import { assertHoursOpen } from './closing.service';
+import { holdWeek } from './closing.repository';
+import { deleteDecision, insertAccepted, upsertDecision } from './decisions.repository';
+import { placeOf, sheetOf, type SheetPlace } from './timesheets.service';
+
+export interface WeekAsked {
+  readonly location: string;
+  /** Any day of the week. */
+  readonly date: string;
+}
+
+const inWords = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+interface OpenSheet {
+  readonly place: SheetPlace;
+  readonly people: readonly TimesheetPerson[];
+  readonly find: (user: string) => TimesheetPerson;
+}
+
+/**
+ * Reads an open week for a decision about it, and holds it: two decisions come one after the other, and no hours change
+ * meanwhile.
+ *
+ * @throws 404 out of reach, 409 closed
+ */
+async function openSheet(
+  trx: Trx,
+  services: Services,
+  actor: UserActor,
+  asked: WeekAsked,
+): Promise<OpenSheet> {
+  const place = await placeOf(trx, services, actor, asked);
+  await holdWeek(trx, place.location.id, place.week.start);
+  await assertHoursOpen(trx, place.location.id, place.week.start);
+  const people = await sheetOf(trx, services, actor, place);
+  return {
+    place,
+    people,
+    find(user) {
+      const person = people.find(({ id }) => id === user);
+      if (!person) throw notFound('This person has no hours in this week.');
+      return person;
+    },
+  };
+}
+
+interface Told {
+  readonly action: string;
+  readonly user: string;
+  readonly place: SheetPlace;
+  readonly after: object;
+}
+
+async function writeDown(
+  trx: Trx,
+  { audit }: Services,
+  actor: UserActor,
+  { action, user, place, after }: Told,
+): Promise<void> {
+  await audit(trx, actor, {
+    action,
+    entity: 'timesheet',
+    entityId: user,
+    locationId: place.location.id,
+    after: { week: place.week.start, ...after },
+  });
+}
+
+const publish = (trx: Trx, { changes }: Services, { location }: SheetPlace): Promise<void> =>
+  changes.publish(trx, { topic: 'Payroll', locationId: location.id });
+
+/**
+ * Approves people's weeks, all of them or none.
+ *
+ * @throws 404 out of reach or not on the sheet; 403 for one's own; 409 where something waits, the hours changed since
+ * they were looked at, or the week is closed
+ */
+export function approveTimesheets(
+  services: Services,
+  actor: UserActor,
+  asked: WeekAsked & { readonly people: readonly { readonly user_id: string; readonly stamp: string }[] },
+): Promise<string> {
+  return transaction(services.db, async (trx) => {
+    const { place, find } = await openSheet(trx, services, actor, asked);
+    const approved: string[] = [];
+    for (const { user_id: user, stamp } of asked.people) {
+      const person = find(user);
+      const isOwn = await isOwnDecision(trx, actor, user);
+      if (person.status === 'APPROVED') continue;
+      if (person.stamp !== stamp)
+        throw conflict(`The hours of ${person.name} changed while you looked at them.`);
+      if (person.marks.length > 0)
+        throw conflict(
+          `${person.name} still has ${inWords(person.marks.length, 'thing')} to decide: ${person.marks[0]?.sentence}`,
+        );
+      await upsertDecision(trx, {
+        location_id: place.location.id,
+        week: place.week.start,
+        user_id: user,
+        status: 'APPROVED',
+        stamp,
+        reason: null,
+        self_approved: isOwn,
+        decided_by: actor.userId,
+        decided_at: services.clock.now(),
+      });
+      await writeDown(trx, services, actor, {
+        action: 'timesheet.approved',
+        user,
+        place,
+        after: { paid_minutes: person.paid_minutes, ...(isOwn ? { self_approved: true } : {}) },
+      });
+      approved.push(person.name);
+    }
+    if (approved.length === 0) return 'Already approved.';
+    await publish(trx, services, place);
+    return approved.length === 1
+      ? `${approved[0]} is approved.`
+      : `${inWords(approved.length, 'timesheet')} approved.`;
+  });
+}
+
+/**
+ * Says of marks that they are right as they are.
+ *
+ * @throws as {@link approveTimesheets}; 409 where a mark is not there any more, or cannot be accepted
+ */
+export function acceptMarks(
+  services: Services,
+  actor: UserActor,
+  asked: WeekAsked & { readonly user_id: string; readonly marks: readonly string[] },
+): Promise<string> {
+  return transaction(services.db, async (trx) => {
+    const { place, find } = await openSheet(trx, services, actor, asked);
+    const person = find(asked.user_id);
+    await isOwnDecision(trx, actor, person.id);
+    const marks = new Set(asked.marks);
+    const found = person.marks.filter(({ key, action }) => marks.has(key) && action === 'ACCEPT');
+    if (found.length !== marks.size) throw conflict(`What waits for ${person.name} changed meanwhile.`);
+    await insertAccepted(trx, {
+      location: place.location.id,
+      week: place.week.start,
+      user: person.id,
+      marks: [...marks],
+      by: actor.userId,
+      at: services.clock.now(),
+    });
+    await writeDown(trx, services, actor, {
+      action: 'timesheet.accepted',
+      user: person.id,
+      place,
+      after: { sentences: found.map(({ date, sentence }) => `${date}: ${sentence}`) },
+    });
+    await publish(trx, services, place);
+    return `${inWords(found.length, 'note')} of ${person.name} accepted.`;
+  });
+}
+
+/**
+ * Sets a person's week aside, so that the others can be paid: closing hands their hours on to the next open week.
+ *
+ * @throws as {@link approveTimesheets}
+ */
+export function setTimesheetAside(
+  services: Services,
+  actor: UserActor,
+  asked: WeekAsked & { readonly user_id: string; readonly reason: string },
+): Promise<string> {
+  const reason = asked.reason.trim();
+  return transaction(services.db, async (trx) => {
+    const { place, find } = await openSheet(trx, services, actor, asked);
+    const person = find(asked.user_id);
+    const isOwn = await isOwnDecision(trx, actor, person.id);
+    await upsertDecision(trx, {
+      location_id: place.location.id,
+      week: place.week.start,
+      user_id: person.id,
+      status: 'SET_ASIDE',
+      stamp: person.stamp,
+      reason,
+      self_approved: isOwn,
+      decided_by: actor.userId,
+      decided_at: services.clock.now(),
+    });
+    await writeDown(trx, services, actor, {
+      action: 'timesheet.set_aside',
+      user: person.id,
+      place,
+      after: { reason },
+    });
+    await services.notify(trx, {
+      userId: person.id,
+      kind: 'timesheet.set_aside',
+      title: `Your hours of the week of ${formatDisplayDate(place.week.start)} are set aside`,
+      body: `They are paid later. ${reason}`,
+    });
+    await publish(trx, services, place);
+    return `${person.name} is set aside.`;
+  });
+}
+
+/** Takes back what was decided about a person's week. @throws as {@link approveTimesheets}; 409 where nothing was */
+export function undecideTimesheet(
+  services: Services,
+  actor: UserActor,
+  asked: WeekAsked & { readonly user_id: string },
+): Promise<string> {
+  return transaction(services.db, async (trx) => {
+    const { place, find } = await openSheet(trx, services, actor, asked);
+    const person = find(asked.user_id);
+    await isOwnDecision(trx, actor, person.id);
+    if (!(await deleteDecision(trx, place.location.id, place.week.start, person.id)))
+      throw conflict(`Nothing was decided about ${person.name}.`);
+    await writeDown(trx, services, actor, {
+      action: 'timesheet.undecided',
+      user: person.id,
+      place,
+      after: {},
+    });
+    await publish(trx, services, place);
+    return `${person.name} waits for approval again.`;
+  });
+}

@@ -1,0 +1,205 @@
+import { roundHours } from '@ondeck/shared/domain/calendar/hours';
+import { formatDisplayTime } from '@ondeck/shared/domain/calendar/plainTime';
+import { elapsedMinutes, plainTimeIn, toInstant } from '@ondeck/shared/domain/calendar/zone';
+import type { Rate } from '@ondeck/shared/schemas/dashboard';
+import type { TimesheetMark } from '@ondeck/shared/schemas/timesheets';
+import type { PlannedWork, WorkRecord } from './timesheets.repository';
+
+/** Minutes a week beyond which somebody has to look, whatever the rule for overtime is. */
+const WEEK_LIMIT = 40 * 60;
+/** Paid minutes beyond the clocked ones that somebody has to look at. */
+const PAID_BEYOND = 120;
+
+export interface MarkedWork {
+  /** Paid in this week at this location, in the order of the punches. */
+  readonly records: readonly WorkRecord[];
+  /** The same person's on the same days at other locations. */
+  readonly elsewhere: readonly WorkRecord[];
+  readonly planned: readonly PlannedWork[];
+  readonly timezone: string;
+  /** Paid minutes of the week at all locations. */
+  readonly weekMinutes: number;
+}
+
+export interface MarkContext {
+  readonly now: number;
+  /** Minutes that coming or leaving may differ from the plan. */
+  readonly tolerance: number;
+  readonly hasKiosk: boolean;
+}
+
+const rateNames: Readonly<Record<Rate, string>> = { REGULAR: 'Regular', SUB: 'Sub', TRAINING: 'Training' };
+
+const timeOf = (instant: Date, zone: string): string =>
+  formatDisplayTime(plainTimeIn(instant.getTime(), zone));
+const span = ({ clocked_in, clocked_out, timezone }: WorkRecord): string =>
+  clocked_out
+    ? `${timeOf(clocked_in, timezone)} to ${timeOf(clocked_out, timezone)}`
+    : `since ${timeOf(clocked_in, timezone)}`;
+const inWords = (minutes: number): string => `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+
+const about = (record: WorkRecord) => ({ date: record.work_date, record_id: record.id });
+
+/** What is wrong with one record by itself. */
+function ofRecord(record: WorkRecord, { hasKiosk }: MarkContext): TimesheetMark[] {
+  const { id, status, flags, clocked_rate, suggested_rate, paid_rate } = record;
+  const at = timeOf(record.clocked_in, record.timezone);
+  const marks: TimesheetMark[] = [];
+  if (status === 'NEEDS_REVIEW')
+    marks.push({
+      ...about(record),
+      key: `review:${id}`,
+      action: 'CLOCK_OUT',
+      sentence: `Clocked in at ${at} and never out: say when they left.`,
+    });
+  if (status === 'OPEN')
+    marks.push({
+      ...about(record),
+      key: `open:${id}`,
+      action: 'CLOCK_OUT',
+      sentence: `Still clocked in since ${at}.`,
+    });
+  if (record.shift_id === null)
+    marks.push({
+      ...about(record),
+      key: `unassigned:${id}`,
+      action: 'ASSIGN',
+      sentence: `Worked ${span(record)} without a shift.`,
+    });
+  if (status !== 'CLOSED') return marks;
+  if (paid_rate !== suggested_rate && paid_rate === clocked_rate)
+    marks.push({
+      ...about(record),
+      key: `rate:${id}:${paid_rate}`,
+      action: 'ACCEPT',
+      sentence: `Paid as ${rateNames[paid_rate]}; ${rateNames[suggested_rate]} was suggested.`,
+    });
+  if (flags.includes('clock_skew'))
+    marks.push({
+      ...about(record),
+      key: `skew:${id}`,
+      action: 'ACCEPT',
+      sentence: `The device's clock was off; the server's time counts: ${span(record)}.`,
+    });
+  if (hasKiosk && record.unregistered)
+    marks.push({
+      ...about(record),
+      key: `device:${id}`,
+      action: 'ACCEPT',
+      sentence: `Clocked in at ${at} on a device that is not a registered punch clock.`,
+    });
+  if (record.paid_minutes > record.clock_minutes + PAID_BEYOND)
+    marks.push({
+      ...about(record),
+      key: `paid:${id}:${record.paid_minutes}`,
+      action: 'ACCEPT',
+      sentence: `Paid ${roundHours(record.paid_minutes)} h for ${roundHours(record.clock_minutes)} h on the clock.`,
+    });
+  return marks;
+}
+
+/** How far the first and the last punch of an occurrence are from its plan; whoever comes back is there till the last. */
+function ofTimes(records: readonly WorkRecord[], { tolerance }: MarkContext): TimesheetMark[] {
+  const [first] = records;
+  const last = records.at(-1);
+  if (!first?.planned_start || !first.planned_end || !last?.clocked_out) return [];
+  const start = toInstant(first.work_date, first.planned_start, first.timezone);
+  const end = toInstant(first.work_date, first.planned_end, first.timezone);
+  const came = elapsedMinutes(start, Math.floor(first.clocked_in.getTime() / 60_000) * 60_000);
+  const left = elapsedMinutes(end, Math.floor(last.clocked_out.getTime() / 60_000) * 60_000);
+  const parts = [
+    ...(Math.abs(came) > tolerance ? [`Came ${inWords(Math.abs(came))} ${came < 0 ? 'early' : 'late'}`] : []),
+    ...(Math.abs(left) > tolerance ? [`left ${inWords(Math.abs(left))} ${left < 0 ? 'early' : 'late'}`] : []),
+  ];
+  if (parts.length === 0) return [];
+  const words = parts.join(', ');
+  const plan = `${formatDisplayTime(first.planned_start)} to ${formatDisplayTime(first.planned_end)}`;
+  return [
+    {
+      ...about(first),
+      key: `times:${first.id}:${came}:${left}`,
+      action: 'ACCEPT',
+      sentence: `${words.charAt(0).toUpperCase()}${words.slice(1)} (planned ${plan}).`,
+    },
+  ];
+}
+
+type Closed = WorkRecord & { readonly clocked_out: Date };
+const isClosed = (record: WorkRecord): record is Closed => record.clocked_out !== null;
+
+/** Two records at the same time; of one without an end nobody knows yet. */
+function ofOverlaps({ records, elsewhere }: MarkedWork): TimesheetMark[] {
+  const here = records.filter(isClosed);
+  const others = elsewhere.filter(isClosed);
+  return here.flatMap((record, index) => {
+    const other = [...here.slice(index + 1), ...others].find(
+      (one) => one.clocked_in < record.clocked_out && one.clocked_out > record.clocked_in,
+    );
+    if (!other) return [];
+    const where = other.location_id === record.location_id ? '' : ' at another location';
+    return [
+      {
+        ...about(record),
+        key: `overlap:${record.id}:${other.id}`,
+        action: 'ACCEPT' as const,
+        sentence: `Two records at the same time: ${span(record)} and ${span(other)}${where}.`,
+      },
+    ];
+  });
+}
+
+function ofNoShows({ records, elsewhere, planned, timezone }: MarkedWork, now: number): TimesheetMark[] {
+  return planned.flatMap(({ day, shift_id, shift_code, start_time, end_time }) => {
+    if (toInstant(day, end_time, timezone) > now) return [];
+    const was = [...records, ...elsewhere].some(
+      (record) => record.shift_id === shift_id && record.work_date === day,
+    );
+    if (was) return [];
+    return [
+      {
+        key: `noShow:${shift_id}:${day}`,
+        date: day,
+        record_id: null,
+        action: 'ACCEPT' as const,
+        sentence: `Did not clock in for ${shift_code}, ${formatDisplayTime(start_time)} to ${formatDisplayTime(end_time)}.`,
+      },
+    ];
+  });
+}
+
+/** Records of one occurrence, in the order of their punches. */
+function byOccurrence(records: readonly WorkRecord[]): WorkRecord[][] {
+  const groups = new Map<string, WorkRecord[]>();
+  for (const record of records) {
+    if (record.shift_id === null) continue;
+    const key = `${record.shift_id} ${record.work_date}`;
+    groups.set(key, [...(groups.get(key) ?? []), record]);
+  }
+  return [...groups.values()];
+}
+
+/**
+ * Everything about one person's week at a location that somebody must decide on, in the order of its days: each with one
+ * sentence and one action. A key names what the mark is about with its values, so that accepting it accepts no other.
+ */
+export function marksOf(work: MarkedWork, context: MarkContext): TimesheetMark[] {
+  const marks = [
+    ...work.records.flatMap((record) => ofRecord(record, context)),
+    ...byOccurrence(work.records).flatMap((records) => ofTimes(records, context)),
+    ...ofOverlaps(work),
+    ...ofNoShows(work, context.now),
+  ].sort((a, b) => a.date.localeCompare(b.date));
+  const last = work.records.at(-1);
+  if (work.weekMinutes > WEEK_LIMIT && last) {
+    const hours = roundHours(work.weekMinutes);
+    const others = work.elsewhere.length > 0 ? ', with other locations' : '';
+    marks.push({
+      key: `week:${work.weekMinutes}`,
+      date: last.work_date,
+      record_id: null,
+      action: 'ACCEPT',
+      sentence: `${hours} hours this week${others}: more than 40.`,
+    });
+  }
+  return marks;
+}

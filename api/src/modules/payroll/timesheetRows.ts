@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { plannedMinutes } from '@ondeck/shared/domain/calendar/hours';
+import type { PayrollWeek } from '@ondeck/shared/domain/calendar/payrollWeek';
+import { addDays } from '@ondeck/shared/domain/calendar/plainDate';
+import { plainTimeIn } from '@ondeck/shared/domain/calendar/zone';
+import type {
+  TimesheetAnswer,
+  TimesheetMark,
+  TimesheetPerson,
+  TimesheetRecord,
+} from '@ondeck/shared/schemas/timesheets';
+import type { Splits } from './overtime.service';
+import type { PlannedWork, SheetPerson, StoredDecision, WorkRecord } from './timesheets.repository';
+
+const planMinutes = ({ start_time, end_time }: PlannedWork): number => plannedMinutes(start_time, end_time);
+
+function sum<T>(items: readonly T[], minutesOf: (item: T) => number): number {
+  return items.reduce((total, item) => total + minutesOf(item), 0);
+}
+
+/** A hash of all that is paid: two sheets with the same stamp pay the same. */
+export function stampOf(records: readonly WorkRecord[], leave: readonly PlannedWork[]): string {
+  const lines = [
+    ...records.map((record) =>
+      [record.id, record.status, record.paid_minutes, record.paid_rate, record.position_id].join(' '),
+    ),
+    ...leave.map((work) => ['leave', work.shift_id, work.day, planMinutes(work)].join(' ')),
+  ];
+  return createHash('sha256').update(lines.sort().join('\n')).digest('hex').slice(0, 32);
+}
+
+const wireRecord = (record: WorkRecord, week: PayrollWeek): TimesheetRecord => ({
+  id: record.id,
+  date: record.work_date,
+  clocked_in: plainTimeIn(record.clocked_in.getTime(), record.timezone),
+  clocked_out: record.clocked_out ? plainTimeIn(record.clocked_out.getTime(), record.timezone) : null,
+  clocked_in_at: record.clocked_in.toISOString(),
+  status: record.status,
+  shift_code: record.shift_code,
+  position: record.position,
+  planned_end: record.planned_end,
+  rate: record.paid_rate,
+  worked_minutes: record.clock_minutes,
+  paid_minutes: record.paid_minutes,
+  edited_by: record.edited_by,
+  self_approved: record.flags.includes('self_approved'),
+  late: record.work_date < week.start,
+});
+
+const wirePlanned = ({ shift_code, start_time, end_time, position }: PlannedWork) => ({
+  shift_code,
+  start_time,
+  end_time,
+  position,
+});
+
+interface PersonParts {
+  readonly person: SheetPerson;
+  readonly week: PayrollWeek;
+  readonly records: readonly WorkRecord[];
+  readonly planned: readonly PlannedWork[];
+  readonly leave: readonly PlannedWork[];
+  readonly marks: TimesheetMark[];
+  readonly splits: Splits;
+  readonly decision: StoredDecision | undefined;
+  readonly stamp: string;
+  readonly mayDecide: boolean;
+}
+
+/** One person's row of the sheet. An approval counts only for the hours that it was given for. */
+export function personRow(parts: PersonParts): TimesheetPerson {
+  const { person, week, records, planned, leave, marks, splits, decision, stamp } = parts;
+  const changed = decision?.status === 'APPROVED' && decision.stamp !== stamp;
+  const undecided = marks.length > 0 ? 'WAITING' : 'READY';
+  const days = Array.from({ length: 7 }, (_, index) => addDays(week.start, index));
+  return {
+    id: person.id,
+    name: `${person.first_name} ${person.last_name}`.trim(),
+    key: person.employee_code,
+    status: decision === undefined || changed ? undecided : decision.status,
+    decided: decision
+      ? {
+          by: decision.by,
+          at: decision.decided_at.toISOString(),
+          reason: decision.reason,
+          self_approved: decision.self_approved,
+          changed,
+        }
+      : null,
+    may_decide: parts.mayDecide,
+    stamp,
+    planned_minutes: sum(planned, planMinutes),
+    worked_minutes: sum(records, ({ clock_minutes }) => clock_minutes),
+    paid_minutes: sum(records, ({ paid_minutes }) => paid_minutes),
+    overtime_minutes: sum(records, (record) => splits(record).overtime),
+    double_minutes: sum(records, (record) => splits(record).double),
+    leave_minutes: sum(leave, planMinutes),
+    days: days.map((date) => {
+      const plan = planned.filter(({ day }) => day === date);
+      const worked = records.filter(({ work_date }) => work_date === date);
+      return {
+        date,
+        planned: plan.map(wirePlanned),
+        leave: leave.filter(({ day }) => day === date).map(wirePlanned),
+        records: worked.map((record) => wireRecord(record, week)),
+        planned_minutes: sum(plan, planMinutes),
+        paid_minutes: sum(worked, ({ paid_minutes }) => paid_minutes),
+      };
+    }),
+    late: records.filter(({ work_date }) => work_date < week.start).map((record) => wireRecord(record, week)),
+    marks,
+  };
+}
+
+/** Sums over the people of a sheet. */
+export const sumsOf = (people: readonly TimesheetPerson[]): TimesheetAnswer['totals'] => ({
+  planned_minutes: sum(people, (person) => person.planned_minutes),
+  worked_minutes: sum(people, (person) => person.worked_minutes),
+  paid_minutes: sum(people, (person) => person.paid_minutes),
+  overtime_minutes: sum(people, (person) => person.overtime_minutes),
+  double_minutes: sum(people, (person) => person.double_minutes),
+  leave_minutes: sum(people, (person) => person.leave_minutes),
+});

@@ -1,0 +1,117 @@
+import type * as calls from '@ondeck/shared/calls/timesheets';
+import type { Examples } from '../../http/module';
+import { location, now, person, position, sampleId, shift } from '../../http/samples';
+
+const week = { start: '2027-02-21', end: '2027-02-27' };
+const which = { location: location.id, date: week.start };
+const stamp = '7f83b1657ff1fc53b92dc18148a1d65d';
+const sums = {
+  planned_minutes: 165,
+  worked_minutes: 190,
+  paid_minutes: 190,
+  overtime_minutes: 0,
+  double_minutes: 0,
+  leave_minutes: 0,
+};
+
+export const examples: Examples<typeof calls> = {
+  readTimesheets: {
+    summary: 'Read a week of a location',
+    answer: {
+      location: { ...location, timezone: 'America/New_York' },
+      week,
+      is_over: true,
+      closed: null,
+      reopened: null,
+      may_close: true,
+      overtime_rule: 'WEEKLY',
+      people: [
+        {
+          ...person,
+          key: '20252',
+          status: 'WAITING',
+          decided: null,
+          may_decide: true,
+          stamp,
+          ...sums,
+          days: [
+            {
+              date: '2027-02-24',
+              planned: [
+                {
+                  shift_code: shift.shift_code,
+                  start_time: shift.start_time,
+                  end_time: shift.end_time,
+                  position: position.name,
+                },
+              ],
+              leave: [],
+              records: [
+                {
+                  id: sampleId(100),
+                  date: '2027-02-24',
+                  clocked_in: '15:29',
+                  clocked_out: '18:39',
+                  clocked_in_at: '2027-02-24T20:29:22.000Z',
+                  status: 'CLOSED',
+                  shift_code: shift.shift_code,
+                  position: position.name,
+                  planned_end: shift.end_time,
+                  rate: 'REGULAR',
+                  worked_minutes: 190,
+                  paid_minutes: 190,
+                  edited_by: null,
+                  self_approved: false,
+                  late: false,
+                },
+              ],
+              planned_minutes: 165,
+              paid_minutes: 190,
+            },
+          ],
+          late: [],
+          marks: [
+            {
+              key: `times:${sampleId(100)}:-1:24`,
+              date: '2027-02-24',
+              record_id: sampleId(100),
+              sentence: 'Left 24 minutes late (planned 3:30 PM to 6:15 PM).',
+              action: 'ACCEPT',
+            },
+          ],
+        },
+      ],
+      totals: sums,
+    },
+  },
+  approveTimesheets: {
+    summary: "Approve people's weeks",
+    body: { ...which, people: [{ user_id: person.id, stamp }] },
+    answer: { message: `${person.name} is approved.` },
+  },
+  acceptMarks: {
+    summary: 'Say that something is right as it is',
+    body: { ...which, user_id: person.id, marks: [`times:${sampleId(100)}:-1:24`] },
+    answer: { message: `1 note of ${person.name} accepted.` },
+  },
+  setTimesheetAside: {
+    summary: "Set a person's week aside",
+    body: { ...which, user_id: person.id, reason: 'Maya is away and nobody knows when she left.' },
+    answer: { message: `${person.name} is set aside.` },
+  },
+  undecideTimesheet: {
+    summary: 'Take an approval back',
+    body: { ...which, user_id: person.id },
+    answer: { message: `${person.name} waits for approval again.` },
+  },
+  closeWeek: {
+    summary: 'Close a week',
+    body: which,
+    answer: { message: 'The week of 02-21-2027 is closed.' },
+  },
+  reopenWeek: {
+    summary: 'Open a closed week again',
+    body: { ...which, reason: `An hour was missing, noticed at ${now}.` },
+    answer: { message: 'The week of 02-21-2027 is open again.' },
+  },
+};

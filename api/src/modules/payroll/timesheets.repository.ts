@@ -1,0 +1,231 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Rate } from '@ondeck/shared/schemas/dashboard';
+import type { Queryable } from '../../database/types';
+import { occursOn } from '../attendance/occurrences.sql';
+
+/** One clock record with what is paid for it. Minutes are 0 while it has no second punch. */
+export type WorkRecord = {
+  id: string;
+  user_id: string;
+  location_id: string;
+  timezone: string;
+  work_date: string;
+  clocked_in: Date;
+  clocked_out: Date | null;
+  status: 'OPEN' | 'NEEDS_REVIEW' | 'CLOSED';
+  flags: string[];
+  clocked_rate: Rate;
+  suggested_rate: Rate;
+  paid_rate: Rate;
+  clock_minutes: number;
+  paid_minutes: number;
+  shift_id: string | null;
+  shift_code: string | null;
+  planned_start: string | null;
+  planned_end: string | null;
+  position_id: string | null;
+  position: string | null;
+  /** Punched in a browser that is no registered kiosk. */
+  unregistered: boolean;
+  edited_by: string | null;
+  /** The Sunday of the week that it is paid in. */
+  pay_week: string;
+};
+
+const payWeek = sql`coalesce(k.week, c.work_date - extract(dow from c.work_date)::int)`;
+
+/** The days of the week of work, and of the weeks that late records of it were worked in. */
+export type WorkSpan = { readonly users: string[]; readonly from: string | null };
+
+/**
+ * Whose hours are paid in a week at a location, and the first day that any of it was worked on.
+ */
+export async function findPaidPeople(db: Queryable, location: string, week: string): Promise<WorkSpan> {
+  const { rows } = await sql<{ users: string[]; from: string | null }>`
+    select coalesce(array_agg(distinct mine.user_id::text), '{}') as users, min(mine.work_date) as from
+    from (
+      select c.user_id, c.work_date from clock_records c left join carried_hours k on k.clock_record_id = c.id
+      where c.location_id = ${location} and c.work_date between ${week}::date and ${week}::date + 6
+        and k.clock_record_id is null
+      union all
+      select c.user_id, c.work_date from carried_hours k join clock_records c on c.id = k.clock_record_id
+      where k.location_id = ${location} and k.week = ${week}
+    ) mine`.execute(db);
+  return rows[0] ?? { users: [], from: null };
+}
+
+/**
+ * All records of these people on these days, at every location: overtime is a person's, wherever they worked. In the
+ * order in which they are paid: what came late is last.
+ */
+export async function findWork(
+  db: Queryable,
+  users: readonly string[],
+  from: string,
+  to: string,
+): Promise<WorkRecord[]> {
+  const { rows } = await sql<WorkRecord>`
+    select c.id, c.user_id, c.location_id, l.timezone, c.work_date, c.clocked_in, c.clocked_out, c.status, c.flags,
+      c.rate as clocked_rate, c.suggested_rate, coalesce(a.rate, c.rate) as paid_rate,
+      clock.minutes as clock_minutes,
+      case when c.status = 'CLOSED' then coalesce(a.minutes, clock.minutes) else 0 end as paid_minutes,
+      s.id as shift_id, s.shift_code, s.start_time as planned_start, s.end_time as planned_end,
+      p.id as position_id, p.name as position,
+      c.kiosk_id is null and c.claimed_in is not null as unregistered,
+      e.first_name || ' ' || e.last_name as edited_by, ${payWeek} as pay_week
+    from clock_records c
+    join locations l on l.id = c.location_id
+    cross join lateral (
+      select coalesce(
+        extract(epoch from date_trunc('minute', c.clocked_out) - date_trunc('minute', c.clocked_in))::int / 60, 0
+      ) as minutes
+    ) clock
+    left join carried_hours k on k.clock_record_id = c.id
+    left join lateral (
+      select a.rate, a.minutes, a.edited_by from payroll_adjustments a
+      where a.clock_record_id = c.id order by a.id desc limit 1
+    ) a on true
+    left join users e on e.id = a.edited_by
+    left join shifts s on s.id = c.shift_id
+    left join positions p on p.id = s.position_id
+    where c.user_id = any(${users}::uuid[]) and c.work_date between ${from}::date and ${to}::date
+      and c.clocked_in between ${from}::date - interval '2 days' and ${to}::date + interval '3 days'
+    order by pay_week, c.clocked_in, c.id`.execute(db);
+  return rows;
+}
+
+/** A person's occurrence on a day: planned, or released for paid leave. */
+export type PlannedWork = {
+  user_id: string;
+  day: string;
+  shift_id: string;
+  shift_code: string;
+  start_time: string;
+  end_time: string;
+  position_id: string;
+  position: string;
+};
+
+const occurrenceColumns = sql`d.day::date as day, s.id as shift_id, s.shift_code, s.start_time, s.end_time,
+  p.id as position_id, p.name as position`;
+const daysOf = (from: string, to: string): RawBuilder<unknown> => sql`(
+  select ${from}::date + n as day from generate_series(0, ${to}::date - ${from}::date) as n) d`;
+
+/** Who was to work when at a location. A shift that was archived was there until that day. */
+export async function findPlanned(
+  db: Queryable,
+  location: string,
+  from: string,
+  to: string,
+): Promise<PlannedWork[]> {
+  const { rows } = await sql<PlannedWork>`
+    select distinct a.user_id, ${occurrenceColumns}
+    from shifts s
+    join locations l on l.id = s.location_id
+    join ${daysOf(from, to)} on ${occursOn(sql`d.day`)}
+      and (s.deleted_at is null or (s.deleted_at at time zone l.timezone)::date > d.day)
+    join positions p on p.id = s.position_id
+    join assignments a on a.shift_id = s.id and a.start_date <= d.day and (a.end_date is null or a.end_date >= d.day)
+    where s.location_id = ${location} and s.start_date <= ${to}::date
+      and coalesce(s.end_date, date 'infinity') >= ${from}::date
+    order by day, s.start_time, s.id`.execute(db);
+  return rows;
+}
+
+/** The occurrences that people were released from for paid leave; at one location, or at all. */
+export async function findPaidLeave(
+  db: Queryable,
+  location: string | undefined,
+  from: string,
+  to: string,
+): Promise<(PlannedWork & { location_id: string })[]> {
+  const { rows } = await sql<PlannedWork & { location_id: string }>`
+    select distinct r.user_id, s.location_id, ${occurrenceColumns}
+    from releases r
+    join time_off_requests t on t.id = r.time_off_request_id
+      and t.leave_type = 'PAID_LEAVE' and t.status = 'APPROVED'
+    join shifts s on s.id = r.shift_id
+    join ${daysOf(from, to)} on ${occursOn(sql`d.day`)}
+      and r.start_date <= d.day and (r.end_date is null or r.end_date >= d.day)
+    join positions p on p.id = s.position_id
+    where ${location === undefined ? sql`true` : sql`s.location_id = ${location}`}
+      and r.start_date <= ${to}::date and coalesce(r.end_date, date 'infinity') >= ${from}::date
+    order by day, s.start_time, s.id`.execute(db);
+  return rows;
+}
+
+export type StoredDecision = {
+  user_id: string;
+  status: 'APPROVED' | 'SET_ASIDE';
+  stamp: string;
+  reason: string | null;
+  self_approved: boolean;
+  decided_at: Date;
+  by: string;
+};
+
+/** What was decided about people's weeks at a location. */
+export async function findDecisions(
+  db: Queryable,
+  location: string,
+  week: string,
+): Promise<StoredDecision[]> {
+  const { rows } = await sql<StoredDecision>`
+    select t.user_id, t.status, t.stamp, t.reason, t.self_approved, t.decided_at,
+      u.first_name || ' ' || u.last_name as by
+    from timesheets t join users u on u.id = t.decided_by
+    where t.location_id = ${location} and t.week = ${week}`.execute(db);
+  return rows;
+}
+
+/** The marks that somebody looked at and found right, by person. */
+export async function findAccepted(
+  db: Queryable,
+  location: string,
+  week: string,
+): Promise<{ user_id: string; mark: string }[]> {
+  const { rows } = await sql<{ user_id: string; mark: string }>`
+    select user_id, mark from timesheet_accepts where location_id = ${location} and week = ${week}`.execute(
+    db,
+  );
+  return rows;
+}
+
+export type SheetPerson = {
+  id: string;
+  first_name: string;
+  last_name: string;
+  employee_code: string | null;
+};
+
+export async function findSheetPeople(db: Queryable, users: readonly string[]): Promise<SheetPerson[]> {
+  const { rows } = await sql<SheetPerson>`
+    select id, first_name, last_name, employee_code from users where id = any(${users}::uuid[])
+    order by lower(last_name), lower(first_name), id`.execute(db);
+  return rows;
+}
+
+/** Whether a location has a punch clock of its own: then a punch from elsewhere is worth a look. */
+export async function hasKiosk(db: Queryable, location: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from kiosks where revoked_at is null and (location_id = ${location} or location_id is null) limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** The records of these people that are paid in a week at a location. */
+export async function findRecordsOf(
+  db: Queryable,
+  location: string,
+  week: string,
+  users: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select c.id from clock_records c left join carried_hours k on k.clock_record_id = c.id
+    where c.location_id = ${location} and c.user_id = any(${users}::uuid[]) and (
+      (k.week is null and c.work_date between ${week}::date and ${week}::date + 6) or k.week = ${week}::date)`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,156 @@
+import { type PayrollWeek, payrollWeekOf } from '@ondeck/shared/domain/calendar/payrollWeek';
+import { addDays, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
+import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
+import type { TimesheetAnswer } from '@ondeck/shared/schemas/timesheets';
+import type { UserActor } from '../../auth/actor';
+import { readOptions } from '../../core/options';
+import type { Queryable } from '../../database/types';
+import type { Services } from '../../services';
+import { findScopedLocations, type ScopedLocation } from '../locations/scopedLocations.repository';
+import { notFound } from '../../core/errors';
+import { findClosing, findReopening } from './closing.repository';
+import { splitsOf } from './overtime.service';
+import { isOnlyAdmin } from '../attendance/ownHours.service';
+import { marksOf } from './timesheetMarks.rules';
+import { personRow, stampOf, sumsOf } from './timesheetRows';
+import {
+  findAccepted,
+  findDecisions,
+  findPaidLeave,
+  findPaidPeople,
+  findPlanned,
+  findSheetPeople,
+  findWork,
+  hasKiosk,
+} from './timesheets.repository';
+
+/** A week of a location that the actor reaches. */
+export interface SheetPlace {
+  readonly location: ScopedLocation;
+  readonly week: PayrollWeek;
+  /** It lies behind, by the location's calendar. */
+  readonly isOver: boolean;
+}
+
+/** @throws 404 where the location is out of reach */
+export async function placeOf(
+  db: Queryable,
+  { clock }: Pick<Services, 'clock'>,
+  actor: UserActor,
+  asked: { readonly location: string; readonly date?: string | undefined },
+): Promise<SheetPlace> {
+  const [location] = await findScopedLocations(db, actor, { location: asked.location, withDeleted: true });
+  if (location === undefined) throw notFound('Location not found.');
+  const today = plainDateIn(clock.now().getTime(), location.timezone);
+  const week = payrollWeekOf(asked.date ?? addDays(today, -7));
+  return { location, week, isOver: week.end < today };
+}
+
+/** Items by a key of theirs, in their order. */
+function grouped<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
+  return groups;
+}
+
+const ofPerson = ({ user_id }: { readonly user_id: string }): string => user_id;
+
+/**
+ * The people of a week at a location with their hours, what was planned, and what waits for a decision. In a closed week
+ * nothing waits.
+ */
+export async function sheetOf(
+  db: Queryable,
+  { clock }: Pick<Services, 'clock'>,
+  actor: UserActor,
+  { location, week }: SheetPlace,
+): Promise<TimesheetAnswer['people']> {
+  const options = await readOptions(db);
+  const closed = await findClosing(db, location.id, week.start);
+  const paid = await findPaidPeople(db, location.id, week.start);
+  const planned = await findPlanned(db, location.id, week.start, week.end);
+  const leave = await findPaidLeave(db, location.id, week.start, week.end);
+  const decisions = await findDecisions(db, location.id, week.start);
+  const from = startOfWeek(paid.from === null || paid.from > week.start ? week.start : paid.from);
+  const work = await findWork(db, paid.users, from, week.end);
+  const users = new Set([...paid.users, ...[...planned, ...leave, ...decisions].map(ofPerson)]);
+  const people = await findSheetPeople(db, [...users]);
+  const accepted = new Set(
+    (await findAccepted(db, location.id, week.start)).map(({ user_id, mark }) => `${user_id} ${mark}`),
+  );
+  const context = {
+    now: clock.now().getTime(),
+    tolerance: options.timesheet_tolerance_minutes,
+    hasKiosk: await hasKiosk(db, location.id),
+  };
+  const ownIsOpen = await isOnlyAdmin(db, actor);
+  const splits = splitsOf(work, options.overtime_rule);
+  const byPerson = {
+    work: grouped(work, ofPerson),
+    planned: grouped(planned, ofPerson),
+    leave: grouped(leave, ofPerson),
+    decisions: new Map(decisions.map((decision) => [decision.user_id, decision])),
+  };
+
+  return people.map((person) => {
+    const all = byPerson.work.get(person.id) ?? [];
+    const isHere = (record: (typeof all)[number]): boolean =>
+      record.location_id === location.id && record.pay_week === week.start;
+    const records = all.filter(isHere);
+    const inWeek = all.filter(({ work_date }) => work_date >= week.start);
+    const plan = byPerson.planned.get(person.id) ?? [];
+    const time = byPerson.leave.get(person.id) ?? [];
+    const marks = closed
+      ? []
+      : marksOf(
+          {
+            records,
+            elsewhere: all.filter((record) => !isHere(record)),
+            planned: plan,
+            timezone: location.timezone,
+            weekMinutes: inWeek.reduce((sum, { paid_minutes }) => sum + paid_minutes, 0),
+          },
+          context,
+        ).filter(({ key }) => !accepted.has(`${person.id} ${key}`));
+    return personRow({
+      person,
+      week,
+      records,
+      planned: plan,
+      leave: time,
+      marks,
+      splits,
+      decision: byPerson.decisions.get(person.id),
+      stamp: stampOf(records, time),
+      mayDecide: person.id !== actor.userId || ownIsOpen,
+    });
+  });
+}
+
+/** `GET /api/payroll/timesheets/`. @throws 404 where the location is out of reach */
+export async function readTimesheets(
+  services: Services,
+  actor: UserActor,
+  asked: { readonly location: string; readonly date?: string | undefined },
+): Promise<TimesheetAnswer> {
+  const { db } = services;
+  const place = await placeOf(db, services, actor, asked);
+  const people = await sheetOf(db, services, actor, place);
+  const closed = await findClosing(db, place.location.id, place.week.start);
+  const reopened = await findReopening(db, place.location.id, place.week.start);
+  return {
+    location: place.location,
+    week: place.week,
+    is_over: place.isOver,
+    closed: closed ? { by: closed.by, at: closed.at.toISOString() } : null,
+    reopened: reopened ? { ...reopened, at: reopened.at.toISOString() } : null,
+    may_close: actor.role === 'ADMIN',
+    overtime_rule: (await readOptions(db)).overtime_rule,
+    people,
+    totals: sumsOf(people),
+  };
+}

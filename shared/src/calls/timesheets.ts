@@ -1,0 +1,87 @@
+import { messageAnswer } from '../schemas/common';
+import {
+  acceptBody,
+  approveBody,
+  closeBody,
+  reopenBody,
+  setAsideBody,
+  timesheetAnswer,
+  timesheetQuery,
+  undecideBody,
+} from '../schemas/timesheets';
+import { call } from './call';
+
+export const readTimesheets = call({
+  method: 'GET',
+  path: '/api/payroll/timesheets/',
+  permission: 'timesheets.read',
+  query: timesheetQuery,
+  answers: { 200: timesheetAnswer },
+  refuses: [404],
+  description: 'A week of a location: people by days, and everything that somebody must decide on.',
+  shows: ['Payroll', 'Dashboard', 'Schedule'],
+});
+
+export const approveTimesheets = call({
+  method: 'POST',
+  path: '/api/payroll/timesheets/approve/',
+  permission: 'timesheets.decide',
+  body: approveBody,
+  answers: { 200: messageAnswer },
+  refuses: [404, 409],
+  description: 'All of them or none. `stamp` is what the sheet said: hours that changed since are refused.',
+  changes: ['Payroll'],
+});
+
+export const acceptMarks = call({
+  method: 'POST',
+  path: '/api/payroll/timesheets/accept/',
+  permission: 'timesheets.decide',
+  body: acceptBody,
+  answers: { 200: messageAnswer },
+  refuses: [404, 409],
+  description: 'Says of marks of one person that they are right as they are.',
+  changes: ['Payroll'],
+});
+
+export const setTimesheetAside = call({
+  method: 'POST',
+  path: '/api/payroll/timesheets/set-aside/',
+  permission: 'timesheets.decide',
+  body: setAsideBody,
+  answers: { 200: messageAnswer },
+  refuses: [404, 409],
+  description: "The week is closed without this person's hours: they are paid in the next open one.",
+  changes: ['Payroll'],
+});
+
+export const undecideTimesheet = call({
+  method: 'POST',
+  path: '/api/payroll/timesheets/undecide/',
+  permission: 'timesheets.decide',
+  body: undecideBody,
+  answers: { 200: messageAnswer },
+  refuses: [404, 409],
+  description: 'Takes an approval or a setting aside back.',
+  changes: ['Payroll'],
+});
+
+export const closeWeek = call({
+  method: 'POST',
+  path: '/api/payroll/timesheets/close/',
+  permission: 'timesheets.close',
+  body: closeBody,
+  answers: { 200: messageAnswer },
+  refuses: [404, 409],
+  changes: ['Payroll', 'Dashboard'],
+});
+
+export const reopenWeek = call({
+  method: 'POST',
+  path: '/api/payroll/timesheets/reopen/',
+  permission: 'timesheets.close',
+  body: reopenBody,
+  answers: { 200: messageAnswer },
+  refuses: [404, 409],
+  changes: ['Payroll', 'Dashboard'],
+});
