@@ -7,6 +7,7 @@ import { kiosksModule } from './modules/attendance/kiosks.routes';
 import { clientErrorsModule } from './modules/clientErrors/clientErrors.routes';
 import { locationsModule } from './modules/locations/locations.routes';
 import { payrollModule } from './modules/payroll/payroll.routes';
+import { payrollFilesModule } from './modules/payroll/payrollFiles.routes';
 import { timesheetsModule } from './modules/payroll/timesheets.routes';
 import { notificationsModule } from './modules/notifications/notifications.routes';
 import { optionsModule } from './modules/options/options.routes';
@@ -41,6 +42,7 @@ export const modules: readonly Module[] = [
   correctionsModule,
   payrollModule,
   timesheetsModule,
+  payrollFilesModule,
   askingModule,
   decisionsModule,
   hoursModule,

@@ -16,6 +16,9 @@ const CreateUserPage = lazyPage(async () => ({
 const OptionsPage = lazyPage(async () => ({ default: (await import('./options/OptionsPage')).OptionsPage }));
 const HistoryPage = lazyPage(async () => ({ default: (await import('./history/HistoryPage')).HistoryPage }));
 const ReportsPage = lazyPage(async () => ({ default: (await import('./reports/ReportsPage')).ReportsPage }));
+const TimesheetsPage = lazyPage(async () => ({
+  default: (await import('./timesheets/TimesheetsPage')).TimesheetsPage,
+}));
 
 /** Every page of the area, by its address. */
 export function Root() {
@@ -28,6 +31,7 @@ export function Root() {
       <Route path="/options" element={<OptionsPage />} />
       <Route path="/options/history" element={<HistoryPage />} />
       <Route path="/weekly-labor-reports" element={<ReportsPage />} />
+      <Route path="/timesheets" element={<TimesheetsPage />} />
     </Routes>
   );
 }

@@ -72,6 +72,14 @@ function described(schema: unknown, file: Call['file'], { summary, answer }: Sho
         [SPREADSHEET]: { schema: { type: 'string', format: 'binary' } },
       },
     };
+  if (file === 'payroll')
+    return {
+      description: summary,
+      content: {
+        [SPREADSHEET]: { schema: { type: 'string', format: 'binary' } },
+        'text/csv': { schema: { type: 'string' }, example: answer },
+      },
+    };
   if (!isJson(schema) || answer === null) return schema;
   return { ...schema, 'x-response-description': summary, examples: [answer] };
 }

@@ -67,4 +67,20 @@ export const payrollRows: readonly AuthorisationRow[] = [
     ...decision('reopen', () => ({ reason: 'An hour is missing' })),
     expect: [401, 401, 403, 403, 403, 403, 409],
   },
+  {
+    route: 'GET /api/payroll/files/',
+    call: () => ({ url: '/api/payroll/files/' }),
+    expect: [401, 401, 403, 403, 403, 403, 200],
+  },
+  {
+    route: 'POST /api/payroll/files/',
+    // Employee A's week is not closed: an admin gets that far.
+    call: async (world) => ({ url: '/api/payroll/files/', body: { date: (await sheet(world)).date } }),
+    expect: [401, 401, 403, 403, 403, 403, 409],
+  },
+  {
+    route: 'GET /api/payroll/files/:id/',
+    call: ({ here }) => ({ url: `/api/payroll/files/${here.id}/?format=csv` }),
+    expect: [401, 401, 403, 403, 403, 403, 404],
+  },
 ];

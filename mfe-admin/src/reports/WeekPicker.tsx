@@ -4,14 +4,19 @@ import { DateField } from '@ondeck/shared/ui/dateField';
 import classes from './reports.module.css';
 import type { ReportWeek } from './useReportWeek';
 
-/** A week back, a week on, the week of any day, and back to this one. */
-export function WeekPicker({ week, isThisWeek, step, choose }: ReportWeek) {
+interface WeekPickerProps extends ReportWeek {
+  /** What the week is called that the page opens on. */
+  readonly homeLabel?: string;
+}
+
+/** A week back, a week on, the week of any day, and back to the one that the page opens on. */
+export function WeekPicker({ week, isHome, step, choose, homeLabel = 'This week' }: WeekPickerProps) {
   return (
     <div className={classes.week}>
       {/* Before the arrows, so that these do not move when it comes and goes. */}
-      {isThisWeek ? null : (
+      {isHome ? null : (
         <Button look="quiet" onClick={() => choose('')}>
-          This week
+          {homeLabel}
         </Button>
       )}
       <IconButton icon="chevronLeft" label="Previous week" onClick={() => step(-1)} />

@@ -6,10 +6,11 @@ import { useState } from 'react';
 
 export interface ReportWeek {
   readonly week: PayrollWeek;
-  readonly isThisWeek: boolean;
+  /** It is the week that the page opens on. */
+  readonly isHome: boolean;
   /** Moves by weeks. */
   readonly step: (weeks: number) => void;
-  /** The week that a day belongs to; an empty text leads back to this week. */
+  /** The week that a day belongs to; an empty text leads back to the one that the page opens on. */
   readonly choose: (date: string) => void;
 }
 
@@ -17,20 +18,26 @@ export interface ReportWeek {
  * The payroll week of the address (`?date=` its Sunday), this week at the location where it names none.
  *
  * @param list - holds the filter `date`
+ * @param weeksBack - 1 for pages that open on the last week instead
  */
-export function useReportWeek(list: ListState<{ date: string }>, location: string): ReportWeek {
+export function useReportWeek(
+  list: ListState<{ date: string }>,
+  location: string,
+  weeksBack = 0,
+): ReportWeek {
   const [now] = useState(() => Date.now());
   const zoneOf = useZoneOf();
-  const current = payrollWeekAt(now, zoneOf(location));
+  const today = payrollWeekAt(now, zoneOf(location));
+  const home = payrollWeekOf(addDays(today.start, -7 * weeksBack));
   const { date } = list.filters;
-  const week = isPlainDate(date) ? payrollWeekOf(date) : current;
+  const week = isPlainDate(date) ? payrollWeekOf(date) : home;
   const choose = (day: string) => {
     const start = isPlainDate(day) ? startOfWeek(day) : '';
-    list.setFilter('date', start === current.start ? '' : start);
+    list.setFilter('date', start === home.start ? '' : start);
   };
   return {
     week,
-    isThisWeek: week.start === current.start,
+    isHome: week.start === home.start,
     step: (weeks) => choose(addDays(week.start, weeks * 7)),
     choose,
   };

@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads';
 import writeExcelFile, { type SheetData } from 'write-excel-file/node';
 
-/** What a column holds decides how its cells are written: text stays text, hours are numbers, dates are dates. */
+/** What a column holds decides how its cells are written: text stays text, hours and minutes are numbers, dates are dates. */
 type SheetColumn = {
   readonly title: string;
   readonly width: number;
-  readonly kind: 'text' | 'hours' | 'date';
+  readonly kind: 'text' | 'hours' | 'minutes' | 'date';
 };
 
 /** `null` is an empty cell; a `date` cell is `yyyy-MM-dd`, an `hours` cell a number of hours, not rounded. */
@@ -15,14 +15,14 @@ export type SheetPlan = {
   readonly name: string;
   readonly columns: readonly SheetColumn[];
   readonly rows: readonly (readonly SheetCell[])[];
-  /** The last row, in bold: the totals of the whole report. */
-  readonly totals: readonly SheetCell[];
+  /** The last row, in bold: the totals of the whole report; none in a file that another program reads. */
+  readonly totals?: readonly SheetCell[];
 };
 
 /** Rows from which the file is made beside the event loop: 1,000 rows of 12 columns take about 0.2 s of it. */
 const WORKER_FROM_ROWS = 1_000;
 
-const FORMATS = { hours: '0.00', date: 'mm-dd-yyyy' } as const;
+const FORMATS = { hours: '0.00', minutes: '0', date: 'mm-dd-yyyy' } as const;
 
 /**
  * A name that spreadsheets accept: at most 31 characters, none of `[ ] : * ? / \`, no quote at either end.
@@ -45,7 +45,8 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 function cellOf(value: SheetCell, kind: SheetColumn['kind'], bold: boolean) {
   if (value === null) return null;
   const weight = bold ? ({ fontWeight: 'bold' } as const) : {};
-  if (typeof value === 'number') return { value, format: FORMATS.hours, ...weight };
+  if (typeof value === 'number')
+    return { value, format: FORMATS[kind === 'minutes' ? 'minutes' : 'hours'], ...weight };
   if (kind === 'date' && DAY.test(value)) {
     return { value: new Date(`${value}T00:00:00Z`), format: FORMATS.date, ...weight };
   }
@@ -58,7 +59,7 @@ function sheetData(plan: SheetPlan): SheetData {
   return [
     plan.columns.map(({ title }) => ({ value: title, fontWeight: 'bold' as const })),
     ...plan.rows.map((cells) => row(cells, false)),
-    row(plan.totals, true),
+    ...(plan.totals ? [row(plan.totals, true)] : []),
   ];
 }
 

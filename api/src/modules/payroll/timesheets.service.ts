@@ -1,13 +1,14 @@
 import { type PayrollWeek, payrollWeekOf } from '@ondeck/shared/domain/calendar/payrollWeek';
 import { addDays, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
 import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
+import { say } from '@ondeck/shared/domain/rules/findings';
 import type { TimesheetAnswer } from '@ondeck/shared/schemas/timesheets';
 import type { UserActor } from '../../auth/actor';
 import { readOptions } from '../../core/options';
 import type { Queryable } from '../../database/types';
 import type { Services } from '../../services';
 import { findScopedLocations, type ScopedLocation } from '../locations/scopedLocations.repository';
-import { notFound } from '../../core/errors';
+import { badField, notFound } from '../../core/errors';
 import { findClosing, findReopening } from './closing.repository';
 import { splitsOf } from './overtime.service';
 import { isOnlyAdmin } from '../attendance/ownHours.service';
@@ -32,7 +33,11 @@ export interface SheetPlace {
   readonly isOver: boolean;
 }
 
-/** @throws 404 where the location is out of reach */
+/** No school keeps hours beyond these, and arithmetic on dates stays inside the calendar. */
+const FIRST_WEEK = '2000-01-01';
+const LAST_WEEK = '2999-12-31';
+
+/** @throws 404 where the location is out of reach; 400 for a date of another millennium */
 export async function placeOf(
   db: Queryable,
   { clock }: Pick<Services, 'clock'>,
@@ -43,6 +48,7 @@ export async function placeOf(
   if (location === undefined) throw notFound('Location not found.');
   const today = plainDateIn(clock.now().getTime(), location.timezone);
   const week = payrollWeekOf(asked.date ?? addDays(today, -7));
+  if (week.start < FIRST_WEEK || week.end > LAST_WEEK) throw badField('date', say('date.format'));
   return { location, week, isOver: week.end < today };
 }
 

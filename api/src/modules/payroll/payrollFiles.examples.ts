@@ -1,0 +1,30 @@
+import type * as calls from '@ondeck/shared/calls/payrollFiles';
+import type { Examples } from '../../http/module';
+import { now, person, sampleId } from '../../http/samples';
+
+const period = { start: '2027-02-21', end: '2027-02-27' };
+const file = {
+  id: sampleId(200),
+  ...period,
+  number: 1,
+  made_by: person.name,
+  made_at: now,
+  line_count: 45,
+  paid_minutes: 54_120,
+};
+
+export const examples: Examples<typeof calls> = {
+  readPayrollFiles: {
+    summary: 'Read a pay period and its files',
+    answer: { period, open: [], is_due: false, files: [file], earlier: [] },
+  },
+  makePayrollFile: {
+    summary: 'Make the payroll file of a period',
+    body: { date: period.start },
+    answer: { message: 'The payroll file of 02-21-2027 to 02-27-2027 is made.' },
+  },
+  downloadPayrollFile: {
+    summary: 'Have a payroll file again',
+    answer: 'Key,Last Name,Hours\r\n20252,Rivera,38.5\r\n',
+  },
+};

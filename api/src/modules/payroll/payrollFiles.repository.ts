@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../../database/types';
+import type { PayPeriod } from './payPeriods.rules';
+
+/** Takes turns with whoever else makes a file: the row of the options is one for all. */
+export async function holdFiles(db: Queryable): Promise<void> {
+  await sql`select id from options where id = 1 for no key update`.execute(db);
+}
+
+/** Everybody who has a record that may be paid between two days, or in a week of these days. */
+export async function findPaidUsers(
+  db: Queryable,
+  from: string,
+  to: string,
+): Promise<{ users: string[]; from: string }> {
+  const { rows } = await sql<{ users: string[]; from: string | null }>`
+    select coalesce(array_agg(distinct mine.user_id::text), '{}') as users, min(mine.work_date) as from
+    from (
+      select c.user_id, c.work_date from clock_records c where c.work_date between ${from}::date and ${to}::date
+      union all
+      select c.user_id, c.work_date from carried_hours k join clock_records c on c.id = k.clock_record_id
+      where k.week between ${from}::date and ${to}::date
+    ) mine`.execute(db);
+  return { users: rows[0]?.users ?? [], from: rows[0]?.from ?? from };
+}
+
+export type Closing = { location_id: string; week: string; closed_at: Date };
+
+/** The weeks that are closed, of all locations. */
+export async function findClosings(db: Queryable, weeks: readonly string[]): Promise<Closing[]> {
+  const { rows } = await sql<Closing>`
+    select location_id, week, closed_at from payroll_weeks
+    where week = any(${weeks}::date[]) and closed_at is not null`.execute(db);
+  return rows;
+}
+
+export type FileRow = {
+  id: string;
+  start: string;
+  end: string;
+  number: number;
+  made_by: string;
+  made_at: Date;
+  line_count: number;
+  paid_minutes: number;
+};
+
+const fileColumns = sql`f.id, f.start_date as start, f.end_date as end, f.number,
+  u.first_name || ' ' || u.last_name as made_by, f.made_at, f.line_count, f.paid_minutes`;
+
+/** The files of a period, or the newest of all others. */
+export async function findFiles(
+  db: Queryable,
+  { start, end }: PayPeriod,
+  which: 'ofPeriod' | 'others',
+): Promise<FileRow[]> {
+  const same = sql`f.start_date = ${start}::date and f.end_date = ${end}::date`;
+  const { rows } = await sql<FileRow>`
+    select ${fileColumns} from payroll_files f join users u on u.id = f.made_by
+    where ${which === 'ofPeriod' ? same : sql`not (${same})`}
+    order by f.start_date desc, f.number desc limit 20`.execute(db);
+  return rows;
+}
+
+/** Days of the period that another file paid already: after the kind of pay period was changed. */
+export async function findOverlapping(
+  db: Queryable,
+  { start, end }: PayPeriod,
+): Promise<FileRow | undefined> {
+  const { rows } = await sql<FileRow>`
+    select ${fileColumns} from payroll_files f join users u on u.id = f.made_by
+    where f.start_date <= ${end}::date and f.end_date >= ${start}::date
+      and not (f.start_date = ${start}::date and f.end_date = ${end}::date)
+    order by f.start_date limit 1`.execute(db);
+  return rows[0];
+}
+
+/** The bytes of a file; undefined where there is none. */
+export async function findFileBytes(
+  db: Queryable,
+  id: string,
+): Promise<{ start: string; end: string; number: number; csv: Uint8Array; xlsx: Uint8Array } | undefined> {
+  const { rows } = await sql<{
+    start: string;
+    end: string;
+    number: number;
+    csv: Uint8Array;
+    xlsx: Uint8Array;
+  }>`
+    select start_date as start, end_date as end, number, csv, xlsx from payroll_files where id = ${id}`.execute(
+    db,
+  );
+  return rows[0];
+}

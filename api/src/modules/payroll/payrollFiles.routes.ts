@@ -1,0 +1,28 @@
+import * as calls from '@ondeck/shared/calls/payrollFiles';
+import { moduleOf } from '../../http/module';
+import { examples } from './payrollFiles.examples';
+import { downloadPayrollFile, makePayrollFile, readPayrollFiles } from './payrollFiles.service';
+
+const types = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+
+export const payrollFilesModule = moduleOf(
+  'payroll files',
+  calls,
+  {
+    readPayrollFiles: ({ services, actor, query }) => readPayrollFiles(services, actor, query),
+    makePayrollFile: async ({ services, actor, body }) => ({
+      message: await makePayrollFile(services, actor, body),
+    }),
+    downloadPayrollFile: async ({ services, actor, params, query, reply }) => {
+      const { name, bytes } = await downloadPayrollFile(services, actor, params.id, query.format);
+      return reply
+        .header('content-type', types[query.format])
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .send(bytes);
+    },
+  },
+  examples,
+);

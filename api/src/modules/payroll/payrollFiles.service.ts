@@ -1,0 +1,228 @@
+import { addDays, formatDisplayDate, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
+import { say } from '@ondeck/shared/domain/rules/findings';
+import type { PayrollFilesAnswer } from '@ondeck/shared/schemas/payrollFiles';
+import type { UserActor } from '../../auth/actor';
+import { badField, conflict, notFound } from '../../core/errors';
+import { readOptions } from '../../core/options';
+import { transaction } from '../../database/transaction';
+import type { Queryable, Trx } from '../../database/types';
+import type { Services } from '../../services';
+import { findScopedLocations, type ScopedLocation } from '../locations/scopedLocations.repository';
+import { closeWeekRow, holdWeek } from './closing.repository';
+import { type PayPeriod, payPeriodOf, weeksOfPeriod } from './payPeriods.rules';
+import {
+  type FileRow,
+  findClosings,
+  findFileBytes,
+  findFiles,
+  findOverlapping,
+  findPaidUsers,
+  holdFiles,
+} from './payrollFiles.repository';
+import { lineOrder, payrollLines } from './payrollLines.rules';
+import { csvOf, type NamedLine, payrollSheet } from './payrollSheet';
+import { writeSpreadsheet } from './spreadsheet';
+import { findPaidLeave, findSheetPeople, findWork } from './timesheets.repository';
+import { placeOf, sheetOf } from './timesheets.service';
+
+const wire = ({ made_at, ...file }: FileRow) => ({ ...file, made_at: made_at.toISOString() });
+
+async function periodAt(db: Queryable, { clock }: Services, date: string | undefined): Promise<PayPeriod> {
+  const { pay_period: kind, pay_period_start: anchor } = await readOptions(db);
+  if (date !== undefined && (date < '2000-01-01' || date > '2999-12-31'))
+    throw badField('date', say('date.format'));
+  if (date !== undefined) return payPeriodOf(date, kind, anchor);
+  const now = payPeriodOf(clock.now().toISOString().slice(0, 10), kind, anchor);
+  return payPeriodOf(addDays(now.start, -1), kind, anchor);
+}
+
+interface OpenWeek {
+  readonly location: ScopedLocation;
+  readonly week: string;
+}
+
+/** The weeks of a period that nobody has closed: those with hours, and those in which nobody worked. */
+async function openWeeks(
+  db: Queryable,
+  services: Services,
+  actor: UserActor,
+  period: PayPeriod,
+): Promise<{ waiting: OpenWeek[]; empty: OpenWeek[] }> {
+  const weeks = weeksOfPeriod(period);
+  const closed = new Set(
+    (await findClosings(db, weeks)).map(({ location_id, week }) => `${location_id} ${week}`),
+  );
+  const waiting: OpenWeek[] = [];
+  const empty: OpenWeek[] = [];
+  for (const location of await findScopedLocations(db, actor, { location: undefined, withDeleted: true }))
+    for (const week of weeks) {
+      if (closed.has(`${location.id} ${week}`)) continue;
+      const place = await placeOf(db, services, actor, { location: location.id, date: week });
+      const people = await sheetOf(db, services, actor, place);
+      (people.length > 0 || !place.isOver ? waiting : empty).push({ location, week });
+    }
+  return { waiting, empty };
+}
+
+/** Whether the newest file is older than the last closing of what it is about. */
+async function isDue(db: Queryable, period: PayPeriod, files: readonly FileRow[]): Promise<boolean> {
+  const [newest] = files;
+  if (!newest) return true;
+  const closings = await findClosings(db, weeksOfPeriod(period));
+  return closings.some(({ closed_at }) => closed_at > newest.made_at);
+}
+
+/** `GET /api/payroll/files/`: a pay period, what it still waits for, and what payroll was given. */
+export async function readPayrollFiles(
+  services: Services,
+  actor: UserActor,
+  { date }: { readonly date?: string | undefined },
+): Promise<PayrollFilesAnswer> {
+  const { db } = services;
+  const period = await periodAt(db, services, date);
+  const files = await findFiles(db, period, 'ofPeriod');
+  const { waiting } = await openWeeks(db, services, actor, period);
+  return {
+    period,
+    open: waiting.map(({ location: { id, title }, week }) => ({ location: { id, title }, week })),
+    is_due: await isDue(db, period, files),
+    files: files.map(wire),
+    earlier: (await findFiles(db, period, 'others')).map(wire),
+  };
+}
+
+/** The lines of a period with the names they are printed with, by person. */
+async function linesOf(db: Queryable, period: PayPeriod, actor: UserActor): Promise<NamedLine[]> {
+  const { overtime_rule: rule } = await readOptions(db);
+  const weeks = weeksOfPeriod(period);
+  const end = addDays(weeks.at(-1) ?? period.end, 6);
+  const paid = await findPaidUsers(db, weeks[0] ?? period.start, end);
+  const from = startOfWeek(paid.from < period.start ? paid.from : period.start);
+  const work = await findWork(db, paid.users, from, end);
+  const leave = await findPaidLeave(db, undefined, period.start, period.end);
+  const lines = payrollLines(period, work, leave, rule);
+  const places = new Map(
+    (await findScopedLocations(db, actor, { location: undefined, withDeleted: true })).map(
+      ({ id, title }) => [id, title],
+    ),
+  );
+  const people = await findSheetPeople(db, [...new Set(lines.map(({ user }) => user))]);
+  return people.flatMap((person) =>
+    lines
+      .filter(({ user }) => user === person.id)
+      .map((line) => ({ ...line, person, place: places.get(line.location) ?? '' }))
+      .sort((a, b) => a.place.localeCompare(b.place) || lineOrder(a, b)),
+  );
+}
+
+/** Closes the weeks in which nobody worked: hours that are added later are then paid in an open week. */
+async function closeEmpty(
+  trx: Trx,
+  { clock, audit }: Services,
+  actor: UserActor,
+  weeks: readonly OpenWeek[],
+): Promise<void> {
+  for (const { location, week } of weeks) {
+    await holdWeek(trx, location.id, week);
+    await closeWeekRow(trx, { location: location.id, week, by: actor.userId, at: clock.now() });
+    await audit(trx, actor, {
+      action: 'payroll_week.closed',
+      entity: 'payroll_week',
+      entityId: week,
+      locationId: location.id,
+      after: { people: 0, with: 'payroll file' },
+    });
+  }
+}
+
+/**
+ * Makes the file of a pay period and keeps it.
+ *
+ * @throws 409 while a week of it is open, where it was made and nothing was opened since, or where another file has paid
+ * some of its days; 404 where there is nothing to pay
+ */
+export function makePayrollFile(
+  services: Services,
+  actor: UserActor,
+  { date }: { readonly date: string },
+): Promise<string> {
+  const { db, clock, ids, audit, changes } = services;
+  return transaction(db, async (trx) => {
+    await holdFiles(trx);
+    const period = await periodAt(trx, services, date);
+    const words = `${formatDisplayDate(period.start)} to ${formatDisplayDate(period.end)}`;
+    const { waiting, empty } = await openWeeks(trx, services, actor, period);
+    const [first] = waiting;
+    if (first)
+      throw conflict(
+        `${first.location.title} is not closed for the week of ${formatDisplayDate(first.week)} yet.`,
+      );
+    const other = await findOverlapping(trx, period);
+    if (other)
+      throw conflict(
+        `Some of these days were paid with the file of ${formatDisplayDate(other.start)} to ${formatDisplayDate(other.end)}.`,
+      );
+    const files = await findFiles(trx, period, 'ofPeriod');
+    if (!(await isDue(trx, period, files)))
+      throw conflict(`The file of ${words} was made by ${files[0]?.made_by}. It can be had again below.`);
+    const lines = await linesOf(trx, period, actor);
+    if (lines.length === 0) throw notFound(`Nothing is paid from ${words}.`);
+    await closeEmpty(trx, services, actor, empty);
+    const { payroll_columns: columns } = await readOptions(trx);
+    const sheet = payrollSheet(lines, columns, period);
+    const id = ids.next();
+    const minutes = lines.reduce((sum, line) => sum + line.minutes, 0);
+    const number = (files[0]?.number ?? 0) + 1;
+    await trx
+      .insertInto('payroll_files')
+      .values({
+        id,
+        start_date: period.start,
+        end_date: period.end,
+        number,
+        made_by: actor.userId,
+        made_at: clock.now(),
+        line_count: lines.length,
+        paid_minutes: minutes,
+        csv: Buffer.from(csvOf(sheet)),
+        xlsx: await writeSpreadsheet(sheet),
+      })
+      .execute();
+    await audit(trx, actor, {
+      action: 'payroll_file.made',
+      entity: 'payroll_file',
+      entityId: id,
+      after: { ...period, number, lines: lines.length, minutes },
+    });
+    await changes.publish(trx, { topic: 'Payroll' });
+    return `The payroll file of ${words} is made.`;
+  });
+}
+
+/**
+ * A file as it was made, with its name. Who took it is written down.
+ *
+ * @throws 404 unknown
+ */
+export function downloadPayrollFile(
+  { db, audit }: Services,
+  actor: UserActor,
+  id: string,
+  format: 'csv' | 'xlsx',
+): Promise<{ name: string; bytes: Buffer }> {
+  return transaction(db, async (trx) => {
+    const file = await findFileBytes(trx, id);
+    if (!file) throw notFound('Payroll file not found.');
+    await audit(trx, actor, {
+      action: 'payroll_file.downloaded',
+      entity: 'payroll_file',
+      entityId: id,
+      after: { format },
+    });
+    const again = file.number === 1 ? '' : `-${file.number}`;
+    return {
+      name: `Payroll-${file.start}-${file.end}${again}.${format}`,
+      bytes: Buffer.from(file[format]),
+    };
+  });
+}

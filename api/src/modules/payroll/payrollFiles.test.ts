@@ -1,0 +1,310 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { managementAnswer, payrollDetailAnswer, payrollSummaryAnswer } from '@ondeck/shared/schemas/payroll';
+import { payrollFilesAnswer } from '@ondeck/shared/schemas/payrollFiles';
+import readExcelFile from 'read-excel-file/node';
+import * as z from 'zod/mini';
+import { assertHolds, errorOf, expectStatus } from '../../../test/assertions';
+import { createTestApp, type TestApp } from '../../../test/harness';
+import { storesNothing } from '../../../test/storedRows';
+import { type SheetWorld, sheetCalls, sheetWorld, TUESDAY, WEEK } from './timesheets.fixture';
+
+const FILES = '/api/payroll/files/';
+
+describe('the payroll file', () => {
+  let test: TestApp;
+  let world: SheetWorld;
+  let sheets: ReturnType<typeof sheetCalls>;
+  before(async () => {
+    test = await createTestApp();
+    world = await sheetWorld(test);
+    sheets = sheetCalls(test, world);
+  });
+  beforeEach(async () => {
+    test.clock.set('2027-03-03T17:00:00Z');
+    for (const table of [
+      'payroll_files',
+      'timesheets',
+      'timesheet_accepts',
+      'payroll_weeks',
+      'carried_hours',
+      'payroll_adjustments',
+      'clock_records',
+      'releases',
+      'time_off_requests',
+    ] as const)
+      await test.db.deleteFrom(table).execute();
+    await test.call(world.admin, 'PUT', '/api/options/', { overtime_rule: 'OFF', pay_period: 'WEEK' });
+  });
+  after(() => test.close());
+
+  const read = async (date = WEEK) =>
+    z.parse(
+      payrollFilesAnswer,
+      expectStatus(await test.call(world.admin, 'GET', `${FILES}?date=${date}`), 200),
+    );
+  const make = (date = WEEK) => test.call(world.admin, 'POST', FILES, { date });
+  const bytes = async (id: string, format: 'csv' | 'xlsx'): Promise<Buffer> => {
+    const { app } = test;
+    const answer = await app.inject({
+      url: `${FILES}${id}/?format=${format}`,
+      headers: { authorization: `Token ${world.admin}` },
+    });
+    assert.equal(answer.statusCode, 200);
+    return answer.rawPayload;
+  };
+  const rowsOf = async (id: string): Promise<unknown[][]> => {
+    const [sheet] = await readExcelFile(await bytes(id, 'xlsx'));
+    return sheet?.data ?? [];
+  };
+  /** Accepts and approves everybody of a location's week, and closes it. */
+  async function closeAll(date = WEEK, location = world.here): Promise<void> {
+    const { people } = await sheets.read(world.admin, date, location);
+    for (const { id, marks } of people)
+      if (marks.length > 0)
+        expectStatus(
+          await sheets.send(
+            world.admin,
+            'accept',
+            { user_id: id, marks: marks.map(({ key }) => key) },
+            date,
+            location,
+          ),
+          200,
+        );
+    if (people.length > 0)
+      expectStatus(
+        await sheets.send(
+          world.admin,
+          'approve',
+          { people: people.map(({ id, stamp }) => ({ user_id: id, stamp })) },
+          date,
+          location,
+        ),
+        200,
+      );
+    expectStatus(await sheets.send(world.admin, 'close', {}, date, location), 200);
+  }
+
+  it('is made once all weeks with hours are closed, names what is not, and closes the empty ones', async () => {
+    await sheets.worked(world.ana, TUESDAY);
+    assertHolds(await read(), { open: [{ location: { title: 'Lakeview' }, week: WEEK }], is_due: true });
+    const early = await storesNothing(test.db, () => make());
+    assert.equal(errorOf(early), 'Lakeview is not closed for the week of 02-21-2027 yet.');
+    await closeAll();
+    assertHolds(expectStatus(await make(), 200), {
+      message: 'The payroll file of 02-21-2027 to 02-27-2027 is made.',
+    });
+    assertHolds(await read(), {
+      open: [],
+      is_due: false,
+      files: [{ number: 1, made_by: 'Max Boss', line_count: 1, paid_minutes: 240 }],
+    });
+    assertHolds(await sheets.read(world.admin, WEEK, world.there), { closed: { by: 'Max Boss' } });
+    const twice = await storesNothing(test.db, () => make());
+    assert.deepEqual(
+      [twice.status, errorOf(twice)],
+      [409, 'The file of 02-21-2027 to 02-27-2027 was made by Max Boss. It can be had again below.'],
+    );
+  });
+
+  it('stays the same byte by byte, and gets a second number after the week was opened and closed again', async () => {
+    const { id: record } = await sheets.worked(world.ana, TUESDAY);
+    await closeAll();
+    await make();
+    const [first] = (await read()).files;
+    assert.ok(first);
+    const before = [await bytes(first.id, 'csv'), await bytes(first.id, 'xlsx')];
+    test.clock.advance(60_000);
+    await sheets.send(world.admin, 'reopen', { reason: 'An hour is missing' });
+    await test.given.adjustment({ record: { id: record }, by: world.boss, minutes: 300 });
+    await test.db.updateTable('users').set({ last_name: 'Other' }).where('id', '=', world.ana.id).execute();
+    await closeAll();
+    expectStatus(await make(), 200);
+    await test.db.updateTable('users').set({ last_name: 'Diaz' }).where('id', '=', world.ana.id).execute();
+    assert.deepEqual([await bytes(first.id, 'csv'), await bytes(first.id, 'xlsx')], before);
+    assertHolds((await read()).files, [
+      { number: 2, paid_minutes: 300 },
+      { number: 1, paid_minutes: 240 },
+    ]);
+    const audit = await test.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('action', '=', 'payroll_file.downloaded')
+      .execute();
+    assert.equal(audit.length, 4);
+  });
+
+  it('has the columns of the template in their order, numbers as numbers, and no text that is computed', async () => {
+    await test.call(world.admin, 'PUT', '/api/options/', {
+      overtime_rule: 'WEEKLY_DAILY',
+      payroll_columns: [
+        { field: 'key', title: 'Emp No' },
+        { field: 'name', title: 'Who, "full"' },
+        { field: 'kind', title: 'Code' },
+        { field: 'hours', title: 'Hrs' },
+        { field: 'minutes', title: 'Min' },
+        { field: 'period_end', title: 'Until' },
+      ],
+    });
+    await test.db.updateTable('users').set({ first_name: '=1+1' }).where('id', '=', world.ana.id).execute();
+    const { id: record } = await sheets.worked(world.ana, TUESDAY);
+    await test.given.adjustment({ record: { id: record }, by: world.boss, minutes: 781 });
+    await closeAll();
+    await make();
+    await test.db.updateTable('users').set({ first_name: 'Ana' }).where('id', '=', world.ana.id).execute();
+    const id = (await read()).files[0]?.id ?? '';
+    const until = new Date('2027-02-27T00:00:00Z');
+    assert.deepEqual(await rowsOf(id), [
+      ['Emp No', 'Who, "full"', 'Code', 'Hrs', 'Min', 'Until'],
+      [world.ana.code, '=1+1 Diaz', 'Regular', 8, 480, until],
+      [world.ana.code, '=1+1 Diaz', 'Overtime', 4, 240, until],
+      [world.ana.code, '=1+1 Diaz', 'Double time', 1.02, 61, until],
+    ]);
+    assert.deepEqual((await bytes(id, 'csv')).toString().split('\r\n'), [
+      'Emp No,"Who, ""full""",Code,Hrs,Min,Until',
+      `${world.ana.code},'=1+1 Diaz,Regular,8,480,2027-02-27`,
+      `${world.ana.code},'=1+1 Diaz,Overtime,4,240,2027-02-27`,
+      `${world.ana.code},'=1+1 Diaz,Double time,1.02,61,2027-02-27`,
+      '',
+    ]);
+    await test.db.deleteFrom('options').execute();
+    await test.db.insertInto('options').values({ id: 1, payroll_columns: undefined }).execute();
+  });
+
+  it('refuses a period some of whose days another file has paid', async () => {
+    await sheets.worked(world.ana, TUESDAY);
+    await closeAll();
+    await make();
+    await test.call(world.admin, 'PUT', '/api/options/', { pay_period: 'TWO_WEEKS' });
+    test.clock.set('2027-03-09T17:00:00Z');
+    for (const location of [world.here, world.there])
+      for (const week of ['2027-02-14', '2027-02-28'])
+        await sheets.send(world.admin, 'close', {}, week, location);
+    const answer = await storesNothing(test.db, () => make());
+    assert.equal(errorOf(answer), 'Some of these days were paid with the file of 02-21-2027 to 02-27-2027.');
+  });
+
+  it('agrees to the minute with Timesheets, the three reports and a plain count of the hours', async () => {
+    await test.call(world.admin, 'PUT', '/api/options/', { overtime_rule: 'WEEKLY_DAILY' });
+    const coach = await test.given.position({ name: 'Coach' });
+    const lesson = await test.given.shift({
+      location: world.there,
+      position: coach,
+      start: '2027-01-01',
+      repeat: 'DAILY',
+    });
+    // [whose, day, where, start in UTC, minutes on the clock, paid instead]
+    const plain = [
+      [world.ana, '21', 'here', '13:00', 601, null],
+      [world.ana, '22', 'here', '13:00', 487, 733],
+      [world.ana, '23', 'there', '13:00', 719, null],
+      [world.ana, '24', 'there', '13:00', 545, null],
+      [world.ana, '25', 'here', '13:00', 123, null],
+      [world.ana, '25', 'there', '18:00', 377, null],
+      [world.bo, '21', 'here', '15:00', 239, null],
+      [world.bo, '26', 'here', '15:00', 247, 0],
+      [world.bo, '27', 'here', '15:00', 61, 59],
+    ] as const;
+    for (const [user, day, where, from, minutes, paid] of plain) {
+      const date = `2027-02-${day}`;
+      const { id } = await sheets.worked(user, date, {
+        in: `${date}T${from}:30Z`,
+        minutes,
+        location: where === 'here' ? world.here : world.there,
+        shift: where === 'here' ? world.shift : lesson,
+      });
+      if (paid !== null) {
+        await test.given.adjustment({ record: { id }, by: world.boss, minutes: paid, rate: 'SUB' });
+        await test.db
+          .updateTable('clock_records')
+          .set({ suggested_rate: 'SUB' })
+          .where('id', '=', id)
+          .execute();
+      }
+    }
+    await test.given.leave({
+      user: world.bo,
+      shift: world.shift,
+      start: '2027-02-24',
+      end: '2027-02-25',
+      type: 'PAID_LEAVE',
+      by: world.boss,
+    });
+    await closeAll();
+    await closeAll(WEEK, world.there);
+    expectStatus(await make(), 200);
+
+    // The plain model: minute by minute, in the order of the punches.
+    const expected = { regular: 0, overtime: 0, double: 0 };
+    for (const user of [world.ana, world.bo]) {
+      const perDay = new Map<string, number>();
+      let week = 0;
+      for (const [whose, day, , , minutes, paid] of plain) {
+        if (whose !== user) continue;
+        for (let minute = 0; minute < (paid ?? minutes); minute += 1) {
+          const today = (perDay.get(day) ?? 0) + 1;
+          perDay.set(day, today);
+          if (today > 720) expected.double += 1;
+          else if (today > 480 || week >= 2400) expected.overtime += 1;
+          else {
+            expected.regular += 1;
+            week += 1;
+          }
+        }
+      }
+    }
+    const total = expected.regular + expected.overtime + expected.double;
+    assert.ok(expected.overtime > 0 && expected.double > 0);
+
+    const both = [await sheets.read(world.admin), await sheets.read(world.admin, WEEK, world.there)];
+    const sum = (field: keyof (typeof both)[number]['totals']): number =>
+      both.reduce((minutes, { totals }) => minutes + totals[field], 0);
+    assert.deepEqual(
+      [sum('paid_minutes'), sum('overtime_minutes'), sum('double_minutes'), sum('leave_minutes')],
+      [total, expected.overtime, expected.double, 480],
+    );
+
+    const ask = async <T>(report: string, schema: z.ZodMiniType<T>): Promise<T> => {
+      const url = `/api/payroll/${report}?date=${WEEK}&limit=200`;
+      return z.parse(schema, expectStatus(await test.call(world.admin, 'GET', url), 200));
+    };
+    const hours = Math.round((total * 100) / 60) / 100;
+    assert.equal((await ask('payroll-detail', payrollDetailAnswer)).totals.total_hours, hours);
+    assert.equal((await ask('payroll-summary', payrollSummaryAnswer)).totals.total_hours, hours);
+    assert.equal((await ask('weekly-labour-management', managementAnswer)).totals.total, hours);
+
+    const [file] = (await read()).files;
+    assert.equal(file?.paid_minutes, total + 480);
+    const [head, ...rows] = await rowsOf(file.id);
+    const [kind, minutes] = [head?.indexOf('Kind') ?? -1, head?.indexOf('Minutes') ?? -1];
+    const minutesOf = (name: string): number =>
+      rows.reduce((all, row) => all + (row[kind] === name ? Number(row[minutes]) : 0), 0);
+    assert.deepEqual(['Regular', 'Overtime', 'Double time', 'Paid leave'].map(minutesOf), [
+      expected.regular,
+      expected.overtime,
+      expected.double,
+      480,
+    ]);
+  });
+
+  it('pays what came late in the next period, with its day', async () => {
+    await sheets.worked(world.ana, TUESDAY);
+    await sheets.worked(world.bo, TUESDAY, { minutes: 233 });
+    await sheets.send(world.manager, 'set-aside', { user_id: world.bo.id, reason: 'Nobody knows' });
+    await sheets.approve(world.manager, [world.ana]);
+    expectStatus(await sheets.send(world.admin, 'close', {}), 200);
+    await make();
+    test.clock.set('2027-03-09T17:00:00Z');
+    await closeAll('2027-02-28');
+    expectStatus(await make('2027-02-28'), 200);
+    assertHolds((await read()).files, [{ paid_minutes: 240 }]);
+    const id = (await read('2027-02-28')).files[0]?.id ?? '';
+    const [head, row, ...more] = await rowsOf(id);
+    assert.deepEqual(more, []);
+    assert.deepEqual(
+      [row?.[head?.indexOf('Minutes') ?? -1], row?.[head?.indexOf('Late For') ?? -1]],
+      [233, new Date(`${TUESDAY}T00:00:00Z`)],
+    );
+  });
+});

@@ -1,0 +1,68 @@
+import { roundHours } from '@ondeck/shared/domain/calendar/hours';
+import type { Rate } from '@ondeck/shared/schemas/dashboard';
+import type { PayrollColumn } from '@ondeck/shared/schemas/options';
+import type { PayPeriod } from './payPeriods.rules';
+import type { PayrollLine } from './payrollLines.rules';
+import { type SheetCell, type SheetPlan, sheetName } from './spreadsheet';
+import type { SheetPerson } from './timesheets.repository';
+
+/** A line with the names that it is printed with. */
+export interface NamedLine extends PayrollLine {
+  readonly person: SheetPerson;
+  readonly place: string;
+}
+
+type Field = PayrollColumn['field'];
+const rateNames: Readonly<Record<Rate, string>> = { REGULAR: 'Regular', SUB: 'Sub', TRAINING: 'Training' };
+
+const cells: Readonly<Record<Field, (line: NamedLine, period: PayPeriod) => SheetCell>> = {
+  key: ({ person }) => person.employee_code,
+  last_name: ({ person }) => person.last_name,
+  first_name: ({ person }) => person.first_name,
+  name: ({ person }) => `${person.first_name} ${person.last_name}`.trim(),
+  location: ({ place }) => place,
+  position: ({ position }) => position,
+  rate: ({ rate }) => rateNames[rate],
+  kind: ({ kind }) => kind,
+  hours: ({ minutes }) => roundHours(minutes),
+  minutes: ({ minutes }) => minutes,
+  late_date: ({ lateDate }) => lateDate,
+  period_start: (_line, { start }) => start,
+  period_end: (_line, { end }) => end,
+};
+const columnKinds: Readonly<Partial<Record<Field, 'hours' | 'minutes' | 'date'>>> = {
+  hours: 'hours',
+  minutes: 'minutes',
+  late_date: 'date',
+  period_start: 'date',
+  period_end: 'date',
+};
+
+/** The file as a table: the columns of the template, a row for each line. */
+export function payrollSheet(
+  lines: readonly NamedLine[],
+  columns: readonly PayrollColumn[],
+  period: PayPeriod,
+): SheetPlan {
+  return {
+    name: sheetName('Payroll', period.start),
+    columns: columns.map(({ field, title }) => ({
+      title,
+      width: Math.max(12, title.length + 2),
+      kind: columnKinds[field] ?? 'text',
+    })),
+    rows: lines.map((line) => columns.map(({ field }) => cells[field](line, period))),
+  };
+}
+
+/** Text that a spreadsheet would compute is written behind an apostrophe; numbers are never touched. */
+function csvCell(value: SheetCell): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return String(value);
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** The same table as CSV (RFC 4180), in UTF-8. */
+export const csvOf = ({ columns, rows }: SheetPlan): string =>
+  [columns.map(({ title }) => title), ...rows].map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');

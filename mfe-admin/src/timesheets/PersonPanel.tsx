@@ -1,0 +1,193 @@
+import type {
+  TimesheetAnswer,
+  TimesheetMark,
+  TimesheetPerson,
+  TimesheetRecord,
+} from '@ondeck/shared/schemas/timesheets';
+import { showDate, showMoment, showTimeRange, showWeekday } from '@ondeck/shared/time/display';
+import { Alert } from '@ondeck/shared/ui/alert';
+import { Button, ButtonLink } from '@ondeck/shared/ui/button';
+import { Cluster, Stack } from '@ondeck/shared/ui/layout';
+import { inHours } from './sheetSteps';
+import classes from './timesheets.module.css';
+import type { SheetActions } from './useSheetActions';
+
+const verbs = { ACCEPT: 'Accept', CLOCK_OUT: 'Say when', ASSIGN: 'Assign shift' } as const;
+
+interface PersonPanelProps {
+  readonly sheet: TimesheetAnswer;
+  readonly person: TimesheetPerson;
+  /** What a key would act on. */
+  readonly mark: TimesheetMark | undefined;
+  readonly actions: SheetActions;
+  readonly onAct: (person: TimesheetPerson, mark: TimesheetMark) => void;
+  readonly onSetAside: (person: TimesheetPerson) => void;
+}
+
+/** What was decided about the week, in words. */
+function Decision({ sheet, person: { decided, status } }: Pick<PersonPanelProps, 'sheet' | 'person'>) {
+  if (!decided) return null;
+  const at = showMoment(decided.at, sheet.location.timezone);
+  if (decided.changed)
+    return <Alert kind="warning">{`Approved by ${decided.by}, ${at}. The hours changed since.`}</Alert>;
+  const what = status === 'SET_ASIDE' ? 'Set aside' : 'Approved';
+  return (
+    <Alert kind={decided.self_approved ? 'warning' : status === 'SET_ASIDE' ? 'info' : 'success'}>
+      {`${what} by ${decided.by}, ${at}.${decided.self_approved ? ' It is their own week: there is no other admin.' : ''}${decided.reason ? ` ${decided.reason}` : ''}`}
+    </Alert>
+  );
+}
+
+function recordInWords({ clocked_in, clocked_out, status }: TimesheetRecord): string {
+  if (clocked_out) return showTimeRange(clocked_in, clocked_out);
+  return `${showTimeRange(clocked_in, '')}, ${status === 'OPEN' ? 'still in' : 'never out'}`;
+}
+
+function Records({ records }: { records: readonly TimesheetRecord[] }) {
+  return records.map((record) => (
+    <li key={record.id}>
+      <span>{recordInWords(record)}</span>
+      <strong>{inHours(record.paid_minutes)}</strong>
+      <small>
+        {[
+          record.position ?? 'Without a shift',
+          ...(record.rate === 'REGULAR' ? [] : [record.rate === 'SUB' ? 'Sub' : 'Training']),
+          ...(record.edited_by
+            ? [`changed by ${record.edited_by}, clock ${inHours(record.worked_minutes)}`]
+            : []),
+          ...(record.self_approved ? ['decided by themselves'] : []),
+        ].join(' · ')}
+      </small>
+    </li>
+  ));
+}
+
+/** One person's week: what waits with one button each, every punch, and the decision about all of it. */
+export function PersonPanel({ sheet, person, mark, actions, onAct, onSetAside }: PersonPanelProps) {
+  const { marks, status, name } = person;
+  const acceptable = marks.filter(({ action }) => action === 'ACCEPT');
+  const isOpen = sheet.closed === null;
+  const sums = [
+    ['Planned', person.planned_minutes],
+    ['Worked', person.worked_minutes],
+    ['Paid', person.paid_minutes],
+    ...(sheet.overtime_rule === 'OFF' ? [] : [['Overtime', person.overtime_minutes] as const]),
+    ...(sheet.overtime_rule === 'WEEKLY_DAILY' ? [['Double', person.double_minutes] as const] : []),
+    ...(person.leave_minutes > 0 ? [['Paid leave', person.leave_minutes] as const] : []),
+  ] as const;
+  return (
+    <section className={classes.panel} aria-label={`Week of ${name}`}>
+      <Stack gap={3}>
+        <h2>{name}</h2>
+        <dl className={classes.sums}>
+          {sums.map(([label, minutes]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{inHours(minutes)}</dd>
+            </div>
+          ))}
+        </dl>
+        <Decision sheet={sheet} person={person} />
+        {isOpen && !person.may_decide ? (
+          <Alert kind="info">Somebody else decides about your own week.</Alert>
+        ) : null}
+        {marks.length > 0 ? (
+          <ul className={classes.marks} aria-label={`To decide about ${name}`}>
+            {marks.map((one) => (
+              <li key={one.key} data-at={one.key === mark?.key || undefined}>
+                <small>{`${showWeekday(one.date)} ${showDate(one.date).slice(0, 5)}`}</small>
+                <span>{one.sentence}</span>
+                {person.may_decide ? (
+                  <Button
+                    size="small"
+                    label={`${verbs[one.action]}: ${one.sentence}`}
+                    onClick={() => onAct(person, one)}
+                  >
+                    {verbs[one.action]}
+                  </Button>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        {isOpen && person.may_decide ? (
+          <Cluster>
+            {status === 'APPROVED' || status === 'SET_ASIDE' ? (
+              <Button icon="undo" onClick={() => actions.undecide(person)}>
+                Take back
+              </Button>
+            ) : (
+              <>
+                <Button
+                  look="primary"
+                  icon="check"
+                  label={`Approve ${name}`}
+                  onClick={() => actions.approve([person])}
+                  disabled={marks.length > 0}
+                  disabledReason="Decide first what waits above."
+                >
+                  Approve
+                </Button>
+                {acceptable.length > 1 ? (
+                  <Button
+                    label={`Accept all ${acceptable.length} of ${name}`}
+                    onClick={() =>
+                      actions.accept(
+                        person,
+                        acceptable.map(({ key }) => key),
+                      )
+                    }
+                  >
+                    {`Accept all ${acceptable.length}`}
+                  </Button>
+                ) : null}
+                <Button look="quiet" label={`Set ${name} aside`} onClick={() => onSetAside(person)}>
+                  Set aside
+                </Button>
+              </>
+            )}
+          </Cluster>
+        ) : null}
+        <ul className={classes.records} aria-label={`Hours of ${name}`}>
+          {person.late.length > 0 ? <li className={classes.dayHead}>Late, paid in this week</li> : null}
+          {person.late.map((record) => (
+            <li key={record.id}>
+              <span>{`${showDate(record.date)}, ${recordInWords(record)}`}</span>
+              <strong>{inHours(record.paid_minutes)}</strong>
+            </li>
+          ))}
+          {person.days
+            .filter(({ planned, leave, records }) => planned.length + leave.length + records.length > 0)
+            .map(({ date, planned, leave, records }) => (
+              <li key={date} className={classes.dayOf}>
+                <span
+                  className={classes.dayHead}
+                >{`${showWeekday(date)} ${showDate(date).slice(0, 5)}`}</span>
+                <ul>
+                  {planned.map((work) => (
+                    <li key={`${work.shift_code} ${work.start_time}`}>
+                      <small>{`Planned ${showTimeRange(work.start_time, work.end_time)} · ${work.position}, ${work.shift_code}`}</small>
+                    </li>
+                  ))}
+                  {leave.map((work) => (
+                    <li key={`leave ${work.shift_code}`}>
+                      <small>{`Paid leave ${showTimeRange(work.start_time, work.end_time)} · ${work.shift_code}`}</small>
+                    </li>
+                  ))}
+                  <Records records={records} />
+                </ul>
+              </li>
+            ))}
+        </ul>
+        {sheet.may_close && isOpen ? (
+          <ButtonLink
+            look="link"
+            to={`/weekly-labor-reports?location=${sheet.location.id}&date=${sheet.week.start}&search=${encodeURIComponent(name)}`}
+          >
+            Change what is paid
+          </ButtonLink>
+        ) : null}
+      </Stack>
+    </section>
+  );
+}

@@ -1,0 +1,146 @@
+import type { TimesheetAnswer, TimesheetMark, TimesheetPerson } from '@ondeck/shared/schemas/timesheets';
+import { Drawer } from '@ondeck/shared/ui/drawer';
+import { EmptyState } from '@ondeck/shared/ui/emptyState';
+import { useIsPhone } from '@ondeck/shared/ui/mediaQuery';
+import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { PersonPanel } from './PersonPanel';
+import { ReasonDialog } from './ReasonDialog';
+import { AssignShiftDialog, LeftAtDialog } from './RecordDialogs';
+import { SheetGrid } from './SheetGrid';
+import { SheetHead } from './SheetHead';
+import { markAt, nextThing, readyPeople, type SheetPlace } from './sheetSteps';
+import { useSetTimesheetAsideMutation } from './timesheets.api';
+import classes from './timesheets.module.css';
+import { useSheetActions } from './useSheetActions';
+
+interface AboutRecord {
+  readonly person: TimesheetPerson;
+  readonly mark: TimesheetMark;
+}
+
+const recordOf = ({ person, mark }: AboutRecord) =>
+  [...person.late, ...person.days.flatMap(({ records }) => records)].find(({ id }) => id === mark.record_id);
+
+/** One week of one location: its people, the one at hand, and what is done about them. */
+export function Sheet({ sheet }: { sheet: TimesheetAnswer }) {
+  const { people } = sheet;
+  const [place, setPlace] = useState<SheetPlace>();
+  const [turn, setTurn] = useState(0);
+  const [isShown, setShown] = useState(false);
+  const isPhone = useIsPhone();
+  const helpId = useId();
+  const actions = useSheetActions(sheet);
+  const setAsideMutation = useSetTimesheetAsideMutation();
+  const record = useRowDialog<'CLOCK_OUT' | 'ASSIGN', AboutRecord>();
+  const aside = useRowDialog<'aside', TimesheetPerson>();
+  const person = people.find(({ id }) => id === place?.person) ?? people[0];
+  const mark = markAt(person, place);
+
+  function go(to: SheetPlace | undefined): void {
+    if (!to) return;
+    setPlace(to);
+    setTurn((before) => before + 1);
+  }
+
+  function act(who: TimesheetPerson, one: TimesheetMark): void {
+    if (one.action === 'ACCEPT') actions.accept(who, [one.key]);
+    else record.open(one.action, { person: who, mark: one });
+  }
+
+  function onKey(event: KeyboardEvent): void {
+    const mayDecide = sheet.closed === null && person?.may_decide === true;
+    const keys: Record<string, () => void> = {
+      n: () => go(nextThing(people, place ?? (person && { person: person.id }))),
+      Enter: () => {
+        if (isPhone) setShown(true);
+        else if (mayDecide && mark) act(person, mark);
+      },
+      a: () => {
+        if (mayDecide) actions.approve(readyPeople([person]));
+      },
+      s: () => {
+        if (mayDecide) aside.open('aside', person);
+      },
+    };
+    const run = keys[event.key];
+    if (!run) return;
+    event.preventDefault();
+    if (!event.repeat) run();
+  }
+
+  if (!person)
+    return (
+      <>
+        <SheetHead sheet={sheet} actions={actions} />
+        <EmptyState title="Nobody worked in this week" hint="Look at another week or location." />
+      </>
+    );
+  const panel = (
+    <PersonPanel
+      sheet={sheet}
+      person={person}
+      mark={mark}
+      actions={actions}
+      onAct={act}
+      onSetAside={(who) => aside.open('aside', who)}
+    />
+  );
+  const shownRecord = record.shown && recordOf(record.shown.row);
+  const RecordDialog = record.shown?.kind === 'ASSIGN' ? AssignShiftDialog : LeftAtDialog;
+  return (
+    <>
+      <SheetHead sheet={sheet} actions={actions} onNext={() => go(nextThing(people, place))} />
+      <p id={helpId} className={classes.help}>
+        <kbd>↑</kbd> <kbd>↓</kbd> people · <kbd>N</kbd> next thing to decide · <kbd>Enter</kbd> decide it ·{' '}
+        <kbd>A</kbd> approve · <kbd>S</kbd> set aside
+      </p>
+      <div className={classes.columns}>
+        <SheetGrid
+          sheet={sheet}
+          selected={person.id}
+          onSelect={(id) => {
+            go({ person: id });
+            if (isPhone) setShown(true);
+          }}
+          onKey={onKey}
+          turn={turn}
+          helpId={helpId}
+        />
+        {isPhone ? (
+          <Drawer open={isShown} title="Timesheet" onClose={() => setShown(false)}>
+            {panel}
+          </Drawer>
+        ) : (
+          panel
+        )}
+      </div>
+      {record.shown && shownRecord ? (
+        <RecordDialog
+          key={record.shown.turn}
+          {...record.shown.dialog}
+          sheet={sheet}
+          person={record.shown.row.person}
+          record={shownRecord}
+        />
+      ) : null}
+      {aside.shown ? (
+        <ReasonDialog
+          key={`aside ${aside.shown.turn}`}
+          {...aside.shown.dialog}
+          title={`Set ${aside.shown.row.name} aside`}
+          about="The week can be closed without these hours. They are paid in the next open week, each under its own day."
+          hint="The person reads it."
+          submitLabel="Set aside"
+          mutation={setAsideMutation}
+          inputOf={(reason) => ({
+            location: sheet.location.id,
+            date: sheet.week.start,
+            user_id: aside.shown?.row.id ?? '',
+            reason,
+          })}
+        />
+      ) : null}
+    </>
+  );
+}

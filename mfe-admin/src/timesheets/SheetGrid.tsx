@@ -1,0 +1,160 @@
+import type { TimesheetAnswer, TimesheetPerson } from '@ondeck/shared/schemas/timesheets';
+import { showDate, showWeekday } from '@ondeck/shared/time/display';
+import { StatusBadge } from '@ondeck/shared/ui/statusBadge';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { inHours } from './sheetSteps';
+import classes from './timesheets.module.css';
+
+const words = {
+  WAITING: { tone: 'warning' },
+  READY: { label: 'To approve', tone: 'neutral' },
+  APPROVED: { label: 'Approved', tone: 'success' },
+  SET_ASIDE: { label: 'Set aside', tone: 'info' },
+} as const;
+
+function Status({ person, closed }: { person: TimesheetPerson; closed: boolean }) {
+  const { label, tone }: { label?: string; tone: 'warning' | 'neutral' | 'success' | 'info' } =
+    words[person.status];
+  if (closed && !person.decided) return null;
+  return (
+    <StatusBadge status={person.status} label={label ?? `${person.marks.length} to decide`} tone={tone} />
+  );
+}
+
+interface SheetGridProps {
+  readonly sheet: TimesheetAnswer;
+  readonly selected: string | undefined;
+  readonly onSelect: (person: string) => void;
+  /** A key that the rows do not use themselves. */
+  readonly onKey: (event: KeyboardEvent) => void;
+  /** Counts the steps by key: the row that was stepped to takes the focus. */
+  readonly turn: number;
+  readonly helpId: string;
+}
+
+/** The people of a week by its days. Arrow keys move through them; the row at hand is shown beside the table. */
+export function SheetGrid({ sheet, selected, onSelect, onKey, turn, helpId }: SheetGridProps) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const { people, totals, week } = sheet;
+  const days = people[0]?.days ?? [];
+
+  useEffect(() => {
+    if (turn === 0) return;
+    const row = body.current?.querySelector<HTMLElement>('[aria-current]');
+    row?.focus({ preventScroll: true });
+    row?.closest('tr')?.scrollIntoView({ block: 'nearest' });
+  }, [turn]);
+
+  function move(event: KeyboardEvent): void {
+    const at = people.findIndex(({ id }) => id === selected);
+    const last = people.length - 1;
+    const steps: Record<string, number> = {
+      ArrowDown: Math.min(at + 1, last),
+      ArrowUp: Math.max(at - 1, 0),
+      Home: 0,
+      End: last,
+    };
+    const next = people[steps[event.key] ?? -1];
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!next) return onKey(event);
+    event.preventDefault();
+    onSelect(next.id);
+  }
+
+  return (
+    <div className={`od-table-frame ${classes.frame}`}>
+      <table
+        aria-label={`Timesheets, ${showDate(week.start)} to ${showDate(week.end)}`}
+        className={`od-table ${classes.grid}`}
+      >
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            {days.map(({ date }) => (
+              <th scope="col" key={date} className={classes.day}>
+                {showWeekday(date)}
+                <small>{showDate(date).slice(0, 5)}</small>
+              </th>
+            ))}
+            <th scope="col" className={classes.number}>
+              Paid
+              <small>planned</small>
+            </th>
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {people.map((person) => (
+            <tr
+              key={person.id}
+              data-at={person.id === selected || undefined}
+              onClick={() => onSelect(person.id)}
+            >
+              <th scope="row">
+                <span className={classes.name}>
+                  <button
+                    type="button"
+                    className={classes.person}
+                    aria-current={person.id === selected || undefined}
+                    aria-describedby={helpId}
+                    tabIndex={person.id === selected ? 0 : -1}
+                    onKeyDown={move}
+                  >
+                    {person.name}
+                  </button>
+                  <Status person={person} closed={sheet.closed !== null} />
+                </span>
+              </th>
+              {person.days.map((day) => (
+                <td key={day.date} className={classes.day}>
+                  <Day day={day} isMarked={person.marks.some(({ date }) => date === day.date)} />
+                </td>
+              ))}
+              <td className={classes.number}>
+                <strong>{inHours(person.paid_minutes)}</strong>
+                <small>{inHours(person.planned_minutes)}</small>
+                {person.overtime_minutes + person.double_minutes > 0 ? (
+                  <small>{`${inHours(person.overtime_minutes + person.double_minutes)} overtime`}</small>
+                ) : null}
+                {person.leave_minutes > 0 ? (
+                  <small>{`+ ${inHours(person.leave_minutes)} leave`}</small>
+                ) : null}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{`${people.length} people`}</th>
+            {days.map(({ date }, index) => (
+              <td key={date} className={classes.day}>
+                {inHours(people.reduce((sum, { days: own }) => sum + (own[index]?.paid_minutes ?? 0), 0))}
+              </td>
+            ))}
+            <td className={classes.number}>
+              <strong>{inHours(totals.paid_minutes)}</strong>
+              <small>{inHours(totals.planned_minutes)}</small>
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+interface DayProps {
+  readonly day: TimesheetPerson['days'][number];
+  readonly isMarked: boolean;
+}
+
+/** What is paid for a day above what was planned; marked where it waits for somebody. */
+function Day({ day, isMarked }: DayProps) {
+  const { paid_minutes: paid, planned_minutes: planned, leave, records } = day;
+  if (records.length === 0 && planned === 0 && leave.length === 0) return null;
+  return (
+    <span className={isMarked ? classes.marked : undefined}>
+      {records.length === 0 && leave.length > 0 ? 'Leave' : inHours(paid)}
+      <small>{planned > 0 ? inHours(planned) : '–'}</small>
+      {isMarked ? <span className="od-visually-hidden">, to decide</span> : null}
+    </span>
+  );
+}

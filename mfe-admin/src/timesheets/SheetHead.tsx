@@ -1,0 +1,132 @@
+import type { TimesheetAnswer } from '@ondeck/shared/schemas/timesheets';
+import { showDate, showMoment } from '@ondeck/shared/time/display';
+import { Alert } from '@ondeck/shared/ui/alert';
+import { Button } from '@ondeck/shared/ui/button';
+import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
+import { Stats } from '@ondeck/shared/ui/stat';
+import { ReasonDialog } from './ReasonDialog';
+import { inHours, readyPeople } from './sheetSteps';
+import { useReopenWeekMutation } from './timesheets.api';
+import classes from './timesheets.module.css';
+import type { SheetActions } from './useSheetActions';
+
+interface SheetHeadProps {
+  readonly sheet: TimesheetAnswer;
+  readonly actions: SheetActions;
+  readonly onNext?: () => void;
+}
+
+/** Why the week cannot be closed yet; undefined where it can. */
+function whyOpen({ is_over: isOver, week, people }: TimesheetAnswer): string | undefined {
+  if (!isOver) return `The week goes on until ${showDate(week.end)}.`;
+  const waiting = people.filter(({ status }) => status === 'WAITING' || status === 'READY').length;
+  return waiting === 0 ? undefined : `${waiting} of ${people.length} are neither approved nor set aside yet.`;
+}
+
+/** How far the week is, and what is done about all of it. */
+export function SheetHead({ sheet, actions, onNext }: SheetHeadProps) {
+  const { people, totals, closed, reopened, location, week } = sheet;
+  const reopenMutation = useReopenWeekMutation();
+  const { shown, open } = useRowDialog<'reopen', TimesheetAnswer>();
+  const decided = people.filter(({ status }) => status === 'APPROVED' || status === 'SET_ASIDE').length;
+  const marks = people.reduce(
+    (sum, person) => sum + (person.status === 'WAITING' ? person.marks.length : 0),
+    0,
+  );
+  const ready = readyPeople(people);
+  const reason = whyOpen(sheet);
+  return (
+    <>
+      {closed ? (
+        <Alert
+          kind="success"
+          title="This week is closed"
+          action={
+            sheet.may_close ? (
+              <Button size="small" onClick={() => open('reopen', sheet)}>
+                Reopen
+              </Button>
+            ) : undefined
+          }
+        >
+          {`${closed.by}, ${showMoment(closed.at, location.timezone)}. Its hours do not change any more.`}
+        </Alert>
+      ) : null}
+      {reopened ? (
+        <Alert kind="warning">
+          {`Opened again by ${reopened.by}, ${showMoment(reopened.at, location.timezone)}: ${reopened.reason}`}
+        </Alert>
+      ) : null}
+      <div className={classes.head}>
+        <Stats
+          label="The week so far"
+          items={[
+            { key: 'decided', label: 'Approved or set aside', value: `${decided} of ${people.length}` },
+            { key: 'marks', label: 'To decide', value: marks },
+            { key: 'paid', label: 'Paid hours', value: inHours(totals.paid_minutes) },
+            ...(sheet.overtime_rule === 'OFF'
+              ? []
+              : [
+                  {
+                    key: 'overtime',
+                    label: 'Of these overtime',
+                    value: inHours(totals.overtime_minutes + totals.double_minutes),
+                  },
+                ]),
+            ...(totals.leave_minutes > 0
+              ? [{ key: 'leave', label: 'Paid leave', value: inHours(totals.leave_minutes) }]
+              : []),
+          ]}
+        />
+        {closed ? null : (
+          <div className={classes.actions}>
+            {onNext ? (
+              <Button
+                icon="forward"
+                onClick={onNext}
+                disabled={marks + ready.length === 0}
+                disabledReason="Everything is decided."
+              >
+                Next to decide
+              </Button>
+            ) : null}
+            <Button
+              look={reason === undefined ? 'default' : 'primary'}
+              icon="check"
+              onClick={() => actions.approve(ready)}
+              disabled={ready.length === 0}
+              disabledReason="Nobody is left who has nothing waiting."
+            >
+              {ready.length === 0
+                ? 'Approve all that are ready'
+                : `Approve ${ready.length} with nothing waiting`}
+            </Button>
+            {sheet.may_close ? (
+              <Button
+                look={reason === undefined ? 'primary' : 'default'}
+                icon="lock"
+                onClick={actions.close}
+                disabled={reason !== undefined}
+                disabledReason={reason ?? ''}
+              >
+                Close week
+              </Button>
+            ) : null}
+          </div>
+        )}
+      </div>
+      {shown ? (
+        <ReasonDialog
+          key={shown.turn}
+          {...shown.dialog}
+          title="Reopen week"
+          about={`The hours of ${location.title} in the week of ${showDate(week.start)} can be changed again until somebody closes it.`}
+          hint="It stands on the timesheets."
+          submitLabel="Reopen"
+          mutation={reopenMutation}
+          inputOf={(why) => ({ location: location.id, date: week.start, reason: why })}
+        />
+      ) : null}
+    </>
+  );
+}

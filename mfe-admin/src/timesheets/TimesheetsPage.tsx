@@ -1,0 +1,51 @@
+import { usePlacesQuery } from '@ondeck/shared/api/places';
+import { shownAnswer } from '@ondeck/shared/api/shownAnswer';
+import { isPlainDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { FailureStrip } from '@ondeck/shared/ui/alert';
+import { EmptyState } from '@ondeck/shared/ui/emptyState';
+import { PageBody, Toolbar } from '@ondeck/shared/ui/layout';
+import { useListState } from '@ondeck/shared/ui/listState';
+import { LocationField, useChosenLocation } from '@ondeck/shared/ui/locationField';
+import { Skeleton } from '@ondeck/shared/ui/skeleton';
+import { useReportWeek } from '../reports/useReportWeek';
+import { WeekPicker } from '../reports/WeekPicker';
+import { Sheet } from './Sheet';
+import { useReadTimesheetsQuery } from './timesheets.api';
+
+/** `/timesheets`: a week of a location is looked at, approved by person, and closed. It opens on the last one. */
+export function TimesheetsPage() {
+  const chosen = useChosenLocation();
+  const { data: places } = usePlacesQuery();
+  const [only, ...others] = places?.results ?? [];
+  const location = chosen.location || (others.length === 0 ? (only?.id ?? '') : '');
+  const list = useListState({ filters: { date: '' }, accepts: { date: isPlainDate }, keep: ['date'] });
+  const week = useReportWeek(list, location, 1);
+  const answer = shownAnswer(
+    useReadTimesheetsQuery({ location, date: week.week.start }, { skip: location === '' }),
+  );
+  return (
+    <PageBody>
+      <Toolbar
+        start={<LocationField {...chosen} location={location} placeholder="Choose a location" />}
+        end={<WeekPicker {...week} homeLabel="Last week" />}
+      />
+      {location === '' ? (
+        <EmptyState
+          title="Which location?"
+          hint="A week is approved and closed for one location at a time. Choose it above."
+        />
+      ) : null}
+      {answer.failed ? (
+        <FailureStrip since={answer.data ? answer.loadedAt : undefined} onRetry={answer.onRetry}>
+          The timesheets could not be loaded.
+        </FailureStrip>
+      ) : null}
+      {answer.data && location !== '' ? (
+        <Sheet key={`${answer.data.location.id} ${answer.data.week.start}`} sheet={answer.data} />
+      ) : null}
+      {answer.data || answer.failed || location === '' ? null : (
+        <Skeleton lines={8} label="Loading the timesheets" />
+      )}
+    </PageBody>
+  );
+}

@@ -1,0 +1,39 @@
+import { messageAnswer } from '../schemas/common';
+import {
+  makePayrollFileBody,
+  payrollFileQuery,
+  payrollFilesAnswer,
+  payrollFilesQuery,
+  payrollFileText,
+} from '../schemas/payrollFiles';
+import { call } from './call';
+
+export const readPayrollFiles = call({
+  method: 'GET',
+  path: '/api/payroll/files/',
+  permission: 'payroll.files',
+  query: payrollFilesQuery,
+  answers: { 200: payrollFilesAnswer },
+  shows: ['Payroll', 'Option'],
+});
+
+export const makePayrollFile = call({
+  method: 'POST',
+  path: '/api/payroll/files/',
+  permission: 'payroll.files',
+  body: makePayrollFileBody,
+  answers: { 200: messageAnswer },
+  description:
+    'Makes the file of the pay period of `date`, once. Weeks in which nobody worked are closed with it.',
+  changes: ['Payroll'],
+});
+
+export const downloadPayrollFile = call({
+  method: 'GET',
+  path: '/api/payroll/files/:id/',
+  permission: 'payroll.files',
+  query: payrollFileQuery,
+  answers: { 200: payrollFileText },
+  description: 'The file as it was made, byte by byte.',
+  file: 'payroll',
+});

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { date, id, queryDate } from './common';
+
+/** `GET /api/payroll/files/`: the pay period of `date`; without a date the last one that is over. */
+export const payrollFilesQuery = z.strictObject({ date: queryDate });
+
+const payrollFile = z.object({
+  id,
+  start: date,
+  end: date,
+  /** 1 for the first of a period; a period that was opened and closed again gets another. */
+  number: z.number(),
+  made_by: z.string(),
+  made_at: z.string(),
+  line_count: z.number(),
+  paid_minutes: z.number(),
+});
+export type PayrollFile = z.infer<typeof payrollFile>;
+
+export const payrollFilesAnswer = z.object({
+  period: z.object({ start: date, end: date }),
+  /** Weeks that must be closed first. */
+  open: z.array(z.object({ location: z.object({ id, title: z.string() }), week: date })),
+  /** Something was opened and closed again since the last file, or there is none. */
+  is_due: z.boolean(),
+  /** Of this period, the newest first. */
+  files: z.array(payrollFile),
+  /** Of other periods, the newest first. */
+  earlier: z.array(payrollFile),
+});
+export type PayrollFilesAnswer = z.infer<typeof payrollFilesAnswer>;
+
+export const makePayrollFileBody = z.strictObject({ date });
+
+export const payrollFileQuery = z.strictObject({ format: z.enum(['csv', 'xlsx']) });
+/** The file itself. */
+export const payrollFileText = z.string();
