@@ -18,12 +18,14 @@ const kindNames: Record<RequestKind, string> = {
   TIME_OFF: 'Time off',
   SCHEDULE_CHANGE: 'Schedule change',
   NEW_SHIFT: 'New shift',
+  CORRECTION: 'Correction of hours',
 };
 const kindOptions = [
   { value: 'OPEN_SHIFT', label: kindNames.OPEN_SHIFT },
   { value: 'TIME_OFF', label: kindNames.TIME_OFF },
   { value: 'SCHEDULE_CHANGE', label: kindNames.SCHEDULE_CHANGE },
   { value: 'NEW_SHIFT', label: kindNames.NEW_SHIFT },
+  { value: 'CORRECTION', label: kindNames.CORRECTION },
 ] as const;
 
 function when({ start_date, end_date, start_time, end_time }: MyRequest): string {

@@ -111,7 +111,13 @@ export async function closeRecord(db: Queryable, closing: Closing): Promise<bool
   return rows.length === 1;
 }
 
-export type ReopenedRecord = { clocked_in: Date; location_id: string; timezone: string };
+export type ReopenedRecord = {
+  id: string;
+  clocked_in: Date;
+  location_id: string;
+  work_date: string;
+  timezone: string;
+};
 
 /**
  * Takes a clock-out by code back, as if nothing had been entered.
@@ -129,7 +135,7 @@ export async function reopenRecord(
     where c.id = ${recordId} and l.id = c.location_id and c.status = 'CLOSED' and c.clocked_out = ${end}
       and c.clocked_out_by is null
       and not exists (select 1 from payroll_adjustments p where p.clock_record_id = c.id)
-    returning c.clocked_in, c.location_id, l.timezone`.execute(db);
+    returning c.id, c.clocked_in, c.location_id, c.work_date, l.timezone`.execute(db);
   return rows[0];
 }
 

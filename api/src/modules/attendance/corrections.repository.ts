@@ -5,6 +5,7 @@ import type { UserActor } from '../../auth/actor';
 import { scopeToLocations } from '../../auth/scope';
 import type { Queryable, Trx } from '../../database/types';
 import { json } from '../../database/values';
+import { joinPlanOn, plannedOn } from '../../database/shiftPlan.sql';
 import type { Snapshot, VersionKind } from './corrections.rules';
 
 /** A clock record, voided ones too, with all that a correction of it rests on. */
@@ -45,15 +46,15 @@ const recordRows = sql`
   select c.id, c.user_id, u.user_type, trim(u.first_name || ' ' || u.last_name) as name, c.location_id,
     l.title as location_title, l.timezone, c.work_date, c.clocked_in, c.clocked_out, c.status, c.rate,
     c.suggested_rate, c.flags, c.began_unassigned,
-    s.id as shift_id, s.shift_code, s.start_time, s.end_time,
+    s.id as shift_id, s.shift_code, ${plannedOn.start_time} as start_time, ${plannedOn.end_time} as end_time,
     sp.id as shift_position_id, sp.name as shift_position_name, sp.color as shift_position_color,
     p.id as position_id, p.name as position_name, p.color as position_color,
     a.minutes as adjusted_minutes, a.rate as adjusted_rate, a.by as adjusted_by
   from clock_records c
   join users u on u.id = c.user_id
   join locations l on l.id = c.location_id
-  left join shifts s on s.id = c.shift_id
-  left join positions sp on sp.id = s.position_id
+  left join shifts s on s.id = c.shift_id ${joinPlanOn(sql`c.work_date`)}
+  left join positions sp on sp.id = ${plannedOn.position_id}
   left join positions p on p.id = c.position_id
   left join lateral (
     select x.minutes, x.rate, trim(e.first_name || ' ' || e.last_name) as by

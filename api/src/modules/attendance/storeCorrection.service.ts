@@ -15,6 +15,7 @@ import {
   type RecordRow,
   updateCorrected,
 } from './corrections.repository';
+import { assertHoursOpen, assertRecordOpen, payInOpenWeek } from '../payroll/closing.service';
 import { guardOwnHours } from './ownHours.service';
 
 /** Whose record it is, and where. */
@@ -94,6 +95,15 @@ export const snapshotOf = (
 const actions = { ADDED: 'added', CHANGED: 'corrected', SPLIT: 'split', VOIDED: 'voided' } as const;
 const told = { ADDED: 'added', CHANGED: 'changed', SPLIT: 'split', VOIDED: 'voided' } as const;
 
+/** What is paid stays as it is in a closed week: hours that are missing there are paid in the first open one after it. */
+async function keepClosedWeeks(trx: Trx, { owner, before, after }: Correction): Promise<void> {
+  if (before !== null) await assertRecordOpen(trx, owner);
+  if (after === null) return;
+  if (before === null) await payInOpenWeek(trx, { ...owner, work_date: after.work_date });
+  else if (startOfWeek(after.work_date) !== startOfWeek(owner.work_date))
+    await assertHoursOpen(trx, owner.location_id, after.work_date);
+}
+
 async function write(trx: Trx, now: Date, { owner, before, after }: Correction): Promise<void> {
   if (after === null) return markVoided(trx, owner.id);
   const { shift_code: _code, position: _position, ...columns } = after;
@@ -136,7 +146,8 @@ async function tell(
  * Writes one correction: adds, changes or voids a record, in the transaction of whoever locked the person and looked at
  * the record. The limits of punches hold; the record as it was is kept with who, when and why; the person is told.
  *
- * @throws 400 where the punches break a limit; 403 for one's own hours, where somebody else could decide
+ * @throws 400 where the punches break a limit; 403 for one's own hours, where somebody else could decide; 409 where the
+ *   week is closed
  */
 export async function storeCorrection(
   trx: Trx,
@@ -158,6 +169,7 @@ export async function storeCorrection(
     );
   const after = correction.after && snapshotOf(correction.after);
   await write(trx, now, correction);
+  await keepClosedWeeks(trx, correction);
   await guardOwnHours(trx, actor, owner);
   await insertVersion(trx, {
     id: ids.next(),

@@ -10,6 +10,7 @@ import { hashSecret, newSecret } from '../../core/secrets';
 import { lockPeople } from '../../database/locks';
 import type { Trx } from '../../database/types';
 import type { Services } from '../../services';
+import { assertRecordOpen } from '../payroll/closing.service';
 import { findOpen, reopenRecord } from './clockRecords.repository';
 import { insertEmployeeToken, spendEmployeeToken } from './employeeTokens.repository';
 import { findPerson } from './people.repository';
@@ -57,6 +58,7 @@ async function reopen(
   if (await findOpen(trx, userId)) throw conflict('You have clocked in again since.');
   const record = await reopenRecord(trx, undoes);
   if (record === undefined) throw conflict('This clock-out was changed since. Please ask a manager.');
+  await assertRecordOpen(trx, record);
   await audit(trx, actor, {
     action: 'clock_record.reopened',
     entity: 'clock_record',

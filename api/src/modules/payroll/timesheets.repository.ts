@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
+import { firstDay, joinPlanOn, occursOn, plannedOn } from '../../database/shiftPlan.sql';
 import type { Queryable } from '../../database/types';
-import { occursOn } from '../attendance/occurrences.sql';
 
 /** One clock record with what is paid for it. Minutes are 0 while it has no second punch. */
 export type WorkRecord = {
@@ -69,7 +69,7 @@ export async function findWork(
       c.rate as clocked_rate, c.suggested_rate, coalesce(a.rate, c.rate) as paid_rate,
       clock.minutes as clock_minutes,
       case when c.status = 'CLOSED' then coalesce(a.minutes, clock.minutes) else 0 end as paid_minutes,
-      s.id as shift_id, s.shift_code, s.start_time as planned_start, s.end_time as planned_end,
+      s.id as shift_id, s.shift_code, ${plannedOn.start_time} as planned_start, ${plannedOn.end_time} as planned_end,
       p.id as position_id, p.name as position,
       c.kiosk_id is null and c.claimed_in is not null as unregistered,
       e.first_name || ' ' || e.last_name as edited_by, ${payWeek} as pay_week
@@ -86,9 +86,9 @@ export async function findWork(
       where a.clock_record_id = c.id order by a.id desc limit 1
     ) a on true
     left join users e on e.id = a.edited_by
-    left join shifts s on s.id = c.shift_id
-    left join positions p on p.id = s.position_id
-    where c.user_id = any(${users}::uuid[]) and c.work_date between ${from}::date and ${to}::date
+    left join shifts s on s.id = c.shift_id ${joinPlanOn(sql`c.work_date`)}
+    left join positions p on p.id = coalesce(c.position_id, ${plannedOn.position_id})
+    where c.user_id = any(${users}::uuid[]) and c.status <> 'VOIDED' and c.work_date between ${from}::date and ${to}::date
       and c.clocked_in between ${from}::date - interval '2 days' and ${to}::date + interval '3 days'
     order by pay_week, c.clocked_in, c.id`.execute(db);
   return rows;
@@ -106,7 +106,8 @@ export type PlannedWork = {
   position: string;
 };
 
-const occurrenceColumns = sql`d.day::date as day, s.id as shift_id, s.shift_code, s.start_time, s.end_time,
+const occurrenceColumns = sql`d.day::date as day, s.id as shift_id, s.shift_code,
+  ${plannedOn.start_time} as start_time, ${plannedOn.end_time} as end_time,
   p.id as position_id, p.name as position`;
 const daysOf = (from: string, to: string): RawBuilder<unknown> => sql`(
   select ${from}::date + n as day from generate_series(0, ${to}::date - ${from}::date) as n) d`;
@@ -122,13 +123,13 @@ export async function findPlanned(
     select distinct a.user_id, ${occurrenceColumns}
     from shifts s
     join locations l on l.id = s.location_id
-    join ${daysOf(from, to)} on ${occursOn(sql`d.day`)}
-      and (s.deleted_at is null or (s.deleted_at at time zone l.timezone)::date > d.day)
-    join positions p on p.id = s.position_id
+    cross join ${daysOf(from, to)} ${joinPlanOn(sql`d.day`)}
+    join positions p on p.id = ${plannedOn.position_id}
     join assignments a on a.shift_id = s.id and a.start_date <= d.day and (a.end_date is null or a.end_date >= d.day)
-    where s.location_id = ${location} and s.start_date <= ${to}::date
+    where s.location_id = ${location} and ${firstDay} <= ${to}::date
       and coalesce(s.end_date, date 'infinity') >= ${from}::date
-    order by day, s.start_time, s.id`.execute(db);
+      and ${occursOn(sql`d.day`)} and (s.deleted_at is null or (s.deleted_at at time zone l.timezone)::date > d.day)
+    order by day, start_time, s.id`.execute(db);
   return rows;
 }
 
@@ -145,12 +146,13 @@ export async function findPaidLeave(
     join time_off_requests t on t.id = r.time_off_request_id
       and t.leave_type = 'PAID_LEAVE' and t.status = 'APPROVED'
     join shifts s on s.id = r.shift_id
-    join ${daysOf(from, to)} on ${occursOn(sql`d.day`)}
-      and r.start_date <= d.day and (r.end_date is null or r.end_date >= d.day)
-    join positions p on p.id = s.position_id
+    join ${daysOf(from, to)} on r.start_date <= d.day and (r.end_date is null or r.end_date >= d.day)
+      ${joinPlanOn(sql`d.day`)}
+    join positions p on p.id = ${plannedOn.position_id}
     where ${location === undefined ? sql`true` : sql`s.location_id = ${location}`}
       and r.start_date <= ${to}::date and coalesce(r.end_date, date 'infinity') >= ${from}::date
-    order by day, s.start_time, s.id`.execute(db);
+      and ${occursOn(sql`d.day`)}
+    order by day, start_time, s.id`.execute(db);
   return rows;
 }
 
