@@ -5,6 +5,7 @@ import { badField, badRequest, conflict } from '../../core/errors';
 import { transaction } from '../../database/transaction';
 import type { Trx } from '../../database/types';
 import type { Services } from '../../services';
+import { assertRecordOpen } from '../payroll/closing.service';
 import { makeWorkedShift } from '../planning/shifts/workedShift.service';
 import { findPosition, type NamedPosition, type RecordRow, settleUnassigned } from './corrections.repository';
 import { lockRecordOf } from './corrections.service';
@@ -16,7 +17,7 @@ interface Waiting {
   readonly position: NamedPosition;
 }
 
-/** @throws 404 out of reach; 409 where somebody has said already what it was; 400 for an unknown position */
+/** @throws 404 out of reach; 409 where somebody has said already what it was, or its week is closed; 400 for an unknown position */
 async function findWaiting(
   trx: Trx,
   services: Services,
@@ -25,6 +26,7 @@ async function findWaiting(
   positionId: string,
 ): Promise<Waiting> {
   const record = await lockRecordOf(trx, services, actor, id);
+  await assertRecordOpen(trx, record);
   if (record.shift_id !== null) throw conflict('A shift has already been assigned.');
   if (record.position_name !== null)
     throw conflict(`This record is kept without a shift already, as ${record.position_name}.`);

@@ -7,6 +7,7 @@ import type { GivenUser } from '../../../test/fixtures';
 import { createTestApp, type Answer, type TestApp } from '../../../test/harness';
 import { storesNothing } from '../../../test/storedRows';
 import { punchClock } from '../attendance/attendance.fixture';
+import { corrections } from '../attendance/corrections.fixture';
 import { type SheetWorld, sheetCalls, sheetWorld, TUESDAY, WEEK } from './timesheets.fixture';
 
 const NOON = '2027-03-03T17:00:00Z';
@@ -109,6 +110,7 @@ describe('a closed week', () => {
     await sheets.approve(world.manager, [world.ana]);
     // As if it had been closed with them: they belong to the closed week.
     await closeByForce();
+    const by = corrections(test);
     const assigned = { user_id: world.bo.id, shift_id: world.shift.id, record_id: unassigned.id };
     const leaving = {
       id: [world.managerUser.id],
@@ -117,6 +119,14 @@ describe('a closed week', () => {
     };
     const changes: [name: string, send: () => Promise<Answer>][] = [
       ['payroll edit', () => edit(id, 3)],
+      ['a correction', () => by.change(world.admin, id, { rate: 'SUB' })],
+      ['voiding', () => by.void(world.admin, id)],
+      [
+        'splitting',
+        () => by.split(world.admin, id, { ends: `${TUESDAY}T16:00:00Z`, resumes: `${TUESDAY}T17:00:00Z` }),
+      ],
+      ['keeping without a shift', () => by.keep(world.admin, unassigned.id, world.guard)],
+      ['making a shift of it', () => by.makeShift(world.admin, unassigned.id, world.guard)],
       ['assigning', () => test.call(world.admin, 'POST', '/api/shifts/assign-shifts/', assigned)],
       ['clock-out by hand', () => test.call(world.admin, 'POST', '/api/shifts/clocked-in/today/', leaving)],
       [
@@ -142,7 +152,9 @@ describe('a closed week', () => {
       [],
     );
     await test.db.deleteFrom('payroll_weeks').execute();
-    for (const [name, send] of changes.slice(0, 3)) assert.equal((await send()).status, 200, name);
+    const kinds = new Set(['payroll edit', 'assigning', 'clock-out by hand']);
+    for (const [name, send] of changes.filter(([kind]) => kinds.has(kind)))
+      assert.equal((await send()).status, 200, name);
   });
 
   it('is opened again by an admin for a reason, which the sheet shows', async () => {
@@ -245,5 +257,27 @@ describe('a closed week', () => {
       assert.equal(errorOf(answers.find(({ status }) => status === 409) ?? answers[0]), CLOSED);
       assert.equal((await weeks()).length, 1);
     }
+  });
+
+  // Last: what was corrected keeps its history, which nothing removes.
+  it('takes no correction that would move hours into it, and pays a punch that was missed in the next open one', async () => {
+    const by = corrections(test);
+    const { id } = await sheets.worked(world.ana, '2027-03-01');
+    await closeByForce();
+    const times = { clocked_in: `${TUESDAY}T15:00:00Z`, clocked_out: `${TUESDAY}T19:00:00Z` };
+    const kept = { shift_id: null, position_id: world.guard.id };
+    const moved = await storesNothing(test.db, () => by.change(world.admin, id, { ...times, ...kept }));
+    assert.deepEqual([moved.status, errorOf(moved)], [409, CLOSED]);
+    const added = await by.add(world.admin, {
+      ...times,
+      user_id: world.ana.id,
+      location: world.here.id,
+      position_id: world.guard.id,
+      rate: 'REGULAR',
+      reason: 'The tablet was off',
+    });
+    expectStatus(added, 201);
+    assertHolds(await detail(WEEK), { count: 0 });
+    assertHolds(await detail(NEXT_WEEK), { count: 2, results: [{ date: TUESDAY }, { id }] });
   });
 });
