@@ -137,10 +137,10 @@ async function asAdmin(page: Page, ground: Ground): Promise<void> {
     const dialog = page.getByRole('dialog', { name: 'Reassign Shift' });
     await expect(dialog.getByRole('combobox', { name: 'Employee' })).toBeFocused();
     await page.keyboard.press('ArrowDown');
-    const free = page.getByRole('option', { name: /h this week$/ });
+    const free = page.getByRole('option', { name: /h in the week of/ });
     await expect(free.first()).toBeVisible();
     // Those who are available, by what stands beneath their names.
-    await page.keyboard.type('h this week');
+    await page.keyboard.type('h in the week of');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(free).toHaveCount(0);

@@ -101,7 +101,7 @@ test('what is decided is said in the server’s words', async ({ page, ground, m
   await says(messages, 'Shift reassigned successfully!', async () => {
     await dialog(page).getByRole('combobox', { name: 'Employee' }).click();
     await page
-      .getByRole('option', { name: /h this week$/ })
+      .getByRole('option', { name: /h in the week of/ })
       .first()
       .click();
     await inDialog(page, 'Assign');

@@ -72,7 +72,7 @@ export const scheduleEvent: ScheduleEvent = {
   occurrence_id: 's1:2099-01-05',
   shift_id: 's1',
   shift_code: 'LKV-0042',
-  shift_type: [instructor],
+  shift_type: [{ ...instructor, code: 'SI' }],
   type: 'shift',
   start_date: '2099-01-05',
   end_date: '2099-01-05',
@@ -81,7 +81,7 @@ export const scheduleEvent: ScheduleEvent = {
   staff: [{ id: 'u2', name: 'Maya Reyes', start_date: null, end_date: null }],
   shift_day: 'MONDAY',
   agenda: 'Bring fins',
-  location: { id: 'loc', title: 'Lakeview' },
+  location: { id: 'loc', title: 'Lakeview', timezone: 'America/New_York' },
   has_assigned_end_date: false,
   is_open: false,
 };
@@ -105,8 +105,8 @@ export const goodRoutes = (change: FakeRoutes = {}): FakeRoutes => ({
   'GET /api/locations/': listOf(lakeview),
   'GET /api/shifts/shift-type/': listOf({ ...instructor, is_trainee: false, retired: false }),
   'GET /api/shifts/': listOf(shift),
-  'GET /api/shifts/staff/': { body: { results: candidates } },
-  'GET /api/shifts/overlapping-staff/': { body: { results: candidates } },
+  'GET /api/shifts/staff/': { body: { results: candidates, week_start: '2099-01-04' } },
+  'GET /api/shifts/overlapping-staff/': { body: { results: candidates, week_start: '2099-01-04' } },
   'POST /api/shifts/preview/': {
     body: { occurrences: [], differences: [], changes: [], warnings: [], errors: [] },
   },

@@ -20,6 +20,9 @@ export const address = {
 
 export const position = { id: sampleId(5), name: 'Swim Instructor', color: 'light_blue' } as const;
 
+/** As a calendar shows it, with its letters. */
+export const eventType = { ...position, code: 'SI' } as const;
+
 export const names = { first_name: 'Maya', last_name: 'Rivera' } as const;
 export const person = { id: sampleId(1), name: 'Maya Rivera' } as const;
 

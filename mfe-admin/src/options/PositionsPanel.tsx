@@ -1,9 +1,10 @@
 import type { Position } from '@ondeck/shared/schemas/positions';
+import { typeCodes } from '@ondeck/shared/domain/rules/typeCodes';
 import { FailureStrip } from '@ondeck/shared/ui/alert';
 import { Panel } from '@ondeck/shared/ui/layout';
 import { MenuButton, type MenuItem } from '@ondeck/shared/ui/menu';
 import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
-import { shiftStyle, typeCode } from '@ondeck/shared/ui/shiftChip';
+import { shiftStyle } from '@ondeck/shared/ui/shiftChip';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { StatusBadge } from '@ondeck/shared/ui/statusBadge';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
@@ -12,7 +13,14 @@ import { CreatePosition } from '../users/CreatePosition';
 import classes from './options.module.css';
 import { EditPositionDialog, RetirePositionDialog } from './PositionDialogs';
 
-function PositionRow({ position, items }: { readonly position: Position; readonly items: MenuItem[] }) {
+interface PositionRowProps {
+  readonly position: Position;
+  /** The two letters that calendars print for it. */
+  readonly code: string | undefined;
+  readonly items: MenuItem[];
+}
+
+function PositionRow({ position, code, items }: PositionRowProps) {
   return (
     <li data-retired={position.retired || undefined}>
       <span className={classes.position}>
@@ -21,7 +29,7 @@ function PositionRow({ position, items }: { readonly position: Position; readonl
           style={shiftStyle({ type: position.name, color: position.color })}
           aria-hidden="true"
         >
-          {typeCode(position.name)}
+          {code}
         </span>
         <span>{position.name}</span>
         {position.is_trainee ? <StatusBadge status="TRAINEE" tone="info" /> : null}
@@ -57,6 +65,7 @@ export function PositionsPanel({ readOnly }: { readonly readOnly: boolean }) {
               }
             : { key: 'retire', label: 'Retire', icon: 'archive', onSelect: () => open('retire', position) },
         ];
+  const codes = typeCodes(data?.results ?? []);
   const dialog = shown && { ...shown.dialog, position: shown.row };
 
   return (
@@ -67,7 +76,12 @@ export function PositionsPanel({ readOnly }: { readonly readOnly: boolean }) {
       {data || isError ? null : <Skeleton lines={4} />}
       <ul className={classes.grid} aria-label="Positions">
         {(data?.results ?? []).map((position) => (
-          <PositionRow key={position.id} position={position} items={itemsOf(position)} />
+          <PositionRow
+            key={position.id}
+            position={position}
+            code={codes.get(position.id)}
+            items={itemsOf(position)}
+          />
         ))}
       </ul>
       {dialog && shown.kind === 'edit' ? <EditPositionDialog key={shown.turn} {...dialog} /> : null}

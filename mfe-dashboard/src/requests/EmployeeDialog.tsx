@@ -1,7 +1,7 @@
 import { useStaffChoicesQuery } from '@ondeck/shared/api/places';
 import { say } from '@ondeck/shared/domain/rules/findings';
 import type { Shift } from '@ondeck/shared/schemas/shifts';
-import { showDate, showTimeRange } from '@ondeck/shared/time/display';
+import { showDate, showTimeRange, showWeekHours } from '@ondeck/shared/time/display';
 import { FailureStrip } from '@ondeck/shared/ui/alert';
 import { ComboField } from '@ondeck/shared/ui/comboField';
 import { Dated } from '@ondeck/shared/ui/dated';
@@ -73,7 +73,7 @@ export function EmployeeDialog<Action extends string>(props: EmployeeDialogProps
     return {
       value: person.id,
       label: person.name,
-      note: available ? `${person.hours_this_week.toFixed(2)} h this week` : why,
+      note: available ? showWeekHours(person.hours_this_week, data?.week_start) : why,
       group: available ? 'Available' : 'Not available',
       disabled: !available,
     };

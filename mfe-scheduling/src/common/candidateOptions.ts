@@ -1,5 +1,5 @@
 import type { Candidate } from '@ondeck/shared/schemas/shifts';
-import { showHours } from '@ondeck/shared/time/display';
+import { showWeekHours } from '@ondeck/shared/time/display';
 import type { ListOption } from '@ondeck/shared/ui/listbox';
 
 /**
@@ -7,16 +7,18 @@ import type { ListOption } from '@ondeck/shared/ui/listbox';
  * reasons in words. Somebody who is chosen already can always be seen.
  *
  * @param chosen - who must be listed even where the answer does not name them
+ * @param week - the Sunday of the week whose hours the candidates have
  */
 export function candidateOptions(
   candidates: readonly Candidate[] | undefined,
   chosen: readonly { readonly id: string; readonly name: string }[],
+  week: string | undefined,
 ): ListOption[] {
   const listed = (candidates ?? []).map((person) => ({
     value: person.id,
     label: person.name,
     note: person.available
-      ? `${showHours(person.hours_this_week)} this week`
+      ? showWeekHours(person.hours_this_week, week)
       : person.reasons.map((reason) => reason.message).join(' '),
     group: person.available ? 'Available' : 'Not available',
     disabled: !person.available,

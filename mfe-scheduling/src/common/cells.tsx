@@ -1,7 +1,8 @@
 import type { ShiftStaff } from '@ondeck/shared/schemas/shifts';
 import { showDate } from '@ondeck/shared/time/display';
 import { Cluster } from '@ondeck/shared/ui/layout';
-import { shiftStyle, typeCode } from '@ondeck/shared/ui/shiftChip';
+import { typeCode } from '@ondeck/shared/domain/rules/typeCodes';
+import { shiftStyle } from '@ondeck/shared/ui/shiftChip';
 
 interface Position {
   readonly id: string;

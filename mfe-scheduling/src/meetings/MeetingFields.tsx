@@ -41,6 +41,7 @@ function useInvitable(form: MeetingForm, place: Place, meetingId: string | undef
   const answer = useStaffChoicesQuery(search, { skip, refetchOnMountOrArgChange: true });
   return {
     people: skip ? undefined : answer.currentData?.results,
+    week: answer.currentData?.week_start,
     loading: answer.isFetching,
     isReady: !skip,
   };
@@ -49,7 +50,11 @@ function useInvitable(form: MeetingForm, place: Place, meetingId: string | undef
 /** Location, day, times, types, staff and agenda of a meeting. */
 export function MeetingFields({ form, place, meeting, ownDay }: MeetingFieldsProps) {
   const { data } = usePositionChoicesQuery();
-  const { people, loading, isReady } = useInvitable(form.values, place, ownDay ? meeting?.id : undefined);
+  const { people, week, loading, isReady } = useInvitable(
+    form.values,
+    place,
+    ownDay ? meeting?.id : undefined,
+  );
   const listed = (data?.results ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const retired = (meeting?.assigned_positions ?? [])
     .filter(({ id }) => !listed.some(({ value }) => value === id))
@@ -81,7 +86,7 @@ export function MeetingFields({ form, place, meeting, ownDay }: MeetingFieldsPro
           {...form.field('assigned_staff')}
           label="Staff"
           required
-          options={candidateOptions(people, known)}
+          options={candidateOptions(people, known, week)}
           loading={loading && !people}
           placeholder={isReady ? 'Select…' : 'Choose day, times and shift type first'}
           empty={

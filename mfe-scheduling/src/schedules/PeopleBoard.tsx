@@ -1,5 +1,6 @@
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import { showDate, showWeekday } from '@ondeck/shared/time/display';
+import { assignedEnd } from '@ondeck/shared/ui/scheduleEvents';
 import {
   type CSSProperties,
   type UIEvent,
@@ -40,7 +41,7 @@ const scrollable = { tabIndex: 0 };
 function heightOf(row: RosterRow): number {
   const ofDays = [...row.byDay].map(([day, events]) =>
     events.reduce(
-      (sum, event) => sum + (event.has_assigned_end_date ? NOTED_CHIP_PX : CHIP_PX),
+      (sum, event) => sum + (assignedEnd(event, row.key) ? NOTED_CHIP_PX : CHIP_PX),
       row.leave.has(day) ? CHIP_PX : 0,
     ),
   );

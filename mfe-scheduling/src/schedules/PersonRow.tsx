@@ -3,10 +3,11 @@ import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import { showHours, showTimeRange } from '@ondeck/shared/time/display';
 import { eventWords } from '@ondeck/shared/ui/calendar';
 import { calendarEvent } from '@ondeck/shared/ui/scheduleEvents';
-import { shiftStyle, typeCode } from '@ondeck/shared/ui/shiftChip';
+import { codeOf, shiftStyle } from '@ondeck/shared/ui/shiftChip';
 import { type CSSProperties, memo } from 'react';
 import classes from './peopleBoard.module.css';
 import type { RosterRow } from './roster';
+import { isWork } from './totals';
 
 interface PersonRowProps {
   readonly row: RosterRow;
@@ -27,23 +28,30 @@ interface PersonRowProps {
 const shortTimes = (start: string, end: string): string =>
   showTimeRange(start, end).replaceAll(':00', '').replaceAll(' AM', 'a').replaceAll(' PM', 'p');
 
-function EventChip({ event, onSelect }: { event: ScheduleEvent; onSelect: PersonRowProps['onSelect'] }) {
-  const look = calendarEvent(event);
+interface EventChipProps {
+  readonly event: ScheduleEvent;
+  /** Whose row it stands in. */
+  readonly userId: string;
+  readonly onSelect: PersonRowProps['onSelect'];
+}
+
+function EventChip({ event, userId, onSelect }: EventChipProps) {
+  const look = calendarEvent(event, { userId });
   return (
     <button
       type="button"
       className={classes['chip']}
       data-open={look.isOpen || undefined}
-      data-noted={event.has_assigned_end_date || undefined}
+      data-noted={look.isEnding || undefined}
       style={shiftStyle(look)}
       aria-label={eventWords(look)}
       onClick={() => onSelect(event)}
     >
       <span className={classes['line']}>
-        <b>{typeCode(look.type)}</b> {look.code}
+        <b>{codeOf(look)}</b> {look.code}
       </span>
       <span className={classes['line']}>{shortTimes(look.start, look.end)}</span>
-      {event.has_assigned_end_date ? <span className={classes['line']}>{look.note}</span> : null}
+      {look.isEnding ? <span className={classes['line']}>{look.note}</span> : null}
     </button>
   );
 }
@@ -70,7 +78,7 @@ function DayCells({
       >
         {leave ? <span className={classes['leave']}>{leave}</span> : null}
         {row.byDay.get(day)?.map((event) => (
-          <EventChip key={event.occurrence_id} event={event} onSelect={onSelect} />
+          <EventChip key={event.occurrence_id} event={event} userId={row.key} onSelect={onSelect} />
         ))}
       </div>
     );
@@ -79,7 +87,7 @@ function DayCells({
 
 /** How many shifts still need somebody; past ones that nobody worked are counted apart. */
 function openWords(row: RosterRow): string {
-  const events = [...row.byDay.values()].flat();
+  const events = [...row.byDay.values()].flat().filter(isWork);
   const open = events.filter((event) => event.is_open);
   const unfilled = events.length - open.length;
   const minutes = open.reduce((sum, one) => sum + plannedMinutes(one.start_time, one.end_time), 0);

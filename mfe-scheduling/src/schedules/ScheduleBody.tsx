@@ -11,23 +11,26 @@ import { DayColumns } from './DayColumns';
 import { shownDays } from './headings';
 import { PeopleBoard } from './PeopleBoard';
 import { rosterRows } from './roster';
+import { hasPart } from './totals';
 import { boardEvent } from './boardEvent';
 import type { ScheduleLayout } from './useScheduleView';
 import type { ShownSchedule } from './useShownSchedule';
 
 interface ScheduleBodyProps {
   readonly label: string;
-  readonly answer: ViewScheduleAnswer;
+  readonly leaves: ViewScheduleAnswer['leaves'];
+  /** Of what is shown, by day. */
+  readonly hours: Readonly<Record<string, number>>;
   /** What the legend leaves, within the days shown. */
   readonly events: readonly ScheduleEvent[];
-  /** The question that `answer` answers. */
+  /** The question that this answers. */
   readonly shown: ShownSchedule;
   readonly layout: ScheduleLayout;
   readonly today: string;
   readonly onSelect: (event: ScheduleEvent) => void;
 }
 
-function ByPerson({ label, answer, events, shown, today, onSelect }: ScheduleBodyProps) {
+function ByPerson({ label, leaves, events, shown, today, onSelect }: ScheduleBodyProps) {
   const { kind, start, end, staff, location } = shown;
   // The people of just this location: those of the one before have no place in its rows.
   const { currentData, isFetching } = useStaffChoicesQuery({ location });
@@ -35,10 +38,10 @@ function ByPerson({ label, answer, events, shown, today, onSelect }: ScheduleBod
   const days = useMemo(() => shownDays({ kind, start, end }), [kind, start, end]);
   const rows = useMemo(() => {
     if (isLoading) return [];
-    const part = staff.trim().toLowerCase();
-    const people = (currentData?.results ?? []).filter(({ name }) => name.toLowerCase().includes(part));
-    return rosterRows({ results: [...events], leaves: answer.leaves }, people, days);
-  }, [answer.leaves, currentData, days, events, isLoading, staff]);
+    const rows = rosterRows({ results: [...events], leaves }, currentData?.results ?? [], days);
+    // A search is about people: neither the open shifts nor who works beside them is asked for.
+    return staff.trim() === '' ? rows : rows.filter(({ name, isOpen }) => !isOpen && hasPart(name, staff));
+  }, [leaves, currentData, days, events, isLoading, staff]);
   if (isLoading) return <Skeleton lines={10} label="Loading the people" />;
   return <PeopleBoard label={label} rows={rows} days={days} today={today} onSelect={onSelect} />;
 }
@@ -48,7 +51,7 @@ export const ScheduleBody = memo(function ScheduleBody(props: ScheduleBodyProps)
   return props.layout === 'people' ? <ByPerson {...props} /> : <ByDay {...props} />;
 });
 
-function ByDay({ label, answer, events, shown, layout, today, onSelect }: ScheduleBodyProps) {
+function ByDay({ label, hours, events, shown, layout, today, onSelect }: ScheduleBodyProps) {
   const isPhone = useIsPhone();
   const looks = useMemo(() => events.map(boardEvent), [events]);
   const select = ({ id }: { id: string }): void => {
@@ -63,7 +66,7 @@ function ByDay({ label, answer, events, shown, layout, today, onSelect }: Schedu
         events={looks}
         today={today}
         onSelect={select}
-        dayNote={(day) => (answer.total_hours[day] ? showHours(answer.total_hours[day]) : null)}
+        dayNote={(day) => (hours[day] ? showHours(hours[day]) : null)}
         emptyTitle="No schedules found."
       />
     );
@@ -73,7 +76,7 @@ function ByDay({ label, answer, events, shown, layout, today, onSelect }: Schedu
         label={label}
         days={shownDays(shown)}
         events={events}
-        hours={answer.total_hours}
+        hours={hours}
         today={today}
         onSelect={onSelect}
       />

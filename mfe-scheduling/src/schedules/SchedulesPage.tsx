@@ -16,11 +16,12 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { usePlace } from '@ondeck/shared/api/usePlace';
 import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { useViewScheduleQuery } from '../scheduling.api';
-import { scheduleHeading, sumHours } from './headings';
+import { scheduleHeading } from './headings';
 import { ScheduleBody } from './ScheduleBody';
 import { ScheduleControls } from './ScheduleControls';
 import { ScheduleDetail } from './ScheduleDetail';
 import classes from './schedules.module.css';
+import { shownTotals } from './totals';
 import { type ScheduleView, useScheduleView } from './useScheduleView';
 import { useShownSchedule } from './useShownSchedule';
 
@@ -85,6 +86,7 @@ function Schedule({ view, location, today }: ScheduleProps) {
     () => all.filter((event) => isShown(event, hidden === '' ? [] : hidden.split('\n'), shown.end)),
     [all, shown.end, hidden],
   );
+  const totals = useMemo(() => shownTotals(events, shown.staff), [events, shown.staff]);
   const legend = useMemo(() => legendEntries(all), [all]);
   const select = useCallback((event: ScheduleEvent) => open('detail', event), [open]);
   const heading = scheduleHeading(shown.kind, shown.start);
@@ -102,7 +104,8 @@ function Schedule({ view, location, today }: ScheduleProps) {
         <span className={classes['place']}>{title}</span>
         {shown.kind === 'weekly' ? (
           <p className={classes['total']}>
-            Weekly total: <strong>{showHours(sumHours(data.total_hours))}</strong>
+            Weekly total: <strong>{showHours(totals.hours)}</strong>
+            {totals.leftOut ? <span className="od-meta"> without {totals.leftOut}</span> : null}
           </p>
         ) : null}
       </div>
@@ -110,7 +113,8 @@ function Schedule({ view, location, today }: ScheduleProps) {
       <Legend entries={legend} hidden={view.hidden} onToggle={view.toggleType} />
       <ScheduleBody
         label={heading}
-        answer={data}
+        leaves={data.leaves}
+        hours={totals.byDay}
         events={events}
         shown={shown}
         layout={view.layout}

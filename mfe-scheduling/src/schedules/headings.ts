@@ -31,7 +31,3 @@ export function shownDays({ kind, start, end }: Pick<ScheduleView, 'kind' | 'sta
 
 const lastOf = (kind: ScheduleKind, start: string): string =>
   kind === 'monthly' ? endOfMonth(start) : addDays(start, 6);
-
-/** Hours of days, summed in hundredths so that no digit is made up. */
-export const sumHours = (byDay: Readonly<Record<string, number>>): number =>
-  Object.values(byDay).reduce((sum, hours) => sum + Math.round(hours * 100), 0) / 100;

@@ -1,6 +1,7 @@
 import { isWithin } from '@ondeck/shared/domain/calendar/plainDate';
 import { plannedMinutes, roundHours } from '@ondeck/shared/domain/calendar/hours';
 import type { ScheduleEvent, ViewScheduleAnswer } from '@ondeck/shared/schemas/schedules';
+import { isWork } from './totals';
 
 export interface RosterRow {
   readonly key: string;
@@ -26,7 +27,7 @@ function put(draft: Draft, event: ScheduleEvent): void {
   const ofDay = draft.byDay.get(event.start_date);
   if (ofDay) ofDay.push(event);
   else draft.byDay.set(event.start_date, [event]);
-  if (event.type === 'shift') draft.minutes += plannedMinutes(event.start_time, event.end_time);
+  if (isWork(event)) draft.minutes += plannedMinutes(event.start_time, event.end_time);
 }
 
 const rowOf = (key: string, draft: Draft, isOpen: boolean): RosterRow => ({

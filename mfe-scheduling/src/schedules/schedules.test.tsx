@@ -4,12 +4,14 @@ import { renderPage } from '@ondeck/shared/testing/renderPage';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Root } from '../area';
 import { goodRoutes, lakeview, scheduleEvent } from '../scheduling.fixture';
-import { scheduleHeading, shownDays, sumHours } from './headings';
+import { scheduleHeading, shownDays } from './headings';
 import { rosterRows } from './roster';
+import { shownTotals } from './totals';
 import { stepOf } from './useScheduleView';
 import { rowOffsets, visibleRows } from './virtualRows';
 
 const CALL = 'GET /api/shifts/view-schedule/';
+const lifeguard = { name: 'Lifeguard', color: 'navy_blue' };
 const WEEK = '&start=2099-01-04';
 function open(query = WEEK, routes: FakeRoutes = {}) {
   const server = fakeServer(goodRoutes(routes));
@@ -49,8 +51,30 @@ test.each([
   expect([days.length, days.at(-1)]).toEqual([count, last]);
 });
 
-test('hours are summed without inventing digits', () => {
-  expect(sumHours({ a: 0.1, b: 0.2, c: 2.75 })).toBe(3.05);
+const ana = { id: 'u1', name: 'Ana Silva', start_date: null, end_date: null };
+const [maya] = scheduleEvent.staff;
+const pair = { ...scheduleEvent, staff: [ana, ...(maya ? [maya] : [])] };
+const gap = { ...scheduleEvent, occurrence_id: 'g', start_date: '2099-01-06', staff: [], is_open: true };
+const past = { ...gap, occurrence_id: 'p', is_open: false };
+const gathering = { ...pair, occurrence_id: 'm', type: 'meeting' as const };
+test.each([
+  ['one person', [scheduleEvent], '', 2.75, ''],
+  ['two people', [pair], '', 5.5, ''],
+  ['of two people the one that is searched for', [pair], ' ana', 2.75, ''],
+  ['a search that names nobody', [pair], 'zoe', 0, ''],
+  ['a cancelled one', [pair, { ...pair, exception: 'CANCELLED' as const }], '', 5.5, '1 cancelled shift'],
+  ['a shift that nobody works', [pair, gap], '', 5.5, '1 unfilled shift (2.75 h)'],
+  [
+    'those that nobody worked, and a meeting',
+    [gap, past, gathering],
+    '',
+    0,
+    '2 unfilled shifts (5.5 h), 1 meeting',
+  ],
+])('the hours shown are those of people: %s', (_name, events, staff, hours, leftOut) => {
+  const totals = shownTotals(events, staff);
+  expect([totals.hours, totals.leftOut]).toEqual([hours, leftOut]);
+  expect(totals.byDay).toEqual(hours === 0 ? {} : { '2099-01-05': hours });
 });
 
 test.each([
@@ -69,7 +93,6 @@ test.each([
 
 test('by person: open shifts first, hours without meetings, leave by day, and who has nothing', () => {
   const meeting = { ...scheduleEvent, occurrence_id: 'm', type: 'meeting' as const };
-  const gap = { ...scheduleEvent, occurrence_id: 'g', staff: [], is_open: true };
   const leave = {
     user: { id: 'u2', name: 'Maya Reyes' },
     start_date: '2099-01-01',
@@ -104,6 +127,41 @@ describe('view schedules', () => {
     expect(screen.getByText('Weekly total:')).toHaveTextContent('Weekly total: 2.75 h');
     expect(screen.getByRole('button', { name: /^Today: \d\d-\d\d-\d{4}$/ })).toBeVisible();
     expect(await axeFindings(container)).toEqual([]);
+  });
+
+  test('the total counts what the end date and the legend leave, and says what it leaves out', async () => {
+    const friday = { ...scheduleEvent, occurrence_id: 'f', start_date: '2099-01-09', end_date: '2099-01-09' };
+    const guard = { ...pair, occurrence_id: 'l', shift_type: [{ ...lifeguard, id: 'g', code: 'LI' }] };
+    const results = [scheduleEvent, guard, gap, gathering, friday];
+    const { user } = open(`${WEEK}&end=2099-01-08`, {
+      [CALL]: { body: { results, total_hours: { '2099-01-05': 99 }, leaves: [] } },
+    });
+    await screen.findByText('Weekly total:');
+    const total = () => screen.getByText('Weekly total:');
+    expect(total()).toHaveTextContent('Weekly total: 8.25 h without 1 unfilled shift (2.75 h), 1 meeting');
+    await user.click(screen.getByRole('button', { name: /Lifeguard$/ }));
+    expect(total()).toHaveTextContent('Weekly total: 2.75 h without');
+    await user.click(screen.getByRole('button', { name: /Meeting$/ }));
+    expect(total()).toHaveTextContent('Weekly total: 2.75 h without 1 unfilled shift (2.75 h)');
+  });
+
+  test('a search by person shows these people alone, with the red of their own end', async () => {
+    const ends = {
+      ...pair,
+      has_assigned_end_date: true,
+      staff: [{ ...ana, end_date: '2099-02-01' }, ...(maya ? [maya] : [])],
+    };
+    const routes = { [CALL]: { body: { results: [ends], total_hours: {}, leaves: [] } } };
+    const { user } = open(`${WEEK}&layout=people`, routes);
+    const own = async (name: string) =>
+      within(
+        (await screen.findByRole('rowheader', { name: new RegExp(name) })).parentElement ?? document.body,
+      );
+    expect((await own('Ana Silva')).getByRole('button', { name: /ends 02-01/ })).toBeVisible();
+    expect((await own('Maya Reyes')).queryByRole('button', { name: /ends/ })).toBeNull();
+    await user.type(screen.getByRole('searchbox'), 'ana');
+    await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(1));
+    expect(screen.queryByText('Open shifts')).toBeNull();
   });
 
   test('a start date that is taken out is asked for, and nothing is loaded', async () => {

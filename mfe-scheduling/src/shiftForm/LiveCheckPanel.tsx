@@ -1,18 +1,17 @@
-import type { Candidate } from '@ondeck/shared/schemas/shifts';
 import { dayWords, weekdayName } from '@ondeck/shared/domain/calendar/plainDate';
-import { showDate, showHours, showTimeRange } from '@ondeck/shared/time/display';
+import { showDate, showHours, showTimeRange, showWeekHours } from '@ondeck/shared/time/display';
 import { Alert } from '@ondeck/shared/ui/alert';
 import { CheckboxField } from '@ondeck/shared/ui/choiceField';
 import { Icon } from '@ondeck/shared/ui/icons';
 import classes from './liveCheck.module.css';
 import type { ShiftForm } from './shiftForm';
 import type { LiveCheck } from './useLiveCheck';
+import type { PersonHours } from './useShiftForm';
 
 interface LiveCheckPanelProps {
   readonly form: ShiftForm;
   readonly check: LiveCheck;
-  /** The chosen people, as the candidate lists describe them. */
-  readonly people: readonly Candidate[];
+  readonly hours: readonly PersonHours[];
   /** What an edit changes is said before it is saved. */
   readonly isEdit: boolean;
   readonly accepted: boolean;
@@ -32,13 +31,13 @@ function whenWords(form: ShiftForm): string {
 const shortDate = (date: string, index: number): string =>
   index === 0 ? showDate(date) : showDate(date).slice(0, 5);
 
-function Hours({ person, added }: { person: Candidate; added: number }) {
+function Hours({ person, week, added }: PersonHours) {
   const total = Math.round((person.hours_this_week + added) * 100) / 100;
   return (
     <li>
       <strong>{person.name}</strong>
       <span>
-        {showHours(total)} that week{' '}
+        {showWeekHours(total, week)}{' '}
         <span className="od-muted">({showHours(person.hours_this_week)} without this)</span>
       </span>
     </li>
@@ -47,8 +46,8 @@ function Hours({ person, added }: { person: Candidate; added: number }) {
 
 /** What stands right of the form: coming dates, overlaps, hours of that week, warnings, and what an edit changes. */
 export function LiveCheckPanel(props: LiveCheckPanelProps) {
-  const { form, check, people, isEdit } = props;
-  const { dates, preview, checking, weekHours } = check;
+  const { form, check, hours, isEdit } = props;
+  const { dates, preview, checking } = check;
   const errors = preview?.errors ?? [];
   const warnings = preview?.warnings ?? [];
   const changes = preview?.changes ?? [];
@@ -81,12 +80,12 @@ export function LiveCheckPanel(props: LiveCheckPanelProps) {
           </ul>
         </div>
       )}
-      {people.length > 0 ? (
+      {hours.length > 0 ? (
         <div>
           <h3>Hours</h3>
           <ul className={classes['hours']}>
-            {people.map((person) => (
-              <Hours key={person.id} person={person} added={weekHours} />
+            {hours.map((one) => (
+              <Hours key={one.person.id} {...one} />
             ))}
           </ul>
         </div>

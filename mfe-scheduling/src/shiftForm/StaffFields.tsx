@@ -33,6 +33,7 @@ function StaffPicker({ form, name, label, candidates, assigned }: PickerProps) {
       options={candidateOptions(
         candidates.people,
         assigned.filter(({ id }) => id === chosen),
+        candidates.week,
       )}
       loading={candidates.loading && !candidates.people}
       placeholder={candidates.ready ? 'Search staff…' : 'Choose date, times and type first'}

@@ -9,6 +9,8 @@ import { alignedStart, type ShiftForm, type StaffField } from './shiftForm';
 export interface Candidates {
   /** Undefined until there is enough to ask with. */
   readonly people: readonly Candidate[] | undefined;
+  /** The Sunday of the week that their hours are about. */
+  readonly week: string | undefined;
   readonly loading: boolean;
   /** Whether date, times and type say what to ask for. */
   readonly ready: boolean;
@@ -66,5 +68,6 @@ export function useCandidates(
     skip: skip || !isSecond || isOneTime,
   });
   const { currentData, isFetching } = isSecond ? ofSecond : ofFirst;
-  return { people: skip ? undefined : currentData?.results, loading: isFetching, ready: !skip };
+  const answer = skip ? undefined : currentData;
+  return { people: answer?.results, week: answer?.week_start, loading: isFetching, ready: !skip };
 }

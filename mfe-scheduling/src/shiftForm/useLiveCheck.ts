@@ -3,22 +3,26 @@ import {
   countOccurrences,
   type ShiftPattern,
 } from '@ondeck/shared/domain/calendar/occurrences';
-import { addDays, isPlainDate, laterDate, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
+import {
+  addDays,
+  earlierDate,
+  isPlainDate,
+  LAST_DATE,
+  laterDate,
+} from '@ondeck/shared/domain/calendar/plainDate';
 import { isPlainTime } from '@ondeck/shared/domain/calendar/plainTime';
 import { plannedMinutes, roundHours } from '@ondeck/shared/domain/calendar/hours';
 import type { ShiftPreview } from '@ondeck/shared/schemas/shifts';
 import type { Place } from '@ondeck/shared/api/usePlace';
 import { useSettled } from '../common/useSettled';
 import { usePreviewNewShiftQuery, usePreviewShiftChangeQuery } from '../scheduling.api';
-import { checkForm, type ShiftForm, shiftToBody } from './shiftForm';
+import { alignedStart, checkForm, type ShiftForm, type StaffField, shiftToBody } from './shiftForm';
 
 const SHOWN_DATES = 6;
 
 export interface LiveCheck {
   /** The coming occurrences, as the form stands; empty while its dates are not complete. */
   readonly dates: readonly string[];
-  /** Hours that the shift adds to its first week. */
-  readonly weekHours: number;
   /** What the server says of exactly what the form holds now; undefined while it has not been asked. */
   readonly preview: ShiftPreview | undefined;
   readonly checking: boolean;
@@ -39,6 +43,30 @@ function patternOf(form: ShiftForm, timezone: string): ShiftPattern | undefined 
   };
 }
 
+/**
+ * Hours that a form gives to a person in a week, within the dates of their own assignment.
+ *
+ * @param week - its Sunday
+ * @param works - whether they work the shift already: who comes to one that runs begins today at the earliest
+ */
+export function addedHours(
+  form: ShiftForm,
+  place: Place,
+  person: StaffField,
+  week: string,
+  works: boolean,
+): number {
+  const pattern = patternOf(form, place.zone);
+  if (!pattern) return 0;
+  const isRecurring = pattern.schedule_type === 'RECURRING_SHIFT';
+  const own = isRecurring ? alignedStart(form, form[`${person}.start_date`]) : pattern.start_date;
+  const start = laterDate(week, works ? own : laterDate(own, place.today));
+  const until = isRecurring && form[`${person}.end_date`];
+  const end = earlierDate(addDays(week, 6), isPlainDate(until) ? until : LAST_DATE);
+  const minutes = plannedMinutes(pattern.start_time, pattern.end_time);
+  return roundHours(minutes * countOccurrences(pattern, start, end));
+}
+
 /** What the form means while it is being filled in: coming dates at once, the server's answer a moment later. */
 export function useLiveCheck(
   form: ShiftForm,
@@ -49,10 +77,6 @@ export function useLiveCheck(
   const pattern = patternOf(form, place.zone);
   const first = pattern ? laterDate(pattern.start_date, place.today) : place.today;
   const dates = pattern ? nextOccurrences(pattern, first, SHOWN_DATES).map(({ date }) => date) : [];
-  const week = startOfWeek(dates[0] ?? first);
-  const minutes = pattern
-    ? plannedMinutes(pattern.start_time, pattern.end_time) * countOccurrences(pattern, week, addDays(week, 6))
-    : 0;
 
   const complete = checkForm(form).length === 0;
   const body = shiftToBody(form, place.id, requestId);
@@ -67,5 +91,5 @@ export function useLiveCheck(
   );
   const { currentData, isFetching } = shiftId === undefined ? ofNew : ofChange;
   const preview = isSettled && !isFetching ? currentData : undefined;
-  return { dates, weekHours: roundHours(minutes), preview, checking: complete && (!isSettled || isFetching) };
+  return { dates, preview, checking: complete && (!isSettled || isFetching) };
 }

@@ -9,9 +9,16 @@ import {
   useChangeShiftMutation,
   useLazyPreviewNewShiftQuery,
 } from '../scheduling.api';
-import { checkForm, plansRequest, type RequestState, type ShiftForm, shiftToBody } from './shiftForm';
-import { useCandidates } from './useCandidates';
-import { useLiveCheck } from './useLiveCheck';
+import {
+  checkForm,
+  plansRequest,
+  type RequestState,
+  type ShiftForm,
+  type StaffField,
+  shiftToBody,
+} from './shiftForm';
+import { type Candidates, useCandidates } from './useCandidates';
+import { addedHours, useLiveCheck } from './useLiveCheck';
 
 export interface ShiftFormOptions {
   readonly initial: ShiftForm;
@@ -31,7 +38,13 @@ export interface RequestAnswer {
 const UNREAD = 'Tick this to save despite the warnings.';
 const UNSEEN = 'This edit changes what is listed under "Saving changes". Read it, then save again.';
 
-const isPerson = (person: Candidate | undefined): person is Candidate => person !== undefined;
+/** A chosen person, as the candidate list describes them, with what the form gives them that week. */
+export interface PersonHours {
+  readonly person: Candidate;
+  /** The Sunday of the week that the hours are about. */
+  readonly week: string | undefined;
+  readonly added: number;
+}
 
 /** The shift form at work: its values, who could work it, what the server thinks of it, and saving. */
 export function useShiftForm({ initial, place, edited, request, onSaved }: ShiftFormOptions) {
@@ -87,12 +100,16 @@ export function useShiftForm({ initial, place, edited, request, onSaved }: Shift
     });
   }
 
-  const people = [
-    first.people?.find(({ id }) => id === values['staff.0']),
-    values.schedule_type === 'RECURRING_SHIFT'
-      ? second.people?.find(({ id }) => id === values['staff.1'])
-      : undefined,
-  ].filter(isPerson);
+  function hoursOf(field: StaffField, { people, week }: Candidates): PersonHours[] {
+    const person = people?.find(({ id }) => id === values[field]);
+    if (!person) return [];
+    const works = edited?.staff.some(({ id }) => id === person.id) ?? false;
+    return [{ person, week, added: week ? addedHours(values, place, field, week, works) : 0 }];
+  }
+  const hours = [
+    ...hoursOf('staff.0', first),
+    ...(values.schedule_type === 'RECURRING_SHIFT' ? hoursOf('staff.1', second) : []),
+  ];
 
   return {
     form,
@@ -111,7 +128,7 @@ export function useShiftForm({ initial, place, edited, request, onSaved }: Shift
     panel: {
       form: values,
       check,
-      people,
+      hours,
       isEdit: edited !== undefined,
       accepted,
       onAccept: (yes: boolean) => {

@@ -14,16 +14,19 @@ const scheduleEvent = z.object({
   /** The shift behind it, also where `id` is a gap's. */
   shift_id: z.optional(id),
   shift_code: z.string(),
-  shift_type: z.array(positionRef),
+  /** With the two letters that calendars print: no two types have the same. */
+  shift_type: z.array(z.object({ ...positionRef.shape, code: z.string() })),
   type: z.enum(['shift', 'meeting']),
   start_date: date,
   end_date: date,
   start_time: time,
   end_time: time,
+  /** `end_date`: their last day, where they hold the shift and leave it before it ends. Not said of colleagues. */
   staff: z.array(eventStaff),
   shift_day: weekday,
   agenda: z.nullable(z.string()),
-  location: z.object({ id, title: z.string() }),
+  location: z.object({ id, title: z.string(), timezone: z.string() }),
+  /** Whether somebody has such a last day; on one's own schedule, oneself. */
   has_assigned_end_date: z.boolean(),
   is_open: z.boolean(),
   /** Only where this date is not as planned: it has other times, or is cancelled and nobody is expected. */

@@ -156,7 +156,11 @@ const candidate = z.object({
   reasons: z.array(candidateReason),
 });
 export type Candidate = z.infer<typeof candidate>;
-export const candidateList = z.object({ results: z.array(candidate) });
+export const candidateList = z.object({
+  results: z.array(candidate),
+  /** The Sunday of the week that `hours_this_week` is about: of the first coming date of what is asked for. */
+  week_start: z.optional(date),
+});
 
 /**
  * `GET /api/shifts/staff/`. The shift form sends one position, a meeting several (comma list), the schedule view

@@ -78,6 +78,10 @@ export function showHours(hours: number): string {
   return `${Math.round(hours * 100) / 100} h`;
 }
 
+/** `20 h in the week of 01-04-2099`: of which week hours are, named by its Sunday. */
+export const showWeekHours = (hours: number, sunday: string | undefined): string =>
+  `${showHours(hours)} ${sunday ? `in the week of ${showDate(sunday)}` : 'that week'}`;
+
 /**
  * A wall-clock point as the browser's local `Date`, which calendars need: no zone is converted, the numbers stay.
  *

@@ -1,6 +1,6 @@
 import { contrastRatio } from '../testing/contrast';
 import { dark, kiosk, light, type Palette } from './palette';
-import { defaultShiftColor, meetingColor, shiftColor, shiftColors } from './shiftColors';
+import { defaultShiftColor, endingColor, meetingColor, shiftColor, shiftColors } from './shiftColors';
 
 type Name = keyof Palette;
 
@@ -73,6 +73,7 @@ test.each([
   ...Object.entries(shiftColors),
   ['default', defaultShiftColor],
   ['meeting', meetingColor],
+  ['ending', endingColor],
 ] as const)('a %s shift reads at 4.5:1 or more', (_name, pair) => {
   expect(contrastRatio(pair.background, pair.text)).toBeGreaterThanOrEqual(4.5);
 });

@@ -34,6 +34,9 @@ export const defaultShiftColor: ShiftColorPair = { background: '#db8ba2', text: 
 /** Staff meetings, whatever their shift types. */
 export const meetingColor: ShiftColorPair = { background: '#48b875', text: ink };
 
+/** Shifts whose assignment ends before they do: a red that no shift type has. */
+export const endingColor: ShiftColorPair = { background: '#ff6b57', text: ink };
+
 function isShiftColorName(name: string): name is ShiftColorName {
   return Object.hasOwn(shiftColors, name);
 }

@@ -1,4 +1,4 @@
-import { type ShiftLook, shiftStyle, typeCode } from './shiftChip';
+import { codeOf, type ShiftLook, shiftStyle } from './shiftChip';
 
 export interface LegendEntry extends ShiftLook {
   key: string;
@@ -28,7 +28,7 @@ export function Legend({ entries, hidden = NONE, onToggle }: LegendProps) {
               style={shiftStyle(entry)}
               aria-hidden="true"
             >
-              {typeCode(entry.type)}
+              {codeOf(entry)}
             </span>
             {entry.type}
           </>

@@ -6,11 +6,18 @@ import type { LegendEntry } from './legend';
 /** Whether names of staff are printed: on a manager's schedule, not on one's own. */
 export interface EventOptions {
   readonly withStaff?: boolean;
+  /** Whose assignment is meant where it ends; everybody's without. */
+  readonly userId?: string;
 }
 
-/** The last day of whoever's assignment ends before the shift does, the earliest of them. */
-function assignedEnd(event: WireEvent): string | undefined {
+/**
+ * The last day of whoever's assignment ends before the shift does, the earliest of them.
+ *
+ * @param userId - only of this person
+ */
+export function assignedEnd(event: WireEvent, userId?: string): string | undefined {
   return event.staff
+    .filter(({ id }) => userId === undefined || id === userId)
     .flatMap(({ end_date }) => (end_date ? [end_date] : []))
     .toSorted()
     .at(0);
@@ -21,9 +28,12 @@ function assignedEnd(event: WireEvent): string | undefined {
  * where somebody's assignment ends, striped where it is open, and why it cannot be asked for. `id` is the
  * occurrence's.
  */
-export function calendarEvent(event: WireEvent, { withStaff = false }: EventOptions = {}): ScheduleEvent {
+export function calendarEvent(
+  event: WireEvent,
+  { withStaff = false, userId }: EventOptions = {},
+): ScheduleEvent {
   const [type] = event.shift_type;
-  const ends = event.has_assigned_end_date ? assignedEnd(event) : undefined;
+  const ends = event.has_assigned_end_date ? assignedEnd(event, userId) : undefined;
   return {
     id: event.occurrence_id,
     code: event.shift_code,
@@ -31,8 +41,10 @@ export function calendarEvent(event: WireEvent, { withStaff = false }: EventOpti
     start: event.start_time,
     end: event.end_time,
     type: event.type === 'meeting' ? 'Meeting' : (type?.name ?? 'Shift'),
-    color: event.has_assigned_end_date ? 'red' : type?.color,
+    typeCode: event.type === 'meeting' ? undefined : type?.code,
+    color: type?.color,
     isMeeting: event.type === 'meeting',
+    isEnding: ends !== undefined,
     isOpen: event.is_open,
     ...(withStaff && event.staff.length > 0 ? { who: event.staff.map(({ name }) => name).join(', ') } : {}),
     ...(ends ? { note: `ends ${showDate(ends).slice(0, 5)}` } : event.blocked ? { note: event.blocked } : {}),
@@ -48,8 +60,8 @@ export function legendEntries(events: readonly WireEvent[]): LegendEntry[] {
   const types = new Map<string, LegendEntry>();
   for (const event of events) {
     if (event.type === 'meeting') continue;
-    for (const { name, color } of event.shift_type)
-      if (!types.has(name)) types.set(name, { key: name, type: name, color });
+    for (const { name, color, code } of event.shift_type)
+      if (!types.has(name)) types.set(name, { key: name, type: name, typeCode: code, color });
   }
   const sorted = [...types.values()].toSorted((a, b) => a.type.localeCompare(b.type));
   const hasMeetings = events.some(({ type }) => type === 'meeting');

@@ -1,34 +1,32 @@
 import type { CSSProperties } from 'react';
+import { typeCode } from '../domain/rules/typeCodes';
 import { showTimeRange } from '../time/display';
-import { meetingColor, shiftColor } from '../tokens/shiftColors';
+import { endingColor, meetingColor, shiftColor } from '../tokens/shiftColors';
 
 export interface ShiftLook {
   /** The shift type's name, for the two letters and for what is read aloud. */
   type: string;
+  /** Its two letters, where the server says them. */
+  typeCode?: string | undefined;
   /** The colour's name as the server sends it. */
   color?: string | null | undefined;
   isMeeting?: boolean;
+  /** Whoever works it does so for a while only: red. */
+  isEnding?: boolean;
   /** Open or not decided yet: striped. */
   isOpen?: boolean;
 }
 
-/**
- * The two letters of a shift type: the initials of its first two words, else its first two letters.
- *
- * @returns upper case, `??` for an empty name
- */
-export function typeCode(type: string): string {
-  const words = type.match(/[\p{L}\p{N}]+/gu) ?? [];
-  const [first = '??', second] = words;
-  return (second ? first.slice(0, 1) + second.slice(0, 1) : first.slice(0, 2)).toUpperCase();
-}
+/** The two letters of a shift's type: its own among all types, else those that its name asks for. */
+export const codeOf = ({ type, typeCode: own }: ShiftLook): string => own ?? typeCode(type);
 
 /** The custom properties that paint a shift; chips, calendar events and legends share them. */
 export function shiftStyle({
   color,
   isMeeting = false,
+  isEnding = false,
 }: ShiftLook): CSSProperties & Record<`--od-${string}`, string> {
-  const pair = isMeeting ? meetingColor : shiftColor(color);
+  const pair = isEnding ? endingColor : isMeeting ? meetingColor : shiftColor(color);
   return { '--od-shift': pair.background, '--od-on-shift': pair.text };
 }
 
@@ -47,7 +45,7 @@ export function ShiftChip({ code, start, end, note, ...look }: ShiftChipProps) {
   return (
     <span className="od-chip" data-open={look.isOpen || undefined} style={shiftStyle(look)} title={look.type}>
       <abbr className="od-chip-type" title={look.type}>
-        {typeCode(look.type)}
+        {codeOf(look)}
       </abbr>
       <span className="od-chip-code">{code}</span>
       {time ? <span>{time}</span> : null}

@@ -40,6 +40,9 @@ const WARNING_WEEKS = 8;
 const firstDateOf = ({ pattern, from, to }: Slot): PlainDate =>
   firstOccurrenceDate(pattern, from, to) ?? from;
 
+/** The Sunday of the week of a slot's first date. */
+export const weekOf = (slot: Slot): PlainDate => startOfWeek(firstDateOf(slot));
+
 const occurrencesOf = (pattern: ShiftPattern, from: PlainDate, to: PlainDate): ZonedOccurrence[] =>
   occurrencesBetween(pattern, from, to).map((one) => ({ ...one, zone: pattern.timezone }));
 
@@ -50,7 +53,7 @@ const plannedBetween = (planned: readonly PlannedWork[], first: PlainDate, last:
 
 /** Planned minutes, shifts and meetings, in the week (Sunday to Saturday) of the slot's first date. */
 export function minutesThatWeek({ slot, planned }: Availability): number {
-  const sunday = startOfWeek(firstDateOf(slot));
+  const sunday = weekOf(slot);
   return plannedBetween(planned, sunday, addDays(sunday, 6)).reduce(
     (sum, one) => sum + plannedMinutes(one.start_time, one.end_time),
     0,

@@ -12,7 +12,7 @@ import type { UserActor } from '../../../auth/actor';
 import { badField, refuse } from '../../../core/errors';
 import type { Db } from '../../../database/types';
 import type { Services } from '../../../services';
-import { type Availability, loadAvailability, minutesThatWeek } from './availability.service';
+import { type Availability, loadAvailability, minutesThatWeek, weekOf } from './availability.service';
 import { type PlaceRow, placeInReach } from '../shifts/shiftWrites.repository';
 import { todayOf } from '../shifts/shiftRows.repository';
 
@@ -117,7 +117,7 @@ export async function listCandidates(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   actor: UserActor,
   query: StaffQuery,
-): Promise<{ results: Candidate[] }> {
+): Promise<{ results: Candidate[]; week_start?: string }> {
   if (query.location === undefined) throw badField('location', say('select.location'));
   const place = await placeInReach(db, actor, query.location);
   const positionIds = positionIdsOf(query.type_id);
@@ -140,5 +140,5 @@ export async function listCandidates(
     .map((one) => ({ ...one, minutes: minutesThatWeek(one) }))
     .sort(inOrder)
     .map(toCandidate);
-  return { results };
+  return { results, week_start: weekOf(slot) };
 }

@@ -1,6 +1,6 @@
 /** What an employee can take, and what somebody worked last. */
 import { lastOccurrenceDate, occurrenceDates } from '@ondeck/shared/domain/calendar/occurrences';
-import { addDays, earlierEnd, laterDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { addDays, earlierEnd, LAST_DATE, laterDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
 import type { LastShiftAnswer, ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import { sql } from 'kysely';
@@ -13,6 +13,7 @@ import type { Services } from '../../../services';
 import { loadAvailability } from '../people/availability.service';
 import { loadAssignments, type ShiftRow, shiftColumns, shiftTables } from '../shifts/shiftRows.repository';
 import { positionsIn } from '../shifts/shiftOn.rules';
+import { eventReader } from './eventReader.service';
 import { inOrder, shiftEventOn } from './scheduleEvents.wire';
 
 type Reading = Pick<Services, 'db' | 'clock'>;
@@ -43,26 +44,25 @@ export async function openShifts(
           or up.position_id in (select position_id from shift_versions where shift_id = s.id and to_date >= o.start_date)
           or up.position_id in (select position_id from shift_exceptions where shift_id = s.id and date >= o.start_date)))
     order by s.start_time, s.shift_code, o.start_date`.execute(db);
-  const now = clock.now().getTime();
+  const reader = await eventReader({ db, clock });
   const gaps = rows.flatMap((row) => {
-    const today = plainDateIn(now, row.timezone);
-    const from = laterDate(row.gap_start, today);
+    const from = laterDate(row.gap_start, reader.todayIn(row));
     const dates = occurrenceDates(row, laterDate(from, start_date), earlierEnd(row.gap_end, last) ?? last);
     const positions = positionsIn(row, { start: from, end: row.gap_end });
     const slot = { pattern: row, from, to: row.gap_end, locationId: row.location_id, positions };
-    return dates.length === 0 ? [] : [{ row, today, dates, slot }];
+    return dates.length === 0 ? [] : [{ row, dates, slot }];
   });
   const found = await loadAvailability(
     db,
     gaps.map(({ slot }) => ({ userId: actor.userId, slot })),
   );
-  const results = gaps.flatMap(({ row, today, dates, slot }, index) => {
+  const results = gaps.flatMap(({ row, dates, slot }, index) => {
     const [blocked] = openShiftRefusals(found[index]?.reasons ?? [], {
       from: slot.from,
       hasAsked: row.requested,
     });
     return dates.map((date) => ({
-      ...shiftEventOn(row, date, [], today),
+      ...shiftEventOn(row, date, [], reader),
       id: row.gap_id,
       occurrence_id: `${row.gap_id}:${date}`,
       leave_start_date: slot.from,
@@ -104,10 +104,10 @@ export async function lastShift(
     if (date !== null && (best === null || date > best.date)) best = { shift: row, date };
   }
   if (best === null) return { shift: null, last_shift_date: null };
-  const assignments = await loadAssignments(db, [best.shift.id], { start: best.date, end: best.date });
-  const today = plainDateIn(now, best.shift.timezone);
+  const assignments = await loadAssignments(db, [best.shift.id], { start: best.date, end: LAST_DATE });
+  const reader = { ...(await eventReader({ db, clock })), ownOf: userId };
   return {
-    shift: shiftEventOn(best.shift, best.date, assignments.get(best.shift.id) ?? [], today),
+    shift: shiftEventOn(best.shift, best.date, assignments.get(best.shift.id) ?? [], reader),
     last_shift_date: best.date,
   };
 }

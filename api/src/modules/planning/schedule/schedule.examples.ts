@@ -1,7 +1,7 @@
 import type * as calls from '@ondeck/shared/calls/schedule';
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import type { Examples } from '../../../http/module';
-import { shift } from '../../../http/samples';
+import { address, eventType, shift } from '../../../http/samples';
 
 const day = '2027-03-03';
 const event: ScheduleEvent = {
@@ -9,7 +9,7 @@ const event: ScheduleEvent = {
   occurrence_id: `${shift.id}:${day}`,
   shift_id: shift.id,
   shift_code: shift.shift_code,
-  shift_type: shift.shift_type,
+  shift_type: [eventType],
   type: 'shift',
   start_date: day,
   end_date: day,
@@ -18,7 +18,7 @@ const event: ScheduleEvent = {
   staff: shift.staff,
   shift_day: shift.shift_day,
   agenda: null,
-  location: shift.location,
+  location: { ...shift.location, timezone: address.timezone },
   has_assigned_end_date: false,
   is_open: false,
 };

@@ -1,4 +1,5 @@
 /** Schedules: occurrences are expanded on read, in a fixed number of queries whatever the range holds. */
+import { LAST_DATE } from '@ondeck/shared/domain/calendar/plainDate';
 import { say } from '@ondeck/shared/domain/rules/findings';
 import type {
   ScheduleAnswer,
@@ -10,8 +11,9 @@ import { badField } from '../../../core/errors';
 import type { UserActor } from '../../../auth/actor';
 import type { Services } from '../../../services';
 import { placeInReach } from '../shifts/shiftWrites.repository';
-import { loadAssignments, type ShiftRow, todayOf } from '../shifts/shiftRows.repository';
-import { inOrder, meetingEvent, shiftEvents, totalHours } from './scheduleEvents.wire';
+import { loadAssignments, type ShiftRow } from '../shifts/shiftRows.repository';
+import { type EventReader, inOrder, meetingEvent, shiftEvents, totalHours } from './scheduleEvents.wire';
+import { eventReader } from './eventReader.service';
 import { leavesOfLocation, shiftsOfLocation, shiftsOfPerson } from './schedule.repository';
 import { meetingsOf } from '../meetings/meetings.repository';
 import { daysOf, showsDay, type ViewWindow, viewWindow } from './viewWindow.rules';
@@ -27,27 +29,22 @@ export interface ViewQuery {
 }
 
 async function expand(
-  { db, clock }: Reading,
+  { db }: Reading,
   shifts: readonly ShiftRow[],
   window: ViewWindow,
+  reader: EventReader,
 ): Promise<ScheduleEvent[]> {
   const ids = shifts.map((shift) => shift.id);
-  const assignments = await loadAssignments(db, ids, window);
+  const assignments = await loadAssignments(db, ids, { start: window.start, end: LAST_DATE });
   const days = daysOf(window);
-  const todays = new Map<string, string>();
-  const todayIn = (shift: ShiftRow): string => {
-    const today = todays.get(shift.timezone) ?? todayOf(shift, clock.now());
-    todays.set(shift.timezone, today);
-    return today;
-  };
-  return shifts.flatMap((shift) => shiftEvents(shift, assignments.get(shift.id) ?? [], days, todayIn(shift)));
+  return shifts.flatMap((shift) => shiftEvents(shift, assignments.get(shift.id) ?? [], days, reader));
 }
 
 const includesName = (name: string, part: string): boolean => name.toLowerCase().includes(part);
 
 /**
- * A location's schedule for a view: shifts, meetings, open occurrences and leave, with planned hours by day.
- * With part of a name, only what these people work, and only their hours and leave.
+ * A location's schedule for a view: shifts, meetings, open occurrences and leave, with the planned hours of people by
+ * day. With part of a name, only what these people work, and only their hours and leave.
  *
  * @throws 400 without a start date or a location; 404 for a location out of reach
  */
@@ -64,10 +61,11 @@ export async function viewSchedule(
   const part = query.staff?.trim().toLowerCase() ?? '';
   const isShown = (name: string): boolean => part === '' || includesName(name, part);
 
-  const shifts = await expand(services, await shiftsOfLocation(db, place.id, window), window);
+  const reader = await eventReader(services);
+  const shifts = await expand(services, await shiftsOfLocation(db, place.id, window), window, reader);
   const meetings = (await meetingsOf(db, { locationId: place.id }, window))
     .filter((row) => showsDay(window, row.start_date))
-    .map(meetingEvent);
+    .map((row) => meetingEvent(row, reader));
   const leaves = await leavesOfLocation(db, place.id, window);
   const events = [...shifts, ...meetings].filter(
     (event) => part === '' || event.staff.some((person) => isShown(person.name)),
@@ -75,7 +73,7 @@ export async function viewSchedule(
   return {
     results: inOrder(events),
     total_hours: totalHours(events, (event) =>
-      part === '' ? Math.max(event.staff.length, 1) : event.staff.filter(({ name }) => isShown(name)).length,
+      event.staff.reduce((heads, { name }) => heads + (isShown(name) ? 1 : 0), 0),
     ),
     leaves: leaves
       .filter((row) => isShown(row.name))
@@ -100,12 +98,12 @@ export async function employeeView(
 ): Promise<ScheduleAnswer> {
   const { db } = services;
   const window = viewWindow(query.view_type, query.start_date, query.end_date);
-  const shifts = (await expand(services, await shiftsOfPerson(db, actor.userId, window), window)).filter(
-    (event) => event.staff.some((person) => person.id === actor.userId),
-  );
+  const reader = { ...(await eventReader(services)), ownOf: actor.userId };
+  const planned = await expand(services, await shiftsOfPerson(db, actor.userId, window), window, reader);
+  const shifts = planned.filter((event) => event.staff.some((person) => person.id === actor.userId));
   const meetings = (await meetingsOf(db, { userId: actor.userId }, window))
     .filter((row) => showsDay(window, row.start_date))
-    .map(meetingEvent);
+    .map((row) => meetingEvent(row, reader));
   const events = [...shifts, ...meetings];
   return { results: inOrder(events), total_hours: totalHours(events, () => 1) };
 }

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
-import { lastShiftAnswer, scheduleAnswer, viewScheduleAnswer } from '@ondeck/shared/schemas/schedules';
+import {
+  lastShiftAnswer,
+  scheduleAnswer,
+  type ScheduleEvent,
+  viewScheduleAnswer,
+} from '@ondeck/shared/schemas/schedules';
 import { assertHolds, errorOf } from '../../../../test/assertions';
 import { openPlannerWorld, type PlannerWorld } from '../plannerWorld.fixture';
 
@@ -90,23 +95,108 @@ describe('schedules', () => {
         ['2027-03-07', 'shift', [], true],
       ],
     );
-    assert.deepEqual(shown.total_hours, {
-      '2027-03-01': 1,
-      '2027-03-04': 4.5,
-      '2027-03-05': 2.25,
-      '2027-03-06': 2.25,
-      '2027-03-07': 2.25,
-    });
+    // The hours of people: what nobody works has none, nor have meetings.
+    assert.deepEqual(shown.total_hours, { '2027-03-04': 4.5, '2027-03-05': 2.25 });
     assertHolds(shown.results[1], {
       id,
       occurrence_id: `${id}:2027-03-04`,
       end_date: '2027-03-04',
       shift_day: 'THURSDAY',
       has_assigned_end_date: true,
-      location: { id: here.id, title: 'Lakeview' },
+      location: { id: here.id, title: 'Lakeview', timezone: 'America/New_York' },
     });
     assertHolds(shown.results[3], { agenda: 'Keys' });
   });
+
+  it('give each type letters of its own, the oldest those that it asks for', async () => {
+    const { test, here } = world;
+    for (const name of ['Lifeguard', 'Life Instructor', 'Line Judge'])
+      await test.given.shift({
+        location: here,
+        position: await test.given.position({ name }),
+        start: '2027-03-04',
+      });
+    const { results } = await view('view_type=weekly&start_date=2027-03-03');
+    assert.deepEqual(
+      results.flatMap(({ shift_type }) => shift_type.map(({ name, code }) => `${name} ${code}`)).sort(),
+      ['Life Instructor LF', 'Lifeguard LI', 'Line Judge LJ'],
+    );
+  });
+
+  type Piece = readonly [who: 'ana' | 'ben', start: string, end: string | null, covers?: 'ana'];
+  // Thursdays until 2027-03-25; shown is 2027-03-11, the last column who has a last day before the shift's.
+  const endings: [name: string, pieces: Piece[], ends: Record<string, string>][] = [
+    ['nobody whose assignment is open', [['ana', '2027-03-04', null]], {}],
+    ['nobody who ends with the shift', [['ana', '2027-03-04', '2027-03-25']], {}],
+    ['who ends before the shift', [['ana', '2027-03-04', '2027-03-18']], { 'Ana Silva': '2027-03-18' }],
+    [
+      'nobody whose time is cut by leave and goes on, after the days shown',
+      [
+        ['ana', '2027-03-04', '2027-03-17'],
+        ['ana', '2027-03-20', null],
+      ],
+      {},
+    ],
+    [
+      'the end of the last piece',
+      [
+        ['ana', '2027-03-04', '2027-03-11'],
+        ['ana', '2027-03-13', '2027-03-18'],
+      ],
+      { 'Ana Silva': '2027-03-18' },
+    ],
+    [
+      'nobody who covers',
+      [
+        ['ana', '2027-03-04', '2027-03-10'],
+        ['ben', '2027-03-11', '2027-03-11', 'ana'],
+        ['ana', '2027-03-12', null],
+      ],
+      {},
+    ],
+    [
+      'of two the one who ends',
+      [
+        ['ana', '2027-03-04', null],
+        ['ben', '2027-03-04', '2027-03-11'],
+      ],
+      { 'Ben Stone': '2027-03-11' },
+    ],
+  ];
+  for (const [name, pieces, ends] of endings)
+    it(`mark as ending ${name}; one’s own schedule tells only oneself`, async () => {
+      const { test, here, swim } = world;
+      const shift = await test.given.shift({
+        location: here,
+        position: swim,
+        start: '2027-03-04',
+        end: '2027-03-25',
+        repeat: 'WEEKLY',
+      });
+      for (const [who, start, end, covers] of pieces)
+        await test.given.assignment({
+          shift,
+          user: world[who],
+          start,
+          end,
+          ...(covers ? { covers: world[covers] } : {}),
+        });
+      const query = 'view_type=weekly&start_date=2027-03-08';
+      const told = (event: ScheduleEvent | undefined) =>
+        Object.fromEntries(
+          (event?.staff ?? []).flatMap((one) => (one.end_date === null ? [] : [[one.name, one.end_date]])),
+        );
+      const [event] = (await view(query)).results;
+      assert.deepEqual(told(event), ends);
+      assert.equal(event?.has_assigned_end_date, Object.keys(ends).length > 0);
+      for (const person of [world.ana, world.ben]) {
+        const token = await test.given.session(person);
+        const [own] = scheduleAnswer.parse(await get(`employee_view/?${query}`, token)).results;
+        const mine = own ? ends[person.name] : undefined;
+        assert.deepEqual(told(own), mine ? { [person.name]: mine } : {});
+        assert.equal(own?.has_assigned_end_date ?? false, mine !== undefined);
+      }
+    });
 
   it('are narrowed to people by part of a name, with only their hours and leave', async () => {
     const { ana, ben, test, manager } = world;

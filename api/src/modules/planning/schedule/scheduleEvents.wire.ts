@@ -3,11 +3,22 @@ import { exceptionOn, plannedDays } from '@ondeck/shared/domain/calendar/occurre
 import { compareDates as compare, isWithin, weekdayName } from '@ondeck/shared/domain/calendar/plainDate';
 import { plannedMinutes, roundHours } from '@ondeck/shared/domain/calendar/hours';
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
+import { shownEnd } from '../shifts/shift.wire';
 import { fullName } from '../people/people.repository';
 import { shiftOn } from '../shifts/shiftOn.rules';
 import type { NamedAssignmentRow, ShiftRow } from '../shifts/shiftRows.repository';
 import type { MeetingRow } from '../meetings/meetings.repository';
 import type { ViewDay, ViewDays } from './viewWindow.rules';
+
+/** For whom events are made. */
+export interface EventReader {
+  /** The letters of each position, by its id. */
+  readonly codes: ReadonlyMap<string, string>;
+  /** Today at a shift's location. */
+  readonly todayIn: (shift: ShiftRow) => string;
+  /** Whose own schedule it is: when a colleague's assignment ends is not said. */
+  readonly ownOf?: string;
+}
 
 interface Worker {
   readonly row: NamedAssignmentRow;
@@ -16,19 +27,54 @@ interface Worker {
   readonly past: ScheduleEvent['staff'][number];
 }
 
-function workerOf(row: NamedAssignmentRow): Worker {
-  const { user_id: id, start_date, end_date, covers_user_id, covers_name } = row;
-  const covers = covers_user_id === null ? {} : { covers: { id: covers_user_id, name: covers_name ?? '' } };
-  const person = { id, name: fullName(row), start_date, end_date, ...covers };
-  return { row, person, past: { ...person, end_date: null } };
+/**
+ * The last day of those who hold the shift and leave it before it ends. Leave cuts a person's time into pieces: only
+ * the end of the last one counts. Who covers single dates holds nothing.
+ */
+function lastDays(shift: ShiftRow, rows: readonly NamedAssignmentRow[]): Map<string, string | null> {
+  const ends = new Map<string, string | null>();
+  for (const row of rows) {
+    if (row.covers_user_id !== null) continue;
+    const known = ends.get(row.user_id);
+    const later = known === undefined || (known !== null && (row.end_date === null || row.end_date > known));
+    if (later) ends.set(row.user_id, row.end_date);
+  }
+  for (const [userId, end] of ends) ends.set(userId, shownEnd(end, shift.end_date));
+  return ends;
+}
+
+function workersOf(
+  shift: ShiftRow,
+  rows: readonly NamedAssignmentRow[],
+  ownOf: string | undefined,
+): Worker[] {
+  const ends = lastDays(shift, rows);
+  return rows.map((row) => {
+    const { user_id: id, start_date, covers_user_id, covers_name } = row;
+    const covers = covers_user_id === null ? {} : { covers: { id: covers_user_id, name: covers_name ?? '' } };
+    const isTold = covers_user_id === null && (ownOf === undefined || ownOf === id);
+    const person = { id, name: fullName(row), start_date, end_date: null, ...covers };
+    return {
+      row,
+      person: isTold ? { ...person, end_date: ends.get(id) ?? null } : person,
+      past: person,
+    };
+  });
 }
 
 /** What the events of a shift have in common while its plan is the same: made once, and shared by them. */
-const commonOf = (shift: ShiftRow) => ({
+const commonOf = (shift: ShiftRow, { codes }: EventReader) => ({
   shift,
-  type: [{ id: shift.position_id, name: shift.position_name, color: shift.position_color }],
+  type: [
+    {
+      id: shift.position_id,
+      name: shift.position_name,
+      color: shift.position_color,
+      code: codes.get(shift.position_id) ?? '',
+    },
+  ],
   agenda: shift.comments === '' ? null : shift.comments,
-  location: { id: shift.location_id, title: shift.location_title },
+  location: { id: shift.location_id, title: shift.location_title, timezone: shift.timezone },
 });
 
 type Common = ReturnType<typeof commonOf>;
@@ -60,7 +106,7 @@ function eventOn(
     shift_day: weekday,
     agenda: common.agenda,
     location: common.location,
-    has_assigned_end_date: !isOver && there.some(({ row }) => row.end_date !== null),
+    has_assigned_end_date: !isOver && there.some(({ person }) => person.end_date !== null),
     is_open: there.length === 0 && date >= today && !isCancelled,
     ...(exception && { exception: exception.kind, exception_reason: exception.reason }),
   };
@@ -71,44 +117,47 @@ export const shiftEventOn = (
   shift: ShiftRow,
   date: string,
   assignments: readonly NamedAssignmentRow[],
-  today: string,
+  reader: EventReader,
 ): ScheduleEvent =>
   eventOn(
-    commonOf(shiftOn(shift, date)),
+    commonOf(shiftOn(shift, date), reader),
     { date, weekday: weekdayName(date) },
-    assignments.map(workerOf),
-    today,
+    workersOf(shift, assignments, reader.ownOf),
+    reader.todayIn(shift),
   );
 
 /**
  * Every date of the days for which a shift is planned, each with who works it; open where nobody does from today on, and
  * marked where it was changed or cancelled.
+ *
+ * @param assignments - all from the first of the days on: those after the last say who goes on
  */
 export function shiftEvents(
   shift: ShiftRow,
   assignments: readonly NamedAssignmentRow[],
   { first, last, days }: ViewDays,
-  today: string,
+  reader: EventReader,
 ): ScheduleEvent[] {
   let common: Common | undefined;
-  const workers = assignments.map(workerOf);
+  const workers = workersOf(shift, assignments, reader.ownOf);
+  const today = reader.todayIn(shift);
   const events: ScheduleEvent[] = [];
   for (const number of plannedDays(shift, first, last)) {
     const day = days[number - first];
     if (!day) continue;
     // Its own columns most of the time: `shiftOn` gives the same object then.
     const plan = shiftOn(shift, day.date);
-    common = common?.shift === plan ? common : commonOf(plan);
+    common = common?.shift === plan ? common : commonOf(plan, reader);
     events.push(eventOn(common, day, workers, today));
   }
   return events;
 }
 
-export const meetingEvent = (row: MeetingRow): ScheduleEvent => ({
+export const meetingEvent = (row: MeetingRow, { codes }: Pick<EventReader, 'codes'>): ScheduleEvent => ({
   id: row.id,
   occurrence_id: `${row.id}:${row.start_date}`,
   shift_code: row.shift_code,
-  shift_type: [...row.positions],
+  shift_type: row.positions.map((position) => ({ ...position, code: codes.get(position.id) ?? '' })),
   type: 'meeting',
   start_date: row.start_date,
   end_date: row.start_date,
@@ -117,7 +166,7 @@ export const meetingEvent = (row: MeetingRow): ScheduleEvent => ({
   staff: row.staff.map((person) => ({ ...person, start_date: null, end_date: null })),
   shift_day: weekdayName(row.start_date),
   agenda: row.agenda === '' ? null : row.agenda,
-  location: { id: row.location_id, title: row.location_title },
+  location: { id: row.location_id, title: row.location_title, timezone: row.timezone },
   has_assigned_end_date: false,
   is_open: false,
 });
@@ -153,8 +202,10 @@ export function totalHours(
 ): Record<string, number> {
   const minutes = new Map<string, number>();
   for (const event of events) {
-    if (event.type === 'meeting' || event.exception === 'CANCELLED') continue;
-    const planned = plannedMinutes(event.start_time, event.end_time) * heads(event);
+    const isCounted = event.type !== 'meeting' && event.exception !== 'CANCELLED';
+    const count = isCounted ? heads(event) : 0;
+    if (count === 0) continue;
+    const planned = plannedMinutes(event.start_time, event.end_time) * count;
     minutes.set(event.start_date, (minutes.get(event.start_date) ?? 0) + planned);
   }
   return Object.fromEntries([...minutes].map(([date, sum]) => [date, roundHours(sum)]));

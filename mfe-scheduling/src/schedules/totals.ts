@@ -1,0 +1,50 @@
+import { plannedMinutes, roundHours } from '@ondeck/shared/domain/calendar/hours';
+import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
+import { showHours } from '@ondeck/shared/time/display';
+
+export interface ShownTotals {
+  /** Planned hours of people by day; a shift of two counts twice. */
+  readonly byDay: Readonly<Record<string, number>>;
+  readonly hours: number;
+  /** What is shown and has no part in the hours, in words; empty where there is nothing. */
+  readonly leftOut: string;
+}
+
+const minutesOf = (event: ScheduleEvent): number => plannedMinutes(event.start_time, event.end_time);
+const counted = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;
+
+/** Whether an occurrence is work that somebody does, or should: no meeting, and not cancelled. */
+export const isWork = ({ type, exception }: ScheduleEvent): boolean =>
+  type === 'shift' && exception !== 'CANCELLED';
+
+/** Whether a name has the part that is searched for; an empty part is in every name. */
+export const hasPart = (name: string, part: string): boolean =>
+  name.toLowerCase().includes(part.trim().toLowerCase());
+
+/**
+ * The hours of what is on screen: of the people whom the search names, in the shifts that end date and legend leave.
+ * Shifts that nobody works, cancelled ones and meetings are left out, and named.
+ *
+ * @param staff - the part of a name that is searched for
+ */
+export function shownTotals(events: readonly ScheduleEvent[], staff: string): ShownTotals {
+  const byDay = new Map<string, number>();
+  const shifts = events.filter(isWork);
+  for (const event of shifts) {
+    const heads = event.staff.filter(({ name }) => hasPart(name, staff)).length;
+    if (heads > 0) byDay.set(event.start_date, (byDay.get(event.start_date) ?? 0) + minutesOf(event) * heads);
+  }
+  const unfilled = shifts.filter((event) => event.staff.length === 0);
+  const meetings = events.filter(({ type }) => type === 'meeting').length;
+  const cancelled = events.length - shifts.length - meetings;
+  const open = roundHours(unfilled.reduce((sum, event) => sum + minutesOf(event), 0));
+  return {
+    byDay: Object.fromEntries([...byDay].map(([day, minutes]) => [day, roundHours(minutes)])),
+    hours: roundHours([...byDay.values()].reduce((sum, minutes) => sum + minutes, 0)),
+    leftOut: [
+      ...(unfilled.length > 0 ? [`${counted(unfilled.length, 'unfilled shift')} (${showHours(open)})`] : []),
+      ...(cancelled > 0 ? [counted(cancelled, 'cancelled shift')] : []),
+      ...(meetings > 0 ? [counted(meetings, 'meeting')] : []),
+    ].join(', '),
+  };
+}
