@@ -5,7 +5,7 @@ import { Root } from './area';
 import { later, TODAY, work } from './employee.fixture';
 
 beforeEach(() => {
-  jest.useFakeTimers({ advanceTimers: true, now: new Date(`${TODAY}T09:00:00`) });
+  jest.useFakeTimers({ advanceTimers: true, now: new Date(`${TODAY}T17:00:00Z`) });
 });
 afterEach(() => jest.useRealTimers());
 

@@ -6,7 +6,7 @@ import type { FakeRoutes } from '@ondeck/shared/testing/fakeServer';
 /** A Sunday: the tests' clock stands there. */
 export const TODAY = '2026-11-22';
 
-const event = (date: string, change: Partial<ScheduleEvent> = {}): ScheduleEvent => ({
+export const event = (date: string, change: Partial<ScheduleEvent> = {}): ScheduleEvent => ({
   id: 's1',
   occurrence_id: `s1-${date}`,
   shift_code: 'LKV-0042',

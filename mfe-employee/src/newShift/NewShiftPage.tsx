@@ -8,7 +8,6 @@ import {
   weekdayNames,
 } from '@ondeck/shared/domain/calendar/plainDate';
 import { useNavigate } from '@ondeck/shared/router';
-import { wireDate } from '@ondeck/shared/time/display';
 import { RadioField } from '@ondeck/shared/ui/choiceField';
 import { DateField } from '@ondeck/shared/ui/dateField';
 import { FormShell } from '@ondeck/shared/ui/formShell';
@@ -18,8 +17,8 @@ import { SelectField } from '@ondeck/shared/ui/selectField';
 import { TextAreaField } from '@ondeck/shared/ui/textField';
 import { TimeField } from '@ondeck/shared/ui/timeField';
 import { REDIRECT_MS, useSubmit } from '@ondeck/shared/ui/useSubmit';
-import { useState } from 'react';
 import { useRequestNewShiftMutation } from '../employee.api';
+import { useOwnToday } from '../schedule/ownToday';
 
 const days = weekdayNames.map((name) => ({
   value: name,
@@ -56,7 +55,7 @@ function nextOn(day: WeekdayName, from: string): string {
 
 /** `/request-new-shift`: when one could work more. */
 export function NewShiftPage() {
-  const [today] = useState(() => wireDate(new Date()));
+  const today = useOwnToday();
   const form = useForm<Values>({
     initial: EMPTY,
     check: (values) => checkNewShift(values, { today }),

@@ -87,7 +87,7 @@ export function OpenShiftsPage() {
           events={data?.results}
           {...answer}
           onSelect={(event) => open('ask', event)}
-          emptyTitle="No open shifts this week"
+          emptyTitle="No open shifts on these days"
           emptyHint="Shifts at your locations that fit your positions appear here as soon as one is free."
         />
       </Panel>

@@ -1,3 +1,5 @@
+import { startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
+import { toInstant } from '@ondeck/shared/domain/calendar/zone';
 import { useSearchParams } from '@ondeck/shared/router';
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import { showDayInWords, showTimeRange } from '@ondeck/shared/time/display';
@@ -10,19 +12,20 @@ import { MyRequests } from '../myRequests/MyRequests';
 import { EventDialog } from './EventDialog';
 import { scheduleHeading, sumHours } from './headings';
 import { OwnCalendar } from './OwnCalendar';
+import { useOwnMonth } from './ownToday';
 import { ScheduleControls } from './ScheduleControls';
 import { shownAnswer } from '@ondeck/shared/api/shownAnswer';
 import { useScheduleRange } from './useScheduleRange';
 
-const UPCOMING_DAYS = 'monthly';
+const startOf = ({ start_date, start_time, location }: ScheduleEvent): number =>
+  toInstant(start_date, start_time, location.timezone);
 
-/** The first of one's occurrences that is not over yet. */
-function nextShift(events: readonly ScheduleEvent[], today: string): ScheduleEvent | undefined {
-  const now = new Date();
-  const time = `${String(now.getHours()).padStart(2, '0')}:${String(now.getMinutes()).padStart(2, '0')}`;
+/** The first of one's occurrences that is not over yet, by the clocks of its location. */
+function nextShift(events: readonly ScheduleEvent[]): ScheduleEvent | undefined {
+  const now = Date.now();
   return events
-    .filter((event) => event.start_date > today || (event.start_date === today && event.end_time > time))
-    .toSorted((a, b) => `${a.start_date} ${a.start_time}`.localeCompare(`${b.start_date} ${b.start_time}`))
+    .filter(({ end_date, end_time, location }) => toInstant(end_date, end_time, location.timezone) > now)
+    .toSorted((a, b) => startOf(a) - startOf(b))
     .at(0);
 }
 
@@ -31,10 +34,12 @@ function Schedule() {
   const { data, ...answer } = shownAnswer(
     useViewOwnScheduleQuery({ view_type: range.kind, start_date: range.start }),
   );
-  const month = useViewOwnScheduleQuery({ view_type: UPCOMING_DAYS, start_date: range.today });
+  const month = useOwnMonth();
   const [chosen, setChosen] = useState<ScheduleEvent>();
-  const next = nextShift([...(month.data?.results ?? []), ...(data?.results ?? [])], range.today);
+  const next = nextShift([...(month.data?.results ?? []), ...(data?.results ?? [])]);
   const heading = scheduleHeading(range);
+  const isThisWeek = range.kind === 'weekly' && range.start === startOfWeek(range.today);
+  const meets = data?.results.some(({ type }) => type === 'meeting');
 
   return (
     <>
@@ -51,9 +56,9 @@ function Schedule() {
           },
           {
             key: 'hours',
-            label: range.kind === 'weekly' ? 'Total hours this week' : 'Total hours',
+            label: isThisWeek ? 'Total hours this week' : 'Total hours',
             value: data ? sumHours(data.total_hours) : '–',
-            note: heading,
+            note: meets ? `${heading}, meetings not counted` : heading,
           },
         ]}
       />

@@ -1,8 +1,7 @@
 import { isPlainDate, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
 import { useSearchParams } from '@ondeck/shared/router';
-import { wireDate } from '@ondeck/shared/time/display';
 import { type ScheduleView, stepDate } from '@ondeck/shared/ui/calendar';
-import { useState } from 'react';
+import { useOwnToday } from './ownToday';
 
 /** The three views of the specification, by their names on the wire. */
 export type ScheduleKind = 'weekly' | '3days' | 'monthly';
@@ -22,6 +21,7 @@ export interface ScheduleRange {
   readonly view: ScheduleView;
   /** The day it begins with; the month that holds it. `yyyy-MM-dd` */
   readonly start: string;
+  /** Where one works. */
   readonly today: string;
   readonly setKind: (kind: ScheduleKind | '') => void;
   readonly setStart: (start: string) => void;
@@ -34,7 +34,7 @@ export interface ScheduleRange {
  */
 export function useScheduleRange(initial: ScheduleKind): ScheduleRange {
   const [params, setParams] = useSearchParams();
-  const [today] = useState(() => wireDate(new Date()));
+  const today = useOwnToday();
   const chosen =
     kinds.find(({ value }) => value === params.get('view')) ?? kinds.find(({ value }) => value === initial);
   const kind = chosen?.value ?? 'weekly';

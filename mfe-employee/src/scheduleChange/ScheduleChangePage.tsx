@@ -8,6 +8,7 @@ import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { useReadLastShiftQuery, useViewOwnScheduleQuery } from '../employee.api';
 import { scheduleHeading } from '../schedule/headings';
 import { OwnCalendar } from '../schedule/OwnCalendar';
+import { todayIn } from '../schedule/ownToday';
 import { ScheduleControls } from '../schedule/ScheduleControls';
 import { shownAnswer } from '@ondeck/shared/api/shownAnswer';
 import { useScheduleRange } from '../schedule/useScheduleRange';
@@ -49,7 +50,7 @@ export function ScheduleChangePage() {
           {...shown.dialog}
           event={shown.row}
           lastShiftDate={last?.last_shift_date ?? null}
-          today={range.today}
+          today={todayIn(shown.row.location.timezone)}
         />
       ) : null}
     </PageBody>

@@ -4,6 +4,7 @@ import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { useViewOwnScheduleQuery } from '../employee.api';
 import { scheduleHeading, sumHours } from '../schedule/headings';
 import { OwnCalendar } from '../schedule/OwnCalendar';
+import { todayIn } from '../schedule/ownToday';
 import { ScheduleControls } from '../schedule/ScheduleControls';
 import { shownAnswer } from '@ondeck/shared/api/shownAnswer';
 import { useScheduleRange } from '../schedule/useScheduleRange';
@@ -38,7 +39,12 @@ export function TimeOffPage() {
         />
       </Panel>
       {shown ? (
-        <TimeOffDialog key={shown.turn} {...shown.dialog} event={shown.row} today={range.today} />
+        <TimeOffDialog
+          key={shown.turn}
+          {...shown.dialog}
+          event={shown.row}
+          today={todayIn(shown.row.location.timezone)}
+        />
       ) : null}
     </PageBody>
   );
