@@ -44,7 +44,7 @@ async function typeUser(page: Page, key: string, email: string): Promise<void> {
   }
   await expect(page.getByRole('button', { name: 'Create New Position' })).toBeFocused();
   await keyboard.press('Tab');
-  await expect(page.getByLabel('Joining Date')).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Joining Date' })).toBeFocused();
   await page.getByLabel('Emergency Phone').focus();
   await keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Save' })).toBeFocused();

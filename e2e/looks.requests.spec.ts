@@ -229,7 +229,11 @@ const employee: readonly State[] = [
     open: press(/overlaps your shift/),
     there: /Select Shift/,
   },
-  { name: 'no open shifts', path: `/open-shifts?start=${inDays(-3000)}`, there: /No open shifts on these days/ },
+  {
+    name: 'no open shifts',
+    path: `/open-shifts?start=${inDays(-3000)}`,
+    there: /No open shifts on these days/,
+  },
   {
     name: 'schedule change',
     path: `/schedule-change-request?${week(35)}`,

@@ -111,7 +111,7 @@ export function DeleteLocationDialog({ open, location, onClose }: LocationDialog
         <strong>{location.title}</strong>
       </p>
       {inTheWay === undefined ? (
-        <EndingNote ends={ends} failed={preview.isError} heading="These end with it and go to the archive:" />
+        <EndingNote ends={ends} failed={preview.isError} fate="end with it" />
       ) : (
         <Alert kind="warning">{inTheWay}</Alert>
       )}

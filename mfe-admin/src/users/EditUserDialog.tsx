@@ -6,7 +6,7 @@ import { useForm } from '@ondeck/shared/ui/formState';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useState } from 'react';
 import { useChangeUserMutation, useLazyPreviewUserChangeQuery } from '../admin.api';
-import { EndingList } from '../common/EndingList';
+import { EndingList, endingWords } from '../common/EndingList';
 import { UserFields } from './UserFields';
 import { checkUser, formOf, updateBodyOf, type UserForm } from './userForm';
 import { lasting, saveFields, saveSentence } from './userSentences';
@@ -46,6 +46,7 @@ export function EditUserDialog({ open, user, onClose }: UserDialogProps) {
   const needsAsking = (values: UserForm): boolean =>
     user.awaits_approval && !user.email_confirmed && values.is_active && values.email === user.email;
 
+  const ends = ending?.ends ?? [];
   const store = (body: UpdateUserBody) => send({ id: user.id, ...body });
 
   /** Saves what ends nothing; what ends shifts is shown first. */
@@ -92,8 +93,8 @@ export function EditUserDialog({ open, user, onClose }: UserDialogProps) {
         title="Shifts End"
         question={
           <>
-            <p>{`Saving this ends the following for ${user.first_name} ${user.last_name}. Shifts open up for others.`}</p>
-            <EndingList ends={ending?.ends ?? []} />
+            <p>{`Saving this ends ${endingWords(ends)} of ${user.first_name} ${user.last_name}. Shifts open up for others.`}</p>
+            <EndingList ends={ends} />
           </>
         }
         confirmLabel="Save and End"

@@ -101,7 +101,7 @@ export function DeleteUserDialog({ open, user, onClose }: UserDialogProps) {
       <p>
         <strong>{`${user.first_name} ${user.last_name}`}</strong>
       </p>
-      <EndingNote ends={preview.data?.ends} failed={preview.isError} heading="These end and open up:" />
+      <EndingNote ends={preview.data?.ends} failed={preview.isError} fate="end and open up" />
     </RemoveDialog>
   );
 }

@@ -11,6 +11,9 @@ export function typeCode(type: string): string {
   return (second ? first.slice(0, 1) + second.slice(0, 1) : first.slice(0, 2)).toUpperCase();
 }
 
+/** What a calendar prints for a staff meeting, which no shift type may have. */
+const MEETING = typeCode('Meeting');
+
 /** What else would do for a name, the likest first: its first letter with a later one, then with a digit. */
 function otherCodes(name: string): string[] {
   const [first = '?', ...later] = [...name.toUpperCase()].filter((sign) => /[\p{L}\p{N}]/u.test(sign));
@@ -28,7 +31,7 @@ export function typeCodes(
   types: readonly { readonly id: string; readonly name: string }[],
 ): ReadonlyMap<string, string> {
   const codes = new Map<string, string>();
-  const taken = new Set<string>();
+  const taken = new Set([MEETING]);
   for (const { id, name } of types.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     const code = [typeCode(name), ...otherCodes(name)].find((one) => !taken.has(one)) ?? `${taken.size}`;
     codes.set(id, code);
