@@ -14,10 +14,12 @@ export function typeCode(type: string): string {
 /** What a calendar prints for a staff meeting, which no shift type may have. */
 const MEETING = typeCode('Meeting');
 
+const DIGITS = ['2', '3', '4', '5', '6', '7', '8', '9'];
+
 /** What else would do for a name, the likest first: its first letter with a later one, then with a digit. */
 function otherCodes(name: string): string[] {
-  const [first = '?', ...later] = [...name.toUpperCase()].filter((sign) => /[\p{L}\p{N}]/u.test(sign));
-  return [...later, ...'23456789'].map((second) => first + second);
+  const [first = '?', ...later] = name.toUpperCase().match(/[\p{L}\p{N}]/gu) ?? [];
+  return [...later, ...DIGITS].map((second) => first + second);
 }
 
 /**
