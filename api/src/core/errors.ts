@@ -1,3 +1,4 @@
+import { counted } from '@ondeck/shared/domain/words';
 import { type Finding, sentenceOf, sentencesByField } from '@ondeck/shared/domain/rules/findings';
 
 /** Field name → the sentence shown beside it. */
@@ -54,5 +55,5 @@ export function refuse(findings: readonly Finding[]): void {
 export function waitInWords(seconds: number): string {
   const whole = Math.max(1, Math.ceil(seconds));
   const [count, unit] = whole >= 60 ? [Math.ceil(whole / 60), 'minute'] : [whole, 'second'];
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+  return counted(count, unit);
 }

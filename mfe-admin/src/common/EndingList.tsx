@@ -1,15 +1,15 @@
+import { counted } from '@ondeck/shared/domain/words';
 import type { EndingWork } from '@ondeck/shared/schemas/ending';
 import { showDate, showTimeRange } from '@ondeck/shared/time/display';
 import { Dated } from '@ondeck/shared/ui/dated';
 import classes from './endingList.module.css';
 
-const counted = (count: number, one: string): string[] =>
-  count === 0 ? [] : [`${count} ${count === 1 ? one : `${one}s`}`];
-
 /** `6 shifts and 1 meeting` */
 export function endingWords(ends: readonly EndingWork[]): string {
   const meetings = ends.filter(({ type }) => type === 'meeting').length;
-  return [...counted(ends.length - meetings, 'shift'), ...counted(meetings, 'meeting')].join(' and ');
+  const shifts = ends.length - meetings;
+  const parts = [shifts > 0 && counted(shifts, 'shift'), meetings > 0 && counted(meetings, 'meeting')];
+  return parts.filter(Boolean).join(' and ');
 }
 
 /** `12-09-2026, 12-16-2026, 12-23-2026 and later` */

@@ -7,7 +7,7 @@ import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useRequestOpenShiftMutation, useListOpenShiftsQuery } from '../employee.api';
 import { OwnCalendar } from '../schedule/OwnCalendar';
-import { ScheduleControls } from '../schedule/ScheduleControls';
+import { RangeControls } from '../schedule/RangeControls';
 import { shownAnswer } from '@ondeck/shared/api/shownAnswer';
 import { useScheduleRange } from '../schedule/useScheduleRange';
 
@@ -79,7 +79,7 @@ export function OpenShiftsPage() {
 
   return (
     <PageBody>
-      <ScheduleControls range={range} chooseView={false} />
+      <RangeControls range={range} chooseView={false} />
       <Panel title={heading}>
         <OwnCalendar
           label={heading}

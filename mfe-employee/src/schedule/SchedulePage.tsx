@@ -2,7 +2,7 @@ import { startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
 import { toInstant } from '@ondeck/shared/domain/calendar/zone';
 import { useSearchParams } from '@ondeck/shared/router';
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
-import { showDayInWords, showTimeRange } from '@ondeck/shared/time/display';
+import { scheduleHeading, showDayInWords, showTimeRange } from '@ondeck/shared/time/display';
 import { PageBody, Panel } from '@ondeck/shared/ui/layout';
 import { Stats } from '@ondeck/shared/ui/stat';
 import { Tabs } from '@ondeck/shared/ui/tabs';
@@ -10,10 +10,10 @@ import { useState } from 'react';
 import { useListMyRequestsQuery, useViewOwnScheduleQuery } from '../employee.api';
 import { MyRequests } from '../myRequests/MyRequests';
 import { EventDialog } from './EventDialog';
-import { scheduleHeading, sumHours } from './headings';
+import { sumHours } from './sumHours';
 import { OwnCalendar } from './OwnCalendar';
 import { useOwnMonth } from './ownToday';
-import { ScheduleControls } from './ScheduleControls';
+import { RangeControls } from './RangeControls';
 import { shownAnswer } from '@ondeck/shared/api/shownAnswer';
 import { useScheduleRange } from './useScheduleRange';
 
@@ -37,7 +37,7 @@ function Schedule() {
   const month = useOwnMonth();
   const [chosen, setChosen] = useState<ScheduleEvent>();
   const next = nextShift([...(month.data?.results ?? []), ...(data?.results ?? [])]);
-  const heading = scheduleHeading(range);
+  const heading = scheduleHeading(range.kind, range.start);
   const isThisWeek = range.kind === 'weekly' && range.start === startOfWeek(range.today);
   const meets = data?.results.some(({ type }) => type === 'meeting');
 
@@ -62,7 +62,7 @@ function Schedule() {
           },
         ]}
       />
-      <ScheduleControls range={range} />
+      <RangeControls range={range} />
       <Panel title={heading}>
         <OwnCalendar
           label={heading}

@@ -1,15 +1,14 @@
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import { useSession } from '@ondeck/shared/session/session';
-import { showDate } from '@ondeck/shared/time/display';
+import { scheduleHeading, showDate } from '@ondeck/shared/time/display';
 import { Alert } from '@ondeck/shared/ui/alert';
 import { Dated } from '@ondeck/shared/ui/dated';
 import { PageBody, Panel } from '@ondeck/shared/ui/layout';
 import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { useReadLastShiftQuery, useViewOwnScheduleQuery } from '../employee.api';
-import { scheduleHeading } from '../schedule/headings';
 import { OwnCalendar } from '../schedule/OwnCalendar';
 import { todayIn } from '../schedule/ownToday';
-import { ScheduleControls } from '../schedule/ScheduleControls';
+import { RangeControls } from '../schedule/RangeControls';
 import { shownAnswer } from '@ondeck/shared/api/shownAnswer';
 import { useScheduleRange } from '../schedule/useScheduleRange';
 import { ScheduleChangeDialog } from './ScheduleChangeDialog';
@@ -23,11 +22,11 @@ export function ScheduleChangePage() {
     useViewOwnScheduleQuery({ view_type: range.kind, start_date: range.start }),
   );
   const { shown, open } = useRowDialog<'ask', ScheduleEvent>();
-  const heading = scheduleHeading(range);
+  const heading = scheduleHeading(range.kind, range.start);
 
   return (
     <PageBody>
-      <ScheduleControls range={range} />
+      <RangeControls range={range} />
       {last?.last_shift_date ? (
         <Alert kind="info">
           <Dated>{`Your last planned shift is ${last.shift?.shift_code} on ${showDate(last.last_shift_date)}.`}</Dated>

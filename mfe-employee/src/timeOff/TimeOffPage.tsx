@@ -1,11 +1,12 @@
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
+import { scheduleHeading } from '@ondeck/shared/time/display';
 import { PageBody, Panel } from '@ondeck/shared/ui/layout';
 import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { useViewOwnScheduleQuery } from '../employee.api';
-import { scheduleHeading, sumHours } from '../schedule/headings';
+import { sumHours } from '../schedule/sumHours';
 import { OwnCalendar } from '../schedule/OwnCalendar';
 import { todayIn } from '../schedule/ownToday';
-import { ScheduleControls } from '../schedule/ScheduleControls';
+import { RangeControls } from '../schedule/RangeControls';
 import { shownAnswer } from '@ondeck/shared/api/shownAnswer';
 import { useScheduleRange } from '../schedule/useScheduleRange';
 import { TimeOffDialog } from './TimeOffDialog';
@@ -17,11 +18,11 @@ export function TimeOffPage() {
     useViewOwnScheduleQuery({ view_type: range.kind, start_date: range.start }),
   );
   const { shown, open } = useRowDialog<'ask', ScheduleEvent>();
-  const heading = scheduleHeading(range);
+  const heading = scheduleHeading(range.kind, range.start);
 
   return (
     <PageBody>
-      <ScheduleControls range={range} />
+      <RangeControls range={range} />
       <Panel
         title={heading}
         actions={

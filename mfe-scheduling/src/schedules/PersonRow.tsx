@@ -3,7 +3,7 @@ import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import { showHours, showTimeRange } from '@ondeck/shared/time/display';
 import { eventWords } from '@ondeck/shared/ui/calendar';
 import { calendarEvent } from '@ondeck/shared/ui/scheduleEvents';
-import { codeOf, shiftStyle } from '@ondeck/shared/ui/shiftChip';
+import { chipCode, shiftStyle } from '@ondeck/shared/ui/shiftChip';
 import { type CSSProperties, memo } from 'react';
 import classes from './peopleBoard.module.css';
 import type { RosterRow } from './roster';
@@ -48,7 +48,7 @@ function EventChip({ event, userId, onSelect }: EventChipProps) {
       onClick={() => onSelect(event)}
     >
       <span className={classes['line']}>
-        <b>{codeOf(look)}</b> {look.code}
+        <b>{chipCode(look)}</b> {look.code}
       </span>
       <span className={classes['line']}>{shortTimes(look.start, look.end)}</span>
       {look.isEnding ? <span className={classes['line']}>{look.note}</span> : null}

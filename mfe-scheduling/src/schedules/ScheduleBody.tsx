@@ -8,7 +8,7 @@ import { ScheduleList } from '@ondeck/shared/ui/scheduleList';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { memo, useMemo } from 'react';
 import { DayColumns } from './DayColumns';
-import { shownDays } from './headings';
+import { shownDays } from './shownDays';
 import { PeopleBoard } from './PeopleBoard';
 import { rosterRows } from './roster';
 import { hasPart } from './totals';

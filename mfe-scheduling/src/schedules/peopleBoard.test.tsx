@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { scheduleEvent } from '../scheduling.fixture';
-import { shownDays } from './headings';
+import { shownDays } from './shownDays';
 import { PeopleBoard } from './PeopleBoard';
 import { rosterRows } from './roster';
 

@@ -1,10 +1,11 @@
+import { scheduleHeading } from '@ondeck/shared/time/display';
 import { axeFindings } from '@ondeck/shared/testing/axeFindings';
 import { type FakeRoutes, fakeServer } from '@ondeck/shared/testing/fakeServer';
 import { renderPage } from '@ondeck/shared/testing/renderPage';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Root } from '../area';
 import { goodRoutes, lakeview, scheduleEvent } from '../scheduling.fixture';
-import { scheduleHeading, shownDays } from './headings';
+import { shownDays } from './shownDays';
 import { rosterRows } from './roster';
 import { shownTotals } from './totals';
 import { stepOf } from './useScheduleView';

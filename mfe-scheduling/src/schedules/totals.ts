@@ -1,4 +1,5 @@
 import { plannedMinutes, roundHours } from '@ondeck/shared/domain/calendar/hours';
+import { counted } from '@ondeck/shared/domain/words';
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import { showHours } from '@ondeck/shared/time/display';
 
@@ -11,7 +12,6 @@ export interface ShownTotals {
 }
 
 const minutesOf = (event: ScheduleEvent): number => plannedMinutes(event.start_time, event.end_time);
-const counted = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;
 
 /** Whether an occurrence is work that somebody does, or should: no meeting, and not cancelled. */
 export const isWork = ({ type, exception }: ScheduleEvent): boolean =>

@@ -1,5 +1,6 @@
 import { partsOf } from '../domain/calendar/plainDate';
 import { plainDateIn, plainTimeIn } from '../domain/calendar/zone';
+import type { ViewType } from '../schemas/schedules';
 import { dayjs } from './dayjs';
 
 const WIRE_DATE = 'YYYY-MM-DD';
@@ -72,6 +73,14 @@ export const showWeekday = (date: string | null | undefined): string => inWords(
 
 /** `November 2026`: the month of a day; empty for no date. */
 export const showMonth = (date: string | null | undefined): string => inWords(monthInWords, date);
+
+/** What a schedule is headed by, in the specification's words. */
+export function scheduleHeading(view: ViewType, start: string): string {
+  if (view === 'dow') return `Schedule for Same Day of the Weeks Starting ${showDate(start)}`;
+  if (view === 'weekly') return `Schedule for Week Starting ${showDate(start)}`;
+  if (view === '3days') return `Schedule for 3 Days Starting ${showDate(start)}`;
+  return `Schedule for ${showMonth(start)}`;
+}
 
 /** `3.75 h`: hours with two decimals at most. */
 export function showHours(hours: number): string {

@@ -1,4 +1,4 @@
-import { codeOf, type ShiftLook, shiftStyle } from './shiftChip';
+import { chipCode, type ShiftLook, shiftStyle } from './shiftChip';
 
 export interface LegendEntry extends ShiftLook {
   key: string;
@@ -28,7 +28,7 @@ export function Legend({ entries, hidden = NONE, onToggle }: LegendProps) {
               style={shiftStyle(entry)}
               aria-hidden="true"
             >
-              {codeOf(entry)}
+              {chipCode(entry)}
             </span>
             {entry.type}
           </>

@@ -18,7 +18,7 @@ export interface ShiftLook {
 }
 
 /** The two letters of a shift's type: its own among all types, else those that its name asks for. */
-export const codeOf = ({ type, typeCode: own }: ShiftLook): string => own ?? typeCode(type);
+export const chipCode = ({ type, typeCode: own }: ShiftLook): string => own ?? typeCode(type);
 
 /** The custom properties that paint a shift; chips, calendar events and legends share them. */
 export function shiftStyle({
@@ -45,7 +45,7 @@ export function ShiftChip({ code, start, end, note, ...look }: ShiftChipProps) {
   return (
     <span className="od-chip" data-open={look.isOpen || undefined} style={shiftStyle(look)} title={look.type}>
       <abbr className="od-chip-type" title={look.type}>
-        {codeOf(look)}
+        {chipCode(look)}
       </abbr>
       <span className="od-chip-code">{code}</span>
       {time ? <span>{time}</span> : null}

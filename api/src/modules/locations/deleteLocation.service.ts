@@ -1,4 +1,5 @@
 import type { Location } from '@ondeck/shared/schemas/locations';
+import { counted } from '@ondeck/shared/domain/words';
 import type { EndingWork } from '@ondeck/shared/schemas/ending';
 import type { UserActor } from '../../auth/actor';
 import { badRequest, notFound } from '../../core/errors';
@@ -10,8 +11,8 @@ import { archiveShiftIn } from '../planning/shifts/archiveShift.service';
 import { type Endings, namedEndings, workOfLocation } from '../planning/staff/ending.service';
 import { countOnDeck, lockLocation, markDeleted } from './locations.repository';
 
-const counted = (count: number, one: string, many = `${one}s`): string[] =>
-  count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
+const some = (count: number, one: string, many?: string): string[] =>
+  count === 0 ? [] : [counted(count, one, many)];
 
 const refuseWhile = (parts: readonly string[]): void => {
   if (parts.length > 0)
@@ -27,7 +28,7 @@ async function closing(
   const location = await lockLocation(trx, id);
   if (location === undefined) throw notFound('Location not found.');
   const work = await workOfLocation(trx, location, clock.now());
-  return { location, work, onDeck: counted(await countOnDeck(trx, id), 'person on deck', 'people on deck') };
+  return { location, work, onDeck: some(await countOnDeck(trx, id), 'person on deck', 'people on deck') };
 }
 
 /** The shifts and meetings that deleting a location would end. @throws 404 unknown; 400 while people are on deck */
@@ -55,7 +56,7 @@ export function deleteLocation(
   return transaction(db, async (trx) => {
     const { location, work, onDeck } = await closing(services, trx, id);
     const { shifts, meetings } = work;
-    const toCome = [...counted(shifts.length, 'active shift'), ...counted(meetings.length, 'meeting')];
+    const toCome = [...some(shifts.length, 'active shift'), ...some(meetings.length, 'meeting')];
     refuseWhile(endsWork ? onDeck : [...toCome, ...onDeck]);
     for (const { shift } of shifts) await archiveShiftIn(services, trx, actor, shift.id);
     for (const meeting of meetings) await deleteMeetingIn(services, trx, actor, meeting.id);

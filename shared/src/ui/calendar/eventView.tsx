@@ -1,13 +1,13 @@
 import { cloneElement, type KeyboardEvent, type ReactElement } from 'react';
 import { showTimeRange } from '../../time/display';
-import { codeOf } from '../shiftChip';
+import { chipCode } from '../shiftChip';
 import { eventWords, type ScheduleEvent } from './scheduleEvent';
 
 /** What the calendar prints in an event. */
 export function EventText({ event }: { event: ScheduleEvent }) {
   return (
     <span className="od-event-text">
-      <span className="od-chip-type">{codeOf(event)}</span> <strong>{event.code}</strong>{' '}
+      <span className="od-chip-type">{chipCode(event)}</span> <strong>{event.code}</strong>{' '}
       <span className="od-event-time">{showTimeRange(event.start, event.end)}</span>
       {event.who ? <span className="od-event-who"> {event.who}</span> : null}
       {event.note ? (

@@ -1,6 +1,6 @@
 import { addDays, addMonths, startOfMonth, startOfWeek } from '../../domain/calendar/plainDate';
 import { showDayInWords, showTimeRange } from '../../time/display';
-import { codeOf, type ShiftLook } from '../shiftChip';
+import { chipCode, type ShiftLook } from '../shiftChip';
 
 /** One shift or meeting on one day, in wall-clock; the browser converts no zone. */
 export interface ScheduleEvent extends ShiftLook {
@@ -21,7 +21,7 @@ export type ScheduleView = 'month' | 'week' | 'three' | 'list';
 
 /** What an event prints: its accessible name begins with the same words. */
 export function eventWords(event: ScheduleEvent): string {
-  const printed = [codeOf(event), event.code, showTimeRange(event.start, event.end), event.who, event.note];
+  const printed = [chipCode(event), event.code, showTimeRange(event.start, event.end), event.who, event.note];
   const spoken = [event.type, event.isOpen ? 'open' : '', showDayInWords(event.date)];
   return `${printed.filter(Boolean).join(' ')}, ${spoken.filter(Boolean).join(', ')}`;
 }

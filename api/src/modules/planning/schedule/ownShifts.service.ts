@@ -13,7 +13,7 @@ import type { Services } from '../../../services';
 import { loadAvailability } from '../people/availability.service';
 import { loadAssignments, type ShiftRow, shiftColumns, shiftTables } from '../shifts/shiftRows.repository';
 import { positionsIn } from '../shifts/shiftOn.rules';
-import { eventReader } from './eventReader.service';
+import { scheduleReader } from './scheduleReader.service';
 import { inOrder, shiftEventOn } from './scheduleEvents.wire';
 
 type Reading = Pick<Services, 'db' | 'clock'>;
@@ -44,7 +44,7 @@ export async function openShifts(
           or up.position_id in (select position_id from shift_versions where shift_id = s.id and to_date >= o.start_date)
           or up.position_id in (select position_id from shift_exceptions where shift_id = s.id and date >= o.start_date)))
     order by s.start_time, s.shift_code, o.start_date`.execute(db);
-  const reader = await eventReader({ db, clock });
+  const reader = await scheduleReader({ db, clock });
   const gaps = rows.flatMap((row) => {
     const from = laterDate(row.gap_start, reader.todayIn(row));
     const dates = occurrenceDates(row, laterDate(from, start_date), earlierEnd(row.gap_end, last) ?? last);
@@ -105,7 +105,7 @@ export async function lastShift(
   }
   if (best === null) return { shift: null, last_shift_date: null };
   const assignments = await loadAssignments(db, [best.shift.id], { start: best.date, end: LAST_DATE });
-  const reader = { ...(await eventReader({ db, clock })), ownOf: userId };
+  const reader = { ...(await scheduleReader({ db, clock })), ownOf: userId };
   return {
     shift: shiftEventOn(best.shift, best.date, assignments.get(best.shift.id) ?? [], reader),
     last_shift_date: best.date,

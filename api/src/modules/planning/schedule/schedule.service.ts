@@ -12,8 +12,8 @@ import type { UserActor } from '../../../auth/actor';
 import type { Services } from '../../../services';
 import { placeInReach } from '../shifts/shiftWrites.repository';
 import { loadAssignments, type ShiftRow } from '../shifts/shiftRows.repository';
-import { type EventReader, inOrder, meetingEvent, shiftEvents, totalHours } from './scheduleEvents.wire';
-import { eventReader } from './eventReader.service';
+import { type ScheduleReader, inOrder, meetingEvent, shiftEvents, totalHours } from './scheduleEvents.wire';
+import { scheduleReader } from './scheduleReader.service';
 import { leavesOfLocation, shiftsOfLocation, shiftsOfPerson } from './schedule.repository';
 import { meetingsOf } from '../meetings/meetings.repository';
 import { daysOf, showsDay, type ViewWindow, viewWindow } from './viewWindow.rules';
@@ -32,7 +32,7 @@ async function expand(
   { db }: Reading,
   shifts: readonly ShiftRow[],
   window: ViewWindow,
-  reader: EventReader,
+  reader: ScheduleReader,
 ): Promise<ScheduleEvent[]> {
   const ids = shifts.map((shift) => shift.id);
   const assignments = await loadAssignments(db, ids, { start: window.start, end: LAST_DATE });
@@ -61,7 +61,7 @@ export async function viewSchedule(
   const part = query.staff?.trim().toLowerCase() ?? '';
   const isShown = (name: string): boolean => part === '' || includesName(name, part);
 
-  const reader = await eventReader(services);
+  const reader = await scheduleReader(services);
   const shifts = await expand(services, await shiftsOfLocation(db, place.id, window), window, reader);
   const meetings = (await meetingsOf(db, { locationId: place.id }, window))
     .filter((row) => showsDay(window, row.start_date))
@@ -98,7 +98,7 @@ export async function employeeView(
 ): Promise<ScheduleAnswer> {
   const { db } = services;
   const window = viewWindow(query.view_type, query.start_date, query.end_date);
-  const reader = { ...(await eventReader(services)), ownOf: actor.userId };
+  const reader = { ...(await scheduleReader(services)), ownOf: actor.userId };
   const planned = await expand(services, await shiftsOfPerson(db, actor.userId, window), window, reader);
   const shifts = planned.filter((event) => event.staff.some((person) => person.id === actor.userId));
   const meetings = (await meetingsOf(db, { userId: actor.userId }, window))

@@ -11,7 +11,7 @@ import type { MeetingRow } from '../meetings/meetings.repository';
 import type { ViewDay, ViewDays } from './viewWindow.rules';
 
 /** For whom events are made. */
-export interface EventReader {
+export interface ScheduleReader {
   /** The letters of each position, by its id. */
   readonly codes: ReadonlyMap<string, string>;
   /** Today at a shift's location. */
@@ -63,7 +63,7 @@ function workersOf(
 }
 
 /** What the events of a shift have in common while its plan is the same: made once, and shared by them. */
-const commonOf = (shift: ShiftRow, { codes }: EventReader) => ({
+const commonOf = (shift: ShiftRow, { codes }: ScheduleReader) => ({
   shift,
   type: [
     {
@@ -117,7 +117,7 @@ export const shiftEventOn = (
   shift: ShiftRow,
   date: string,
   assignments: readonly NamedAssignmentRow[],
-  reader: EventReader,
+  reader: ScheduleReader,
 ): ScheduleEvent =>
   eventOn(
     commonOf(shiftOn(shift, date), reader),
@@ -136,7 +136,7 @@ export function shiftEvents(
   shift: ShiftRow,
   assignments: readonly NamedAssignmentRow[],
   { first, last, days }: ViewDays,
-  reader: EventReader,
+  reader: ScheduleReader,
 ): ScheduleEvent[] {
   let common: Common | undefined;
   const workers = workersOf(shift, assignments, reader.ownOf);
@@ -153,7 +153,7 @@ export function shiftEvents(
   return events;
 }
 
-export const meetingEvent = (row: MeetingRow, { codes }: Pick<EventReader, 'codes'>): ScheduleEvent => ({
+export const meetingEvent = (row: MeetingRow, { codes }: Pick<ScheduleReader, 'codes'>): ScheduleEvent => ({
   id: row.id,
   occurrence_id: `${row.id}:${row.start_date}`,
   shift_code: row.shift_code,

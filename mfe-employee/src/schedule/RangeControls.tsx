@@ -5,14 +5,14 @@ import { Meta, Toolbar } from '@ondeck/shared/ui/layout';
 import { SelectField } from '@ondeck/shared/ui/selectField';
 import { kinds, type ScheduleRange } from './useScheduleRange';
 
-interface ScheduleControlsProps {
+interface RangeControlsProps {
   readonly range: ScheduleRange;
   /** Without it there is only the week. */
   readonly chooseView?: boolean;
 }
 
 /** View, start date, Prev and Next, and which day today is. */
-export function ScheduleControls({ range, chooseView = true }: ScheduleControlsProps) {
+export function RangeControls({ range, chooseView = true }: RangeControlsProps) {
   return (
     <Toolbar
       start={

@@ -6,15 +6,7 @@ import {
   listDays,
   startOfMonth,
 } from '@ondeck/shared/domain/calendar/plainDate';
-import { showDate, showMonth } from '@ondeck/shared/time/display';
 import type { ScheduleKind, ScheduleView } from './useScheduleView';
-
-/** What is on screen, in the specification's words. */
-export function scheduleHeading(kind: ScheduleKind, start: string): string {
-  if (kind === 'dow') return `Schedule for Same Day of the Weeks Starting ${showDate(start)}`;
-  if (kind === 'weekly') return `Schedule for Week Starting ${showDate(start)}`;
-  return `Schedule for ${showMonth(start)}`;
-}
 
 const DOW_WEEKS = 6;
 /** A year of one weekday, as far as the server's answer reaches. */
