@@ -336,6 +336,8 @@ test('the archive loads under its conditions, shows attendance and restores by k
   const name = (await rowMenu(page).getAttribute('aria-label')) ?? '';
   await choose(page, 'Restore');
   await expect(page.getByRole('dialog', { name: 'Restore Shift' })).toBeVisible();
+  // Who can still work it is looked up first.
+  await expect(button(page, 'Restore')).toBeEnabled();
   await press(page, button(page, 'Restore'));
   await hears('Shift restored successfully.');
   await expect(page.getByRole('button', { name })).toHaveCount(0);
