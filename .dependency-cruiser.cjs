@@ -12,10 +12,11 @@ const doors = [
   'locations/(locations\\.service|scopedLocations\\.repository)',
   'users/(userChanges|users\\.repository)',
   'planning/people/availability\\.service',
-  'planning/staff/(assign|leaving|reassign|release)\\.service',
+  'planning/staff/(assign|ending|leaving|reassign|release)\\.service',
   'planning/gaps/(closeRequests\\.repository|gaps\\.(repository|service)|openShift\\.rules)',
   'planning/schedule/schedule\\.service',
-  'planning/shifts/((shiftLists|workedShift)\\.service|shiftRows\\.repository)',
+  'planning/meetings/meetings\\.service',
+  'planning/shifts/((archiveShift|shiftLists|workedShift)\\.service|shiftRows\\.repository)',
 ].map((door) => `^api/src/modules/${door}\\.ts$`);
 
 /** @param {string} name @param {string} comment @param {object} from @param {object} to */

@@ -1,11 +1,9 @@
 import type { EndingWork } from '@ondeck/shared/schemas/ending';
 import type { UpdateUserBody } from '@ondeck/shared/schemas/users';
 import type { UserActor } from '../../auth/actor';
-import { notFound } from '../../core/errors';
 import { transaction } from '../../database/transaction';
 import type { Services } from '../../services';
-import { loadPeople } from '../planning/people/people.repository';
-import { endingsOf, namedEndings } from '../planning/staff/ending.service';
+import { endingsAfter, namedEndings } from '../planning/staff/ending.service';
 import { assertMayChange } from './changeUser.service';
 import { lockReached } from './reach';
 import { assertEndsInReach, placesFor } from './userChanges';
@@ -27,18 +25,15 @@ export function previewUserChange(
   return transaction(db, async (trx) => {
     const { person, isWhole } = await lockReached(trx, actor, id);
     assertMayChange(actor, person, body, isWhole);
-    const stored = (await loadPeople(trx, [id])).get(id);
-    if (!stored) throw notFound('User not found.');
-    const facts = {
-      isActive: stored.isActive && body.is_active !== false,
-      joiningDate: joining === undefined ? stored.joiningDate : joining,
-      endingDate: ending === undefined ? stored.endingDate : ending,
-      locationIds: locations
-        ? await placesFor(trx, actor, locations, await locationsOf(trx, id))
-        : stored.locationIds,
-      positionIds: positions ?? stored.positionIds,
+    const places = locations && (await placesFor(trx, actor, locations, await locationsOf(trx, id)));
+    const change = {
+      ...(body.is_active === false ? { isActive: false } : {}),
+      ...(joining === undefined ? {} : { joiningDate: joining }),
+      ...(ending === undefined ? {} : { endingDate: ending }),
+      ...(places ? { locationIds: places } : {}),
+      ...(positions ? { positionIds: positions } : {}),
     };
-    const endings = await endingsOf(trx, id, facts, clock.now());
+    const endings = await endingsAfter(trx, id, change, clock.now());
     if (!isWhole) assertEndsInReach(actor, endings);
     return { ends: namedEndings(endings) };
   });

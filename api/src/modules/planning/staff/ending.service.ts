@@ -13,6 +13,7 @@ import { type DateRange, intersect } from '../dateRanges.rules';
 import { type MeetingRow, meetingsOf } from '../meetings/meetings.repository';
 import { type CandidatePerson, daysRefused } from '../people/candidates.rules';
 import { positionsIn } from '../shifts/shiftOn.rules';
+import { loadPeople } from '../people/people.repository';
 import { findShifts, firstChangeableDay, type ShiftRow } from '../shifts/shiftRows.repository';
 import { type AssignmentRow, rangeOf } from './standingStaff.rules';
 
@@ -101,6 +102,17 @@ export async function endingsOf(
     .filter(({ lost }) => lost.length > 0);
   const meetings = (await meetingsToCome(db, userId, now)).filter((row) => mayNotCome(row, facts));
   return { shifts, meetings };
+}
+
+/** What would end for a person by a change of what is stored of them; nothing where there is no such person. */
+export async function endingsAfter(
+  db: Queryable,
+  userId: string,
+  change: Partial<WorkFacts>,
+  now: Date,
+): Promise<Endings> {
+  const stored = (await loadPeople(db, [userId])).get(userId);
+  return stored ? endingsOf(db, userId, { ...stored, ...change }, now) : { shifts: [], meetings: [] };
 }
 
 /** So many dates are named of each shift. */
