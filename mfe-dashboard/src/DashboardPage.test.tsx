@@ -3,7 +3,7 @@ import { renderPage } from '@ondeck/shared/testing/renderPage';
 import { showDate } from '@ondeck/shared/time/display';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Root } from './area';
-import { clockRow, openShift, school, timeOff } from './dashboard.fixture';
+import { clockRow, openShift, reschedule, school } from './dashboard.fixture';
 import { queueOf } from './queues/queues';
 
 function open(route = '/dashboard', routes = {}): FakeServer & { page: ReturnType<typeof renderPage> } {
@@ -149,8 +149,8 @@ test('a failed list says so in a strip and comes back with Retry', async () => {
 describe('decisions', () => {
   test('say that they are under way, then what the server says, and fetch the list anew', async () => {
     let answer: (reply: FakeReply) => void = () => undefined;
-    const { page, calls } = open('/dashboard?tab=time-off', {
-      'POST /api/shifts/manage_time-off/t1/': { body: { message: 'Time off approved.' } },
+    const { page, calls } = open('/dashboard?tab=schedule-change', {
+      'POST /api/shifts/reschedule-requests/c1/': { body: { message: 'Schedule change approved.' } },
     });
     const held = jest.mocked(globalThis.fetch).getMockImplementation();
     jest.mocked(globalThis.fetch).mockImplementation(async (input, init) => {
@@ -162,27 +162,34 @@ describe('decisions', () => {
       'aria-busy',
       'true',
     );
-    const before = calls('GET /api/shifts/manage_time-off/').length;
+    const before = calls('GET /api/shifts/reschedule-requests/').length;
     answer('lost');
-    expect(await screen.findByText('Time off approved.')).toBeVisible();
-    expect(calls('POST /api/shifts/manage_time-off/t1/')).toMatchObject([{ body: { action: 'APPROVE' } }]);
-    await waitFor(() => expect(calls('GET /api/shifts/manage_time-off/').length).toBeGreaterThan(before));
+    expect(await screen.findByText('Schedule change approved.')).toBeVisible();
+    expect(calls('POST /api/shifts/reschedule-requests/c1/')).toMatchObject([
+      { body: { action: 'APPROVE' } },
+    ]);
+    await waitFor(() => expect(calls('GET /api/shifts/reschedule-requests/').length).toBeGreaterThan(before));
   });
 
   test('of somebody who was faster are named, and the row shows them', async () => {
-    const { page } = open('/dashboard?tab=time-off', {
-      'GET /api/shifts/manage_time-off/': [
-        { body: { count: 1, results: [timeOff] } },
+    const { page } = open('/dashboard?tab=schedule-change', {
+      'GET /api/shifts/reschedule-requests/': [
+        { body: { count: 1, results: [reschedule] } },
         {
           body: {
             count: 1,
             results: [
-              { ...timeOff, status: 'REJECTED', decided_by: 'Ana Silva', decided_at: '2026-11-20T16:12:00Z' },
+              {
+                ...reschedule,
+                status: 'REJECTED',
+                decided_by: 'Ana Silva',
+                decided_at: '2026-11-20T16:12:00Z',
+              },
             ],
           },
         },
       ],
-      'POST /api/shifts/manage_time-off/t1/': {
+      'POST /api/shifts/reschedule-requests/c1/': {
         status: 409,
         body: { error: 'Ana Silva already rejected this request.' },
       },

@@ -30,6 +30,7 @@ import {
   decideTimeOffRequest,
   decideNewShiftRequest,
   previewRevoke,
+  previewTimeOff,
   revokeRequest,
 } from '@ondeck/shared/calls/decisions';
 import { listUsers } from '@ondeck/shared/calls/users';
@@ -65,6 +66,7 @@ export const {
   useDecideTimeOffRequestMutation,
   useDecideNewShiftRequestMutation,
   usePreviewRevokeQuery,
+  usePreviewTimeOffQuery,
   useRevokeRequestMutation,
   useListAssignableShiftsQuery,
   useAssignShiftToRecordMutation,
@@ -93,6 +95,7 @@ export const {
   decideTimeOffRequest,
   decideNewShiftRequest,
   previewRevoke,
+  previewTimeOff,
   revokeRequest,
   listAssignableShifts,
   assignShiftToRecord,

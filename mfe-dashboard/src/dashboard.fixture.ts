@@ -1,6 +1,12 @@
 import type { ClockRecord } from '@ondeck/shared/schemas/corrections';
 import type { ClockRow, DashboardCounts } from '@ondeck/shared/schemas/dashboard';
-import type { NewShiftRow, OpenShiftRow, RescheduleRow, TimeOffRow } from '@ondeck/shared/schemas/requests';
+import type {
+  NewShiftRow,
+  OpenShiftRow,
+  RescheduleRow,
+  TimeOffEffects,
+  TimeOffRow,
+} from '@ondeck/shared/schemas/requests';
 import type { Shift } from '@ondeck/shared/schemas/shifts';
 import type { FakeRoutes } from '@ondeck/shared/testing/fakeServer';
 
@@ -73,10 +79,32 @@ export const timeOff: TimeOffRow = {
   start_date: '2026-12-07',
   end_date: '2026-12-14',
   leave_type: 'PAID_LEAVE',
+  all_shifts: false,
   reason: 'Family visit',
   ...undecided,
 };
-const reschedule: RescheduleRow = {
+export const timeOffEffects: TimeOffEffects = {
+  hours: 5.5,
+  shifts: [
+    {
+      shift_code: 'LKV-0042',
+      shift_type: { id: 'p1', name: 'Swim Instructor', color: 'tan' },
+      start_date: '2026-12-07',
+      end_date: '2026-12-14',
+      start_time: '15:30',
+      end_time: '18:15',
+      dates: 2,
+      hours: 5.5,
+      opens: true,
+      candidates: [
+        { id: 'u3', name: 'Ines Costa', hours_this_week: 12.5 },
+        { id: 'u2', name: 'Theo Brandt', hours_this_week: 20 },
+      ],
+    },
+  ],
+  refusal: null,
+};
+export const reschedule: RescheduleRow = {
   id: 'c1',
   user: maya,
   shift,
@@ -177,6 +205,7 @@ export const school = (): FakeRoutes => ({
     { ...clockRow, id: 'r2', status: 'APPROVED' },
   ),
   'GET /api/shifts/manage-open-shifts/': list(openShift),
+  'GET /api/shifts/manage_time-off/t1/effects/': { body: timeOffEffects },
   'GET /api/shifts/reschedule-requests/': list(reschedule),
   'GET /api/shifts/manage_time-off/': list(timeOff),
   'GET /api/shifts/manage_new-shifts/': list(newShift),

@@ -100,6 +100,33 @@ describe('time off', () => {
     expect(screen.queryByRole('button', { name: /Meeting/ })).toBeNull();
   });
 
+  test.each([
+    ['everything between the dates unless said otherwise', null, true],
+    ['the chosen shift only', 'LKV-0042 only', false],
+  ])('is from %s; all own shifts are named first', async (_name, choice, all) => {
+    const { page, calls } = open('/time-off-request?start=2026-12-01', {
+      [CALL]: { status: 202, body: { message: 'ok' } },
+    });
+    await page.user.click(await shiftOn(/LKV-0042.*December 14/));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Time Off Request' }));
+    await dialog.findByText('You work between these dates:');
+    expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'LKV-0042 · Swim Instructor, Lakeview: 12-14-2026, 3:30–6:15 PM',
+      'HBR-0007 · Lifeguard, Harbor: 12-14-2026 and 2 more, 9:00–11:00 AM',
+    ]);
+    expect(dialog.getByRole('radio', { name: 'All my shifts between these dates' })).toBeChecked();
+    if (choice) await page.user.click(dialog.getByRole('radio', { name: choice }));
+    await page.user.selectOptions(dialog.getByRole('combobox', { name: 'Leave Type' }), 'Paid Leave');
+    await page.user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Family visit');
+    await page.user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Time off request sent')).toBeVisible();
+    expect(calls(CALL)).toMatchObject([{ body: { shift: 's1', all_shifts: all } }]);
+    expect(calls('GET /api/shifts/request/time-off/shifts/')[0]?.query).toEqual({
+      start_date: later,
+      end_date: later,
+    });
+  });
+
   test('names what is missing and sends nothing', async () => {
     const { page, calls } = open('/time-off-request');
     await page.user.click(await shiftOn(/LKV-0042.*November 23/));
@@ -187,7 +214,7 @@ describe('open shifts', () => {
   }
 
   test('are asked for by their gap', async () => {
-    const { calls } = await ask({ status: 202, body: { message: 'ok' } });
+    const { calls } = await ask({ status: 202, body: { message: 'Open shift request sent to admin' } });
     expect(await screen.findByText('Open shift request sent to admin')).toBeVisible();
     expect(calls(CALL)).toMatchObject([{ body: { shift: 'gap1' } }]);
     expect(screen.getByRole('heading', { name: 'Schedule for week Starting 11-22-2026' })).toBeVisible();

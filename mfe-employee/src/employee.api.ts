@@ -2,6 +2,7 @@ import { areaApi } from '@ondeck/shared/api/areaApi';
 import {
   requestOpenShift,
   requestTimeOff,
+  listOwnShifts,
   requestScheduleChange,
   requestNewShift,
   listMyRequests,
@@ -15,6 +16,7 @@ export const {
   useReadLastShiftQuery,
   useRequestOpenShiftMutation,
   useRequestTimeOffMutation,
+  useListOwnShiftsQuery,
   useRequestScheduleChangeMutation,
   useRequestNewShiftMutation,
   useListMyRequestsQuery,
@@ -25,6 +27,7 @@ export const {
   readLastShift,
   requestOpenShift,
   requestTimeOff,
+  listOwnShifts,
   requestScheduleChange,
   requestNewShift,
   listMyRequests,

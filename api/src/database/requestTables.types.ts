@@ -19,6 +19,8 @@ export interface TimeOffRequestsTable extends Decision {
   start_date: string;
   end_date: string;
   leave_type: 'PAID_LEAVE' | 'UNPAID_LEAVE';
+  /** From all of the person's shifts at the shift's location. */
+  all_shifts: Generated<boolean>;
   reason: string;
   status: Generated<LeaveStatus>;
   created_at: Date;
@@ -89,4 +91,13 @@ export interface ClockRecordVersionsTable {
   request_id: string | null;
   changed_by: string;
   changed_at: Date;
+}
+
+export interface OpenShiftOffersTable {
+  open_shift_id: string;
+  user_id: string;
+  /** The gap's last day when it was offered. */
+  end_date: string | null;
+  offered_by: string;
+  created_at: Date;
 }

@@ -13,6 +13,7 @@ import type {
   NewShiftRequestsTable,
   OpenShiftRequestsTable,
   RescheduleRequestsTable,
+  OpenShiftOffersTable,
   TimeOffRequestsTable,
 } from './requestTables.types';
 import type { TrustTables } from './trustTables.types';
@@ -242,6 +243,7 @@ export interface Database extends TrustTables, PayrollTables {
   meetings: MeetingsTable;
   meeting_staff: { meeting_id: string; user_id: string };
   meeting_positions: { meeting_id: string; position_id: string };
+  open_shift_offers: OpenShiftOffersTable;
   time_off_requests: TimeOffRequestsTable;
   reschedule_requests: RescheduleRequestsTable;
   releases: ReleasesTable;

@@ -50,6 +50,11 @@ export const requestRows: readonly AuthorisationRow[] = [
     expect: [401, 401, 202, 400, 400, 404, 403],
   },
   {
+    route: 'GET /api/shifts/request/time-off/shifts/',
+    call: () => ({ url: `/api/shifts/request/time-off/shifts/?start_date=${monday}&end_date=${monday}` }),
+    expect: [401, 401, 200, 200, 200, 200, 403],
+  },
+  {
     route: 'POST /api/shifts/request/reschedule/',
     call: async (world) => ({
       url: `/api/shifts/request/reschedule/?request_date=${monday}`,
@@ -108,6 +113,14 @@ export const requestRows: readonly AuthorisationRow[] = [
     call: async (world) => {
       const { id } = await askedByA(world, 'TIME_OFF');
       return { url: `/api/shifts/manage_time-off/${id}/`, body: { action: 'APPROVE' } };
+    },
+    expect: deciders,
+  },
+  {
+    route: 'GET /api/shifts/manage_time-off/:id/effects/',
+    call: async (world) => {
+      const { id } = await askedByA(world, 'TIME_OFF');
+      return { url: `/api/shifts/manage_time-off/${id}/effects/` };
     },
     expect: deciders,
   },

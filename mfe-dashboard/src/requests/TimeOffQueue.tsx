@@ -4,6 +4,7 @@ import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
 import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { useDecideTimeOffRequestMutation, useListTimeOffRequestsQuery } from '../dashboard.api';
+import { ApproveTimeOffDialog } from './ApproveTimeOffDialog';
 import { DecisionButtons } from './DecisionButtons';
 import { RejectDialog } from './RejectDialog';
 import { RevokeDialog } from './RevokeDialog';
@@ -24,7 +25,16 @@ const columns: readonly Column<TimeOffRow>[] = [
     wraps: true,
     cell: (row) => <Lines meta={quoted(row.reason)}>{leaveTypes[row.leave_type]}</Lines>,
   },
-  { key: 'leave', title: 'Leave Date', cell: (row) => <WhenCell dates={datesOf(row)} shift={row.shift} /> },
+  {
+    key: 'leave',
+    title: 'Leave Date',
+    cell: (row) =>
+      row.all_shifts ? (
+        <Lines meta={`All shifts at ${row.shift.location.title}`}>{datesOf(row)}</Lines>
+      ) : (
+        <WhenCell dates={datesOf(row)} shift={row.shift} />
+      ),
+  },
   { key: 'status', title: 'Status', wraps: true, cell: (row) => <StatusCell row={row} /> },
 ];
 
@@ -33,8 +43,8 @@ export function TimeOffQueue({ location }: { readonly location: string }) {
   const { today } = usePlace(location);
   const { list, query } = useRequestQueue(location);
   const answer = useListTimeOffRequestsQuery(query);
-  const { underWay, decide, mutation } = useDecision(useDecideTimeOffRequestMutation(), answer.refetch);
-  const { shown, open } = useRowDialog<'reject' | 'revoke', TimeOffRow>();
+  const { underWay, mutation } = useDecision(useDecideTimeOffRequestMutation(), answer.refetch);
+  const { shown, open } = useRowDialog<'approve' | 'reject' | 'revoke', TimeOffRow>();
 
   return (
     <>
@@ -53,7 +63,7 @@ export function TimeOffQueue({ location }: { readonly location: string }) {
             isPending={row.status === 'PENDING'}
             decided={`Already decided ${decidedWords(row)}`}
             underWay={underWay[row.id]}
-            onApprove={() => decide({ id: row.id, action: 'APPROVE' })}
+            onApprove={() => open('approve', row)}
             onReject={() => open('reject', row)}
             onRevoke={
               row.status === 'APPROVED' && row.start_date > today ? () => open('revoke', row) : undefined
@@ -62,6 +72,9 @@ export function TimeOffQueue({ location }: { readonly location: string }) {
         )}
         empty={{ title: 'No time off request waits', hint: 'They arrive here as soon as somebody asks.' }}
       />
+      {shown?.kind === 'approve' ? (
+        <ApproveTimeOffDialog key={shown.turn} {...shown.dialog} row={shown.row} mutation={mutation} />
+      ) : null}
       {shown?.kind === 'reject' ? (
         <RejectDialog
           key={shown.turn}

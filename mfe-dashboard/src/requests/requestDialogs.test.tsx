@@ -3,7 +3,7 @@ import { fakeServer } from '@ondeck/shared/testing/fakeServer';
 import { renderPage } from '@ondeck/shared/testing/renderPage';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Root } from '../area';
-import { openShift, school, timeOff } from '../dashboard.fixture';
+import { openShift, school, timeOff, timeOffEffects } from '../dashboard.fixture';
 
 function open(route: string, routes = {}) {
   sessionStorage.clear();
@@ -50,6 +50,63 @@ test('a rejection that somebody else was faster than says so in the dialog and f
   await page.user.click(dialog.getByRole('button', { name: 'Reject' }));
   expect(await dialog.findByText('Ana Silva approved it.')).toBeVisible();
   await waitFor(() => expect(calls('GET /api/shifts/manage_time-off/').length).toBeGreaterThan(before));
+});
+
+describe('approving time off', () => {
+  const DECIDE = 'POST /api/shifts/manage_time-off/t1/';
+  async function openApprove(routes = {}) {
+    const opened = open('/dashboard?tab=time-off', {
+      [DECIDE]: { body: { message: 'Approved it.' } },
+      ...routes,
+    });
+    await opened.page.user.click(
+      (await row(/Maya Reyes/)).getByRole('button', { name: 'Approve Maya Reyes' }),
+    );
+    return { ...opened, dialog: within(await screen.findByRole('dialog', { name: 'Approve Time Off' })) };
+  }
+
+  test('shows first what opens, which hours go and who could fill it, then offers it to several', async () => {
+    const { page, dialog, calls } = await openApprove();
+    expect(await dialog.findByText(/Maya Reyes does not work 5\.5/)).toBeVisible();
+    expect(dialog.getByRole('listitem')).toHaveTextContent(
+      'LKV-0042 · Swim Instructor, 12-07-2026 – 12-14-2026, 3:30–6:15 PM: 2 dates, 5.5 h. It opens.',
+    );
+    expect(dialog.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual([
+      'Ines Costa, 12.5 h that week',
+      'Theo Brandt, 20 h that week',
+    ]);
+    expect(await axeFindings(screen.getByRole('dialog'))).toEqual([]);
+    for (const box of dialog.getAllByRole('checkbox')) await page.user.click(box);
+    await page.user.click(dialog.getByRole('button', { name: 'Approve' }));
+    expect(await screen.findByText('Approved it.')).toBeVisible();
+    expect(calls(DECIDE)).toMatchObject([{ body: { action: 'APPROVE', offer_to: ['u3', 'u2'] } }]);
+  });
+
+  test('offers it to nobody unless somebody is chosen', async () => {
+    const { page, dialog, calls } = await openApprove();
+    await dialog.findByRole('listitem');
+    await page.user.click(dialog.getByRole('button', { name: 'Approve' }));
+    expect(await screen.findByText('Approved it.')).toBeVisible();
+    expect(calls(DECIDE)).toMatchObject([{ body: { action: 'APPROVE', offer_to: [] } }]);
+  });
+
+  test('that the plan forbids says why and cannot be sent', async () => {
+    const refusal = 'Maya Reyes does not work LKV-0042 on these dates any more.';
+    const { page, dialog, calls } = await openApprove({
+      'GET /api/shifts/manage_time-off/t1/effects/': { body: { hours: 0, shifts: [], refusal } },
+    });
+    expect(await dialog.findByText(`It cannot be approved. ${refusal}`)).toBeVisible();
+    await page.user.click(dialog.getByRole('button', { name: 'Approve' }));
+    expect(calls(DECIDE)).toEqual([]);
+  });
+
+  test('whose effects cannot be loaded offers Retry', async () => {
+    const { page, dialog } = await openApprove({
+      'GET /api/shifts/manage_time-off/t1/effects/': ['lost', { body: timeOffEffects }],
+    });
+    await page.user.click(await dialog.findByRole('button', { name: 'Retry' }));
+    expect(await dialog.findByRole('listitem')).toBeVisible();
+  });
 });
 
 describe('revoking an approved leave', () => {

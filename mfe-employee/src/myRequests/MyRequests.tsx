@@ -50,7 +50,7 @@ const columns: readonly Column<MyRequest>[] = [
       </Stack>
     ),
   },
-  { key: 'shift', title: 'Shift', cell: (row) => row.shift_code ?? '—' },
+  { key: 'shift', title: 'Shift', cell: (row) => (row.all_shifts ? 'All shifts' : (row.shift_code ?? '—')) },
   {
     key: 'when',
     title: 'When',

@@ -34,7 +34,7 @@ function SelectShift({ open, event, onClose }: SelectShiftProps) {
       other: 'Unable to request for this shift',
     },
     refusedAs: { seconds: 4 },
-    done: 'Open shift request sent to admin',
+    done: ({ message }) => message,
   });
 
   async function confirm(): Promise<void> {

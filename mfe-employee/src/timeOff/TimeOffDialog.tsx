@@ -18,6 +18,7 @@ import { SelectField } from '@ondeck/shared/ui/selectField';
 import { TextAreaField } from '@ondeck/shared/ui/textField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useRequestTimeOffMutation } from '../employee.api';
+import { OwnShifts, type Scope } from './OwnShifts';
 
 const LEAVE_TYPES = [
   { value: 'PAID_LEAVE', label: 'Paid Leave' },
@@ -29,6 +30,7 @@ interface Values {
   end_date: string;
   leave_type: TimeOffBody['leave_type'] | '';
   reason: string;
+  scope: Scope | '';
 }
 
 interface TimeOffDialogProps {
@@ -46,7 +48,7 @@ export function TimeOffDialog({ open, event, today, onClose }: TimeOffDialogProp
   const first = firstSelectableTimeOffDate(today, notice);
   const date = event.start_date >= first ? event.start_date : '';
   const form = useForm<Values>({
-    initial: { start_date: date, end_date: date, leave_type: '', reason: '' },
+    initial: { start_date: date, end_date: date, leave_type: '', reason: '', scope: 'all' },
     check: (values) => checkTimeOff(values, { today, noticeDays: notice }),
   });
   const { send, shell } = useSubmit(useRequestTimeOffMutation(), {
@@ -63,8 +65,9 @@ export function TimeOffDialog({ open, event, today, onClose }: TimeOffDialogProp
       open={open}
       title="Time Off Request"
       form={form}
-      onSubmit={({ leave_type, ...values }) => {
-        if (leave_type !== '') void send({ shift: event.id, leave_type, ...values });
+      onSubmit={({ leave_type, scope, ...values }) => {
+        if (leave_type !== '')
+          void send({ shift: event.id, leave_type, all_shifts: scope === 'all', ...values });
       }}
       onCancel={onClose}
       {...shell}
@@ -77,6 +80,12 @@ export function TimeOffDialog({ open, event, today, onClose }: TimeOffDialogProp
         <DateField {...form.field('start_date')} label="From Date" refuse={tooSoon} today={today} required />
         <DateField {...form.field('end_date')} label="To Date" refuse={tooSoon} today={today} required />
       </FieldGrid>
+      <OwnShifts
+        start={form.values.start_date}
+        end={form.values.end_date}
+        code={event.shift_code}
+        field={form.field('scope')}
+      />
       <SelectField {...form.field('leave_type')} label="Leave Type" options={LEAVE_TYPES} required />
       <TextAreaField {...form.field('reason')} label="Reason" max={fieldLimits.timeOffReason} required />
     </FormDialog>

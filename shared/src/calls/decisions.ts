@@ -12,6 +12,7 @@ import {
   revokeBody,
   revokeEffects,
   revokeParams,
+  timeOffEffects,
   timeOffRowList,
 } from '../schemas/requests';
 import { call } from './call';
@@ -78,6 +79,16 @@ export const decideTimeOffRequest = call({
   body: decideTimeOffBody,
   answers: { 200: messageAnswer },
   changes: ['Dashboard', 'Request', 'OpenShift', 'Schedule', 'Shift'],
+});
+
+/** What approving would do, found out before it is decided. */
+export const previewTimeOff = call({
+  method: 'GET',
+  path: '/api/shifts/manage_time-off/:id/effects/',
+  permission: 'requests.decide',
+  answers: { 200: timeOffEffects },
+  refuses: [409],
+  shows: ['Request', 'OpenShift', 'Schedule'],
 });
 
 export const decideScheduleChangeRequest = call({

@@ -4,6 +4,8 @@ import {
   myRequestsQuery,
   newShiftBody,
   openShiftRequestBody,
+  ownShiftsAnswer,
+  ownShiftsQuery,
   rescheduleBody,
   rescheduleQuery,
   timeOffBody,
@@ -29,6 +31,16 @@ export const requestTimeOff = call({
   answers: { 202: messageAnswer },
   refuses: [404],
   changes: ['Request', 'OpenShift'],
+});
+
+/** What one works between two dates: what time off could be from. */
+export const listOwnShifts = call({
+  method: 'GET',
+  path: '/api/shifts/request/time-off/shifts/',
+  permission: 'requests.own',
+  query: ownShiftsQuery,
+  answers: { 200: ownShiftsAnswer },
+  shows: ['Schedule'],
 });
 
 export const requestScheduleChange = call({

@@ -39,8 +39,25 @@ export const timeOffBody = z.strictObject({
   end_date: date,
   leave_type: leaveType,
   reason: text(fieldLimits.timeOffReason).check(z.trim(), z.minLength(1, required('Reason'))),
+  /** From every shift of one's own between the dates, not only from `shift`. */
+  all_shifts: z.optional(z.boolean()),
 });
 export type TimeOffBody = z.infer<typeof timeOffBody>;
+
+/** `GET /api/shifts/request/time-off/shifts/`: what one works between two dates. */
+export const ownShiftsQuery = z.strictObject({ start_date: date, end_date: date });
+const ownShift = z.object({
+  id,
+  shift_code: z.string(),
+  shift_type: positionRef,
+  location: z.object({ id, title: z.string() }),
+  first_date: date,
+  /** How many dates of it one works between the two. */
+  dates: z.number(),
+  start_time: time,
+  end_time: time,
+});
+export const ownShiftsAnswer = z.object({ results: z.array(ownShift) });
 
 /** `POST /api/shifts/request/reschedule/?request_date={date}`: `shift_date` names the occurrence. */
 export const rescheduleQuery = z.strictObject({ request_date: date });
@@ -82,6 +99,8 @@ const myRequest = z.object({
   status: requestStatus,
   /** One line that says what was asked, for example `LKV-0042 · Mon 11-23, 3:30–6:15 PM`. */
   shift_code: z.nullable(z.string()),
+  /** Time off from all of one's shifts at that location. */
+  all_shifts: z.boolean(),
   shift_type: z.array(positionRef),
   start_date: date,
   end_date: z.nullable(date),
@@ -151,6 +170,8 @@ const timeOffRow = z.object({
   start_date: date,
   end_date: date,
   leave_type: leaveType,
+  /** From all of the person's shifts at the shift's location. */
+  all_shifts: z.boolean(),
   reason: z.string(),
   status: requestStatus,
   ...decided,
@@ -160,7 +181,34 @@ export const timeOffRowList = listOf(timeOffRow);
 export const decideTimeOffBody = z.strictObject({
   action: z.enum(['APPROVE', 'REJECT'], { error: 'Unknown action' }),
   reason: verdictReason,
+  /** With APPROVE: whom the gaps are offered. The first of them who asks for one has it. */
+  offer_to: z.optional(z.array(id).check(z.maxLength(50))),
 });
+/** `GET /api/shifts/manage_time-off/{id}/effects/`: what approving would do. */
+export const timeOffEffects = z.object({
+  /** Planned hours that the person does not work. */
+  hours: z.number(),
+  shifts: z.array(
+    z.object({
+      shift_code: z.string(),
+      shift_type: positionRef,
+      start_date: date,
+      end_date: date,
+      start_time: time,
+      end_time: time,
+      /** Dates of the shift that the person is released from. */
+      dates: z.number(),
+      hours: z.number(),
+      /** Whether nobody works some of them then. */
+      opens: z.boolean(),
+      /** Who could take all of what opens, best first. */
+      candidates: z.array(z.object({ id, name: z.string(), hours_this_week: z.number() })),
+    }),
+  ),
+  /** Why it cannot be approved, in a sentence. */
+  refusal: z.nullable(z.string()),
+});
+export type TimeOffEffects = z.infer<typeof timeOffEffects>;
 
 const rescheduleRow = z.object({
   id,

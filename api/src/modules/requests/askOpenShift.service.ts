@@ -1,6 +1,6 @@
 import { laterDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { NOT_OPEN, openShiftRefusals } from '../planning/gaps/openShift.rules';
-import type { UserActor } from '../../auth/actor';
+import { fullName, type UserActor } from '../../auth/actor';
 import { badField, notFound } from '../../core/errors';
 import { transaction } from '../../database/transaction';
 import type { Services } from '../../services';
@@ -12,10 +12,12 @@ import { positionsIn } from '../planning/shifts/shiftOn.rules';
 import { rangeInWords } from '../planning/planning.words';
 import { todayOf } from '../planning/shifts/shiftRows.repository';
 import { pendingFor } from './deciding.repository';
+import { handOver } from './decideOpenShift.service';
+import { offerOf, tellTaken } from './offers.service';
 import { tellDeciders } from './tellDeciders.service';
 
 /**
- * An employee asks for an open shift.
+ * An employee asks for an open shift. One that a manager has offered them is theirs at once.
  *
  * @param gapId - the `id` of a row of the open-shifts list
  * @throws 404 for what is no open shift of their locations, 400 where a rule forbids it
@@ -52,6 +54,8 @@ export function askOpenShift(
     if (refusal) throw badField('shift', refusal);
 
     const id = ids.next();
+    const offeredBy = await offerOf(trx, actor.userId, gap);
+    const taken = { status: 'APPROVED', decided_by: offeredBy, decided_at: clock.now() } as const;
     await trx
       .insertInto('open_shift_requests')
       .values({
@@ -65,6 +69,7 @@ export function askOpenShift(
         leave_start_date: gap.leave_start_date,
         leave_end_date: gap.leave_end_date,
         created_at: clock.now(),
+        ...(offeredBy === undefined ? {} : taken),
       })
       .execute();
     await audit(trx, actor, {
@@ -79,10 +84,16 @@ export function askOpenShift(
       { topic: 'Request', locationId: gap.location_id, userId: actor.userId },
       { topic: 'Dashboard', locationId: gap.location_id },
     );
+    if (offeredBy !== undefined) {
+      await handOver(services, trx, actor, gap, actor.userId, { granted: id, by: offeredBy });
+      await tellTaken(services, trx, fullName(actor), gap, offeredBy);
+      return { message: 'The shift is yours.' };
+    }
     await tellDeciders(services, trx, actor, {
       locationIds: [gap.location_id],
       tab: 'open-shift',
       asks: `asks for the open shift ${gap.shift_code}, ${rangeInWords({ start: from, end: gap.gap_end })}`,
     });
-  }).then(() => ({ message: 'Open shift request sent to admin' }));
+    return { message: 'Open shift request sent to admin' };
+  });
 }

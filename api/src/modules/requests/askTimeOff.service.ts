@@ -1,40 +1,77 @@
-import { firstOccurrenceDate } from '@ondeck/shared/domain/calendar/occurrences';
-import { earlierEnd, laterDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { checkTimeOff } from '@ondeck/shared/domain/rules/timeOff';
 import type { TimeOffBody } from '@ondeck/shared/schemas/requests';
 import type { UserActor } from '../../auth/actor';
 import { notFound, refuse } from '../../core/errors';
 import { readOptions } from '../../core/options';
+import { lockPeople, lockShift } from '../../database/locks';
 import { transaction } from '../../database/transaction';
 import type { Trx } from '../../database/types';
 import type { Services } from '../../services';
-import { lockPeople, lockShift } from '../../database/locks';
-import { type ShiftRow, todayOf } from '../planning/shifts/shiftRows.repository';
 import { rangeInWords } from '../planning/planning.words';
-import { findOwnShift, ownSpans, timeOffOf } from './asking.repository';
+import { type ShiftRow, todayOf } from '../planning/shifts/shiftRows.repository';
+import { findOwnShift, timeOffOf } from './asking.repository';
+import { type OwnShift, ownShiftsBetween } from './ownShifts.service';
 import { reachOf } from './reach';
 import { tellDeciders } from './tellDeciders.service';
 
 /**
- * The dates that show whether the person works the shift in the range: the first of each of their spans in it. All
- * dates would be too many, since a range may go on to the year 9999. An upside-down range has none.
+ * The shifts that requests are stored for: one for each location, since each location's managers decide about their own.
+ * The chosen shift stands for its location, the first one for any other.
  */
-async function firstOwnDates(
+function onePerLocation(chosen: ShiftRow, own: readonly OwnShift[]): ShiftRow[] {
+  const places = new Map<string, ShiftRow>();
+  for (const { shift } of own)
+    if (!places.has(shift.location_id) || shift.id === chosen.id) places.set(shift.location_id, shift);
+  return [...places.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+async function store(
+  { clock, ids, audit, changes, notify }: Services,
   trx: Trx,
-  userId: string,
+  actor: UserActor,
   shift: ShiftRow,
-  start: string,
-  end: string,
-): Promise<string[]> {
-  const spans = await ownSpans(trx, userId, shift.id);
-  return spans.flatMap((span) => {
-    const from = laterDate(span.start_date, start);
-    return firstOccurrenceDate(shift, from, earlierEnd(span.end_date, end)) ?? [];
+  body: TimeOffBody,
+): Promise<void> {
+  const id = ids.next();
+  const { start_date, end_date, leave_type, all_shifts = false } = body;
+  const reason = body.reason.trim();
+  await trx
+    .insertInto('time_off_requests')
+    .values({
+      id,
+      user_id: actor.userId,
+      shift_id: shift.id,
+      start_date,
+      end_date,
+      leave_type,
+      all_shifts,
+      reason,
+      created_at: clock.now(),
+    })
+    .execute();
+  await audit(trx, actor, {
+    action: 'time_off.requested',
+    entity: 'time_off_request',
+    entityId: id,
+    locationId: shift.location_id,
+    after: { shift: all_shifts ? 'all' : shift.shift_code, from: start_date, to: end_date, type: leave_type },
+  });
+  await changes.publish(
+    trx,
+    { topic: 'Request', locationId: shift.location_id, userId: actor.userId },
+    { topic: 'Dashboard', locationId: shift.location_id },
+  );
+  const what = all_shifts ? `all shifts at ${shift.location_title}` : shift.shift_code;
+  await tellDeciders({ notify }, trx, actor, {
+    locationIds: [shift.location_id],
+    tab: 'time-off',
+    asks: `asks for time off: ${what}, ${rangeInWords({ start: start_date, end: end_date })}`,
+    reason,
   });
 }
 
 /**
- * An employee asks for time off from one of their shifts.
+ * An employee asks for time off from one of their shifts, or from all of them between the dates.
  *
  * @throws 404 for a shift that is not theirs to know about, 400 where a rule forbids it
  */
@@ -43,53 +80,30 @@ export async function askTimeOff(
   actor: UserActor,
   body: TimeOffBody,
 ): Promise<{ message: string }> {
-  const { db, clock, ids, audit, changes } = services;
+  const { db, clock } = services;
   await transaction(db, async (trx) => {
     await lockPeople(trx, [actor.userId]);
     const shift = await findOwnShift(trx, actor.userId, reachOf(actor), body.shift);
     if (!shift) throw notFound('shift not found.');
     await lockShift(trx, shift.id);
     const { time_off_notice_days: noticeDays } = await readOptions(trx);
+    const everything = body.all_shifts === true;
+    const own = (await ownShiftsBetween(trx, actor.userId, body.start_date, body.end_date)).filter(
+      (one) => everything || one.shift.id === shift.id,
+    );
+    const others = (await timeOffOf(trx, actor.userId)).filter(
+      (one) =>
+        everything || one.shift_id === shift.id || (one.all_shifts && one.location_id === shift.location_id),
+    );
     refuse(
       checkTimeOff(body, {
         today: todayOf(shift, clock.now()),
         noticeDays,
-        occurrenceDates: await firstOwnDates(trx, actor.userId, shift, body.start_date, body.end_date),
-        otherRequests: await timeOffOf(trx, actor.userId, shift.id),
+        occurrenceDates: own.map(({ first }) => first),
+        otherRequests: others,
       }),
     );
-    const id = ids.next();
-    await trx
-      .insertInto('time_off_requests')
-      .values({
-        id,
-        user_id: actor.userId,
-        shift_id: shift.id,
-        start_date: body.start_date,
-        end_date: body.end_date,
-        leave_type: body.leave_type,
-        reason: body.reason.trim(),
-        created_at: clock.now(),
-      })
-      .execute();
-    await audit(trx, actor, {
-      action: 'time_off.requested',
-      entity: 'time_off_request',
-      entityId: id,
-      locationId: shift.location_id,
-      after: { shift: shift.shift_code, from: body.start_date, to: body.end_date, type: body.leave_type },
-    });
-    await changes.publish(
-      trx,
-      { topic: 'Request', locationId: shift.location_id, userId: actor.userId },
-      { topic: 'Dashboard', locationId: shift.location_id },
-    );
-    await tellDeciders(services, trx, actor, {
-      locationIds: [shift.location_id],
-      tab: 'time-off',
-      asks: `asks for time off: ${shift.shift_code}, ${rangeInWords({ start: body.start_date, end: body.end_date })}`,
-      reason: body.reason.trim(),
-    });
+    for (const one of onePerLocation(shift, own)) await store(services, trx, actor, one, body);
   });
   return { message: 'Time off request sent' };
 }

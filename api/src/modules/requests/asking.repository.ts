@@ -44,18 +44,42 @@ export async function wasOpen(db: Queryable, gapId: string): Promise<boolean> {
   return rows[0]?.found ?? false;
 }
 
-/** A person's requests for time off from a shift. */
+/** A person's requests for time off, each with where it is. */
 export async function timeOffOf(
   db: Queryable,
   userId: string,
-  shiftId: string,
-): Promise<{ start_date: string; end_date: string; status: RequestStatus }[]> {
+): Promise<
+  {
+    shift_id: string;
+    location_id: string;
+    all_shifts: boolean;
+    start_date: string;
+    end_date: string;
+    status: RequestStatus;
+  }[]
+> {
   return db
-    .selectFrom('time_off_requests')
-    .select(['start_date', 'end_date', 'status'])
-    .where('user_id', '=', userId)
-    .where('shift_id', '=', shiftId)
+    .selectFrom('time_off_requests as r')
+    .innerJoin('shifts as s', 's.id', 'r.shift_id')
+    .select(['r.shift_id', 's.location_id', 'r.all_shifts', 'r.start_date', 'r.end_date', 'r.status'])
+    .where('r.user_id', '=', userId)
     .execute();
+}
+
+/** Shifts of a person on any day of a range, one row for each of their spans in them. */
+export async function ownWork(
+  db: Queryable,
+  userId: string,
+  start: string,
+  end: string,
+): Promise<(ShiftRow & { readonly span_start: string; readonly span_end: string | null })[]> {
+  const { rows } = await sql<ShiftRow & { readonly span_start: string; readonly span_end: string | null }>`
+    select ${shiftColumns}, a.start_date as span_start, a.end_date as span_end
+    from ${shiftTables} join assignments a on a.shift_id = s.id
+    where a.user_id = ${userId}::uuid and s.deleted_at is null
+      and a.start_date <= ${end}::date and (a.end_date is null or a.end_date >= ${start}::date)
+    order by s.id, a.start_date`.execute(db);
+  return rows;
 }
 
 /** The dates for which a person waits for a change of a shift. */

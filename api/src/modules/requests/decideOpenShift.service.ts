@@ -56,7 +56,7 @@ async function grantOwn(services: Services, trx: Trx, actor: UserActor, requestI
   });
 }
 
-/** Gives a gap to somebody: grants their request, closes everybody else's, assigns, derives the gaps anew. */
+/** Gives a gap to somebody and grants what they asked for it. */
 async function give(
   services: Services,
   trx: Trx,
@@ -66,11 +66,27 @@ async function give(
 ): Promise<void> {
   const granted = await pendingFor(trx, userId, gap.gap_id);
   if (granted !== null) await grantOwn(services, trx, actor, granted);
+  await handOver(services, trx, actor, gap, userId, { granted, by: actor.userId });
+}
+
+/**
+ * Hands a gap over: closes everybody else's request for it, assigns, derives the gaps anew.
+ *
+ * @param decided - `granted`: the request that is behind it; `by`: the manager who decided or had offered it
+ */
+export async function handOver(
+  services: Services,
+  trx: Trx,
+  actor: UserActor,
+  gap: OpenShift,
+  userId: string,
+  { granted, by }: { readonly granted: string | null; readonly by: string },
+): Promise<void> {
   const closed = await closeOpenShiftRequests(services, trx, [gap.gap_id], GIVEN_AWAY);
   await nameDecider(
     trx,
     closed.map(({ id }) => id),
-    actor.userId,
+    by,
   );
   await services.audit(trx, actor, {
     action: 'open_shift.given',

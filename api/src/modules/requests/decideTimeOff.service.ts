@@ -1,78 +1,178 @@
+import { roundHours } from '@ondeck/shared/domain/calendar/hours';
 import { formatDisplayDate, laterDate } from '@ondeck/shared/domain/calendar/plainDate';
+import type { TimeOffEffects } from '@ondeck/shared/schemas/requests';
 import type { UserActor } from '../../auth/actor';
-import { badRequest } from '../../core/errors';
+import { AppError, badField, badRequest } from '../../core/errors';
+import { lockShift } from '../../database/locks';
 import { transaction } from '../../database/transaction';
 import type { Trx } from '../../database/types';
 import type { Services } from '../../services';
-import { findShift, firstChangeableDay } from '../planning/shifts/shiftRows.repository';
+import type { OpenShift } from '../planning/gaps/gaps.repository';
+import { rankCandidates } from '../planning/people/candidates.service';
+import { shiftOn } from '../planning/shifts/shiftOn.rules';
+import { firstChangeableDay } from '../planning/shifts/shiftRows.repository';
 import { release } from '../planning/staff/release.service';
 import { announceDecision, lockForDecision, reasonOf, takeDecision } from './decision';
 import { findTimeOff, type TimeOffRequest, type Verdict } from './deciding.repository';
+import { gapsOfLeave, offerGaps, slotOfGap } from './offers.service';
+import { type OwnShift, ownShiftsBetween } from './ownShifts.service';
+import { rehearse } from './rehearse';
 
 /** `11-23-2026`, or `11-23-2026 to 11-25-2026`. */
 const datesInWords = ({ start_date: start, end_date: end }: TimeOffRequest): string =>
   start === end ? formatDisplayDate(start) : `${formatDisplayDate(start)} to ${formatDisplayDate(end)}`;
 
-/** Takes the asker out of the shift for what lies ahead of the range. */
+const shiftsInWords = ({ all_shifts, shift_code }: TimeOffRequest): string =>
+  all_shifts ? 'all shifts' : shift_code;
+
+/** What the asker works of it that has not begun: their one shift, or all at its location. */
+async function stillTheirs(trx: Trx, request: TimeOffRequest, now: Date): Promise<OwnShift[]> {
+  const { user_id: userId, location_id, shift_id, all_shifts, start_date, end_date } = request;
+  const left: OwnShift[] = [];
+  for (const { shift } of await ownShiftsBetween(trx, userId, start_date, end_date)) {
+    if (all_shifts ? shift.location_id !== location_id : shift.id !== shift_id) continue;
+    const start = laterDate(start_date, firstChangeableDay(shift, now));
+    const ahead = await ownShiftsBetween(trx, userId, start, end_date);
+    left.push(...ahead.filter((one) => one.shift.id === shift.id));
+  }
+  return left;
+}
+
+/** Takes the asker out of what lies ahead in the range. @throws 400 where that is nothing */
 async function giveUp(
   services: Services,
   trx: Trx,
   actor: UserActor,
   request: TimeOffRequest,
-): Promise<void> {
-  const gone = badRequest(
-    `${request.asker_name} does not work ${request.shift_code} on these dates any more.`,
-  );
-  const shift = await findShift(trx, request.shift_id);
-  if (!shift) throw gone;
-  const start = laterDate(request.start_date, firstChangeableDay(shift, services.clock.now()));
-  if (start > request.end_date) throw gone;
-  const { range } = await release(services, trx, actor, {
-    shiftId: request.shift_id,
-    userId: request.user_id,
-    range: { start, end: request.end_date },
-    cause: 'TIME_OFF',
-    timeOffRequestId: request.id,
-    silently: true,
-  });
-  if (!range) throw gone;
+): Promise<OwnShift[]> {
+  const now = services.clock.now();
+  const theirs = await stillTheirs(trx, request, now);
+  if (theirs.length === 0)
+    throw badRequest(
+      `${request.asker_name} does not work ${shiftsInWords(request)} on these dates any more.`,
+    );
+  for (const shiftId of theirs.map(({ shift }) => shift.id).sort()) await lockShift(trx, shiftId);
+  for (const { shift } of theirs)
+    await release(services, trx, actor, {
+      shiftId: shift.id,
+      userId: request.user_id,
+      range: { start: laterDate(request.start_date, firstChangeableDay(shift, now)), end: request.end_date },
+      cause: 'TIME_OFF',
+      timeOffRequestId: request.id,
+      silently: true,
+    });
   await services.changes.publish(trx, { topic: 'Schedule', userId: request.user_id });
+  return theirs;
+}
+
+export interface TimeOffDecision {
+  readonly action: 'APPROVE' | 'REJECT';
+  /** Why it is rejected, for the person who asked. */
+  readonly reason?: string | null | undefined;
+  /** Whom the gaps of an approved leave are offered. */
+  readonly offerTo?: readonly string[] | undefined;
+}
+
+interface Decided {
+  readonly request: TimeOffRequest;
+  readonly released: readonly OwnShift[];
+  readonly gaps: readonly OpenShift[];
+}
+
+/** Everything that deciding stores, in the caller's transaction. */
+async function decideIn(
+  services: Services,
+  trx: Trx,
+  actor: UserActor,
+  id: string,
+  { action, reason: said, offerTo = [] }: TimeOffDecision,
+): Promise<Decided> {
+  const reason = reasonOf(action, said);
+  if (action === 'REJECT' && offerTo.length > 0)
+    throw badField('offer_to', 'Only an approval opens shifts that can be offered.');
+  const load = () => findTimeOff(trx, actor, id);
+  const request = await lockForDecision(trx, actor, load);
+  const released = action === 'APPROVE' ? await giveUp(services, trx, actor, request) : [];
+  const verdict: Verdict = {
+    status: action === 'APPROVE' ? 'APPROVED' : 'REJECTED',
+    by: actor.userId,
+    at: services.clock.now(),
+    reason,
+  };
+  await takeDecision(trx, 'time_off_requests', id, verdict, load);
+  const shiftIds = released.map(({ shift }) => shift.id);
+  const { user_id: userId, start_date, end_date } = request;
+  const gaps = await gapsOfLeave(trx, userId, shiftIds, start_date, end_date);
+  // After the decision, so that the leave itself counts.
+  await offerGaps(services, trx, actor, gaps, offerTo);
+  await announceDecision(services, trx, actor, {
+    request,
+    kind: 'time_off',
+    what: `time off request for ${shiftsInWords(request)}, ${datesInWords(request)},`,
+    verdict,
+    locationIds: [request.location_id],
+  });
+  return { request, released, gaps };
 }
 
 /**
- * A manager decides a request for time off. Approving takes the asker out of that shift for the range, from the first
- * occurrence on that has not begun; the series, other shifts and the past stay.
+ * A manager decides a request for time off. Approving takes the asker out of that shift, or of all theirs at its
+ * location, for the range, from the first occurrence on that has not begun; the series and the past stay.
  *
- * @param said - why it is rejected, for the person who asked
- * @throws 404, 403 and 409 as {@link lockForDecision}; 400 where approving would change nothing
+ * @throws 404, 403 and 409 as {@link lockForDecision}; 400 where approving would change nothing, or where somebody who
+ * is offered the gaps can take none
  */
 export async function decideTimeOff(
   services: Services,
   actor: UserActor,
   id: string,
-  action: 'APPROVE' | 'REJECT',
-  said?: string | null,
+  decision: TimeOffDecision,
 ): Promise<{ message: string }> {
-  const { db, clock } = services;
-  const reason = reasonOf(action, said);
-  return transaction(db, async (trx) => {
-    const load = () => findTimeOff(trx, actor, id);
-    const request = await lockForDecision(trx, actor, load);
-    if (action === 'APPROVE') await giveUp(services, trx, actor, request);
-    const verdict: Verdict = {
-      status: action === 'APPROVE' ? 'APPROVED' : 'REJECTED',
-      by: actor.userId,
-      at: clock.now(),
-      reason,
-    };
-    await takeDecision(trx, 'time_off_requests', id, verdict, load);
-    await announceDecision(services, trx, actor, {
-      request,
-      kind: 'time_off',
-      what: `time off request for ${request.shift_code}, ${datesInWords(request)},`,
-      verdict,
-      locationIds: [request.location_id],
+  await transaction(services.db, (trx) => decideIn(services, trx, actor, id, decision));
+  return {
+    message: decision.action === 'APPROVE' ? 'Time off request approved.' : 'Time off request rejected.',
+  };
+}
+
+/** What approving does to one shift, and who could take all that opens of it. */
+async function shiftEffects(trx: Trx, actor: UserActor, one: OwnShift, { request, gaps }: Decided) {
+  const { first, count } = one;
+  const shift = shiftOn(one.shift, first);
+  const gap = gaps.find((one) => one.id === shift.id);
+  return {
+    shift_code: shift.shift_code,
+    shift_type: { id: shift.position_id, name: shift.position_name, color: shift.position_color },
+    start_date: first,
+    end_date: request.end_date,
+    start_time: shift.start_time,
+    end_time: shift.end_time,
+    dates: count,
+    hours: roundHours(one.minutes),
+    opens: gap !== undefined,
+    candidates: gap ? await rankCandidates(trx, actor, slotOfGap(gap)) : [],
+  };
+}
+
+/**
+ * What approving a request for time off would do.
+ *
+ * @throws 404, 403 and 409 as {@link decideTimeOff}
+ */
+export async function timeOffAhead(
+  services: Services,
+  actor: UserActor,
+  id: string,
+): Promise<TimeOffEffects> {
+  try {
+    return await rehearse(services.db, async (trx) => {
+      const decided = await decideIn(services, trx, actor, id, { action: 'APPROVE' });
+      const shifts: TimeOffEffects['shifts'] = [];
+      for (const one of decided.released) shifts.push(await shiftEffects(trx, actor, one, decided));
+      const minutes = decided.released.reduce((sum, one) => sum + one.minutes, 0);
+      return { hours: roundHours(minutes), shifts, refusal: null };
     });
-    return { message: action === 'APPROVE' ? 'Time off request approved.' : 'Time off request rejected.' };
-  });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status !== 400) throw error;
+    return { hours: 0, shifts: [], refusal: error.message };
+  }
 }

@@ -30,7 +30,12 @@ export interface ShiftRequest extends DecidableRequest {
   readonly location_id: string;
 }
 
-export type TimeOffRequest = ShiftRequest & { readonly start_date: string; readonly end_date: string };
+export type TimeOffRequest = ShiftRequest & {
+  readonly start_date: string;
+  readonly end_date: string;
+  /** From all shifts at the location. */
+  readonly all_shifts: boolean;
+};
 export type RescheduleRequest = ShiftRequest & { readonly requested_date: string };
 export type OpenShiftRequest = ShiftRequest & {
   readonly open_shift_id: string | null;
@@ -62,7 +67,7 @@ export const findTimeOff = (
   actor: UserActor,
   id: string,
 ): Promise<TimeOffRequest | undefined> =>
-  findAboutShift(db, actor, 'time_off_requests', id, sql`r.start_date, r.end_date`);
+  findAboutShift(db, actor, 'time_off_requests', id, sql`r.start_date, r.end_date, r.all_shifts`);
 
 /** A schedule change in the actor's locations, or undefined. */
 export const findReschedule = (

@@ -1,6 +1,6 @@
 import type * as calls from '@ondeck/shared/calls/decisions';
 import type { Examples } from '../../http/module';
-import { person, sampleId, shift, undecided } from '../../http/samples';
+import { person, position, sampleId, shift, undecided } from '../../http/samples';
 
 const colleague = { id: sampleId(2), name: 'Noah Park' };
 const day = '2027-03-17';
@@ -47,6 +47,7 @@ export const examples: Examples<typeof calls> = {
           start_date: day,
           end_date: day,
           leave_type: 'UNPAID_LEAVE',
+          all_shifts: false,
           reason: 'College entrance exam that day.',
         },
       ],
@@ -93,6 +94,27 @@ export const examples: Examples<typeof calls> = {
     summary: 'Decide on time off',
     body: { action: 'APPROVE' },
     answer: { message: 'Time off request approved.' },
+  },
+  previewTimeOff: {
+    summary: 'What approving time off would do',
+    answer: {
+      hours: 2.75,
+      shifts: [
+        {
+          shift_code: shift.shift_code,
+          shift_type: position,
+          start_date: day,
+          end_date: day,
+          start_time: shift.start_time,
+          end_time: shift.end_time,
+          dates: 1,
+          hours: 2.75,
+          opens: true,
+          candidates: [{ ...colleague, hours_this_week: 8.5 }],
+        },
+      ],
+      refusal: null,
+    },
   },
   decideScheduleChangeRequest: {
     summary: 'Decide on a schedule change',

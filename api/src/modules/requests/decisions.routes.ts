@@ -3,7 +3,7 @@ import { readCounts } from './dashboardCounts.service';
 import { rejectNewShift } from './decideNewShift.service';
 import { decideOpenShift } from './decideOpenShift.service';
 import { decideScheduleChange } from './decideScheduleChange.service';
-import { decideTimeOff } from './decideTimeOff.service';
+import { decideTimeOff, timeOffAhead } from './decideTimeOff.service';
 import { revoke, revokeAhead } from './revoke.service';
 import { newShiftList, openShiftList, rescheduleList, timeOffList } from './requestLists.service';
 import { filterOf } from './requestsQuery';
@@ -28,7 +28,12 @@ export const decisionsModule = moduleOf(
       return decideOpenShift(services, actor, params.id, { action, userId, reason });
     },
     decideTimeOffRequest: ({ services, actor, params, body }) =>
-      decideTimeOff(services, actor, params.id, body.action, body.reason),
+      decideTimeOff(services, actor, params.id, {
+        action: body.action,
+        reason: body.reason,
+        offerTo: body.offer_to,
+      }),
+    previewTimeOff: ({ services, actor, params }) => timeOffAhead(services, actor, params.id),
     decideScheduleChangeRequest: ({ services, actor, params, body }) => {
       const { action, user_id: userId = null, reason } = body;
       return decideScheduleChange(services, actor, params.id, { action, userId, reason });

@@ -20,6 +20,7 @@ export interface MyRow {
   readonly kind: RequestKind;
   readonly status: RequestStatus;
   readonly shift_code: string | null;
+  readonly all_shifts: boolean;
   readonly position_id: string | null;
   readonly position_name: string | null;
   readonly position_color: string | null;
@@ -42,24 +43,24 @@ const askedAt = (punch: 'clocked_in' | 'clocked_out'): RawBuilder<unknown> =>
 const kinds: Readonly<Record<RequestKind, { table: RequestTable; columns: RawBuilder<unknown> }>> = {
   OPEN_SHIFT: {
     table: 'open_shift_requests',
-    columns: sql`q.shift_id, q.start_date, q.end_date, null::time as own_start, null::time as own_end, '' as reason`,
+    columns: sql`q.shift_id, q.start_date, q.end_date, null::time as own_start, null::time as own_end, '' as reason, false as all_shifts`,
   },
   TIME_OFF: {
     table: 'time_off_requests',
-    columns: sql`q.shift_id, q.start_date, q.end_date, null::time, null::time, q.reason`,
+    columns: sql`q.shift_id, q.start_date, q.end_date, null::time, null::time, q.reason, q.all_shifts`,
   },
   SCHEDULE_CHANGE: {
     table: 'reschedule_requests',
-    columns: sql`q.shift_id, q.requested_date, q.requested_date, null::time, null::time, q.reason`,
+    columns: sql`q.shift_id, q.requested_date, q.requested_date, null::time, null::time, q.reason, false`,
   },
   NEW_SHIFT: {
     table: 'new_shift_requests',
-    columns: sql`q.shift_id, q.date_of_availability, q.date_of_availability, q.start_time, q.end_time, q.reason`,
+    columns: sql`q.shift_id, q.date_of_availability, q.date_of_availability, q.start_time, q.end_time, q.reason, false`,
   },
   CORRECTION: {
     table: 'correction_requests',
     columns: sql`q.shift_id, ${askedAt('clocked_in')}::date, ${askedAt('clocked_in')}::date,
-      ${askedAt('clocked_in')}::time, ${askedAt('clocked_out')}::time, q.reason`,
+      ${askedAt('clocked_in')}::time, ${askedAt('clocked_out')}::time, q.reason, false`,
   },
 };
 
@@ -95,7 +96,7 @@ export async function listMine(db: Queryable, filter: MyFilter): Promise<{ count
   const { rows } = await sql<MyRow>`
     with page as (select r.* from ${from} order by r.created_at desc, r.id desc
       limit ${filter.limit} offset ${filter.offset})
-    select r.id, r.kind, r.status, s.shift_code, p.id as position_id, p.name as position_name,
+    select r.id, r.kind, r.status, s.shift_code, r.all_shifts, p.id as position_id, p.name as position_name,
       p.color as position_color, r.start_date, r.end_date,
       coalesce(r.own_start, ${plannedOn.start_time}) as start_time,
       coalesce(r.own_end, ${plannedOn.end_time}) as end_time,

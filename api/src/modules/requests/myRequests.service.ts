@@ -14,6 +14,7 @@ function toWire(row: MyRow): MyRequest {
     kind: row.kind,
     status: row.status,
     shift_code: row.shift_code,
+    all_shifts: row.all_shifts,
     shift_type: id ? [{ id, name: name ?? '', color: color ?? '' }] : [],
     start_date: row.start_date,
     end_date: row.end_date,

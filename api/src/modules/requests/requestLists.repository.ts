@@ -45,6 +45,7 @@ export type TimeOffListRow = StateColumns & {
   readonly start_date: string;
   readonly end_date: string;
   readonly leave_type: 'PAID_LEAVE' | 'UNPAID_LEAVE';
+  readonly all_shifts: boolean;
   readonly reason: string;
 };
 
@@ -147,7 +148,7 @@ export function listTimeOff(db: Queryable, filter: RequestFilter): Promise<Page<
       where ${ofLocations(filter)} ${day} ${inState(filter)} ${matches(filter.search, personOrShift)}`,
     order: waitingFirst,
     columns: sql`r.id, r.status, r.user_id, ${nameOf('u')} as user_name, r.shift_id, r.start_date, r.end_date,
-      r.leave_type, r.reason`,
+      r.leave_type, r.all_shifts, r.reason`,
     joins: sql`join users u on u.id = r.user_id`,
   });
 }

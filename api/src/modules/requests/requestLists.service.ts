@@ -70,6 +70,7 @@ export async function timeOffList(ports: Ports, filter: RequestFilter): Promise<
     start_date: row.start_date,
     end_date: row.end_date,
     leave_type: row.leave_type,
+    all_shifts: row.all_shifts,
     reason: row.reason,
     status: row.status,
     ...decided(row),

@@ -1,6 +1,6 @@
 import type * as calls from '@ondeck/shared/calls/requests';
 import type { Examples } from '../../http/module';
-import { now, sampleId, shift, undecided } from '../../http/samples';
+import { location, now, position, sampleId, shift, undecided } from '../../http/samples';
 
 const times = { start_time: '09:00', end_time: '12:00' };
 const day = '2027-03-17';
@@ -22,6 +22,23 @@ export const examples: Examples<typeof calls> = {
     },
     answer: { message: 'Time off request sent' },
   },
+  listOwnShifts: {
+    summary: 'List what one works between two dates',
+    answer: {
+      results: [
+        {
+          id: shift.id,
+          shift_code: shift.shift_code,
+          shift_type: position,
+          location,
+          first_date: day,
+          dates: 1,
+          start_time: shift.start_time,
+          end_time: shift.end_time,
+        },
+      ],
+    },
+  },
   requestScheduleChange: {
     summary: 'Ask for a schedule change',
     body: { shift: shift.id, request_type: 'SHIFT_CHANGE', shift_date: day, reason: 'An exam' },
@@ -41,6 +58,7 @@ export const examples: Examples<typeof calls> = {
           id: sampleId(103),
           kind: 'NEW_SHIFT',
           shift_code: null,
+          all_shifts: false,
           shift_type: [],
           start_date: day,
           end_date: day,

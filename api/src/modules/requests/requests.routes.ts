@@ -4,6 +4,7 @@ import { askOpenShift } from './askOpenShift.service';
 import { askScheduleChange } from './askScheduleChange.service';
 import { askTimeOff } from './askTimeOff.service';
 import { myRequests, withdraw } from './myRequests.service';
+import { listOwnShifts } from './ownShifts.service';
 import { moduleOf } from '../../http/module';
 import { examples } from './requests.examples';
 
@@ -14,6 +15,7 @@ export const askingModule = moduleOf(
   {
     requestOpenShift: ({ services, actor, body }) => askOpenShift(services, actor, body.shift),
     requestTimeOff: ({ services, actor, body }) => askTimeOff(services, actor, body),
+    listOwnShifts: ({ services, actor, query }) => listOwnShifts(services, actor, query),
     requestScheduleChange: ({ services, actor, query, body }) =>
       askScheduleChange(services, actor, body, query.request_date),
     requestNewShift: ({ services, actor, body }) => askNewShift(services, actor, body),

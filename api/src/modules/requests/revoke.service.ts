@@ -17,6 +17,7 @@ import { applyChanges, assignmentsOf } from '../planning/staff/assignments.repos
 import { tellStaff } from '../planning/staff/notices.service';
 import { releaseAssignment } from '../planning/staff/release.rules';
 import { alreadyDecided, announceDecision, assertSomebodyElses, takeDecision } from './decision';
+import { rehearse } from './rehearse';
 import { findReschedule, findTimeOff, type ShiftRequest } from './deciding.repository';
 import { type Cover, coversOf, dropReleases, releasesFor, slotOf } from './revoke.repository';
 
@@ -129,7 +130,7 @@ async function revokeIn(
   id: string,
   takeBack: readonly string[] | 'all',
   reason: string | null,
-): Promise<{ request: Granted; given: readonly Given[] }> {
+): Promise<void> {
   const { clock } = services;
   const load = () => find(trx, actor, kind, id);
   const seen = assertRevocable(actor, await load(), clock.now());
@@ -160,7 +161,6 @@ async function revokeIn(
     verdict,
     locationIds: [request.location_id],
   });
-  return { request, given };
 }
 
 /**
@@ -181,11 +181,23 @@ export async function revoke(
   return { message: kind === 'TIME_OFF' ? 'Time off revoked.' : 'Schedule change revoked.' };
 }
 
-/** Ends a rehearsal: whatever it stored is rolled back. */
-class Rehearsed extends Error {}
+const daysOf = ({ shift_code }: ShiftRow, { start, end }: DateRange) => ({
+  shift_code,
+  start_date: start,
+  end_date: end,
+});
+
+const effectsOf = (request: Granted, given: readonly Given[]): RevokeEffects => ({
+  user: { id: request.user_id, name: request.asker_name },
+  back: given.map(({ shift, range }) => daysOf(shift, range)),
+  others: given.flatMap(({ shift, others }) =>
+    others.map(({ user_id, name, range }) => ({ user: { id: user_id, name }, ...daysOf(shift, range) })),
+  ),
+  refusal: null,
+});
 
 /**
- * What revoking would do, found out by doing it and rolling back, so that both can never differ.
+ * What revoking would do.
  *
  * @throws as {@link revoke} for what is no matter of the plan: 404, 403, 409
  */
@@ -197,34 +209,14 @@ export async function revokeAhead(
 ): Promise<RevokeEffects> {
   let effects: RevokeEffects | undefined;
   try {
-    await transaction(services.db, async (trx) => {
+    return await rehearse(services.db, async (trx) => {
       const request = assertRevocable(actor, await find(trx, actor, kind, id), services.clock.now());
-      const given = await givenUp(trx, kind, request);
-      effects = {
-        user: { id: request.user_id, name: request.asker_name },
-        back: given.map(({ shift, range }) => ({
-          shift_code: shift.shift_code,
-          start_date: range.start,
-          end_date: range.end,
-        })),
-        others: given.flatMap(({ shift, others }) =>
-          others.map(({ user_id, name, range }) => ({
-            user: { id: user_id, name },
-            shift_code: shift.shift_code,
-            start_date: range.start,
-            end_date: range.end,
-          })),
-        ),
-        refusal: null,
-      };
+      effects = effectsOf(request, await givenUp(trx, kind, request));
       await revokeIn(services, trx, actor, kind, id, 'all', null);
-      throw new Rehearsed();
+      return effects;
     });
   } catch (error) {
-    if (error instanceof Rehearsed && effects) return effects;
-    if (error instanceof AppError && error.status === 400 && effects)
-      return { ...effects, refusal: error.message };
-    throw error;
+    if (!effects || !(error instanceof AppError) || error.status !== 400) throw error;
+    return { ...effects, refusal: error.message };
   }
-  throw new Error('A rehearsal ends by rolling back.');
 }

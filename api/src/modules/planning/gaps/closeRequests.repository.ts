@@ -60,13 +60,32 @@ export const closeOpenShiftRequests = (
 ): Promise<ClosedRequest[]> =>
   close(ports, trx, ['open_shift_requests'], sql`r.open_shift_id = any(${[...gapIds]}::uuid[])`, reason);
 
+/**
+ * Leave from all of somebody's shifts does not end with the one that it was asked from: it goes on from another of
+ * theirs at that location that falls into it.
+ */
+const moveLeave = (trx: Trx, shiftId: string): Promise<unknown> =>
+  sql`update time_off_requests r set shift_id = other.shift_id
+    from (select q.id, (select a.shift_id from assignments a join shifts o on o.id = a.shift_id
+        where a.user_id = q.user_id and o.id <> q.shift_id and o.location_id = s.location_id and o.deleted_at is null
+          and a.start_date <= q.end_date and (a.end_date is null or a.end_date >= q.start_date)
+        order by a.start_date, a.id limit 1) as shift_id
+      from time_off_requests q join shifts s on s.id = q.shift_id
+      where q.shift_id = ${shiftId}::uuid and q.all_shifts and q.status = 'PENDING' and (s.deleted_at is not null
+        or not exists (select 1 from assignments a where a.shift_id = s.id and a.user_id = q.user_id
+          and (a.end_date is null or a.end_date >= q.start_date)))) other
+    where r.id = other.id and other.shift_id is not null`.execute(trx);
+
 /** Closes every pending request about a shift: the shift is gone. */
-export const closeRequestsOfShift = (
+export async function closeRequestsOfShift(
   ports: StaffingPorts,
   trx: Trx,
   shiftId: string,
   reason: string,
-): Promise<unknown> => close(ports, trx, ALL, sql`s.id = ${shiftId}::uuid`, reason);
+): Promise<void> {
+  await moveLeave(trx, shiftId);
+  await close(ports, trx, ALL, sql`s.id = ${shiftId}::uuid`, reason);
+}
 
 /** Closes offers to work more. They name no shift, so the lists of all the person's locations change. */
 async function closeOffers(
@@ -161,13 +180,14 @@ export const closeRequestsOutOfReach = async (
 };
 
 /** Closes pending time off and schedule changes of people who have nothing of a shift from a day on any more. */
-export const closeRequestsWithoutWork = (
+export async function closeRequestsWithoutWork(
   ports: StaffingPorts,
   trx: Trx,
   shiftId: string,
   first: string,
-): Promise<unknown> =>
-  close(
+): Promise<void> {
+  await moveLeave(trx, shiftId);
+  await close(
     ports,
     trx,
     ['time_off_requests', 'reschedule_requests'],
@@ -175,3 +195,4 @@ export const closeRequestsWithoutWork = (
       and a.user_id = r.user_id and (a.end_date is null or a.end_date >= ${first}::date))`,
     'You no longer work this shift.',
   );
+}

@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { reasonSentence, type Slot } from './candidates.rules';
 import type { UserActor } from '../../../auth/actor';
 import { badField, refuse } from '../../../core/errors';
-import type { Db } from '../../../database/types';
+import type { Db, Queryable } from '../../../database/types';
 import type { Services } from '../../../services';
 import { type Availability, loadAvailability, minutesThatWeek, weekOf } from './availability.service';
 import { type PlaceRow, placeInReach } from '../shifts/shiftWrites.repository';
@@ -44,7 +44,7 @@ function patternOfQuery(query: StaffQuery, place: PlaceRow, today: string): Shif
 
 /** Who is asked about: the people of the location; with the others, everybody who holds one of the positions too. */
 async function peopleToAsk(
-  db: Db,
+  db: Queryable,
   actor: UserActor,
   locationId: string,
   positionIds: readonly string[],
@@ -106,6 +106,29 @@ async function everybodyAt(db: Db, locationId: string): Promise<Candidate[]> {
     available: true,
     reasons: [],
   }));
+}
+
+/** Who can take a slot, best first, as the lists of candidates rank them. */
+export async function rankCandidates(
+  db: Queryable,
+  actor: UserActor,
+  slot: Slot,
+): Promise<{ id: string; name: string; hours_this_week: number }[]> {
+  const ids = await peopleToAsk(db, actor, slot.locationId, slot.positions.flat(), false);
+  const found = await loadAvailability(
+    db,
+    ids.map((userId) => ({ userId, slot })),
+  );
+  return found
+    .filter((one) => one !== undefined)
+    .filter((one) => one.reasons.length === 0)
+    .map((one) => ({ ...one, minutes: minutesThatWeek(one) }))
+    .sort(inOrder)
+    .map(({ person, minutes }) => ({
+      id: person.id,
+      name: person.name,
+      hours_this_week: roundHours(minutes),
+    }));
 }
 
 /**

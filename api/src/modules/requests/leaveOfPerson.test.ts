@@ -1,0 +1,297 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import type { GivenShift, GivenUser } from '../../../test/fixtures';
+import { errorOf, expectStatus, member } from '../../../test/assertions';
+import { storesNothing } from '../../../test/storedRows';
+import {
+  assignmentsOf,
+  createSchool,
+  decide,
+  gapOf,
+  gapsOf,
+  newestOf,
+  newestState,
+  noticesOf,
+  refresh,
+  refuses,
+  type School,
+  timeOffBody,
+} from './requests.fixture';
+
+let school: School;
+/** Every Wednesday, 4 to 8 PM; Ana has it too. */
+let wednesdays: GivenShift;
+beforeEach(async () => {
+  school = await createSchool();
+  const { test, here, position, ana } = school;
+  wednesdays = await test.given.shift({ location: here, position, start: '2027-03-03', repeat: 'WEEKLY' });
+  await test.given.assignment({ shift: wednesdays, user: ana, start: '2027-03-03' });
+  await refresh(test, wednesdays);
+});
+afterEach(() => school.test.close());
+
+/** Ana asks for all of the week from Monday, 2027-03-15 on. */
+const asks = (change: object = {}) =>
+  school.test.call(school.token.ana, 'POST', '/api/shifts/request/time-off/', {
+    ...timeOffBody(school.mondays, '2027-03-15', '2027-03-19'),
+    all_shifts: true,
+    ...change,
+  });
+async function anaAsksForAll(): Promise<string> {
+  expectStatus(await asks(), 202);
+  return newestOf(school, school.token.ana);
+}
+const approve = (id: string, more: object = {}) =>
+  decide(school, school.token.mia, 'timeOff', id, { action: 'APPROVE', ...more });
+const ahead = (id: string) =>
+  storesNothing(school.test.db, () =>
+    school.test.call(school.token.mia, 'GET', `/api/shifts/manage_time-off/${id}/effects/`),
+  );
+async function worksOn(shift: GivenShift, date: string): Promise<string[]> {
+  const rows = await assignmentsOf(school.test, shift);
+  return rows
+    .filter(({ start_date, end_date }) => start_date <= date && (end_date === null || date <= end_date))
+    .map(({ user_id }) => user_id);
+}
+const takes = async (user: GivenUser, shift: GivenShift) =>
+  school.test.call(await school.test.given.session(user), 'POST', '/api/shifts/request/open-shift/', {
+    shift: await gapOf(school.test, shift),
+  });
+
+describe('time off from everything', () => {
+  it('shows the person beforehand what they work between the dates', async () => {
+    const { mondays, token, test } = school;
+    const list = (start: string, end: string) =>
+      test.call(token.ana, 'GET', `/api/shifts/request/time-off/shifts/?start_date=${start}&end_date=${end}`);
+    const answer = expectStatus(await list('2027-03-15', '2027-03-30'), 200);
+    const results = member(answer, 'results');
+    assert.ok(Array.isArray(results));
+    assert.deepEqual(
+      results.map((row: unknown) => [
+        member(row, 'shift_code'),
+        member(row, 'first_date'),
+        member(row, 'dates'),
+      ]),
+      [
+        [mondays.shift_code, '2027-03-15', 3],
+        [wednesdays.shift_code, '2027-03-17', 2],
+      ],
+    );
+    assert.deepEqual(expectStatus(await list('2027-03-16', '2027-03-16'), 200), { results: [] });
+    assert.equal((await list('2027-03-16', '2027-03-15')).status, 400);
+  });
+
+  it('approved releases each of their shifts there, and the days are leave', async () => {
+    const { ana, mondays, test, token } = school;
+    expectStatus(await approve(await anaAsksForAll()), 200);
+    for (const [shift, day, after] of [
+      [mondays, '2027-03-15', '2027-03-22'],
+      [wednesdays, '2027-03-17', '2027-03-24'],
+    ] as const) {
+      assert.deepEqual(await worksOn(shift, day), []);
+      assert.deepEqual(await worksOn(shift, after), [ana.id]);
+      assert.deepEqual(
+        (await gapsOf(test, shift)).map((gap) => [gap.start_date, gap.end_date, gap.last_employee_id]),
+        [[day, day, ana.id]],
+      );
+    }
+    assert.equal(member(await newestState(school, token.ana), 'all_shifts'), true);
+    assert.match((await noticesOf(school, ana))[0]?.title ?? '', /request for all shifts, .* was approved$/);
+  });
+
+  it('revoked brings each of them back', async () => {
+    const { ana, mondays, test, token } = school;
+    const id = await anaAsksForAll();
+    expectStatus(await approve(id), 200);
+    const path = `/api/shifts/manage-requests/TIME_OFF/${id}/revoke/`;
+    expectStatus(await test.call(token.mia, 'POST', path, {}), 200);
+    assert.deepEqual(await worksOn(mondays, '2027-03-15'), [ana.id]);
+    assert.deepEqual(await worksOn(wednesdays, '2027-03-17'), [ana.id]);
+    assert.deepEqual(await gapsOf(test, wednesdays), []);
+  });
+
+  it('of one shift leaves the others, as the call without the field does', async () => {
+    const { ana, mondays, token } = school;
+    expectStatus(await asks({ all_shifts: undefined }), 202);
+    expectStatus(await approve(await newestOf(school, token.ana)), 200);
+    assert.deepEqual(await worksOn(mondays, '2027-03-15'), []);
+    assert.deepEqual(await worksOn(wednesdays, '2027-03-17'), [ana.id]);
+  });
+
+  it('at two locations is one request for each, decided by its own managers', async () => {
+    const { test, elsewhere, here, position, token } = school;
+    const west = await test.given.user({ locations: [here, elsewhere], positions: [position] });
+    const [one, two] = [
+      await test.given.shift({ location: here, position, start: '2027-03-15' }),
+      await test.given.shift({ location: elsewhere, position, start: '2027-03-17' }),
+    ];
+    await test.given.assignment({ shift: one, user: west, start: '2027-03-15' });
+    await test.given.assignment({ shift: two, user: west, start: '2027-03-17' });
+    const session = await test.given.session(west);
+    const body = { ...timeOffBody(one, '2027-03-15', '2027-03-19'), all_shifts: true };
+    expectStatus(await test.call(session, 'POST', '/api/shifts/request/time-off/', body), 202);
+    const rows = await test.db
+      .selectFrom('time_off_requests')
+      .select(['id', 'shift_id'])
+      .where('user_id', '=', west.id)
+      .execute();
+    assert.deepEqual(rows.map(({ shift_id }) => shift_id).sort(), [one.id, two.id].sort());
+    const there = rows.find(({ shift_id }) => shift_id === two.id)?.id ?? '';
+    assert.equal((await decide(school, token.mia, 'timeOff', there, { action: 'APPROVE' })).status, 404);
+    expectStatus(await approve(rows.find(({ shift_id }) => shift_id === one.id)?.id ?? ''), 200);
+    assert.deepEqual(await worksOn(two, '2027-03-17'), [west.id]);
+  });
+
+  it('is refused beside another request on these days, either way round, and stores nothing', async () => {
+    const sentence = 'You have already asked for time off on some of these dates.';
+    await anaAsksForAll();
+    await refuses(school, () => asks({ all_shifts: false, shift: wednesdays.id }), 400, sentence);
+    await refuses(school, () => asks(), 400, sentence);
+  });
+
+  it('is refused without any work on these days', async () => {
+    const none = { start_date: '2027-03-16', end_date: '2027-03-16' };
+    await refuses(school, () => asks(none), 400, 'You do not work this shift on any of these dates.');
+  });
+
+  it('goes on from another of their shifts when the one it was asked from is deleted', async () => {
+    const { mondays, test, token } = school;
+    const id = await anaAsksForAll();
+    expectStatus(await test.call(token.mia, 'DELETE', `/api/shifts/${mondays.id}/`), 204);
+    const state = await newestState(school, token.ana);
+    assert.deepEqual(
+      [member(state, 'status'), member(state, 'shift_code')],
+      ['PENDING', wednesdays.shift_code],
+    );
+    expectStatus(await approve(id), 200);
+    assert.deepEqual(await worksOn(wednesdays, '2027-03-17'), []);
+  });
+});
+
+describe('what approving does', () => {
+  it('is shown beforehand: what opens, how many hours, and who could take it, fewest hours first', async () => {
+    const { test, ben, here, position } = school;
+    const cleo = await test.given.user({ locations: [here], positions: [position], firstName: 'Cleo' });
+    const other = await test.given.shift({ location: here, position, start: '2027-03-18', to: '17:00' });
+    await test.given.assignment({ shift: other, user: ben, start: '2027-03-18' });
+    const effects = expectStatus(await ahead(await anaAsksForAll()), 200);
+    assert.equal(member(effects, 'hours'), 8);
+    assert.equal(member(effects, 'refusal'), null);
+    assert.equal(member(effects, 'shifts', 0, 'start_date'), '2027-03-15');
+    assert.equal(member(effects, 'shifts', 1, 'start_date'), '2027-03-17');
+    assert.equal(member(effects, 'shifts', 0, 'opens'), true);
+    const candidates = member(effects, 'shifts', 0, 'candidates');
+    assert.ok(Array.isArray(candidates));
+    const ids = candidates.map((one: unknown) => member(one, 'id'));
+    assert.ok(ids.indexOf(cleo.id) < ids.indexOf(ben.id) && ids.includes(ben.id));
+    assert.ok(!ids.includes(school.ana.id), 'who is on leave is nobody’s candidate');
+  });
+
+  it('opens nothing where a colleague works beside them', async () => {
+    const { ben, mondays, test } = school;
+    await test.given.assignment({ shift: mondays, user: ben, start: '2027-03-01', slot: 2 });
+    await refresh(test, mondays);
+    const effects = expectStatus(await ahead(await anaAsksForAll()), 200);
+    assert.equal(member(effects, 'shifts', 0, 'opens'), false);
+    assert.deepEqual(member(effects, 'shifts', 0, 'candidates'), []);
+  });
+
+  it('says why it cannot be done', async () => {
+    const { mondays, test } = school;
+    const id = await anaAsksForAll();
+    for (const shift of [mondays, wednesdays])
+      await test.db.deleteFrom('assignments').where('shift_id', '=', shift.id).execute();
+    const sentence = 'Ana Silva does not work all shifts on these dates any more.';
+    assert.equal(member(expectStatus(await ahead(id), 200), 'refusal'), sentence);
+    await refuses(school, () => approve(id), 400, sentence);
+  });
+});
+
+describe('gaps that are offered with the approval', () => {
+  it('are the first’s who asks, at once; the others come too late, the manager is told', async () => {
+    const { ana, ben, mia, mondays, test, here, position, token } = school;
+    const cleo = await test.given.user({ locations: [here], positions: [position] });
+    const id = await anaAsksForAll();
+    expectStatus(await approve(id, { offer_to: [ben.id, cleo.id] }), 200);
+    const notices = await noticesOf(school, cleo);
+    assert.equal(notices.length, 1, 'one notice for all that is offered');
+    assert.match(notices[0]?.title ?? '', /^You are offered T-\d+, 03-15-2027; T-\d+, 03-17-2027$/);
+    const gap = await gapOf(test, mondays);
+    assert.deepEqual(expectStatus(await takes(ben, mondays), 202), { message: 'The shift is yours.' });
+    const rows = await assignmentsOf(test, mondays);
+    assert.deepEqual(
+      rows.find(({ user_id }) => user_id === ben.id),
+      {
+        user_id: ben.id,
+        start_date: '2027-03-15',
+        end_date: '2027-03-15',
+        covers_user_id: ana.id,
+        source: 'OPEN_SHIFT',
+      },
+    );
+    const mine = await newestState(school, token.ben);
+    assert.deepEqual([member(mine, 'status'), member(mine, 'decided_by')], ['APPROVED', mia.name]);
+    assert.match((await noticesOf(school, mia))[0]?.title ?? '', /^Ben Okoro took T-\d+ from 03-15-2027$/);
+    const late = await test.call(await test.given.session(cleo), 'POST', '/api/shifts/request/open-shift/', {
+      shift: gap,
+    });
+    assert.equal(late.status, 400);
+    assert.equal(errorOf(late), 'This shift is no longer open.');
+  });
+
+  it('taken by two at once are one person’s', async () => {
+    const { ben, mondays, test, here, position } = school;
+    const cleo = await test.given.user({ locations: [here], positions: [position] });
+    expectStatus(await approve(await anaAsksForAll(), { offer_to: [ben.id, cleo.id] }), 200);
+    const answers = await Promise.all([takes(ben, mondays), takes(cleo, mondays)]);
+    assert.deepEqual(
+      answers.map(({ status }) => status).sort((a, b) => a - b),
+      [202, 400],
+      answers.map(({ text }) => text).join(' '),
+    );
+    assert.equal((await worksOn(mondays, '2027-03-15')).length, 1);
+  });
+
+  it('are only asked for by somebody who was not offered them', async () => {
+    const { ben, mondays, test, here, position, token } = school;
+    const cleo = await test.given.user({ locations: [here], positions: [position] });
+    expectStatus(await approve(await anaAsksForAll(), { offer_to: [cleo.id] }), 200);
+    expectStatus(await takes(ben, mondays), 202);
+    assert.equal(member(await newestState(school, token.ben), 'status'), 'PENDING');
+    assert.deepEqual(await worksOn(mondays, '2027-03-15'), []);
+  });
+
+  it('are not what was offered once they have other dates', async () => {
+    const { ben, mondays, test, token } = school;
+    expectStatus(await approve(await anaAsksForAll(), { offer_to: [ben.id] }), 200);
+    await test.db
+      .updateTable('open_shifts')
+      .set({ end_date: '2027-03-22' })
+      .where('shift_id', '=', mondays.id)
+      .execute();
+    expectStatus(await takes(ben, mondays), 202);
+    assert.equal(member(await newestState(school, token.ben), 'status'), 'PENDING');
+  });
+
+  it('are refused to oneself, to somebody who is busy or out of reach, and beside a rejection; nothing is stored', async () => {
+    const { mia, ben, here, elsewhere, position, test, token } = school;
+    const id = await anaAsksForAll();
+    const stranger = await test.given.user({ locations: [elsewhere], positions: [position] });
+    for (const day of ['2027-03-15', '2027-03-17']) {
+      const busy = await test.given.shift({ location: here, position, start: day });
+      await test.given.assignment({ shift: busy, user: ben, start: day });
+    }
+    for (const [who, sentence] of [
+      [mia, 'You cannot offer a shift to yourself.'],
+      [stranger, 'This employee does not exist.'],
+      [ben, /^Ben Okoro: Overlaps /],
+    ] as const)
+      await refuses(school, () => approve(id, { offer_to: [who.id] }), 400, sentence);
+    await refuses(
+      school,
+      () => decide(school, token.mia, 'timeOff', id, { action: 'REJECT', offer_to: [ben.id] }),
+      400,
+      'Only an approval opens shifts that can be offered.',
+    );
+  });
+});

@@ -1,0 +1,122 @@
+/** A manager offers a gap to several people: the first who asks for it has it. */
+import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { sql } from 'kysely';
+import type { UserActor } from '../../auth/actor';
+import { assertStaffInReach } from '../../auth/people';
+import { badField } from '../../core/errors';
+import type { Trx } from '../../database/types';
+import type { Services } from '../../services';
+import { type OpenShift, openShiftColumns, openShiftTables } from '../planning/gaps/gaps.repository';
+import { loadAvailability, refusalSentence } from '../planning/people/availability.service';
+import type { Slot } from '../planning/people/candidates.rules';
+import { rangeInWords } from '../planning/planning.words';
+import { positionsIn } from '../planning/shifts/shiftOn.rules';
+
+/** The gaps that somebody's leave opened. */
+export async function gapsOfLeave(
+  trx: Trx,
+  userId: string,
+  shiftIds: readonly string[],
+  start: string,
+  end: string,
+): Promise<OpenShift[]> {
+  const { rows } = await sql<OpenShift>`select ${openShiftColumns} from ${openShiftTables}
+    where o.shift_id = any(${[...shiftIds]}::uuid[]) and o.last_employee_id = ${userId}::uuid
+      and o.start_date between ${start}::date and ${end}::date
+    order by o.start_date, s.start_time, o.id`.execute(trx);
+  return rows;
+}
+
+export const slotOfGap = (gap: OpenShift): Slot => ({
+  pattern: gap,
+  from: gap.gap_start,
+  to: gap.gap_end,
+  locationId: gap.location_id,
+  positions: positionsIn(gap, { start: gap.gap_start, end: gap.gap_end }),
+});
+
+/**
+ * Offers gaps to people, each those that they can take, with one notice.
+ *
+ * @throws 400 for oneself, somebody out of reach, or somebody who can take none of them (says why)
+ */
+export async function offerGaps(
+  { clock, notify, audit }: Pick<Services, 'clock' | 'notify' | 'audit'>,
+  trx: Trx,
+  actor: UserActor,
+  gaps: readonly OpenShift[],
+  userIds: readonly string[],
+): Promise<void> {
+  const people = [...new Set(userIds)];
+  if (people.length === 0) return;
+  const field = 'offer_to';
+  if (gaps.length === 0) throw badField(field, 'Nothing opens that could be offered.');
+  if (people.includes(actor.userId)) throw badField(field, 'You cannot offer a shift to yourself.');
+  await assertStaffInReach(trx, actor, people, field);
+  for (const userId of people) {
+    const able = await loadAvailability(
+      trx,
+      gaps.map((gap) => ({ userId, slot: slotOfGap(gap) })),
+    );
+    const open = gaps.filter((_gap, index) => able[index]?.reasons.length === 0);
+    const [one] = able;
+    if (open.length === 0) throw badField(field, refusalSentence(one?.person.name ?? '', one?.reasons ?? []));
+    await trx
+      .insertInto('open_shift_offers')
+      .values(
+        open.map((gap) => ({
+          open_shift_id: gap.gap_id,
+          user_id: userId,
+          end_date: gap.gap_end,
+          offered_by: actor.userId,
+          created_at: clock.now(),
+        })),
+      )
+      .execute();
+    const words = open.map(
+      (gap) => `${gap.shift_code}, ${rangeInWords({ start: gap.gap_start, end: gap.gap_end })}`,
+    );
+    const [first] = open;
+    await notify(trx, {
+      userId,
+      kind: 'openShift.offered',
+      title: `You are offered ${words.join('; ')}`,
+      body: 'Whoever takes it first has it at once.',
+      link: `/open-shifts${first ? `?start=${first.gap_start}` : ''}`,
+    });
+  }
+  await audit(trx, actor, {
+    action: 'open_shift.offered',
+    entity: 'open_shift',
+    entityId: gaps[0]?.gap_id ?? null,
+    locationId: gaps[0]?.location_id ?? null,
+    after: { gaps: gaps.map((gap) => gap.gap_id), to: people },
+  });
+}
+
+/** Who offered a gap to somebody, with the dates that it has now; undefined where nobody did. */
+export async function offerOf(trx: Trx, userId: string, gap: OpenShift): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('open_shift_offers')
+    .select('offered_by')
+    .where('open_shift_id', '=', gap.gap_id)
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`end_date is not distinct from ${gap.gap_end}::date`)
+    .executeTakeFirst();
+  return row?.offered_by;
+}
+
+/** Tells who offered a gap that it is taken. */
+export const tellTaken = (
+  { notify }: Pick<Services, 'notify'>,
+  trx: Trx,
+  taker: string,
+  gap: OpenShift,
+  offeredBy: string,
+): Promise<void> =>
+  notify(trx, {
+    userId: offeredBy,
+    kind: 'openShift.taken',
+    title: `${taker} took ${gap.shift_code} from ${formatDisplayDate(gap.gap_start)}`,
+    link: `/dashboard?location=${gap.location_id}&tab=open-shift&show=decided`,
+  });

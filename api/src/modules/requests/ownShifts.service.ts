@@ -1,0 +1,88 @@
+import { plannedMinutes } from '@ondeck/shared/domain/calendar/hours';
+import {
+  countOccurrences,
+  firstOccurrenceDate,
+  plainPatterns,
+} from '@ondeck/shared/domain/calendar/occurrences';
+import { compareDates, earlierEnd, laterDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { checkDateOrder } from '@ondeck/shared/domain/rules/dates';
+import type { UserActor } from '../../auth/actor';
+import { refuse } from '../../core/errors';
+import type { Queryable } from '../../database/types';
+import type { Services } from '../../services';
+import { shiftOn } from '../planning/shifts/shiftOn.rules';
+import type { ShiftRow } from '../planning/shifts/shiftRows.repository';
+import { ownWork } from './asking.repository';
+
+/** A shift that a person works in a range of days. */
+export interface OwnShift {
+  readonly shift: ShiftRow;
+  /** The first of its dates in the range that are theirs, and how many there are. */
+  readonly first: string;
+  readonly count: number;
+  /** Planned minutes of these. */
+  readonly minutes: number;
+}
+
+const minutesBetween = (shift: ShiftRow, start: string, end: string | null): number =>
+  plainPatterns(shift, start, end).reduce(
+    (sum, { pattern, from, to }) =>
+      sum + countOccurrences(pattern, from, to) * plannedMinutes(pattern.start_time, pattern.end_time),
+    0,
+  );
+
+/** What a person works between two dates, both inclusive, by date; a shift without a date of theirs there is left out. */
+export async function ownShiftsBetween(
+  db: Queryable,
+  userId: string,
+  start: string,
+  end: string,
+): Promise<OwnShift[]> {
+  const found = new Map<string, OwnShift>();
+  for (const { span_start, span_end, ...shift } of await ownWork(db, userId, start, end)) {
+    const from = laterDate(span_start, start);
+    const to = earlierEnd(span_end, end);
+    const first = firstOccurrenceDate(shift, from, to);
+    if (first === null) continue;
+    const before = found.get(shift.id);
+    const count = (before?.count ?? 0) + countOccurrences(shift, from, to);
+    const minutes = (before?.minutes ?? 0) + minutesBetween(shift, from, to);
+    found.set(shift.id, {
+      shift,
+      first: before?.first ?? first,
+      count,
+      minutes,
+    });
+  }
+  return [...found.values()].sort(
+    (a, b) =>
+      compareDates(a.first, b.first) ||
+      a.shift.start_time.localeCompare(b.shift.start_time) ||
+      a.shift.shift_code.localeCompare(b.shift.shift_code),
+  );
+}
+
+/** `GET /api/shifts/request/time-off/shifts/`. @throws 400 for dates the wrong way round */
+export async function listOwnShifts(
+  { db }: Pick<Services, 'db'>,
+  actor: UserActor,
+  { start_date: start, end_date: end }: { readonly start_date: string; readonly end_date: string },
+) {
+  refuse(checkDateOrder(start, end));
+  const results = (await ownShiftsBetween(db, actor.userId, start, end)).map(
+    ({ shift: whole, first, count }) => {
+      const shift = shiftOn(whole, first);
+      return {
+        id: shift.id,
+        shift_code: shift.shift_code,
+        shift_type: { id: shift.position_id, name: shift.position_name, color: shift.position_color },
+        location: { id: shift.location_id, title: shift.location_title },
+        first_date: first,
+        dates: count,
+        start_time: shift.start_time,
+        end_time: shift.end_time,
+      };
+    },
+  );
+  return { results };
+}

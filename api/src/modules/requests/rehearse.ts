@@ -1,0 +1,25 @@
+import { transaction } from '../../database/transaction';
+import type { Db, Trx } from '../../database/types';
+
+/** Ends a rehearsal: whatever it stored is rolled back. */
+class Rehearsed extends Error {}
+
+/**
+ * Finds out what a write would do by doing it and rolling back: what is shown beforehand and what is stored can never
+ * differ.
+ *
+ * @returns what `work` answers; nothing of it is stored, nobody is told
+ * @throws what `work` throws
+ */
+export async function rehearse<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+  let done: { readonly value: T } | undefined;
+  try {
+    return await transaction<T>(db, async (trx) => {
+      done = { value: await work(trx) };
+      throw new Rehearsed();
+    });
+  } catch (error) {
+    if (error instanceof Rehearsed && done) return done.value;
+    throw error;
+  }
+}

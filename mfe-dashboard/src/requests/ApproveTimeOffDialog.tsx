@@ -1,0 +1,148 @@
+import { messageOf } from '@ondeck/shared/api/errors';
+import type { TimeOffEffects, TimeOffRow } from '@ondeck/shared/schemas/requests';
+import { useSession } from '@ondeck/shared/session/session';
+import { showHours, showTimeRange } from '@ondeck/shared/time/display';
+import { Alert, FailureStrip } from '@ondeck/shared/ui/alert';
+import { CheckboxField } from '@ondeck/shared/ui/choiceField';
+import { Dated } from '@ondeck/shared/ui/dated';
+import { FormDialog } from '@ondeck/shared/ui/formDialog';
+import { useForm } from '@ondeck/shared/ui/formState';
+import { FieldSection, Stack } from '@ondeck/shared/ui/layout';
+import { Skeleton } from '@ondeck/shared/ui/skeleton';
+import { type Mutation, useSubmit } from '@ondeck/shared/ui/useSubmit';
+import { usePreviewTimeOffQuery } from '../dashboard.api';
+import { dateRange } from './shiftCells';
+import { decisionWords } from './useDecision';
+
+interface ApproveTimeOffDialogProps {
+  readonly open: boolean;
+  readonly row: TimeOffRow;
+  readonly mutation: Mutation<{ id: string; action: 'APPROVE'; offer_to: string[] }, { message: string }>;
+  readonly onClose: () => void;
+}
+
+type ShiftEffects = TimeOffEffects['shifts'][number];
+
+interface Able {
+  readonly id: string;
+  readonly name: string;
+  readonly hours: number;
+  /** The shifts that they could take. */
+  readonly codes: string[];
+}
+
+/** More people than a manager reads; the rest is in the Assign dialog of the open shift. */
+const OFFERED_AT_MOST = 12;
+
+/** Everybody who could take something that opens, best first; whoever approves cannot be offered it. */
+function ableOf(shifts: readonly ShiftEffects[], me: string | undefined): Able[] {
+  const able = new Map<string, Able>();
+  for (const { shift_code, candidates } of shifts)
+    for (const { id, name, hours_this_week: hours } of candidates) {
+      if (id === me) continue;
+      const known = able.get(id);
+      if (known) known.codes.push(shift_code);
+      else able.set(id, { id, name, hours, codes: [shift_code] });
+    }
+  return [...able.values()].slice(0, OFFERED_AT_MOST);
+}
+
+function shiftInWords(shift: ShiftEffects): string {
+  const isOneDate = shift.dates === 1;
+  const days = dateRange(shift.start_date, isOneDate ? shift.start_date : shift.end_date);
+  const times = showTimeRange(shift.start_time, shift.end_time);
+  const count = isOneDate ? '1 date' : `${shift.dates} dates`;
+  return `${shift.shift_code} · ${shift.shift_type.name}, ${days}, ${times}: ${count}, ${showHours(shift.hours)}`;
+}
+
+/** Shift by shift, what the person gives up and whether it opens. */
+function Effects({ effects, name }: { readonly effects: TimeOffEffects; readonly name: string }) {
+  if (effects.refusal) return <Alert kind="error">{`It cannot be approved. ${effects.refusal}`}</Alert>;
+  return (
+    <div>
+      <p>
+        {name} does not work {showHours(effects.hours)}:
+      </p>
+      <ul>
+        {effects.shifts.map((shift) => (
+          <li key={shift.shift_code}>
+            <Dated>{shiftInWords(shift)}</Dated>
+            {shift.opens ? '. It opens.' : '. Somebody else works it too.'}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface OfferFieldProps {
+  readonly able: readonly Able[];
+  readonly several: boolean;
+  readonly chosen: readonly string[];
+  readonly onChange: (chosen: string[]) => void;
+}
+
+/** Whom to offer what opens. */
+function OfferField({ able, several, chosen, onChange }: OfferFieldProps) {
+  return (
+    <FieldSection legend="Offer it to">
+      <p className="od-muted">
+        Optional. Who is chosen gets one notice; the first who takes it has it. Without an offer it can be
+        asked for.
+      </p>
+      <Stack gap={2}>
+        {able.map(({ id, name, hours, codes }) => (
+          <CheckboxField
+            key={id}
+            name={`offer_to.${id}`}
+            label={`${name}, ${showHours(hours)} that week${several ? ` (${codes.join(', ')})` : ''}`}
+            value={chosen.includes(id)}
+            onChange={(yes) => onChange(yes ? [...chosen, id] : chosen.filter((other) => other !== id))}
+          />
+        ))}
+      </Stack>
+    </FieldSection>
+  );
+}
+
+/** Approves time off: what opens, who could fill it, and whom to offer it, before the click. */
+export function ApproveTimeOffDialog({ open, row, mutation, onClose }: ApproveTimeOffDialogProps) {
+  const me = useSession((session) => session.userId);
+  const { data, error, refetch } = usePreviewTimeOffQuery(
+    { id: row.id },
+    { skip: !open, refetchOnMountOrArgChange: true },
+  );
+  const form = useForm<{ offer_to: string[] }>({ initial: { offer_to: [] } });
+  const { send, shell } = useSubmit(mutation, { ...decisionWords, form, next: onClose });
+  const failure = error
+    ? messageOf(error, { ...decisionWords.catalogue, other: 'What it does could not be loaded.' })
+    : undefined;
+  const opening = data?.shifts.filter((shift) => shift.opens) ?? [];
+  const able = ableOf(opening, me);
+
+  return (
+    <FormDialog
+      open={open}
+      title="Approve Time Off"
+      form={form}
+      onSubmit={({ offer_to }) => void send({ id: row.id, action: 'APPROVE', offer_to })}
+      onCancel={onClose}
+      {...shell}
+      submitLabel="Approve"
+      disabledReason={failure ?? (data ? (data.refusal ?? undefined) : 'What it does is being found out.')}
+      width={560}
+    >
+      {failure ? <FailureStrip onRetry={() => void refetch()}>{failure}</FailureStrip> : null}
+      {data ? <Effects effects={data} name={row.user.name} /> : failure ? null : <Skeleton lines={4} />}
+      {opening.length > 0 && able.length === 0 ? <p>Nobody is free to take what opens.</p> : null}
+      {able.length > 0 ? (
+        <OfferField
+          able={able}
+          several={opening.length > 1}
+          chosen={form.values.offer_to}
+          onChange={(chosen) => form.set('offer_to', chosen)}
+        />
+      ) : null}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,60 @@
+import { isPlainDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { showDate, showTimeRange } from '@ondeck/shared/time/display';
+import { FailureStrip } from '@ondeck/shared/ui/alert';
+import { RadioField } from '@ondeck/shared/ui/choiceField';
+import { Dated } from '@ondeck/shared/ui/dated';
+import type { FieldBinding } from '@ondeck/shared/ui/formState';
+import { Skeleton } from '@ondeck/shared/ui/skeleton';
+import { useListOwnShiftsQuery } from '../employee.api';
+
+export type Scope = 'all' | 'one';
+
+interface OwnShiftsProps {
+  readonly start: string;
+  readonly end: string;
+  /** The code of the shift that the request was opened from. */
+  readonly code: string;
+  readonly field: FieldBinding<Scope | ''>;
+}
+
+/** What one works between the two dates, and whether time off is from all of it or from the chosen shift only. */
+export function OwnShifts({ start, end, code, field }: OwnShiftsProps) {
+  const isRange = isPlainDate(start) && isPlainDate(end) && start <= end;
+  const { currentData, error, refetch } = useListOwnShiftsQuery(
+    { start_date: start, end_date: end },
+    { skip: !isRange, refetchOnMountOrArgChange: true },
+  );
+  if (!isRange) return null;
+  if (error)
+    return <FailureStrip onRetry={() => void refetch()}>Your shifts could not be loaded.</FailureStrip>;
+  if (!currentData) return <Skeleton lines={2} />;
+  const shifts = currentData.results;
+  if (shifts.length === 0) return <p>You have no shift between these dates.</p>;
+  return (
+    <>
+      <div>
+        <p>You work between these dates:</p>
+        <ul>
+          {shifts.map((shift) => (
+            <li key={shift.id}>
+              <Dated>
+                {`${shift.shift_code} · ${shift.shift_type.name}, ${shift.location.title}: ${showDate(shift.first_date)}${
+                  shift.dates > 1 ? ` and ${shift.dates - 1} more` : ''
+                }, ${showTimeRange(shift.start_time, shift.end_time)}`}
+              </Dated>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <RadioField
+        {...field}
+        label="Time off from"
+        required
+        options={[
+          { value: 'all', label: 'All my shifts between these dates' },
+          { value: 'one', label: `${code} only` },
+        ]}
+      />
+    </>
+  );
+}
