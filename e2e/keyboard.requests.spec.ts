@@ -116,10 +116,14 @@ async function asAdmin(page: Page, ground: Ground): Promise<void> {
     await page.keyboard.press('Enter');
     const row = page.getByRole('row').filter({ hasText: 'By keyboard' });
     await enter(page, row.getByRole('button', { name: /^Approve/ }));
-    await expect(row).toContainText('Approved');
+    const dialog = page.getByRole('dialog', { name: 'Approve Time Off' });
+    await expect(dialog.getByText(/ does not work /)).toBeVisible();
+    await enter(page, dialog.getByRole('button', { name: 'Approve' }));
+    await expect(dialog).toBeHidden();
+    await expect(row).toHaveCount(0);
   });
   await test.step('gives the open shift to who asked for it', async () => {
-    await page.goto(`/dashboard?tab=open-shift&size=50&date=${inDays(40)}`);
+    await page.goto(`/dashboard?tab=open-shift&show=all&size=50&date=${inDays(40)}`);
     const row = page.getByRole('row').filter({ hasText: ground.employee.name }).first();
     await enter(page, row.getByRole('button', { name: /^Assign/ }));
     const dialog = page.getByRole('dialog', { name: 'Assign Shift' });
@@ -131,7 +135,7 @@ async function asAdmin(page: Page, ground: Ground): Promise<void> {
     await expect(row).toContainText('Taken');
   });
   await test.step('gives a shift that somebody cannot work to somebody else', async () => {
-    await page.goto('/dashboard?tab=schedule-change&size=50');
+    await page.goto('/dashboard?tab=schedule-change&show=all&size=50');
     const row = page.getByRole('row').filter({ hasText: 'Moving house' });
     await enter(page, row.getByRole('button', { name: /^Reassign/ }));
     const dialog = page.getByRole('dialog', { name: 'Reassign Shift' });
@@ -150,13 +154,18 @@ async function asAdmin(page: Page, ground: Ground): Promise<void> {
     await expect(row).toContainText('Reassigned');
   });
   await test.step('refuses an offer to work more', async () => {
-    await page.goto('/dashboard?tab=new-shift&size=50');
+    await page.goto('/dashboard?tab=new-shift&show=all&size=50');
     const row = page
       .getByRole('row')
       .filter({ hasText: shown(inDays(30)) })
       .filter({ hasText: ground.employee.name })
       .first();
     await enter(page, row.getByRole('button', { name: /^Reject/ }));
+    const dialog = page.getByRole('dialog', { name: 'Reject Request' });
+    await expect(dialog.getByLabel('Reason')).toBeFocused();
+    await page.keyboard.type('Mornings are full');
+    await enter(page, dialog.getByRole('button', { name: 'Reject' }));
+    await expect(dialog).toBeHidden();
     await expect(row).toContainText('Rejected');
   });
   await test.step('says which shift a punch was for', async () => {

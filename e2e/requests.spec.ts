@@ -35,7 +35,7 @@ async function another(browser: Browser, url: string, role: Role): Promise<Page>
 
 /** Opens one of the dashboard's queues and marks the document, so that a reload would be noticed. */
 async function openQueue(page: Page, tab: string): Promise<void> {
-  await page.goto(`/dashboard?tab=${tab}`);
+  await page.goto(`/dashboard?tab=${tab}&show=all`);
   await expect(page.getByText('Live', { exact: false }).first()).toBeVisible();
   await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
 }
@@ -108,6 +108,8 @@ test('time off travels from who asks to who decides and back, without a reload',
   await page.goto(`/time-off-request?start=${inDays(32)}`);
   await page.getByRole('button', { name: EVENT }).last().click();
   const dialog = page.getByRole('dialog', { name: 'Time Off Request' });
+  await expect(dialog.getByText('You work between these dates:')).toBeVisible();
+  await expect(dialog.getByRole('radio', { name: 'All my shifts between these dates' })).toBeChecked();
   await dialog.getByLabel('Leave Type').selectOption('Paid Leave');
   await dialog.getByLabel('Reason').fill('Sister’s wedding');
   await expectNoAxeViolations(page);
@@ -122,8 +124,24 @@ test('time off travels from who asks to who decides and back, without a reload',
   await expect(row).toBeVisible();
   await expectNoAxeViolations(manager);
   await row.getByRole('button', { name: /^Approve/ }).click();
+  const approve = manager.getByRole('dialog', { name: 'Approve Time Off' });
+  await expect(approve.getByText(/ does not work /)).toBeVisible();
+  await expectNoAxeViolations(manager);
+  await keepScreen(manager, 'approve-time-off');
+  await approve.getByRole('button', { name: 'Approve' }).click();
   await expect(row).toContainText('Approved');
   await expect(mine).toContainText('Approved');
+
+  await row.getByRole('button', { name: /^Revoke/ }).click();
+  const revoke = manager.getByRole('dialog', { name: 'Revoke Time Off' });
+  await expect(revoke.getByText(/ works again:$/)).toBeVisible();
+  await revoke.getByLabel('Reason').fill('The gala was moved');
+  await expectNoAxeViolations(manager);
+  await keepScreen(manager, 'revoke-time-off');
+  await revoke.getByRole('button', { name: 'Revoke' }).click();
+  await expect(row).toContainText('Revoked');
+  await expect(mine).toContainText('Revoked');
+  await expect(mine).toContainText('The gala was moved');
   expect([await isSameDocument(page), await isSameDocument(manager)]).toEqual([true, true]);
 });
 
@@ -155,8 +173,14 @@ test('a schedule change is refused too soon, then sent, and the answer arrives',
 
   const row = manager.getByRole('row').filter({ hasText: 'Final exam' });
   await row.getByRole('button', { name: /^Reject/ }).click();
+  const reject = manager.getByRole('dialog', { name: 'Reject Request' });
+  await reject.getByLabel('Reason').fill('Nobody else is free');
+  await expectNoAxeViolations(manager);
+  await reject.getByRole('button', { name: 'Reject' }).click();
   await expect(row).toContainText('Rejected');
-  await expect(page.getByRole('row').filter({ hasText: 'Final exam' })).toContainText('Rejected');
+  const answered = page.getByRole('row').filter({ hasText: 'Final exam' });
+  await expect(answered).toContainText('Rejected');
+  await expect(answered).toContainText('Nobody else is free');
   expect([await isSameDocument(page), await isSameDocument(manager)]).toEqual([true, true]);
 });
 
@@ -207,12 +231,12 @@ test('two managers decide one row: one wins, the other sees who and when', async
   const other = await another(browser, server.url, 'admin');
   const token = await tokenOf(server.url, 'admin');
   await holdSession(page, 'manager');
-  await openQueue(page, 'time-off');
-  await openQueue(other, 'time-off');
+  await openQueue(page, 'schedule-change');
+  await openQueue(other, 'schedule-change');
   const button = page.getByRole('button', { name: /^Approve/, disabled: false }).first();
   const name = (await button.getAttribute('aria-label')) ?? '';
   const person = name.replace('Approve ', '');
-  const { body } = await call(server.url, 'GET', '/api/shifts/manage_time-off/?limit=100', { token });
+  const { body } = await call(server.url, 'GET', '/api/shifts/reschedule-requests/?limit=100', { token });
   const request = listField(body, 'results').find(
     (one) => textField(one, 'status') === 'PENDING' && textField(one, 'user', 'name') === person,
   );
@@ -221,7 +245,7 @@ test('two managers decide one row: one wins, the other sees who and when', async
   // The other manager's click and this one's, as near to each other as two people can be.
   await Promise.all([
     button.click(),
-    call(server.url, 'POST', `/api/shifts/manage_time-off/${textField(request, 'id')}/`, {
+    call(server.url, 'POST', `/api/shifts/reschedule-requests/${textField(request, 'id')}/`, {
       token,
       body: { action: 'REJECT' },
     }),
@@ -233,7 +257,7 @@ test('two managers decide one row: one wins, the other sees who and when', async
   expect((await row.textContent())?.match(/Approved|Rejected/)?.[0]).toBe(
     (await there.textContent())?.match(/Approved|Rejected/)?.[0],
   );
-  const after = await call(server.url, 'GET', '/api/shifts/manage_time-off/?limit=100', { token });
+  const after = await call(server.url, 'GET', '/api/shifts/reschedule-requests/?limit=100', { token });
   const decided = listField(after.body, 'results').find(
     (one) => textField(one, 'id') === textField(request, 'id'),
   );
@@ -281,7 +305,11 @@ test('a new-shift request becomes a shift, and who asked sees it without a reloa
   await assign.click();
   await manager.waitForURL((url) => url.pathname === '/manage-shifts/create');
   await expect(manager.getByRole('combobox', { name: 'Start Time' })).toHaveValue('09:15 AM');
-  await manager.getByRole('radio', { name: 'One-time' }).check();
+  await expect(manager.getByRole('radio', { name: 'One-time' })).toBeChecked();
+  await expect(manager.getByRole('combobox', { name: 'Staff 1' })).toHaveValue(
+    `${textField(asker, 'first_name')} ${textField(asker, 'last_name')}`,
+  );
+  await expect(manager.getByText('“My course moved to the evening”')).toBeVisible();
   await manager.getByRole('combobox', { name: 'Shift Type' }).selectOption('Swim Instructor');
   await manager.getByRole('button', { name: 'Save', exact: true }).click();
   await manager.waitForURL((url) => url.pathname === '/dashboard');
