@@ -66,11 +66,10 @@ function addOpenWalkIn(school: DemoSchool, place: PlaceKey): void {
   const zone = school.locations[place].timezone;
   const now = school.now.getTime();
   const clock = minutesOf(plainTimeIn(now, zone));
-  // From opening until late, when there are private lessons; and so that the record began today.
-  if (clock < 8 * 60 || clock > 23 * 60) return;
   const person = idleWithoutPunch(school, place, school.today[place])[0];
   if (!person) return;
-  const at = new Date(now - 37 * MINUTE + seconds(school));
+  // At every hour, so that the tab has something to show; and so that the record began today.
+  const at = new Date(now - Math.min(37, clock) * MINUTE + (clock > 1 ? seconds(school) : 0));
   school.tables.clock_records.push({
     id: school.random.id(at),
     user_id: person.row.id,
