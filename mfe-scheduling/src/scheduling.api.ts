@@ -1,5 +1,11 @@
 import { areaApi } from '@ondeck/shared/api/areaApi';
 import { listMeetings, createMeeting, changeMeeting, deleteMeeting } from '@ondeck/shared/calls/meetings';
+import {
+  cancelShiftDate,
+  changeShiftDate,
+  replaceOnDate,
+  undoShiftDate,
+} from '@ondeck/shared/calls/shiftDates';
 import { viewSchedule } from '@ondeck/shared/calls/schedule';
 import {
   listShifts,
@@ -10,6 +16,7 @@ import {
   restoreShift,
   previewNewShift,
   previewShiftChange,
+  readShift,
   listOverlappingCandidates,
   listArchivedShifts,
 } from '@ondeck/shared/calls/shifts';
@@ -31,6 +38,11 @@ export const {
   useDeleteMeetingMutation,
   useListArchivedShiftsQuery,
   useViewScheduleQuery,
+  useReadShiftQuery,
+  useChangeShiftDateMutation,
+  useCancelShiftDateMutation,
+  useReplaceOnDateMutation,
+  useUndoShiftDateMutation,
 } = areaApi('scheduling').endpoints({
   listShifts,
   createShift,
@@ -47,4 +59,9 @@ export const {
   deleteMeeting,
   listArchivedShifts,
   viewSchedule,
+  readShift,
+  changeShiftDate,
+  cancelShiftDate,
+  replaceOnDate,
+  undoShiftDate,
 });

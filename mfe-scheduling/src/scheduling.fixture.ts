@@ -12,7 +12,7 @@ export const lakeview = {
 };
 const instructor = { id: 'pos', name: 'Swim Instructor', color: 'light_blue' };
 
-const shift: Shift = {
+export const shift: Shift = {
   id: 's1',
   shift_code: 'LKV-0042',
   location: { id: 'loc', title: 'Lakeview' },

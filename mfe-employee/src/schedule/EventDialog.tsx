@@ -1,9 +1,11 @@
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import { showDate, showDayInWords, showTimeRange } from '@ondeck/shared/time/display';
+import { Alert } from '@ondeck/shared/ui/alert';
 import { ButtonLink } from '@ondeck/shared/ui/button';
 import { Dialog } from '@ondeck/shared/ui/dialog';
 import { Cluster, Stack } from '@ondeck/shared/ui/layout';
 import { Facts } from '@ondeck/shared/ui/stat';
+import { isOwnShift } from './isOwnShift';
 
 /** One occurrence of one's own, and what can be asked about it. */
 export function EventDialog({ event, onClose }: { event: ScheduleEvent | undefined; onClose: () => void }) {
@@ -22,7 +24,12 @@ export function EventDialog({ event, onClose }: { event: ScheduleEvent | undefin
               ...(event.agenda ? [{ label: 'Agenda', value: event.agenda }] : []),
             ]}
           />
-          {event.type === 'shift' ? (
+          {event.exception === 'CANCELLED' ? (
+            <Alert kind="warning" title="This date is cancelled" announce={false}>
+              {event.exception_reason}
+            </Alert>
+          ) : null}
+          {isOwnShift(event) ? (
             <Cluster>
               <ButtonLink to={`/time-off-request?start=${event.start_date}`} icon="timeOff">
                 Ask for time off

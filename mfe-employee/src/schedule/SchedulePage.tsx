@@ -24,6 +24,7 @@ const startOf = ({ start_date, start_time, location }: ScheduleEvent): number =>
 function nextShift(events: readonly ScheduleEvent[]): ScheduleEvent | undefined {
   const now = Date.now();
   return events
+    .filter((event) => event.exception !== 'CANCELLED')
     .filter(({ end_date, end_time, location }) => toInstant(end_date, end_time, location.timezone) > now)
     .toSorted((a, b) => startOf(a) - startOf(b))
     .at(0);

@@ -6,6 +6,7 @@ import { Dated } from '@ondeck/shared/ui/dated';
 import { PageBody, Panel } from '@ondeck/shared/ui/layout';
 import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { useReadLastShiftQuery, useViewOwnScheduleQuery } from '../employee.api';
+import { isOwnShift } from '../schedule/isOwnShift';
 import { OwnCalendar } from '../schedule/OwnCalendar';
 import { todayIn } from '../schedule/ownToday';
 import { RangeControls } from '../schedule/RangeControls';
@@ -37,7 +38,7 @@ export function ScheduleChangePage() {
         <OwnCalendar
           label={heading}
           range={range}
-          events={data?.results.filter(({ type }) => type !== 'meeting')}
+          events={data?.results.filter(isOwnShift)}
           {...answer}
           onSelect={(event) => open('ask', event)}
           emptyHint="You have no shift on these days."

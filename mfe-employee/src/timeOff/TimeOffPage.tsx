@@ -3,6 +3,7 @@ import { scheduleHeading } from '@ondeck/shared/time/display';
 import { PageBody, Panel } from '@ondeck/shared/ui/layout';
 import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { useViewOwnScheduleQuery } from '../employee.api';
+import { isOwnShift } from '../schedule/isOwnShift';
 import { sumHours } from '../schedule/sumHours';
 import { OwnCalendar } from '../schedule/OwnCalendar';
 import { todayIn } from '../schedule/ownToday';
@@ -33,7 +34,7 @@ export function TimeOffPage() {
         <OwnCalendar
           label={heading}
           range={range}
-          events={data?.results.filter(({ type }) => type !== 'meeting')}
+          events={data?.results.filter(isOwnShift)}
           {...answer}
           onSelect={(event) => open('ask', event)}
           emptyHint="You have no shift on these days."

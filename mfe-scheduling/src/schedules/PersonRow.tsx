@@ -43,6 +43,7 @@ function EventChip({ event, userId, onSelect }: EventChipProps) {
       className={classes['chip']}
       data-open={look.isOpen || undefined}
       data-noted={look.isEnding || undefined}
+      data-cancelled={look.isCancelled || undefined}
       style={shiftStyle(look)}
       aria-label={eventWords(look)}
       onClick={() => onSelect(event)}
@@ -50,7 +51,9 @@ function EventChip({ event, userId, onSelect }: EventChipProps) {
       <span className={classes['line']}>
         <b>{chipCode(look)}</b> {look.code}
       </span>
-      <span className={classes['line']}>{shortTimes(look.start, look.end)}</span>
+      <span className={classes['line']}>
+        {look.isCancelled ? 'cancelled' : shortTimes(look.start, look.end)}
+      </span>
       {look.isEnding ? <span className={classes['line']}>{look.note}</span> : null}
     </button>
   );

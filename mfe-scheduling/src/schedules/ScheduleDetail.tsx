@@ -7,21 +7,28 @@ import { Stack } from '@ondeck/shared/ui/layout';
 import { useNotify } from '@ondeck/shared/ui/notify';
 import { Facts } from '@ondeck/shared/ui/stat';
 import { TypeChips } from '../common/cells';
+import { DateActions, type DateAction } from '../dates/DateActions';
 import { spanWords } from '../common/dateWords';
 
 interface ScheduleDetailProps {
   readonly event: ScheduleEvent;
   readonly open: boolean;
   readonly onClose: () => void;
+  /** At the location. */
+  readonly today: string;
+  readonly onAct: (action: DateAction) => void;
 }
 
 const staffWords = (event: ScheduleEvent): string =>
   event.staff
-    .map(({ name, end_date }) => (end_date ? `${name} (${spanWords(null, end_date)})` : name))
+    .map(({ name, end_date, covers }) => {
+      if (covers) return `${name} (for ${covers.name})`;
+      return end_date ? `${name} (${spanWords(null, end_date)})` : name;
+    })
     .join(', ');
 
 /** One occurrence: what the calendar shows and what it has no room for. */
-export function ScheduleDetail({ event, open, onClose }: ScheduleDetailProps) {
+export function ScheduleDetail({ event, open, onClose, today, onAct }: ScheduleDetailProps) {
   const notify = useNotify();
 
   async function copy(agenda: string): Promise<void> {
@@ -70,6 +77,9 @@ export function ScheduleDetail({ event, open, onClose }: ScheduleDetailProps) {
             },
           ]}
         />
+        {event.type === 'shift' ? (
+          <DateActions event={event} isAhead={event.start_date >= today} onAct={onAct} onDone={onClose} />
+        ) : null}
         {agenda ? (
           <div>
             <Button icon="copy" onClick={() => void copy(agenda)}>

@@ -18,6 +18,8 @@ import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { useViewScheduleQuery } from '../scheduling.api';
 import { ScheduleBody } from './ScheduleBody';
 import { ScheduleControls } from './ScheduleControls';
+import type { DateAction } from '../dates/DateActions';
+import { DateDialog } from '../dates/DateDialog';
 import { ScheduleDetail } from './ScheduleDetail';
 import classes from './schedules.module.css';
 import { shownTotals } from './totals';
@@ -61,7 +63,7 @@ function Schedule({ view, location, today }: ScheduleProps) {
   });
   // Fetched with the schedule, so that people without shifts do not appear later between the others.
   useStaffChoicesQuery({ location }, { skip: view.layout !== 'people' });
-  const { shown: detail, open, close } = useRowDialog<'detail', ScheduleEvent>();
+  const { shown: detail, open } = useRowDialog<'detail' | DateAction, ScheduleEvent>();
   const notify = useNotify();
   const { currentData, isError, isFetching } = answer;
   const { failed, onRetry } = shownAnswer(answer);
@@ -123,7 +125,16 @@ function Schedule({ view, location, today }: ScheduleProps) {
       <p className={classes['printed']}>
         Printed {showDate(today)}, {title}
       </p>
-      {detail ? <ScheduleDetail event={detail.row} open={detail.isOpen} onClose={close} /> : null}
+      {detail?.kind === 'detail' ? (
+        <ScheduleDetail
+          event={detail.row}
+          {...detail.dialog}
+          today={today}
+          onAct={(action) => open(action, detail.row)}
+        />
+      ) : detail ? (
+        <DateDialog key={detail.turn} action={detail.kind} event={detail.row} {...detail.dialog} />
+      ) : null}
     </div>
   );
 }

@@ -51,6 +51,7 @@ export function LiveCheckPanel(props: LiveCheckPanelProps) {
   const errors = preview?.errors ?? [];
   const warnings = preview?.warnings ?? [];
   const changes = preview?.changes ?? [];
+  const differences = preview?.differences ?? [];
 
   return (
     <section className={classes['panel']} aria-label="Live check">
@@ -107,15 +108,29 @@ export function LiveCheckPanel(props: LiveCheckPanelProps) {
       {isEdit && preview && errors.length === 0 ? (
         <div>
           <h3>Saving changes</h3>
-          {changes.length === 0 ? (
-            <p className="od-muted">Nothing yet.</p>
-          ) : (
+          {differences.length > 0 ? (
+            <dl className={classes['differences']}>
+              {differences.map(({ label, before, after }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>
+                    <span className="od-muted">Before</span> {before}
+                  </dd>
+                  <dd>
+                    <span className="od-muted">After</span> <strong>{after}</strong>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          ) : null}
+          {changes.length + differences.length === 0 ? <p className="od-muted">Nothing yet.</p> : null}
+          {changes.length > 0 ? (
             <ul className={classes['changes']} aria-label="What saving changes">
               {changes.map((change) => (
                 <li key={change}>{change}</li>
               ))}
             </ul>
-          )}
+          ) : null}
         </div>
       ) : null}
       {warnings.length > 0 ? (

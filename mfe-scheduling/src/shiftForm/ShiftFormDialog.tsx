@@ -1,8 +1,9 @@
 import type { Shift } from '@ondeck/shared/schemas/shifts';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { usePlace } from '@ondeck/shared/api/usePlace';
+import type { ReactNode } from 'react';
 import { CheckedForm } from './CheckedForm';
-import { cloneToForm, shiftToForm } from './shiftForm';
+import { cloneToForm, type Holds, shiftToForm } from './shiftForm';
 import { useShiftForm } from './useShiftForm';
 
 interface ShiftFormDialogProps {
@@ -10,16 +11,21 @@ interface ShiftFormDialogProps {
   readonly shift: Shift;
   readonly open: boolean;
   readonly onClose: () => void;
+  /** Of an edit: the dates that it is about. */
+  readonly holds?: Holds;
+  /** Above the fields. */
+  readonly lead?: ReactNode;
 }
 
 /** An existing shift in the form: to change it, or to save it as a new one. */
-export function ShiftFormDialog({ mode, shift, open, onClose }: ShiftFormDialogProps) {
+export function ShiftFormDialog({ mode, shift, open, onClose, holds, lead }: ShiftFormDialogProps) {
   const place = usePlace(shift.location.id);
   const isEdit = mode === 'edit';
   const state = useShiftForm({
     initial: isEdit ? shiftToForm(shift) : cloneToForm(shift, place.today),
     place,
     edited: isEdit ? shift : undefined,
+    holds,
     onSaved: onClose,
   });
   return (
@@ -32,6 +38,7 @@ export function ShiftFormDialog({ mode, shift, open, onClose }: ShiftFormDialogP
       {...state.shell}
       width={1080}
     >
+      {lead}
       <CheckedForm state={state} place={place} shift={shift} isEdit={isEdit} />
     </FormDialog>
   );

@@ -352,7 +352,9 @@ describe('an existing shift', () => {
   test('an edit keeps its type, says what it changes, then updates', async () => {
     const changes = ['Maya Reyes: 03:30 PM becomes 04:00 PM from 01-05-2099 on'];
     const { user, server } = await openDialog('Edit', {
-      'POST /api/shifts/s1/preview/': { body: { occurrences: [], changes, warnings: [], errors: [] } },
+      'POST /api/shifts/s1/preview/': {
+        body: { occurrences: [], differences: [], changes, warnings: [], errors: [] },
+      },
       'PUT /api/shifts/s1/': saved,
     });
     expect(screen.getByRole('radio', { name: 'Recurring' })).toBeDisabled();

@@ -4,7 +4,7 @@ import type { Finding } from '@ondeck/shared/domain/rules/findings';
 import { plansOffer } from '@ondeck/shared/domain/rules/newShift';
 import { checkShift } from '@ondeck/shared/domain/rules/shift';
 import { type PlannedPerson, shiftPayload } from '@ondeck/shared/schemas/shiftPayload';
-import type { Shift, ShiftBody } from '@ondeck/shared/schemas/shifts';
+import type { Shift, ShiftBody, ShiftChangeBody } from '@ondeck/shared/schemas/shifts';
 
 /** Staff 1 and Staff 2. */
 export type StaffField = 'staff.0' | 'staff.1';
@@ -23,6 +23,9 @@ export interface ShiftForm
   end_time: string;
   shift_type: string;
 }
+
+/** The dates that an edit is about; without either it holds from today. */
+export type Holds = Pick<ShiftChangeBody, 'scope' | 'from_date'>;
 
 /** What the dashboard hands over with a new-shift request. */
 export interface RequestState extends Pick<ShiftForm, 'start_date' | 'start_time' | 'end_time'> {

@@ -16,7 +16,14 @@ import type { ShiftPreview } from '@ondeck/shared/schemas/shifts';
 import type { Place } from '@ondeck/shared/api/usePlace';
 import { useSettled } from '../common/useSettled';
 import { usePreviewNewShiftQuery, usePreviewShiftChangeQuery } from '../scheduling.api';
-import { alignedStart, checkForm, type ShiftForm, type StaffField, shiftToBody } from './shiftForm';
+import {
+  alignedStart,
+  checkForm,
+  type Holds,
+  type ShiftForm,
+  type StaffField,
+  shiftToBody,
+} from './shiftForm';
 
 const SHOWN_DATES = 6;
 
@@ -71,25 +78,26 @@ export function addedHours(
 export function useLiveCheck(
   form: ShiftForm,
   place: Place,
-  shiftId: string | undefined,
+  edited: (Holds & { readonly id: string }) | undefined,
   requestId: string | undefined,
 ): LiveCheck {
   const pattern = patternOf(form, place.zone);
-  const first = pattern ? laterDate(pattern.start_date, place.today) : place.today;
+  const since = edited?.from_date ?? place.today;
+  const first = pattern ? laterDate(pattern.start_date, since) : since;
   const dates = pattern ? nextOccurrences(pattern, first, SHOWN_DATES).map(({ date }) => date) : [];
 
   const complete = checkForm(form).length === 0;
   const body = shiftToBody(form, place.id, requestId);
-  const text = complete ? JSON.stringify(body) : '';
+  const text = complete ? JSON.stringify({ ...body, ...edited }) : '';
   const settled = useSettled(text);
   const isSettled = complete && settled === text;
   const asked = { refetchOnMountOrArgChange: true };
-  const ofNew = usePreviewNewShiftQuery(body, { ...asked, skip: !isSettled || shiftId !== undefined });
+  const ofNew = usePreviewNewShiftQuery(body, { ...asked, skip: !isSettled || edited !== undefined });
   const ofChange = usePreviewShiftChangeQuery(
-    { ...body, id: shiftId ?? '' },
-    { ...asked, skip: !isSettled || shiftId === undefined },
+    { ...body, id: '', ...edited },
+    { ...asked, skip: !isSettled || edited === undefined },
   );
-  const { currentData, isFetching } = shiftId === undefined ? ofNew : ofChange;
+  const { currentData, isFetching } = edited ? ofChange : ofNew;
   const preview = isSettled && !isFetching ? currentData : undefined;
   return { dates, preview, checking: complete && (!isSettled || isFetching) };
 }

@@ -11,6 +11,7 @@ import {
 } from '../scheduling.api';
 import {
   checkForm,
+  type Holds,
   plansRequest,
   type RequestState,
   type ShiftForm,
@@ -25,6 +26,8 @@ export interface ShiftFormOptions {
   readonly place: Place;
   /** The shift that is changed; absent: a new one is made. */
   readonly edited?: Shift | undefined;
+  /** Of an edit: the dates that it is about. */
+  readonly holds?: Holds | undefined;
   /** The new-shift request that the shift is made from. */
   readonly request?: RequestState | undefined;
   readonly onSaved: () => void;
@@ -47,13 +50,13 @@ export interface PersonHours {
 }
 
 /** The shift form at work: its values, who could work it, what the server thinks of it, and saving. */
-export function useShiftForm({ initial, place, edited, request, onSaved }: ShiftFormOptions) {
+export function useShiftForm({ initial, place, edited, holds, request, onSaved }: ShiftFormOptions) {
   const requestId = request?.requestId;
   const form = useForm<ShiftForm>({ initial, check: checkForm });
   const { values } = form;
   const first = useCandidates(values, place.id, edited?.id, 'staff.0');
   const second = useCandidates(values, place.id, edited?.id, 'staff.1');
-  const check = useLiveCheck(values, place, edited?.id, requestId);
+  const check = useLiveCheck(values, place, edited && { id: edited.id, ...holds }, requestId);
   const [add, adding] = useCreateShiftMutation();
   const [change, changing] = useChangeShiftMutation();
   const [askAhead, asking] = useLazyPreviewNewShiftQuery();
@@ -61,7 +64,7 @@ export function useShiftForm({ initial, place, edited, request, onSaved }: Shift
   const [isUnread, setUnread] = useState(false);
   const [isUnseen, setUnseen] = useState(false);
   const [isUnplanned, setUnplanned] = useState(false);
-  const save = (body: ShiftBody) => (edited ? change({ id: edited.id, ...body }) : add(body));
+  const save = (body: ShiftBody) => (edited ? change({ id: edited.id, ...body, ...holds }) : add(body));
   const { send, shell } = useSubmit([save, { isLoading: adding.isLoading || changing.isLoading }], {
     form,
     catalogue: saveCatalogue('Unable to add shift.'),

@@ -14,6 +14,7 @@ import { planTableProps } from '../common/planList';
 import { PlanTable } from '../common/PlanTable';
 import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { useListShiftsQuery } from '../scheduling.api';
+import { EditShiftDialog } from '../shiftForm/EditShiftDialog';
 import { ShiftFormDialog } from '../shiftForm/ShiftFormDialog';
 import { DeleteShiftDialog } from './DeleteShiftDialog';
 import { ShiftInfoDialog } from './ShiftInfoDialog';
@@ -121,10 +122,13 @@ export function ShiftsPage() {
           onEdit={() => open('edit', shown.row)}
         />
       ) : null}
-      {shown?.kind === 'edit' || shown?.kind === 'clone' ? (
+      {shown?.kind === 'edit' ? (
+        <EditShiftDialog key={shown.turn} shift={shown.row} open={shown.isOpen} onClose={close} />
+      ) : null}
+      {shown?.kind === 'clone' ? (
         <ShiftFormDialog
           key={shown.turn}
-          mode={shown.kind}
+          mode="clone"
           shift={shown.row}
           open={shown.isOpen}
           onClose={close}

@@ -117,7 +117,7 @@ function BigView({ label, events, view, date, today, weekFrom, onSelect }: BigVi
             eventTimeRangeFormat: () => '',
           }}
           eventPropGetter={(event) => ({
-            className: `od-event${event.isOpen ? ' od-event-open' : ''}`,
+            className: `od-event${event.isOpen ? ' od-event-open' : ''}${event.isCancelled ? ' od-event-cancelled' : ''}`,
             style: shiftStyle(event),
           })}
           dayPropGetter={(day) => (wireDate(day) < today ? { className: 'od-past' } : {})}

@@ -23,9 +23,17 @@ export function assignedEnd(event: WireEvent, userId?: string): string | undefin
     .at(0);
 }
 
+/** What is said beside an event's time: that its date is not as planned, the end of an assignment, a refusal. */
+function noteOf({ exception, exception_reason: reason, blocked }: WireEvent, ends: string | undefined) {
+  if (exception === 'CANCELLED') return { note: reason ? `cancelled: ${reason}` : 'cancelled' };
+  if (ends) return { note: `ends ${showDate(ends).slice(0, 5)}` };
+  if (exception) return { note: 'changed' };
+  return blocked ? { note: blocked } : {};
+}
+
 /**
  * What calendars and lists show of an occurrence: the shift type's colour, green for meetings, red and "ends 12-05"
- * where somebody's assignment ends, striped where it is open, and why it cannot be asked for. `id` is the
+ * where somebody's assignment ends, striped where it is open, struck through where it is cancelled, and why it cannot be asked for. `id` is the
  * occurrence's.
  */
 export function calendarEvent(
@@ -46,8 +54,9 @@ export function calendarEvent(
     isMeeting: event.type === 'meeting',
     isEnding: ends !== undefined,
     isOpen: event.is_open,
+    ...(event.exception === 'CANCELLED' ? { isCancelled: true } : {}),
     ...(withStaff && event.staff.length > 0 ? { who: event.staff.map(({ name }) => name).join(', ') } : {}),
-    ...(ends ? { note: `ends ${showDate(ends).slice(0, 5)}` } : event.blocked ? { note: event.blocked } : {}),
+    ...noteOf(event, ends),
   };
 }
 

@@ -15,6 +15,8 @@ export interface ShiftLook {
   isEnding?: boolean;
   /** Open or not decided yet: striped. */
   isOpen?: boolean;
+  /** It does not take place: its code and time are struck through. */
+  isCancelled?: boolean;
 }
 
 /** The two letters of a shift's type: its own among all types, else those that its name asks for. */
@@ -43,12 +45,18 @@ export interface ShiftChipProps extends ShiftLook {
 export function ShiftChip({ code, start, end, note, ...look }: ShiftChipProps) {
   const time = showTimeRange(start, end);
   return (
-    <span className="od-chip" data-open={look.isOpen || undefined} style={shiftStyle(look)} title={look.type}>
+    <span
+      className="od-chip"
+      data-open={look.isOpen || undefined}
+      data-cancelled={look.isCancelled || undefined}
+      style={shiftStyle(look)}
+      title={look.type}
+    >
       <abbr className="od-chip-type" title={look.type}>
         {chipCode(look)}
       </abbr>
       <span className="od-chip-code">{code}</span>
-      {time ? <span>{time}</span> : null}
+      {time ? <span className="od-chip-time">{time}</span> : null}
       {look.isOpen ? <span className="od-visually-hidden">open</span> : null}
       {note ? <span>{note}</span> : null}
     </span>

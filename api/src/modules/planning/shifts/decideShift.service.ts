@@ -118,7 +118,9 @@ function assertMayBecome(before: ShiftRow, { columns }: ShiftInput, from: string
     throw badField('schedule_type', 'The schedule type of a shift cannot be changed.');
   if (location_id !== before.location_id)
     throw badField('location', 'The location of a shift cannot be changed.');
-  if (start_date !== planOn(before, from).start_date && start_date < from)
+  // A start that the shift has or had is no move: what lies before `from` keeps its plan.
+  const starts = [before, ...(before.versions ?? [])].map((plan) => plan.start_date);
+  if (!starts.includes(start_date) && start_date < from)
     throw badField('start_date', `The start date cannot be moved before ${formatDisplayDate(from)}.`);
   const endMoves = schedule_type === 'RECURRING_SHIFT' && end_date !== before.end_date;
   if (endMoves && end_date !== null && end_date < from && start_date < from)

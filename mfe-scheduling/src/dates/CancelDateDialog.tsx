@@ -1,0 +1,56 @@
+import { checkReason, fieldLimits } from '@ondeck/shared/domain/rules/fields';
+import { Dated } from '@ondeck/shared/ui/dated';
+import { FormDialog } from '@ondeck/shared/ui/formDialog';
+import { useForm } from '@ondeck/shared/ui/formState';
+import { Meta } from '@ondeck/shared/ui/layout';
+import { TextAreaField } from '@ondeck/shared/ui/textField';
+import { useSubmit } from '@ondeck/shared/ui/useSubmit';
+import { saveCatalogue } from '../common/saveCatalogue';
+import { useCancelShiftDateMutation } from '../scheduling.api';
+import { addressOf, type ShiftDay, shiftDayWords } from './shiftDay';
+
+interface CancelDateDialogProps {
+  readonly day: ShiftDay;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Cancels one date of a shift; its staff is told, with the reason. */
+export function CancelDateDialog({ day, open, onClose }: CancelDateDialogProps) {
+  const form = useForm({
+    initial: { reason: '' },
+    check: ({ reason }) => checkReason(reason, fieldLimits.dateReason),
+  });
+  const { send, shell } = useSubmit(useCancelShiftDateMutation(), {
+    form,
+    catalogue: saveCatalogue('This date could not be cancelled.'),
+    done: 'Date cancelled.',
+    next: onClose,
+  });
+  return (
+    <FormDialog
+      open={open}
+      title="Cancel this date"
+      form={form}
+      onSubmit={({ reason }) => void send({ ...addressOf(day), reason })}
+      onCancel={onClose}
+      {...shell}
+      submitLabel="Cancel this date"
+      cancelLabel="Keep it"
+    >
+      <p>
+        <Dated>{shiftDayWords(day)}</Dated>
+      </p>
+      <TextAreaField
+        {...form.field('reason')}
+        label="Reason"
+        hint="Whoever works this date reads it."
+        max={fieldLimits.dateReason}
+        required
+      />
+      <Meta>
+        Other dates of the shift stay as they are. A cancelled date can be restored until it begins.
+      </Meta>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,82 @@
+import { checkTimes } from '@ondeck/shared/domain/rules/dates';
+import { checkOptionalReason, fieldLimits } from '@ondeck/shared/domain/rules/fields';
+import { Dated } from '@ondeck/shared/ui/dated';
+import { FormDialog } from '@ondeck/shared/ui/formDialog';
+import { useForm } from '@ondeck/shared/ui/formState';
+import { FieldGrid } from '@ondeck/shared/ui/layout';
+import { SelectField } from '@ondeck/shared/ui/selectField';
+import { TextAreaField } from '@ondeck/shared/ui/textField';
+import { TimeField } from '@ondeck/shared/ui/timeField';
+import { usePositionChoicesQuery } from '@ondeck/shared/api/places';
+import { useSubmit } from '@ondeck/shared/ui/useSubmit';
+import type { ReactNode } from 'react';
+import { saveCatalogue } from '../common/saveCatalogue';
+import { useChangeShiftDateMutation } from '../scheduling.api';
+import { addressOf, type ShiftDay, shiftDayWords } from './shiftDay';
+
+interface ChangeDateDialogProps {
+  readonly day: ShiftDay;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** Above the fields: what else could be changed than this date. */
+  readonly lead?: ReactNode;
+}
+
+/** Other times, or another type, on one date of a shift. */
+export function ChangeDateDialog({ day, open, onClose, lead }: ChangeDateDialogProps) {
+  const { data } = usePositionChoicesQuery();
+  const form = useForm({
+    initial: {
+      start_time: day.start_time,
+      end_time: day.end_time,
+      shift_type: day.shift_type[0]?.id ?? '',
+      reason: '',
+    },
+    check: ({ start_time, end_time, reason }) => [
+      ...checkTimes(start_time, end_time),
+      ...checkOptionalReason(reason, fieldLimits.dateReason),
+    ],
+  });
+  const { send, shell } = useSubmit(useChangeShiftDateMutation(), {
+    form,
+    catalogue: saveCatalogue('This date could not be changed.'),
+    done: 'Date changed.',
+    next: onClose,
+  });
+  const types = (data?.results ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const [own] = day.shift_type;
+  const isListed = !own || types.some(({ value }) => value === own.id);
+  return (
+    <FormDialog
+      open={open}
+      title="Change this date"
+      form={form}
+      onSubmit={(values) => void send({ ...addressOf(day), ...values })}
+      onCancel={onClose}
+      {...shell}
+      submitLabel="Change this date"
+    >
+      {lead}
+      <p>
+        <Dated>{shiftDayWords(day)}</Dated>
+      </p>
+      <FieldGrid min={160}>
+        <TimeField {...form.field('start_time')} label="Start Time" required />
+        <TimeField {...form.field('end_time')} label="End Time" required />
+        <SelectField
+          {...form.field('shift_type')}
+          label="Shift Type"
+          options={isListed ? types : [{ value: own.id, label: own.name }, ...types]}
+          required
+        />
+      </FieldGrid>
+      <TextAreaField
+        {...form.field('reason')}
+        label="Reason"
+        hint="Whoever works this date reads it. It may stay empty."
+        max={fieldLimits.dateReason}
+        rows={2}
+      />
+    </FormDialog>
+  );
+}

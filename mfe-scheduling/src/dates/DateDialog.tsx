@@ -1,0 +1,23 @@
+import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
+import { CancelDateDialog } from './CancelDateDialog';
+import { ChangeDateDialog } from './ChangeDateDialog';
+import type { DateAction } from './DateActions';
+import { FollowingDialog } from './FollowingDialog';
+import { ReplaceDialog } from './ReplaceDialog';
+
+interface DateDialogProps {
+  readonly action: DateAction;
+  readonly event: ScheduleEvent;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** The dialog of what was chosen for one date of a calendar. */
+export function DateDialog({ action, event, ...dialog }: DateDialogProps) {
+  const day = { ...event, shift_id: event.shift_id ?? event.id };
+  if (action === 'following')
+    return <FollowingDialog shiftId={day.shift_id} date={event.start_date} {...dialog} />;
+  if (action === 'cancel') return <CancelDateDialog day={day} {...dialog} />;
+  if (action === 'change') return <ChangeDateDialog day={day} {...dialog} />;
+  return <ReplaceDialog day={day} {...dialog} />;
+}

@@ -1,0 +1,84 @@
+import { useStaffChoicesQuery } from '@ondeck/shared/api/places';
+import { startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
+import { say } from '@ondeck/shared/domain/rules/findings';
+import { FailureStrip } from '@ondeck/shared/ui/alert';
+import { ComboField } from '@ondeck/shared/ui/comboField';
+import { Dated } from '@ondeck/shared/ui/dated';
+import { FormDialog } from '@ondeck/shared/ui/formDialog';
+import { useForm } from '@ondeck/shared/ui/formState';
+import { SelectField } from '@ondeck/shared/ui/selectField';
+import { useSubmit } from '@ondeck/shared/ui/useSubmit';
+import { candidateOptions } from '../common/candidateOptions';
+import { saveCatalogue } from '../common/saveCatalogue';
+import { useReplaceOnDateMutation } from '../scheduling.api';
+import { addressOf, type ShiftDay, shiftDayWords } from './shiftDay';
+
+interface ReplaceDialogProps {
+  readonly day: ShiftDay;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Gives one date of a shift to somebody else; who is available comes first, fewest planned hours leading. */
+export function ReplaceDialog({ day, open, onClose }: ReplaceDialogProps) {
+  const form = useForm({ initial: { for_user_id: day.staff[0]?.id ?? '', user_id: '' } });
+  const { send, shell } = useSubmit(useReplaceOnDateMutation(), {
+    form,
+    catalogue: saveCatalogue('This date could not be given to somebody else.'),
+    done: 'Date reassigned.',
+    next: onClose,
+  });
+  const { data, isFetching, error, refetch } = useStaffChoicesQuery(
+    {
+      location: day.location.id,
+      type_id: day.shift_type[0]?.id,
+      start_time: day.start_time,
+      end_time: day.end_time,
+      start_date: day.start_date,
+      end_date: day.start_date,
+      schedule_type: 'ONE_TIME_SHIFT',
+      shift_id: day.shift_id,
+      include: 'unavailable',
+    },
+    { skip: !open, refetchOnMountOrArgChange: true },
+  );
+  const working = new Set(day.staff.map(({ id }) => id));
+  const others = data?.results.filter(({ id }) => !working.has(id));
+  return (
+    <FormDialog
+      open={open}
+      title="Replace on this date"
+      form={form}
+      onSubmit={(values) => void send({ ...addressOf(day), ...values })}
+      onCancel={onClose}
+      {...shell}
+      submitLabel="Replace"
+    >
+      <p>
+        <Dated>{shiftDayWords(day)}</Dated>
+      </p>
+      {error ? (
+        <FailureStrip onRetry={() => void refetch()}>The candidates could not be loaded.</FailureStrip>
+      ) : null}
+      {day.staff.length > 1 ? (
+        <SelectField
+          {...form.field('for_user_id')}
+          label="Who is replaced"
+          options={day.staff.map(({ id, name }) => ({ value: id, label: name }))}
+          required
+        />
+      ) : (
+        <p>{day.staff[0]?.name} is replaced on this date alone.</p>
+      )}
+      <ComboField
+        {...form.field('user_id')}
+        label="Employee"
+        requiredMessage={say('select.employee')}
+        required
+        options={candidateOptions(others, [], startOfWeek(day.start_date))}
+        loading={isFetching && !data}
+        empty="Nobody fits. Add somebody with this position first."
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,162 @@
+import { axeFindings } from '@ondeck/shared/testing/axeFindings';
+import { type FakeRoutes, fakeServer } from '@ondeck/shared/testing/fakeServer';
+import { renderPage } from '@ondeck/shared/testing/renderPage';
+import { screen, within } from '@testing-library/react';
+import { Root } from '../area';
+import { candidates, goodRoutes, scheduleEvent, shift } from '../scheduling.fixture';
+
+const DATE = '/api/shifts/s1/dates/2099-01-05/';
+const done = { body: { message: 'Done.' } };
+
+/** The detail of the one occurrence of the week, as the page shows it. */
+async function openDetail(change: Partial<typeof scheduleEvent> = {}, routes: FakeRoutes = {}) {
+  const event = { ...scheduleEvent, ...change };
+  const server = fakeServer(
+    goodRoutes({
+      'GET /api/shifts/view-schedule/': { body: { results: [event], total_hours: {}, leaves: [] } },
+      [`PUT ${DATE}`]: done,
+      [`DELETE ${DATE}`]: done,
+      [`POST ${DATE}cancel/`]: done,
+      [`POST ${DATE}replace/`]: done,
+      ...routes,
+    }),
+  );
+  const route = `/view-schedules?location=loc&start=${event.start_date}`;
+  const { user, container } = renderPage(<Root />, { route, role: 'MANAGER' });
+  await user.click(await screen.findByRole('button', { name: /^SI LKV-0042/ }));
+  await screen.findByRole('dialog', { name: 'Schedule Detail' });
+  const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+  return { user, container, server, press };
+}
+
+describe('one date of a schedule', () => {
+  test('is cancelled with a reason, not without', async () => {
+    const { user, server, press } = await openDetail();
+    await press('Cancel this date');
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel this date' });
+    expect(dialog).toHaveTextContent('LKV-0042');
+    expect(await axeFindings(dialog)).toEqual([]);
+    const confirm = within(dialog).getByRole('button', { name: 'Cancel this date' });
+    await user.click(confirm);
+    expect(within(dialog).getByRole('textbox', { name: 'Reason' })).toHaveAccessibleDescription(
+      expect.stringContaining('Reason is required'),
+    );
+    expect(server.calls(`POST ${DATE}cancel/`)).toEqual([]);
+    await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'No water.');
+    await user.click(confirm);
+    expect(await screen.findByText('Date cancelled.')).toBeVisible();
+    expect(server.calls(`POST ${DATE}cancel/`)[0]?.body).toEqual({ reason: 'No water.' });
+  });
+
+  test('that is cancelled says why, expects nobody, and can be restored', async () => {
+    const { server, press } = await openDetail({
+      exception: 'CANCELLED',
+      exception_reason: 'The pool is closed.',
+    });
+    const dialog = screen.getByRole('dialog', { name: 'Schedule Detail' });
+    expect(within(dialog).getByText('This date is cancelled')).toBeVisible();
+    expect(within(dialog).getByText('The pool is closed.')).toBeVisible();
+    expect(within(dialog).queryByRole('button', { name: 'Replace on this date' })).not.toBeInTheDocument();
+    await press('Restore this date');
+    expect(await screen.findByText('Date restored.')).toBeVisible();
+    expect(server.calls(`DELETE ${DATE}`)).toHaveLength(1);
+  });
+
+  test('gets other times', async () => {
+    const { user, server, press } = await openDetail();
+    await press('Change this date');
+    const dialog = await screen.findByRole('dialog', { name: 'Change this date' });
+    expect(await axeFindings(dialog)).toEqual([]);
+    const start = within(dialog).getByRole('combobox', { name: 'Start Time' });
+    await user.clear(start);
+    await user.type(start, '4p');
+    await user.click(within(dialog).getByRole('button', { name: 'Change this date' }));
+    expect(await screen.findByText('Date changed.')).toBeVisible();
+    expect(server.calls(`PUT ${DATE}`)[0]?.body).toMatchObject({ start_time: '16:00', end_time: '18:15' });
+  });
+
+  test('goes to somebody who is available', async () => {
+    const [, kai] = candidates;
+    const free = { ...kai, id: 'u4', name: 'Lee Park', available: true, reasons: [] };
+    const { user, server, press } = await openDetail(
+      {},
+      {
+        'GET /api/shifts/staff/': { body: { results: [free, ...candidates] } },
+      },
+    );
+    await press('Replace on this date');
+    const dialog = await screen.findByRole('dialog', { name: 'Replace on this date' });
+    await user.click(await within(dialog).findByRole('combobox', { name: 'Employee' }));
+    const names = (await screen.findAllByRole('option')).map((option) => option.textContent);
+    expect(names.join()).not.toContain('Maya Reyes');
+    await user.click(screen.getByRole('option', { name: /Lee Park/ }));
+    await user.click(within(dialog).getByRole('button', { name: 'Replace' }));
+    expect(await screen.findByText('Date reassigned.')).toBeVisible();
+    expect(server.calls(`POST ${DATE}replace/`)[0]?.body).toEqual({ for_user_id: 'u2', user_id: 'u4' });
+  });
+
+  test('goes back to whom somebody stands in for', async () => {
+    const staff = [
+      {
+        id: 'u4',
+        name: 'Lee Park',
+        start_date: null,
+        end_date: null,
+        covers: { id: 'u2', name: 'Maya Reyes' },
+      },
+    ];
+    const { server, press } = await openDetail({ staff });
+    expect(screen.getByText('Lee Park (for Maya Reyes)')).toBeVisible();
+    await press('Give back to Maya Reyes');
+    expect(await screen.findByText('Date given back.')).toBeVisible();
+    expect(server.calls(`POST ${DATE}replace/`)[0]?.body).toEqual({ for_user_id: 'u4', user_id: 'u2' });
+  });
+
+  test('that is over offers nothing', async () => {
+    await openDetail({ start_date: '2020-01-06', end_date: '2020-01-06' });
+    expect(screen.queryByRole('button', { name: 'Cancel this date' })).not.toBeInTheDocument();
+  });
+
+  test('leads to the form of all that follow it, as the shift is from then on', async () => {
+    const { user, server, press } = await openDetail(
+      {},
+      {
+        'GET /api/shifts/s1/': { body: { ...shift, start_date: '2020-01-06' } },
+        'PUT /api/shifts/s1/': { body: { message: '', id: 's1', shift_code: 'LKV-0042', warnings: [] } },
+      },
+    );
+    await press('Edit this and following dates');
+    expect(await screen.findByRole('textbox', { name: 'From' })).toHaveValue('01-05-2099');
+    const dialog = screen.getByRole('dialog', { name: 'Edit shift' });
+    expect(server.calls('GET /api/shifts/s1/')[0]?.query).toEqual({ date: '2099-01-05' });
+    // A save before the check has answered waits for a second look.
+    await within(dialog).findByText('Up to date');
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Shift updated successfully.')).toBeVisible();
+    expect(server.calls('PUT /api/shifts/s1/')[0]?.body).toMatchObject({ from_date: '2099-01-05' });
+  });
+});
+
+test('an edit of a shift that goes on asks which dates are meant', async () => {
+  const running = { ...shift, start_date: '2020-01-06' };
+  const server = fakeServer(
+    goodRoutes({
+      'GET /api/shifts/': { body: { count: 1, results: [running] } },
+      'PUT /api/shifts/s1/': { body: { message: '', id: 's1', shift_code: 'LKV-0042', warnings: [] } },
+    }),
+  );
+  const { user } = renderPage(<Root />, { route: '/manage-shifts?location=loc', role: 'MANAGER' });
+  await user.click(await screen.findByRole('button', { name: 'Actions for LKV-0042' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Edit shift' });
+  expect(within(dialog).getByRole('radio', { name: 'This and following dates' })).toBeChecked();
+  await user.click(within(dialog).getByRole('radio', { name: 'This date' }));
+  expect(await screen.findByRole('dialog', { name: 'Change this date' })).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: 'All coming dates' }));
+  const whole = await screen.findByRole('dialog', { name: 'Edit shift' });
+  expect(within(whole).queryByRole('textbox', { name: 'From' })).not.toBeInTheDocument();
+  await within(whole).findByText('Up to date');
+  await user.click(within(whole).getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Shift updated successfully.')).toBeVisible();
+  expect(server.calls('PUT /api/shifts/s1/')[0]?.body).toMatchObject({ scope: 'ALL' });
+});

@@ -1,0 +1,26 @@
+import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
+import { showDate, showDayInWords, showTimeRange } from '@ondeck/shared/time/display';
+
+/** What a dialog needs to know of one date of a shift; an event of a schedule has all of it. */
+export type ShiftDay = Pick<
+  ScheduleEvent,
+  'shift_code' | 'start_date' | 'start_time' | 'end_time' | 'staff'
+> & {
+  readonly shift_id: string;
+  readonly shift_type: readonly { readonly id: string; readonly name: string }[];
+  readonly location: { readonly id: string };
+};
+
+/** `LKV-0042 · Swim · Thursday, March 11 (03-11-2027), 4:00 PM to 8:00 PM` */
+export const shiftDayWords = (day: ShiftDay): string =>
+  [
+    day.shift_code,
+    day.shift_type[0]?.name,
+    `${showDayInWords(day.start_date)} (${showDate(day.start_date)})`,
+    showTimeRange(day.start_time, day.end_time),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+/** Where a call about the date goes. */
+export const addressOf = ({ shift_id: id, start_date: date }: ShiftDay) => ({ id, date });

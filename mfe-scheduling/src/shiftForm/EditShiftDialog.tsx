@@ -1,0 +1,40 @@
+import { nextOccurrences } from '@ondeck/shared/domain/calendar/occurrences';
+import { isPlainDate } from '@ondeck/shared/domain/calendar/plainDate';
+import type { Shift } from '@ondeck/shared/schemas/shifts';
+import { usePlace } from '@ondeck/shared/api/usePlace';
+import { useState } from 'react';
+import { ChangeDateDialog } from '../dates/ChangeDateDialog';
+import { type EditScope, ScopeField } from './ScopeField';
+import { ShiftFormDialog } from './ShiftFormDialog';
+
+interface EditShiftDialogProps {
+  readonly shift: Shift;
+  /** The date that was chosen in a calendar; the shift is as it is from then on. */
+  readonly from?: string | undefined;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Changes a shift: all that is to come, what follows from a date on, or one date alone. */
+export function EditShiftDialog({ shift, from, open, onClose }: EditShiftDialogProps) {
+  const place = usePlace(shift.location.id);
+  const [next] = nextOccurrences({ ...shift, timezone: place.zone }, place.today, 1);
+  const [scope, setScope] = useState<EditScope>('FOLLOWING');
+  const [chosen, setChosen] = useState(from);
+  // Nothing of it is over yet, or there is but one date: all of it changes.
+  const isWhole = shift.schedule_type === 'ONE_TIME_SHIFT' || (shift.start_date > place.today && !from);
+  if (isWhole) return <ShiftFormDialog mode="edit" shift={shift} open={open} onClose={onClose} />;
+
+  const date = chosen ?? (scope === 'THIS' ? (next?.date ?? place.today) : place.today);
+  const lead = (
+    <ScopeField scope={scope} onScope={setScope} date={date} onDate={setChosen} today={place.today} />
+  );
+  if (scope === 'THIS') {
+    const day = { ...shift, shift_id: shift.id, start_date: date };
+    return <ChangeDateDialog day={day} open={open} onClose={onClose} lead={lead} />;
+  }
+  const holds = scope === 'ALL' ? ({ scope } as const) : isPlainDate(date) ? { from_date: date } : {};
+  return (
+    <ShiftFormDialog mode="edit" shift={shift} open={open} onClose={onClose} holds={holds} lead={lead} />
+  );
+}

@@ -1,0 +1,49 @@
+import { RadioField } from '@ondeck/shared/ui/choiceField';
+import { DateField } from '@ondeck/shared/ui/dateField';
+import { FieldGrid } from '@ondeck/shared/ui/layout';
+
+/** Which dates of a recurring shift an edit means. */
+export type EditScope = 'THIS' | 'FOLLOWING' | 'ALL';
+
+const scopes = [
+  { value: 'THIS', label: 'This date' },
+  { value: 'FOLLOWING', label: 'This and following dates' },
+  { value: 'ALL', label: 'All coming dates' },
+] as const;
+
+interface ScopeFieldProps {
+  readonly scope: EditScope;
+  readonly onScope: (scope: EditScope) => void;
+  /** The date that is meant, or the first of those. */
+  readonly date: string;
+  readonly onDate: (date: string) => void;
+  readonly today: string;
+}
+
+/** Asked where a shift recurs: what is over stays as it was, whatever is chosen. */
+export function ScopeField({ scope, onScope, date, onDate, today }: ScopeFieldProps) {
+  return (
+    <FieldGrid min={260}>
+      <RadioField
+        name="scope"
+        label="What changes"
+        look="buttons"
+        options={scopes}
+        value={scope}
+        onChange={(chosen) => chosen && onScope(chosen)}
+        hint="Dates that are over stay as they were."
+      />
+      {scope === 'ALL' ? null : (
+        <DateField
+          name="from_date"
+          label={scope === 'THIS' ? 'Date' : 'From'}
+          value={date}
+          onChange={onDate}
+          min={today}
+          today={today}
+          required
+        />
+      )}
+    </FieldGrid>
+  );
+}
