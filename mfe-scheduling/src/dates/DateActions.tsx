@@ -1,8 +1,7 @@
 import { SOMETHING_WENT_WRONG } from '@ondeck/shared/api/errors';
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
-import { Alert } from '@ondeck/shared/ui/alert';
 import { Button } from '@ondeck/shared/ui/button';
-import { Cluster, Stack } from '@ondeck/shared/ui/layout';
+import { Cluster } from '@ondeck/shared/ui/layout';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useReplaceOnDateMutation, useUndoShiftDateMutation } from '../scheduling.api';
 
@@ -11,8 +10,6 @@ export type DateAction = 'cancel' | 'change' | 'replace' | 'following';
 
 interface DateActionsProps {
   readonly event: ScheduleEvent;
-  /** Its date has not passed; what has begun today the server refuses. */
-  readonly isAhead: boolean;
   readonly onAct: (action: DateAction) => void;
   readonly onDone: () => void;
 }
@@ -22,9 +19,9 @@ const words = {
   refusedAs: 'message',
 } as const;
 
-/** What is different on one date of a shift, and what can be made different, or undone. */
-export function DateActions({ event, isAhead, onAct, onDone }: DateActionsProps) {
-  const { exception, exception_reason: reason, start_date: date, shift_id: id = event.id, staff } = event;
+/** What can be done with one date that has not passed; what has begun today the server refuses. */
+export function DateActions({ event, onAct, onDone }: DateActionsProps) {
+  const { exception, start_date: date, shift_id: id = event.id, staff } = event;
   const undo = useSubmit(useUndoShiftDateMutation(), { ...words, done: 'Date restored.', next: onDone });
   const giveBack = useSubmit(useReplaceOnDateMutation(), {
     ...words,
@@ -32,55 +29,42 @@ export function DateActions({ event, isAhead, onAct, onDone }: DateActionsProps)
     next: onDone,
   });
   const isCancelled = exception === 'CANCELLED';
-  const covers = isAhead && !isCancelled ? staff.filter((person) => person.covers) : [];
+  const covers = !isCancelled ? staff.filter((person) => person.covers) : [];
 
   return (
-    <Stack gap={3}>
+    <Cluster>
       {exception ? (
-        <Alert
-          kind={isCancelled ? 'warning' : 'info'}
-          title={isCancelled ? 'This date is cancelled' : 'This date is not as planned'}
-          announce={false}
-        >
-          {reason}
-        </Alert>
+        <Button loading={undo.shell.loading} onClick={() => void undo.send({ id, date })}>
+          Restore this date
+        </Button>
       ) : null}
-      {isAhead ? (
-        <Cluster>
-          {exception ? (
-            <Button loading={undo.shell.loading} onClick={() => void undo.send({ id, date })}>
-              Restore this date
+      {covers.map(({ id: user, name, covers: owner }) => (
+        <Button
+          key={user}
+          loading={giveBack.shell.loading}
+          onClick={() => void giveBack.send({ id, date, for_user_id: user, user_id: owner?.id ?? '' })}
+        >
+          {`Give back to ${owner?.name ?? name}`}
+        </Button>
+      ))}
+      {isCancelled ? null : (
+        <>
+          <Button icon="edit" onClick={() => onAct('change')}>
+            Change this date
+          </Button>
+          {staff.length > 0 ? (
+            <Button icon="swap" onClick={() => onAct('replace')}>
+              Replace on this date
             </Button>
           ) : null}
-          {covers.map(({ id: user, name, covers: owner }) => (
-            <Button
-              key={user}
-              loading={giveBack.shell.loading}
-              onClick={() => void giveBack.send({ id, date, for_user_id: user, user_id: owner?.id ?? '' })}
-            >
-              {`Give back to ${owner?.name ?? name}`}
-            </Button>
-          ))}
-          {isCancelled ? null : (
-            <>
-              <Button icon="edit" onClick={() => onAct('change')}>
-                Change this date
-              </Button>
-              {staff.length > 0 ? (
-                <Button icon="swap" onClick={() => onAct('replace')}>
-                  Replace on this date
-                </Button>
-              ) : null}
-              <Button icon="close" onClick={() => onAct('cancel')}>
-                Cancel this date
-              </Button>
-            </>
-          )}
-          <Button icon="calendar" onClick={() => onAct('following')}>
-            Edit this and following dates
+          <Button icon="close" onClick={() => onAct('cancel')}>
+            Cancel this date
           </Button>
-        </Cluster>
-      ) : null}
-    </Stack>
+        </>
+      )}
+      <Button icon="calendar" onClick={() => onAct('following')}>
+        Edit this and following dates
+      </Button>
+    </Cluster>
   );
 }

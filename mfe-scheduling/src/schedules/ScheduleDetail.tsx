@@ -8,6 +8,7 @@ import { useNotify } from '@ondeck/shared/ui/notify';
 import { Facts } from '@ondeck/shared/ui/stat';
 import { TypeChips } from '../common/cells';
 import { DateActions, type DateAction } from '../dates/DateActions';
+import { DateNote } from '../dates/DateNote';
 import { spanWords } from '../common/dateWords';
 
 interface ScheduleDetailProps {
@@ -60,6 +61,7 @@ export function ScheduleDetail({ event, open, onClose, today, onAct }: ScheduleD
       }
     >
       <Stack>
+        <DateNote event={event} />
         <Facts
           items={[
             { label: 'ID', value: <span style={{ overflowWrap: 'anywhere' }}>{event.id}</span> },
@@ -77,8 +79,8 @@ export function ScheduleDetail({ event, open, onClose, today, onAct }: ScheduleD
             },
           ]}
         />
-        {event.type === 'shift' ? (
-          <DateActions event={event} isAhead={event.start_date >= today} onAct={onAct} onDone={onClose} />
+        {event.type === 'shift' && event.start_date >= today ? (
+          <DateActions event={event} onAct={onAct} onDone={onClose} />
         ) : null}
         {agenda ? (
           <div>

@@ -1,6 +1,6 @@
 import { RadioField } from '@ondeck/shared/ui/choiceField';
 import { DateField } from '@ondeck/shared/ui/dateField';
-import { FieldGrid } from '@ondeck/shared/ui/layout';
+import { Cluster } from '@ondeck/shared/ui/layout';
 
 /** Which dates of a recurring shift an edit means. */
 export type EditScope = 'THIS' | 'FOLLOWING' | 'ALL';
@@ -23,7 +23,7 @@ interface ScopeFieldProps {
 /** Asked where a shift recurs: what is over stays as it was, whatever is chosen. */
 export function ScopeField({ scope, onScope, date, onDate, today }: ScopeFieldProps) {
   return (
-    <FieldGrid min={260}>
+    <Cluster gap={5} align="end">
       <RadioField
         name="scope"
         label="What changes"
@@ -44,6 +44,6 @@ export function ScopeField({ scope, onScope, date, onDate, today }: ScopeFieldPr
           required
         />
       )}
-    </FieldGrid>
+    </Cluster>
   );
 }
