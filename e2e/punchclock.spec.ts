@@ -240,14 +240,8 @@ test('inside the suite it is the same punch clock', async ({ page, server, hasTo
 test.describe('a device', () => {
   test.use({ ownServer: true });
 
-  test('waits after too many guesses, and is registered by an admin who signs in on it', async ({
-    page,
-    server,
-    hasTouch,
-    watch,
-  }) => {
+  test('waits after too many guesses, and says so', async ({ page, server, hasTouch, watch }) => {
     watch.allow(/Failed to load resource/);
-    const token = await tokenOf(server.url, 'admin');
     await page.goto('/kiosk');
     await expect(prompt(page)).toBeVisible();
     for (let guess = 0; guess < 10; guess += 1)
@@ -257,23 +251,76 @@ test.describe('a device', () => {
     await expectSound(page, 'throttled');
     await page.keyboard.press('1');
     await expect(page.getByText(/Try again in/)).toBeHidden();
+  });
 
+  test('is registered by a code; its cookies in another browser, and its calls again, open nothing', async ({
+    page,
+    server,
+    browser,
+    hasTouch,
+    watch,
+  }) => {
+    watch.allow(/Failed to load resource/);
+    const token = await tokenOf(server.url, 'admin');
+    const trainee = await addTrainee(server.url);
     await call(server.url, 'PUT', '/api/options/', { token, body: { registered_kiosks_only: true } });
-    await enter(page, '10003', hasTouch);
-    await expect(page.getByRole('heading', { name: 'This device is not registered' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
-    await expectSound(page, 'unregistered');
-
     await signInAs(page, 'admin');
-    await page.goto('/kiosk');
-    await expect(prompt(page)).toBeVisible();
-    await enter(page, '10003', hasTouch);
-    await page.getByLabel('Name of this device').fill('Pool deck');
-    await expect(page.getByLabel('Location').getByRole('option').first()).toBeAttached();
-    await expectSound(page, 'register');
-    await page.getByRole('button', { name: 'Register this device' }).click();
-    await expect(prompt(page)).toBeVisible();
-    // A device without a place says the product's name there.
-    await expect(page.getByRole('banner')).not.toContainText('On Deck');
+    await page.goto('/options');
+    await page.getByRole('button', { name: 'Add Punch Clock' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add Punch Clock' });
+    await dialog.getByLabel('Name').fill('Pool deck');
+    await dialog.getByLabel('Location').selectOption({ index: 1 });
+    await dialog.getByRole('button', { name: 'Make a code' }).click();
+    await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible();
+    await expect(dialog.getByText(`${server.url}/kiosk`)).toBeVisible();
+    await expectSound(page, 'code');
+    const code = await dialog.getByText(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/).innerText();
+
+    const tablet = await browser.newContext({ baseURL: server.url, ...(hasTouch ? { hasTouch } : {}) });
+    const kiosk = await tablet.newPage();
+    await kiosk.goto('/kiosk');
+    await expect(kiosk.getByRole('heading', { name: 'This device is not registered' })).toBeVisible();
+    await expectSound(kiosk, 'unregistered');
+    await kiosk.getByLabel('Code').fill(code.toLowerCase());
+    await kiosk.getByRole('button', { name: 'Register this device' }).click();
+    await expect(prompt(kiosk)).toBeVisible();
+    // Nobody is signed in on the wall, and the manager's page shows the tablet without a reload.
+    expect((await tablet.cookies()).filter(({ name }) => /authToken|session/.test(name))).toEqual([]);
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByText('Pool deck')).toBeVisible();
+
+    const sent = kiosk.waitForRequest(VERIFY);
+    await enter(kiosk, trainee.code, hasTouch);
+    await expect(kiosk.getByRole('heading', { level: 1, name: trainee.name })).toBeVisible();
+    const request = await sent;
+    const header = request.headers()['x-ondeck-kiosk'] ?? '';
+    const again = await fetch(request.url(), {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'x-ondeck-kiosk': header },
+      body: request.postData(),
+    });
+    expect(again.status, 'a recorded call').toBe(409);
+
+    // Two tabs of one kiosk take turns with its counter.
+    const beside = await tablet.newPage();
+    await beside.goto('/kiosk');
+    await enter(beside, trainee.code, hasTouch);
+    await expect(beside.getByRole('heading', { level: 1, name: trainee.name })).toBeVisible();
+    await kiosk.getByRole('button', { name: /^Clock In/ }).click();
+    await expect(kiosk.getByText(`${trainee.name} is Clocked in Now`)).toBeVisible();
+
+    const copy = await browser.newContext({
+      baseURL: server.url,
+      storageState: await tablet.storageState(),
+    });
+    const thief = await copy.newPage();
+    await thief.goto('/kiosk');
+    await expect(thief.getByRole('heading', { name: 'This device is not registered' })).toBeVisible();
+
+    await page.getByRole('button', { name: 'Remove Pool deck' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await kiosk.reload();
+    await expect(kiosk.getByRole('heading', { name: 'This device is not registered' })).toBeVisible();
+    await Promise.all([tablet.close(), copy.close()]);
   });
 });

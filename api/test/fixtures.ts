@@ -3,6 +3,7 @@ import { hashSecret, newSecret } from '../src/core/secrets';
 import type { Role } from '@ondeck/shared/contract/roles';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import type { Services } from '../src/services';
+import { type GivenKiosk, newKeys } from './kioskKey';
 
 export interface GivenLocation {
   readonly id: string;
@@ -430,24 +431,24 @@ export function createGiven({ db, ids, clock }: Pick<Services, 'db' | 'ids' | 'c
         .execute();
     },
 
-    /** A registered punch clock; the token goes into its cookie. */
-    async kiosk(values: { by: Ref; location?: Ref; name?: string }): Promise<{ id: string; token: string }> {
+    /** A registered punch clock, with the key that signs its calls. */
+    async kiosk(values: { by: Ref; location?: Ref; name?: string }): Promise<GivenKiosk> {
       const id = ids.next();
-      const token = newSecret();
+      const keys = newKeys();
       await db
         .insertInto('kiosks')
         .values({
           id,
           name: values.name ?? 'Front desk',
           location_id: values.location?.id ?? null,
-          token_hash: hashSecret(token),
+          public_key: keys.publicKey,
           registered_by: values.by.id,
           registered_at: clock.now(),
           last_seen_at: null,
           revoked_at: null,
         })
         .execute();
-      return { id, token };
+      return { id, key: keys.privateKey };
     },
 
     /** A pair of punches, or a first one alone; instants are ISO 8601, the date is the location's. */

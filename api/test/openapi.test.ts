@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from './harness';
 import { callsOf, type DescribedCall } from './openapiCalls';
 
 /** Calls that ask for nothing and take nothing have nothing to refuse. */
-const refusesNothing = new Set(['health', 'ready', 'readPublicOptions', 'readKioskStatus']);
+const refusesNothing = new Set(['health', 'ready', 'readPublicOptions']);
 
 const sentencesOf = (schema: unknown, value: unknown): string[] => {
   assert.ok(schema instanceof z.core.$ZodType, 'no wire schema');

@@ -3,10 +3,14 @@ import { sql } from 'kysely';
 import type { Db } from '../src/database/types';
 import { tableNames } from './testDatabase';
 
-/** That a session was used is written down by any call, and a refused sign-in is what that row of the log is about. */
+/**
+ * That a session or a punch clock was used is written down by any call, and a refused sign-in is what that row of the
+ * log is about.
+ */
 const contentsOf: Readonly<Record<string, string>> = {
   audit_log: `(select * from audit_log where action <> 'session.refused')`,
   sessions: '(select token_hash, user_id, created_at, expires_at from sessions)',
+  kiosks: '(select id, name, location_id, public_key, registered_by, revoked_at from kiosks)',
 };
 
 /**

@@ -1,5 +1,5 @@
 import { areaApi } from '@ondeck/shared/api/areaApi';
-import { listKiosks, removeKiosk } from '@ondeck/shared/calls/kiosks';
+import { createKioskCode, listKiosks, removeKiosk } from '@ondeck/shared/calls/kiosks';
 import {
   listLocations,
   createLocation,
@@ -39,6 +39,7 @@ export const {
   useReadOptionsQuery,
   useChangeOptionsMutation,
   useListKiosksQuery,
+  useCreateKioskCodeMutation,
   useRemoveKioskMutation,
 } = areaApi('admin').endpoints({
   listLocations,
@@ -59,5 +60,6 @@ export const {
   readOptions,
   changeOptions,
   listKiosks,
+  createKioskCode,
   removeKiosk,
 });

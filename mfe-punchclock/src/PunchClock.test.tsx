@@ -202,9 +202,9 @@ test('the keypad works by touch and says how many digits there are, never which'
   expect(calls('verify-employee-code')).toMatchObject([{ body: { code: '4' } }]);
 });
 
-test('five keys within one frame are one code, and a sixth is nothing', () => {
+test('five keys within one frame are one code, and a sixth is nothing', async () => {
   render(<PunchClock />);
-  act(() => {
+  await act(async () => {
     for (const key of ['1', '0', '0', '0', '3', '9', 'Enter']) fireEvent.keyDown(window, { key });
   });
   expect(calls('verify-employee-code')).toMatchObject([{ body: { code: '10003' } }]);
@@ -381,11 +381,31 @@ test('a server that stops answering is said in large words until it answers agai
   expect(screen.queryByText('No network', { selector: 'strong' })).toBeNull();
 }, 15_000);
 
-test('a device that must be registered says who can do it', async () => {
-  replies['verify-employee-code'] = [{ status: 403, body: { error: 'This kiosk is not registered.' } }];
-  await typeCode();
-  expect(await screen.findByText('This kiosk is not registered.')).toBeVisible();
-  expect(await screen.findByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/');
+test.each<[string, Record<string, Reply[]>]>([
+  ['its code was refused', { 'verify-employee-code': [{ status: 403, body: { error: 'Not registered.' } }] }],
+  [
+    'only registered ones are allowed, before anybody types',
+    { '/kiosk/': [{ status: 200, body: { ...status, registered: false, registration_required: true } }] },
+  ],
+])('a device says how it is registered when %s', async (_name, more) => {
+  Object.assign(replies, more);
+  const user = userEvent.setup();
+  render(<PunchClock />);
+  if (more['verify-employee-code']) await user.keyboard('10003');
+  expect(await screen.findByRole('heading', { name: 'This device is not registered' })).toBeVisible();
+  // This browser has no place for a key, as at an address without TLS.
+  expect(screen.getByText(/Open the address that begins with https/)).toBeVisible();
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+test('a browser that may punch unregistered offers to be registered, and goes back', async () => {
+  replies['/kiosk/'] = [{ status: 200, body: { ...status, registered: false } }];
+  const user = userEvent.setup();
+  render(<PunchClock />);
+  await user.click(await screen.findByRole('button', { name: 'Register this device' }));
+  expect(await screen.findByRole('heading', { name: 'Register this device' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Back to the keypad' }));
+  expect(screen.getByRole('heading', { name: 'Please enter your 5 digit employee code.' })).toBeVisible();
 });
 
 test('shows the time of the location, by the server’s clock', async () => {

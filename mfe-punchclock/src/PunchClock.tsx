@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { ClockInForm } from './ClockInForm';
 import { KeypadScreen } from './KeypadScreen';
 import { kioskTheme } from './kioskTheme';
@@ -29,6 +29,15 @@ function Offline() {
   );
 }
 
+const NOT_REGISTERED = 'Only registered punch clocks take employee codes here.';
+
+/** The code in the address, which the QR code under Options brings; it leaves the address at once. */
+function takeCode(): string {
+  const code = /^#register=([\w-]+)$/.exec(window.location.hash)?.[1] ?? '';
+  if (code) window.history.replaceState(window.history.state, '', window.location.pathname);
+  return code;
+}
+
 /** The whole punch clock, on its own page and inside the suite. */
 export function PunchClock() {
   const clock = usePunchClock();
@@ -41,14 +50,32 @@ export function PunchClock() {
 
   useTimeout(screen.at === 'done' ? DONE_MS : 0, reset);
 
+  const { status } = kiosk;
+  const mustRegister = status?.registration_required === true && !status.registered;
+  const [code, setCode] = useState(takeCode);
+  const registers = screen.at === 'keypad' && !screen.digits && (mustRegister || code !== '');
+  const wanted = useEffectEvent(() =>
+    dispatch({ type: 'unregistered', text: mustRegister ? NOT_REGISTERED : undefined }),
+  );
+  // Before anybody types a code that would be refused, or because the address brought a code.
+  useEffect(() => {
+    if (status && registers && !status.registered) wanted();
+  }, [status, registers]);
+
   const noticeKind = 'notice' in screen ? screen.notice?.kind : undefined;
   useEffect(() => {
     if (screen.at === 'done' || noticeKind === 'success') play('success', muted);
     if (noticeKind === 'error' || screen.at === 'throttled') play('error', muted);
   }, [screen.at, noticeKind, muted]);
 
-  function onRegistered(): void {
-    void kiosk.reload();
+  async function onRegistered(): Promise<void> {
+    setCode('');
+    await kiosk.reload();
+    reset();
+  }
+
+  function leaveRegistration(): void {
+    setCode('');
     reset();
   }
 
@@ -73,8 +100,13 @@ export function PunchClock() {
             onLeave={clock.leave}
           />
         ) : screen.at === 'unregistered' ? (
-          <Suspense fallback={<p role="alert">{screen.text}</p>}>
-            <RegisterDevice text={screen.text} onRegistered={onRegistered} onBack={reset} />
+          <Suspense fallback={<p role="status">{screen.text ?? 'Loading…'}</p>}>
+            <RegisterDevice
+              text={screen.text}
+              code={code}
+              onRegistered={() => void onRegistered()}
+              onBack={mustRegister ? undefined : leaveRegistration}
+            />
           </Suspense>
         ) : (
           <KeypadScreen screen={screen} clock={clock} now={now} onReset={reset} muted={muted} />
@@ -85,6 +117,15 @@ export function PunchClock() {
           {muted ? 'Sound off' : 'Sound on'}
         </button>
         <span className={css.meta}>{online ? 'Online' : 'No network'}</span>
+        {status && !status.registered && screen.at === 'keypad' && (
+          <button
+            type="button"
+            className={css.quiet}
+            onClick={() => dispatch({ type: 'unregistered', text: undefined })}
+          >
+            Register this device
+          </button>
+        )}
       </footer>
     </div>
   );

@@ -1,60 +1,79 @@
 import { registerKiosk } from '@ondeck/shared/calls/kiosks';
-import { readHeld } from '@ondeck/shared/session/heldValues';
-import { useRef, useState } from 'react';
+import { cleanKioskCode, KIOSK_CODE_LENGTH } from '@ondeck/shared/domain/rules/kiosk';
+import { useEffect, useRef, useState } from 'react';
+import { newIdempotencyKey } from './backoff';
+import { canKeepKey, makeDevice } from './device';
 import { send } from './punchClock.api';
 import css from './punchClock.module.css';
-import { useLocations } from './useLocations';
+
+const NO_ANSWER = 'The server did not answer. Please try again.';
 
 interface RegisterDeviceProps {
-  readonly text: string;
+  /** Why the server refused this device, where it did. */
+  readonly text: string | undefined;
+  /** Of the address that the QR code led to. */
+  readonly code: string;
   readonly onRegistered: () => void;
-  readonly onBack: () => void;
+  /** Undefined where this device can do nothing else. */
+  readonly onBack: (() => void) | undefined;
 }
 
-/** A refused device says what to do: an admin signs in on it once and gives it a name and a place. */
-export function RegisterDevice({ text, onRegistered, onBack }: RegisterDeviceProps) {
-  const signedIn = readHeld('authToken') !== '';
+/** Makes this browser a punch clock by a code of a manager's; nobody signs in for it. */
+export function RegisterDevice({ text, code, onRegistered, onBack }: RegisterDeviceProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
   return (
     <section className={css.form} aria-labelledby="register">
-      <h1 id="register" className={css.name}>
-        This device is not registered
+      <h1 id="register" ref={heading} tabIndex={-1} className={css.name}>
+        {text ? 'This device is not registered' : 'Register this device'}
       </h1>
-      <p role="alert">{text}</p>
-      {signedIn ? (
-        <RegisterForm onRegistered={onRegistered} />
+      {text && <p role="alert">{text}</p>}
+      {canKeepKey() ? (
+        <RegisterForm code={code} onRegistered={onRegistered} />
       ) : (
-        <p>
-          An admin signs in on this device once to register it.{' '}
-          <a className={css.link} href="/">
-            Sign in
-          </a>
+        <p role="alert" className={css.error}>
+          This browser cannot be a punch clock at this address. Open the address that begins with https.
         </p>
       )}
-      <button type="button" className={css.quiet} onClick={onBack}>
-        Back to the keypad
-      </button>
+      {onBack && (
+        <button type="button" className={css.quiet} onClick={onBack}>
+          Back to the keypad
+        </button>
+      )}
     </section>
   );
 }
 
-function RegisterForm({ onRegistered }: { readonly onRegistered: () => void }) {
-  const name = useRef<HTMLInputElement>(null);
-  const place = useRef<HTMLSelectElement>(null);
-  const locations = useLocations();
+function RegisterForm({ code, onRegistered }: Pick<RegisterDeviceProps, 'code' | 'onRegistered'>) {
+  const [typed, setTyped] = useState(code);
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
+  // One device and one key for all tries of a code: an answer that got lost is given again.
+  const trial = useRef<{ device: Awaited<ReturnType<typeof makeDevice>>; key: string; code: string }>(
+    undefined,
+  );
 
   async function register(): Promise<void> {
     if (busy) return;
+    const clean = cleanKioskCode(typed);
+    if (clean.length < KIOSK_CODE_LENGTH) return setProblem('The code has 8 letters and digits.');
     setBusy(true);
-    const outcome = await send(
-      registerKiosk,
-      { name: name.current?.value.trim() ?? '', location: place.current?.value || null },
-      { patienceMs: 1 },
-    );
-    setBusy(false);
-    if (outcome.ok) onRegistered();
-    else setProblem(outcome.message ?? 'Something went wrong.');
+    setProblem(undefined);
+    try {
+      if (trial.current?.code !== clean)
+        trial.current = { device: await makeDevice(), key: newIdempotencyKey(), code: clean };
+      const { device, key: idempotencyKey } = trial.current;
+      const input = { code: clean, public_key: device.publicKey };
+      const outcome = await send(registerKiosk, input, { idempotencyKey, patienceMs: 20_000 });
+      if (!outcome.ok) return setProblem(outcome.status === 0 ? NO_ANSWER : outcome.message);
+      if (!outcome.body) return setProblem('Something went wrong.');
+      await device.keep(outcome.body.id);
+      onRegistered();
+    } catch {
+      setProblem('This browser cannot keep a key. Leave its private mode and try again.');
+    } finally {
+      setBusy(false);
+    }
   }
 
   return (
@@ -65,19 +84,22 @@ function RegisterForm({ onRegistered }: { readonly onRegistered: () => void }) {
         void register();
       }}
     >
+      <p className={css.plain}>
+        A manager finds a code for it under Options, Punch clocks. It is good once, for 10 minutes.
+      </p>
       <label className={css.field}>
-        Name of this device
-        <input ref={name} className={css.input} defaultValue="Pool deck" maxLength={50} required />
-      </label>
-      <label className={css.field}>
-        Location
-        <select ref={place} className={css.input}>
-          {locations.map((location) => (
-            <option key={location.id} value={location.id}>
-              {location.title}
-            </option>
-          ))}
-        </select>
+        Code
+        <input
+          className={`${css.input} ${css.codeInput}`}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value.toUpperCase())}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={12}
+          placeholder="ABCD-EFGH"
+          required
+        />
       </label>
       {problem && (
         <p role="alert" className={css.error}>
@@ -85,7 +107,7 @@ function RegisterForm({ onRegistered }: { readonly onRegistered: () => void }) {
         </p>
       )}
       <button type="submit" className={css.primary} aria-disabled={busy || undefined}>
-        Register this device
+        {busy ? 'Registering…' : 'Register this device'}
       </button>
     </form>
   );

@@ -2,6 +2,7 @@ import type { Call } from '@ondeck/shared/calls/call';
 import { type AnswerOf, type InputOf, requestOf, type WireRequest } from '@ondeck/shared/calls/requestOf';
 import { readHeld } from '@ondeck/shared/session/heldValues';
 import { nextWait, sleep } from './backoff';
+import { learnFrom, signatureFor } from './device';
 import { heard } from './reach';
 
 /** What a call came to. Status 0: no answer within the time that the page keeps trying. */
@@ -94,15 +95,28 @@ function missed(abandon: AbortSignal): undefined {
   if (!abandon.aborted) heard(false);
 }
 
+/** So often a call is signed anew, after a tab beside this one was faster or this device's clock was off. */
+const SIGNINGS = 4;
+
+/** A registered punch clock signs each attempt by itself, so that none of them counts twice. */
+async function fetchSigned(call: Sent, signal: AbortSignal): Promise<Response> {
+  const body = call.body === undefined ? undefined : JSON.stringify(call.body);
+  for (let signing = 1; ; signing += 1) {
+    const response = await fetch(call.url, {
+      method: call.method,
+      headers: { ...headers(call), ...(await signatureFor(call.method, call.url, body)) },
+      signal,
+      ...(body === undefined ? {} : { body }),
+    });
+    if (response.status !== 409 || signing === SIGNINGS || !(await learnFrom(response.headers)))
+      return response;
+  }
+}
+
 async function attempt(call: Sent, abandon: AbortSignal): Promise<Outcome | undefined> {
   const { signal, release } = limited(abandon, ATTEMPT_MS);
   try {
-    const response = await fetch(call.url, {
-      method: call.method,
-      headers: headers(call),
-      signal,
-      ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
-    });
+    const response = await fetchSigned(call, signal);
     if (NO_ANSWER.has(response.status)) return missed(abandon);
     const body = await parseBody(response);
     heard(true);

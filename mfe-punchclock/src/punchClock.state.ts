@@ -36,7 +36,8 @@ export type Screen =
     }
   | { readonly at: 'checking'; readonly digits: string; readonly attempt: number }
   | { readonly at: 'throttled'; readonly until: number; readonly text: string }
-  | { readonly at: 'unregistered'; readonly text: string }
+  /** `text`: why the server refused this device; none where somebody wants to register it. */
+  | { readonly at: 'unregistered'; readonly text: string | undefined }
   | {
       readonly at: 'form';
       readonly person: Person;
@@ -66,7 +67,7 @@ export type Action =
   | { readonly type: 'retry'; readonly attempt: number }
   | { readonly type: 'verified'; readonly answer: Verified }
   | { readonly type: 'throttled'; readonly until: number; readonly text: string }
-  | { readonly type: 'unregistered'; readonly text: string }
+  | { readonly type: 'unregistered'; readonly text: string | undefined }
   | {
       readonly type: 'shifts';
       readonly shifts: readonly AssignedShift[];
@@ -115,6 +116,8 @@ function onKeypad(screen: Screen & { at: 'keypad' }, action: Action): Screen {
       return screen.undo ? { ...screen, undo: { ...screen.undo, sending: true } } : screen;
     case 'undoOver':
       return screen.undo?.sending ? screen : { ...screen, undo: undefined };
+    case 'unregistered':
+      return { at: 'unregistered', text: action.text };
     case 'check':
       return screen.digits ? { at: 'checking', digits: screen.digits, attempt: 1 } : screen;
     default:

@@ -14,7 +14,8 @@ export interface Kiosk {
   readonly reload: () => Promise<void>;
 }
 
-const ANEW_MS = 15 * 60_000;
+/** Also how the server knows that this punch clock is there. */
+const ANEW_MS = 60_000;
 /** How long the page keeps asking when it opens. */
 const FIRST_MS = 60_000;
 

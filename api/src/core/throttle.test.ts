@@ -99,7 +99,7 @@ describe('the throttle', () => {
 
   const guess = async (key: string, look: () => Promise<string | undefined>) => {
     try {
-      return (await test.services.throttle.guess(key, rule, look)).found ?? 'nothing';
+      return (await test.services.throttle.guess([{ key, rule }], look)).found ?? 'nothing';
     } catch (error) {
       return error instanceof AppError ? error.status : String(error);
     }
@@ -130,8 +130,8 @@ describe('the throttle', () => {
 
   it('tells how many tries were in vain', async () => {
     const { throttle } = test.services;
-    assert.deepEqual(await throttle.guess('told', rule, vain), { found: undefined, tries: 1 });
-    assert.deepEqual(await throttle.guess('told', rule, vain), { found: undefined, tries: 2 });
-    assert.deepEqual(await throttle.guess('told', rule, good), { found: 'found', tries: 2 });
+    assert.deepEqual(await throttle.guess([{ key: 'told', rule }], vain), { found: undefined, tries: [1] });
+    assert.deepEqual(await throttle.guess([{ key: 'told', rule }], vain), { found: undefined, tries: [2] });
+    assert.deepEqual(await throttle.guess([{ key: 'told', rule }], good), { found: 'found', tries: [2] });
   });
 });

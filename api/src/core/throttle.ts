@@ -47,6 +47,11 @@ export function spend(state: ThrottleState | undefined, rule: ThrottleRule, now:
   };
 }
 
+export interface Budget {
+  readonly key: string;
+  readonly rule: ThrottleRule;
+}
+
 export interface Throttle {
   /**
    * Spends one try of every key before anything is evaluated, so that parallel guesses count too. Stored at once, in
@@ -54,21 +59,21 @@ export interface Throttle {
    *
    * @throws 429 with `Retry-After` where one of them has to wait; then none is spent
    */
-  spend(keys: readonly { readonly key: string; readonly rule: ThrottleRule }[]): Promise<void>;
+  spend(keys: readonly Budget[]): Promise<void>;
   /**
    * Looks something up and spends one try where there is nothing: all in one transaction that holds the count, so that
    * parallel guesses wait for each other, and what was being looked up when the server died is not counted, since
    * nobody was told. A good try leaves the count as it was.
    *
+   * @param budgets - all of them must allow it, and a try in vain counts in each
    * @param look - asks through the handle only, and changes nothing
-   * @returns what was found, and how many tries were in vain, this one included
-   * @throws 429 with `Retry-After`, before anything is looked up
+   * @returns what was found, and how many tries were in vain in each budget, this one included, in the given order
+   * @throws 429 with the longest `Retry-After`, before anything is looked up
    */
   guess<T>(
-    key: string,
-    rule: ThrottleRule,
+    budgets: readonly Budget[],
     look: (trx: Trx) => Promise<T | undefined>,
-  ): Promise<{ readonly found: T | undefined; readonly tries: number }>;
+  ): Promise<{ readonly found: T | undefined; readonly tries: readonly number[] }>;
   /** Gives back one try: it was a good one. */
   refund(key: string): Promise<void>;
   /** Forgets all tries of a key. */
@@ -118,16 +123,25 @@ export function createThrottle({ db, clock }: { readonly db: Db; readonly clock:
       });
       if (waitSeconds > 0) throw refusal(waitSeconds);
     },
-    guess(key, rule, look) {
+    guess(budgets, look) {
       return transaction(db, async (trx) => {
         const now = clock.now();
-        const state = await lockState(trx, key, now);
-        const verdict = spend(state, rule, now);
-        if (!verdict.allowed) throw refusal(verdict.waitSeconds);
+        const before = new Map<string, ThrottleState>();
+        for (const key of budgets.map((budget) => budget.key).sort())
+          before.set(key, await lockState(trx, key, now));
+        const verdicts = budgets.map(({ key, rule }) => ({ key, ...spend(before.get(key), rule, now) }));
+        const waits = verdicts.map((verdict) => (verdict.allowed ? 0 : verdict.waitSeconds));
+        if (Math.max(...waits) > 0) throw refusal(Math.max(...waits));
         const found = await look(trx);
-        if (found !== undefined) return { found, tries: state.hits };
-        await storeState(trx, key, verdict.state);
-        return { found, tries: verdict.state.hits };
+        if (found !== undefined)
+          return { found, tries: budgets.map(({ key }) => before.get(key)?.hits ?? 0) };
+        const tries: number[] = [];
+        for (const verdict of verdicts)
+          if (verdict.allowed) {
+            await storeState(trx, verdict.key, verdict.state);
+            tries.push(verdict.state.hits);
+          }
+        return { found, tries };
       });
     },
     async refund(key) {

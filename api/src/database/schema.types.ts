@@ -16,6 +16,7 @@ import type {
   OpenShiftOffersTable,
   TimeOffRequestsTable,
 } from './requestTables.types';
+import type { KioskTables } from './kioskTables.types';
 import type { TrustTables } from './trustTables.types';
 
 /** jsonb: read as a value; written with `json()` of values.ts, so that both engines send it alike. */
@@ -155,6 +156,11 @@ interface ClockRecordsTable {
   claimed_in: string | null;
   claimed_out: string | null;
   kiosk_id: string | null;
+  in_address: string | null;
+  in_device: string | null;
+  out_kiosk_id: string | null;
+  out_address: string | null;
+  out_device: string | null;
   clocked_out_by: string | null;
   began_unassigned: Generated<boolean>;
   assigned_by: string | null;
@@ -192,7 +198,7 @@ interface AuditLogTable {
 }
 
 /** Every table by its name in SQL. */
-export interface Database extends TrustTables, PayrollTables {
+export interface Database extends TrustTables, PayrollTables, KioskTables {
   locations: LocationsTable;
   positions: PositionsTable;
   users: UsersTable;
@@ -205,27 +211,6 @@ export interface Database extends TrustTables, PayrollTables {
     created_at: Date;
     expires_at: Date;
     used_at: Date | null;
-  };
-  kiosks: {
-    id: string;
-    name: string;
-    location_id: string | null;
-    token_hash: string;
-    registered_by: string;
-    registered_at: Date;
-    last_seen_at: Date | null;
-    revoked_at: Date | null;
-  };
-  employee_tokens: {
-    token_hash: string;
-    user_id: string;
-    kiosk_id: string | null;
-    created_at: Date;
-    expires_at: Date;
-    used_at: Date | null;
-    undoes_record_id: string | null;
-    undo_flags: string[] | null;
-    undoes_end: Date | null;
   };
   throttles: { key: string; hits: number; window_started_at: Date; blocked_until: Date | null };
   idempotency_keys: {

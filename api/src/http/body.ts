@@ -1,6 +1,13 @@
 import type { App } from './types';
 import { badRequest } from '../core/errors';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The body as it came: what a signature is about. */
+    bodyText: string;
+  }
+}
+
 const NUL = '\u0000';
 
 /** Whether a value from outside holds a NUL anywhere: the database cannot store one. */
@@ -44,9 +51,11 @@ const refuseNul = (value: unknown): void => {
 /** JSON bodies only; an empty one reads as none, since the pages send a type with every call. */
 export function acceptOnlyJson(app: App): void {
   const parse = app.getDefaultJsonParser('error', 'error');
+  app.decorateRequest('bodyText', '');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = String(body);
+    request.bodyText = text;
     if (text === '') return done(null, undefined);
     try {
       refuseMonsters(text);

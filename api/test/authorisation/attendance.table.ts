@@ -1,3 +1,4 @@
+import { newKeys } from '../kioskKey';
 import type { AuthorisationRow, World } from './types';
 
 const kioskBody = ({ here }: World) => ({ name: 'Front desk', location: here.id });
@@ -56,9 +57,18 @@ export const attendanceRows: readonly AuthorisationRow[] = [
     expect: [401, 401, 403, 403, 200, 200, 200],
   },
   {
-    route: 'POST /api/attendance/kiosks/',
-    call: (world) => ({ url: '/api/attendance/kiosks/', body: kioskBody(world) }),
+    route: 'POST /api/attendance/kiosk-codes/',
+    call: (world) => ({ url: '/api/attendance/kiosk-codes/', body: kioskBody(world) }),
     expect: [401, 401, 403, 403, 201, 404, 201],
+  },
+  // Whoever has a code: a tablet, that nobody is signed in on.
+  {
+    route: 'POST /api/attendance/kiosk/',
+    call: () => ({
+      url: '/api/attendance/kiosk/',
+      body: { code: 'AAAAAAAA', public_key: newKeys().publicKey },
+    }),
+    expect: 404,
   },
   {
     route: 'DELETE /api/attendance/kiosks/:id/',

@@ -7,6 +7,7 @@ import { RemoveDialog } from '@ondeck/shared/ui/removeDialog';
 import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { useListKiosksQuery, useRemoveKioskMutation } from '../admin.api';
+import { AddKioskDialog } from './AddKioskDialog';
 import classes from './options.module.css';
 
 interface RemoveKioskDialogProps {
@@ -21,7 +22,7 @@ function RemoveKioskDialog({ open, kiosk, onClose }: RemoveKioskDialogProps) {
       open={open}
       onClose={onClose}
       title="Remove Punch Clock"
-      question={`Are you sure you want to remove “${kiosk.name}”? It must be registered again before it can be used where only registered ones are allowed.`}
+      question={`Are you sure you want to remove “${kiosk.name}”? It must be registered again before it can be used where only registered ones are allowed. What is open at it ends.`}
       confirmLabel="Remove"
       remove={useRemoveKioskMutation()}
       input={{ id: kiosk.id }}
@@ -35,16 +36,22 @@ function RemoveKioskDialog({ open, kiosk, onClose }: RemoveKioskDialogProps) {
 export function KiosksPanel() {
   const { data, isError, refetch } = useListKiosksQuery();
   const { shown, open } = useRowDialog<'remove', Kiosk>();
+  const adding = useRowDialog<'add', null>();
   return (
-    <Panel title="Punch clocks">
+    <Panel
+      title="Punch clocks"
+      actions={
+        <Button size="small" icon="add" onClick={() => adding.open('add', null)}>
+          Add Punch Clock
+        </Button>
+      }
+    >
       {isError ? (
         <FailureStrip onRetry={() => void refetch()}>The punch clocks could not be loaded.</FailureStrip>
       ) : null}
       {data || isError ? null : <Skeleton lines={2} />}
       {data?.results.length === 0 ? (
-        <p className="od-muted">
-          None is registered. Open the punch clock on a tablet and sign in there once to register it.
-        </p>
+        <p className="od-muted">None is registered. Add one here, and enter its code on the tablet.</p>
       ) : null}
       <ul className={classes.list}>
         {(data?.results ?? []).map((kiosk) => (
@@ -71,6 +78,7 @@ export function KiosksPanel() {
         ))}
       </ul>
       {shown ? <RemoveKioskDialog key={shown.turn} {...shown.dialog} kiosk={shown.row} /> : null}
+      {adding.shown ? <AddKioskDialog key={adding.shown.turn} {...adding.shown.dialog} /> : null}
     </Panel>
   );
 }

@@ -70,7 +70,7 @@ export function OptionsForm({ options, readOnly }: OptionsFormProps) {
         <SwitchField
           {...form.field('registered_kiosks_only')}
           label="Registered punch clocks only"
-          hint="A tablet is registered by signing in on it once. Others are refused."
+          hint="A tablet becomes one by a code from below. Other browsers are refused."
           disabled={readOnly}
         />
         <SwitchField

@@ -160,3 +160,25 @@ test('a punch clock is removed after a question', async () => {
   expect(await screen.findByText('Punch clock removed.')).toBeVisible();
   expect(server.calls(REMOVE)).toHaveLength(1);
 });
+
+test('a punch clock is added: a name and a place, then its code, its address and a picture of both', async () => {
+  const MAKE = 'POST /api/attendance/kiosk-codes/';
+  const made = {
+    code: 'K7QP-2MXA',
+    address: 'https://swim.example/kiosk',
+    expires_at: '2026-11-01T15:10:00Z',
+  };
+  const { page, server } = open({ [MAKE]: { status: 201, body: made } });
+  await page.user.click(await screen.findByRole('button', { name: 'Add Punch Clock' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Punch Clock' }));
+  await page.user.click(dialog.getByRole('button', { name: 'Make a code' }));
+  expect(server.calls(MAKE)).toEqual([]);
+  await page.user.type(dialog.getByLabelText('Name'), ' Front desk');
+  await page.user.selectOptions(dialog.getByLabelText('Location'), 'Lakeview Swim School');
+  await page.user.click(dialog.getByRole('button', { name: 'Make a code' }));
+  const shown = within(await screen.findByRole('dialog', { name: 'Add Punch Clock' }));
+  expect(await shown.findByText('K7QP-2MXA')).toBeVisible();
+  expect(shown.getByText('https://swim.example/kiosk')).toBeVisible();
+  expect(await shown.findByRole('img', { name: /QR code/ })).toBeInTheDocument();
+  expect(server.calls(MAKE)[0]?.body).toEqual({ name: 'Front desk', location: 'loc-1' });
+});

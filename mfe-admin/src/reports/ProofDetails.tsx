@@ -29,7 +29,9 @@ export function ProofDetails({ id, zone }: ProofDetailsProps) {
     ['Paid', `${inMinutes(data.paid_minutes)} ${data.rate}`],
     ['Suggested rate', data.suggested_rate],
     ['Punch clock', data.kiosk ?? 'Not a registered one'],
+    ['Clocked in from', data.clocked_in_from ?? 'Not known'],
     ['Clocked out by', data.clocked_out_by ?? 'Themselves'],
+    ['Clocked out from', data.clocked_out_from ?? 'Not known'],
   ] as const;
   return (
     <div className={classes.proofBody}>

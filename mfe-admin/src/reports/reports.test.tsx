@@ -258,6 +258,8 @@ test('the proof of a row is asked for when it is opened', async () => {
         daylight_saving_note: null,
         clocked_out_by: null,
         kiosk: 'Front desk',
+        clocked_in_from: 'Front desk · 10.0.0.9 · Chrome on Android',
+        clocked_out_from: null,
         edits: [
           {
             by: 'Ana',

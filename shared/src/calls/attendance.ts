@@ -2,7 +2,7 @@ import {
   assignedShiftsAnswer,
   clockInAnswer,
   clockInBody,
-  idempotencyHeaders,
+  punchHeaders,
   undoAnswer,
   verifyCodeAnswer,
   verifyCodeBody,
@@ -14,10 +14,10 @@ export const verifyEmployeeCode = call({
   method: 'POST',
   path: '/api/attendance/verify-employee-code/',
   permission: 'public',
-  headers: idempotencyHeaders,
+  headers: punchHeaders,
   body: verifyCodeBody,
   answers: { 200: verifyCodeAnswer },
-  refuses: [403, 404, 429],
+  refuses: [403, 404, 409, 429],
   description:
     'Opens the clock-in form for who is not clocked in; clocks out who is. Send an `Idempotency-Key` and repeat it with every retry.',
 });
@@ -27,7 +27,9 @@ export const assignedShifts = call({
   path: '/api/attendance/assigned-shifts/:userId/',
   permission: 'punch.own',
   params: userIdParams,
+  headers: punchHeaders,
   answers: { 200: assignedShiftsAnswer },
+  refuses: [409],
 });
 
 export const clockIn = call({
@@ -35,7 +37,7 @@ export const clockIn = call({
   path: '/api/attendance/clock-in/:userId/',
   permission: 'punch.repeat',
   params: userIdParams,
-  headers: idempotencyHeaders,
+  headers: punchHeaders,
   body: clockInBody,
   answers: { 201: clockInAnswer },
 });
@@ -45,7 +47,7 @@ export const undoClockOut = call({
   path: '/api/attendance/undo-clock-out/:userId/',
   permission: 'punch.undo',
   params: userIdParams,
-  headers: idempotencyHeaders,
+  headers: punchHeaders,
   answers: { 200: undoAnswer },
   refuses: [409],
   description: 'Takes a clock-out back within 30 seconds, with the token that came with it.',

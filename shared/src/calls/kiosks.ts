@@ -1,12 +1,22 @@
 import * as z from 'zod/mini';
-import { kiosk, kioskList, kioskStatus, registerKioskBody } from '../schemas/options';
+import { punchHeaders } from '../schemas/attendance';
+import {
+  kioskCode,
+  kioskCodeBody,
+  kioskList,
+  kioskStatus,
+  registeredKiosk,
+  registerKioskBody,
+} from '../schemas/options';
 import { call } from './call';
 
 export const readKioskStatus = call({
   method: 'GET',
   path: '/api/attendance/kiosk/',
   permission: 'public',
+  headers: punchHeaders,
   answers: { 200: kioskStatus },
+  refuses: [403, 409],
 });
 
 export const listKiosks = call({
@@ -17,15 +27,26 @@ export const listKiosks = call({
   shows: ['Kiosk'],
 });
 
+export const createKioskCode = call({
+  method: 'POST',
+  path: '/api/attendance/kiosk-codes/',
+  permission: 'kiosks.manage',
+  body: kioskCodeBody,
+  answers: { 201: kioskCode },
+  refuses: [404],
+  description: 'A code that registers one browser as a punch clock, once, within 10 minutes.',
+});
+
 export const registerKiosk = call({
   method: 'POST',
-  path: '/api/attendance/kiosks/',
-  permission: 'kiosks.manage',
+  path: '/api/attendance/kiosk/',
+  permission: 'public',
+  headers: punchHeaders,
   body: registerKioskBody,
-  answers: { 201: kiosk },
-  refuses: [404],
-  description: 'Registers the browser that asks, with a cookie that only the attendance calls get.',
-  changes: ['Kiosk'],
+  answers: { 201: registeredKiosk },
+  refuses: [403, 404, 409, 429],
+  description:
+    'Registers the browser that asks, by its public key. Its calls carry a signature from then on.',
 });
 
 export const removeKiosk = call({

@@ -78,4 +78,8 @@ export type ClockInAnswer = z.infer<typeof clockInAnswer>;
 /** `POST /api/attendance/undo-clock-out/{userId}/` */
 export const undoAnswer = z.object({ message: z.string() });
 export type UndoAnswer = z.infer<typeof undoAnswer>;
-export const idempotencyHeaders = z.looseObject({ 'idempotency-key': z.optional(text(100, 8)) });
+/** A registered punch clock signs its calls (domain/rules/kiosk.ts). */
+export const punchHeaders = z.looseObject({
+  'idempotency-key': z.optional(text(100, 8)),
+  'x-ondeck-kiosk': z.optional(text(200, 1)),
+});

@@ -82,9 +82,17 @@ export const publicOptions = z.object({
   time_off_notice_days: z.number(),
 });
 
-/** `POST /api/attendance/kiosks/`: registers the browser that asks; the answer's token is kept by it as a cookie. */
-export const registerKioskBody = z.strictObject({ name: text(50, 1), location: z.optional(z.nullable(id)) });
-export const kiosk = z.object({
+/** `POST /api/attendance/kiosk-codes/`: a code with which a browser becomes a punch clock of that place. */
+export const kioskCodeBody = z.strictObject({ name: text(50, 1), location: id });
+export const kioskCode = z.object({ code: z.string(), address: z.string(), expires_at: z.string() });
+export type KioskCode = z.infer<typeof kioskCode>;
+
+/** `POST /api/attendance/kiosk/`: the public half of a key pair, SPKI in base64, whose other half stays in the browser. */
+export const registerKioskBody = z.strictObject({ code: text(20, 1), public_key: text(200, 1) });
+export const registeredKiosk = z.object({ id, name: z.string() });
+export type RegisteredKiosk = z.infer<typeof registeredKiosk>;
+
+const kiosk = z.object({
   id,
   name: z.string(),
   location: z.nullable(z.object({ id, title: z.string() })),

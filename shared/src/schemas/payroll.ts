@@ -122,6 +122,9 @@ export const payrollProof = z.object({
   daylight_saving_note: z.nullable(z.string()),
   clocked_out_by: z.nullable(z.string()),
   kiosk: z.nullable(z.string()),
+  /** Punch clock, address and device of each punch, as far as they are known. */
+  clocked_in_from: z.nullable(z.string()),
+  clocked_out_from: z.nullable(z.string()),
   edits: z.array(
     z.object({
       by: z.string(),

@@ -66,7 +66,7 @@ describe('after a punch', () => {
     assert.equal((await clock.clockIn(again.token, ana.id, body)).status, 201);
     assertHolds(await clock.records(ana.id), [
       { shift_id: shift.id, status: 'CLOSED' },
-      { shift_id: shift.id, status: 'OPEN', flags: [] },
+      { shift_id: shift.id, status: 'OPEN', flags: ['unregistered_device'] },
     ]);
     await clock.verify(ana.code);
     test.clock.set('2027-03-04T00:59:59Z');
@@ -87,7 +87,9 @@ describe('after a punch', () => {
     const { undo: offer } = await clock.verify(ana.code, { claimed: '18:30' });
     assert.ok(offer);
     assert.equal(offer.seconds, 30);
-    assertHolds(await clock.records(ana.id), [{ status: 'CLOSED', flags: ['clock_skew'] }]);
+    assertHolds(await clock.records(ana.id), [
+      { status: 'CLOSED', flags: ['clock_skew', 'unregistered_device'] },
+    ]);
     test.clock.advance(30 * SECOND - 1);
     const undone = await undo(offer);
     assert.deepEqual(
@@ -110,7 +112,9 @@ describe('after a punch', () => {
     const { undo: offer } = await clock.verify(ana.code, { claimed: '11:00' });
     assert.ok(offer);
     await undo(offer);
-    assertHolds(await clock.records(ana.id), [{ status: 'OPEN', flags: ['clock_skew'] }]);
+    assertHolds(await clock.records(ana.id), [
+      { status: 'OPEN', flags: ['clock_skew', 'unregistered_device'] },
+    ]);
   });
 
   const refusals: [name: string, between: (given: { id: string }) => Promise<unknown>, says: RegExp][] = [
@@ -195,7 +199,7 @@ describe('after a punch', () => {
     const bo = await test.given.user({ locations: [pool], firstName: 'Bo', lastName: 'Lee' });
     const kiosk = await test.given.kiosk({ by: bo, location: far });
     await clock.punchIn(bo);
-    const there = { kiosk: kiosk.token };
+    const there = { kiosk };
     assert.match((await clock.verify(bo.code, there)).message, /since 02:00 PM/);
     test.clock.advance(HOUR);
     assert.match((await clock.verify(bo.code, there)).message, /clocked out at 03:00 PM: 1 hour/);
@@ -220,17 +224,17 @@ describe('after a punch', () => {
     }
     const answer = await clock.clockIn(token, bo.id, { location_id: pool.id, clocked_in: '16:00' });
     assertHolds(answer, { status: 201, body: { clocked_in: '16:00', message: 'Clocked in at 04:00 PM.' } });
-    assertHolds(await clock.records(bo.id), [{ location_id: pool.id, flags: [] }]);
+    assertHolds(await clock.records(bo.id), [{ location_id: pool.id, flags: ['unregistered_device'] }]);
   });
 
   it('clocks in at a kiosk for what is at its place, and names what is elsewhere', async () => {
     const bo = await test.given.user({ locations: [pool, far] });
     const [there, here] = [await shiftAt(far, bo, '14:00', '18:00'), await shiftAt(pool, bo)];
     const kiosk = await test.given.kiosk({ by: bo, location: pool });
-    const entered = await clock.verify(bo.code, { kiosk: kiosk.token });
+    const entered = await clock.verify(bo.code, { kiosk });
     assert.equal(entered.shift?.id, here.id);
     const token = entered.token ?? '';
-    const shifts = await clock.shiftsOf(token, bo.id);
+    const shifts = await clock.shiftsOf(token, bo.id, kiosk);
     assert.deepEqual(
       new Map(shifts.map((shift) => [shift.id, [shift.is_active, shift.elsewhere, shift.opens_at]])),
       new Map([
@@ -238,12 +242,14 @@ describe('after a punch', () => {
         [here.id, [true, false, null]],
       ]),
     );
-    const refused = await storesNothing(test.db, () => clock.clockIn(token, bo.id, { shift_id: there.id }));
+    const refused = await storesNothing(test.db, () =>
+      clock.clockIn(token, bo.id, { shift_id: there.id }, undefined, kiosk),
+    );
     assert.equal(refused.status, 409);
     assert.match(sentenceOf(refused), / is at Aspen\. Clock in there, or here without a shift\.$/);
-    assert.equal((await clock.clockIn(token, bo.id, { location_id: far.id })).status, 400);
-    assert.equal((await clock.clockIn(token, bo.id)).status, 201);
-    assertHolds(await clock.records(bo.id), [{ location_id: pool.id }]);
+    assert.equal((await clock.clockIn(token, bo.id, { location_id: far.id }, undefined, kiosk)).status, 400);
+    assert.equal((await clock.clockIn(token, bo.id, { clocked_in: '16:00' }, undefined, kiosk)).status, 201);
+    assertHolds(await clock.records(bo.id), [{ location_id: pool.id, flags: [] }]);
   });
 
   it('shows own hours of today and of the week where the option says so, open and closed ones', async () => {

@@ -18,7 +18,7 @@ import {
 } from './assignShifts.repository';
 
 /** Flags of the two punches themselves; the others depend on the shift and are found anew. */
-const KEPT = new Set(['clock_skew', 'open_too_long']);
+const KEPT = new Set(['clock_skew', 'open_too_long', 'unregistered_device']);
 
 /** A shift that can have been worked, as the choice of it is offered. */
 export const candidateShift = (shift: CandidateShift): AssignableShift => ({

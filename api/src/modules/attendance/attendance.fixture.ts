@@ -9,11 +9,12 @@ import {
 } from '@ondeck/shared/schemas/attendance';
 import * as z from 'zod/mini';
 import type { Answer, TestApp } from '../../../test/harness';
+import { type GivenKiosk, signedBy } from '../../../test/kioskKey';
 
 export interface Entry {
   readonly claimed?: string;
   readonly key?: string;
-  readonly kiosk?: string;
+  readonly kiosk?: GivenKiosk;
   readonly address?: string;
 }
 
@@ -32,22 +33,27 @@ const NOBODY = undefined;
 export const sentenceOf = (answer: Answer): string =>
   z.parse(z.looseObject({ error: z.string() }), answer.body).error;
 
+/** Goes on over all punch clocks: each needs a larger one for every call. */
+let counter = 0;
+
 /** What the keypad and the form of the punch clock do, through HTTP. */
 export function punchClock(test: TestApp) {
   const keyed = (key: string | undefined) => (key === undefined ? {} : { 'idempotency-key': key });
+  /** The signature of a registered punch clock; nothing of any other browser. */
+  function signed(kiosk: GivenKiosk | undefined, method: string, path: string, body?: unknown) {
+    if (kiosk === undefined) return {};
+    counter += 1;
+    return signedBy(kiosk, { method, path, body, counter, time: test.clock.now().getTime() });
+  }
 
-  const enter = (code: string, { claimed, key, kiosk, address }: Entry = {}): Promise<Answer> =>
-    test.call(
-      NOBODY,
-      'POST',
-      '/api/attendance/verify-employee-code/',
-      { code, ...(claimed === undefined ? {} : { clocked_out: claimed }) },
-      {
-        headers: keyed(key),
-        ...(kiosk === undefined ? {} : { cookies: { ondeck_kiosk: kiosk } }),
-        ...(address === undefined ? {} : { address }),
-      },
-    );
+  function enter(code: string, { claimed, key, kiosk, address }: Entry = {}): Promise<Answer> {
+    const path = '/api/attendance/verify-employee-code/';
+    const body = { code, ...(claimed === undefined ? {} : { clocked_out: claimed }) };
+    return test.call(NOBODY, 'POST', path, body, {
+      headers: { ...keyed(key), ...signed(kiosk, 'POST', path, body) },
+      ...(address === undefined ? {} : { address }),
+    });
+  }
 
   /** Enters a code that must be good. */
   async function verify(code: string, entry: Entry = {}): Promise<VerifyCodeAnswer> {
@@ -56,22 +62,23 @@ export function punchClock(test: TestApp) {
     return z.parse(verifyCodeAnswer, answer.body);
   }
 
-  const clockIn = (
+  function clockIn(
     token: string | undefined,
     user: string,
-    body: Punch = {},
+    given: Punch = {},
     key?: string,
-  ): Promise<Answer> =>
-    test.call(
-      token,
-      'POST',
-      `/api/attendance/clock-in/${user}/`,
-      { shift_id: null, rate: 'REGULAR', clocked_in: '12:00', ...body },
-      { headers: keyed(key) },
-    );
+    kiosk?: GivenKiosk,
+  ): Promise<Answer> {
+    const path = `/api/attendance/clock-in/${user}/`;
+    const body = { shift_id: null, rate: 'REGULAR', clocked_in: '12:00', ...given };
+    return test.call(token, 'POST', path, body, {
+      headers: { ...keyed(key), ...signed(kiosk, 'POST', path, body) },
+    });
+  }
 
-  async function shiftsOf(token: string, user: string): Promise<AssignedShift[]> {
-    const answer = await test.call(token, 'GET', `/api/attendance/assigned-shifts/${user}/`);
+  async function shiftsOf(token: string, user: string, kiosk?: GivenKiosk): Promise<AssignedShift[]> {
+    const path = `/api/attendance/assigned-shifts/${user}/`;
+    const answer = await test.call(token, 'GET', path, undefined, { headers: signed(kiosk, 'GET', path) });
     assert.equal(answer.status, 200, answer.text);
     return z.parse(assignedShiftsAnswer, answer.body).shifts;
   }
@@ -95,5 +102,5 @@ export function punchClock(test: TestApp) {
       .orderBy('clocked_in')
       .execute();
 
-  return { enter, verify, clockIn, shiftsOf, punchIn, records };
+  return { enter, signed, verify, clockIn, shiftsOf, punchIn, records };
 }

@@ -1,7 +1,7 @@
 import * as calls from '@ondeck/shared/calls/attendance';
 import { assignedShifts, clockIn } from './clockIn.service';
-import { KIOSK_COOKIE } from './kiosks.routes';
 import { overdueJob } from './overdue.service';
+import { assertSameDevice, kioskOf } from './signedCall';
 import { undoClockOut } from './undo.service';
 import { verifyCode } from './verify.service';
 import { originOf } from '../../auth/browser';
@@ -13,21 +13,26 @@ export const attendanceModule = moduleOf(
   'attendance',
   calls,
   {
-    verifyEmployeeCode: ({ services, body, request }) =>
+    verifyEmployeeCode: async ({ services, body, request }) =>
       verifyCode(services, {
         code: body.code,
         claimed: body.clocked_out,
         idempotencyKey: keyIn(request.headers),
-        kioskToken: request.cookies[KIOSK_COOKIE],
+        kiosk: await kioskOf(services, request),
         origin: originOf(request),
         requestId: request.id,
       }),
-    assignedShifts: ({ services, actor }) => assignedShifts(services, actor),
+    assignedShifts: async ({ services, actor, request }) => {
+      await assertSameDevice(services, request, actor);
+      return assignedShifts(services, actor);
+    },
     clockIn: async ({ services, actor, body, request }) => {
+      await assertSameDevice(services, request, actor);
       const repeated = await clockIn(services, actor, body, keyIn(request.headers));
       return repeated.body;
     },
     undoClockOut: async ({ services, actor, request }) => {
+      await assertSameDevice(services, request, actor);
       const repeated = await undoClockOut(services, actor, keyIn(request.headers));
       return repeated.body;
     },

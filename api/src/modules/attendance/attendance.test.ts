@@ -95,7 +95,7 @@ describe('the punch clock', () => {
       shift_id: shift.id,
       work_date: DAY,
       status: 'OPEN',
-      flags: [],
+      flags: ['unregistered_device'],
       began_unassigned: false,
     });
   });
@@ -144,7 +144,7 @@ describe('the punch clock', () => {
       const [record] = await clock.records(ana.id);
       assert.deepEqual(
         [record?.flags, record?.clocked_in.toISOString()],
-        [flags, '2027-03-03T21:00:00.000Z'],
+        [[...flags, 'unregistered_device'], '2027-03-03T21:00:00.000Z'],
       );
     });
 
@@ -155,7 +155,7 @@ describe('the punch clock', () => {
     const [record] = await clock.records(ana.id);
     assert.deepEqual(
       [record?.flags, record?.clocked_out?.toISOString()],
-      [['clock_skew'], '2027-03-03T22:00:00.000Z'],
+      [['clock_skew', 'unregistered_device'], '2027-03-03T22:00:00.000Z'],
     );
   });
 
@@ -182,7 +182,10 @@ describe('the punch clock', () => {
         201,
       );
       const [record] = await clock.records(ana.id);
-      assert.deepEqual([record?.rate, record?.suggested_rate, record?.flags], [chosen, suggested, flags]);
+      assert.deepEqual(
+        [record?.rate, record?.suggested_rate, record?.flags],
+        [chosen, suggested, [...flags, 'unregistered_device']],
+      );
     });
 
   it('keeps a punch without a shift at the person’s one location, to be assigned', async () => {
@@ -190,7 +193,12 @@ describe('the punch clock', () => {
     const bo = await test.given.user({ locations: [far] });
     await clock.punchIn(bo, { clocked_in: '14:00' });
     const [record] = await clock.records(bo.id);
-    assertHolds(record, { location_id: far.id, shift_id: null, began_unassigned: true, flags: [] });
+    assertHolds(record, {
+      location_id: far.id,
+      shift_id: null,
+      began_unassigned: true,
+      flags: ['unregistered_device'],
+    });
   });
 
   it('refuses a punch without a shift of somebody who belongs to no location', async () => {

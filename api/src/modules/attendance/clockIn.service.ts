@@ -122,12 +122,15 @@ async function punchIn(
       claimed: body.clocked_in,
       rate: body.rate,
       suggested,
+      unregistered: actor.kioskId === null,
       occurrence: occurrence ?? null,
       again: occurrence?.worked ?? false,
       earlyMinutes,
     }),
     claimed_in: body.clocked_in,
     kiosk_id: actor.kioskId,
+    in_address: actor.origin?.address ?? null,
+    in_device: actor.origin?.device ?? null,
   };
   if (!(await openRecord(trx, record))) throw conflict('You are already clocked in.');
   if (!(await spendEmployeeToken(trx, actor.tokenHash, now))) throw unauthorized(ENTER_AGAIN);

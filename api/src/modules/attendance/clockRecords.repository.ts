@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import { joinPlanOn, plannedOn } from '../../database/shiftPlan.sql';
 import type { UndoneClockOut } from '../../auth/actor';
+import type { Origin } from '../../auth/browser';
 import type { Queryable } from '../../database/types';
 
 /** What the punch rules need of a record whose second punch is missing. */
@@ -72,6 +73,8 @@ export type NewRecord = {
   flags: readonly string[];
   claimed_in: string | null;
   kiosk_id: string | null;
+  in_address: string | null;
+  in_device: string | null;
 };
 
 /**
@@ -82,10 +85,10 @@ export type NewRecord = {
 export async function openRecord(db: Queryable, record: NewRecord): Promise<boolean> {
   const { rows } = await sql`
     insert into clock_records (id, user_id, location_id, shift_id, work_date, clocked_in, rate, suggested_rate,
-      flags, claimed_in, kiosk_id, began_unassigned, created_at)
+      flags, claimed_in, kiosk_id, in_address, in_device, began_unassigned, created_at)
     values (${record.id}, ${record.user_id}, ${record.location_id}, ${record.shift_id}, ${record.work_date},
       ${record.clocked_in}, ${record.rate}, ${record.suggested_rate}, ${record.flags}::text[],
-      ${record.claimed_in}, ${record.kiosk_id}, ${record.shift_id === null}, ${record.clocked_in})
+      ${record.claimed_in}, ${record.kiosk_id}, ${record.in_address}, ${record.in_device}, ${record.shift_id === null}, ${record.clocked_in})
     on conflict (user_id) where status = 'OPEN' do nothing
     returning id`.execute(db);
   return rows.length === 1;
@@ -98,6 +101,9 @@ export type Closing = {
   claimed_out: string | null;
   /** Added to the flags that the record has. */
   flags: readonly string[];
+  /** Where the person entered their code; nowhere where a manager clocked them out. */
+  kiosk_id?: string | null;
+  origin?: Origin | undefined;
 };
 
 /** Closes a record that is not closed yet; false when somebody else was first. */
@@ -105,6 +111,8 @@ export async function closeRecord(db: Queryable, closing: Closing): Promise<bool
   const { rows } = await sql`
     update clock_records set status = 'CLOSED', clocked_out = ${closing.clocked_out},
       clocked_out_by = ${closing.clocked_out_by}, claimed_out = ${closing.claimed_out},
+      out_kiosk_id = ${closing.kiosk_id ?? null}, out_address = ${closing.origin?.address ?? null},
+      out_device = ${closing.origin?.device ?? null},
       flags = array(select distinct f from unnest(flags || ${closing.flags}::text[]) as f order by f)
     where id = ${closing.id} and status in ('OPEN', 'NEEDS_REVIEW')
     returning id`.execute(db);
@@ -130,6 +138,7 @@ export async function reopenRecord(
 ): Promise<ReopenedRecord | undefined> {
   const { rows } = await sql<ReopenedRecord>`
     update clock_records c set status = 'OPEN', clocked_out = null, claimed_out = null,
+      out_kiosk_id = null, out_address = null, out_device = null,
       flags = array(select f from unnest(c.flags) as f where f <> all(${flags}::text[]) order by f)
     from locations l
     where c.id = ${recordId} and l.id = c.location_id and c.status = 'CLOSED' and c.clocked_out = ${end}

@@ -1,6 +1,7 @@
 import { AppError, waitInWords } from '../../core/errors';
 import { hashSecret } from '../../core/secrets';
-import type { ThrottleRule } from '../../core/throttle';
+import { networkOf } from '../../core/network';
+import type { Budget, ThrottleRule } from '../../core/throttle';
 import { systemActor } from '../../auth/actor';
 import { transaction } from '../../database/transaction';
 import type { Trx } from '../../database/types';
@@ -14,6 +15,25 @@ export const codeRule: ThrottleRule = {
   firstWaitSeconds: 5,
   longestWaitSeconds: 900,
   forgetAfterSeconds: 900,
+};
+
+/** All registered punch clocks of one location together. */
+const locationRule: ThrottleRule = {
+  budget: 40,
+  firstWaitSeconds: 5,
+  longestWaitSeconds: 900,
+  forgetAfterSeconds: 3_600,
+};
+
+/**
+ * All browsers that are no registered punch clock together: somebody with any number of addresses tries some 80 codes
+ * a day. Registered punch clocks go on meanwhile.
+ */
+export const installationRule: ThrottleRule = {
+  budget: 60,
+  firstWaitSeconds: 30,
+  longestWaitSeconds: 3_600,
+  forgetAfterSeconds: 24 * 3_600,
 };
 
 /** At most one notice an hour, however many wrong codes. */
@@ -31,12 +51,23 @@ export interface Entry {
   readonly address: string;
 }
 
+/** What an entry is counted under for its own device; its burst is told of once. */
+const keyOf = ({ kiosk, address }: Entry): string =>
+  kiosk === undefined
+    ? `punch-code:address:${hashSecret(networkOf(address))}`
+    : `punch-code:kiosk:${kiosk.id}`;
+
 /**
  * A registered kiosk has a budget of its own, so that a child at one tablet does not stop the tablet beside it, which
- * has the same address. Every other browser is known by its address alone: a cookie is easily thrown away.
+ * has the same address, and one with the others of its location. Every other browser is known by its address alone, a
+ * cookie being easily thrown away, and counts with all others of its kind.
  */
-const keyOf = ({ kiosk, address }: Entry): string =>
-  kiosk === undefined ? `punch-code:address:${hashSecret(address)}` : `punch-code:kiosk:${kiosk.id}`;
+const budgetsOf = (entry: Entry): Budget[] => [
+  { key: keyOf(entry), rule: codeRule },
+  entry.kiosk === undefined
+    ? { key: 'punch-code:installation', rule: installationRule }
+    : { key: `punch-code:location:${entry.kiosk.location_id ?? entry.kiosk.id}`, rule: locationRule },
+];
 
 type Ports = Pick<Services, 'db' | 'throttle' | 'audit' | 'notify'>;
 
@@ -85,15 +116,21 @@ export function createGuessGuard(ports: Ports) {
      * @throws 429 with `Retry-After`
      */
     async enter<T>(entry: Entry, look: (trx: Trx) => Promise<T | undefined>): Promise<T | undefined> {
-      const key = keyOf(entry);
-      const { found, tries } = await throttle.guess(key, codeRule, look).catch((error: unknown) => {
+      const budgets = budgetsOf(entry);
+      const { found, tries } = await throttle.guess(budgets, look).catch((error: unknown) => {
         if (!(error instanceof AppError) || error.status !== 429) throw error;
         const seconds = Number(error.headers['retry-after']);
         const sentence = `Too many wrong codes. Please wait ${waitInWords(seconds)}.`;
         throw new AppError(429, sentence, undefined, error.headers);
       });
-      if (found === undefined && tries >= codeRule.budget && (await isNews(key)))
-        await tellOfBurst(entry, tries);
+      if (found !== undefined) return found;
+      for (const [index, { key, rule }] of budgets.entries()) {
+        const count = tries[index] ?? 0;
+        if (count >= rule.budget && (await isNews(key))) {
+          await tellOfBurst(entry, count);
+          break;
+        }
+      }
       return found;
     },
   };

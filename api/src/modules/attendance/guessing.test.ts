@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { after, before, beforeEach, describe, it } from 'node:test';
 import { HOUR, MINUTE, SECOND } from '../../core/clock';
 import type { GivenUser } from '../../../test/fixtures';
 import { createTestApp, type TestApp } from '../../../test/harness';
@@ -22,6 +22,8 @@ describe('guessing employee codes', () => {
     ana = await test.given.user({ locations: [pool] });
     manager = await test.given.user({ role: 'MANAGER', locations: [pool] });
   });
+  // Every test guesses with the whole installation's budget.
+  beforeEach(() => test.db.deleteFrom('throttles').execute());
   after(() => test.close());
 
   const wrong = async (times: number, more: Parameters<typeof clock.enter>[1]): Promise<number[]> => {
@@ -100,9 +102,44 @@ describe('guessing employee codes', () => {
       await test.given.kiosk({ by: manager, location: pool }),
       await test.given.kiosk({ by: manager, location: pool }),
     ];
-    await wrong(codeRule.budget, { address, kiosk: one.token });
-    assert.equal((await clock.enter(ana.code, { address, kiosk: one.token })).status, 429);
-    assert.equal((await clock.enter(ana.code, { address, kiosk: two.token })).status, 200);
+    await wrong(codeRule.budget, { address, kiosk: one });
+    assert.equal((await clock.enter(ana.code, { address, kiosk: one })).status, 429);
+    assert.equal((await clock.enter(ana.code, { address, kiosk: two })).status, 200);
+  });
+
+  it('counts the addresses of one IPv6 network together, however they are written', async () => {
+    await wrong(codeRule.budget - 1, { address: '2001:db8:1:2::1' });
+    await wrong(1, { address: '2001:0DB8:1:2:ffff:ffff:ffff:ffff' });
+    assert.equal((await clock.enter(ana.code, { address: '2001:db8:1:2:5::9' })).status, 429);
+    assert.equal((await clock.enter(ana.code, { address: '2001:db8:1:3::1' })).status, 200);
+  });
+
+  it('gives the kiosks of one location a budget together, and leaves the other locations alone', async () => {
+    const kiosks = [];
+    for (let index = 0; index < 6; index += 1)
+      kiosks.push(await test.given.kiosk({ by: manager, location: pool }));
+    const far = await test.given.kiosk({ by: manager, location: await test.given.location() });
+    const seen: number[] = [];
+    for (const kiosk of kiosks) seen.push(...(await wrong(8, { kiosk })));
+    assert.deepEqual(seen, [...Array<number>(40).fill(404), ...Array<number>(8).fill(429)]);
+    assert.equal((await clock.enter(ana.code, { kiosk: far })).status, 200);
+    assert.equal((await clock.enter(ana.code, { address: '10.1.0.8' })).status, 200);
+  });
+
+  it('evaluates at most 90 codes a day from any number of addresses, while registered kiosks go on', async () => {
+    const kiosk = await test.given.kiosk({ by: manager, location: pool });
+    const until = test.clock.now().getTime() + 24 * HOUR;
+    let evaluated = 0;
+    for (let guess = 0; test.clock.now().getTime() < until; guess += 1) {
+      const address = `2001:db8:${(guess % 60_000).toString(16)}::1`;
+      const answer = await clock.enter('99999', { address });
+      if (answer.status === 404) evaluated += 1;
+      test.clock.advance(Number(answer.headers['retry-after'] ?? 1) * SECOND);
+    }
+    assert.ok(evaluated > 60 && evaluated <= 90, `${evaluated} were evaluated`);
+    assert.equal((await clock.enter('99999', { address: '10.9.9.9' })).status, 404);
+    assert.equal((await clock.enter(ana.code, { address: '10.9.9.9' })).status, 429);
+    assert.equal((await clock.enter(ana.code, { kiosk })).status, 200);
   });
 
   it('writes a burst down once and tells the planners of the location, once an hour', async () => {
@@ -112,11 +149,11 @@ describe('guessing employee codes', () => {
       (await test.db.selectFrom('notifications').selectAll().where('user_id', '=', user.id).execute()).filter(
         ({ body }) => body.includes('Lobby'),
       );
-    await wrong(codeRule.budget - 1, { kiosk: kiosk.token });
+    await wrong(codeRule.budget - 1, { kiosk });
     assert.equal((await noticesOf(manager)).length, 0);
-    await wrong(1, { kiosk: kiosk.token });
+    await wrong(1, { kiosk });
     test.clock.advance(20 * SECOND);
-    await wrong(1, { kiosk: kiosk.token });
+    await wrong(1, { kiosk });
     assert.equal((await noticesOf(manager)).length, 1);
     assert.equal((await noticesOf(elsewhere)).length, 0);
     const written = await test.db
@@ -127,9 +164,9 @@ describe('guessing employee codes', () => {
       .execute();
     assert.deepEqual(written, [{ location_id: pool.id }]);
     test.clock.advance(HOUR);
-    await clock.enter(ana.code, { kiosk: kiosk.token });
+    await clock.enter(ana.code, { kiosk });
     assert.equal((await noticesOf(manager)).length, 1, 'a good code is no news');
-    await wrong(codeRule.budget, { kiosk: kiosk.token });
+    await wrong(codeRule.budget, { kiosk });
     assert.equal((await noticesOf(manager)).length, 2);
   });
 });

@@ -27,10 +27,15 @@ export const examples: Examples<typeof calls> = {
     summary: 'List registered punch clocks',
     answer: { count: 1, results: [kiosk] },
   },
+  createKioskCode: {
+    summary: 'Make a code that registers a punch clock',
+    body: { name: kiosk.name, location: location.id },
+    answer: { code: 'K7QP-2MXA', address: 'https://ondeck.example.com/kiosk', expires_at: now },
+  },
   registerKiosk: {
     summary: 'Register this device as a punch clock',
-    body: { name: kiosk.name, location: location.id },
-    answer: kiosk,
+    body: { code: 'K7QP-2MXA', public_key: 'MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE…' },
+    answer: { id: kiosk.id, name: kiosk.name },
   },
   removeKiosk: {
     summary: 'Remove a punch clock',

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { UserActor } from '../../auth/actor';
 import { scopeToLocations } from '../../auth/scope';
-import { after, MINUTE } from '../../core/clock';
 import type { Queryable } from '../../database/types';
 
 /** A browser that is registered as a punch clock. */
@@ -13,34 +12,50 @@ export type KioskRecord = {
   timezone: string | null;
 };
 
-/** The punch clock that a token belongs to; none for a token that is unknown or revoked. */
-export async function findKiosk(db: Queryable, tokenHash: string): Promise<KioskRecord | undefined> {
-  const { rows } = await sql<KioskRecord>`
-    select k.id, k.name, l.id as location_id, l.title as location_title, l.timezone
+export type KeyedKiosk = KioskRecord & { public_key: string; counter: number };
+
+/** A punch clock with its key; none for one that is unknown or revoked. */
+export async function findKiosk(db: Queryable, id: string): Promise<KeyedKiosk | undefined> {
+  const { rows } = await sql<KeyedKiosk>`
+    select k.id, k.name, k.public_key, k.counter::float8 as counter,
+      l.id as location_id, l.title as location_title, l.timezone
     from kiosks k left join locations l on l.id = k.location_id and l.deleted_at is null
-    where k.token_hash = ${tokenHash} and k.revoked_at is null`.execute(db);
+    where k.id = ${id} and k.revoked_at is null`.execute(db);
   return rows[0];
+}
+
+/**
+ * Uses up a counter, and notes that the kiosk was there. Of two calls with one counter, at once or later, one counts.
+ *
+ * @returns false where one as large was used before, or the kiosk was revoked meanwhile
+ */
+export async function spendCounter(db: Queryable, id: string, counter: number, now: Date): Promise<boolean> {
+  const { rows } = await sql`update kiosks set counter = ${counter}, last_seen_at = ${now}
+    where id = ${id} and counter < ${counter} and revoked_at is null returning id`.execute(db);
+  return rows.length === 1;
+}
+
+/** Keeps a kiosk from being revoked until the transaction ends; false where it is already. */
+export async function holdKiosk(db: Queryable, id: string): Promise<boolean> {
+  const { rows } = await sql`select id from kiosks where id = ${id} and revoked_at is null for share`.execute(
+    db,
+  );
+  return rows.length === 1;
 }
 
 export type NewKiosk = {
   id: string;
   name: string;
-  location_id: string | null;
-  token_hash: string;
+  location_id: string;
+  public_key: string;
   registered_by: string;
   registered_at: Date;
 };
 
 export async function insertKiosk(db: Queryable, kiosk: NewKiosk): Promise<void> {
-  await sql`insert into kiosks (id, name, location_id, token_hash, registered_by, registered_at, last_seen_at)
-    values (${kiosk.id}, ${kiosk.name}, ${kiosk.location_id}, ${kiosk.token_hash}, ${kiosk.registered_by},
+  await sql`insert into kiosks (id, name, location_id, public_key, registered_by, registered_at, last_seen_at)
+    values (${kiosk.id}, ${kiosk.name}, ${kiosk.location_id}, ${kiosk.public_key}, ${kiosk.registered_by},
       ${kiosk.registered_at}, ${kiosk.registered_at})`.execute(db);
-}
-
-/** Notes that a kiosk was used, at most once a minute: its row must not be where everybody waits. */
-export async function touchKiosk(db: Queryable, id: string, now: Date): Promise<void> {
-  await sql`update kiosks set last_seen_at = ${now}
-    where id = ${id} and (last_seen_at is null or last_seen_at < ${after(now, -MINUTE)})`.execute(db);
 }
 
 export type ListedKiosk = KioskRecord & {
@@ -61,11 +76,17 @@ export async function listKiosks(db: Queryable, actor: UserActor): Promise<Liste
   return rows;
 }
 
-/** False where there is no such kiosk, not any more, or not in reach. */
-export async function revokeKiosk(db: Queryable, actor: UserActor, id: string, now: Date): Promise<boolean> {
+/** Ends a kiosk, and with it every form and undo that is open at it. False where it was ended already. */
+export async function endKiosk(db: Queryable, id: string, now: Date): Promise<boolean> {
   const { rows } = await sql`update kiosks set revoked_at = ${now}
-    where id = ${id} and revoked_at is null and ${scopeToLocations(actor, sql`location_id`)} returning id`.execute(
-    db,
-  );
+    where id = ${id} and revoked_at is null returning id`.execute(db);
+  await sql`delete from employee_tokens where kiosk_id = ${id}`.execute(db);
+  return rows.length === 1;
+}
+
+/** Whether there is such a kiosk in reach. */
+export async function reachesKiosk(db: Queryable, actor: UserActor, id: string): Promise<boolean> {
+  const { rows } = await sql`select id from kiosks
+    where id = ${id} and ${scopeToLocations(actor, sql`location_id`)}`.execute(db);
   return rows.length === 1;
 }

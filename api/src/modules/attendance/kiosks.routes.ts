@@ -1,26 +1,29 @@
 import * as calls from '@ondeck/shared/calls/kiosks';
-import type { Services } from '../../services';
-import { kioskStatusOf, readKiosks, registerKiosk, removeKiosk } from './kiosks.service';
+import { originOf } from '../../auth/browser';
+import { keyIn } from '../../core/idempotency';
 import { moduleOf } from '../../http/module';
+import { makeKioskCode, registerKiosk } from './kioskCodes.service';
 import { examples } from './kiosks.examples';
-
-/** What a registered browser keeps: only sent to the attendance calls, unreadable for scripts. */
-export const KIOSK_COOKIE = 'ondeck_kiosk';
-const TEN_YEARS = 10 * 365 * 24 * 3_600;
-
-const cookieOf = ({ secureCookies: secure }: Services) =>
-  ({ path: '/api/attendance', httpOnly: true, sameSite: 'strict', secure, maxAge: TEN_YEARS }) as const;
+import { kioskStatusOf, readKiosks, removeKiosk } from './kiosks.service';
+import { kioskOf } from './signedCall';
 
 export const kiosksModule = moduleOf(
   'attendance',
   calls,
   {
-    readKioskStatus: ({ services, request }) => kioskStatusOf(services, request.cookies[KIOSK_COOKIE]),
+    readKioskStatus: async ({ services, request }) =>
+      kioskStatusOf(services, await kioskOf(services, request)),
     listKiosks: ({ services, actor }) => readKiosks(services, actor),
-    registerKiosk: async ({ services, actor, body, request, reply }) => {
-      const registered = await registerKiosk(services, actor, body, request.cookies[KIOSK_COOKIE]);
-      return reply.setCookie(KIOSK_COOKIE, registered.token, cookieOf(services)).send(registered.kiosk);
-    },
+    createKioskCode: ({ services, actor, body }) => makeKioskCode(services, actor, body),
+    registerKiosk: async ({ services, body, request }) =>
+      registerKiosk(services, {
+        code: body.code,
+        publicKey: body.public_key,
+        previous: await kioskOf(services, request),
+        origin: originOf(request),
+        requestId: request.id,
+        idempotencyKey: keyIn(request.headers),
+      }),
     removeKiosk: async ({ services, actor, params }) => {
       await removeKiosk(services, actor, params.id);
       return null;

@@ -58,6 +58,8 @@ describe('at most one open record per person', () => {
       flags: [],
       claimed_in: null,
       kiosk_id: null,
+      in_address: null,
+      in_device: null,
     });
     assert.equal(await openRecord(test.db, record(test.services.ids.next())), true);
     assert.equal(await openRecord(test.db, record(test.services.ids.next())), false);

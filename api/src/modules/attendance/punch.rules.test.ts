@@ -87,6 +87,8 @@ test('a clock-in is flagged for what is odd about it', () => {
     occurrence,
   } as const;
   assert.deepEqual(clockInFlags(punch), []);
+  assert.deepEqual(clockInFlags({ ...punch, unregistered: true }), ['unregistered_device']);
+  assert.deepEqual(clockInFlags({ ...punch, now: at('09:01:00'), again: true }), []);
   assert.deepEqual(clockInFlags({ ...punch, claimed: '09:06', rate: 'SUB' }), [
     'clock_skew',
     'rate_mismatch',

@@ -14,7 +14,14 @@ export const punchLimits = {
 } as const;
 
 /** Marks of a clock record for those who check it. Kept with it: codes are never renamed. */
-export type PunchFlag = 'clock_skew' | 'rate_mismatch' | 'early' | 'late' | 'open_too_long' | 'self_approved';
+export type PunchFlag =
+  | 'clock_skew'
+  | 'rate_mismatch'
+  | 'early'
+  | 'late'
+  | 'open_too_long'
+  | 'self_approved'
+  | 'unregistered_device';
 
 const flagSentences: Readonly<Record<PunchFlag, string>> = {
   clock_skew: "The device's clock was more than 5 minutes off; the server's time counts.",
@@ -22,6 +29,7 @@ const flagSentences: Readonly<Record<PunchFlag, string>> = {
   early: 'Clocked in before the shift could be clocked in for.',
   late: 'Clocked in after the shift began.',
   open_too_long: 'Open for more than 16 hours: a manager must say when it ended.',
+  unregistered_device: 'Punched on a device that is not a registered punch clock.',
   self_approved: 'Decided by the person themselves, who is the only admin.',
 };
 
@@ -93,6 +101,8 @@ export interface ClockIn {
   claimed: PlainTime | null;
   rate: Rate;
   suggested: Rate;
+  /** On a browser that no manager registered as a punch clock. */
+  unregistered?: boolean;
   /** What is clocked in for; null where the record is unassigned. */
   occurrence: Occurrence | null;
   /** They have clocked in for it before: who comes back from a break is not late. */
@@ -106,6 +116,7 @@ export function clockInFlags(punch: ClockIn): PunchFlag[] {
   const flags: PunchFlag[] = [];
   if (claimed !== null && isClockSkewed(claimed, now, zone)) flags.push('clock_skew');
   if (punch.rate !== punch.suggested) flags.push('rate_mismatch');
+  if (punch.unregistered) flags.push('unregistered_device');
   if (!occurrence) return flags;
   if (punchTiming(occurrence, zone, now, earlyMinutes) === 'TOO_EARLY') flags.push('early');
   if (!punch.again && isLate(occurrence, zone, now)) flags.push('late');

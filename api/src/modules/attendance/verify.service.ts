@@ -4,7 +4,7 @@ import { plainTimeIn } from '@ondeck/shared/domain/calendar/zone';
 import type { VerifyCodeAnswer } from '@ondeck/shared/schemas/attendance';
 import type { Options } from '@ondeck/shared/schemas/options';
 import * as z from 'zod/mini';
-import { isClockSkewed, isDoubleEntry } from './punch.rules';
+import { isClockSkewed, isDoubleEntry, type PunchFlag } from './punch.rules';
 import type { PunchActor } from '../../auth/actor';
 import type { Origin } from '../../auth/browser';
 import { after, MINUTE } from '../../core/clock';
@@ -19,7 +19,7 @@ import { payInOpenWeek } from '../payroll/closing.service';
 import { closeRecord, findOpen, findPunches, type UnclosedRecord } from './clockRecords.repository';
 import { insertEmployeeToken } from './employeeTokens.repository';
 import { createGuessGuard } from './guessing.service';
-import { findKiosk, type KioskRecord, touchKiosk } from './kiosks.repository';
+import { holdKiosk, type KioskRecord } from './kiosks.repository';
 import { kioskShift, occurrencesToday, offered, rateFor } from './occurrences.service';
 import { reviewOverdue } from './overdue.service';
 import { type CodeHolder, findByCode, findPunchPlaces } from './people.repository';
@@ -34,8 +34,8 @@ export interface CodeEntry {
   /** The page's own time, a cross-check only. */
   readonly claimed: string | undefined;
   readonly idempotencyKey: string | undefined;
-  /** The secret in the cookie of a registered kiosk. */
-  readonly kioskToken: string | undefined;
+  /** The registered punch clock that signed the call. */
+  readonly kiosk: KioskRecord | undefined;
   readonly origin: Origin;
   readonly requestId: string;
 }
@@ -72,6 +72,11 @@ interface Entered {
   readonly claimed: string | undefined;
 }
 
+/** @throws 403 where the kiosk was removed while its call was under way; it stays one until the transaction ends */
+async function assertStillKiosk(trx: Trx, kiosk: KioskRecord | undefined): Promise<void> {
+  if (kiosk && !(await holdKiosk(trx, kiosk.id))) throw forbidden('This punch clock was removed.');
+}
+
 /** What the person may read of their own hours, where the school shows them. */
 async function shownMinutes(
   db: Queryable,
@@ -94,7 +99,8 @@ async function clockOut(
   const now = clock.now();
   const zone = kiosk?.timezone ?? open.timezone;
   const skewed = claimed !== undefined && isClockSkewed(claimed, now.getTime(), zone);
-  const flags = skewed ? ['clock_skew'] : [];
+  const flags: PunchFlag[] = skewed ? ['clock_skew'] : [];
+  if (!kiosk) flags.push('unregistered_device');
   await payInOpenWeek(trx, open);
   await closeRecord(trx, {
     id: open.id,
@@ -102,6 +108,8 @@ async function clockOut(
     clocked_out_by: null,
     claimed_out: claimed ?? null,
     flags,
+    kiosk_id: actor.kioskId,
+    origin: actor.origin,
   });
   await audit(trx, actor, {
     action: 'clock_record.closed',
@@ -133,6 +141,7 @@ async function clockOut(
 async function decide(trx: Trx, services: Services, entered: Entered): Promise<Outcome> {
   const { person, options, actor, kiosk } = entered;
   await lockPeople(trx, [person.id]);
+  await assertStillKiosk(trx, kiosk);
   const marked = await reviewOverdue(trx, services, actor, person.id);
   const open = await findOpen(trx, person.id);
   const name = nameOf(person);
@@ -161,6 +170,7 @@ async function openForm(services: Services, entered: Entered): Promise<VerifyCod
   const now = clock.now();
   const token = newSecret();
   return transaction(db, async (trx) => {
+    await assertStillKiosk(trx, kiosk);
     const open = await findOpen(trx, person.id);
     // A retry that comes after the clock-in it led to.
     if (open)
@@ -204,17 +214,13 @@ async function openForm(services: Services, entered: Entered): Promise<VerifyCod
 export async function verifyCode(services: Services, entry: CodeEntry): Promise<VerifyCodeAnswer> {
   const { db, clock, idempotent } = services;
   const options = await readOptions(db);
-  const kiosk =
-    entry.kioskToken === undefined ? undefined : await findKiosk(db, hashSecret(entry.kioskToken));
+  const { kiosk } = entry;
   if (options.registered_kiosks_only && kiosk === undefined)
-    throw forbidden(
-      'This device is not registered as a punch clock. A manager can sign in on it and register it.',
-    );
+    throw forbidden('This device is not registered as a punch clock. A manager can give you a code for it.');
   const person = await createGuessGuard(services).enter({ kiosk, address: entry.origin.address }, (trx) =>
     findByCode(trx, entry.code),
   );
   if (person === undefined) throw notFound('Invalid employee code');
-  if (kiosk !== undefined) await touchKiosk(db, kiosk.id, clock.now());
   const actor: PunchActor = {
     kind: 'punch',
     userId: person.id,

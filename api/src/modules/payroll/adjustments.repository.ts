@@ -19,6 +19,8 @@ export type PaidRecord = {
   flags: string[];
   clocked_out_by: string | null;
   kiosk: string | null;
+  clocked_in_from: string | null;
+  clocked_out_from: string | null;
 };
 
 /** A record at one of the locations that may be read; undefined also where it is somewhere else. */
@@ -29,11 +31,14 @@ export async function findRecord(
 ): Promise<PaidRecord | undefined> {
   const { rows } = await sql<PaidRecord>`
     select c.id, c.user_id, c.location_id, l.timezone, c.work_date, c.clocked_in, c.clocked_out, c.status, c.rate,
-      c.suggested_rate, c.flags, u.first_name || ' ' || u.last_name as clocked_out_by, k.name as kiosk
+      c.suggested_rate, c.flags, u.first_name || ' ' || u.last_name as clocked_out_by, k.name as kiosk,
+      nullif(concat_ws(' · ', k.name, c.in_address, c.in_device), '') as clocked_in_from,
+      nullif(concat_ws(' · ', o.name, c.out_address, c.out_device), '') as clocked_out_from
     from clock_records c
     join locations l on l.id = c.location_id
     left join users u on u.id = c.clocked_out_by
     left join kiosks k on k.id = c.kiosk_id
+    left join kiosks o on o.id = c.out_kiosk_id
     where c.id = ${id} and c.status <> 'VOIDED' and ${scopeToLocations(actor, sql`c.location_id`)}`.execute(
     db,
   );

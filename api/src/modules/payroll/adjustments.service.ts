@@ -122,6 +122,8 @@ export async function proofOf({ db }: Services, actor: UserActor, id: string): P
     ),
     clocked_out_by: record.clocked_out_by,
     kiosk: record.kiosk,
+    clocked_in_from: record.clocked_in_from,
+    clocked_out_from: record.clocked_out_from,
     edits: edits.map((edit) => ({
       by: edit.by,
       at: edit.edited_at.toISOString(),

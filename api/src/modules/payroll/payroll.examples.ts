@@ -84,6 +84,8 @@ export const examples: Examples<typeof calls> = {
       daylight_saving_note: null,
       clocked_out_by: null,
       kiosk: null,
+      clocked_in_from: '10.0.0.9 · Chrome on Android',
+      clocked_out_from: null,
       edits: [],
     },
   },

@@ -96,6 +96,8 @@ export async function setUp(
       .returning('key_hash')
       .executeTakeFirst();
     if (used === undefined || (await hasActiveAdmin(trx))) throw badRequest(NOT_GOOD);
+    // A real installation: only what a manager registered is a punch clock, until an admin allows more.
+    await trx.updateTable('options').set({ registered_kiosks_only: true }).where('id', '=', 1).execute();
     const id = ids.next();
     await insertUser(trx, {
       id,

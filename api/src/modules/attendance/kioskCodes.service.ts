@@ -1,0 +1,133 @@
+import { randomInt } from 'node:crypto';
+import {
+  cleanKioskCode,
+  CODE_ALPHABET,
+  KIOSK_CODE_LENGTH,
+  showKioskCode,
+} from '@ondeck/shared/domain/rules/kiosk';
+import { type KioskCode, type RegisteredKiosk, registeredKiosk } from '@ondeck/shared/schemas/options';
+import * as z from 'zod/mini';
+import type { Actor, UserActor } from '../../auth/actor';
+import type { Origin } from '../../auth/browser';
+import { after, MINUTE } from '../../core/clock';
+import { badField, notFound } from '../../core/errors';
+import type { Answer } from '../../core/idempotency';
+import { networkOf } from '../../core/network';
+import { hashSecret } from '../../core/secrets';
+import { transaction } from '../../database/transaction';
+import type { Trx } from '../../database/types';
+import type { Services } from '../../services';
+import { findScopedLocations } from '../locations/scopedLocations.repository';
+import { codeRule, installationRule } from './guessing.service';
+import { insertKioskCode, knowsKioskCode, spendKioskCode } from './kioskCodes.repository';
+import { endKiosk, insertKiosk, type KioskRecord } from './kiosks.repository';
+import { readPublicKey } from './signedCall';
+
+/** How long a code registers a browser. */
+const CODE_MINUTES = 10;
+const NOT_GOOD = 'This code is not valid. A code is good once, for 10 minutes.';
+
+const newCode = (): string =>
+  Array.from({ length: KIOSK_CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('');
+
+/** Makes a code that registers one browser at a location. @throws 404 for a location out of reach */
+export async function makeKioskCode(
+  { db, clock, audit, publicUrl }: Services,
+  actor: UserActor,
+  { name, location }: { readonly name: string; readonly location: string },
+): Promise<KioskCode> {
+  const code = newCode();
+  const now = clock.now();
+  const expires = after(now, CODE_MINUTES * MINUTE);
+  await transaction(db, async (trx) => {
+    await findScopedLocations(trx, actor, { location });
+    await insertKioskCode(trx, {
+      code_hash: hashSecret(code),
+      name,
+      location_id: location,
+      created_by: actor.userId,
+      created_at: now,
+      expires_at: expires,
+    });
+    await audit(trx, actor, {
+      action: 'kiosk.code_made',
+      entity: 'kiosk',
+      locationId: location,
+      after: { name, location },
+    });
+  });
+  return { code: showKioskCode(code), address: `${publicUrl}/kiosk`, expires_at: expires.toISOString() };
+}
+
+export interface Registration {
+  readonly code: string;
+  readonly publicKey: string;
+  /** What this browser was registered as until now. */
+  readonly previous: KioskRecord | undefined;
+  readonly origin: Origin;
+  readonly requestId: string;
+  readonly idempotencyKey: string | undefined;
+}
+
+async function register(
+  trx: Trx,
+  { clock, ids, audit, changes }: Services,
+  { publicKey, previous, origin, requestId }: Registration,
+  hash: string,
+): Promise<Answer<RegisteredKiosk>> {
+  const now = clock.now();
+  const code = await spendKioskCode(trx, hash, now);
+  if (code === undefined) throw notFound(NOT_GOOD);
+  if (previous) await endKiosk(trx, previous.id, now);
+  const id = ids.next();
+  const { name, location_id: locationId, created_by: registeredBy } = code;
+  await insertKiosk(trx, {
+    id,
+    name,
+    location_id: locationId,
+    public_key: publicKey,
+    registered_by: registeredBy,
+    registered_at: now,
+  });
+  const actor: Actor = { kind: 'anonymous', origin, requestId };
+  await audit(trx, actor, {
+    action: 'kiosk.registered',
+    entity: 'kiosk',
+    entityId: id,
+    locationId,
+    after: { name, location: locationId, code_by: registeredBy, replaces: previous?.id ?? null },
+  });
+  await changes.publish(trx, { topic: 'Kiosk', locationId });
+  return { status: 201, body: { id, name } };
+}
+
+/**
+ * Makes the browser that asks a punch clock, by a code and the public half of its key. Nobody is signed in by it. A
+ * retry with the same key gets the first answer.
+ *
+ * @throws 400 where the key is none for P-256; 404 for a code that is unknown, spent or lapsed; 429 after guesses
+ */
+export async function registerKiosk(
+  services: Services,
+  registration: Registration,
+): Promise<RegisteredKiosk> {
+  const { code, publicKey, origin, idempotencyKey } = registration;
+  if (!readPublicKey(publicKey)) throw badField('public_key', 'This is no public key for P-256.');
+  const hash = hashSecret(cleanKioskCode(code));
+  const budgets = [
+    { key: `kiosk-code:address:${hashSecret(networkOf(origin.address))}`, rule: codeRule },
+    { key: 'kiosk-code:installation', rule: installationRule },
+  ];
+  const { found } = await services.throttle.guess(budgets, (trx) => knowsKioskCode(trx, hash));
+  if (found === undefined) throw notFound(NOT_GOOD);
+  const { body } = await services.idempotent(
+    {
+      key: idempotencyKey,
+      scope: `register-kiosk:${hash}`,
+      request: publicKey,
+      parse: (stored) => z.parse(registeredKiosk, stored),
+    },
+    (trx) => register(trx, services, registration, hash),
+  );
+  return body;
+}

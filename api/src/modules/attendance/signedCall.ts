@@ -1,0 +1,77 @@
+import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto';
+import {
+  KIOSK_COUNTER_HEADER,
+  KIOSK_HEADER,
+  KIOSK_TIME_HEADER,
+  readSignature,
+  signedText,
+} from '@ondeck/shared/domain/rules/kiosk';
+import type { FastifyRequest } from 'fastify';
+import type { PunchActor } from '../../auth/actor';
+import { ENTER_AGAIN } from '../../auth/authenticate';
+import { MINUTE } from '../../core/clock';
+import { AppError, forbidden, unauthorized } from '../../core/errors';
+import type { Services } from '../../services';
+import { findKiosk, type KioskRecord, spendCounter } from './kiosks.repository';
+
+/** How far a signed time may be off: a call that was held back longer does not count. */
+const SIGNED_FOR = 2 * MINUTE;
+
+/** The public half of a key pair for P-256; undefined for anything else. */
+export function readPublicKey(spki: string): KeyObject | undefined {
+  try {
+    const key = createPublicKey({ key: Buffer.from(spki, 'base64'), format: 'der', type: 'spki' });
+    return key.asymmetricKeyDetails?.namedCurve === 'prime256v1' ? key : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Tells a kiosk to sign anew, beyond the last counter and by the server's clock: its own may be off. */
+const signAnew = (counter: number, now: Date): AppError =>
+  new AppError(409, 'This call was signed too early, too late or twice.', undefined, {
+    [KIOSK_COUNTER_HEADER]: String(counter),
+    [KIOSK_TIME_HEADER]: String(now.getTime()),
+  });
+
+/**
+ * The registered punch clock that sent a request. Its key never leaves its browser, and each call has a counter of its
+ * own: neither a copied cookie nor a call that somebody recorded opens anything.
+ *
+ * @returns undefined for a browser that is none, or not any more
+ * @throws 403 for a signature that is not the kiosk's; 409 for one that is used or not of now, whose headers say how to
+ * sign anew
+ */
+export async function kioskOf(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  request: FastifyRequest,
+): Promise<KioskRecord | undefined> {
+  const header = request.headers[KIOSK_HEADER];
+  if (header === undefined) return undefined;
+  const said = typeof header === 'string' ? readSignature(header) : undefined;
+  if (said === undefined) throw forbidden('This punch clock did not sign its call.');
+  const kiosk = await findKiosk(db, said.kiosk);
+  if (kiosk === undefined) return undefined;
+  const { public_key, counter, ...record } = kiosk;
+  const bodyHash = createHash('sha256').update(request.bodyText).digest('hex');
+  const text = signedText({ ...said, method: request.method, path: request.url, bodyHash });
+  const key = readPublicKey(public_key);
+  const signature = Buffer.from(said.signature, 'base64');
+  if (!key || !verify('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' }, signature))
+    throw forbidden('This punch clock did not sign its call.');
+  const now = clock.now();
+  if (Math.abs(said.time - now.getTime()) > SIGNED_FOR) throw signAnew(counter, now);
+  if (!(await spendCounter(db, kiosk.id, said.counter, now)))
+    throw signAnew(Math.max(counter, said.counter), now);
+  return record;
+}
+
+/** @throws 401 where a token that a code opened at one device is used at another */
+export async function assertSameDevice(
+  services: Pick<Services, 'db' | 'clock'>,
+  request: FastifyRequest,
+  actor: PunchActor,
+): Promise<void> {
+  const kiosk = await kioskOf(services, request);
+  if ((kiosk?.id ?? null) !== actor.kioskId) throw unauthorized(ENTER_AGAIN);
+}

@@ -1,0 +1,104 @@
+import type { KioskCode } from '@ondeck/shared/schemas/options';
+import { showMoment } from '@ondeck/shared/time/display';
+import { Button } from '@ondeck/shared/ui/button';
+import { Dialog } from '@ondeck/shared/ui/dialog';
+import { FormShell } from '@ondeck/shared/ui/formShell';
+import { useForm } from '@ondeck/shared/ui/formState';
+import { Meta } from '@ondeck/shared/ui/layout';
+import { SelectField } from '@ondeck/shared/ui/selectField';
+import { TextField } from '@ondeck/shared/ui/textField';
+import { useSubmit } from '@ondeck/shared/ui/useSubmit';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useCreateKioskCodeMutation, useListLocationsQuery } from '../admin.api';
+import classes from './options.module.css';
+
+const QrCode = lazy(() => import('./QrCode').then((module) => ({ default: module.QrCode })));
+
+interface AddKioskDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** 'Add Punch Clock': what it is called and where it stands, then the code that makes a tablet one. */
+export function AddKioskDialog({ open, onClose }: AddKioskDialogProps) {
+  const [made, setMade] = useState<KioskCode>();
+  const { data: locations } = useListLocationsQuery({ limit: 200 });
+  const form = useForm({ initial: { name: '', location: '' } });
+  const { send, shell } = useSubmit(useCreateKioskCodeMutation(), {
+    form,
+    catalogue: { 400: 'server', 404: 'server', other: 'Something went wrong.' },
+    next: setMade,
+  });
+  const title = 'Add Punch Clock';
+  return (
+    <Dialog
+      open={open}
+      title={title}
+      width={480}
+      onClose={onClose}
+      closeOnOutside={false}
+      footer={
+        made ? (
+          <Button look="primary" onClick={onClose}>
+            Done
+          </Button>
+        ) : (
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button look="primary" type="submit" form={form.id} loading={shell.loading}>
+              Make a code
+            </Button>
+          </>
+        )
+      }
+    >
+      {made ? (
+        <ShownCode made={made} />
+      ) : (
+        <FormShell
+          form={form}
+          label={title}
+          onSubmit={({ name, location }) => void send({ name: name.trim(), location })}
+          {...shell}
+          buttons={false}
+        >
+          <TextField
+            {...form.field('name')}
+            label="Name"
+            hint="Such as Front desk."
+            maxLength={50}
+            required
+          />
+          <SelectField
+            {...form.field('location')}
+            label="Location"
+            hint="Its punches belong there."
+            options={(locations?.results ?? []).map(({ id, title: label }) => ({ value: id, label }))}
+            required
+          />
+        </FormShell>
+      )}
+    </Dialog>
+  );
+}
+
+function ShownCode({ made }: { readonly made: KioskCode }) {
+  const code = useRef<HTMLParagraphElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => code.current?.focus(), []);
+  return (
+    <div className={classes.kioskCode}>
+      <p>
+        On the tablet, open <strong>{made.address}</strong> and enter
+      </p>
+      <p ref={code} tabIndex={-1} className={classes.code}>
+        {made.code}
+      </p>
+      <p>or point its camera here:</p>
+      <Suspense fallback={<span className={classes.qrPlace} />}>
+        <QrCode text={`${made.address}#register=${made.code}`} label="QR code of the address and the code" />
+      </Suspense>
+      <Meta>Good once, until {showMoment(made.expires_at)}. Nobody is signed in by it.</Meta>
+    </div>
+  );
+}
