@@ -26,3 +26,13 @@ alter table clock_records add column in_device text;
 alter table clock_records add column out_kiosk_id uuid references kiosks (id);
 alter table clock_records add column out_address text;
 alter table clock_records add column out_device text;
+
+-- What the managers of a location want to be told of: LATE, OPEN, UNCOVERED.
+alter table locations add column alerts text[] not null default '{}';
+-- What they were told: each once, however many processes look.
+create table alerts_told (
+  kind text not null,
+  subject text not null,
+  at timestamptz not null,
+  primary key (kind, subject)
+);

@@ -14,6 +14,7 @@ export interface KioskTables {
     last_seen_at: Date | null;
     revoked_at: Date | null;
   };
+  alerts_told: { kind: string; subject: string; at: Date };
   kiosk_codes: {
     code_hash: string;
     name: string;

@@ -30,6 +30,7 @@ interface LocationsTable {
   email: string;
   address: string;
   timezone: string;
+  alerts: Generated<string[]>;
   last_shift_number: Generated<number>;
   created_at: Date;
   updated_at: Date;

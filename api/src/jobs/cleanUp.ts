@@ -8,6 +8,8 @@ export async function cleanUp({ db, clock }: Pick<Services, 'db' | 'clock'>): Pr
   const ago = (days: number): Date => after(now, -days * DAY);
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
   await db.deleteFrom('employee_tokens').where('expires_at', '<=', ago(1)).execute();
+  // Longer than anything of a day can still be told.
+  await db.deleteFrom('alerts_told').where('at', '<=', ago(7)).execute();
   await db.deleteFrom('kiosk_codes').where('expires_at', '<=', ago(1)).execute();
   await db.deleteFrom('activation_keys').where('expires_at', '<=', ago(30)).execute();
   // A day, so that codes of the last 15 minutes are still counted.

@@ -138,6 +138,20 @@ test.each<[string, FakeReply, string]>([
   if (name === '400') expect(screen.getByText('A location with this name already exists.')).toBeVisible();
 });
 
+test('what managers are told of is switched on and off', async () => {
+  const told = { ...lakeview, alerts: ['LATE'] };
+  const server = fakeServer({ [LIST]: list(told), 'PUT /api/locations/loc-1/': { body: told } });
+  const page = open();
+  await choose(page, 'Edit');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Location' }));
+  expect(dialog.getByRole('switch', { name: 'Somebody is late' })).toBeChecked();
+  await page.user.click(dialog.getByRole('switch', { name: 'A shift has nobody' }));
+  await page.user.click(dialog.getByRole('switch', { name: 'Somebody is late' }));
+  await page.user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Location updated successfully.')).toBeVisible();
+  expect(server.calls('PUT /api/locations/loc-1/')[0]?.body).toMatchObject({ alerts: ['UNCOVERED'] });
+});
+
 test.each<[string, FakeReply, string, string | undefined]>([
   ['204', { status: 204 }, 'Location deleted successfully!', undefined],
   ['404', { status: 404, body: { error: 'x' } }, 'Location not found.', undefined],

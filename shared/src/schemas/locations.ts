@@ -9,6 +9,10 @@ import { emailField, NUL_FREE, phoneField, required } from './fieldSchemas';
 export const timezone = z.enum(zoneNames, { error: say('select.timeZone') });
 export type Timezone = z.infer<typeof timezone>;
 
+/** What a location's managers are told of: somebody late, a record still open, a shift that nobody works. */
+export const alertKind = z.enum(['LATE', 'OPEN', 'UNCOVERED']);
+export type AlertKind = z.infer<typeof alertKind>;
+
 /** `POST /api/locations/` and `PUT /api/locations/{id}/` */
 export const locationBody = z.strictObject({
   title: z.string(required('Location')).check(z.trim(), NUL_FREE, rule(titleError)),
@@ -19,6 +23,8 @@ export const locationBody = z.strictObject({
     rule((value) => addressError(value, 'Address')),
   ),
   timezone,
+  /** Left out, it stays as it is. */
+  alerts: z.optional(z.array(alertKind).check(z.maxLength(3))),
 });
 export type LocationBody = z.infer<typeof locationBody>;
 
@@ -29,6 +35,7 @@ export const location = z.object({
   email: z.string(),
   address: z.string(),
   timezone,
+  alerts: z.optional(z.array(alertKind)),
 });
 export type Location = z.infer<typeof location>;
 

@@ -1,4 +1,5 @@
 import * as calls from '@ondeck/shared/calls/attendance';
+import { alertsJob } from './alerts.service';
 import { assignedShifts, clockIn } from './clockIn.service';
 import { overdueJob } from './overdue.service';
 import { assertSameDevice, kioskOf } from './signedCall';
@@ -38,5 +39,5 @@ export const attendanceModule = moduleOf(
     },
   },
   examples,
-  (services) => [overdueJob(services)],
+  (services) => [overdueJob(services), alertsJob(services)],
 );

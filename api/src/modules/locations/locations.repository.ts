@@ -1,14 +1,21 @@
 import type { Location, LocationBody } from '@ondeck/shared/schemas/locations';
-import { timezone } from '@ondeck/shared/schemas/locations';
+import { alertKind, timezone } from '@ondeck/shared/schemas/locations';
 import { sql } from 'kysely';
 import type { UserActor } from '../../auth/actor';
 import { scopeToLocations } from '../../auth/scope';
 import type { Queryable, Trx } from '../../database/types';
 import { containsPattern } from '../../database/values';
 
-const columns = ['id', 'title', 'phone_number', 'email', 'address', 'timezone'] as const;
-type LocationRow = Omit<Location, 'timezone'> & { readonly timezone: string };
-const toLocation = (row: LocationRow): Location => ({ ...row, timezone: timezone.parse(row.timezone) });
+const columns = ['id', 'title', 'phone_number', 'email', 'address', 'timezone', 'alerts'] as const;
+type LocationRow = Omit<Location, 'timezone' | 'alerts'> & {
+  readonly timezone: string;
+  readonly alerts: readonly string[];
+};
+const toLocation = (row: LocationRow): Location => ({
+  ...row,
+  timezone: timezone.parse(row.timezone),
+  alerts: row.alerts.map((kind) => alertKind.parse(kind)),
+});
 
 export interface LocationFilter {
   readonly search?: string | undefined;
@@ -30,7 +37,7 @@ export async function findLocations(db: Queryable, actor: UserActor, filter: Loc
     count: number;
   }>`select count(*) as count from locations where ${condition}`.execute(db);
   const { rows } = await sql<LocationRow>`
-    select id, title, phone_number, email, address, timezone from locations where ${condition}
+    select id, title, phone_number, email, address, timezone, alerts from locations where ${condition}
     order by lower(title), id limit ${filter.limit} offset ${filter.offset}`.execute(db);
   return { count: counted.rows[0]?.count ?? 0, results: rows.map(toLocation) };
 }

@@ -37,7 +37,7 @@ export async function makeLocation(
     after: body,
   });
   await changes.publish(trx, { topic: 'Location', locationId: id });
-  return { id, ...body };
+  return { id, alerts: [], ...body };
 }
 
 /** Makes a location. @throws 400 where the title is taken */
@@ -66,6 +66,6 @@ export function changeLocation(
       after: body,
     });
     await changes.publish(trx, { topic: 'Location', locationId: id });
-    return { id, ...body };
+    return { id, ...body, alerts: body.alerts ?? before.alerts };
   });
 }

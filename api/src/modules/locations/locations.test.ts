@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { location } from '@ondeck/shared/schemas/locations';
+import * as z from 'zod/mini';
 import { assertHolds, blamedFields, errorOf, expectStatus } from '../../../test/assertions';
 import { testClock } from '../../../test/clock';
 import { createTestApp, type TestApp } from '../../../test/harness';
@@ -47,6 +49,8 @@ describe('locations', () => {
     ['a fixed offset', { title: 'Fixed', timezone: 'EST' }, 400, 'timezone'],
     ['no zone', { title: 'Zoneless', timezone: undefined }, 400, 'timezone'],
     ['a field that it does not have', { title: 'Extra', code: 'XXX' }, 400, 'code'],
+    ['alerts that there are', { title: 'Alerted', alerts: ['LATE', 'UNCOVERED'] }, 201, ''],
+    ['an alert that there is not', { title: 'Wrongly Alerted', alerts: ['EARLY'] }, 400, 'alerts'],
     ['a NUL', { title: 'Nul\u0000Nul' }, 400, ''],
   ];
   for (const [name, change, status, field] of refusals)
@@ -56,6 +60,17 @@ describe('locations', () => {
       expectStatus(answer, status);
       if (field !== '') assert.deepEqual(blamedFields(answer), [field]);
     });
+
+  it('keeps what its managers are told of where a change does not name it', async () => {
+    const body = { ...lakeview, title: 'Told Of' };
+    const made = await test.call(admin, 'POST', '/api/locations/', { ...body, alerts: ['LATE', 'OPEN'] });
+    const { id } = z.parse(location, made.body);
+    const path = `/api/locations/${id}/`;
+    assertHolds((await test.call(admin, 'PUT', path, body)).body, { alerts: ['LATE', 'OPEN'] });
+    assertHolds((await test.call(admin, 'PUT', path, { ...body, alerts: [] })).body, { alerts: [] });
+    const list = await test.call(admin, 'GET', '/api/locations/?search=told');
+    assertHolds(list.body, { results: [{ id, alerts: [] }] });
+  });
 
   describe('deleting one', () => {
     // It is noon in New York on 2027-03-03.

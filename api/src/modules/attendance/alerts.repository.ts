@@ -1,0 +1,85 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { AlertKind } from '@ondeck/shared/schemas/locations';
+import { joinPlanOn, occursOn, plannedOn } from '../../database/shiftPlan.sql';
+import type { Queryable } from '../../database/types';
+import type { LocationDay, ScopedLocation } from '../locations/scopedLocations.repository';
+import { missingFrom } from './notClockedIn.repository';
+
+export type AlertPlace = ScopedLocation & {
+  readonly alerts: readonly AlertKind[];
+  /** It has punch clocks, and the server has heard of none of them since an instant: nobody could clock in or out. */
+  readonly kiosks_offline: boolean;
+};
+
+/** The locations whose managers want to be told of something. */
+export async function findAlertPlaces(db: Queryable, since: Date): Promise<AlertPlace[]> {
+  const { rows } = await sql<AlertPlace>`
+    select l.id, l.title, l.timezone, l.alerts, coalesce(k.seen < ${since}, false) as kiosks_offline
+    from locations l
+    left join (select location_id, max(coalesce(last_seen_at, registered_at)) as seen from kiosks
+      where revoked_at is null group by location_id) k on k.location_id = l.id
+    where l.deleted_at is null and l.alerts <> '{}' order by l.id`.execute(db);
+  return rows;
+}
+
+/** An occurrence that somebody should know of; nobody of a shift that has nobody, the record where there is one. */
+export type AlertRow = {
+  shift_id: string;
+  shift_code: string;
+  date: string;
+  start_time: string;
+  end_time: string;
+  user_id: string | null;
+  name: string | null;
+  record_id: string | null;
+};
+
+/** The times that an occurrence has on its day. */
+const planned = sql`${plannedOn.start_time} as start_time, ${plannedOn.end_time} as end_time`;
+
+const read = async (db: Queryable, query: RawBuilder<AlertRow>): Promise<AlertRow[]> =>
+  (await query.execute(db)).rows;
+
+/** Who is assigned that day and has no record of it, nor is on deck for anything else. */
+export const findAbsent = (db: Queryable, day: LocationDay): Promise<AlertRow[]> =>
+  read(
+    db,
+    sql`select s.id as shift_id, s.shift_code, d.day as date, ${planned}, u.id as user_id,
+        trim(u.first_name || ' ' || u.last_name) as name, null as record_id
+      ${missingFrom([day])} and u.is_active and not exists (
+        select 1 from clock_records o where o.user_id = u.id and o.status = 'OPEN')
+      order by start_time, u.id`,
+  );
+
+/** Who is on deck for a shift at a location. */
+export const findOnDeck = (db: Queryable, location: string): Promise<AlertRow[]> =>
+  read(
+    db,
+    sql`select s.id as shift_id, s.shift_code, c.work_date as date, ${planned}, u.id as user_id,
+        trim(u.first_name || ' ' || u.last_name) as name, c.id as record_id
+      from clock_records c join users u on u.id = c.user_id
+      join shifts s on s.id = c.shift_id ${joinPlanOn(sql`c.work_date`)}
+      where c.location_id = ${location} and c.status = 'OPEN' order by c.clocked_in, c.id`,
+  );
+
+/** The occurrences of a day that no assignment covers. */
+export const findUncovered = (db: Queryable, { id, date }: LocationDay): Promise<AlertRow[]> =>
+  read(
+    db,
+    sql`select s.id as shift_id, s.shift_code, ${date}::date as date, ${planned},
+        null as user_id, null as name, null as record_id
+      from open_shifts g join shifts s on s.id = g.shift_id ${joinPlanOn(sql`${date}::date`)}
+      where s.location_id = ${id} and s.deleted_at is null and ${occursOn(sql`${date}::date`)}
+        and g.start_date <= ${date}::date and (g.end_date is null or g.end_date >= ${date}::date)
+      order by start_time, s.id`,
+  );
+
+/** Notes that an alert is being told; false where it was before, by whatever process. */
+export async function isFirstTold(
+  db: Queryable,
+  told: { readonly kind: AlertKind; readonly subject: string; readonly at: Date },
+): Promise<boolean> {
+  const { rows } = await sql`insert into alerts_told (kind, subject, at)
+    values (${told.kind}, ${told.subject}, ${told.at}) on conflict do nothing returning kind`.execute(db);
+  return rows.length === 1;
+}

@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { sql } from 'kysely';
+import type { GivenLocation, GivenUser } from '../../../test/fixtures';
+import { createTestApp, type TestApp } from '../../../test/harness';
+import { MINUTE, SECOND } from '../../core/clock';
+import { createJobRunner } from '../../jobs/runner';
+import { alertsJob, tellAlerts } from './alerts.service';
+
+// Wednesday, 3:30 PM to 6:15 PM in New York.
+const START = Date.parse('2027-03-03T20:30:00Z');
+const END = Date.parse('2027-03-03T23:15:00Z');
+
+describe('late and missed', () => {
+  let test: TestApp;
+  let pool: GivenLocation;
+  let guard: { id: string };
+  let ana: GivenUser;
+  let manager: GivenUser;
+  let admin: GivenUser;
+  let codes = 1000;
+  before(async () => {
+    test = await createTestApp();
+    guard = await test.given.position();
+    admin = await test.given.user({ role: 'ADMIN' });
+  });
+  beforeEach(async () => {
+    // The location of the test before.
+    await sql`update locations set title = id::text, alerts = '{}'`.execute(test.db);
+    pool = await test.given.location({ title: 'Lakeview' });
+    await wants('LATE', 'OPEN', 'UNCOVERED');
+    ana = await test.given.user({ locations: [pool], firstName: 'Ana', lastName: 'Diaz' });
+    manager = await test.given.user({ role: 'MANAGER', locations: [pool] });
+  });
+  after(() => test.close());
+
+  const wants = (...alerts: string[]) =>
+    test.db.updateTable('locations').set({ alerts }).where('id', '=', pool.id).execute();
+  const shiftOf = async (user?: GivenUser) => {
+    const times = { start: '2027-03-03', from: '15:30', to: '18:15', code: `LKV-${(codes += 1)}` };
+    const shift = await test.given.shift({ location: pool, position: guard, ...times });
+    if (user) await test.given.assignment({ shift, user, start: '2027-03-03' });
+    else
+      await test.db
+        .insertInto('open_shifts')
+        .values({
+          id: test.services.ids.next(),
+          shift_id: shift.id,
+          start_date: '2027-03-03',
+          end_date: '2027-03-03',
+        })
+        .execute();
+    return { ...shift, code: times.code };
+  };
+  /** What somebody is told at an instant. */
+  async function toldAt(at: number, user = manager): Promise<string[]> {
+    test.clock.set(new Date(at).toISOString());
+    await tellAlerts(test.services);
+    const rows = await test.db
+      .selectFrom('notifications')
+      .select(['title', 'body', 'link'])
+      .where('user_id', '=', user.id)
+      .orderBy('created_at')
+      .execute();
+    return rows
+      .filter(({ link }) => link === `/dashboard?location=${pool.id}`)
+      .map(({ title, body }) => `${title}. ${body}`);
+  }
+  const punched = (at: number, shift: { id: string }) =>
+    test.given.clockRecord({
+      user: ana,
+      location: pool,
+      shift,
+      date: '2027-03-03',
+      in: new Date(at).toISOString(),
+    });
+
+  it('tells of somebody who is ten minutes late, once, its managers and the admins', async () => {
+    const elsewhere = await test.given.user({ role: 'MANAGER', locations: [await test.given.location()] });
+    const { code } = await shiftOf(ana);
+    assert.deepEqual(await toldAt(START + 10 * MINUTE - 1), []);
+    const late = `Ana Diaz is late for ${code}. It began at 03:30 PM at Lakeview, and they have not clocked in.`;
+    assert.deepEqual(await toldAt(START + 10 * MINUTE), [late]);
+    assert.deepEqual(await toldAt(START + 11 * MINUTE), [late]);
+    assert.deepEqual(await toldAt(START + 11 * MINUTE, admin), [late]);
+    assert.deepEqual(await toldAt(START + 11 * MINUTE, elsewhere), []);
+  });
+
+  const punctual: [name: string, given: () => Promise<unknown>, at: number][] = [
+    ['whose shift is over', () => shiftOf(ana), END],
+    ['who has clocked in', async () => punched(START, await shiftOf(ana)), START + 20 * MINUTE],
+    [
+      'who is on deck without a shift',
+      async () => {
+        await shiftOf(ana);
+        await test.given.clockRecord({
+          user: ana,
+          location: pool,
+          date: '2027-03-03',
+          in: '2027-03-03T20:00:00Z',
+        });
+      },
+      START + 20 * MINUTE,
+    ],
+  ];
+  for (const [name, given, at] of punctual)
+    it(`tells nothing of somebody ${name}`, async () => {
+      await given();
+      assert.deepEqual(await toldAt(at), []);
+    });
+
+  it('tells nobody of themselves', async () => {
+    const shift = await shiftOf(manager);
+    assert.deepEqual(await toldAt(START + 10 * MINUTE), []);
+    assert.equal((await toldAt(START + 10 * MINUTE, admin)).length, 1, shift.code);
+  });
+
+  it('tells of a record that is open thirty minutes after the planned end, once', async () => {
+    const shift = await shiftOf(ana);
+    await punched(START, shift);
+    assert.deepEqual(await toldAt(END + 30 * MINUTE - 1), []);
+    const open = `Ana Diaz is still clocked in for ${shift.code}. It ended at 06:15 PM at Lakeview.`;
+    assert.deepEqual(await toldAt(END + 30 * MINUTE), [open]);
+    assert.deepEqual(await toldAt(END + 60 * MINUTE), [open]);
+  });
+
+  it('tells of a shift that nobody works two hours before it begins, once', async () => {
+    const { code } = await shiftOf();
+    assert.deepEqual(await toldAt(START - 120 * MINUTE - 1), []);
+    const uncovered = `Nobody works ${code}. It begins at 03:30 PM at Lakeview.`;
+    assert.deepEqual(await toldAt(START - 120 * MINUTE), [uncovered]);
+    assert.deepEqual(await toldAt(START - MINUTE), [uncovered]);
+  });
+
+  it('tells nothing of a shift without anybody that has begun', async () => {
+    await shiftOf();
+    assert.deepEqual(await toldAt(START), []);
+  });
+
+  it('tells only what the location wants', async () => {
+    await wants('OPEN');
+    await shiftOf(ana);
+    await shiftOf();
+    assert.deepEqual([await toldAt(START - MINUTE), await toldAt(START + 10 * MINUTE)], [[], []]);
+  });
+
+  it('says of nobody that they are late while all punch clocks of the location are silent', async () => {
+    await shiftOf(ana);
+    const kiosk = await test.given.kiosk({ by: manager, location: pool });
+    const seen = (at: number) =>
+      test.db
+        .updateTable('kiosks')
+        .set({ last_seen_at: new Date(at) })
+        .where('id', '=', kiosk.id)
+        .execute();
+    await seen(START + 7 * MINUTE - SECOND);
+    assert.deepEqual(await toldAt(START + 10 * MINUTE), []);
+    await seen(START + 7 * MINUTE);
+    assert.equal((await toldAt(START + 10 * MINUTE)).length, 1);
+  });
+
+  it('tells once where several processes look at the same time', async () => {
+    await shiftOf(ana);
+    test.clock.set(new Date(START + 10 * MINUTE).toISOString());
+    await Promise.all([1, 2, 3].map(() => tellAlerts(test.services)));
+    const job = alertsJob(test.services);
+    const ports = { db: test.db, clock: test.clock, onError: () => assert.fail('the job failed') };
+    await createJobRunner([job], ports).runDue();
+    assert.equal((await toldAt(START + 10 * MINUTE)).length, 1);
+  });
+});
