@@ -1,5 +1,6 @@
 import { shownAnswer } from '@ondeck/shared/api/shownAnswer';
-import { useLocation, useSearchParams } from '@ondeck/shared/router';
+import { Link, useLocation, useSearchParams } from '@ondeck/shared/router';
+import { Alert } from '@ondeck/shared/ui/alert';
 import { PageBody, Toolbar } from '@ondeck/shared/ui/layout';
 import { LocationField, useChosenLocation } from '@ondeck/shared/ui/locationField';
 import { Tabs } from '@ondeck/shared/ui/tabs';
@@ -8,7 +9,7 @@ import { ClockedInQueue } from './clock/ClockedInQueue';
 import { NotClockedInQueue } from './clock/NotClockedInQueue';
 import { OnDeckQueue } from './clock/OnDeckQueue';
 import { UnassignedQueue } from './clock/UnassignedQueue';
-import { useReadDashboardCountsQuery } from './dashboard.api';
+import { useListCorrectionRequestsQuery, useReadDashboardCountsQuery } from './dashboard.api';
 import { type QueueKey, queueOf, queues } from './queues/queues';
 import { NewShiftQueue } from './requests/NewShiftQueue';
 import { OpenShiftQueue } from './requests/OpenShiftQueue';
@@ -26,6 +27,21 @@ const panels: Record<QueueKey, ComponentType<{ location: string }>> = {
   'new-shift': NewShiftQueue,
   'all-clocked-in': OnDeckQueue,
 };
+
+/** How many corrections of hours wait, with the way to them; nothing where none does. */
+function WaitingCorrections({ location }: { readonly location: string }) {
+  const { data } = useListCorrectionRequestsQuery({ location, status: 'PENDING', limit: 1, offset: 0 });
+  if (!data?.count) return null;
+  const what = data.count === 1 ? '1 correction of hours waits' : `${data.count} corrections of hours wait`;
+  return (
+    <Alert
+      kind="info"
+      action={<Link to={`/corrections${location ? `?location=${location}` : ''}`}>Decide</Link>}
+    >
+      {what} for a decision.
+    </Alert>
+  );
+}
 
 /** `/dashboard`: who is on deck and what waits for a decision, at one location or at all of one's own. */
 export function DashboardPage() {
@@ -45,6 +61,7 @@ export function DashboardPage() {
   return (
     <PageBody>
       <Toolbar start={<LocationField {...chosen} />} end={<Updated fetchedAt={loadedAt} />} />
+      <WaitingCorrections location={chosen.location} />
       <Tabs
         label="Request queues"
         tabs={queues.map(({ key, label, count }) => ({ key, label, count: counts?.[count] }))}

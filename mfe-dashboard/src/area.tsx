@@ -1,14 +1,19 @@
 import { CONTRACT } from '@ondeck/shared/contract/area';
-import { Route, Routes } from '@ondeck/shared/router';
+import { lazyPage, Route, Routes } from '@ondeck/shared/router';
 import { DashboardPage } from './DashboardPage';
 
 export const contract = CONTRACT;
+
+const CorrectionsPage = lazyPage(async () => ({
+  default: (await import('./corrections/CorrectionsPage')).CorrectionsPage,
+}));
 
 /** Every page of the area, by its address. */
 export function Root() {
   return (
     <Routes>
       <Route path="/dashboard" element={<DashboardPage />} />
+      <Route path="/corrections" element={<CorrectionsPage />} />
     </Routes>
   );
 }

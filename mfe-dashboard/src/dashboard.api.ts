@@ -33,6 +33,7 @@ import {
   previewTimeOff,
   revokeRequest,
 } from '@ondeck/shared/calls/decisions';
+import { decideCorrectionRequest, listCorrectionRequests } from '@ondeck/shared/calls/hours';
 import { listUsers } from '@ondeck/shared/calls/users';
 
 /** What each queue's list is asked; empty values are left out. */
@@ -80,6 +81,8 @@ export const {
   useKeepWithoutShiftMutation,
   useMakeShiftOfRecordMutation,
   useListUsersQuery,
+  useListCorrectionRequestsQuery,
+  useDecideCorrectionRequestMutation,
 } = areaApi('dashboard').endpoints({
   readDashboardCounts,
   listClockedIn,
@@ -109,4 +112,6 @@ export const {
   keepWithoutShift,
   makeShiftOfRecord,
   listUsers,
+  listCorrectionRequests,
+  decideCorrectionRequest,
 });

@@ -1,4 +1,4 @@
-import type { ClockRecord } from '@ondeck/shared/schemas/corrections';
+import type { ClockRecord, CorrectionRow } from '@ondeck/shared/schemas/corrections';
 import type { ClockRow, DashboardCounts } from '@ondeck/shared/schemas/dashboard';
 import type {
   NewShiftRow,
@@ -70,6 +70,22 @@ export const clockRecord: ClockRecord = {
   paid: { hours: 2.87, rate: 'REGULAR', set_by: null },
   revision: 'as-it-was',
   changes: [],
+};
+
+export const correction: CorrectionRow = {
+  id: 'k1',
+  user: maya,
+  location: clockRow.location,
+  record: clockRecord,
+  date: '2026-11-23',
+  clocked_in: '15:02',
+  clocked_out: '18:20',
+  hours: 3.3,
+  shift_code: 'LKV-0042',
+  reason: 'The tablet was off',
+  effect: { paid_before: 2.87, paid_after: 3.3, set_by: null },
+  blocked: null,
+  ...undecided,
 };
 
 export const timeOff: TimeOffRow = {
@@ -220,6 +236,7 @@ export const school = (): FakeRoutes => ({
   ),
   'GET /api/shifts/staff/': { body: candidates },
   'GET /api/attendance/records/r1/': { body: clockRecord },
+  'GET /api/attendance/corrections/': list(correction),
   'GET /api/attendance/worked-shifts/': { body: { result: [] } },
   'GET /api/shifts/shift-type/': list(
     { id: 'p1', name: 'Swim Instructor', color: 'tan', is_trainee: false, retired: false },

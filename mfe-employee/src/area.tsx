@@ -16,6 +16,7 @@ const ScheduleChangePage = lazyPage(async () => ({
 const NewShiftPage = lazyPage(async () => ({
   default: (await import('./newShift/NewShiftPage')).NewShiftPage,
 }));
+const HoursPage = lazyPage(async () => ({ default: (await import('./hours/HoursPage')).HoursPage }));
 
 /** Every page of the area, by its address. */
 export function Root() {
@@ -23,6 +24,7 @@ export function Root() {
     <Routes>
       <Route path="/view-schedule" element={<SchedulePage />} />
       <Route path="/view-schedules" element={<SchedulePage />} />
+      <Route path="/my-hours" element={<HoursPage />} />
       <Route path="/time-off-request" element={<TimeOffPage />} />
       <Route path="/open-shifts" element={<OpenShiftsPage />} />
       <Route path="/schedule-change-request" element={<ScheduleChangePage />} />

@@ -1,4 +1,5 @@
 import { areaApi } from '@ondeck/shared/api/areaApi';
+import { readMyHours, requestCorrection } from '@ondeck/shared/calls/hours';
 import {
   requestOpenShift,
   requestTimeOff,
@@ -21,6 +22,8 @@ export const {
   useRequestNewShiftMutation,
   useListMyRequestsQuery,
   useWithdrawRequestMutation,
+  useReadMyHoursQuery,
+  useRequestCorrectionMutation,
 } = areaApi('employee').endpoints({
   viewOwnSchedule,
   listOpenShifts,
@@ -32,4 +35,6 @@ export const {
   requestNewShift,
   listMyRequests,
   withdrawRequest,
+  readMyHours,
+  requestCorrection,
 });

@@ -12,10 +12,10 @@ import { SelectField } from '@ondeck/shared/ui/selectField';
 import { TextAreaField } from '@ondeck/shared/ui/textField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useAddClockRecordMutation, useListUsersQuery } from '../dashboard.api';
-import { PunchFields } from './PunchFields';
-import { checkPunches, iso, type PunchValues, punchesOf, type WorkValues } from './punchForm';
+import { PunchFields } from '@ondeck/shared/ui/punchFields';
+import { checkPunches, iso, type PunchValues, punchesOf } from '@ondeck/shared/time/punches';
 import { correctionWords } from './RecordWords';
-import { WorkFields } from './WorkFields';
+import { WorkFields, type WorkValues } from './WorkFields';
 
 /** The longest list that one answer holds; typing narrows it. */
 const MOST = 200;

@@ -6,10 +6,10 @@ import { TextAreaField } from '@ondeck/shared/ui/textField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useChangeClockRecordMutation } from '../dashboard.api';
 import { hours } from '../queues/cells';
-import { PunchFields } from './PunchFields';
-import { checkPunches, iso, type PunchValues, punchesOf, punchValues, type WorkValues } from './punchForm';
+import { PunchFields } from '@ondeck/shared/ui/punchFields';
+import { checkPunches, iso, type PunchValues, punchesOf, punchValues } from '@ondeck/shared/time/punches';
 import { correctionWords, type RecordDialogProps, RecordWords } from './RecordWords';
-import { WorkFields } from './WorkFields';
+import { WorkFields, type WorkValues } from './WorkFields';
 
 const setInPayroll = ({ paid }: ClockRecord): string | undefined =>
   paid.set_by === null

@@ -8,7 +8,7 @@ import { TextAreaField } from '@ondeck/shared/ui/textField';
 import { TimeField } from '@ondeck/shared/ui/timeField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useSplitClockRecordMutation } from '../dashboard.api';
-import { iso } from './punchForm';
+import { iso } from '@ondeck/shared/time/punches';
 import { correctionWords, type RecordDialogProps, RecordWords } from './RecordWords';
 
 /** 'Split Record': two records of one, around a break. */

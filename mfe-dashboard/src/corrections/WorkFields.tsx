@@ -2,6 +2,7 @@ import { usePositionChoicesQuery } from '@ondeck/shared/api/places';
 import { isPlainDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { isPlainTime } from '@ondeck/shared/domain/calendar/plainTime';
 import { say } from '@ondeck/shared/domain/rules/findings';
+import type { PunchValues } from '@ondeck/shared/time/punches';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import { showTimeRange } from '@ondeck/shared/time/display';
 import { FailureStrip } from '@ondeck/shared/ui/alert';
@@ -10,7 +11,14 @@ import type { Form } from '@ondeck/shared/ui/formState';
 import { FieldGrid } from '@ondeck/shared/ui/layout';
 import { SelectField } from '@ondeck/shared/ui/selectField';
 import { useListWorkedShiftsQuery } from '../dashboard.api';
-import type { PunchValues, WorkValues } from './punchForm';
+
+export interface WorkValues {
+  /** Empty: no shift. */
+  shift_id: string;
+  /** Empty: the shift's own. */
+  position_id: string;
+  rate: Rate | '';
+}
 
 const RATES: readonly { value: Rate; label: string }[] = [
   { value: 'REGULAR', label: 'Regular' },

@@ -4,7 +4,7 @@ import { renderPage } from '@ondeck/shared/testing/renderPage';
 import { screen, within } from '@testing-library/react';
 import { Root } from '../area';
 import { clockRecord, clockRow, school } from '../dashboard.fixture';
-import { checkPunches, punchesOf } from './punchForm';
+import { checkPunches, punchesOf } from '@ondeck/shared/time/punches';
 
 const zone = 'America/New_York';
 beforeEach(() => {

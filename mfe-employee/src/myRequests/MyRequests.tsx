@@ -1,7 +1,6 @@
 import type { MyRequest, RequestKind } from '@ondeck/shared/schemas/requests';
 import { showDate, showTimeRange } from '@ondeck/shared/time/display';
 import { Button } from '@ondeck/shared/ui/button';
-import { ConfirmDialog } from '@ondeck/shared/ui/confirmDialog';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
 import { Dated } from '@ondeck/shared/ui/dated';
 import { Meta, Stack } from '@ondeck/shared/ui/layout';
@@ -10,8 +9,8 @@ import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { SelectField } from '@ondeck/shared/ui/selectField';
 import { StatusBadge } from '@ondeck/shared/ui/statusBadge';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
-import { useSubmit } from '@ondeck/shared/ui/useSubmit';
-import { useListMyRequestsQuery, useWithdrawRequestMutation } from '../employee.api';
+import { useListMyRequestsQuery } from '../employee.api';
+import { WithdrawDialog } from './WithdrawDialog';
 
 const kindNames: Record<RequestKind, string> = {
   OPEN_SHIFT: 'Open shift',
@@ -63,37 +62,6 @@ const columns: readonly Column<MyRequest>[] = [
   { key: 'reason', title: 'Reason', wraps: true, cell: (row) => row.reason || '—' },
   { key: 'asked', title: 'Asked', cell: (row) => showDate(row.created_at) },
 ];
-
-interface WithdrawDialogProps {
-  readonly open: boolean;
-  readonly request: MyRequest;
-  readonly onClose: () => void;
-  readonly onRefused: () => void;
-}
-
-function WithdrawDialog({ open, request: { kind, id }, onClose, onRefused }: WithdrawDialogProps) {
-  const { send, shell } = useSubmit(useWithdrawRequestMutation(), {
-    catalogue: { 400: 'server', 409: 'server', other: 'Something went wrong.' },
-    done: 'Request withdrawn.',
-    next: onClose,
-  });
-
-  async function confirm(): Promise<void> {
-    if (!(await send({ kind, id }))) onRefused();
-  }
-
-  return (
-    <ConfirmDialog
-      open={open}
-      title="Withdraw request"
-      question="Are you sure you want to withdraw this request?"
-      loading={shell.loading}
-      error={shell.submitError}
-      onConfirm={() => void confirm()}
-      onCancel={onClose}
-    />
-  );
-}
 
 /** Everything that one has asked for, its state, who decided and why; a pending request can be withdrawn. */
 export function MyRequests() {

@@ -1,26 +1,29 @@
-import { roundHours, workedMinutes } from '@ondeck/shared/domain/calendar/hours';
-import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
-import { showDate } from '@ondeck/shared/time/display';
-import { DateField } from '@ondeck/shared/ui/dateField';
-import type { Form } from '@ondeck/shared/ui/formState';
-import { FieldGrid, Meta } from '@ondeck/shared/ui/layout';
-import { TimeField } from '@ondeck/shared/ui/timeField';
+import { roundHours, workedMinutes } from '../domain/calendar/hours';
+import { plainDateIn } from '../domain/calendar/zone';
+import { showDate } from '../time/display';
+import { DateField } from './dateField';
+import type { Form } from './formState';
+import { FieldGrid, Meta } from './layout';
+import { TimeField } from './timeField';
 import { useState } from 'react';
-import { hours } from '../queues/cells';
-import { type KnownPunches, type PunchValues, punchesOf } from './punchForm';
+import { type KnownPunches, type PunchValues, punchesOf } from '../time/punches';
+
+const hours = (value: number): string => value.toFixed(2);
 
 interface PunchFieldsProps<V extends PunchValues> {
   readonly form: Form<V>;
   readonly zone: string;
   /** The record that is corrected. */
-  readonly known?: KnownPunches;
+  readonly known?: KnownPunches | undefined;
+  /** Both punches are needed, also of a record that is open. */
+  readonly mustEnd?: boolean;
   /** What is paid instead of the clock's time, in words: then the times do not change it. */
   readonly setInPayroll?: string | undefined;
 }
 
 /** Both punches, and what they come to. */
 export function PunchFields<V extends PunchValues>(props: PunchFieldsProps<V>) {
-  const { form, zone, known, setInPayroll } = props;
+  const { form, zone, known, mustEnd = false, setInPayroll } = props;
   const [now] = useState(() => Date.now());
   const today = plainDateIn(now, zone);
   const punches = punchesOf(form.values, zone, known);
@@ -28,7 +31,7 @@ export function PunchFields<V extends PunchValues>(props: PunchFieldsProps<V>) {
   const total = punches && end !== null ? roundHours(workedMinutes(punches.clockedIn, end)) : null;
   const endDate = end === null ? '' : plainDateIn(end, zone);
   const isNextDay = endDate !== '' && endDate !== form.values.date;
-  const isOnDeck = known?.clocked_out_at === null;
+  const isOnDeck = known?.clocked_out_at === null && !mustEnd;
   const before =
     known === undefined || known.clocked_out_at === null
       ? null

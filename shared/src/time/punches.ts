@@ -1,11 +1,10 @@
-import { isPlainDate } from '@ondeck/shared/domain/calendar/plainDate';
-import { isPlainTime } from '@ondeck/shared/domain/calendar/plainTime';
-import { plainDateIn, plainTimeIn, toInstant } from '@ondeck/shared/domain/calendar/zone';
-import { leftAt } from '@ondeck/shared/domain/rules/clockOut';
-import { checkCorrection } from '@ondeck/shared/domain/rules/correction';
-import { type Finding, found } from '@ondeck/shared/domain/rules/findings';
-import type { ClockRecord } from '@ondeck/shared/schemas/corrections';
-import type { Rate } from '@ondeck/shared/schemas/dashboard';
+import { isPlainDate } from '../domain/calendar/plainDate';
+import { isPlainTime } from '../domain/calendar/plainTime';
+import { plainDateIn, plainTimeIn, toInstant } from '../domain/calendar/zone';
+import { leftAt } from '../domain/rules/clockOut';
+import { checkCorrection } from '../domain/rules/correction';
+import { type Finding, found } from '../domain/rules/findings';
+import type { ClockRecord } from '../schemas/corrections';
 
 /** Punches as a form holds them: the day they came, and two times on the location's clocks. */
 export interface PunchValues {
@@ -13,14 +12,6 @@ export interface PunchValues {
   clocked_in: string;
   /** Empty while they are on deck. A time that is not later than the first is one of the next day. */
   clocked_out: string;
-}
-
-export interface WorkValues {
-  /** Empty: no shift. */
-  shift_id: string;
-  /** Empty: the shift's own. */
-  position_id: string;
-  rate: Rate | '';
 }
 
 export interface Punches {

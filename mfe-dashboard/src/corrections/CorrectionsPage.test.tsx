@@ -1,0 +1,99 @@
+import { axeFindings } from '@ondeck/shared/testing/axeFindings';
+import { fakeServer } from '@ondeck/shared/testing/fakeServer';
+import { renderPage } from '@ondeck/shared/testing/renderPage';
+import { screen, waitFor, within } from '@testing-library/react';
+import { Root } from '../area';
+import { correction, school } from '../dashboard.fixture';
+
+const list = (change: object = {}) => ({
+  'GET /api/attendance/corrections/': { body: { count: 1, results: [{ ...correction, ...change }] } },
+});
+function open(routes = {}, route = '/corrections') {
+  sessionStorage.clear();
+  const server = fakeServer({ ...school(), ...routes });
+  return { ...server, page: renderPage(<Root />, { role: 'MANAGER', route }) };
+}
+const start = async (name: 'Approve' | 'Reject', routes = {}) => {
+  const opened = open(routes);
+  await opened.page.user.click(await screen.findByRole('button', { name: `${name} Maya Reyes` }));
+  return {
+    ...opened,
+    user: opened.page.user,
+    dialog: within(await screen.findByRole('dialog', { name: `${name} Correction` })),
+  };
+};
+
+test('the effect on pay is seen before a correction is approved', async () => {
+  const { dialog, user, calls } = await start('Approve', {
+    'POST /api/attendance/corrections/k1/': { body: { message: 'Correction approved.' } },
+  });
+  expect(dialog.getByText('11-23-2026 3:28 PM to 6:20 PM, 2.87 h')).toBeVisible();
+  expect(dialog.getByText('11-23-2026 3:02 PM to 6:20 PM, 3.3 h, LKV-0042')).toBeVisible();
+  expect(dialog.getByText('Paid 2.87 h, then 3.3 h')).toBeVisible();
+  expect(await axeFindings(screen.getByRole('dialog'))).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Approve' }));
+  expect(await screen.findByText('Correction approved.')).toBeVisible();
+  expect(calls('POST /api/attendance/corrections/k1/')).toMatchObject([{ body: { action: 'APPROVE' } }]);
+});
+
+test('a rejection can say why', async () => {
+  const { dialog, user, calls } = await start('Reject', {
+    'POST /api/attendance/corrections/k1/': { body: { message: 'Correction rejected.' } },
+  });
+  await user.type(dialog.getByLabelText('Reason'), 'The camera says 3:28.');
+  await user.click(dialog.getByRole('button', { name: 'Reject' }));
+  expect(await screen.findByText('Correction rejected.')).toBeVisible();
+  expect(calls('POST /api/attendance/corrections/k1/')).toMatchObject([
+    { body: { action: 'REJECT', reason: 'The camera says 3:28.' } },
+  ]);
+});
+
+test('what cannot be approved says why, and can still be rejected', async () => {
+  const blocked = 'This overlaps another record of that person: 11-23-2026 3:00 PM.';
+  const { dialog } = await start('Approve', list({ blocked, record: null }));
+  expect(dialog.getByText('No punch')).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Approve' })).toHaveAttribute('aria-disabled', 'true');
+  expect(dialog.getAllByText(blocked)).not.toHaveLength(0);
+});
+
+test('payroll’s word stands, and the row says so', async () => {
+  open(list({ effect: { paid_before: 4, paid_after: 4, set_by: 'Max Boss' } }));
+  expect(
+    await screen.findByRole('cell', { name: 'Paid stays 4 h: Max Boss set it in Weekly Labor Reports' }),
+  ).toBeVisible();
+});
+
+test('who was faster is named, and the list is fetched anew', async () => {
+  const sentence = 'Ana Silva approved this request on 11-24-2026 at 10:00 AM.';
+  const { dialog, user, calls } = await start('Approve', {
+    'POST /api/attendance/corrections/k1/': { status: 409, body: { error: sentence } },
+  });
+  const before = calls('GET /api/attendance/corrections/').length;
+  await user.click(dialog.getByRole('button', { name: 'Approve' }));
+  expect(await dialog.findByText(sentence)).toBeVisible();
+  await waitFor(() => expect(calls('GET /api/attendance/corrections/').length).toBeGreaterThan(before));
+});
+
+test('decided ones are shown by the filter alone', async () => {
+  const { page, calls } = open();
+  await screen.findByRole('row', { name: /Maya Reyes/ });
+  await page.user.selectOptions(screen.getByLabelText('Show'), 'Decided');
+  await waitFor(() =>
+    expect(calls('GET /api/attendance/corrections/').map(({ query }) => query['status'])).toEqual([
+      'PENDING',
+      'DECIDED',
+    ]),
+  );
+});
+
+test.each([
+  [1, '1 correction of hours waits for a decision.'],
+  [3, '3 corrections of hours wait for a decision.'],
+])('the dashboard says that %i wait, with the way to them', async (count, words) => {
+  open(
+    { 'GET /api/attendance/corrections/': { body: { count, results: [correction] } } },
+    '/dashboard?location=l1',
+  );
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Decide' })).toHaveAttribute('href', '/corrections?location=l1');
+});

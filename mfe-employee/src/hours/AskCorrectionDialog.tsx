@@ -1,0 +1,128 @@
+import { fieldLimits } from '@ondeck/shared/domain/rules/fields';
+import { say } from '@ondeck/shared/domain/rules/findings';
+import type { MyDay, MyHours, MyRecord } from '@ondeck/shared/schemas/corrections';
+import { checkPunches, iso, type PunchValues, punchesOf, punchValues } from '@ondeck/shared/time/punches';
+import { showDate, showTimeRange } from '@ondeck/shared/time/display';
+import { FormDialog } from '@ondeck/shared/ui/formDialog';
+import { useForm } from '@ondeck/shared/ui/formState';
+import { PunchFields } from '@ondeck/shared/ui/punchFields';
+import { SelectField } from '@ondeck/shared/ui/selectField';
+import { TextAreaField } from '@ondeck/shared/ui/textField';
+import { useSubmit } from '@ondeck/shared/ui/useSubmit';
+import { useRequestCorrectionMutation } from '../employee.api';
+
+interface Values extends PunchValues {
+  location: string;
+  shift_id: string;
+  reason: string;
+}
+
+export interface AskedAbout {
+  /** Undefined: a punch that was missed. */
+  readonly record?: MyRecord;
+  /** The day that a missed punch is first thought to be of. */
+  readonly date: string;
+}
+
+interface AskCorrectionDialogProps {
+  readonly open: boolean;
+  readonly about: AskedAbout;
+  readonly days: readonly MyDay[];
+  readonly locations: MyHours['locations'];
+  readonly onClose: () => void;
+}
+
+/** What is proposed: the record as it is, or what was planned that day. */
+function initialOf({ record, date }: AskedAbout, days: readonly MyDay[], first: string): Values {
+  if (record)
+    return {
+      ...punchValues(record, record.location.timezone),
+      location: record.location.id,
+      shift_id: record.shift?.id ?? '',
+      reason: '',
+    };
+  const planned = days.find((day) => day.date === date)?.planned.find(({ type }) => type === 'shift');
+  return {
+    date,
+    clocked_in: planned?.start_time ?? '',
+    clocked_out: planned?.end_time ?? '',
+    location: planned?.location.id ?? first,
+    shift_id: planned?.id ?? '',
+    reason: '',
+  };
+}
+
+/** 'Something Is Wrong': what a record should be, or a punch that was missed, and why; a manager decides. */
+export function AskCorrectionDialog({ open, about, days, locations, onClose }: AskCorrectionDialogProps) {
+  const { record } = about;
+  const zoneOf = (id: string) =>
+    record?.location.timezone ?? locations.find((place) => place.id === id)?.timezone ?? 'UTC';
+  const form = useForm<Values>({
+    initial: initialOf(about, days, locations[0]?.id ?? ''),
+    check: (values) => checkPunches(values, zoneOf(values.location), record),
+  });
+  const { values } = form;
+  const zone = zoneOf(values.location);
+  const { send, shell } = useSubmit(useRequestCorrectionMutation(), {
+    form,
+    catalogue: { 400: 'server', 404: 'server', 409: 'server', other: 'Something went wrong.' },
+    done: ({ message }) => message,
+    next: onClose,
+  });
+  const planned = days.find((day) => day.date === values.date)?.planned ?? [];
+  const shifts = planned
+    .filter(({ type, location }) => type === 'shift' && location.id === values.location)
+    .map(({ id, shift_code, shift_type, start_time, end_time }) => ({
+      value: id,
+      label: `${shift_code} · ${shift_type[0]?.name ?? ''} · ${showTimeRange(start_time, end_time)}`,
+    }));
+  const shown =
+    record?.shift && !shifts.some(({ value }) => value === record.shift?.id)
+      ? [
+          { value: record.shift.id, label: `${record.shift.shift_code} · ${record.shift.shift_type.name}` },
+          ...shifts,
+        ]
+      : shifts;
+
+  return (
+    <FormDialog
+      open={open}
+      title={record ? 'Something Is Wrong' : 'Ask for a Missed Punch'}
+      form={form}
+      onSubmit={({ location, shift_id, reason, ...times }) => {
+        const punches = punchesOf(times, zone, record);
+        if (!punches || punches.clockedOut === null) return;
+        void send({
+          ...(record ? { record_id: record.id } : { location }),
+          shift_id: shift_id || null,
+          clocked_in: iso(punches.clockedIn),
+          clocked_out: iso(punches.clockedOut),
+          reason,
+        });
+      }}
+      onCancel={onClose}
+      {...shell}
+      submitLabel="Send"
+    >
+      <p>
+        {record
+          ? `Say what your record of ${showDate(record.date)} at ${record.location.title} should be. A manager decides, and you are told.`
+          : 'Say when you worked without a punch. A manager decides, and you are told.'}
+      </p>
+      <PunchFields form={form} zone={zone} known={record} mustEnd />
+      {record || locations.length < 2 ? null : (
+        <SelectField
+          {...form.field('location')}
+          label="Location"
+          required
+          requiredMessage={say('select.location')}
+          options={locations.map(({ id, title }) => ({ value: id, label: title }))}
+        />
+      )}
+      {shown.length > 0 ? (
+        <SelectField {...form.field('shift_id')} label="Shift" placeholder="No shift" options={shown} />
+      ) : null}
+      <TextAreaField {...form.field('reason')} label="Reason" max={fieldLimits.correctionReason} required />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,147 @@
+import type { AskedCorrection, MyDay, MyRecord } from '@ondeck/shared/schemas/corrections';
+import { showDate, showDayInWords, showHours, showTime, showTimeRange } from '@ondeck/shared/time/display';
+import { Button } from '@ondeck/shared/ui/button';
+import { ChangeNotes } from '@ondeck/shared/ui/changeNotes';
+import { Cluster, Meta } from '@ondeck/shared/ui/layout';
+import { StatusBadge } from '@ondeck/shared/ui/statusBadge';
+import styles from './hours.module.css';
+
+const rateNames = { REGULAR: 'Regular', SUB: 'Sub', TRAINING: 'Training' } as const;
+
+/** What may be done about a day. */
+export interface DayActs {
+  readonly onAsk: (about: { record?: MyRecord; date: string }) => void;
+  readonly onWithdraw: (request: AskedCorrection) => void;
+}
+
+interface AskedProps extends Pick<DayActs, 'onWithdraw'> {
+  readonly request: AskedCorrection;
+}
+
+/** What one asked for: its times, its state, who decided and why. */
+function Asked({ request, onWithdraw }: AskedProps) {
+  const { status, date, clocked_in, clocked_out, hours, reason, decided_by, decision_reason } = request;
+  const times = showTimeRange(clocked_in, clocked_out);
+  return (
+    <Cluster>
+      <StatusBadge status={status} />
+      <Meta>
+        Asked for {times} ({showHours(hours)}): {reason}
+        {decided_by ? `. Decided by ${decided_by}` : ''}
+        {decision_reason ? `: ${decision_reason}` : ''}
+      </Meta>
+      {status === 'PENDING' ? (
+        <Button
+          size="small"
+          look="quiet"
+          label={`Withdraw the correction of ${showDate(date)} ${times}`}
+          onClick={() => onWithdraw(request)}
+        >
+          Withdraw
+        </Button>
+      ) : null}
+    </Cluster>
+  );
+}
+
+function punchesInWords({ clocked_in, clocked_out, status, total_hours }: MyRecord): string {
+  if (clocked_out !== null)
+    return `${showTimeRange(clocked_in, clocked_out)}, ${showHours(total_hours ?? 0)}`;
+  return status === 'NEEDS_REVIEW'
+    ? `In ${showTime(clocked_in)}, a manager says when you left`
+    : `In ${showTime(clocked_in)}, on deck`;
+}
+
+interface RecordProps extends DayActs {
+  readonly record: MyRecord;
+}
+
+/** One record: its punches, what it was, what is paid where that differs, and what was changed. */
+function OwnRecord({ record, onAsk, onWithdraw }: RecordProps) {
+  const { status, shift, position, location, rate, total_hours, paid, request, changes } = record;
+  const work = position?.name ?? shift?.shift_type.name ?? 'No shift yet';
+  const differs = status === 'CLOSED' && paid.hours !== total_hours;
+  const isVoided = status === 'VOIDED';
+  const mayAsk = !isVoided && request?.status !== 'PENDING';
+  return (
+    <li className={`${styles['record']} ${isVoided ? styles['voided'] : ''}`}>
+      <div className={styles['words']}>
+        <span className={styles['punches']}>{punchesInWords(record)}</span>
+        <Meta>
+          {[work, shift?.shift_code, location.title, rate === 'REGULAR' ? '' : rateNames[rate]]
+            .filter(Boolean)
+            .join(' · ')}
+          {isVoided ? ' · Voided, not paid' : ''}
+          {differs ? ` · Paid ${showHours(paid.hours)}, set by ${paid.set_by ?? 'payroll'}` : ''}
+        </Meta>
+        <ChangeNotes changes={changes} zone={location.timezone} />
+        {request ? <Asked request={request} onWithdraw={onWithdraw} /> : null}
+      </div>
+      {mayAsk ? (
+        <Button
+          size="small"
+          label={`Something is wrong with ${showDate(record.date)} ${showTime(record.clocked_in)}`}
+          onClick={() => onAsk({ record, date: record.date })}
+        >
+          Something is wrong
+        </Button>
+      ) : null}
+    </li>
+  );
+}
+
+interface HoursDayProps extends DayActs {
+  readonly day: MyDay;
+  readonly today: string;
+}
+
+/** One day: planned beside worked. */
+export function HoursDay({ day, today, onAsk, onWithdraw }: HoursDayProps) {
+  const { date, planned, planned_hours, records, worked_hours, missed } = day;
+  const isOver = date <= today;
+  const isBare = records.length === 0 && missed.length === 0;
+  return (
+    <li className={`${styles['day']} ${date === today ? styles['today'] : ''}`}>
+      <div className={styles['head']}>
+        <h3>{showDayInWords(date)}</h3>
+        {planned.map((event) => (
+          <Meta key={`${event.id} ${event.start_time}`}>
+            Planned {showTimeRange(event.start_time, event.end_time)}
+            {event.type === 'meeting' ? ' (meeting)' : ''}
+          </Meta>
+        ))}
+        <Meta>
+          {planned.length === 0 ? 'Nothing planned' : `${showHours(planned_hours)} planned`}
+          {worked_hours > 0 ? `, ${showHours(worked_hours)} worked` : ''}
+        </Meta>
+      </div>
+      <ul className={styles['records']}>
+        {records.map((record) => (
+          <OwnRecord key={record.id} record={record} onAsk={onAsk} onWithdraw={onWithdraw} />
+        ))}
+        {missed.map((request) => (
+          <li key={request.id} className={styles['record']}>
+            <div className={styles['words']}>
+              <span>Missed punch at {request.location.title}</span>
+              <Asked request={request} onWithdraw={onWithdraw} />
+            </div>
+          </li>
+        ))}
+        {isBare && isOver ? (
+          <li className={styles['record']}>
+            <Meta>No punches</Meta>
+            {planned.some(({ type }) => type === 'shift') ? (
+              <Button
+                size="small"
+                label={`Ask for a missed punch on ${showDate(date)}`}
+                onClick={() => onAsk({ date })}
+              >
+                I was here
+              </Button>
+            ) : null}
+          </li>
+        ) : null}
+      </ul>
+    </li>
+  );
+}

@@ -1,0 +1,101 @@
+import { shownAnswer } from '@ondeck/shared/api/shownAnswer';
+import { addDays } from '@ondeck/shared/domain/calendar/plainDate';
+import type { AskedCorrection } from '@ondeck/shared/schemas/corrections';
+import { showDate, showHours } from '@ondeck/shared/time/display';
+import { FailureStrip } from '@ondeck/shared/ui/alert';
+import { Button } from '@ondeck/shared/ui/button';
+import { PageBody, Panel } from '@ondeck/shared/ui/layout';
+import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
+import { Skeleton } from '@ondeck/shared/ui/skeleton';
+import { Stats } from '@ondeck/shared/ui/stat';
+import { useReadMyHoursQuery } from '../employee.api';
+import { WithdrawDialog } from '../myRequests/WithdrawDialog';
+import { RangeControls } from '../schedule/RangeControls';
+import { useScheduleRange } from '../schedule/useScheduleRange';
+import { AskCorrectionDialog, type AskedAbout } from './AskCorrectionDialog';
+import { HoursDay } from './HoursDay';
+import styles from './hours.module.css';
+
+/** `/my-hours`: a week of one's own, planned beside worked, what was changed, and asking for what is wrong. */
+export function HoursPage() {
+  const range = useScheduleRange('weekly');
+  const { data, failed, onRetry } = shownAnswer(useReadMyHoursQuery({ start_date: range.start }));
+  const ask = useRowDialog<'ask', AskedAbout>();
+  const withdraw = useRowDialog<'withdraw', AskedCorrection>();
+  const title = `${showDate(range.start)} to ${showDate(addDays(range.start, 6))}`;
+  const figure = (hours: number | undefined) => (hours === undefined ? '–' : showHours(hours));
+  const missedOn =
+    range.today >= range.start && range.today <= addDays(range.start, 6) ? range.today : range.start;
+
+  return (
+    <PageBody>
+      <Stats
+        label="Hours of these days"
+        items={[
+          { key: 'worked', label: 'Worked', value: figure(data?.totals.worked_hours), note: 'By the clock' },
+          {
+            key: 'planned',
+            label: 'Planned',
+            value: figure(data?.totals.planned_hours),
+            note: 'By the schedule',
+          },
+          {
+            key: 'paid',
+            label: 'Paid',
+            value: figure(data?.totals.paid_hours),
+            note: 'As payroll counts it now',
+          },
+        ]}
+      />
+      <RangeControls range={range} chooseView={false} />
+      <Panel
+        title={title}
+        flush
+        actions={
+          <Button
+            icon="add"
+            disabled={!data}
+            disabledReason="Your hours are not loaded yet."
+            onClick={() => ask.open('ask', { date: missedOn })}
+          >
+            A punch is missing
+          </Button>
+        }
+      >
+        {failed ? <FailureStrip onRetry={onRetry}>Your hours could not be loaded.</FailureStrip> : null}
+        {data ? (
+          <ul className={styles['days']}>
+            {data.days.map((day) => (
+              <HoursDay
+                key={day.date}
+                day={day}
+                today={range.today}
+                onAsk={(about) => ask.open('ask', about)}
+                onWithdraw={(request) => withdraw.open('withdraw', request)}
+              />
+            ))}
+          </ul>
+        ) : failed ? null : (
+          <Skeleton lines={7} />
+        )}
+      </Panel>
+      {ask.shown && data ? (
+        <AskCorrectionDialog
+          key={ask.shown.turn}
+          {...ask.shown.dialog}
+          about={ask.shown.row}
+          days={data.days}
+          locations={data.locations}
+        />
+      ) : null}
+      {withdraw.shown ? (
+        <WithdrawDialog
+          key={withdraw.shown.turn}
+          {...withdraw.shown.dialog}
+          request={{ kind: 'CORRECTION', id: withdraw.shown.row.id }}
+          onRefused={onRetry}
+        />
+      ) : null}
+    </PageBody>
+  );
+}

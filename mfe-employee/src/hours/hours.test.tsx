@@ -1,0 +1,221 @@
+import type { AskedCorrection, MyDay, MyHours, MyRecord } from '@ondeck/shared/schemas/corrections';
+import { axeFindings } from '@ondeck/shared/testing/axeFindings';
+import { fakeServer } from '@ondeck/shared/testing/fakeServer';
+import { renderPage } from '@ondeck/shared/testing/renderPage';
+import { screen, within } from '@testing-library/react';
+import { Root } from '../area';
+
+const place = { id: 'l1', title: 'Lakeview', timezone: 'America/New_York' };
+const guard = { id: 'p1', name: 'Guard', color: 'red' };
+const plan = {
+  id: 's1',
+  shift_code: 'LKV-0042',
+  shift_type: [guard],
+  type: 'shift' as const,
+  start_time: '15:30',
+  end_time: '18:15',
+  location: { id: 'l1', title: 'Lakeview' },
+};
+const record: MyRecord = {
+  id: 'r1',
+  employee_name: { id: 'u1', name: 'Maya Reyes' },
+  location: place,
+  date: '2026-11-23',
+  clocked_in: '15:28',
+  clocked_out: '18:20',
+  clocked_in_at: '2026-11-23T20:28:10.000Z',
+  clocked_out_at: '2026-11-23T23:20:40.000Z',
+  shift: { id: 's1', shift_code: 'LKV-0042', shift_type: guard },
+  position: null,
+  rate: 'REGULAR',
+  status: 'CLOSED',
+  flags: [],
+  total_hours: 2.87,
+  paid: { hours: 2.87, rate: 'REGULAR', set_by: null },
+  revision: 'x',
+  changes: [],
+  request: null,
+};
+const asked: AskedCorrection = {
+  id: 'k1',
+  status: 'PENDING',
+  date: '2026-11-23',
+  clocked_in: '15:02',
+  clocked_out: '18:20',
+  hours: 3.3,
+  shift_code: 'LKV-0042',
+  reason: 'The tablet was off',
+  decided_by: null,
+  decided_at: null,
+  decision_reason: null,
+};
+const emptyDay = (date: string): MyDay => ({
+  date,
+  planned: [],
+  planned_hours: 0,
+  records: [],
+  worked_hours: 0,
+  paid_hours: 0,
+  missed: [],
+});
+
+/** The week from Sunday 11-22-2026; today is Tuesday. */
+function week(changes: Readonly<Record<string, Partial<MyDay>>>): MyHours {
+  const dates = ['22', '23', '24', '25', '26', '27', '28'].map((day) => `2026-11-${day}`);
+  return {
+    days: dates.map((date) => ({ ...emptyDay(date), ...changes[date] })),
+    totals: { planned_hours: 5.5, worked_hours: 2.87, paid_hours: 2.87 },
+    locations: [place],
+  };
+}
+const monday = (change: Partial<MyRecord> = {}) =>
+  week({
+    '2026-11-23': {
+      planned: [plan],
+      planned_hours: 2.75,
+      records: [{ ...record, ...change }],
+      worked_hours: 2.87,
+    },
+  });
+
+beforeEach(() => jest.useFakeTimers({ advanceTimers: true, now: new Date('2026-11-24T17:00:00Z') }));
+afterEach(() => jest.useRealTimers());
+
+function open(hours: MyHours, routes = {}) {
+  const server = fakeServer({ 'GET /api/attendance/my-hours/': { body: hours }, ...routes });
+  return { ...server, page: renderPage(<Root />, { role: 'EMPLOYEE', route: '/my-hours' }) };
+}
+
+test('shows planned beside worked, day by day, of the week from Sunday', async () => {
+  const { calls, page } = open(monday());
+  expect(await screen.findByText('3:28–6:20 PM, 2.87 h')).toBeVisible();
+  expect(screen.getByText('Planned 3:30–6:15 PM')).toBeVisible();
+  expect(screen.getByText('2.75 h planned, 2.87 h worked')).toBeVisible();
+  expect(screen.getByText('Guard · LKV-0042 · Lakeview')).toBeVisible();
+  expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(7);
+  expect(calls('GET /api/attendance/my-hours/')[0]?.query).toEqual({ start_date: '2026-11-22' });
+  expect(await axeFindings(page.container)).toEqual([]);
+});
+
+test.each<[string, Partial<MyRecord>, RegExp]>([
+  [
+    'was changed',
+    {
+      changes: [
+        {
+          kind: 'CHANGED',
+          summary: 'In 3:28 PM, was 3:40 PM',
+          by: 'Ana Moss',
+          at: '2026-11-23T23:30:00Z',
+          reason: 'The tablet was off',
+        },
+      ],
+    },
+    /In 3:28 PM, was 3:40 PM, Ana Moss, 11-23-2026 6:30 PM: The tablet was off/,
+  ],
+  ['was voided', { status: 'VOIDED' }, /Voided, not paid/],
+  [
+    'is paid otherwise',
+    { paid: { hours: 4, rate: 'REGULAR', set_by: 'Max Boss' } },
+    /Paid 4 h, set by Max Boss/,
+  ],
+  [
+    'is open',
+    { status: 'OPEN', clocked_out: null, clocked_out_at: null, total_hours: null },
+    /In 3:28 PM, on deck/,
+  ],
+  [
+    'waits for review',
+    { status: 'NEEDS_REVIEW', clocked_out: null, clocked_out_at: null, total_hours: null },
+    /a manager says when you left/,
+  ],
+  [
+    'was rejected',
+    {
+      request: {
+        ...asked,
+        status: 'REJECTED',
+        decided_by: 'Ana Moss',
+        decision_reason: 'The camera says 3:28.',
+      },
+    },
+    /Asked for 3:02–6:20 PM \(3.3 h\): The tablet was off. Decided by Ana Moss: The camera says 3:28./,
+  ],
+])('a record that %s says so', async (_name, change, words) => {
+  open(monday(change));
+  expect(
+    (await screen.findAllByText((_text, node) => words.test(node?.textContent ?? '')))[0],
+  ).toBeInTheDocument();
+});
+
+test('something is wrong: asks for what the record should be, with the hours before and after', async () => {
+  const { page, calls } = open(monday(), {
+    'POST /api/shifts/request/correction/': { status: 202, body: { message: 'Correction request sent' } },
+  });
+  const { user } = page;
+  await user.click(await screen.findByRole('button', { name: 'Something is wrong with 11-23-2026 3:28 PM' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Something Is Wrong' }));
+  expect(await axeFindings(screen.getByRole('dialog'))).toEqual([]);
+  await user.clear(dialog.getByLabelText('Clocked in'));
+  await user.type(dialog.getByLabelText('Clocked in'), '3:02p');
+  expect(dialog.getByText('Hours: 3.30, was 2.87.')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Send' }));
+  expect(await dialog.findAllByText('Reason is required')).not.toHaveLength(0);
+  await user.type(dialog.getByLabelText('Reason'), 'The tablet was off');
+  await user.click(dialog.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText('Correction request sent')).toBeVisible();
+  expect(calls('POST /api/shifts/request/correction/')).toMatchObject([
+    {
+      body: {
+        record_id: 'r1',
+        shift_id: 's1',
+        clocked_in: '2026-11-23T20:02:00.000Z',
+        clocked_out: '2026-11-23T23:20:40.000Z',
+        reason: 'The tablet was off',
+      },
+    },
+  ]);
+});
+
+test('a planned day without punches offers to say that one was there, with what was planned', async () => {
+  const { page, calls } = open(week({ '2026-11-23': { planned: [plan], planned_hours: 2.75 } }), {
+    'POST /api/shifts/request/correction/': { status: 202, body: { message: 'Correction request sent' } },
+  });
+  const { user } = page;
+  await user.click(await screen.findByRole('button', { name: 'Ask for a missed punch on 11-23-2026' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ask for a Missed Punch' }));
+  expect(dialog.getByLabelText('Clocked in')).toHaveValue('03:30 PM');
+  await user.type(dialog.getByLabelText('Reason'), 'The tablet was off');
+  await user.click(dialog.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText('Correction request sent')).toBeVisible();
+  expect(calls('POST /api/shifts/request/correction/')).toMatchObject([
+    {
+      body: {
+        location: 'l1',
+        shift_id: 's1',
+        clocked_in: '2026-11-23T20:30:00.000Z',
+        clocked_out: '2026-11-23T23:15:00.000Z',
+      },
+    },
+  ]);
+});
+
+test('a pending request is said, withdrawn, and asked once only', async () => {
+  const { page, calls } = open(monday({ request: asked }), {
+    'POST /api/shifts/request/mine/CORRECTION/k1/withdraw/': { body: { message: 'Request withdrawn.' } },
+  });
+  const { user } = page;
+  await user.click(await screen.findByRole('button', { name: /^Withdraw the correction of 11-23-2026/ }));
+  expect(screen.queryByRole('button', { name: /Something is wrong/ })).toBeNull();
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Yes' }));
+  expect(await screen.findByText('Request withdrawn.')).toBeVisible();
+  expect(calls('POST /api/shifts/request/mine/CORRECTION/k1/withdraw/')).toHaveLength(1);
+});
+
+test('hours that could not be loaded say so, with Retry', async () => {
+  const { page } = open(monday(), {
+    'GET /api/attendance/my-hours/': [{ status: 500, body: {} }, { body: monday() }],
+  });
+  await page.user.click(await screen.findByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('3:28–6:20 PM, 2.87 h')).toBeVisible();
+});

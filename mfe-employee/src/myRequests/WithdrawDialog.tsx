@@ -1,0 +1,36 @@
+import type { MyRequest } from '@ondeck/shared/schemas/requests';
+import { ConfirmDialog } from '@ondeck/shared/ui/confirmDialog';
+import { useSubmit } from '@ondeck/shared/ui/useSubmit';
+import { useWithdrawRequestMutation } from '../employee.api';
+
+interface WithdrawDialogProps {
+  readonly open: boolean;
+  readonly request: Pick<MyRequest, 'kind' | 'id'>;
+  readonly onClose: () => void;
+  readonly onRefused: () => void;
+}
+
+/** Asks before a pending request is taken back; somebody may have decided it meanwhile. */
+export function WithdrawDialog({ open, request: { kind, id }, onClose, onRefused }: WithdrawDialogProps) {
+  const { send, shell } = useSubmit(useWithdrawRequestMutation(), {
+    catalogue: { 400: 'server', 409: 'server', other: 'Something went wrong.' },
+    done: 'Request withdrawn.',
+    next: onClose,
+  });
+
+  async function confirm(): Promise<void> {
+    if (!(await send({ kind, id }))) onRefused();
+  }
+
+  return (
+    <ConfirmDialog
+      open={open}
+      title="Withdraw request"
+      question="Are you sure you want to withdraw this request?"
+      loading={shell.loading}
+      error={shell.submitError}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    />
+  );
+}
