@@ -1,0 +1,137 @@
+import type { Browser, Page, TestInfo } from '@playwright/test';
+import { call, listField, textField, tokenOf } from './harness/api';
+import { holdSession } from './harness/heldSession';
+import { expectNoAxeViolations, expectNoSidewaysScroll, keepScreen } from './harness/looks';
+import { hearMessages } from './harness/messages';
+import { people } from './harness/people';
+import { expect, test } from './harness/test';
+import { watchPage } from './harness/watch';
+
+/** One asks for a correction, the other decides, and neither page is ever loaded anew. */
+test.use({ ownServer: true });
+test.setTimeout(150_000);
+
+async function expectSound(page: Page): Promise<void> {
+  await expectNoAxeViolations(page);
+  await expectNoSidewaysScroll(page);
+}
+
+/** Another person with a browser of their own, as large as this test's. */
+async function admin(browser: Browser, url: string, info: TestInfo): Promise<Page> {
+  const { viewport, isMobile, hasTouch } = info.project.use;
+  const size = {
+    ...(viewport ? { viewport } : {}),
+    isMobile: isMobile ?? false,
+    hasTouch: hasTouch ?? false,
+  };
+  const page = await (await browser.newContext({ baseURL: url, ...size })).newPage();
+  await holdSession(page, 'admin');
+  await watchPage(page);
+  return page;
+}
+
+/**
+ * An hour in the night, when nobody of the school works, two days ago.
+ *
+ * @returns the day on the location's calendar
+ */
+async function addNightHour(url: string): Promise<string> {
+  const token = await tokenOf(url, 'admin');
+  const found = await call(url, 'GET', `/api/users/?search=${encodeURIComponent(people.employee.email)}`, {
+    token,
+  });
+  const [user] = listField(found.body, 'results');
+  const location = textField(user, 'locations', 0, 'location_id');
+  const places = await call(url, 'GET', '/api/locations/?limit=200', { token });
+  const place = listField(places.body, 'results').find((one) => textField(one, 'id') === location);
+  const zone = textField(place, 'timezone');
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(Date.now() - 2 * 86_400_000);
+  const offset = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
+    .format(Date.parse(`${day}T08:00:00Z`))
+    .replace(/^.*GMT/, '');
+  const added = await call(url, 'POST', '/api/attendance/records/', {
+    token,
+    body: {
+      user_id: textField(user, 'id'),
+      location,
+      clocked_in: `${day}T02:00:00${offset}`,
+      clocked_out: `${day}T03:00:00${offset}`,
+      position_id: textField(user, 'positions', 0, 'position_id'),
+      rate: 'REGULAR',
+      reason: 'A night at the pool',
+    },
+  });
+  expect(added.status, JSON.stringify(added.body)).toBe(201);
+  return day;
+}
+
+test('a correction travels from who asks to who decides, and the hours follow without a reload', async ({
+  page,
+  browser,
+  server,
+}, info) => {
+  const day = await addNightHour(server.url);
+  const boss = await admin(browser, server.url, info);
+  const told = await hearMessages(boss);
+  await boss.goto('/corrections');
+  await expect(boss.getByText('Nobody says that hours are wrong')).toBeVisible();
+
+  const said = await hearMessages(page);
+  await holdSession(page, 'employee');
+  await page.goto(`/my-hours?start=${day}`);
+  await expect(page.getByText('2:00–3:00 AM, 1 h')).toBeVisible();
+  await expect(page.getByText(/Added: in 2:00 AM, out 3:00 AM, .*: A night at the pool/)).toBeVisible();
+  await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
+  await expectSound(page);
+  await keepScreen(page, 'my-hours');
+  await page.getByRole('button', { name: /^Something is wrong with .* 2:00 AM$/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Something Is Wrong' });
+  await dialog.getByLabel('Clocked out').fill('4:00 AM');
+  await dialog.getByLabel('Reason').fill('I left at four');
+  await expect(dialog.getByText('Hours: 2.00, was 1.00.')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await keepScreen(page, 'my-hours-ask');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect.poll(() => said.has('Correction request sent')).toBe(true);
+  await expect(page.getByText('Asked for 2:00–4:00 AM (2 h): I left at four')).toBeVisible();
+
+  await expect(boss.getByText('I left at four')).toBeVisible();
+  await expectSound(boss);
+  await keepScreen(boss, 'corrections');
+  await boss.getByRole('button', { name: /^Approve / }).click();
+  const sure = boss.getByRole('dialog', { name: 'Approve Correction' });
+  await expect(sure.getByText('Paid 1 h, then 2 h')).toBeVisible();
+  await expectNoAxeViolations(boss);
+  await keepScreen(boss, 'corrections-approve');
+  await sure.getByRole('button', { name: 'Approve' }).click();
+  await expect.poll(() => told.has('Correction approved.')).toBe(true);
+  await expect(boss.getByText('Nobody says that hours are wrong')).toBeVisible();
+
+  await expect(page.getByText('2:00–4:00 AM, 2 h')).toBeVisible();
+  await expect(page.getByText(/Out 4:00 AM, was 3:00 AM, .*: I left at four/)).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'sameDocument'))).toBe(true);
+});
+
+test('a manager corrects a record on the dashboard', async ({ page, server }) => {
+  const day = await addNightHour(server.url);
+  await holdSession(page, 'admin');
+  await page.goto(`/dashboard?date=${day}&search=${people.employee.code}`);
+  const actions = page.getByRole('button', { name: /^Actions for / });
+  // The night's record is the earliest of the day, so the last of the list.
+  await actions.last().click();
+  await page.getByRole('menuitem', { name: 'Correct' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Correct Record' });
+  await expect(dialog.getByLabel('Clocked in')).toHaveValue('02:00 AM');
+  await expectNoAxeViolations(page);
+  await keepScreen(page, 'correct-record');
+  await dialog.getByLabel('Clocked in').fill('1:30 AM');
+  await dialog.getByLabel('Reason').fill('The tablet was off');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(/In 1:30 AM, was 2:00 AM, .*: The tablet was off/)).toBeVisible();
+  await expectSound(page);
+  await keepScreen(page, 'corrected-record');
+  await page.getByRole('button', { name: 'Add missed punch' }).click();
+  await expect(page.getByRole('dialog', { name: 'Add Missed Punch' })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await keepScreen(page, 'add-missed-punch');
+});
