@@ -19,7 +19,11 @@ const start = async (name: 'Approve' | 'Reject', routes = {}) => {
   return {
     ...opened,
     user: opened.page.user,
-    dialog: within(await screen.findByRole('dialog', { name: `${name} Correction` })),
+    dialog: within(
+      await screen.findByRole('dialog', {
+        name: name === 'Approve' ? 'Approve Correction' : 'Reject Request',
+      }),
+    ),
   };
 };
 

@@ -7,11 +7,13 @@ import { LocationField, useChosenLocation } from '@ondeck/shared/ui/locationFiel
 import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { SelectField } from '@ondeck/shared/ui/selectField';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
-import { useListCorrectionRequestsQuery } from '../dashboard.api';
+import { useDecideCorrectionRequestMutation, useListCorrectionRequestsQuery } from '../dashboard.api';
 import { usePlacedColumns } from '../queues/placeColumn';
 import { DecisionButtons } from '../requests/DecisionButtons';
 import { decidedWords, StatusCell } from '../requests/StatusCell';
-import { askedWords, DecideDialog, effectWords, recordedWords } from './DecideDialog';
+import { RejectDialog } from '../requests/RejectDialog';
+import { useDecision } from '../requests/useDecision';
+import { ApproveDialog, askedWords, effectWords, recordedWords } from './ApproveDialog';
 
 const DECIDED = [{ value: 'DECIDED', label: 'Decided' }] as const;
 
@@ -48,7 +50,8 @@ export function CorrectionsPage() {
   const list = useListState({ filters: { status: '' }, accepts: { status: isOneOf(DECIDED) } });
   const status = list.filters.status === 'DECIDED' ? 'DECIDED' : 'PENDING';
   const answer = useListCorrectionRequestsQuery({ location: chosen.location, status, ...list.query });
-  const { shown, open } = useRowDialog<'APPROVE' | 'REJECT', CorrectionRow>();
+  const { underWay, mutation } = useDecision(useDecideCorrectionRequestMutation(), answer.refetch);
+  const { shown, open } = useRowDialog<'approve' | 'reject', CorrectionRow>();
 
   return (
     <PageBody>
@@ -75,9 +78,9 @@ export function CorrectionsPage() {
             asker={row.user}
             isPending={row.status === 'PENDING'}
             decided={`Already decided ${decidedWords(row)}`}
-            underWay={undefined}
-            onApprove={() => open('APPROVE', row)}
-            onReject={() => open('REJECT', row)}
+            underWay={underWay[row.id]}
+            onApprove={() => open('approve', row)}
+            onReject={() => open('reject', row)}
           />
         )}
         empty={{
@@ -85,14 +88,19 @@ export function CorrectionsPage() {
           hint: 'What employees ask for on My Hours waits here for you.',
         }}
       />
-      {shown ? (
-        <DecideDialog
+      {shown?.kind === 'approve' ? (
+        <ApproveDialog key={shown.turn} {...shown.dialog} row={shown.row} mutation={mutation} />
+      ) : null}
+      {shown?.kind === 'reject' ? (
+        <RejectDialog
           key={shown.turn}
           {...shown.dialog}
-          row={shown.row}
-          action={shown.kind}
-          onRefused={() => void answer.refetch()}
-        />
+          id={shown.row.id}
+          asker={shown.row.user.name}
+          mutation={mutation}
+        >
+          {askedWords(shown.row)}: {shown.row.reason}
+        </RejectDialog>
       ) : null}
     </PageBody>
   );

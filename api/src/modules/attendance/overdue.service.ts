@@ -39,6 +39,7 @@ export async function reviewOverdue(
   await changes.publish(
     trx,
     ...[...locations].map((locationId) => ({ topic: 'Dashboard' as const, locationId })),
+    ...marked.map(({ user_id: userId }) => ({ topic: 'Hours' as const, userId })),
   );
   return marked.map(({ id }) => id);
 }

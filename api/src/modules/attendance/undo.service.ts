@@ -71,6 +71,7 @@ async function reopen(
     trx,
     { topic: 'Dashboard', locationId: record.location_id },
     { topic: 'Payroll', locationId: record.location_id },
+    { topic: 'Hours', userId },
   );
   const since = formatDisplayTime(plainTimeIn(record.clocked_in.getTime(), record.timezone));
   return {

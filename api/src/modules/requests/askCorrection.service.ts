@@ -1,3 +1,5 @@
+import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
 import { found } from '@ondeck/shared/domain/rules/findings';
 import type { CorrectionRequestBody } from '@ondeck/shared/schemas/corrections';
 import type { UserActor } from '../../auth/actor';
@@ -11,6 +13,7 @@ import { refuseBadPunches } from '../attendance/storeCorrection.service';
 import { correctedAs } from '../attendance/worked.service';
 import { isAskedAlready } from './correctionRequests.repository';
 import { reachOf } from './reach';
+import { tellDeciders } from './tellDeciders.service';
 
 /** The asker's own record, wherever it is. @throws 404 for somebody else's, 409 for one that was voided */
 async function ownRecord(trx: Trx, actor: UserActor, id: string): Promise<RecordRow> {
@@ -91,6 +94,13 @@ export async function askCorrection(
       { topic: 'Request', locationId: place.location_id, userId: actor.userId },
       { topic: 'Dashboard', locationId: place.location_id },
     );
+    const day = formatDisplayDate(plainDateIn(punches.clocked_in.getTime(), place.timezone));
+    await tellDeciders(services, trx, actor, {
+      locationIds: [place.location_id],
+      tab: 'corrections',
+      asks: record ? `asks for a correction of the hours of ${day}` : `asks for a missed punch of ${day}`,
+      reason: reason.trim(),
+    });
   });
   return { message: 'Correction request sent' };
 }

@@ -92,6 +92,24 @@ describe('asking for a correction of hours', () => {
       .where('user_id', '=', ana.id)
       .execute();
 
+  it('is told to the managers of the place, with the way to decide it', async () => {
+    const { id: record_id } = await worked();
+    const boss = await test.given.user({ role: 'MANAGER', locations: [here] });
+    expectStatus(await ask({ record_id }), 202);
+    const told = await test.db
+      .selectFrom('notifications')
+      .select(['title', 'body', 'link'])
+      .where('user_id', '=', boss.id)
+      .execute();
+    assert.deepEqual(told, [
+      {
+        title: `${ana.name} asks for a correction of the hours of 03-03-2027`,
+        body: 'The tablet was off',
+        link: `/corrections?location=${here.id}`,
+      },
+    ]);
+  });
+
   it('shows a week: planned beside worked and paid', async () => {
     await worked();
     assertHolds(await day(), {

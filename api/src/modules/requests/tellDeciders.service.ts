@@ -6,11 +6,14 @@ import type { Services } from '../../services';
 
 /** The dashboard's tab that lists a kind of request. */
 type RequestTab = 'open-shift' | 'schedule-change' | 'time-off' | 'new-shift';
+/** Where managers decide a request: one of those tabs, or the page of corrections. */
+const linkTo = (where: RequestTab | 'corrections', place: string): string =>
+  where === 'corrections' ? `/corrections?${place}` : `/dashboard?${place}tab=${where}`;
 
 interface NewRequest {
   /** Where it can be decided: the shift's location, or all of who asks. */
   readonly locationIds: readonly string[];
-  readonly tab: RequestTab;
+  readonly tab: RequestTab | 'corrections';
   /** What follows the name: `asks for time off: LKV-0042, 03-15-2027`. */
   readonly asks: string;
   readonly reason?: string | undefined;
@@ -47,6 +50,6 @@ export async function tellDeciders(
       kind: 'request.asked',
       title: `${fullName(asker)} ${asks}`,
       body: reason,
-      link: `/dashboard?${place}tab=${tab}`,
+      link: linkTo(tab, place).replace(/[?&]$/, ''),
     });
 }
