@@ -37,6 +37,7 @@ export function ClockedInQueue({ location }: { readonly location: string }) {
         label="Shifts Clocked In"
         list={list}
         {...tableProps(answer)}
+        dense={location === ''}
         columns={usePlacedColumns(clockColumns, location)}
         rowKey={(row) => row.id}
         rowName={(row) => row.employee_name.name}

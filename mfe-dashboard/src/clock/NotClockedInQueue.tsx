@@ -81,6 +81,7 @@ export function NotClockedInQueue({ location }: { readonly location: string }) {
         label="Not Clocked In"
         list={list}
         {...tableProps(answer)}
+        dense={location === ''}
         columns={usePlacedColumns(columns, location)}
         rowKey={(row) => row.id}
         rowName={(row) => row.employee_name.name}

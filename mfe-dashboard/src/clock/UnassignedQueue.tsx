@@ -39,6 +39,7 @@ export function UnassignedQueue({ location }: { readonly location: string }) {
         label="Unassigned Clocked In"
         list={list}
         {...tableProps(answer)}
+        dense={location === ''}
         columns={usePlacedColumns(clockColumns, location)}
         rowKey={(row) => row.id}
         rowName={(row) => row.employee_name.name}

@@ -1,5 +1,5 @@
 import type { CorrectionRow } from '@ondeck/shared/schemas/corrections';
-import { showDate, showHours, showTime } from '@ondeck/shared/time/display';
+import { showDate, showHours, showTime, showTimeRange } from '@ondeck/shared/time/display';
 import { Alert } from '@ondeck/shared/ui/alert';
 import { ChangeNotes } from '@ondeck/shared/ui/changeNotes';
 import { ConfirmDialog } from '@ondeck/shared/ui/confirmDialog';
@@ -7,17 +7,18 @@ import { Stack } from '@ondeck/shared/ui/layout';
 import { type Mutation, useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { decisionWords } from '../requests/useDecision';
 
-/** What is recorded now, in words. */
-export function recordedWords({ record }: CorrectionRow): string {
+/** What is recorded now, in words; with its date where another one is asked for. */
+export function recordedWords({ record, date }: CorrectionRow): string {
   if (!record) return 'No punch';
-  const { date, clocked_in, clocked_out, total_hours } = record;
-  const end = clocked_out === null ? 'no clock-out' : showTime(clocked_out);
-  return `${showDate(date)} ${showTime(clocked_in)} to ${end}${total_hours === null ? '' : `, ${showHours(total_hours)}`}`;
+  const { clocked_in, clocked_out, total_hours } = record;
+  const day = record.date === date ? '' : `${showDate(record.date)} `;
+  if (clocked_out === null) return `${day}${showTime(clocked_in)}, no clock-out`;
+  return `${day}${showTimeRange(clocked_in, clocked_out)}, ${showHours(total_hours ?? 0)}`;
 }
 
 /** What is asked for, in words. */
-export const askedWords = ({ date, clocked_in, clocked_out, hours }: CorrectionRow): string =>
-  `${showDate(date)} ${showTime(clocked_in)} to ${showTime(clocked_out)}, ${showHours(hours)}`;
+export const askedWords = ({ clocked_in, clocked_out, hours }: CorrectionRow): string =>
+  `${showTimeRange(clocked_in, clocked_out)}, ${showHours(hours)}`;
 
 /** What approving does to the pay, in words. */
 export function effectWords({ effect: { paid_before, paid_after, set_by } }: CorrectionRow): string {
@@ -43,7 +44,7 @@ export function ApproveDialog({ open, row, mutation, onClose }: ApproveDialogPro
       question={
         <Stack gap={3}>
           <p>
-            {row.user.name}, {row.location.title}: {row.reason}
+            {row.user.name}, {row.location.title}, {showDate(row.date)}: {row.reason}
           </p>
           <dl className="od-before-after">
             <dt>Recorded</dt>

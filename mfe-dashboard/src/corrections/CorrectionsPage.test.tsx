@@ -31,8 +31,8 @@ test('the effect on pay is seen before a correction is approved', async () => {
   const { dialog, user, calls } = await start('Approve', {
     'POST /api/attendance/corrections/k1/': { body: { message: 'Correction approved.' } },
   });
-  expect(dialog.getByText('11-23-2026 3:28 PM to 6:20 PM, 2.87 h')).toBeVisible();
-  expect(dialog.getByText('11-23-2026 3:02 PM to 6:20 PM, 3.3 h, LKV-0042')).toBeVisible();
+  expect(dialog.getByText('3:28–6:20 PM, 2.87 h')).toBeVisible();
+  expect(dialog.getByText('3:02–6:20 PM, 3.3 h, LKV-0042')).toBeVisible();
   expect(dialog.getByText('Paid 2.87 h, then 3.3 h')).toBeVisible();
   expect(await axeFindings(screen.getByRole('dialog'))).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Approve' }));

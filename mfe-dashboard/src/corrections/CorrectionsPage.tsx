@@ -1,6 +1,6 @@
 import type { CorrectionRow } from '@ondeck/shared/schemas/corrections';
+import { showDate } from '@ondeck/shared/time/display';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
-import { Dated } from '@ondeck/shared/ui/dated';
 import { Meta, PageBody, Stack, Toolbar } from '@ondeck/shared/ui/layout';
 import { isOneOf, useListState } from '@ondeck/shared/ui/listState';
 import { LocationField, useChosenLocation } from '@ondeck/shared/ui/locationField';
@@ -17,32 +17,37 @@ import { ApproveDialog, askedWords, effectWords, recordedWords } from './Approve
 
 const DECIDED = [{ value: 'DECIDED', label: 'Decided' }] as const;
 
-const columns: readonly Column<CorrectionRow>[] = [
+const asked: readonly Column<CorrectionRow>[] = [
   { key: 'employee', title: 'Employee', cell: (row) => row.user.name },
+  { key: 'date', title: 'Date', cell: (row) => showDate(row.date) },
   {
     key: 'what',
-    title: 'Recorded, and asked',
+    title: 'Clocked',
     wraps: true,
     cell: (row) => (
       <Stack gap={1}>
-        <Meta>
-          <Dated>{recordedWords(row)}</Dated>
-        </Meta>
-        <span>
-          <Dated>{askedWords(row)}</Dated>
-        </span>
+        <Meta>Recorded {recordedWords(row)}</Meta>
+        <span>Asked {askedWords(row)}</span>
       </Stack>
     ),
   },
   { key: 'reason', title: 'Reason', wraps: true, cell: (row) => row.reason },
-  {
-    key: 'pay',
-    title: 'Pay',
-    wraps: true,
-    cell: (row) => (row.status === 'PENDING' ? (row.blocked ?? effectWords(row)) : '—'),
-  },
-  { key: 'status', title: 'Status', wraps: true, cell: (row) => <StatusCell row={row} /> },
 ];
+/** What approving would do to the pay, or what stands against it. */
+const pay: Column<CorrectionRow> = {
+  key: 'pay',
+  title: 'Pay',
+  wraps: true,
+  cell: (row) => row.blocked ?? effectWords(row),
+};
+const state: Column<CorrectionRow> = {
+  key: 'status',
+  title: 'Status',
+  wraps: true,
+  cell: (row) => <StatusCell row={row} />,
+};
+const waiting = [...asked, pay];
+const decided = [...asked, state];
 
 /** `/corrections`: what employees say is wrong with their hours, for a manager to decide. */
 export function CorrectionsPage() {
@@ -60,7 +65,8 @@ export function CorrectionsPage() {
         label="Corrections"
         list={list}
         {...tableProps(answer)}
-        columns={usePlacedColumns(columns, chosen.location)}
+        columns={usePlacedColumns(status === 'DECIDED' ? decided : waiting, chosen.location)}
+        dense
         rowKey={(row) => row.id}
         rowName={(row) => row.user.name}
         filters={
@@ -99,7 +105,7 @@ export function CorrectionsPage() {
           asker={shown.row.user.name}
           mutation={mutation}
         >
-          {askedWords(shown.row)}: {shown.row.reason}
+          {showDate(shown.row.date)}, {askedWords(shown.row)}: {shown.row.reason}
         </RejectDialog>
       ) : null}
     </PageBody>

@@ -49,8 +49,8 @@ export function useCorrections(): { menuOf: (row: ClockRow) => readonly MenuItem
     });
     return [
       { ...item('correct', 'Correct'), icon: 'edit' },
-      item('split', 'Split', own ?? open_),
-      { ...item('void', 'Void'), danger: true },
+      { ...item('split', 'Split', own ?? open_), icon: 'swap' },
+      { ...item('void', 'Void'), icon: 'delete', danger: true },
     ];
   }
 

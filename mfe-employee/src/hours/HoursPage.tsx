@@ -50,7 +50,6 @@ export function HoursPage() {
       <RangeControls range={range} chooseView={false} />
       <Panel
         title={title}
-        flush
         actions={
           <Button
             icon="add"

@@ -10,6 +10,14 @@ import { type KnownPunches, type PunchValues, punchesOf } from '../time/punches'
 
 const hours = (value: number): string => value.toFixed(2);
 
+/** What the punches come to, and what they came to before; nothing while one of them is missing. */
+function hoursInWords(total: number | null, before: number | null): string {
+  if (total === null) return '';
+  return before === null || before === total
+    ? `Hours: ${hours(total)}.`
+    : `Hours: ${hours(total)}, was ${hours(before)}.`;
+}
+
 interface PunchFieldsProps<V extends PunchValues> {
   readonly form: Form<V>;
   readonly zone: string;
@@ -57,11 +65,7 @@ export function PunchFields<V extends PunchValues>(props: PunchFieldsProps<V>) {
       </FieldGrid>
       <Meta>
         <span role="status">
-          {total === null
-            ? 'Hours: not over yet.'
-            : before === null || before === total
-              ? `Hours: ${hours(total)}.`
-              : `Hours: ${hours(total)}, was ${hours(before)}.`}
+          {hoursInWords(total, before)}
           {setInPayroll ? ` ${setInPayroll}` : ''}
         </span>
       </Meta>
