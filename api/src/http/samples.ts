@@ -1,5 +1,6 @@
 /** What the examples of several modules show, so that a record reads the same wherever it turns up. */
 import type { EndingWork } from '@ondeck/shared/schemas/ending';
+import type { ClockRecord } from '@ondeck/shared/schemas/corrections';
 import type { Shift } from '@ondeck/shared/schemas/shifts';
 
 /** An id as the server makes them, told apart by its last digits. */
@@ -54,6 +55,35 @@ export const ending: EndingWork = {
   end_time: shift.end_time,
   dates: ['2027-01-06', '2027-01-13', '2027-01-20'],
   more: true,
+};
+
+/** A clock record that was corrected once. */
+export const record: ClockRecord = {
+  id: sampleId(100),
+  employee_name: person,
+  location: { ...location, timezone: 'America/New_York' },
+  date: '2027-03-03',
+  clocked_in: '08:02',
+  clocked_out: '12:00',
+  clocked_in_at: '2027-03-03T13:02:00.000Z',
+  clocked_out_at: '2027-03-03T17:00:00.000Z',
+  shift: { id: shift.id, shift_code: shift.shift_code, shift_type: position },
+  position: null,
+  rate: 'REGULAR',
+  status: 'CLOSED',
+  flags: [],
+  total_hours: 3.97,
+  paid: { hours: 3.97, rate: 'REGULAR', set_by: null },
+  revision: 'Zq7vM0xkV3s5mYtY',
+  changes: [
+    {
+      kind: 'CHANGED',
+      summary: 'In 8:02 AM, was 8:31 AM',
+      by: 'Ana Moss',
+      at: '2027-03-03T21:12:00.000Z',
+      reason: 'The tablet was off',
+    },
+  ],
 };
 
 /** The end of a request's row while nobody has decided on it. */

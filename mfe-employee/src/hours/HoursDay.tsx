@@ -9,7 +9,7 @@ import styles from './hours.module.css';
 const rateNames = { REGULAR: 'Regular', SUB: 'Sub', TRAINING: 'Training' } as const;
 
 /** What may be done about a day. */
-export interface DayActs {
+interface DayActs {
   readonly onAsk: (about: { record?: MyRecord; date: string }) => void;
   readonly onWithdraw: (request: AskedCorrection) => void;
 }

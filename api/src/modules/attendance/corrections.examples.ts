@@ -1,44 +1,15 @@
 import type * as calls from '@ondeck/shared/calls/corrections';
-import type { ClockRecord } from '@ondeck/shared/schemas/corrections';
 import type { Examples } from '../../http/module';
-import { location, person, position, sampleId, shift } from '../../http/samples';
+import { location, person, position, record, sampleId, shift } from '../../http/samples';
 
 const revision = 'Zq7vM0xkV3s5mYtY';
 const reason = 'The tablet was off';
 
-export const sampleRecord: ClockRecord = {
-  id: sampleId(100),
-  employee_name: person,
-  location: { ...location, timezone: 'America/New_York' },
-  date: '2027-03-03',
-  clocked_in: '08:02',
-  clocked_out: '12:00',
-  clocked_in_at: '2027-03-03T13:02:00.000Z',
-  clocked_out_at: '2027-03-03T17:00:00.000Z',
-  shift: { id: shift.id, shift_code: shift.shift_code, shift_type: position },
-  position: null,
-  rate: 'REGULAR',
-  status: 'CLOSED',
-  flags: [],
-  total_hours: 3.97,
-  paid: { hours: 3.97, rate: 'REGULAR', set_by: null },
-  revision,
-  changes: [
-    {
-      kind: 'CHANGED',
-      summary: 'In 8:02 AM, was 8:31 AM',
-      by: 'Ana Moss',
-      at: '2027-03-03T21:12:00.000Z',
-      reason,
-    },
-  ],
-};
-
 const punches = { clocked_in: '2027-03-03T08:02:00-05:00', clocked_out: '2027-03-03T12:00:00-05:00' };
-const { id } = sampleRecord;
+const { id } = record;
 
 export const examples: Examples<typeof calls> = {
-  readClockRecord: { summary: 'Read a clock record with its history', answer: sampleRecord },
+  readClockRecord: { summary: 'Read a clock record with its history', answer: record },
   listWorkedShifts: {
     summary: 'List the shifts that somebody can have worked on a day',
     answer: {

@@ -56,7 +56,7 @@ export async function lockRecordOf(
   return record;
 }
 
-export const before = (record: RecordRow) => snapshotOf({ ...record, position: positionOf(record) });
+const before = (record: RecordRow) => snapshotOf({ ...record, position: positionOf(record) });
 
 interface NewRecord {
   readonly user_id: string;

@@ -1,43 +1,22 @@
 import type * as calls from '@ondeck/shared/calls/hours';
-import type { ClockRecord } from '@ondeck/shared/schemas/corrections';
 import type { Examples } from '../../http/module';
-import { location, person, position, sampleId, shift, undecided } from '../../http/samples';
+import { location, person, position, record, sampleId, shift, undecided } from '../../http/samples';
 
-const place = { ...location, timezone: 'America/New_York' };
+const place = record.location;
 const reason = 'The tablet was off';
-
-const record: ClockRecord = {
-  id: sampleId(100),
-  employee_name: person,
-  location: place,
-  date: '2027-03-03',
-  clocked_in: '08:31',
-  clocked_out: '12:00',
-  clocked_in_at: '2027-03-03T13:31:00.000Z',
-  clocked_out_at: '2027-03-03T17:00:00.000Z',
-  shift: { id: shift.id, shift_code: shift.shift_code, shift_type: position },
-  position: null,
-  rate: 'REGULAR',
-  status: 'CLOSED',
-  flags: [],
-  total_hours: 3.48,
-  paid: { hours: 3.48, rate: 'REGULAR', set_by: null },
-  revision: 'Zq7vM0xkV3s5mYtY',
-  changes: [],
-};
 
 const asked = {
   ...undecided,
   id: sampleId(110),
   date: '2027-03-03',
   clocked_in: '08:02',
-  clocked_out: '12:00',
-  hours: 3.97,
+  clocked_out: '12:17',
+  hours: 4.25,
   shift_code: shift.shift_code,
   reason,
 } as const;
 
-const hours = { planned_hours: 4, worked_hours: 3.48, paid_hours: 3.48 };
+const hours = { planned_hours: 4, worked_hours: 3.97, paid_hours: 3.97 };
 
 export const examples: Examples<typeof calls> = {
   readMyHours: {
@@ -71,7 +50,7 @@ export const examples: Examples<typeof calls> = {
     body: {
       record_id: record.id,
       clocked_in: '2027-03-03T08:02:00-05:00',
-      clocked_out: '2027-03-03T12:00:00-05:00',
+      clocked_out: '2027-03-03T12:17:00-05:00',
       reason,
     },
     answer: { message: 'Correction request sent' },
@@ -86,7 +65,7 @@ export const examples: Examples<typeof calls> = {
           user: person,
           location: place,
           record,
-          effect: { paid_before: 3.48, paid_after: 3.97, set_by: null },
+          effect: { paid_before: 3.97, paid_after: 4.25, set_by: null },
           blocked: null,
         },
       ],

@@ -3,7 +3,7 @@ import { checkReason, fieldLimits } from './fields';
 import { type Finding, found } from './findings';
 
 /** A record is at most this long: what goes on for longer waits for a manager. */
-export const RECORD_HOURS = 16;
+const RECORD_HOURS = 16;
 const LONGEST = RECORD_HOURS * 3_600_000;
 
 /** What a record is to be: its punches, and why. */
