@@ -4,6 +4,7 @@ import { Alert } from '@ondeck/shared/ui/alert';
 import { ChangeNotes } from '@ondeck/shared/ui/changeNotes';
 import { ConfirmDialog } from '@ondeck/shared/ui/confirmDialog';
 import { Stack } from '@ondeck/shared/ui/layout';
+import { Facts } from '@ondeck/shared/ui/stat';
 import { type Mutation, useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { decisionWords } from '../requests/useDecision';
 
@@ -46,17 +47,13 @@ export function ApproveDialog({ open, row, mutation, onClose }: ApproveDialogPro
           <p>
             {row.user.name}, {row.location.title}, {showDate(row.date)}: {row.reason}
           </p>
-          <dl className="od-before-after">
-            <dt>Recorded</dt>
-            <dd>{recordedWords(row)}</dd>
-            <dt>Asked</dt>
-            <dd>
-              {askedWords(row)}
-              {row.shift_code ? `, ${row.shift_code}` : ''}
-            </dd>
-            <dt>Pay</dt>
-            <dd>{effectWords(row)}</dd>
-          </dl>
+          <Facts
+            items={[
+              { label: 'Recorded', value: recordedWords(row) },
+              { label: 'Asked', value: [askedWords(row), row.shift_code].filter(Boolean).join(', ') },
+              { label: 'Pay', value: effectWords(row) },
+            ]}
+          />
           {row.record ? <ChangeNotes changes={row.record.changes} zone={row.location.timezone} /> : null}
           {row.blocked ? <Alert kind="warning">{row.blocked}</Alert> : null}
         </Stack>
