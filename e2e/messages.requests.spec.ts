@@ -147,6 +147,8 @@ test('a punch without a shift gets one, and the server keeps it', async ({
   await expect(dialog(page).getByText('Something went wrong.')).toBeVisible();
   await line.mend();
   await says(messages, 'Shift assigned successfully!', () => inDialog(page, 'Assign'));
+  await expect(rowOf(page, name)).toHaveCount(0);
+  await page.getByLabel('Show').selectOption('Assigned that day');
   await expect(rowOf(page, name)).toContainText(code);
   await expect(rowOf(page, name)).toContainText('Assigned');
   await expect(rowOf(page, name).getByRole('button', { name: /^Pending/ })).toHaveCount(0);
@@ -162,7 +164,7 @@ test('a punch without a shift gets one, and the server keeps it', async ({
 
   await test.step('somebody else was faster', async () => {
     const other = await clockSomebodyIn(ground.url);
-    await page.reload();
+    await page.goto('/dashboard?tab=unassigned');
     await page.getByRole('button', { name: `Pending: assign a shift to ${other.name}` }).click();
     await dialog(page).getByRole('radio').first().check();
     const ask = (path: string) => call(ground.url, 'GET', path, { token: ground.admin });
