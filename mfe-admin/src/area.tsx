@@ -19,6 +19,9 @@ const ReportsPage = lazyPage(async () => ({ default: (await import('./reports/Re
 const TimesheetsPage = lazyPage(async () => ({
   default: (await import('./timesheets/TimesheetsPage')).TimesheetsPage,
 }));
+const PayrollFilePage = lazyPage(async () => ({
+  default: (await import('./payrollFile/PayrollFilePage')).PayrollFilePage,
+}));
 
 /** Every page of the area, by its address. */
 export function Root() {
@@ -32,6 +35,7 @@ export function Root() {
       <Route path="/options/history" element={<HistoryPage />} />
       <Route path="/weekly-labor-reports" element={<ReportsPage />} />
       <Route path="/timesheets" element={<TimesheetsPage />} />
+      <Route path="/payroll-file" element={<PayrollFilePage />} />
     </Routes>
   );
 }

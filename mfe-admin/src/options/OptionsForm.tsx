@@ -1,6 +1,8 @@
+import { startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
 import { fieldLimits, numberError } from '@ondeck/shared/domain/rules/fields';
 import type { Options } from '@ondeck/shared/schemas/options';
 import { RadioField, SwitchField } from '@ondeck/shared/ui/choiceField';
+import { DateField } from '@ondeck/shared/ui/dateField';
 import { FormShell } from '@ondeck/shared/ui/formShell';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { FieldGrid, FieldSection } from '@ondeck/shared/ui/layout';
@@ -8,13 +10,14 @@ import { TextField } from '@ondeck/shared/ui/textField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useChangeOptionsMutation } from '../admin.api';
 
-type OptionsValues = Omit<Options, 'early_clock_in_minutes' | 'time_off_notice_days'> & {
-  early_clock_in_minutes: string;
-  time_off_notice_days: string;
-};
+const numbers = ['early_clock_in_minutes', 'time_off_notice_days', 'timesheet_tolerance_minutes'] as const;
+/** The columns of the payroll file have a form of their own. */
+type OptionsValues = Omit<Options, (typeof numbers)[number] | 'payroll_columns'> &
+  Record<(typeof numbers)[number], string>;
 
-const valuesOf = (options: Options): OptionsValues => ({
+const valuesOf = ({ payroll_columns: _columns, ...options }: Options): OptionsValues => ({
   ...options,
+  timesheet_tolerance_minutes: String(options.timesheet_tolerance_minutes),
   early_clock_in_minutes: String(options.early_clock_in_minutes),
   time_off_notice_days: String(options.time_off_notice_days),
 });
@@ -24,6 +27,17 @@ const digitsOnly = (typed: string): string => typed.replaceAll(/\D/g, '').slice(
 const signUpModes = [
   { value: 'APPROVAL', label: 'Open: an admin approves each new account' },
   { value: 'CLOSED', label: 'Closed: only admins and managers add accounts' },
+] as const;
+
+const overtimeRules = [
+  { value: 'OFF', label: 'None' },
+  { value: 'WEEKLY', label: 'Above 40 hours a week' },
+  { value: 'WEEKLY_DAILY', label: 'Above 40 hours a week or 8 a day, double above 12 a day' },
+] as const;
+const payPeriods = [
+  { value: 'WEEK', label: 'One week' },
+  { value: 'TWO_WEEKS', label: 'Two weeks' },
+  { value: 'HALF_MONTH', label: 'Half a month' },
 ] as const;
 
 interface OptionsFormProps {
@@ -46,6 +60,7 @@ export function OptionsForm({ options, readOnly }: OptionsFormProps) {
       ...values,
       early_clock_in_minutes: Number(values.early_clock_in_minutes),
       time_off_notice_days: Number(values.time_off_notice_days),
+      timesheet_tolerance_minutes: Number(values.timesheet_tolerance_minutes),
     });
     if (saved) form.reset(values);
   }
@@ -103,6 +118,45 @@ export function OptionsForm({ options, readOnly }: OptionsFormProps) {
             clean={digitsOnly}
             check={(value) => numberError(value, 'Time off notice', fieldLimits.timeOffNoticeDays)}
             suffix="days"
+            disabled={readOnly}
+            required
+          />
+        </FieldGrid>
+      </FieldSection>
+      <FieldSection legend="Payroll">
+        <RadioField
+          {...form.field('overtime_rule')}
+          onChange={(rule) => rule !== '' && form.set('overtime_rule', rule)}
+          label="Overtime"
+          options={overtimeRules}
+          disabled={readOnly}
+        />
+        <RadioField
+          {...form.field('pay_period')}
+          onChange={(period) => period !== '' && form.set('pay_period', period)}
+          label="Pay period"
+          options={payPeriods}
+          disabled={readOnly}
+        />
+        <FieldGrid>
+          {form.values.pay_period === 'TWO_WEEKS' ? (
+            <DateField
+              {...form.field('pay_period_start')}
+              label="A period begins on"
+              hint="The Sunday of any of them."
+              refuse={(day) => (startOfWeek(day) === day ? null : 'A pay period begins on a Sunday')}
+              disabled={readOnly}
+              required
+            />
+          ) : null}
+          <TextField
+            {...form.field('timesheet_tolerance_minutes')}
+            label="Timesheets ask beyond"
+            hint="Minutes that somebody may come or leave early or late; 0 to 240."
+            inputMode="numeric"
+            clean={digitsOnly}
+            check={(value) => numberError(value, 'Minutes', fieldLimits.timesheetToleranceMinutes)}
+            suffix="minutes"
             disabled={readOnly}
             required
           />

@@ -12,6 +12,11 @@ const options = {
   early_clock_in_minutes: 15,
   time_off_notice_days: 10,
   sign_up_mode: 'APPROVAL',
+  timesheet_tolerance_minutes: 15,
+  overtime_rule: 'OFF',
+  pay_period: 'WEEK',
+  pay_period_start: '2026-01-04',
+  payroll_columns: [{ field: 'key', title: 'Key' }],
 };
 const kiosk = {
   id: 'kiosk-1',
@@ -51,6 +56,8 @@ test('saves every option of the server, typed', async () => {
   await page.user.clear(screen.getByLabelText('Time off notice'));
   await page.user.type(screen.getByLabelText('Time off notice'), '90');
   await page.user.click(screen.getByRole('radio', { name: /^Closed/ }));
+  await page.user.click(screen.getByRole('radio', { name: 'Above 40 hours a week' }));
+  await page.user.click(screen.getByRole('radio', { name: 'Half a month' }));
   await page.user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Options saved.')).toBeVisible();
   expect(server.calls(SAVE)[0]?.body).toEqual({
@@ -60,6 +67,10 @@ test('saves every option of the server, typed', async () => {
     early_clock_in_minutes: 24,
     time_off_notice_days: 90,
     sign_up_mode: 'CLOSED',
+    timesheet_tolerance_minutes: 15,
+    overtime_rule: 'WEEKLY',
+    pay_period: 'HALF_MONTH',
+    pay_period_start: '2026-01-04',
   });
 });
 

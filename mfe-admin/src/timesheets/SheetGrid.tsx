@@ -5,19 +5,22 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { inHours } from './sheetSteps';
 import classes from './timesheets.module.css';
 
-const words = {
-  WAITING: { tone: 'warning' },
-  READY: { label: 'To approve', tone: 'neutral' },
-  APPROVED: { label: 'Approved', tone: 'success' },
-  SET_ASIDE: { label: 'Set aside', tone: 'info' },
-} as const;
+const tones = { WAITING: 'warning', APPROVED: 'success', SET_ASIDE: 'info' } as const;
 
-function Status({ person, closed }: { person: TimesheetPerson; closed: boolean }) {
-  const { label, tone }: { label?: string; tone: 'warning' | 'neutral' | 'success' | 'info' } =
-    words[person.status];
-  if (closed && !person.decided) return null;
+function Status({
+  person: { status, marks, decided },
+  closed,
+}: {
+  person: TimesheetPerson;
+  closed: boolean;
+}) {
+  if (status === 'READY') return closed ? null : <small>{decided ? 'To approve again' : 'To approve'}</small>;
   return (
-    <StatusBadge status={person.status} label={label ?? `${person.marks.length} to decide`} tone={tone} />
+    <StatusBadge
+      status={status}
+      tone={tones[status]}
+      {...(status === 'WAITING' ? { label: `${marks.length} to decide` } : {})}
+    />
   );
 }
 

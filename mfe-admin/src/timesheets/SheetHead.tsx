@@ -3,7 +3,6 @@ import { showDate, showMoment } from '@ondeck/shared/time/display';
 import { Alert } from '@ondeck/shared/ui/alert';
 import { Button } from '@ondeck/shared/ui/button';
 import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
-import { Stats } from '@ondeck/shared/ui/stat';
 import { ReasonDialog } from './ReasonDialog';
 import { inHours, readyPeople } from './sheetSteps';
 import { useReopenWeekMutation } from './timesheets.api';
@@ -35,6 +34,15 @@ export function SheetHead({ sheet, actions, onNext }: SheetHeadProps) {
   );
   const ready = readyPeople(people);
   const reason = whyOpen(sheet);
+  const facts = [
+    [`${decided} of ${people.length}`, 'decided'],
+    [String(marks), 'to decide'],
+    [inHours(totals.paid_minutes), 'hours paid'],
+    ...(sheet.overtime_rule === 'OFF'
+      ? []
+      : [[inHours(totals.overtime_minutes + totals.double_minutes), 'of them overtime'] as const]),
+    ...(totals.leave_minutes > 0 ? [[inHours(totals.leave_minutes), 'paid leave'] as const] : []),
+  ] as const;
   return (
     <>
       {closed ? (
@@ -58,26 +66,13 @@ export function SheetHead({ sheet, actions, onNext }: SheetHeadProps) {
         </Alert>
       ) : null}
       <div className={classes.head}>
-        <Stats
-          label="The week so far"
-          items={[
-            { key: 'decided', label: 'Approved or set aside', value: `${decided} of ${people.length}` },
-            { key: 'marks', label: 'To decide', value: marks },
-            { key: 'paid', label: 'Paid hours', value: inHours(totals.paid_minutes) },
-            ...(sheet.overtime_rule === 'OFF'
-              ? []
-              : [
-                  {
-                    key: 'overtime',
-                    label: 'Of these overtime',
-                    value: inHours(totals.overtime_minutes + totals.double_minutes),
-                  },
-                ]),
-            ...(totals.leave_minutes > 0
-              ? [{ key: 'leave', label: 'Paid leave', value: inHours(totals.leave_minutes) }]
-              : []),
-          ]}
-        />
+        <ul className={classes.summary} aria-label="The week so far">
+          {facts.map(([value, words]) => (
+            <li key={words}>
+              <strong>{value}</strong> {words}
+            </li>
+          ))}
+        </ul>
         {closed ? null : (
           <div className={classes.actions}>
             {onNext ? (

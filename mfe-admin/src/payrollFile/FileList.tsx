@@ -1,0 +1,58 @@
+import { download } from '@ondeck/shared/api/download';
+import { messageOf } from '@ondeck/shared/api/errors';
+import { downloadPayrollFile } from '@ondeck/shared/calls/payrollFiles';
+import type { PayrollFile } from '@ondeck/shared/schemas/payrollFiles';
+import { showDate, showMoment } from '@ondeck/shared/time/display';
+import { Button } from '@ondeck/shared/ui/button';
+import { Cluster } from '@ondeck/shared/ui/layout';
+import { useNotify } from '@ondeck/shared/ui/notify';
+import classes from './payrollFile.module.css';
+
+const formats = [
+  { format: 'csv', label: 'CSV' },
+  { format: 'xlsx', label: 'Excel' },
+] as const;
+
+/** Files as they were made, to be had again in both formats. */
+export function FileList({ files }: { files: readonly PayrollFile[] }) {
+  const notify = useNotify();
+
+  async function take({ id }: PayrollFile, format: string): Promise<void> {
+    const url = downloadPayrollFile.path.replace(':id', id);
+    const error = await download({ url, params: { format } }, `Payroll.${format}`);
+    if (error)
+      notify.error(messageOf(error, { 404: 'server', other: 'Something went wrong' }), { seconds: 4 });
+  }
+
+  if (files.length === 0) return null;
+  return (
+    <ul className={classes.files}>
+      {files.map((file) => {
+        const name = `${showDate(file.start)} to ${showDate(file.end)}${file.number > 1 ? `, number ${file.number}` : ''}`;
+        return (
+          <li key={file.id}>
+            <span>
+              <strong>{name}</strong>
+              <small>
+                {`${file.line_count} lines, ${(file.paid_minutes / 60).toFixed(2)} hours · made by ${file.made_by}, ${showMoment(file.made_at)}`}
+              </small>
+            </span>
+            <Cluster>
+              {formats.map(({ format, label }) => (
+                <Button
+                  key={format}
+                  size="small"
+                  icon="download"
+                  label={`${label} of ${name}`}
+                  onClick={() => void take(file, format)}
+                >
+                  {label}
+                </Button>
+              ))}
+            </Cluster>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,117 @@
+import { shownAnswer } from '@ondeck/shared/api/shownAnswer';
+import { addDays, isPlainDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { Link } from '@ondeck/shared/router';
+import type { PayrollFilesAnswer } from '@ondeck/shared/schemas/payrollFiles';
+import { showDate } from '@ondeck/shared/time/display';
+import { Alert, FailureStrip } from '@ondeck/shared/ui/alert';
+import { Button, IconButton } from '@ondeck/shared/ui/button';
+import { Cluster, PageBody, Panel, Stack, Toolbar } from '@ondeck/shared/ui/layout';
+import { useListState } from '@ondeck/shared/ui/listState';
+import { Skeleton } from '@ondeck/shared/ui/skeleton';
+import { useSubmit } from '@ondeck/shared/ui/useSubmit';
+import { useReadOptionsQuery } from '../admin.api';
+import { ColumnsForm } from './ColumnsForm';
+import { FileList } from './FileList';
+import { useMakePayrollFileMutation, useReadPayrollFilesQuery } from './payrollFile.api';
+
+/** `/payroll-file`: what payroll is given for a pay period, made once its weeks are closed. Admins. */
+export function PayrollFilePage() {
+  const list = useListState({ filters: { date: '' }, accepts: { date: isPlainDate } });
+  const answer = shownAnswer(useReadPayrollFilesQuery({ date: list.filters.date }));
+  const { data: options } = useReadOptionsQuery();
+  const choose = (date: string) => list.setFilter('date', date);
+  return (
+    <PageBody>
+      {answer.failed ? (
+        <FailureStrip since={answer.data ? answer.loadedAt : undefined} onRetry={answer.onRetry}>
+          The payroll files could not be loaded.
+        </FailureStrip>
+      ) : null}
+      {answer.data ? (
+        <>
+          <Toolbar
+            start={
+              <Cluster>
+                <IconButton
+                  icon="chevronLeft"
+                  label="Previous pay period"
+                  onClick={() => choose(addDays(answer.data?.period.start ?? '', -1))}
+                />
+                <strong>{periodInWords(answer.data.period)}</strong>
+                <IconButton
+                  icon="chevronRight"
+                  label="Next pay period"
+                  onClick={() => choose(addDays(answer.data?.period.end ?? '', 1))}
+                />
+              </Cluster>
+            }
+          />
+          <Panel title="This pay period">
+            <Period key={answer.data.period.start} answer={answer.data} />
+          </Panel>
+          {answer.data.earlier.length > 0 ? (
+            <Panel title="Files of other periods">
+              <FileList files={answer.data.earlier} />
+            </Panel>
+          ) : null}
+        </>
+      ) : null}
+      {answer.data || answer.failed ? null : <Skeleton lines={6} label="Loading the payroll files" />}
+      {options ? (
+        <Panel title="Columns of the file">
+          <ColumnsForm key={JSON.stringify(options.payroll_columns)} columns={options.payroll_columns} />
+        </Panel>
+      ) : null}
+    </PageBody>
+  );
+}
+
+const periodInWords = ({ start, end }: PayrollFilesAnswer['period']): string =>
+  `${showDate(start)} to ${showDate(end)}`;
+
+/** What the period still waits for, or its file. */
+function Period({ answer: { period, open, files, is_due: isDue } }: { answer: PayrollFilesAnswer }) {
+  const { send, shell } = useSubmit(useMakePayrollFileMutation(), {
+    catalogue: { 404: 'server', 409: 'server', other: 'Something went wrong.' },
+    done: ({ message }) => message,
+  });
+  return (
+    <Stack gap={3}>
+      {shell.submitError ? <Alert kind="error">{shell.submitError}</Alert> : null}
+      {open.length > 0 ? (
+        <div>
+          <p>These weeks must be closed first:</p>
+          <ul>
+            {open.map(({ location, week }) => (
+              <li key={`${location.id} ${week}`}>
+                <Link to={`/timesheets?location=${location.id}&date=${week}`}>
+                  {`${location.title}, week of ${showDate(week)}`}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      {open.length === 0 && isDue && files.length > 0 ? (
+        <Alert kind="warning">
+          A week was opened and closed again since this file was made. Payroll needs the new one.
+        </Alert>
+      ) : null}
+      <FileList files={files} />
+      {isDue ? (
+        <div>
+          <Button
+            look="primary"
+            icon="download"
+            loading={shell.loading}
+            onClick={() => void send({ date: period.start })}
+            disabled={open.length > 0}
+            disabledReason="Weeks of this period are still open."
+          >
+            Make payroll file
+          </Button>
+        </div>
+      ) : null}
+    </Stack>
+  );
+}

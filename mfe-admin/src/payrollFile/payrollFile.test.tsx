@@ -1,0 +1,108 @@
+import { type FakeRoutes, fakeServer } from '@ondeck/shared/testing/fakeServer';
+import { renderPage } from '@ondeck/shared/testing/renderPage';
+import { screen, waitFor, within } from '@testing-library/react';
+import { choices } from '../admin.fixture';
+import { Root } from '../area';
+
+const READ = 'GET /api/payroll/files/';
+const MAKE = 'POST /api/payroll/files/';
+const OPTIONS = 'GET /api/options/';
+const SAVE = 'PUT /api/options/';
+const period = { start: '2026-11-15', end: '2026-11-21' };
+const file = {
+  id: 'file-1',
+  ...period,
+  number: 1,
+  made_by: 'Max Boss',
+  made_at: '2026-11-23T14:00:00.000Z',
+  line_count: 3,
+  paid_minutes: 270,
+};
+const files = (change = {}) => ({
+  body: { period, open: [], is_due: true, files: [], earlier: [], ...change },
+});
+const options = {
+  kiosk_clock_out: true,
+  registered_kiosks_only: false,
+  early_clock_in_minutes: 15,
+  time_off_notice_days: 10,
+  sign_up_mode: 'APPROVAL',
+  timesheet_tolerance_minutes: 15,
+  overtime_rule: 'OFF',
+  pay_period: 'WEEK',
+  pay_period_start: '2026-01-04',
+  payroll_columns: [
+    { field: 'key', title: 'Key' },
+    { field: 'hours', title: 'Hours' },
+  ],
+};
+
+function open(routes: FakeRoutes) {
+  const server = fakeServer({ ...choices(), [OPTIONS]: { body: options }, ...routes });
+  return { server, page: renderPage(<Root />, { role: 'ADMIN', route: '/payroll-file' }) };
+}
+
+test('names the weeks that must be closed first, with a link to each, and makes nothing', async () => {
+  const { page, server } = open({
+    [READ]: files({ open: [{ location: { id: 'loc-1', title: 'Lakeview' }, week: '2026-11-15' }] }),
+  });
+  const link = await screen.findByRole('link', { name: 'Lakeview, week of 11-15-2026' });
+  expect(link).toHaveAttribute('href', '/timesheets?location=loc-1&date=2026-11-15');
+  await page.user.click(screen.getByRole('button', { name: 'Make payroll file' }));
+  expect(server.calls(MAKE)).toHaveLength(0);
+});
+
+test('makes the file of the period that is shown', async () => {
+  const { page, server } = open({
+    [READ]: [files(), files({ is_due: false, files: [file] })],
+    [MAKE]: { body: { message: 'The payroll file is made.' } },
+  });
+  await page.user.click(await screen.findByRole('button', { name: 'Make payroll file' }));
+  expect(await screen.findByText('3 lines, 4.50 hours', { exact: false })).toBeVisible();
+  expect(server.calls(MAKE)[0]?.body).toEqual({ date: '2026-11-15' });
+  expect(screen.queryByRole('button', { name: 'Make payroll file' })).toBeNull();
+});
+
+test('says where a week was opened and closed again since', async () => {
+  open({ [READ]: files({ files: [file] }) });
+  expect(await screen.findByText(/Payroll needs the new one/)).toBeVisible();
+});
+
+test('moves by pay periods', async () => {
+  const { page, server } = open({ [READ]: files() });
+  await page.user.click(await screen.findByRole('button', { name: 'Previous pay period' }));
+  await waitFor(() => expect(server.calls(READ).at(-1)?.query).toEqual({ date: '2026-11-14' }));
+});
+
+test('fetches a file in the format that is asked for', async () => {
+  const { page, server } = open({
+    [READ]: files({ is_due: false, files: [file] }),
+    'GET /api/payroll/files/file-1/': { status: 404, body: { error: 'Payroll file not found.' } },
+  });
+  await page.user.click(await screen.findByRole('button', { name: /^CSV of/ }));
+  expect(await screen.findByText('Payroll file not found.')).toBeVisible();
+  expect(server.calls('GET /api/payroll/files/file-1/')[0]?.query).toEqual({ format: 'csv' });
+});
+
+test('changes which columns the file has, their order and their titles', async () => {
+  const { page, server } = open({ [READ]: files(), [SAVE]: { body: options } });
+  const panel = within(await screen.findByRole('region', { name: 'Columns of the file' }));
+  await page.user.click(panel.getByRole('button', { name: 'Move column 2 up' }));
+  await page.user.click(panel.getByRole('button', { name: 'Add column' }));
+  await page.user.selectOptions(panel.getByLabelText('Column 3 holds'), 'Kind of hours');
+  const title = panel.getByLabelText('Title of column 3');
+  await page.user.clear(title);
+  await page.user.click(panel.getByRole('button', { name: 'Save' }));
+  expect(server.calls(SAVE)).toHaveLength(0);
+  await page.user.type(title, 'Code');
+  await page.user.click(panel.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(server.calls(SAVE)[0]?.body).toEqual({
+      payroll_columns: [
+        { field: 'hours', title: 'Hours' },
+        { field: 'key', title: 'Key' },
+        { field: 'kind', title: 'Code' },
+      ],
+    }),
+  );
+});

@@ -1,0 +1,215 @@
+import type { Role } from '@ondeck/shared/contract/roles';
+import type { TimesheetAnswer } from '@ondeck/shared/schemas/timesheets';
+import { type FakeRoutes, fakeServer } from '@ondeck/shared/testing/fakeServer';
+import { renderPage } from '@ondeck/shared/testing/renderPage';
+import { screen, waitFor, within } from '@testing-library/react';
+import { choices, lakeview } from '../admin.fixture';
+import { Root } from '../area';
+import { markOf, personOf, ready, sheetOf, waiting, week } from './sheets.fixture';
+import { nextThing } from './sheetSteps';
+
+const READ = 'GET /api/payroll/timesheets/';
+const post = (action: string) => `POST /api/payroll/timesheets/${action}/`;
+const done = { body: { message: 'Done.' } };
+const which = { location: lakeview.id, date: week.start };
+
+function open(sheet: TimesheetAnswer, routes: FakeRoutes = {}, role: Role = 'ADMIN') {
+  sessionStorage.clear();
+  const server = fakeServer({ ...choices(), [READ]: { body: sheet }, ...routes });
+  const page = renderPage(<Root />, {
+    role,
+    route: `/timesheets?location=${lakeview.id}&date=${week.start}`,
+  });
+  return { server, page };
+}
+const nameButton = (name: string) => screen.findByRole('button', { name });
+
+describe('the next thing to decide', () => {
+  const people = [
+    waiting('Ana', markOf('Ana'), { ...markOf('Ana'), key: 'second' }),
+    ready('Bo'),
+    personOf('Cy'),
+    waiting('Di', markOf('Di')),
+    { ...waiting('Own', markOf('Own')), may_decide: false },
+  ];
+  const all = [
+    ['at first', undefined, 'user-Ana', 'mark-Ana'],
+    ['after a first mark', { person: 'user-Ana', mark: 'mark-Ana' }, 'user-Ana', 'second'],
+    ['at a person, whose first mark is at hand', { person: 'user-Ana' }, 'user-Ana', 'second'],
+    ['past who has none', { person: 'user-Ana', mark: 'second' }, 'user-Di', 'mark-Di'],
+    ['from the top again, past one’s own', { person: 'user-Di', mark: 'mark-Di' }, 'user-Ana', 'mark-Ana'],
+  ] as const;
+  test.each(all)('%s', (_name, from, person, mark) => {
+    expect(nextThing(people, from)).toEqual({ person, mark });
+  });
+  test('is who is to be approved where nothing is marked, and nothing at the end', () => {
+    expect(nextThing([personOf('Cy'), ready('Bo')], undefined)).toEqual({ person: 'user-Bo' });
+    expect(nextThing([personOf('Cy')], undefined)).toBeUndefined();
+  });
+});
+
+test('arrow keys move through people, N to the next thing, Enter accepts it, A approves', async () => {
+  const { page, server } = open(sheetOf([personOf('Cy'), waiting('Di', markOf('Di')), ready('Bo')]), {
+    [post('accept')]: done,
+    [post('approve')]: done,
+  });
+  (await nameButton('Cy')).focus();
+  await page.user.keyboard('{ArrowDown}{ArrowDown}');
+  expect(await nameButton('Bo')).toHaveFocus();
+  expect(screen.getByRole('region', { name: 'Week of Bo' })).toBeVisible();
+  await page.user.keyboard('a');
+  await waitFor(() =>
+    expect(server.calls(post('approve'))[0]?.body).toEqual({
+      ...which,
+      people: [{ user_id: 'user-Bo', stamp: 'stamp-Bo' }],
+    }),
+  );
+  await waitFor(() => expect(server.calls(READ)).toHaveLength(2));
+  await page.user.keyboard('n');
+  expect(await nameButton('Di')).toHaveFocus();
+  await page.user.keyboard('{Enter}');
+  await waitFor(() =>
+    expect(server.calls(post('accept'))[0]?.body).toEqual({
+      ...which,
+      user_id: 'user-Di',
+      marks: ['mark-Di'],
+    }),
+  );
+});
+
+test('A does not approve who has something waiting', async () => {
+  const { page, server } = open(sheetOf([waiting('Di', markOf('Di'))]));
+  (await nameButton('Di')).focus();
+  await page.user.keyboard('a');
+  const approve = screen.getByRole('button', { name: 'Approve Di' });
+  expect(approve).toHaveAccessibleDescription('Decide first what waits above.');
+  await page.user.click(approve);
+  expect(server.calls(post('approve'))).toHaveLength(0);
+});
+
+test('approves all that have nothing waiting in one action, and not one’s own', async () => {
+  const own = { ...ready('Own'), may_decide: false };
+  const { page, server } = open(sheetOf([ready('Bo'), ready('Cy'), own, waiting('Di', markOf('Di'))]), {
+    [post('approve')]: done,
+  });
+  await page.user.click(await nameButton('Approve 2 with nothing waiting'));
+  await waitFor(() =>
+    expect(server.calls(post('approve'))[0]?.body).toEqual({
+      ...which,
+      people: [
+        { user_id: 'user-Bo', stamp: 'stamp-Bo' },
+        { user_id: 'user-Cy', stamp: 'stamp-Cy' },
+      ],
+    }),
+  );
+});
+
+test('a refusal is said, and what is shown stays', async () => {
+  const refused = 'The hours of Bo changed while you looked at them.';
+  const { page } = open(sheetOf([ready('Bo')]), {
+    [post('approve')]: { status: 409, body: { error: refused } },
+  });
+  await page.user.click(await nameButton('Approve Bo'));
+  expect(await screen.findByText(refused)).toBeVisible();
+});
+
+test('sets somebody aside for a reason', async () => {
+  const { page, server } = open(sheetOf([waiting('Di', markOf('Di'))]), { [post('set-aside')]: done });
+  (await nameButton('Di')).focus();
+  await page.user.keyboard('s');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Set Di aside' }));
+  await page.user.type(dialog.getByLabelText('Reason'), 'Nobody knows');
+  await page.user.click(dialog.getByRole('button', { name: 'Set aside' }));
+  await waitFor(() =>
+    expect(server.calls(post('set-aside'))[0]?.body).toEqual({
+      ...which,
+      user_id: 'user-Di',
+      reason: 'Nobody knows',
+    }),
+  );
+});
+
+test('asks when somebody left, proposes the planned end, and wants the hours to be meant', async () => {
+  const CLOCK_OUT = 'POST /api/shifts/clocked-in/today/';
+  const { page, server } = open(sheetOf([waiting('Di', markOf('Di', 'CLOCK_OUT'))]), {
+    [CLOCK_OUT]: { body: { detail: 'Clocked out: Di at 02:00 PM.' } },
+  });
+  await page.user.click(await nameButton('Say when: Something about Di.'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'When did Di leave?' }));
+  await page.user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(server.calls(CLOCK_OUT)).toHaveLength(0);
+  await page.user.click(dialog.getByRole('checkbox', { name: 'Di worked 4.00 hours' }));
+  await page.user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(server.calls(CLOCK_OUT)[0]?.body).toEqual({
+      id: ['user-Di'],
+      times: { 'user-Di': '2026-11-17T19:00:00.000Z' },
+      confirmed: ['user-Di'],
+      records: { 'user-Di': 'record-Di' },
+    }),
+  );
+});
+
+test('assigns a shift to work without one', async () => {
+  const ASSIGN = 'POST /api/shifts/assign-shifts/';
+  const shift = {
+    id: 'shift-1',
+    shift_code: 'LKV-0001',
+    shift_type: { id: 'pos-1', name: 'Guard', color: 'light_blue' },
+    start_time: '10:00',
+    end_time: '14:00',
+    is_own: true,
+  };
+  const { page, server } = open(sheetOf([waiting('Di', markOf('Di', 'ASSIGN'))]), {
+    'GET /api/shifts/assign-shifts/': { body: { result: [shift] } },
+    [ASSIGN]: done,
+  });
+  await page.user.click(await nameButton('Assign shift: Something about Di.'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Assign Shift' }));
+  await page.user.click(await dialog.findByRole('radio', { name: /^Guard/ }));
+  await page.user.click(dialog.getByRole('button', { name: 'Assign' }));
+  await waitFor(() =>
+    expect(server.calls(ASSIGN)[0]?.body).toEqual({
+      user_id: 'user-Di',
+      shift_id: 'shift-1',
+      record_id: 'record-Di',
+    }),
+  );
+});
+
+test.each([
+  ['while somebody waits', sheetOf([ready('Bo')]), '1 of 1 are neither approved nor set aside yet.'],
+  ['while it goes on', sheetOf([personOf('Cy')], { is_over: false }), 'The week goes on until 11-21-2026.'],
+])('does not close the week %s, and says why', async (_name, sheet, reason) => {
+  const { page, server } = open(sheet);
+  const close = await nameButton('Close week');
+  expect(close).toHaveAccessibleDescription(reason);
+  await page.user.click(close);
+  expect(server.calls(post('close'))).toHaveLength(0);
+});
+
+test('closes the week once everybody is decided', async () => {
+  const { page, server } = open(sheetOf([personOf('Cy')]), { [post('close')]: done });
+  await page.user.click(await nameButton('Close week'));
+  await waitFor(() => expect(server.calls(post('close'))[0]?.body).toEqual(which));
+});
+
+test('a closed week says who closed it, offers nothing, and is reopened for a reason', async () => {
+  const closed = { by: 'Max Boss', at: '2026-11-23T14:00:00.000Z' };
+  const { page, server } = open(sheetOf([personOf('Cy')], { closed }), { [post('reopen')]: done });
+  expect(await screen.findByText(/^Max Boss, 11-23-2026 9:00 AM/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Approve|Take back|Close week/ })).toBeNull();
+  await page.user.click(screen.getByRole('button', { name: 'Reopen' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reopen week' }));
+  await page.user.type(dialog.getByLabelText('Reason'), 'An hour is missing');
+  await page.user.click(dialog.getByRole('button', { name: 'Reopen' }));
+  await waitFor(() =>
+    expect(server.calls(post('reopen'))[0]?.body).toEqual({ ...which, reason: 'An hour is missing' }),
+  );
+});
+
+test('a manager does not close, and one’s own week is somebody else’s', async () => {
+  open(sheetOf([{ ...ready('Own'), may_decide: false }], { may_close: false }), {}, 'MANAGER');
+  expect(await screen.findByText('Somebody else decides about your own week.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Close week|Approve Own/ })).toBeNull();
+});
