@@ -5,7 +5,7 @@ import { lastSunday } from './weeks';
 
 /** The three tabs of the report, their exports' names, and how many columns of text come before the numbers. */
 export const tabs = [
-  { tab: 'Payroll Details', path: 'payroll-detail', file: 'Payroll-Detail.xlsx', texts: 9, names: [0, 1] },
+  { tab: 'Payroll Details', path: 'payroll-detail', file: 'Payroll-Detail.xlsx', texts: 11, names: [1, 2] },
   { tab: 'Payroll Summary', path: 'payroll-summary', file: 'Payroll-Summary.xlsx', texts: 3, names: [1, 2] },
   {
     tab: 'Management',
@@ -17,6 +17,9 @@ export const tabs = [
 ] as const;
 
 export type ReportTab = (typeof tabs)[number];
+
+/** Rows above the first one of a report's table: what it is about, and its head. */
+export const HEAD_ROWS = 3;
 
 /** What a spreadsheet program would take for a sum. */
 export const LOOKS_LIKE_A_SUM = '=1+1';
@@ -63,7 +66,7 @@ export async function rowsOnScreen(page: Page, { tab }: ReportTab): Promise<stri
 /** The same lines out of a spreadsheet's rows between head and totals. */
 export function linesOf(rows: readonly (readonly unknown[])[], { names, texts }: ReportTab): string[] {
   return rows
-    .slice(1, -1)
+    .slice(HEAD_ROWS, -1)
     .map((row) =>
       [
         names.map((index) => row[index]).join(' '),

@@ -56,7 +56,7 @@ export const maya: User = {
 /** Worked as a substitute for 7 hours 20 minutes; Ana changed what is paid. */
 export const edited: PayrollDetailRow = {
   id: 'record-1',
-  User_details: { first_name: 'Maya', last_name: 'Reyes' },
+  User_details: { first_name: 'Maya', last_name: 'Reyes', key: '20001' },
   date: '2026-11-17',
   clocked_in: '08:00',
   clocked_out: '15:20',

@@ -37,6 +37,7 @@ function Paid({ row, value, zone }: { row: PayrollDetailRow; value: number; zone
 function columnsOf(
   totals: PayrollDetailAnswer['totals'] | undefined,
   zoneOf: (location: string) => string,
+  isEverywhere: boolean,
 ): Column<PayrollDetailRow>[] {
   return [
     {
@@ -53,15 +54,22 @@ function columnsOf(
         </>
       ),
     },
+    { key: 'key', title: 'Key', cell: ({ User_details: { key } }) => key ?? '–' },
+    ...(isEverywhere
+      ? [
+          {
+            key: 'location',
+            title: 'Location',
+            cell: ({ location }: PayrollDetailRow) => location.title,
+            wraps: true,
+          },
+        ]
+      : []),
+    { key: 'date', title: 'Date', cell: ({ date }) => showDate(date) },
     {
       key: 'clocked',
       title: 'Clocked In – Out',
-      cell: (row) => (
-        <span className={classes.two}>
-          {showDate(row.date)}
-          <small>{showTimeRange(row.clocked_in, row.clocked_out)}</small>
-        </span>
-      ),
+      cell: (row) => showTimeRange(row.clocked_in, row.clocked_out),
     },
     {
       key: 'category',
@@ -115,7 +123,8 @@ export function DetailsReport({ list, query }: ReportTabProps) {
         list={list}
         query={query}
         answer={answer}
-        columns={columnsOf(answer.data?.totals, zoneOf)}
+        about={answer.data}
+        columns={columnsOf(answer.data?.totals, zoneOf, query.location === '')}
         grandTotal={answer.data?.totals.total_hours}
         rowKey={(row) => row.id}
         rowName={(row) => `${nameOf(row)}, ${showDate(row.date)}`}

@@ -40,6 +40,7 @@ export function ManagementReport({ list, query }: ReportTabProps) {
       list={list}
       query={query}
       answer={answer}
+      about={answer.data}
       columns={columnsOf(answer.data)}
       grandTotal={answer.data?.totals.total}
       rowKey={(row) => row.id}

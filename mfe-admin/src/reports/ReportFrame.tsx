@@ -1,4 +1,7 @@
 import { showHours } from '@ondeck/shared/time/display';
+import type { WaitingCounts } from '@ondeck/shared/schemas/payroll';
+import { Alert } from '@ondeck/shared/ui/alert';
+import { ButtonLink } from '@ondeck/shared/ui/button';
 import { DataTable, type DataTableProps } from '@ondeck/shared/ui/dataTable';
 import type { ListPaging } from '@ondeck/shared/ui/listState';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
@@ -12,33 +15,67 @@ export interface ReportTabProps {
   readonly query: ReportQuery;
 }
 
+interface ReportDays {
+  readonly week: { readonly start: string };
+  readonly waiting: WaitingCounts;
+}
+
 interface ReportFrameProps<R>
   extends ReportTabProps,
     Pick<DataTableProps<R>, 'columns' | 'rowKey' | 'rowName' | 'rowButtons' | 'expand'> {
   readonly report: ReportKey;
   readonly answer: Parameters<typeof tableProps<R>>[0];
+  /** Which days the rows are of, and what of them waits. */
+  readonly about: ReportDays | undefined;
   /** The one sum that stands for all, undefined until the first answer. */
   readonly grandTotal: number | undefined;
 }
 
 /** The shell of each report: search, Clear and the export above, the rows, their totals, pages. */
-export function ReportFrame<R>({ report, query, answer, grandTotal, ...grid }: ReportFrameProps<R>) {
+export function ReportFrame<R>({ report, query, answer, grandTotal, about, ...grid }: ReportFrameProps<R>) {
   return (
-    <DataTable
-      {...grid}
-      {...tableProps(answer)}
-      label={reportKinds[report].label}
-      loadedAt={undefined}
-      failedText="Something went wrong"
-      searchLabel="Search by name"
-      searchDebounceMs={800}
-      actions={<ExportButton report={report} query={query} />}
-      pinned
-      grandTotal={grandTotal === undefined ? '' : showHours(grandTotal)}
-      empty={{
-        title: 'No hours in this week',
-        hint: 'A shift appears here once it was clocked in and out. Look at another week or location.',
-      }}
-    />
+    <>
+      {about ? <Waiting {...about} location={query.location} /> : null}
+      <DataTable
+        {...grid}
+        {...tableProps(answer)}
+        label={reportKinds[report].label}
+        loadedAt={undefined}
+        failedText="Something went wrong"
+        searchLabel="Search by name"
+        searchDebounceMs={800}
+        actions={<ExportButton report={report} query={query} />}
+        pinned
+        grandTotal={grandTotal === undefined ? '' : showHours(grandTotal)}
+        empty={{
+          title: 'No hours in this week',
+          hint: 'A shift appears here once it was clocked in and out. Look at another week or location.',
+        }}
+      />
+    </>
+  );
+}
+
+/** What is not in the numbers, or in no position's, and where somebody decides about it. */
+function Waiting({ waiting, week, location }: ReportDays & { location: string }) {
+  const { open, in_review: inReview, unassigned } = waiting;
+  const parts = [
+    ...(open > 0 ? [`${open} still open`] : []),
+    ...(inReview > 0 ? [`${inReview} in review`] : []),
+    ...(unassigned > 0 ? [`${unassigned} without a shift`] : []),
+  ];
+  if (parts.length === 0) return null;
+  const to = new URLSearchParams({ ...(location === '' ? {} : { location }), date: week.start });
+  return (
+    <Alert
+      kind="warning"
+      action={
+        <ButtonLink size="small" to={`/timesheets?${to}`}>
+          Timesheets
+        </ButtonLink>
+      }
+    >
+      {`Waiting for a decision: ${parts.join(', ')}. ${open + inReview > 0 ? 'What is open or in review is not in these hours.' : ''}`}
+    </Alert>
   );
 }

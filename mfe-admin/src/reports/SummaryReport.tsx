@@ -40,6 +40,7 @@ export function SummaryReport({ list, query }: ReportTabProps) {
       list={list}
       query={query}
       answer={answer}
+      about={answer.data}
       columns={columnsOf(answer.data?.totals)}
       grandTotal={answer.data?.totals.total_hours}
       rowKey={(row) => row.id}

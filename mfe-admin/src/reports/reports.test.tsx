@@ -18,8 +18,9 @@ const totals = {
   sub_hours: 8,
   total_hours: 8,
 };
+const none = { open: 0, in_review: 0, unassigned: 0 };
 const detail = (change = {}) => ({
-  body: { count: 1, results: [edited], totals, week, can_edit: true, ...change },
+  body: { count: 1, results: [edited], totals, week, waiting: none, can_edit: true, ...change },
 });
 const nobody = detail({ count: 0, results: [] });
 
@@ -52,6 +53,8 @@ test('shows the week’s rows with the mark of an edit and the totals', async ()
   expect(total.getAllByRole('cell').map((cell) => cell.textContent.trim())).toEqual([
     '',
     '',
+    '',
+    '',
     '0.00',
     '0.00',
     '0.00',
@@ -82,6 +85,18 @@ test('the location, the week, the tab and the search are in the address and in t
   );
   await page.user.click(screen.getByRole('button', { name: 'Clear' }));
   expect(page.address()).toBe('/weekly-labor-reports?date=2026-11-08&location=loc-1');
+});
+
+test('names the location where all are shown, and says what waits with a link to it', async () => {
+  open({ [DETAIL]: detail({ waiting: { open: 1, in_review: 0, unassigned: 2 } }) }, '?date=2026-11-15');
+  const row = await screen.findByRole('row', { name: /Maya Reyes/ });
+  for (const text of [lakeview.title, '20001', '11-17-2026', '8:00 AM–3:20 PM'])
+    expect(within(row).getByText(text)).toBeVisible();
+  expect(screen.getByText(/^Waiting for a decision: 1 still open, 2 without a shift\./)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Timesheets' })).toHaveAttribute(
+    'href',
+    '/timesheets?date=2026-11-15',
+  );
 });
 
 test('a week that could not be fetched shows nobody’s pay, and Retry fetches it', async () => {
@@ -119,6 +134,7 @@ test.each<[string, string, FakeReply, string[]]>([
       body: {
         count: 1,
         week,
+        waiting: none,
         results: [
           {
             id: 'user-maya',
@@ -141,6 +157,7 @@ test.each<[string, string, FakeReply, string[]]>([
       body: {
         count: 1,
         week,
+        waiting: none,
         columns: [
           { key: 'pos-1', title: 'Swim Instructor' },
           { key: 'none', title: 'Unassigned' },

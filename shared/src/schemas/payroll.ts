@@ -13,7 +13,7 @@ export const payrollQuery = z.strictObject({
   export: z.optional(z.enum(['', 'true', 'false'])),
 });
 
-const userDetails = z.object({ first_name: z.string(), last_name: z.string() });
+const userDetails = z.object({ first_name: z.string(), last_name: z.string(), key: z.nullable(z.string()) });
 
 /** `*_clock` is what the clock says in the column of the record's rate, `*_hours` what is paid after edits. Hours. */
 const payrollDetailRow = z.object({
@@ -40,6 +40,10 @@ const payrollDetailRow = z.object({
 });
 export type PayrollDetailRow = z.infer<typeof payrollDetailRow>;
 
+/** Records of the week that wait: open or in review, which are in no sum, or without a shift. */
+const waiting = z.object({ open: z.number(), in_review: z.number(), unassigned: z.number() });
+export type WaitingCounts = z.infer<typeof waiting>;
+
 const payrollTotals = z.object({
   regular_clock: z.number(),
   regular_hours: z.number(),
@@ -54,13 +58,14 @@ export const payrollDetailAnswer = z.object({
   results: z.array(payrollDetailRow),
   totals: payrollTotals,
   week: z.object({ start: date, end: date }),
+  waiting,
   can_edit: z.boolean(),
 });
 export type PayrollDetailAnswer = z.infer<typeof payrollDetailAnswer>;
 
 const payrollSummaryRow = z.object({
   id,
-  user_details: z.object({ first_name: z.string(), last_name: z.string(), key: z.nullable(z.string()) }),
+  user_details: userDetails,
   total_regular_hours: z.number(),
   total_sub_hours: z.number(),
   total_training_hours: z.number(),
@@ -76,6 +81,7 @@ export const payrollSummaryAnswer = z.object({
     total_hours: z.number(),
   }),
   week: z.object({ start: date, end: date }),
+  waiting,
 });
 export type PayrollSummaryAnswer = z.infer<typeof payrollSummaryAnswer>;
 
@@ -93,6 +99,7 @@ export const managementAnswer = z.object({
   ),
   totals: z.object({ hours: z.record(z.string(), z.number()), total: z.number() }),
   week: z.object({ start: date, end: date }),
+  waiting,
 });
 export type ManagementAnswer = z.infer<typeof managementAnswer>;
 

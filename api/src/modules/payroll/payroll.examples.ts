@@ -3,6 +3,7 @@ import type { Examples } from '../../http/module';
 import { location, names, person, position, sampleId, shift } from '../../http/samples';
 
 const week = { start: '2027-02-21', end: '2027-02-27' };
+const waiting = { open: 1, in_review: 0, unassigned: 2 };
 const recordId = sampleId(100);
 const oneRow = {
   regular_clock: 2.75,
@@ -28,7 +29,7 @@ export const examples: Examples<typeof calls> = {
       results: [
         {
           id: recordId,
-          User_details: names,
+          User_details: { ...names, key: '20252' },
           date: '2027-02-24',
           clocked_in: '15:29',
           clocked_out: '18:14',
@@ -43,6 +44,7 @@ export const examples: Examples<typeof calls> = {
       ],
       totals: { ...oneRow, total_hours: 2.75 },
       week,
+      waiting,
       can_edit: true,
     },
   },
@@ -53,6 +55,7 @@ export const examples: Examples<typeof calls> = {
       results: [{ id: person.id, user_details: { ...names, key: '20252' }, ...onePerson }],
       totals: onePerson,
       week,
+      waiting,
     },
   },
   weeklyLabourManagement: {
@@ -63,6 +66,7 @@ export const examples: Examples<typeof calls> = {
       results: [{ id: person.id, user_details: { name: person.name }, ...ofPosition }],
       totals: ofPosition,
       week,
+      waiting,
     },
   },
   editPay: {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import { joinPlanOn, plannedOn } from '../../database/shiftPlan.sql';
 import type { Queryable } from '../../database/types';
-import { minutesAt, paidRecords, type ReportFilter } from './payroll.sql';
+import { minutesAt, paidRecords, type ReportFilter, waitingRecords } from './payroll.sql';
 
 /** Limit and offset; null reads every row, for an export. */
 export type Page = { readonly limit: number; readonly offset: number } | null;
@@ -16,6 +16,7 @@ export type DetailRecord = {
   id: string;
   first_name: string;
   last_name: string;
+  employee_code: string | null;
   work_date: string;
   clocked_in: string;
   clocked_out: string;
@@ -31,6 +32,8 @@ export type DetailRecord = {
   edited_at: Date | null;
   previous_minutes: number | null;
   previous_rate: Rate | null;
+  edit_reason: string | null;
+  timezone: string;
 };
 
 /** The records of the week by person, then by time; times are wall-clock at the record's location. */
@@ -39,13 +42,13 @@ export async function findDetail(db: Queryable, filter: ReportFilter, page: Page
       select * from paid
       order by lower(last_name), lower(first_name), user_id, clocked_in, id ${paged(page)}
     )
-    select r.id, r.first_name, r.last_name, r.work_date,
+    select r.id, r.first_name, r.last_name, r.employee_code, r.work_date, l.timezone,
       to_char(r.clocked_in at time zone l.timezone, 'HH24:MI') as clocked_in,
       to_char(r.clocked_out at time zone l.timezone, 'HH24:MI') as clocked_out,
       r.paid_rate, r.clock_minutes, r.paid_minutes, r.flags,
       s.shift_code, p.name as shift_type, l.id as location_id, l.title as location_title,
       case when e.id is not null then e.first_name || ' ' || e.last_name end as edited_by,
-      a.edited_at, a.previous_minutes, a.previous_rate
+      a.edited_at, a.previous_minutes, a.previous_rate, a.reason as edit_reason
     from shown r
     join locations l on l.id = r.location_id
     left join shifts s on s.id = r.shift_id ${planOfRecord}
@@ -54,6 +57,14 @@ export async function findDetail(db: Queryable, filter: ReportFilter, page: Page
     left join users e on e.id = a.edited_by
     order by lower(r.last_name), lower(r.first_name), r.user_id, r.clocked_in, r.id`.execute(db);
   return rows;
+}
+
+export type WaitingRecords = { open: number; in_review: number; unassigned: number };
+
+/** How many records of the weeks wait for somebody's decision. */
+export async function countWaiting(db: Queryable, filter: ReportFilter): Promise<WaitingRecords> {
+  const { rows } = await sql<WaitingRecords>`${waitingRecords(filter)}`.execute(db);
+  return rows[0] ?? { open: 0, in_review: 0, unassigned: 0 };
 }
 
 export type ReportTotals = {

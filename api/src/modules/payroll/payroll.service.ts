@@ -9,6 +9,7 @@ import { notFound } from '../../core/errors';
 import type { Services } from '../../services';
 import { findScopedLocations, type ScopedLocation } from '../locations/scopedLocations.repository';
 import {
+  countWaiting,
   findDetail,
   findSummary,
   type Page,
@@ -82,6 +83,7 @@ export async function payrollDetail(
     results: records.map(detailRow),
     totals: detailTotals(totals),
     week,
+    waiting: await countWaiting(services.db, filter),
     can_edit: actor.role === 'ADMIN',
   };
 }
@@ -95,7 +97,13 @@ export async function payrollSummary(
   const { filter, week, page } = await read(services, actor, query, paged(query));
   const totals = await sumReport(services.db, filter);
   const people = await findSummary(services.db, filter, page);
-  return { count: totals.people, results: people.map(summaryRow), totals: summaryTotals(totals), week };
+  return {
+    count: totals.people,
+    results: people.map(summaryRow),
+    totals: summaryTotals(totals),
+    week,
+    waiting: await countWaiting(services.db, filter),
+  };
 }
 
 async function managementOf({ db }: Services, { filter, page }: Report) {
@@ -118,7 +126,8 @@ export async function management(
   const report = await read(services, actor, query, paged(query));
   const { people: count } = await sumReport(services.db, report.filter);
   const { columns, results, totals } = await managementOf(services, report);
-  return { count, columns, results, totals, week: report.week };
+  const waiting = await countWaiting(services.db, report.filter);
+  return { count, columns, results, totals, week: report.week, waiting };
 }
 
 /** Lays out one of the reports with every row of the week; null where there is none. */

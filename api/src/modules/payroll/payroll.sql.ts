@@ -13,17 +13,12 @@ export type ReportFilter = {
 };
 
 /**
- * The common table `paid`: one row per closed record of the week with what the clock says and what is paid. The
- * newest adjustment counts, also after the punches were corrected: what an admin said is paid stays until an admin says
- * otherwise. Records that are open, wait for review or were voided are in no report. The search looks at names
- * and keys only, in every report: detail, summary and management then count the same records.
- *
- * Minutes are counted as `workedMinutes` of the domain counts them: both punches cut to the minute they show. Each
- * location's week is one range of the index (location_id, work_date). The first and last day of them all are redundant,
- * but PostgreSQL's planner cannot see into the list of weeks and learns from them to expect few records. What came too
- * late for its own week is in the one that pays it, with its own date.
+ * The common table `counted`: the clock records of the weeks, whatever their status. Each location's week is one range of
+ * the index (location_id, work_date). The first and last day of them all are redundant, but PostgreSQL's planner cannot
+ * see into the list of weeks and learns from them to expect few records. What came too late for its own week is in the
+ * one that pays it, with its own date.
  */
-export function paidRecords({ weeks, search }: ReportFilter): RawBuilder<unknown> {
+function countedRecords({ weeks }: ReportFilter): RawBuilder<unknown> {
   const locations = weeks.map((week) => week.location_id);
   const starts = weeks.map((week) => week.start).sort();
   const ends = weeks.map((week) => week.end).sort();
@@ -42,7 +37,19 @@ export function paidRecords({ weeks, search }: ReportFilter): RawBuilder<unknown
     select c.* from weeks w
     join carried_hours k on k.location_id = w.location_id and k.week between w.start_day and w.end_day
     join clock_records c on c.id = k.clock_record_id
-  ), paid as (
+  )`;
+}
+
+/**
+ * The common table `paid`: one row per closed record of the week with what the clock says and what is paid. The
+ * newest adjustment counts, also after the punches were corrected: what an admin said is paid stays until an admin says
+ * otherwise. Records that are open, wait for review or were voided are in no report. The search looks at names
+ * and keys only, in every report: detail, summary and management then count the same records.
+ *
+ * Minutes are counted as `workedMinutes` of the domain counts them: both punches cut to the minute they show.
+ */
+export function paidRecords(filter: ReportFilter): RawBuilder<unknown> {
+  return sql`${countedRecords(filter)}, paid as (
     select c.id, c.user_id, c.location_id, c.shift_id, c.position_id, c.work_date, c.clocked_in, c.clocked_out, c.flags,
       u.first_name, u.last_name, u.employee_code,
       coalesce(adjusted.rate, c.rate) as paid_rate,
@@ -60,9 +67,16 @@ export function paidRecords({ weeks, search }: ReportFilter): RawBuilder<unknown
       select a.id, a.rate, a.minutes from payroll_adjustments a
       where a.clock_record_id = c.id order by a.id desc limit 1
     ) adjusted on true
-    where c.status = 'CLOSED' ${byPerson(search)}
+    where c.status = 'CLOSED' ${byPerson(filter.search)}
   )`;
 }
+
+/** What of the weeks waits for somebody: in no report, or in one without a position. */
+export const waitingRecords = (filter: ReportFilter): RawBuilder<unknown> => sql`${countedRecords(filter)}
+  select count(*) filter (where c.status = 'OPEN')::int as open,
+    count(*) filter (where c.status = 'NEEDS_REVIEW')::int as in_review,
+    count(*) filter (where c.status = 'CLOSED' and c.shift_id is null and c.position_id is null)::int as unassigned
+  from counted c join users u on u.id = c.user_id where true ${byPerson(filter.search)}`;
 
 /** Sum of the minutes paid at one rate, a whole number also where no record has it. */
 export function minutesAt(kind: 'clock' | 'paid', rate: Rate): RawBuilder<number> {

@@ -148,7 +148,7 @@ describe('payroll', () => {
     assert.equal((await detail(admin)).can_edit, true);
   });
 
-  it('leaves records that are open or wait for review out of every report', async () => {
+  it('leaves records that are open or wait for review out of every report, and says how many wait', async () => {
     await test.given.clockRecord({
       user: ana,
       location: here,
@@ -166,7 +166,13 @@ describe('payroll', () => {
       [(await detail(admin)).count, (await summary(admin)).count, (await management(admin)).count],
       [0, 0, 0],
     );
-    assert.equal((await detail(admin)).totals.total_hours, 0);
+    await worked('2027-03-02', { user: bo, location: there, shift: null });
+    const answers = [await detail(admin), await summary(admin), await management(admin)];
+    for (const { waiting } of answers) assert.deepEqual(waiting, { open: 1, in_review: 1, unassigned: 1 });
+    assert.equal(answers[0]?.count, 1);
+    const { waiting } = await detail(manager);
+    assert.deepEqual(waiting, { open: 1, in_review: 1, unassigned: 0 });
+    assert.deepEqual((await detail(admin, 'search=bo')).waiting, { open: 0, in_review: 0, unassigned: 1 });
   });
 
   it('gives a manager their own locations and nothing of others', async () => {

@@ -11,6 +11,8 @@ import { storesNothing } from '../../../test/storedRows';
 
 /** Wednesday. */
 const DATE = '2027-03-03';
+/** Two lines say what the sheet is about. */
+const HEAD = 2;
 const RATES = ['REGULAR', 'SUB', 'TRAINING'] as const;
 
 type Sheet = Awaited<ReturnType<typeof readExcelFile>>[number];
@@ -38,7 +40,9 @@ describe('payroll as a spreadsheet', () => {
         test.given.shift({ location: here, position, start: '2027-01-01', repeat: 'DAILY' }),
       ),
     );
-    admin = await test.given.session(await test.given.user({ role: 'ADMIN' }));
+    admin = await test.given.session(
+      await test.given.user({ role: 'ADMIN', firstName: 'Max', lastName: 'Boss' }),
+    );
   });
   after(() => test.close());
 
@@ -59,9 +63,9 @@ describe('payroll as a spreadsheet', () => {
     return first;
   }
   const minutesIn = ({ data }: Sheet, title: string): { rows: number; total: number } => {
-    const column = data[0]?.indexOf(title) ?? -1;
+    const column = data[HEAD]?.indexOf(title) ?? -1;
     assert.ok(column >= 0, title);
-    const cells = data.slice(1).map((row) => Math.round(Number(row[column] ?? 0) * 60));
+    const cells = data.slice(HEAD + 1).map((row) => Math.round(Number(row[column] ?? 0) * 60));
     return { rows: cells.slice(0, -1).reduce((sum, cell) => sum + cell, 0), total: cells.at(-1) ?? 0 };
   };
 
@@ -84,13 +88,18 @@ describe('payroll as a spreadsheet', () => {
     const [ana] = people;
     const [, coach] = shifts;
     assert.ok(ana && coach);
-    await test.given.clockRecord({
+    const { id } = await test.given.clockRecord({
       user: ana,
       location: here,
       shift: coach,
       date: '2027-03-01',
       in: '2027-03-01T15:00:00Z',
       out: '2027-03-01T19:20:00Z',
+    });
+    await test.call(admin, 'PUT', `/api/payroll/payroll/details/${id}/`, {
+      rate: 'SUB',
+      hours: 4.5,
+      reason: '=Tablet was off',
     });
     for (const [report, name] of files) {
       const answer = await file(report);
@@ -102,18 +111,27 @@ describe('payroll as a spreadsheet', () => {
       assert.equal((await sheet(report)).sheet, '2027-02-28 Lakeview');
     }
     const { data } = await sheet('payroll-detail');
-    assert.deepEqual(data[1]?.slice(0, 8), [
+    assert.deepEqual(
+      data.slice(0, HEAD).map(([first]) => first),
+      ['Payroll Details', 'Lakeview, 02-28-2027 to 03-06-2027'],
+    );
+    assert.deepEqual(data[HEAD + 1]?.slice(0, 11), [
+      ana.code,
       '=Ana',
       '+Diaz',
       new Date('2027-03-01T00:00:00Z'),
-      '10:00',
-      '14:20',
-      'REGULAR',
+      // Times without a day, as the reader has them.
+      new Date('1899-12-30T10:00:00Z'),
+      new Date('1899-12-30T14:20:00Z'),
+      'SUB',
       '=Coach',
       coach.shift_code,
+      'Lakeview',
+      'was 4.33 REGULAR, Max Boss, 03-03-2027 12:00 PM: =Tablet was off',
     ]);
     assert.equal(data.at(-1)?.[0], 'Total');
-    assert.deepEqual((await sheet('weekly-labour-management')).data[0], ['Name', '=Coach', 'Total']);
+    assert.deepEqual((await sheet('weekly-labour-management')).data[HEAD], ['Name', '=Coach', 'Total']);
+    await test.db.deleteFrom('payroll_adjustments').execute();
     await test.db.deleteFrom('clock_records').execute();
   });
 

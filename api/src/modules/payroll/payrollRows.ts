@@ -26,7 +26,11 @@ export function detailRow(record: DetailRecord): PayrollDetailRow {
   const wasEdited = edited_at !== null && previous_minutes !== null && previous_rate !== null;
   return {
     id: record.id,
-    User_details: { first_name: record.first_name, last_name: record.last_name },
+    User_details: {
+      first_name: record.first_name,
+      last_name: record.last_name,
+      key: record.employee_code,
+    },
     date: record.work_date,
     clocked_in: record.clocked_in,
     clocked_out: record.clocked_out,

@@ -3,7 +3,7 @@ import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import type { PayrollColumn } from '@ondeck/shared/schemas/options';
 import type { PayPeriod } from './payPeriods.rules';
 import type { PayrollLine } from './payrollLines.rules';
-import { type SheetCell, type SheetPlan, sheetName } from './spreadsheet';
+import { type PlainCell, type SheetPlan, sheetName } from './spreadsheet';
 import type { SheetPerson } from './timesheets.repository';
 
 /** A line with the names that it is printed with. */
@@ -15,7 +15,7 @@ export interface NamedLine extends PayrollLine {
 type Field = PayrollColumn['field'];
 const rateNames: Readonly<Record<Rate, string>> = { REGULAR: 'Regular', SUB: 'Sub', TRAINING: 'Training' };
 
-const cells: Readonly<Record<Field, (line: NamedLine, period: PayPeriod) => SheetCell>> = {
+const cells: Readonly<Record<Field, (line: NamedLine, period: PayPeriod) => PlainCell>> = {
   key: ({ person }) => person.employee_code,
   last_name: ({ person }) => person.last_name,
   first_name: ({ person }) => person.first_name,
@@ -38,12 +38,17 @@ const columnKinds: Readonly<Partial<Record<Field, 'hours' | 'minutes' | 'date'>>
   period_end: 'date',
 };
 
+/** Nobody changes a cell of it: what is paid is what it says. */
+interface PayrollTable extends SheetPlan {
+  readonly rows: readonly (readonly PlainCell[])[];
+}
+
 /** The file as a table: the columns of the template, a row for each line. */
 export function payrollSheet(
   lines: readonly NamedLine[],
   columns: readonly PayrollColumn[],
   period: PayPeriod,
-): SheetPlan {
+): PayrollTable {
   return {
     name: sheetName('Payroll', period.start),
     columns: columns.map(({ field, title }) => ({
@@ -56,7 +61,7 @@ export function payrollSheet(
 }
 
 /** Text that a spreadsheet would compute is written behind an apostrophe; numbers are never touched. */
-function csvCell(value: SheetCell): string {
+function csvCell(value: PlainCell): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
   const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
@@ -64,5 +69,5 @@ function csvCell(value: SheetCell): string {
 }
 
 /** The same table as CSV (RFC 4180), in UTF-8. */
-export const csvOf = ({ columns, rows }: SheetPlan): string =>
+export const csvOf = ({ columns, rows }: PayrollTable): string =>
   [columns.map(({ title }) => title), ...rows].map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');

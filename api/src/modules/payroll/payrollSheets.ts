@@ -1,3 +1,7 @@
+import { roundHours } from '@ondeck/shared/domain/calendar/hours';
+import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { formatDisplayTime } from '@ondeck/shared/domain/calendar/plainTime';
+import { plainDateIn, plainTimeIn } from '@ondeck/shared/domain/calendar/zone';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import type { DetailRecord, ReportTotals, SummaryRecord } from './payroll.repository';
 import type { ManagementTable } from './payrollRows';
@@ -16,6 +20,29 @@ const hours = (minutes: number): number => minutes / 60;
 const inColumn = (column: Rate, rate: Rate, minutes: number): SheetCell =>
   column === rate ? hours(minutes) : null;
 
+/** Title block: which report, where and which days. */
+const headingOf = (report: string, { start, end, location }: ReportWeek): string[] => [
+  report,
+  `${location ?? 'All locations'}, ${formatDisplayDate(start)} to ${formatDisplayDate(end)}`,
+];
+
+/** What was paid before, who changed it, when and why; null where nobody did. */
+function changeOf(record: DetailRecord): string | null {
+  const { edited_by: by, edited_at: at, previous_minutes: minutes, previous_rate: before } = record;
+  if (at === null || minutes === null) return null;
+  const rate = before === null || before === record.paid_rate ? '' : ` ${before}`;
+  const moment = `${formatDisplayDate(plainDateIn(at.getTime(), record.timezone))} ${formatDisplayTime(plainTimeIn(at.getTime(), record.timezone))}`;
+  const why = record.edit_reason === null ? '' : `: ${record.edit_reason}`;
+  return `was ${roundHours(minutes).toFixed(2)}${rate}, ${by ?? ''}, ${moment}${why}`;
+}
+
+/** Hours paid at a column's rate; marked where somebody changed them. */
+function paidIn(column: Rate, record: DetailRecord): SheetCell {
+  if (column !== record.paid_rate) return null;
+  const paid = hours(record.paid_minutes);
+  return record.edited_at === null ? paid : [paid];
+}
+
 const hourColumn = (title: string) => ({ title, width: 16, kind: 'hours' }) as const;
 const textColumn = (title: string, width: number) => ({ title, width, kind: 'text' }) as const;
 const nameOf = (week: ReportWeek): string => sheetName(week.start, week.location ?? 'All locations');
@@ -27,16 +54,19 @@ export function detailSheet(
 ): SheetPlan {
   return {
     name: nameOf(week),
+    heading: headingOf('Payroll Details', week),
     columns: [
+      textColumn('Key', 8),
       textColumn('First Name', 18),
       textColumn('Last Name', 18),
       { title: 'Date', width: 12, kind: 'date' },
-      textColumn('Clocked In', 11),
-      textColumn('Clocked Out', 11),
+      { title: 'Clocked In', width: 11, kind: 'time' },
+      { title: 'Clocked Out', width: 11, kind: 'time' },
       textColumn('Rate', 11),
       textColumn('Category', 20),
       textColumn('Shift Code', 14),
       textColumn('Location', 20),
+      textColumn('Changed', 30),
       hourColumn('Regular Clock'),
       hourColumn('Regular Hours'),
       hourColumn('Training Clock'),
@@ -45,6 +75,7 @@ export function detailSheet(
       hourColumn('Sub Hours'),
     ],
     rows: records.map((record) => [
+      record.employee_code,
       record.first_name,
       record.last_name,
       record.work_date,
@@ -54,16 +85,17 @@ export function detailSheet(
       record.shift_type ?? 'Unassigned',
       record.shift_code,
       record.location_title,
+      changeOf(record),
       inColumn('REGULAR', record.paid_rate, record.clock_minutes),
-      inColumn('REGULAR', record.paid_rate, record.paid_minutes),
+      paidIn('REGULAR', record),
       inColumn('TRAINING', record.paid_rate, record.clock_minutes),
-      inColumn('TRAINING', record.paid_rate, record.paid_minutes),
+      paidIn('TRAINING', record),
       inColumn('SUB', record.paid_rate, record.clock_minutes),
-      inColumn('SUB', record.paid_rate, record.paid_minutes),
+      paidIn('SUB', record),
     ]),
     totals: [
       'Total',
-      ...Array.from({ length: 8 }, () => null),
+      ...Array.from({ length: 10 }, () => null),
       hours(totals.regular_clock),
       hours(totals.regular_paid),
       hours(totals.training_clock),
@@ -81,6 +113,7 @@ export function summarySheet(
 ): SheetPlan {
   return {
     name: nameOf(week),
+    heading: headingOf('Payroll Summary', week),
     columns: [
       textColumn('Key', 8),
       textColumn('First Name', 18),
@@ -114,6 +147,7 @@ export function summarySheet(
 export function managementSheet(week: ReportWeek, table: ManagementTable): SheetPlan {
   return {
     name: nameOf(week),
+    heading: headingOf('Management', week),
     columns: [
       textColumn('Name', 28),
       ...table.columns.map(({ title }) => hourColumn(title)),

@@ -59,6 +59,28 @@ describe('a spreadsheet', () => {
     });
   }
 
+  for (const workerFrom of [100, 1])
+    test(`is printed as wide as the page with its head on each (worker from ${workerFrom} rows)`, async () => {
+      const file = await writeSpreadsheet(
+        { ...plan([['Ana Diaz', null, [7.5]]]), name: "O'Hara & Co", heading: ['Hours', 'Lakeview'] },
+        workerFrom,
+      );
+      assert.match(partOf(file, 'xl/workbook.xml'), /Print_Titles"[^>]*>'O''Hara &amp; Co'!\$1:\$3</);
+      const sheet = partOf(file, 'xl/worksheets/sheet1.xml');
+      assert.match(sheet, /fitToPage="1"/);
+      assert.match(sheet, /orientation="landscape" fitToWidth="1" fitToHeight="0"/);
+      assert.match(partOf(file, 'xl/styles.xml'), /fdf0d0/i);
+    });
+
+  test('has times as times', async () => {
+    const file = await writeSpreadsheet({
+      ...plan([['10:30', null, null]]),
+      columns: [{ title: 'In', width: 9, kind: 'time' }],
+    });
+    assert.match(partOf(file, 'xl/styles.xml'), /formatCode="h:mm AM\/PM"|numFmtId="18"/);
+    assert.match(partOf(file, 'xl/worksheets/sheet1.xml'), /<v>0\.4375<\/v>/);
+  });
+
   for (const text of ['=1+1', '+1', '-1', '@SUM(A1)', '=HYPERLINK("x")', '<b>&"']) {
     test(`keeps the text ${text} as text`, async () => {
       const file = await writeSpreadsheet(plan([[text, text, null]]));

@@ -1,28 +1,39 @@
 import { Worker } from 'node:worker_threads';
+import { isPlainTime, minutesOf } from '@ondeck/shared/domain/calendar/plainTime';
 import writeExcelFile, { type SheetData } from 'write-excel-file/node';
 
-/** What a column holds decides how its cells are written: text stays text, hours and minutes are numbers, dates are dates. */
+/** What a column holds decides how its cells are written: text stays text, all others are numbers with a format. */
 type SheetColumn = {
   readonly title: string;
   readonly width: number;
-  readonly kind: 'text' | 'hours' | 'minutes' | 'date';
+  readonly kind: 'text' | 'hours' | 'minutes' | 'date' | 'time';
 };
 
-/** `null` is an empty cell; a `date` cell is `yyyy-MM-dd`, an `hours` cell a number of hours, not rounded. */
-export type SheetCell = string | number | null;
+/** `null` is an empty cell. */
+export type PlainCell = string | number | null;
+
+/**
+ * A `date` cell is `yyyy-MM-dd`, a `time` cell `HH:mm`, an `hours` cell a number of hours, not
+ * rounded. A cell in a list of its own stands out: somebody changed it.
+ */
+export type SheetCell = PlainCell | readonly [changed: string | number];
 
 export type SheetPlan = {
   readonly name: string;
+  /** What the table is about, above its head: the report, the place and the days. None in a file for a program. */
+  readonly heading?: readonly string[];
   readonly columns: readonly SheetColumn[];
   readonly rows: readonly (readonly SheetCell[])[];
-  /** The last row, in bold: the totals of the whole report; none in a file that another program reads. */
+  /** The last row, in bold: the totals of the whole report; none in a file for a program. */
   readonly totals?: readonly SheetCell[];
 };
 
 /** Rows from which the file is made beside the event loop: 1,000 rows of 12 columns take about 0.2 s of it. */
 const WORKER_FROM_ROWS = 1_000;
 
-const FORMATS = { hours: '0.00', minutes: '0', date: 'mm-dd-yyyy' } as const;
+const FORMATS = { hours: '0.00', minutes: '0', date: 'mm-dd-yyyy', time: 'h:mm AM/PM' } as const;
+/** Behind what somebody changed, as on the page. */
+const CHANGED = '#fdf0d0';
 
 /**
  * A name that spreadsheets accept: at most 31 characters, none of `[ ] : * ? / \`, no quote at either end.
@@ -42,47 +53,99 @@ export function sheetName(...parts: readonly string[]): string {
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
 /** Every text is written as a text cell, so that what begins with `= + - @` is shown and never computed. */
-function cellOf(value: SheetCell, kind: SheetColumn['kind'], bold: boolean) {
-  if (value === null) return null;
-  const weight = bold ? ({ fontWeight: 'bold' } as const) : {};
+function cellOf(cell: SheetCell, kind: SheetColumn['kind'], bold: boolean) {
+  if (cell === null) return null;
+  const isChanged = typeof cell === 'object';
+  const value = isChanged ? cell[0] : cell;
+  const look = {
+    ...(bold ? ({ fontWeight: 'bold' } as const) : {}),
+    ...(isChanged ? { backgroundColor: CHANGED } : {}),
+  };
   if (typeof value === 'number')
-    return { value, format: FORMATS[kind === 'minutes' ? 'minutes' : 'hours'], ...weight };
-  if (kind === 'date' && DAY.test(value)) {
-    return { value: new Date(`${value}T00:00:00Z`), format: FORMATS.date, ...weight };
-  }
-  return { value, ...weight };
+    return { value, format: FORMATS[kind === 'minutes' ? 'minutes' : 'hours'], ...look };
+  if (kind === 'date' && DAY.test(value))
+    return { value: new Date(`${value}T00:00:00Z`), format: FORMATS.date, ...look };
+  if (kind === 'time' && isPlainTime(value))
+    return { value: minutesOf(value) / 1440, format: FORMATS.time, ...look };
+  return { value, ...look };
 }
 
+const bold = (value: string) => ({ value, fontWeight: 'bold' as const });
+
 function sheetData(plan: SheetPlan): SheetData {
-  const row = (cells: readonly SheetCell[], bold: boolean) =>
-    plan.columns.map((column, index) => cellOf(cells[index] ?? null, column.kind, bold));
+  const row = (cells: readonly SheetCell[], isBold: boolean) =>
+    plan.columns.map((column, index) => cellOf(cells[index] ?? null, column.kind, isBold));
   return [
-    plan.columns.map(({ title }) => ({ value: title, fontWeight: 'bold' as const })),
+    ...(plan.heading ?? []).map((line) => [bold(line)]),
+    plan.columns.map(({ title }) => bold(title)),
     ...plan.rows.map((cells) => row(cells, false)),
     ...(plan.totals ? [row(plan.totals, true)] : []),
   ];
 }
 
-function sheetOptions(plan: SheetPlan) {
-  return { sheet: plan.name, columns: plan.columns.map(({ width }) => ({ width })), stickyRowsCount: 1 };
+/** The rows above the first one of the table. */
+const headRows = ({ heading = [] }: SheetPlan): number => heading.length + 1;
+
+const sheetOptions = (plan: SheetPlan) => ({
+  sheet: plan.name,
+  columns: plan.columns.map(({ width }) => ({ width })),
+  stickyRowsCount: headRows(plan),
+  orientation: 'landscape' as const,
+});
+
+type Feature = NonNullable<NonNullable<Parameters<typeof writeExcelFile>[1]>['features']>[number];
+
+/**
+ * How the sheet is printed, which the library does not know: as wide as the page, the head on each of them. Uses nothing
+ * of this file: the worker is given its text.
+ */
+function printedFeature(sheet: string, head: number): Feature {
+  const name = sheet.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll("'", "''");
+  const titles = `<definedNames><definedName name="_xlnm.Print_Titles" localSheetId="0">'${name}'!$1:$${head}</definedName></definedNames>`;
+  return {
+    files: {
+      transform: {
+        'xl/worksheets/sheet{id}.xml': {
+          transform: (xml) =>
+            xml
+              .replace(/<worksheet [^>]*>/, '$&<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>')
+              .replace(
+                /<pageSetup [^>]*>/,
+                '<pageSetup paperSize="1" orientation="landscape" fitToWidth="1" fitToHeight="0"/>',
+              ),
+        },
+        'xl/workbook.xml': {
+          transform: (xml) => xml.replace(/<definedNames *\/>/, () => titles),
+        },
+      },
+    },
+  };
 }
 
 // The worker's whole program as text: it is the same when the server runs from its sources and from its bundle,
 // where no second file exists that a worker could be started from.
 const PROGRAM = `
+// What a compiler calls around the functions that it compiles.
+const __name = (value) => value;
+const feature = (${printedFeature.toString()});
 import('node:worker_threads').then(async ({ parentPort, workerData }) => {
   const { default: write } = await import(workerData.library);
-  const file = new Uint8Array(await write(workerData.data, workerData.options).toBuffer());
+  const features = [feature(...workerData.printed)];
+  const file = new Uint8Array(await write(workerData.data, workerData.options, { features }).toBuffer());
   parentPort.postMessage(file, [file.buffer]);
 });`;
 
-function writeInWorker(data: SheetData, options: ReturnType<typeof sheetOptions>): Promise<Buffer> {
+function writeInWorker(
+  data: SheetData,
+  options: ReturnType<typeof sheetOptions>,
+  printed: Parameters<typeof printedFeature>,
+): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(PROGRAM, {
       eval: true,
       // Without the parent's loaders: the program is plain JavaScript.
       execArgv: [],
-      workerData: { library: import.meta.resolve('write-excel-file/node'), data, options },
+      workerData: { library: import.meta.resolve('write-excel-file/node'), data, options, printed },
     });
     worker.once('message', (file: Uint8Array) =>
       resolve(Buffer.from(file.buffer, file.byteOffset, file.byteLength)),
@@ -93,13 +156,14 @@ function writeInWorker(data: SheetData, options: ReturnType<typeof sheetOptions>
 }
 
 /**
- * Writes a report as an `.xlsx` file: header row, rows, totals row.
+ * Writes a report as an `.xlsx` file: heading, header row, rows, totals row.
  *
  * @param workerFrom - the number of rows from which a worker thread does it
  */
 export function writeSpreadsheet(plan: SheetPlan, workerFrom = WORKER_FROM_ROWS): Promise<Buffer> {
   const data = sheetData(plan);
   const options = sheetOptions(plan);
-  if (plan.rows.length >= workerFrom) return writeInWorker(data, options);
-  return writeExcelFile(data, options).toBuffer();
+  const printed = [plan.name, headRows(plan)] as const;
+  if (plan.rows.length >= workerFrom) return writeInWorker(data, options, [...printed]);
+  return writeExcelFile(data, options, { features: [printedFeature(...printed)] }).toBuffer();
 }
