@@ -1,4 +1,5 @@
 import type { TimesheetAnswer, TimesheetMark, TimesheetPerson } from '@ondeck/shared/schemas/timesheets';
+import { Button } from '@ondeck/shared/ui/button';
 import { Drawer } from '@ondeck/shared/ui/drawer';
 import { EmptyState } from '@ondeck/shared/ui/emptyState';
 import { useIsPhone } from '@ondeck/shared/ui/mediaQuery';
@@ -41,6 +42,11 @@ export function Sheet({ sheet }: { sheet: TimesheetAnswer }) {
     if (!to) return;
     setPlace(to);
     setTurn((before) => before + 1);
+  }
+
+  function goOn(): void {
+    go(nextThing(people, place));
+    if (isPhone) setShown(true);
   }
 
   function act(who: TimesheetPerson, one: TimesheetMark): void {
@@ -90,7 +96,7 @@ export function Sheet({ sheet }: { sheet: TimesheetAnswer }) {
   const RecordDialog = record.shown?.kind === 'ASSIGN' ? AssignShiftDialog : LeftAtDialog;
   return (
     <>
-      <SheetHead sheet={sheet} actions={actions} onNext={() => go(nextThing(people, place))} />
+      <SheetHead sheet={sheet} actions={actions} onNext={goOn} />
       <p id={helpId} className={classes.help}>
         <kbd>↑</kbd> <kbd>↓</kbd> people · <kbd>N</kbd> next thing to decide · <kbd>Enter</kbd> decide it ·{' '}
         <kbd>A</kbd> approve · <kbd>S</kbd> set aside
@@ -110,6 +116,9 @@ export function Sheet({ sheet }: { sheet: TimesheetAnswer }) {
         {isPhone ? (
           <Drawer open={isShown} title="Timesheet" onClose={() => setShown(false)}>
             {panel}
+            <Button block icon="forward" onClick={goOn}>
+              Next to decide
+            </Button>
           </Drawer>
         ) : (
           panel
