@@ -59,7 +59,8 @@ function ofRecord(record: WorkRecord, { hasKiosk }: MarkContext): TimesheetMark[
       action: 'CLOCK_OUT',
       sentence: `Still clocked in since ${at}.`,
     });
-  if (record.shift_id === null)
+  // Who works without a shift under a position was decided about.
+  if (record.position_id === null)
     marks.push({
       ...about(record),
       key: `unassigned:${id}`,

@@ -46,10 +46,10 @@ export async function findPaidPeople(db: Queryable, location: string, week: stri
     from (
       select c.user_id, c.work_date from clock_records c left join carried_hours k on k.clock_record_id = c.id
       where c.location_id = ${location} and c.work_date between ${week}::date and ${week}::date + 6
-        and k.clock_record_id is null
+        and k.clock_record_id is null and c.status <> 'VOIDED'
       union all
       select c.user_id, c.work_date from carried_hours k join clock_records c on c.id = k.clock_record_id
-      where k.location_id = ${location} and k.week = ${week}
+      where k.location_id = ${location} and k.week = ${week} and c.status <> 'VOIDED'
     ) mine`.execute(db);
   return rows[0] ?? { users: [], from: null };
 }

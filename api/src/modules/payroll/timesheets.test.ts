@@ -129,6 +129,21 @@ describe('timesheets', () => {
     assert.equal(shown[2]?.record_id, id);
   });
 
+  it('asks nothing about work without a shift that was kept under a position, nor about what was voided', async () => {
+    const { id } = await sheets.worked(world.ana, TUESDAY);
+    const kept = { shift_id: null, position_id: world.guard.id, began_unassigned: true };
+    await test.db.updateTable('clock_records').set(kept).where('id', '=', id).execute();
+    const voided = await sheets.worked(world.bo, TUESDAY);
+    await test.db
+      .updateTable('clock_records')
+      .set({ status: 'VOIDED' })
+      .where('id', '=', voided.id)
+      .execute();
+    assertHolds((await sheets.read(world.manager)).people, [
+      { name: 'Ana Diaz', status: 'READY', paid_minutes: 240 },
+    ]);
+  });
+
   it('asks about another rate than suggested, a clock that was off, and a device that is no punch clock', async () => {
     const { id } = await sheets.worked(world.ana, TUESDAY, { rate: 'SUB', flags: ['clock_skew'] });
     await test.db.updateTable('clock_records').set({ claimed_in: '10:09' }).where('id', '=', id).execute();
