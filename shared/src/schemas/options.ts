@@ -5,7 +5,7 @@ import { startOfWeek } from '../domain/calendar/plainDate';
 import { date, id, listOf, rule, text } from './common';
 
 /** What a column of the payroll file can hold. */
-export const payrollFields = [
+const payrollFields = [
   'key',
   'last_name',
   'first_name',
