@@ -12,6 +12,7 @@ import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useReadOptionsQuery } from '../admin.api';
 import { ColumnsForm } from './ColumnsForm';
 import { FileList } from './FileList';
+import classes from './payrollFile.module.css';
 import { useMakePayrollFileMutation, useReadPayrollFilesQuery } from './payrollFile.api';
 
 /** `/payroll-file`: what payroll is given for a pay period, made once its weeks are closed. Admins. */
@@ -81,7 +82,7 @@ function Period({ answer: { period, open, files, is_due: isDue } }: { answer: Pa
       {open.length > 0 ? (
         <div>
           <p>These weeks must be closed first:</p>
-          <ul>
+          <ul className={classes.open}>
             {open.map(({ location, week }) => (
               <li key={`${location.id} ${week}`}>
                 <Link to={`/timesheets?location=${location.id}&date=${week}`}>

@@ -45,7 +45,10 @@ function columnsOf(
       title: 'Name',
       cell: (row) => (
         <>
-          {nameOf(row)}
+          <span className={classes.named}>
+            {nameOf(row)}
+            <small>{row.User_details.key}</small>
+          </span>
           {row.flags.length > 0 ? (
             <InfoTip label={`Notes on ${nameOf(row)}, ${showDate(row.date)}`}>
               {row.flags.map(({ message }) => message).join(' ')}
@@ -54,7 +57,6 @@ function columnsOf(
         </>
       ),
     },
-    { key: 'key', title: 'Key', cell: ({ User_details: { key } }) => key ?? '–' },
     ...(isEverywhere
       ? [
           {
@@ -65,11 +67,15 @@ function columnsOf(
           },
         ]
       : []),
-    { key: 'date', title: 'Date', cell: ({ date }) => showDate(date) },
     {
       key: 'clocked',
       title: 'Clocked In – Out',
-      cell: (row) => showTimeRange(row.clocked_in, row.clocked_out),
+      cell: (row) => (
+        <span className={classes.two}>
+          {showDate(row.date)}
+          <small>{showTimeRange(row.clocked_in, row.clocked_out)}</small>
+        </span>
+      ),
     },
     {
       key: 'category',

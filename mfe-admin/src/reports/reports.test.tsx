@@ -53,8 +53,6 @@ test('shows the week’s rows with the mark of an edit and the totals', async ()
   expect(total.getAllByRole('cell').map((cell) => cell.textContent.trim())).toEqual([
     '',
     '',
-    '',
-    '',
     '0.00',
     '0.00',
     '0.00',
