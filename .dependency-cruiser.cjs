@@ -17,7 +17,7 @@ const doors = [
   'planning/gaps/(closeRequests\\.repository|gaps\\.(repository|service)|openShift\\.rules)',
   'planning/schedule/schedule\\.service',
   'planning/meetings/meetings\\.service',
-  'planning/shifts/((archiveShift|shiftLists|workedShift)\\.service|shiftRows\\.repository)',
+  'planning/shifts/((archiveShift|shiftLists|workedShift)\\.service|shiftOn\\.rules|shiftRows\\.repository)',
 ].map((door) => `^api/src/modules/${door}\\.ts$`);
 
 /** @param {string} name @param {string} comment @param {object} from @param {object} to */
