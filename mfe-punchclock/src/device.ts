@@ -6,6 +6,7 @@ import {
   signatureHeader,
   signedText,
 } from '@ondeck/shared/domain/rules/kiosk';
+import { markRegistered } from './registered';
 
 /**
  * What makes this browser a punch clock: a key pair whose secret half no script can read, not even this one, and a
@@ -105,6 +106,7 @@ export async function makeDevice(): Promise<NewDevice> {
     publicKey: base64(await crypto.subtle.exportKey('spki', publicKey)),
     async keep(id) {
       await change(() => ({ id, key, counter: 0 }));
+      markRegistered();
       // Asks the browser not to clear it when space is short; many do it without asking anybody.
       await navigator.storage.persist().catch(() => false);
     },

@@ -2,7 +2,7 @@ import type { Call } from '@ondeck/shared/calls/call';
 import { type AnswerOf, type InputOf, requestOf, type WireRequest } from '@ondeck/shared/calls/requestOf';
 import { readHeld } from '@ondeck/shared/session/heldValues';
 import { nextWait, sleep } from './backoff';
-import { learnFrom, signatureFor } from './device';
+import { isRegistered } from './registered';
 import { heard } from './reach';
 
 /** What a call came to. Status 0: no answer within the time that the page keeps trying. */
@@ -101,14 +101,16 @@ const SIGNINGS = 4;
 /** A registered punch clock signs each attempt by itself, so that none of them counts twice. */
 async function fetchSigned(call: Sent, signal: AbortSignal): Promise<Response> {
   const body = call.body === undefined ? undefined : JSON.stringify(call.body);
+  const device = isRegistered() ? await import('./device') : undefined;
   for (let signing = 1; ; signing += 1) {
+    const signature = await device?.signatureFor(call.method, call.url, body);
     const response = await fetch(call.url, {
       method: call.method,
-      headers: { ...headers(call), ...(await signatureFor(call.method, call.url, body)) },
+      headers: { ...headers(call), ...signature },
       signal,
       ...(body === undefined ? {} : { body }),
     });
-    if (response.status !== 409 || signing === SIGNINGS || !(await learnFrom(response.headers)))
+    if (response.status !== 409 || signing === SIGNINGS || !(await device?.learnFrom(response.headers)))
       return response;
   }
 }
