@@ -32,7 +32,7 @@ export const auditQuery = z.strictObject({
 
 const named = z.object({ id, name: z.string() });
 
-export const auditRow = z.object({
+const auditRow = z.object({
   id,
   at: z.string(),
   /** Null for the server itself and for somebody who is not signed in. */
@@ -53,7 +53,7 @@ export type AuditRow = z.infer<typeof auditRow>;
 export const auditList = listOf(auditRow);
 
 /** `GET /api/audit/mine/`: what one did oneself, and what was done to one's account. */
-export const ownAuditRow = z.object({
+const ownAuditRow = z.object({
   id,
   at: z.string(),
   /** Somebody else's name; null where it was oneself, or nobody signed in. */
@@ -62,6 +62,5 @@ export const ownAuditRow = z.object({
   address: z.nullable(z.string()),
   device: z.nullable(z.string()),
 });
-export type OwnAuditRow = z.infer<typeof ownAuditRow>;
 export const ownAuditQuery = z.strictObject(pageQuery);
 export const ownAuditList = listOf(ownAuditRow);

@@ -30,7 +30,7 @@ export type MissingRow = {
  * Assigned occurrences of the days that nobody has punched for. The first and last of all days are redundant, but
  * PostgreSQL's planner cannot see into the list of days and learns from them to expect few shifts.
  */
-function missingFrom(days: readonly LocationDay[], search?: string): RawBuilder<unknown> {
+export function missingFrom(days: readonly LocationDay[], search?: string): RawBuilder<unknown> {
   const dates = days.map(({ date }) => date).sort();
   return sql`
     from ${daysTable(days)}
