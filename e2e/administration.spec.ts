@@ -226,7 +226,7 @@ test('a manager looks at options and reports and changes neither', async ({ page
   await page.goto('/options');
   await expect(page.getByLabel('Early window')).toBeDisabled();
   await expectSound(page);
-  await page.goto('/weekly-labor-reports?size=10');
+  await page.goto(`/weekly-labor-reports?date=${lastSunday()}&size=10`);
   await expect(page.getByRole('button', { name: /^Proof for/ }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: /^Edit / })).toHaveCount(0);
   await expectSound(page);

@@ -9,20 +9,32 @@ const lanes = 8;
 /** A punch that was sent: the same key is sent again until an answer comes. */
 interface Punch {
   readonly user: string;
+  readonly place: string;
   readonly token: string;
   readonly key: string;
 }
 
 /** Everybody of the school with their codes, as an admin sees them. */
-async function codesOf(url: string, admin: string): Promise<{ id: string; code: string }[]> {
-  const all: { id: string; code: string }[] = [];
+interface Staff {
+  readonly id: string;
+  readonly code: string;
+  /** One of their places: who has several is asked where they are. */
+  readonly place: string;
+}
+
+async function codesOf(url: string, admin: string): Promise<Staff[]> {
+  const all: Staff[] = [];
   for (let offset = 0; ; offset += 200) {
     const { body } = await call(url, 'GET', `/api/users/?status=active&limit=200&offset=${offset}`, {
       token: admin,
     });
     const results = listField(body, 'results');
     all.push(
-      ...results.map((user) => ({ id: textField(user, 'id'), code: textField(user, 'employee_code') })),
+      ...results.map((user) => ({
+        id: textField(user, 'id'),
+        code: textField(user, 'employee_code'),
+        place: String(field(user, 'locations', 0, 'location_id') ?? ''),
+      })),
     );
     if (results.length < 200) return all;
   }
@@ -55,7 +67,12 @@ async function sendUntilAnswered(url: string, punch: Punch): Promise<number> {
       const { status } = await call(url, 'POST', `/api/attendance/clock-in/${punch.user}/`, {
         token: punch.token,
         headers: { 'idempotency-key': punch.key },
-        body: { shift_id: null, rate: 'REGULAR', clocked_in: new Date().toTimeString().slice(0, 5) },
+        body: {
+          shift_id: null,
+          location_id: punch.place,
+          rate: 'REGULAR',
+          clocked_in: new Date().toTimeString().slice(0, 5),
+        },
       });
       if (status !== 503) return status;
     } catch {
@@ -104,7 +121,8 @@ test('every acknowledged punch is there once after the server was killed in the 
       );
       const token = field(verified.body, 'token');
       if (typeof token !== 'string' || field(verified.body, 'user', 'id') === undefined) continue;
-      const status = await sendUntilAnswered(url, { user: person.id, token, key: crypto.randomUUID() });
+      const punch = { user: person.id, place: person.place, token, key: crypto.randomUUID() };
+      const status = await sendUntilAnswered(url, punch);
       if (status === 201) {
         acknowledged.set(person.id, (acknowledged.get(person.id) ?? 0) + 1);
         answered += 1;
@@ -161,7 +179,7 @@ test('every punch is there once although three answers in ten never arrive', asy
     if (typeof token !== 'string') continue;
     const done = await askOverALosingLine(`/api/attendance/clock-in/${person.id}/`, {
       token,
-      body: { shift_id: null, rate: 'REGULAR', clocked_in: time },
+      body: { shift_id: null, location_id: person.place, rate: 'REGULAR', clocked_in: time },
     });
     expect(done.status, JSON.stringify(done.body)).toBe(201);
     records.add(textField(done.body, 'record_id'));

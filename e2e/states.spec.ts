@@ -120,7 +120,9 @@ const states: Readonly<Record<Role | 'nobody', readonly State[]>> = {
 };
 
 for (const role of ['nobody', 'admin', 'manager', 'employee'] as const)
-  test(`every state that ${role} meets is sound in light and dark`, async ({ page }) => {
+  test(`every state that ${role} meets is sound in light and dark`, async ({ page, watch }) => {
+    // What deleting the location would end is asked first, and refused while somebody is on deck there.
+    watch.allow(/400 .*\/api\/locations\/[^/]*\/preview\//);
     if (role !== 'nobody') await holdSession(page, role);
     for (const { name, path, open, shows, picture } of states[role])
       await test.step(name, async () => {

@@ -88,7 +88,8 @@ export const previewTimeOff = call({
   permission: 'requests.decide',
   answers: { 200: timeOffEffects },
   refuses: [409],
-  shows: ['Request', 'OpenShift', 'Schedule'],
+  // Asked once for each question; what it shows is decided when something changes.
+  keep: 0,
 });
 
 export const decideScheduleChangeRequest = call({
@@ -117,7 +118,7 @@ export const previewRevoke = call({
   params: revokeParams,
   answers: { 200: revokeEffects },
   refuses: [409],
-  shows: ['Request', 'OpenShift'],
+  keep: 0,
 });
 
 export const revokeRequest = call({

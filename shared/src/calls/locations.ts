@@ -43,7 +43,6 @@ export const previewLocationRemoval = call({
   permission: 'locations.manage',
   answers: { 200: endingAnswer },
   refuses: [400],
-  shows: ['Location', 'Schedule'],
   keep: 0,
 });
 

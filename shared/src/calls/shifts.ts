@@ -128,7 +128,6 @@ export const previewRestore = call({
   permission: 'archive.restore',
   answers: { 200: restorePreview },
   refuses: [409],
-  shows: ['Archive', 'Schedule', 'User'],
   keep: 0,
 });
 

@@ -55,7 +55,6 @@ export const previewUserChange = call({
   permission: 'users.manage',
   body: updateUserBody,
   answers: { 200: endingAnswer },
-  shows: ['User', 'Schedule'],
   keep: 0,
   isRead: true,
 });
