@@ -13,17 +13,20 @@ const rail = (role: 'ADMIN' | 'MANAGER' | 'EMPLOYEE'): string[] =>
 test('an admin sees the dashboard, Administration and Managers, and no employee page', () => {
   expect(rail('ADMIN')).toEqual([
     'Dashboard',
+    'Corrections',
     'Administration: Manage Location, Manage User, Options',
-    'Managers: Manage Shifts, Manage Staff Meeting, View Schedules, Archived Shifts, Weekly Labor Reports',
+    'Managers: Manage Shifts, Manage Staff Meeting, View Schedules, Archived Shifts, Timesheets, Weekly Labor Reports, Payroll File',
   ]);
 });
 
 test('a manager sees neither locations nor the labor reports, and the employee pages', () => {
   expect(rail('MANAGER')).toEqual([
     'Dashboard',
+    'Corrections',
     'Administration: Manage User, Options',
-    'Managers: Manage Shifts, Manage Staff Meeting, View Schedules, Archived Shifts',
+    'Managers: Manage Shifts, Manage Staff Meeting, View Schedules, Archived Shifts, Timesheets',
     'My Schedule',
+    'My Hours',
     'Time Off Request',
     'Open Shifts',
     'Schedule Change Request: Request for Schedule Change, Request for New Shift',
@@ -33,6 +36,7 @@ test('a manager sees neither locations nor the labor reports, and the employee p
 test('an employee sees the own pages only', () => {
   expect(rail('EMPLOYEE')).toEqual([
     'View Schedule',
+    'My Hours',
     'Time Off Request',
     'Open Shifts',
     'Schedule Change Request: Request for Schedule Change, Request for New Shift',

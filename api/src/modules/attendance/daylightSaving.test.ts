@@ -36,7 +36,7 @@ describe('punches on the nights when the clocks change', () => {
       assert.match(out.message, new RegExp(`clocked out at 06:00 AM: ${hours} hours`));
       const [record] = await clock.records(ana.id);
       assert.ok(record);
-      assert.deepEqual([record.work_date, record.flags], [date, []]);
+      assert.deepEqual([record.work_date, record.flags], [date, ['unregistered_device']]);
       const detail = await test.call(
         admin,
         'GET',
@@ -60,7 +60,7 @@ describe('punches on the nights when the clocks change', () => {
     const out = await clock.verify(ana.code, { claimed: '01:30' });
     assert.match(out.message, /clocked out at 01:30 AM: 1 hour\.$/);
     const [record] = await clock.records(ana.id);
-    assert.deepEqual([record?.work_date, record?.flags], ['2026-11-01', []]);
+    assert.deepEqual([record?.work_date, record?.flags], ['2026-11-01', ['unregistered_device']]);
   });
 
   it('opens the early window of a weekly 4 PM shift at 3:45 PM on both sides of the change', async () => {

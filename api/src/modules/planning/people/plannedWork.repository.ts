@@ -17,8 +17,9 @@ type PlannedRow = ShiftPattern & {
   readonly user_id: string;
   readonly work_id: string;
   readonly shift_code: string;
-  readonly from_date: string;
-  readonly to_date: string | null;
+  /** The days that the person has of it; the shift's own plan has dates of its own. */
+  readonly has_from: string;
+  readonly has_to: string | null;
 };
 
 /**
@@ -42,7 +43,7 @@ export async function loadPlannedWork(
     select a.user_id, s.id as work_id, s.shift_code,
       s.schedule_type, s.shift_repeat, s.start_date, s.end_date,
       s.start_time, s.end_time, l.timezone, ${planHistory},
-      a.start_date as from_date, a.end_date as to_date
+      a.start_date as has_from, a.end_date as has_to
     from assignments a
       join shifts s on s.id = a.shift_id
       join locations l on l.id = s.location_id
@@ -64,7 +65,7 @@ export async function loadPlannedWork(
     workId: row.work_id,
     shiftCode: row.shift_code,
     pattern: row,
-    from: row.from_date,
-    to: row.to_date,
+    from: row.has_from,
+    to: row.has_to,
   }));
 }
