@@ -300,7 +300,12 @@ describe('payroll', () => {
       edits.map(({ reason }) => reason),
       [null, 'The tablet was off.'],
     );
-    const audit = await test.db.selectFrom('audit_log').selectAll().where('entity_id', '=', id).execute();
+    const audit = await test.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('entity_id', '=', id)
+      .orderBy('id')
+      .execute();
     assertHolds(audit[0]?.after, { minutes: 420, reason: 'The tablet was off.' });
     const [notice] = await test.db
       .selectFrom('notifications')

@@ -91,8 +91,8 @@ export async function lastShift(
       where u.id = ${userId}::uuid and ${reach}`.execute(db);
     if (rows.length === 0) throw notFound('User not found.');
   }
-  const { rows } = await sql<ShiftRow & { from_date: string; to_date: string | null }>`
-    select ${shiftColumns}, a.start_date as from_date, a.end_date as to_date
+  const { rows } = await sql<ShiftRow & { has_from: string; has_to: string | null }>`
+    select ${shiftColumns}, a.start_date as has_from, a.end_date as has_to
     from assignments a join ${shiftTables} on s.id = a.shift_id
     where a.user_id = ${userId}::uuid and s.deleted_at is null
       and (a.user_id = ${actor.userId}::uuid or ${scopeToLocations(actor, sql`s.location_id`)})`.execute(db);
@@ -100,7 +100,7 @@ export async function lastShift(
   let best: { readonly shift: ShiftRow; readonly date: string } | null = null;
   for (const row of rows) {
     const today = plainDateIn(now, row.timezone);
-    const date = lastOccurrenceDate(row, row.from_date, earlierEnd(row.to_date, today));
+    const date = lastOccurrenceDate(row, row.has_from, earlierEnd(row.has_to, today));
     if (date !== null && (best === null || date > best.date)) best = { shift: row, date };
   }
   if (best === null) return { shift: null, last_shift_date: null };
