@@ -26,6 +26,7 @@ export const makePayrollFile = call({
   description:
     'Makes the file of the pay period of `date`, once. Weeks in which nobody worked are closed with it.',
   changes: ['Payroll'],
+  refuses: [404],
 });
 
 export const downloadPayrollFile = call({

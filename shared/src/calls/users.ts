@@ -46,6 +46,7 @@ export const changeUser = call({
   body: updateUserBody,
   answers: { 200: messageAnswer },
   changes: ['Me', 'User', 'Schedule', 'OpenShift', 'Shift', 'Meeting', 'Request'],
+  refuses: [403],
 });
 
 /** With `is_active: false`: what deactivating or deleting would end. */
