@@ -30,7 +30,6 @@ const columns: readonly Column<AuditRow>[] = [
   { key: 'action', title: 'What was done', wraps: true, cell: (row) => auditWords(row.action) },
   { key: 'thing', title: 'To', wraps: true, cell: (row) => row.entity_name ?? '–' },
   { key: 'location', title: 'Location', wraps: true, cell: (row) => row.location?.title ?? '–' },
-  { key: 'from', title: 'From', wraps: true, cell: (row) => row.device ?? '–' },
 ];
 
 /** `/options/history`: who did what, when and from where. Nobody can change it. */
