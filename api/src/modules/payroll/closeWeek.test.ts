@@ -226,6 +226,18 @@ describe('a closed week', () => {
     ]);
   });
 
+  it('keeps a clock-out that it was closed over: the undo at the kiosk comes too late', async () => {
+    test.clock.set('2027-02-27T19:00:00Z');
+    const { id } = await sheets.worked(world.bo, '2027-02-27', { out: null });
+    const { undo } = await punchClock(test).verify(world.bo.code);
+    await closeByForce();
+    const answer = await storesNothing(test.db, () =>
+      test.call(undo?.token, 'POST', `/api/attendance/undo-clock-out/${world.bo.id}/`),
+    );
+    assert.deepEqual([answer.status, errorOf(answer)], [409, CLOSED]);
+    assertHolds(await detail(WEEK), { count: 1, results: [{ id, clocked_out: '14:00' }] });
+  });
+
   const rounds = isServer ? 20 : 2;
   it(`${rounds} times, closing against an edit has one winner`, async () => {
     for (let round = 0; round < rounds; round += 1) {
