@@ -46,7 +46,7 @@ export function PositionsPanel({ readOnly }: { readonly readOnly: boolean }) {
   const { shown, open } = useRowDialog<'edit' | 'retire', Position>();
   const { send: bringBack } = useSubmit(useChangePositionMutation(), {
     catalogue: { 400: 'server', other: 'Something went wrong.' },
-    refusedAs: { seconds: 3 },
+    refusedAs: 'message',
     done: ({ name }) => `${name} can be chosen again.`,
     message: { seconds: 4 },
   });

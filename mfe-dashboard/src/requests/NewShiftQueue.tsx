@@ -48,7 +48,7 @@ export function NewShiftQueue({ location }: { readonly location: string }) {
 
   function openForm(row: NewShiftRow): void {
     if (!location) {
-      notify.error(say('select.location'));
+      notify.error(say('select.location'), { seconds: 4 });
       return;
     }
     void navigate(`/manage-shifts/create?location=${location}`, {

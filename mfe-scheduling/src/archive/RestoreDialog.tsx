@@ -23,6 +23,7 @@ export function RestoreDialog({ shift, open, onClose }: RestoreDialogProps) {
   const { send, shell } = useSubmit(useRestoreShiftMutation(), {
     catalogue,
     done: ({ message }) => message,
+    message: { seconds: 4 },
     next: onClose,
   });
   const unfit = preview.data?.unfit ?? [];

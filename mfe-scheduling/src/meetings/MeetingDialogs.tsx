@@ -95,7 +95,6 @@ export function DeleteMeetingDialog({ meeting, open, onClose }: MeetingDialogPro
       input={{ id: meeting.id }}
       catalogue={{ 400: 'server', 404: 'Shift not found.', other: 'Something went wrong.' }}
       done="Meeting deleted successfully!"
-      message={{ seconds: 3 }}
     />
   );
 }

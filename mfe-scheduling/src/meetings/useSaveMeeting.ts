@@ -20,5 +20,6 @@ export function useSaveMeeting(
     form,
     catalogue: saveCatalogue('Unable to create meeting.'),
     done: id ? 'Staff meeting updated successfully.' : 'Staff meeting created successfully.',
+    message: { seconds: 4 },
   });
 }

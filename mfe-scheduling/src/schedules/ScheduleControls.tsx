@@ -31,7 +31,7 @@ export function ScheduleControls({ chosen, view, today }: ScheduleControlsProps)
               labelHidden
               options={kinds}
               value={view.kind}
-              // Another view has another first day; a day that was picked stays.
+              // Another view has another first day; of a day that was picked, a week shows the whole.
               onChange={(kind) => view.set({ view: kind })}
               required
             />

@@ -35,7 +35,7 @@ export function ScheduleDetail({ event, open, onClose, today, onAct }: ScheduleD
   async function copy(agenda: string): Promise<void> {
     try {
       await navigator.clipboard.writeText(agenda);
-      notify.success('Agenda copied.', { seconds: 3 });
+      notify.success('Agenda copied.', { seconds: 4 });
     } catch {
       notify.error('The agenda could not be copied.', { seconds: 4 });
     }

@@ -224,6 +224,12 @@ describe('view schedules', () => {
     );
   });
 
+  test('a week come to from another view opens on its Sunday', async () => {
+    const { user, address } = open('&view=dow&start=2099-01-08');
+    await user.selectOptions(await screen.findByLabelText('View type'), 'weekly');
+    expect(address()).toContain('start=2099-01-04');
+  });
+
   test('the legend hides a type, in the address', async () => {
     const { user, address } = open();
     await chip();

@@ -85,6 +85,9 @@ export function useScheduleView(today: string): ScheduleView {
           if (isDefault || (value === '' && name !== 'start')) address.delete(name);
           else address.set(name, value);
         }
+        // A week that is come to from another view opens on its Sunday; one whose first day is picked begins there.
+        if (changes.view === 'weekly' && start !== '' && address.has('start'))
+          address.set('start', startOfWeek(start));
       }),
     toggleType: (type) =>
       change((address) => {

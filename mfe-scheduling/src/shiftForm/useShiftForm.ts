@@ -69,6 +69,7 @@ export function useShiftForm({ initial, place, edited, holds, request, onSaved }
     form,
     catalogue: saveCatalogue('Unable to add shift.'),
     done: edited ? 'Shift updated successfully.' : 'Shift created successfully.',
+    message: { seconds: 4 },
     next: onSaved,
   });
 

@@ -16,6 +16,7 @@ export function DeleteShiftDialog({ shift, open, onClose }: DeleteShiftDialogPro
   const { send: restore } = useSubmit(useRestoreShiftMutation(), {
     catalogue: { 400: 'server', 409: 'server', other: SOMETHING_WENT_WRONG },
     done: ({ message }) => message,
+    message: { seconds: 4 },
     refusedAs: 'message',
   });
   return (

@@ -40,12 +40,16 @@ test.each([
   expect(formatDisplayTime(parseDisplayTime(typed) ?? '')).toBe(shown);
 });
 
-test.each(['', 'a', '24', '960', '13p', '0a', '12345', '9x', 'noon', '1:5'])('refuses %p', (typed) => {
-  expect(parseDisplayTime(typed)).toBeNull();
-});
+test.each(['', 'a', '24', '960', '13p', '0a', '12345', '9x', 'noon', '1:5', '12:7'])(
+  'refuses %p',
+  (typed) => {
+    expect(parseDisplayTime(typed)).toBeNull();
+  },
+);
 
-test('keeps digits and a, p, m of what is typed, at most seven', () => {
-  expect(cleanTimeInput('9:30 pm!')).toBe('930pm');
+test('keeps digits, a, p, m and the colon of what is typed, at most seven', () => {
+  expect(cleanTimeInput('9:30 pm!')).toBe('9:30pm');
+  expect(cleanTimeInput('09:30 PM')).toBe('09:30PM');
   expect(cleanTimeInput('12345678')).toBe('1234567');
 });
 

@@ -42,8 +42,11 @@ export function formatDisplayTime(time: PlainTime): string {
   return `${pad(hour % 12 === 0 ? 12 : hour % 12)}:${pad(minutes % 60)} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-/** What a time field keeps of what is typed: digits and a, p, m, seven characters; separators are dropped. */
-export const cleanTimeInput = (text: string): string => text.replaceAll(/[^0-9apm]/gi, '').slice(0, 7);
+/**
+ * What a time field keeps of what is typed: digits, a, p, m and the colon, seven characters. The colon says which digits
+ * are the hour: without it `12:7` would be read as 01:27.
+ */
+export const cleanTimeInput = (text: string): string => text.replaceAll(/[^0-9apm:]/gi, '').slice(0, 7);
 
 /**
  * Reads a time as people type it: one or two digits are an hour, three or four an hour and minutes, and `a` or `p`
