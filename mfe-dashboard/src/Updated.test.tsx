@@ -6,8 +6,8 @@ import { Updated } from './Updated';
 const at = (time: string): number => new Date(`2026-03-09T${time}`).getTime();
 
 test.each([
-  ['an event came after the counts', at('10:42:07'), at('10:40:00'), '10:42:07'],
-  ['the counts were fetched after the last event', at('10:42:07'), at('10:43:10'), '10:43:10'],
+  ['an event came after the counts', at('10:42:07'), at('10:40:00'), '10:42:07 AM'],
+  ['the counts were fetched after the last event', at('10:42:07'), at('10:43:10'), '10:43:10 AM'],
   ['nothing has come yet', undefined, undefined, '–'],
 ])('tells when the page last heard from the server: %s', (_name, updatedAt, fetchedAt, time) => {
   liveStore.setState({ status: 'polling', updatedAt });

@@ -17,7 +17,7 @@ export function Updated({ fetchedAt = 0 }: UpdatedProps) {
   const heardAt = useLive((live) => live.updatedAt) ?? 0;
   const at = Math.max(heardAt, fetchedAt);
   const status = useLive((live) => live.status);
-  const time = at ? new Date(at).toLocaleTimeString('en-GB') : '–';
+  const time = at ? new Date(at).toLocaleTimeString('en-US') : '–';
   return (
     <span className="od-meta" style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
       Updated <time dateTime={at ? new Date(at).toISOString() : undefined}>{time}</time>{' '}
