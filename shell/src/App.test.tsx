@@ -106,6 +106,16 @@ test('an unknown path leads to the landing page', async () => {
   expect(window.location.pathname).toBe('/view-schedule');
 });
 
+test('a link of a mail says who is signed in, and opens after logging out', async () => {
+  fakeServer({ 'POST /api/logout/': { body: {} } });
+  asRole('MANAGER');
+  await open('/users/password-setup/k3y');
+  expect(await screen.findByText('Maya Rivera is signed in here')).toBeVisible();
+  expect(screen.getAllByRole('main')).toHaveLength(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Log out and use the link' }));
+  expect(await screen.findByText('Page /users/password-setup/k3y')).toBeVisible();
+});
+
 test('who is not signed in arrives at the way in, and after signing in where they were going', async () => {
   await open('/manage-shifts?location=3');
   expect(window.location.pathname).toBe('/');

@@ -25,6 +25,9 @@ import { type ShellStore, ShellStoreContext } from './store/shellStore';
 /** Signing in needs no frame: its code is fetched with the first page that has one. */
 const Frame = lazy(() => loadFrame().then((module) => ({ default: module.Frame })));
 
+/** Hardly anybody meets it. */
+const Occupied = lazy(() => import('./frame/Occupied').then((module) => ({ default: module.Occupied })));
+
 export interface AppProps {
   readonly registry: ReadRegistry;
   readonly loader: AreaLoader;
@@ -44,7 +47,15 @@ export function App({ registry, loader, shellStore, prefetcher }: AppProps) {
               <BrowserRouter>
                 <Overrides registry={registry} />
                 <NewVersion />
-                <Guard registry={registry} nothing={<NotFound />}>
+                <Guard
+                  registry={registry}
+                  nothing={<NotFound />}
+                  occupied={(landing) => (
+                    <Suspense fallback={null}>
+                      <Occupied landing={landing} onLogOut={logOut} />
+                    </Suspense>
+                  )}
+                >
                   {(page, framed) => <Surround registry={registry} page={page} framed={framed} />}
                 </Guard>
               </BrowserRouter>

@@ -10,10 +10,12 @@ export interface GuardProps {
   readonly registry: Registry;
   readonly children: (page: Page, framed: boolean) => ReactNode;
   readonly nothing: ReactNode;
+  /** At a link for somebody who is not signed in, while somebody is. */
+  readonly occupied: (landing: string) => ReactNode;
 }
 
 /** Shows the page of the address to whom may see it, and leads everybody else where they belong. */
-export function Guard({ registry, children, nothing }: GuardProps) {
+export function Guard({ registry, children, nothing, occupied }: GuardProps) {
   const location = useLocation();
   const signedIn = useSession(isSignedIn);
   const role = useSession(roleIn);
@@ -36,6 +38,8 @@ export function Guard({ registry, children, nothing }: GuardProps) {
           allowed={(path) => role !== undefined && mayOpen(pages, path, role)}
         />
       );
+    case 'occupied':
+      return occupied(decision.landing);
     case 'end':
       return <End />;
     case 'nothing':

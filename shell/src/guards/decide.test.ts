@@ -107,6 +107,14 @@ test.each(['ADMIN', 'EMPLOYEE'] as const)(
   },
 );
 
+test.each(['/users/password-setup/abc123', '/reset-password/link/abc', '/confirm-email/abc', '/setup/abc'])(
+  '%s, a link of somebody else, says that one is signed in',
+  (address) => {
+    expect(outcome(address, 'EMPLOYEE')).toBe('occupied');
+    expect(outcome(address)).toBe('show auth');
+  },
+);
+
 test('a composition without any page says so instead of going round in circles', () => {
   const visitor = { signedIn: true, role: 'ADMIN' as const };
   expect(decide([], new URL('http://localhost/dashboard'), visitor)).toEqual({ kind: 'nothing' });

@@ -21,6 +21,8 @@ export type Decision =
   | { readonly kind: 'go'; readonly to: string; readonly remember: boolean }
   /** Signed in and at the way in: on to where they were going, or to their landing page. */
   | { readonly kind: 'arrive'; readonly landing: string }
+  /** Signed in, at a link that is for one person who is not: it says so, instead of leading elsewhere without a word. */
+  | { readonly kind: 'occupied'; readonly landing: string }
   /** A token without a role: the session is not whole and ends. */
   | { readonly kind: 'end' }
   /** There is no page for this person at all. */
@@ -52,6 +54,8 @@ function decideInside(pages: readonly Page[], here: readonly Page[], role: Role 
   if (page) return show(page, true);
   const landing = landingOf(pages, role);
   if (!landing) return { kind: 'nothing' };
+  const isLink = here.some(({ route }) => route.access === 'signedOut' && route.path.includes(':'));
+  if (isLink) return { kind: 'occupied', landing: landing.route.path };
   const atEntrance = here.some(({ route }) => route.entrance);
   return atEntrance ? { kind: 'arrive', landing: landing.route.path } : go(landing.route.path);
 }

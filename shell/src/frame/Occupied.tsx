@@ -1,0 +1,33 @@
+import { useNavigate } from '@ondeck/shared/router';
+import { nameIn, useSession } from '@ondeck/shared/session/session';
+import { Button } from '@ondeck/shared/ui/button';
+import { Cluster } from '@ondeck/shared/ui/layout';
+import { EmptyState } from '@ondeck/shared/ui/emptyState';
+
+interface OccupiedProps {
+  /** Where the person signed in belongs. */
+  readonly landing: string;
+  readonly onLogOut: () => void;
+}
+
+/** A link out of a mail, opened in a browser where somebody is signed in: whoever it is for has to sign in as nobody. */
+export function Occupied({ landing, onLogOut }: OccupiedProps) {
+  const navigate = useNavigate();
+  const name = useSession(nameIn);
+  return (
+    <main id="main">
+      <EmptyState
+        title={`${name || 'Somebody'} is signed in here`}
+        hint="This link is for somebody who is not signed in yet. Log out to use it, or go on as you are."
+        action={
+          <Cluster>
+            <Button look="primary" onClick={onLogOut}>
+              Log out and use the link
+            </Button>
+            <Button onClick={() => void navigate(landing, { replace: true })}>Stay signed in</Button>
+          </Cluster>
+        }
+      />
+    </main>
+  );
+}
