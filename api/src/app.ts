@@ -14,6 +14,7 @@ import { errorHandler } from './http/errorHandler';
 import { setSecurityHeaders } from './http/headers';
 import { healthModule } from './http/health';
 import { loggerOptions } from './http/logging';
+import type { Answered } from './http/metrics';
 import type { Module } from './http/module';
 import { registerOpenApi } from './http/openapi';
 import { trackSilent } from './http/silentConnections';
@@ -36,6 +37,8 @@ export interface AppOptions {
   readonly writeAnswers?: typeof answerCompiler;
   /** Addresses and networks of the proxies in front, whose `X-Forwarded-For` is believed; none by default. */
   readonly trustedProxies?: readonly string[];
+  /** Told of every answer; for the metrics. */
+  readonly onAnswered?: (answered: Answered) => void;
 }
 
 const BODY_LIMIT = 64 * 1024;
@@ -60,6 +63,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     logTo,
     writeAnswers = answerCompiler,
     trustedProxies = [],
+    onAnswered,
   } = options;
   const app = Fastify({
     logger: { ...loggerOptions(logLevel), ...(logTo ? { stream: logTo } : {}) },
@@ -115,15 +119,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
     request.actor = await admit(request, services);
   });
   app.addHook('onResponse', async (request, reply) => {
-    request.log.info(
-      {
-        method: request.method,
-        route: request.routeOptions.url ?? 'none',
-        status: reply.statusCode,
-        milliseconds: Math.round(reply.elapsedTime),
-      },
-      'answered',
-    );
+    const route = request.routeOptions.url ?? 'none';
+    const answered = { method: request.method, route, status: reply.statusCode };
+    request.log.info({ ...answered, milliseconds: Math.round(reply.elapsedTime) }, 'answered');
+    onAnswered?.({ ...answered, milliseconds: reply.elapsedTime });
   });
   await registerOpenApi(app);
   eventRoutes(app, services, bus);

@@ -15,6 +15,8 @@ export interface Environment {
   /** Addresses and networks of the proxies in front; only their `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[];
   readonly logLevel: string;
+  /** Where a monitor reads metrics; undefined: nowhere. */
+  readonly metricsPort: number | undefined;
   readonly scriptOrigins: readonly string[];
   /** Whether an empty database gets the demo school, and may keep one. */
   readonly demo: boolean;
@@ -90,6 +92,9 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     mailFrom: given(env.MAIL_FROM) ?? 'On Deck <no-reply@ondeck.example>',
     publicUrl,
     trustedProxies,
+    metricsPort: given(env.METRICS_PORT)
+      ? wholeNumber('METRICS_PORT', env.METRICS_PORT, 0, 65_535)
+      : undefined,
     logLevel: given(env.LOG_LEVEL) ?? (development ? 'warn' : 'info'),
     scriptOrigins: development ? (given(env.SCRIPT_ORIGINS)?.split(',') ?? []) : [],
     demo: demoSaid || (given(env.DEMO) === undefined && !isReal),

@@ -9,6 +9,8 @@ import { seedDemo } from './demo/seedDemo';
 import { demoPasswordWorks } from './demo/removeDemo';
 import { type Environment, isLoopback, SettingError } from './environment';
 import { logLines } from './http/logging';
+import { createMetrics } from './http/metrics';
+import { portOf } from './http/portOf';
 import { cleanUpJob } from './jobs/cleanUp';
 import type { Job } from './jobs/job';
 import { createJobRunner } from './jobs/runner';
@@ -26,6 +28,8 @@ import { createServices } from './services';
 
 export interface RunningServer {
   readonly port: number;
+  /** Where `/metrics` is served, if it is. */
+  readonly metricsPort: number | undefined;
   /** Whether it was made just now, with the demo school in it. */
   readonly seeded: boolean;
   /** Where the first admin is made; only on the first start of an installation without anybody. */
@@ -97,6 +101,7 @@ export async function startServer(env: Environment): Promise<RunningServer> {
       (line) => void process.stdout.write(`${line}\n`),
     );
     const lines = logLines();
+    const metrics = env.metricsPort === undefined ? undefined : createMetrics();
     const app = await buildApp({
       services,
       modules: [...modules, registryModule(registry)],
@@ -104,6 +109,7 @@ export async function startServer(env: Environment): Promise<RunningServer> {
       logLevel: env.logLevel,
       logTo: lines,
       trustedProxies: env.trustedProxies,
+      ...(metrics ? { onAnswered: metrics.count } : {}),
       register: async (server) => {
         if (env.devMail && env.smtpUrl === undefined && isLoopback(env.host)) devMailRoutes(server, db);
         await pagesRoutes(server, {
@@ -120,18 +126,28 @@ export async function startServer(env: Environment): Promise<RunningServer> {
         ...modules.flatMap((module) => module.jobs?.(services) ?? []),
         ...(await mailJobs(env, db)),
       ],
-      { db, clock, onError: (job, error) => report(`job ${job}`)(error) },
+      {
+        db,
+        clock,
+        onError: (job, error) => {
+          metrics?.jobFailed(job);
+          report(`job ${job}`)(error);
+        },
+      },
     );
     await bus.start();
+    const metricsPort = await metrics?.listen(env.metricsPort ?? 0, env.host);
     await app.listen({ port: env.port, host: env.host });
     jobs.start();
     const setupLink = await firstSetupLink(services);
     return {
-      port: env.port,
+      port: portOf(app.server, env.port),
+      metricsPort,
       seeded,
       setupLink,
       async stop() {
         await app.close();
+        await metrics?.close();
         await jobs.stop();
         await bus.stop();
         await database.close();

@@ -156,8 +156,19 @@ describe('a start', () => {
       start(real),
       /its password, which everybody can read, still works\. Run npm run remove-demo/,
     );
-    const again = await start({ ...real, DEMO: 'true' });
+    const again = await start({ ...real, DEMO: 'true', METRICS_PORT: '0' });
+    const metrics = `http://127.0.0.1:${again.metricsPort}`;
+    await fetch(`http://127.0.0.1:${again.port}/api/shifts/?page=1&secret=hidden`);
+    const text = await (await fetch(`${metrics}/metrics`)).text();
+    assert.match(
+      text,
+      /^ondeck_http_request_duration_seconds_count\{method="GET",route="\/api\/shifts\/",status="401"\} 1$/m,
+    );
+    assert.match(text, /^process_resident_memory_bytes \d+$/m);
+    assert.doesNotMatch(text, /hidden|page=/);
+    assert.equal((await fetch(`${metrics}/`)).status, 404);
     await again.stop();
+    await assert.rejects(fetch(`${metrics}/metrics`));
     const removed = await runCommand(readEnvironment({ PORT: '0', ...real }), 'remove-demo');
     assert.match(removed.text, /The demo school is removed/);
     const empty = await start(real);

@@ -1,0 +1,67 @@
+import { createServer } from 'node:http';
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { portOf } from './portOf';
+
+/** One answered request, as it is counted: the route's pattern, never an address that somebody sent. */
+export interface Answered {
+  readonly method: string;
+  /** '/api/shifts/:id/', or 'none' */
+  readonly route: string;
+  readonly status: number;
+  readonly milliseconds: number;
+}
+
+export interface Metrics {
+  readonly count: (answered: Answered) => void;
+  readonly jobFailed: (job: string) => void;
+  /** Serves `/metrics` and nothing else. @returns the port; 0 was asked for: the one that was free */
+  readonly listen: (port: number, host: string) => Promise<number>;
+  readonly close: () => Promise<void>;
+}
+
+/** Seconds; a punch is to be answered below 0.05, a report below 0.5. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/**
+ * What the process tells a monitor, in Prometheus' format: its memory and event loop, how long each route took to
+ * answer what, jobs that failed. Nothing about people. On a port of its own, so that whoever reaches the suite does not
+ * reach this.
+ */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const answers = new Histogram({
+    name: 'ondeck_http_request_duration_seconds',
+    help: 'How long requests took until their answer was sent.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS,
+    registers: [registry],
+  });
+  const failures = new Counter({
+    name: 'ondeck_job_failures_total',
+    help: 'Runs of a scheduled job that ended with an error.',
+    labelNames: ['job'],
+    registers: [registry],
+  });
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    registry.metrics().then(
+      (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+  return {
+    count: ({ method, route, status, milliseconds }) =>
+      answers.observe({ method, route, status }, milliseconds / 1000),
+    jobFailed: (job) => failures.inc({ job }),
+    listen: (port, host) =>
+      new Promise((resolve, reject) => {
+        server.once('error', reject);
+        server.listen(port, host, () => resolve(portOf(server, port)));
+      }),
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
