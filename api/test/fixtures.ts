@@ -3,6 +3,7 @@ import { hashSecret, newSecret } from '../src/core/secrets';
 import type { Role } from '@ondeck/shared/contract/roles';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import type { Services } from '../src/services';
+import { givenDates } from './givenDates';
 import { type GivenKiosk, newKeys } from './kioskKey';
 
 export interface GivenLocation {
@@ -229,11 +230,7 @@ export function createGiven({ db, ids, clock }: Pick<Services, 'db' | 'ids' | 'c
         .execute();
     },
 
-    /** One date of a shift is cancelled. */
-    async cancelled(shift: Ref, date: string, reason = 'The pool is closed.'): Promise<void> {
-      const row = { shift_id: shift.id, date, kind: 'CANCELLED' as const, reason, changed_at: clock.now() };
-      await db.insertInto('shift_exceptions').values(row).execute();
-    },
+    ...givenDates({ db, ids, clock }),
 
     /** A staff meeting of one hour, with whoever is invited. */
     async meeting(values: {

@@ -5,7 +5,12 @@
 import type { Role } from '@ondeck/shared/contract/roles';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import type { ColumnType, Generated } from 'kysely';
-import type { ShiftExceptionsTable, ShiftsTable, ShiftVersionsTable } from './shiftTables.types';
+import type {
+  ClosuresTable,
+  ShiftExceptionsTable,
+  ShiftsTable,
+  ShiftVersionsTable,
+} from './shiftTables.types';
 import type { PayrollOptions, PayrollTables } from './payrollTables.types';
 import type {
   ClockRecordVersionsTable,
@@ -225,6 +230,7 @@ export interface Database extends TrustTables, PayrollTables, KioskTables {
   shifts: ShiftsTable;
   shift_versions: ShiftVersionsTable;
   shift_exceptions: ShiftExceptionsTable;
+  closures: ClosuresTable;
   assignments: AssignmentsTable;
   meetings: MeetingsTable;
   meeting_staff: { meeting_id: string; user_id: string };

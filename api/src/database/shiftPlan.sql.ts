@@ -1,6 +1,6 @@
 /**
  * What a shift is on a day, for queries over many shifts: the same answer as the functions over a `ShiftPattern` in the
- * domain give for one (shared/src/domain/calendar/occurrences.ts). Nobody else reads versions and exceptions in SQL.
+ * domain give for one (shared/src/domain/calendar/occurrences.ts). Nobody else reads versions, exceptions and closures in SQL.
  */
 import { type RawBuilder, sql } from 'kysely';
 
@@ -16,16 +16,23 @@ export const plannedOn = {
   position_id: sql`coalesce(x.position_id, v.position_id, s.position_id)`,
 } as const;
 
+/** Whether no closure of its location cancels the shift `s` on the day of {@link joinPlanOn}. */
+const isOpen = (day: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`not exists (
+  select 1 from closures k where k.location_id = s.location_id and ${day} between k.start_date and k.end_date
+    and (k.start_time is null or (k.start_time < ${plannedOn.end_time} and k.end_time > ${plannedOn.start_time}))
+    and (k.first_after is null or k.start_date < ${day} or ${plannedOn.start_time} > k.first_after)
+    and (k.last_until is null or k.end_date > ${day} or ${plannedOn.start_time} <= k.last_until))`;
+
 /**
  * Whether the shift `s` occurs on the day of {@link joinPlanOn}: between its dates, on its weekday where it is weekly,
- * and not cancelled. A one-time shift ends on the date it starts.
+ * not cancelled, and its location not closed. A one-time shift ends on the date it starts.
  */
 export const occursOn = (day: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
   x.kind is distinct from 'CANCELLED' and case when v.shift_id is null
     then s.start_date <= ${day} and (s.end_date is null or s.end_date >= ${day})
       and (s.from_date is null or s.from_date <= ${day})
       and (s.shift_repeat is distinct from 'WEEKLY' or (${day} - s.start_date) % 7 = 0)
-    else v.shift_repeat is distinct from 'WEEKLY' or (${day} - v.start_date) % 7 = 0 end)`;
+    else v.shift_repeat is distinct from 'WEEKLY' or (${day} - v.start_date) % 7 = 0 end and ${isOpen(day)})`;
 
 /** The first day that a shift `s` has, its former plans included. */
 export const firstDay = sql`least(s.start_date, s.first_date)`;

@@ -47,3 +47,19 @@ export interface ShiftExceptionsTable {
   changed_by: string | null;
   changed_at: Date;
 }
+
+export interface ClosuresTable {
+  id: string;
+  location_id: string;
+  start_date: string;
+  end_date: string;
+  start_time: string | null;
+  end_time: string | null;
+  first_after: Generated<string | null>;
+  last_until: Generated<string | null>;
+  reason: string;
+  created_by: string | null;
+  created_at: Date;
+  removed_by: Generated<string | null>;
+  removed_at: Generated<Date | null>;
+}

@@ -2,7 +2,12 @@
 import type { RequestStatus } from '@ondeck/shared/schemas/requests';
 import { sql } from 'kysely';
 import type { Queryable, Trx } from '../../database/types';
-import { type ShiftRow, shiftColumns, shiftTables } from '../planning/shifts/shiftRows.repository';
+import {
+  readShifts,
+  type ShiftRow,
+  shiftColumns,
+  shiftTables,
+} from '../planning/shifts/shiftRows.repository';
 
 /** A shift that a person may ask about: alive, and at one of their locations or with work of theirs in it. */
 export async function findOwnShift(
@@ -11,10 +16,11 @@ export async function findOwnShift(
   locationIds: readonly string[],
   shiftId: string,
 ): Promise<ShiftRow | undefined> {
-  const { rows } = await sql<ShiftRow>`select ${shiftColumns} from ${shiftTables}
-    where s.id = ${shiftId}::uuid and s.deleted_at is null and (s.location_id = any(${[...locationIds]}::uuid[])
-      or exists (select 1 from assignments a where a.shift_id = s.id and a.user_id = ${userId}::uuid))`.execute(
+  const rows = await readShifts<ShiftRow>(
     db,
+    sql`select ${shiftColumns} from ${shiftTables}
+      where s.id = ${shiftId}::uuid and s.deleted_at is null and (s.location_id = any(${[...locationIds]}::uuid[])
+        or exists (select 1 from assignments a where a.shift_id = s.id and a.user_id = ${userId}::uuid))`,
   );
   return rows[0];
 }
@@ -73,13 +79,14 @@ export async function ownWork(
   start: string,
   end: string,
 ): Promise<(ShiftRow & { readonly span_start: string; readonly span_end: string | null })[]> {
-  const { rows } = await sql<ShiftRow & { readonly span_start: string; readonly span_end: string | null }>`
-    select ${shiftColumns}, a.start_date as span_start, a.end_date as span_end
-    from ${shiftTables} join assignments a on a.shift_id = s.id
-    where a.user_id = ${userId}::uuid and s.deleted_at is null
-      and a.start_date <= ${end}::date and (a.end_date is null or a.end_date >= ${start}::date)
-    order by s.id, a.start_date`.execute(db);
-  return rows;
+  return readShifts(
+    db,
+    sql`select ${shiftColumns}, a.start_date as span_start, a.end_date as span_end
+      from ${shiftTables} join assignments a on a.shift_id = s.id
+      where a.user_id = ${userId}::uuid and s.deleted_at is null
+        and a.start_date <= ${end}::date and (a.end_date is null or a.end_date >= ${start}::date)
+      order by s.id, a.start_date`,
+  );
 }
 
 /** The dates for which a person waits for a change of a shift. */

@@ -11,6 +11,7 @@ import { loadAvailability, refusalSentence } from '../planning/people/availabili
 import type { Slot } from '../planning/people/candidates.rules';
 import { rangeInWords } from '../planning/planning.words';
 import { positionsIn } from '../planning/shifts/shiftOn.rules';
+import { readShifts } from '../planning/shifts/shiftRows.repository';
 
 /** The gaps that somebody's leave opened. */
 export async function gapsOfLeave(
@@ -20,11 +21,13 @@ export async function gapsOfLeave(
   start: string,
   end: string,
 ): Promise<OpenShift[]> {
-  const { rows } = await sql<OpenShift>`select ${openShiftColumns} from ${openShiftTables}
-    where o.shift_id = any(${[...shiftIds]}::uuid[]) and o.last_employee_id = ${userId}::uuid
-      and o.start_date between ${start}::date and ${end}::date
-    order by o.start_date, s.start_time, o.id`.execute(trx);
-  return rows;
+  return readShifts<OpenShift>(
+    trx,
+    sql`select ${openShiftColumns} from ${openShiftTables}
+      where o.shift_id = any(${[...shiftIds]}::uuid[]) and o.last_employee_id = ${userId}::uuid
+        and o.start_date between ${start}::date and ${end}::date
+      order by o.start_date, s.start_time, o.id`,
+  );
 }
 
 export const slotOfGap = (gap: OpenShift): Slot => ({

@@ -1,3 +1,4 @@
+import { closedDays, closes, type PlanClosure } from './closures';
 import { dayNumber, fromDayNumber, isWithin, LAST_DATE, listDays, type PlainDate } from './plainDate';
 import type { PlainTime } from './plainTime';
 import { type Instant, toInstant } from './zone';
@@ -30,8 +31,8 @@ export interface PlanException {
  * in its location's zone.
  *
  * A date is answered by the version that covers it, else by the pattern's own columns; an exception of that date
- * changes or cancels what they say. Every function here knows that: nobody else asks a version or an exception when a
- * shift happens.
+ * changes or cancels what they say, and a closure of the location cancels what it touches. Every function here knows
+ * that: nobody else asks a version, an exception or a closure when a shift happens.
  */
 export interface ShiftPattern {
   readonly schedule_type: ScheduleType;
@@ -48,6 +49,8 @@ export interface ShiftPattern {
   /** Former plans in the order of their dates, which do not overlap and lie before `from_date`. */
   readonly versions?: readonly PlanVersion[] | null;
   readonly exceptions?: readonly PlanException[] | null;
+  /** Of the location, in any order; shifts of one location may share the list. */
+  readonly closures?: readonly PlanClosure[] | null;
 }
 
 /** One shift on one date. */
@@ -129,10 +132,30 @@ const stretches = (pattern: ShiftPattern, from: PlainDate, to: PlainDate | null)
   stretchesBetween(pattern, dayNumber(from), to === null ? Number.POSITIVE_INFINITY : dayNumber(to));
 
 const NONE: ReadonlySet<number> = new Set();
-const cancelledDays = ({ exceptions }: ShiftPattern): ReadonlySet<number> =>
-  exceptions && exceptions.length > 0
-    ? new Set(exceptions.filter(({ kind }) => kind === 'CANCELLED').map(({ date }) => dayNumber(date)))
-    : NONE;
+
+/** The closure of its location that cancels what is planned for a date, if any. */
+export function closureOn<One extends PlanClosure>(
+  shift: Omit<ShiftPattern, 'closures'> & { readonly closures?: readonly One[] | null },
+  date: PlainDate,
+): One | undefined {
+  const onDate = shift.closures?.filter((one) => isWithin(date, one.start_date, one.end_date)) ?? [];
+  if (onDate.length === 0) return undefined;
+  const planned = occurrenceOn(shift, date);
+  return onDate.find((one) => closes(one, planned));
+}
+
+/** The days on which nothing takes place that is planned: single dates that are cancelled, and closed ones. */
+function cancelledDays(pattern: ShiftPattern): ReadonlySet<number> {
+  const { exceptions, closures } = pattern;
+  const own = (exceptions ?? [])
+    .filter(({ kind }) => kind === 'CANCELLED')
+    .map(({ date }) => dayNumber(date));
+  if (!closures || closures.length === 0) return own.length === 0 ? NONE : new Set(own);
+  const { whole, inPart } = closedDays(closures);
+  if (own.length === 0 && inPart.size === 0) return whole;
+  const touched = [...inPart].filter((day) => closureOn(pattern, fromDayNumber(day)) !== undefined);
+  return new Set([...whole, ...own, ...touched]);
+}
 
 /** What is different on a date from what is planned, if anything. */
 export const exceptionOn = <One extends PlanException>(
@@ -149,13 +172,15 @@ export function planOn<Shift extends ShiftPattern>(shift: Shift, date: PlainDate
   return version ? { ...shift, ...version, from_date: shift.from_date } : shift;
 }
 
-/** Whether a shift is planned for a date; its exception may cancel it. */
+/** Whether a shift is planned for a date; its exception or a closure may cancel it. */
 export const isPlannedOn = (pattern: ShiftPattern, date: PlainDate): boolean =>
   stretches(pattern, date, date).length > 0;
 
 /** Whether a shift happens on a date. */
 export const occursOn = (pattern: ShiftPattern, date: PlainDate): boolean =>
-  exceptionOn(pattern, date)?.kind !== 'CANCELLED' && isPlannedOn(pattern, date);
+  exceptionOn(pattern, date)?.kind !== 'CANCELLED' &&
+  isPlannedOn(pattern, date) &&
+  closureOn(pattern, date) === undefined;
 
 /** The first date from `from` on at which a shift happens, null when there is none. */
 export function firstOccurrenceDate(
@@ -241,7 +266,7 @@ export function countOccurrences(pattern: ShiftPattern, from: PlainDate, to: Pla
 
 /**
  * The shift between two dates, both inclusive, as patterns of one time of day each, without versions or exceptions, in
- * order. For who compares times without listing dates.
+ * order. For who compares times without listing dates. Closures stay, since a piece for each would be many.
  */
 export function plainPatterns<Shift extends ShiftPattern>(
   shift: Shift,

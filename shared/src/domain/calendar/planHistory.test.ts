@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import type { PlanClosure } from './closures';
 import {
   countOccurrences,
   exceptionOn,
@@ -78,15 +79,37 @@ const START = '2026-01-01';
 const DAYS = 200;
 const days = Array.from({ length: DAYS }, (_, index) => addDays(START, index));
 
-/** A shift with up to three former plans and some dates that are different. */
+/** Up to five closures, whole days and hours, made or taken back within a day among them. */
+const anyClosures: fc.Arbitrary<PlanClosure[]> = fc.array(
+  fc
+    .record({
+      first: fc.nat(DAYS),
+      length: fc.nat(20),
+      hours: fc.option(fc.constantFrom(['04:00', '05:15'], ['06:00', '14:00'], ['14:00', '23:59'])),
+      first_after: fc.option(fc.constantFrom('05:00', '11:30')),
+      last_until: fc.option(fc.constantFrom('05:00', '16:00')),
+    })
+    .map(({ first, length, hours, first_after, last_until }) => ({
+      start_date: addDays(START, first),
+      end_date: addDays(START, first + length),
+      start_time: hours?.[0] ?? null,
+      end_time: hours?.[1] ?? null,
+      first_after,
+      last_until,
+    })),
+  { maxLength: 5 },
+);
+
+/** A shift with up to three former plans, some dates that are different, and closures of its location. */
 const anyHistory: fc.Arbitrary<ShiftPattern> = fc
   .tuple(
     anyPattern,
     fc.array(fc.tuple(fc.integer({ min: 1, max: 40 }), anyPattern), { maxLength: 3 }),
     fc.uniqueArray(fc.nat(DAYS), { maxLength: 6 }),
     fc.boolean(),
+    anyClosures,
   )
-  .map(([own, former, different, cancels]) => {
+  .map(([own, former, different, cancels, closures]) => {
     let next = START;
     const versions = former.map(([length, plan]): PlanVersion => {
       const { shift_repeat, start_time, end_time } = plan;
@@ -100,7 +123,7 @@ const anyHistory: fc.Arbitrary<ShiftPattern> = fc
           ? { date: addDays(START, day), kind: 'CANCELLED', start_time: null, end_time: null }
           : { date: addDays(START, day), kind: 'CHANGED', start_time: '05:00', end_time: '05:30' },
     );
-    return { ...own, schedule_type: 'RECURRING_SHIFT', from_date: next, versions, exceptions };
+    return { ...own, schedule_type: 'RECURRING_SHIFT', from_date: next, versions, exceptions, closures };
   });
 
 /** The same, day by day and without looking ahead. */
@@ -114,10 +137,15 @@ function happensOn(shift: ShiftPattern, date: string): { start_time: string; end
   if (since < 0 || isOver || since % step !== 0) return null;
   const exception = shift.exceptions?.find((one) => one.date === date);
   if (exception?.kind === 'CANCELLED') return null;
-  return {
-    start_time: exception?.start_time ?? plan.start_time,
-    end_time: exception?.end_time ?? plan.end_time,
-  };
+  const start_time = exception?.start_time ?? plan.start_time;
+  const end_time = exception?.end_time ?? plan.end_time;
+  const isClosed = shift.closures?.some((one) => {
+    if (date < one.start_date || date > one.end_date) return false;
+    if (one.first_after !== null && date === one.start_date && start_time <= one.first_after) return false;
+    if (one.last_until !== null && date === one.end_date && start_time > one.last_until) return false;
+    return one.start_time === null || (one.start_time < end_time && start_time < (one.end_time ?? ''));
+  });
+  return isClosed ? null : { start_time, end_time };
 }
 
 test('every question about a shift with a history has the answer that its days give one by one', () => {
@@ -143,7 +171,7 @@ test('every question about a shift with a history has the answer that its days g
   );
 });
 
-test('plain patterns say the same without versions and exceptions', () => {
+test('plain patterns say the same without versions and exceptions, closures kept', () => {
   fc.assert(
     fc.property(anyHistory, fc.nat(DAYS - 1), fc.nat(DAYS - 1), (shift, a, b) => {
       const [from, to] = [a, b].sort((x, y) => x - y).map((day) => fromDayNumber(dayNumber(START) + day));

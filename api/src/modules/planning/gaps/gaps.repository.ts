@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { UserActor } from '../../../auth/actor';
 import { scopeToLocations } from '../../../auth/scope';
 import type { Queryable } from '../../../database/types';
-import { type ShiftRow, shiftColumns, shiftTables } from '../shifts/shiftRows.repository';
+import { readShifts, type ShiftRow, shiftColumns, shiftTables } from '../shifts/shiftRows.repository';
 import type { ReleaseSpan } from './coverage.rules';
 import type { GapRow } from './reconcileGaps.rules';
 
@@ -44,7 +44,10 @@ export async function findGap(
   actor: UserActor,
   gapId: string,
 ): Promise<OpenShift | undefined> {
-  const { rows } = await sql<OpenShift>`select ${openShiftColumns} from ${openShiftTables}
-    where o.id = ${gapId}::uuid and ${scopeToLocations(actor, sql`s.location_id`)}`.execute(db);
+  const rows = await readShifts<OpenShift>(
+    db,
+    sql`select ${openShiftColumns} from ${openShiftTables}
+      where o.id = ${gapId}::uuid and ${scopeToLocations(actor, sql`s.location_id`)}`,
+  );
   return rows[0];
 }

@@ -3,7 +3,7 @@ import type { CodedCommitment } from './candidates.rules';
 import type { ShiftPattern } from '@ondeck/shared/domain/calendar/occurrences';
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 import { firstDay } from '../../../database/shiftPlan.sql';
-import { planHistory } from '../shifts/shiftRows.repository';
+import { planHistory, readShifts } from '../shifts/shiftRows.repository';
 import type { DateRange } from '../dateRanges.rules';
 
 /** A shift or meeting that a person works, with the days that they have of it. */
@@ -14,6 +14,9 @@ export interface PlannedWork extends CodedCommitment {
 }
 
 type PlannedRow = ShiftPattern & {
+  readonly closures: ShiftPattern['closures'];
+  /** Null for a meeting: that of a closed location takes place. */
+  readonly location_id: string | null;
   readonly user_id: string;
   readonly work_id: string;
   readonly shift_code: string;
@@ -24,7 +27,7 @@ type PlannedRow = ShiftPattern & {
 
 /**
  * Everything that people are planned for on any day of a range: of shifts and meetings that are not deleted, at all
- * locations, in one query. Zones differ by less than a day: widen the range by one on each side where instants are
+ * locations. Zones differ by less than a day: widen the range by one on each side where instants are
  * compared.
  *
  * @param userIds - an empty list gives an empty answer without a query
@@ -39,10 +42,11 @@ export async function loadPlannedWork(
   const people = sql`any(${[...userIds]}::uuid[])`;
   const begins = (day: RawBuilder<unknown>) =>
     range.end === null ? sql`true` : sql`${day} <= ${range.end}::date`;
-  const { rows } = await sql<PlannedRow>`
-    select a.user_id, s.id as work_id, s.shift_code,
+  const rows = await readShifts<PlannedRow>(
+    db,
+    sql`select a.user_id, s.id as work_id, s.shift_code,
       s.schedule_type, s.shift_repeat, s.start_date, s.end_date,
-      s.start_time, s.end_time, l.timezone, ${planHistory},
+      s.start_time, s.end_time, l.timezone, s.location_id, ${planHistory},
       a.start_date as has_from, a.end_date as has_to
     from assignments a
       join shifts s on s.id = a.shift_id
@@ -53,13 +57,14 @@ export async function loadPlannedWork(
     union all
     select ms.user_id, m.id, m.shift_code,
       'STAFF_MEETING', null, m.start_date, m.end_date,
-      m.start_time, m.end_time, l.timezone, null::date, null::json, null::json,
+      m.start_time, m.end_time, l.timezone, null::uuid, null::date, null::json, null::json,
       m.start_date, m.end_date
     from meeting_staff ms
       join meetings m on m.id = ms.meeting_id
       join locations l on l.id = m.location_id
     where ms.user_id = ${people} and m.deleted_at is null
-      and ${begins(sql`m.start_date`)} and m.end_date >= ${range.start}::date`.execute(db);
+      and ${begins(sql`m.start_date`)} and m.end_date >= ${range.start}::date`,
+  );
   return rows.map((row) => ({
     userId: row.user_id,
     workId: row.work_id,

@@ -11,7 +11,13 @@ import { scopeToLocations, scopeToStaff } from '../../../auth/scope';
 import { notFound } from '../../../core/errors';
 import type { Services } from '../../../services';
 import { loadAvailability } from '../people/availability.service';
-import { loadAssignments, type ShiftRow, shiftColumns, shiftTables } from '../shifts/shiftRows.repository';
+import {
+  loadAssignments,
+  readShifts,
+  type ShiftRow,
+  shiftColumns,
+  shiftTables,
+} from '../shifts/shiftRows.repository';
 import { positionsIn } from '../shifts/shiftOn.rules';
 import { scheduleReader } from './scheduleReader.service';
 import { inOrder, shiftEventOn } from './scheduleEvents.wire';
@@ -31,8 +37,9 @@ export async function openShifts(
   start_date: string,
 ): Promise<{ results: ScheduleEvent[]; total_hours: Record<string, number> }> {
   const last = addDays(start_date, WEEK - 1);
-  const { rows } = await sql<OpenShift & { readonly requested: boolean }>`
-    select ${openShiftColumns},
+  const rows = await readShifts<OpenShift & { readonly requested: boolean }>(
+    db,
+    sql`select ${openShiftColumns},
       exists (select 1 from open_shift_requests r where r.open_shift_id = o.id
         and r.user_id = ${actor.userId}::uuid and r.status = 'PENDING') as requested
     from ${openShiftTables}
@@ -43,7 +50,8 @@ export async function openShifts(
         and (up.position_id = s.position_id
           or up.position_id in (select position_id from shift_versions where shift_id = s.id and to_date >= o.start_date)
           or up.position_id in (select position_id from shift_exceptions where shift_id = s.id and date >= o.start_date)))
-    order by s.start_time, s.shift_code, o.start_date`.execute(db);
+    order by s.start_time, s.shift_code, o.start_date`,
+  );
   const reader = await scheduleReader({ db, clock });
   const gaps = rows.flatMap((row) => {
     const from = laterDate(row.gap_start, reader.todayIn(row));
@@ -91,11 +99,13 @@ export async function lastShift(
       where u.id = ${userId}::uuid and ${reach}`.execute(db);
     if (rows.length === 0) throw notFound('User not found.');
   }
-  const { rows } = await sql<ShiftRow & { has_from: string; has_to: string | null }>`
-    select ${shiftColumns}, a.start_date as has_from, a.end_date as has_to
+  const rows = await readShifts<ShiftRow & { has_from: string; has_to: string | null }>(
+    db,
+    sql`select ${shiftColumns}, a.start_date as has_from, a.end_date as has_to
     from assignments a join ${shiftTables} on s.id = a.shift_id
     where a.user_id = ${userId}::uuid and s.deleted_at is null
-      and (a.user_id = ${actor.userId}::uuid or ${scopeToLocations(actor, sql`s.location_id`)})`.execute(db);
+      and (a.user_id = ${actor.userId}::uuid or ${scopeToLocations(actor, sql`s.location_id`)})`,
+  );
   const now = clock.now().getTime();
   let best: { readonly shift: ShiftRow; readonly date: string } | null = null;
   for (const row of rows) {

@@ -1,6 +1,12 @@
 /** The rows behind a schedule: shifts, meetings and leave that touch a range of days. */
 import { type QueryExecutorProvider, sql } from 'kysely';
-import { type ShiftRow, shiftColumns, shiftTables, touchesRange } from '../shifts/shiftRows.repository';
+import {
+  readShifts,
+  type ShiftRow,
+  shiftColumns,
+  shiftTables,
+  touchesRange,
+} from '../shifts/shiftRows.repository';
 
 export interface Days {
   readonly start: string;
@@ -13,11 +19,13 @@ export async function shiftsOfLocation(
   locationId: string,
   days: Days,
 ): Promise<ShiftRow[]> {
-  const { rows } = await sql<ShiftRow>`select ${shiftColumns} from ${shiftTables}
-    where s.location_id = ${locationId}::uuid and s.deleted_at is null
-      and ${touchesRange(days.start, days.end)}
-    order by s.start_time, s.shift_code`.execute(db);
-  return rows;
+  return readShifts<ShiftRow>(
+    db,
+    sql`select ${shiftColumns} from ${shiftTables}
+      where s.location_id = ${locationId}::uuid and s.deleted_at is null
+        and ${touchesRange(days.start, days.end)}
+      order by s.start_time, s.shift_code`,
+  );
 }
 
 /** The shifts that a person works on some days of the range, at every location. */
@@ -26,12 +34,14 @@ export async function shiftsOfPerson(
   userId: string,
   days: Days,
 ): Promise<ShiftRow[]> {
-  const { rows } = await sql<ShiftRow>`select ${shiftColumns} from ${shiftTables}
-    where s.deleted_at is null and ${touchesRange(days.start, days.end)}
-      and s.id in (select a.shift_id from assignments a where a.user_id = ${userId}::uuid
-        and a.start_date <= ${days.end}::date and (a.end_date is null or a.end_date >= ${days.start}::date))
-    order by s.start_time, s.shift_code`.execute(db);
-  return rows;
+  return readShifts<ShiftRow>(
+    db,
+    sql`select ${shiftColumns} from ${shiftTables}
+      where s.deleted_at is null and ${touchesRange(days.start, days.end)}
+        and s.id in (select a.shift_id from assignments a where a.user_id = ${userId}::uuid
+          and a.start_date <= ${days.end}::date and (a.end_date is null or a.end_date >= ${days.start}::date))
+      order by s.start_time, s.shift_code`,
+  );
 }
 
 export interface LeaveRow {

@@ -10,7 +10,7 @@ import type { Availability } from '../people/availability.service';
 import { type DateRange, partFrom } from '../dateRanges.rules';
 import type { StaffNews } from '../staff/notices.service';
 import { changePlan, type PlanChange } from './planChange.rules';
-import { type ShiftRow, firstChangeableDay, todayOf } from './shiftRows.repository';
+import { closuresOf, type ShiftRow, firstChangeableDay, todayOf } from './shiftRows.repository';
 import { checkStints, type Stint } from '../staff/staffCheck.service';
 import { type StaffChange, staffChange, type WantedPerson } from '../staff/staffChange.rules';
 import { type AssignmentRow, rangeOf, standingStaff } from '../staff/standingStaff.rules';
@@ -88,6 +88,7 @@ export async function decideNewShift(
     from_date: null,
     versions: null,
     exceptions: null,
+    closures: (await closuresOf(db, [place.id])).get(place.id) ?? null,
   };
   const checked = await checkStints(
     db,
@@ -189,13 +190,13 @@ function staffChangeOf(
   return staffChange(rows, standing, input.namesStaff ? input.staff : standing, first);
 }
 
-/** Days that somebody covers and that the shift no longer has. */
+/** Days that somebody covers and that the shift no longer has; closed ones are kept, they may come back. */
 const withoutOccurrence = (rows: readonly AssignmentRow[], shift: ShiftRow, first: string): AssignmentRow[] =>
   rows.filter(
     (row) =>
       row.covers_user_id !== null &&
       row.start_date >= first &&
-      firstOccurrenceDate(shift, row.start_date, row.end_date) === null,
+      firstOccurrenceDate({ ...shift, closures: null }, row.start_date, row.end_date) === null,
   );
 
 /** The people who stay, to be checked against the shift's new times and days. */

@@ -4,7 +4,7 @@ import type { UserActor } from '../../../auth/actor';
 import { scopeToLocations } from '../../../auth/scope';
 import type { Queryable } from '../../../database/types';
 import { containsPattern } from '../../../database/values';
-import { type ShiftRow, shiftColumns, shiftTables } from './shiftRows.repository';
+import { readShifts, type ShiftRow, shiftColumns, shiftTables } from './shiftRows.repository';
 
 export interface ShiftFilter {
   readonly actor: UserActor;
@@ -42,11 +42,12 @@ const listed = (filter: ShiftFilter) =>
 
 /** A page of the shifts that are not deleted, newest first. */
 export async function pageOfShifts(db: Queryable, filter: ShiftFilter, paging: Paging): Promise<ShiftRow[]> {
-  const { rows } = await sql<ShiftRow>`
-    with page as (select s.id from shifts s where ${listed(filter)}
-      order by s.id desc limit ${paging.limit} offset ${paging.offset})
-    select ${shiftColumns} from page join ${shiftTables} on s.id = page.id order by s.id desc`.execute(db);
-  return rows;
+  return readShifts<ShiftRow>(
+    db,
+    sql`with page as (select s.id from shifts s where ${listed(filter)}
+        order by s.id desc limit ${paging.limit} offset ${paging.offset})
+      select ${shiftColumns} from page join ${shiftTables} on s.id = page.id order by s.id desc`,
+  );
 }
 
 export async function countShifts(db: Queryable, filter: ShiftFilter): Promise<number> {
@@ -81,15 +82,16 @@ export async function findArchived(
   filter: ArchiveFilter,
   paging: Paging,
 ): Promise<ArchivedRow[]> {
-  const { rows } = await sql<ArchivedRow>`
-    with page as (select s.id from shifts s join locations l on l.id = s.location_id where ${archived(filter)}
+  return readShifts<ArchivedRow>(
+    db,
+    sql`with page as (select s.id from shifts s join locations l on l.id = s.location_id where ${archived(filter)}
       order by s.deleted_at desc, s.id limit ${paging.limit} offset ${paging.offset})
     select ${shiftColumns}, (s.deleted_at at time zone l.timezone)::date as delete_date,
       coalesce((select d.email from users d where d.id = s.deleted_by), '') as deleted_by_email
     from page join shifts s on s.id = page.id
       join locations l on l.id = s.location_id join positions p on p.id = s.position_id
-    order by s.deleted_at desc, s.id`.execute(db);
-  return rows;
+    order by s.deleted_at desc, s.id`,
+  );
 }
 
 export async function countArchived(db: Queryable, filter: ArchiveFilter): Promise<number> {

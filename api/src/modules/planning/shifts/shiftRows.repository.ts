@@ -1,4 +1,5 @@
 /** Shifts as they are stored, and when they happen. */
+import type { PlanClosure } from '@ondeck/shared/domain/calendar/closures';
 import {
   isPlannedOn,
   occurrenceOn,
@@ -8,7 +9,7 @@ import {
 } from '@ondeck/shared/domain/calendar/occurrences';
 import { addDays } from '@ondeck/shared/domain/calendar/plainDate';
 import { plainDateIn, toInstant } from '@ondeck/shared/domain/calendar/zone';
-import { type RawBuilder, sql } from 'kysely';
+import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 import { firstDay } from '../../../database/shiftPlan.sql';
 import type { Queryable } from '../../../database/types';
 import type { AssignmentRow } from '../staff/standingStaff.rules';
@@ -42,8 +43,11 @@ export type ShiftVersion = PlanVersion & PositionColumns & { readonly comments: 
 export type ShiftException = PlanException &
   (PositionColumns | Record<keyof PositionColumns, null>) & { readonly reason: string };
 
+/** A closure of a shift's location. */
+export type ShiftClosure = PlanClosure & { readonly id: string; readonly reason: string };
+
 /** A shift with its location and position; dates and times as text, wall-clock at the location. */
-export type ShiftRow = Omit<ShiftPattern, 'from_date' | 'versions' | 'exceptions'> &
+export type ShiftRow = Omit<ShiftPattern, 'from_date' | 'versions' | 'exceptions' | 'closures'> &
   PositionColumns & {
     readonly id: string;
     readonly shift_code: string;
@@ -55,6 +59,7 @@ export type ShiftRow = Omit<ShiftPattern, 'from_date' | 'versions' | 'exceptions
     readonly from_date: string | null;
     readonly versions: readonly ShiftVersion[] | null;
     readonly exceptions: readonly ShiftException[] | null;
+    readonly closures: readonly ShiftClosure[] | null;
   };
 
 /** The dates and times of a shift `s` that are not in its own row, as a `ShiftPattern` has them; null where none are. */
@@ -69,7 +74,36 @@ export const planHistory = sql`s.from_date,
       'position_color', p.color, 'reason', x.reason) order by x.date)
     from shift_exceptions x left join positions p on p.id = x.position_id where x.shift_id = s.id) as exceptions`;
 
-/** The columns of a {@link ShiftRow}, of shifts `s`, their location `l` and position `p`. */
+/** The closures of locations, by location, in the order of their days. */
+export async function closuresOf(
+  db: QueryExecutorProvider,
+  locationIds: readonly string[],
+): Promise<Map<string, ShiftClosure[]>> {
+  const byPlace = new Map<string, ShiftClosure[]>();
+  if (locationIds.length === 0) return byPlace;
+  const { rows } = await sql<ShiftClosure & { readonly location_id: string }>`
+    select id, location_id, start_date, end_date, start_time, end_time, first_after, last_until, reason
+    from closures where location_id = any(${[...locationIds]}::uuid[]) order by start_date, id`.execute(db);
+  for (const { location_id, ...closure } of rows)
+    byPlace.set(location_id, [...(byPlace.get(location_id) ?? []), closure]);
+  return byPlace;
+}
+
+/**
+ * Reads shifts: the rows of a query with {@link planHistory} and the location's id, each with the closures of its
+ * location. These are read once, and shared by all the shifts of a location: as a column they would be repeated in
+ * every row.
+ */
+export async function readShifts<
+  Row extends { readonly location_id: string | null; readonly closures: unknown },
+>(db: QueryExecutorProvider, query: RawBuilder<unknown>): Promise<Row[]> {
+  const { rows } = await sql<Row>`${query}`.execute(db);
+  const places = rows.flatMap((row) => row.location_id ?? []);
+  const closures = await closuresOf(db, [...new Set(places)]);
+  return rows.map((row) => ({ ...row, closures: closures.get(row.location_id ?? '') ?? null }));
+}
+
+/** The columns of a {@link ShiftRow} without its closures, for {@link readShifts}: of shifts `s`, their location `l` and position `p`. */
 export const shiftColumns = sql`s.id, s.shift_code, s.schedule_type, s.shift_repeat, s.start_date, s.end_date,
   s.start_time, s.end_time,
   s.location_id, l.title as location_title, l.timezone,
@@ -86,9 +120,10 @@ export const touchesRange = (start: string, end: string | null): RawBuilder<bool
 /** Shifts by id, deleted ones too. Who may see them is the caller's question. */
 export async function findShifts(db: Queryable, shiftIds: readonly string[]): Promise<ShiftRow[]> {
   if (shiftIds.length === 0) return [];
-  const { rows } = await sql<ShiftRow>`select ${shiftColumns} from ${shiftTables}
-    where s.id = any(${[...shiftIds]}::uuid[])`.execute(db);
-  return rows;
+  return readShifts<ShiftRow>(
+    db,
+    sql`select ${shiftColumns} from ${shiftTables} where s.id = any(${[...shiftIds]}::uuid[])`,
+  );
 }
 
 export const findShift = async (db: Queryable, shiftId: string): Promise<ShiftRow | undefined> =>

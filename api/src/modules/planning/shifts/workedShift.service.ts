@@ -60,6 +60,8 @@ export async function makeWorkedShift(
     from_date: null,
     versions: null,
     exceptions: null,
+    // It was worked: whether the place was closed does not matter.
+    closures: null,
   };
   const range = { start: date, end: date };
   const [able] = await checkStints(trx, unstored, [{ userId, range }]);

@@ -44,7 +44,7 @@ function spansOf(shift: ShiftRow, start: string): DateRange[] {
   });
 }
 
-/** The days of a shift that a person has, of those that they may not have. */
+/** The days of a shift that a person has, of those that they may not have; closed ones too, which may come back. */
 function endingOf(shift: ShiftRow, rows: readonly AssignmentRow[], facts: WorkFacts, now: Date): EndingShift {
   const open = { start: firstChangeableDay(shift, now), end: null };
   const refused = spansOf(shift, open.start).flatMap((span) => {
@@ -54,7 +54,7 @@ function endingOf(shift: ShiftRow, rows: readonly AssignmentRow[], facts: WorkFa
   const lost = rows
     .flatMap((row) => refused.map((range) => intersect(rangeOf(row), range)))
     .filter((range) => range !== null)
-    .filter((range) => firstOccurrenceDate(shift, range.start, range.end) !== null);
+    .filter(({ start, end }) => firstOccurrenceDate({ ...shift, closures: null }, start, end) !== null);
   return { shift, refused, lost };
 }
 

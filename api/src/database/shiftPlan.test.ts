@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { closureOn, occurrencesBetween } from '@ondeck/shared/domain/calendar/occurrences';
+import { addDays } from '@ondeck/shared/domain/calendar/plainDate';
+import { sql } from 'kysely';
+import { createTestApp } from '../../test/harness';
+import { findShift } from '../modules/planning/shifts/shiftRows.repository';
+import { joinPlanOn, occursOn, plannedOn } from './shiftPlan.sql';
+
+const FIRST = '2027-03-01';
+const LAST = addDays(FIRST, 20);
+
+describe('what a shift is on a date', () => {
+  it('is the same in a query over many shifts as in the functions over one, closed or not', async () => {
+    const { db, given, close } = await createTestApp();
+    try {
+      const here = await given.location();
+      const other = await given.location();
+      const position = await given.position();
+      const places = [here, here, here, other];
+      const times = [
+        ['08:00', '12:00'],
+        ['12:00', '14:00'],
+        ['13:00', '20:00'],
+        ['08:00', '20:00'],
+      ] as const;
+      const shifts: { id: string }[] = [];
+      for (const [index, location] of places.entries())
+        for (const plan of [{ repeat: 'DAILY' }, { repeat: 'WEEKLY' }, {}] as const) {
+          const [from, to] = times[index] ?? times[0];
+          const start = 'repeat' in plan ? '2027-03-03' : '2027-03-10';
+          shifts.push(await given.shift({ location, position, start, ...plan, from, to }));
+        }
+      const removed_at = new Date('2027-03-06T17:00:00Z');
+      await given.closed(here, '2027-03-04', {
+        first_after: '12:00',
+        end_date: '2027-03-06',
+        last_until: '12:00',
+        removed_at,
+      });
+      await given.closed(here, '2027-03-09', { end_date: '2027-03-11' });
+      await given.closed(here, '2027-03-15', {
+        end_date: '2027-03-18',
+        start_time: '12:00',
+        end_time: '13:00',
+      });
+      await given.closed(here, '2027-03-17', {
+        first_after: '08:00',
+        start_time: '07:00',
+        end_time: '08:30',
+      });
+      await given.closed(other, '2027-03-19', { last_until: '07:59', removed_at });
+      await given.cancelled(shifts[0] ?? { id: '' }, '2027-03-10');
+      const day = sql`g.at::date`;
+      const { rows } = await sql<{ id: string; date: string; start_time: string; end_time: string }>`
+        select s.id, ${day} as date, ${plannedOn.start_time} as start_time, ${plannedOn.end_time} as end_time
+        from shifts s cross join generate_series(${FIRST}::date, ${LAST}::date, interval '1 day') as g (at)
+          ${joinPlanOn(day)} where ${occursOn(day)} order by 1, 2`.execute(db);
+      let closed = 0;
+      for (const { id } of shifts) {
+        const shift = await findShift(db, id);
+        assert.ok(shift);
+        assert.deepEqual(
+          rows.filter((row) => row.id === id),
+          occurrencesBetween(shift, FIRST, LAST).map((one) => ({ id, ...one })),
+        );
+        const all = occurrencesBetween({ ...shift, closures: null }, FIRST, LAST);
+        closed += all.filter(({ date }) => closureOn(shift, date)).length;
+      }
+      assert.ok(closed > 15);
+    } finally {
+      await close();
+    }
+  });
+});

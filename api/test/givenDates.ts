@@ -1,0 +1,27 @@
+import type { Insertable } from 'kysely';
+import type { ClosuresTable } from '../src/database/shiftTables.types';
+import type { Services } from '../src/services';
+
+interface Ref {
+  readonly id: string;
+}
+
+/** Dates that are not as planned, stored as they are: what else such a change does is not done. */
+export const givenDates = ({ db, ids, clock }: Pick<Services, 'db' | 'ids' | 'clock'>) => ({
+  /** One date of a shift is cancelled. */
+  async cancelled(shift: Ref, date: string, reason = 'The pool is closed.'): Promise<void> {
+    const row = { shift_id: shift.id, date, kind: 'CANCELLED' as const, reason, changed_at: clock.now() };
+    await db.insertInto('shift_exceptions').values(row).execute();
+  },
+
+  /** A location is closed on a day, or on others and for hours of them. */
+  async closed(location: Ref, date: string, values: Partial<Insertable<ClosuresTable>> = {}): Promise<Ref> {
+    const row = { id: ids.next(), location_id: location.id, start_date: date, end_date: date };
+    const made = { reason: 'Repairs', created_at: clock.now() };
+    await db
+      .insertInto('closures')
+      .values({ ...row, ...made, ...values })
+      .execute();
+    return { id: row.id };
+  },
+});
