@@ -12,6 +12,7 @@ import { timesheetsModule } from './modules/payroll/timesheets.routes';
 import { notificationsModule } from './modules/notifications/notifications.routes';
 import { optionsModule } from './modules/options/options.routes';
 import { positionsModule } from './modules/positions/positions.routes';
+import { closuresModule } from './modules/planning/closures/closures.routes';
 import { shiftDatesModule } from './modules/planning/dates/shiftDates.routes';
 import { meetingsModule } from './modules/planning/meetings/meetings.routes';
 import { decisionsModule } from './modules/requests/decisions.routes';
@@ -48,6 +49,7 @@ export const modules: readonly Module[] = [
   hoursModule,
   shiftsModule,
   shiftDatesModule,
+  closuresModule,
   meetingsModule,
   scheduleModule,
   clientErrorsModule,

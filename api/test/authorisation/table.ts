@@ -1,5 +1,6 @@
 import { attendanceRows } from './attendance.table';
 import { clientErrorRows } from './clientErrors.table';
+import { closureRows } from './closures.table';
 import { correctionRows } from './corrections.table';
 import { dashboardRows } from './dashboard.table';
 import { locationRows } from './locations.table';
@@ -29,6 +30,7 @@ export const authorisationTable: readonly AuthorisationRow[] = [
   ...requestRows,
   ...shiftRows,
   ...shiftDateRows,
+  ...closureRows,
   ...meetingRows,
   ...scheduleRows,
   ...clientErrorRows,

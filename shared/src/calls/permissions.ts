@@ -21,6 +21,8 @@ export const permissions = {
   self: everyone,
   'locations.read': planners,
   'locations.manage': admins,
+  // Days on which a location is closed.
+  'closures.manage': planners,
   'positions.read': everyone,
   'positions.create': planners,
   'positions.manage': admins,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { date, id, time } from './common';
 
 /** A shift or meeting that a change takes away from somebody, or from the plan, with the dates that it had for them. */
-const endingWork = z.object({
+export const endingWork = z.object({
   /** The shift's or the meeting's. */
   id,
   type: z.enum(['shift', 'meeting']),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { closure } from './closures';
 import { date, id, person, positionRef, queryDate, queryId, text, time, weekday } from './common';
 import { shiftStaff } from './shifts';
 
@@ -33,6 +34,8 @@ const scheduleEvent = z.object({
   exception: z.optional(z.enum(['CHANGED', 'CANCELLED'])),
   /** What its staff is told about it. */
   exception_reason: z.optional(z.string()),
+  /** Only where it is cancelled because its location is closed. */
+  is_closed: z.optional(z.literal(true)),
   /**
    * Only in open-shift lists: the dates that go to whoever gets it, whether the reader has asked for it, and the
    * sentence with which asking would be refused.
@@ -56,10 +59,24 @@ export type ScheduleAnswer = z.infer<typeof scheduleAnswer>;
 /** Leave in the range, for the layout by person. */
 const leaveDay = z.object({ user: person, start_date: date, end_date: date, leave_type: z.string() });
 
+/** Days or hours on which the location is closed, see `closure`. */
+const scheduleClosure = z.pick(closure, {
+  id: true,
+  start_date: true,
+  end_date: true,
+  start_time: true,
+  end_time: true,
+  first_after: true,
+  last_until: true,
+  reason: true,
+});
+
 export const viewScheduleAnswer = z.object({
   results: z.array(scheduleEvent),
   total_hours: z.record(z.string(), z.number()),
   leaves: z.array(leaveDay),
+  /** When the location is closed in the range. */
+  closures: z.array(scheduleClosure),
 });
 export type ViewScheduleAnswer = z.infer<typeof viewScheduleAnswer>;
 

@@ -36,6 +36,15 @@ type Step =
       readonly hour: number;
       readonly person: number;
     }
+  | {
+      readonly kind: 'close';
+      /** Days from today to the first one, and from that to the last. */
+      readonly day: number;
+      readonly length: number;
+      /** Null: whole days. */
+      readonly hour: number | null;
+    }
+  | { readonly kind: 'open'; readonly closure: number }
   | { readonly kind: 'wait'; readonly days: number; readonly hours: number };
 
 const draft = {
@@ -69,6 +78,16 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
       person: draft.person,
     }),
   },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('close' as const),
+      day: fc.nat(5),
+      length: fc.nat(4),
+      hour: fc.option(fc.integer({ min: 6, max: 18 })),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('open' as const), closure: fc.nat(2) }) },
   {
     weight: 3,
     arbitrary: fc.record({
@@ -150,6 +169,30 @@ async function takeOnDate(play: Play, step: DateStep, shift: ShiftRow, token: st
   assert.ok([200, 400].includes(answer.status), answer.text);
 }
 
+/** Closes the location, or takes one of its closures back. */
+async function takeOnClosure(
+  { world }: Play,
+  step: Extract<Step, { readonly kind: 'close' | 'open' }>,
+  today: PlainDate,
+  token: string,
+): Promise<void> {
+  const { test, here } = world;
+  if (step.kind === 'close') {
+    const start_date = addDays(today, step.day);
+    const hours =
+      step.hour === null ? {} : { start_time: `${step.hour}`.padStart(2, '0') + ':30', end_time: '20:30' };
+    const one = { start_date, end_date: addDays(start_date, step.length), ...hours, reason: 'No water.' };
+    const answer = await test.call(token, 'POST', '/api/closures/', { location: here.id, closures: [one] });
+    assert.ok([201, 400].includes(answer.status), answer.text);
+    return;
+  }
+  const closures = await test.db.selectFrom('closures').select('id').orderBy('id').execute();
+  const { id } = closures[step.closure % Math.max(closures.length, 1)] ?? {};
+  if (id === undefined) return;
+  const answer = await test.call(token, 'DELETE', `/api/closures/${id}/`);
+  assert.ok([200, 400].includes(answer.status), answer.text);
+}
+
 async function take(play: Play, step: Step): Promise<void> {
   const { world, shiftIds } = play;
   const { test } = world;
@@ -159,6 +202,7 @@ async function take(play: Play, step: Step): Promise<void> {
     return work(play, today, addDays(todayIn(play), -1));
   }
   const token = await test.given.session(world.admin);
+  if (step.kind === 'close' || step.kind === 'open') return takeOnClosure(play, step, today, token);
   if (step.kind === 'create') {
     const body = bodyOf(play, step, addDays(today, step.day));
     const answer = await test.call(token, 'POST', '/api/shifts/add-shift/', body);

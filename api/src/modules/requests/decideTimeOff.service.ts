@@ -16,7 +16,7 @@ import { announceDecision, lockForDecision, reasonOf, takeDecision } from './dec
 import { findTimeOff, type TimeOffRequest, type Verdict } from './deciding.repository';
 import { gapsOfLeave, offerGaps, slotOfGap } from './offers.service';
 import { type OwnShift, ownShiftsBetween } from './ownShifts.service';
-import { rehearse } from './rehearse';
+import { rehearse } from '../../database/rehearse';
 
 /** `11-23-2026`, or `11-23-2026 to 11-25-2026`. */
 const datesInWords = ({ start_date: start, end_date: end }: TimeOffRequest): string =>

@@ -17,7 +17,7 @@ import { applyChanges, assignmentsOf } from '../planning/staff/assignments.repos
 import { tellStaff } from '../planning/staff/notices.service';
 import { releaseAssignment } from '../planning/staff/release.rules';
 import { alreadyDecided, announceDecision, assertSomebodyElses, takeDecision } from './decision';
-import { rehearse } from './rehearse';
+import { rehearse } from '../../database/rehearse';
 import { findReschedule, findTimeOff, type ShiftRequest } from './deciding.repository';
 import { type Cover, coversOf, dropReleases, releasesFor, slotOf } from './revoke.repository';
 

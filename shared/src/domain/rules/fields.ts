@@ -26,6 +26,9 @@ export const fieldLimits = {
   scheduleChangeReason: 150,
   /** Of what is different on one date of a shift; its staff reads it. */
   dateReason: 150,
+  /** Of a closure: calendars and notices say it. */
+  closureReason: 150,
+  closureDays: 366,
   newShiftReason: 455,
   timeOffReason: 455,
   rejectionReason: 150,

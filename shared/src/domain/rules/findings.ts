@@ -46,6 +46,7 @@ const sentences = {
   'shift.staffTwice': 'Staff 1 and Staff 2 are the same person on the same dates.',
   'shift.secondStaffOneTime': 'Only a recurring shift can have a Staff 2.',
   'schedule.startRequired': 'Start date is required.',
+  'closure.tooLong': 'A closure can last at most {days} days.',
   'meeting.severalDays': 'A staff meeting is on one day.',
   'timeOff.tooSoon': 'Time off request must be submitted at least {days} days in advance.',
   'timeOff.noShiftInRange': 'You do not work this shift on any of these dates.',

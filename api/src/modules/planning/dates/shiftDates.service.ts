@@ -1,5 +1,11 @@
 /** One date of a shift: cancelled, with other times, or as planned again. What has begun never changes. */
-import { exceptionOn, isPlannedOn, occurrenceOn, planOn } from '@ondeck/shared/domain/calendar/occurrences';
+import {
+  closureOn,
+  exceptionOn,
+  isPlannedOn,
+  occurrenceOn,
+  planOn,
+} from '@ondeck/shared/domain/calendar/occurrences';
 import { formatDisplayDate, isWithin } from '@ondeck/shared/domain/calendar/plainDate';
 import { toInstant } from '@ondeck/shared/domain/calendar/zone';
 import { checkTimes } from '@ondeck/shared/domain/rules/dates';
@@ -68,6 +74,12 @@ function assertAhead({ clock }: Services, shift: ShiftRow, date: string): void {
     throw badField('start_time', 'This time has passed.');
 }
 
+/** What is done to a date would change nothing while its location is closed. @throws 400 */
+function assertNotClosed(shift: ShiftRow, date: string): void {
+  const closure = closureOn(shift, date);
+  if (closure) throw badRequest(`${shift.location_title} is closed then: ${closure.reason}`);
+}
+
 /** Its people are asked about the date's new times. @throws 400 with everybody who cannot work then */
 async function checkStaff(
   trx: Trx,
@@ -107,7 +119,7 @@ async function announce(
  * Cancels one date: it stays in calendars with its reason, is no open shift, expects nobody and is not offered at the
  * punch clock.
  *
- * @throws 404 and 400 as {@link lockDate}; 400 where it is cancelled already
+ * @throws 404 and 400 as {@link lockDate}; 400 where it is cancelled or its location closed already
  */
 export function cancelDate(
   services: Services,
@@ -122,6 +134,7 @@ export function cancelDate(
     const { date } = at;
     const before = exceptionOn(shift, date) ?? null;
     if (before?.kind === 'CANCELLED') throw badRequest('This date is cancelled already.');
+    assertNotClosed(shift, date);
     const nothing = { start_time: null, end_time: null, position_id: null } as const;
     const stored = { date, kind: 'CANCELLED', ...nothing, reason } as const;
     await putException(trx, {
@@ -177,6 +190,7 @@ export function changeDate(
       reason,
       ...(position ?? none),
     });
+    assertNotClosed(changed, date);
     assertAhead(services, changed, date);
     await checkStaff(trx, shift, changed, rows, date);
     await putException(trx, {
@@ -208,6 +222,7 @@ export function undoDate(services: Services, actor: UserActor, at: ShiftDate): P
     const before = exceptionOn(shift, date);
     if (!before) throw badRequest('This date is as planned.');
     const restored = withException(shift, date, null);
+    assertNotClosed(restored, date);
     assertAhead(services, restored, date);
     await checkStaff(trx, shift, restored, rows, date);
     await removeException(trx, shift.id, date);

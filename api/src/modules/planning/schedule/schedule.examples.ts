@@ -27,7 +27,7 @@ const total_hours = { [day]: 2.75 };
 export const examples: Examples<typeof calls> = {
   viewSchedule: {
     summary: 'View the schedule of a location',
-    answer: { results: [event], total_hours, leaves: [] },
+    answer: { results: [event], total_hours, leaves: [], closures: [] },
   },
   viewOwnSchedule: {
     summary: 'View one’s own schedule',

@@ -11,7 +11,7 @@ import { badField } from '../../../core/errors';
 import type { UserActor } from '../../../auth/actor';
 import type { Services } from '../../../services';
 import { placeInReach } from '../shifts/shiftWrites.repository';
-import { loadAssignments, type ShiftRow } from '../shifts/shiftRows.repository';
+import { closuresOf, loadAssignments, type ShiftRow } from '../shifts/shiftRows.repository';
 import { type ScheduleReader, inOrder, meetingEvent, shiftEvents, totalHours } from './scheduleEvents.wire';
 import { scheduleReader } from './scheduleReader.service';
 import { leavesOfLocation, shiftsOfLocation, shiftsOfPerson } from './schedule.repository';
@@ -67,6 +67,7 @@ export async function viewSchedule(
     .filter((row) => showsDay(window, row.start_date))
     .map((row) => meetingEvent(row, reader));
   const leaves = await leavesOfLocation(db, place.id, window);
+  const closures = (await closuresOf(db, [place.id])).get(place.id) ?? [];
   const events = [...shifts, ...meetings].filter(
     (event) => part === '' || event.staff.some((person) => isShown(person.name)),
   );
@@ -83,6 +84,9 @@ export async function viewSchedule(
         end_date: row.end_date,
         leave_type: row.leave_type,
       })),
+    closures: closures.filter(
+      ({ start_date, end_date }) => end_date >= window.start && start_date <= window.end,
+    ),
   };
 }
 

@@ -1,5 +1,5 @@
 /** From rows to what calendars show: one event per occurrence. Pure. */
-import { exceptionOn, plannedDays } from '@ondeck/shared/domain/calendar/occurrences';
+import { closureOn, exceptionOn, plannedDays } from '@ondeck/shared/domain/calendar/occurrences';
 import { compareDates as compare, isWithin, weekdayName } from '@ondeck/shared/domain/calendar/plainDate';
 import { plannedMinutes, roundHours } from '@ondeck/shared/domain/calendar/hours';
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
@@ -88,7 +88,8 @@ function eventOn(
   const { shift } = common;
   const exception = exceptionOn(shift, date);
   const isOver = date < today;
-  const isCancelled = exception?.kind === 'CANCELLED';
+  const closure = exception?.kind === 'CANCELLED' ? undefined : closureOn(shift, date);
+  const isCancelled = exception?.kind === 'CANCELLED' || closure !== undefined;
   const there = workers.filter(({ row }) => isWithin(date, row.start_date, row.end_date));
   // In the order of the schema, which is the quickest to write.
   return {
@@ -109,6 +110,7 @@ function eventOn(
     has_assigned_end_date: !isOver && there.some(({ person }) => person.end_date !== null),
     is_open: there.length === 0 && date >= today && !isCancelled,
     ...(exception && { exception: exception.kind, exception_reason: exception.reason }),
+    ...(closure && { exception: 'CANCELLED', exception_reason: closure.reason, is_closed: true }),
   };
 }
 

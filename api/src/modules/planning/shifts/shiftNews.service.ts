@@ -1,6 +1,13 @@
 /** What an edit did, told to the people it touches and, in a preview, to the planner. */
-import { countOccurrences, planOn } from '@ondeck/shared/domain/calendar/occurrences';
-import { dayWords, formatDisplayDate, weekdayName } from '@ondeck/shared/domain/calendar/plainDate';
+import { closes } from '@ondeck/shared/domain/calendar/closures';
+import { countOccurrences, occurrencesBetween, planOn } from '@ondeck/shared/domain/calendar/occurrences';
+import {
+  dayWords,
+  formatDisplayDate,
+  laterDate,
+  weekdayName,
+} from '@ondeck/shared/domain/calendar/plainDate';
+import { counted } from '@ondeck/shared/domain/words';
 import type { ShiftPreview } from '@ondeck/shared/schemas/shifts';
 import type { Queryable, Trx } from '../../../database/types';
 import { type StaffNews, tellStaff } from '../staff/notices.service';
@@ -66,13 +73,32 @@ function planSentences({ before, shift, from, plan }: ShiftDecision): string[] {
   return sentences;
 }
 
+const NAMED_CLOSURES = 3;
+
+/** Dates of a plan on which its location is closed. */
+function closedSentences({ before, shift, from, plan }: ShiftDecision): string[] {
+  if (before && !plan) return [];
+  const open = { ...shift, closures: null };
+  const closures = (shift.closures ?? []).filter((one) =>
+    occurrencesBetween(open, laterDate(from, one.start_date), one.end_date).some((date) => closes(one, date)),
+  );
+  const named = closures.slice(0, NAMED_CLOSURES).map(({ start_date: start, end_date: end, reason }) => {
+    return `Cancelled ${start === end ? 'on ' : ''}${rangeInWords({ start, end })}, ${shift.location_title} is closed: ${reason}`;
+  });
+  const others = closures.length - named.length;
+  return others > 0 ? [...named, `and on ${counted(others, 'other closure')}.`] : named;
+}
+
 /** Sentences about what a save changes: the shift, each person, and what is open after it. */
 export async function changesInWords(db: Queryable, decision: ShiftDecision, now: Date): Promise<string[]> {
   const { before, shift, kept, add, checked, people } = decision;
   if (!before)
-    return checked.map(
-      ({ person, slot }) => `${person.name} works it, ${rangeInWords({ start: slot.from, end: slot.to })}.`,
-    );
+    return [
+      ...checked.map(
+        ({ person, slot }) => `${person.name} works it, ${rangeInWords({ start: slot.from, end: slot.to })}.`,
+      ),
+      ...closedSentences(decision),
+    ];
   const facts = await loadPeople(
     db,
     people.map((one) => one.userId),
@@ -80,6 +106,7 @@ export async function changesInWords(db: Queryable, decision: ShiftDecision, now
   const gaps = await gapsWith(db, shift, [...kept, ...add.map(newSpan)], now);
   return [
     ...planSentences(decision),
+    ...closedSentences(decision),
     ...people.map(({ userId, news, range }) =>
       said[news](facts.get(userId)?.name ?? 'Somebody', formatDisplayDate(range.start)),
     ),

@@ -1,5 +1,5 @@
-import { transaction } from '../../database/transaction';
-import type { Db, Trx } from '../../database/types';
+import { transaction } from './transaction';
+import type { Db, Trx } from './types';
 
 /** Ends a rehearsal: whatever it stored is rolled back. */
 class Rehearsed extends Error {}

@@ -1,0 +1,49 @@
+import type * as calls from '@ondeck/shared/calls/closures';
+import type { Examples } from '../../../http/module';
+import { ending, location, person, sampleId } from '../../../http/samples';
+
+const day = '2027-03-10';
+const body = {
+  location: location.id,
+  closures: [{ start_date: day, end_date: day, start_time: null, end_time: null, reason: 'Repairs' }],
+};
+const preview = {
+  works: [{ ...ending, dates: [day], more: false, count: 1, staff: [person] }],
+  people: [person],
+  refusals: [],
+};
+
+export const examples: Examples<typeof calls> = {
+  listClosures: {
+    summary: 'List when locations are closed',
+    answer: {
+      count: 1,
+      results: [
+        {
+          id: sampleId(120),
+          location,
+          start_date: day,
+          end_date: day,
+          start_time: null,
+          end_time: null,
+          reason: 'Repairs',
+          first_after: null,
+          last_until: null,
+          created_by: person.name,
+          is_over: false,
+        },
+      ],
+    },
+  },
+  previewClosures: { summary: 'What closing a location would cancel', body, answer: preview },
+  createClosures: {
+    summary: 'Close a location',
+    body,
+    answer: { message: 'Lakeview Swim School is closed: 03-10-2027.' },
+  },
+  previewClosureRemoval: { summary: 'What opening a location again would bring back', answer: preview },
+  removeClosure: {
+    summary: 'Open a location again',
+    answer: { message: 'Lakeview Swim School is open again: 03-10-2027.' },
+  },
+};

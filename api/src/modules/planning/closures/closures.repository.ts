@@ -1,0 +1,84 @@
+/** Closures as they are stored. Scope is in the SQL: of a location out of reach there is none. */
+import type { Closure } from '@ondeck/shared/schemas/closures';
+import { sql } from 'kysely';
+import type { UserActor } from '../../../auth/actor';
+import { reachAt, scopeToLocations } from '../../../auth/scope';
+import type { Queryable, Trx } from '../../../database/types';
+import type { ShiftClosure } from '../shifts/shiftRows.repository';
+
+export interface ClosureFilter {
+  readonly location?: string | undefined;
+  readonly from?: string | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** The closures in reach that end on a day or later, by their first day. */
+export async function findClosures(
+  db: Queryable,
+  actor: UserActor,
+  { location, from, limit, offset }: ClosureFilter,
+  now: Date,
+): Promise<{ count: number; results: Closure[] }> {
+  const wanted = sql`l.deleted_at is null and ${scopeToLocations(reachAt(actor, location), sql`k.location_id`)}
+    and ${from === undefined ? sql`true` : sql`k.end_date >= ${from}::date`}`;
+  const counted = await sql<{ count: number }>`select count(*) as count
+    from closures k join locations l on l.id = k.location_id where ${wanted}`.execute(db);
+  const { rows } = await sql<Omit<Closure, 'location'> & { location_id: string; title: string }>`
+    select k.id, k.location_id, l.title, k.start_date, k.end_date, k.start_time, k.end_time, k.reason,
+      k.first_after, k.last_until, trim(u.first_name || ' ' || u.last_name) as created_by,
+      (k.removed_at is not null or k.end_date < (${now}::timestamptz at time zone l.timezone)::date) as is_over
+    from closures k join locations l on l.id = k.location_id left join users u on u.id = k.created_by
+    where ${wanted} order by k.start_date, lower(l.title), k.id limit ${limit} offset ${offset}`.execute(db);
+  const results = rows.map(({ location_id, title, ...row }) => ({
+    ...row,
+    location: { id: location_id, title },
+  }));
+  return { count: counted.rows[0]?.count ?? 0, results };
+}
+
+export type StoredClosure = ShiftClosure & { readonly location_id: string; readonly removed_at: Date | null };
+
+/** A closure by id; who may see it is the caller's question. */
+export async function findClosure(db: Queryable, id: string): Promise<StoredClosure | undefined> {
+  return db
+    .selectFrom('closures')
+    .select([
+      'id',
+      'location_id',
+      'start_date',
+      'end_date',
+      'start_time',
+      'end_time',
+      'first_after',
+      'last_until',
+      'reason',
+      'removed_at',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/**
+ * Locks a location's plan until the transaction ends: whoever makes a shift there counts its code on the location's row,
+ * whoever changes one locks it. So nobody stores gaps that do not know of a closure, nor a closure gaps that it missed.
+ */
+export async function lockPlanOf(trx: Trx, locationId: string): Promise<void> {
+  await sql`select id from locations where id = ${locationId}::uuid for update`.execute(trx);
+  await sql`select id from shifts where location_id = ${locationId}::uuid and deleted_at is null
+    order by id for no key update`.execute(trx);
+}
+
+/** Pending requests to change dates of shifts. */
+export async function pendingChanges(
+  trx: Trx,
+  shiftIds: readonly string[],
+): Promise<{ shift_id: string; requested_date: string }[]> {
+  if (shiftIds.length === 0) return [];
+  return trx
+    .selectFrom('reschedule_requests')
+    .select(['shift_id', 'requested_date'])
+    .where('status', '=', 'PENDING')
+    .where('shift_id', 'in', [...shiftIds])
+    .execute();
+}

@@ -1,0 +1,22 @@
+import * as calls from '@ondeck/shared/calls/closures';
+import { assertReaches } from '../../../auth/scope';
+import { moduleOf } from '../../../http/module';
+import { examples } from './closures.examples';
+import { findClosures } from './closures.repository';
+import { createClosures, previewClosureRemoval, previewClosures, removeClosure } from './closures.service';
+
+export const closuresModule = moduleOf(
+  'closures',
+  calls,
+  {
+    listClosures: ({ services, actor, query }) => {
+      if (query.location !== undefined) assertReaches(actor, query.location);
+      return findClosures(services.db, actor, query, services.clock.now());
+    },
+    previewClosures: ({ services, actor, body }) => previewClosures(services, actor, body),
+    createClosures: ({ services, actor, body }) => createClosures(services, actor, body),
+    previewClosureRemoval: ({ services, actor, params }) => previewClosureRemoval(services, actor, params.id),
+    removeClosure: ({ services, actor, params }) => removeClosure(services, actor, params.id),
+  },
+  examples,
+);

@@ -1,0 +1,299 @@
+/** A location is closed on some days, and opened again. What that cancels is derived, never stored. */
+import { closes } from '@ondeck/shared/domain/calendar/closures';
+import { occurrenceOn } from '@ondeck/shared/domain/calendar/occurrences';
+import { formatDisplayDate, isWithin, laterDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { plainDateIn, plainTimeIn } from '@ondeck/shared/domain/calendar/zone';
+import { checkClosure } from '@ondeck/shared/domain/rules/closure';
+import { counted } from '@ondeck/shared/domain/words';
+import type { ClosureBody, ClosurePreview } from '@ondeck/shared/schemas/closures';
+import type { UserActor } from '../../../auth/actor';
+import { reaches } from '../../../auth/scope';
+import { badField, badRequest, notFound, refuse } from '../../../core/errors';
+import { lockPeople } from '../../../database/locks';
+import { rehearse } from '../../../database/rehearse';
+import { transaction } from '../../../database/transaction';
+import type { Queryable, Trx } from '../../../database/types';
+import type { Services } from '../../../services';
+import { closeChangesOfDate } from '../gaps/closeRequests.repository';
+import { refreshOpenShifts } from '../gaps/gaps.service';
+import { rangeInWords, timesInWords } from '../planning.words';
+import { closuresOf, type ShiftClosure } from '../shifts/shiftRows.repository';
+import { type PlaceRow, placeInReach } from '../shifts/shiftWrites.repository';
+import { shiftsChanged } from '../staff/notices.service';
+import { judgeStints } from '../staff/staffCheck.service';
+import {
+  previewOf,
+  type Touched,
+  type TouchedPerson,
+  type TouchedShift,
+  touchedPeople,
+  touchedShifts,
+} from './closureEffects.service';
+import { findClosure, lockPlanOf, pendingChanges, type StoredClosure } from './closures.repository';
+
+type Message = { readonly message: string };
+
+/** `11-26-2026`, `11-26-2026 to 11-27-2026, 12:00 PM to 02:00 PM` */
+function closureInWords({ start_date, end_date, start_time, end_time }: ShiftClosure): string {
+  const days = rangeInWords({ start: start_date, end: end_date });
+  return start_time === null || end_time === null
+    ? days
+    : `${days}, ${timesInWords({ start_time, end_time })}`;
+}
+
+/** Today and the time of the day at a location. */
+const nowAt = ({ clock }: Pick<Services, 'clock'>, { timezone }: Pick<PlaceRow, 'timezone'>) => ({
+  today: plainDateIn(clock.now().getTime(), timezone),
+  time: plainTimeIn(clock.now().getTime(), timezone),
+});
+
+const contains = (whole: ShiftClosure, part: ShiftClosure): boolean =>
+  whole.last_until === null &&
+  whole.start_date <= part.start_date &&
+  whole.end_date >= part.end_date &&
+  (whole.start_time === null ||
+    (part.start_time !== null &&
+      whole.start_time <= part.start_time &&
+      (whole.end_time ?? '') >= (part.end_time ?? '')));
+
+/**
+ * The closures that a body asks for, checked; of today they cancel only what has not begun.
+ *
+ * @throws 404 location out of reach; 400 dates in the past or in the wrong order, no reason, days that are closed already
+ */
+async function asked(
+  services: Services,
+  db: Queryable,
+  actor: UserActor,
+  { location, closures }: ClosureBody,
+): Promise<Touched & { readonly place: PlaceRow }> {
+  const place = await placeInReach(db, actor, location);
+  const { today, time } = nowAt(services, place);
+  const before = (await closuresOf(db, [place.id])).get(place.id) ?? [];
+  const about: ShiftClosure[] = [];
+  for (const one of closures) {
+    refuse(checkClosure(one, { today }));
+    const made: ShiftClosure = {
+      id: services.ids.next(),
+      start_date: one.start_date,
+      end_date: one.end_date,
+      start_time: one.start_time ?? null,
+      end_time: one.end_time ?? null,
+      first_after: one.start_date === today ? time : null,
+      last_until: null,
+      reason: one.reason.trim(),
+    };
+    const same = [...before, ...about].find((other) => contains(other, made));
+    if (same)
+      throw badField(
+        'start_date',
+        `${place.title} is closed then already: ${closureInWords(same)}, ${same.reason}`,
+      );
+    about.push(made);
+  }
+  return { place, locationId: place.id, about, without: before, withThem: [...before, ...about] };
+}
+
+const NAMED_WORKS = 5;
+
+/** `LKV-0001 on 11-26-2026, LKV-0002 on 11-26-2026 and 3 more` */
+function worksInWords(works: TouchedPerson['works']): string {
+  const named = works
+    .slice(0, NAMED_WORKS)
+    .map(({ shift, date }) => `${shift.shift_code} on ${formatDisplayDate(date)}`);
+  return `${named.join(', ')}${works.length > NAMED_WORKS ? ` and ${works.length - NAMED_WORKS} more` : ''}`;
+}
+
+/** Derives the gaps of the shifts anew and tells each person once, in words of `news`. */
+async function settle(
+  services: Services,
+  trx: Trx,
+  place: PlaceRow,
+  touched: readonly TouchedShift[],
+  news: (person: TouchedPerson) => { readonly kind: string; readonly title: string; readonly body: string },
+): Promise<void> {
+  for (const { shift } of touched) await refreshOpenShifts(services, trx, shift.id);
+  for (const person of touchedPeople(touched)) {
+    await services.changes.publish(trx, { topic: 'Schedule', locationId: place.id, userId: person.id });
+    await services.notify(trx, { userId: person.id, link: '/view-schedule', ...news(person) });
+  }
+  await shiftsChanged(services, trx, place.id);
+}
+
+/** What closing would cancel, and which meetings it leaves. Reads only. @throws as {@link createClosures} */
+export async function previewClosures(
+  services: Services,
+  actor: UserActor,
+  body: ClosureBody,
+): Promise<ClosurePreview> {
+  const plan = await asked(services, services.db, actor, body);
+  return previewOf(services.db, await touchedShifts(services.db, plan), plan);
+}
+
+/** Pending wishes to change a date that is closed now are pointless. */
+async function closeChanges(services: Services, trx: Trx, touched: readonly TouchedShift[]): Promise<void> {
+  const dates = new Map(touched.map(({ shift, dates }) => [shift.id, dates]));
+  for (const { shift_id, requested_date: date } of await pendingChanges(trx, [...dates.keys()]))
+    if (dates.get(shift_id)?.includes(date))
+      await closeChangesOfDate(
+        services,
+        trx,
+        { shiftId: shift_id, date },
+        'The location is closed on this date.',
+      );
+}
+
+/**
+ * Closes a location on days or for hours. What is planned then stays in calendars as cancelled, is no open shift and
+ * expects nobody; so is what is planned later for those days. Everybody whose dates these are is told once. Meetings
+ * take place.
+ *
+ * @throws 404 location out of reach; 400 as {@link checkClosure} finds, or for days that are closed already
+ */
+export function createClosures(services: Services, actor: UserActor, body: ClosureBody): Promise<Message> {
+  return transaction(services.db, async (trx) => {
+    await placeInReach(trx, actor, body.location);
+    await lockPlanOf(trx, body.location);
+    const plan = await asked(services, trx, actor, body);
+    const { place, about } = plan;
+    const touched = await touchedShifts(trx, plan);
+    const made = { location_id: place.id, created_by: actor.userId, created_at: services.clock.now() };
+    await trx
+      .insertInto('closures')
+      .values(about.map((one) => ({ ...one, ...made })))
+      .execute();
+    await closeChanges(services, trx, touched);
+    await settle(services, trx, place, touched, ({ works }) => {
+      const theirs = about.filter((one) =>
+        works.some(({ shift, date }) => closes(one, occurrenceOn(shift, date))),
+      );
+      const when = theirs.map(closureInWords).join('; ');
+      return {
+        kind: 'schedule.closed',
+        title: `${place.title} is closed: ${when.length > 80 ? counted(theirs.length, 'day') : when}`,
+        body: `${[...new Set(theirs.map(({ reason }) => reason))].join(', ')}. Cancelled: ${worksInWords(works)}.`,
+      };
+    });
+    for (const one of about)
+      await services.audit(trx, actor, {
+        action: 'closure.created',
+        entity: 'closure',
+        entityId: one.id,
+        locationId: place.id,
+        after: { ...one, shifts: touched.map(({ shift }) => shift.shift_code) },
+      });
+    return { message: `${place.title} is closed: ${about.map(closureInWords).join('; ')}.` };
+  });
+}
+
+/**
+ * What is left of a closure that is taken back now: its past days and what has begun today stay as they were.
+ *
+ * @returns null where nothing of it has passed
+ */
+function remainder(closure: ShiftClosure, { today, time }: ReturnType<typeof nowAt>): ShiftClosure | null {
+  const left = { ...closure, end_date: today, last_until: time };
+  const isEmpty = closure.start_date === today && (closure.first_after ?? '') >= time;
+  return closure.start_date > today || isEmpty ? null : left;
+}
+
+interface Removal extends Touched {
+  readonly place: PlaceRow;
+  readonly closure: StoredClosure;
+  readonly touched: readonly TouchedShift[];
+  /** Who cannot work what comes back, in sentences. */
+  readonly refusals: readonly string[];
+}
+
+/** A closure in reach that can still be taken back. @throws 404 out of reach or unknown; 400 where it is over */
+async function removable(services: Services, db: Queryable, actor: UserActor, id: string) {
+  const closure = await findClosure(db, id);
+  if (!closure || !reaches(actor, closure.location_id)) throw notFound('Closure not found.');
+  const place = await placeInReach(db, actor, closure.location_id);
+  const now = nowAt(services, place);
+  if (closure.removed_at !== null || closure.end_date < now.today)
+    throw badRequest('This closure is over: its days stay as they were.');
+  const all = (await closuresOf(db, [place.id])).get(place.id) ?? [];
+  const left = remainder(closure, now);
+  const without = all.flatMap((one) => (one.id === id ? (left ?? []) : [one]));
+  const ahead = { ...closure, start_date: laterDate(closure.start_date, now.today) };
+  const touched = await touchedShifts(db, { locationId: place.id, about: [ahead], without, withThem: all });
+  return { place, closure, left, touched, locationId: place.id, about: [ahead], without, withThem: all };
+}
+
+/**
+ * Takes a closure back, but for the gaps and notices: everybody whose dates come back is asked whether they can work
+ * them, with what else comes back.
+ */
+async function reopen(services: Services, trx: Trx, actor: UserActor, id: string): Promise<Removal> {
+  const seen = await removable(services, trx, actor, id);
+  await lockPeople(
+    trx,
+    touchedPeople(seen.touched).map((person) => person.id),
+  );
+  await lockPlanOf(trx, seen.place.id);
+  const removal = await removable(services, trx, actor, id);
+  const { left, touched } = removal;
+  if (left === null) await trx.deleteFrom('closures').where('id', '=', id).execute();
+  else
+    await trx
+      .updateTable('closures')
+      .set({
+        end_date: left.end_date,
+        last_until: left.last_until,
+        removed_by: actor.userId,
+        removed_at: services.clock.now(),
+      })
+      .where('id', '=', id)
+      .execute();
+  const refusals = new Set<string>();
+  for (const { shift, dates, rows } of touched) {
+    const stints = rows.flatMap((row) => {
+      const own = dates.filter((date) => isWithin(date, row.start_date, row.end_date));
+      const [start, end] = [own[0], own.at(-1)];
+      return start && end ? [{ userId: row.user_id, range: { start, end } }] : [];
+    });
+    const { unfit } = await judgeStints(trx, shift, stints, shift.id);
+    for (const { sentence } of unfit) refusals.add(sentence);
+  }
+  return { ...removal, refusals: [...refusals] };
+}
+
+/** What comes back, and who stands in the way of it. Nothing is stored. @throws 404, 400 as {@link removeClosure} */
+export const previewClosureRemoval = (
+  services: Services,
+  actor: UserActor,
+  id: string,
+): Promise<ClosurePreview> =>
+  rehearse(services.db, async (trx) => {
+    const { touched, refusals } = await reopen(services, trx, actor, id);
+    return previewOf(trx, touched, null, refusals);
+  });
+
+/**
+ * Takes a closure back: what it cancelled and has not begun takes place again, and everybody who works it is told once.
+ *
+ * @throws 404 out of reach or unknown; 400 where it is over, or with everybody who has other work by now
+ */
+export function removeClosure(services: Services, actor: UserActor, id: string): Promise<Message> {
+  return transaction(services.db, async (trx) => {
+    const { place, closure, touched, refusals } = await reopen(services, trx, actor, id);
+    if (refusals.length > 0) throw badRequest(refusals.join(' '));
+    const when = closureInWords(closure);
+    await settle(services, trx, place, touched, ({ works }) => ({
+      kind: 'schedule.opened',
+      title: `${place.title} is open again: ${when}`,
+      body: `You work ${worksInWords(works)}.`,
+    }));
+    const { removed_at: _, location_id, ...before } = closure;
+    await services.audit(trx, actor, {
+      action: 'closure.removed',
+      entity: 'closure',
+      entityId: id,
+      locationId: location_id,
+      before,
+      after: { shifts: touched.map(({ shift }) => shift.shift_code) },
+    });
+    return { message: `${place.title} is open again: ${when}.` };
+  });
+}

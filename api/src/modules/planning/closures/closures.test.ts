@@ -1,0 +1,415 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { closureList, closurePreview } from '@ondeck/shared/schemas/closures';
+import { viewScheduleAnswer } from '@ondeck/shared/schemas/schedules';
+import { assertHolds, errorOf, expectStatus, member, textAt } from '../../../../test/assertions';
+import { storesNothing } from '../../../../test/storedRows';
+import { openPlannerWorld, type PlannerWorld } from '../plannerWorld.fixture';
+
+const WHOLE = { start_date: '2027-03-11', end_date: '2027-03-11', reason: 'Repairs' };
+
+/** Thursdays from 2027-03-04 on, 4 to 8 PM, Ana's; it is Wednesday, noon, the day before. */
+describe('a closed location', () => {
+  let world: PlannerWorld;
+  let id: string;
+  beforeEach(async () => {
+    world = await openPlannerWorld();
+    id = (await world.made({ staff: [{ id: world.ana.id }] })).id;
+    await world.test.db.deleteFrom('notifications').execute();
+  });
+  afterEach(() => world.test.close());
+
+  const send = (
+    method: 'GET' | 'PUT' | 'POST' | 'DELETE',
+    path: string,
+    body?: unknown,
+    token = world.token,
+  ) => world.test.call(token, method, path, body);
+  const bodyOf = (changes: object[]) => ({
+    location: world.here.id,
+    closures: changes.map((change) => ({ ...WHOLE, ...change })),
+  });
+  const close = (...changes: object[]) =>
+    send('POST', '/api/closures/', bodyOf(changes.length > 0 ? changes : [{}]));
+  const preview = async (...changes: object[]) =>
+    closurePreview.parse(expectStatus(await send('POST', '/api/closures/preview/', bodyOf(changes)), 200));
+  const closures = async () =>
+    closureList.parse(expectStatus(await send('GET', `/api/closures/?location=${world.here.id}`), 200))
+      .results;
+  const closed = async (...changes: object[]) => {
+    expectStatus(await close(...changes), 201);
+    return (await closures()).at(-1)?.id ?? '';
+  };
+  const reopen = (closureId: string) => send('DELETE', `/api/closures/${closureId}/`);
+  const schedule = async (start: string) =>
+    viewScheduleAnswer.parse(
+      expectStatus(
+        await send(
+          'GET',
+          `/api/shifts/view-schedule/?location=${world.here.id}&view_type=weekly&start_date=${start}`,
+        ),
+        200,
+      ),
+    );
+  const news = async () =>
+    (
+      await world.test.db
+        .selectFrom('notifications')
+        .select(['user_id', 'title', 'body'])
+        .orderBy('id')
+        .execute()
+    ).map(({ user_id, title, body }) => [user_id, title, body]);
+
+  it('shows before it is stored which dates it cancels, whose they are, and which meetings stay', async () => {
+    const { ana, ben, both, here, swim, test } = world;
+    await world.made({
+      shift_repeat: 'DAILY',
+      start_time: '08:00',
+      end_time: '09:00',
+      staff: [{ id: ben.id }],
+    });
+    await test.given.meeting({ location: here, position: swim, start: '2027-03-12', staff: [both] });
+    const stored = await world.test.db.selectFrom('closures').selectAll().execute();
+    const shown = await preview({ end_date: '2027-03-13' });
+    assert.deepEqual(
+      shown.works.map(({ shift_code, type, dates, count, more, staff }) => [
+        type === 'meeting' ? 'meeting' : shift_code,
+        dates,
+        count,
+        more,
+        staff.map((one) => one.name),
+      ]),
+      [
+        ['LKV-0002', ['2027-03-11', '2027-03-12', '2027-03-13'], 3, false, ['Ben Stone']],
+        ['LKV-0001', ['2027-03-11'], 1, false, ['Ana Silva']],
+        ['meeting', ['2027-03-12'], 1, false, ['Cleo Two']],
+      ],
+    );
+    assert.deepEqual(
+      shown.people.map((one) => one.id),
+      [ana.id, ben.id],
+    );
+    assert.deepEqual(await test.db.selectFrom('closures').selectAll().execute(), stored);
+  });
+
+  it('keeps the date in every calendar as cancelled; nobody is expected, wanted or offered it', async () => {
+    const { ana, here, test } = world;
+    await closed();
+    const shown = await schedule('2027-03-07');
+    assertHolds(shown, {
+      results: [
+        {
+          start_date: '2027-03-11',
+          exception: 'CANCELLED',
+          exception_reason: 'Repairs',
+          is_closed: true,
+          is_open: false,
+        },
+      ],
+      closures: [{ start_date: '2027-03-11', end_date: '2027-03-11', reason: 'Repairs' }],
+      total_hours: {},
+    });
+    assert.deepEqual((await schedule('2027-03-14')).closures, []);
+    const own = await send(
+      'GET',
+      '/api/shifts/employee_view/?view_type=weekly&start_date=2027-03-07',
+      undefined,
+      await test.given.session(ana),
+    );
+    assertHolds(expectStatus(own, 200), {
+      results: [{ exception: 'CANCELLED', exception_reason: 'Repairs' }],
+    });
+    await world.at('2027-03-11T20:50:00Z'); // ten minutes before it would have begun
+    const missing = await send('GET', `/api/shifts/not-clocked-in/?location=${here.id}`);
+    assertHolds(missing.body, { count: 0 });
+    const offered = await send(
+      'GET',
+      `/api/attendance/assigned-shifts/${ana.id}/`,
+      undefined,
+      await test.given.punchToken(ana),
+    );
+    assertHolds(expectStatus(offered, 200), { shifts: [] });
+  });
+
+  it('wants nobody for an open date while it is closed, and somebody again afterwards', async () => {
+    const once = await world.made({
+      schedule_type: 'ONE_TIME_SHIFT',
+      shift_repeat: null,
+      start_date: '2027-03-11',
+    });
+    assert.equal((await world.openRows(once.id)).length, 1);
+    const closureId = await closed();
+    assert.deepEqual(await world.openRows(once.id), []);
+    const late = await world.made({
+      schedule_type: 'ONE_TIME_SHIFT',
+      shift_repeat: null,
+      start_date: '2027-03-11',
+    });
+    assert.deepEqual(await world.openRows(late.id), [], 'what is planned later is cancelled too');
+    expectStatus(await reopen(closureId), 200);
+    assert.equal((await world.openRows(once.id)).length, 1);
+    assert.equal((await world.openRows(late.id)).length, 1);
+    assert.deepEqual(await world.test.db.selectFrom('closures').selectAll().execute(), []);
+  });
+
+  it('tells each person once, however many days, shifts and closures there are, and once when it opens', async () => {
+    const { ana, ben } = world;
+    await world.made({
+      shift_repeat: 'DAILY',
+      start_time: '08:00',
+      end_time: '09:00',
+      staff: [{ id: ana.id }],
+    });
+    await world.test.db.deleteFrom('notifications').execute();
+    await closed({}, { start_date: '2027-03-18', end_date: '2027-03-18', reason: 'A race' });
+    assert.deepEqual(await news(), [
+      [
+        ana.id,
+        'Lakeview is closed: 03-11-2027; 03-18-2027',
+        'Repairs, A race. Cancelled: LKV-0002 on 03-11-2027, LKV-0001 on 03-11-2027, LKV-0002 on 03-18-2027, LKV-0001 on 03-18-2027.',
+      ],
+    ]);
+    expectStatus(await reopen((await closures())[0]?.id ?? ''), 200);
+    assert.deepEqual((await news()).slice(1), [
+      [
+        ana.id,
+        'Lakeview is open again: 03-11-2027',
+        'You work LKV-0002 on 03-11-2027, LKV-0001 on 03-11-2027.',
+      ],
+    ]);
+    assert.ok(!(await news()).flat().includes(ben.id));
+  });
+
+  it('for some hours cancels what it touches, not what ends when it begins or begins when it ends', async () => {
+    for (const [start_time, end_time] of [
+      ['08:00', '12:00'],
+      ['13:00', '14:00'],
+      ['14:00', '15:00'],
+    ])
+      await world.made({ start_time, end_time });
+    await closed({ start_time: '12:00', end_time: '14:00' });
+    const { results } = await schedule('2027-03-07');
+    assert.deepEqual(
+      results.map(({ start_time, exception }) => [start_time, exception]),
+      [
+        ['08:00', undefined],
+        ['13:00', 'CANCELLED'],
+        ['14:00', undefined],
+        ['16:00', undefined],
+      ],
+    );
+  });
+
+  it('closes the schedule changes that were asked for its dates', async () => {
+    const { ana, test } = world;
+    await test.given.request({ kind: 'SCHEDULE_CHANGE', user: ana, shift: { id }, date: '2027-03-11' });
+    await test.given.request({ kind: 'SCHEDULE_CHANGE', user: ana, shift: { id }, date: '2027-03-18' });
+    await closed();
+    const rows = await test.db
+      .selectFrom('reschedule_requests')
+      .select(['status', 'decision_reason'])
+      .orderBy('requested_date')
+      .execute();
+    assert.deepEqual(rows, [
+      { status: 'REJECTED', decision_reason: 'The location is closed on this date.' },
+      { status: 'PENDING', decision_reason: null },
+    ]);
+  });
+
+  it('of today cancels only what has not begun, and when it is taken back what has begun stays cancelled', async () => {
+    const today = { start_date: '2027-03-11', end_date: '2027-03-12' };
+    for (const hour of ['08', '11', '13']) await world.made({ start_time: `${hour}:00`, end_time: '23:00' });
+    const states = async () =>
+      (await schedule('2027-03-07')).results.map(({ start_time, exception }) => [
+        start_time,
+        exception ?? 'on',
+      ]);
+    const expected = async () => {
+      const answer = await send(
+        'GET',
+        `/api/shifts/not-clocked-in/?location=${world.here.id}&date=2027-03-11`,
+      );
+      return member(expectStatus(answer, 200), 'count');
+    };
+    const { ben } = world;
+    const fourth = await world.made({ start_time: '11:00', end_time: '12:00', staff: [{ id: ben.id }] });
+    await world.at('2027-03-11T15:00:00Z'); // 10 AM
+    const closureId = await closed(today);
+    assert.deepEqual(await states(), [
+      ['08:00', 'on'],
+      ['11:00', 'CANCELLED'],
+      ['11:00', 'CANCELLED'],
+      ['13:00', 'CANCELLED'],
+      ['16:00', 'CANCELLED'],
+    ]);
+    assert.equal(await expected(), 0);
+    await world.at('2027-03-11T16:30:00Z'); // 11:30 AM
+    expectStatus(await reopen(closureId), 200);
+    const after = [
+      ['08:00', 'on'],
+      ['11:00', 'CANCELLED'],
+      ['11:00', 'CANCELLED'],
+      ['13:00', 'on'],
+      ['16:00', 'on'],
+    ];
+    assert.deepEqual(await states(), after);
+    assert.equal(await expected(), 1, 'Ana at 4 PM; Ben’s was cancelled');
+    assert.deepEqual(
+      (await closures()).map(({ end_date, last_until, is_over }) => [end_date, last_until, is_over]),
+      [['2027-03-11', '11:30', true]],
+    );
+    await world.at('2027-03-15T16:00:00Z');
+    assert.deepEqual(await states(), after);
+    assert.equal(await expected(), 1);
+    assert.ok(fourth.id);
+  });
+
+  it('is not opened again over other work that people have by now, which the preview names', async () => {
+    const { both, west } = world;
+    await world.made({ start_date: '2027-03-05', end_date: null, staff: [{ id: both.id }] });
+    const closureId = await closed({ start_date: '2027-03-12', end_date: '2027-03-12' });
+    const other = await send(
+      'POST',
+      '/api/shifts/add-shift/',
+      world.oneTime({
+        location: west.id,
+        start_date: '2027-03-12',
+        start_time: '13:30',
+        end_time: '15:00',
+        staff: [{ id: both.id }],
+      }),
+      world.adminToken,
+    );
+    expectStatus(other, 201);
+    const shown = closurePreview.parse(
+      expectStatus(await send('GET', `/api/closures/${closureId}/preview/`), 200),
+    );
+    const sentence = 'Cleo Two: Overlaps BAY-0001 on 03-12-2027.';
+    assert.deepEqual(shown.refusals, [sentence]);
+    assert.deepEqual(
+      shown.works.map(({ shift_code, dates }) => [shift_code, dates]),
+      [['LKV-0002', ['2027-03-12']]],
+    );
+    const answer = await storesNothing(world.test.db, () => reopen(closureId));
+    assert.equal(errorOf(answer), sentence);
+    const otherId = textAt(other.body, 'id');
+    expectStatus(await send('DELETE', `/api/shifts/${otherId}/`, undefined, world.adminToken), 204);
+    expectStatus(await reopen(closureId), 200);
+  });
+
+  it('is not opened into two shifts of one person at once', async () => {
+    const { ana } = world;
+    const closureId = await closed();
+    await world.made({
+      schedule_type: 'ONE_TIME_SHIFT',
+      shift_repeat: null,
+      start_date: '2027-03-11',
+      staff: [{ id: ana.id }],
+    });
+    const answer = await storesNothing(world.test.db, () => reopen(closureId));
+    assert.match(String(errorOf(answer)), /Ana Silva: Overlaps LKV-000[12] on 03-11-2027\./);
+  });
+
+  it('says so in a shift’s form', async () => {
+    await closed({}, { start_date: '2027-03-18', end_date: '2027-03-18', reason: 'A race' });
+    const shown = async (changes: Record<string, unknown>) =>
+      member(expectStatus(await send('POST', '/api/shifts/preview/', world.body(changes)), 200), 'changes');
+    assert.deepEqual(await shown({ end_date: '2027-03-11' }), [
+      'Cancelled on 03-11-2027, Lakeview is closed: Repairs',
+    ]);
+    assert.deepEqual(await shown({ start_date: '2027-03-12' }), []);
+  });
+
+  const dateUrl = () => `/api/shifts/${id}/dates/2027-03-11/`;
+  const locked: readonly [string, () => ReturnType<typeof send>][] = [
+    ['cancelled', () => send('POST', `${dateUrl()}cancel/`, { reason: 'No water' })],
+    [
+      'moved within the closed hours',
+      () => send('PUT', dateUrl(), { start_time: '17:00', end_time: '18:00' }),
+    ],
+  ];
+  for (const [name, ask] of locked)
+    it(`has no date that is ${name}`, async () => {
+      await closed({ start_time: '12:00', end_time: '20:00' });
+      const answer = await storesNothing(world.test.db, ask);
+      assert.equal(errorOf(answer), 'Lakeview is closed then: Repairs');
+    });
+
+  it('lets a date be moved out of the closed hours, and stays closed when that is undone', async () => {
+    await closed({ start_time: '12:00', end_time: '20:00' });
+    expectStatus(await send('PUT', dateUrl(), { start_time: '20:00', end_time: '22:00' }), 200);
+    assertHolds(await schedule('2027-03-07'), { results: [{ exception: 'CHANGED', start_time: '20:00' }] });
+    const answer = await storesNothing(world.test.db, () => send('DELETE', dateUrl()));
+    assert.equal(errorOf(answer), 'Lakeview is closed then: Repairs');
+  });
+
+  const refusals: readonly [string, object, string][] = [
+    ['yesterday', { start_date: '2027-03-02' }, 'Date cannot be before 03-03-2027'],
+    ['an end before the start', { end_date: '2027-03-10' }, 'End date cannot be before start date'],
+    ['more than a year', { end_date: '2028-03-11' }, 'A closure can last at most 366 days.'],
+    ['one time alone', { start_time: '12:00' }, 'End Time is required'],
+    [
+      'times in the wrong order',
+      { start_time: '12:00', end_time: '12:00' },
+      'End Time must be greater than Start Time',
+    ],
+    ['no reason', { reason: ' ' }, 'Reason is required'],
+  ];
+  for (const [name, change, sentence] of refusals)
+    it(`is not stored with ${name}`, async () => {
+      const answer = await storesNothing(world.test.db, () => close(change));
+      assert.deepEqual([answer.status, errorOf(answer)], [400, sentence]);
+    });
+
+  it('is not closed twice, but for other hours or days', async () => {
+    await closed({ start_time: '12:00', end_time: '14:00' });
+    const again = { start_time: '12:30', end_time: '14:00', reason: 'Again' };
+    const answer = await storesNothing(world.test.db, () => close(again));
+    assert.equal(
+      errorOf(answer),
+      'Lakeview is closed then already: 03-11-2027, 12:00 PM to 02:00 PM, Repairs',
+    );
+    expectStatus(await close({ ...again, end_time: '15:00' }), 201);
+    expectStatus(await close({}), 201);
+  });
+
+  it('that is over stays as it was', async () => {
+    const closureId = await closed();
+    await world.at('2027-03-12T17:00:00Z');
+    for (const ask of [() => reopen(closureId), () => send('GET', `/api/closures/${closureId}/preview/`)]) {
+      const answer = await storesNothing(world.test.db, ask);
+      assert.equal(errorOf(answer), 'This closure is over: its days stay as they were.');
+    }
+    assertHolds(await closures(), [{ is_over: true }]);
+    assertHolds(await schedule('2027-03-07'), { results: [{ exception: 'CANCELLED' }] });
+  });
+
+  it('is in the log, made and taken back', async () => {
+    const { test, here, manager } = world;
+    await reopen(await closed());
+    const rows = await test.db
+      .selectFrom('audit_log')
+      .select(['action', 'actor_id', 'location_id'])
+      .where('entity', '=', 'closure')
+      .orderBy('at')
+      .orderBy('id')
+      .execute();
+    assert.deepEqual(rows, [
+      { action: 'closure.created', actor_id: manager.id, location_id: here.id },
+      { action: 'closure.removed', actor_id: manager.id, location_id: here.id },
+    ]);
+  });
+
+  it('is listed by its first day, from a day on, to the managers of its place alone', async () => {
+    await closed({ start_date: '2027-03-18', end_date: '2027-03-18', reason: 'A race' });
+    await closed();
+    assert.deepEqual(
+      (await closures()).map(({ reason }) => reason),
+      ['Repairs', 'A race'],
+    );
+    const later = await send('GET', '/api/closures/?from=2027-03-12');
+    assertHolds(later.body, { count: 1, results: [{ reason: 'A race', created_by: world.manager.name }] });
+    const elsewhere = await send('GET', '/api/closures/', undefined, world.strangerToken);
+    assertHolds(elsewhere.body, { count: 0, results: [] });
+  });
+});

@@ -1,0 +1,56 @@
+import { closureBody, closureList, closurePreview, closuresQuery } from '../schemas/closures';
+import { messageAnswer } from '../schemas/common';
+import { call } from './call';
+
+/** What a closed or opened day makes stale: all that a shift's date does. */
+const changes = ['Shift', 'Schedule', 'OpenShift', 'Request', 'Dashboard'] as const;
+
+export const listClosures = call({
+  method: 'GET',
+  path: '/api/closures/',
+  permission: 'closures.manage',
+  query: closuresQuery,
+  answers: { 200: closureList },
+  refuses: [404],
+  shows: ['Schedule'],
+});
+
+export const previewClosures = call({
+  method: 'POST',
+  path: '/api/closures/preview/',
+  permission: 'closures.manage',
+  body: closureBody,
+  answers: { 200: closurePreview },
+  refuses: [404],
+  keep: 0,
+  isRead: true,
+});
+
+export const createClosures = call({
+  method: 'POST',
+  path: '/api/closures/',
+  permission: 'closures.manage',
+  body: closureBody,
+  answers: { 201: messageAnswer },
+  refuses: [404],
+  changes,
+});
+
+export const previewClosureRemoval = call({
+  method: 'GET',
+  path: '/api/closures/:id/preview/',
+  permission: 'closures.manage',
+  answers: { 200: closurePreview },
+  refuses: [400],
+  keep: 0,
+});
+
+/** Takes a closure back: what it cancelled takes place again, but for what is over. */
+export const removeClosure = call({
+  method: 'DELETE',
+  path: '/api/closures/:id/',
+  permission: 'closures.manage',
+  answers: { 200: messageAnswer },
+  refuses: [400],
+  changes,
+});

@@ -1,0 +1,37 @@
+import { daysBetween, formatDisplayDate, isPlainDate, type PlainDate } from '../calendar/plainDate';
+import { checkDate, checkDateOrder, checkTimes, type FieldValue } from './dates';
+import { checkReason, fieldLimits } from './fields';
+import { type Finding, found } from './findings';
+
+/** What the form and the call say of one closure; no times: whole days. */
+export interface ClosureDraft {
+  readonly start_date: FieldValue;
+  readonly end_date: FieldValue;
+  readonly start_time?: FieldValue;
+  readonly end_time?: FieldValue;
+  readonly reason: FieldValue;
+}
+
+/**
+ * Checks one closure of a location.
+ *
+ * @param context - `today` at the location: what is over stays as it was
+ * @returns every finding, in the order of the form; empty when it may be stored
+ */
+export function checkClosure(
+  { start_date, end_date, start_time, end_time, reason }: ClosureDraft,
+  { today }: { readonly today: PlainDate },
+): Finding[] {
+  const findings = [
+    ...checkDate(start_date, found('field.required', 'start_date', { label: 'First Day' })),
+    ...checkDate(end_date, found('field.required', 'end_date', { label: 'Last Day' })),
+    ...checkDateOrder(start_date, end_date),
+  ];
+  if (isPlainDate(start_date) && start_date < today)
+    findings.push(found('date.tooEarly', 'start_date', { date: formatDisplayDate(today) }));
+  const length = isPlainDate(start_date) && isPlainDate(end_date) ? daysBetween(start_date, end_date) + 1 : 1;
+  if (length > fieldLimits.closureDays)
+    findings.push(found('closure.tooLong', 'end_date', { days: fieldLimits.closureDays }));
+  if (start_time || end_time) findings.push(...checkTimes(start_time, end_time));
+  return [...findings, ...checkReason(reason, fieldLimits.closureReason)];
+}
