@@ -14,6 +14,7 @@ import { optionsModule } from './modules/options/options.routes';
 import { positionsModule } from './modules/positions/positions.routes';
 import { closuresModule } from './modules/planning/closures/closures.routes';
 import { shiftDatesModule } from './modules/planning/dates/shiftDates.routes';
+import { draftsModule } from './modules/planning/drafts/drafts.routes';
 import { meetingsModule } from './modules/planning/meetings/meetings.routes';
 import { decisionsModule } from './modules/requests/decisions.routes';
 import { hoursModule } from './modules/requests/hours.routes';
@@ -52,6 +53,7 @@ export const modules: readonly Module[] = [
   closuresModule,
   meetingsModule,
   scheduleModule,
+  draftsModule,
   clientErrorsModule,
   auditModule,
 ];

@@ -3,6 +3,7 @@ import { hashSecret, newSecret } from '../src/core/secrets';
 import type { Role } from '@ondeck/shared/contract/roles';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import type { Services } from '../src/services';
+import { draftFixtures, type Ref } from './draftFixtures';
 import { givenDates } from './givenDates';
 import { type GivenKiosk, newKeys } from './kioskKey';
 
@@ -31,8 +32,6 @@ export interface GivenShift {
   readonly shift_code: string;
   readonly location_id: string;
 }
-
-type Ref = { readonly id: string };
 
 const word = (number: number): string => {
   const letters = 'abcdefghijklmnopqrstuvwxyz';
@@ -427,6 +426,8 @@ export function createGiven({ db, ids, clock }: Pick<Services, 'db' | 'ids' | 'c
         .values({ ...about, ...range, id: ids.next(), cause: 'TIME_OFF', time_off_request_id: id })
         .execute();
     },
+
+    ...draftFixtures({ db, ids, clock }),
 
     /** A registered punch clock, with the key that signs its calls. */
     async kiosk(values: { by: Ref; location?: Ref; name?: string }): Promise<GivenKiosk> {

@@ -80,7 +80,9 @@ function subjectOf({ path }: DescribedCall): string {
   if (path.includes('shift-type')) return 'position';
   if (/manage|reschedule|mine/.test(path)) return 'request';
   if (path.includes('payroll')) return 'record';
-  return ['kiosk', 'meeting', 'location', 'user', 'shift'].find((word) => path.includes(word)) ?? 'id';
+  return (
+    ['kiosk', 'draft', 'meeting', 'location', 'user', 'shift'].find((word) => path.includes(word)) ?? 'id'
+  );
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -11,6 +11,7 @@ const idGroups = [
   'request',
   'record',
   'kiosk',
+  'draft',
   'gap',
 ] as const;
 type IdGroup = (typeof idGroups)[number];
@@ -33,6 +34,7 @@ function groupOf(name: string): IdGroup | undefined {
   if (/location/.test(name)) return 'location';
   if (/position|shift_type|type_id/.test(name)) return 'position';
   if (/user|staff/.test(name)) return 'user';
+  if (name === 'template') return 'draft';
   return idGroups.find((group) => name.includes(group));
 }
 

@@ -83,6 +83,12 @@ async function fill({ given }: TestApp): Promise<FuzzWorld> {
       in: '2027-03-03T15:00:00Z',
     }),
   ];
+  const planned = { location: here, position: guard, by: manager, user: colleague };
+  const drafts = [
+    await given.draft({ ...planned, date: soon }),
+    await given.draft({ ...planned, date: later }),
+    await given.draft({ ...planned, date: later, kind: 'TEMPLATE' }),
+  ];
   const kiosk = await given.kiosk({ by: manager, location: here });
   const idsOf = (...rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);
   return {
@@ -95,6 +101,7 @@ async function fill({ given }: TestApp): Promise<FuzzWorld> {
       request: idsOf(...requests),
       record: idsOf(...records),
       kiosk: idsOf(kiosk),
+      draft: idsOf(...drafts),
       gap: idsOf(gap),
     },
     employeeId: employee.id,

@@ -21,6 +21,7 @@ import type {
   OpenShiftOffersTable,
   TimeOffRequestsTable,
 } from './requestTables.types';
+import type { DraftTables } from './draftTables.types';
 import type { KioskTables } from './kioskTables.types';
 import type { TrustTables } from './trustTables.types';
 
@@ -204,7 +205,7 @@ interface AuditLogTable {
 }
 
 /** Every table by its name in SQL. */
-export interface Database extends TrustTables, PayrollTables, KioskTables {
+export interface Database extends TrustTables, PayrollTables, KioskTables, DraftTables {
   locations: LocationsTable;
   positions: PositionsTable;
   users: UsersTable;

@@ -3,6 +3,7 @@ import { clientErrorRows } from './clientErrors.table';
 import { closureRows } from './closures.table';
 import { correctionRows } from './corrections.table';
 import { dashboardRows } from './dashboard.table';
+import { draftRows } from './drafts.table';
 import { locationRows } from './locations.table';
 import { meetingRows } from './meetings.table';
 import { payrollRows } from './payroll.table';
@@ -33,5 +34,6 @@ export const authorisationTable: readonly AuthorisationRow[] = [
   ...closureRows,
   ...meetingRows,
   ...scheduleRows,
+  ...draftRows,
   ...clientErrorRows,
 ];

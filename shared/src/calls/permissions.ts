@@ -41,6 +41,7 @@ export const permissions = {
   'schedules.read': planners,
   // The employee pages, which managers have too and admins do not.
   'schedule.own': staff,
+  'drafts.manage': planners,
   'requests.own': staff,
   'requests.decide': planners,
   'dashboard.read': planners,

@@ -16,7 +16,7 @@ export const viewSchedule = call({
   query: viewScheduleQuery,
   answers: { 200: viewScheduleAnswer },
   refuses: [404],
-  shows: ['Schedule'],
+  shows: ['Schedule', 'Draft'],
 });
 
 export const viewOwnSchedule = call({

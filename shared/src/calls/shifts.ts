@@ -60,7 +60,7 @@ export const listCandidates = call({
   query: staffQuery,
   answers: { 200: candidateList },
   refuses: [404],
-  shows: ['User', 'Schedule'],
+  shows: ['User', 'Schedule', 'Draft'],
 });
 
 export const listOverlappingCandidates = call({
@@ -70,7 +70,7 @@ export const listOverlappingCandidates = call({
   query: staffQuery,
   answers: { 200: candidateList },
   refuses: [404],
-  shows: ['User', 'Schedule'],
+  shows: ['User', 'Schedule', 'Draft'],
 });
 
 export const listArchivedShifts = call({

@@ -9,6 +9,7 @@ export const tagTypes = [
   'Meeting',
   'Archive',
   'Schedule',
+  'Draft',
   'OpenShift',
   'Request',
   'Dashboard',

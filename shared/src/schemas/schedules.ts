@@ -36,6 +36,8 @@ const scheduleEvent = z.object({
   exception_reason: z.optional(z.string()),
   /** Only where it is cancelled because its location is closed. */
   is_closed: z.optional(z.literal(true)),
+  /** Only where it is planned in a draft and published to nobody: which draft that is. */
+  draft: z.optional(z.object({ id, name: z.string() })),
   /**
    * Only in open-shift lists: the dates that go to whoever gets it, whether the reader has asked for it, and the
    * sentence with which asking would be refused.
@@ -87,6 +89,8 @@ export const viewScheduleQuery = z.strictObject({
   end_date: queryDate,
   view_type: viewType,
   staff: z.optional(text(100)),
+  /** Asks for the shifts of drafts too, each marked with its `draft`. */
+  drafts: z.optional(z.literal('true')),
 });
 
 /** `GET /api/shifts/employee_view/` */

@@ -68,6 +68,9 @@ const sentences = {
   'correction.nothingChanged': 'Nothing differs from what is recorded.',
   'payEdit.reasonNeeded': 'This is more than two hours above the {hours} clocked hours: say why.',
   'newShift.dateInPast': 'The date has already passed.',
+  'copy.sameDates': 'This is where the copy is from.',
+  'copy.otherWeekday': 'Choose a {day}: what is copied begins on one.',
+  'copy.tooLong': 'At most {days} days can be copied at once.',
   'newShift.dayDiffers': 'The date is not on this day of the week.',
 } as const;
 

@@ -1,5 +1,11 @@
 /** Who can take work, asked the same way by the lists of candidates and by every write that assigns. */
-import { type CandidateReason, candidateReasons, reasonSentence, type Slot } from './candidates.rules';
+import {
+  type CandidateReason,
+  candidateReasons,
+  overlapReasons,
+  reasonSentence,
+  type Slot,
+} from './candidates.rules';
 import {
   firstOccurrenceDate,
   occurrencesBetween,
@@ -16,6 +22,7 @@ import { planWarnings, type Warning, type ZonedOccurrence } from './warnings.rul
 import { plannedMinutes } from '@ondeck/shared/domain/calendar/hours';
 import type { Queryable } from '../../../database/types';
 import type { DateRange } from '../dateRanges.rules';
+import { type DraftWork, loadDraftWork } from '../drafts/draftWork.repository';
 import { loadPlannedWork, type PlannedWork } from './plannedWork.repository';
 import { type Leave, loadLeaves, loadPeople, type PersonFacts } from './people.repository';
 
@@ -32,6 +39,8 @@ export interface Availability {
   readonly reasons: readonly CandidateReason[];
   /** What else the person works in the weeks around the slot. */
   readonly planned: readonly PlannedWork[];
+  /** What drafts plan the person for: it stands in nobody's way but a planner's, who is told. */
+  readonly drafted: readonly DraftWork[];
 }
 
 /** Weeks of an endless series whose warnings are looked for. */
@@ -60,16 +69,37 @@ export function minutesThatWeek({ slot, planned }: Availability): number {
   );
 }
 
+/**
+ * The drafts that plan a person for the same time, one reason for each of their shifts. For planners: nobody else is
+ * told of a draft, and no write is refused for one.
+ *
+ * @param except - a draft that does not count
+ */
+export const draftReasons = (
+  { slot, drafted }: Availability,
+  except: string | null = null,
+): CandidateReason[] =>
+  overlapReasons(
+    slot,
+    drafted.filter(({ batchId }) => batchId !== except),
+  );
+
 /** What a planner should know; blocks nothing. */
-export function warningsOf({ person, slot, planned }: Availability): Warning[] {
+export function warningsOf(able: Availability): Warning[] {
+  const { person, slot, planned } = able;
   const first = firstDateOf(slot);
   const horizon = addDays(first, WARNING_WEEKS * 7 - 1);
   const last = earlierEnd(slot.to, horizon) ?? horizon;
-  return planWarnings({
+  const inDrafts = draftReasons(able).map((reason) => ({
+    code: 'warn.inDraft' as const,
+    message: reasonSentence(reason),
+  }));
+  const others = planWarnings({
     added: occurrencesOf(slot.pattern, slot.from, last),
     existing: plannedBetween(planned, addDays(first, -8), addDays(last, 8)),
     dateOfBirth: person.dateOfBirth,
   });
+  return [...others, ...inDrafts.slice(0, 1)];
 }
 
 /** The warnings of several people, each with the name in front. */
@@ -108,7 +138,7 @@ function daysAround(slots: readonly Slot[]): DateRange | null {
 }
 
 /**
- * Whether people can take what they are asked for. Three queries, however many are asked. A write asks after it has
+ * Whether people can take what they are asked for. Four queries, however many are asked. A write asks after it has
  * locked them (`lockPeople`), a list without.
  *
  * @param exceptId - the shift or meeting that is changed: what people have of it does not stand in its own way
@@ -125,12 +155,13 @@ export async function loadAvailability(
   const people = await loadPeople(db, ids);
   const leaves = byUser<Leave>(await loadLeaves(db, ids, days));
   const planned = byUser((await loadPlannedWork(db, ids, days)).filter((one) => one.workId !== exceptId));
+  const drafted = byUser<DraftWork>(await loadDraftWork(db, ids, days));
   return asks.map(({ userId, slot }) => {
     const person = people.get(userId);
     if (!person) return undefined;
     const work = planned.get(userId) ?? [];
     const inTheWay = work.filter((one) => mayMeet(slot.pattern, one.pattern));
     const reasons = candidateReasons({ ...person, leaves: leaves.get(userId) ?? [] }, slot, inTheWay);
-    return { person, slot, reasons, planned: work };
+    return { person, slot, reasons, planned: work, drafted: drafted.get(userId) ?? [] };
   });
 }

@@ -88,7 +88,8 @@ function onLeave(person: CandidatePerson, slot: Slot): CandidateReason[] {
   return date === undefined ? [] : [{ code: 'ON_LEAVE', date }];
 }
 
-function overlaps(slot: Slot, commitments: readonly CodedCommitment[]): CandidateReason[] {
+/** One reason for each commitment that overlaps a slot. */
+export function overlapReasons(slot: Slot, commitments: readonly CodedCommitment[]): CandidateReason[] {
   return commitments.flatMap((other) => {
     const conflict = firstOverlap(slot, other);
     return conflict ? [{ code: 'OVERLAP' as const, shiftCode: other.shiftCode, date: conflict.date }] : [];
@@ -112,7 +113,7 @@ export function candidateReasons(
   if (!person.locationIds.includes(slot.locationId)) reasons.push({ code: 'NOT_AT_LOCATION' });
   if (!slot.positions.every((any) => any.some((id) => person.positionIds.includes(id))))
     reasons.push({ code: 'LACKS_POSITION' });
-  return [...reasons, ...onLeave(person, slot), ...overlaps(slot, commitments)];
+  return [...reasons, ...onLeave(person, slot), ...overlapReasons(slot, commitments)];
 }
 
 /**

@@ -12,7 +12,13 @@ import type { UserActor } from '../../../auth/actor';
 import { badField, refuse } from '../../../core/errors';
 import type { Db, Queryable } from '../../../database/types';
 import type { Services } from '../../../services';
-import { type Availability, loadAvailability, minutesThatWeek, weekOf } from './availability.service';
+import {
+  type Availability,
+  draftReasons,
+  loadAvailability,
+  minutesThatWeek,
+  weekOf,
+} from './availability.service';
 import { type PlaceRow, placeInReach } from '../shifts/shiftWrites.repository';
 import { todayOf } from '../shifts/shiftRows.repository';
 
@@ -83,6 +89,13 @@ const toCandidate = ({ person, reasons, minutes }: Ranked): Candidate => ({
   })),
 });
 
+/** As planners are shown somebody: what drafts plan counts as planned. */
+const ranked = (one: Availability): Ranked => ({
+  ...one,
+  reasons: [...one.reasons, ...draftReasons(one)],
+  minutes: minutesThatWeek(one),
+});
+
 /** Candidates first, then fewest planned hours that week, then by name. */
 const inOrder = (a: Ranked, b: Ranked): number =>
   Number(a.reasons.length > 0) - Number(b.reasons.length > 0) ||
@@ -121,8 +134,8 @@ export async function rankCandidates(
   );
   return found
     .filter((one) => one !== undefined)
+    .map(ranked)
     .filter((one) => one.reasons.length === 0)
-    .map((one) => ({ ...one, minutes: minutesThatWeek(one) }))
     .sort(inOrder)
     .map(({ person, minutes }) => ({
       id: person.id,
@@ -159,8 +172,8 @@ export async function listCandidates(
   const asks = ids.filter((id) => id !== query.exclude_user).map((userId) => ({ userId, slot }));
   const results = (await loadAvailability(db, asks, query.shift_id))
     .filter((one) => one !== undefined)
+    .map(ranked)
     .filter((one) => withOthers || one.reasons.length === 0)
-    .map((one) => ({ ...one, minutes: minutesThatWeek(one) }))
     .sort(inOrder)
     .map(toCandidate);
   return { results, week_start: weekOf(slot) };

@@ -20,7 +20,8 @@ export interface Warning {
     | 'warn.tooYoung'
     | 'warn.minorDay'
     | 'warn.minorWeek'
-    | 'warn.minorClock';
+    | 'warn.minorClock'
+    | 'warn.inDraft';
   readonly message: string;
 }
 

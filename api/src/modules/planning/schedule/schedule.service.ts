@@ -15,6 +15,7 @@ import { closuresOf, loadAssignments, type ShiftRow } from '../shifts/shiftRows.
 import { type ScheduleReader, inOrder, meetingEvent, shiftEvents, totalHours } from './scheduleEvents.wire';
 import { scheduleReader } from './scheduleReader.service';
 import { leavesOfLocation, shiftsOfLocation, shiftsOfPerson } from './schedule.repository';
+import { draftedAt, draftStaff } from '../drafts/drafts.repository';
 import { meetingsOf } from '../meetings/meetings.repository';
 import { daysOf, showsDay, type ViewWindow, viewWindow } from './viewWindow.rules';
 
@@ -26,6 +27,8 @@ export interface ViewQuery {
   readonly end_date?: string | undefined;
   readonly view_type: ViewType;
   readonly staff?: string | undefined;
+  /** Asks for what drafts plan as well. */
+  readonly drafts?: 'true' | undefined;
 }
 
 async function expand(
@@ -38,6 +41,27 @@ async function expand(
   const assignments = await loadAssignments(db, ids, { start: window.start, end: LAST_DATE });
   const days = daysOf(window);
   return shifts.flatMap((shift) => shiftEvents(shift, assignments.get(shift.id) ?? [], days, reader));
+}
+
+/** What the drafts of a location plan, each date marked with its draft; for planners alone. */
+async function draftEvents(
+  db: Services['db'],
+  locationId: string,
+  window: ViewWindow,
+  reader: ScheduleReader,
+): Promise<ScheduleEvent[]> {
+  const drafted = await draftedAt(db, locationId, window);
+  const staff = await draftStaff(
+    db,
+    drafted.map(({ id }) => id),
+  );
+  const days = daysOf(window);
+  return drafted.flatMap((row) =>
+    shiftEvents(row, staff.get(row.id) ?? [], days, reader).map((event) => ({
+      ...event,
+      draft: { id: row.batch_id, name: row.batch_name },
+    })),
+  );
 }
 
 const includesName = (name: string, part: string): boolean => name.toLowerCase().includes(part);
@@ -66,13 +90,14 @@ export async function viewSchedule(
   const meetings = (await meetingsOf(db, { locationId: place.id }, window))
     .filter((row) => showsDay(window, row.start_date))
     .map((row) => meetingEvent(row, reader));
+  const drafts = query.drafts === undefined ? [] : await draftEvents(db, place.id, window, reader);
   const leaves = await leavesOfLocation(db, place.id, window);
   const closures = (await closuresOf(db, [place.id])).get(place.id) ?? [];
-  const events = [...shifts, ...meetings].filter(
-    (event) => part === '' || event.staff.some((person) => isShown(person.name)),
-  );
+  const isAsked = (event: ScheduleEvent): boolean =>
+    part === '' || event.staff.some((person) => isShown(person.name));
+  const events = [...shifts, ...meetings].filter(isAsked);
   return {
-    results: inOrder(events),
+    results: inOrder([...events, ...drafts.filter(isAsked)]),
     total_hours: totalHours(events, (event) =>
       event.staff.reduce((heads, { name }) => heads + (isShown(name) ? 1 : 0), 0),
     ),

@@ -1,0 +1,251 @@
+/** What a copy would be: its shifts on their new dates, each judged. Reads only; storing asks for it again. */
+import { isPlannedOn, occurrenceOn, occursOn } from '@ondeck/shared/domain/calendar/occurrences';
+import {
+  addDays,
+  compareDates,
+  daysBetween,
+  formatDisplayDate,
+  startOfWeek,
+} from '@ondeck/shared/domain/calendar/plainDate';
+import { checkCopy, copiedUntil, type CopyWish } from '@ondeck/shared/domain/rules/copy';
+import type { CopyBody, CopyReport, CopyRow } from '@ondeck/shared/schemas/drafts';
+import type { UserActor } from '../../../auth/actor';
+import { badField, badRequest, notFound, refuse } from '../../../core/errors';
+import type { Queryable } from '../../../database/types';
+import { rangeInWords, timesInWords } from '../planning.words';
+import { shiftsOfLocation } from '../schedule/schedule.repository';
+import { type ShiftRow, todayOf } from '../shifts/shiftRows.repository';
+import { type PlaceRow, placeInReach } from '../shifts/shiftWrites.repository';
+import { type CopySource, datesOf, shiftsOfTemplate, shiftsOfTerm } from './copySource.service';
+import { type BatchRow, draftedAt, findBatch } from './drafts.repository';
+import { type Fit, judgeShifts, type PlannedShift } from './fit.service';
+
+const MOST_ROWS = 500;
+
+/** A shift of the copy. */
+export interface PlannedCopy extends PlannedShift {
+  readonly key: string;
+  readonly source: CopySource;
+  /** Why it is left out; null where it can be made. */
+  readonly leftOut: string | null;
+  readonly unfit: Fit['unfit'];
+}
+
+export interface CopyPlan {
+  readonly place: PlaceRow;
+  readonly name: string;
+  readonly rows: readonly PlannedCopy[];
+  /** What is planned on those days and is no copy. */
+  readonly others: readonly string[];
+}
+
+/** A template of the body. @throws 400 where none is named, 404 where it is out of reach or gone */
+async function templateOf(db: Queryable, actor: UserActor, { template }: CopyBody): Promise<BatchRow> {
+  if (template === undefined) throw badField('template', 'Choose a template.');
+  const found = await findBatch(db, actor, template);
+  if (found?.kind !== 'TEMPLATE' || found.state !== 'DRAFT') throw notFound('Template not found.');
+  return found;
+}
+
+async function sourcesOf(
+  db: Queryable,
+  actor: UserActor,
+  body: CopyBody,
+): Promise<{ readonly from: string; readonly label: string; readonly sources: readonly CopySource[] }> {
+  if (body.kind === 'TEMPLATE') {
+    const template = await templateOf(db, actor, body);
+    const sources = await shiftsOfTemplate(db, template.id);
+    const from = startOfWeek(sources[0]?.shift.start_date ?? body.targets[0] ?? '');
+    return { from, label: template.name, sources };
+  }
+  const { kind, location, from = '', to } = body;
+  const days = { start: from, end: copiedUntil({ kind, from, to }) };
+  const label = { DAY: 'Day', WEEK: 'Week', TERM: 'Term' }[kind];
+  const sources = await (kind === 'TERM' ? shiftsOfTerm(db, location, days) : datesOf(db, location, days));
+  return { from, label, sources };
+}
+
+/** A source on the days of a copy, at the place of the copy. */
+function moved(source: CopySource, days: number, place: PlaceRow, withPeople: boolean): PlannedShift {
+  const { shift, staff } = source;
+  const start_date = addDays(shift.start_date, days);
+  const end_date = shift.end_date === null ? null : addDays(shift.end_date, days);
+  return {
+    shift: {
+      ...shift,
+      id: '',
+      shift_code: '',
+      location_id: place.id,
+      location_title: place.title,
+      timezone: place.timezone,
+      start_date,
+      end_date,
+    },
+    staff: withPeople
+      ? staff.map(({ userId }, index) => ({
+          userId,
+          slot: index + 1,
+          range: { start: start_date, end: shift.schedule_type === 'RECURRING_SHIFT' ? null : end_date },
+        }))
+      : [],
+  };
+}
+
+/** What is planned at a location, as far as a copy may be it already. */
+interface Existing {
+  readonly shift: ShiftRow;
+  readonly words: string;
+}
+
+const sameTimes = (
+  a: { start_time: string; end_time: string },
+  b: { start_time: string; end_time: string },
+) => a.start_time === b.start_time && a.end_time === b.end_time;
+
+/** Whether a shift that is there is what a copy would be, from its first date to its last. */
+function isSame({ shift: there }: Existing, copy: ShiftRow): boolean {
+  const { start_date: date, end_date } = copy;
+  return (
+    there.position_id === copy.position_id &&
+    occursOn(there, date) &&
+    sameTimes(occurrenceOn(there, date), copy) &&
+    (copy.schedule_type !== 'RECURRING_SHIFT' ||
+      there.shift_repeat === copy.shift_repeat ||
+      end_date === date) &&
+    (end_date === null
+      ? there.end_date === null
+      : !there.end_date || there.end_date >= end_date || isPlannedOn(there, end_date))
+  );
+}
+
+/** Pairs copies with what is there already, each with one at most on its first date. */
+function alreadyThere(copies: readonly ShiftRow[], existing: readonly Existing[]): (Existing | undefined)[] {
+  const used = new Set<string>();
+  return copies.map((copy) => {
+    const found = existing.find(
+      (one) => !used.has(`${one.shift.id}:${copy.start_date}`) && isSame(one, copy),
+    );
+    if (found) used.add(`${found.shift.id}:${copy.start_date}`);
+    return found;
+  });
+}
+
+async function existingAt(db: Queryable, place: PlaceRow, copies: readonly ShiftRow[]): Promise<Existing[]> {
+  const dates = copies
+    .flatMap(({ start_date, end_date }) => [start_date, end_date ?? start_date])
+    .sort(compareDates);
+  const [start, end] = [dates[0], dates.at(-1)];
+  if (start === undefined || end === undefined) return [];
+  const days = { start, end };
+  const shifts = await shiftsOfLocation(db, place.id, days);
+  const drafted = await draftedAt(db, place.id, days);
+  return [
+    ...shifts.map((shift) => ({ shift, words: shift.shift_code })),
+    ...drafted.map((shift) => ({ shift, words: `The draft "${shift.batch_name}"` })),
+  ];
+}
+
+/** `Week of 11-22-2026`, `Weeks of 11-22-2026 to 12-06-2026` */
+function nameOf(kind: CopyBody['kind'], label: string, targets: readonly string[]): string {
+  const [first = '', last = first] = [targets[0], targets.at(-1)];
+  const day = formatDisplayDate(first);
+  if (kind === 'TERM') return `Term from ${day}`;
+  const days = first === last ? day : `${day} to ${formatDisplayDate(last)}`;
+  if (kind === 'TEMPLATE') return `${label.slice(0, 48)}, ${days}`;
+  const word = kind === 'WEEK' ? 'Week of' : 'Day';
+  return first === last ? `${word} ${days}` : `${word.replace(/^(Week|Day)/, '$1s')} ${days}`;
+}
+
+const existingInWords = ({ shift, words }: Existing): string =>
+  `${words}: ${shift.position_name}, ${rangeInWords({ start: shift.start_date, end: shift.end_date })}, ${timesInWords(shift)}.`;
+
+/**
+ * Works out a copy.
+ *
+ * @throws 400 for dates that break a rule, or too much at once; 404 for a location or template out of reach
+ */
+export async function planCopy(
+  db: Queryable,
+  actor: UserActor,
+  body: CopyBody,
+  now: Date,
+): Promise<CopyPlan> {
+  const targets = [...new Set(body.targets)].sort(compareDates);
+  const wish: CopyWish = { ...body, from: body.from ?? null };
+  if (body.kind !== 'TEMPLATE') refuse(checkCopy(wish));
+  await placeInReach(db, actor, body.location);
+  const place = await placeInReach(db, actor, body.target_location ?? body.location);
+  const { from, label, sources } = await sourcesOf(db, actor, body);
+  if (body.kind === 'TEMPLATE') refuse(checkCopy({ ...wish, from }));
+  if (sources.length * targets.length > MOST_ROWS)
+    throw badRequest(`More than ${MOST_ROWS} shifts cannot be copied at once: choose fewer dates.`);
+
+  const copies = targets
+    .flatMap((target) =>
+      sources.map((source) => ({
+        source,
+        key: `${source.key}:${target}`,
+        ...moved(source, daysBetween(from, target), place, body.with_people),
+      })),
+    )
+    .sort(
+      (a, b) =>
+        compareDates(a.shift.start_date, b.shift.start_date) ||
+        compareDates(a.shift.start_time, b.shift.start_time) ||
+        compareDates(a.key, b.key),
+    );
+  const existing = await existingAt(
+    db,
+    place,
+    copies.map(({ shift }) => shift),
+  );
+  const there = alreadyThere(
+    copies.map(({ shift }) => shift),
+    existing,
+  );
+  const open = copies.filter((_, index) => !there[index]);
+  const fits = await judgeShifts(db, open, { today: todayOf(place, now), drafts: { except: null } });
+  const fitOf = new Map(open.map((copy, index) => [copy, fits[index]]));
+  const rows = copies.map((copy, index) => {
+    const known = there[index];
+    const fit = fitOf.get(copy);
+    const leftOut = known ? `${known.words} is planned then already.` : (fit?.blocked ?? null);
+    return { ...copy, leftOut, unfit: leftOut === null ? (fit?.unfit ?? []) : [] };
+  });
+  const counterparts = new Set(there.flatMap((one) => (one ? [one.shift.id] : [])));
+  return {
+    place,
+    name: nameOf(body.kind, label, targets),
+    rows,
+    others:
+      body.kind === 'TERM'
+        ? existing.filter(({ shift }) => !counterparts.has(shift.id)).map(existingInWords)
+        : [],
+  };
+}
+
+const toRow = ({ key, source, shift, staff, leftOut, unfit }: PlannedCopy): CopyRow => ({
+  key,
+  shift_code: source.code,
+  shift_type: { id: shift.position_id, name: shift.position_name, color: shift.position_color },
+  start_date: shift.start_date,
+  end_date: shift.end_date,
+  shift_repeat: shift.shift_repeat,
+  start_time: shift.start_time,
+  end_time: shift.end_time,
+  staff: staff.map(({ userId }) => ({
+    id: userId,
+    name: source.staff.find((person) => person.userId === userId)?.name ?? '',
+  })),
+  state: leftOut !== null ? 'LEFT_OUT' : unfit.length > 0 ? 'UNFIT' : 'FITS',
+  reasons: leftOut !== null ? [leftOut] : unfit.map(({ sentence }) => sentence),
+  unfit: unfit.map(({ userId }) => userId),
+  changes: [...source.changes],
+});
+
+/** The copy in words, before anything is stored. */
+export const reportOf = ({ name, rows, others }: CopyPlan): CopyReport => ({
+  name,
+  rows: rows.map(toRow),
+  others: [...others],
+});

@@ -1,0 +1,199 @@
+/** What a copy is made from: the shifts of a day, a week or a term as they were worked, or a template's. */
+import {
+  firstOccurrenceDate,
+  lastOccurrenceDate,
+  occurrenceDates,
+  planOn,
+} from '@ondeck/shared/domain/calendar/occurrences';
+import {
+  addDays,
+  earlierEnd,
+  isWithin,
+  laterDate,
+  nextWeekday,
+  startOfWeek,
+  weekdayOf,
+} from '@ondeck/shared/domain/calendar/plainDate';
+import { counted } from '@ondeck/shared/domain/words';
+import type { Queryable } from '../../../database/types';
+import { timesInWords } from '../planning.words';
+import { fullName } from '../people/people.repository';
+import { shiftsOfLocation } from '../schedule/schedule.repository';
+import { shiftOn } from '../shifts/shiftOn.rules';
+import { loadAssignments, type NamedAssignmentRow, type ShiftRow } from '../shifts/shiftRows.repository';
+import { standingStaff } from '../staff/standingStaff.rules';
+import { draftStaff, shiftsOfBatches } from './drafts.repository';
+
+/** A shift of which copies are made, on its own dates. */
+export interface CopySource {
+  /** Names it: the shift, and where single dates are copied the date. */
+  readonly key: string;
+  /** Null where it is a template's. */
+  readonly shiftId: string | null;
+  readonly code: string;
+  /** Its location is where it is copied from. */
+  readonly shift: ShiftRow;
+  readonly staff: readonly { readonly userId: string; readonly name: string }[];
+  /** In what a copy differs from it. */
+  readonly changes: readonly string[];
+}
+
+interface Days {
+  readonly start: string;
+  readonly end: string;
+}
+
+const MOST_STAFF = 2;
+
+/** One person each, in the order of their places; a shift has at most two. */
+const peopleOf = (rows: readonly NamedAssignmentRow[]) =>
+  [...new Map(rows.map((row) => [row.user_id, { userId: row.user_id, name: fullName(row) }])).values()].slice(
+    0,
+    MOST_STAFF,
+  );
+
+/** One date as a shift of its own: of one date, or where two work it a weekly one that ends on its first date. */
+function onOneDate(shift: ShiftRow, date: string, staff: number): ShiftRow {
+  const isPair = staff > 1;
+  return {
+    ...shift,
+    schedule_type: isPair ? 'RECURRING_SHIFT' : 'ONE_TIME_SHIFT',
+    shift_repeat: isPair ? 'WEEKLY' : null,
+    start_date: date,
+    end_date: date,
+    from_date: null,
+    versions: null,
+    exceptions: null,
+  };
+}
+
+/** Every date of a location on these days that takes place, with who works it then. */
+export async function datesOf(db: Queryable, locationId: string, days: Days): Promise<CopySource[]> {
+  const shifts = await shiftsOfLocation(db, locationId, days);
+  const assigned = await loadAssignments(
+    db,
+    shifts.map(({ id }) => id),
+    days,
+  );
+  return shifts.flatMap((shift) =>
+    occurrenceDates(shift, days.start, days.end).map((date) => {
+      const there = (assigned.get(shift.id) ?? []).filter((row) =>
+        isWithin(date, row.start_date, row.end_date),
+      );
+      const staff = peopleOf(there);
+      return {
+        key: `${shift.id}:${date}`,
+        shiftId: shift.id,
+        code: shift.shift_code,
+        shift: onOneDate(shiftOn(shift, date), date, staff.length),
+        staff,
+        changes: [],
+      };
+    }),
+  );
+}
+
+/** The first day from `from` on that a repeat falls on. */
+const firstDayOf = (plan: ShiftRow, first: string, from: string): string =>
+  plan.shift_repeat === 'WEEKLY'
+    ? nextWeekday(laterDate(startOfWeek(first), from), weekdayOf(plan.start_date))
+    : first;
+
+/** What changed about a shift during a term, of which the copy has only the last. */
+function changesDuring(
+  shift: ShiftRow,
+  plan: ShiftRow,
+  days: Days,
+  first: string,
+  left: readonly string[],
+): string[] {
+  const was = planOn(shift, first);
+  const isOther =
+    timesInWords(was) !== timesInWords(plan) ||
+    was.position_id !== plan.position_id ||
+    was.shift_repeat !== plan.shift_repeat ||
+    weekdayOf(was.start_date) !== weekdayOf(plan.start_date);
+  const single = (shift.exceptions ?? []).filter(({ date }) => isWithin(date, days.start, days.end)).length;
+  return [
+    ...(isOther ? [`It changed during the term: copied as it was at the end, ${timesInWords(plan)}.`] : []),
+    ...(single > 0 ? [`${counted(single, 'date')} of its own changed or cancelled: copied as planned.`] : []),
+    ...left.map((name) => `${name} no longer worked it at the end of the term.`),
+    ...(shift.end_date === null ? ['It goes on: the copy ends with the term.'] : []),
+  ];
+}
+
+/** A shift that repeats, cut to a term: as it was planned at the term's end, with who held it then. */
+function duringTerm(
+  shift: ShiftRow,
+  rows: readonly NamedAssignmentRow[],
+  days: Days,
+): Omit<CopySource, 'key' | 'shiftId' | 'code'> | null {
+  const first = firstOccurrenceDate(shift, days.start, days.end);
+  const last = lastOccurrenceDate(shift, days.start, days.end);
+  if (first === null || last === null) return null;
+  const plan = planOn(shift, last);
+  const started = rows.filter((row) => row.start_date <= days.end);
+  const names = new Map(rows.map((row) => [row.user_id, fullName(row)]));
+  const nameOf = (userId: string) => ({ userId, name: names.get(userId) ?? '' });
+  const held = (on: string) =>
+    standingStaff(started, on)
+      .filter(({ range }) => isWithin(on, range.start, range.end))
+      .map(({ userId }) => userId);
+  const atEnd = held(last);
+  const left = held(first).filter((userId) => !atEnd.includes(userId));
+  return {
+    shift: {
+      ...plan,
+      start_date: firstDayOf(plan, first, days.start),
+      end_date: earlierEnd(shift.end_date, days.end),
+      from_date: null,
+      versions: null,
+      exceptions: null,
+    },
+    staff: [...new Set(atEnd)].map(nameOf),
+    changes: changesDuring(
+      shift,
+      plan,
+      days,
+      first,
+      left.map((userId) => nameOf(userId).name),
+    ),
+  };
+}
+
+/** The planned shifts of a term: what repeats as one shift of the term's length, single dates as they are. */
+export async function shiftsOfTerm(db: Queryable, locationId: string, days: Days): Promise<CopySource[]> {
+  const shifts = await shiftsOfLocation(db, locationId, days);
+  const assigned = await loadAssignments(
+    db,
+    shifts.map(({ id }) => id),
+    days,
+  );
+  const single = await datesOf(db, locationId, days);
+  return shifts.flatMap((shift) => {
+    if (shift.schedule_type !== 'RECURRING_SHIFT')
+      return single.filter(({ shiftId }) => shiftId === shift.id);
+    const during = duringTerm(shift, assigned.get(shift.id) ?? [], days);
+    return during ? [{ key: shift.id, shiftId: shift.id, code: shift.shift_code, ...during }] : [];
+  });
+}
+
+/** The shifts of a template, on the dates of the week that it is kept with. */
+export async function shiftsOfTemplate(db: Queryable, templateId: string): Promise<CopySource[]> {
+  const shifts = await shiftsOfBatches(db, [templateId]);
+  const staff = await draftStaff(
+    db,
+    shifts.map(({ id }) => id),
+  );
+  return shifts.map((shift) => ({
+    key: shift.id,
+    shiftId: null,
+    code: '',
+    shift,
+    staff: peopleOf(staff.get(shift.id) ?? []),
+    changes: [],
+  }));
+}
+
+/** The date of a template's week, Sunday to Saturday, that has the weekday of a date. */
+export const templateDate = (sunday: string, date: string): string => addDays(sunday, weekdayOf(date));

@@ -1,0 +1,95 @@
+/** Calls about drafts for tests: as the planner of a small school, whose answers must be as their schemas say. */
+import assert from 'node:assert/strict';
+import {
+  copyReport,
+  draftDetail,
+  draftList,
+  publishedDraft,
+  savedDraft,
+} from '@ondeck/shared/schemas/drafts';
+import { scheduleAnswer, viewScheduleAnswer } from '@ondeck/shared/schemas/schedules';
+import { openPlannerWorld, type PlannerWorld } from '../plannerWorld.fixture';
+
+function draftCalls(world: PlannerWorld) {
+  const { test, here } = world;
+  const ask = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown, token = world.token) =>
+    test.call(token, method, `/api/drafts/${path}`, body);
+  /** The week of Sunday, 2027-03-07, to the week after it, with changes. */
+  const copy = (changes: Record<string, unknown> = {}) => ({
+    kind: 'WEEK',
+    location: here.id,
+    from: '2027-03-07',
+    targets: ['2027-03-14'],
+    with_people: true,
+    ...changes,
+  });
+  return {
+    ask,
+    copy,
+    async report(changes: Record<string, unknown> = {}, token = world.token) {
+      const answer = await ask('POST', 'preview/', copy(changes), token);
+      assert.equal(answer.status, 200, answer.text);
+      return copyReport.parse(answer.body);
+    },
+    /** Stores a copy that must succeed. */
+    async stored(changes: Record<string, unknown> = {}, token = world.token): Promise<string> {
+      const answer = await ask('POST', '', copy(changes), token);
+      assert.equal(answer.status, 201, answer.text);
+      return savedDraft.parse(answer.body).id;
+    },
+    async detail(id: string) {
+      const answer = await ask('GET', `${id}/`);
+      assert.equal(answer.status, 200, answer.text);
+      return draftDetail.parse(answer.body);
+    },
+    async list(location = here.id) {
+      const answer = await ask('GET', `?location=${location}`);
+      assert.equal(answer.status, 200, answer.text);
+      return draftList.parse(answer.body);
+    },
+    publish: (id: string, body: unknown = {}, token = world.token) =>
+      ask('POST', `${id}/publish/`, body, token),
+    async published(id: string, body: unknown = {}) {
+      const answer = await ask('POST', `${id}/publish/`, body);
+      assert.equal(answer.status, 200, answer.text);
+      return publishedDraft.parse(answer.body);
+    },
+    /** A location's week as planners see it; `drafts` as their page asks. */
+    async week(start: string, drafts = true, location = here.id) {
+      const answer = await test.call(
+        world.token,
+        'GET',
+        `/api/shifts/view-schedule/?location=${location}&view_type=weekly&start_date=${start}${drafts ? '&drafts=true' : ''}`,
+      );
+      assert.equal(answer.status, 200, answer.text);
+      return viewScheduleAnswer.parse(answer.body);
+    },
+    /** Somebody's own month as they see it. */
+    async ownMonth(user: { readonly id: string }, start: string) {
+      const answer = await test.call(
+        await test.given.session(user),
+        'GET',
+        `/api/shifts/employee_view/?view_type=monthly&start_date=${start}`,
+      );
+      assert.equal(answer.status, 200, answer.text);
+      return scheduleAnswer.parse(answer.body).results;
+    },
+    notices: (user: { readonly id: string }) =>
+      test.db
+        .selectFrom('notifications')
+        .select(['kind', 'title', 'body'])
+        .where('user_id', '=', user.id)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute(),
+    shiftCount: async () => (await test.db.selectFrom('shifts').select('id').execute()).length,
+  };
+}
+
+export type DraftWorld = PlannerWorld & { readonly drafts: ReturnType<typeof draftCalls> };
+
+/** A server of its own with a fresh school. */
+export async function openDraftWorld(): Promise<DraftWorld> {
+  const world = await openPlannerWorld();
+  return Object.assign(world, { drafts: draftCalls(world) });
+}

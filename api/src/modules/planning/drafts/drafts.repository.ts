@@ -1,0 +1,161 @@
+/** Drafts as they are stored. Nothing here reads or writes `shifts`: what a draft plans is no shift yet. */
+import { type RawBuilder, sql } from 'kysely';
+import type { UserActor } from '../../../auth/actor';
+import { scopeToLocations } from '../../../auth/scope';
+import type { Queryable, Trx } from '../../../database/types';
+import type { ShiftRow, NamedAssignmentRow } from '../shifts/shiftRows.repository';
+import type { ShiftInput } from '../shifts/shiftInput.rules';
+import type { WantedPerson } from '../staff/staffChange.rules';
+
+type BatchKind = 'DAY' | 'WEEK' | 'TERM' | 'TEMPLATE';
+
+export interface BatchRow {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: BatchKind;
+  readonly state: 'DRAFT' | 'PUBLISHED' | 'DISCARDED';
+  readonly location_id: string;
+  readonly location_title: string;
+  readonly timezone: string;
+  readonly created_by: string;
+  readonly created_by_name: string;
+  readonly created_at: Date;
+  readonly settled_by_name: string | null;
+  readonly settled_at: Date | null;
+}
+
+async function batches(db: Queryable, where: RawBuilder<unknown>): Promise<BatchRow[]> {
+  const { rows } = await sql<BatchRow>`
+    select b.id, b.name, b.kind, b.state, b.location_id, l.title as location_title, l.timezone, b.created_by,
+      trim(u.first_name || ' ' || u.last_name) as created_by_name, b.created_at,
+      (select trim(s.first_name || ' ' || s.last_name) from users s where s.id = b.settled_by) as settled_by_name,
+      b.settled_at
+    from draft_batches b join locations l on l.id = b.location_id join users u on u.id = b.created_by
+    where l.deleted_at is null and ${where} order by b.created_at desc, b.id`.execute(db);
+  return rows;
+}
+
+/** The drafts and templates that are neither published nor discarded. */
+export const openBatches = (db: Queryable, locationId: string): Promise<BatchRow[]> =>
+  batches(db, sql`b.location_id = ${locationId}::uuid and b.state = 'DRAFT'`);
+
+/** A draft or template in reach, whatever became of it. */
+export const findBatch = async (
+  db: Queryable,
+  actor: UserActor,
+  batchId: string,
+): Promise<BatchRow | undefined> =>
+  (await batches(db, sql`b.id = ${batchId}::uuid and ${scopeToLocations(actor, sql`b.location_id`)}`))[0];
+
+/** Whoever publishes or discards a batch holds its row. */
+export async function lockBatch(trx: Trx, batchId: string): Promise<void> {
+  await sql`select id from draft_batches where id = ${batchId}::uuid for update`.execute(trx);
+}
+
+/** A shift of a draft as calendars and rules read shifts: with the draft's own id, and a code that says what it is. */
+export type DraftShiftRow = ShiftRow & {
+  readonly batch_id: string;
+  readonly batch_name: string;
+  readonly source_shift_id: string | null;
+};
+
+export const DRAFT_CODE = 'Draft';
+
+async function draftShifts(db: Queryable, where: RawBuilder<unknown>): Promise<DraftShiftRow[]> {
+  const { rows } = await sql<DraftShiftRow>`
+    select d.id, ${DRAFT_CODE} as shift_code, d.schedule_type, d.shift_repeat, d.start_date, d.end_date,
+      d.start_time, d.end_time, b.location_id, l.title as location_title, l.timezone, d.position_id,
+      p.name as position_name, p.color as position_color, d.comments, null::timestamptz as deleted_at,
+      null::date as from_date, null::json as versions, null::json as exceptions,
+      d.batch_id, b.name as batch_name, d.source_shift_id
+    from draft_shifts d join draft_batches b on b.id = d.batch_id
+      join locations l on l.id = b.location_id join positions p on p.id = d.position_id
+    where ${where} order by d.start_date, d.start_time, d.id`.execute(db);
+  return rows;
+}
+
+/** The shifts of batches, in order of date. */
+export const shiftsOfBatches = (db: Queryable, batchIds: readonly string[]): Promise<DraftShiftRow[]> =>
+  draftShifts(db, sql`d.batch_id = any(${[...batchIds]}::uuid[])`);
+
+/** What the drafts of a location plan on days of a range; templates plan nothing. */
+export const draftedAt = (
+  db: Queryable,
+  locationId: string,
+  { start, end }: { readonly start: string; readonly end: string },
+): Promise<DraftShiftRow[]> =>
+  draftShifts(
+    db,
+    sql`b.location_id = ${locationId}::uuid and b.state = 'DRAFT' and b.kind <> 'TEMPLATE'
+      and d.start_date <= ${end}::date and (d.end_date is null or d.end_date >= ${start}::date)`,
+  );
+
+/** Who is in shifts of drafts, by the draft shift's id. */
+export async function draftStaff(
+  db: Queryable,
+  draftShiftIds: readonly string[],
+): Promise<Map<string, NamedAssignmentRow[]>> {
+  const staff = new Map<string, NamedAssignmentRow[]>();
+  if (draftShiftIds.length === 0) return staff;
+  const { rows } = await sql<NamedAssignmentRow>`
+    select t.draft_shift_id || ':' || t.slot as id, t.draft_shift_id as shift_id, t.user_id, t.slot, t.start_date,
+      t.end_date, null::uuid as covers_user_id, u.first_name, u.last_name, null::text as covers_name
+    from draft_staff t join users u on u.id = t.user_id
+    where t.draft_shift_id = any(${[...draftShiftIds]}::uuid[]) order by t.slot`.execute(db);
+  for (const row of rows) staff.set(row.shift_id, [...(staff.get(row.shift_id) ?? []), row]);
+  return staff;
+}
+
+/** A planned shift in the columns that the shift form saves. */
+export const columnsOf = (shift: ShiftRow): ShiftInput['columns'] => ({
+  location_id: shift.location_id,
+  position_id: shift.position_id,
+  schedule_type: shift.schedule_type,
+  shift_repeat: shift.shift_repeat,
+  start_date: shift.start_date,
+  end_date: shift.end_date,
+  start_time: shift.start_time,
+  end_time: shift.end_time,
+  comments: shift.comments,
+});
+
+/** A shift that is to be stored in a draft. */
+export interface DraftedShift {
+  readonly columns: ShiftInput['columns'];
+  readonly staff: readonly WantedPerson[];
+  readonly sourceShiftId: string | null;
+}
+
+export interface NewBatch {
+  readonly id: string;
+  readonly location_id: string;
+  readonly kind: BatchKind;
+  readonly name: string;
+  readonly created_by: string;
+  readonly created_at: Date;
+}
+
+export async function insertBatch(
+  trx: Trx,
+  batch: NewBatch,
+  shifts: readonly DraftedShift[],
+  nextId: () => string,
+): Promise<void> {
+  await trx.insertInto('draft_batches').values(batch).execute();
+  const stored = shifts.map((shift) => ({ id: nextId(), ...shift }));
+  const rows = stored.map(({ id, columns, sourceShiftId }) => {
+    const { location_id: _, ...plan } = columns;
+    return { id, batch_id: batch.id, ...plan, source_shift_id: sourceShiftId };
+  });
+  await trx.insertInto('draft_shifts').values(rows).execute();
+  const staff = stored.flatMap(({ id, staff }) =>
+    staff.map(({ userId, slot, range }) => ({
+      draft_shift_id: id,
+      user_id: userId,
+      slot,
+      start_date: range.start,
+      end_date: range.end,
+    })),
+  );
+  if (staff.length > 0) await trx.insertInto('draft_staff').values(staff).execute();
+}

@@ -1,0 +1,219 @@
+/** Making, reading and discarding drafts and templates. Employees see none of it: nothing here touches a shift. */
+import { startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
+import { say } from '@ondeck/shared/domain/rules/findings';
+import { copiedUntil } from '@ondeck/shared/domain/rules/copy';
+import type {
+  CopyBody,
+  CopyChoice,
+  CopyReport,
+  DraftBody,
+  DraftDetail,
+  DraftSummary,
+} from '@ondeck/shared/schemas/drafts';
+import type { UserActor } from '../../../auth/actor';
+import { badField, badRequest, notFound } from '../../../core/errors';
+import { transaction } from '../../../database/transaction';
+import type { Queryable } from '../../../database/types';
+import type { Services } from '../../../services';
+import { fullName } from '../people/people.repository';
+import { type NamedAssignmentRow, todayOf } from '../shifts/shiftRows.repository';
+import { placeInReach } from '../shifts/shiftWrites.repository';
+import { type PlannedCopy, planCopy, reportOf } from './copyPlan.service';
+import { datesOf, templateDate } from './copySource.service';
+import {
+  type BatchRow,
+  columnsOf,
+  type DraftedShift,
+  type DraftShiftRow,
+  draftStaff,
+  findBatch,
+  insertBatch,
+  type NewBatch,
+  openBatches,
+  shiftsOfBatches,
+} from './drafts.repository';
+import { assertOpen, settleBatch } from './settleBatch.service';
+import { judgeBatch } from './publishDraft.service';
+
+/** A row as it is stored; null where it is left out. Staff 2 becomes Staff 1 where the first one does not fit. */
+function chosen(row: PlannedCopy, choice: CopyChoice = 'WITHOUT'): DraftedShift | null {
+  if (row.leftOut !== null || choice === 'SKIP') return null;
+  const unfit = new Set(row.unfit.map(({ userId }) => userId));
+  const staff = choice === 'OPEN' ? [] : row.staff.filter(({ userId }) => !unfit.has(userId));
+  return {
+    columns: columnsOf(row.shift),
+    staff: staff.map((person, index) => ({ ...person, slot: index + 1 })),
+    sourceShiftId: row.source.shiftId,
+  };
+}
+
+/** What a copy would be. @throws as `planCopy` */
+export const previewCopy = async (
+  { db, clock }: Services,
+  actor: UserActor,
+  body: CopyBody,
+): Promise<CopyReport> => reportOf(await planCopy(db, actor, body, clock.now()));
+
+/** Stores a batch with its entry in the log, and tells the planners' pages. */
+async function storeBatch(
+  { db, ids, audit, changes }: Services,
+  actor: UserActor,
+  batch: NewBatch,
+  shifts: readonly DraftedShift[],
+): Promise<void> {
+  await transaction(db, async (trx) => {
+    await insertBatch(trx, batch, shifts, () => ids.next());
+    await audit(trx, actor, {
+      action: `${batch.kind === 'TEMPLATE' ? 'template' : 'draft'}.created`,
+      entity: 'draft',
+      entityId: batch.id,
+      locationId: batch.location_id,
+      after: { name: batch.name, shifts },
+    });
+    await changes.publish(trx, { topic: 'Draft', locationId: batch.location_id });
+  });
+}
+
+/** Stores a copy as a draft. @throws as `planCopy`; 400 where nothing is left of it */
+export async function createDraft(services: Services, actor: UserActor, body: DraftBody) {
+  const { db, ids, clock } = services;
+  const now = clock.now();
+  const plan = await planCopy(db, actor, body, now);
+  const choices = new Map(body.choices?.map(({ key, choice }) => [key, choice]));
+  const shifts = plan.rows.map((row) => chosen(row, choices.get(row.key))).filter((shift) => shift !== null);
+  if (shifts.length === 0) throw badRequest('Nothing is left to store.');
+  const id = ids.next();
+  const batch = {
+    id,
+    location_id: plan.place.id,
+    kind: body.kind === 'TEMPLATE' ? 'WEEK' : body.kind,
+    name: plan.name,
+    created_by: actor.userId,
+    created_at: now,
+  };
+  await storeBatch(services, actor, batch, shifts);
+  return { message: 'Draft saved.', id };
+}
+
+/** Names a week, so that drafts can be made of it. @throws 404 out of reach; 400 where nothing is planned in it */
+export async function createTemplate(
+  services: Services,
+  actor: UserActor,
+  { location, from, name }: { readonly location: string; readonly from: string; readonly name: string },
+) {
+  const { db, ids, clock } = services;
+  const title = name.trim();
+  if (title === '') throw badField('name', say('field.required', { label: 'Name' }));
+  const place = await placeInReach(db, actor, location);
+  const sources = await datesOf(db, place.id, { start: from, end: copiedUntil({ kind: 'WEEK', from }) });
+  if (sources.length === 0) throw badField('from', 'Nothing is planned in this week.');
+  const sunday = startOfWeek(from);
+  const shifts = sources.map(({ shift, staff, shiftId }) => {
+    const date = templateDate(sunday, shift.start_date);
+    return {
+      columns: columnsOf({ ...shift, start_date: date, end_date: date }),
+      staff: staff.map(({ userId }, index) => ({
+        userId,
+        slot: index + 1,
+        range: { start: date, end: date },
+      })),
+      sourceShiftId: shiftId,
+    };
+  });
+  const id = ids.next();
+  const made = { created_by: actor.userId, created_at: clock.now() };
+  await storeBatch(
+    services,
+    actor,
+    { id, location_id: place.id, kind: 'TEMPLATE', name: title, ...made },
+    shifts,
+  );
+  return { message: 'Template saved.', id };
+}
+
+const summaryOf = (
+  batch: BatchRow,
+  shifts: readonly DraftShiftRow[],
+  staff: ReadonlyMap<string, readonly NamedAssignmentRow[]>,
+): DraftSummary => ({
+  id: batch.id,
+  name: batch.name,
+  kind: batch.kind,
+  location: { id: batch.location_id, title: batch.location_title },
+  from: shifts[0]?.start_date ?? '',
+  to: shifts.some(({ end_date }) => end_date === null)
+    ? null
+    : (shifts
+        .map(({ end_date }) => end_date ?? '')
+        .sort()
+        .at(-1) ?? null),
+  shifts: shifts.length,
+  open: shifts.filter(({ id }) => !staff.has(id)).length,
+  made_by: { id: batch.created_by, name: batch.created_by_name },
+  made_at: batch.created_at.toISOString(),
+});
+
+async function summaries(db: Queryable, batches: readonly BatchRow[]): Promise<DraftSummary[]> {
+  const shifts = await shiftsOfBatches(
+    db,
+    batches.map(({ id }) => id),
+  );
+  const staff = await draftStaff(
+    db,
+    shifts.map(({ id }) => id),
+  );
+  return batches.map((batch) =>
+    summaryOf(
+      batch,
+      shifts.filter(({ batch_id }) => batch_id === batch.id),
+      staff,
+    ),
+  );
+}
+
+/** The drafts and templates of a location, newest first. @throws 400 without a location, 404 out of reach */
+export async function listDrafts({ db }: Services, actor: UserActor, location: string | undefined) {
+  if (location === undefined) throw badField('location', say('select.location'));
+  const place = await placeInReach(db, actor, location);
+  const all = await summaries(db, await openBatches(db, place.id));
+  return {
+    drafts: all.filter(({ kind }) => kind !== 'TEMPLATE'),
+    templates: all.filter(({ kind }) => kind === 'TEMPLATE'),
+  };
+}
+
+/** A draft with what no longer fits. @throws 404 out of reach, settled, or a template */
+export async function readDraft(
+  { db, clock }: Services,
+  actor: UserActor,
+  batchId: string,
+): Promise<DraftDetail> {
+  const batch = await findBatch(db, actor, batchId);
+  if (!batch || batch.state !== 'DRAFT' || batch.kind === 'TEMPLATE') throw notFound('Draft not found.');
+  const { judged, staff } = await judgeBatch(db, batch, todayOf(batch, clock.now()), { except: batch.id });
+  const shifts = judged.map(({ row }) => row);
+  return {
+    ...summaryOf(batch, shifts, staff),
+    unfit: judged
+      .filter(({ fit }) => fit.blocked !== null || fit.unfit.length > 0)
+      .map(({ row, fit }) => ({
+        id: row.id,
+        shift_type: { id: row.position_id, name: row.position_name, color: row.position_color },
+        start_date: row.start_date,
+        end_date: row.end_date,
+        shift_repeat: row.shift_repeat,
+        start_time: row.start_time,
+        end_time: row.end_time,
+        staff: (staff.get(row.id) ?? []).map((person) => ({ id: person.user_id, name: fullName(person) })),
+        reasons: fit.blocked !== null ? [fit.blocked] : fit.unfit.map(({ sentence }) => sentence),
+      })),
+  };
+}
+
+/** Discards a draft or a template. @throws 404 out of reach; 409 where it is published or discarded already */
+export async function discardDraft(services: Services, actor: UserActor, batchId: string): Promise<void> {
+  await transaction(services.db, async (trx) => {
+    const batch = await assertOpen(trx, actor, batchId);
+    await settleBatch(services, trx, actor, batch, 'DISCARDED');
+  });
+}

@@ -1,0 +1,94 @@
+/** Whether what a draft plans could be made as it is: asked before it is stored, while it is looked at, and when it is published. */
+import type { Queryable } from '../../../database/types';
+import { draftReasons, loadAvailability, refusalSentence } from '../people/availability.service';
+import {
+  type CandidateReason,
+  type CodedCommitment,
+  overlapReasons,
+  type Slot,
+} from '../people/candidates.rules';
+import type { ShiftRow } from '../shifts/shiftRows.repository';
+import type { WantedPerson } from '../staff/staffChange.rules';
+
+/** A shift that is planned, with who is to work it. */
+export interface PlannedShift {
+  readonly shift: ShiftRow;
+  readonly staff: readonly WantedPerson[];
+}
+
+export interface Fit {
+  /** Why it cannot be made at all; null where it can. */
+  readonly blocked: string | null;
+  /** Who cannot work it, with the sentence that says why. */
+  readonly unfit: readonly { readonly userId: string; readonly sentence: string }[];
+}
+
+interface FitContext {
+  /** At the location. */
+  readonly today: string;
+  /** Whether what other drafts plan stands in the way; `except` is the draft that is judged. */
+  readonly drafts: { readonly except: string | null } | null;
+}
+
+const ITSELF = 'another shift of this draft';
+
+async function retiredPositions(db: Queryable, shifts: readonly PlannedShift[]): Promise<Set<string>> {
+  const ids = [...new Set(shifts.map(({ shift }) => shift.position_id))];
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('positions')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('retired_at', 'is not', null)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * Judges shifts of one location in their order: a person who is in two that overlap fits the first. In a fixed number of
+ * queries.
+ *
+ * @returns an answer for each, in order
+ */
+export async function judgeShifts(
+  db: Queryable,
+  shifts: readonly PlannedShift[],
+  { today, drafts }: FitContext,
+): Promise<Fit[]> {
+  const retired = await retiredPositions(db, shifts);
+  const slotOf = ({ shift }: PlannedShift, { range }: WantedPerson): Slot => ({
+    pattern: shift,
+    from: range.start,
+    to: range.end,
+    locationId: shift.location_id,
+    positions: [[shift.position_id]],
+  });
+  const asks = shifts.flatMap((one) =>
+    one.staff.map((person) => ({ userId: person.userId, slot: slotOf(one, person) })),
+  );
+  const found = (await loadAvailability(db, asks))[Symbol.iterator]();
+  const taken = new Map<string, CodedCommitment[]>();
+
+  return shifts.map(({ shift, staff }) => {
+    const isOver = shift.start_date < today;
+    const blocked = isOver
+      ? 'This date has passed.'
+      : retired.has(shift.position_id)
+        ? `The position ${shift.position_name} does not exist any more.`
+        : null;
+    const unfit = staff.flatMap(({ userId }) => {
+      const able = found.next().value;
+      if (!able) return [{ userId, sentence: refusalSentence('Employee', [{ code: 'INACTIVE' }]) }];
+      const own = taken.get(userId) ?? [];
+      const reasons: CandidateReason[] = [
+        ...able.reasons,
+        ...overlapReasons(able.slot, own),
+        ...(drafts ? draftReasons(able, drafts.except) : []),
+      ];
+      if (reasons.length > 0) return [{ userId, sentence: refusalSentence(able.person.name, reasons) }];
+      if (blocked === null) taken.set(userId, [...own, { ...able.slot, shiftCode: ITSELF }]);
+      return [];
+    });
+    return { blocked, unfit };
+  });
+}

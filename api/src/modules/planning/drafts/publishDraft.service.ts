@@ -1,0 +1,187 @@
+/** Publishing: a draft's shifts become shifts in one transaction, by the function that the shift form saves with. */
+import { firstOccurrenceDate } from '@ondeck/shared/domain/calendar/occurrences';
+import { laterDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { counted } from '@ondeck/shared/domain/words';
+import type { UserActor } from '../../../auth/actor';
+import { badRequest, notFound } from '../../../core/errors';
+import { lockPeople } from '../../../database/locks';
+import { transaction } from '../../../database/transaction';
+import type { Queryable, Trx } from '../../../database/types';
+import type { Services } from '../../../services';
+import type { StaffingPorts } from '../planning.ports';
+import { rangeInWords, timesInWords } from '../planning.words';
+import { createShiftIn } from '../shifts/saveShift.service';
+import { type NamedAssignmentRow, type ShiftRow, todayOf } from '../shifts/shiftRows.repository';
+import type { WantedPerson } from '../staff/staffChange.rules';
+import {
+  type BatchRow,
+  columnsOf,
+  type DraftShiftRow,
+  draftStaff,
+  shiftsOfBatches,
+} from './drafts.repository';
+import { type Fit, judgeShifts, type PlannedShift } from './fit.service';
+import { assertOpen, settleBatch } from './settleBatch.service';
+
+/** A shift of a draft as it would be made today. */
+interface JudgedDraft extends PlannedShift {
+  readonly row: DraftShiftRow;
+  readonly fit: Fit;
+}
+
+/** What is over of a shift that repeats is cut off; one without any date to come stays as it is, and is refused. */
+function fromToday(row: DraftShiftRow, staff: readonly NamedAssignmentRow[], today: string): PlannedShift {
+  const first = row.start_date < today ? firstOccurrenceDate(row, today) : row.start_date;
+  const shift = { ...row, start_date: first ?? row.start_date };
+  return {
+    shift,
+    staff: staff.map(({ user_id, slot, start_date, end_date }) => ({
+      userId: user_id,
+      slot,
+      range: { start: laterDate(start_date, shift.start_date), end: end_date },
+    })),
+  };
+}
+
+/** Every shift of a batch, judged as if all were made now. */
+export async function judgeBatch(
+  db: Queryable,
+  { id }: Pick<BatchRow, 'id'>,
+  today: string,
+  drafts: { readonly except: string | null } | null,
+): Promise<{
+  readonly judged: readonly JudgedDraft[];
+  readonly staff: ReadonlyMap<string, readonly NamedAssignmentRow[]>;
+}> {
+  const rows = await shiftsOfBatches(db, [id]);
+  const staff = await draftStaff(
+    db,
+    rows.map((row) => row.id),
+  );
+  const planned = rows.map((row) => ({ row, ...fromToday(row, staff.get(row.id) ?? [], today) }));
+  const fits = await judgeShifts(db, planned, { today, drafts });
+  return {
+    judged: planned.map((one, index) => ({ ...one, fit: fits[index] ?? { blocked: null, unfit: [] } })),
+    staff,
+  };
+}
+
+const shiftInWords = (shift: ShiftRow): string =>
+  `${shift.position_name}, ${rangeInWords({ start: shift.start_date, end: shift.end_date })}, ${timesInWords(shift)}`;
+
+/** What no longer fits, in sentences. */
+const refusals = (judged: readonly JudgedDraft[]): string[] =>
+  judged.flatMap(({ shift, fit }) =>
+    (fit.blocked !== null ? [fit.blocked] : fit.unfit.map(({ sentence }) => sentence)).map(
+      (sentence) => `${shiftInWords(shift)}: ${sentence}`,
+    ),
+  );
+
+/** Who works a shift that is made; null where it is left out. */
+function staffOf({ staff, fit }: JudgedDraft, choice: 'OPEN' | 'LEAVE_OUT'): readonly WantedPerson[] | null {
+  if (fit.blocked !== null) return null;
+  if (fit.unfit.length === 0) return staff;
+  const unfit = new Set(fit.unfit.map(({ userId }) => userId));
+  return choice === 'LEAVE_OUT' ? null : staff.filter(({ userId }) => !unfit.has(userId));
+}
+
+interface MadeShift {
+  readonly shift: ShiftRow;
+  readonly staff: readonly WantedPerson[];
+}
+
+const SHIFTS_NAMED = 6;
+
+/** One notice for each person, with all the shifts that they got. */
+async function tellPeople(
+  { notify }: StaffingPorts,
+  trx: Trx,
+  { location_title }: BatchRow,
+  made: readonly MadeShift[],
+): Promise<void> {
+  const byPerson = new Map<string, ShiftRow[]>();
+  for (const { shift, staff } of made)
+    for (const { userId } of staff) byPerson.set(userId, [...(byPerson.get(userId) ?? []), shift]);
+  for (const [userId, shifts] of byPerson) {
+    const named = shifts
+      .slice(0, SHIFTS_NAMED)
+      .map((shift) => `${shift.shift_code}: ${shiftInWords(shift)}.`);
+    const more = shifts.length - named.length;
+    await notify(trx, {
+      userId,
+      kind: 'schedule.published',
+      title: `You work ${counted(shifts.length, 'new shift')} at ${location_title}`,
+      body: [...named, ...(more > 0 ? [`And ${more} more.`] : [])].join(' '),
+      link: '/view-schedule',
+    });
+  }
+}
+
+/** Nobody is told of a single shift: everybody gets one notice of all of them. */
+const quiet = (ports: Services): Services => ({ ...ports, notify: () => Promise.resolve() });
+
+async function publishIn(
+  services: Services,
+  trx: Trx,
+  actor: UserActor,
+  batchId: string,
+  unfit: 'OPEN' | 'LEAVE_OUT' | undefined,
+) {
+  const batch = await assertOpen(trx, actor, batchId);
+  if (batch.kind === 'TEMPLATE') throw notFound('Draft not found.');
+  const people = await trx
+    .selectFrom('draft_staff')
+    .innerJoin('draft_shifts', 'draft_shifts.id', 'draft_staff.draft_shift_id')
+    .select('draft_staff.user_id')
+    .where('draft_shifts.batch_id', '=', batch.id)
+    .execute();
+  await lockPeople(
+    trx,
+    people.map(({ user_id }) => user_id),
+  );
+  const { judged } = await judgeBatch(trx, batch, todayOf(batch, services.clock.now()), null);
+  const reasons = refusals(judged);
+  if (reasons.length > 0 && unfit === undefined) throw badRequest(reasons.join(' '));
+
+  const kept = judged.flatMap((one) => {
+    const staff = staffOf(one, unfit ?? 'LEAVE_OUT');
+    return staff === null ? [] : [{ ...one, staff }];
+  });
+  if (kept.length === 0) throw badRequest(`Nothing of this draft can be published. ${reasons.join(' ')}`);
+  // Settled first: from here on it is no draft that planners would be warned of.
+  await settleBatch(services, trx, actor, batch, 'PUBLISHED', {
+    published: kept.length,
+    left_out: judged.length - kept.length,
+    reasons,
+  });
+  const made: MadeShift[] = [];
+  for (const { row, shift, staff } of kept) {
+    const input = { staff, namesStaff: true, requestId: null, from: null, rejection: null, overrides: [] };
+    const saved = await createShiftIn(quiet(services), trx, actor, { ...input, columns: columnsOf(shift) });
+    await trx
+      .updateTable('draft_shifts')
+      .set({ shift_id: saved.shift.id })
+      .where('id', '=', row.id)
+      .execute();
+    made.push({ shift: saved.shift, staff });
+  }
+  await tellPeople(services, trx, batch, made);
+  return { published: made.length, left_out: judged.length - made.length };
+}
+
+/**
+ * Publishes a draft, once.
+ *
+ * @param unfit - what becomes of shifts whose staff no longer fits; undefined: they are a reason to refuse
+ * @throws 404 out of reach; 409 where somebody was faster; 400 with everything that no longer fits
+ */
+export async function publishDraft(
+  services: Services,
+  actor: UserActor,
+  batchId: string,
+  unfit: 'OPEN' | 'LEAVE_OUT' | undefined,
+) {
+  const counts = await transaction(services.db, (trx) => publishIn(services, trx, actor, batchId, unfit));
+  const left = counts.left_out > 0 ? `, ${counts.left_out} left out` : '';
+  return { message: `Published: ${counted(counts.published, 'shift')}${left}.`, ...counts };
+}

@@ -1,0 +1,61 @@
+import type { AuthorisationRow, World } from './types';
+
+/** A draft here in which employee A works. */
+async function draftHere({ given, here, position, managerHere, employeeA }: World): Promise<string> {
+  const { id } = await given.draft({
+    location: here,
+    position,
+    by: managerHere,
+    date: '2027-03-10',
+    user: employeeA,
+  });
+  return `/api/drafts/${id}/`;
+}
+
+/** A copy of a shift here to the next week. */
+async function copyHere({ given, here, position }: World) {
+  await given.shift({ location: here, position, start: '2027-03-10' });
+  return { kind: 'WEEK', location: here.id, from: '2027-03-07', targets: ['2027-03-14'], with_people: true };
+}
+
+//                          anonymous, punch token, employee A, employee B, manager here, manager elsewhere, admin
+export const draftRows: readonly AuthorisationRow[] = [
+  {
+    route: 'GET /api/drafts/',
+    call: ({ here }) => ({ url: `/api/drafts/?location=${here.id}` }),
+    expect: [401, 401, 403, 403, 200, 404, 200],
+  },
+  {
+    route: 'POST /api/drafts/preview/',
+    call: async (world) => ({ url: '/api/drafts/preview/', body: await copyHere(world) }),
+    expect: [401, 401, 403, 403, 200, 404, 200],
+  },
+  {
+    route: 'POST /api/drafts/',
+    call: async (world) => ({ url: '/api/drafts/', body: await copyHere(world) }),
+    expect: [401, 401, 403, 403, 201, 404, 201],
+  },
+  {
+    route: 'POST /api/drafts/templates/',
+    call: async (world) => {
+      const { location, from } = await copyHere(world);
+      return { url: '/api/drafts/templates/', body: { location, from, name: 'Summer week' } };
+    },
+    expect: [401, 401, 403, 403, 201, 404, 201],
+  },
+  {
+    route: 'GET /api/drafts/:id/',
+    call: async (world) => ({ url: await draftHere(world) }),
+    expect: [401, 401, 403, 403, 200, 404, 200],
+  },
+  {
+    route: 'POST /api/drafts/:id/publish/',
+    call: async (world) => ({ url: `${await draftHere(world)}publish/`, body: {} }),
+    expect: [401, 401, 403, 403, 200, 404, 200],
+  },
+  {
+    route: 'DELETE /api/drafts/:id/',
+    call: async (world) => ({ url: await draftHere(world) }),
+    expect: [401, 401, 403, 403, 204, 404, 204],
+  },
+];

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import {
+  copyBody,
+  copyReport,
+  draftBody,
+  draftDetail,
+  draftList,
+  draftsQuery,
+  publishBody,
+  publishedDraft,
+  savedDraft,
+  templateBody,
+} from '../schemas/drafts';
+import { call } from './call';
+
+/** The drafts and templates of a location. */
+export const listDrafts = call({
+  method: 'GET',
+  path: '/api/drafts/',
+  permission: 'drafts.manage',
+  query: draftsQuery,
+  answers: { 200: draftList },
+  refuses: [404],
+  shows: ['Draft'],
+});
+
+export const previewCopy = call({
+  method: 'POST',
+  path: '/api/drafts/preview/',
+  permission: 'drafts.manage',
+  body: copyBody,
+  answers: { 200: copyReport },
+  refuses: [404],
+  keep: 0,
+  isRead: true,
+});
+
+export const createDraft = call({
+  method: 'POST',
+  path: '/api/drafts/',
+  permission: 'drafts.manage',
+  body: draftBody,
+  answers: { 201: savedDraft },
+  refuses: [404],
+  changes: ['Draft'],
+});
+
+export const createTemplate = call({
+  method: 'POST',
+  path: '/api/drafts/templates/',
+  permission: 'drafts.manage',
+  body: templateBody,
+  answers: { 201: savedDraft },
+  refuses: [404],
+  changes: ['Draft'],
+});
+
+/** A draft with what no longer fits. */
+export const readDraft = call({
+  method: 'GET',
+  path: '/api/drafts/:id/',
+  permission: 'drafts.manage',
+  answers: { 200: draftDetail },
+  keep: 0,
+});
+
+/** Makes a draft's shifts, once, and tells each person once. */
+export const publishDraft = call({
+  method: 'POST',
+  path: '/api/drafts/:id/publish/',
+  permission: 'drafts.manage',
+  body: publishBody,
+  answers: { 200: publishedDraft },
+  refuses: [409],
+  changes: ['Draft', 'Shift', 'Schedule', 'OpenShift', 'Request', 'Dashboard'],
+});
+
+/** Discards a draft, or a template. */
+export const discardDraft = call({
+  method: 'DELETE',
+  path: '/api/drafts/:id/',
+  permission: 'drafts.manage',
+  answers: { 204: z.null() },
+  refuses: [409],
+  changes: ['Draft'],
+});
