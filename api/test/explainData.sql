@@ -99,6 +99,23 @@ insert into payroll_adjustments (id, clock_record_id, rate, minutes, previous_ra
 select pg_temp.uid(14, n), pg_temp.uid(12, n * 50), 'REGULAR', 200, 'REGULAR', 240, pg_temp.uid(3, 1), '{today}'
 from generate_series(1, {records} / 50) n;
 
+-- As keep_paid_weeks (migration 0020) would write them one by one; no record is paid late, and no plan has a history.
+insert into paid_weeks (location_id, week, user_id, records, unassigned, regular_clock, sub_clock, regular_paid, sub_paid,
+  position_ids, position_minutes)
+select location_id, week, user_id, sum(records), sum(unassigned), sum(regular_clock), sum(sub_clock), sum(regular_paid),
+  sum(sub_paid), array_agg(position_id order by position_id), array_agg(regular_paid + sub_paid order by position_id)
+from (
+  select c.location_id, week_of(c.work_date) as week, c.user_id, s.position_id, count(*) as records,
+    count(*) filter (where c.shift_id is null) as unassigned,
+    coalesce(sum(clock) filter (where coalesce(a.rate, c.rate) = 'REGULAR'), 0)::int as regular_clock,
+    coalesce(sum(clock) filter (where coalesce(a.rate, c.rate) = 'SUB'), 0)::int as sub_clock,
+    coalesce(sum(coalesce(a.minutes, clock)) filter (where coalesce(a.rate, c.rate) = 'REGULAR'), 0)::int as regular_paid,
+    coalesce(sum(coalesce(a.minutes, clock)) filter (where coalesce(a.rate, c.rate) = 'SUB'), 0)::int as sub_paid
+  from clock_records c left join shifts s on s.id = c.shift_id left join payroll_adjustments a on a.clock_record_id = c.id,
+    lateral (select extract(epoch from c.clocked_out - c.clocked_in)::int / 60 as clock) k
+  where c.status = 'CLOSED' group by 1, 2, 3, 4) by_position
+group by 1, 2, 3;
+
 insert into notifications (id, user_id, kind, title, created_at, read_at)
 select pg_temp.uid(15, n), pg_temp.uid(3, 1 + n % {people}), 'request.approved', 'Your request was approved',
   timestamptz '{today}' - n * interval '1 second', case when n % 7 > 0 then timestamptz '{today}' end

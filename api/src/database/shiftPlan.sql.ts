@@ -1,6 +1,7 @@
 /**
  * What a shift is on a day, for queries over many shifts: the same answer as the functions over a `ShiftPattern` in the
- * domain give for one (shared/src/domain/calendar/occurrences.ts). Nobody else reads versions, exceptions and closures in SQL.
+ * domain give for one (shared/src/domain/calendar/occurrences.ts). Nobody else reads versions, exceptions and closures in
+ * SQL but the sums that the database keeps by position (migration 0020), which a test holds against this.
  */
 import { type RawBuilder, sql } from 'kysely';
 

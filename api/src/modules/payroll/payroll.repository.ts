@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import { joinPlanOn, plannedOn } from '../../database/shiftPlan.sql';
 import type { Queryable } from '../../database/types';
-import { minutesAt, paidRecords, type ReportFilter, waitingRecords } from './payroll.sql';
+import { keptSums, paidRecords, type ReportFilter, waitingRecords } from './payroll.sql';
 
 /** Limit and offset; null reads every row, for an export. */
 export type Page = { readonly limit: number; readonly offset: number } | null;
@@ -78,15 +78,17 @@ export type ReportTotals = {
   training_paid: number;
 };
 
+/** A whole number of minutes, also where nothing is summed up. */
+const sum = (column: Exclude<keyof ReportTotals, 'records' | 'people'>): RawBuilder<number> =>
+  sql<number>`coalesce(sum(${sql.ref(column)}), 0)::int as ${sql.ref(column)}`;
+
 /** Sums over the whole filtered week, whatever page is shown. Minutes. */
 export async function sumReport(db: Queryable, filter: ReportFilter): Promise<ReportTotals> {
-  const { rows } = await sql<ReportTotals>`${paidRecords(filter)}
-    select count(*)::int as records, count(distinct user_id)::int as people,
-      ${minutesAt('clock', 'REGULAR')} as regular_clock, ${minutesAt('clock', 'SUB')} as sub_clock,
-      ${minutesAt('clock', 'TRAINING')} as training_clock,
-      ${minutesAt('paid', 'REGULAR')} as regular_paid, ${minutesAt('paid', 'SUB')} as sub_paid,
-      ${minutesAt('paid', 'TRAINING')} as training_paid
-    from paid`.execute(db);
+  const { rows } = await sql<ReportTotals>`${keptSums(filter)}
+    select coalesce(sum(records), 0)::int as records, count(distinct user_id)::int as people,
+      ${sum('regular_clock')}, ${sum('sub_clock')}, ${sum('training_clock')},
+      ${sum('regular_paid')}, ${sum('sub_paid')}, ${sum('training_paid')}
+    from kept`.execute(db);
   const [totals] = rows;
   if (!totals) throw new Error('An aggregate without groups answers one row');
   return totals;
@@ -105,13 +107,12 @@ export type SummaryRecord = {
 
 /** One row per person who has a closed record in the week, by name. */
 export async function findSummary(db: Queryable, filter: ReportFilter, page: Page): Promise<SummaryRecord[]> {
-  const { rows } = await sql<SummaryRecord>`${paidRecords(filter)}
-    select user_id, first_name, last_name, employee_code,
-      ${minutesAt('paid', 'REGULAR')} as regular_paid, ${minutesAt('paid', 'SUB')} as sub_paid,
-      ${minutesAt('paid', 'TRAINING')} as training_paid, sum(paid_minutes)::int as total_paid
-    from paid
-    group by user_id, first_name, last_name, employee_code
-    order by lower(last_name), lower(first_name), user_id ${paged(page)}`.execute(db);
+  const { rows } = await sql<SummaryRecord>`${keptSums(filter)}, people as (
+      select user_id, ${sum('regular_paid')}, ${sum('sub_paid')}, ${sum('training_paid')} from kept group by user_id
+    )
+    select s.*, u.first_name, u.last_name, u.employee_code, s.regular_paid + s.sub_paid + s.training_paid as total_paid
+    from people s join users u on u.id = s.user_id
+    order by lower(u.last_name), lower(u.first_name), s.user_id ${paged(page)}`.execute(db);
   return rows;
 }
 
@@ -119,11 +120,12 @@ export type PositionTotal = { position_id: string | null; name: string | null; m
 
 /** The positions that occur in the week with what is paid for each; null is work without a shift. */
 export async function sumByPosition(db: Queryable, filter: ReportFilter): Promise<PositionTotal[]> {
-  const { rows } = await sql<PositionTotal>`${paidRecords(filter)}
-    select p.id as position_id, p.name, sum(r.paid_minutes)::int as minutes
-    from paid r left join shifts s on s.id = r.shift_id ${planOfRecord}
-      left join positions p on p.id = coalesce(r.position_id, ${plannedOn.position_id})
-    group by p.id, p.name order by lower(p.name) nulls last, p.id`.execute(db);
+  const { rows } = await sql<PositionTotal>`${keptSums(filter)}, paid as (
+      select unnest(position_ids) as position_id, unnest(position_minutes) as minutes from kept
+    )
+    select r.position_id, p.name, sum(r.minutes)::int as minutes
+    from paid r left join positions p on p.id = r.position_id
+    group by r.position_id, p.name order by lower(p.name) nulls last, r.position_id`.execute(db);
   return rows;
 }
 
@@ -135,11 +137,10 @@ export async function sumByPersonAndPosition(
   filter: ReportFilter,
   people: readonly string[],
 ): Promise<PersonPosition[]> {
-  const { rows } = await sql<PersonPosition>`${paidRecords(filter)}
-    select r.user_id, coalesce(r.position_id, ${plannedOn.position_id}) as position_id,
-      sum(r.paid_minutes)::int as minutes
-    from paid r left join shifts s on s.id = r.shift_id ${planOfRecord}
-    where r.user_id = any(${people}::uuid[])
-    group by 1, 2`.execute(db);
+  const { rows } = await sql<PersonPosition>`${keptSums(filter)}, paid as (
+      select user_id, unnest(position_ids) as position_id, unnest(position_minutes) as minutes from kept
+      where user_id = any(${people}::uuid[])
+    )
+    select user_id, position_id, sum(minutes)::int as minutes from paid group by 1, 2`.execute(db);
   return rows;
 }

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import { byPerson } from '../../database/search.sql';
 
 /** The days of one location that a report is about, both inclusive, `yyyy-MM-dd`. */
@@ -12,22 +11,37 @@ export type ReportFilter = {
   readonly search: string | undefined;
 };
 
+const weeksOf = ({ weeks }: ReportFilter): RawBuilder<unknown> => sql`weeks as (
+    select * from unnest(
+      ${weeks.map((week) => week.location_id)}::uuid[],
+      ${weeks.map((week) => week.start)}::date[],
+      ${weeks.map((week) => week.end)}::date[]) as w (location_id, start_day, end_day)
+  )`;
+
+/**
+ * The common table `kept`: a row for each person and location with the sums of its week, which the database keeps
+ * equal to the records (migration 0020). A report's weeks begin on the Sunday that the sums are kept by.
+ */
+export const keptSums = (filter: ReportFilter): RawBuilder<unknown> => sql`with ${weeksOf(filter)}, kept as (
+    select p.* from weeks w join paid_weeks p on p.location_id = w.location_id and p.week = w.start_day
+    ${ofPerson(filter, sql`p.user_id`)}
+  )`;
+
+/** Narrows to whom the search finds; without a search nobody's name is looked up. */
+const ofPerson = ({ search }: ReportFilter, user: RawBuilder<unknown>): RawBuilder<unknown> =>
+  search === undefined ? sql`` : sql`join users u on u.id = ${user} ${byPerson(search)}`;
+
 /**
  * The common table `counted`: the clock records of the weeks, whatever their status. Each location's week is one range of
  * the index (location_id, work_date). The first and last day of them all are redundant, but PostgreSQL's planner cannot
  * see into the list of weeks and learns from them to expect few records. What came too late for its own week is in the
  * one that pays it, with its own date.
  */
-function countedRecords({ weeks }: ReportFilter): RawBuilder<unknown> {
-  const locations = weeks.map((week) => week.location_id);
-  const starts = weeks.map((week) => week.start).sort();
-  const ends = weeks.map((week) => week.end).sort();
-  return sql`with weeks as (
-    select * from unnest(
-      ${locations}::uuid[],
-      ${weeks.map((week) => week.start)}::date[],
-      ${weeks.map((week) => week.end)}::date[]) as w (location_id, start_day, end_day)
-  ), counted as (
+function countedRecords(filter: ReportFilter): RawBuilder<unknown> {
+  const locations = filter.weeks.map((week) => week.location_id);
+  const starts = filter.weeks.map((week) => week.start).sort();
+  const ends = filter.weeks.map((week) => week.end).sort();
+  return sql`with ${weeksOf(filter)}, counted as (
     select c.* from weeks w
     join clock_records c on c.location_id = w.location_id and c.work_date between w.start_day and w.end_day
     where c.location_id = any(${locations}::uuid[])
@@ -72,13 +86,14 @@ export function paidRecords(filter: ReportFilter): RawBuilder<unknown> {
 }
 
 /** What of the weeks waits for somebody: in no report, or in one without a position. */
-export const waitingRecords = (filter: ReportFilter): RawBuilder<unknown> => sql`${countedRecords(filter)}
-  select count(*) filter (where c.status = 'OPEN')::int as open,
-    count(*) filter (where c.status = 'NEEDS_REVIEW')::int as in_review,
-    count(*) filter (where c.status = 'CLOSED' and c.shift_id is null and c.position_id is null)::int as unassigned
-  from counted c join users u on u.id = c.user_id where true ${byPerson(filter.search)}`;
-
-/** Sum of the minutes paid at one rate, a whole number also where no record has it. */
-export function minutesAt(kind: 'clock' | 'paid', rate: Rate): RawBuilder<number> {
-  return sql<number>`coalesce(sum(${sql.ref(`${kind}_minutes`)}) filter (where paid_rate = ${rate}), 0)::int`;
-}
+export const waitingRecords = (filter: ReportFilter): RawBuilder<unknown> => sql`${keptSums(filter)},
+  unclosed as (
+    select c.status from weeks w
+    join clock_records c on c.location_id = w.location_id and c.status in ('OPEN', 'NEEDS_REVIEW')
+    left join carried_hours k on k.clock_record_id = c.id
+    ${ofPerson(filter, sql`c.user_id`)}
+    where coalesce(k.week, c.work_date) between w.start_day and w.end_day
+  )
+  select (select count(*)::int from unclosed where status = 'OPEN') as open,
+    (select count(*)::int from unclosed where status = 'NEEDS_REVIEW') as in_review,
+    (select coalesce(sum(unassigned), 0)::int from kept) as unassigned`;

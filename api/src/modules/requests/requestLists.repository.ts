@@ -185,36 +185,74 @@ export const waitsUnasked = (now: Date): RawBuilder<boolean> => sql<boolean>`(
   and (o.end_date is null or (o.end_date + s.end_time) at time zone
     (select place.timezone from locations place where place.id = s.location_id) > ${now}))`;
 
-/** Requests for open shifts; after the pending ones come the gaps that nobody has asked for. */
-export function listOpenShifts(
+/**
+ * Requests for open shifts; after the pending ones come the gaps that nobody has asked for, then what was decided. Each
+ * of the three is read in the order of an index, and no further than the page reaches.
+ */
+export async function listOpenShifts(
   db: Queryable,
   filter: RequestFilter,
   now: Date,
 ): Promise<Page<OpenShiftListRow>> {
-  const day = filter.date
-    ? sql`and r.start_date <= ${filter.date}::date and (r.end_date is null or r.end_date >= ${filter.date}::date)`
+  const { actor, location, date, search, state, limit, offset } = filter;
+  const reach = reachAt(actor, location);
+  const isSearched = containsPattern(search) !== undefined;
+  // Without a search, and for whoever reaches all, a request's shift and people are looked up for the page alone.
+  const joins = isSearched
+    ? sql`join shifts s on s.id = r.shift_id left join users u on u.id = r.user_id
+        left join users v on v.id = r.last_employee_id`
     : sql``;
-  const searched = matches(filter.search, [...personOrShift, sql`v.first_name || ' ' || v.last_name`]);
-  return pageOf(db, filter, {
-    from: sql`(
-        select q.id, 'REQUEST' as kind, q.status, q.shift_id, q.user_id, q.last_employee_id, q.start_date,
-          q.end_date, q.decided_by, q.decided_at, q.decision_reason, q.created_at
-        from open_shift_requests q join shifts s on s.id = q.shift_id where ${ofLocations(filter)}
-        union all
-        select o.id, 'GAP', 'PENDING', o.shift_id, null, o.last_employee_id, o.start_date,
-          o.end_date, null, null, null, null
-        from open_shifts o join shifts s on s.id = o.shift_id
-        where ${ofLocations(filter)} and ${waitsUnasked(now)}
-      ) r
-      join shifts s on s.id = r.shift_id
-      left join users u on u.id = r.user_id
-      left join users v on v.id = r.last_employee_id
-      where true ${day} ${inState(filter)} ${searched}`,
-    order: sql`case when r.status <> 'PENDING' then 2 when r.kind = 'GAP' then 1 else 0 end,
-      case when r.kind = 'GAP' then r.start_date end, case when r.status = 'PENDING' then r.created_at end,
-      r.decided_at desc, r.id`,
-    columns: sql`r.id, r.kind, r.status, r.shift_id, r.user_id, ${nameOf('u')} as user_name, r.last_employee_id,
-      ${nameOf('v')} as last_employee_name, r.start_date, r.end_date`,
-    joins: sql`left join users u on u.id = r.user_id left join users v on v.id = r.last_employee_id`,
-  });
+  const inReach =
+    reach.locationIds === 'all'
+      ? sql`true`
+      : sql`exists (select 1 from shifts t where t.id = r.shift_id and ${scopeToLocations(reach, sql`t.location_id`)})`;
+  const day = date
+    ? sql`and r.start_date <= ${date}::date and (r.end_date is null or r.end_date >= ${date}::date)`
+    : sql``;
+  const searched = matches(search, [...personOrShift, sql`v.first_name || ' ' || v.last_name`]);
+  const requests = sql`(select *, 'REQUEST' as kind from open_shift_requests) r ${joins}
+    where ${inReach} ${day} ${searched}`;
+  const gaps = sql`(
+      select o.id, o.shift_id, null::uuid as user_id, o.last_employee_id, o.start_date, o.end_date, 'PENDING' as status,
+        null::uuid as decided_by, null::timestamptz as decided_at, null as decision_reason,
+        null::timestamptz as created_at, 'GAP' as kind
+      from open_shifts o join shifts s on s.id = o.shift_id where ${waitsUnasked(now)}
+    ) r ${joins} where ${inReach} ${day} ${searched}`;
+  const parts = [
+    {
+      rank: 0,
+      isWaiting: true,
+      from: sql`${requests} and r.status = 'PENDING'`,
+      order: sql`r.created_at, r.id`,
+    },
+    { rank: 1, isWaiting: true, from: gaps, order: sql`r.start_date, r.id` },
+    {
+      rank: 2,
+      isWaiting: false,
+      from: sql`${requests} and r.status <> 'PENDING'`,
+      order: sql`r.decided_at desc, r.id`,
+    },
+  ].filter(({ isWaiting }) => state === undefined || isWaiting === (state === 'waiting'));
+
+  const counts = sql.join(
+    parts.map(({ from }) => sql`(select count(*) from ${from})`),
+    sql` + `,
+  );
+  const total = await sql<{ count: number }>`select (${counts})::int as count`.execute(db);
+  const reached = parts.map(
+    ({ rank, from, order }) => sql`(
+      select r.id, r.kind, r.status, r.shift_id, r.user_id, r.last_employee_id, r.start_date, r.end_date, r.decided_by,
+        r.decided_at, r.decision_reason, ${sql.lit(rank)} as rank, row_number() over (order by ${order}) as place
+      from ${from} order by ${order} limit ${limit + offset})`,
+  );
+  const { rows } = await sql<OpenShiftListRow>`
+    with page as (
+      select * from (${sql.join(reached, sql` union all `)}) r order by rank, place limit ${limit} offset ${offset})
+    select r.id, r.kind, r.status, r.shift_id, r.user_id, ${nameOf('u')} as user_name, r.last_employee_id,
+      ${nameOf('v')} as last_employee_name, r.start_date, r.end_date,
+      ${nameOf('d')} as decided_by_name, r.decided_at, r.decision_reason
+    from page r left join users u on u.id = r.user_id left join users v on v.id = r.last_employee_id
+      left join users d on d.id = r.decided_by
+    order by r.rank, r.place`.execute(db);
+  return { count: total.rows[0]?.count ?? 0, rows };
 }
