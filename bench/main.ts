@@ -4,6 +4,7 @@ import { benchKiosk } from './kiosk/bench';
 import { benchLive } from './live/bench';
 import { benchPages } from './pages/bench';
 import { benchPunches } from './punches/bench';
+import { benchRush } from './rush/bench';
 import { benchStart } from './start/bench';
 
 /** Each tells whether its budgets hold. Without a name those of the pages run, one after the other. */
@@ -12,6 +13,7 @@ const all: Readonly<Record<string, (argument?: string) => Promise<boolean>>> = {
   ...ofPages,
   api: benchApi,
   live: benchLive,
+  rush: benchRush,
   drop: (punches) => benchPunches('drop', punches),
   kill: (punches) => benchPunches('kill', punches),
 };

@@ -4,6 +4,7 @@
 set session_replication_role = replica;
 set synchronous_commit = off;
 set maintenance_work_mem = '256MB';
+set work_mem = '256MB';
 
 create function pg_temp.uid(kind int, number bigint) returns uuid language sql immutable as
   $$ select (lpad(to_hex(kind), 8, '0') || '-0000-7000-8000-' || lpad(to_hex(number), 12, '0'))::uuid $$;

@@ -16,7 +16,8 @@ export interface Size {
   readonly today: string;
 }
 
-async function onClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+/** Works on a connection of its own. */
+export async function onClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: url, options: planning });
   await client.connect();
   try {
@@ -40,13 +41,18 @@ export async function recordLists(url: string, today: string) {
   return lists;
 }
 
+/** Makes the tables of an empty database and a school of that size in them. */
+export async function fillSchool(url: string, size: Size): Promise<void> {
+  const { db, close } = connectServer(url, () => {}, 1);
+  await migrateServer(db);
+  await close();
+  await onClient(url, (client) => loadSchool(client, size));
+}
+
 /** A PostgreSQL with a new school of that size. */
 async function fillNew(bin: string, size: Size, own: Stage['own']) {
   const postgres = own(await startPostgres(bin));
-  const { db, close } = connectServer(postgres.url, () => {}, 1);
-  await migrateServer(db);
-  await close();
-  await onClient(postgres.url, (client) => loadSchool(client, size));
+  await fillSchool(postgres.url, size);
   return postgres;
 }
 

@@ -30,6 +30,8 @@ export interface UndoneClockOut {
 export interface PunchActor {
   readonly kind: 'punch';
   readonly userId: string;
+  /** First and last name. */
+  readonly name: string;
   readonly kioskId: string | null;
   readonly tokenHash: string;
   /** The token has expired: it may still fetch the answer to the clock-in it made, and do nothing new. */

@@ -125,6 +125,16 @@ export const ENTER_AGAIN = 'Please enter your employee code again.';
  */
 const ANSWERED_MINUTES = 15;
 
+interface PunchTokenRow {
+  readonly user_id: string;
+  readonly name: string;
+  readonly kiosk_id: string | null;
+  readonly expires_at: Date;
+  readonly undoes_record_id: string | null;
+  readonly undoes_end: Date | null;
+  readonly undo_flags: string[] | null;
+}
+
 /**
  * Finds whose employee code opened a punch-clock token. A used token still authenticates, for a while after its end
  * too, so that a retried clock-in can be told the first answer; `ended` says that it is good for nothing else.
@@ -138,27 +148,19 @@ export async function authenticatePunch(
   const token = tokenOf(authorization);
   if (token === undefined) throw unauthorized('Please enter your employee code.');
   const tokenHash = hashSecret(token);
-  const row = await db
-    .selectFrom('employee_tokens')
-    .innerJoin('users', 'users.id', 'employee_tokens.user_id')
-    .select([
-      'employee_tokens.user_id',
-      'employee_tokens.kiosk_id',
-      'employee_tokens.expires_at',
-      'employee_tokens.undoes_record_id',
-      'employee_tokens.undoes_end',
-      'employee_tokens.undo_flags',
-    ])
-    .where('employee_tokens.token_hash', '=', tokenHash)
-    .where('employee_tokens.expires_at', '>', after(now, -ANSWERED_MINUTES * MINUTE))
-    .where('users.is_active', '=', true)
-    .where('users.deleted_at', 'is', null)
-    .executeTakeFirst();
+  const { rows } = await sql<PunchTokenRow>`
+    select t.user_id, trim(u.first_name || ' ' || u.last_name) as name, t.kiosk_id, t.expires_at, t.undoes_record_id,
+      t.undoes_end, t.undo_flags
+    from employee_tokens t join users u on u.id = t.user_id
+    where t.token_hash = ${tokenHash} and t.expires_at > ${after(now, -ANSWERED_MINUTES * MINUTE)}
+      and u.is_active and u.deleted_at is null`.execute(db);
+  const [row] = rows;
   if (row === undefined) throw unauthorized(ENTER_AGAIN);
   const { undoes_record_id: recordId, undoes_end: end } = row;
   return {
     kind: 'punch',
     userId: row.user_id,
+    name: row.name,
     kioskId: row.kiosk_id,
     tokenHash,
     ended: row.expires_at <= now,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Actor } from '../auth/actor';
 import type { Trx } from '../database/types';
 import { json } from '../database/values';
@@ -30,23 +31,11 @@ const kinds = {
 export const createAudit =
   ({ clock, ids }: { readonly clock: Clock; readonly ids: Ids }): Audit =>
   async (trx, actor, entry) => {
-    await trx
-      .insertInto('audit_log')
-      .values({
-        id: ids.next(),
-        at: clock.now(),
-        actor_id: 'userId' in actor ? actor.userId : null,
-        actor_kind: kinds[actor.kind],
-        action: entry.action,
-        entity: entry.entity,
-        entity_id: entry.entityId ?? null,
-        location_id: entry.locationId ?? null,
-        request_id: actor.requestId,
-        session_id: 'sessionId' in actor ? actor.sessionId : null,
-        address: actor.origin?.address ?? null,
-        device: actor.origin?.device ?? null,
-        before: json(entry.before),
-        after: json(entry.after),
-      })
-      .execute();
+    await sql`
+      insert into audit_log (id, at, actor_id, actor_kind, action, entity, entity_id, location_id, request_id,
+        session_id, address, device, before, after)
+      values (${ids.next()}, ${clock.now()}, ${'userId' in actor ? actor.userId : null}, ${kinds[actor.kind]},
+        ${entry.action}, ${entry.entity}, ${entry.entityId ?? null}, ${entry.locationId ?? null}, ${actor.requestId},
+        ${'sessionId' in actor ? actor.sessionId : null}, ${actor.origin?.address ?? null},
+        ${actor.origin?.device ?? null}, ${json(entry.before)}, ${json(entry.after)})`.execute(trx);
   };

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { transaction } from '../database/transaction';
 import type { Db, Trx } from '../database/types';
 import { json } from '../database/values';
@@ -42,13 +43,11 @@ export const createIdempotent =
         .update(JSON.stringify(request) ?? '')
         .digest('hex');
       // The row is taken first: a second call with the key waits here until the first has committed.
-      const taken = await trx
-        .insertInto('idempotency_keys')
-        .values({ scope, key, request_hash: requestHash, status: 0, body: json({}), created_at: clock.now() })
-        .onConflict((clash) => clash.columns(['scope', 'key']).doNothing())
-        .returning('key')
-        .executeTakeFirst();
-      if (taken === undefined) {
+      const taken = await sql`
+        insert into idempotency_keys (scope, key, request_hash, status, body, created_at)
+        values (${scope}, ${key}, ${requestHash}, 0, '{}', ${clock.now()})
+        on conflict (scope, key) do nothing returning key`.execute(trx);
+      if (taken.rows.length === 0) {
         const stored = await trx
           .selectFrom('idempotency_keys')
           .select(['request_hash', 'status', 'body'])
@@ -59,12 +58,8 @@ export const createIdempotent =
         return { status: stored.status, body: parse(stored.body) };
       }
       const answer = await work(trx);
-      await trx
-        .updateTable('idempotency_keys')
-        .set({ status: answer.status, body: json(answer.body) })
-        .where('scope', '=', scope)
-        .where('key', '=', key)
-        .execute();
+      await sql`update idempotency_keys set status = ${answer.status}, body = ${json(answer.body)}
+        where scope = ${scope} and key = ${key}`.execute(trx);
       return answer;
     });
 

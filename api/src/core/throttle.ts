@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Trx } from '../database/types';
 import { transaction } from '../database/transaction';
 import { after, type Clock, SECOND } from './clock';
@@ -80,20 +81,36 @@ export interface Throttle {
   clear(key: string): Promise<void>;
 }
 
-/** Reads a key's count and locks it until the transaction ends. */
-async function lockState(trx: Trx, key: string, now: Date): Promise<ThrottleState> {
-  await trx
-    .insertInto('throttles')
-    .values({ key, hits: 0, window_started_at: now, blocked_until: null })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute();
-  const row = await trx
-    .selectFrom('throttles')
-    .select(['hits', 'window_started_at', 'blocked_until'])
-    .where('key', '=', key)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  return { hits: row.hits, lastHitAt: row.window_started_at, blockedUntil: row.blocked_until };
+type StoredState = {
+  key: string;
+  hits: number;
+  window_started_at: Date;
+  blocked_until: Date | null;
+};
+
+/** Reads the counts of keys and locks them, in one order for all, until the transaction ends. */
+async function lockStates(
+  trx: Trx,
+  keys: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, ThrottleState>> {
+  const sorted = [...new Set(keys)].sort();
+  const lock = () =>
+    sql<StoredState>`select key, hits, window_started_at, blocked_until from throttles
+      where key = any(${sorted}::text[]) order by key for update`.execute(trx);
+  let { rows } = await lock();
+  if (rows.length < sorted.length) {
+    await sql`insert into throttles (key, hits, window_started_at)
+      select k, 0, ${now}::timestamptz from unnest(${sorted}::text[]) as k order by k
+      on conflict (key) do nothing`.execute(trx);
+    ({ rows } = await lock());
+  }
+  return new Map(
+    rows.map((row) => [
+      row.key,
+      { hits: row.hits, lastHitAt: row.window_started_at, blockedUntil: row.blocked_until },
+    ]),
+  );
 }
 
 async function storeState(trx: Trx, key: string, state: ThrottleState): Promise<void> {
@@ -113,8 +130,13 @@ export function createThrottle({ db, clock }: { readonly db: Db; readonly clock:
       const waitSeconds = await transaction(db, async (trx) => {
         const now = clock.now();
         const spent: { key: string; state: ThrottleState }[] = [];
-        for (const { key, rule } of [...keys].sort((a, b) => (a.key < b.key ? -1 : 1))) {
-          const verdict = spend(await lockState(trx, key, now), rule, now);
+        const before = await lockStates(
+          trx,
+          keys.map(({ key }) => key),
+          now,
+        );
+        for (const { key, rule } of keys) {
+          const verdict = spend(before.get(key), rule, now);
           if (!verdict.allowed) return verdict.waitSeconds;
           spent.push({ key, state: verdict.state });
         }
@@ -126,9 +148,11 @@ export function createThrottle({ db, clock }: { readonly db: Db; readonly clock:
     guess(budgets, look) {
       return transaction(db, async (trx) => {
         const now = clock.now();
-        const before = new Map<string, ThrottleState>();
-        for (const key of budgets.map((budget) => budget.key).sort())
-          before.set(key, await lockState(trx, key, now));
+        const before = await lockStates(
+          trx,
+          budgets.map(({ key }) => key),
+          now,
+        );
         const verdicts = budgets.map(({ key, rule }) => ({ key, ...spend(before.get(key), rule, now) }));
         const waits = verdicts.map((verdict) => (verdict.allowed ? 0 : verdict.waitSeconds));
         if (Math.max(...waits) > 0) throw refusal(Math.max(...waits));

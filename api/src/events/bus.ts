@@ -18,6 +18,11 @@ const POLL = 5_000;
 /** Ids are given before the commit, so a smaller one can appear after a larger: that many are read again. */
 const OVERLAP = 500;
 const PAGE = 2000;
+/**
+ * The first change is read at once; of many, as when everybody clocks in, those that come within so long are read
+ * together: each reading asks for the overlap again.
+ */
+const TOGETHER = 100;
 
 export interface Bus extends Announcer {
   /** Calls back for every change from now on; answers how to stop. */
@@ -53,6 +58,8 @@ export function createBus({ db, listen, pollEvery = POLL, onError }: BusOptions)
   let reading: Promise<void> | undefined;
   let again = false;
   let timer: NodeJS.Timeout | undefined;
+  let soon: NodeJS.Timeout | undefined;
+  let readAt = Number.NEGATIVE_INFINITY;
   let stopListening: (() => Promise<void>) | undefined;
   let stopped = false;
 
@@ -84,14 +91,25 @@ export function createBus({ db, listen, pollEvery = POLL, onError }: BusOptions)
     return last !== undefined && page.length === PAGE ? [...page, ...(await readAfter(last.id))] : page;
   }
 
-  function wake(): void {
+  function readAtOnce(): void {
     if (stopped) return;
     again = true;
+    readAt = performance.now();
     reading ??= readNew()
       .catch(onError)
       .finally(() => {
         reading = undefined;
       });
+  }
+
+  function wake(): void {
+    if (stopped || soon !== undefined) return;
+    const wait = readAt + TOGETHER - performance.now();
+    if (wait <= 0) return readAtOnce();
+    soon = setTimeout(() => {
+      soon = undefined;
+      readAtOnce();
+    }, wait);
   }
 
   return {
@@ -105,7 +123,7 @@ export function createBus({ db, listen, pollEvery = POLL, onError }: BusOptions)
     },
     async resume(after, listener) {
       // Reads what other processes wrote before, so that it does not count as new later.
-      wake();
+      readAtOnce();
       await reading;
       let held: ChangeRow[] | undefined = [];
       let missed = new Set<number>();
@@ -138,6 +156,7 @@ export function createBus({ db, listen, pollEvery = POLL, onError }: BusOptions)
     async stop() {
       stopped = true;
       clearInterval(timer);
+      clearTimeout(soon);
       listeners.clear();
       await stopListening?.();
       await reading;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tag } from '@ondeck/shared/calls/tags';
 import type { Clock } from '../core/clock';
 import type { Trx } from '../database/types';
@@ -38,17 +39,10 @@ export const createChanges = ({
   async publish(trx, ...changes) {
     if (changes.length === 0) return;
     const at = clock.now();
-    await trx
-      .insertInto('changes')
-      .values(
-        changes.map(({ topic, locationId, userId }) => ({
-          at,
-          topic,
-          location_id: locationId ?? null,
-          user_id: userId ?? null,
-        })),
-      )
-      .execute();
+    await sql`insert into changes (at, topic, location_id, user_id)
+      select ${at}::timestamptz, * from unnest(${changes.map(({ topic }) => topic)}::text[],
+        ${changes.map(({ locationId }) => locationId ?? null)}::uuid[],
+        ${changes.map(({ userId }) => userId ?? null)}::uuid[])`.execute(trx);
     await announcer.announce(trx);
     afterCommit(trx, () => announcer.nudge());
   },

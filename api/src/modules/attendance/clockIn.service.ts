@@ -23,7 +23,7 @@ import { spendEmployeeToken } from './employeeTokens.repository';
 import type { Occurrence } from './occurrences.repository';
 import { isElsewhere, occurrencesToday, offered, rateFor } from './occurrences.service';
 import { reviewOverdue } from './overdue.service';
-import { findPerson, findPunchPlaces, type PunchPlaces } from './people.repository';
+import { findPunchPlaces, type PunchPlaces } from './people.repository';
 
 /** Today's occurrences of the person at the punch clock, and where a punch without one can belong. */
 export async function assignedShifts(
@@ -146,13 +146,12 @@ async function punchIn(
     { topic: 'Dashboard', locationId: place.id },
     { topic: 'Hours', userId: actor.userId },
   );
-  const person = await findPerson(trx, actor.userId);
   const time = plainTimeIn(now.getTime(), place.timezone);
   return {
     status: 201,
     body: {
       message: `Clocked in at ${formatDisplayTime(time)}.`,
-      name: person,
+      name: actor.name,
       clocked_in: time,
       record_id: record.id,
     },

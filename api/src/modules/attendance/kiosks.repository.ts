@@ -27,12 +27,21 @@ export async function findKiosk(db: Queryable, id: string): Promise<KeyedKiosk |
 /**
  * Uses up a counter, and notes that the kiosk was there. Of two calls with one counter, at once or later, one counts.
  *
- * @returns false where one as large was used before, or the kiosk was revoked meanwhile
+ * @returns the kiosk; undefined where one as large was used before, or the kiosk was revoked
  */
-export async function spendCounter(db: Queryable, id: string, counter: number, now: Date): Promise<boolean> {
-  const { rows } = await sql`update kiosks set counter = ${counter}, last_seen_at = ${now}
-    where id = ${id} and counter < ${counter} and revoked_at is null returning id`.execute(db);
-  return rows.length === 1;
+export async function spendCounter(
+  db: Queryable,
+  id: string,
+  counter: number,
+  now: Date,
+): Promise<KioskRecord | undefined> {
+  const { rows } = await sql<KioskRecord>`
+    with k as (
+      update kiosks set counter = ${counter}, last_seen_at = ${now}
+      where id = ${id} and counter < ${counter} and revoked_at is null returning id, name, location_id)
+    select k.id, k.name, l.id as location_id, l.title as location_title, l.timezone
+    from k left join locations l on l.id = k.location_id and l.deleted_at is null`.execute(db);
+  return rows[0];
 }
 
 /** Keeps a kiosk from being revoked until the transaction ends; false where it is already. */

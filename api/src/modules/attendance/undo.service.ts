@@ -13,7 +13,6 @@ import type { Services } from '../../services';
 import { assertRecordOpen } from '../payroll/closing.service';
 import { findOpen, reopenRecord } from './clockRecords.repository';
 import { insertEmployeeToken, spendEmployeeToken } from './employeeTokens.repository';
-import { findPerson } from './people.repository';
 
 /** How long a clock-out by code can be taken back at the keypad. */
 const UNDO_SECONDS = 30;
@@ -49,7 +48,7 @@ async function reopen(
   { clock, audit, changes }: Services,
   actor: PunchActor,
 ): Promise<Answer<UndoAnswer>> {
-  const { undoes, userId } = actor;
+  const { undoes, userId, name } = actor;
   if (undoes === null) throw unauthorized();
   if (actor.ended) throw conflict('It is too late to undo this. Please ask a manager.');
   await lockPeople(trx, [userId]);
@@ -76,7 +75,7 @@ async function reopen(
   const since = formatDisplayTime(plainTimeIn(record.clocked_in.getTime(), record.timezone));
   return {
     status: 200,
-    body: { message: `${await findPerson(trx, userId)} is still clocked in since ${since}.` },
+    body: { message: `${name} is still clocked in since ${since}.` },
   };
 }
 

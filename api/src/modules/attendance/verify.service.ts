@@ -164,43 +164,48 @@ async function decide(trx: Trx, services: Services, entered: Entered): Promise<O
 }
 
 /** Opens the clock-in form: a token for this person's three calls, what they may clock in for, and as what. */
-async function openForm(services: Services, entered: Entered): Promise<VerifyCodeAnswer> {
+async function openForm(trx: Trx, services: Services, entered: Entered): Promise<VerifyCodeAnswer> {
   const { person, kiosk, options } = entered;
-  const { db, clock } = services;
-  const now = clock.now();
+  const now = services.clock.now();
   const token = newSecret();
-  return transaction(db, async (trx) => {
+  await insertEmployeeToken(trx, {
+    token_hash: hashSecret(token),
+    user_id: person.id,
+    kiosk_id: kiosk?.id ?? null,
+    created_at: now,
+    expires_at: after(now, TOKEN_MINUTES * MINUTE),
+    undoes: null,
+  });
+  const occurrences = await occurrencesToday(trx, person.id, now);
+  const earlyMinutes = options.early_clock_in_minutes;
+  const { fixed: place } = await findPunchPlaces(trx, person.id, kiosk?.id ?? null);
+  const next = occurrences.find((one) => offered(one, { now, earlyMinutes, place }).is_active);
+  const { rate, reason } = rateFor(next);
+  return {
+    token,
+    user: { id: person.id, first_name: person.first_name, last_name: person.last_name },
+    shift: next === undefined ? null : kioskShift(next),
+    is_current_clocked_in: false,
+    rate,
+    rate_reason: reason,
+    message: 'Employee code verified',
+    ...(await shownMinutes(trx, entered, now)),
+  };
+}
+
+/** The form for a retry of an entry that opened one: with a token of its own, the first one's answer was lost. */
+function openFormAgain(services: Services, entered: Entered): Promise<VerifyCodeAnswer> {
+  const { person, kiosk } = entered;
+  return transaction(services.db, async (trx) => {
     await assertStillKiosk(trx, kiosk);
     const open = await findOpen(trx, person.id);
-    // A retry that comes after the clock-in it led to.
+    // The retry comes after the clock-in it led to.
     if (open)
       return keypad(
         true,
         `${nameOf(person)} is already clocked in since ${clockOf(open.clocked_in, kiosk?.timezone ?? open.timezone)}.`,
       );
-    await insertEmployeeToken(trx, {
-      token_hash: hashSecret(token),
-      user_id: person.id,
-      kiosk_id: kiosk?.id ?? null,
-      created_at: now,
-      expires_at: after(now, TOKEN_MINUTES * MINUTE),
-      undoes: null,
-    });
-    const occurrences = await occurrencesToday(trx, person.id, now);
-    const earlyMinutes = options.early_clock_in_minutes;
-    const { fixed: place } = await findPunchPlaces(trx, person.id, kiosk?.id ?? null);
-    const next = occurrences.find((one) => offered(one, { now, earlyMinutes, place }).is_active);
-    const { rate, reason } = rateFor(next);
-    return {
-      token,
-      user: { id: person.id, first_name: person.first_name, last_name: person.last_name },
-      shift: next === undefined ? null : kioskShift(next),
-      is_current_clocked_in: false,
-      rate,
-      rate_reason: reason,
-      message: 'Employee code verified',
-      ...(await shownMinutes(trx, entered, now)),
-    };
+    return openForm(trx, services, entered);
   });
 }
 
@@ -224,6 +229,7 @@ export async function verifyCode(services: Services, entry: CodeEntry): Promise<
   const actor: PunchActor = {
     kind: 'punch',
     userId: person.id,
+    name: nameOf(person),
     kioskId: kiosk?.id ?? null,
     tokenHash: '',
     ended: false,
@@ -232,6 +238,7 @@ export async function verifyCode(services: Services, entry: CodeEntry): Promise<
     requestId: entry.requestId,
   };
   const entered: Entered = { person, kiosk, options, actor, claimed: entry.claimed };
+  let form: VerifyCodeAnswer | undefined;
   const { body } = await idempotent<Outcome>(
     {
       key: entry.idempotencyKey,
@@ -239,9 +246,14 @@ export async function verifyCode(services: Services, entry: CodeEntry): Promise<
       request: person.id,
       parse: (stored) => z.parse(outcome, stored),
     },
-    async (trx) => ({ status: 200, body: await decide(trx, services, entered) }),
+    async (trx) => {
+      const decided = await decide(trx, services, entered);
+      // In the same transaction: the person is locked, and still not on deck.
+      form = decided.kind === 'free' ? await openForm(trx, services, entered) : undefined;
+      return { status: 200, body: decided };
+    },
   );
-  if (body.kind === 'free') return openForm(services, entered);
+  if (body.kind === 'free') return form ?? openFormAgain(services, entered);
   return {
     ...keypad(body.kind === 'onDeck', body.message),
     ...(body.undoable ? await offerUndo(services, actor, body.undoable) : {}),

@@ -1,0 +1,93 @@
+// The yardstick: the statements of real punches, asked again by the driver on a copy of the database, without server,
+// signatures, schemas or rules.
+import { buildApp } from '../../api/src/app';
+import { connectServer } from '../../api/src/database/server';
+import { createBus } from '../../api/src/events/bus';
+import { modules } from '../../api/src/modules';
+import { createServices } from '../../api/src/services';
+import pg from 'pg';
+import { type Guest, punch } from './desks';
+
+interface Statement {
+  readonly text: string;
+  readonly values: unknown[];
+}
+
+/** Punches people in one after the other. @returns what each asked its database, transactions included */
+export async function recordPunches(url: string, guests: readonly Guest[]): Promise<Statement[][]> {
+  let asked: Statement[] = [];
+  const server = connectServer(
+    url,
+    () => {},
+    2,
+    ({ sql, parameters }) => asked.push({ text: sql, values: [...parameters] }),
+  );
+  // As it announces changes to other processes; nobody listens.
+  const bus = createBus({
+    db: server.db,
+    listen: async () => async () => {},
+    pollEvery: 3_600_000,
+    onError: () => {},
+  });
+  const app = await buildApp({
+    services: createServices({
+      db: server.db,
+      clock: { now: () => new Date() },
+      announcer: { announce: (trx) => bus.announce(trx), nudge: () => {} },
+      publicUrl: 'http://127.0.0.1',
+      mailIsSent: false,
+    }),
+    modules,
+    bus,
+    logLevel: 'silent',
+  });
+  try {
+    const all: Statement[][] = [];
+    for (const [index, guest] of guests.entries()) {
+      asked = [];
+      await punch(
+        guest,
+        async ({ path, headers, body }) => {
+          const answer = await app.inject({ method: 'POST', url: path, headers, payload: body });
+          return { status: answer.statusCode, text: answer.body };
+        },
+        { key: `recorded-${index}` },
+      );
+      all.push(asked);
+    }
+    return all;
+  } finally {
+    await app.close();
+    await server.close();
+  }
+}
+
+/** Asks recorded statements again, each punch's in a row on one connection. @returns punches a second */
+export async function replay(url: string, punches: readonly Statement[][], lanes: number): Promise<number> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: lanes,
+    options: '-c TimeZone=UTC -c random_page_cost=1.1 -c jit=off',
+  });
+  try {
+    const began = performance.now();
+    let next = 0;
+    const lane = async (): Promise<void> => {
+      for (;;) {
+        const statements = punches[next];
+        next += 1;
+        if (!statements) return;
+        const client = await pool.connect();
+        try {
+          for (const { text, values } of statements) await client.query(text, values);
+        } finally {
+          client.release();
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: lanes }, lane));
+    return punches.length / ((performance.now() - began) / 1000);
+  } finally {
+    await pool.end();
+  }
+}

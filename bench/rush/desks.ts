@@ -1,0 +1,112 @@
+import { newKeys, signedBy, type GivenKiosk } from '../../api/test/kioskKey';
+import type pg from 'pg';
+
+/** The school's people from this one on are employees (explainData.sql). */
+const FIRST = 53;
+/** How many people come to one punch clock. */
+export const PER_DESK = 10;
+
+export interface Guest {
+  readonly code: string;
+  readonly desk: Desk;
+}
+
+/** One of the calls of a punch, signed, as both ways to ask it need it. */
+export interface SignedCall {
+  readonly path: string;
+  readonly headers: Record<string, string>;
+  readonly body: object;
+}
+
+/** A registered punch clock, which signs as its page does, each call with a counter of its own. */
+export interface Desk {
+  call(path: string, body: object, more?: Readonly<Record<string, string>>): SignedCall;
+}
+
+function deskOf(kiosk: GivenKiosk, address: string): Desk {
+  let counter = 0;
+  return {
+    call(path, body, more = {}) {
+      counter += 1;
+      const signed = signedBy(kiosk, { method: 'POST', path, body, counter, time: Date.now() });
+      return { path, body, headers: { 'x-forwarded-for': address, ...signed, ...more } };
+    },
+  };
+}
+
+const uid = (kind: number, number: number): string =>
+  `${String(kind).padStart(8, '0')}-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
+
+/**
+ * Sends everybody home and registers a punch clock for every ten people of a location.
+ *
+ * @returns the people in the order in which they come: no two in a row at one desk
+ */
+export async function openDesks(client: pg.Client, people: number): Promise<Guest[]> {
+  await client.query("delete from clock_records where status = 'OPEN'");
+  const waiting: Guest[][] = Array.from({ length: PER_DESK }, () => []);
+  const kiosks: { id: string; key: string; location: string }[] = [];
+  const places = 51;
+  for (let place = 1; place <= places; place += 1) {
+    const theirs: number[] = [];
+    for (let n = FIRST; n < FIRST + people; n += 1) if (1 + (n % places) === place) theirs.push(n);
+    for (let from = 0; from < theirs.length; from += PER_DESK) {
+      const id = uid(17, kiosks.length + 1);
+      const { privateKey, publicKey } = newKeys();
+      const number = kiosks.push({ id, key: publicKey, location: uid(1, place) });
+      const desk = deskOf(
+        { id, key: privateKey },
+        `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`,
+      );
+      for (const [turn, n] of theirs.slice(from, from + PER_DESK).entries())
+        waiting[turn]?.push({ code: String(9999 + n), desk });
+    }
+  }
+  await client.query(
+    `insert into kiosks (id, name, location_id, public_key, registered_by, registered_at)
+     select k.id, 'Desk', k.location, k.key, $4, now()
+     from unnest($1::uuid[], $2::uuid[], $3::text[]) as k (id, location, key)`,
+    [
+      kiosks.map(({ id }) => id),
+      kiosks.map(({ location }) => location),
+      kiosks.map(({ key }) => key),
+      uid(3, 1),
+    ],
+  );
+  return waiting.flat();
+}
+
+/** Sends one call; how differs between the server and the recorder. */
+export type Send = (call: SignedCall) => Promise<{ readonly status: number; readonly text: string }>;
+
+/** The code, then Clock In. @returns the record that was acknowledged @throws {Error} with the answer that refused */
+export async function punch(
+  guest: Guest,
+  send: Send,
+  { key, think = async () => {} }: { key: string; think?: () => Promise<unknown> },
+): Promise<string> {
+  const refused = ({ status, text }: Awaited<ReturnType<Send>>) => new Error(`Answered ${status}: ${text}`);
+  const idempotent = (call: string) => ({ 'idempotency-key': `rush-${call}-${key}-000000` });
+  const claimed = new Date().toISOString().slice(11, 16);
+  const entered = await send(
+    guest.desk.call(
+      '/api/attendance/verify-employee-code/',
+      { code: guest.code, clocked_out: claimed },
+      idempotent('code'),
+    ),
+  );
+  if (entered.status !== 200) throw refused(entered);
+  const { token, user }: { token?: string; user?: { id: string } } = JSON.parse(entered.text);
+  if (!token || !user) throw refused(entered);
+  await think();
+  const done = await send(
+    guest.desk.call(
+      `/api/attendance/clock-in/${user.id}/`,
+      { shift_id: null, rate: 'REGULAR', clocked_in: claimed },
+      { ...idempotent('in'), authorization: `Token ${token}` },
+    ),
+  );
+  if (done.status !== 201) throw refused(done);
+  const { record_id }: { record_id: string } = JSON.parse(done.text);
+  return record_id;
+}
