@@ -4,6 +4,7 @@ import type { AuditRow, AuditThing } from '@ondeck/shared/schemas/audit';
 import { showMoment } from '@ondeck/shared/time/display';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
 import { DateField } from '@ondeck/shared/ui/dateField';
+import { DateSpan } from '@ondeck/shared/ui/dateSpan';
 import { PageBody } from '@ondeck/shared/ui/layout';
 import { isOneOf, useListState } from '@ondeck/shared/ui/listState';
 import { LocationField, useChosenLocation } from '@ondeck/shared/ui/locationField';
@@ -71,20 +72,27 @@ export function HistoryPage() {
               value={things.find(({ value }) => value === thing)?.value ?? ''}
               onChange={(value) => list.setFilter('thing', value)}
             />
-            <DateField
-              label="From"
-              labelHidden
-              value={from}
-              onChange={(date) => list.setFilter('from', date)}
-              validOnly
-            />
-            <DateField
-              label="To"
-              labelHidden
-              value={to}
-              min={from || undefined}
-              onChange={(date) => list.setFilter('to', date)}
-              validOnly
+            <DateSpan
+              lead="From"
+              from={
+                <DateField
+                  label="From"
+                  labelHidden
+                  value={from}
+                  onChange={(date) => list.setFilter('from', date)}
+                  validOnly
+                />
+              }
+              to={
+                <DateField
+                  label="To"
+                  labelHidden
+                  value={to}
+                  min={from || undefined}
+                  onChange={(date) => list.setFilter('to', date)}
+                  validOnly
+                />
+              }
             />
           </>
         }

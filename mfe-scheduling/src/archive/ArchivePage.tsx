@@ -10,7 +10,7 @@ import { LocationField, useChosenLocation } from '@ondeck/shared/ui/locationFiel
 import { useNotify } from '@ondeck/shared/ui/notify';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { useEffect } from 'react';
-import { DateSpan } from '../common/DateSpan';
+import { DateSpan } from '@ondeck/shared/ui/dateSpan';
 import { PlanTable } from '../common/PlanTable';
 import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { useListArchivedShiftsQuery } from '../scheduling.api';
@@ -65,6 +65,7 @@ export function ArchivePage() {
           <>
             <LocationField {...chosen} />
             <DateSpan
+              lead="From"
               from={
                 <DateField
                   label="From"

@@ -7,7 +7,7 @@ import { Stack, Toolbar } from '@ondeck/shared/ui/layout';
 import { LocationField, type ChosenLocation } from '@ondeck/shared/ui/locationField';
 import { SearchBox } from '@ondeck/shared/ui/searchBox';
 import { SelectField } from '@ondeck/shared/ui/selectField';
-import { DateSpan } from '../common/DateSpan';
+import { DateSpan } from '@ondeck/shared/ui/dateSpan';
 import classes from './schedules.module.css';
 import { kinds, layouts, openingDate, type ScheduleView } from './useScheduleView';
 

@@ -3,9 +3,9 @@ import { id, listOf, pageQuery, queryDate, queryId } from './common';
 
 /** What the log speaks of, as one filters for it; each stands for one or more kinds of the log's rows. */
 export const auditThings = {
-  people: ['user'],
+  people: ['user', 'notification'],
   shifts: ['shift', 'meeting'],
-  hours: ['clock_record'],
+  hours: ['clock_record', 'timesheet', 'payroll_week'],
   requests: [
     'open_shift',
     'new_shift_request',

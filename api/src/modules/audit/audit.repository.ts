@@ -45,7 +45,8 @@ const entityName = sql`case a.entity
   when 'kiosk' then (select name from kiosks where id::text = a.entity_id)
   when 'clock_record' then (select ${nameOf} from clock_records c join users u on u.id = c.user_id
     where c.id::text = a.entity_id)
-  when 'area' then a.entity_id end`;
+  when 'timesheet' then (select ${nameOf} from users u where u.id::text = a.entity_id)
+  when 'area' then a.entity_id when 'report' then a.entity_id when 'payroll_week' then a.entity_id end`;
 
 /** The start of a day at the location that is asked about; Eastern without one, as the installation has no clock. */
 const startOf = (day: string, plus: number, location: string | undefined): RawBuilder<unknown> =>

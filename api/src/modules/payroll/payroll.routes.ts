@@ -1,41 +1,58 @@
 import * as calls from '@ondeck/shared/calls/payroll';
 import type { FastifyReply } from 'fastify';
+import type { UserActor } from '../../auth/actor';
+import type { Services } from '../../services';
 import { editPay, proofOf } from './adjustments.service';
 import {
   detailLayout,
   exportReport,
+  type Layout,
   management,
   managementLayout,
   payrollDetail,
   payrollSummary,
+  type ReportQuery,
   summaryLayout,
 } from './payroll.service';
 import { moduleOf } from '../../http/module';
 import { examples } from './payroll.examples';
 
-const sendFile = (reply: FastifyReply, name: string, file: Buffer) =>
-  reply
+interface Asked {
+  readonly services: Services;
+  readonly actor: UserActor;
+  readonly query: ReportQuery;
+  readonly reply: FastifyReply;
+}
+
+/** A report as a file of that name. */
+async function sendReport(
+  { services, actor, query, reply }: Asked,
+  name: string,
+  layout: Layout,
+): Promise<FastifyReply> {
+  const file = await exportReport(services, actor, query, { name, layout });
+  return reply
     .header('content-type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
     .header('content-disposition', `attachment; filename="${name}.xlsx"`)
     .send(file);
+}
 
 export const payrollModule = moduleOf(
   'payroll',
   calls,
   {
-    payrollDetail: async ({ services, actor, query, reply }) => {
-      if (query.export !== 'true') return payrollDetail(services, actor, query);
-      return sendFile(reply, 'Payroll-Detail', await exportReport(services, actor, query, detailLayout));
-    },
-    payrollSummary: async ({ services, actor, query, reply }) => {
-      if (query.export !== 'true') return payrollSummary(services, actor, query);
-      return sendFile(reply, 'Payroll-Summary', await exportReport(services, actor, query, summaryLayout));
-    },
-    weeklyLabourManagement: async ({ services, actor, query, reply }) => {
-      if (query.export !== 'true') return management(services, actor, query);
-      const file = await exportReport(services, actor, query, managementLayout);
-      return sendFile(reply, 'Weekly-Management-Report', file);
-    },
+    payrollDetail: (asked) =>
+      asked.query.export === 'true'
+        ? sendReport(asked, 'Payroll-Detail', detailLayout)
+        : payrollDetail(asked.services, asked.actor, asked.query),
+    payrollSummary: (asked) =>
+      asked.query.export === 'true'
+        ? sendReport(asked, 'Payroll-Summary', summaryLayout)
+        : payrollSummary(asked.services, asked.actor, asked.query),
+    weeklyLabourManagement: (asked) =>
+      asked.query.export === 'true'
+        ? sendReport(asked, 'Weekly-Management-Report', managementLayout)
+        : management(asked.services, asked.actor, asked.query),
     editPay: ({ services, actor, params, body }) =>
       editPay(services, actor, params.id, body).then(() => ({
         message: 'Hours and rate updated successfully',

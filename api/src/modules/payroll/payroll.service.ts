@@ -6,6 +6,7 @@ import type {
 } from '@ondeck/shared/schemas/payroll';
 import type { UserActor } from '../../auth/actor';
 import { notFound } from '../../core/errors';
+import { transaction } from '../../database/transaction';
 import type { Services } from '../../services';
 import { findScopedLocations, type ScopedLocation } from '../locations/scopedLocations.repository';
 import {
@@ -151,17 +152,30 @@ export const managementLayout: Layout = async (services, report) => {
 };
 
 /**
- * Writes a report of the whole filtered week as an `.xlsx` file.
+ * Writes a report of the whole filtered week as an `.xlsx` file, and writes down who took it.
  *
+ * @param name - what the file is called, and the log's entry with it
  * @throws 404 where there is nothing to write
  */
 export async function exportReport(
   services: Services,
   actor: UserActor,
   query: ReportQuery,
-  layout: Layout,
+  { name, layout }: { readonly name: string; readonly layout: Layout },
 ): Promise<Buffer> {
-  const plan = await layout(services, await read(services, actor, query, null));
+  const report = await read(services, actor, query, null);
+  const plan = await layout(services, report);
   if (plan === null) throw notFound('No export data found.');
-  return writeSpreadsheet(plan);
+  const file = await writeSpreadsheet(plan);
+  await transaction(services.db, (trx) =>
+    services.audit(trx, actor, {
+      action: 'report.exported',
+      entity: 'report',
+      entityId: name,
+      locationId: query.location ?? null,
+      // Not what was searched for: it may be a name.
+      after: { ...report.week, searched: Boolean(query.search) },
+    }),
+  );
+  return file;
 }

@@ -135,6 +135,32 @@ describe('payroll as a spreadsheet', () => {
     await test.db.deleteFrom('clock_records').execute();
   });
 
+  it('is in the log: who took which week of which place, and not for whom they searched', async () => {
+    const [ana] = people;
+    const [, coach] = shifts;
+    assert.ok(ana && coach);
+    const record = { user: ana, location: here, shift: coach, date: '2027-03-01' };
+    await test.given.clockRecord({ ...record, in: '2027-03-01T15:00:00Z', out: '2027-03-01T19:20:00Z' });
+    const seen = await test.db.selectFrom('audit_log').select('id').execute();
+    const asked = await test.call(admin, 'GET', path('payroll-summary', '&export=true&search=ana'));
+    expectStatus(asked, 200);
+    expectStatus(await test.call(admin, 'GET', path('payroll-detail')), 200);
+    const [row, ...more] = await test.db
+      .selectFrom('audit_log')
+      .select(['action', 'entity', 'entity_id', 'location_id', 'after'])
+      .where('id', 'not in', seen.map(({ id }) => id).concat(here.id))
+      .execute();
+    assert.deepEqual(more, [], 'reading on the page is no download');
+    assert.deepEqual(row, {
+      action: 'report.exported',
+      entity: 'report',
+      entity_id: 'Payroll-Summary',
+      location_id: here.id,
+      after: { start: '2027-02-28', end: '2027-03-06', searched: true },
+    });
+    await test.db.deleteFrom('clock_records').execute();
+  });
+
   it('agrees with the detail, the summary, the management report and the clock records to the minute', async () => {
     const record = fc.record({
       person: fc.nat(2),
