@@ -9,6 +9,8 @@ const nested = (levels: number): string => `${'['.repeat(levels)}${']'.repeat(le
 const fields = (count: number): string =>
   `{${Array.from({ length: count }, (_, index) => `"k${index}":1`).join(',')}}`;
 
+const GOOD = 'Butterfly-lane-4!';
+
 describe('what is cheap to refuse', () => {
   let test: TestApp;
   before(async () => {
@@ -59,23 +61,39 @@ describe('what is cheap to refuse', () => {
     assert.match(await hashPassword('and another'), /^\$argon2id/);
   });
 
-  it('hashes nothing for a reset that does not exist', async () => {
-    const cookies = { ondeck_reset: 'invented-'.repeat(5) };
-    const body = { new_password: 'Butterfly-lane-4!' };
-    // As long as the line of those who wait for a hash is full, whoever needs one is told to come back.
-    let isOver = false;
-    const others = Array.from({ length: 102 }, async () => {
-      while (!isOver) await hashPassword('a password');
-    });
-    const statuses: number[] = [];
-    for (let round = 0; round < 5; round += 1)
-      statuses.push(
-        (await test.call(undefined, 'POST', '/api/users/reset-password/', body, { cookies })).status,
+  for (const [name, path, body, status] of [
+    ['a reset that does not exist', '/api/users/reset-password/', { new_password: GOOD }, 400],
+    [
+      'an activation that does not exist',
+      `/api/users/password-setup/${'x'.repeat(43)}/`,
+      { password: GOOD },
+      400,
+    ],
+    [
+      'a sign-up where it is closed',
+      '/api/users/register/',
+      { full_name: 'Ana Silva', email: 'ana@ondeck.example', password: GOOD },
+      403,
+    ],
+  ] as const)
+    it(`hashes nothing for ${name}`, async () => {
+      const cookies = { ondeck_reset: 'invented-'.repeat(5) };
+      await test.db.updateTable('options').set({ sign_up_mode: 'CLOSED' }).execute();
+      // As long as the line of those who wait for a hash is full, whoever needs one is told to come back.
+      let isOver = false;
+      const others = Array.from({ length: 102 }, async () => {
+        while (!isOver) await hashPassword('a password');
+      });
+      const statuses: number[] = [];
+      for (let round = 0; round < 5; round += 1)
+        statuses.push((await test.call(undefined, 'POST', path, body, { cookies })).status);
+      isOver = true;
+      await Promise.allSettled(others);
+      assert.deepEqual(
+        statuses,
+        statuses.map(() => status),
       );
-    isOver = true;
-    await Promise.allSettled(others);
-    assert.deepEqual(statuses, [400, 400, 400, 400, 400]);
-  });
+    });
 
   for (const [name, token, path] of [
     ['a list', true, '/api/users/'],

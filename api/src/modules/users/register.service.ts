@@ -44,10 +44,11 @@ export async function register(services: Services, signUp: SignUp): Promise<void
   if (name === undefined)
     throw badField('full_name', say('field.tooLong', { label: 'Each name', max: fieldLimits.nameMax }));
   await throttle.spend([{ key: guessKey('signUp.address', signUp.address), rule: askingRule }]);
+  // Before the password is hashed: that is what costs.
+  const { sign_up_mode: mode } = await readOptions(db);
+  if (mode === 'CLOSED') throw forbidden('Sign-up is closed. Please ask your admin for an account.');
   const passwordHash = await hashChosenPassword(signUp.password, 'password');
   await transaction(db, async (trx) => {
-    const { sign_up_mode: mode } = await readOptions(trx);
-    if (mode === 'CLOSED') throw forbidden('Sign-up is closed. Please ask your admin for an account.');
     const id = ids.next();
     const now = clock.now();
     await insertUser(trx, {
