@@ -8,10 +8,11 @@ const areas = '^(mfe-[a-z0-9-]+)/';
 
 /** The files of a server module that other modules may use; whatever is not named here is its own affair. */
 const doors = [
+  'audit/redaction\\.service',
   'payroll/closing\\.service',
   'attendance/(clockCounts\\.sql|(corrections|ownHours|storeCorrection|worked)\\.service|records\\.wire|corrections\\.repository|(clockFlags|corrections|worked)\\.rules)',
   'locations/(locations\\.service|scopedLocations\\.repository)',
-  'users/(userChanges|users\\.repository)',
+  'users/(guessing|userChanges|users\\.repository)',
   'planning/(planning\\.words|dateRanges\\.rules)',
   'planning/people/(availability|candidates)\\.service',
   'planning/staff/((assign|ending|leaving|notices|reassign|release)\\.service|release\\.rules|assignments\\.repository)',

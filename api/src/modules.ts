@@ -11,6 +11,7 @@ import { payrollFilesModule } from './modules/payroll/payrollFiles.routes';
 import { timesheetsModule } from './modules/payroll/timesheets.routes';
 import { notificationsModule } from './modules/notifications/notifications.routes';
 import { optionsModule } from './modules/options/options.routes';
+import { personalDataModule } from './modules/personalData/personalData.routes';
 import { positionsModule } from './modules/positions/positions.routes';
 import { closuresModule } from './modules/planning/closures/closures.routes';
 import { shiftDatesModule } from './modules/planning/dates/shiftDates.routes';
@@ -33,6 +34,7 @@ export const modules: readonly Module[] = [
   sessionsModule,
   resetModule,
   usersModule,
+  personalDataModule,
   setupModule,
   locationsModule,
   positionsModule,

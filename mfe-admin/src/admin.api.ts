@@ -7,6 +7,7 @@ import {
   deleteLocation,
   previewLocationRemoval,
 } from '@ondeck/shared/calls/locations';
+import { erasePerson, previewErasure } from '@ondeck/shared/calls/personalData';
 import { readOptions, changeOptions } from '@ondeck/shared/calls/options';
 import { listPositions, createPosition, changePosition } from '@ondeck/shared/calls/positions';
 import {
@@ -33,6 +34,8 @@ export const {
   useLazyPreviewUserChangeQuery,
   useChangePasswordOfMutation,
   useResendActivationMutation,
+  usePreviewErasureQuery,
+  useErasePersonMutation,
   useListPositionsQuery,
   useCreatePositionMutation,
   useChangePositionMutation,
@@ -54,6 +57,8 @@ export const {
   previewUserChange,
   changePasswordOf,
   resendActivation,
+  previewErasure,
+  erasePerson,
   listPositions,
   createPosition,
   changePosition,

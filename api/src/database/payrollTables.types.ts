@@ -43,6 +43,8 @@ export interface PayrollTables {
     paid_minutes: number;
     csv: Uint8Array;
     xlsx: Uint8Array;
+    /** Somebody in it was erased: both files are empty since. */
+    emptied_at: Date | null;
   };
 }
 

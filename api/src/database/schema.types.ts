@@ -79,6 +79,9 @@ export interface UsersTable {
   created_at: Date;
   updated_at: Date;
   deleted_at: Date | null;
+  erased_at: Date | null;
+  /** What they are called since: `Person 12`. */
+  erased_number: number | null;
 }
 
 interface OptionsTable extends PayrollOptions {
@@ -88,6 +91,7 @@ interface OptionsTable extends PayrollOptions {
   kiosk_shows_hours: Generated<boolean>;
   early_clock_in_minutes: Generated<number>;
   time_off_notice_days: Generated<number>;
+  retention_months: Generated<number>;
   sign_up_mode: Generated<'APPROVAL' | 'CLOSED'>;
   updated_at: Date | null;
   updated_by: string | null;

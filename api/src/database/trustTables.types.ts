@@ -31,6 +31,7 @@ export interface TrustTables {
     used_at: Date | null;
   };
   audit_seals: { seq: number; audit_id: string; previous_hash: string; hash: string };
+  audit_redactions: { erased_number: number; audit_id: string; hash: string };
   audit_head: { id: Generated<number>; seq: number; hash: string; sealed_until: Date | null };
   email_confirmations: { key_hash: string; user_id: string; created_at: Date; expires_at: Date };
 }

@@ -183,4 +183,23 @@ export const userRows: readonly AuthorisationRow[] = [
     expect: [401, 401, 403, 403, 200, 404, 200],
     partly: [403, 403, 200, 200],
   },
+  {
+    route: 'GET /api/users/:id/personal-data/',
+    call: ({ employeeA }) => ({ url: `/api/users/${employeeA.id}/personal-data/` }),
+    expect: [401, 401, 403, 403, 403, 403, 200],
+    partly: [403, 403, 403, 200],
+  },
+  {
+    route: 'GET /api/users/:id/erasure/',
+    call: ({ employeeA }) => ({ url: `/api/users/${employeeA.id}/erasure/` }),
+    expect: [401, 401, 403, 403, 403, 403, 200],
+    partly: [403, 403, 403, 200],
+  },
+  {
+    // Nobody is erased before they are deleted.
+    route: 'POST /api/users/:id/erasure/',
+    call: ({ employeeA }) => ({ url: `/api/users/${employeeA.id}/erasure/`, body: { name: employeeA.name } }),
+    expect: [401, 401, 403, 403, 403, 403, 409],
+    partly: [403, 403, 403, 409],
+  },
 ];

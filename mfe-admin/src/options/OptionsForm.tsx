@@ -10,7 +10,12 @@ import { TextField } from '@ondeck/shared/ui/textField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useChangeOptionsMutation } from '../admin.api';
 
-const numbers = ['early_clock_in_minutes', 'time_off_notice_days', 'timesheet_tolerance_minutes'] as const;
+const numbers = [
+  'early_clock_in_minutes',
+  'time_off_notice_days',
+  'timesheet_tolerance_minutes',
+  'retention_months',
+] as const;
 /** The columns of the payroll file have a form of their own. */
 type OptionsValues = Omit<Options, (typeof numbers)[number] | 'payroll_columns'> &
   Record<(typeof numbers)[number], string>;
@@ -20,6 +25,7 @@ const valuesOf = ({ payroll_columns: _columns, ...options }: Options): OptionsVa
   timesheet_tolerance_minutes: String(options.timesheet_tolerance_minutes),
   early_clock_in_minutes: String(options.early_clock_in_minutes),
   time_off_notice_days: String(options.time_off_notice_days),
+  retention_months: String(options.retention_months),
 });
 
 const digitsOnly = (typed: string): string => typed.replaceAll(/\D/g, '').slice(0, 4);
@@ -61,6 +67,7 @@ export function OptionsForm({ options, readOnly }: OptionsFormProps) {
       early_clock_in_minutes: Number(values.early_clock_in_minutes),
       time_off_notice_days: Number(values.time_off_notice_days),
       timesheet_tolerance_minutes: Number(values.timesheet_tolerance_minutes),
+      retention_months: Number(values.retention_months),
     });
     if (saved) form.reset(values);
   }
@@ -170,6 +177,19 @@ export function OptionsForm({ options, readOnly }: OptionsFormProps) {
           options={signUpModes}
           disabled={readOnly}
         />
+        <FieldGrid>
+          <TextField
+            {...form.field('retention_months')}
+            label="Personal data is kept"
+            hint="Months after somebody left before an admin can erase them; 0 to 120. Ask what the law demands for hours."
+            inputMode="numeric"
+            clean={digitsOnly}
+            check={(value) => numberError(value, 'Retention', fieldLimits.retentionMonths)}
+            suffix="months"
+            disabled={readOnly}
+            required
+          />
+        </FieldGrid>
       </FieldSection>
     </FormShell>
   );

@@ -37,19 +37,23 @@ export function FileList({ files }: { files: readonly PayrollFile[] }) {
                 {`${file.line_count} lines, ${(file.paid_minutes / 60).toFixed(2)} hours · made by ${file.made_by}, ${showMoment(file.made_at)}`}
               </small>
             </span>
-            <Cluster>
-              {formats.map(({ format, label }) => (
-                <Button
-                  key={format}
-                  size="small"
-                  icon="download"
-                  label={`${label} of ${name}`}
-                  onClick={() => void take(file, format)}
-                >
-                  {label}
-                </Button>
-              ))}
-            </Cluster>
+            {file.is_emptied ? (
+              <span className="od-muted">Emptied: somebody in it was erased.</span>
+            ) : (
+              <Cluster>
+                {formats.map(({ format, label }) => (
+                  <Button
+                    key={format}
+                    size="small"
+                    icon="download"
+                    label={`${label} of ${name}`}
+                    onClick={() => void take(file, format)}
+                  >
+                    {label}
+                  </Button>
+                ))}
+              </Cluster>
+            )}
           </li>
         );
       })}

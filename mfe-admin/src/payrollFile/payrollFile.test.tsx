@@ -17,6 +17,7 @@ const file = {
   made_at: '2026-11-23T14:00:00.000Z',
   line_count: 3,
   paid_minutes: 270,
+  is_emptied: false,
 };
 const files = (change = {}) => ({
   body: { period, open: [], is_due: true, files: [], earlier: [], ...change },
@@ -26,6 +27,7 @@ const options = {
   registered_kiosks_only: false,
   early_clock_in_minutes: 15,
   time_off_notice_days: 10,
+  retention_months: 36,
   sign_up_mode: 'APPROVAL',
   timesheet_tolerance_minutes: 15,
   overtime_rule: 'OFF',

@@ -1,3 +1,6 @@
+import { download } from '@ondeck/shared/api/download';
+import { messageOf } from '@ondeck/shared/api/errors';
+import { exportPerson } from '@ondeck/shared/calls/personalData';
 import type { User } from '@ondeck/shared/schemas/users';
 import { roleIn, useSession } from '@ondeck/shared/session/session';
 import { ButtonLink } from '@ondeck/shared/ui/button';
@@ -12,11 +15,12 @@ import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useResendActivationMutation, useListUsersQuery } from '../admin.api';
 import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { EditUserDialog } from './EditUserDialog';
+import { EraseUserDialog } from './EraseUserDialog';
 import { ChangePasswordDialog, DeleteUserDialog, UserInfoDialog } from './UserDialogs';
 import { UserStatus } from './UserStatus';
 import { roleLabel, roleOptions, whyNotChange, whyNotDelete, whyNotSetPassword } from './userRules';
 
-type DialogKind = 'view' | 'edit' | 'delete' | 'password';
+type DialogKind = 'view' | 'edit' | 'delete' | 'password' | 'erase';
 
 const nameOf = (user: User): string => `${user.first_name} ${user.last_name}`.trim();
 
@@ -37,7 +41,9 @@ const columns: readonly Column<User>[] = [
 const statuses = [
   { value: 'active', label: 'Active' },
   { value: 'inactive', label: 'In Active' },
-];
+] as const;
+/** Admins find those who were deleted, whose personal data they export and erase. */
+const adminStatuses = [...statuses, { value: 'deleted', label: 'Deleted' }] as const;
 
 const addNew = (
   <ButtonLink to="/manage-user/create" look="primary" icon="add">
@@ -56,12 +62,40 @@ function useRowActions(open: (kind: DialogKind, user: User) => void): (user: Use
   async function resend({ id, email }: User): Promise<void> {
     if (await send({ id })) notify.success(`A new activation link was sent to ${email}.`, { seconds: 4 });
   }
+  async function takeData({ id }: User): Promise<void> {
+    const error = await download({ url: exportPerson.path.replace(':id', id) }, 'Personal-data.json');
+    if (error) notify.error(messageOf(error, { other: 'Something went wrong' }), { seconds: 4 });
+  }
+  const ofPersonalData = (user: User): MenuItem[] =>
+    role !== 'ADMIN' || user.status === 'erased'
+      ? []
+      : [
+          {
+            key: 'personalData',
+            label: 'Download personal data',
+            icon: 'download',
+            onSelect: () => void takeData(user),
+          },
+          {
+            key: 'erase',
+            label: 'Erase personal data',
+            icon: 'delete',
+            danger: true,
+            onSelect: () => open('erase', user),
+            disabledReason:
+              user.status === 'deleted'
+                ? undefined
+                : 'Delete this user first, then find them by the status Deleted.',
+          },
+        ];
   return (user) => {
     const self = { role, userId };
     const disabledReason = whyNotChange(self, user);
+    const view = { key: 'view', label: 'View', icon: 'eye', onSelect: () => open('view', user) } as const;
+    if (user.status === 'deleted' || user.status === 'erased') return [view, ...ofPersonalData(user)];
     return [
       { key: 'edit', label: 'Edit', icon: 'edit', onSelect: () => open('edit', user), disabledReason },
-      { key: 'view', label: 'View', icon: 'eye', onSelect: () => open('view', user) },
+      view,
       {
         key: 'delete',
         label: 'Delete',
@@ -88,15 +122,18 @@ function useRowActions(open: (kind: DialogKind, user: User) => void): (user: Use
             },
           ]
         : []),
+      ...ofPersonalData(user),
     ];
   };
 }
 
 /** `/manage-user`: everybody within reach, with their dialogs. */
 export function UsersPage() {
+  const own = useSession(roleIn);
+  const statusOptions = own === 'ADMIN' ? adminStatuses : statuses;
   const list = useListState({
     filters: { role: '', status: '' },
-    accepts: { role: isOneOf(roleOptions), status: isOneOf(statuses) },
+    accepts: { role: isOneOf(roleOptions), status: isOneOf(statusOptions) },
   });
   const answer = useListUsersQuery({ ...list.query, ...list.filters });
   const { shown, open } = useRowDialog<DialogKind, User>();
@@ -129,7 +166,7 @@ export function UsersPage() {
               label="Status"
               labelHidden
               placeholder="All statuses"
-              options={statuses}
+              options={statusOptions}
               value={list.filters.status}
               onChange={(status) => list.setFilter('status', status)}
             />
@@ -141,6 +178,7 @@ export function UsersPage() {
       {dialog && shown.kind === 'view' ? <UserInfoDialog key={shown.turn} {...dialog} /> : null}
       {dialog && shown.kind === 'edit' ? <EditUserDialog key={shown.turn} {...dialog} /> : null}
       {dialog && shown.kind === 'delete' ? <DeleteUserDialog key={shown.turn} {...dialog} /> : null}
+      {dialog && shown.kind === 'erase' ? <EraseUserDialog key={shown.turn} {...dialog} /> : null}
       {dialog && shown.kind === 'password' ? <ChangePasswordDialog key={shown.turn} {...dialog} /> : null}
     </PageBody>
   );

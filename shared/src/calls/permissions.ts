@@ -28,6 +28,7 @@ export const permissions = {
   'positions.manage': admins,
   'users.read': planners,
   'users.manage': planners,
+  'users.erase': admins,
   'options.read': planners,
   'options.manage': admins,
   'kiosks.manage': planners,

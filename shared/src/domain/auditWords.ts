@@ -14,6 +14,8 @@ const words: Readonly<Record<string, string>> = {
   'user.credentialsChanged': 'Credentials changed: other sessions and links ended',
   'user.passwordChanged': 'Password changed',
   'user.passwordReset': 'Password reset',
+  'user.exported': 'Personal data downloaded',
+  'user.erased': 'Person erased',
   'user.passwordCodeRequested': 'Password reset asked for',
   'open_shift.approve': 'Open shift given away',
   'installation.setUp': 'School set up',

@@ -35,6 +35,8 @@ export const optionsAnswer = z.object({
   kiosk_shows_hours: z.boolean(),
   early_clock_in_minutes: z.number(),
   time_off_notice_days: z.number(),
+  /** After somebody left: how long before they can be erased. */
+  retention_months: z.number(),
   sign_up_mode: z.enum(['APPROVAL', 'CLOSED']),
   /** Minutes that somebody may come or leave early or late before a timesheet asks about it. */
   timesheet_tolerance_minutes: z.number(),
@@ -58,6 +60,7 @@ export const optionsBody = z.strictObject({
   kiosk_shows_hours: z.optional(z.boolean()),
   early_clock_in_minutes: z.optional(whole(fieldLimits.earlyClockInMinutes, 'Early window')),
   time_off_notice_days: z.optional(whole(fieldLimits.timeOffNoticeDays, 'Time off notice')),
+  retention_months: z.optional(whole(fieldLimits.retentionMonths, 'Retention')),
   sign_up_mode: z.optional(z.enum(['APPROVAL', 'CLOSED'])),
   timesheet_tolerance_minutes: z.optional(whole(fieldLimits.timesheetToleranceMinutes, 'Tolerance')),
   overtime_rule: z.optional(overtimeRule),

@@ -14,6 +14,8 @@ const payrollFile = z.object({
   made_at: z.string(),
   line_count: z.number(),
   paid_minutes: z.number(),
+  /** Somebody in it was erased since: it cannot be had again. */
+  is_emptied: z.boolean(),
 });
 export type PayrollFile = z.infer<typeof payrollFile>;
 

@@ -129,7 +129,8 @@ export const user = z.object({
   key: z.nullable(z.string()),
   user_type: userType,
   is_active: z.boolean(),
-  status: z.enum(['active', 'inactive']),
+  /** Deleted and erased people are listed for admins who ask for them. */
+  status: z.enum(['active', 'inactive', 'deleted', 'erased']),
   awaits_approval: z.boolean(),
   /** Of who signed up by themselves: whether they followed the link that was mailed to the address. */
   email_confirmed: z.boolean(),
@@ -155,7 +156,7 @@ export type User = z.infer<typeof user>;
 
 export const usersQuery = z.strictObject({
   ...pageQuery,
-  status: z.optional(z.enum(['', 'active', 'inactive'])),
+  status: z.optional(z.enum(['', 'active', 'inactive', 'deleted'])),
   role: z.optional(z.enum(['', 'ADMIN', 'MANAGER', 'EMPLOYEE'])),
 });
 export const userList = listOf(user);

@@ -15,6 +15,8 @@ export interface FormDialogProps<V extends object> {
   submitLabel?: string;
   cancelLabel?: string;
   disabledReason?: string | undefined;
+  /** Something is lost by it: the button is red. */
+  danger?: boolean;
   width?: number;
   children: ReactNode;
 }
@@ -31,6 +33,7 @@ export function FormDialog<V extends object>({
   submitLabel = 'Save',
   cancelLabel = 'Cancel',
   disabledReason,
+  danger = false,
   width = 640,
   children,
 }: FormDialogProps<V>) {
@@ -45,7 +48,7 @@ export function FormDialog<V extends object>({
         <>
           <Button onClick={onCancel}>{cancelLabel}</Button>
           <Button
-            look="primary"
+            look={danger ? 'danger' : 'primary'}
             type="submit"
             form={form.id}
             loading={loading}

@@ -40,6 +40,7 @@ describe('the options', () => {
       kiosk_shows_hours: false,
       early_clock_in_minutes: 15,
       time_off_notice_days: 10,
+      retention_months: 36,
       sign_up_mode: 'APPROVAL',
       ...payroll,
     });
@@ -54,6 +55,7 @@ describe('the options', () => {
       kiosk_shows_hours: false,
       early_clock_in_minutes: 30,
       time_off_notice_days: 10,
+      retention_months: 36,
       sign_up_mode: 'APPROVAL',
       ...payroll,
     });
@@ -85,6 +87,9 @@ describe('the options', () => {
     ['time_off_notice_days', 90, 200],
     ['time_off_notice_days', 91, 400],
     ['kiosk_clock_out', 'true', 400],
+    ['retention_months', 0, 200],
+    ['retention_months', 120, 200],
+    ['retention_months', 121, 400],
     ['sign_up_mode', 'CLOSED', 200],
     ['sign_up_mode', 'OPEN', 400],
     ['updated_by', 'me', 400],

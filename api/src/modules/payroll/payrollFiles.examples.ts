@@ -11,6 +11,7 @@ const file = {
   made_at: now,
   line_count: 45,
   paid_minutes: 54_120,
+  is_emptied: false,
 };
 
 export const examples: Examples<typeof calls> = {

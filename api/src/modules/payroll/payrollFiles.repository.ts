@@ -43,10 +43,12 @@ export type FileRow = {
   made_at: Date;
   line_count: number;
   paid_minutes: number;
+  is_emptied: boolean;
 };
 
 const fileColumns = sql`f.id, f.start_date as start, f.end_date as end, f.number,
-  u.first_name || ' ' || u.last_name as made_by, f.made_at, f.line_count, f.paid_minutes`;
+  u.first_name || ' ' || u.last_name as made_by, f.made_at, f.line_count, f.paid_minutes,
+  f.emptied_at is not null as is_emptied`;
 
 /** The files of a period, or the newest of all others. */
 export async function findFiles(
@@ -75,20 +77,15 @@ export async function findOverlapping(
   return rows[0];
 }
 
+type FileBytes = Pick<FileRow, 'start' | 'end' | 'number' | 'is_emptied'> & {
+  csv: Uint8Array;
+  xlsx: Uint8Array;
+};
+
 /** The bytes of a file; undefined where there is none. */
-export async function findFileBytes(
-  db: Queryable,
-  id: string,
-): Promise<{ start: string; end: string; number: number; csv: Uint8Array; xlsx: Uint8Array } | undefined> {
-  const { rows } = await sql<{
-    start: string;
-    end: string;
-    number: number;
-    csv: Uint8Array;
-    xlsx: Uint8Array;
-  }>`
-    select start_date as start, end_date as end, number, csv, xlsx from payroll_files where id = ${id}`.execute(
-    db,
-  );
+export async function findFileBytes(db: Queryable, id: string): Promise<FileBytes | undefined> {
+  const { rows } = await sql<FileBytes>`
+    select start_date as start, end_date as end, number, csv, xlsx, emptied_at is not null as is_emptied
+    from payroll_files where id = ${id}`.execute(db);
   return rows[0];
 }

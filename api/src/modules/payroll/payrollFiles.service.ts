@@ -202,7 +202,7 @@ export function makePayrollFile(
 /**
  * A file as it was made, with its name. Who took it is written down.
  *
- * @throws 404 unknown
+ * @throws 404 unknown, or emptied by an erasure
  */
 export function downloadPayrollFile(
   { db, audit }: Services,
@@ -213,6 +213,7 @@ export function downloadPayrollFile(
   return transaction(db, async (trx) => {
     const file = await findFileBytes(trx, id);
     if (!file) throw notFound('Payroll file not found.');
+    if (file.is_emptied) throw notFound('This file was emptied: somebody in it was erased since.');
     await audit(trx, actor, {
       action: 'payroll_file.downloaded',
       entity: 'payroll_file',

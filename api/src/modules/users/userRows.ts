@@ -2,16 +2,24 @@ import type { User } from '@ondeck/shared/schemas/users';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { scopeToLocations, scopeToStaff, scopeToWholePerson } from '../../auth/scope';
 import type { UserActor } from '../../auth/actor';
+import { forbidden } from '../../core/errors';
 import type { UsersTable } from '../../database/schema.types';
 import type { Queryable } from '../../database/types';
 import { containsPattern } from '../../database/values';
 
 type UserRow = Omit<
   Selectable<UsersTable>,
-  'password_hash' | 'email_confirmed_at' | 'created_at' | 'updated_at' | 'deleted_at'
+  | 'password_hash'
+  | 'email_confirmed_at'
+  | 'created_at'
+  | 'updated_at'
+  | 'deleted_at'
+  | 'erased_at'
+  | 'erased_number'
 > & {
   has_password: boolean;
   email_confirmed: boolean;
+  left_as: 'deleted' | 'erased' | null;
   is_whole: boolean;
   locations: User['locations'];
   positions: User['positions'];
@@ -20,7 +28,8 @@ type UserRow = Omit<
 const columns = sql`u.id, u.first_name, u.last_name, u.email, u.phone_number, u.employee_code, u.user_type,
   u.is_active, u.awaits_approval, u.emergency_phone_number, u.employee_joining_date, u.employee_ending_date,
   u.employee_status, u.gender, u.dob, u.country, u.province, u.city, u.company_name, u.postal_code,
-  u.password_hash is not null as has_password, u.email_confirmed_at is not null as email_confirmed`;
+  u.password_hash is not null as has_password, u.email_confirmed_at is not null as email_confirmed,
+  case when u.erased_at is not null then 'erased' when u.deleted_at is not null then 'deleted' end as left_as`;
 
 /** What a manager does not learn of somebody who also works elsewhere. */
 const hidden = {
@@ -51,20 +60,20 @@ const belongings = (
     from user_positions up join positions p on p.id = up.position_id where up.user_id = u.id) as positions`;
 
 function toUser(row: UserRow): User {
-  const { has_password: hasPassword, is_whole: isWhole, ...known } = row;
+  const { has_password: hasPassword, is_whole: isWhole, left_as: leftAs, ...known } = row;
   const rest = isWhole ? known : { ...known, ...hidden };
   return {
     ...rest,
     key: rest.employee_code,
     works_elsewhere: !isWhole,
-    status: row.is_active ? 'active' : 'inactive',
+    status: leftAs ?? (row.is_active ? 'active' : 'inactive'),
     awaits_activation: !hasPassword,
   };
 }
 
 export interface UserFilter {
   readonly search?: string | undefined;
-  readonly status?: '' | 'active' | 'inactive' | undefined;
+  readonly status?: '' | 'active' | 'inactive' | 'deleted' | undefined;
   readonly role?: '' | 'ADMIN' | 'MANAGER' | 'EMPLOYEE' | undefined;
   readonly limit: number;
   readonly offset: number;
@@ -72,8 +81,10 @@ export interface UserFilter {
 
 function conditionOf(actor: UserActor, { search, status, role }: UserFilter): RawBuilder<unknown> {
   const pattern = containsPattern(search);
-  return sql`u.deleted_at is null and ${scopeToStaff(actor, sql`u.id`)}
-    ${status ? sql`and u.is_active = ${status === 'active'}` : sql``}
+  if (status === 'deleted' && actor.role !== 'ADMIN') throw forbidden();
+  return sql`u.deleted_at is ${status === 'deleted' ? sql`not null` : sql`null`}
+    and ${scopeToStaff(actor, sql`u.id`)}
+    ${status && status !== 'deleted' ? sql`and u.is_active = ${status === 'active'}` : sql``}
     ${role ? sql`and u.user_type = ${role}` : sql``}
     ${
       pattern === undefined
@@ -84,7 +95,7 @@ function conditionOf(actor: UserActor, { search, status, role }: UserFilter): Ra
     }`;
 }
 
-/** The people in the actor's reach, by name. */
+/** The people in the actor's reach, by name. @throws 403 where a manager asks for deleted ones */
 export async function findUsers(db: Queryable, actor: UserActor, filter: UserFilter) {
   const condition = conditionOf(actor, filter);
   const counted = await sql<{

@@ -37,6 +37,7 @@ export const fieldLimits = {
   earlyClockInMinutes: 240,
   timesheetToleranceMinutes: 240,
   timeOffNoticeDays: 90,
+  retentionMonths: 120,
 } as const;
 
 const textOf = (value: FieldValue): string => value ?? '';

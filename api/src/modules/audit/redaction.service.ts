@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import type { Queryable, Trx } from '../../database/types';
+import { digestOf, hashRows } from './auditRow.sql';
+
+/** Of somebody's account: what the log keeps of it are the facts, not who it was. */
+const accountKeys = [
+  'first_name',
+  'last_name',
+  'full_name',
+  'email',
+  'phone_number',
+  'emergency_phone_number',
+  'employee_code',
+  'employee_status',
+  'employee_joining_date',
+  'employee_ending_date',
+  'gender',
+  'dob',
+  'country',
+  'province',
+  'city',
+  'company_name',
+  'postal_code',
+];
+/** Of what they did and of their hours and requests: what was typed, and from where. */
+const wordKeys = [
+  'reason',
+  'sentences',
+  'address',
+  'device',
+  'in_address',
+  'in_device',
+  'out_address',
+  'out_device',
+];
+
+const theirThings = [
+  ['clock_record', 'clock_records'],
+  ['correction_request', 'correction_requests'],
+  ['time_off_request', 'time_off_requests'],
+  ['reschedule_request', 'reschedule_requests'],
+  ['new_shift_request', 'new_shift_requests'],
+] as const;
+
+export interface Redaction {
+  readonly userId: string;
+  /** `Person 12` */
+  readonly number: number;
+  readonly replacement: string;
+  /** A regular expression of PostgreSQL that finds their names and addresses; in whatever case. */
+  readonly pattern: string;
+}
+
+/**
+ * Takes a person's words out of the log: who did what when stays. Each row's new hash is written down beside it.
+ *
+ * @returns what the erasure's own row of the log must say, or the chain is found changed
+ */
+export async function redactAudit(
+  trx: Trx,
+  { userId, number, replacement, pattern }: Redaction,
+): Promise<{ number: number; rows: number; digest: string }> {
+  await sql`select set_config('ondeck.erasing', 'yes', true)`.execute(trx);
+  const isAccount = sql`(a.entity = 'user' and a.entity_id = ${userId})`;
+  const isDeed = sql`(a.actor_id = ${userId}::uuid or ${isAccount})`;
+  const isTheirs = sql`(${isDeed} or (a.entity = 'timesheet' and a.entity_id = ${userId}) or ${sql.join(
+    theirThings.map(
+      ([entity, table]) => sql`(a.entity = ${entity} and exists (select 1 from ${sql.table(table)} t
+        where t.id::text = a.entity_id and t.user_id = ${userId}::uuid))`,
+    ),
+    sql` or `,
+  )})`;
+  const without = (column: 'before' | 'after') => {
+    const value = sql`a.${sql.ref(column)}`;
+    return sql`case when ${value} is null then null else regexp_replace((case
+      when jsonb_typeof(${value}) <> 'object' then ${value}
+      when m.is_account then ${value} - ${[...accountKeys, ...wordKeys]}::text[]
+      when m.is_theirs then ${value} - ${wordKeys}::text[]
+      else ${value} end)::text, ${pattern}, ${replacement}, 'gi')::jsonb end`;
+  };
+  const { rows } = await sql<{ id: string }>`
+    with m as (
+      select a.id, ${isAccount} as is_account, ${isDeed} as is_deed, ${isTheirs} as is_theirs from audit_log a
+    ), becomes as (
+      select a.id, ${without('before')} as before, ${without('after')} as after,
+        case when m.is_deed then null else a.address end as address,
+        case when m.is_deed then null else a.device end as device
+      from audit_log a join m on m.id = a.id
+      where m.is_theirs or coalesce(a.before::text, '') ~* ${pattern} or coalesce(a.after::text, '') ~* ${pattern}
+    )
+    update audit_log a set before = b.before, after = b.after, address = b.address, device = b.device
+    from becomes b where b.id = a.id
+      and (a.before, a.after, a.address, a.device) is distinct from (b.before, b.after, b.address, b.device)
+    returning a.id`.execute(trx);
+  const redactions = await hashRows(
+    trx,
+    rows.map(({ id }) => id),
+  );
+  await sql`insert into audit_redactions (erased_number, audit_id, hash)
+    select ${number}::int, r.* from unnest(${redactions.map((one) => one.audit_id)}::uuid[],
+      ${redactions.map((one) => one.hash)}::text[]) r`.execute(trx);
+  return { number, rows: redactions.length, digest: digestOf(redactions) };
+}
+
+interface Erasure {
+  readonly number: number;
+  /** What its row of the log says; null where there is none. */
+  readonly said: string | null;
+  readonly redactions: { audit_id: string; hash: string }[];
+}
+
+/** @returns a sentence for every erasure whose row of the log and whose redactions do not say the same */
+export async function verifyRedactions(db: Queryable): Promise<string[]> {
+  const { rows } = await sql<Erasure>`
+    select coalesce(r.erased_number, e.number) as number, e.digest as said, coalesce(r.redactions, '[]') as redactions
+    from (select erased_number, json_agg(json_build_object('audit_id', audit_id, 'hash', hash) order by audit_id)
+      as redactions from audit_redactions group by erased_number) r
+    full join (select (after ->> 'number')::int as number, after ->> 'digest' as digest from audit_log
+      where action = 'user.erased') e on e.number = r.erased_number
+    order by 1`.execute(db);
+  return rows
+    .filter(({ said, redactions }) => said !== digestOf(redactions))
+    .map(({ number }) => `What was taken out of the log for person ${number} is not what its erasure names.`);
+}

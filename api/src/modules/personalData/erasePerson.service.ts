@@ -1,0 +1,179 @@
+import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
+import type { ErasurePreview } from '@ondeck/shared/schemas/personalData';
+import { sql } from 'kysely';
+import type { UserActor } from '../../auth/actor';
+import { badField, conflict, notFound } from '../../core/errors';
+import { transaction } from '../../database/transaction';
+import type { Queryable, Trx } from '../../database/types';
+import type { Services } from '../../services';
+import { redactAudit } from '../audit/redaction.service';
+import { guessKey } from '../users/guessing';
+import { type Holding, holdings, othersWords, passingWords, type Whose } from './holdings';
+import { findLeft, type LeftPerson } from './retention';
+import { findWords } from './words';
+
+const nameOf = ({ first_name: first, last_name: last }: LeftPerson): string => `${first} ${last}`.trim();
+
+/** Why somebody cannot be erased now; null where they can. */
+function whyNot(person: LeftPerson, now: Date): string | null {
+  if (person.deleted_at === null) return 'Delete this user first: an erasure cannot be taken back.';
+  return person.keep_until > now.toISOString().slice(0, 10)
+    ? `Hours are kept under their name until ${formatDisplayDate(person.keep_until)}: Options say for how long.`
+    : null;
+}
+
+async function findErasable(
+  db: Queryable,
+  id: string,
+  now: Date,
+  lock: 'lock' | 'read',
+): Promise<LeftPerson> {
+  const person = await findLeft(db, id, now, lock);
+  if (!person || person.erased_at !== null) throw notFound('User not found.');
+  return person;
+}
+
+const countOf = async (db: Queryable, { table, whose }: Holding, person: Whose): Promise<number> =>
+  (
+    await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)} t
+      where ${whose(person)}`.execute(db)
+  ).rows[0]?.count ?? 0;
+
+/** Files of periods that they were paid in. */
+const paidFiles = (id: string) => sql`payroll_files f where f.emptied_at is null and exists (
+  select 1 from clock_records c left join carried_hours k on k.clock_record_id = c.id
+  where c.user_id = ${id}::uuid and (c.work_date between f.start_date - 6 and f.end_date + 6
+    or k.week between f.start_date - 6 and f.end_date)
+  union all
+  select 1 from time_off_requests r where r.user_id = ${id}::uuid
+    and r.start_date <= f.end_date and r.end_date >= f.start_date)`;
+
+/**
+ * What an erasure would remove and what it would keep, with how much there is of it.
+ *
+ * @throws 404 for somebody who does not exist, or was erased
+ */
+export async function previewErasure({ db, clock }: Services, id: string): Promise<ErasurePreview> {
+  const person = await findErasable(db, id, clock.now(), 'read');
+  const whose: Whose = { id, emails: [person.email.toLowerCase()] };
+  const counted = await Promise.all(
+    holdings.map(async (one) => ({ one, count: await countOf(db, one, whose) })),
+  );
+  const lines = (erased: (one: Holding) => boolean) =>
+    counted
+      .filter(({ one, count }) => count > 0 && erased(one))
+      .map(({ one, count }) => ({ what: one.title, count }));
+  const files = await sql<{ count: number }>`select count(*)::int as count from ${paidFiles(id)}`.execute(db);
+  const emptied = files.rows[0]?.count ?? 0;
+  return {
+    name: nameOf(person),
+    why_not: whyNot(person, clock.now()),
+    goes: [
+      ...lines(({ erased }) => erased === 'goes'),
+      ...(emptied > 0 ? [{ what: 'Payroll files they are in', count: emptied }] : []),
+    ],
+    stays: lines(({ erased }) => erased !== 'goes'),
+  };
+}
+
+async function applyHoldings(trx: Trx, person: Whose): Promise<void> {
+  for (const { table, whose, erased } of holdings) {
+    if (erased === 'stays') continue;
+    const rows = sql`${sql.table(table)} t`;
+    if (erased === 'goes') await sql`delete from ${rows} where ${whose(person)}`.execute(trx);
+    else
+      for (const { column, becomes } of erased)
+        await sql`update ${rows} set ${sql.ref(column)} = ${becomes}
+          where ${whose(person)} and t.${sql.ref(column)} is distinct from ${becomes} and t.${sql.ref(column)} is not null`.execute(
+          trx,
+        );
+  }
+}
+
+/** What others wrote of them. No limit of a text is below 150, so that a longer number does not exceed one. */
+async function replaceNames(trx: Trx, pattern: string, replacement: string): Promise<void> {
+  for (const [table, columns] of Object.entries(othersWords))
+    for (const column of columns) {
+      const text = sql.ref(column);
+      await sql`update ${sql.table(table)} set ${text} =
+        left(regexp_replace(${text}, ${pattern}, ${replacement}, 'gi'), greatest(length(${text}), 150))
+        where ${text} ~* ${pattern}`.execute(trx);
+    }
+  await sql`update assignments set overrides = regexp_replace(overrides::text, ${pattern}, ${replacement}, 'gi')::jsonb
+    where overrides::text ~* ${pattern}`.execute(trx);
+  for (const [table, columns] of Object.entries(passingWords))
+    for (const column of columns)
+      await (table === 'jobs'
+        ? sql`update jobs set last_error = 'Erased' where last_error ~* ${pattern}`
+        : sql`delete from ${sql.table(table)} where ${sql.ref(column)}::text ~* ${pattern}`
+      ).execute(trx);
+}
+
+const nobody = {
+  email: '',
+  phone_number: '',
+  employee_code: null,
+  password_hash: null,
+  email_confirmed_at: null,
+  emergency_phone_number: null,
+  employee_joining_date: null,
+  employee_ending_date: null,
+  employee_status: null,
+  gender: null,
+  dob: null,
+  country: null,
+  province: null,
+  city: null,
+  company_name: null,
+  postal_code: null,
+} as const;
+
+/**
+ * Erases somebody who was deleted: what stays of them is a number, under which their hours are kept.
+ *
+ * @param typed - their name, typed by who erases them
+ * @throws 404 unknown or erased already; 409 not deleted, or within the retention; 400 another name
+ */
+export function erasePerson(
+  services: Services,
+  actor: UserActor,
+  id: string,
+  typed: string,
+): Promise<{ message: string }> {
+  const { db, clock, audit, changes } = services;
+  return transaction(db, async (trx) => {
+    // The whole log is looked through, which is longer than a request may ordinarily take.
+    await sql`set local statement_timeout = '5min'`.execute(trx);
+    await trx.selectFrom('options').select('id').where('id', '=', 1).forUpdate().execute();
+    const now = clock.now();
+    const person = await findErasable(trx, id, now, 'lock');
+    const refusal = whyNot(person, now);
+    if (refusal !== null) throw conflict(refusal);
+    if (typed.trim() !== nameOf(person)) throw badField('name', `Type the name as it is: ${nameOf(person)}`);
+    const { last } = await trx
+      .selectFrom('users')
+      .select((eb) => eb.fn.coalesce(eb.fn.max('erased_number'), eb.lit(0)).as('last'))
+      .executeTakeFirstOrThrow();
+    const number = last + 1;
+    const replacement = `Person ${number}`;
+    const { emails, pattern } = await findWords(trx, id);
+    await sql`select set_config('ondeck.erasing', 'yes', true)`.execute(trx);
+    await applyHoldings(trx, { id, emails });
+    for (const email of emails)
+      await sql`delete from throttles where key = ${guessKey('signIn.account', email)}
+        or key = ${guessKey('reset.codes', email)}`.execute(trx);
+    await replaceNames(trx, pattern, replacement);
+    await sql`update payroll_files f set csv = '', xlsx = '', emptied_at = ${now}
+      where f.id in (select f.id from ${paidFiles(id)})`.execute(trx);
+    const redacted = await redactAudit(trx, { userId: id, number, replacement, pattern });
+    await trx
+      .updateTable('users')
+      .set({ ...nobody, first_name: 'Person', last_name: String(number), updated_at: now })
+      .set({ erased_at: now, erased_number: number })
+      .where('id', '=', id)
+      .execute();
+    await audit(trx, actor, { action: 'user.erased', entity: 'user', entityId: id, after: redacted });
+    await changes.publish(trx, { topic: 'User' }, { topic: 'Payroll' });
+    return { message: `Erased. Their hours are kept as ${replacement}.` };
+  });
+}

@@ -1,0 +1,55 @@
+import type { PersonalData } from '@ondeck/shared/schemas/personalData';
+import { type RawBuilder, sql } from 'kysely';
+import type { UserActor } from '../../auth/actor';
+import { notFound } from '../../core/errors';
+import { transaction } from '../../database/transaction';
+import type { Trx } from '../../database/types';
+import type { Services } from '../../services';
+import { holdings, type Whose } from './holdings';
+
+type Row = Record<string, unknown>;
+
+async function readRows(trx: Trx, from: RawBuilder<unknown>, hidden: readonly string[]): Promise<Row[]> {
+  const { rows } = await sql<{ row: Row }>`select to_jsonb(t) - ${[...hidden]}::text[] as row
+    from ${from} order by t::text`.execute(trx);
+  return rows.map(({ row }) => row);
+}
+
+/** What the log says of them, but for from where others did it. */
+const logOf = ({ id }: Whose): RawBuilder<unknown> => sql`(
+  select a.at, a.action, a.before, a.after, case when a.actor_id = ${id}::uuid then a.address end as address,
+    case when a.actor_id = ${id}::uuid then a.device end as device
+  from audit_log a where a.actor_id = ${id}::uuid or (a.entity = 'user' and a.entity_id = ${id})) t`;
+
+/**
+ * Everything that is stored of a person, for that person. Who took it is in the log.
+ *
+ * @throws 404 for somebody who does not exist, or was erased
+ */
+export function exportPerson(services: Services, actor: UserActor, id: string): Promise<PersonalData> {
+  const { db, clock, audit } = services;
+  return transaction(db, async (trx) => {
+    const person = await trx
+      .selectFrom('users')
+      .select(['first_name', 'last_name', 'email'])
+      .where('id', '=', id)
+      .where('erased_at', 'is', null)
+      .executeTakeFirst();
+    if (!person) throw notFound('User not found.');
+    const whose: Whose = { id, emails: [person.email.toLowerCase()] };
+    const account = await readRows(trx, sql`users t where t.id = ${id}::uuid`, ['password_hash']);
+    const sections = [{ title: 'Account', rows: account }];
+    for (const { table, title, whose: isTheirs, hidden = [] } of holdings)
+      sections.push({
+        title,
+        rows: await readRows(trx, sql`${sql.table(table)} t where ${isTheirs(whose)}`, hidden),
+      });
+    sections.push({ title: 'History', rows: await readRows(trx, logOf(whose), []) });
+    await audit(trx, actor, { action: 'user.exported', entity: 'user', entityId: id });
+    return {
+      person: `${person.first_name} ${person.last_name}`.trim(),
+      made_at: clock.now().toISOString(),
+      sections,
+    };
+  });
+}

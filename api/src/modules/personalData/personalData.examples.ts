@@ -1,0 +1,28 @@
+import type * as calls from '@ondeck/shared/calls/personalData';
+import type { Examples } from '../../http/module';
+import { now, person } from '../../http/samples';
+
+export const examples: Examples<typeof calls> = {
+  exportPerson: {
+    summary: 'Everything that is stored of a person',
+    answer: {
+      person: person.name,
+      made_at: now,
+      sections: [{ title: 'Hours worked', rows: [{ work_date: '2026-11-20', clocked_in: now }] }],
+    },
+  },
+  previewErasure: {
+    summary: 'What erasing a person removes and keeps',
+    answer: {
+      name: person.name,
+      why_not: null,
+      goes: [{ what: 'Sessions and devices', count: 2 }],
+      stays: [{ what: 'Hours worked', count: 310 }],
+    },
+  },
+  erasePerson: {
+    summary: 'Erase a person who was deleted',
+    body: { name: person.name },
+    answer: { message: 'Erased. Their hours are kept as Person 12.' },
+  },
+};

@@ -1,0 +1,404 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { sql } from 'kysely';
+import { assertHolds, blamedFields, errorOf, expectStatus, textAt } from '../../../test/assertions';
+import { testClock } from '../../../test/clock';
+import type { GivenLocation, GivenPosition, GivenShift, GivenUser } from '../../../test/fixtures';
+import { createTestApp, type Answer, type TestApp } from '../../../test/harness';
+import { storesNothing } from '../../../test/storedRows';
+import { tableNames } from '../../../test/testDatabase';
+import { verifyAudit } from '../audit/chain.service';
+import { holdings, othersWords, passingWords } from './holdings';
+
+const AGENT = {
+  'user-agent':
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36 Vivaldi/7.5',
+};
+const ADDRESS = '203.0.113.77';
+/** What must be nowhere once she is erased: names, addresses, numbers, the code, and her own words. */
+const TRACES = [
+  'Wilhelmina',
+  'Featherstone',
+  'Quisenberry',
+  'wilhelmina@',
+  'minnie@',
+  '206-555-0142',
+  '2065550142',
+  '2065550188',
+  '48151',
+  ADDRESS,
+  'knee surgery',
+  'Bellingham',
+  '1991-05-17',
+];
+
+describe('somebody who was here for years', () => {
+  let test: TestApp;
+  let here: GivenLocation;
+  let guard: GivenPosition;
+  let shift: GivenShift;
+  let boss: GivenUser;
+  let admin: string;
+  /** Sessions of the others, who work at another address. */
+  const school = new Set<string | undefined>();
+  let id: string;
+  let name: string;
+
+  before(async () => {
+    test = await createTestApp({ clock: testClock('2027-03-03T17:00:00Z'), mailIsSent: true });
+    const { given } = test;
+    here = await given.location({ title: 'Lakeview' });
+    guard = await given.position({ name: 'Guard' });
+    boss = await given.user({ role: 'ADMIN', firstName: 'Max', lastName: 'Boss' });
+    const manager = await given.user({
+      role: 'MANAGER',
+      firstName: 'Mo',
+      lastName: 'Reed',
+      locations: [here],
+    });
+    admin = await given.session(boss);
+    shift = await given.shift({ location: here, position: guard, start: '2027-01-01', repeat: 'DAILY' });
+    const planner = await given.session(manager);
+    school.add(admin).add(planner);
+    await live(planner);
+  });
+  after(() => test.close());
+
+  const ask = (
+    token: string | undefined,
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    body?: unknown,
+  ) =>
+    test.call(token, method, url, body, {
+      headers: AGENT,
+      address: school.has(token) ? '198.51.100.1' : ADDRESS,
+    });
+  const good = async (answer: Promise<Answer>): Promise<Answer> => {
+    const got = await answer;
+    assert.ok(got.status < 300, `${got.status} ${got.text}`);
+    return got;
+  };
+
+  /** Hired, married, worked, ill, corrected, paid and written about; then deleted. */
+  async function live(manager: string): Promise<void> {
+    const account = {
+      key: '48151',
+      first_name: 'Wilhelmina',
+      last_name: 'Featherstone',
+      email: 'wilhelmina@ondeck.example',
+      phone_number: '206-555-0142',
+      emergency_phone_number: '2065550188',
+      city: 'Bellingham',
+      dob: '1991-05-17',
+      user_type: 'EMPLOYEE',
+      locations: [here.id],
+      positions: [guard.id],
+    };
+    await good(ask(admin, 'POST', '/api/users/', account));
+    ({ id } = await test.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', account.email)
+      .executeTakeFirstOrThrow());
+    await good(
+      ask(admin, 'PUT', `/api/users/update/${id}/`, {
+        last_name: 'Quisenberry',
+        email: 'minnie@ondeck.example',
+        is_active: true,
+      }),
+    );
+    name = 'Wilhelmina Quisenberry';
+    await good(ask(undefined, 'POST', '/api/users/request-otp/', { email: 'minnie@ondeck.example' }));
+    await ask(undefined, 'POST', '/api/users/login/', {
+      email: 'minnie@ondeck.example',
+      password: 'Wrong1!xx',
+    });
+    await good(ask(admin, 'POST', `/api/users/change-password/${id}/`, both('Diving-board-7!')));
+    const signedIn = await good(
+      ask(undefined, 'POST', '/api/users/login/', {
+        email: 'minnie@ondeck.example',
+        password: 'Diving-board-7!',
+      }),
+    );
+    const mine = textAt(signedIn.body, 'access_token');
+    await test.given.assignment({ shift, user: { id }, start: '2027-03-03' });
+    await good(
+      ask(mine, 'POST', '/api/shifts/request/time-off/', {
+        shift: shift.id,
+        start_date: '2027-03-20',
+        end_date: '2027-03-21',
+        leave_type: 'UNPAID_LEAVE',
+        reason: 'knee surgery',
+      }),
+    );
+    await good(ask(undefined, 'POST', '/api/attendance/verify-employee-code/', { code: '48151' }));
+    const record = await test.given.clockRecord({
+      user: { id },
+      location: here,
+      shift,
+      date: '2027-02-23',
+      in: '2027-02-23T15:00:00Z',
+      out: '2027-02-23T19:00:00Z',
+    });
+    await test.db
+      .updateTable('clock_records')
+      .set({ in_address: ADDRESS, in_device: 'Chrome on Linux' })
+      .where('id', '=', record.id)
+      .execute();
+    await good(
+      ask(admin, 'PUT', `/api/payroll/payroll/details/${record.id}/`, {
+        rate: 'REGULAR',
+        hours: 4.5,
+        reason: 'Quisenberry stayed on',
+      }),
+    );
+    await good(
+      ask(manager, 'POST', `/api/shifts/meeting/?location=${here.id}`, {
+        start_date: '2027-03-10',
+        end_date: '2027-03-10',
+        start_time: '09:00',
+        end_time: '10:00',
+        agenda: 'Featherstone, Wilhelmina leaves; wilhelmina   QUISENBERRY (206) 555-0142 hands over',
+        comments: 'Ask minnie@ondeck.example',
+        assigned_staff: [id],
+        assigned_positions: [guard.id],
+      }),
+    );
+    await test.db
+      .insertInto('payroll_files')
+      .values({
+        id: test.services.ids.next(),
+        start_date: '2027-02-21',
+        end_date: '2027-02-27',
+        number: 1,
+        made_by: boss.id,
+        made_at: test.clock.now(),
+        line_count: 1,
+        paid_minutes: 270,
+        csv: Buffer.from('48151,Quisenberry,4.5'),
+        xlsx: Buffer.from('Quisenberry'),
+      })
+      .execute();
+    await verifyAudit(test.db);
+  }
+  const both = (password: string) => ({ new_password: password, confirm_password: password });
+
+  /** Every row of every table, as text. */
+  async function dump(): Promise<string> {
+    const tables = await tableNames(test.db);
+    const texts: string[] = [];
+    for (const table of tables) {
+      const { rows } = await sql<{ text: string }>`select t::text as text from ${sql.table(table)} t`.execute(
+        test.db,
+      );
+      texts.push(...rows.map(({ text }) => `${table}: ${text}`));
+    }
+    const files = await test.db.selectFrom('payroll_files').select(['csv', 'xlsx']).execute();
+    texts.push(
+      ...files.flatMap(({ csv, xlsx }) => [Buffer.from(csv).toString(), Buffer.from(xlsx).toString()]),
+    );
+    return texts.join('\n');
+  }
+  const erase = (typed: string) => ask(admin, 'POST', `/api/users/${id}/erasure/`, { name: typed });
+
+  it('is exported whole, but for what would open the account, and that is in the log', async () => {
+    const { body, text } = await good(ask(admin, 'GET', `/api/users/${id}/personal-data/`));
+    assert.equal(textAt(body, 'person'), name);
+    for (const trace of TRACES.filter((one) => one !== '2065550142')) assert.ok(text.includes(trace), trace);
+    for (const secret of ['argon2', 'token_hash', 'code_hash', 'browser_hash'])
+      assert.ok(!text.includes(secret));
+    const taken = await test.db
+      .selectFrom('audit_log')
+      .select('actor_id')
+      .where('action', '=', 'user.exported')
+      .execute();
+    assert.deepEqual(taken, [{ actor_id: boss.id }]);
+  });
+
+  it('is not erased as long as the account lives', async () => {
+    const answer = await storesNothing(test.db, () => erase(name));
+    expectStatus(answer, 409);
+    assert.match(String(errorOf(answer)), /Delete this user first/);
+  });
+
+  it('is not erased before the retention is over, counted from the last day', async () => {
+    await good(ask(admin, 'DELETE', `/api/users/${id}/`));
+    expectStatus(await ask(admin, 'GET', '/api/users/?status=deleted'), 200);
+    test.clock.set('2030-03-02T17:00:00Z');
+    admin = await test.given.session(boss);
+    school.add(admin);
+    const answer = await storesNothing(test.db, () => erase(name));
+    expectStatus(answer, 409);
+    assert.match(String(errorOf(answer)), /until 03-03-2030/);
+    test.clock.set('2030-03-03T17:00:00Z');
+    const { body } = await good(ask(admin, 'GET', `/api/users/${id}/erasure/`));
+    assertHolds(body, { why_not: null });
+  });
+
+  it('is erased by who types the name alone', async () => {
+    const answer = await storesNothing(test.db, () => erase('Wilhelmina Featherstone'));
+    expectStatus(answer, 400);
+    assert.deepEqual(blamedFields(answer), ['name']);
+  });
+
+  it('leaves no name, address, number, code or word of theirs in a dump of the database', async () => {
+    const whole = await dump();
+    for (const trace of TRACES)
+      assert.ok(whole.includes(trace) || trace.startsWith('2065550'), `${trace} was there`);
+    const { body } = await good(erase(name));
+    assert.equal(textAt(body, 'message'), 'Erased. Their hours are kept as Person 1.');
+    const left = await dump();
+    for (const trace of TRACES)
+      assert.deepEqual(
+        left.split('\n').filter((line) => line.toLowerCase().includes(trace.toLowerCase())),
+        [],
+        trace,
+      );
+  });
+
+  it('keeps the hours and what others wrote, under a number', async () => {
+    const { text } = await good(
+      ask(admin, 'GET', `/api/payroll/payroll-detail?date=2027-02-23&location=${here.id}`),
+    );
+    assert.match(text, /"first_name":"Person","last_name":"1"/);
+    const meeting = await test.db
+      .selectFrom('meetings')
+      .select(['agenda', 'comments'])
+      .executeTakeFirstOrThrow();
+    assert.deepEqual(meeting, {
+      agenda: 'Person 1 leaves; Person 1 Person 1 hands over',
+      comments: 'Ask Person 1',
+    });
+    const { body } = await good(ask(admin, 'GET', '/api/users/?status=deleted'));
+    assert.equal(textAt(body, 'results', 0, 'status'), 'erased');
+  });
+
+  it('keeps the log provable, and what was taken out of it is named', async () => {
+    assert.deepEqual(await verifyAudit(test.db), []);
+    const changed = await test.db.selectFrom('audit_redactions').select('audit_id').executeTakeFirstOrThrow();
+    const force = (statement: string) =>
+      test.db.transaction().execute(async (trx) => {
+        await sql`set local session_replication_role = replica`.execute(trx);
+        await sql.raw(statement).execute(trx);
+      });
+    await force(`update audit_log set device = 'forged' where id = '${changed.audit_id}'`);
+    assert.deepEqual(await verifyAudit(test.db), [`Row ${changed.audit_id} or its seal was changed.`]);
+    await force(`update audit_log set device = null where id = '${changed.audit_id}'`);
+    assert.deepEqual(await verifyAudit(test.db), []);
+    await force(`delete from audit_redactions where audit_id = '${changed.audit_id}'`);
+    assert.deepEqual(await verifyAudit(test.db), [
+      `Row ${changed.audit_id} or its seal was changed.`,
+      'What was taken out of the log for person 1 is not what its erasure names.',
+    ]);
+  });
+
+  it('is erased once, and neither read nor exported any more', async () => {
+    expectStatus(await erase('Person 1'), 404);
+    expectStatus(await ask(admin, 'GET', `/api/users/${id}/personal-data/`), 404);
+  });
+
+  it('is listed for admins only', async () => {
+    const manager = await test.given.session(await test.given.user({ role: 'MANAGER', locations: [here] }));
+    expectStatus(await ask(manager, 'GET', '/api/users/?status=deleted'), 403);
+  });
+
+  it('whose name and address somebody else has too keeps what may be about the other', async () => {
+    const twice = { firstName: 'Ana', lastName: 'Silva', email: 'ana@ondeck.example' };
+    const old = await test.given.user({ ...twice, code: '70001' });
+    await test.db
+      .updateTable('users')
+      .set({ is_active: false, deleted_at: new Date('2020-01-01T00:00:00Z') })
+      .where('id', '=', old.id)
+      .execute();
+    await test.given.user({ ...twice, code: '70002' });
+    await test.db.updateTable('shifts').set({ comments: 'Ana Silva has the key' }).execute();
+    await good(ask(admin, 'POST', `/api/users/${old.id}/erasure/`, { name: 'Ana Silva' }));
+    const { comments } = await test.db.selectFrom('shifts').select('comments').executeTakeFirstOrThrow();
+    assert.equal(comments, 'Ana Silva has the key');
+    const people = await test.db
+      .selectFrom('users')
+      .select('first_name')
+      .where('first_name', '=', 'Ana')
+      .execute();
+    assert.equal(people.length, 1);
+  });
+});
+
+/** Columns of text that hold no words about a person: names of kinds, hashes, the school's own. */
+const impersonal: Readonly<Record<string, readonly string[]>> = {
+  alerts_told: ['kind', 'subject'],
+  area_failures: ['area', 'version'],
+  audit_head: ['hash'],
+  audit_seals: ['previous_hash', 'hash'],
+  audit_redactions: ['hash'],
+  changes: ['topic'],
+  client_errors: ['area', 'version', 'kind'],
+  deploy_tokens: ['token_hash', 'area'],
+  idempotency_keys: ['scope', 'key', 'request_hash'],
+  jobs: ['name'],
+  kiosks: ['public_key'],
+  locations: ['title', 'code', 'phone_number', 'email', 'address', 'timezone', 'alerts'],
+  meetings: ['shift_code'],
+  options: ['sign_up_mode', 'overtime_rule', 'pay_period', 'payroll_columns'],
+  positions: ['name', 'color'],
+  schema_migrations: ['name', 'checksum'],
+  setup_keys: ['key_hash'],
+  shift_exceptions: ['kind'],
+  shift_versions: ['shift_repeat'],
+  shifts: ['shift_code', 'schedule_type', 'shift_repeat'],
+  throttles: ['key'],
+  // Kinds and states of what is theirs, which stay with it; and corrections, which name shifts and positions.
+  assignments: ['source', 'overrides'],
+  clock_records: ['rate', 'suggested_rate', 'status', 'flags'],
+  clock_record_versions: ['kind', 'before', 'after'],
+  correction_requests: ['status'],
+  new_shift_requests: ['week_day', 'status'],
+  open_shift_requests: ['status'],
+  payroll_adjustments: ['rate', 'previous_rate'],
+  releases: ['cause'],
+  reschedule_requests: ['status'],
+  time_off_requests: ['leave_type', 'status'],
+  timesheet_accepts: ['mark'],
+  timesheets: ['status', 'stamp'],
+};
+
+describe('what an erasure knows of', () => {
+  let test: TestApp;
+  before(async () => {
+    test = await createTestApp();
+  });
+  after(() => test.close());
+
+  it('is every column of the database that can hold words: a new one must say what it is', async () => {
+    const { rows } = await sql<{ table: string; column: string }>`
+      select table_name as table, column_name as column from information_schema.columns
+      where table_schema = 'public' and data_type in ('text', 'jsonb', 'json', 'ARRAY', 'character varying')
+        and table_name not in ('users', 'audit_log') order by 1, 2`.execute(test.db);
+    const unknown = rows.filter(({ table, column }) => {
+      const own = holdings.find((one) => one.table === table)?.erased;
+      const listed = [othersWords, passingWords, impersonal].flatMap(
+        (lists) => new Map(Object.entries(lists)).get(table) ?? [],
+      );
+      return !(
+        own === 'goes' ||
+        listed.includes(column) ||
+        (Array.isArray(own) && own.some((one) => one.column === column))
+      );
+    });
+    assert.deepEqual(unknown, []);
+  });
+
+  it('is every table that has rows of a person', async () => {
+    const { rows } = await sql<{ table: string }>`
+      select distinct table_name as table from information_schema.columns
+      where table_schema = 'public' and column_name = 'user_id' and table_name <> 'changes' order by 1`.execute(
+      test.db,
+    );
+    const known = new Set<string>(holdings.map(({ table }) => table));
+    assert.deepEqual(
+      rows.filter(({ table }) => !known.has(table)),
+      [],
+    );
+  });
+});

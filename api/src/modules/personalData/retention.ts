@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../../database/types';
+
+/** Somebody who was deleted, as an erasure needs them. */
+export type LeftPerson = {
+  id: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  deleted_at: Date | null;
+  erased_at: Date | null;
+  /** Until when their hours must be kept under their name: the last day they worked, or left, and the retention. */
+  keep_until: string;
+};
+
+/** @param lock - holds the row until the transaction ends */
+export async function findLeft(
+  db: Queryable,
+  id: string,
+  now: Date,
+  lock: 'lock' | 'read' = 'read',
+): Promise<LeftPerson | undefined> {
+  const { rows } = await sql<LeftPerson>`
+    select u.id, u.first_name, u.last_name, u.email, u.deleted_at, u.erased_at,
+      (greatest(coalesce(u.deleted_at, ${now}::timestamptz)::date,
+        (select max(c.work_date) from clock_records c where c.user_id = u.id),
+        (select max(k.week) + 6 from carried_hours k join clock_records c on c.id = k.clock_record_id
+          where c.user_id = u.id))
+        + make_interval(months => (select retention_months from options where id = 1)))::date::text as keep_until
+    from users u where u.id = ${id}::uuid ${lock === 'lock' ? sql`for update of u` : sql``}`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,84 @@
+import type { ErasurePreview } from '@ondeck/shared/schemas/personalData';
+import { Alert } from '@ondeck/shared/ui/alert';
+import { FormDialog } from '@ondeck/shared/ui/formDialog';
+import { useForm } from '@ondeck/shared/ui/formState';
+import { TextField } from '@ondeck/shared/ui/textField';
+import { useSubmit } from '@ondeck/shared/ui/useSubmit';
+import { useErasePersonMutation, usePreviewErasureQuery } from '../admin.api';
+import type { UserDialogProps } from './EditUserDialog';
+import classes from './eraseUser.module.css';
+
+function Lines({ title, first, lines }: { title: string; first: string; lines: ErasurePreview['goes'] }) {
+  return (
+    <section>
+      <h3>{title}</h3>
+      <ul>
+        <li>{first}</li>
+        {lines.map(({ what, count }) => (
+          <li key={what}>
+            {what} <span className="od-muted">{count}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What goes, what stays, and the name typed before it is done: an erasure cannot be taken back. */
+export function EraseUserDialog({ open, user, onClose }: UserDialogProps) {
+  const name = `${user.first_name} ${user.last_name}`.trim();
+  const preview = usePreviewErasureQuery({ id: user.id }, { skip: !open });
+  const form = useForm({ initial: { name: '' } });
+  const { send, shell } = useSubmit(useErasePersonMutation(), {
+    form,
+    catalogue: { 400: 'server', 404: 'User not found.', 409: 'server', other: 'Something went wrong.' },
+    done: ({ message }) => message,
+    message: { seconds: 4 },
+    next: onClose,
+  });
+  const { data } = preview;
+  const lookedUp = preview.isError
+    ? 'What this erases could not be looked up.'
+    : 'Looking up what this erases…';
+  const whyNot = data ? (data.why_not ?? undefined) : lookedUp;
+
+  return (
+    <FormDialog
+      open={open}
+      title="Erase personal data"
+      form={form}
+      danger
+      submitLabel="Erase for good"
+      disabledReason={whyNot}
+      onSubmit={(values) => void send({ id: user.id, name: values.name })}
+      onCancel={onClose}
+      {...shell}
+    >
+      <p>
+        <strong>{name}</strong> becomes a number. This cannot be taken back, and backups made before still
+        hold them.
+      </p>
+      {whyNot === undefined ? null : <Alert kind={preview.isError ? 'error' : 'info'}>{whyNot}</Alert>}
+      {data ? (
+        <div className={classes['lists']}>
+          <Lines
+            title="Goes"
+            first="Name, e-mail, phone numbers, key, birthday, address, and the reasons they and others gave"
+            lines={data.goes}
+          />
+          <Lines
+            title="Stays, under the number"
+            first="What was done when, in the history"
+            lines={data.stays}
+          />
+        </div>
+      ) : null}
+      <TextField
+        {...form.field('name')}
+        label={`Type the name: ${name}`}
+        check={(typed) => (typed.trim() === name ? null : `Type the name as it is: ${name}`)}
+        required
+      />
+    </FormDialog>
+  );
+}

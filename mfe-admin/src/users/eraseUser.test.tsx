@@ -1,0 +1,82 @@
+import { fakeServer } from '@ondeck/shared/testing/fakeServer';
+import { renderPage } from '@ondeck/shared/testing/renderPage';
+import { screen, waitFor } from '@testing-library/react';
+import { maya, page as list } from '../admin.fixture';
+import { Root } from '../area';
+
+const LIST = 'GET /api/users/';
+const PREVIEW = `GET /api/users/${maya.id}/erasure/`;
+const ERASE = `POST /api/users/${maya.id}/erasure/`;
+const deleted = { ...maya, is_active: false, status: 'deleted' as const };
+const preview = {
+  name: 'Maya Reyes',
+  why_not: null,
+  goes: [{ what: 'Sessions and devices', count: 2 }],
+  stays: [{ what: 'Hours worked', count: 310 }],
+};
+
+async function openMenu(user: typeof maya | typeof deleted, answer: object = preview) {
+  const server = fakeServer({
+    [LIST]: list(user),
+    [PREVIEW]: { body: answer },
+    [ERASE]: { body: { message: 'Erased. Their hours are kept as Person 12.' } },
+  });
+  const page = renderPage(<Root />, { role: 'ADMIN', route: '/manage-user?status=deleted' });
+  await page.user.click(await screen.findByRole('button', { name: 'Actions for Maya Reyes' }));
+  return { server, page };
+}
+
+test('somebody who was deleted can be viewed, taken and erased, and nothing else', async () => {
+  const { server } = await openMenu(deleted);
+  expect(server.calls(LIST)[0]?.query['status']).toBe('deleted');
+  expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+    'View',
+    'Download personal data',
+    'Erase personal data',
+  ]);
+});
+
+test('an erasure says what goes and what stays, and asks for the name', async () => {
+  const { server, page } = await openMenu(deleted);
+  await page.user.click(screen.getByRole('menuitem', { name: 'Erase personal data' }));
+  expect(await screen.findByRole('dialog', { name: 'Erase personal data' })).toBeVisible();
+  expect(await screen.findByText('Sessions and devices')).toBeVisible();
+  expect(screen.getByText('Hours worked')).toBeVisible();
+  const field = screen.getByLabelText('Type the name: Maya Reyes');
+  const erase = screen.getByRole('button', { name: 'Erase for good' });
+  await page.user.type(field, 'Maya');
+  await page.user.click(erase);
+  expect(screen.getByText('Type the name as it is: Maya Reyes')).toBeVisible();
+  expect(server.calls(ERASE)).toEqual([]);
+  await page.user.type(field, ' Reyes');
+  await page.user.click(erase);
+  expect(await screen.findByText('Erased. Their hours are kept as Person 12.')).toBeVisible();
+  expect(server.calls(ERASE)[0]?.body).toEqual({ name: 'Maya Reyes' });
+  await waitFor(() => expect(server.calls(LIST).length).toBeGreaterThan(1));
+});
+
+test('who must be kept for longer is not erased, and the dialog says until when', async () => {
+  const why = 'Hours are kept under their name until 11-20-2029: Options say for how long.';
+  const { page } = await openMenu(deleted, { ...preview, why_not: why });
+  await page.user.click(screen.getByRole('menuitem', { name: 'Erase personal data' }));
+  expect(await screen.findByRole('dialog')).toBeVisible();
+  expect((await screen.findAllByText(why))[0]).toBeVisible();
+  expect(screen.getByRole('button', { name: /^Erase for good/ })).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('somebody who works here must be deleted first', async () => {
+  await openMenu(maya);
+  expect(screen.getByRole('menuitem', { name: /^Erase personal data/ })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+});
+
+test('a manager is offered neither deleted people nor their data', async () => {
+  const server = fakeServer({ [LIST]: list(maya) });
+  const page = renderPage(<Root />, { role: 'MANAGER', route: '/manage-user?status=deleted' });
+  await page.user.click(await screen.findByRole('button', { name: 'Actions for Maya Reyes' }));
+  expect(server.calls(LIST)[0]?.query['status']).toBeUndefined();
+  expect(screen.queryByRole('option', { name: 'Deleted' })).toBeNull();
+  expect(screen.queryByRole('menuitem', { name: /personal data/ })).toBeNull();
+});
