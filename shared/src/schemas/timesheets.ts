@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { REASON_MAX } from '../domain/rules/payEdit';
 import { date, id, positionRef, queryDate, text, time } from './common';
 import { rate } from './dashboard';
+import { required } from './fieldSchemas';
 
 /** `GET /api/payroll/timesheets/`: the payroll week of `date` at one location; without a date the last week that is over. */
 export const timesheetQuery = z.strictObject({ location: id, date: queryDate });
@@ -110,7 +111,8 @@ export const timesheetAnswer = z.object({
 export type TimesheetAnswer = z.infer<typeof timesheetAnswer>;
 
 const which = { location: id, date };
-const reason = text(REASON_MAX, 1);
+/** Blanks are none. */
+const reason = text(REASON_MAX).check(z.trim(), z.minLength(1, required('Reason')));
 
 export const approveBody = z.strictObject({
   ...which,
