@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { payrollDetailAnswer } from '@ondeck/shared/schemas/payroll';
+import * as z from 'zod/mini';
+import { errorOf, expectStatus } from '../../../test/assertions';
+import { type Answer, createTestApp, type TestApp } from '../../../test/harness';
+import { punchClock } from '../attendance/attendance.fixture';
+import { corrections } from '../attendance/corrections.fixture';
+import { type SheetWorld, sheetCalls, sheetWorld, TUESDAY, WEEK } from './timesheets.fixture';
+
+/** The embedded engine has one session: nothing races there, so a few rounds show only that nothing breaks. */
+const rounds = process.env.TEST_DATABASE_URL ? Number(process.env.RACE_ROUNDS ?? 20) : 2;
+const NEXT_WEEK = '2027-02-28';
+const CLOSED = 'The week of 02-21-2027 was closed by Max Boss. An admin can reopen it on Timesheets.';
+const CHANGED = 'Not approved and not set aside yet: Ana Diaz.';
+/** Half past midnight at Lakeview after the last day of the week. */
+const MIDNIGHT = '2027-02-28T05:30:00Z';
+
+describe(`${rounds} races of closing a week`, () => {
+  let test: TestApp;
+  let world: SheetWorld;
+  let sheets: ReturnType<typeof sheetCalls>;
+  let correct: ReturnType<typeof corrections>;
+  let anaToken: string;
+  before(async () => {
+    test = await createTestApp();
+    test.clock.set(MIDNIGHT);
+    world = await sheetWorld(test);
+    sheets = sheetCalls(test, world);
+    correct = corrections(test);
+    anaToken = await test.given.session(world.ana);
+  });
+  after(() => test.close());
+
+  const close = () => sheets.send(world.admin, 'close', {});
+
+  /** An open week in which Ana worked four hours that a manager has approved. */
+  async function approvedWeek(): Promise<string> {
+    for (const table of [
+      'timesheets',
+      'payroll_weeks',
+      'carried_hours',
+      'payroll_adjustments',
+      'correction_requests',
+    ] as const)
+      await test.db.deleteFrom(table).execute();
+    // What was corrected keeps its history, which nothing removes: it only leaves the sums.
+    await test.db.updateTable('clock_records').set({ status: 'VOIDED' }).execute();
+    const { id } = await sheets.worked(world.ana, TUESDAY);
+    expectStatus(await sheets.approve(world.manager, [world.ana]), 200);
+    return id;
+  }
+
+  /** Minutes that a week pays, by Timesheets and by the report. */
+  async function paid(date: string): Promise<number> {
+    const { totals } = await sheets.read(world.admin, date);
+    const path = `/api/payroll/payroll-detail?location=${world.here.id}&date=${date}`;
+    const report = z.parse(payrollDetailAnswer, expectStatus(await test.call(world.admin, 'GET', path), 200));
+    assert.equal(Math.round(report.totals.total_hours * 60), totals.paid_minutes);
+    return totals.paid_minutes;
+  }
+
+  /** Who came first; the other must have been told. */
+  function winnerOf(closing: Answer, change: Answer): 'closing' | 'change' {
+    const first = closing.status === 200 ? 'closing' : 'change';
+    const [winner, loser] = first === 'closing' ? [closing, change] : [change, closing];
+    assert.ok(winner.status < 300, `${closing.text} ${change.text}`);
+    assert.deepEqual([loser.status, errorOf(loser)], [409, first === 'closing' ? CLOSED : CHANGED]);
+    return first;
+  }
+
+  /** What else happens to Ana's hours, and the minutes that the week pays where it comes first. */
+  const changes: [name: string, prepare: (id: string) => Promise<() => Promise<Answer>>, minutes: number][] =
+    [
+      [
+        'an edit of pay',
+        (id) =>
+          Promise.resolve(() =>
+            test.call(world.admin, 'PUT', `/api/payroll/payroll/details/${id}/`, {
+              rate: 'REGULAR',
+              hours: 3,
+            }),
+          ),
+        180,
+      ],
+      [
+        'a correction',
+        async (id) => {
+          const seen = await correct.asItIs(world.manager, id);
+          const body = { ...seen, clocked_out: `${TUESDAY}T18:00:00Z` };
+          return () => test.call(world.manager, 'PUT', `/api/attendance/records/${id}/`, body);
+        },
+        180,
+      ],
+      [
+        'the approval of a correction that was asked for',
+        async (id) => {
+          const asked = {
+            record_id: id,
+            clocked_in: `${TUESDAY}T15:00:00Z`,
+            clocked_out: `${TUESDAY}T18:30:00Z`,
+            reason: 'I left earlier',
+          };
+          expectStatus(await test.call(anaToken, 'POST', '/api/shifts/request/correction/', asked), 202);
+          const { id: request } = await test.db
+            .selectFrom('correction_requests')
+            .select('id')
+            .executeTakeFirstOrThrow();
+          const path = `/api/attendance/corrections/${request}/`;
+          return () => test.call(world.manager, 'POST', path, { action: 'APPROVE' });
+        },
+        210,
+      ],
+      [
+        'taking the approval back',
+        () => Promise.resolve(() => sheets.send(world.manager, 'undecide', { user_id: world.ana.id })),
+        240,
+      ],
+    ];
+  for (const [name, prepare, minutes] of changes)
+    it(`${name} or closing comes first, and the other is told`, async () => {
+      for (let round = 0; round < rounds; round += 1) {
+        const change = await prepare(await approvedWeek());
+        const [closing, changed] = await Promise.all([close(), change()]);
+        const first = winnerOf(closing, changed);
+        assert.equal(await paid(WEEK), first === 'closing' ? 240 : minutes);
+      }
+    });
+
+  it('a missed punch is paid in the week where it comes before closing, else in the next, and once', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      await approvedWeek();
+      const [closing, added] = await Promise.all([
+        close(),
+        correct.add(world.manager, {
+          user_id: world.ana.id,
+          location: world.here.id,
+          clocked_in: `${TUESDAY}T20:00:00Z`,
+          clocked_out: `${TUESDAY}T21:00:00Z`,
+          position_id: world.guard.id,
+          rate: 'REGULAR',
+          reason: 'The tablet was off',
+        }),
+      ]);
+      expectStatus(added, 201);
+      const isClosed = closing.status === 200;
+      if (!isClosed) assert.equal(errorOf(closing), CHANGED);
+      assert.deepEqual([await paid(WEEK), await paid(NEXT_WEEK)], isClosed ? [240, 60] : [300, 0]);
+    }
+  });
+
+  it('a clock-out at the kiosk is refused to nobody, and paid once: of who was set aside in the next week', async () => {
+    const clock = punchClock(test);
+    for (let round = 0; round < rounds; round += 1) {
+      await approvedWeek();
+      await sheets.worked(world.bo, '2027-02-27', { in: '2027-02-28T03:00:00Z', out: null });
+      const aside = { user_id: world.bo.id, reason: 'Still on deck' };
+      expectStatus(await sheets.send(world.manager, 'set-aside', aside), 200);
+      const [closing, punched] = await Promise.all([
+        close(),
+        clock.enter(world.bo.code, { address: `10.5.${Math.floor(round / 200)}.${round % 200}` }),
+      ]);
+      expectStatus(closing, 200);
+      expectStatus(punched, 200);
+      assert.deepEqual([await paid(WEEK), await paid(NEXT_WEEK)], [240, 150]);
+    }
+  });
+
+  it('of two who close at once one does, and the other is told who it was', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      await approvedWeek();
+      const answers = await Promise.all([close(), close()]);
+      assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
+      assert.equal(errorOf(answers.find(({ status }) => status === 409) ?? answers[0]), CLOSED);
+      const weeks = await test.db.selectFrom('payroll_weeks').selectAll().execute();
+      assert.equal(weeks.filter(({ closed_at }) => closed_at !== null).length, 1);
+    }
+  });
+});
