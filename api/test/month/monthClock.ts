@@ -1,0 +1,54 @@
+/** Calendars of three places in 2027, written out: the test must not ask the product how its clocks go. */
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** Hours from UTC, each from an instant on. */
+const offsets = {
+  'America/New_York': [
+    ['2027-01-01T00:00:00Z', -5],
+    ['2027-03-14T07:00:00Z', -4],
+    ['2027-11-07T06:00:00Z', -5],
+  ],
+  'America/Los_Angeles': [
+    ['2027-01-01T00:00:00Z', -8],
+    ['2027-03-14T10:00:00Z', -7],
+    ['2027-11-07T09:00:00Z', -8],
+  ],
+  'America/Phoenix': [['2027-01-01T00:00:00Z', -7]],
+} as const;
+
+export type MonthZone = keyof typeof offsets;
+export const monthZones: readonly MonthZone[] = [
+  'America/New_York',
+  'America/Los_Angeles',
+  'America/Phoenix',
+];
+
+function hoursFromUtc(zone: MonthZone, instant: number): number {
+  const past = offsets[zone].filter(([from]) => Date.parse(from) <= instant);
+  return past.at(-1)?.[1] ?? offsets[zone][0][1];
+}
+
+/** What the clocks of a zone show, as if it were UTC. */
+const shown = (instant: number, zone: MonthZone): string =>
+  new Date(instant + hoursFromUtc(zone, instant) * HOUR).toISOString();
+
+/** `yyyy-MM-dd` at a place. */
+export const dayOf = (instant: number, zone: MonthZone): string => shown(instant, zone).slice(0, 10);
+/** `HH:mm` at a place. */
+export const timeOf = (instant: number, zone: MonthZone): string => shown(instant, zone).slice(11, 16);
+
+export const addDay = (day: string, count: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY).toISOString().slice(0, 10);
+
+/** The Sunday on or before a day. */
+export const sundayOf = (day: string): string => addDay(day, -new Date(`${day}T00:00:00Z`).getUTCDay());
+
+/** The instant at which clocks show a time; of one that they skip, an hour earlier. */
+export function instantAt(day: string, time: string, zone: MonthZone): number {
+  const asUtc = Date.parse(`${day}T${time}:00Z`);
+  const before = asUtc - hoursFromUtc(zone, asUtc - DAY) * HOUR;
+  const after = asUtc - hoursFromUtc(zone, asUtc + DAY) * HOUR;
+  return dayOf(before, zone) === day && timeOf(before, zone) === time ? before : after;
+}

@@ -1,0 +1,283 @@
+/** What managers and an admin do about a school's hours, and what its people ask for. */
+import assert from 'node:assert/strict';
+import { errorOf } from '../assertions';
+import type { Answer } from '../harness';
+import { dayOf } from './monthClock';
+import { repeated, surely } from './monthLine';
+import type { ModelRecord } from './monthModel';
+import type { Missed } from './monthPunches';
+import { count, type MonthPerson, type MonthSchool, type SchoolPlace } from './monthSchool';
+
+const MINUTE = 60_000;
+const iso = (instant: number): string => new Date(instant).toISOString();
+const RECORDS = '/api/attendance/records/';
+const CORRECTIONS = '/api/attendance/corrections/';
+
+/** Somebody who may decide about these hours. */
+const deciderOf = ({ deciders, pick }: MonthSchool, person: string): string =>
+  person === deciders.working.id
+    ? pick([deciders.managers[1], deciders.admin])
+    : pick([...deciders.managers, deciders.admin]);
+
+/** A repeat of what was done already is refused; any other refusal is a mistake. */
+function assertDone(answer: Answer & { again: boolean }, what: string): void {
+  if (answer.again && answer.status >= 400 && answer.status < 500) return;
+  assert.ok(answer.status < 300, `${what}: ${answer.text}`);
+}
+
+/** The newest record of somebody that begins at an instant: an answer with its id may have been lost. */
+async function idAt({ test }: MonthSchool, person: string, from: number): Promise<string> {
+  const { id } = await test.db
+    .selectFrom('clock_records')
+    .select('id')
+    .where('user_id', '=', person)
+    .where('clocked_in', '=', new Date(from))
+    .where('status', '<>', 'VOIDED')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const isOver = (record: ModelRecord): record is ModelRecord & { out: number } =>
+  record.out !== null && !record.isVoided;
+
+/** A week is closed: the change is refused and names who did it. */
+async function isRefusedAsClosed(
+  school: MonthSchool,
+  record: ModelRecord,
+  send: () => Promise<Answer>,
+): Promise<boolean> {
+  if (!school.model.isClosed(record.place, school.model.payWeek(record))) return false;
+  const answer = await surely(send);
+  assert.equal(answer.status, 409, answer.text);
+  assert.match(String(errorOf(answer)), /was closed by Max Boss/);
+  count(school, 'changes of closed weeks refused');
+  return true;
+}
+
+/** Says when somebody left who never clocked out. */
+export async function clockOutByHand(school: MonthSchool, record: ModelRecord): Promise<void> {
+  const { model, test } = school;
+  const now = test.clock.now().getTime();
+  const next = model.records
+    .filter((other) => other.person === record.person && other.in > record.in && !other.isVoided)
+    .reduce((first, other) => Math.min(first, other.in), now);
+  const left = Math.max(Math.min(record.trueOut ?? now, next), record.in + MINUTE);
+  if (left > next) return;
+  const who = record.person;
+  const send = () =>
+    test.call(deciderOf(school, who), 'POST', '/api/shifts/clocked-in/today/', {
+      id: [who],
+      times: { [who]: iso(left) },
+      confirmed: [who],
+      records: { [who]: record.id },
+    });
+  if (await isRefusedAsClosed(school, record, send)) return;
+  assertDone(await surely(send), 'a clock-out by hand');
+  record.out = left;
+  count(school, 'clock-outs by hand');
+}
+
+/** Makes the times of a record others; what cannot be is refused. */
+export async function changeTimes(school: MonthSchool, record: ModelRecord, token?: string): Promise<void> {
+  const { model, correct, whole, test } = school;
+  if (!isOver(record)) return;
+  const [from, to] = [record.in + whole(-20, 20) * MINUTE, record.out + whole(-30, 30) * MINUTE];
+  const isSameDay = dayOf(from, record.place.zone) === dayOf(record.in, record.place.zone);
+  if (!isSameDay || (from === record.in && to === record.out)) return;
+  const by = token ?? deciderOf(school, record.person);
+  const seen = await repeated(() => correct.asItIs(by, record.id));
+  const times = { clocked_in: iso(from), clocked_out: iso(to) };
+  const answer = await surely(() => test.call(by, 'PUT', `${RECORDS}${record.id}/`, { ...seen, ...times }));
+  if (model.cannotBe(record.person, from, to, test.clock.now().getTime(), record)) {
+    assert.equal(answer.status, 400, answer.text);
+    return count(school, 'corrections that cannot be');
+  }
+  if (model.isClosed(record.place, model.payWeek(record))) {
+    assert.equal(answer.status, 409, answer.text);
+    return count(school, 'changes of closed weeks refused');
+  }
+  if (token !== undefined) {
+    assert.equal(answer.status, 403, answer.text);
+    return count(school, 'own hours refused');
+  }
+  assertDone(answer, 'a correction');
+  Object.assign(record, { in: from, out: to });
+  count(school, 'corrections');
+}
+
+/** Makes two records of one, with a break between them. */
+async function split(school: MonthSchool, record: ModelRecord): Promise<void> {
+  const { model, correct, whole } = school;
+  if (!isOver(record) || record.out - record.in < 60 * MINUTE) return;
+  const ends = record.in + whole(10, 20) * MINUTE;
+  const resumes = ends + whole(0, 30) * MINUTE;
+  const by = deciderOf(school, record.person);
+  const send = () => correct.split(by, record.id, { ends: iso(ends), resumes: iso(resumes) });
+  if (record.set !== null) {
+    assert.equal((await surely(send)).status, 409);
+    return;
+  }
+  if (await isRefusedAsClosed(school, record, send)) return;
+  assertDone(await surely(send), 'a split');
+  const { person, place, out, trueOut } = record;
+  record.out = ends;
+  const id = await idAt(school, person, resumes);
+  model.add({ id, person, place, in: resumes, out, trueOut, isAsked: true });
+  count(school, 'splits');
+}
+
+async function voidIt(school: MonthSchool, record: ModelRecord): Promise<void> {
+  if (record.isVoided) return;
+  const by = deciderOf(school, record.person);
+  const send = () => school.correct.void(by, record.id);
+  if (await isRefusedAsClosed(school, record, send)) return;
+  assertDone(await surely(send), 'voiding');
+  record.isVoided = true;
+  count(school, 'voided records');
+}
+
+/** An admin says in payroll what is paid for a record. */
+async function setPay(school: MonthSchool, record: ModelRecord): Promise<void> {
+  if (!isOver(record)) return;
+  const minutes = Math.max(0, school.model.clockMinutes(record) + school.whole(-30, 30));
+  // Typed hours have two decimals; every whole minute survives them.
+  const body = {
+    rate: 'REGULAR',
+    hours: Math.round((minutes / 60) * 100) / 100,
+    reason: 'Agreed with the manager',
+  };
+  const send = () =>
+    school.test.call(school.deciders.admin, 'PUT', `/api/payroll/payroll/details/${record.id}/`, body);
+  if (minutes === school.model.minutes(record)) return;
+  if (await isRefusedAsClosed(school, record, send)) return;
+  assertDone(await surely(send), 'an edit of pay');
+  record.set = minutes;
+  count(school, 'edits of pay');
+}
+
+/** Adds hours that nobody punched. */
+async function addMissed(school: MonthSchool, { person, place, in: from, out }: Missed): Promise<void> {
+  const { model, correct, guard, test } = school;
+  const body = {
+    user_id: person.user.id,
+    location: place.id,
+    clocked_in: iso(from),
+    clocked_out: iso(out),
+    position_id: guard.id,
+    rate: 'REGULAR',
+    reason: 'The punch clock had no line',
+  };
+  const answer = await surely(() => correct.add(deciderOf(school, person.user.id), body));
+  if (model.cannotBe(person.user.id, from, out, test.clock.now().getTime())) {
+    assert.equal(answer.status, 400, answer.text);
+    return;
+  }
+  assertDone(answer, 'adding');
+  const id = await idAt(school, person.user.id, from);
+  model.add({ id, person: person.user.id, place, in: from, out, isAsked: true });
+  count(school, 'records added by hand');
+}
+
+/** Two managers and an admin correct one record at once, having looked at the same: one wins. */
+export async function contend(school: MonthSchool, record: ModelRecord): Promise<void> {
+  const { model, correct, deciders, test } = school;
+  if (!isOver(record) || record.person === deciders.working.id) return;
+  if (model.isClosed(record.place, model.payWeek(record))) return;
+  const tokens = [...deciders.managers, deciders.admin];
+  const ends = tokens.map((_token, index) => record.out - (index + 1) * MINUTE);
+  if (ends.some((end) => end <= record.in)) return;
+  const seen = await repeated(() => correct.asItIs(deciders.admin, record.id));
+  const { changes: before } = await repeated(() => correct.read(deciders.admin, record.id));
+  const answers = await Promise.all(
+    tokens.map((token, index) =>
+      surely(() =>
+        test.call(token, 'PUT', `${RECORDS}${record.id}/`, {
+          ...seen,
+          clocked_out: iso(ends[index] ?? 0),
+        }),
+      ),
+    ),
+  );
+  const won = answers.filter(({ status }) => status === 200);
+  assert.ok(won.length <= 1 && answers.every(({ status }) => status === 200 || status === 409));
+  const now = await repeated(() => correct.read(deciders.admin, record.id));
+  assert.equal(now.changes.length, before.length + 1, 'one of three corrections at once');
+  const end = Date.parse(now.clocked_out_at ?? '');
+  assert.ok(ends.includes(end));
+  if (won.length === 1) assert.equal(end, ends[answers.findIndex(({ status }) => status === 200)]);
+  record.out = end;
+  count(school, 'contended corrections');
+}
+
+/** One thing that somebody in the office does about a record. */
+export async function officeWork(
+  school: MonthSchool,
+  record: ModelRecord,
+  missed: readonly Missed[],
+): Promise<void> {
+  const { chance, pick, deciders } = school;
+  if (record.person === deciders.working.id && chance(0.3))
+    return changeTimes(school, record, deciders.managers[0]);
+  const whatever = [changeTimes, changeTimes, split, voidIt, setPay, contend];
+  if (missed.length > 0 && chance(0.2)) return addMissed(school, pick(missed));
+  if (record.out === null) return;
+  await pick(whatever)(school, record);
+}
+
+interface Wish {
+  readonly person: MonthPerson;
+  readonly place: SchoolPlace;
+  readonly record: ModelRecord | undefined;
+  readonly in: number;
+  readonly out: number;
+}
+
+/** Somebody asks for what they really worked; a manager decides at once, or they think better of it. */
+export async function ask(school: MonthSchool, wish: Wish): Promise<void> {
+  const { model, test, chance } = school;
+  const { person, place, record } = wish;
+  const who = person.user.id;
+  const answer = await surely(() =>
+    test.call(person.token, 'POST', '/api/shifts/request/correction/', {
+      record_id: record?.id ?? null,
+      location: record ? null : place.id,
+      shift_id: null,
+      clocked_in: iso(wish.in),
+      clocked_out: iso(wish.out),
+      reason: 'That is when I was there',
+    }),
+  );
+  if (record) record.isAsked = true;
+  if (model.cannotBe(who, wish.in, wish.out, test.clock.now().getTime(), record)) {
+    assert.equal(answer.status, 400, answer.text);
+    return;
+  }
+  assertDone(answer, 'asking');
+  const request = await test.db
+    .selectFrom('correction_requests')
+    .select('id')
+    .where('user_id', '=', who)
+    .where('status', '=', 'PENDING')
+    .executeTakeFirstOrThrow();
+  const decide = (action: string) => () =>
+    test.call(deciderOf(school, who), 'POST', `${CORRECTIONS}${request.id}/`, { action });
+  if (chance(0.2)) {
+    assertDone(await surely(decide('REJECT')), 'a rejection');
+    return count(school, 'requests rejected');
+  }
+  const approve = decide('APPROVE');
+  if (record && (await isRefusedAsClosed(school, record, approve)))
+    return assertDone(await surely(decide('REJECT')), 'a rejection');
+  assertDone(await surely(approve), 'an approval');
+  if (record) Object.assign(record, { in: wish.in, out: wish.out });
+  else
+    model.add({
+      id: await idAt(school, who, wish.in),
+      person: who,
+      place,
+      in: wish.in,
+      out: wish.out,
+      isAsked: true,
+    });
+  count(school, record ? 'corrections asked for' : 'missed punches asked for');
+}

@@ -1,0 +1,235 @@
+/** What the people of a school do at its punch clocks. */
+import assert from 'node:assert/strict';
+import { clockInAnswer, verifyCodeAnswer } from '@ondeck/shared/schemas/attendance';
+import * as z from 'zod/mini';
+import { expectStatus } from '../assertions';
+import type { Answer } from '../harness';
+import { addDay, instantAt, timeOf } from './monthClock';
+import { LostError } from './monthLine';
+import type { ModelRecord } from './monthModel';
+import { count, type MonthPerson, type MonthSchool, type SchoolPlace } from './monthSchool';
+
+const MINUTE = 60_000;
+const SECOND = 1000;
+
+export interface Arrival {
+  /** `retry`: the punch clock sends again what it had no answer to. */
+  readonly kind: 'come' | 'go' | 'again' | 'regret' | 'retry';
+  readonly at: number;
+  readonly person: MonthPerson;
+  readonly place: SchoolPlace;
+  readonly shift: string | null;
+  /** When they really leave, of whoever comes. */
+  readonly until: number | null;
+  /** Of a clock-in at a punch clock without a line: what the first call came to. */
+  readonly line?: 'callLost' | 'answerLost';
+}
+
+/** A stay that no punch clock knows of: it was off the whole time. */
+export interface Missed {
+  readonly person: MonthPerson;
+  readonly place: SchoolPlace;
+  readonly in: number;
+  readonly out: number;
+}
+
+interface Plan {
+  readonly arrivals: Arrival[];
+  readonly missed: Missed[];
+}
+
+/** What one person does on one day that they are planned for. */
+function planDay(
+  school: MonthSchool,
+  plan: Plan,
+  person: MonthPerson,
+  shift: MonthPerson['shifts'][number],
+  day: string,
+) {
+  const { whole, chance } = school;
+  const { place } = shift;
+  const comes = instantAt(day, shift.from, place.zone) + whole(-9, 25) * MINUTE;
+  const leaves = instantAt(day, shift.to, place.zone) + whole(-20, 40) * MINUTE;
+  const about = { person, place, shift: chance(0.08) ? null : shift.id };
+  const fate = school.random();
+  if (fate < 0.06) return;
+  if (fate < 0.1) {
+    plan.missed.push({ person, place, in: comes, out: leaves });
+    return;
+  }
+  const add = (kind: Arrival['kind'], at: number, until: number | null = null) =>
+    plan.arrivals.push({ ...about, kind, at, until });
+  const pause = comes + whole(30, 50) * MINUTE;
+  const back = pause + whole(5, 20) * MINUTE;
+  if (fate < 0.16) {
+    add('come', comes, pause);
+    add('go', pause);
+    add('come', back, leaves);
+  } else if (fate > 0.9) {
+    const line = chance(0.5) ? ('callLost' as const) : ('answerLost' as const);
+    plan.arrivals.push({ ...about, kind: 'come', at: comes, until: leaves, line });
+    add('retry', comes + 40 * SECOND);
+  } else add('come', comes, leaves);
+  if (fate > 0.16 && fate < 0.2) add('again', comes + 40 * SECOND);
+  // The punch clock is off, or they forget it: nobody is clocked out.
+  if (fate > 0.2 && fate < 0.32) return;
+  add(fate > 0.32 && fate < 0.37 ? 'regret' : 'go', leaves);
+}
+
+/** Everything that is done at the punch clocks in some weeks, by its instant. */
+export function planWeeks(school: MonthSchool, first: string, weeks: number): Plan {
+  const plan: Plan = { arrivals: [], missed: [] };
+  for (const person of school.staff)
+    for (const shift of person.shifts)
+      for (let week = 0; week < weeks; week += 1)
+        planDay(school, plan, person, shift, addDay(shift.day, 7 * week));
+  // Somebody works through every night from Saturday to Sunday: on two of them the clocks change.
+  for (let week = 0; week < weeks; week += 1)
+    for (const [index, place] of school.places.entries()) {
+      const night = addDay(first, 7 * week + 6);
+      const come = instantAt(night, '22:10', place.zone) + school.whole(0, 30) * MINUTE;
+      const go = instantAt(addDay(night, 1), '03:20', place.zone) + school.whole(0, 50) * MINUTE;
+      const person = school.staff[(3 * week + index) % school.staff.length] ?? school.pick(school.staff);
+      const about = { person, place, shift: null };
+      plan.arrivals.push({ ...about, kind: 'come', at: come, until: go });
+      plan.arrivals.push({ ...about, kind: 'go', at: go, until: null });
+    }
+  // Everybody at one place enters their code in one second: as many calls at once as the machine takes.
+  const second = (at: number): number => Math.floor(at / (5 * MINUTE)) * 5 * MINUTE + 17 * SECOND;
+  plan.arrivals.forEach((one, index) => {
+    plan.arrivals[index] = {
+      ...one,
+      at: second(one.at) + (['again', 'retry'].includes(one.kind) ? 40 * SECOND : 0),
+    };
+  });
+  plan.arrivals.sort((a, b) => a.at - b.at);
+  return plan;
+}
+
+/**
+ * A call that the punch clock makes: after each answer that did not come it waits, and sends it again with its key.
+ *
+ * @returns the answer, and every instant at which it was sent
+ */
+async function persistently(
+  school: MonthSchool,
+  send: () => Promise<Answer>,
+): Promise<{ answer: Answer; sent: number[] }> {
+  const sent: number[] = [];
+  for (;;)
+    try {
+      sent.push(school.test.clock.now().getTime());
+      return { answer: await send(), sent };
+    } catch (error) {
+      if (!(error instanceof LostError) || sent.length > 200) throw error;
+    }
+}
+
+const entered = (answer: Answer) => z.parse(verifyCodeAnswer, expectStatus(answer, 200));
+
+let keys = 0;
+const newKey = (): string => {
+  keys += 1;
+  return `month-key-${keys}`;
+};
+
+function enter(school: MonthSchool, { person, place }: Arrival): Promise<{ answer: Answer; sent: number[] }> {
+  const key = newKey();
+  const { kiosk } = place;
+  return persistently(school, () =>
+    school.clock.enter(person.user.code, { key, ...(kiosk ? { kiosk } : {}) }),
+  );
+}
+
+/** Enters the code of somebody who is on deck: they are clocked out. */
+async function leave(school: MonthSchool, arrival: Arrival, open: ModelRecord): Promise<string | undefined> {
+  const { answer } = await enter(school, arrival);
+  const body = entered(answer);
+  assert.equal(body.user, undefined, `${body.message} (a clock-out)`);
+  school.model.leave(open, school.test.clock.now().getTime());
+  count(school, 'clock-outs at the kiosk');
+  return body.undo?.token;
+}
+
+/** What a punch clock holds back until it has a line: the same call, with the same key. */
+interface Held {
+  readonly send: () => Promise<Answer>;
+  readonly arrival: Arrival;
+  /** The record, where the first call had arrived. */
+  readonly made: string | undefined;
+}
+const held = new Map<string, Held>();
+
+const recordIn = (answer: Answer): string => z.parse(clockInAnswer, expectStatus(answer, 201)).record_id;
+
+function isOnDeck(school: MonthSchool, { person, place, until }: Arrival, id: string): void {
+  const now = school.test.clock.now().getTime();
+  school.model.add({ id, person: person.user.id, place, in: now, rawIn: now, trueOut: until });
+  count(school, 'clock-ins');
+}
+
+async function come(school: MonthSchool, arrival: Arrival): Promise<void> {
+  const { model, test, clock } = school;
+  const { person, place, shift, line } = arrival;
+  const now = test.clock.now().getTime();
+  // Who forgot to clock out lately is clocked out by this entry, and enters the code once more.
+  const open = model.openOf(person.user.id, now);
+  if (open && now - open.in <= MINUTE) return;
+  if (open) await leave(school, arrival, open);
+  const { token, user, message } = entered((await enter(school, arrival)).answer);
+  assert.ok(token && user, message);
+  const key = newKey();
+  const where = { shift_id: shift, location_id: shift === null ? place.id : null };
+  const body = { ...where, clocked_in: timeOf(now, place.zone) };
+  const send = () => clock.clockIn(token, person.user.id, body, key, place.kiosk);
+  if (line === 'callLost') {
+    held.set(person.user.id, { send, arrival, made: undefined });
+    return;
+  }
+  const { answer, sent } = await persistently(school, send);
+  const id = recordIn(answer);
+  isOnDeck(school, arrival, id);
+  if (line === 'answerLost') held.set(person.user.id, { send, arrival, made: id });
+  if (sent.length > 1) count(school, 'punches sent again');
+}
+
+/** The punch clock has its line again: the person is on deck once, since the first call that arrived. */
+async function sendHeld(school: MonthSchool, { person }: Arrival): Promise<void> {
+  const last = held.get(person.user.id);
+  held.delete(person.user.id);
+  if (!last) return;
+  const { answer } = await persistently(school, last.send);
+  const id = recordIn(answer);
+  if (last.made === undefined) isOnDeck(school, last.arrival, id);
+  else assert.equal(id, last.made, 'the same punch');
+  count(school, 'punches held back');
+}
+
+/** One thing that somebody does at a punch clock. */
+export async function perform(school: MonthSchool, arrival: Arrival): Promise<void> {
+  const { model, test } = school;
+  const { person, place, kind } = arrival;
+  if (kind === 'come') return come(school, arrival);
+  if (kind === 'retry') return sendHeld(school, arrival);
+  const open = model.openOf(person.user.id, test.clock.now().getTime());
+  if (!open) return;
+  if (kind === 'again') {
+    if (test.clock.now().getTime() - open.in > MINUTE) return;
+    const body = entered((await enter(school, arrival)).answer);
+    assert.equal(body.is_current_clocked_in, true, 'a double entry is no clock-out');
+    return count(school, 'double entries');
+  }
+  if (test.clock.now().getTime() - open.in <= MINUTE) return;
+  const undo = await leave(school, arrival, open);
+  if (kind !== 'regret' || undo === undefined || place.kiosk) return;
+  const key = newKey();
+  const { answer } = await persistently(school, () =>
+    test.call(undo, 'POST', `/api/attendance/undo-clock-out/${person.user.id}/`, undefined, {
+      headers: { 'idempotency-key': key },
+    }),
+  );
+  expectStatus(answer, 200);
+  open.out = null;
+  open.rawOut = null;
+  count(school, 'undone clock-outs');
+}

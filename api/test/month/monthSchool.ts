@@ -1,0 +1,126 @@
+import { punchClock } from '../../src/modules/attendance/attendance.fixture';
+import { corrections } from '../../src/modules/attendance/corrections.fixture';
+import type { GivenPosition, GivenUser } from '../fixtures';
+import type { TestApp } from '../harness';
+import type { GivenKiosk } from '../kioskKey';
+import { addDay, type MonthZone, monthZones } from './monthClock';
+import type { Random } from './monthLine';
+import { createModel, type ModelPlace } from './monthModel';
+
+export interface SchoolPlace extends ModelPlace {
+  readonly title: string;
+  /** The first place has a registered punch clock, the others any browser. */
+  readonly kiosk: GivenKiosk | undefined;
+}
+
+export interface MonthShift {
+  readonly id: string;
+  readonly place: SchoolPlace;
+  /** Of its first date; it occurs every week. */
+  readonly day: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface MonthPerson {
+  readonly user: GivenUser;
+  readonly token: string;
+  readonly home: SchoolPlace;
+  readonly shifts: readonly MonthShift[];
+}
+
+/** The people who decide: two managers, of whom the first works too, and an admin. */
+export interface Deciders {
+  readonly admin: string;
+  readonly managers: readonly [string, string];
+  readonly working: GivenUser;
+}
+
+const wallClock = (quarters: number): string =>
+  `${String(Math.floor(quarters / 4)).padStart(2, '0')}:${String((quarters % 4) * 15).padStart(2, '0')}`;
+
+/**
+ * A school of three places in three zones, each person with three shifts a week.
+ *
+ * @param first - the Sunday on which the month begins
+ * @param people - how many work there, one of the managers among them
+ */
+export async function monthSchool(test: TestApp, random: Random, first: string, people: number) {
+  const { given, db } = test;
+  const guard = await given.position({ name: 'Guard' });
+  const adminUser = await given.user({ role: 'ADMIN', firstName: 'Max', lastName: 'Boss' });
+  await given.user({ role: 'ADMIN', firstName: 'Ida', lastName: 'Chief' });
+  const places: SchoolPlace[] = [];
+  for (const [index, zone] of monthZones.entries()) {
+    const location = await given.location({ timezone: zone });
+    const kiosk = index === 0 ? await given.kiosk({ by: adminUser, location }) : undefined;
+    places.push({ id: location.id, title: location.title, zone, kiosk });
+  }
+  const pick = <T>(items: readonly T[]): T => {
+    const item = items[Math.floor(random() * items.length)];
+    if (item === undefined) throw new Error('Nothing to pick from');
+    return item;
+  };
+  const whole = (from: number, to: number): number => from + Math.floor(random() * (to - from + 1));
+
+  const manager = () => given.user({ role: 'MANAGER', locations: places, positions: [guard] });
+  const working = await manager();
+  const staff: MonthPerson[] = [];
+  for (let index = 0; index < people; index += 1) {
+    const home = pick(places);
+    const user = index === 0 ? working : await given.user({ locations: places, positions: [guard] });
+    const shifts: MonthShift[] = [];
+    const days = [0, 1, 2, 3, 4, 5, 6].sort(() => random() - 0.5).slice(0, 3);
+    for (const [at, weekday] of days.entries()) {
+      const place = at === 2 ? pick(places) : home;
+      const from = whole(6 * 4, 16 * 4);
+      const shift = {
+        day: addDay(first, weekday),
+        from: wallClock(from),
+        to: wallClock(from + whole(8, 20)),
+      };
+      const { id } = await given.shift({
+        ...shift,
+        location: place,
+        position: guard,
+        start: shift.day,
+        repeat: 'WEEKLY',
+      });
+      await given.assignment({ shift: { id }, user, start: shift.day });
+      shifts.push({ ...shift, id, place });
+    }
+    staff.push({ user, home, shifts, token: await given.session(user) });
+  }
+  const deciders: Deciders = {
+    admin: await given.session(adminUser),
+    managers: [await given.session(working), await given.session(await manager())],
+    working,
+  };
+  await db
+    .updateTable('sessions')
+    .set({ expires_at: new Date('2029-01-01') })
+    .execute();
+  await test.call(deciders.admin, 'PUT', '/api/options/', { overtime_rule: 'WEEKLY', pay_period: 'WEEK' });
+  return {
+    test,
+    random,
+    places,
+    staff,
+    deciders,
+    guard,
+    model: createModel(),
+    clock: punchClock(test),
+    correct: corrections(test),
+    pick,
+    whole,
+    chance: (part: number): boolean => random() < part,
+    /** How often each thing was done: a month in which nothing was corrected shows nothing. */
+    done: new Map<string, number>(),
+  };
+}
+export type MonthSchool = Awaited<ReturnType<typeof monthSchool>> & { readonly guard: GivenPosition };
+export type { MonthZone };
+
+export function count({ done }: MonthSchool, what: string): void {
+  done.set(what, (done.get(what) ?? 0) + 1);
+}

@@ -1,0 +1,33 @@
+/**
+ * A server in a process of its own, on the database that its first argument names. Its clock is told to it: it answers
+ * each message when it shows that instant.
+ */
+import { buildApp } from '../../src/app';
+import { createBus } from '../../src/events/bus';
+import { listenOn } from '../../src/events/listenServer';
+import { connectServer } from '../../src/database/server';
+import { modules } from '../../src/modules';
+import { createServices } from '../../src/services';
+import { testClock } from '../clock';
+
+const [url = '', start = ''] = process.argv.slice(2);
+const ignore = (): void => {};
+const clock = testClock(start);
+const database = connectServer(url, ignore, 10);
+const bus = createBus({ db: database.db, onError: ignore, listen: listenOn(database, ignore) });
+const services = createServices({
+  db: database.db,
+  clock,
+  announcer: bus,
+  publicUrl: 'http://localhost:3000',
+  mailIsSent: false,
+});
+const app = await buildApp({ services, modules, bus, trustedProxies: [], logLevel: 'silent' });
+process.on('message', (instant) => {
+  clock.set(String(instant));
+  process.send?.('set');
+});
+process.on('disconnect', () => process.exit(0));
+await app.listen({ port: 0, host: '127.0.0.1' });
+const [address] = app.addresses();
+process.send?.(typeof address === 'object' ? address.port : 0);

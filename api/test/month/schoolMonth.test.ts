@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { createTestApp } from '../harness';
+import { addDay, sundayOf } from './monthClock';
+import { closePlace, compareFiles, type MadeFile, makeFile, reopenPlace } from './monthClosing';
+import { losing, randomOf } from './monthLine';
+import { ask, clockOutByHand, officeWork } from './monthOffice';
+import { proveMonth } from './monthProof';
+import { type Arrival, type Missed, perform, planWeeks } from './monthPunches';
+import { monthSchool, type MonthSchool } from './monthSchool';
+import { startProcesses } from './monthProcesses';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** More people, another month: `SCHOOL_PEOPLE=40 SCHOOL_SEED=7 npm run test:postgres -w @ondeck/api -- test/month`. */
+const seed = Number(process.env.SCHOOL_SEED ?? 20270314);
+const weeks = Number(process.env.SCHOOL_WEEKS ?? 2);
+const people = Number(process.env.SCHOOL_PEOPLE ?? 5);
+
+/** One day of the office, at noon in New York. */
+async function officeDay(school: MonthSchool, now: number, missed: readonly Missed[]): Promise<void> {
+  const { model, chance, pick, staff } = school;
+  const recent = model.records.filter((record) => record.in > now - 10 * DAY && record.in < now - HOUR);
+  for (const record of recent) {
+    if (record.out === null && !record.isVoided && now - record.in > 16 * HOUR && chance(0.5))
+      await clockOutByHand(school, record);
+    const person = staff.find(({ user }) => user.id === record.person);
+    const truth = record.trueOut;
+    if (record.isVoided || record.isAsked || truth === null || truth > now || !person || !chance(0.5))
+      continue;
+    if (record.out === null ? now - record.in > 16 * HOUR : record.out - truth > 30 * 60_000)
+      await ask(school, {
+        person,
+        place: school.places.find(({ id }) => id === record.place.id) ?? person.home,
+        record,
+        in: record.in,
+        out: truth,
+      });
+  }
+  const forgotten = missed.filter((one) => one.out < now && one.out > now - 3 * DAY);
+  if (forgotten.length > 0 && chance(0.5)) await ask(school, { ...pick(forgotten), record: undefined });
+  if (recent.length > 0)
+    for (let turn = 0; turn < 2; turn += 1) await officeWork(school, pick(recent), forgotten);
+}
+
+/** A Monday: last week is closed where nobody puts it off; sometimes an older one is opened and closed again. */
+async function monday(
+  school: MonthSchool,
+  now: number,
+  first: string,
+  files: MadeFile[],
+  moveTo: (instant: number) => Promise<void>,
+): Promise<void> {
+  const { places, chance, pick, model } = school;
+  const last = addDay(sundayOf(new Date(now).toISOString().slice(0, 10)), -7);
+  if (last < first) return;
+  const weeks = [];
+  for (let week = first; week <= last; week = addDay(week, 7)) weeks.push(week);
+  for (const week of weeks)
+    for (const place of places) if (!chance(0.1)) await closePlace(school, place, week);
+  for (const week of weeks)
+    files.push(...[await makeFile(school, week)].filter((file) => file !== undefined));
+  if (!chance(0.6)) return;
+  const [place, week] = [pick(places), pick(weeks)];
+  await reopenPlace(school, place, week);
+  const records = model.paidIn(place, week);
+  if (records.length > 0) await officeWork(school, pick(records), []);
+  await moveTo(now + 60_000);
+  await closePlace(school, place, week);
+  files.push(...[await makeFile(school, week)].filter((file) => file !== undefined));
+}
+
+/** What is done in one second: one lane for each place, since a punch clock does one thing at a time. */
+async function together(school: MonthSchool, arrivals: readonly Arrival[]): Promise<void> {
+  const isAlone = new Set(arrivals.map(({ person }) => person)).size === arrivals.length;
+  const lanes = school.places.map((place) => arrivals.filter((one) => one.place === place));
+  const walk = async (lane: readonly Arrival[]) => {
+    for (const arrival of lane) await perform(school, arrival);
+  };
+  if (process.env.TEST_DATABASE_URL && isAlone) await Promise.all(lanes.map(walk));
+  else await walk(arrivals);
+}
+
+for (const [name, first] of [
+  ['March, in which the clocks go forward', '2027-03-07'],
+  ['November, in which they go back', '2027-10-31'],
+] as const)
+  describe(`a month of a school: ${name} (${people} people, seed ${seed})`, () => {
+    it('pays everybody what a plain model says, and each difference from the punches has an author', async (context) => {
+      const base = await createTestApp();
+      const random = randomOf(seed + Number(first.slice(5, 7)));
+      base.clock.set(`${first}T00:00:00Z`);
+      const processes = await startProcesses(base, random);
+      const line = losing(processes?.call ?? base.call, random);
+      const school = await monthSchool(base, random, first, people);
+      Object.assign(school.test, { call: line });
+      const { arrivals, missed } = planWeeks(school, first, weeks);
+      const files: MadeFile[] = [];
+      const begin = Date.parse(`${first}T00:00:00Z`);
+      const at = async (instant: number) => {
+        base.clock.set(new Date(instant).toISOString());
+        await processes?.setClock(instant);
+      };
+      try {
+        let index = 0;
+        for (let day = 0; day <= weeks * 7 + 2; day += 1) {
+          const noon = begin + day * DAY + 20 * HOUR;
+          while ((arrivals[index]?.at ?? Number.POSITIVE_INFINITY) < noon) {
+            const now = arrivals[index]?.at ?? 0;
+            const batch = arrivals.filter((one) => one.at === now);
+            await at(now);
+            await together(school, batch);
+            index += batch.length;
+          }
+          await at(noon);
+          await officeDay(school, noon, missed);
+          if (new Date(noon).getUTCDay() === 1) await monday(school, noon, first, files, at);
+        }
+        const all = Array.from({ length: weeks + 3 }, (_, week) => addDay(first, 7 * (week - 1)));
+        await proveMonth(school, all);
+        await compareFiles(school, files);
+        assert.ok(files.length >= weeks - 1, `${files.length} payroll files`);
+        context.diagnostic(
+          [...school.done, ['kills of a server', processes?.kills() ?? 0] as const]
+            .map(([what, times]) => `${times} ${what}`)
+            .join(', '),
+        );
+      } finally {
+        await processes?.stop();
+        await base.close();
+      }
+    });
+  });
