@@ -34,6 +34,20 @@ export function subtractAll(range: DateRange, holes: readonly DateRange[]): Date
   );
 }
 
+/** The same days in as few ranges as possible, in order of date. */
+export function joined(ranges: readonly DateRange[]): DateRange[] {
+  const pieces: DateRange[] = [];
+  for (const range of ranges.toSorted((a, b) => (a.start < b.start ? -1 : 1))) {
+    const last = pieces.at(-1);
+    if (!last || (last.end !== null && range.start > addDays(last.end, 1))) pieces.push(range);
+    else pieces[pieces.length - 1] = { start: last.start, end: laterEnd(last.end, range.end) };
+  }
+  return pieces;
+}
+
+const laterEnd = (a: string | null, b: string | null): string | null =>
+  a === null || b === null ? null : laterDate(a, b);
+
 /** Whether a day lies in a range. */
 export const holds = (range: DateRange, date: string): boolean => isWithin(date, range.start, range.end);
 

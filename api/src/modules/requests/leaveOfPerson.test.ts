@@ -295,3 +295,48 @@ describe('gaps that are offered with the approval', () => {
     );
   });
 });
+
+describe('time off asked for longer than one works', () => {
+  it('is paid, and given back, for the days that one had', async () => {
+    const { test, here, position, ana, token } = school;
+    const tuesdays = await test.given.shift({
+      location: here,
+      position,
+      start: '2027-03-02',
+      repeat: 'WEEKLY',
+    });
+    // The first two are hers, the third is nobody's, and from the fourth on they are hers again.
+    await test.given.assignment({ shift: tuesdays, user: ana, start: '2027-03-16', end: '2027-03-23' });
+    await test.given.assignment({ shift: tuesdays, user: ana, start: '2027-04-06', end: '2027-04-06' });
+    await refresh(test, tuesdays);
+    const body = timeOffBody(tuesdays, '2027-03-15', '2027-04-20');
+    expectStatus(await test.call(token.ana, 'POST', '/api/shifts/request/time-off/', body), 202);
+    const id = await newestOf(school, token.ana);
+    const before = await assignmentsOf(test, tuesdays);
+    expectStatus(await approve(id), 200);
+
+    const stored = await test.db
+      .selectFrom('releases')
+      .select(['start_date', 'end_date'])
+      .where('time_off_request_id', '=', id)
+      .orderBy('start_date')
+      .execute();
+    assert.deepEqual(stored, [
+      { start_date: '2027-03-16', end_date: '2027-03-23' },
+      { start_date: '2027-04-06', end_date: '2027-04-06' },
+    ]);
+    const leave = [];
+    for (const week of ['2027-03-14', '2027-03-21', '2027-03-28', '2027-04-04', '2027-04-11']) {
+      const path = `/api/payroll/timesheets/?location=${here.id}&date=${week}`;
+      const sheet = expectStatus(await test.call(token.admin, 'GET', path), 200);
+      leave.push(member(sheet, 'totals', 'leave_minutes'));
+    }
+    assert.deepEqual(leave, [240, 240, 0, 240, 0]);
+
+    const path = `/api/shifts/manage-requests/TIME_OFF/${id}/revoke/`;
+    expectStatus(await test.call(token.mia, 'POST', path, { reason: 'The wedding is off' }), 200);
+    const days = (rows: typeof before) =>
+      rows.map(({ user_id, start_date, end_date }) => [user_id, start_date, end_date]).sort();
+    assert.deepEqual(days(await assignmentsOf(test, tuesdays)), days(before));
+  });
+});

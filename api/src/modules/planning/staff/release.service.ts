@@ -2,7 +2,7 @@
 import { releaseAssignment } from './release.rules';
 import type { Actor } from '../../../auth/actor';
 import type { Trx } from '../../../database/types';
-import { type DateRange, partFrom } from '../dateRanges.rules';
+import { type DateRange, intersect, joined, partFrom } from '../dateRanges.rules';
 import { lockStaffing, staffingChanged } from './staffing.service';
 import { tellStaff } from './notices.service';
 import { type ShiftRow, todayOf } from '../shifts/shiftRows.repository';
@@ -50,19 +50,27 @@ export async function release(
   const changes = range ? releaseAssignment(rows, order.userId, range.start, range.end) : [];
   if (!range || changes.length === 0) return { shift, range: null };
   await applyChanges(ports, trx, changes);
+  // Only the days that they had: leave that was asked for longer is neither paid nor given back for the others.
+  const had = joined(
+    rows
+      .filter(({ user_id }) => user_id === order.userId)
+      .flatMap((row) => intersect({ start: row.start_date, end: row.end_date }, range) ?? []),
+  );
   await trx
     .insertInto('releases')
-    .values({
-      id: ports.ids.next(),
-      shift_id: shift.id,
-      user_id: order.userId,
-      start_date: range.start,
-      end_date: range.end,
-      cause: order.cause,
-      time_off_request_id: order.timeOffRequestId ?? null,
-      reschedule_request_id: order.rescheduleRequestId ?? null,
-      created_at: now,
-    })
+    .values(
+      had.map(({ start, end }) => ({
+        id: ports.ids.next(),
+        shift_id: shift.id,
+        user_id: order.userId,
+        start_date: start,
+        end_date: end,
+        cause: order.cause,
+        time_off_request_id: order.timeOffRequestId ?? null,
+        reschedule_request_id: order.rescheduleRequestId ?? null,
+        created_at: now,
+      })),
+    )
     .execute();
   await ports.audit(trx, actor, {
     action: 'assignment.released',
