@@ -2,6 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { browserArgs, findBrowser } from '../scripts/lib/browser.mjs';
 import { findPostgres } from '../scripts/lib/postgres.mjs';
 import { findLibreOffice } from './harness/libreOffice';
+import { findPythonReader } from './harness/pythonReader';
 
 const executablePath = findBrowser();
 if (executablePath === null)
@@ -9,7 +10,7 @@ if (executablePath === null)
 
 /** Suites that look at the composition or the server need one window size only. */
 const oncePerRun =
-  /(backup|catalogue|composition|deployment|export|failure|foreignHost|libreOffice|start|durability|requests)\.spec\.ts$/;
+  /(backup|catalogue|composition|deployment|export|failure|foreignHost|libreOffice|payrollReaders|start|durability|requests)\.spec\.ts$/;
 
 /** Backup and restore are about PostgreSQL's own tools: without them there is nothing to run. */
 const withoutPostgres = findPostgres() === null ? /backup\.spec\.ts$/ : [];
@@ -18,6 +19,14 @@ const withoutPostgres = findPostgres() === null ? /backup\.spec\.ts$/ : [];
 const withoutLibreOffice = findLibreOffice() === null ? /libreOffice\.spec\.ts$/ : [];
 if (findLibreOffice() === null && process.env['TEST_WORKER_INDEX'] === undefined)
   console.log('LibreOffice is not installed: the test that it opens the exports is left out.');
+
+/** The payroll file is read by two programs that share nothing with ours; `npm run test:readers` installs both. */
+const withoutReaders =
+  findLibreOffice() === null || findPythonReader() === null ? /payrollReaders\.spec\.ts$/ : [];
+if (!Array.isArray(withoutReaders) && process.env['TEST_WORKER_INDEX'] === undefined)
+  console.log(
+    'LibreOffice or openpyxl is not installed: the test that they read the payroll file alike is left out (npm run test:readers installs them).',
+  );
 
 export default defineConfig({
   testDir: '.',
@@ -44,7 +53,7 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      testIgnore: [withoutPostgres, withoutLibreOffice].flat(),
+      testIgnore: [withoutPostgres, withoutLibreOffice, withoutReaders].flat(),
       use: { viewport: { width: 1280, height: 800 } },
     },
     {
