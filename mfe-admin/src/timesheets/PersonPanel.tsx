@@ -12,7 +12,7 @@ import { inHours } from './sheetSteps';
 import classes from './timesheets.module.css';
 import type { SheetActions } from './useSheetActions';
 
-const verbs = { ACCEPT: 'Accept', CLOCK_OUT: 'Say when', ASSIGN: 'Assign shift' } as const;
+const verbs = { ACCEPT: 'Accept', CLOCK_OUT: 'Say when', ASSIGN: 'Assign shift', ANSWER: 'Answer' } as const;
 
 interface PersonPanelProps {
   readonly sheet: TimesheetAnswer;

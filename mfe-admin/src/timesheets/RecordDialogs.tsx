@@ -1,5 +1,7 @@
+import { usePositionChoicesQuery } from '@ondeck/shared/api/places';
 import { isPlainTime } from '@ondeck/shared/domain/calendar/plainTime';
 import { checkLeaving, hoursUntil, leftAt } from '@ondeck/shared/domain/rules/clockOut';
+import { say } from '@ondeck/shared/domain/rules/findings';
 import type { TimesheetAnswer, TimesheetPerson, TimesheetRecord } from '@ondeck/shared/schemas/timesheets';
 import { showDate, showTime, showTimeRange } from '@ondeck/shared/time/display';
 import { FailureStrip } from '@ondeck/shared/ui/alert';
@@ -7,13 +9,15 @@ import { ButtonLink } from '@ondeck/shared/ui/button';
 import { CheckboxField, RadioField } from '@ondeck/shared/ui/choiceField';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { useForm } from '@ondeck/shared/ui/formState';
+import { SelectField } from '@ondeck/shared/ui/selectField';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { TimeField } from '@ondeck/shared/ui/timeField';
-import { useSubmit } from '@ondeck/shared/ui/useSubmit';
+import { type Mutation, useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useState } from 'react';
 import {
   useAssignShiftToRecordMutation,
   useClockOutPeopleMutation,
+  useKeepWithoutShiftMutation,
   useListAssignableShiftsQuery,
 } from './timesheets.api';
 
@@ -89,16 +93,38 @@ export function LeftAtDialog({ open, onClose, sheet, person, record }: RecordDia
   );
 }
 
-/** Which shift a record without one was. */
+/** Beside the shifts of that day: the record is kept without one. */
+const KEEP = 'keep';
+
+interface Worked {
+  /** The id of a shift, or {@link KEEP}. */
+  shift: string;
+  position_id: string;
+}
+
+/** Says what a record was, by the call that the choice needs. */
+function useSettle(person: TimesheetPerson, record: TimesheetRecord): Mutation<Worked, { message: string }> {
+  const [assign, { isLoading: isAssigning }] = useAssignShiftToRecordMutation();
+  const [keep, { isLoading: isKeeping }] = useKeepWithoutShiftMutation();
+  const settle = ({ shift, position_id }: Worked) =>
+    shift === KEEP
+      ? keep({ id: record.id, position_id })
+      : assign({ user_id: person.id, shift_id: shift, record_id: record.id });
+  return [settle, { isLoading: isAssigning || isKeeping }];
+}
+
+/** Which shift a record without one was, or which position it is paid under. */
 export function AssignShiftDialog({ open, onClose, sheet, person, record }: RecordDialogProps) {
-  const form = useForm({ initial: { shift: '' } });
+  const form = useForm<Worked>({ initial: { shift: '', position_id: '' } });
   const answer = useListAssignableShiftsQuery(
     { user_id: person.id, location: sheet.location.id, record_id: record.id },
     { skip: !open },
   );
-  const { send, shell } = useSubmit(useAssignShiftToRecordMutation(), {
+  const { data: positions } = usePositionChoicesQuery();
+  const { send, shell } = useSubmit(useSettle(person, record), {
+    form,
     catalogue,
-    done: 'Shift assigned successfully!',
+    done: ({ message }) => (form.values.shift === KEEP ? message : 'Shift assigned successfully!'),
     next: onClose,
   });
   const shifts = answer.data?.result;
@@ -107,11 +133,11 @@ export function AssignShiftDialog({ open, onClose, sheet, person, record }: Reco
       open={open}
       title="Assign Shift"
       form={form}
-      onSubmit={({ shift }) => void send({ user_id: person.id, shift_id: shift, record_id: record.id })}
+      onSubmit={(values) => void send(values)}
       onCancel={onClose}
       {...shell}
       submitLabel="Assign"
-      disabledReason={shifts?.length ? undefined : 'There is no shift to choose yet.'}
+      disabledReason={shifts ? undefined : 'The shifts of that day are not loaded yet.'}
     >
       <p>{`${person.name} worked ${showDate(record.date)}, ${showTimeRange(record.clocked_in, record.clocked_out)} without a shift. Which one was it?`}</p>
       {answer.error ? (
@@ -128,18 +154,31 @@ export function AssignShiftDialog({ open, onClose, sheet, person, record }: Reco
           </ButtonLink>
         </p>
       ) : null}
-      {shifts?.length ? (
+      {shifts ? (
         <RadioField
           {...form.field('shift')}
           label="Shift"
           look="cards"
           requiredMessage="Select a shift"
           required
-          options={shifts.map((shift) => ({
-            value: shift.id,
-            label: `${shift.shift_type.name} · ${showTimeRange(shift.start_time, shift.end_time)}`,
-            note: shift.is_own ? `${shift.shift_code}, theirs that day` : shift.shift_code,
-          }))}
+          options={[
+            ...shifts.map((shift) => ({
+              value: shift.id,
+              label: `${shift.shift_type.name} · ${showTimeRange(shift.start_time, shift.end_time)}`,
+              note: shift.is_own ? `${shift.shift_code}, theirs that day` : shift.shift_code,
+            })),
+            { value: KEEP, label: 'No shift', note: 'Keep the record and pay it under a position' },
+          ]}
+        />
+      ) : null}
+      {form.values.shift === KEEP ? (
+        <SelectField
+          {...form.field('position_id')}
+          label="Position"
+          placeholder="Choose a position…"
+          options={(positions?.results ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          required
+          requiredMessage={say('select.shiftType')}
         />
       ) : null}
     </FormDialog>

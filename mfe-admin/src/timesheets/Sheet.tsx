@@ -1,4 +1,5 @@
 import type { TimesheetAnswer, TimesheetMark, TimesheetPerson } from '@ondeck/shared/schemas/timesheets';
+import { useNavigate } from '@ondeck/shared/router';
 import { Button } from '@ondeck/shared/ui/button';
 import { Drawer } from '@ondeck/shared/ui/drawer';
 import { EmptyState } from '@ondeck/shared/ui/emptyState';
@@ -10,7 +11,7 @@ import { ReasonDialog } from './ReasonDialog';
 import { AssignShiftDialog, LeftAtDialog } from './RecordDialogs';
 import { SheetGrid } from './SheetGrid';
 import { SheetHead } from './SheetHead';
-import { markAt, nextThing, readyPeople, type SheetPlace } from './sheetSteps';
+import { correctionsOf, markAt, nextThing, readyPeople, type SheetPlace } from './sheetSteps';
 import { useSetTimesheetAsideMutation } from './timesheets.api';
 import classes from './timesheets.module.css';
 import { useSheetActions } from './useSheetActions';
@@ -31,6 +32,7 @@ export function Sheet({ sheet }: { sheet: TimesheetAnswer }) {
   const [isShown, setShown] = useState(false);
   const isPhone = useIsPhone();
   const helpId = useId();
+  const navigate = useNavigate();
   const actions = useSheetActions(sheet);
   const setAsideMutation = useSetTimesheetAsideMutation();
   const record = useRowDialog<'CLOCK_OUT' | 'ASSIGN', AboutRecord>();
@@ -51,6 +53,7 @@ export function Sheet({ sheet }: { sheet: TimesheetAnswer }) {
 
   function act(who: TimesheetPerson, one: TimesheetMark): void {
     if (one.action === 'ACCEPT') actions.accept(who, [one.key]);
+    else if (one.action === 'ANSWER') void navigate(correctionsOf(sheet, who));
     else record.open(one.action, { person: who, mark: one });
   }
 

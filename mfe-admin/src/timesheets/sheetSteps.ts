@@ -1,4 +1,4 @@
-import type { TimesheetMark, TimesheetPerson } from '@ondeck/shared/schemas/timesheets';
+import type { TimesheetAnswer, TimesheetMark, TimesheetPerson } from '@ondeck/shared/schemas/timesheets';
 
 /** Where somebody is in the sheet: a person, and one of the things that wait for them. */
 export interface SheetPlace {
@@ -42,6 +42,10 @@ const markOf = (people: readonly TimesheetPerson[], place: SheetPlace): string |
     people.find(({ id }) => id === place.person),
     place,
   )?.key;
+
+/** Where a correction that somebody asks for is decided. */
+export const correctionsOf = ({ location }: TimesheetAnswer, { name }: TimesheetPerson): string =>
+  `/corrections?location=${location.id}&search=${encodeURIComponent(name)}`;
 
 /** `4.00`: minutes as hours, for columns of numbers. */
 export const inHours = (minutes: number): string => (minutes / 60).toFixed(2);

@@ -1,5 +1,6 @@
 import { areaApi } from '@ondeck/shared/api/areaApi';
 import { assignShiftToRecord, clockOutPeople, listAssignableShifts } from '@ondeck/shared/calls/clockTabs';
+import { keepWithoutShift } from '@ondeck/shared/calls/corrections';
 import {
   acceptMarks,
   approveTimesheets,
@@ -20,6 +21,7 @@ export const {
   useReopenWeekMutation,
   useListAssignableShiftsQuery,
   useAssignShiftToRecordMutation,
+  useKeepWithoutShiftMutation,
   useClockOutPeopleMutation,
 } = areaApi('admin').endpoints({
   readTimesheets,
@@ -31,5 +33,6 @@ export const {
   reopenWeek,
   listAssignableShifts,
   assignShiftToRecord,
+  keepWithoutShift,
   clockOutPeople,
 });

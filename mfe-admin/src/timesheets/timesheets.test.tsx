@@ -3,6 +3,7 @@ import type { TimesheetAnswer } from '@ondeck/shared/schemas/timesheets';
 import { type FakeRoutes, fakeServer } from '@ondeck/shared/testing/fakeServer';
 import { renderPage } from '@ondeck/shared/testing/renderPage';
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { choices, lakeview } from '../admin.fixture';
 import { Root } from '../area';
 import { markOf, personOf, ready, sheetOf, waiting, week } from './sheets.fixture';
@@ -175,6 +176,44 @@ test('assigns a shift to work without one', async () => {
       record_id: 'record-Di',
     }),
   );
+});
+
+test('keeps work without a shift under a position', async () => {
+  const KEEP = 'POST /api/attendance/records/record-Di/keep/';
+  const { page, server } = open(sheetOf([waiting('Di', markOf('Di', 'ASSIGN'))]), {
+    'GET /api/shifts/assign-shifts/': { body: { result: [] } },
+    'GET /api/shifts/shift-type/': {
+      body: {
+        count: 1,
+        results: [{ id: 'pos-1', name: 'Guard', color: 'light_blue', is_trainee: false, retired_at: null }],
+      },
+    },
+    [KEEP]: { body: { message: 'Kept under Guard.' } },
+  });
+  await page.user.click(await nameButton('Assign shift: Something about Di.'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Assign Shift' }));
+  await page.user.click(await dialog.findByRole('radio', { name: /^No shift/ }));
+  await page.user.click(dialog.getByRole('button', { name: 'Assign' }));
+  expect(server.calls(KEEP)).toHaveLength(0);
+  await page.user.selectOptions(dialog.getByLabelText('Position'), 'Guard');
+  await page.user.click(dialog.getByRole('button', { name: 'Assign' }));
+  await waitFor(() => expect(server.calls(KEEP)[0]?.body).toEqual({ position_id: 'pos-1' }));
+});
+
+test.each([
+  ['a click', async (user: UserEvent) => user.click(await nameButton('Answer: Something about Di.'))],
+  [
+    'Enter',
+    async (user: UserEvent) => {
+      (await nameButton('Di')).focus();
+      await user.keyboard('{Enter}');
+    },
+  ],
+])('leads by %s to a correction that somebody asks for', async (_name, act) => {
+  const { page } = open(sheetOf([waiting('Di', markOf('Di', 'ANSWER'))]));
+  await nameButton('Di');
+  await act(page.user);
+  expect(page.address()).toBe(`/corrections?location=${lakeview.id}&search=Di`);
 });
 
 test.each([

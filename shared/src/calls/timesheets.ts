@@ -19,7 +19,7 @@ export const readTimesheets = call({
   answers: { 200: timesheetAnswer },
   refuses: [404],
   description: 'A week of a location: people by days, and everything that somebody must decide on.',
-  shows: ['Payroll', 'Dashboard', 'Schedule'],
+  shows: ['Payroll', 'Dashboard', 'Schedule', 'Request'],
 });
 
 export const approveTimesheets = call({

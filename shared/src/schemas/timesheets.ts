@@ -13,8 +13,11 @@ const timesheetMark = z.object({
   date,
   record_id: z.nullable(id),
   sentence: z.string(),
-  /** CLOCK_OUT and ASSIGN are the dashboard's own calls; ACCEPT says that it is right as it is. */
-  action: z.enum(['ACCEPT', 'CLOCK_OUT', 'ASSIGN']),
+  /**
+   * CLOCK_OUT and ASSIGN are the dashboard's own calls; ANSWER is a correction that somebody asks for, decided on the
+   * page of those; ACCEPT says that it is right as it is.
+   */
+  action: z.enum(['ACCEPT', 'CLOCK_OUT', 'ASSIGN', 'ANSWER']),
 });
 export type TimesheetMark = z.infer<typeof timesheetMark>;
 

@@ -3,7 +3,7 @@ import { formatDisplayTime } from '@ondeck/shared/domain/calendar/plainTime';
 import { elapsedMinutes, plainTimeIn, toInstant } from '@ondeck/shared/domain/calendar/zone';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import type { TimesheetMark } from '@ondeck/shared/schemas/timesheets';
-import type { PlannedWork, WorkRecord } from './timesheets.repository';
+import type { AskedCorrection, PlannedWork, WorkRecord } from './timesheets.repository';
 
 /** Minutes a week beyond which somebody has to look, whatever the rule for overtime is. */
 const WEEK_LIMIT = 40 * 60;
@@ -16,6 +16,8 @@ export interface MarkedWork {
   /** The same person's on the same days at other locations. */
   readonly elsewhere: readonly WorkRecord[];
   readonly planned: readonly PlannedWork[];
+  /** What the person says is wrong. */
+  readonly asked: readonly AskedCorrection[];
   readonly timezone: string;
   /** Paid minutes of the week at all locations. */
   readonly weekMinutes: number;
@@ -168,6 +170,16 @@ function ofNoShows({ records, elsewhere, planned, timezone }: MarkedWork, now: n
   });
 }
 
+/** Whoever says that hours are wrong waits for an answer. */
+const ofAsked = ({ asked, timezone }: MarkedWork): TimesheetMark[] =>
+  asked.map(({ id, clock_record_id, day, clocked_in, clocked_out, reason }) => ({
+    key: `asked:${id}`,
+    date: day,
+    record_id: clock_record_id,
+    action: 'ANSWER',
+    sentence: `Asks for ${timeOf(clocked_in, timezone)} to ${timeOf(clocked_out, timezone)}${clock_record_id === null ? '' : ' instead'}: ${reason}`,
+  }));
+
 /** Records of one occurrence, in the order of their punches. */
 function byOccurrence(records: readonly WorkRecord[]): WorkRecord[][] {
   const groups = new Map<string, WorkRecord[]>();
@@ -189,6 +201,7 @@ export function marksOf(work: MarkedWork, context: MarkContext): TimesheetMark[]
     ...byOccurrence(work.records).flatMap((records) => ofTimes(records, context)),
     ...ofOverlaps(work),
     ...ofNoShows(work, context.now),
+    ...ofAsked(work),
   ].sort((a, b) => a.date.localeCompare(b.date));
   const last = work.records.at(-1);
   if (work.weekMinutes > WEEK_LIMIT && last) {

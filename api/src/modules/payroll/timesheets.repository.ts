@@ -193,6 +193,33 @@ export async function findAccepted(
   return rows;
 }
 
+/** A correction that somebody asks for; without a record a punch that was missed. */
+export type AskedCorrection = {
+  user_id: string;
+  id: string;
+  clock_record_id: string | null;
+  day: string;
+  clocked_in: Date;
+  clocked_out: Date;
+  reason: string;
+};
+
+/** The corrections that wait of the hours that a week pays, or would pay. */
+export async function findAsked(db: Queryable, location: string, week: string): Promise<AskedCorrection[]> {
+  const { rows } = await sql<AskedCorrection>`
+    select * from (
+      select r.user_id, r.id, r.clock_record_id, r.clocked_in, r.clocked_out, r.reason, k.week,
+        coalesce(c.work_date, (r.clocked_in at time zone l.timezone)::date) as day
+      from correction_requests r
+      join locations l on l.id = r.location_id
+      left join clock_records c on c.id = r.clock_record_id
+      left join carried_hours k on k.clock_record_id = c.id
+      where r.location_id = ${location} and r.status = 'PENDING') asked
+    where coalesce(asked.week, asked.day - extract(dow from asked.day)::int) = ${week}::date
+    order by asked.clocked_in, asked.id`.execute(db);
+  return rows;
+}
+
 export type SheetPerson = {
   id: string;
   first_name: string;

@@ -16,6 +16,7 @@ import { marksOf } from './timesheetMarks.rules';
 import { personRow, stampOf, sumsOf } from './timesheetRows';
 import {
   findAccepted,
+  findAsked,
   findDecisions,
   findPaidLeave,
   findPaidPeople,
@@ -81,9 +82,10 @@ export async function sheetOf(
   const planned = await findPlanned(db, location.id, week.start, week.end);
   const leave = await findPaidLeave(db, location.id, week.start, week.end);
   const decisions = await findDecisions(db, location.id, week.start);
+  const asked = closed ? [] : await findAsked(db, location.id, week.start);
   const from = startOfWeek(paid.from === null || paid.from > week.start ? week.start : paid.from);
   const work = await findWork(db, paid.users, from, week.end);
-  const users = new Set([...paid.users, ...[...planned, ...leave, ...decisions].map(ofPerson)]);
+  const users = new Set([...paid.users, ...[...planned, ...leave, ...decisions, ...asked].map(ofPerson)]);
   const people = await findSheetPeople(db, [...users]);
   const accepted = new Set(
     (await findAccepted(db, location.id, week.start)).map(({ user_id, mark }) => `${user_id} ${mark}`),
@@ -99,6 +101,7 @@ export async function sheetOf(
     work: grouped(work, ofPerson),
     planned: grouped(planned, ofPerson),
     leave: grouped(leave, ofPerson),
+    asked: grouped(asked, ofPerson),
     decisions: new Map(decisions.map((decision) => [decision.user_id, decision])),
   };
 
@@ -117,6 +120,7 @@ export async function sheetOf(
             records,
             elsewhere: all.filter((record) => !isHere(record)),
             planned: plan,
+            asked: byPerson.asked.get(person.id) ?? [],
             timezone: location.timezone,
             weekMinutes: inWeek.reduce((sum, { paid_minutes }) => sum + paid_minutes, 0),
           },

@@ -144,6 +144,61 @@ describe('timesheets', () => {
     ]);
   });
 
+  it('asks for an answer to a correction that somebody asks for, in the week of the hours, until it is decided', async () => {
+    const record = await sheets.worked(world.ana, TUESDAY);
+    const asked = {
+      user_id: world.ana.id,
+      location_id: world.here.id,
+      clocked_in: new Date(`${TUESDAY}T15:00:00Z`),
+      clocked_out: new Date(`${TUESDAY}T20:00:00Z`),
+      reason: 'I left at three',
+      created_at: test.clock.now(),
+    };
+    const [change, missed] = [test.services.ids.next(), test.services.ids.next()];
+    const insert = (id: string, more: object = {}) =>
+      test.db
+        .insertInto('correction_requests')
+        .values({ ...asked, id, ...more })
+        .execute();
+    await insert(change, { clock_record_id: record.id });
+    // Nobody knows of Bo in this week yet; the second before midnight is Saturday at Lakeview.
+    const night = {
+      clocked_in: new Date('2027-02-28T04:59:59Z'),
+      clocked_out: new Date('2027-02-28T06:00:00Z'),
+    };
+    await insert(missed, { user_id: world.bo.id, ...night });
+    assertHolds((await sheets.read(world.manager)).people, [
+      {
+        name: 'Ana Diaz',
+        status: 'WAITING',
+        marks: [
+          {
+            key: `asked:${change}`,
+            record_id: record.id,
+            action: 'ANSWER',
+            sentence: 'Asks for 10:00 AM to 03:00 PM instead: I left at three',
+          },
+        ],
+      },
+      {
+        name: 'Bo Lee',
+        status: 'WAITING',
+        marks: [{ date: '2027-02-27', sentence: 'Asks for 11:59 PM to 01:00 AM: I left at three' }],
+      },
+    ]);
+    const accepting = () =>
+      sheets.send(world.manager, 'accept', { user_id: world.ana.id, marks: [`asked:${change}`] });
+    assert.equal((await storesNothing(test.db, accepting)).status, 409);
+    assert.deepEqual((await sheets.read(world.manager, '2027-02-28')).people, []);
+    const decided = { decided_by: world.boss.id, decided_at: test.clock.now() };
+    await test.db
+      .updateTable('correction_requests')
+      .set({ status: 'REJECTED', ...decided })
+      .execute();
+    assertHolds((await sheets.read(world.manager)).people, [{ status: 'READY', marks: [] }]);
+    await test.db.deleteFrom('correction_requests').execute();
+  });
+
   it('asks about another rate than suggested, a clock that was off, and a device that is no punch clock', async () => {
     const { id } = await sheets.worked(world.ana, TUESDAY, { rate: 'SUB', flags: ['clock_skew'] });
     await test.db.updateTable('clock_records').set({ claimed_in: '10:09' }).where('id', '=', id).execute();
