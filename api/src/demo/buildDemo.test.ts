@@ -256,6 +256,32 @@ describe('the demo school', () => {
     }
   });
 
+  it('has a correction waiting at each place, of hours that can have been', () => {
+    for (const { now, tables } of schools) {
+      assert.equal(new Set(tables.correction_requests.map(({ location_id }) => location_id)).size, 3);
+      for (const {
+        clock_record_id,
+        user_id,
+        clocked_in,
+        clocked_out,
+        created_at,
+      } of tables.correction_requests) {
+        const own = tables.clock_records.filter((row) => row.user_id === user_id);
+        const record = own.find(({ id }) => id === clock_record_id);
+        assert.ok(
+          record?.clocked_out && record.clocked_in === clocked_in && clocked_out > record.clocked_out,
+        );
+        assert.ok(clocked_out <= created_at && created_at <= now);
+        assert.ok(
+          own.every(
+            (row) =>
+              row === record || row.clocked_in >= clocked_out || (row.clocked_out ?? '9') <= clocked_in,
+          ),
+        );
+      }
+    }
+  });
+
   it('asks for time off in time, and for nothing that is over', () => {
     for (const { now, tables } of schools) {
       for (const row of tables.time_off_requests) {

@@ -2,6 +2,7 @@ import { addDays, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
 import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
 import { addAdjustments } from './demoAdjustments';
 import { demoCalendar } from './demoCalendar';
+import { addCorrections } from './demoCorrections';
 import { addExtras } from './demoExtras';
 import { addGaps } from './demoGaps';
 import { addMeetings } from './demoMeetings';
@@ -76,5 +77,6 @@ export function buildDemo(now: Date, passwordHash: string): DemoTables {
   addWalkIns(school);
   addAdjustments(school);
   addNotices(school);
+  addCorrections(school);
   return tables;
 }

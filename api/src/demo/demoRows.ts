@@ -204,6 +204,19 @@ interface NotificationRow {
   read_at: string | null;
 }
 
+/** A correction of somebody's hours that waits. */
+interface CorrectionRequestRow {
+  id: string;
+  user_id: string;
+  clock_record_id: string;
+  location_id: string;
+  shift_id: string | null;
+  clocked_in: string;
+  clocked_out: string;
+  reason: string;
+  created_at: string;
+}
+
 /** Every table of the demo school, in the order in which its rows can be stored. */
 export interface DemoTables {
   locations: LocationRow[];
@@ -224,6 +237,7 @@ export interface DemoTables {
   new_shift_requests: NewShiftRequestRow[];
   clock_records: ClockRow[];
   payroll_adjustments: AdjustmentRow[];
+  correction_requests: CorrectionRequestRow[];
   notifications: NotificationRow[];
 }
 
@@ -248,6 +262,7 @@ export function emptyTables(): DemoTables {
     new_shift_requests: [],
     clock_records: [],
     payroll_adjustments: [],
+    correction_requests: [],
     notifications: [],
   };
 }

@@ -1,0 +1,48 @@
+import { addDays, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
+import { type DemoSchool, placeKeys, staffOf } from './demoSchool';
+
+const MINUTE = 60_000;
+/** So much later than the punch clock says the person left. */
+const LATER = 25 * MINUTE;
+
+/**
+ * At each place somebody says of last week's hours that they stayed longer; it waits for a manager. The documented
+ * accounts ask for nothing: a visitor does.
+ */
+export function addCorrections(school: DemoSchool): void {
+  const { now, random, tables, today, locations } = school;
+  for (const place of placeKeys) {
+    const lastWeek = addDays(startOfWeek(today[place]), -7);
+    const askers = new Set(
+      staffOf(school, place)
+        .filter(({ account, role }) => !account && !role)
+        .map(({ row }) => row.id),
+    );
+    const record = tables.clock_records.find(({ id, user_id, location_id, work_date, clocked_out }) => {
+      if (clocked_out === null || location_id !== locations[place].id || !askers.has(user_id)) return false;
+      const end = new Date(clocked_out).getTime() + LATER;
+      const isFree = !tables.clock_records.some(
+        (other) =>
+          other.user_id === user_id &&
+          other.id !== id &&
+          new Date(other.clocked_in).getTime() < end &&
+          new Date(other.clocked_out ?? now).getTime() > end - LATER,
+      );
+      return work_date >= lastWeek && end < now.getTime() && isFree;
+    });
+    if (!record?.clocked_out) continue;
+    const end = new Date(record.clocked_out).getTime();
+    const asked = new Date(Math.min(end + 60 * MINUTE, now.getTime()));
+    tables.correction_requests.push({
+      id: random.id(asked),
+      user_id: record.user_id,
+      clock_record_id: record.id,
+      location_id: record.location_id,
+      shift_id: record.shift_id,
+      clocked_in: record.clocked_in,
+      clocked_out: new Date(end + LATER).toISOString(),
+      reason: 'The last parents came late, I waited with the children.',
+      created_at: asked.toISOString(),
+    });
+  }
+}
