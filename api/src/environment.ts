@@ -14,6 +14,8 @@ export interface Environment {
   readonly publicUrl: string;
   /** Addresses and networks of the proxies in front; only their `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[];
+  /** The key of the vault; undefined where it is kept in a file of the data folder. */
+  readonly secretsKey: string | undefined;
   readonly logLevel: string;
   /** Where a monitor reads metrics; undefined: nowhere. */
   readonly metricsPort: number | undefined;
@@ -69,6 +71,11 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
   const databaseUrl = given(env.DATABASE_URL);
   if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl))
     throw new SettingError('DATABASE_URL must begin with postgres://.');
+  const secretsKey = given(env.SECRETS_KEY);
+  if (secretsKey !== undefined && !/^([0-9a-f]{64}|[\w+/-]{43}=?)$/i.test(secretsKey))
+    throw new SettingError(
+      'SECRETS_KEY must be 32 random bytes in base64 or hex, such as `openssl rand -base64 32` prints.',
+    );
   const trustedProxies = proxies(env.TRUSTED_PROXIES);
   const mode = given(env.NODE_ENV);
   const isReal =
@@ -95,6 +102,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     metricsPort: given(env.METRICS_PORT)
       ? wholeNumber('METRICS_PORT', env.METRICS_PORT, 0, 65_535)
       : undefined,
+    secretsKey,
     logLevel: given(env.LOG_LEVEL) ?? (development ? 'warn' : 'info'),
     scriptOrigins: development ? (given(env.SCRIPT_ORIGINS)?.split(',') ?? []) : [],
     demo: demoSaid || (given(env.DEMO) === undefined && !isReal),

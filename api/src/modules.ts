@@ -23,6 +23,8 @@ import { askingModule } from './modules/requests/requests.routes';
 import { scheduleModule } from './modules/planning/schedule/schedule.routes';
 import { shiftsModule } from './modules/planning/shifts/shifts.routes';
 import { setupModule } from './modules/setup/setup.routes';
+import { passkeySignInModule } from './modules/users/factors/passkeySignIn.routes';
+import { secondFactorsModule } from './modules/users/factors/secondFactors.routes';
 import { resetModule } from './modules/users/reset.routes';
 import { sessionModule } from './modules/users/session.routes';
 import { sessionsModule } from './modules/users/sessions.routes';
@@ -32,6 +34,8 @@ import { usersModule } from './modules/users/users.routes';
 export const modules: readonly Module[] = [
   sessionModule,
   sessionsModule,
+  secondFactorsModule,
+  passkeySignInModule,
   resetModule,
   usersModule,
   personalDataModule,

@@ -4,6 +4,7 @@ import { createIdempotent, type Idempotent } from './core/idempotency';
 import { createIds, type Ids } from './core/ids';
 import { createNotify, type Notify } from './core/notify';
 import { createThrottle, type Throttle } from './core/throttle';
+import type { Vault } from './core/vault';
 import type { Db } from './database/types';
 import { type Announcer, type Changes, createChanges } from './events/changes';
 import { createMail, type Mail } from './mail/mail';
@@ -19,6 +20,7 @@ export interface Services {
   readonly notify: Notify;
   readonly throttle: Throttle;
   readonly idempotent: Idempotent;
+  readonly vault: Vault;
   /** Where people reach the suite, without a closing slash: for links in mails. */
   readonly publicUrl: string;
   /** Whether cookies may only travel over TLS. */
@@ -29,12 +31,20 @@ export interface ServiceOptions {
   readonly db: Db;
   readonly clock: Clock;
   readonly announcer: Announcer;
+  readonly vault: Vault;
   readonly publicUrl: string;
   /** Whether a mail server is configured: then notices are mailed too. */
   readonly mailIsSent: boolean;
 }
 
-export function createServices({ db, clock, announcer, publicUrl, mailIsSent }: ServiceOptions): Services {
+export function createServices({
+  db,
+  clock,
+  announcer,
+  vault,
+  publicUrl,
+  mailIsSent,
+}: ServiceOptions): Services {
   const ids = createIds(clock);
   const changes = createChanges({ clock, announcer });
   const mail = createMail({ clock, ids });
@@ -44,6 +54,7 @@ export function createServices({ db, clock, announcer, publicUrl, mailIsSent }: 
     ids,
     changes,
     mail,
+    vault,
     audit: createAudit({ clock, ids }),
     notify: createNotify({ clock, ids, changes, mail, mailLinksTo: mailIsSent ? publicUrl : undefined }),
     throttle: createThrottle({ db, clock }),

@@ -25,6 +25,7 @@ import { codeOf, openDatabase, report } from './openDatabase';
 import { pagesRoutes } from './pages/pages.routes';
 import { rootFolder } from './paths';
 import { createServices } from './services';
+import { openVault } from './vaultKey';
 
 export interface RunningServer {
   readonly port: number;
@@ -84,6 +85,7 @@ export async function startServer(env: Environment): Promise<RunningServer> {
   const { db, bus } = database;
   const clock = systemClock;
   try {
+    const vault = await openVault(env, db);
     const seeded = env.demo && (await isEmpty(db));
     if (seeded) await seedDemo(db, clock);
     if (!env.development && !env.demo && (await demoPasswordWorks(db))) throw new SettingError(DEMO_IS_OPEN);
@@ -91,6 +93,7 @@ export async function startServer(env: Environment): Promise<RunningServer> {
       db,
       clock,
       announcer: bus,
+      vault,
       publicUrl: env.publicUrl,
       mailIsSent: env.smtpUrl !== undefined,
     });

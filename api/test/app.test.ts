@@ -9,6 +9,7 @@ import type { Module } from '../src/http/module';
 import { createServices } from '../src/services';
 import { assertHolds, errorOf, expectStatus, member } from './assertions';
 import { createTestApp, type TestApp } from './harness';
+import { testVault } from './testVault';
 
 const config = { permission: 'public' } as const;
 
@@ -176,7 +177,14 @@ describe('the server', () => {
     it(`${expected ? 'tells' : 'does not tell'} browsers to come by TLS from now on at ${publicUrl}`, async () => {
       const { db, clock } = test;
       const bus = createBus({ db, onError: () => {} });
-      const services = createServices({ db, clock, announcer: bus, publicUrl, mailIsSent: false });
+      const services = createServices({
+        db,
+        clock,
+        announcer: bus,
+        vault: testVault,
+        publicUrl,
+        mailIsSent: false,
+      });
       const app = await buildApp({ services, modules: [], bus, logLevel: 'silent' });
       const { headers } = await app.inject('/api/health');
       assert.equal(headers['strict-transport-security'], expected);

@@ -12,6 +12,7 @@ import { member } from './assertions';
 import { testClock } from './clock';
 import { createGiven, type Given, type GivenLocation, type GivenUser } from './fixtures';
 import { openTestDatabase, type TestDatabase } from './testDatabase';
+import { testVault } from './testVault';
 
 const actor = (role: 'ADMIN' | 'MANAGER' | 'EMPLOYEE', locationIds: readonly string[] | 'all') => ({
   userId: 'me',
@@ -71,6 +72,7 @@ async function startProcess(database: TestDatabase) {
     db: database.db,
     clock,
     announcer: bus,
+    vault: testVault,
     publicUrl: 'http://localhost:3000',
     mailIsSent: false,
   });

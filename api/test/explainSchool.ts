@@ -11,6 +11,7 @@ import { connectServer } from '../src/database/server';
 import { createBus } from '../src/events/bus';
 import { modules } from '../src/modules';
 import { createServices } from '../src/services';
+import { testVault } from './testVault';
 
 /** As the server's own connections plan. */
 export const planning = '-c TimeZone=UTC -c random_page_cost=1.1 -c jit=off';
@@ -129,6 +130,7 @@ export async function createRecorder(url: string, clock: Clock): Promise<Recorde
       db: server.db,
       clock,
       announcer: bus,
+      vault: testVault,
       publicUrl: 'http://localhost:3000',
       mailIsSent: false,
     }),

@@ -171,6 +171,23 @@ export function createGiven({ db, ids, clock }: Pick<Services, 'db' | 'ids' | 'c
       return id;
     },
 
+    /** A passkey that nobody holds: its person has a second factor by it. */
+    async passkey(user: Ref): Promise<string> {
+      const id = ids.next();
+      await db
+        .insertInto('passkeys')
+        .values({
+          id,
+          user_id: user.id,
+          credential_id: newSecret(),
+          public_key: newSecret(),
+          name: 'Chrome on Windows',
+          created_at: clock.now(),
+        })
+        .execute();
+      return id;
+    },
+
     /** What an employee code opens at the punch clock. */
     async punchToken(user: Ref, minutes = 3): Promise<string> {
       const token = newSecret();

@@ -15,6 +15,7 @@ import { createServices, type Services } from '../src/services';
 import { DEFAULT_NOW, type TestClock, testClock } from './clock';
 import { createGiven, type Given } from './fixtures';
 import { closeIdle, empty, openTestDatabase } from './testDatabase';
+import { testVault } from './testVault';
 
 export interface Answer {
   readonly status: number;
@@ -122,6 +123,7 @@ async function startServer(options: TestAppOptions): Promise<Server> {
     db: database.db,
     clock,
     announcer: bus,
+    vault: testVault,
     publicUrl: 'http://localhost:3000',
     mailIsSent,
   });

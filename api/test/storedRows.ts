@@ -8,7 +8,7 @@ import { tableNames } from './testDatabase';
  * log is about.
  */
 const contentsOf: Readonly<Record<string, string>> = {
-  audit_log: `(select * from audit_log where action <> 'session.refused')`,
+  audit_log: `(select * from audit_log where action not in ('session.refused', 'session.codeRefused', 'session.passkeyRefused'))`,
   sessions: '(select token_hash, user_id, created_at, expires_at from sessions)',
   kiosks: '(select id, name, location_id, public_key, registered_by, revoked_at from kiosks)',
 };

@@ -38,6 +38,7 @@ export const maya: User = {
   awaits_activation: false,
   works_elsewhere: false,
   email_confirmed: false,
+  has_second_factor: false,
   emergency_phone_number: null,
   employee_joining_date: '2026-01-05',
   employee_ending_date: null,

@@ -12,6 +12,8 @@ export interface UserActor {
   /** Locations in reach: all for an admin, else the assigned ones. */
   readonly locationIds: readonly string[] | 'all';
   readonly tokenHash: string;
+  /** Whether they are to set up a second factor before anything else. */
+  readonly lacksFactor?: boolean;
   /** Names the session without opening it. */
   readonly sessionId: string;
   readonly origin?: Origin;

@@ -4,6 +4,7 @@ import { unauthorized } from '../core/errors';
 import { hashSecret, sameHash } from '../core/secrets';
 import type { Role } from '@ondeck/shared/contract/roles';
 import type { Db } from '../database/types';
+import { askedSince, isOverdue } from './secondFactor';
 import type { PunchActor, UserActor } from './actor';
 
 /** Reads `Authorization: Token {token}`; undefined where there is none of that form. */
@@ -31,6 +32,7 @@ interface SessionRow {
   readonly last_name: string;
   readonly email: string;
   readonly locations: string[];
+  readonly factor_asked: Date | null;
 }
 
 /** The session of somebody who may change others' data ends when nobody uses it for so long. */
@@ -48,8 +50,9 @@ async function readSessions(db: Db, which: RawBuilder<unknown>, now: Date): Prom
     select s.token_hash, s.id as session_id, s.binding_hash,
       coalesce(s.last_used_at, s.created_at) as last_used_at, u.id, u.user_type, u.first_name, u.last_name, u.email,
       array(select l.id::text from user_locations ul join locations l on l.id = ul.location_id
-        where ul.user_id = u.id and l.deleted_at is null order by l.id) as locations
-    from sessions s join users u on u.id = s.user_id
+        where ul.user_id = u.id and l.deleted_at is null order by l.id) as locations,
+      ${askedSince} as factor_asked
+    from sessions s join users u on u.id = s.user_id cross join options o
     where ${which} and s.expires_at > ${now} and u.is_active and u.deleted_at is null
       and (u.user_type = 'EMPLOYEE' or coalesce(s.last_used_at, s.created_at) > ${after(now, -IDLE)})`.execute(
     db,
@@ -110,6 +113,7 @@ export async function authenticateUser(
     lastName: row.last_name,
     email: row.email,
     locationIds: reachOf(row),
+    lacksFactor: isOverdue(row.factor_asked, now),
     tokenHash,
     sessionId: row.session_id,
     requestId,

@@ -9,6 +9,7 @@ import type { DeployActor, PunchActor, RequestActor, UserActor } from './actor';
 import { authenticatePunch, authenticateUser, ENTER_AGAIN } from './authenticate';
 import { originOf, SESSION_COOKIE } from './browser';
 import { authenticateDeploy } from './deploy';
+import { assertNotOverdue } from './secondFactor';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -82,6 +83,8 @@ async function identify(
   const actor = await authenticateUser(db, asked);
   const roles = who === 'deploy' ? permissions['registry.manage'] : who;
   if (!roles.includes(actor.role)) throw forbidden();
+  const about = ownUserId(request.params);
+  if (permission !== 'self' || (about !== undefined && about !== actor.userId)) assertNotOverdue(actor);
   return actor;
 }
 

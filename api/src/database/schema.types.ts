@@ -93,6 +93,8 @@ interface OptionsTable extends PayrollOptions {
   time_off_notice_days: Generated<number>;
   retention_months: Generated<number>;
   sign_up_mode: Generated<'APPROVAL' | 'CLOSED'>;
+  second_factor_required: Generated<boolean>;
+  second_factor_since: Date | null;
   updated_at: Date | null;
   updated_by: string | null;
 }

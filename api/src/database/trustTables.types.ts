@@ -17,6 +17,29 @@ export interface TrustTables {
   };
   known_browsers: { browser_hash: string; user_id: string; last_used_at: Date };
   wrong_codes: { user_id: string; at: Date };
+  vault_mark: { id: Generated<number>; mark: string };
+  totp_secrets: {
+    user_id: string;
+    /** Sealed by the vault. */
+    secret: string;
+    /** Null until a first code of it was entered. */
+    confirmed_at: Date | null;
+    last_step: Generated<number>;
+    created_at: Date;
+  };
+  recovery_codes: { user_id: string; code_hash: string; used_at: Date | null };
+  passkeys: {
+    id: string;
+    user_id: string;
+    credential_id: string;
+    public_key: string;
+    counter: Generated<number>;
+    transports: Generated<string[]>;
+    name: string;
+    created_at: Date;
+    last_used_at: Date | null;
+  };
+  used_challenges: { challenge_hash: string; expires_at: Date };
   password_resets: {
     id: string;
     browser_hash: string;

@@ -18,7 +18,13 @@ export async function cleanUp({ db, clock }: Pick<Services, 'db' | 'clock'>): Pr
   await db.deleteFrom('wrong_codes').where('at', '<=', ago(365)).execute();
   await db.deleteFrom('known_browsers').where('last_used_at', '<=', ago(400)).execute();
   await db.deleteFrom('idempotency_keys').where('created_at', '<=', ago(1)).execute();
-  await db.deleteFrom('throttles').where('window_started_at', '<=', ago(2)).execute();
+  // Longer than they remember (guessing.ts): those of the second factor longest.
+  await db
+    .deleteFrom('throttles')
+    .where('window_started_at', '<=', ago(2))
+    .where((eb) => eb.or([eb('key', 'not like', 'secondFactor.%'), eb('window_started_at', '<=', ago(32))]))
+    .execute();
+  await db.deleteFrom('used_challenges').where('expires_at', '<=', now).execute();
   await db.deleteFrom('changes').where('at', '<=', ago(1)).execute();
   // Letters hold codes and links: they go a week after they were made, sent or not.
   await db.deleteFrom('mail_outbox').where('created_at', '<=', ago(7)).execute();

@@ -38,6 +38,13 @@ export const letters = {
       'If you did not expect this, please tell an admin of your school at once.',
     ],
   }),
+  recoveryCodeUsed: ({ left }: { readonly left: number }): Letter => ({
+    subject: 'A recovery code of your On Deck account was used',
+    paragraphs: [
+      `Somebody signed in to your On Deck account with your password and one of your recovery codes; ${left} are left. You can make new ones on your profile.`,
+      'If it was not you, please change your password and tell an admin of your school at once.',
+    ],
+  }),
   passwordLink: ({ url }: { readonly url: string }): Letter => ({
     subject: 'Your link to reset your password',
     paragraphs: [

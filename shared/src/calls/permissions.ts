@@ -29,6 +29,7 @@ export const permissions = {
   'users.read': planners,
   'users.manage': planners,
   'users.erase': admins,
+  'secondFactor.reset': admins,
   'options.read': planners,
   'options.manage': admins,
   'kiosks.manage': planners,

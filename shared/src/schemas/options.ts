@@ -38,6 +38,8 @@ export const optionsAnswer = z.object({
   /** After somebody left: how long before they can be erased. */
   retention_months: z.number(),
   sign_up_mode: z.enum(['APPROVAL', 'CLOSED']),
+  /** Whether admins and managers must have a second factor; they get two weeks. */
+  second_factor_required: z.boolean(),
   /** Minutes that somebody may come or leave early or late before a timesheet asks about it. */
   timesheet_tolerance_minutes: z.number(),
   overtime_rule: overtimeRule,
@@ -62,6 +64,7 @@ export const optionsBody = z.strictObject({
   time_off_notice_days: z.optional(whole(fieldLimits.timeOffNoticeDays, 'Time off notice')),
   retention_months: z.optional(whole(fieldLimits.retentionMonths, 'Retention')),
   sign_up_mode: z.optional(z.enum(['APPROVAL', 'CLOSED'])),
+  second_factor_required: z.optional(z.boolean()),
   timesheet_tolerance_minutes: z.optional(whole(fieldLimits.timesheetToleranceMinutes, 'Tolerance')),
   overtime_rule: z.optional(overtimeRule),
   pay_period: z.optional(payPeriod),

@@ -11,10 +11,14 @@ export const registerBody = z.strictObject({
   password: newPasswordField,
 });
 
-/** `POST /api/users/login/`: only that something was typed; whether it is right is one answer, the same for all. */
+/**
+ * `POST /api/users/login/`: only that something was typed; whether it is right is one answer, the same for all. Who
+ * has a second factor adds its `code`, of the app or a recovery code; a 401 that blames `code` asks for it.
+ */
 export const loginBody = z.strictObject({
   email: text(fieldLimits.emailMax, 1),
   password: text(fieldLimits.passwordMax, 1),
+  code: z.optional(text(20, 1)),
 });
 
 const sessionUser = z.object({
@@ -29,6 +33,8 @@ export const loginAnswer = z.object({
   access_token: z.string(),
   session_info: z.object({ user: sessionUser }),
   message: z.string(),
+  /** When the school asks for a second factor by, of somebody who has none. */
+  second_factor_due: z.optional(z.string()),
 });
 export type LoginAnswer = z.infer<typeof loginAnswer>;
 
@@ -134,6 +140,8 @@ export const user = z.object({
   awaits_approval: z.boolean(),
   /** Of who signed up by themselves: whether they followed the link that was mailed to the address. */
   email_confirmed: z.boolean(),
+  /** Signs in with an app or a passkey beside the password. */
+  has_second_factor: z.boolean(),
   /** Also works at locations that are not the reader's: only the name, their places here and positions are told. */
   works_elsewhere: z.boolean(),
   /** No password yet: an activation link is out, or has lapsed. */

@@ -10,6 +10,7 @@ const options = {
   time_off_notice_days: 10,
   retention_months: 36,
   sign_up_mode: 'APPROVAL',
+  second_factor_required: false,
   timesheet_tolerance_minutes: 15,
   overtime_rule: 'OFF',
   pay_period: 'WEEK',

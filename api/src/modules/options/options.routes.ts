@@ -16,12 +16,15 @@ function changeOptions(services: Services, actor: UserActor, body: OptionsBody):
     const before = await readOptions(trx);
     const named = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
     if (Object.keys(named).length === 0) return before;
-    const { payroll_columns: columns } = body;
+    const { payroll_columns: columns, second_factor_required: required } = body;
+    // Who has none gets their time from now.
+    const asksAnew = required === true && !before.second_factor_required;
     await trx
       .updateTable('options')
       .set({
         ...named,
         ...(columns ? { payroll_columns: json(columns) } : {}),
+        ...(asksAnew ? { second_factor_since: clock.now() } : {}),
         updated_at: clock.now(),
         updated_by: actor.userId,
       })

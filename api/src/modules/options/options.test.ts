@@ -42,6 +42,7 @@ describe('the options', () => {
       time_off_notice_days: 10,
       retention_months: 36,
       sign_up_mode: 'APPROVAL',
+      second_factor_required: false,
       ...payroll,
     });
   });
@@ -57,6 +58,7 @@ describe('the options', () => {
       time_off_notice_days: 10,
       retention_months: 36,
       sign_up_mode: 'APPROVAL',
+      second_factor_required: false,
       ...payroll,
     });
     const entries = await test.db

@@ -8,6 +8,7 @@ import type { Services } from '../../services';
 import { releaseEverything, releaseUnfit } from '../planning/staff/leaving.service';
 import { sendActivation } from './activation.service';
 import { changeCredentials, type Credential } from './credentials.service';
+import { removeFactors } from './factors/factors.repository';
 import { assertCurrent } from './passwords.service';
 import { assertMayHandle, assertNotLastAdmin, lockChangeable, lockReached, WORKS_ELSEWHERE } from './reach';
 import { freeAddress } from './waitingAccounts';
@@ -184,6 +185,7 @@ export function deleteUser(services: Services, actor: UserActor, id: string): Pr
       values: { is_active: false, awaits_approval: false, deleted_at: clock.now() },
       action: 'user.credentialsChanged',
     });
+    await removeFactors(trx, id);
     const { password_hash: _hash, employee_code: _code, ...stored } = person;
     await audit(trx, actor, { action: 'user.deleted', entity: 'user', entityId: id, before: stored });
     await publishUser(changes, trx, id, places);

@@ -12,6 +12,17 @@ export const accountRule: ThrottleRule = {
   forgetAfterSeconds: 86_400,
 };
 
+/**
+ * Codes of the second factor from browsers that nobody signed in to the account from: three of a million are good at a
+ * time, so a year of tries that grow to two days apart finds one with a chance of less than 0.1 %.
+ */
+export const secondFactorRule: ThrottleRule = {
+  budget: 5,
+  firstWaitSeconds: 60,
+  longestWaitSeconds: 2 * 86_400,
+  forgetAfterSeconds: 30 * 86_400,
+};
+
 /** Tries of one browser that somebody signed in to the account from, and of somebody who is signed in. */
 export const ownerRule: ThrottleRule = {
   budget: 10,

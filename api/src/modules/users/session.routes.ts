@@ -1,36 +1,22 @@
 import * as calls from '@ondeck/shared/calls/session';
-import { BROWSER_COOKIE, isPage, originOf, SESSION_COOKIE } from '../../auth/browser';
+import { SESSION_COOKIE } from '../../auth/browser';
 import { decoyHash } from '../../auth/passwords';
-import { DAY, SECOND } from '../../core/clock';
-import type { Services } from '../../services';
 import { readActivation, setFirstPassword } from './activation.service';
 import { confirmEmail } from './emailConfirmation.service';
 import { register } from './register.service';
-import { SESSION, signIn, signOut } from './signIn.service';
+import { answerSignedIn, cookieOf, visitorOf } from './pageCookies';
+import { signIn, signOut } from './signIn.service';
 import { type Module, moduleOf } from '../../http/module';
 import { examples } from './session.examples';
-
-const YEAR = 365 * DAY;
-const cookieOf = ({ secureCookies: secure }: Services) =>
-  ({ path: '/api', httpOnly: true, sameSite: 'strict', secure }) as const;
 
 const routed = moduleOf(
   'sign-in',
   calls,
   {
     signIn: async ({ services, body, request, reply }) => {
-      const { answer, cookies } = await signIn(services, {
-        ...body,
-        origin: originOf(request),
-        requestId: request.id,
-        fromPage: isPage(request),
-        browser: request.cookies[BROWSER_COOKIE],
-      });
-      if (cookies)
-        reply
-          .setCookie(SESSION_COOKIE, cookies.binding, { ...cookieOf(services), maxAge: SESSION / SECOND })
-          .setCookie(BROWSER_COOKIE, cookies.browser, { ...cookieOf(services), maxAge: YEAR / SECOND });
-      return answer;
+      const { email, password, code } = body;
+      const signedIn = await signIn(services, { email, password, code, ...visitorOf(request) });
+      return answerSignedIn(services, reply, signedIn);
     },
     signOut: async ({ services, actor, reply }) => {
       await signOut(services, actor);

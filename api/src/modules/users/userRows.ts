@@ -20,6 +20,7 @@ type UserRow = Omit<
   has_password: boolean;
   email_confirmed: boolean;
   left_as: 'deleted' | 'erased' | null;
+  has_second_factor: boolean;
   is_whole: boolean;
   locations: User['locations'];
   positions: User['positions'];
@@ -29,7 +30,9 @@ const columns = sql`u.id, u.first_name, u.last_name, u.email, u.phone_number, u.
   u.is_active, u.awaits_approval, u.emergency_phone_number, u.employee_joining_date, u.employee_ending_date,
   u.employee_status, u.gender, u.dob, u.country, u.province, u.city, u.company_name, u.postal_code,
   u.password_hash is not null as has_password, u.email_confirmed_at is not null as email_confirmed,
-  case when u.erased_at is not null then 'erased' when u.deleted_at is not null then 'deleted' end as left_as`;
+  case when u.erased_at is not null then 'erased' when u.deleted_at is not null then 'deleted' end as left_as,
+  (exists (select 1 from totp_secrets t where t.user_id = u.id and t.confirmed_at is not null)
+    or exists (select 1 from passkeys k where k.user_id = u.id)) as has_second_factor`;
 
 /** What a manager does not learn of somebody who also works elsewhere. */
 const hidden = {
@@ -47,6 +50,7 @@ const hidden = {
   city: null,
   company_name: null,
   postal_code: null,
+  has_second_factor: false,
 } as const satisfies Partial<UserRow>;
 
 /** Their places as far as the actor may know of them, and what they can do there. */

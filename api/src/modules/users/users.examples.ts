@@ -16,6 +16,7 @@ const user: AnswerOf<typeof calls.readUser> = {
   awaits_activation: false,
   works_elsewhere: false,
   email_confirmed: false,
+  has_second_factor: false,
   emergency_phone_number: '+15855550151',
   employee_joining_date: '2026-11-03',
   employee_ending_date: null,

@@ -43,8 +43,7 @@ export const lockUser = (trx: Trx, id: string): Promise<LockedUser | undefined> 
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** Who signs in with an address, in whatever case it is typed. */
-export const findByEmail = (db: Queryable, email: string) =>
+const whoSignsIn = (db: Queryable) =>
   db
     .selectFrom('users')
     .select([
@@ -57,9 +56,15 @@ export const findByEmail = (db: Queryable, email: string) =>
       'awaits_approval',
       'password_hash',
     ])
-    .where(sql`lower(email)`, '=', email.trim().toLowerCase())
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
+    .where('deleted_at', 'is', null);
+
+/** Who signs in with an address, in whatever case it is typed. */
+export const findByEmail = (db: Queryable, email: string) =>
+  whoSignsIn(db).where(sql`lower(email)`, '=', email.trim().toLowerCase()).executeTakeFirst();
+
+/** Who signs in with a passkey of theirs. */
+export const findEnterer = (db: Queryable, id: string) =>
+  whoSignsIn(db).where('id', '=', id).executeTakeFirst();
 
 /** The active admins, locked by id: two who remove each other come one after the other. */
 export async function lockActiveAdmins(trx: Trx): Promise<string[]> {

@@ -1,4 +1,5 @@
 import * as calls from '@ondeck/shared/calls/users';
+import { assertNotOverdue } from '../../auth/secondFactor';
 import { notFound } from '../../core/errors';
 import { resendActivation } from './activation.service';
 import { changeUser, deleteUser } from './changeUser.service';
@@ -20,13 +21,15 @@ export const usersModule = moduleOf(
       return { message: 'User created successfully.' };
     },
     readUser: async ({ services, actor, params }) => {
+      if (actor.userId !== params.id) assertNotOverdue(actor);
       const found = await findUser(services.db, actor, params.id);
       if (found === undefined) throw notFound('User not found.');
       return found;
     },
     changeUser: async ({ services, actor, params, body }) => {
-      await changeUser(services, actor, params.id, body);
       const own = actor.userId === params.id;
+      if (!own) assertNotOverdue(actor);
+      await changeUser(services, actor, params.id, body);
       return { message: own ? 'Profile information updated successfully.' : 'User updated successfully.' };
     },
     previewUserChange: ({ services, actor, params, body }) =>

@@ -1,0 +1,33 @@
+import { type RawBuilder, sql } from 'kysely';
+import { AppError } from '../core/errors';
+import { after, DAY } from '../core/clock';
+import type { Queryable } from '../database/types';
+import type { UserActor } from './actor';
+
+/** How long somebody has to set up the second factor that their school began to ask for. */
+const GRACE = 14 * DAY;
+
+/** Since when somebody (`u`) is asked for a second factor (`o`: the options) that they do not have; else null. */
+export const askedSince: RawBuilder<Date | null> = sql<Date | null>`case
+  when o.second_factor_required and u.user_type <> 'EMPLOYEE'
+    and not exists (select 1 from totp_secrets t where t.user_id = u.id and t.confirmed_at is not null)
+    and not exists (select 1 from passkeys k where k.user_id = u.id)
+  then greatest(o.second_factor_since, u.created_at) end`;
+
+const dueOf = (asked: Date): Date => after(asked, GRACE);
+/** Whether the time is over. */
+export const isOverdue = (asked: Date | null, now: Date): boolean => asked !== null && dueOf(asked) <= now;
+
+/** When somebody must have a second factor by; undefined where they have one, or nobody asks. */
+export async function dueFor(db: Queryable, userId: string): Promise<Date | undefined> {
+  const { rows } = await sql<{ asked: Date | null }>`
+    select ${askedSince} as asked from users u cross join options o where u.id = ${userId}`.execute(db);
+  return rows[0]?.asked ? dueOf(rows[0].asked) : undefined;
+}
+
+const OVERDUE = 'Your school asks for a second factor. Set one up on your profile, then go on.';
+
+/** @throws 403 at `second_factor`, for who must set one up before they do anything but that */
+export function assertNotOverdue({ lacksFactor }: Pick<UserActor, 'lacksFactor'>): void {
+  if (lacksFactor === true) throw new AppError(403, OVERDUE, { second_factor: OVERDUE });
+}

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { createVault } from './vault';
+
+const vault = createVault(Buffer.alloc(32, 1));
+const other = createVault(Buffer.alloc(32, 2));
+
+describe('the vault', () => {
+  it('opens what it sealed, and seals the same text differently each time', () => {
+    const sealed = vault.seal('totp:1', 'Ünder the lane');
+    assert.equal(vault.open('totp:1', sealed), 'Ünder the lane');
+    assert.notEqual(vault.seal('totp:1', 'Ünder the lane'), sealed);
+  });
+
+  it('does not open what belongs elsewhere, was changed, or was sealed with another key', () => {
+    const sealed = vault.seal('totp:1', 'secret');
+    const changed = `${sealed.startsWith('A') ? 'B' : 'A'}${sealed.slice(1)}`;
+    assert.throws(() => vault.open('totp:2', sealed));
+    assert.throws(() => vault.open('totp:1', changed));
+    assert.throws(() => other.open('totp:1', sealed));
+  });
+
+  it('marks a text by its key and by what it belongs to', () => {
+    const mark = vault.fingerprint('code', '10001');
+    assert.equal(vault.fingerprint('code', '10001'), mark);
+    assert.notEqual(vault.fingerprint('code', '10002'), mark);
+    assert.notEqual(vault.fingerprint('code1', '0001'), mark);
+    assert.notEqual(other.fingerprint('code', '10001'), mark);
+  });
+});

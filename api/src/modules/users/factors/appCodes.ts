@@ -1,0 +1,59 @@
+import { Secret, TOTP } from 'otpauth';
+import { SECOND } from '../../../core/clock';
+import type { Vault } from '../../../core/vault';
+import type { Trx } from '../../../database/types';
+
+const PERIOD = 30;
+/** Half minutes before and after that a code is still good in: for a telephone whose clock is off. */
+const WINDOW = 1;
+
+const about = (userId: string): string => `totp:${userId}`;
+const totpOf = (secret: Secret, label: string): TOTP =>
+  new TOTP({ issuer: 'On Deck', label, secret, algorithm: 'SHA1', digits: 6, period: PERIOD });
+
+/** A new secret: what an app is told, and what is stored of it. */
+export function makeAppSecret(vault: Vault, { id, email }: { readonly id: string; readonly email: string }) {
+  const secret = new Secret({ size: 20 });
+  return {
+    secret: secret.base32,
+    uri: totpOf(secret, email).toString(),
+    sealed: vault.seal(about(id), secret.base32),
+  };
+}
+
+/** Six digits, with or without a space between. */
+export const isAppCode = (typed: string): boolean => /^\d{3}\s?\d{3}$/.test(typed.trim());
+
+/**
+ * Uses a code of somebody's app up.
+ *
+ * @param confirmed - false for the first code of an app that is being set up
+ * @returns whether it is right, and neither it nor a later one was used before
+ */
+export async function useAppCode(
+  trx: Trx,
+  vault: Vault,
+  { userId, code, now }: { readonly userId: string; readonly code: string; readonly now: Date },
+  confirmed = true,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('totp_secrets')
+    .select('secret')
+    .where('user_id', '=', userId)
+    .where('confirmed_at', confirmed ? 'is not' : 'is', null)
+    .executeTakeFirst();
+  if (row === undefined) return false;
+  const totp = totpOf(Secret.fromBase32(vault.open(about(userId), row.secret)), '');
+  const token = code.replaceAll(/\s/g, '');
+  const delta = totp.validate({ token, timestamp: now.getTime(), window: WINDOW });
+  if (delta === null) return false;
+  const step = Math.floor(now.getTime() / (PERIOD * SECOND)) + delta;
+  const used = await trx
+    .updateTable('totp_secrets')
+    .set({ last_step: step })
+    .where('user_id', '=', userId)
+    .where('last_step', '<', step)
+    .returning('user_id')
+    .executeTakeFirst();
+  return used !== undefined;
+}

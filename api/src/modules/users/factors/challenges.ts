@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import { after, type Clock, MINUTE } from '../../../core/clock';
+import { hashSecret, sameHash } from '../../../core/secrets';
+import type { Vault } from '../../../core/vault';
+import type { Trx } from '../../../database/types';
+
+/** How long somebody has to answer one: to find their key, or to put a finger on it. */
+export const CHALLENGE_LIVES = 5 * MINUTE;
+const TIME_BYTES = 8;
+const RANDOM_BYTES = 24;
+
+/** What a challenge is for: an answer to one for something else counts for nothing. */
+const markOf = (vault: Vault, purpose: string, payload: Buffer): string =>
+  vault.fingerprint(`challenge:${purpose}`, payload.toString('hex'));
+
+/**
+ * Makes a challenge that says itself until when it is good, and that nobody else can make: whoever asks for thousands
+ * fills no table.
+ */
+export function makeChallenge(vault: Vault, clock: Clock, purpose: string): string {
+  const time = Buffer.alloc(TIME_BYTES);
+  time.writeBigUInt64BE(BigInt(after(clock.now(), CHALLENGE_LIVES).getTime()));
+  const payload = Buffer.concat([time, randomBytes(RANDOM_BYTES)]);
+  return Buffer.concat([payload, Buffer.from(markOf(vault, purpose, payload), 'hex')]).toString('base64url');
+}
+
+/** Uses a challenge up. @returns whether it was made for this, is still good, and was not used before */
+export async function useChallenge(
+  trx: Trx,
+  { vault, clock }: { readonly vault: Vault; readonly clock: Clock },
+  purpose: string,
+  challenge: string,
+): Promise<boolean> {
+  const bytes = Buffer.from(challenge, 'base64url');
+  const payload = bytes.subarray(0, TIME_BYTES + RANDOM_BYTES);
+  const mark = bytes.subarray(TIME_BYTES + RANDOM_BYTES).toString('hex');
+  if (payload.length !== TIME_BYTES + RANDOM_BYTES || !sameHash(mark, markOf(vault, purpose, payload)))
+    return false;
+  const expiresAt = new Date(Number(payload.readBigUInt64BE(0)));
+  if (expiresAt <= clock.now()) return false;
+  const used = await trx
+    .insertInto('used_challenges')
+    .values({ challenge_hash: hashSecret(payload.toString('hex')), expires_at: expiresAt })
+    .onConflict((clash) => clash.column('challenge_hash').doNothing())
+    .returning('challenge_hash')
+    .executeTakeFirst();
+  return used !== undefined;
+}

@@ -1,0 +1,250 @@
+import type {
+  AddPasskeyBody,
+  PasskeyCreation,
+  PasskeySignInBody,
+} from '@ondeck/shared/schemas/secondFactors';
+import { fullName, type UserActor } from '../../../auth/actor';
+import { badRequest, conflict, notFound, unauthorized } from '../../../core/errors';
+import { transaction } from '../../../database/transaction';
+import type { Services } from '../../../services';
+import { addressRule, guessKey } from '../guessing';
+import { assertCurrent } from '../passwords.service';
+import { assertMayEnter, type SignedIn, startSession, type Visitor } from '../startSession.service';
+import { findEnterer } from '../users.repository';
+import { CHALLENGE_LIVES, makeChallenge, useChallenge } from './challenges';
+import { changeOwnFactor, firstRecoveryCodes, settleRemoval } from './factors.service';
+
+/** More than anybody has, so that the list stays one. */
+const MOST = 20;
+const NAME = 'On Deck';
+/** Ed25519, ECDSA with P-256, RSA: what authenticators make. */
+const ALGORITHMS = [-8, -7, -257];
+
+type Ports = Pick<Services, 'publicUrl'>;
+/** Who asks, for the authenticator: the host that people use. */
+const rpOf = ({ publicUrl }: Ports) => ({ id: new URL(publicUrl).hostname, name: NAME });
+const expected = (services: Ports) => ({
+  expectedOrigin: new URL(services.publicUrl).origin,
+  expectedRPID: rpOf(services).id,
+  requireUserVerification: true,
+});
+const addPurpose = (actor: UserActor): string => `add ${actor.userId} ${actor.sessionId}`;
+const SIGN_IN = 'sign in';
+
+/** The library that reads what authenticators write is loaded with the first passkey: few starts need it. */
+const library = () => import('@simplewebauthn/server');
+
+/** What a browser needs to make a passkey. @throws 409 for who has too many */
+export async function beginPasskey(
+  services: Services,
+  actor: UserActor,
+  password: string,
+): Promise<PasskeyCreation> {
+  const { db, vault, clock } = services;
+  await assertCurrent(services, actor, password);
+  const present = await db
+    .selectFrom('passkeys')
+    .select('credential_id')
+    .where('user_id', '=', actor.userId)
+    .execute();
+  if (present.length >= MOST) throw conflict(`You have ${MOST} passkeys. Remove one first.`);
+  return {
+    challenge: makeChallenge(vault, clock, addPurpose(actor)),
+    rp: rpOf(services),
+    user: {
+      id: Buffer.from(actor.userId).toString('base64url'),
+      name: actor.email,
+      displayName: fullName(actor),
+    },
+    pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
+    excludeCredentials: present.map((one) => ({ type: 'public-key', id: one.credential_id })),
+    authenticatorSelection: {
+      residentKey: 'required',
+      requireResidentKey: true,
+      userVerification: 'required',
+    },
+    attestation: 'none',
+    timeout: CHALLENGE_LIVES,
+  };
+}
+
+const NOT_ADDED = 'The passkey could not be added. Please try again.';
+
+/**
+ * Stores the passkey that a browser made.
+ *
+ * @returns recovery codes to be shown once, for who had none
+ * @throws 400 for anything but an answer to a challenge of this session, 409 for a passkey that is known already
+ */
+export function addPasskey(
+  services: Services,
+  actor: UserActor,
+  { id, clientDataJSON, attestationObject, transports }: AddPasskeyBody,
+): Promise<string[] | null> {
+  const { db, ids, clock } = services;
+  return transaction(db, async (trx) => {
+    const { verifyRegistrationResponse } = await library();
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response: {
+        id,
+        rawId: id,
+        type: 'public-key',
+        response: { clientDataJSON, attestationObject },
+        clientExtensionResults: {},
+      },
+      ...expected(services),
+      expectedChallenge: (challenge) => useChallenge(trx, services, addPurpose(actor), challenge),
+      supportedAlgorithmIDs: ALGORITHMS,
+    }).catch(() => {
+      throw badRequest(NOT_ADDED);
+    });
+    if (registrationInfo === undefined) throw badRequest(NOT_ADDED);
+    const { credential } = registrationInfo;
+    const added = await trx
+      .insertInto('passkeys')
+      .values({
+        id: ids.next(),
+        user_id: actor.userId,
+        credential_id: credential.id,
+        public_key: Buffer.from(credential.publicKey).toString('base64url'),
+        counter: credential.counter,
+        transports,
+        name: (actor.origin?.device ?? 'Passkey').slice(0, 50),
+        created_at: clock.now(),
+      })
+      .onConflict((clash) => clash.column('credential_id').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (added === undefined) throw conflict('This passkey is known already.');
+    await changeOwnFactor(services, trx, actor, 'user.secondFactorAdded');
+    return firstRecoveryCodes(services, trx, actor.userId);
+  });
+}
+
+/** @throws 404 for a passkey that is not one's own */
+export function renamePasskey(
+  { db, audit, changes }: Services,
+  actor: UserActor,
+  id: string,
+  name: string,
+): Promise<void> {
+  return transaction(db, async (trx) => {
+    const renamed = await trx
+      .updateTable('passkeys')
+      .set({ name: name.trim() })
+      .where('id', '=', id)
+      .where('user_id', '=', actor.userId)
+      .returning('id')
+      .executeTakeFirst();
+    if (renamed === undefined) throw notFound('Passkey not found.');
+    const after = { passkey: id, name: name.trim() };
+    await audit(trx, actor, {
+      action: 'user.passkeyRenamed',
+      entity: 'user',
+      entityId: actor.userId,
+      after,
+    });
+    await changes.publish(trx, { topic: 'Me', userId: actor.userId });
+  });
+}
+
+/** @throws 404 for a passkey that is not one's own */
+export async function removePasskey(
+  services: Services,
+  actor: UserActor,
+  id: string,
+  password: string,
+): Promise<void> {
+  await assertCurrent(services, actor, password);
+  await transaction(services.db, async (trx) => {
+    const removed = await trx
+      .deleteFrom('passkeys')
+      .where('id', '=', id)
+      .where('user_id', '=', actor.userId)
+      .returning('id')
+      .executeTakeFirst();
+    if (removed === undefined) throw notFound('Passkey not found.');
+    await settleRemoval(services, trx, actor, 'user.secondFactorRemoved');
+  });
+}
+
+/** What a browser needs to sign in with a passkey, whoever's it is. */
+export const beginPasskeySignIn = (services: Services) =>
+  ({
+    challenge: makeChallenge(services.vault, services.clock, SIGN_IN),
+    rpId: rpOf(services).id,
+    userVerification: 'required',
+    timeout: CHALLENGE_LIVES,
+  }) as const;
+
+/** Checks an authenticator's answer and counts its use. @returns whose it is; undefined for anything wrong with it */
+function ownerOf(services: Services, { id, ...answer }: PasskeySignInBody): Promise<string | undefined> {
+  const { db, clock } = services;
+  return transaction(db, async (trx) => {
+    const row = await trx
+      .selectFrom('passkeys')
+      .select(['id', 'user_id', 'public_key', 'counter'])
+      .where('credential_id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (row === undefined) return undefined;
+    const { verifyAuthenticationResponse } = await library();
+    const checked = await verifyAuthenticationResponse({
+      response: {
+        id,
+        rawId: id,
+        type: 'public-key',
+        response: answer,
+        clientExtensionResults: {},
+      },
+      ...expected(services),
+      expectedChallenge: (challenge) => useChallenge(trx, services, SIGN_IN, challenge),
+      credential: {
+        id,
+        publicKey: new Uint8Array(Buffer.from(row.public_key, 'base64url')),
+        counter: row.counter,
+      },
+    }).catch(() => undefined);
+    if (checked?.verified !== true) return undefined;
+    await trx
+      .updateTable('passkeys')
+      .set({ counter: checked.authenticationInfo.newCounter, last_used_at: clock.now() })
+      .where('id', '=', row.id)
+      .execute();
+    return row.user_id;
+  });
+}
+
+/**
+ * Signs in whoever the passkey belongs to. It asks for a finger or a PIN itself, so it is both factors at once.
+ *
+ * @throws 401 for a passkey that is not known, or an answer that is not right; 403 with the reason for an account that
+ *   may not sign in; 429 after too many of them
+ */
+export async function signInWithPasskey(
+  services: Services,
+  answer: PasskeySignInBody,
+  visitor: Visitor,
+): Promise<SignedIn> {
+  const { db, throttle, audit } = services;
+  const key = guessKey('signIn.address', visitor.origin.address);
+  await throttle.spend([{ key, rule: addressRule }]);
+  const owner = await ownerOf(services, answer);
+  const person = owner === undefined ? undefined : await findEnterer(db, owner);
+  if (person === undefined) {
+    const { origin, requestId } = visitor;
+    await transaction(db, (trx) =>
+      audit(
+        trx,
+        { kind: 'anonymous', origin, requestId },
+        { action: 'session.passkeyRefused', entity: 'user' },
+      ),
+    );
+    throw unauthorized(
+      'This passkey was not accepted. It may have been removed: sign in with your password.',
+    );
+  }
+  await throttle.refund(key);
+  assertMayEnter(person);
+  return startSession(services, person, visitor);
+}

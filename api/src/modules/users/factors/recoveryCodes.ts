@@ -1,0 +1,58 @@
+import { randomInt } from 'node:crypto';
+import type { Vault } from '../../../core/vault';
+import type { Trx } from '../../../database/types';
+
+const COUNT = 10;
+const LENGTH = 10;
+/** Letters and digits that nobody takes for one another on paper. */
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** As it was made, whatever capitals, spaces and hyphens were typed. */
+const plain = (typed: string): string => typed.toLowerCase().replaceAll(/[\s-]/g, '');
+const hashOf = (vault: Vault, userId: string, code: string): string =>
+  vault.fingerprint(`recovery:${userId}`, plain(code));
+
+const makeCode = (): string => {
+  const letters = Array.from({ length: LENGTH }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('');
+  return `${letters.slice(0, 5)}-${letters.slice(5)}`;
+};
+
+/** Gives somebody ten new codes, in place of those they had. @returns them, to be shown once */
+export async function giveRecoveryCodes(trx: Trx, vault: Vault, userId: string): Promise<string[]> {
+  const codes = new Set<string>();
+  while (codes.size < COUNT) codes.add(makeCode());
+  await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  await trx
+    .insertInto('recovery_codes')
+    .values([...codes].map((code) => ({ user_id: userId, code_hash: hashOf(vault, userId, code) })))
+    .execute();
+  return [...codes];
+}
+
+/** Those that were not used yet. */
+export async function countRecoveryCodes(trx: Trx, userId: string): Promise<number> {
+  const rows = await trx
+    .selectFrom('recovery_codes')
+    .select('code_hash')
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .execute();
+  return rows.length;
+}
+
+/** Uses a code up. @returns whether it was one of theirs, and not used before */
+export async function useRecoveryCode(
+  trx: Trx,
+  vault: Vault,
+  { userId, code, now }: { readonly userId: string; readonly code: string; readonly now: Date },
+): Promise<boolean> {
+  const used = await trx
+    .updateTable('recovery_codes')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', hashOf(vault, userId, code))
+    .where('used_at', 'is', null)
+    .returning('user_id')
+    .executeTakeFirst();
+  return used !== undefined;
+}

@@ -1,0 +1,78 @@
+import type * as calls from '@ondeck/shared/calls/secondFactors';
+import type { Examples } from '../../../http/module';
+import { now, sampleId, secret } from '../../../http/samples';
+
+const withPassword = { current_password: 'Welcome1!' };
+const recovery_codes = ['k7qfm-x2w9p', 'p4hct-9rgzn'];
+
+export const examples: Examples<typeof calls> = {
+  readSecondFactors: {
+    summary: 'Read one’s own second factors',
+    answer: {
+      app: { since: now },
+      passkeys: [{ id: sampleId(110), name: 'Chrome on Windows', created_at: now, last_used_at: null }],
+      recovery_codes_left: 10,
+      due: null,
+    },
+  },
+  beginApp: {
+    summary: 'Begin to set up an authenticator app',
+    body: withPassword,
+    answer: {
+      secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+      uri: 'otpauth://totp/On%20Deck:employee%40ondeck.example?issuer=On%20Deck&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&algorithm=SHA1&digits=6&period=30',
+    },
+  },
+  confirmApp: {
+    summary: 'Confirm the first code of an authenticator app',
+    body: { code: '123456' },
+    answer: { message: 'Your authenticator app is set up.', recovery_codes },
+  },
+  removeApp: {
+    summary: 'Remove the authenticator app',
+    body: withPassword,
+    answer: { message: 'Your authenticator app is removed.' },
+  },
+  renewRecoveryCodes: {
+    summary: 'Make new recovery codes',
+    body: withPassword,
+    answer: { recovery_codes },
+  },
+  beginPasskey: {
+    summary: 'Begin to add a passkey',
+    body: withPassword,
+    answer: {
+      challenge: secret,
+      rp: { id: 'ondeck.example.com', name: 'On Deck' },
+      user: { id: 'MDE5M2YyYTA', name: 'employee@ondeck.example', displayName: 'Maya Rivera' },
+      pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
+      excludeCredentials: [],
+      authenticatorSelection: {
+        residentKey: 'required',
+        requireResidentKey: true,
+        userVerification: 'required',
+      },
+      attestation: 'none',
+      timeout: 300_000,
+    },
+  },
+  addPasskey: {
+    summary: 'Add the passkey that the browser made',
+    body: { id: secret, clientDataJSON: secret, attestationObject: secret, transports: ['internal'] },
+    answer: { message: 'Your passkey is added.', recovery_codes: null },
+  },
+  renamePasskey: {
+    summary: 'Rename a passkey',
+    body: { name: 'My telephone' },
+    answer: { message: 'The passkey has a new name.' },
+  },
+  removePasskey: {
+    summary: 'Remove a passkey',
+    body: withPassword,
+    answer: { message: 'The passkey is removed.' },
+  },
+  resetSecondFactor: {
+    summary: 'Reset somebody’s second factor',
+    answer: { message: 'The second factor was reset.' },
+  },
+};

@@ -1,0 +1,106 @@
+import type { Role } from '@ondeck/shared/contract/roles';
+import type { LoginAnswer } from '@ondeck/shared/schemas/users';
+import type { UserActor } from '../../auth/actor';
+import type { Origin } from '../../auth/browser';
+import { dueFor } from '../../auth/secondFactor';
+import { after, DAY, HOUR } from '../../core/clock';
+import { forbidden } from '../../core/errors';
+import { hashSecret, newSecret } from '../../core/secrets';
+import { transaction } from '../../database/transaction';
+import type { Services } from '../../services';
+import { rememberBrowser } from './knownBrowsers';
+
+/** Of a page. */
+export const SESSION = 7 * DAY;
+/** Of a program, whose token works by the header alone. */
+const HEADER_SESSION = 12 * HOUR;
+
+/** Where somebody signs in from. */
+export interface Visitor {
+  readonly origin: Origin;
+  readonly requestId: string;
+  /** Whether a page asks; then it gets cookies. */
+  readonly fromPage: boolean;
+  /** What the cookie of a browser that signed in before holds. */
+  readonly browser: string | undefined;
+}
+
+export interface SignedIn {
+  readonly answer: LoginAnswer;
+  /** For the two cookies of a page: the session's other half, and what makes its browser a known one. */
+  readonly cookies?: { readonly binding: string; readonly browser: string };
+}
+
+interface Enterer {
+  readonly id: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly user_type: Role;
+  readonly is_active: boolean;
+  readonly awaits_approval: boolean;
+}
+
+/** @throws 403 with the reason, for an account that may not sign in however right its password */
+export function assertMayEnter({ is_active: isActive, awaits_approval: awaits }: Enterer): void {
+  if (awaits && !isActive) throw forbidden('Your account is waiting for an admin to approve it.');
+  if (!isActive) throw forbidden('Your account is not active. Please contact your admin.');
+}
+
+/** Lets somebody in who has proved who they are: a page for 7 days, a program for 12 hours. */
+export async function startSession(
+  { db, clock, audit }: Services,
+  person: Enterer,
+  { origin, requestId, fromPage, browser }: Visitor,
+): Promise<SignedIn> {
+  const token = newSecret();
+  const tokenHash = hashSecret(token);
+  const cookies = fromPage ? { binding: newSecret(), browser: browser ?? newSecret() } : undefined;
+  const now = clock.now();
+  const user = {
+    id: person.id,
+    user_type: person.user_type,
+    first_name: person.first_name,
+    last_name: person.last_name,
+    email: person.email,
+  };
+  const due = await transaction(db, async (trx) => {
+    const { id: sessionId } = await trx
+      .insertInto('sessions')
+      .values({
+        token_hash: tokenHash,
+        user_id: person.id,
+        binding_hash: cookies ? hashSecret(cookies.binding) : null,
+        address: origin.address,
+        device: origin.device,
+        created_at: now,
+        expires_at: after(now, cookies ? SESSION : HEADER_SESSION),
+        last_used_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    if (cookies) await rememberBrowser(trx, cookies.browser, person.id, now);
+    const actor: UserActor = {
+      kind: 'user',
+      userId: person.id,
+      role: person.user_type,
+      firstName: person.first_name,
+      lastName: person.last_name,
+      email: person.email,
+      locationIds: [],
+      tokenHash,
+      sessionId,
+      origin,
+      requestId,
+    };
+    await audit(trx, actor, { action: 'session.started', entity: 'user', entityId: person.id });
+    return dueFor(trx, person.id);
+  });
+  const answer: LoginAnswer = {
+    access_token: token,
+    session_info: { user },
+    message: 'Login successful!',
+    ...(due ? { second_factor_due: due.toISOString() } : {}),
+  };
+  return cookies ? { answer, cookies } : { answer };
+}

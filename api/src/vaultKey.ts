@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { createVault, type Vault } from './core/vault';
+import type { Db } from './database/types';
+import { type Environment, SettingError } from './environment';
+import { codeOf } from './openDatabase';
+
+const KEY_BYTES = 32;
+
+/** Reads 32 bytes of base64 or hex; undefined where the text is neither. */
+function keyOf(text: string): Buffer | undefined {
+  const bytes = Buffer.from(text.trim(), /^[0-9a-f]{64}$/i.test(text.trim()) ? 'hex' : 'base64');
+  return bytes.length === KEY_BYTES ? bytes : undefined;
+}
+
+/** Whether the database holds anything that another key could not read. */
+async function sealsAnything(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select 1 from totp_secrets) or exists (select 1 from recovery_codes) as found`.execute(db);
+  return rows[0]?.found === true;
+}
+
+/** Where the key is kept when no setting gives it. */
+const fileIn = (dataDir: string): string => join(dataDir, 'secrets.key');
+
+/** @throws {SettingError} where the file is there and holds no key, or cannot be read */
+function readKeyFile(file: string): Buffer | undefined {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw new SettingError(`The key in ${file} cannot be read (${codeOf(error)}).`);
+  }
+  const key = keyOf(text);
+  if (key === undefined) throw new SettingError(`${file} holds no key: put back the one of your backup.`);
+  return key;
+}
+
+/** Makes the file, readable by its owner alone; of several processes at once, the first one's stays. */
+function makeKeyFile(dataDir: string): Buffer {
+  const file = fileIn(dataDir);
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    const key = randomBytes(KEY_BYTES);
+    writeFileSync(file, `${key.toString('base64')}\n`, { flag: 'wx', mode: 0o600 });
+    return key;
+  } catch (error) {
+    const made = codeOf(error) === 'EEXIST' ? readKeyFile(file) : undefined;
+    if (made) return made;
+    throw new SettingError(`The key of this installation cannot be kept in ${file} (${codeOf(error)}).`);
+  }
+}
+
+/**
+ * Opens the vault with the key of `SECRETS_KEY`, else of the file in the data folder, which the first start makes.
+ *
+ * @throws {SettingError} where the database was sealed with another key, or its key is missing
+ */
+export async function openVault(
+  { secretsKey, dataDir }: Pick<Environment, 'secretsKey' | 'dataDir'>,
+  db: Db,
+): Promise<Vault> {
+  const given = secretsKey === undefined ? readKeyFile(fileIn(dataDir)) : keyOf(secretsKey);
+  const where = secretsKey === undefined ? fileIn(dataDir) : 'SECRETS_KEY';
+  const stored = await db.selectFrom('vault_mark').select('mark').executeTakeFirst();
+  if (given === undefined && stored !== undefined && (await sealsAnything(db)))
+    throw new SettingError(
+      `The key of this database is missing: put ${where} back from your backup, or give it as SECRETS_KEY.`,
+    );
+  const vault = createVault(given ?? makeKeyFile(dataDir));
+  const mark = vault.fingerprint('vault', 'mark');
+  await db
+    .insertInto('vault_mark')
+    .values({ id: 1, mark })
+    .onConflict((clash) => clash.column('id').doNothing())
+    .execute();
+  const { mark: kept } = await db.selectFrom('vault_mark').select('mark').executeTakeFirstOrThrow();
+  if (kept === mark) return vault;
+  if (await sealsAnything(db))
+    throw new SettingError(
+      `${where} is not the key that this database was sealed with: put the right one back from your backup.`,
+    );
+  await db.updateTable('vault_mark').set({ mark }).execute();
+  return vault;
+}

@@ -1,0 +1,112 @@
+import { messageAnswer } from '../schemas/common';
+import {
+  addedFactor,
+  addPasskeyBody,
+  appCodeBody,
+  appSecret,
+  passkeyCreation,
+  recoveryCodes,
+  renamePasskeyBody,
+  secondFactors,
+  withPassword,
+} from '../schemas/secondFactors';
+import { call } from './call';
+
+export const readSecondFactors = call({
+  method: 'GET',
+  path: '/api/users/second-factor/',
+  permission: 'self',
+  answers: { 200: secondFactors },
+  shows: ['Me'],
+  keep: 0,
+});
+
+export const beginApp = call({
+  method: 'POST',
+  path: '/api/users/second-factor/app/',
+  permission: 'self',
+  body: withPassword,
+  answers: { 200: appSecret },
+  refuses: [409, 429],
+  description: 'Makes a secret for an authenticator app. It is asked for once a code of it was confirmed.',
+});
+
+export const confirmApp = call({
+  method: 'POST',
+  path: '/api/users/second-factor/app/confirm/',
+  permission: 'self',
+  body: appCodeBody,
+  answers: { 200: addedFactor },
+  refuses: [409, 429],
+  changes: ['Me'],
+});
+
+export const removeApp = call({
+  method: 'POST',
+  path: '/api/users/second-factor/app/remove/',
+  permission: 'self',
+  body: withPassword,
+  answers: { 200: messageAnswer },
+  refuses: [404, 429],
+  changes: ['Me'],
+});
+
+export const renewRecoveryCodes = call({
+  method: 'POST',
+  path: '/api/users/second-factor/recovery-codes/',
+  permission: 'self',
+  body: withPassword,
+  answers: { 200: recoveryCodes },
+  refuses: [409, 429],
+  changes: ['Me'],
+  description: 'Ten new ones, shown once; the old ones do not work any more.',
+});
+
+export const beginPasskey = call({
+  method: 'POST',
+  path: '/api/users/passkeys/begin/',
+  permission: 'self',
+  body: withPassword,
+  answers: { 200: passkeyCreation },
+  refuses: [409, 429],
+});
+
+export const addPasskey = call({
+  method: 'POST',
+  path: '/api/users/passkeys/',
+  permission: 'self',
+  body: addPasskeyBody,
+  answers: { 201: addedFactor },
+  refuses: [409],
+  changes: ['Me'],
+});
+
+export const renamePasskey = call({
+  method: 'PUT',
+  path: '/api/users/passkeys/:id/',
+  permission: 'self',
+  body: renamePasskeyBody,
+  answers: { 200: messageAnswer },
+  refuses: [404],
+  changes: ['Me'],
+});
+
+export const removePasskey = call({
+  method: 'POST',
+  path: '/api/users/passkeys/:id/remove/',
+  permission: 'self',
+  body: withPassword,
+  answers: { 200: messageAnswer },
+  refuses: [404, 429],
+  changes: ['Me'],
+});
+
+export const resetSecondFactor = call({
+  method: 'DELETE',
+  path: '/api/users/:id/second-factor/',
+  permission: 'secondFactor.reset',
+  answers: { 200: messageAnswer },
+  refuses: [404],
+  changes: ['User', 'Me'],
+  description: 'Takes away app, passkeys and recovery codes of somebody who lost them.',
+});
