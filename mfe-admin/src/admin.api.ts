@@ -19,6 +19,7 @@ import {
   changePasswordOf,
   resendActivation,
 } from '@ondeck/shared/calls/users';
+import { resetSecondFactor } from '@ondeck/shared/calls/secondFactors';
 
 export const {
   useListLocationsQuery,
@@ -44,6 +45,7 @@ export const {
   useListKiosksQuery,
   useCreateKioskCodeMutation,
   useRemoveKioskMutation,
+  useResetSecondFactorMutation,
 } = areaApi('admin').endpoints({
   listLocations,
   createLocation,
@@ -67,4 +69,5 @@ export const {
   listKiosks,
   createKioskCode,
   removeKiosk,
+  resetSecondFactor,
 });

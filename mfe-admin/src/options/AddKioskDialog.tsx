@@ -12,7 +12,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useCreateKioskCodeMutation, useListLocationsQuery } from '../admin.api';
 import classes from './options.module.css';
 
-const QrCode = lazy(() => import('./QrCode').then((module) => ({ default: module.QrCode })));
+const QrCode = lazy(() => import('@ondeck/shared/ui/qrCode').then((module) => ({ default: module.QrCode })));
 
 interface AddKioskDialogProps {
   readonly open: boolean;

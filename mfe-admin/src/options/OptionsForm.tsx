@@ -190,6 +190,12 @@ export function OptionsForm({ options, readOnly }: OptionsFormProps) {
             required
           />
         </FieldGrid>
+        <SwitchField
+          {...form.field('second_factor_required')}
+          label="Admins and managers need a second factor"
+          hint="A passkey or an authenticator app beside the password. Who has none gets two weeks to set one up on their profile."
+          disabled={readOnly}
+        />
       </FieldSection>
     </FormShell>
   );

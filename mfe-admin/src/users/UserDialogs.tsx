@@ -8,7 +8,12 @@ import { PasswordField } from '@ondeck/shared/ui/passwordField';
 import { RemoveDialog } from '@ondeck/shared/ui/removeDialog';
 import { Facts } from '@ondeck/shared/ui/stat';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
-import { useChangePasswordOfMutation, useDeleteUserMutation, usePreviewUserChangeQuery } from '../admin.api';
+import {
+  useChangePasswordOfMutation,
+  useDeleteUserMutation,
+  usePreviewUserChangeQuery,
+  useResetSecondFactorMutation,
+} from '../admin.api';
 import { EndingNote } from '../common/EndingList';
 import type { UserDialogProps } from './EditUserDialog';
 import { UserStatus } from './UserStatus';
@@ -80,6 +85,28 @@ export function ChangePasswordDialog({ open, user, onClose }: UserDialogProps) {
       />
       <PasswordField {...form.field('confirm_password')} label="Confirm Password" rule="any" required />
     </FormDialog>
+  );
+}
+
+/** 'Reset Second Factor': for somebody who lost the device and the recovery codes. */
+export function ResetFactorDialog({ open, user, onClose }: UserDialogProps) {
+  return (
+    <RemoveDialog
+      open={open}
+      onClose={onClose}
+      title="Reset Second Factor"
+      question="Are you sure that it is they who ask for it?"
+      confirmLabel="Reset"
+      remove={useResetSecondFactorMutation()}
+      input={{ id: user.id }}
+      catalogue={{ other: 'server' }}
+      done="The second factor was reset."
+    >
+      <p>
+        <strong>{`${user.first_name} ${user.last_name}`}</strong> signs in with the password alone after that.
+        Their passkeys, app and recovery codes are gone, they are signed out everywhere and told by mail.
+      </p>
+    </RemoveDialog>
   );
 }
 

@@ -16,11 +16,18 @@ import { useResendActivationMutation, useListUsersQuery } from '../admin.api';
 import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { EditUserDialog } from './EditUserDialog';
 import { EraseUserDialog } from './EraseUserDialog';
-import { ChangePasswordDialog, DeleteUserDialog, UserInfoDialog } from './UserDialogs';
+import { ChangePasswordDialog, DeleteUserDialog, ResetFactorDialog, UserInfoDialog } from './UserDialogs';
 import { UserStatus } from './UserStatus';
-import { roleLabel, roleOptions, whyNotChange, whyNotDelete, whyNotSetPassword } from './userRules';
+import {
+  roleLabel,
+  roleOptions,
+  whyNotChange,
+  whyNotDelete,
+  whyNotResetFactor,
+  whyNotSetPassword,
+} from './userRules';
 
-type DialogKind = 'view' | 'edit' | 'delete' | 'password' | 'erase';
+type DialogKind = 'view' | 'edit' | 'delete' | 'password' | 'factor' | 'erase';
 
 const nameOf = (user: User): string => `${user.first_name} ${user.last_name}`.trim();
 
@@ -111,6 +118,17 @@ function useRowActions(open: (kind: DialogKind, user: User) => void): (user: Use
         onSelect: () => open('password', user),
         disabledReason: whyNotSetPassword(self, user),
       },
+      ...(user.has_second_factor
+        ? [
+            {
+              key: 'factor',
+              label: 'Reset second factor',
+              icon: 'key' as const,
+              onSelect: () => open('factor', user),
+              disabledReason: whyNotResetFactor(self, user),
+            },
+          ]
+        : []),
       ...(user.awaits_activation
         ? [
             {
@@ -179,6 +197,7 @@ export function UsersPage() {
       {dialog && shown.kind === 'edit' ? <EditUserDialog key={shown.turn} {...dialog} /> : null}
       {dialog && shown.kind === 'delete' ? <DeleteUserDialog key={shown.turn} {...dialog} /> : null}
       {dialog && shown.kind === 'erase' ? <EraseUserDialog key={shown.turn} {...dialog} /> : null}
+      {dialog && shown.kind === 'factor' ? <ResetFactorDialog key={shown.turn} {...dialog} /> : null}
       {dialog && shown.kind === 'password' ? <ChangePasswordDialog key={shown.turn} {...dialog} /> : null}
     </PageBody>
   );

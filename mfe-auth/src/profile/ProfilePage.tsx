@@ -6,12 +6,14 @@ import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { Tabs } from '@ondeck/shared/ui/tabs';
 import { useReadUserQuery } from '../auth.api';
 import { ChangePasswordForm } from './ChangePasswordForm';
+import { SecondFactorPanel } from './factors/SecondFactorPanel';
 import { SessionsPanel } from './SessionsPanel';
 import { ProfileForm } from './ProfileForm';
 
 const TABS = [
   { key: 'profile', label: 'Profile Information' },
   { key: 'password', label: 'Change Password' },
+  { key: 'second-factor', label: 'Second Factor' },
   { key: 'sessions', label: 'Sessions' },
 ] as const;
 
@@ -27,10 +29,11 @@ function Profile() {
 const panels = {
   profile: <Profile />,
   password: <ChangePasswordForm />,
+  'second-factor': <SecondFactorPanel />,
   sessions: <SessionsPanel />,
 } as const;
 
-/** `/my-profile`: three tabs; which one is in the address. */
+/** `/my-profile`: four tabs; which one is in the address. */
 export function ProfilePage() {
   const [query, setQuery] = useSearchParams();
   const selected = TABS.find(({ key }) => key === query.get('tab'))?.key ?? 'profile';

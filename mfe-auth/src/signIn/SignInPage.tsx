@@ -1,17 +1,28 @@
-import { messageOf, retryAfterOf } from '@ondeck/shared/api/errors';
-import { Link } from '@ondeck/shared/router';
-import { signIn } from '@ondeck/shared/session/session';
+import { fieldsOf, messageOf, retryAfterOf } from '@ondeck/shared/api/errors';
+import { Link, lazyPage } from '@ondeck/shared/router';
+import { Button } from '@ondeck/shared/ui/button';
 import { EmailField } from '@ondeck/shared/ui/emailField';
 import { FormShell } from '@ondeck/shared/ui/formShell';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { PasswordField } from '@ondeck/shared/ui/passwordField';
+import { TextField } from '@ondeck/shared/ui/textField';
 import { REDIRECT_MS, useSubmit } from '@ondeck/shared/ui/useSubmit';
+import { Suspense, useEffect, useState } from 'react';
 import { useSignInMutation } from '../auth.api';
 import { SignedOutLayout } from '../layout/SignedOutLayout';
 import css from '../layout/signedOut.module.css';
+import { beginSession } from './beginSession';
+
+const PasskeySignIn = lazyPage(async () => ({
+  default: (await import('../passkeys/PasskeySignIn')).PasskeySignIn,
+}));
+
+const CODE = 'second-factor-code';
 
 /** The catalogue's sentences, and the two that the server must be able to say: who may not come in, and when to wait. */
-function refusal(error: unknown): string {
+function refusal(error: unknown): string | undefined {
+  // Said at its field.
+  if (fieldsOf(error)['code']) return undefined;
   const seconds = retryAfterOf(error);
   if (seconds !== undefined) return `Too many attempts. Try again in ${seconds} seconds.`;
   return messageOf(error, {
@@ -23,19 +34,37 @@ function refusal(error: unknown): string {
 
 /** `/`: e-mail and password; the session begins about a second after the message, on the page of the role. */
 export function SignInPage() {
-  const form = useForm({ initial: { email: '', password: '' } });
+  const form = useForm({ initial: { email: '', password: '', code: '' } });
+  const [asksCode, setAsksCode] = useState(false);
+  const [usesPasskey, setUsesPasskey] = useState(false);
   const { send, shell } = useSubmit(useSignInMutation(), {
     catalogue: refusal,
+    form: {
+      setErrors(errors) {
+        // The first time it is a question, not a mistake.
+        if (asksCode) form.setErrors(errors);
+        else setAsksCode(errors['code'] !== undefined);
+      },
+    },
     done: 'Login successful!',
     // The guard of this page leads to where the role lands, or back to where a lapsed session was.
-    next: (answer, { email }) => signIn(answer, email),
+    next: beginSession,
     nextAfter: REDIRECT_MS,
   });
+  useEffect(() => {
+    if (asksCode) document.getElementById(CODE)?.focus();
+  }, [asksCode]);
+  const submit = ({ email, password, code }: typeof form.values): void =>
+    void send({ email: email.trim(), password, ...(asksCode ? { code } : {}) });
 
   return (
     <SignedOutLayout
-      title="Welcome back"
-      lead="Sign in to see your schedule and who is on deck."
+      title={asksCode ? 'One more step' : 'Welcome back'}
+      lead={
+        asksCode
+          ? `Your password is right. Now prove that it is you, ${form.values.email.trim()}.`
+          : 'Sign in to see your schedule and who is on deck.'
+      }
       foot={
         <>
           New here? <Link to="/signUp">Sign up</Link>
@@ -46,28 +75,52 @@ export function SignInPage() {
         form={form}
         label="Sign in"
         submitLabel="Sign In"
-        onSubmit={({ email, password }) => void send({ email: email.trim(), password })}
+        onSubmit={submit}
         {...shell}
+        {...(asksCode ? { onCancel: () => setAsksCode(false), cancelLabel: 'Back' } : {})}
       >
-        <EmailField
-          {...form.field('email')}
-          label="Email"
-          autoComplete="username"
-          requiredMessage="Email is required."
-          anyFormat
-          required
-        />
-        <PasswordField
-          {...form.field('password')}
-          label="Password"
-          rule="any"
-          requiredMessage="Password is required."
-          required
-        />
-        <div className={css.row}>
-          <Link to="/reset-password">Forgot password?</Link>
-        </div>
+        {asksCode ? (
+          <TextField
+            {...form.field('code')}
+            label="Code"
+            hint="Six digits of your authenticator app, or one of your recovery codes."
+            autoComplete="one-time-code"
+            maxLength={20}
+            id={CODE}
+            required
+          />
+        ) : (
+          <>
+            <EmailField
+              {...form.field('email')}
+              label="Email"
+              autoComplete="username"
+              requiredMessage="Email is required."
+              anyFormat
+              required
+            />
+            <PasswordField
+              {...form.field('password')}
+              label="Password"
+              rule="any"
+              requiredMessage="Password is required."
+              required
+            />
+            <div className={css.row}>
+              <Link to="/reset-password">Forgot password?</Link>
+            </div>
+          </>
+        )}
       </FormShell>
+      {usesPasskey ? (
+        <Suspense>
+          <PasskeySignIn onSignedIn={beginSession} />
+        </Suspense>
+      ) : 'PublicKeyCredential' in window ? (
+        <Button icon="key" onClick={() => setUsesPasskey(true)}>
+          Sign in with a passkey
+        </Button>
+      ) : null}
     </SignedOutLayout>
   );
 }

@@ -29,7 +29,8 @@ export function fileNameOf(disposition: string | null): string | undefined {
   return /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1];
 }
 
-function save(blob: Blob, name: string): void {
+/** Gives the browser something to keep. */
+export function save(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = address;

@@ -62,7 +62,14 @@ export async function request(call: ApiRequest): Promise<ApiResult> {
   const body: unknown = await response.json().catch(() => undefined);
   if (response.status === 401 && token !== '' && token === getSession().authToken && isSignedIn(getSession()))
     endSession('expired');
-  return { ok: false, error: apiErrorOf(response.status, body, response.headers.get('Retry-After')) };
+  const error = apiErrorOf(response.status, body, response.headers.get('Retry-After'));
+  if (response.status === 403 && error.fields['second_factor']) leaveForSecondFactor();
+  return { ok: false, error };
+}
+
+/** Where the school's second factor is set up, for somebody who may do nothing else before. */
+function leaveForSecondFactor(): void {
+  if (window.location.pathname !== '/my-profile') window.location.assign('/my-profile?tab=second-factor');
 }
 
 // Node's fetch, which the tests use, takes absolute addresses only.

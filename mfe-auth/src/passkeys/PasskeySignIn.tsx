@@ -1,0 +1,47 @@
+import type { LoginAnswer } from '@ondeck/shared/schemas/users';
+import { Alert } from '@ondeck/shared/ui/alert';
+import { Button } from '@ondeck/shared/ui/button';
+import { REDIRECT_MS, useSubmit } from '@ondeck/shared/ui/useSubmit';
+import { startAuthentication } from '@simplewebauthn/browser';
+import { useEffect, useEffectEvent } from 'react';
+import { useBeginPasskeySignInMutation, useSignInWithPasskeyMutation } from './passkeys.api';
+import { passkeyRefusal } from './passkeyRefusal';
+
+interface PasskeySignInProps {
+  readonly onSignedIn: (answer: LoginAnswer) => void;
+}
+
+/** Asks the browser for a passkey of this site, whoever's it is, as soon as it is shown, and again on its button. */
+export function PasskeySignIn({ onSignedIn }: PasskeySignInProps) {
+  const [begin, begun] = useBeginPasskeySignInMutation();
+  const [finish, finished] = useSignInWithPasskeyMutation();
+
+  async function prove(_asked: void) {
+    const { data, error } = await begin();
+    if (!data) return { error };
+    try {
+      const { id, response } = await startAuthentication({ optionsJSON: data });
+      const { clientDataJSON, authenticatorData, signature } = response;
+      return await finish({ id, clientDataJSON, authenticatorData, signature });
+    } catch (refused) {
+      return { error: refused };
+    }
+  }
+  const { send, shell } = useSubmit([prove, { isLoading: begun.isLoading || finished.isLoading }], {
+    catalogue: passkeyRefusal,
+    done: 'Login successful!',
+    next: onSignedIn,
+    nextAfter: REDIRECT_MS,
+  });
+  const ask = useEffectEvent(() => void send());
+  useEffect(() => ask(), []);
+
+  return (
+    <>
+      {shell.submitError ? <Alert kind="error">{shell.submitError}</Alert> : null}
+      <Button icon="key" loading={shell.loading} onClick={() => void send()}>
+        Sign in with a passkey
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import type { AppSecret } from '@ondeck/shared/schemas/secondFactors';
+import { Button } from '@ondeck/shared/ui/button';
+import { Dialog } from '@ondeck/shared/ui/dialog';
+import { FormShell } from '@ondeck/shared/ui/formShell';
+import { useForm } from '@ondeck/shared/ui/formState';
+import { Meta } from '@ondeck/shared/ui/layout';
+import { TextField } from '@ondeck/shared/ui/textField';
+import { useSubmit } from '@ondeck/shared/ui/useSubmit';
+import { lazy, Suspense, useState } from 'react';
+import { passkeyRefusal } from '../../passkeys/passkeyRefusal';
+import { useBeginAppMutation, useConfirmAppMutation } from './factors.api';
+import css from './factors.module.css';
+import { type OpenDialog, PasswordDialog } from './PasswordDialog';
+
+const QrCode = lazy(() => import('@ondeck/shared/ui/qrCode').then((module) => ({ default: module.QrCode })));
+
+interface AppDialogProps extends OpenDialog {
+  /** Told of the recovery codes that came with it, if any. */
+  readonly onCodes: (codes: readonly string[]) => void;
+}
+
+/** 'Set Up an Authenticator App': the password, then the secret for the app and a first code of it. */
+export function AppDialog({ open, onClose, onCodes }: AppDialogProps) {
+  const [made, setMade] = useState<AppSecret>();
+  const [begin, state] = useBeginAppMutation();
+  if (made) return <CodeDialog open={open} onClose={onClose} onCodes={onCodes} made={made} />;
+  return (
+    <PasswordDialog
+      open={open}
+      onClose={onClose}
+      title={TITLE}
+      submitLabel="Continue"
+      mutation={[(password) => begin({ current_password: password }), state]}
+      next={setMade}
+    >
+      <p>An app on your telephone shows a new code every 30 seconds. Signing in asks for one.</p>
+    </PasswordDialog>
+  );
+}
+
+const TITLE = 'Set Up an Authenticator App';
+
+/** In groups of four, to be typed. */
+const inGroups = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
+
+function CodeDialog({ open, onClose, onCodes, made }: AppDialogProps & { readonly made: AppSecret }) {
+  const form = useForm({ initial: { code: '' } });
+  const { send, shell } = useSubmit(useConfirmAppMutation(), {
+    form,
+    catalogue: passkeyRefusal,
+    done: ({ message }) => message,
+    next: ({ recovery_codes }) => {
+      onClose();
+      if (recovery_codes) onCodes(recovery_codes);
+    },
+  });
+  return (
+    <Dialog
+      open={open}
+      title={TITLE}
+      width={480}
+      onClose={onClose}
+      closeOnOutside={false}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" type="submit" form={form.id} loading={shell.loading}>
+            Turn on
+          </Button>
+        </>
+      }
+    >
+      <FormShell
+        form={form}
+        label={TITLE}
+        buttons={false}
+        onSubmit={({ code }) => void send({ code: code.trim() })}
+        {...shell}
+      >
+        <p>Scan this with your authenticator app, then enter the code that it shows.</p>
+        <div className={css.secret}>
+          <div className={css.qr}>
+            <Suspense>
+              <QrCode text={made.uri} label="QR code for the authenticator app" />
+            </Suspense>
+          </div>
+          <Meta>
+            On this telephone? <a href={made.uri}>Open your app</a>, or type this key into it:
+          </Meta>
+          <code className={css.key}>{inGroups(made.secret)}</code>
+        </div>
+        <TextField
+          {...form.field('code')}
+          label="Code"
+          hint="Six digits."
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={7}
+          required
+        />
+      </FormShell>
+    </Dialog>
+  );
+}

@@ -1,0 +1,57 @@
+import { FormDialog } from '@ondeck/shared/ui/formDialog';
+import { useForm } from '@ondeck/shared/ui/formState';
+import { PasswordField } from '@ondeck/shared/ui/passwordField';
+import { type Mutation, type SubmitOptions, useSubmit } from '@ondeck/shared/ui/useSubmit';
+import type { ReactNode } from 'react';
+import { passkeyRefusal } from '../../passkeys/passkeyRefusal';
+
+export interface OpenDialog {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+interface PasswordDialogProps<Answer> extends OpenDialog {
+  readonly title: string;
+  /** What becomes of it. */
+  readonly children: ReactNode;
+  readonly submitLabel: string;
+  /** Given the password. */
+  readonly mutation: Mutation<string, Answer>;
+  readonly done?: SubmitOptions<Answer>['done'];
+  readonly next: (answer: Answer) => void;
+}
+
+/** Asks for one's password before something that decides who gets in: a page left open must not be enough. */
+export function PasswordDialog<Answer>({
+  open,
+  onClose,
+  title,
+  children,
+  submitLabel,
+  mutation,
+  done,
+  next,
+}: PasswordDialogProps<Answer>) {
+  const form = useForm({ initial: { current_password: '' } });
+  const { send, shell } = useSubmit(mutation, {
+    form,
+    catalogue: passkeyRefusal,
+    next,
+    ...(done === undefined ? {} : { done }),
+  });
+  return (
+    <FormDialog
+      open={open}
+      title={title}
+      width={480}
+      form={form}
+      submitLabel={submitLabel}
+      onSubmit={({ current_password }) => void send(current_password)}
+      onCancel={onClose}
+      {...shell}
+    >
+      {children}
+      <PasswordField {...form.field('current_password')} label="Current Password" rule="current" required />
+    </FormDialog>
+  );
+}

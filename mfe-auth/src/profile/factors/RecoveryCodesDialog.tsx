@@ -1,0 +1,62 @@
+import { Alert } from '@ondeck/shared/ui/alert';
+import { Button } from '@ondeck/shared/ui/button';
+import { Dialog } from '@ondeck/shared/ui/dialog';
+import { Cluster, Stack } from '@ondeck/shared/ui/layout';
+import { save } from '@ondeck/shared/api/download';
+import css from './factors.module.css';
+import type { OpenDialog } from './PasswordDialog';
+
+interface RecoveryCodesDialogProps extends OpenDialog {
+  readonly codes: readonly string[];
+}
+
+/** 'Recovery Codes': shown once, to be kept as a file or on paper. */
+export function RecoveryCodesDialog({ open, onClose, codes }: RecoveryCodesDialogProps) {
+  const text = [
+    'On Deck recovery codes. Each signs you in once, after your password.',
+    '',
+    ...codes,
+    '',
+  ].join('\n');
+  return (
+    <Dialog
+      open={open}
+      title="Recovery Codes"
+      width={480}
+      onClose={onClose}
+      closeOnOutside={false}
+      focus="footer"
+      footer={
+        <Button look="primary" onClick={onClose}>
+          I have kept them
+        </Button>
+      }
+    >
+      <Stack>
+        <p>
+          Without your device, one of these signs you in after your password. Each is good once. Keep them
+          where you find them, away from the device.
+        </p>
+        <Alert kind="warning">They are shown now and never again.</Alert>
+        <ul className={css.codes} aria-label="Recovery codes">
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ul>
+        <Cluster>
+          <Button
+            icon="download"
+            onClick={() => save(new Blob([text], { type: 'text/plain' }), 'on-deck-recovery-codes.txt')}
+          >
+            Download
+          </Button>
+          <Button icon="print" onClick={() => window.print()}>
+            Print
+          </Button>
+        </Cluster>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,144 @@
+import type { ListedPasskey } from '@ondeck/shared/schemas/secondFactors';
+import { FormDialog } from '@ondeck/shared/ui/formDialog';
+import { useForm } from '@ondeck/shared/ui/formState';
+import { TextField } from '@ondeck/shared/ui/textField';
+import { useSubmit } from '@ondeck/shared/ui/useSubmit';
+import {
+  useAddPasskeyMutation,
+  useBeginPasskeyMutation,
+  useRemoveAppMutation,
+  useRemovePasskeyMutation,
+  useRenamePasskeyMutation,
+  useRenewRecoveryCodesMutation,
+} from './factors.api';
+import { type OpenDialog, PasswordDialog } from './PasswordDialog';
+
+/** Told of the recovery codes that came with it, if any. */
+interface Giving {
+  readonly onCodes: (codes: readonly string[]) => void;
+}
+
+/** 'Add a Passkey': the password, then the browser asks for a finger, a face or a PIN. */
+export function AddPasskeyDialog({ open, onClose, onCodes }: OpenDialog & Giving) {
+  const [begin, begun] = useBeginPasskeyMutation();
+  const [add, added] = useAddPasskeyMutation();
+  async function make(password: string) {
+    const { data, error } = await begin({ current_password: password });
+    if (!data) return { error };
+    try {
+      const { startRegistration } = await import('@simplewebauthn/browser');
+      const { id, response } = await startRegistration({ optionsJSON: data });
+      const { clientDataJSON, attestationObject, transports = [] } = response;
+      return await add({ id, clientDataJSON, attestationObject, transports });
+    } catch (refused) {
+      return { error: refused };
+    }
+  }
+  return (
+    <PasswordDialog
+      open={open}
+      onClose={onClose}
+      title="Add a Passkey"
+      submitLabel="Add passkey"
+      mutation={[make, { isLoading: begun.isLoading || added.isLoading }]}
+      done={({ message }) => message}
+      next={({ recovery_codes }) => {
+        onClose();
+        if (recovery_codes) onCodes(recovery_codes);
+      }}
+    >
+      <p>
+        You sign in with the fingerprint, the face or the PIN of this device, or with a security key, and need
+        no password for it. You are signed out everywhere else.
+      </p>
+    </PasswordDialog>
+  );
+}
+
+/** 'Remove Passkey' */
+export function RemovePasskeyDialog({ open, onClose, passkey }: OpenDialog & { passkey: ListedPasskey }) {
+  const [remove, state] = useRemovePasskeyMutation();
+  return (
+    <PasswordDialog
+      open={open}
+      onClose={onClose}
+      title="Remove Passkey"
+      submitLabel="Remove"
+      mutation={[(password) => remove({ id: passkey.id, current_password: password }), state]}
+      done="The passkey is removed."
+      next={onClose}
+    >
+      <p>
+        <strong>{passkey.name}</strong> does not sign you in any more. You are signed out everywhere else.
+      </p>
+    </PasswordDialog>
+  );
+}
+
+/** 'Rename Passkey' */
+export function RenamePasskeyDialog({ open, onClose, passkey }: OpenDialog & { passkey: ListedPasskey }) {
+  const form = useForm({ initial: { name: passkey.name } });
+  const { send, shell } = useSubmit(useRenamePasskeyMutation(), {
+    form,
+    catalogue: { 404: 'server', other: 'Something went wrong.' },
+    done: 'The passkey has a new name.',
+    next: onClose,
+  });
+  return (
+    <FormDialog
+      open={open}
+      title="Rename Passkey"
+      width={480}
+      form={form}
+      onSubmit={({ name }) => void send({ id: passkey.id, name })}
+      onCancel={onClose}
+      {...shell}
+    >
+      <TextField
+        {...form.field('name')}
+        label="Name"
+        hint="So that you know which device it is on."
+        maxLength={50}
+        required
+      />
+    </FormDialog>
+  );
+}
+
+/** 'Remove Authenticator App' */
+export function RemoveAppDialog({ open, onClose }: OpenDialog) {
+  const [remove, state] = useRemoveAppMutation();
+  return (
+    <PasswordDialog
+      open={open}
+      onClose={onClose}
+      title="Remove Authenticator App"
+      submitLabel="Remove"
+      mutation={[(password) => remove({ current_password: password }), state]}
+      done="Your authenticator app is removed."
+      next={onClose}
+    >
+      <p>Its codes do not sign you in any more. You are signed out everywhere else.</p>
+    </PasswordDialog>
+  );
+}
+
+/** 'New Recovery Codes' */
+export function RenewCodesDialog({ open, onClose, onCodes }: OpenDialog & Giving) {
+  const [renew, state] = useRenewRecoveryCodesMutation();
+  return (
+    <PasswordDialog
+      open={open}
+      onClose={onClose}
+      title="New Recovery Codes"
+      submitLabel="Make new codes"
+      mutation={[(password) => renew({ current_password: password }), state]}
+      next={({ recovery_codes }) => {
+        onClose();
+        onCodes(recovery_codes);
+      }}
+    >
+      <p>The codes that you have now do not work any more. You are signed out everywhere else.</p>
+    </PasswordDialog>
+  );
+}
