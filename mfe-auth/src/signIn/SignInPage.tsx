@@ -48,7 +48,7 @@ export function SignInPage() {
     },
     done: 'Login successful!',
     // The guard of this page leads to where the role lands, or back to where a lapsed session was.
-    next: beginSession,
+    next: (answer, { email }) => beginSession(answer, email),
     nextAfter: REDIRECT_MS,
   });
   useEffect(() => {
@@ -114,7 +114,7 @@ export function SignInPage() {
       </FormShell>
       {usesPasskey ? (
         <Suspense>
-          <PasskeySignIn onSignedIn={beginSession} />
+          <PasskeySignIn onSignedIn={(answer) => beginSession(answer, answer.session_info.user.email)} />
         </Suspense>
       ) : 'PublicKeyCredential' in window ? (
         <Button icon="key" onClick={() => setUsesPasskey(true)}>
