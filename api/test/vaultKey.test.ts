@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { readEnvironment, SettingError } from '../src/environment';
+import { openVault } from '../src/vaultKey';
+import { createTestApp, type TestApp } from './harness';
+
+const KEY = Buffer.alloc(32, 3).toString('base64');
+
+describe('the key of the vault', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ondeck-vault-'));
+  const file = join(folder, 'secrets.key');
+  const inFile = { dataDir: folder, secretsKey: undefined };
+  let test: TestApp;
+  before(async () => {
+    test = await createTestApp();
+  });
+  after(async () => {
+    await test.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('is made once, for its owner alone, and found again', async () => {
+    const first = await openVault(inFile, test.db);
+    assert.equal(statSync(file).mode & 0o777, 0o600);
+    const sealed = first.seal('totp:1', 'secret');
+    assert.equal((await openVault(inFile, test.db)).open('totp:1', sealed), 'secret');
+  });
+
+  it('may be another one as long as nothing was sealed', async () => {
+    await openVault({ ...inFile, secretsKey: KEY }, test.db);
+    await openVault(inFile, test.db);
+  });
+
+  it('must be the one that sealed what is in the database', async () => {
+    const kept = readFileSync(file);
+    await test.db
+      .insertInto('recovery_codes')
+      .values({ user_id: (await test.given.user()).id, code_hash: 'x', used_at: null })
+      .execute();
+    const refused = (sentence: RegExp) => (error: unknown) => {
+      assert.ok(error instanceof SettingError);
+      assert.match(error.message, sentence);
+      return true;
+    };
+    await assert.rejects(
+      openVault({ ...inFile, secretsKey: KEY }, test.db),
+      refused(/^SECRETS_KEY is not the key that this database was sealed with/),
+    );
+    writeFileSync(file, 'no key\n');
+    await assert.rejects(openVault(inFile, test.db), refused(/secrets\.key holds no key/));
+    unlinkSync(file);
+    await assert.rejects(
+      openVault(inFile, test.db),
+      refused(/^The key of this database is missing: put .*back/),
+    );
+    writeFileSync(file, kept);
+    await openVault(inFile, test.db);
+  });
+
+  for (const [text, good] of [
+    [KEY, true],
+    [Buffer.alloc(32, 255).toString('base64'), true],
+    ['0'.repeat(64), true],
+    ['0'.repeat(62), false],
+    ['swim', false],
+  ] as const)
+    it(`${good ? 'is' : 'is not'} ${text}`, async () => {
+      const read = () => readEnvironment({ SECRETS_KEY: text });
+      if (good) assert.equal(read().secretsKey, text);
+      else assert.throws(read, /SECRETS_KEY must be 32 random bytes/);
+    });
+});

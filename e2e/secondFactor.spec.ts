@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { expectNoAxeViolations, expectSoundInBothLights, keepScreen } from './harness/looks';
+import { fillSignIn, password, people } from './harness/people';
+import { expect, test } from './harness/test';
+
+/** A passkey of a real browser, with an authenticator that Chromium plays, against the real server. */
+test.use({ serverOf: 'second factor' });
+test.setTimeout(120_000);
+
+/** An authenticator inside the machine, which always recognises its owner. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+async function expectSoundOnBothWidths(page: Page, name: string): Promise<void> {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectSoundInBothLights(page);
+    await keepScreen(page, name);
+  }
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await expect(page.getByRole('form', { name: 'Sign in' })).toBeVisible();
+}
+
+const arrived = (page: Page) => page.waitForURL((url) => url.pathname === people.employee.landing);
+
+test('a passkey is added on the profile, signs in by itself, and leaves the password half of a sign-in', async ({
+  page,
+  server,
+  watch,
+}) => {
+  watch.allow(/status of 401/);
+  // Where PUBLIC_URL says that people are: a passkey belongs to that host.
+  const home = `http://localhost:${server.port}`;
+  await addAuthenticator(page);
+  await page.goto(`${home}/`);
+  await fillSignIn(page, people.employee.email, password);
+  await arrived(page);
+
+  await page.goto(`${home}/my-profile?tab=second-factor`);
+  await expect(page.getByRole('button', { name: 'Set up an app' })).toBeVisible();
+  await expectSoundOnBothWidths(page, 'second-factor');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  const dialog = page.getByRole('dialog');
+  await expectNoAxeViolations(page);
+  await dialog.getByLabel('Current Password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Add passkey' }).click();
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  await expectSoundOnBothWidths(page, 'recovery-codes');
+  const [code = ''] = await codes.allTextContents();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem')).toHaveCount(1);
+  await expectSoundOnBothWidths(page, 'passkeys');
+
+  await signOut(page);
+  await expectSoundOnBothWidths(page, 'sign-in-passkey');
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await arrived(page);
+
+  await signOut(page);
+  await fillSignIn(page, people.employee.email, password);
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
+  await expectSoundOnBothWidths(page, 'second-step');
+  await page.getByLabel('Code').fill(code);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await arrived(page);
+
+  await page.goto(`${home}/my-profile?tab=second-factor`);
+  await expect(page.getByText(/^9 of 10 are left/)).toBeVisible();
+  await page.getByRole('button', { name: /^Remove / }).click();
+  await page.getByRole('dialog').getByLabel('Current Password', { exact: true }).fill(password);
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByRole('list', { name: 'Passkeys' })).toBeHidden();
+  await signOut(page);
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'This passkey was not accepted.' })).toBeVisible();
+  await fillSignIn(page, people.employee.email, password);
+  await arrived(page);
+});
