@@ -1,3 +1,5 @@
+-- What the database must not tell whoever has a copy of it.
+--
 -- Second factors: an authenticator app, passkeys, recovery codes. What has to be read again is sealed with a key that
 -- is kept outside of the database, what is only compared is a keyed hash.
 
@@ -49,3 +51,10 @@ create table used_challenges (
 -- Whether admins and managers must have a second factor, and since when it is asked.
 alter table options add column second_factor_required boolean not null default false;
 alter table options add column second_factor_since timestamptz;
+
+-- Employee codes are sealed too; the server does it with those that are here at its next start. The same code is sealed
+-- alike, so that the index above them still keeps them unique.
+alter table users drop constraint users_employee_code_check;
+
+-- Files of payroll hold them as well.
+alter table payroll_files add column is_sealed boolean not null default false;

@@ -5,6 +5,7 @@ import { createIds, type Ids } from './core/ids';
 import { createNotify, type Notify } from './core/notify';
 import { createThrottle, type Throttle } from './core/throttle';
 import type { Vault } from './core/vault';
+import { withCodes } from './database/employeeCodes';
 import type { Db } from './database/types';
 import { type Announcer, type Changes, createChanges } from './events/changes';
 import { createMail, type Mail } from './mail/mail';
@@ -38,13 +39,14 @@ export interface ServiceOptions {
 }
 
 export function createServices({
-  db,
+  db: plain,
   clock,
   announcer,
   vault,
   publicUrl,
   mailIsSent,
 }: ServiceOptions): Services {
+  const db = withCodes(plain, vault);
   const ids = createIds(clock);
   const changes = createChanges({ clock, announcer });
   const mail = createMail({ clock, ids });

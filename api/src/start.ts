@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { buildApp } from './app';
 import { systemClock } from './core/clock';
+import { sealStored } from './database/sealStored';
 import { watchTransactions } from './database/transaction';
 import type { Db } from './database/types';
 import { seedDemo } from './demo/seedDemo';
@@ -88,6 +89,7 @@ export async function startServer(env: Environment): Promise<RunningServer> {
     const vault = await openVault(env, db);
     const seeded = env.demo && (await isEmpty(db));
     if (seeded) await seedDemo(db, clock);
+    await sealStored(db, vault);
     if (!env.development && !env.demo && (await demoPasswordWorks(db))) throw new SettingError(DEMO_IS_OPEN);
     const services = createServices({
       db,

@@ -2,9 +2,11 @@ import { HOUR, after } from '../src/core/clock';
 import { hashSecret, newSecret } from '../src/core/secrets';
 import type { Role } from '@ondeck/shared/contract/roles';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
+import { EmployeeCode } from '../src/database/employeeCodes';
 import type { Services } from '../src/services';
 import { draftFixtures, type Ref } from './draftFixtures';
 import { givenDates } from './givenDates';
+import { givenPasskey, givenSessionId } from './givenKeys';
 import { type GivenKiosk, newKeys } from './kioskKey';
 
 export interface GivenLocation {
@@ -120,7 +122,7 @@ export function createGiven({ db, ids, clock }: Pick<Services, 'db' | 'ids' | 'c
           last_name: user.lastName,
           email: user.email,
           phone_number: '2125550199',
-          employee_code: user.code,
+          employee_code: new EmployeeCode(user.code),
           user_type: user.role,
           is_active: values.active ?? true,
           password_hash: values.passwordHash ?? null,
@@ -157,36 +159,10 @@ export function createGiven({ db, ids, clock }: Pick<Services, 'db' | 'ids' | 'c
     },
 
     /** The name of a session that is somebody's, as the list of sessions has it. */
-    async sessionId(user: Ref): Promise<string> {
-      const { id } = await db
-        .insertInto('sessions')
-        .values({
-          token_hash: hashSecret(newSecret()),
-          user_id: user.id,
-          created_at: clock.now(),
-          expires_at: after(clock.now(), HOUR),
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      return id;
-    },
+    sessionId: (user: Ref) => givenSessionId({ db, clock }, user),
 
     /** A passkey that nobody holds: its person has a second factor by it. */
-    async passkey(user: Ref): Promise<string> {
-      const id = ids.next();
-      await db
-        .insertInto('passkeys')
-        .values({
-          id,
-          user_id: user.id,
-          credential_id: newSecret(),
-          public_key: newSecret(),
-          name: 'Chrome on Windows',
-          created_at: clock.now(),
-        })
-        .execute();
-      return id;
-    },
+    passkey: (user: Ref) => givenPasskey({ db, ids, clock }, user),
 
     /** What an employee code opens at the punch clock. */
     async punchToken(user: Ref, minutes = 3): Promise<string> {

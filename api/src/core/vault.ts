@@ -7,6 +7,8 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 export interface Vault {
   /** Encrypts a text. */
   seal(about: string, text: string): string;
+  /** Encrypts a text, the same one always alike: for what must be unique, or be found. */
+  sealAlike(about: string, text: string): string;
   /** @throws {Error} for what was sealed with another key, for something else, or changed since */
   open(about: string, sealed: string): string;
   /** A keyed hash, to look a short secret up or to compare it: without the key nobody can try all of them. */
@@ -21,13 +23,17 @@ export function createVault(key: Buffer): Vault {
   const derived = (use: string): Buffer => Buffer.from(hkdfSync('sha256', key, '', `ondeck ${use}`, 32));
   const sealing = derived('seal');
   const marking = derived('fingerprint');
+  const mark = (about: string, text: string): Buffer =>
+    createHmac('sha256', marking).update(`${about.length}:${about}:${text}`).digest();
+  function sealWith(iv: Buffer, about: string, text: string): string {
+    const cipher = createCipheriv('aes-256-gcm', sealing, iv).setAAD(Buffer.from(about));
+    const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+    return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
+  }
   return {
-    seal(about, text) {
-      const iv = randomBytes(IV_BYTES);
-      const cipher = createCipheriv('aes-256-gcm', sealing, iv).setAAD(Buffer.from(about));
-      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
-    },
+    seal: (about, text) => sealWith(randomBytes(IV_BYTES), about, text),
+    // The start value is a keyed hash of the text: it is the same for the same text only.
+    sealAlike: (about, text) => sealWith(mark(`alike ${about}`, text).subarray(0, IV_BYTES), about, text),
     open(about, sealed) {
       const bytes = Buffer.from(sealed, 'base64url');
       const textAt = IV_BYTES + TAG_BYTES;
@@ -36,7 +42,14 @@ export function createVault(key: Buffer): Vault {
         .setAuthTag(bytes.subarray(IV_BYTES, textAt));
       return Buffer.concat([opener.update(bytes.subarray(textAt)), opener.final()]).toString('utf8');
     },
-    fingerprint: (about, text) =>
-      createHmac('sha256', marking).update(`${about.length}:${about}:${text}`).digest('hex'),
+    fingerprint: (about, text) => mark(about, text).toString('hex'),
   };
 }
+
+/** What is stored of a file. */
+export const sealBytes = (vault: Vault, about: string, bytes: Buffer): Buffer =>
+  Buffer.from(vault.seal(about, bytes.toString('base64')));
+
+/** A file as it was before {@link sealBytes}. */
+export const openBytes = (vault: Vault, about: string, sealed: Uint8Array): Buffer =>
+  Buffer.from(vault.open(about, Buffer.from(sealed).toString('utf8')), 'base64');

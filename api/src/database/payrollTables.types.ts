@@ -41,10 +41,12 @@ export interface PayrollTables {
     made_at: Date;
     line_count: number;
     paid_minutes: number;
+    /** Both sealed (sealStored.ts). */
     csv: Uint8Array;
     xlsx: Uint8Array;
     /** Somebody in it was erased: both files are empty since. */
     emptied_at: Date | null;
+    is_sealed: Generated<boolean>;
   };
 }
 

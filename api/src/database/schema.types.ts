@@ -22,6 +22,7 @@ import type {
   TimeOffRequestsTable,
 } from './requestTables.types';
 import type { DraftTables } from './draftTables.types';
+import type { EmployeeCode } from './employeeCodes';
 import type { KioskTables } from './kioskTables.types';
 import type { TrustTables } from './trustTables.types';
 
@@ -58,7 +59,8 @@ export interface UsersTable {
   last_name: string;
   email: string;
   phone_number: Generated<string>;
-  employee_code: string | null;
+  /** Sealed: withCodes (employeeCodes.ts) writes and reads it. */
+  employee_code: ColumnType<string | null, EmployeeCode | null, EmployeeCode | null>;
   user_type: Role;
   is_active: Generated<boolean>;
   awaits_approval: Generated<boolean>;

@@ -9,6 +9,7 @@ import { connectServer } from '../../src/database/server';
 import { modules } from '../../src/modules';
 import { createServices } from '../../src/services';
 import { testClock } from '../clock';
+import { testVault } from '../testVault';
 
 const [url = '', start = ''] = process.argv.slice(2);
 const ignore = (): void => {};
@@ -19,6 +20,7 @@ const services = createServices({
   db: database.db,
   clock,
   announcer: bus,
+  vault: testVault,
   publicUrl: 'http://localhost:3000',
   mailIsSent: false,
 });

@@ -1,5 +1,6 @@
 import type { PunchPlace } from '@ondeck/shared/schemas/attendance';
 import { sql } from 'kysely';
+import { EmployeeCode } from '../../database/employeeCodes';
 import type { Queryable } from '../../database/types';
 
 /** Who entered an employee code. */
@@ -17,7 +18,7 @@ export async function findByCode(db: Queryable, code: string): Promise<CodeHolde
     select u.id, u.first_name, u.last_name,
       (select c.id from clock_records c where c.user_id = u.id and c.status = 'OPEN') as open_record
     from users u
-    where u.employee_code = ${code} and u.deleted_at is null and u.is_active and not u.awaits_approval`.execute(
+    where u.employee_code = ${new EmployeeCode(code)} and u.deleted_at is null and u.is_active and not u.awaits_approval`.execute(
     db,
   );
   return rows[0];

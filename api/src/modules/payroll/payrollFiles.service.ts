@@ -4,6 +4,7 @@ import type { PayrollFilesAnswer } from '@ondeck/shared/schemas/payrollFiles';
 import type { UserActor } from '../../auth/actor';
 import { badField, conflict, notFound } from '../../core/errors';
 import { readOptions } from '../../core/options';
+import { openFile, sealFile } from '../../database/sealStored';
 import { transaction } from '../../database/transaction';
 import type { Queryable, Trx } from '../../database/types';
 import type { Services } from '../../services';
@@ -146,7 +147,7 @@ export function makePayrollFile(
   actor: UserActor,
   { date }: { readonly date: string },
 ): Promise<string> {
-  const { db, clock, ids, audit, changes } = services;
+  const { db, clock, ids, audit, changes, vault } = services;
   return transaction(db, async (trx) => {
     await holdFiles(trx);
     const period = await periodAt(trx, services, date);
@@ -184,8 +185,7 @@ export function makePayrollFile(
         made_at: clock.now(),
         line_count: lines.length,
         paid_minutes: minutes,
-        csv: Buffer.from(csvOf(sheet)),
-        xlsx: await writeSpreadsheet(sheet),
+        ...sealFile(vault, id, { csv: Buffer.from(csvOf(sheet)), xlsx: await writeSpreadsheet(sheet) }),
       })
       .execute();
     await audit(trx, actor, {
@@ -205,7 +205,7 @@ export function makePayrollFile(
  * @throws 404 unknown, or emptied by an erasure
  */
 export function downloadPayrollFile(
-  { db, audit }: Services,
+  { db, audit, vault }: Services,
   actor: UserActor,
   id: string,
   format: 'csv' | 'xlsx',
@@ -223,7 +223,7 @@ export function downloadPayrollFile(
     const again = file.number === 1 ? '' : `-${file.number}`;
     return {
       name: `Payroll-${file.start}-${file.end}${again}.${format}`,
-      bytes: Buffer.from(file[format]),
+      bytes: openFile(vault, id, format, file[format]),
     };
   });
 }

@@ -3,6 +3,7 @@ import type { WeekdayName } from '@ondeck/shared/domain/calendar/plainDate';
 import { type RawBuilder, sql } from 'kysely';
 import type { UserActor } from '../../auth/actor';
 import { reachAt, scopeToLocations, scopeToStaff } from '../../auth/scope';
+import { keyIs } from '../../database/employeeCodes';
 import type { Queryable } from '../../database/types';
 import { containsPattern } from '../../database/values';
 
@@ -95,7 +96,7 @@ function matches(search: string | undefined, columns: readonly RawBuilder<unknow
   const pattern = containsPattern(search);
   if (pattern === undefined) return sql``;
   return sql`and (${sql.join(
-    columns.map((column) => sql`${column} ilike ${pattern}`),
+    [...columns.map((column) => sql`${column} ilike ${pattern}`), keyIs(search)],
     sql` or `,
   )})`;
 }
@@ -105,8 +106,8 @@ function inState({ state }: RequestFilter): RawBuilder<unknown> {
   return state === 'waiting' ? sql`and r.status = 'PENDING'` : sql`and r.status <> 'PENDING'`;
 }
 
-const person = [sql`u.first_name || ' ' || u.last_name`, sql`u.employee_code`];
-const personOrShift = [...person, sql`s.shift_code`];
+const personName = sql`u.first_name || ' ' || u.last_name`;
+const personOrShift = [personName, sql`s.shift_code`];
 
 /** Counts and cuts `from` (which names the request `r`), then adds names to the rows of the page alone. */
 async function pageOf<Row>(
@@ -171,7 +172,7 @@ export function listNewShift(db: Queryable, filter: RequestFilter): Promise<Page
   const day = filter.date ? sql`and r.date_of_availability = ${filter.date}::date` : sql``;
   return pageOf(db, filter, {
     from: sql`new_shift_requests r join users u on u.id = r.user_id
-      where ${ofStaff(filter)} ${day} ${inState(filter)} ${matches(filter.search, person)}`,
+      where ${ofStaff(filter)} ${day} ${inState(filter)} ${matches(filter.search, [personName])}`,
     order: waitingFirst,
     columns: sql`r.id, r.status, r.user_id, ${nameOf('u')} as user_name, r.date_of_availability, r.start_time,
       r.end_time, r.week_day, r.available_three_months, r.reason`,

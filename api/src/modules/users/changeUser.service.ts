@@ -2,6 +2,7 @@ import { checkDateOrder } from '@ondeck/shared/domain/rules/dates';
 import type { UpdateUserBody } from '@ondeck/shared/schemas/users';
 import type { UserActor } from '../../auth/actor';
 import { badField, forbidden, refuse } from '../../core/errors';
+import { EmployeeCode } from '../../database/employeeCodes';
 import { transaction } from '../../database/transaction';
 import { letters } from '../../mail/templates';
 import type { Services } from '../../services';
@@ -119,7 +120,7 @@ export async function changeUser(
       last_name: body.last_name,
       email: body.email,
       phone_number: body.phone_number,
-      ...(body.key === undefined ? {} : { employee_code: body.key }),
+      ...(body.key === undefined ? {} : { employee_code: new EmployeeCode(body.key) }),
       user_type: role,
       is_active: active,
       awaits_approval: person.awaits_approval && !active,

@@ -2,6 +2,7 @@ import { checkDateOrder } from '@ondeck/shared/domain/rules/dates';
 import type { CreateUserBody } from '@ondeck/shared/schemas/users';
 import type { UserActor } from '../../auth/actor';
 import { forbidden, refuse } from '../../core/errors';
+import { EmployeeCode } from '../../database/employeeCodes';
 import { transaction } from '../../database/transaction';
 import type { Services } from '../../services';
 import { sendActivation } from './activation.service';
@@ -33,7 +34,7 @@ export function createUser(services: Services, actor: UserActor, body: CreateUse
       last_name: body.last_name,
       email: body.email,
       phone_number: body.phone_number,
-      employee_code: body.key,
+      employee_code: new EmployeeCode(body.key),
       user_type: body.user_type,
       is_active: body.is_active ?? true,
       ...employmentOf(body),

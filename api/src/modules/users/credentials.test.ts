@@ -154,7 +154,7 @@ describe('the life of a credential', () => {
       const { id } = await test.db
         .selectFrom('users')
         .select('id')
-        .where('employee_code', '=', '43210')
+        .where('email', '=', 'mistyped@ondeck.example')
         .executeTakeFirstOrThrow();
       const { locations: _l, positions: _p, ...rest } = body;
       expectStatus(

@@ -4,6 +4,7 @@ import { scopeToLocations, scopeToStaff, scopeToWholePerson } from '../../auth/s
 import type { UserActor } from '../../auth/actor';
 import { forbidden } from '../../core/errors';
 import type { UsersTable } from '../../database/schema.types';
+import { keyIs } from '../../database/employeeCodes';
 import type { Queryable } from '../../database/types';
 import { containsPattern } from '../../database/values';
 
@@ -95,7 +96,7 @@ function conditionOf(actor: UserActor, { search, status, role }: UserFilter): Ra
         ? sql``
         : sql`and (u.first_name || ' ' || u.last_name ilike ${pattern}
             or (${scopeToWholePerson(actor, sql`u.id`)} and (u.email ilike ${pattern}
-              or u.employee_code ilike ${pattern} or u.phone_number ilike ${pattern})))`
+              or ${keyIs(search)} or u.phone_number ilike ${pattern})))`
     }`;
 }
 

@@ -30,7 +30,7 @@ export const isAppCode = (typed: string): boolean => /^\d{3}\s?\d{3}$/.test(type
  * @param confirmed - false for the first code of an app that is being set up
  * @returns whether it is right, and neither it nor a later one was used before
  */
-export async function useAppCode(
+export async function spendAppCode(
   trx: Trx,
   vault: Vault,
   { userId, code, now }: { readonly userId: string; readonly code: string; readonly now: Date },

@@ -25,7 +25,7 @@ export function makeChallenge(vault: Vault, clock: Clock, purpose: string): stri
 }
 
 /** Uses a challenge up. @returns whether it was made for this, is still good, and was not used before */
-export async function useChallenge(
+export async function spendChallenge(
   trx: Trx,
   { vault, clock }: { readonly vault: Vault; readonly clock: Clock },
   purpose: string,

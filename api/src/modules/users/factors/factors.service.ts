@@ -11,7 +11,7 @@ import { guessKey, ownerRule } from '../guessing';
 import { assertCurrent } from '../passwords.service';
 import { assertMayHandle, lockChangeable } from '../reach';
 import { lockUser } from '../users.repository';
-import { makeAppSecret, useAppCode } from './appCodes';
+import { makeAppSecret, spendAppCode } from './appCodes';
 import { hasSecondFactor, removeFactors } from './factors.repository';
 import { countRecoveryCodes, giveRecoveryCodes } from './recoveryCodes';
 
@@ -114,7 +114,7 @@ export async function confirmApp(
       .forUpdate()
       .executeTakeFirst();
     if (waiting === undefined) throw conflict('No authenticator app is being set up. Please begin anew.');
-    if (!(await useAppCode(trx, vault, { userId: actor.userId, code, now }, false)))
+    if (!(await spendAppCode(trx, vault, { userId: actor.userId, code, now }, false)))
       throw badField('code', 'This code is not right. Please enter the one that the app shows now.');
     await trx
       .updateTable('totp_secrets')

@@ -11,7 +11,7 @@ import { addressRule, guessKey } from '../guessing';
 import { assertCurrent } from '../passwords.service';
 import { assertMayEnter, type SignedIn, startSession, type Visitor } from '../startSession.service';
 import { findEnterer } from '../users.repository';
-import { CHALLENGE_LIVES, makeChallenge, useChallenge } from './challenges';
+import { CHALLENGE_LIVES, makeChallenge, spendChallenge } from './challenges';
 import { changeOwnFactor, firstRecoveryCodes, settleRemoval } from './factors.service';
 
 /** More than anybody has, so that the list stays one. */
@@ -93,7 +93,7 @@ export function addPasskey(
         clientExtensionResults: {},
       },
       ...expected(services),
-      expectedChallenge: (challenge) => useChallenge(trx, services, addPurpose(actor), challenge),
+      expectedChallenge: (challenge) => spendChallenge(trx, services, addPurpose(actor), challenge),
       supportedAlgorithmIDs: ALGORITHMS,
     }).catch(() => {
       throw badRequest(NOT_ADDED);
@@ -198,7 +198,7 @@ function ownerOf(services: Services, { id, ...answer }: PasskeySignInBody): Prom
         clientExtensionResults: {},
       },
       ...expected(services),
-      expectedChallenge: (challenge) => useChallenge(trx, services, SIGN_IN, challenge),
+      expectedChallenge: (challenge) => spendChallenge(trx, services, SIGN_IN, challenge),
       credential: {
         id,
         publicKey: new Uint8Array(Buffer.from(row.public_key, 'base64url')),

@@ -41,7 +41,7 @@ export async function countRecoveryCodes(trx: Trx, userId: string): Promise<numb
 }
 
 /** Uses a code up. @returns whether it was one of theirs, and not used before */
-export async function useRecoveryCode(
+export async function spendRecoveryCode(
   trx: Trx,
   vault: Vault,
   { userId, code, now }: { readonly userId: string; readonly code: string; readonly now: Date },

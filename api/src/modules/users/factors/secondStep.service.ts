@@ -5,9 +5,9 @@ import { transaction } from '../../../database/transaction';
 import { letters } from '../../../mail/templates';
 import type { Services } from '../../../services';
 import { guessKey, ownerRule, secondFactorRule } from '../guessing';
-import { isAppCode, useAppCode } from './appCodes';
+import { isAppCode, spendAppCode } from './appCodes';
 import { hasSecondFactor } from './factors.repository';
-import { countRecoveryCodes, useRecoveryCode } from './recoveryCodes';
+import { countRecoveryCodes, spendRecoveryCode } from './recoveryCodes';
 
 interface Step {
   readonly person: { readonly id: string; readonly email: string };
@@ -42,8 +42,8 @@ export async function takeSecondStep(services: Services, step: Step): Promise<vo
   await throttle.spend([budget]);
   const good = await transaction(db, async (trx) => {
     const use = { userId: person.id, code, now: clock.now() };
-    if (isAppCode(code)) return useAppCode(trx, vault, use);
-    if (!(await useRecoveryCode(trx, vault, use))) return false;
+    if (isAppCode(code)) return spendAppCode(trx, vault, use);
+    if (!(await spendRecoveryCode(trx, vault, use))) return false;
     await audit(trx, actor, { action: 'user.recoveryCodeUsed', entity: 'user', entityId: person.id });
     const left = await countRecoveryCodes(trx, person.id);
     await mail.enqueue(trx, { ...letters.recoveryCodeUsed({ left }), to: person.email });

@@ -1,0 +1,45 @@
+import { HOUR, after } from '../src/core/clock';
+import { hashSecret, newSecret } from '../src/core/secrets';
+import type { Services } from '../src/services';
+
+interface Owner {
+  readonly id: string;
+}
+
+/** A session whose token nobody has. @returns its name in the list of sessions */
+export async function givenSessionId(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  user: Owner,
+): Promise<string> {
+  const { id } = await db
+    .insertInto('sessions')
+    .values({
+      token_hash: hashSecret(newSecret()),
+      user_id: user.id,
+      created_at: clock.now(),
+      expires_at: after(clock.now(), HOUR),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A passkey whose private half nobody has. @returns its id */
+export async function givenPasskey(
+  { db, ids, clock }: Pick<Services, 'db' | 'ids' | 'clock'>,
+  user: Owner,
+): Promise<string> {
+  const id = ids.next();
+  await db
+    .insertInto('passkeys')
+    .values({
+      id,
+      user_id: user.id,
+      credential_id: newSecret(),
+      public_key: newSecret(),
+      name: 'Chrome on Windows',
+      created_at: clock.now(),
+    })
+    .execute();
+  return id;
+}
