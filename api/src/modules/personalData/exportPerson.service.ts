@@ -31,14 +31,16 @@ export function exportPerson(services: Services, actor: UserActor, id: string): 
   return transaction(db, async (trx) => {
     const person = await trx
       .selectFrom('users')
-      .select(['first_name', 'last_name', 'email'])
+      .select(['first_name', 'last_name', 'email', 'employee_code'])
       .where('id', '=', id)
       .where('erased_at', 'is', null)
       .executeTakeFirst();
     if (!person) throw notFound('User not found.');
     const whose: Whose = { id, emails: [person.email.toLowerCase()] };
     const account = await readRows(trx, sql`users t where t.id = ${id}::uuid`, ['password_hash']);
-    const sections = [{ title: 'Account', rows: account }];
+    // A row as a whole has the code sealed, which its person cannot read.
+    const { employee_code } = person;
+    const sections = [{ title: 'Account', rows: account.map((row) => ({ ...row, employee_code })) }];
     for (const { table, title, whose: isTheirs, hidden = [] } of holdings)
       sections.push({
         title,

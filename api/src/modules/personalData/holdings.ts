@@ -129,6 +129,11 @@ export const holdings: readonly Holding[] = [
     hidden: ['code_hash'],
     erased: 'goes',
   },
+  { table: 'totp_secrets', title: 'Authenticator app', whose: byUser, hidden: ['secret'], erased: 'goes' },
+  { table: 'recovery_codes', title: 'Recovery codes', whose: byUser, hidden: ['code_hash'], erased: 'goes' },
+  { table: 'passkeys', title: 'Passkeys', whose: byUser, hidden: ['public_key'], erased: 'goes' },
+  { table: 'draft_staff', title: 'Drafts they are planned in', whose: byUser, erased: 'goes' },
+  { table: 'paid_weeks', title: 'Sums of paid weeks', whose: byUser, erased: 'stays' },
   { table: 'area_failures', title: 'Areas that failed in their browser', whose: byUser, erased: 'goes' },
 ];
 
@@ -138,6 +143,9 @@ export const othersWords: Readonly<Partial<Record<keyof Database, readonly strin
   shift_versions: ['comments'],
   shift_exceptions: ['reason'],
   meetings: ['agenda', 'comments'],
+  closures: ['reason'],
+  draft_batches: ['name'],
+  draft_shifts: ['comments'],
   time_off_requests: ['reason', 'decision_reason'],
   reschedule_requests: ['reason', 'decision_reason'],
   open_shift_requests: ['decision_reason'],
