@@ -54,8 +54,16 @@ test('a passkey is added on the profile, signs in by itself, and leaves the pass
   await page.goto(`${home}/my-profile?tab=second-factor`);
   await expect(page.getByRole('button', { name: 'Set up an app' })).toBeVisible();
   await expectSoundOnBothWidths(page, 'second-factor');
-  await page.getByRole('button', { name: 'Add a passkey' }).click();
   const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Set up an app' }).click();
+  await dialog.getByLabel('Current Password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
+  await expectSoundOnBothWidths(page, 'authenticator-app');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
   await expectNoAxeViolations(page);
   await dialog.getByLabel('Current Password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Add passkey' }).click();

@@ -36,7 +36,7 @@ interface SessionRow {
 }
 
 /** The session of somebody who may change others' data ends when nobody uses it for so long. */
-const IDLE = 12 * HOUR;
+export const IDLE = 12 * HOUR;
 /** Uses closer together than this are written down once. */
 const USE = MINUTE;
 

@@ -39,9 +39,11 @@ export function PasskeySignIn({ onSignedIn }: PasskeySignInProps) {
   return (
     <>
       {shell.submitError ? <Alert kind="error">{shell.submitError}</Alert> : null}
-      <Button icon="key" loading={shell.loading} onClick={() => void send()}>
-        Sign in with a passkey
-      </Button>
+      <div>
+        <Button icon="key" loading={shell.loading} onClick={() => void send()}>
+          Sign in with a passkey
+        </Button>
+      </div>
     </>
   );
 }

@@ -117,9 +117,11 @@ export function SignInPage() {
           <PasskeySignIn onSignedIn={(answer) => beginSession(answer, answer.session_info.user.email)} />
         </Suspense>
       ) : 'PublicKeyCredential' in window ? (
-        <Button icon="key" onClick={() => setUsesPasskey(true)}>
-          Sign in with a passkey
-        </Button>
+        <div>
+          <Button icon="key" onClick={() => setUsesPasskey(true)}>
+            Sign in with a passkey
+          </Button>
+        </div>
       ) : null}
     </SignedOutLayout>
   );

@@ -228,6 +228,9 @@ describe('the life of a credential', () => {
         expectStatus(await test.call(token, 'GET', `/api/users/${user.id}/`), 200);
         test.clock.advance(idle);
         expectStatus(await test.call(token, 'GET', `/api/users/${user.id}/`), status);
+        const fresh = await test.given.session(user, test.clock.now());
+        const listed = member((await test.call(fresh, 'GET', '/api/users/sessions/')).body, 'results');
+        assert.equal(Array.isArray(listed) && listed.length, status === 200 ? 2 : 1);
       });
 
     it('is in its person’s list with device and last use, and ends alone or with all others', async () => {

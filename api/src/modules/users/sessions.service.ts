@@ -1,16 +1,22 @@
 import type { SessionList } from '@ondeck/shared/schemas/sessions';
+import { IDLE } from '../../auth/authenticate';
 import type { UserActor } from '../../auth/actor';
+import { after } from '../../core/clock';
 import { notFound } from '../../core/errors';
 import { transaction } from '../../database/transaction';
 import type { Services } from '../../services';
 
 /** One's own sessions, the one at hand first, then the last used. */
 export async function listSessions({ db, clock }: Services, actor: UserActor): Promise<SessionList> {
+  const now = clock.now();
+  // Those of planners that were idle for too long are over, though nobody has removed them yet.
+  const over = actor.role === 'EMPLOYEE' ? new Date(0) : after(now, -IDLE);
   const rows = await db
     .selectFrom('sessions')
     .select(['id', 'device', 'address', 'created_at', 'last_used_at'])
     .where('user_id', '=', actor.userId)
-    .where('expires_at', '>', clock.now())
+    .where('expires_at', '>', now)
+    .where((eb) => eb(eb.fn.coalesce('last_used_at', 'created_at'), '>', over))
     .orderBy('last_used_at', 'desc')
     .orderBy('id')
     .execute();

@@ -75,48 +75,52 @@ function Lists({
   const { app, passkeys, recovery_codes_left: left } = factors;
   return (
     <>
-      <h3>Passkeys</h3>
-      <p>Sign in with the fingerprint, the face or the PIN of a device, or with a security key.</p>
-      {passkeys.length > 0 ? (
-        <ul className={css.list} aria-label="Passkeys">
-          {passkeys.map((passkey) => (
-            <PasskeyRow
-              key={passkey.id}
-              passkey={passkey}
-              onRename={() => open('rename', { passkey })}
-              onRemove={() => open('remove', { passkey })}
-            />
-          ))}
-        </ul>
-      ) : null}
-      <Cluster>
-        <Button icon="add" onClick={() => open('addPasskey', {})}>
-          Add a passkey
-        </Button>
-      </Cluster>
-      <h3>Authenticator app</h3>
-      <p>
-        {app
-          ? `On since ${showMoment(app.since)}.`
-          : 'An app on your telephone that shows a new code every 30 seconds.'}
-      </p>
-      <Cluster>
-        {app ? (
-          <Button onClick={() => open('removeApp', {})}>Remove the app</Button>
-        ) : (
-          <Button icon="add" onClick={() => open('app', {})}>
-            Set up an app
+      <Stack gap={2}>
+        <h3>Passkeys</h3>
+        <p>Sign in with the fingerprint, the face or the PIN of a device, or with a security key.</p>
+        {passkeys.length > 0 ? (
+          <ul className={css.list} aria-label="Passkeys">
+            {passkeys.map((passkey) => (
+              <PasskeyRow
+                key={passkey.id}
+                passkey={passkey}
+                onRename={() => open('rename', { passkey })}
+                onRemove={() => open('remove', { passkey })}
+              />
+            ))}
+          </ul>
+        ) : null}
+        <Cluster>
+          <Button icon="add" onClick={() => open('addPasskey', {})}>
+            Add a passkey
           </Button>
-        )}
-      </Cluster>
+        </Cluster>
+      </Stack>
+      <Stack gap={2}>
+        <h3>Authenticator app</h3>
+        <p>
+          {app
+            ? `On since ${showMoment(app.since)}.`
+            : 'An app on your telephone that shows a new code every 30 seconds.'}
+        </p>
+        <Cluster>
+          {app ? (
+            <Button onClick={() => open('removeApp', {})}>Remove the app</Button>
+          ) : (
+            <Button icon="add" onClick={() => open('app', {})}>
+              Set up an app
+            </Button>
+          )}
+        </Cluster>
+      </Stack>
       {app || passkeys.length > 0 ? (
-        <>
+        <Stack gap={2}>
           <h3>Recovery codes</h3>
           <p>{`${left} of 10 are left. Each signs you in once without your device, after your password.`}</p>
           <Cluster>
             <Button onClick={() => open('renew', {})}>Make new codes</Button>
           </Cluster>
-        </>
+        </Stack>
       ) : null}
     </>
   );
@@ -135,7 +139,7 @@ export function SecondFactorPanel() {
   const dialog = shown?.dialog;
   const { passkey, codes } = shown?.row ?? {};
   return (
-    <Stack>
+    <Stack gap={6}>
       <DueNote due={data.due} />
       <p>
         With a second factor nobody signs in by your password alone. Add one here; you are asked for your
