@@ -40,7 +40,8 @@ export function exportPerson(services: Services, actor: UserActor, id: string): 
     const account = await readRows(trx, sql`users t where t.id = ${id}::uuid`, ['password_hash']);
     // A row as a whole has the code sealed, which its person cannot read.
     const { employee_code } = person;
-    const sections = [{ title: 'Account', rows: account.map((row) => ({ ...row, employee_code })) }];
+    const opened = account.map((row): Row => ({ ...row, employee_code }));
+    const sections = [{ title: 'Account', rows: opened }];
     for (const { table, title, whose: isTheirs, hidden = [] } of holdings)
       sections.push({
         title,
