@@ -13,7 +13,7 @@ await ensureBuilt(say);
 const browser = await ensureBrowser(say);
 const cli = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'];
 const { code } = await run(process.execPath, [...cli, 'libreOffice', 'payrollReaders'], {
-  env: { ...(browser === null ? {} : { CHROME_PATH: browser }) },
+  env: browser === null ? {} : { CHROME_PATH: browser },
   output: 'inherit',
 });
 // Without one of them nothing was tried: Playwright says that it found no test.

@@ -22,6 +22,10 @@ function whyOpen({ is_over: isOver, week, people }: TimesheetAnswer): string | u
   return waiting === 0 ? undefined : `${waiting} of ${people.length} are neither approved nor set aside yet.`;
 }
 
+/** What a printed sheet is about. */
+export const weekInWords = ({ location, week }: TimesheetAnswer): string =>
+  `${location.title}, ${showDate(week.start)} to ${showDate(week.end)}`;
+
 /** How far the week is, and what is done about all of it. */
 export function SheetHead({ sheet, actions, onNext }: SheetHeadProps) {
   const { people, totals, closed, reopened, location, week } = sheet;
@@ -45,6 +49,7 @@ export function SheetHead({ sheet, actions, onNext }: SheetHeadProps) {
   ] as const;
   return (
     <>
+      <p className={classes.printed}>{weekInWords(sheet)}</p>
       {closed ? (
         <Alert
           kind="success"
@@ -73,42 +78,47 @@ export function SheetHead({ sheet, actions, onNext }: SheetHeadProps) {
             </li>
           ))}
         </ul>
-        {closed ? null : (
-          <div className={classes.actions}>
-            {onNext ? (
+        <div className={classes.actions}>
+          <Button icon="print" look="quiet" onClick={() => window.print()}>
+            Print
+          </Button>
+          {closed ? null : (
+            <>
+              {onNext ? (
+                <Button
+                  icon="forward"
+                  onClick={onNext}
+                  disabled={marks + ready.length === 0}
+                  disabledReason="Everything is decided."
+                >
+                  Next to decide
+                </Button>
+              ) : null}
               <Button
-                icon="forward"
-                onClick={onNext}
-                disabled={marks + ready.length === 0}
-                disabledReason="Everything is decided."
+                look={reason === undefined ? 'default' : 'primary'}
+                icon="check"
+                onClick={() => actions.approve(ready)}
+                disabled={ready.length === 0}
+                disabledReason="Nobody is left who has nothing waiting."
               >
-                Next to decide
+                {ready.length === 0
+                  ? 'Approve all that are ready'
+                  : `Approve ${ready.length} with nothing waiting`}
               </Button>
-            ) : null}
-            <Button
-              look={reason === undefined ? 'default' : 'primary'}
-              icon="check"
-              onClick={() => actions.approve(ready)}
-              disabled={ready.length === 0}
-              disabledReason="Nobody is left who has nothing waiting."
-            >
-              {ready.length === 0
-                ? 'Approve all that are ready'
-                : `Approve ${ready.length} with nothing waiting`}
-            </Button>
-            {sheet.may_close ? (
-              <Button
-                look={reason === undefined ? 'primary' : 'default'}
-                icon="lock"
-                onClick={actions.close}
-                disabled={reason !== undefined}
-                disabledReason={reason ?? ''}
-              >
-                Close week
-              </Button>
-            ) : null}
-          </div>
-        )}
+              {sheet.may_close ? (
+                <Button
+                  look={reason === undefined ? 'primary' : 'default'}
+                  icon="lock"
+                  onClick={actions.close}
+                  disabled={reason !== undefined}
+                  disabledReason={reason ?? ''}
+                >
+                  Close week
+                </Button>
+              ) : null}
+            </>
+          )}
+        </div>
       </div>
       {shown ? (
         <ReasonDialog

@@ -1,0 +1,155 @@
+import { call, listField, textField, tokenOf } from './harness/api';
+import { holdSession } from './harness/heldSession';
+import { expectNoAxeViolations, expectNoSidewaysScroll, keepScreen } from './harness/looks';
+import { hearMessages } from './harness/messages';
+import { addNightHour } from './harness/nightHour';
+import { people } from './harness/people';
+import { approveAndClose, decideEverything, keyboard, mouse, waiting } from './harness/sheetDesk';
+import { expect, test } from './harness/test';
+import { watchPage } from './harness/watch';
+import { lastSunday } from './harness/weeks';
+
+/** The Monday morning of the demo school: what its three places' weeks wait for is decided, and they are closed. */
+test.use({ serverOf: 'monday' });
+test.setTimeout(240_000);
+
+/** A key takes so long, and looking at one thing and deciding it (Card, Moran and Newell: 0.28 s and 1.35 s, twice). */
+const SECONDS_A_KEY = 0.28;
+const SECONDS_A_DECISION = 2.7;
+
+async function places(url: string): Promise<{ id: string; title: string }[]> {
+  const { body } = await call(url, 'GET', '/api/locations/?limit=200', {
+    token: await tokenOf(url, 'admin'),
+  });
+  return listField(body, 'results').map((one) => ({
+    id: textField(one, 'id'),
+    title: textField(one, 'title'),
+  }));
+}
+
+/** The week before last, of which the mouse decides: the keyboard has the last one. */
+function sundayBefore(): string {
+  const date = new Date(`${lastSunday()}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() - 7);
+  return date.toISOString().slice(0, 10);
+}
+
+test('by mouse, a dozen things are decided one by one, each with its message', async ({
+  page,
+  server,
+  said,
+}) => {
+  const [first] = await places(server.url);
+  await holdSession(page, 'admin');
+  await page.goto(`/timesheets?location=${first?.id}&date=${sundayBefore()}`);
+  await expect(page.getByRole('list', { name: 'The week so far' })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await expectNoSidewaysScroll(page);
+  await keepScreen(page, 'timesheets-monday');
+  const before = await waiting(page);
+  expect(before).toBeGreaterThanOrEqual(8);
+  const hands = mouse(page);
+  const done = await decideEverything(page, hands, said);
+  const things = [...done.values()].reduce((sum, one) => sum + one, 0);
+  expect(things).toBeGreaterThanOrEqual(before);
+  await approveAndClose(page, hands);
+  await keepScreen(page, 'timesheets-closed');
+  test.info().annotations.push({
+    type: 'interactions',
+    description: `${hands.count()} clicks for ${things} things: ${[...done].map(([verb, count]) => `${count} × ${verb}`).join(', ')}`,
+  });
+});
+
+test('by keyboard, the week of the whole school is closed in fewer keys than five minutes hold', async ({
+  page,
+  server,
+  said,
+}) => {
+  await holdSession(page, 'admin');
+  const hands = keyboard(page);
+  const all = await places(server.url);
+  expect(all).toHaveLength(3);
+  let [things, staff] = [0, 0];
+  await page.goto('/timesheets');
+  for (const { title } of all) {
+    const location = page.getByLabel('Location');
+    // A list that is not opened takes the first letters of what is chosen.
+    for (
+      let presses = 0;
+      !(await location.evaluate((element) => element === document.activeElement));
+      presses += 1
+    ) {
+      expect(presses).toBeLessThan(100);
+      await hands.press('Tab');
+    }
+    for (const letter of title.slice(0, 4)) await hands.press(letter);
+    await expect(location.locator('option:checked')).toHaveText(title);
+    await expect(page.getByRole('table', { name: /^Timesheets, / })).toBeVisible();
+    const rows = page
+      .getByRole('table', { name: /^Timesheets, / })
+      .locator('tbody')
+      .getByRole('row');
+    staff += await rows.count();
+    const done = await decideEverything(page, hands, said);
+    things += [...done.values()].reduce((sum, one) => sum + one, 0);
+    await approveAndClose(page, hands);
+  }
+  expect(staff).toBeGreaterThan(35);
+  expect(things).toBeGreaterThan(10);
+  const seconds = hands.count() * SECONDS_A_KEY + things * SECONDS_A_DECISION;
+  test.info().annotations.push({
+    type: 'interactions',
+    description: `${hands.count()} keys for ${things} things and ${staff} people, about ${Math.round(seconds)} s`,
+  });
+  expect(seconds, `${hands.count()} keys, ${things} things`).toBeLessThan(300);
+});
+
+test('a wrong punch becomes the right pay: one asks, one answers from Timesheets, both see it live', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const { day, location, name } = await addNightHour(server.url);
+  const boss = await (
+    await browser.newContext({ baseURL: server.url, viewport: page.viewportSize() })
+  ).newPage();
+  await holdSession(boss, 'admin');
+  await watchPage(boss);
+  const told = await hearMessages(boss);
+  await boss.goto(`/timesheets?location=${location}&date=${day}`);
+  await expect(boss.getByRole('table', { name: /^Timesheets, / })).toBeVisible();
+
+  await holdSession(page, 'employee');
+  const said = await hearMessages(page);
+  await page.goto(`/my-hours?start=${day}`);
+  await page.getByRole('button', { name: /^Something is wrong with .* 2:00 AM$/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Something Is Wrong' });
+  await dialog.getByLabel('Clocked out').fill('4:30 AM');
+  await dialog.getByLabel('Reason').fill('The late class went on');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect.poll(() => said.has('Correction request sent')).toBe(true);
+
+  // It comes to the sheet of whoever has it open.
+  const asks = boss.getByText(/^Asks for 02:00 AM to 04:30 AM instead: The late class went on$/);
+  const row = boss.getByRole('table', { name: /^Timesheets, / }).getByRole('button', { name });
+  await row.click();
+  await expect(asks).toBeVisible();
+  await keepScreen(boss, 'timesheets-asked');
+  await boss.getByRole('button', { name: /^Answer: Asks for 02:00 AM/ }).click();
+  await boss.getByRole('button', { name: /^Approve / }).click();
+  await boss.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await expect.poll(() => told.has('Correction approved.')).toBe(true);
+  await boss.goBack();
+  await row.click();
+  await expect(asks).toHaveCount(0);
+  await expect(
+    boss
+      .getByRole('list', { name: /^Hours of / })
+      .getByText('2:00–4:30 AM')
+      .first(),
+  ).toBeVisible();
+  await boss.goto(`/weekly-labor-reports?date=${day}&location=${location}&search=${people.employee.code}`);
+  await expect(boss.getByRole('table', { name: 'Payroll Details' }).getByText('2.50').first()).toBeVisible();
+
+  await expect(page.getByText('2:00–4:30 AM, 2.5 h')).toBeVisible();
+});
