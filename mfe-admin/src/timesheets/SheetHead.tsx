@@ -79,9 +79,6 @@ export function SheetHead({ sheet, actions, onNext }: SheetHeadProps) {
           ))}
         </ul>
         <div className={classes.actions}>
-          <Button icon="print" look="quiet" onClick={() => window.print()}>
-            Print
-          </Button>
           {closed ? null : (
             <>
               {onNext ? (
@@ -118,6 +115,9 @@ export function SheetHead({ sheet, actions, onNext }: SheetHeadProps) {
               ) : null}
             </>
           )}
+          <Button icon="print" look="quiet" onClick={() => window.print()}>
+            Print
+          </Button>
         </div>
       </div>
       {shown ? (
