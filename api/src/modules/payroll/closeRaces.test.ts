@@ -105,6 +105,7 @@ describe(`${rounds} races of closing a week`, () => {
           const { id: request } = await test.db
             .selectFrom('correction_requests')
             .select('id')
+            .where('status', '=', 'PENDING')
             .executeTakeFirstOrThrow();
           const path = `/api/attendance/corrections/${request}/`;
           return () => test.call(world.manager, 'POST', path, { action: 'APPROVE' });
