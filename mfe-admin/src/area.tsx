@@ -15,6 +15,7 @@ const CreateUserPage = lazyPage(async () => ({
 }));
 const OptionsPage = lazyPage(async () => ({ default: (await import('./options/OptionsPage')).OptionsPage }));
 const HistoryPage = lazyPage(async () => ({ default: (await import('./history/HistoryPage')).HistoryPage }));
+const AreasPage = lazyPage(async () => ({ default: (await import('./areas/AreasPage')).AreasPage }));
 const ReportsPage = lazyPage(async () => ({ default: (await import('./reports/ReportsPage')).ReportsPage }));
 const TimesheetsPage = lazyPage(async () => ({
   default: (await import('./timesheets/TimesheetsPage')).TimesheetsPage,
@@ -33,6 +34,7 @@ export function Root() {
       <Route path="/manage-user/create" element={<CreateUserPage />} />
       <Route path="/options" element={<OptionsPage />} />
       <Route path="/options/history" element={<HistoryPage />} />
+      <Route path="/options/areas" element={<AreasPage />} />
       <Route path="/weekly-labor-reports" element={<ReportsPage />} />
       <Route path="/timesheets" element={<TimesheetsPage />} />
       <Route path="/payroll-file" element={<PayrollFilePage />} />

@@ -50,6 +50,8 @@ export interface DeployActor {
   /** The admin who made the token. */
   readonly userId: string;
   readonly area: string;
+  /** The places of the frame that its versions may take. */
+  readonly slots: readonly string[];
   /** Who publishes, in words: the token's label and the admin's name. */
   readonly by: string;
   readonly origin?: Origin;

@@ -29,6 +29,7 @@ export async function authenticateDeploy(
     .selectFrom('deploy_tokens')
     .innerJoin('users', 'users.id', 'deploy_tokens.created_by')
     .select(['deploy_tokens.id', 'deploy_tokens.area', 'deploy_tokens.label', 'deploy_tokens.created_by'])
+    .select('deploy_tokens.slots')
     .select(['users.first_name', 'users.last_name'])
     .where('deploy_tokens.token_hash', '=', hashSecret(token))
     .where('deploy_tokens.revoked_at', 'is', null)
@@ -40,5 +41,12 @@ export async function authenticateDeploy(
   if (row === undefined) throw unauthorized('This deploy token is not valid, has expired or was revoked.');
   await db.updateTable('deploy_tokens').set({ last_used_at: now }).where('id', '=', row.id).execute();
   const name = fullName({ firstName: row.first_name, lastName: row.last_name });
-  return { kind: 'deploy', userId: row.created_by, area: row.area, by: `${row.label} (${name})`, requestId };
+  return {
+    kind: 'deploy',
+    userId: row.created_by,
+    area: row.area,
+    slots: row.slots,
+    by: `${row.label} (${name})`,
+    requestId,
+  };
 }

@@ -302,6 +302,17 @@ export interface Database extends TrustTables, PayrollTables, KioskTables, Draft
     last_used_at: Date | null;
     revoked_at: Date | null;
     expires_at: Date;
+    slots: Generated<string[]>;
+  };
+  waiting_claims: {
+    area: string;
+    version: string;
+    claims: string[];
+    asked_by: string;
+    asked_at: Date;
+    decided_by: string | null;
+    decided_at: Date | null;
+    is_allowed: boolean | null;
   };
   area_failures: { area: string; version: string; user_id: string; at: Date };
   client_errors: { id: string; at: Date; area: string; version: string; kind: string; message: string };

@@ -6,6 +6,19 @@ const descriptor = { id: 'employee' };
 //                          anonymous, punch token, employee A, employee B, manager here, manager elsewhere, admin
 export const registryRows: readonly AuthorisationRow[] = [
   {
+    route: 'GET /api/registry/waiting/',
+    call: () => ({ url: '/api/registry/waiting/' }),
+    expect: [401, 401, 403, 403, 403, 403, 200],
+  },
+  {
+    route: 'POST /api/registry/areas/:area/waiting/',
+    call: () => ({
+      url: '/api/registry/areas/employee/waiting/',
+      body: { version: '1.0.0', allow: true },
+    }),
+    expect: [401, 401, 403, 403, 403, 403, 404],
+  },
+  {
     route: 'GET /api/deploy-tokens/',
     call: () => ({ url: '/api/deploy-tokens/' }),
     expect: [401, 401, 403, 403, 403, 403, 200],

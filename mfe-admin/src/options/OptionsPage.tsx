@@ -1,7 +1,7 @@
 import { roleIn, useSession } from '@ondeck/shared/session/session';
 import { Alert, FailureStrip } from '@ondeck/shared/ui/alert';
 import { ButtonLink } from '@ondeck/shared/ui/button';
-import { PageBody, Panel } from '@ondeck/shared/ui/layout';
+import { Cluster, PageBody, Panel } from '@ondeck/shared/ui/layout';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { useReadOptionsQuery } from '../admin.api';
 import { KiosksPanel } from './KiosksPanel';
@@ -21,9 +21,14 @@ export function OptionsPage() {
         title="Settings"
         actions={
           mayChange ? (
-            <ButtonLink to="/options/history" size="small">
-              History
-            </ButtonLink>
+            <Cluster>
+              <ButtonLink to="/options/areas" size="small">
+                Areas
+              </ButtonLink>
+              <ButtonLink to="/options/history" size="small">
+                History
+              </ButtonLink>
+            </Cluster>
           ) : null
         }
       >

@@ -3,6 +3,7 @@ import {
   allowanceBody,
   areaParams,
   areaVersionsList,
+  decideWaitingBody,
   deployTokenBody,
   deployTokenList,
   newDeployToken,
@@ -16,7 +17,9 @@ import {
   versionAnswer,
   versionBody,
   versionParams,
+  waitingList,
 } from '../schemas/registry';
+import { messageAnswer } from '../schemas/common';
 import { call } from './call';
 
 export const listDeployTokens = call({
@@ -118,4 +121,26 @@ export const tellStart = call({
   permission: 'self',
   body: startBody,
   answers: { 204: z.null() },
+});
+
+export const listWaiting = call({
+  method: 'GET',
+  path: '/api/registry/waiting/',
+  permission: 'registry.manage',
+  answers: { 200: waitingList },
+  description:
+    'Versions that claim a page, a place of the frame or a shared package that their area did not have.',
+  shows: ['Area'],
+});
+
+export const decideWaiting = call({
+  method: 'POST',
+  path: '/api/registry/areas/:area/waiting/',
+  permission: 'registry.manage',
+  params: areaParams,
+  body: decideWaitingBody,
+  answers: { 200: messageAnswer },
+  description: 'Allows or refuses what a version claims; its team releases it then.',
+  changes: ['Area'],
+  refuses: [409],
 });

@@ -17,5 +17,6 @@ export const tagTypes = [
   'Hours',
   'Notification',
   'Kiosk',
+  'Area',
 ] as const;
 export type Tag = (typeof tagTypes)[number];

@@ -25,6 +25,7 @@ const words: Readonly<Record<string, string>> = {
   'user.erased': 'Person erased',
   'user.passwordCodeRequested': 'Password reset asked for',
   'open_shift.approve': 'Open shift given away',
+  'area.waits': 'Area waits: it claims something new',
   'installation.setUp': 'School set up',
   'report.exported': 'Report downloaded',
 };

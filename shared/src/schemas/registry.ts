@@ -1,5 +1,6 @@
 /** Publishing areas: deploy tokens, uploads, switching and looking back. */
 import * as z from 'zod/mini';
+import { frameSlots } from '../contract/allowance';
 import { isAreaId } from '../contract/areaData';
 import { roles } from '../contract/roles';
 import { id, listOf, text } from './common';
@@ -13,11 +14,12 @@ const areaId = text(40, 1).check(
   z.refine(isAreaId, 'Must be no word of JavaScript'),
 );
 
-/** `days`: how long it is good, 90 where none are given. */
+/** `days`: how long it is good, 90 where none are given. `slots`: places of the frame it may use; those of its area unless named. */
 export const deployTokenBody = z.strictObject({
   area: areaId,
   label: text(60, 1),
   days: z.optional(z.int().check(z.minimum(1), z.maximum(365))),
+  slots: z.optional(z.array(z.enum(frameSlots)).check(z.maxLength(8))),
 });
 export type DeployTokenBody = z.infer<typeof deployTokenBody>;
 
@@ -25,6 +27,7 @@ const deployToken = z.object({
   id,
   area: z.string(),
   label: z.string(),
+  slots: z.array(z.string()),
   created_by: z.string(),
   created_at: z.string(),
   last_used_at: z.nullable(z.string()),
@@ -38,6 +41,7 @@ export const newDeployToken = z.object({
   id,
   area: z.string(),
   label: z.string(),
+  slots: z.array(z.string()),
   expires_at: z.string(),
   token: z.string(),
 });
@@ -127,3 +131,19 @@ export const areaVersionsList = z.object({
   results: z.array(areaVersions),
 });
 export type AreaVersionsList = z.infer<typeof areaVersionsList>;
+
+/** `GET /api/registry/waiting/`: versions that claim what their area did not have, and what an admin said. */
+export const waitingList = listOf(
+  z.object({
+    area: z.string(),
+    version: z.string(),
+    /** `the page /lessons for MANAGER` */
+    claims: z.array(z.string()),
+    asked_by: z.string(),
+    asked_at: z.string(),
+    decided: z.nullable(z.object({ at: z.string(), by: z.string(), is_allowed: z.boolean() })),
+  }),
+);
+export type WaitingList = z.infer<typeof waitingList>;
+export type WaitingVersion = WaitingList['results'][number];
+export const decideWaitingBody = z.strictObject({ version: pathName(100), allow: z.boolean() });

@@ -14,7 +14,12 @@ const DAY = 86_400_000;
 export function createDeployToken(
   { db, clock, ids, audit }: Services,
   actor: UserActor,
-  { area, label, days = USUAL_DAYS }: DeployTokenBody,
+  {
+    area,
+    label,
+    days = USUAL_DAYS,
+    slots,
+  }: Omit<DeployTokenBody, 'slots'> & { readonly slots: readonly string[] },
 ): Promise<NewDeployToken> {
   return transaction(db, async (trx) => {
     const id = ids.next();
@@ -33,15 +38,16 @@ export function createDeployToken(
         last_used_at: null,
         revoked_at: null,
         expires_at: expires,
+        slots: [...slots],
       })
       .execute();
     await audit(trx, actor, {
       action: 'deployToken.created',
       entity: 'deployToken',
       entityId: id,
-      after: { area, label, days },
+      after: { area, label, days, slots },
     });
-    return { id, area, label, expires_at: expires.toISOString(), token };
+    return { id, area, label, slots: [...slots], expires_at: expires.toISOString(), token };
   });
 }
 
@@ -51,7 +57,7 @@ export async function findDeployTokens({ db }: Pick<Services, 'db'>): Promise<De
     .selectFrom('deploy_tokens')
     .innerJoin('users', 'users.id', 'deploy_tokens.created_by')
     .select(['deploy_tokens.id', 'area', 'label', 'deploy_tokens.created_at', 'last_used_at', 'revoked_at'])
-    .select('deploy_tokens.expires_at')
+    .select(['deploy_tokens.expires_at', 'slots'])
     .select(['first_name', 'last_name'])
     .orderBy('deploy_tokens.id', 'desc')
     .limit(200)

@@ -35,6 +35,16 @@ export function assertFits(store: RegistryStore, descriptor: AreaDescriptor, byt
     throw badRequest(`${descriptor.id} ${descriptor.version} is refused: ${against.join('; ')}.`);
 }
 
+/** @throws 400 where a token's version takes a place of the frame that the token does not name */
+export function assertTokensSlots(actor: Publisher, { id, version, slots }: AreaDescriptor): void {
+  if (actor.kind !== 'deploy') return;
+  const beyond = Object.keys(slots).filter((slot) => !actor.slots.includes(slot));
+  if (beyond.length > 0)
+    throw badRequest(
+      `${id} ${version} is refused: this deploy token may not take the frame's place ${beyond.join(', ')}.`,
+    );
+}
+
 /**
  * Takes a version in: its files are checked and kept, nothing is released.
  *
@@ -53,6 +63,7 @@ export async function uploadVersion(
   const { descriptor, files } = upload.value;
   const bytes = [...files.values()].reduce((all, file) => all + file.length, 0);
   assertFits(store, descriptor, bytes);
+  assertTokensSlots(actor, descriptor);
   const live = store.read().registry.areas[area];
   const answer = { area, version, revision: store.kept(area).revision };
   const isThere = (): boolean => {

@@ -5,7 +5,7 @@ import { now, sampleId, secret } from '../../http/samples';
 
 const released = { area: 'employee', revision: 7, active: '1.0.0', previous: null, share: null, off: [] };
 const label = { area: 'employee', label: 'Nightly build' };
-const token = { id: sampleId(2), ...label };
+const token = { id: sampleId(2), ...label, slots: ['header'] };
 const descriptor = { id: 'employee', contract: 1 };
 
 export const examples: Examples<typeof calls> = {
@@ -29,6 +29,27 @@ export const examples: Examples<typeof calls> = {
     summary: 'Make a deploy token',
     body: label,
     answer: { ...token, expires_at: now, token: `odp_${secret}` },
+  },
+  listWaiting: {
+    summary: 'List versions that wait for an admin',
+    answer: {
+      count: 1,
+      results: [
+        {
+          area: 'employee',
+          version: '1.1.0',
+          claims: ['the page /lessons for EMPLOYEE'],
+          asked_by: 'Nightly build (Ada Poole)',
+          asked_at: now,
+          decided: null,
+        },
+      ],
+    },
+  },
+  decideWaiting: {
+    summary: 'Allow or refuse what a version claims',
+    body: { version: '1.1.0', allow: true },
+    answer: { message: 'employee 1.1.0 may be released.' },
   },
   revokeDeployToken: {
     summary: 'Revoke a deploy token',

@@ -13,6 +13,7 @@ export function builtVersion(
     readonly landingFor?: readonly string[];
     readonly requires?: Record<string, string>;
     readonly code?: string;
+    readonly slots?: Readonly<Record<string, string>>;
   } = {},
 ) {
   const {
@@ -20,6 +21,7 @@ export function builtVersion(
     access = ['EMPLOYEE'],
     landingFor = [],
     requires = { react: '^19.3.1' },
+    slots = {},
     code = `// ${id} ${version}\n`.repeat(100),
   } = change;
   const files: Record<string, Buffer> = {
@@ -32,7 +34,8 @@ export function builtVersion(
     contract: 1,
     label: `The ${id} pages`,
     order: id.charCodeAt(0),
-    exposes: ['./area'],
+    exposes: ['./area', ...Object.values(slots)],
+    slots,
     routes: [{ path, access, title: 'A page', landingFor }],
     version,
     entry: 'remoteEntry.js',

@@ -5,6 +5,7 @@ import { allow, findVersion, listAreas, release, retire, rollBack, switchOff } f
 import { hearStart } from './starts.service';
 import type { RegistryStore } from './registryStore';
 import { type Module, moduleOf } from '../../http/module';
+import { decideWaiting, findWaiting } from './waiting.service';
 import { examples } from './registry.examples';
 
 /** Publishing over a running server, into one registry. */
@@ -16,7 +17,10 @@ export const registryModule = (store: RegistryStore): Module =>
       listDeployTokens: ({ services }) => findDeployTokens(services),
       createDeployToken: ({ services, actor, body, reply }) => {
         reply.header('cache-control', 'no-store');
-        return createDeployToken(services, actor, body);
+        const live = store.read().registry.areas[body.area]?.active.descriptor;
+        const slots = body.slots ?? Object.keys(live?.slots ?? {});
+        const { area, label, days } = body;
+        return createDeployToken(services, actor, { area, label, days, slots });
       },
       revokeDeployToken: async ({ services, actor, params }) => {
         await revokeDeployToken(services, actor, params.id);
@@ -37,6 +41,10 @@ export const registryModule = (store: RegistryStore): Module =>
         retire({ ...services, store }, actor, params.area, body.ifRevision),
       switchAreaOff: ({ services, actor, params, body }) =>
         switchOff({ ...services, store }, actor, params.area, body),
+      listWaiting: ({ services }) => findWaiting(services),
+      decideWaiting: async ({ services, actor, params, body }) => ({
+        message: await decideWaiting(services, actor, params.area, body),
+      }),
       tellStart: async ({ services, actor, body }) => {
         await hearStart({ ...services, store }, actor, body);
         return null;

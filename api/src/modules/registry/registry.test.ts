@@ -390,15 +390,20 @@ describe('publishing over a running server', () => {
     );
   });
 
-  it('takes a new area in that no build knows', async () => {
+  it('takes a new area in that no build knows, once an admin allowed it', async () => {
     const team = await deployToken('lessons');
     expectStatus(await upload(builtVersion('lessons', '1.0.0'), team), 201);
-    const answer = await test.call(team, 'POST', '/api/registry/areas/lessons/release/', {
-      version: '1.0.0',
-      share: 100,
-      ifRevision: await revision('lessons'),
-    });
-    assertHolds(answer.body, { active: '1.0.0', previous: null });
+    const ifRevision = await revision('lessons');
+    const release = () =>
+      test.call(team, 'POST', '/api/registry/areas/lessons/release/', {
+        version: '1.0.0',
+        share: 100,
+        ifRevision,
+      });
+    expectStatus(await release(), 409);
+    const word = { version: '1.0.0', allow: true };
+    expectStatus(await test.call(admin, 'POST', '/api/registry/areas/lessons/waiting/', word), 200);
+    assertHolds((await release()).body, { active: '1.0.0', previous: null });
   });
 
   describe('a deploy token', () => {

@@ -6,6 +6,7 @@ import { transaction } from '../../database/transaction';
 import { assertFits, assertMayPublish, nameOf, type Publisher, type Publishing } from './publishing.service';
 import type { AreaState, RegistryStore } from './registryStore';
 import { withVersion } from './seed';
+import { assertClaimsKnown } from './waiting.service';
 
 interface Change {
   readonly area: string;
@@ -79,9 +80,9 @@ const offOf = (live: RegistryArea | undefined): Pick<RegistryArea, 'off'> =>
 /**
  * Gives a stored version to people: to a share of them beside the live one, or to everybody in its place.
  *
- * @throws 400, 403, 409 with a sentence
+ * @throws 400, 403, 409 with a sentence; 409 also where a token's version waits for an admin
  */
-export function release(
+export async function release(
   services: Publishing,
   actor: Publisher,
   area: string,
@@ -96,6 +97,7 @@ export function release(
   const next = storedVersion(store, area, version);
   if (!next) throw noSuchVersion(area, version);
   assertFits(store, next.descriptor);
+  await assertClaimsKnown(services, actor, next.descriptor);
   const { active } = store.read().registry.areas[area] ?? {};
   if (share < 100 && (!active || active.version === version))
     throw badRequest(
@@ -128,7 +130,7 @@ export function release(
  * @param to - which earlier version; the one that was live before unless told
  * @throws 400, 403, 409 with a sentence
  */
-export function rollBack(
+export async function rollBack(
   services: Publishing,
   actor: Publisher,
   area: string,
@@ -158,6 +160,7 @@ export function rollBack(
       ? badRequest(`There is no earlier version of ${area} to go back to.`)
       : noSuchVersion(area, to);
   assertFits(store, target.descriptor);
+  await assertClaimsKnown(services, actor, target.descriptor);
   return change(services, actor, {
     area,
     ifRevision,

@@ -1,0 +1,138 @@
+import { newClaims } from '@ondeck/shared/contract/claims';
+import type { AreaDescriptor } from '@ondeck/shared/contract/area';
+import type { WaitingList } from '@ondeck/shared/schemas/registry';
+import { type DeployActor, fullName, type UserActor } from '../../auth/actor';
+import { conflict, forbidden, notFound } from '../../core/errors';
+import { transaction } from '../../database/transaction';
+import type { Services } from '../../services';
+import { assertTokensSlots, type Publisher, type Publishing } from './publishing.service';
+import type { RegistryStore } from './registryStore';
+
+/** Versions that people are or were given. */
+function givenVersions(store: RegistryStore, area: string): AreaDescriptor[] {
+  const live = store.read().registry.areas[area];
+  const earlier = store
+    .kept(area)
+    .history.flatMap((version) => store.folders.descriptorOf(area, version) ?? []);
+  return [
+    ...(live ? [live.active.descriptor] : []),
+    ...(live?.previous ? [live.previous.descriptor] : []),
+    ...earlier,
+  ];
+}
+
+/** Writes down that a version waits, once. */
+function ask(
+  { db, clock, audit }: Services,
+  actor: DeployActor,
+  { id: area, version }: AreaDescriptor,
+  claims: readonly string[],
+): Promise<void> {
+  return transaction(db, async (trx) => {
+    const asked = await trx
+      .insertInto('waiting_claims')
+      .values({ area, version, claims: [...claims], asked_by: actor.by, asked_at: clock.now() })
+      .onConflict((clash) => clash.columns(['area', 'version']).doNothing())
+      .returning('version')
+      .executeTakeFirst();
+    if (asked)
+      await audit(trx, actor, {
+        action: 'area.waits',
+        entity: 'area',
+        entityId: area,
+        after: { version, claims },
+      });
+  });
+}
+
+/**
+ * Lets a token give people only what an admin knows of: what claims nothing new, or was allowed.
+ *
+ * @throws 409 where the version now waits for an admin, 403 where one refused it
+ */
+export async function assertClaimsKnown(
+  services: Publishing,
+  actor: Publisher,
+  descriptor: AreaDescriptor,
+): Promise<void> {
+  if (actor.kind !== 'deploy') return;
+  assertTokensSlots(actor, descriptor);
+  const { id, version } = descriptor;
+  const claims = newClaims(descriptor, givenVersions(services.store, id));
+  if (claims.length === 0) return;
+  const decided = await services.db
+    .selectFrom('waiting_claims')
+    .select('is_allowed')
+    .where('area', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  if (decided?.is_allowed === true) return;
+  if (decided?.is_allowed === false) throw forbidden(`An admin refused what ${id} ${version} claims.`);
+  await ask(services, actor, descriptor, claims);
+  throw conflict(
+    `${id} ${version} waits for an admin: it claims ${claims.join(', ')}. Release it again once that is allowed under Options, Areas.`,
+  );
+}
+
+/** What waits, the oldest first, then what was decided, the latest first. */
+export async function findWaiting({ db }: Pick<Services, 'db'>): Promise<WaitingList> {
+  const rows = await db
+    .selectFrom('waiting_claims as w')
+    .leftJoin('users as u', 'u.id', 'w.decided_by')
+    .select(['area', 'version', 'claims', 'asked_by', 'asked_at', 'decided_at', 'is_allowed'])
+    .select(['u.first_name', 'u.last_name'])
+    .orderBy((eb) => eb('decided_at', 'is not', null))
+    .orderBy('decided_at', 'desc')
+    .orderBy('asked_at')
+    .limit(100)
+    .execute();
+  const results = rows.map(
+    ({ first_name: first, last_name: last, asked_at, decided_at, is_allowed, ...row }) => ({
+      ...row,
+      asked_at: asked_at.toISOString(),
+      decided:
+        decided_at === null
+          ? null
+          : {
+              at: decided_at.toISOString(),
+              by: fullName({ firstName: first ?? '', lastName: last ?? '' }),
+              is_allowed: is_allowed === true,
+            },
+    }),
+  );
+  return { count: results.length, results };
+}
+
+/** An admin's word on what a version claims. @throws 404 for what does not wait, 409 for what was decided */
+export function decideWaiting(
+  { db, clock, audit, changes }: Services,
+  actor: UserActor,
+  area: string,
+  { version, allow }: { readonly version: string; readonly allow: boolean },
+): Promise<string> {
+  return transaction(db, async (trx) => {
+    const waiting = await trx
+      .selectFrom('waiting_claims')
+      .select(['claims', 'decided_at'])
+      .where('area', '=', area)
+      .where('version', '=', version)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!waiting) throw notFound(`${area} ${version} does not wait for anything.`);
+    if (waiting.decided_at !== null) throw conflict(`What ${area} ${version} claims was decided already.`);
+    await trx
+      .updateTable('waiting_claims')
+      .set({ decided_by: actor.userId, decided_at: clock.now(), is_allowed: allow })
+      .where('area', '=', area)
+      .where('version', '=', version)
+      .execute();
+    await audit(trx, actor, {
+      action: allow ? 'area.claimsAllowed' : 'area.claimsRefused',
+      entity: 'area',
+      entityId: area,
+      after: { version, claims: waiting.claims },
+    });
+    await changes.publish(trx, { topic: 'Area' });
+    return allow ? `${area} ${version} may be released.` : `${area} ${version} is refused.`;
+  });
+}
