@@ -1,4 +1,13 @@
 import { areaApi } from '@ondeck/shared/api/areaApi';
+import {
+  createDraft,
+  createTemplate,
+  discardDraft,
+  listDrafts,
+  previewCopy,
+  publishDraft,
+  readDraft,
+} from '@ondeck/shared/calls/drafts';
 import { listMeetings, createMeeting, changeMeeting, deleteMeeting } from '@ondeck/shared/calls/meetings';
 import {
   cancelShiftDate,
@@ -43,6 +52,13 @@ export const {
   useCancelShiftDateMutation,
   useReplaceOnDateMutation,
   useUndoShiftDateMutation,
+  useListDraftsQuery,
+  usePreviewCopyQuery,
+  useCreateDraftMutation,
+  useCreateTemplateMutation,
+  useReadDraftQuery,
+  usePublishDraftMutation,
+  useDiscardDraftMutation,
 } = areaApi('scheduling').endpoints({
   listShifts,
   createShift,
@@ -64,4 +80,11 @@ export const {
   cancelShiftDate,
   replaceOnDate,
   undoShiftDate,
+  listDrafts,
+  previewCopy,
+  createDraft,
+  createTemplate,
+  readDraft,
+  publishDraft,
+  discardDraft,
 });

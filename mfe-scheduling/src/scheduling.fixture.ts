@@ -116,6 +116,7 @@ export const goodRoutes = (change: FakeRoutes = {}): FakeRoutes => ({
   'GET /api/shifts/s9/restore/': { body: { unfit: [] } },
   'GET /api/shifts/meeting/': listOf(meeting),
   'GET /api/shifts/deleted-shifts/': listOf(archivedShift),
+  'GET /api/drafts/': { body: { drafts: [], templates: [] } },
   'GET /api/shifts/view-schedule/': {
     body: { results: [scheduleEvent], total_hours: { '2099-01-05': 2.75 }, leaves: [] },
   },

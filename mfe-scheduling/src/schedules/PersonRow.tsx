@@ -44,6 +44,7 @@ function EventChip({ event, userId, onSelect }: EventChipProps) {
       data-open={look.isOpen || undefined}
       data-noted={look.isEnding || undefined}
       data-cancelled={look.isCancelled || undefined}
+      data-draft={look.isDraft || undefined}
       style={shiftStyle(look)}
       aria-label={eventWords(look)}
       onClick={() => onSelect(event)}

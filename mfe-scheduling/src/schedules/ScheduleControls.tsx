@@ -8,6 +8,7 @@ import { LocationField, type ChosenLocation } from '@ondeck/shared/ui/locationFi
 import { SearchBox } from '@ondeck/shared/ui/searchBox';
 import { SelectField } from '@ondeck/shared/ui/selectField';
 import { DateSpan } from '@ondeck/shared/ui/dateSpan';
+import type { ReactNode } from 'react';
 import classes from './schedules.module.css';
 import { kinds, layouts, openingDate, type ScheduleView } from './useScheduleView';
 
@@ -15,10 +16,12 @@ interface ScheduleControlsProps {
   readonly chosen: ChosenLocation;
   readonly view: ScheduleView;
   readonly today: string;
+  /** What can be done with what is shown. */
+  readonly actions: ReactNode;
 }
 
 /** Which location, days, people and layout are shown. */
-export function ScheduleControls({ chosen, view, today }: ScheduleControlsProps) {
+export function ScheduleControls({ chosen, view, today, actions }: ScheduleControlsProps) {
   const noStart = view.start === '';
   return (
     <Stack gap={3} className={`od-no-print ${classes['controls']}`}>
@@ -112,6 +115,7 @@ export function ScheduleControls({ chosen, view, today }: ScheduleControlsProps)
             >
               Next
             </Button>
+            {actions}
             <span className={classes['print']}>
               <Button icon="print" look="quiet" onClick={() => window.print()}>
                 Print

@@ -1,6 +1,7 @@
 import { dayWords } from '@ondeck/shared/domain/calendar/plainDate';
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import { showDate, showTime } from '@ondeck/shared/time/display';
+import { Alert } from '@ondeck/shared/ui/alert';
 import { Button, ButtonLink } from '@ondeck/shared/ui/button';
 import { Dialog } from '@ondeck/shared/ui/dialog';
 import { Stack } from '@ondeck/shared/ui/layout';
@@ -51,17 +52,24 @@ export function ScheduleDetail({ event, open, onClose, today, onAct }: ScheduleD
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
-          <ButtonLink
-            to={`${list}?location=${event.location.id}&search=${encodeURIComponent(event.shift_code)}`}
-            icon="edit"
-          >
-            {event.type === 'meeting' ? 'Open in meetings' : 'Open in shifts'}
-          </ButtonLink>
+          {event.draft ? null : (
+            <ButtonLink
+              to={`${list}?location=${event.location.id}&search=${encodeURIComponent(event.shift_code)}`}
+              icon="edit"
+            >
+              {event.type === 'meeting' ? 'Open in meetings' : 'Open in shifts'}
+            </ButtonLink>
+          )}
         </>
       }
     >
       <Stack>
         <DateNote event={event} />
+        {event.draft ? (
+          <Alert kind="info" title={`Draft "${event.draft.name}"`} announce={false}>
+            Whoever is in it sees it once the draft is published.
+          </Alert>
+        ) : null}
         <Facts
           items={[
             { label: 'ID', value: <span style={{ overflowWrap: 'anywhere' }}>{event.id}</span> },
@@ -79,7 +87,7 @@ export function ScheduleDetail({ event, open, onClose, today, onAct }: ScheduleD
             },
           ]}
         />
-        {event.type === 'shift' && event.start_date >= today ? (
+        {event.type === 'shift' && !event.draft && event.start_date >= today ? (
           <DateActions event={event} onAct={onAct} onDone={onClose} />
         ) : null}
         {agenda ? (

@@ -20,6 +20,8 @@ import { ScheduleBody } from './ScheduleBody';
 import { ScheduleControls } from './ScheduleControls';
 import type { DateAction } from '../dates/DateActions';
 import { DateDialog } from '../dates/DateDialog';
+import { CopyMenu } from '../drafts/CopyMenu';
+import { DraftBar } from '../drafts/DraftBar';
 import { ScheduleDetail } from './ScheduleDetail';
 import classes from './schedules.module.css';
 import { shownTotals } from './totals';
@@ -60,6 +62,7 @@ function Schedule({ view, location, today }: ScheduleProps) {
     end_date: end,
     view_type: kind,
     staff,
+    drafts: 'true',
   });
   // Fetched with the schedule, so that people without shifts do not appear later between the others.
   useStaffChoicesQuery({ location }, { skip: view.layout !== 'people' });
@@ -144,9 +147,20 @@ export function SchedulesPage() {
   const chosen = useChosenLocation();
   const place = usePlace(chosen.location);
   const view = useScheduleView(place.today);
+  /** Leads to the days of a draft, at its location. */
+  const show = (location: string, start: string): void => {
+    if (location !== chosen.location) chosen.choose(location);
+    view.set({ start, end: '' });
+  };
   return (
     <PageBody>
-      <ScheduleControls chosen={chosen} view={view} today={place.today} />
+      <ScheduleControls
+        chosen={chosen}
+        view={view}
+        today={place.today}
+        actions={<CopyMenu location={chosen.location} view={view} today={place.today} onShow={show} />}
+      />
+      <DraftBar location={chosen.location} onShow={show} />
       {chosen.location === '' ? (
         <EmptyState title={say('select.location')} hint="A schedule is shown for one location at a time." />
       ) : view.start === '' ? (

@@ -13,9 +13,9 @@ export interface ShownTotals {
 
 const minutesOf = (event: ScheduleEvent): number => plannedMinutes(event.start_time, event.end_time);
 
-/** Whether an occurrence is work that somebody does, or should: no meeting, and not cancelled. */
-export const isWork = ({ type, exception }: ScheduleEvent): boolean =>
-  type === 'shift' && exception !== 'CANCELLED';
+/** Whether an occurrence is work that somebody does, or should: no meeting, not cancelled, and no draft. */
+export const isWork = ({ type, exception, draft }: ScheduleEvent): boolean =>
+  type === 'shift' && exception !== 'CANCELLED' && !draft;
 
 /** Whether a name has the part that is searched for; an empty part is in every name. */
 export const hasPart = (name: string, part: string): boolean =>
@@ -23,7 +23,7 @@ export const hasPart = (name: string, part: string): boolean =>
 
 /**
  * The hours of what is on screen: of the people whom the search names, in the shifts that end date and legend leave.
- * Shifts that nobody works, cancelled ones and meetings are left out, and named.
+ * Shifts that nobody works, cancelled ones, those of drafts and meetings are left out, and named.
  *
  * @param staff - the part of a name that is searched for
  */
@@ -36,7 +36,8 @@ export function shownTotals(events: readonly ScheduleEvent[], staff: string): Sh
   }
   const unfilled = shifts.filter((event) => event.staff.length === 0);
   const meetings = events.filter(({ type }) => type === 'meeting').length;
-  const cancelled = events.length - shifts.length - meetings;
+  const drafted = events.filter(({ draft }) => draft).length;
+  const cancelled = events.length - shifts.length - meetings - drafted;
   const open = roundHours(unfilled.reduce((sum, event) => sum + minutesOf(event), 0));
   return {
     byDay: Object.fromEntries([...byDay].map(([day, minutes]) => [day, roundHours(minutes)])),
@@ -44,6 +45,7 @@ export function shownTotals(events: readonly ScheduleEvent[], staff: string): Sh
     leftOut: [
       ...(unfilled.length > 0 ? [`${counted(unfilled.length, 'unfilled shift')} (${showHours(open)})`] : []),
       ...(cancelled > 0 ? [counted(cancelled, 'cancelled shift')] : []),
+      ...(drafted > 0 ? [counted(drafted, 'draft shift')] : []),
       ...(meetings > 0 ? [counted(meetings, 'meeting')] : []),
     ].join(', '),
   };

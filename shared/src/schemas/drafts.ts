@@ -98,7 +98,15 @@ export const draftList = z.object({
 /** `GET /api/drafts/{id}/`: with what no longer fits, as it is now. */
 export const draftDetail = z.object({
   ...batch,
-  unfit: z.array(z.object({ ...plannedShift, id, reasons: z.array(z.string()) })),
+  unfit: z.array(
+    z.object({
+      ...plannedShift,
+      id,
+      reasons: z.array(z.string()),
+      /** Whether it cannot be made at all; else only its staff does not fit. */
+      blocked: z.boolean(),
+    }),
+  ),
 });
 export type DraftDetail = z.infer<typeof draftDetail>;
 

@@ -117,7 +117,7 @@ function BigView({ label, events, view, date, today, weekFrom, onSelect }: BigVi
             eventTimeRangeFormat: () => '',
           }}
           eventPropGetter={(event) => ({
-            className: `od-event${event.isOpen ? ' od-event-open' : ''}${event.isCancelled ? ' od-event-cancelled' : ''}`,
+            className: `od-event${event.isOpen ? ' od-event-open' : ''}${event.isCancelled ? ' od-event-cancelled' : ''}${event.isDraft ? ' od-event-draft' : ''}`,
             style: shiftStyle(event),
           })}
           dayPropGetter={(day) => (wireDate(day) < today ? { className: 'od-past' } : {})}

@@ -33,7 +33,7 @@ function noteOf({ exception, exception_reason: reason, blocked }: WireEvent, end
 
 /**
  * What calendars and lists show of an occurrence: the shift type's colour, green for meetings, red and "ends 12-05"
- * where somebody's assignment ends, striped where it is open, struck through where it is cancelled, and why it cannot be asked for. `id` is the
+ * where somebody's assignment ends, striped where it is open, dashed where it is a draft's, struck through where it is cancelled, and why it cannot be asked for. `id` is the
  * occurrence's.
  */
 export function calendarEvent(
@@ -55,6 +55,7 @@ export function calendarEvent(
     isEnding: ends !== undefined,
     isOpen: event.is_open,
     ...(event.exception === 'CANCELLED' ? { isCancelled: true } : {}),
+    ...(event.draft ? { isDraft: true } : {}),
     ...(withStaff && event.staff.length > 0 ? { who: event.staff.map(({ name }) => name).join(', ') } : {}),
     ...noteOf(event, ends),
   };

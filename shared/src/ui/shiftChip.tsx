@@ -17,6 +17,8 @@ export interface ShiftLook {
   isOpen?: boolean;
   /** It does not take place: its code and time are struck through. */
   isCancelled?: boolean;
+  /** Planned in a draft, told to nobody yet: dashed. */
+  isDraft?: boolean;
 }
 
 /** The two letters of a shift's type: its own among all types, else those that its name asks for. */
@@ -49,6 +51,7 @@ export function ShiftChip({ code, start, end, note, ...look }: ShiftChipProps) {
       className="od-chip"
       data-open={look.isOpen || undefined}
       data-cancelled={look.isCancelled || undefined}
+      data-draft={look.isDraft || undefined}
       style={shiftStyle(look)}
       title={look.type}
     >

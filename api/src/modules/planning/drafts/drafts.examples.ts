@@ -70,7 +70,7 @@ export const examples: Examples<typeof calls> = {
   },
   readDraft: {
     summary: 'Read a draft with what no longer fits',
-    answer: { ...draft, unfit: [{ ...planned, id: sampleId(182), reasons }] },
+    answer: { ...draft, unfit: [{ ...planned, id: sampleId(182), reasons, blocked: false }] },
   },
   publishDraft: {
     summary: 'Publish a draft',

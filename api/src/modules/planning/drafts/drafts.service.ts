@@ -205,6 +205,7 @@ export async function readDraft(
         start_time: row.start_time,
         end_time: row.end_time,
         staff: (staff.get(row.id) ?? []).map((person) => ({ id: person.user_id, name: fullName(person) })),
+        blocked: fit.blocked !== null,
         reasons: fit.blocked !== null ? [fit.blocked] : fit.unfit.map(({ sentence }) => sentence),
       })),
   };

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { expectStatus } from '../../../../test/assertions';
+import { type DraftWorld, openDraftWorld } from './drafts.fixture';
+
+/** The tests' clock stands at Wednesday, 2027-03-03. The term: four weeks from Sunday, 2027-03-07, copied to May. */
+const term = { kind: 'TERM', from: '2027-03-07', to: '2027-04-03', targets: ['2027-05-02'] };
+
+let world: DraftWorld;
+beforeEach(async () => {
+  world = await openDraftWorld();
+});
+afterEach(() => world.test.close());
+
+const shown = async () =>
+  (await world.drafts.report(term)).rows.map((row) => [
+    row.shift_code,
+    row.shift_repeat,
+    row.start_date,
+    row.end_date,
+    row.staff.map(({ name }) => name).join(),
+    row.state,
+    ...row.changes,
+    ...row.reasons,
+  ]);
+
+describe('next term like this one', () => {
+  it('has what repeats as one shift of the term, single dates as they are, and their people', async () => {
+    const { ana, ben, made, oneTime, drafts } = world;
+    const until = { end_date: '2027-04-03' };
+    await made({ ...until, start_date: '2027-03-08', staff: [{ id: ana.id }, { id: ben.id }] });
+    await made({
+      ...until,
+      start_date: '2027-03-17',
+      shift_repeat: 'DAILY',
+      start_time: '08:00',
+      end_time: '09:00',
+    });
+    await made(oneTime({ start_date: '2027-03-12', staff: [{ id: ben.id }] }));
+    assert.deepEqual(await shown(), [
+      ['LKV-0001', 'WEEKLY', '2027-05-03', '2027-05-29', 'Ana Silva,Ben Stone', 'FITS'],
+      ['LKV-0003', null, '2027-05-07', '2027-05-07', 'Ben Stone', 'FITS'],
+      ['LKV-0002', 'DAILY', '2027-05-12', '2027-05-29', '', 'FITS'],
+    ]);
+    const id = await drafts.stored(term);
+    const { name, from, to, shifts, open } = await drafts.detail(id);
+    assert.deepEqual(
+      [name, from, to, shifts, open],
+      ['Term from 05-02-2027', '2027-05-03', '2027-05-29', 3, 1],
+    );
+    assert.equal((await drafts.published(id)).published, 3);
+    assert.deepEqual(
+      (await drafts.week('2027-05-23')).results
+        .filter(({ start_time }) => start_time === '16:00')
+        .map(({ start_date, staff }) => [start_date, staff.map((person) => person.name).join()]),
+      [['2027-05-24', 'Ana Silva,Ben Stone']],
+    );
+    assert.equal((await drafts.week('2027-05-30')).results.length, 0);
+  });
+
+  it('says in what it differs: what changed during the term, single dates, who left', async () => {
+    const { ana, ben, made, put, test } = world;
+    const plan = { start_date: '2027-03-08', end_date: '2027-04-03' };
+    const moved = await made({ ...plan, staff: [{ id: ana.id }] });
+    const change = {
+      ...plan,
+      start_time: '17:00',
+      end_time: '21:00',
+      scope: 'FOLLOWING',
+      from_date: '2027-03-22',
+      staff: [{ id: ben.id, start_date: '2027-03-22' }],
+    };
+    expectStatus(await put(moved.id, change), 200);
+    const single = await made({ ...plan, start_date: '2027-03-09', staff: [{ id: ana.id }] });
+    await test.given.cancelled(single, '2027-03-16');
+    assert.deepEqual(await shown(), [
+      [
+        moved.shift_code,
+        'WEEKLY',
+        '2027-05-03',
+        '2027-05-29',
+        'Ben Stone',
+        'FITS',
+        'It changed during the term: copied as it was at the end, 05:00 PM to 09:00 PM.',
+        'Ana Silva no longer worked it at the end of the term.',
+      ],
+      [
+        single.shift_code,
+        'WEEKLY',
+        '2027-05-04',
+        '2027-05-29',
+        'Ana Silva',
+        'FITS',
+        '1 date of its own changed or cancelled: copied as planned.',
+      ],
+    ]);
+  });
+
+  it('leaves out what goes on by itself, and names what is planned then besides', async () => {
+    const { ana, made, drafts } = world;
+    const goesOn = await made({ staff: [{ id: ana.id }] });
+    const other = await made({
+      start_date: '2027-05-05',
+      end_date: '2027-05-12',
+      start_time: '06:00',
+      end_time: '07:00',
+    });
+    // Until just before the next term ends: the copy is needed, and its person is not free at first.
+    const soonOver = await made({
+      start_date: '2027-03-09',
+      end_date: '2027-05-11',
+      staff: [{ id: ana.id }],
+    });
+    const report = await drafts.report(term);
+    assert.deepEqual(await shown(), [
+      [
+        soonOver.shift_code,
+        'WEEKLY',
+        '2027-05-04',
+        '2027-05-29',
+        'Ana Silva',
+        'UNFIT',
+        `Ana Silva: Overlaps ${soonOver.shift_code} on 05-04-2027.`,
+      ],
+      [
+        goesOn.shift_code,
+        'WEEKLY',
+        '2027-05-06',
+        '2027-05-29',
+        'Ana Silva',
+        'LEFT_OUT',
+        'It goes on: the copy ends with the term.',
+        `${goesOn.shift_code} is planned then already.`,
+      ],
+    ]);
+    assert.deepEqual(report.others, [
+      `${other.shift_code}: Swim, 05-05-2027 to 05-12-2027, 06:00 AM to 07:00 AM.`,
+      `${soonOver.shift_code}: Swim, 03-09-2027 to 05-11-2027, 04:00 PM to 08:00 PM.`,
+    ]);
+  });
+});

@@ -1,0 +1,154 @@
+import { SOMETHING_WENT_WRONG, messageOf } from '@ondeck/shared/api/errors';
+import { usePlacesQuery } from '@ondeck/shared/api/places';
+import { startOfWeek, weekdayOf } from '@ondeck/shared/domain/calendar/plainDate';
+import type { CopyKind } from '@ondeck/shared/domain/rules/copy';
+import { counted } from '@ondeck/shared/domain/words';
+import type { CopyChoice } from '@ondeck/shared/schemas/drafts';
+import { Alert } from '@ondeck/shared/ui/alert';
+import { RadioField } from '@ondeck/shared/ui/choiceField';
+import { DateField } from '@ondeck/shared/ui/dateField';
+import { FormDialog } from '@ondeck/shared/ui/formDialog';
+import { type Form, useForm } from '@ondeck/shared/ui/formState';
+import { FieldGrid, Wide } from '@ondeck/shared/ui/layout';
+import { SelectField } from '@ondeck/shared/ui/selectField';
+import { Skeleton } from '@ondeck/shared/ui/skeleton';
+import { useSubmit } from '@ondeck/shared/ui/useSubmit';
+import { useState } from 'react';
+import { saveCatalogue } from '../common/saveCatalogue';
+import { useSettled } from '../common/useSettled';
+import { useCreateDraftMutation, usePreviewCopyQuery } from '../scheduling.api';
+import { checkCopyForm, copyBodyOf, copyDefaults, type CopyForm, copyWords } from './copyForm';
+import { CopyReportView } from './CopyReportView';
+import { TemplateField } from './TemplateField';
+
+interface CopyDialogProps {
+  readonly kind: CopyKind;
+  readonly location: string;
+  /** The first day that the schedule shows. */
+  readonly shown: string;
+  readonly today: string;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** Leads to the days of the draft. */
+  readonly onShow: (location: string, start: string) => void;
+}
+
+const MOST_WEEKS = 8;
+const weeks = Array.from({ length: MOST_WEEKS }, (_, index) => ({
+  value: String(index + 1),
+  label: index === 0 ? 'One week' : `${index + 1} weeks in a row`,
+}));
+
+const catalogue = saveCatalogue('The draft could not be saved.');
+
+interface CopyFieldsProps {
+  readonly kind: CopyKind;
+  readonly location: string;
+  readonly form: Form<CopyForm>;
+  readonly today: string;
+}
+
+/** What is copied, and where to. */
+function CopyFields({ kind, location, form, today }: CopyFieldsProps) {
+  const { data } = usePlacesQuery();
+  const words = copyWords[kind];
+  const places = (data?.results ?? []).map(({ id, title }) => ({ value: id, label: title }));
+  const firstWeekday = kind === 'TEMPLATE' ? 0 : form.values.from ? weekdayOf(form.values.from) : null;
+  const isOtherDay = (date: string): string | null =>
+    kind !== 'DAY' && firstWeekday !== null && weekdayOf(date) !== firstWeekday
+      ? 'It begins on the weekday of what is copied.'
+      : null;
+  return (
+    <FieldGrid min={200}>
+      {kind === 'TEMPLATE' ? (
+        <TemplateField binding={form.field('template')} location={location} />
+      ) : (
+        <DateField {...form.field('from')} label={words.from} today={today} required />
+      )}
+      {kind === 'TERM' ? (
+        <DateField {...form.field('to')} label="Until" min={form.values.from} today={today} required />
+      ) : null}
+      <DateField
+        {...form.field('targets')}
+        label={words.target}
+        today={today}
+        min={kind === 'DAY' ? today : startOfWeek(today)}
+        refuse={isOtherDay}
+        required
+      />
+      {kind === 'TERM' ? null : <SelectField {...form.field('times')} label="For" options={weeks} required />}
+      <SelectField {...form.field('target_location')} label="At" options={places} required />
+      <Wide>
+        <RadioField
+          {...form.field('people')}
+          label="People"
+          options={[
+            { value: 'keep', label: 'Keep who works it' },
+            { value: 'open', label: 'Leave everything open' },
+          ]}
+          required
+        />
+      </Wide>
+    </FieldGrid>
+  );
+}
+
+/** Copies a day, a week, a term or a template as a draft; what does not fit is shown before anything is stored. */
+export function CopyDialog({ kind, location, shown, today, open, onClose, onShow }: CopyDialogProps) {
+  const form = useForm({
+    initial: copyDefaults(kind, shown, today, location),
+    check: (values) => checkCopyForm(kind, location, values),
+  });
+  const [choices, setChoices] = useState<Readonly<Record<string, CopyChoice>>>({});
+  const body = copyBodyOf(kind, location, form.values);
+  // Text, so that the same question asked again is the same.
+  const question = JSON.stringify(body ?? null);
+  const settled = useSettled(question);
+  const isSettled = body !== undefined && settled === question;
+  const { currentData, isError, error, isFetching } = usePreviewCopyQuery(
+    body ?? { kind, location, targets: [], with_people: true },
+    { skip: !open || !isSettled, refetchOnMountOrArgChange: true },
+  );
+  const { send, shell } = useSubmit(useCreateDraftMutation(), {
+    form,
+    catalogue,
+    done: ({ message }) => message,
+    next: (_, sent) => {
+      onClose();
+      onShow(sent.target_location ?? location, sent.targets[0] ?? '');
+    },
+  });
+  const taken = (currentData?.rows ?? []).filter(
+    ({ key, state }) => state !== 'LEFT_OUT' && choices[key] !== 'SKIP',
+  ).length;
+  const refusal = isError ? (messageOf(error, catalogue) ?? SOMETHING_WENT_WRONG) : undefined;
+  const isReady = currentData !== undefined && isSettled && !isFetching;
+  return (
+    <FormDialog
+      open={open}
+      title={copyWords[kind].title}
+      form={form}
+      width={760}
+      onSubmit={() => {
+        if (body)
+          void send({ ...body, choices: Object.entries(choices).map(([key, choice]) => ({ key, choice })) });
+      }}
+      onCancel={onClose}
+      {...shell}
+      submitLabel={isReady && taken > 0 ? `Save ${counted(taken, 'shift')} as draft` : 'Save as draft'}
+      disabledReason={isReady && taken === 0 ? 'There is nothing to save.' : undefined}
+    >
+      <CopyFields kind={kind} location={location} form={form} today={today} />
+      {refusal ? <Alert kind="error">{refusal}</Alert> : null}
+      {isReady ? (
+        <CopyReportView
+          report={currentData}
+          choices={choices}
+          onChoose={(key, choice) => setChoices((before) => ({ ...before, [key]: choice }))}
+        />
+      ) : body && !refusal ? (
+        <Skeleton lines={4} label="Looking up what fits" />
+      ) : null}
+    </FormDialog>
+  );
+}

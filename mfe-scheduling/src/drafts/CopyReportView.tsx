@@ -1,0 +1,131 @@
+import { counted } from '@ondeck/shared/domain/words';
+import type { CopyChoice, CopyReport, CopyRow } from '@ondeck/shared/schemas/drafts';
+import { Alert } from '@ondeck/shared/ui/alert';
+import { Stack } from '@ondeck/shared/ui/layout';
+import { SelectField } from '@ondeck/shared/ui/selectField';
+import type { ReactNode } from 'react';
+import { daysWords, staffWords, workWords } from './copyRowWords';
+import classes from './drafts.module.css';
+
+interface CopyReportViewProps {
+  readonly report: CopyReport;
+  /** By the rows' keys; a row without one is taken without whoever does not fit. */
+  readonly choices: Readonly<Record<string, CopyChoice>>;
+  readonly onChoose: (key: string, choice: CopyChoice) => void;
+}
+
+/** What can become of a row; without the one of two who does not fit, or open where it is the only one. */
+const choicesFor = ({ staff, unfit }: CopyRow) => [
+  ...(unfit.length < staff.length ? [{ value: 'WITHOUT' as const, label: 'Take without that person' }] : []),
+  { value: 'OPEN' as const, label: 'Leave open' },
+  { value: 'SKIP' as const, label: 'Leave out' },
+];
+
+const defaultOf = (row: CopyRow): CopyChoice => choicesFor(row)[0]?.value ?? 'OPEN';
+
+function RowWords({ row, children }: { readonly row: CopyRow; readonly children?: ReactNode }) {
+  return (
+    <div className={classes['words']}>
+      <strong>{daysWords(row)}</strong>
+      <span>
+        {workWords(row)}
+        {row.shift_code ? <span className="od-meta"> like {row.shift_code}</span> : null}
+      </span>
+      {children}
+    </div>
+  );
+}
+
+interface PartProps {
+  readonly title: string;
+  readonly rows: readonly CopyRow[];
+  readonly say: (row: CopyRow) => readonly string[];
+  readonly open?: boolean;
+}
+
+/** Rows that ask for nothing, behind their number. */
+function Part({ title, rows, say, open = false }: PartProps) {
+  if (rows.length === 0) return null;
+  return (
+    <details className={classes['part']} open={open}>
+      <summary>
+        {title} ({rows.length})
+      </summary>
+      <ul>
+        {rows.map((row) => (
+          <li key={row.key}>
+            <RowWords row={row}>
+              {say(row).map((sentence) => (
+                <span key={sentence} className="od-muted">
+                  {sentence}
+                </span>
+              ))}
+            </RowWords>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** What a copy would be: first what needs a choice, then what is left out, what differs and what fits. */
+export function CopyReportView({ report, choices, onChoose }: CopyReportViewProps) {
+  const { rows, others } = report;
+  const unfit = rows.filter(({ state }) => state === 'UNFIT');
+  const out = rows.filter(({ state }) => state === 'LEFT_OUT');
+  const fit = rows.filter(({ state }) => state === 'FITS');
+  const changed = rows.filter(({ state, changes }) => state !== 'LEFT_OUT' && changes.length > 0);
+  if (rows.length === 0)
+    return (
+      <Alert kind="info" announce={false}>
+        Nothing is planned on these days.
+      </Alert>
+    );
+  return (
+    <Stack gap={3} className={classes['report']}>
+      <p role="status">
+        <strong>
+          {fit.length} of {counted(rows.length, 'shift')} fit
+        </strong>
+        {unfit.length > 0 ? `, ${unfit.length} with somebody who does not` : ''}
+        {out.length > 0 ? `, ${out.length} left out` : ''}.
+      </p>
+      {unfit.length > 0 ? (
+        <ul className={classes['unfit']} aria-label="Shifts with somebody who does not fit">
+          {unfit.map((row) => (
+            <li key={row.key}>
+              <RowWords row={row}>
+                {row.reasons.map((reason) => (
+                  <span key={reason} className={classes['reason']}>
+                    {reason}
+                  </span>
+                ))}
+              </RowWords>
+              <SelectField<CopyChoice>
+                label={`What becomes of ${daysWords(row)}, ${workWords(row)}`}
+                labelHidden
+                options={choicesFor(row)}
+                value={choices[row.key] ?? defaultOf(row)}
+                onChange={(choice) => onChoose(row.key, choice || defaultOf(row))}
+                required
+              />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <Part title="Left out" rows={out} say={({ reasons }) => reasons} open={out.length <= 5} />
+      <Part title="Different from before" rows={changed} say={({ changes }) => changes} open />
+      <Part title="Fit" rows={fit} say={(row) => [staffWords(row)]} />
+      {others.length > 0 ? (
+        <details className={classes['part']}>
+          <summary>Planned on those days besides ({others.length})</summary>
+          <ul>
+            {others.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </Stack>
+  );
+}

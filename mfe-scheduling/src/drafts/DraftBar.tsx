@@ -1,0 +1,92 @@
+import { SOMETHING_WENT_WRONG } from '@ondeck/shared/api/errors';
+import { startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
+import { counted } from '@ondeck/shared/domain/words';
+import type { DraftSummary } from '@ondeck/shared/schemas/drafts';
+import { Button } from '@ondeck/shared/ui/button';
+import { ConfirmDialog } from '@ondeck/shared/ui/confirmDialog';
+import { Cluster } from '@ondeck/shared/ui/layout';
+import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
+import { useSubmit } from '@ondeck/shared/ui/useSubmit';
+import { spanWords } from '../common/dateWords';
+import { useDiscardDraftMutation, useListDraftsQuery } from '../scheduling.api';
+import classes from './drafts.module.css';
+import { PublishDialog } from './PublishDialog';
+
+interface DraftBarProps {
+  readonly location: string;
+  readonly onShow: (location: string, start: string) => void;
+}
+
+interface DraftDialogProps {
+  readonly draft: DraftSummary;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+function DiscardDialog({ draft, open, onClose }: DraftDialogProps) {
+  const { send, shell } = useSubmit(useDiscardDraftMutation(), {
+    catalogue: { 404: 'Draft not found.', 409: 'server', other: SOMETHING_WENT_WRONG },
+    done: 'Draft discarded.',
+    next: onClose,
+  });
+  return (
+    <ConfirmDialog
+      open={open}
+      title="Discard draft"
+      question={`Discard "${draft.name}" with its ${counted(draft.shifts, 'shift')}? Nobody was told of it.`}
+      confirmLabel="Discard"
+      cancelLabel="Keep it"
+      danger
+      onConfirm={() => void send({ id: draft.id })}
+      onCancel={onClose}
+      loading={shell.loading}
+      error={shell.submitError}
+    />
+  );
+}
+
+/** The drafts of a location, each with what it holds and what can be done with it. Nothing where there is none. */
+export function DraftBar({ location, onShow }: DraftBarProps) {
+  const { currentData } = useListDraftsQuery({ location }, { skip: location === '' });
+  const { shown, open } = useRowDialog<'publish' | 'discard', DraftSummary>();
+  const drafts = currentData?.drafts ?? [];
+  return (
+    <>
+      {drafts.length === 0 ? null : (
+        <section className={`od-no-print ${classes['bar']}`} aria-label="Drafts">
+          {drafts.map((draft) => (
+            <div key={draft.id} className={classes['draft']}>
+              <p>
+                <strong>Draft "{draft.name}"</strong>{' '}
+                <span className="od-meta">
+                  {counted(draft.shifts, 'shift')}, {draft.open} open; {spanWords(draft.from, draft.to)}, by{' '}
+                  {draft.made_by.name}
+                </span>
+              </p>
+              <Cluster>
+                <Button
+                  look="quiet"
+                  label={`Show ${draft.name}`}
+                  onClick={() => onShow(draft.location.id, startOfWeek(draft.from))}
+                >
+                  Show
+                </Button>
+                <Button look="quiet" label={`Discard ${draft.name}`} onClick={() => open('discard', draft)}>
+                  Discard
+                </Button>
+                <Button look="primary" label={`Publish ${draft.name}`} onClick={() => open('publish', draft)}>
+                  Publish
+                </Button>
+              </Cluster>
+            </div>
+          ))}
+        </section>
+      )}
+      {shown?.kind === 'publish' ? (
+        <PublishDialog key={shown.turn} draft={shown.row} {...shown.dialog} />
+      ) : shown ? (
+        <DiscardDialog key={shown.turn} draft={shown.row} {...shown.dialog} />
+      ) : null}
+    </>
+  );
+}

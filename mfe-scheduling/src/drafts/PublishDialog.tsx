@@ -1,0 +1,122 @@
+import { messageOf, SOMETHING_WENT_WRONG } from '@ondeck/shared/api/errors';
+import { counted } from '@ondeck/shared/domain/words';
+import type { DraftDetail, DraftSummary } from '@ondeck/shared/schemas/drafts';
+import { RadioField } from '@ondeck/shared/ui/choiceField';
+import { ConfirmDialog } from '@ondeck/shared/ui/confirmDialog';
+import { Stack } from '@ondeck/shared/ui/layout';
+import { useSubmit } from '@ondeck/shared/ui/useSubmit';
+import { useState } from 'react';
+import { usePublishDraftMutation, useReadDraftQuery } from '../scheduling.api';
+import { daysWords, workWords } from './copyRowWords';
+import classes from './drafts.module.css';
+
+interface PublishDialogProps {
+  readonly draft: DraftSummary;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+const catalogue = {
+  400: 'server',
+  404: 'Draft not found.',
+  409: 'server',
+  other: SOMETHING_WENT_WRONG,
+} as const;
+
+type Rest = 'LEAVE_OUT' | 'OPEN';
+
+interface UnfitProps {
+  readonly detail: DraftDetail;
+  readonly rest: Rest;
+  readonly onChoose: (rest: Rest) => void;
+}
+
+/** What no longer fits, each with why, and what is to become of it. */
+function Unfit({ detail, rest, onChoose }: UnfitProps) {
+  const canBeOpen = detail.unfit.some(({ blocked }) => !blocked);
+  return (
+    <Stack gap={3}>
+      <p>Not everything of it fits any more:</p>
+      <ul className={classes['unfit']} aria-label="What no longer fits">
+        {detail.unfit.map((shift) => (
+          <li key={shift.id}>
+            <div className={classes['words']}>
+              <strong>{daysWords(shift)}</strong>
+              <span>{workWords(shift)}</span>
+              {shift.reasons.map((reason) => (
+                <span key={reason} className={classes['reason']}>
+                  {reason}
+                </span>
+              ))}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {canBeOpen ? (
+        <RadioField<Rest>
+          label="These shifts"
+          look="cards"
+          options={[
+            { value: 'LEAVE_OUT', label: 'Leave them out' },
+            { value: 'OPEN', label: 'Publish them without who cannot work them' },
+          ]}
+          value={rest}
+          onChange={(value) => onChoose(value || 'LEAVE_OUT')}
+        />
+      ) : null}
+    </Stack>
+  );
+}
+
+/** Publishes a draft; what no longer fits is named first, and the rest is published only where that is chosen. */
+export function PublishDialog({ draft, open, onClose }: PublishDialogProps) {
+  const [rest, setRest] = useState<Rest>('LEAVE_OUT');
+  const { currentData, isFetching, isError, error } = useReadDraftQuery(
+    { id: draft.id },
+    { skip: !open, refetchOnMountOrArgChange: true },
+  );
+  const { send, shell } = useSubmit(usePublishDraftMutation(), {
+    catalogue,
+    done: ({ message }) => message,
+    next: onClose,
+  });
+  const detail = currentData ?? { ...draft, unfit: [] };
+  const lost = detail.unfit.filter(({ blocked }) => blocked || rest === 'LEAVE_OUT').length;
+  const count = detail.shifts - lost;
+  const isWhole = detail.unfit.length === 0;
+  const refusal = isError ? messageOf(error, catalogue) : undefined;
+  return (
+    <ConfirmDialog
+      open={open}
+      title={`Publish draft "${draft.name}"`}
+      question={
+        isWhole ? (
+          <p>
+            {counted(detail.shifts, 'shift')}
+            {detail.open > 0 ? `, ${detail.open} of them open` : ''}: everybody in it is told once, with all
+            their shifts.
+          </p>
+        ) : (
+          <Unfit detail={detail} rest={rest} onChoose={setRest} />
+        )
+      }
+      confirmLabel={
+        isWhole
+          ? `Publish ${counted(count, 'shift')}`
+          : lost === 0
+            ? `Publish all ${count}`
+            : `Publish the ${count === 1 ? 'other one' : `${count} others`}`
+      }
+      cancelLabel="Cancel"
+      onConfirm={() => void send({ id: draft.id, ...(isWhole ? {} : { unfit: rest }) })}
+      onCancel={onClose}
+      loading={shell.loading}
+      disabledReason={
+        isFetching
+          ? 'Looking up what still fits'
+          : (refusal ?? (count === 0 ? 'Nothing of it fits.' : undefined))
+      }
+      error={shell.submitError ?? refusal}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
+import { showDate } from '@ondeck/shared/time/display';
+import { FormDialog } from '@ondeck/shared/ui/formDialog';
+import { useForm } from '@ondeck/shared/ui/formState';
+import { Meta } from '@ondeck/shared/ui/layout';
+import { TextField } from '@ondeck/shared/ui/textField';
+import { useSubmit } from '@ondeck/shared/ui/useSubmit';
+import { saveCatalogue } from '../common/saveCatalogue';
+import { useCreateTemplateMutation } from '../scheduling.api';
+
+interface TemplateDialogProps {
+  readonly location: string;
+  /** The first day that the schedule shows. */
+  readonly shown: string;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Gives a week a name, so that it can be used again. */
+export function TemplateDialog({ location, shown, open, onClose }: TemplateDialogProps) {
+  const from = startOfWeek(shown);
+  const form = useForm({ initial: { name: '' } });
+  const { send, shell } = useSubmit(useCreateTemplateMutation(), {
+    form,
+    catalogue: saveCatalogue('The template could not be saved.'),
+    done: ({ message }) => message,
+    next: onClose,
+  });
+  return (
+    <FormDialog
+      open={open}
+      title="Save this week as a template"
+      form={form}
+      width={480}
+      onSubmit={({ name }) => void send({ location, from, name })}
+      onCancel={onClose}
+      {...shell}
+      submitLabel="Save template"
+    >
+      <TextField
+        {...form.field('name')}
+        label="Name"
+        hint='What the week is for: "Summer week", "Swim meet".'
+        maxLength={80}
+        required
+      />
+      <Meta>
+        The shifts of the week from {showDate(from)} are kept with who works them; meetings are not.
+      </Meta>
+    </FormDialog>
+  );
+}

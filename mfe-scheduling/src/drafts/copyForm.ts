@@ -1,0 +1,85 @@
+import { addDays, isPlainDate, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
+import { checkCopy, type CopyKind } from '@ondeck/shared/domain/rules/copy';
+import type { Finding } from '@ondeck/shared/domain/rules/findings';
+import type { CopyBody } from '@ondeck/shared/schemas/drafts';
+
+/** The copy dialog's fields. */
+export interface CopyForm {
+  readonly from: string;
+  /** The last day of a term. */
+  readonly to: string;
+  readonly template: string;
+  /** The first day of the copy, or of the first of several. */
+  readonly targets: string;
+  /** How many weeks in a row get one. */
+  readonly times: string;
+  readonly target_location: string;
+  readonly people: 'keep' | 'open' | '';
+}
+
+export const copyWords: Readonly<
+  Record<CopyKind, { readonly title: string; readonly from: string; readonly target: string }>
+> = {
+  DAY: { title: 'Copy a day', from: 'Day', target: 'To' },
+  WEEK: { title: 'Copy a week', from: 'Week from', target: 'To the week from' },
+  TERM: { title: 'Next term like this one', from: 'Term from', target: 'Next term from' },
+  TEMPLATE: { title: 'Use a template', from: '', target: 'Week from' },
+};
+
+const DAYS_OF_TERM = 12 * 7;
+
+/**
+ * What the dialog opens with: the day or week that is shown, to the one after it.
+ *
+ * @param shown - the first day that the schedule shows
+ */
+export function copyDefaults(kind: CopyKind, shown: string, today: string, location: string): CopyForm {
+  const week = startOfWeek(shown);
+  const later = { DAY: addDays(shown, 7), WEEK: addDays(week, 7), TEMPLATE: week }[
+    kind === 'TERM' ? 'WEEK' : kind
+  ];
+  const isOver = later < startOfWeek(today);
+  const next = addDays(startOfWeek(today), 7);
+  return {
+    from: kind === 'DAY' ? shown : week,
+    to: kind === 'TERM' ? addDays(week, DAYS_OF_TERM - 1) : '',
+    template: '',
+    targets: kind === 'TERM' ? addDays(week, DAYS_OF_TERM) : isOver && kind !== 'DAY' ? next : later,
+    times: '1',
+    target_location: location,
+    people: 'keep',
+  };
+}
+
+/** The first days of the copies. */
+const targetsOf = ({ targets, times }: CopyForm): string[] =>
+  isPlainDate(targets)
+    ? Array.from({ length: Number(times) || 1 }, (_, week) => addDays(targets, 7 * week))
+    : [targets].filter(Boolean);
+
+/** Every rule of the server that needs no database. A template's week begins on a Sunday. */
+export const checkCopyForm = (kind: CopyKind, location: string, form: CopyForm): Finding[] =>
+  checkCopy({
+    kind,
+    location,
+    from: kind === 'TEMPLATE' ? startOfWeek('2026-01-04') : form.from,
+    to: form.to,
+    target_location: form.target_location,
+    targets: targetsOf(form),
+  });
+
+/** What is sent; undefined while it cannot be. */
+export function copyBodyOf(kind: CopyKind, location: string, form: CopyForm): CopyBody | undefined {
+  const isTemplate = kind === 'TEMPLATE';
+  if (checkCopyForm(kind, location, form).length > 0) return undefined;
+  if (form.target_location === '' || (isTemplate && form.template === '')) return undefined;
+  return {
+    kind,
+    location,
+    ...(isTemplate ? { template: form.template } : { from: form.from }),
+    ...(kind === 'TERM' ? { to: form.to } : {}),
+    target_location: form.target_location,
+    targets: targetsOf(form),
+    with_people: form.people !== 'open',
+  };
+}

@@ -1,0 +1,297 @@
+import { axeFindings } from '@ondeck/shared/testing/axeFindings';
+import { type FakeRoutes, fakeServer } from '@ondeck/shared/testing/fakeServer';
+import { renderPage } from '@ondeck/shared/testing/renderPage';
+import type { CopyRow, DraftDetail, DraftSummary } from '@ondeck/shared/schemas/drafts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { Root } from '../area';
+import { goodRoutes, lakeview, scheduleEvent } from '../scheduling.fixture';
+import { checkCopyForm, copyBodyOf, copyDefaults } from './copyForm';
+
+const hilltop = { ...lakeview, id: 'hill', title: 'Hilltop' };
+const maya = { id: 'u2', name: 'Maya Reyes' };
+const planned = {
+  shift_type: { id: 'pos', name: 'Swim Instructor', color: 'light_blue' },
+  start_date: '2099-01-12',
+  end_date: '2099-01-12',
+  shift_repeat: null,
+  start_time: '15:30',
+  end_time: '18:15',
+  staff: [maya],
+};
+const row = (key: string, changes: Partial<CopyRow> = {}): CopyRow => ({
+  key,
+  shift_code: 'LKV-0042',
+  ...planned,
+  state: 'FITS',
+  reasons: [],
+  unfit: [],
+  changes: [],
+  ...changes,
+});
+const unfit = row('b', { state: 'UNFIT', reasons: ['Maya Reyes: On leave on 01-12-2099.'], unfit: ['u2'] });
+const leftOut = row('c', { state: 'LEFT_OUT', reasons: ['LKV-0007 is planned then already.'] });
+const report = { name: 'Week of 01-11-2099', rows: [row('a'), unfit, leftOut], others: [] };
+const draft: DraftSummary = {
+  id: 'd1',
+  name: 'Week of 01-11-2099',
+  kind: 'WEEK',
+  location: { id: 'loc', title: 'Lakeview' },
+  from: '2099-01-12',
+  to: '2099-01-16',
+  shifts: 23,
+  open: 2,
+  made_by: { id: 'm', name: 'Ana Moss' },
+  made_at: '2099-01-05T12:00:00.000Z',
+};
+const template = { ...draft, id: 't1', name: 'Summer week', kind: 'TEMPLATE' as const };
+const detail: DraftDetail = { ...draft, unfit: [] };
+
+function open(routes: FakeRoutes = {}) {
+  const server = fakeServer(
+    goodRoutes({
+      'GET /api/locations/': { body: { count: 2, results: [lakeview, hilltop] } },
+      'POST /api/drafts/preview/': { body: report },
+      'POST /api/drafts/': { status: 201, body: { message: 'Draft saved.', id: 'd1' } },
+      'GET /api/drafts/d1/': { body: detail },
+      ...routes,
+    }),
+  );
+  const page = renderPage(<Root />, {
+    route: '/view-schedules?location=loc&start=2099-01-04',
+    role: 'MANAGER',
+  });
+  return { ...page, server };
+}
+
+async function choose(user: ReturnType<typeof open>['user'], entry: string) {
+  await user.click(await screen.findByRole('button', { name: 'Copy' }));
+  await user.click(await screen.findByRole('menuitem', { name: entry }));
+  return screen.findByRole('dialog');
+}
+const lists = (...drafts: readonly DraftSummary[]) => ({
+  body: { drafts, templates: [template] },
+});
+
+test.each([
+  ['WEEK', '2099-01-07', { from: '2099-01-04', targets: '2099-01-11' }],
+  ['DAY', '2099-01-07', { from: '2099-01-07', targets: '2099-01-14' }],
+  ['TERM', '2099-01-07', { from: '2099-01-04', to: '2099-03-28', targets: '2099-03-29' }],
+  ['WEEK', '2020-01-07', { from: '2020-01-05', targets: '2099-01-11' }],
+] as const)('a copied %s of %s is proposed as %j', (kind, shown, expected) => {
+  const form = copyDefaults(kind, shown, '2099-01-05', 'loc');
+  expect(form).toMatchObject(expected);
+  expect(checkCopyForm(kind, 'loc', form)).toEqual([]);
+});
+
+test('several weeks in a row are asked for by their first days; a template needs one chosen', () => {
+  const form = copyDefaults('WEEK', '2099-01-04', '2099-01-05', 'loc');
+  expect(copyBodyOf('WEEK', 'loc', { ...form, times: '2', people: 'open' })).toEqual({
+    kind: 'WEEK',
+    location: 'loc',
+    from: '2099-01-04',
+    target_location: 'loc',
+    targets: ['2099-01-11', '2099-01-18'],
+    with_people: false,
+  });
+  expect(copyBodyOf('WEEK', 'loc', { ...form, targets: '2099-01-12' })).toBeUndefined();
+  expect(copyBodyOf('TEMPLATE', 'loc', form)).toBeUndefined();
+});
+
+describe('copying a week', () => {
+  test('shows what fits, stores the choices as a draft and leads to its days', async () => {
+    const { user, server, container } = open();
+    const dialog = await choose(user, 'Copy this week');
+    expect(await within(dialog).findByText('1 of 3 shifts fit')).toBeVisible();
+    expect(within(dialog).getByText('Maya Reyes: On leave on 01-12-2099.')).toBeVisible();
+    expect(within(dialog).getByText('LKV-0007 is planned then already.')).toBeVisible();
+    expect(await axeFindings(container)).toEqual([]);
+    expect(await axeFindings(dialog)).toEqual([]);
+    const choice = within(dialog).getByRole('combobox', { name: /^What becomes of Monday 01-12-2099/ });
+    // The only one of it does not fit: without them it is open.
+    expect(choice).toHaveDisplayValue('Leave open');
+    await user.selectOptions(choice, 'Leave out');
+    await user.click(within(dialog).getByRole('button', { name: 'Save 1 shift as draft' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(server.calls('POST /api/drafts/').map(({ body }) => body)).toEqual([
+      {
+        kind: 'WEEK',
+        location: 'loc',
+        from: '2099-01-04',
+        target_location: 'loc',
+        targets: ['2099-01-11'],
+        with_people: true,
+        choices: [{ key: 'b', choice: 'SKIP' }],
+      },
+    ]);
+    await waitFor(() =>
+      expect(server.calls('GET /api/shifts/view-schedule/').at(-1)?.query).toMatchObject({
+        start_date: '2099-01-11',
+        drafts: 'true',
+      }),
+    );
+    expect(server.calls('GET /api/drafts/').length).toBeGreaterThan(1);
+  });
+
+  test('says what the server refuses, and stores nothing where nothing is left', async () => {
+    const { user, server } = open({
+      'POST /api/drafts/preview/': [
+        { status: 400, body: { error: 'More than 500 shifts cannot be copied at once.' } },
+        { body: { ...report, rows: [leftOut] } },
+      ],
+    });
+    const dialog = await choose(user, 'Copy this week');
+    expect(await within(dialog).findByText('More than 500 shifts cannot be copied at once.')).toBeVisible();
+    await user.selectOptions(within(dialog).getByRole('combobox', { name: 'At' }), 'Hilltop');
+    expect(await within(dialog).findByText('0 of 1 shift fit')).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Save as draft' }));
+    expect(server.calls('POST /api/drafts/')).toEqual([]);
+  });
+
+  test('a term shows what differs and what is planned besides', async () => {
+    const { user } = open({
+      'POST /api/drafts/preview/': {
+        body: {
+          ...report,
+          rows: [
+            row('a', {
+              end_date: '2099-03-30',
+              shift_repeat: 'WEEKLY',
+              changes: ['It goes on: the copy ends with the term.'],
+            }),
+          ],
+          others: ['LKV-0099: Swim Instructor, 04-01-2099, 08:00 AM to 09:00 AM.'],
+        },
+      },
+    });
+    const dialog = await choose(user, 'Next term like this one');
+    expect(await within(dialog).findByText('It goes on: the copy ends with the term.')).toBeVisible();
+    expect(within(dialog).getAllByText('Mondays 01-12-2099 to 03-30-2099').length).toBeGreaterThan(0);
+    expect(within(dialog).getByText('Planned on those days besides (1)')).toBeVisible();
+  });
+});
+
+describe('templates', () => {
+  test('a shown week is named, and used or deleted later', async () => {
+    const { user, server } = open({
+      'GET /api/drafts/': lists(),
+      'POST /api/drafts/templates/': { status: 201, body: { message: 'Template saved.', id: 't1' } },
+      'DELETE /api/drafts/t1/': { status: 204 },
+    });
+    const naming = await choose(user, 'Save this week as a template');
+    await user.type(within(naming).getByRole('textbox', { name: 'Name' }), 'Summer week');
+    await user.click(within(naming).getByRole('button', { name: 'Save template' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(server.calls('POST /api/drafts/templates/').map(({ body }) => body)).toEqual([
+      { location: 'loc', from: '2099-01-04', name: 'Summer week' },
+    ]);
+
+    const dialog = await choose(user, 'Use a template');
+    await user.selectOptions(
+      await within(dialog).findByRole('combobox', { name: 'Template' }),
+      'Summer week (23 shifts)',
+    );
+    expect(await within(dialog).findByText('1 of 3 shifts fit')).toBeVisible();
+    expect(server.calls('POST /api/drafts/preview/').at(-1)?.body).toMatchObject({
+      kind: 'TEMPLATE',
+      template: 't1',
+      targets: ['2099-01-04'],
+    });
+    await user.click(within(dialog).getByRole('button', { name: 'Delete template Summer week' }));
+    await waitFor(() => expect(server.calls('DELETE /api/drafts/t1/')).toHaveLength(1));
+  });
+});
+
+describe('a draft', () => {
+  const ofDraft = {
+    ...scheduleEvent,
+    id: 'x1',
+    occurrence_id: 'x1:2099-01-06',
+    shift_code: 'Draft',
+    start_date: '2099-01-06',
+    end_date: '2099-01-06',
+    draft: { id: 'd1', name: 'Week of 01-11-2099' },
+  };
+  const withDraft = {
+    'GET /api/drafts/': lists(draft),
+    'GET /api/shifts/view-schedule/': {
+      body: { results: [scheduleEvent, ofDraft], total_hours: {}, leaves: [] },
+    },
+  };
+
+  test('is marked, counts in no total, and its shifts offer nothing that shifts do', async () => {
+    const { user, container } = open(withDraft);
+    expect(await screen.findByText('Draft "Week of 01-11-2099"')).toBeVisible();
+    expect(await screen.findByText('Weekly total:')).toHaveTextContent(
+      'Weekly total: 2.75 h without 1 draft shift',
+    );
+    expect(await axeFindings(container)).toEqual([]);
+    await user.click(await screen.findByRole('button', { name: /^SI Draft/ }));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByText('Whoever is in it sees it once the draft is published.')).toBeVisible();
+    expect(within(dialog).queryByRole('link', { name: 'Open in shifts' })).not.toBeInTheDocument();
+    expect(within(dialog).queryByRole('button', { name: 'Change this date' })).not.toBeInTheDocument();
+  });
+
+  test('is published after a question', async () => {
+    const { user, server } = open({
+      ...withDraft,
+      'POST /api/drafts/d1/publish/': {
+        body: { message: 'Published: 23 shifts.', published: 23, left_out: 0 },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Publish Week of 01-11-2099' }));
+    const publish = await screen.findByRole('button', { name: 'Publish 23 shifts' });
+    // Until it is known what still fits it waits.
+    await waitFor(() => expect(publish).not.toHaveAttribute('aria-disabled', 'true'));
+    await user.click(publish);
+    expect(await screen.findByText('Published: 23 shifts.')).toBeVisible();
+    expect(server.calls('POST /api/drafts/d1/publish/').map(({ body }) => body)).toEqual([{}]);
+    await waitFor(() => expect(server.calls('GET /api/drafts/')).toHaveLength(2));
+    expect(server.calls('GET /api/shifts/view-schedule/')).toHaveLength(2);
+  });
+
+  test('names what no longer fits, and publishes the others or all of it', async () => {
+    const reasons = ['Maya Reyes: The account is not active.'];
+    const { user, server } = open({
+      ...withDraft,
+      'GET /api/drafts/d1/': {
+        body: {
+          ...detail,
+          unfit: [
+            { ...planned, id: 'x1', reasons, blocked: false },
+            { ...planned, id: 'x2', reasons: ['This date has passed.'], blocked: true },
+          ],
+        },
+      },
+      'POST /api/drafts/d1/publish/': {
+        status: 409,
+        body: { error: 'This draft was already published by Bo.' },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Publish Week of 01-11-2099' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(await within(dialog).findByText(reasons.join())).toBeVisible();
+    expect(await axeFindings(dialog)).toEqual([]);
+    expect(within(dialog).getByRole('button', { name: 'Publish the 21 others' })).toBeVisible();
+    await user.click(
+      within(dialog).getByRole('radio', { name: 'Publish them without who cannot work them' }),
+    );
+    await user.click(within(dialog).getByRole('button', { name: 'Publish the 22 others' }));
+    expect(await within(dialog).findByText('This draft was already published by Bo.')).toBeVisible();
+    expect(server.calls('POST /api/drafts/d1/publish/').map(({ body }) => body)).toEqual([{ unfit: 'OPEN' }]);
+  });
+
+  test('is discarded after a question, and shown on its days', async () => {
+    const { user, server } = open({ ...withDraft, 'DELETE /api/drafts/d1/': { status: 204 } });
+    await user.click(await screen.findByRole('button', { name: 'Show Week of 01-11-2099' }));
+    await waitFor(() =>
+      expect(server.calls('GET /api/shifts/view-schedule/').at(-1)?.query).toMatchObject({
+        start_date: '2099-01-11',
+      }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Discard Week of 01-11-2099' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    expect(await screen.findByText('Draft discarded.')).toBeVisible();
+    expect(server.calls('DELETE /api/drafts/d1/')).toHaveLength(1);
+  });
+});
