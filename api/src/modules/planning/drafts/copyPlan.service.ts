@@ -1,5 +1,5 @@
 /** What a copy would be: its shifts on their new dates, each judged. Reads only; storing asks for it again. */
-import { isPlannedOn, occurrenceOn, occursOn } from '@ondeck/shared/domain/calendar/occurrences';
+import { exceptionOn, isPlannedOn, occurrenceOn } from '@ondeck/shared/domain/calendar/occurrences';
 import {
   addDays,
   compareDates,
@@ -14,7 +14,7 @@ import { badField, badRequest, notFound, refuse } from '../../../core/errors';
 import type { Queryable } from '../../../database/types';
 import { rangeInWords, timesInWords } from '../planning.words';
 import { shiftsOfLocation } from '../schedule/schedule.repository';
-import { type ShiftRow, todayOf } from '../shifts/shiftRows.repository';
+import { closuresOf, type ShiftRow, todayOf } from '../shifts/shiftRows.repository';
 import { type PlaceRow, placeInReach } from '../shifts/shiftWrites.repository';
 import { type CopySource, datesOf, shiftsOfTemplate, shiftsOfTerm } from './copySource.service';
 import { type BatchRow, draftedAt, findBatch } from './drafts.repository';
@@ -66,7 +66,12 @@ async function sourcesOf(
 }
 
 /** A source on the days of a copy, at the place of the copy. */
-function moved(source: CopySource, days: number, place: PlaceRow, withPeople: boolean): PlannedShift {
+function moved(
+  source: CopySource,
+  days: number,
+  { place, closures }: { readonly place: PlaceRow; readonly closures: ShiftRow['closures'] },
+  withPeople: boolean,
+): PlannedShift {
   const { shift, staff } = source;
   const start_date = addDays(shift.start_date, days);
   const end_date = shift.end_date === null ? null : addDays(shift.end_date, days);
@@ -80,6 +85,7 @@ function moved(source: CopySource, days: number, place: PlaceRow, withPeople: bo
       timezone: place.timezone,
       start_date,
       end_date,
+      closures,
     },
     staff: withPeople
       ? staff.map(({ userId }, index) => ({
@@ -107,7 +113,8 @@ function isSame({ shift: there }: Existing, copy: ShiftRow): boolean {
   const { start_date: date, end_date } = copy;
   return (
     there.position_id === copy.position_id &&
-    occursOn(there, date) &&
+    exceptionOn(there, date)?.kind !== 'CANCELLED' &&
+    isPlannedOn(there, date) &&
     sameTimes(occurrenceOn(there, date), copy) &&
     (copy.schedule_type !== 'RECURRING_SHIFT' ||
       there.shift_repeat === copy.shift_repeat ||
@@ -180,12 +187,13 @@ export async function planCopy(
   if (sources.length * targets.length > MOST_ROWS)
     throw badRequest(`More than ${MOST_ROWS} shifts cannot be copied at once: choose fewer dates.`);
 
+  const at = { place, closures: (await closuresOf(db, [place.id])).get(place.id) ?? null };
   const copies = targets
     .flatMap((target) =>
       sources.map((source) => ({
         source,
         key: `${source.key}:${target}`,
-        ...moved(source, daysBetween(from, target), place, body.with_people),
+        ...moved(source, daysBetween(from, target), at, body.with_people),
       })),
     )
     .sort(

@@ -64,6 +64,7 @@ function onOneDate(shift: ShiftRow, date: string, staff: number): ShiftRow {
     from_date: null,
     versions: null,
     exceptions: null,
+    closures: null,
   };
 }
 
@@ -132,6 +133,8 @@ function duringTerm(
   const last = lastOccurrenceDate(shift, days.start, days.end);
   if (first === null || last === null) return null;
   const plan = planOn(shift, last);
+  // A term may begin with a week in which the location is closed.
+  const begins = firstOccurrenceDate({ ...shift, exceptions: null, closures: null }, days.start) ?? first;
   const started = rows.filter((row) => row.start_date <= days.end);
   const names = new Map(rows.map((row) => [row.user_id, fullName(row)]));
   const nameOf = (userId: string) => ({ userId, name: names.get(userId) ?? '' });
@@ -144,11 +147,12 @@ function duringTerm(
   return {
     shift: {
       ...plan,
-      start_date: firstDayOf(plan, first, days.start),
+      start_date: firstDayOf(plan, begins, days.start),
       end_date: earlierEnd(shift.end_date, days.end),
       from_date: null,
       versions: null,
       exceptions: null,
+      closures: null,
     },
     staff: [...new Set(atEnd)].map(nameOf),
     changes: changesDuring(

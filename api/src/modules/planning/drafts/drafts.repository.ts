@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { UserActor } from '../../../auth/actor';
 import { scopeToLocations } from '../../../auth/scope';
 import type { Queryable, Trx } from '../../../database/types';
-import type { ShiftRow, NamedAssignmentRow } from '../shifts/shiftRows.repository';
+import { type NamedAssignmentRow, readShifts, type ShiftRow } from '../shifts/shiftRows.repository';
 import type { ShiftInput } from '../shifts/shiftInput.rules';
 import type { WantedPerson } from '../staff/staffChange.rules';
 
@@ -61,18 +61,18 @@ export type DraftShiftRow = ShiftRow & {
 
 export const DRAFT_CODE = 'Draft';
 
-async function draftShifts(db: Queryable, where: RawBuilder<unknown>): Promise<DraftShiftRow[]> {
-  const { rows } = await sql<DraftShiftRow>`
-    select d.id, ${DRAFT_CODE} as shift_code, d.schedule_type, d.shift_repeat, d.start_date, d.end_date,
-      d.start_time, d.end_time, b.location_id, l.title as location_title, l.timezone, d.position_id,
-      p.name as position_name, p.color as position_color, d.comments, null::timestamptz as deleted_at,
-      null::date as from_date, null::json as versions, null::json as exceptions,
-      d.batch_id, b.name as batch_name, d.source_shift_id
-    from draft_shifts d join draft_batches b on b.id = d.batch_id
-      join locations l on l.id = b.location_id join positions p on p.id = d.position_id
-    where ${where} order by d.start_date, d.start_time, d.id`.execute(db);
-  return rows;
-}
+const draftShifts = (db: Queryable, where: RawBuilder<unknown>): Promise<DraftShiftRow[]> =>
+  readShifts<DraftShiftRow>(
+    db,
+    sql`select d.id, ${DRAFT_CODE} as shift_code, d.schedule_type, d.shift_repeat, d.start_date, d.end_date,
+        d.start_time, d.end_time, b.location_id, l.title as location_title, l.timezone, d.position_id,
+        p.name as position_name, p.color as position_color, d.comments, null::timestamptz as deleted_at,
+        null::date as from_date, null::json as versions, null::json as exceptions,
+        d.batch_id, b.name as batch_name, d.source_shift_id
+      from draft_shifts d join draft_batches b on b.id = d.batch_id
+        join locations l on l.id = b.location_id join positions p on p.id = d.position_id
+      where ${where} order by d.start_date, d.start_time, d.id`,
+  );
 
 /** The shifts of batches, in order of date. */
 export const shiftsOfBatches = (db: Queryable, batchIds: readonly string[]): Promise<DraftShiftRow[]> =>

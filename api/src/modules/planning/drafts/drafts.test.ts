@@ -78,6 +78,23 @@ describe('the report of a copy', () => {
     ]);
   });
 
+  it('leaves out closed days, and copies nothing that a closure cancelled', async () => {
+    const { drafts, ana, here, made, test } = world;
+    await oneTime('2027-03-08', ana);
+    await oneTime('2027-03-09', ana);
+    await made({ start_date: '2027-03-10', end_date: '2027-03-24', staff: [{ id: ana.id }] });
+    await test.given.closed(here, '2027-03-15');
+    await test.given.closed(here, '2027-03-09');
+    const { rows } = await drafts.report();
+    assert.deepEqual(
+      rows.map(({ start_date, state, reasons }) => [start_date, state, ...reasons]),
+      [
+        ['2027-03-15', 'LEFT_OUT', 'Closed on 03-15-2027: Repairs.'],
+        ['2027-03-17', 'LEFT_OUT', 'LKV-0003 is planned then already.'],
+      ],
+    );
+  });
+
   it('asks at another location who works there, in its zone, as who reaches both', async () => {
     const { drafts, ana, both, west, adminToken, strangerToken } = world;
     await oneTime('2027-03-08', ana);

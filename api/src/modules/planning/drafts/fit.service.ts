@@ -1,4 +1,6 @@
 /** Whether what a draft plans could be made as it is: asked before it is stored, while it is looked at, and when it is published. */
+import { closureOn, firstOccurrenceDate } from '@ondeck/shared/domain/calendar/occurrences';
+import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import type { Queryable } from '../../../database/types';
 import { draftReasons, loadAvailability, refusalSentence } from '../people/availability.service';
 import {
@@ -44,6 +46,16 @@ async function retiredPositions(db: Queryable, shifts: readonly PlannedShift[]):
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Why a shift cannot be made, whoever works it; null where it can. */
+function blockedBy(shift: ShiftRow, today: string, retired: ReadonlySet<string>): string | null {
+  const { start_date, end_date } = shift;
+  if (start_date < today) return 'This date has passed.';
+  if (retired.has(shift.position_id)) return `The position ${shift.position_name} does not exist any more.`;
+  if (firstOccurrenceDate(shift, start_date, end_date) !== null) return null;
+  const closure = closureOn(shift, start_date);
+  return `Closed on ${formatDisplayDate(start_date)}${closure ? `: ${closure.reason}` : ''}.`;
+}
+
 /**
  * Judges shifts of one location in their order: a person who is in two that overlap fits the first. In a fixed number of
  * queries.
@@ -70,12 +82,7 @@ export async function judgeShifts(
   const taken = new Map<string, CodedCommitment[]>();
 
   return shifts.map(({ shift, staff }) => {
-    const isOver = shift.start_date < today;
-    const blocked = isOver
-      ? 'This date has passed.'
-      : retired.has(shift.position_id)
-        ? `The position ${shift.position_name} does not exist any more.`
-        : null;
+    const blocked = blockedBy(shift, today, retired);
     const unfit = staff.flatMap(({ userId }) => {
       const able = found.next().value;
       if (!able) return [{ userId, sentence: refusalSentence('Employee', [{ code: 'INACTIVE' }]) }];

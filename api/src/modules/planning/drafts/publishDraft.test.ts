@@ -125,6 +125,21 @@ describe('publishing a draft', () => {
       );
     });
 
+    it('leaves out a day that was closed since', async () => {
+      const { drafts, here, test } = world;
+      await test.given.closed(here, '2027-03-17');
+      assert.deepEqual(
+        (await drafts.detail(id)).unfit.map(({ start_date, blocked }) => [start_date, blocked]),
+        [
+          ['2027-03-15', false],
+          ['2027-03-16', false],
+          ['2027-03-17', true],
+        ],
+      );
+      const { published, left_out } = await drafts.published(id, { unfit: 'OPEN' });
+      assert.deepEqual([published, left_out], [2, 1]);
+    });
+
     it('leaves out what is over, and refuses where nothing is left', async () => {
       const { drafts } = world;
       await world.at('2027-03-16T17:00:00Z');
