@@ -1,6 +1,7 @@
 // The yardstick: the statements of real punches, asked again by the driver on a copy of the database, without server,
 // signatures, schemas or rules.
 import { buildApp } from '../../api/src/app';
+import { planName } from '../../api/src/database/often.sql';
 import { connectServer } from '../../api/src/database/server';
 import { createBus } from '../../api/src/events/bus';
 import { modules } from '../../api/src/modules';
@@ -62,7 +63,11 @@ export async function recordPunches(url: string, guests: readonly Guest[]): Prom
   }
 }
 
-/** Asks recorded statements again, each punch's in a row on one connection. @returns punches a second */
+/**
+ * Asks recorded statements again, each punch's in a row on one connection, which keeps the plans that the server's keep.
+ *
+ * @returns punches a second
+ */
 export async function replay(url: string, punches: readonly Statement[][], lanes: number): Promise<number> {
   const pool = new pg.Pool({
     connectionString: url,
@@ -79,7 +84,10 @@ export async function replay(url: string, punches: readonly Statement[][], lanes
         if (!statements) return;
         const client = await pool.connect();
         try {
-          for (const { text, values } of statements) await client.query(text, values);
+          for (const { text, values } of statements) {
+            const name = planName(text);
+            await client.query(name === undefined ? { text, values } : { name, text, values });
+          }
         } finally {
           client.release();
         }

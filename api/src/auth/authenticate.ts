@@ -6,6 +6,7 @@ import type { Role } from '@ondeck/shared/contract/roles';
 import type { Db } from '../database/types';
 import { askedSince, isOverdue } from './secondFactor';
 import type { PunchActor, UserActor } from './actor';
+import { often } from '../database/often.sql';
 
 /** Reads `Authorization: Token {token}`; undefined where there is none of that form. */
 export function tokenOf(header: string | undefined): string | undefined {
@@ -157,7 +158,7 @@ export async function authenticatePunch(
       t.undoes_end, t.undo_flags
     from employee_tokens t join users u on u.id = t.user_id
     where t.token_hash = ${tokenHash} and t.expires_at > ${after(now, -ANSWERED_MINUTES * MINUTE)}
-      and u.is_active and u.deleted_at is null`.execute(db);
+      and u.is_active and u.deleted_at is null ${often}`.execute(db);
   const [row] = rows;
   if (row === undefined) throw unauthorized(ENTER_AGAIN);
   const { undoes_record_id: recordId, undoes_end: end } = row;

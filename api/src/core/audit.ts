@@ -4,6 +4,7 @@ import type { Trx } from '../database/types';
 import { json } from '../database/values';
 import type { Clock } from './clock';
 import type { Ids } from './ids';
+import { often } from '../database/often.sql';
 
 interface AuditEntry {
   /** What was done, `entity.verb` in the past: `location.created`. */
@@ -37,5 +38,5 @@ export const createAudit =
       values (${ids.next()}, ${clock.now()}, ${'userId' in actor ? actor.userId : null}, ${kinds[actor.kind]},
         ${entry.action}, ${entry.entity}, ${entry.entityId ?? null}, ${entry.locationId ?? null}, ${actor.requestId},
         ${'sessionId' in actor ? actor.sessionId : null}, ${actor.origin?.address ?? null},
-        ${actor.origin?.device ?? null}, ${json(entry.before)}, ${json(entry.after)})`.execute(trx);
+        ${actor.origin?.device ?? null}, ${json(entry.before)}, ${json(entry.after)}) ${often}`.execute(trx);
   };

@@ -6,6 +6,7 @@ import type { Db, Trx } from '../database/types';
 import { json } from '../database/values';
 import type { Clock } from './clock';
 import { conflict } from './errors';
+import { often } from '../database/often.sql';
 
 export interface Answer<T> {
   readonly status: number;
@@ -46,7 +47,7 @@ export const createIdempotent =
       const taken = await sql`
         insert into idempotency_keys (scope, key, request_hash, status, body, created_at)
         values (${scope}, ${key}, ${requestHash}, 0, '{}', ${clock.now()})
-        on conflict (scope, key) do nothing returning key`.execute(trx);
+        on conflict (scope, key) do nothing returning key ${often}`.execute(trx);
       if (taken.rows.length === 0) {
         const stored = await trx
           .selectFrom('idempotency_keys')
@@ -59,7 +60,7 @@ export const createIdempotent =
       }
       const answer = await work(trx);
       await sql`update idempotency_keys set status = ${answer.status}, body = ${json(answer.body)}
-        where scope = ${scope} and key = ${key}`.execute(trx);
+        where scope = ${scope} and key = ${key} ${often}`.execute(trx);
       return answer;
     });
 

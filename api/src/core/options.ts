@@ -1,6 +1,7 @@
 import type { Options } from '@ondeck/shared/schemas/options';
 import { sql } from 'kysely';
 import type { Queryable } from '../database/types';
+import { often } from '../database/often.sql';
 
 /** The settings of the installation, as they are now. The table has one row, with id 1, made by the first migration. */
 export async function readOptions(db: Queryable): Promise<Options> {
@@ -8,7 +9,7 @@ export async function readOptions(db: Queryable): Promise<Options> {
     select kiosk_clock_out, registered_kiosks_only, kiosk_shows_hours, early_clock_in_minutes, time_off_notice_days,
       retention_months, sign_up_mode, second_factor_required, timesheet_tolerance_minutes, overtime_rule, pay_period,
       pay_period_start, payroll_columns
-    from options where id = 1`.execute(db);
+    from options where id = 1 ${often}`.execute(db);
   const [options] = rows;
   if (!options) throw new Error('The first migration stores the options.');
   return options;

@@ -3,6 +3,7 @@ import type { Db, Trx } from '../database/types';
 import { transaction } from '../database/transaction';
 import { after, type Clock, SECOND } from './clock';
 import { tooManyRequests, waitInWords } from './errors';
+import { often } from '../database/often.sql';
 
 /** How many tries in a row, and how long to wait after that: doubling, up to a longest wait. */
 export interface ThrottleRule {
@@ -97,7 +98,7 @@ async function lockStates(
   const sorted = [...new Set(keys)].sort();
   const lock = () =>
     sql<StoredState>`select key, hits, window_started_at, blocked_until from throttles
-      where key = any(${sorted}::text[]) order by key for update`.execute(trx);
+      where key = any(${sorted}::text[]) order by key for update ${often}`.execute(trx);
   let { rows } = await lock();
   if (rows.length < sorted.length) {
     await sql`insert into throttles (key, hits, window_started_at)

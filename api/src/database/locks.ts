@@ -1,4 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
+import { often } from './often.sql';
 
 /**
  * Locks people until the transaction ends, so that two writers who plan the same person take turns. Every writer
@@ -16,7 +17,7 @@ export async function lockPeople(
   const ids = [...new Set(userIds)];
   if (ids.length === 0) return new Set();
   const { rows } = await sql<{ id: string }>`
-    select id from users where id = any(${ids}::uuid[]) order by id for no key update`.execute(trx);
+    select id from users where id = any(${ids}::uuid[]) order by id for no key update ${often}`.execute(trx);
   return new Set(rows.map((row) => row.id));
 }
 

@@ -32,6 +32,8 @@ export interface PayrollTables {
     reopen_reason: string | null;
   };
   carried_hours: { clock_record_id: string; location_id: string; from_week: string; week: string };
+  /** Kept by triggers; written by nobody else. */
+  paid_weeks: { location_id: string; week: string; user_id: string };
   payroll_files: {
     id: string;
     start_date: string;

@@ -2,6 +2,7 @@ import { type CompiledQuery, Kysely, type LogEvent, PostgresDialect } from 'kyse
 import pg from 'pg';
 import { migrate, readMigrations } from './migrate';
 import type { Database } from './schema.types';
+import { planName } from './often.sql';
 import { assertOutsideTransaction } from './transaction';
 import type { Db } from './types';
 
@@ -32,6 +33,17 @@ const settings = {
   },
 };
 
+/** Lets a connection of the pool keep the plans of statements that say so (often.sql.ts). */
+function keepPlans(client: pg.PoolClient): pg.PoolClient {
+  const query: pg.PoolClient['query'] = client.query.bind(client);
+  const named = (...asked: unknown[]): unknown => {
+    const [text, values] = asked;
+    const name = typeof text === 'string' && asked.length === 2 ? planName(text) : undefined;
+    return Reflect.apply(query, client, name === undefined ? asked : [{ name, text, values }]);
+  };
+  return Object.assign(client, { query: named });
+}
+
 export interface ServerDatabase {
   readonly db: Db;
   /** A connection of its own, outside the pool; for LISTEN. */
@@ -56,7 +68,7 @@ export function connectServer(
   pool.on('error', onError);
   // The pool listens to idle connections only. One that dies in a transaction, between two queries, would end the
   // process: its next query fails and says so, and the pool replaces it.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => keepPlans(client).on('error', () => undefined));
   const db = new Kysely<Database>({
     ...(onQuery ? { log: ({ level, query }: LogEvent) => void (level === 'query' && onQuery(query)) } : {}),
     dialect: new PostgresDialect({

@@ -3,6 +3,7 @@ import type { Tag } from '@ondeck/shared/calls/tags';
 import type { Clock } from '../core/clock';
 import type { Trx } from '../database/types';
 import { afterCommit } from '../database/transaction';
+import { often } from '../database/often.sql';
 
 /**
  * A cache tag of the pages: an event names what to fetch again. `Session` is told to nobody: streams of that person ask
@@ -42,7 +43,7 @@ export const createChanges = ({
     await sql`insert into changes (at, topic, location_id, user_id)
       select ${at}::timestamptz, * from unnest(${changes.map(({ topic }) => topic)}::text[],
         ${changes.map(({ locationId }) => locationId ?? null)}::uuid[],
-        ${changes.map(({ userId }) => userId ?? null)}::uuid[])`.execute(trx);
+        ${changes.map(({ userId }) => userId ?? null)}::uuid[]) ${often}`.execute(trx);
     await announcer.announce(trx);
     afterCommit(trx, () => announcer.nudge());
   },

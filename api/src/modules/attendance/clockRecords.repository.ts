@@ -3,6 +3,7 @@ import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import { joinPlanOn, plannedOn } from '../../database/shiftPlan.sql';
 import type { UndoneClockOut } from '../../auth/actor';
 import type { Origin } from '../../auth/browser';
+import { often } from '../../database/often.sql';
 import type { Queryable } from '../../database/types';
 
 /** What the punch rules need of a record whose second punch is missing. */
@@ -34,7 +35,7 @@ const unclosed = sql`
 /** The record with which a person is on deck, if any. */
 export async function findOpen(db: Queryable, user: string): Promise<UnclosedRecord | undefined> {
   const { rows } = await sql<UnclosedRecord>`${unclosed}
-    where c.user_id = ${user} and c.status = 'OPEN'`.execute(db);
+    where c.user_id = ${user} and c.status = 'OPEN' ${often}`.execute(db);
   return rows[0];
 }
 
@@ -90,7 +91,7 @@ export async function openRecord(db: Queryable, record: NewRecord): Promise<bool
       ${record.clocked_in}, ${record.rate}, ${record.suggested_rate}, ${record.flags}::text[],
       ${record.claimed_in}, ${record.kiosk_id}, ${record.in_address}, ${record.in_device}, ${record.shift_id === null}, ${record.clocked_in})
     on conflict (user_id) where status = 'OPEN' do nothing
-    returning id`.execute(db);
+    returning id ${often}`.execute(db);
   return rows.length === 1;
 }
 
@@ -163,6 +164,6 @@ export async function markOverdue(db: Queryable, before: Date, user?: string): P
       flags = array(select distinct f from unnest(flags || array['open_too_long']) as f order by f)
     where status = 'OPEN' and status in ('OPEN', 'NEEDS_REVIEW') and clocked_in < ${before}
       ${user === undefined ? sql`` : sql`and user_id = ${user}`}
-    returning id, user_id, location_id, work_date`.execute(db);
+    returning id, user_id, location_id, work_date ${often}`.execute(db);
   return rows;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { UndoneClockOut } from '../../auth/actor';
 import type { Queryable } from '../../database/types';
+import { often } from '../../database/often.sql';
 
 export type NewEmployeeToken = {
   token_hash: string;
@@ -15,7 +16,7 @@ export async function insertEmployeeToken(db: Queryable, token: NewEmployeeToken
   await sql`insert into employee_tokens (token_hash, user_id, kiosk_id, created_at, expires_at,
       undoes_record_id, undoes_end, undo_flags)
     values (${token.token_hash}, ${token.user_id}, ${token.kiosk_id}, ${token.created_at}, ${token.expires_at},
-      ${token.undoes?.recordId ?? null}, ${token.undoes?.end ?? null}, ${token.undoes?.flags ?? null}::text[])`.execute(
+      ${token.undoes?.recordId ?? null}, ${token.undoes?.end ?? null}, ${token.undoes?.flags ?? null}::text[]) ${often}`.execute(
     db,
   );
 }
@@ -23,6 +24,6 @@ export async function insertEmployeeToken(db: Queryable, token: NewEmployeeToken
 /** Spends the one deed of a token; false where it is spent. */
 export async function spendEmployeeToken(db: Queryable, tokenHash: string, now: Date): Promise<boolean> {
   const { rows } = await sql`update employee_tokens set used_at = ${now}
-    where token_hash = ${tokenHash} and used_at is null returning token_hash`.execute(db);
+    where token_hash = ${tokenHash} and used_at is null returning token_hash ${often}`.execute(db);
   return rows.length === 1;
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { UserActor } from '../../auth/actor';
 import { scopeToLocations } from '../../auth/scope';
 import type { Queryable } from '../../database/types';
+import { often } from '../../database/often.sql';
 
 /** A browser that is registered as a punch clock. */
 export type KioskRecord = {
@@ -40,15 +41,14 @@ export async function spendCounter(
       update kiosks set counter = ${counter}, last_seen_at = ${now}
       where id = ${id} and counter < ${counter} and revoked_at is null returning id, name, location_id)
     select k.id, k.name, l.id as location_id, l.title as location_title, l.timezone
-    from k left join locations l on l.id = k.location_id and l.deleted_at is null`.execute(db);
+    from k left join locations l on l.id = k.location_id and l.deleted_at is null ${often}`.execute(db);
   return rows[0];
 }
 
 /** Keeps a kiosk from being revoked until the transaction ends; false where it is already. */
 export async function holdKiosk(db: Queryable, id: string): Promise<boolean> {
-  const { rows } = await sql`select id from kiosks where id = ${id} and revoked_at is null for share`.execute(
-    db,
-  );
+  const { rows } =
+    await sql`select id from kiosks where id = ${id} and revoked_at is null for share ${often}`.execute(db);
   return rows.length === 1;
 }
 

@@ -2,6 +2,7 @@ import { plainDateIn, zones } from '@ondeck/shared/domain/calendar/zone';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../database/types';
 import { joinPlanOn, occursOn, plannedOn } from '../../database/shiftPlan.sql';
+import { often } from '../../database/often.sql';
 
 /** One of a person's occurrences of today. */
 export type Occurrence = {
@@ -49,6 +50,6 @@ export async function findOccurrencesToday(db: Queryable, user: string, now: num
     join positions p on p.id = ${plannedOn.position_id}
     where a.user_id = ${user} and a.start_date <= z.today and (a.end_date is null or a.end_date >= z.today)
       and ${occursOn(sql`z.today`)}
-    order by start_time, s.id, a.id`.execute(db);
+    order by start_time, s.id, a.id ${often}`.execute(db);
   return rows;
 }

@@ -2,6 +2,7 @@ import type { PunchPlace } from '@ondeck/shared/schemas/attendance';
 import { sql } from 'kysely';
 import { EmployeeCode } from '../../database/employeeCodes';
 import type { Queryable } from '../../database/types';
+import { often } from '../../database/often.sql';
 
 /** Who entered an employee code. */
 export type CodeHolder = {
@@ -18,7 +19,7 @@ export async function findByCode(db: Queryable, code: string): Promise<CodeHolde
     select u.id, u.first_name, u.last_name,
       (select c.id from clock_records c where c.user_id = u.id and c.status = 'OPEN') as open_record
     from users u
-    where u.employee_code = ${new EmployeeCode(code)} and u.deleted_at is null and u.is_active and not u.awaits_approval`.execute(
+    where u.employee_code = ${new EmployeeCode(code)} and u.deleted_at is null and u.is_active and not u.awaits_approval ${often}`.execute(
     db,
   );
   return rows[0];
@@ -43,7 +44,7 @@ export async function findPunchPlaces(
     left join kiosks k on k.id = ${kiosk}::uuid and k.revoked_at is null
     where l.deleted_at is null and (l.id = k.location_id
       or exists (select 1 from user_locations ul where ul.user_id = ${user} and ul.location_id = l.id))
-    order by lower(l.title), l.id`.execute(db);
+    order by lower(l.title), l.id ${often}`.execute(db);
   const own = rows.map(({ id, title, timezone }) => ({ id, title, timezone }));
   const fixed = own[rows.findIndex((row) => row.at_kiosk)] ?? null;
   return { fixed, places: fixed ? [fixed] : own };
