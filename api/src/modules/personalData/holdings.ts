@@ -158,6 +158,7 @@ export const othersWords: Readonly<Partial<Record<keyof Database, readonly strin
   kiosks: ['name'],
   kiosk_codes: ['name'],
   deploy_tokens: ['label'],
+  waiting_claims: ['asked_by'],
 };
 
 /** What is of a day or a month: where it names them, it goes whole. */
