@@ -1,0 +1,267 @@
+// `npm run audit [-- --minutes 30]`: sqlmap and wapiti ask every call of the API, and the pages, of a server of its own
+// with the demo school, signed in by role. Says so and succeeds where Debian's packages are not to be had.
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { installWithApt } from './lib/browser.mjs';
+import { ensureBuilt } from './lib/build.mjs';
+import { command, say } from './lib/command.mjs';
+import { freePort } from './lib/freePort.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { root } from './lib/paths.mjs';
+import { run } from './lib/run.mjs';
+
+const tools = ['sqlmap', 'wapiti'];
+const roles = ['admin', 'manager', 'employee'];
+const PASSWORD = 'OnDeck2026!';
+/** They end the session that asks, or are slowed down after a few tries on purpose. */
+const leftOut =
+  /logout|sessions|login|otp|reset|register|change-password|update-password|setup|events|erasure/;
+
+/** @typedef {{name: string, in: string, example?: unknown, schema?: {enum?: string[], format?: string, type?: string}}} Parameter */
+/** @typedef {{parameters?: Parameter[], requestBody?: {content: Record<string, {example?: unknown}>}}} Operation */
+/** @typedef {{method: string, url: string, body: string | undefined}} Target */
+
+const isThere = (/** @type {string} */ tool) => spawnSync('which', [tool]).status === 0;
+
+async function ensureTools() {
+  if (tools.every(isThere)) return true;
+  await installWithApt(tools, say);
+  return tools.every(isThere);
+}
+
+/** A value that the call takes, so that what is injected comes past the first check. */
+function sample(/** @type {Parameter} */ { name, schema = {} }, /** @type {string} */ location) {
+  if (name === 'location') return location;
+  if (name === 'limit' || name === 'offset') return '10';
+  if (schema.enum) return schema.enum.find((one) => one !== '') ?? '';
+  if (/date|start|end|week/.test(name)) return '2026-11-20';
+  return name === 'export' ? 'false' : 'a';
+}
+
+/** Every call of the API's description that has something to inject into. */
+function targetsOf(
+  /** @type {Record<string, Record<string, Operation>>} */ paths,
+  /** @type {string} */ location,
+) {
+  /** @type {Target[]} */
+  const targets = [];
+  for (const [path, operations] of Object.entries(paths))
+    for (const [method, { parameters = [], requestBody }] of Object.entries(operations)) {
+      if (leftOut.test(path) || method === 'delete') continue;
+      const query = parameters.filter((one) => one.in === 'query');
+      const body = requestBody?.content['application/json']?.example;
+      const inPath = parameters.some((one) => one.in === 'path');
+      if (query.length === 0 && body === undefined && !inPath) continue;
+      const words = query.map((one) => `${one.name}=${encodeURIComponent(sample(one, location))}`).join('&');
+      // An asterisk is where sqlmap injects into an address.
+      const url = path.replaceAll(
+        /\{\w+\}/g,
+        query.length === 0 && body === undefined ? `${location}*` : location,
+      );
+      targets.push({
+        method: method.toUpperCase(),
+        url: words === '' ? url : `${url}?${words}`,
+        body: body === undefined ? undefined : JSON.stringify(body),
+      });
+    }
+  return targets;
+}
+
+async function startServer(/** @type {string} */ data, /** @type {number} */ port) {
+  const env = {
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATA_DIR: data,
+    DATABASE_URL: '',
+    DEMO: 'true',
+    LOG_LEVEL: 'error',
+  };
+  const server = spawn(process.execPath, ['--enable-source-maps', 'api/dist/server.js'], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let errors = '';
+  server.stderr.setEncoding('utf8').on('data', (text) => (errors = (errors + text).slice(-4000)));
+  for (let tries = 0; tries < 600; tries += 1) {
+    const ready = await fetch(`http://127.0.0.1:${port}/api/ready`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (ready) return server;
+    if (server.exitCode !== null) break;
+    await pause(200);
+  }
+  server.kill();
+  throw new Error(`The server did not start:\n${errors}`);
+}
+
+async function signIn(/** @type {string} */ origin, /** @type {string} */ role) {
+  const answer = await fetch(`${origin}/api/users/login/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: `${role}@ondeck.example`, password: PASSWORD }),
+  });
+  const { access_token: token } = await answer.json();
+  if (!token) throw new Error(`${role} could not sign in: ${answer.status}`);
+  return String(token);
+}
+
+/** @returns {Promise<{asked: number, of: number, found: string[]}>} what of the targets sqlmap looked at before `until` */
+async function askSqlmap(
+  /** @type {string} */ origin,
+  /** @type {string} */ token,
+  /** @type {readonly Target[]} */ targets,
+  /** @type {number} */ until,
+) {
+  const found = [];
+  let asked = 0;
+  for (const { method, url, body } of targets) {
+    const left = Math.floor((until - Date.now()) / 1000);
+    if (left < 5) break;
+    const args = [
+      '-u',
+      `${origin}${url}`,
+      '--method',
+      method,
+      `--headers=Authorization: Token ${token}`,
+      ...(body === undefined ? [] : ['--data', body, '--header', 'Content-Type: application/json']),
+      '--batch',
+      '--technique=BEU',
+      '--level=1',
+      '--risk=1',
+      '--timeout=5',
+      '--retries=0',
+      '--threads=2',
+      '--ignore-code=*',
+      '--disable-coloring',
+      '--answers=redirect=N',
+      '--skip=Authorization',
+    ];
+    const { output, code } = await run('timeout', [String(Math.min(left, 60)), 'sqlmap', ...args]);
+    if (code !== 124) asked += 1;
+    if (
+      /is vulnerable|injectable|identified the following injection/.test(
+        output.replaceAll(
+          /not (seem to )?be injectable|might not be injectable|do not appear to be injectable/g,
+          '',
+        ),
+      )
+    )
+      found.push(
+        `sqlmap: ${method} ${url}\n${output
+          .split('\n')
+          .filter((line) => /injectable|vulnerable|Payload/.test(line))
+          .join('\n')}`,
+      );
+  }
+  return { asked, of: targets.length, found };
+}
+
+/** What wapiti misses on a plain address, and a header that browsers have given up. */
+const ofNoMeaning = /Strict-Transport-Security|Secure flag|X-XSS-Protection/i;
+
+/** @returns {Promise<{found: string[], pages: number}>} */
+async function askWapiti(
+  /** @type {string} */ origin,
+  /** @type {string} */ token,
+  /** @type {readonly Target[]} */ targets,
+  /** @type {string} */ folder,
+  /** @type {number} */ seconds,
+) {
+  const file = join(folder, 'wapiti.json');
+  const starts = targets
+    .filter(({ method }) => method === 'GET')
+    .flatMap(({ url }) => ['-s', origin + url.replaceAll('*', '')]);
+  await run('timeout', [
+    String(seconds),
+    'wapiti',
+    '-u',
+    `${origin}/`,
+    ...starts,
+    '--scope',
+    'folder',
+    '-H',
+    `Authorization: Token ${token}`,
+    '-m',
+    'sql,xss,file,exec,crlf,redirect,csp,cookieflags,http_headers',
+    '--max-scan-time',
+    String(Math.floor(seconds * 0.15)),
+    '--max-attack-time',
+    String(Math.max(2, Math.floor(seconds * 0.05))),
+    '-t',
+    '5',
+    '--flush-session',
+    '--no-bugreport',
+    '-S',
+    'normal',
+    '--store-session',
+    folder,
+    '-f',
+    'json',
+    '-o',
+    file,
+    '-v',
+    '0',
+  ]);
+  let report;
+  try {
+    report = JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return { found: ['wapiti ended before it wrote its report'], pages: 0 };
+  }
+  /** @type {[string, {method: string, path: string, info: string}[]][]} */
+  const kinds = Object.entries(report.vulnerabilities);
+  const found = kinds.flatMap(([kind, ones]) =>
+    ones
+      .filter(({ info }) => !ofNoMeaning.test(info))
+      .map(({ method, path, info }) => `wapiti: ${kind}: ${method} ${path}: ${info}`),
+  );
+  return { found: [...new Set(found)], pages: report.infos?.crawled_pages_nbr ?? starts.length / 2 };
+}
+
+await command(async () => {
+  const at = process.argv.indexOf('--minutes');
+  const minutes = at > 0 ? Number(process.argv[at + 1]) : 30;
+  if (!(minutes >= 1)) throw new Error('--minutes is how long it may take: 1 or more.');
+  if (!(await ensureTools())) {
+    say('sqlmap and wapiti are not here and cannot be installed (Debian, as root): nothing was looked at.');
+    return;
+  }
+  await ensureInstalled(say);
+  await ensureBuilt(say);
+  const folder = mkdtempSync(join(tmpdir(), 'ondeck-audit-'));
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const server = await startServer(join(folder, 'data'), port);
+  /** @type {string[]} */
+  const found = [];
+  try {
+    const { paths } = await (await fetch(`${origin}/api/openapi.json`)).json();
+    const share = (minutes * 60_000) / (roles.length * 2);
+    for (const [index, role] of roles.entries()) {
+      const token = await signIn(origin, role);
+      const places = await fetch(`${origin}/api/locations/?limit=1`, {
+        headers: { authorization: `Token ${token}` },
+      });
+      const { results = [] } = await places.json();
+      const all = targetsOf(paths, results[0]?.id ?? '0193f2a0-0000-7000-8000-000000000003');
+      // Each role begins elsewhere, so that a short run has looked at different calls.
+      const first = Math.floor((all.length * index) / roles.length);
+      const targets = [...all.slice(first), ...all.slice(0, first)];
+      const sql = await askSqlmap(origin, token, targets, Date.now() + share);
+      say(`${role}: sqlmap looked at ${sql.asked} of ${sql.of} calls, and found ${sql.found.length}.`);
+      const web = await askWapiti(origin, token, targets, folder, share / 1000);
+      say(`${role}: wapiti looked at ${web.pages} addresses, and found ${web.found.length}.`);
+      found.push(...sql.found, ...web.found);
+    }
+  } finally {
+    server.kill();
+    rmSync(folder, { recursive: true, force: true });
+  }
+  for (const one of new Set(found)) say(one);
+  if (found.length > 0) process.exitCode = 1;
+});
