@@ -144,11 +144,8 @@ async function askSqlmap(
     const { output, code } = await run('timeout', [String(Math.min(left, 60)), 'sqlmap', ...args]);
     if (code !== 124) asked += 1;
     if (
-      /is vulnerable|injectable|identified the following injection/.test(
-        output.replaceAll(
-          /not (seem to )?be injectable|might not be injectable|do not appear to be injectable/g,
-          '',
-        ),
+      /identified the following injection point|' is vulnerable|' (is|appears to be) '.*' injectable/.test(
+        output,
       )
     )
       found.push(
