@@ -10,7 +10,7 @@ export interface Whose {
 
 /** One kind of thing that is stored of a person. */
 export interface Holding {
-  readonly table: keyof Database | 'paid_weeks';
+  readonly table: keyof Database;
   /** What it is called in the export and before an erasure. */
   readonly title: string;
   /** Which rows `t` are theirs. */
