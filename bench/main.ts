@@ -1,9 +1,11 @@
 import { benchApi } from './api/bench';
+import { benchAttack } from './attack/bench';
 import { benchCalendar } from './calendar/bench';
 import { benchKiosk } from './kiosk/bench';
 import { benchLive } from './live/bench';
 import { benchPages } from './pages/bench';
 import { benchPunches } from './punches/bench';
+import { benchReports } from './reports/bench';
 import { benchRush } from './rush/bench';
 import { benchStart } from './start/bench';
 
@@ -14,6 +16,8 @@ const all: Readonly<Record<string, (argument?: string) => Promise<boolean>>> = {
   api: benchApi,
   live: benchLive,
   rush: benchRush,
+  attack: benchAttack,
+  reports: benchReports,
   drop: (punches) => benchPunches('drop', punches),
   kill: (punches) => benchPunches('kill', punches),
 };

@@ -4,7 +4,7 @@ import type pg from 'pg';
 /** The school's people from this one on are employees (explainData.sql). */
 const FIRST = 53;
 /** How many people come to one punch clock. */
-export const PER_DESK = 10;
+const PER_DESK = 10;
 
 export interface Guest {
   readonly code: string;
@@ -12,14 +12,14 @@ export interface Guest {
 }
 
 /** One of the calls of a punch, signed, as both ways to ask it need it. */
-export interface SignedCall {
+interface SignedCall {
   readonly path: string;
   readonly headers: Record<string, string>;
   readonly body: object;
 }
 
 /** A registered punch clock, which signs as its page does, each call with a counter of its own. */
-export interface Desk {
+interface Desk {
   call(path: string, body: object, more?: Readonly<Record<string, string>>): SignedCall;
 }
 
