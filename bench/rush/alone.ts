@@ -6,12 +6,21 @@ import { connectServer } from '../../api/src/database/server';
 import { createBus } from '../../api/src/events/bus';
 import { modules } from '../../api/src/modules';
 import { createServices } from '../../api/src/services';
+import { sealStored } from '../../api/src/database/sealStored';
+import { testVault } from '../../api/test/testVault';
 import pg from 'pg';
 import { type Guest, punch } from './desks';
 
 interface Statement {
   readonly text: string;
   readonly values: unknown[];
+}
+
+/** Seals the codes of a copy as the recording server looks them up. */
+export async function sealCodes(url: string): Promise<void> {
+  const { db, close } = connectServer(url, () => {}, 1);
+  await sealStored(db, testVault);
+  await close();
 }
 
 /** Punches people in one after the other. @returns what each asked its database, transactions included */
@@ -35,6 +44,7 @@ export async function recordPunches(url: string, guests: readonly Guest[]): Prom
       db: server.db,
       clock: { now: () => new Date() },
       announcer: { announce: (trx) => bus.announce(trx), nudge: () => {} },
+      vault: testVault,
       publicUrl: 'http://127.0.0.1',
       mailIsSent: false,
     }),

@@ -7,7 +7,7 @@ import { fillSchool, onClient } from '../api/school';
 import { ask } from '../lib/load';
 import { startServer } from '../lib/server';
 import { median, onStage, quantile, say, setting, verdict, writeReport } from '../lib/stage';
-import { recordPunches, replay } from './alone';
+import { recordPunches, replay, sealCodes } from './alone';
 import { type Guest, openDesks, punch, type Send } from './desks';
 
 /** 5,000 people in a minute at 500 punch clocks; `BENCH_FULL=1` is 50,000 in ten minutes at 5,000: as many a second. */
@@ -118,7 +118,9 @@ export const benchRush = () =>
     const urlOf = (name: string): string => postgres.url.replace(/\/postgres$/, `/${name}`);
     const admin = new pg.Client({ connectionString: postgres.url.replace(/\/postgres$/, '/template1') });
     await admin.connect();
-    for (const name of ['recorded', 'alone']) await admin.query(`create database ${name} template postgres`);
+    await admin.query('create database recorded template postgres');
+    await sealCodes(urlOf('recorded'));
+    await admin.query('create database alone template recorded');
     await admin.end();
     say(`${all} people at ${Math.ceil(all / 10)} punch clocks; load ${loadavg()[0]?.toFixed(1)}`);
 
