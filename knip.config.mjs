@@ -71,6 +71,7 @@ export default {
         'test/**/*.test.ts',
         'test/*.mjs',
         'test/registryRacer.ts',
+        'test/month/monthServer.ts',
       ],
       project: ['src/**/*.ts!', '!src/**/*.{test,fixture}.ts!', 'test/**/*.ts'],
     },

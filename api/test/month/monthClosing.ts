@@ -20,7 +20,7 @@ export interface MadeFile {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
-export async function readSheet(school: MonthSchool, place: SchoolPlace, week: string) {
+async function readSheet(school: MonthSchool, place: SchoolPlace, week: string) {
   const { test, deciders } = school;
   const query = `?location=${place.id}&date=${week}`;
   return z.parse(

@@ -136,4 +136,3 @@ export function createModel() {
       ),
   };
 }
-export type MonthModel = ReturnType<typeof createModel>;

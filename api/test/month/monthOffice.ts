@@ -78,7 +78,7 @@ export async function clockOutByHand(school: MonthSchool, record: ModelRecord): 
 }
 
 /** Makes the times of a record others; what cannot be is refused. */
-export async function changeTimes(school: MonthSchool, record: ModelRecord, token?: string): Promise<void> {
+async function changeTimes(school: MonthSchool, record: ModelRecord, token?: string): Promise<void> {
   const { model, correct, whole, test } = school;
   if (!isOver(record)) return;
   const [from, to] = [record.in + whole(-20, 20) * MINUTE, record.out + whole(-30, 30) * MINUTE];
@@ -179,7 +179,7 @@ async function addMissed(school: MonthSchool, { person, place, in: from, out }: 
 }
 
 /** Two managers and an admin correct one record at once, having looked at the same: one wins. */
-export async function contend(school: MonthSchool, record: ModelRecord): Promise<void> {
+async function contend(school: MonthSchool, record: ModelRecord): Promise<void> {
   const { model, correct, deciders, test } = school;
   if (!isOver(record) || record.person === deciders.working.id) return;
   if (model.isClosed(record.place, model.payWeek(record))) return;

@@ -3,7 +3,7 @@ import { corrections } from '../../src/modules/attendance/corrections.fixture';
 import type { GivenPosition, GivenUser } from '../fixtures';
 import type { TestApp } from '../harness';
 import type { GivenKiosk } from '../kioskKey';
-import { addDay, type MonthZone, monthZones } from './monthClock';
+import { addDay, monthZones } from './monthClock';
 import type { Random } from './monthLine';
 import { createModel, type ModelPlace } from './monthModel';
 
@@ -13,7 +13,7 @@ export interface SchoolPlace extends ModelPlace {
   readonly kiosk: GivenKiosk | undefined;
 }
 
-export interface MonthShift {
+interface MonthShift {
   readonly id: string;
   readonly place: SchoolPlace;
   /** Of its first date; it occurs every week. */
@@ -30,7 +30,7 @@ export interface MonthPerson {
 }
 
 /** The people who decide: two managers, of whom the first works too, and an admin. */
-export interface Deciders {
+interface Deciders {
   readonly admin: string;
   readonly managers: readonly [string, string];
   readonly working: GivenUser;
@@ -119,7 +119,6 @@ export async function monthSchool(test: TestApp, random: Random, first: string, 
   };
 }
 export type MonthSchool = Awaited<ReturnType<typeof monthSchool>> & { readonly guard: GivenPosition };
-export type { MonthZone };
 
 export function count({ done }: MonthSchool, what: string): void {
   done.set(what, (done.get(what) ?? 0) + 1);

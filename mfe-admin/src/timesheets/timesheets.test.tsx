@@ -2,8 +2,8 @@ import type { Role } from '@ondeck/shared/contract/roles';
 import type { TimesheetAnswer } from '@ondeck/shared/schemas/timesheets';
 import { type FakeRoutes, fakeServer } from '@ondeck/shared/testing/fakeServer';
 import { renderPage } from '@ondeck/shared/testing/renderPage';
+import type { RenderUiResult } from '@ondeck/shared/testing/renderUi';
 import { screen, waitFor, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
 import { choices, lakeview } from '../admin.fixture';
 import { Root } from '../area';
 import { markOf, personOf, ready, sheetOf, waiting, week } from './sheets.fixture';
@@ -201,10 +201,13 @@ test('keeps work without a shift under a position', async () => {
 });
 
 test.each([
-  ['a click', async (user: UserEvent) => user.click(await nameButton('Answer: Something about Di.'))],
+  [
+    'a click',
+    async (user: RenderUiResult['user']) => user.click(await nameButton('Answer: Something about Di.')),
+  ],
   [
     'Enter',
-    async (user: UserEvent) => {
+    async (user: RenderUiResult['user']) => {
       (await nameButton('Di')).focus();
       await user.keyboard('{Enter}');
     },
