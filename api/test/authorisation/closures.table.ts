@@ -14,6 +14,11 @@ export const closureRows: readonly AuthorisationRow[] = [
     expect: [401, 401, 403, 403, 200, 404, 200],
   },
   {
+    route: 'GET /api/closures/holidays/:location/',
+    call: ({ here }) => ({ url: `/api/closures/holidays/${here.id}/` }),
+    expect: [401, 401, 403, 403, 200, 404, 200],
+  },
+  {
     route: 'POST /api/closures/preview/',
     call: (world) => ({ url: '/api/closures/preview/', body: body(world) }),
     expect: [401, 401, 403, 403, 200, 404, 200],

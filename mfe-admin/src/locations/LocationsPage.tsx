@@ -6,6 +6,7 @@ import { useListState } from '@ondeck/shared/ui/listState';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { useListLocationsQuery } from '../admin.api';
 import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
+import { ClosuresPanel } from './ClosuresPanel';
 import { DeleteLocationDialog, EditLocationDialog, LocationInfoDialog } from './LocationDialogs';
 
 const columns: readonly Column<Location>[] = [
@@ -60,6 +61,7 @@ export function LocationsPage() {
           action: addNew,
         }}
       />
+      <ClosuresPanel />
       {dialog && shown.kind === 'view' ? (
         <LocationInfoDialog key={shown.turn} {...dialog} onEdit={() => open('edit', shown.row)} />
       ) : null}

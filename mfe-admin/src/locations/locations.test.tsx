@@ -1,3 +1,4 @@
+import { axeFindings } from '@ondeck/shared/testing/axeFindings';
 import { type FakeReply, fakeServer } from '@ondeck/shared/testing/fakeServer';
 import { renderPage } from '@ondeck/shared/testing/renderPage';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -6,6 +7,9 @@ import { Root } from '../area';
 
 const LIST = 'GET /api/locations/';
 const PREVIEW = 'GET /api/locations/loc-1/preview/';
+/** The page's own list; the panel of closed days asks for every location. */
+const listCalls = (server: ReturnType<typeof fakeServer>) =>
+  server.calls(LIST).filter(({ query }) => query['limit'] === '10');
 const open = (route = '/manage-location') => renderPage(<Root />, { role: 'ADMIN', route });
 
 async function choose(page: ReturnType<typeof open>, item: string): Promise<void> {
@@ -91,7 +95,7 @@ test('creating sends the five fields, says so and goes to the list, which is ask
     address: '9 Pier Street',
     timezone: 'Pacific/Honolulu',
   });
-  await waitFor(() => expect(server.calls(LIST)).toHaveLength(1));
+  await waitFor(() => expect(listCalls(server)).toHaveLength(1));
 });
 
 test.each<[string, FakeReply, string]>([
@@ -130,10 +134,10 @@ test.each<[string, FakeReply, string]>([
   expect(server.calls('PUT /api/locations/loc-1/')[0]?.body).toMatchObject({
     title: 'Lakeview Swim School North',
   });
-  if (name === 'success') await waitFor(() => expect(server.calls(LIST)).toHaveLength(2));
+  if (name === 'success') await waitFor(() => expect(listCalls(server)).toHaveLength(2));
   else {
     expect(title).toHaveValue('Lakeview Swim School North');
-    expect(server.calls(LIST)).toHaveLength(1);
+    expect(listCalls(server)).toHaveLength(1);
   }
   if (name === '400') expect(screen.getByText('A location with this name already exists.')).toBeVisible();
 });
@@ -206,4 +210,96 @@ test('a location with people on deck says so and cannot be deleted', async () =>
   expect((await screen.findAllByText(sentence))[0]).toBeVisible();
   await page.user.click(screen.getByRole('button', { name: /^Delete/ }));
   expect(server.calls('DELETE /api/locations/loc-1/')).toEqual([]);
+});
+
+describe('closed days', () => {
+  const closure = {
+    id: 'c1',
+    location: { id: 'loc-1', title: 'Lakeview Swim School' },
+    start_date: '2099-11-26',
+    end_date: '2099-11-26',
+    start_time: null,
+    end_time: null,
+    reason: 'Thanksgiving',
+    first_after: null,
+    last_until: null,
+    created_by: 'Ada Min',
+    is_over: false,
+  };
+  const work = {
+    id: 's1',
+    type: 'shift',
+    shift_code: 'LKV-0042',
+    name: 'Swim',
+    location: closure.location,
+    start_time: '16:00',
+    end_time: '20:00',
+    dates: ['2099-11-26'],
+    more: false,
+    count: 1,
+    staff: [{ id: 'u1', name: 'Maya Reyes' }],
+  };
+  const preview = { body: { works: [work], people: work.staff, refusals: [] } };
+  const routes = {
+    [LIST]: list(lakeview),
+    'GET /api/closures/': { body: { count: 1, results: [closure] } },
+    'POST /api/closures/preview/': preview,
+    'GET /api/closures/c1/preview/': preview,
+    'GET /api/closures/holidays/loc-1/': {
+      body: {
+        results: [
+          { date: '2099-11-26', name: 'Thanksgiving Day' },
+          { date: '2099-12-25', name: 'Christmas Day' },
+        ],
+      },
+    },
+    'POST /api/closures/': { status: 201, body: { message: '' } },
+    'DELETE /api/closures/c1/': { body: { message: '' } },
+  };
+
+  test('holidays are chosen from a list, and what that cancels is named before', async () => {
+    const server = fakeServer(routes);
+    const page = open();
+    await page.user.click(await screen.findByRole('button', { name: 'Close a day' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Close Lakeview Swim School' });
+    await page.user.click(within(dialog).getByRole('radio', { name: 'Holidays' }));
+    await page.user.click(await within(dialog).findByRole('checkbox', { name: 'Thanksgiving Day' }));
+    await page.user.click(within(dialog).getByRole('checkbox', { name: 'Christmas Day' }));
+    expect(await within(dialog).findByText(/1 person will be told/)).toBeVisible();
+    expect(within(dialog).getByRole('region', { name: 'Shifts' })).toHaveTextContent(/LKV-0042.*Maya Reyes/);
+    expect(await axeFindings(dialog)).toEqual([]);
+    await page.user.click(within(dialog).getByRole('button', { name: 'Close on 2 days' }));
+    expect(await screen.findByText('Location closed.')).toBeVisible();
+    expect(server.calls('POST /api/closures/')[0]?.body).toEqual({
+      location: 'loc-1',
+      closures: [
+        { start_date: '2099-11-26', end_date: '2099-11-26', reason: 'Thanksgiving Day' },
+        { start_date: '2099-12-25', end_date: '2099-12-25', reason: 'Christmas Day' },
+      ],
+    });
+  });
+
+  test('a closure is opened again, but not over other work that somebody has', async () => {
+    const sentence = 'Maya Reyes: Overlaps BAY-0001 on 11-26-2099.';
+    let refusals = [sentence];
+    const server = fakeServer({
+      ...routes,
+      'GET /api/closures/c1/preview/': () => ({ body: { ...preview.body, refusals } }),
+    });
+    const page = open();
+    const name = 'Open again: Thanksgiving, Lakeview Swim School';
+    await page.user.click(await screen.findByRole('button', { name }));
+    const refused = await screen.findByRole('dialog', { name: 'Open again' });
+    expect(await within(refused).findByText(sentence)).toBeVisible();
+    await page.user.click(within(refused).getByRole('button', { name: 'Open again' }));
+    expect(server.calls('DELETE /api/closures/c1/')).toEqual([]);
+    await page.user.click(within(refused).getByRole('button', { name: 'Cancel' }));
+    refusals = [];
+    await page.user.click(screen.getByRole('button', { name }));
+    const dialog = await screen.findByRole('dialog', { name: 'Open again' });
+    expect(await within(dialog).findByText(/1 date of 1 shift is back in the plan/)).toBeVisible();
+    await page.user.click(within(dialog).getByRole('button', { name: 'Open again' }));
+    expect(await screen.findByText('Location opened again.')).toBeVisible();
+    expect(server.calls('DELETE /api/closures/c1/')).toHaveLength(1);
+  });
 });

@@ -21,7 +21,7 @@ const words = {
 
 /** What can be done with one date that has not passed; what has begun today the server refuses. */
 export function DateActions({ event, onAct, onDone }: DateActionsProps) {
-  const { exception, start_date: date, shift_id: id = event.id, staff } = event;
+  const { exception, is_closed: isClosed = false, start_date: date, shift_id: id = event.id, staff } = event;
   const undo = useSubmit(useUndoShiftDateMutation(), { ...words, done: 'Date restored.', next: onDone });
   const giveBack = useSubmit(useReplaceOnDateMutation(), {
     ...words,
@@ -33,7 +33,7 @@ export function DateActions({ event, onAct, onDone }: DateActionsProps) {
 
   return (
     <Cluster>
-      {exception ? (
+      {exception && !isClosed ? (
         <Button loading={undo.shell.loading} onClick={() => void undo.send({ id, date })}>
           Restore this date
         </Button>
@@ -47,11 +47,13 @@ export function DateActions({ event, onAct, onDone }: DateActionsProps) {
           {`Give back to ${owner?.name ?? name}`}
         </Button>
       ))}
+      {isCancelled && !isClosed ? null : (
+        <Button icon="edit" onClick={() => onAct('change')}>
+          Change this date
+        </Button>
+      )}
       {isCancelled ? null : (
         <>
-          <Button icon="edit" onClick={() => onAct('change')}>
-            Change this date
-          </Button>
           {staff.length > 0 ? (
             <Button icon="swap" onClick={() => onAct('replace')}>
               Replace on this date

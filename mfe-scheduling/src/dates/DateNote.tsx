@@ -1,6 +1,8 @@
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import { Alert } from '@ondeck/shared/ui/alert';
 
+const titles = { CANCELLED: 'This date is cancelled', CHANGED: 'This date is not as planned' } as const;
+
 /** That one date of a shift is not as planned, and why; nothing where it is. */
 export function DateNote({ event }: { readonly event: ScheduleEvent }) {
   if (!event.exception) return null;
@@ -8,7 +10,7 @@ export function DateNote({ event }: { readonly event: ScheduleEvent }) {
   return (
     <Alert
       kind={isCancelled ? 'warning' : 'info'}
-      title={isCancelled ? 'This date is cancelled' : 'This date is not as planned'}
+      title={event.is_closed ? 'The location is closed on this date' : titles[event.exception]}
       announce={false}
     >
       {event.exception_reason}

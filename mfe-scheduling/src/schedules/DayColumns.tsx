@@ -3,6 +3,7 @@ import { showDate, showDayInWords, showHours, showWeekday } from '@ondeck/shared
 import { eventWords } from '@ondeck/shared/ui/calendar';
 import { calendarEvent } from '@ondeck/shared/ui/scheduleEvents';
 import { ShiftChip } from '@ondeck/shared/ui/shiftChip';
+import { DayClosure } from '../closures/ClosedDays';
 import classes from './dayColumns.module.css';
 import { usePrinting } from './usePrinting';
 import { whoWords } from './who';
@@ -21,6 +22,7 @@ function DayHead({ day, hours }: Pick<DayColumnsProps, 'hours'> & { readonly day
     <h3>
       <span>
         {showWeekday(day)} {showDate(day).slice(0, 5)}
+        <DayClosure day={day} />
       </span>
       <span className="od-meta">{hours[day] ? showHours(hours[day]) : ''}</span>
     </h3>

@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { DayClosure } from '../closures/ClosedDays';
 import { PersonRow } from './PersonRow';
 import classes from './peopleBoard.module.css';
 import type { RosterRow } from './roster';
@@ -142,6 +143,7 @@ function Board({
                 aria-current={day === today ? 'date' : undefined}
               >
                 {showWeekday(day)} {showDate(day).slice(0, 5)}
+                <DayClosure day={day} />
               </div>
             ))}
           </div>

@@ -2,6 +2,7 @@ import { useStaffChoicesQuery } from '@ondeck/shared/api/places';
 import type { ScheduleEvent, ViewScheduleAnswer } from '@ondeck/shared/schemas/schedules';
 import { showHours } from '@ondeck/shared/time/display';
 import { ScheduleCalendar } from '@ondeck/shared/ui/calendar';
+import { closedNote } from '@ondeck/shared/ui/closureWords';
 import { EmptyState } from '@ondeck/shared/ui/emptyState';
 import { useIsPhone } from '@ondeck/shared/ui/mediaQuery';
 import { ScheduleList } from '@ondeck/shared/ui/scheduleList';
@@ -19,6 +20,7 @@ import type { ShownSchedule } from './useShownSchedule';
 interface ScheduleBodyProps {
   readonly label: string;
   readonly leaves: ViewScheduleAnswer['leaves'];
+  readonly closures: ViewScheduleAnswer['closures'];
   /** Of what is shown, by day. */
   readonly hours: Readonly<Record<string, number>>;
   /** What the legend leaves, within the days shown. */
@@ -51,7 +53,7 @@ export const ScheduleBody = memo(function ScheduleBody(props: ScheduleBodyProps)
   return props.layout === 'people' ? <ByPerson {...props} /> : <ByDay {...props} />;
 });
 
-function ByDay({ label, hours, events, shown, layout, today, onSelect }: ScheduleBodyProps) {
+function ByDay({ label, hours, closures, events, shown, layout, today, onSelect }: ScheduleBodyProps) {
   const isPhone = useIsPhone();
   const looks = useMemo(() => events.map(boardEvent), [events]);
   const select = ({ id }: { id: string }): void => {
@@ -66,7 +68,9 @@ function ByDay({ label, hours, events, shown, layout, today, onSelect }: Schedul
         events={looks}
         today={today}
         onSelect={select}
-        dayNote={(day) => (hours[day] ? showHours(hours[day]) : null)}
+        dayNote={(day) =>
+          [hours[day] ? showHours(hours[day]) : null, closedNote(closures, day)].filter(Boolean).join(' · ')
+        }
         emptyTitle="No schedules found."
       />
     );
@@ -93,6 +97,7 @@ function ByDay({ label, hours, events, shown, layout, today, onSelect }: Schedul
         date={shown.start}
         today={today}
         weekFrom="date"
+        dayNote={(day) => closedNote(closures, day)}
         onSelect={select}
       />
     </>

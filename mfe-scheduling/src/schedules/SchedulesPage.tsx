@@ -2,7 +2,7 @@ import { SOMETHING_WENT_WRONG } from '@ondeck/shared/api/errors';
 import { shownAnswer } from '@ondeck/shared/api/shownAnswer';
 import { useStaffChoicesQuery } from '@ondeck/shared/api/places';
 import { say } from '@ondeck/shared/domain/rules/findings';
-import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
+import type { ScheduleClosure, ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import { scheduleHeading, showDate, showHours } from '@ondeck/shared/time/display';
 import { FailureStrip } from '@ondeck/shared/ui/alert';
 import { EmptyState } from '@ondeck/shared/ui/emptyState';
@@ -18,6 +18,7 @@ import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { useViewScheduleQuery } from '../scheduling.api';
 import { ScheduleBody } from './ScheduleBody';
 import { ScheduleControls } from './ScheduleControls';
+import { CloseDayButton, ClosedDays, ClosedStrip } from '../closures/ClosedDays';
 import type { DateAction } from '../dates/DateActions';
 import { DateDialog } from '../dates/DateDialog';
 import { CopyMenu } from '../drafts/CopyMenu';
@@ -36,6 +37,7 @@ function isShown(event: ScheduleEvent, hidden: readonly string[], end: string): 
 }
 
 const NO_EVENTS: readonly ScheduleEvent[] = [];
+const NO_CLOSURES: readonly ScheduleClosure[] = [];
 
 /** Its date, the last word, is never broken at a hyphen. */
 function Heading({ words }: { readonly words: string }) {
@@ -102,43 +104,52 @@ function Schedule({ view, location, today }: ScheduleProps) {
       <Skeleton lines={10} label="Loading the schedule" />
     );
   return (
-    <div className={classes['schedule']} aria-busy={isFetching} data-stale={isFetching || undefined}>
-      <div className={classes['head']}>
-        <Heading words={heading} />
-        <span className={classes['place']}>{title}</span>
-        {shown.kind === 'weekly' ? (
-          <p className={classes['total']}>
-            Weekly total: <strong>{showHours(totals.hours)}</strong>
-            {totals.leftOut ? <span className="od-meta"> without {totals.leftOut}</span> : null}
-          </p>
+    <ClosedDays
+      closures={data.closures ?? NO_CLOSURES}
+      location={{ id: shown.location, title }}
+      today={today}
+    >
+      <div className={classes['schedule']} aria-busy={isFetching} data-stale={isFetching || undefined}>
+        <div className={classes['head']}>
+          <Heading words={heading} />
+          <span className={classes['place']}>{title}</span>
+          {shown.kind === 'weekly' ? (
+            <p className={classes['total']}>
+              Weekly total: <strong>{showHours(totals.hours)}</strong>
+              {totals.leftOut ? <span className="od-meta"> without {totals.leftOut}</span> : null}
+            </p>
+          ) : null}
+          <CloseDayButton />
+        </div>
+        <ClosedStrip />
+        {failed ? <FailureStrip onRetry={onRetry}>The schedule could not be refreshed.</FailureStrip> : null}
+        <Legend entries={legend} hidden={view.hidden} onToggle={view.toggleType} />
+        <ScheduleBody
+          label={heading}
+          leaves={data.leaves}
+          closures={data.closures ?? NO_CLOSURES}
+          hours={totals.byDay}
+          events={events}
+          shown={shown}
+          layout={view.layout}
+          today={today}
+          onSelect={select}
+        />
+        <p className={classes['printed']}>
+          Printed {showDate(today)}, {title}
+        </p>
+        {detail?.kind === 'detail' ? (
+          <ScheduleDetail
+            event={detail.row}
+            {...detail.dialog}
+            today={today}
+            onAct={(action) => open(action, detail.row)}
+          />
+        ) : detail ? (
+          <DateDialog key={detail.turn} action={detail.kind} event={detail.row} {...detail.dialog} />
         ) : null}
       </div>
-      {failed ? <FailureStrip onRetry={onRetry}>The schedule could not be refreshed.</FailureStrip> : null}
-      <Legend entries={legend} hidden={view.hidden} onToggle={view.toggleType} />
-      <ScheduleBody
-        label={heading}
-        leaves={data.leaves}
-        hours={totals.byDay}
-        events={events}
-        shown={shown}
-        layout={view.layout}
-        today={today}
-        onSelect={select}
-      />
-      <p className={classes['printed']}>
-        Printed {showDate(today)}, {title}
-      </p>
-      {detail?.kind === 'detail' ? (
-        <ScheduleDetail
-          event={detail.row}
-          {...detail.dialog}
-          today={today}
-          onAct={(action) => open(action, detail.row)}
-        />
-      ) : detail ? (
-        <DateDialog key={detail.turn} action={detail.kind} event={detail.row} {...detail.dialog} />
-      ) : null}
-    </div>
+    </ClosedDays>
   );
 }
 

@@ -1,4 +1,4 @@
-import { closureBody, closureList, closurePreview, closuresQuery } from '../schemas/closures';
+import { closureBody, closureList, closurePreview, closuresQuery, holidayList } from '../schemas/closures';
 import { messageAnswer } from '../schemas/common';
 import { call } from './call';
 
@@ -13,6 +13,15 @@ export const listClosures = call({
   answers: { 200: closureList },
   refuses: [404],
   shows: ['Schedule'],
+});
+
+export const listHolidays = call({
+  method: 'GET',
+  path: '/api/closures/holidays/:location/',
+  permission: 'closures.manage',
+  answers: { 200: holidayList },
+  refuses: [400, 404],
+  keep: 600,
 });
 
 export const previewClosures = call({

@@ -34,6 +34,10 @@ const { search: _, ...paging } = pageQuery;
 export const closuresQuery = z.strictObject({ ...paging, location: queryId, from: queryDate });
 export const closureList = listOf(closure);
 
+/** `GET /api/closures/holidays/{id}/`: of the coming twelve months, as seen from the location. */
+export const holidayList = z.object({ results: z.array(z.object({ date, name: z.string() })) });
+export type HolidayList = z.infer<typeof holidayList>;
+
 /** `POST /api/closures/`: several at once tell each person once. */
 export const closureBody = z.strictObject({
   location: id,

@@ -73,6 +73,8 @@ const scheduleClosure = z.pick(closure, {
   reason: true,
 });
 
+export type ScheduleClosure = z.infer<typeof scheduleClosure>;
+
 export const viewScheduleAnswer = z.object({
   results: z.array(scheduleEvent),
   total_hours: z.record(z.string(), z.number()),

@@ -30,6 +30,8 @@ export interface ScheduleCalendarProps {
   /** Whether a week starts on Sunday or on `date`. */
   weekFrom?: 'sunday' | 'date';
   onSelect?: ((event: ScheduleEvent) => void) | undefined;
+  /** In the cell of a month's day, beside the heading of a list's: that the location is closed. */
+  dayNote?: ((date: string) => string | null) | undefined;
 }
 
 /** The library's own heading carries an attribute of sorting, which a heading outside of a table may not. */
@@ -58,10 +60,10 @@ const components = { event: EventText, header: DayHeader, eventWrapper: Selectab
 
 /** Shifts in a month, a week, three days or as a list; below 640 px as an agenda with a week strip. */
 export function ScheduleCalendar(props: ScheduleCalendarProps) {
-  const { label, events, view, date, today, weekFrom = 'sunday', onSelect } = props;
+  const { label, events, view, date, today, weekFrom = 'sunday', onSelect, dayNote } = props;
   const isPhone = useIsPhone();
   if (view === 'list')
-    return <ScheduleList label={label} events={events} today={today} onSelect={onSelect} />;
+    return <ScheduleList label={label} events={events} today={today} onSelect={onSelect} dayNote={dayNote} />;
   if (isPhone) {
     const range = viewRange(view, date, weekFrom);
     return <Agenda label={label} events={events} range={range} today={today} onSelect={onSelect} />;
@@ -75,6 +77,7 @@ export function ScheduleCalendar(props: ScheduleCalendarProps) {
         date={date}
         today={today}
         onSelect={onSelect}
+        dayNote={dayNote}
       />
     );
   return <BigView {...props} view={view} weekFrom={weekFrom} />;

@@ -24,8 +24,14 @@ export function assignedEnd(event: WireEvent, userId?: string): string | undefin
 }
 
 /** What is said beside an event's time: that its date is not as planned, the end of an assignment, a refusal. */
-function noteOf({ exception, exception_reason: reason, blocked }: WireEvent, ends: string | undefined) {
-  if (exception === 'CANCELLED') return { note: reason ? `cancelled: ${reason}` : 'cancelled' };
+function noteOf(
+  { exception, exception_reason: reason, is_closed, blocked }: WireEvent,
+  ends: string | undefined,
+) {
+  if (exception === 'CANCELLED') {
+    const what = is_closed ? 'closed' : 'cancelled';
+    return { note: reason ? `${what}: ${reason}` : what };
+  }
   if (ends) return { note: `ends ${showDate(ends).slice(0, 5)}` };
   if (exception) return { note: 'changed' };
   return blocked ? { note: blocked } : {};

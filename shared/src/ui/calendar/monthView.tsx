@@ -34,6 +34,7 @@ interface MonthViewProps {
   date: string;
   today: string;
   onSelect?: Select | undefined;
+  dayNote?: ((date: string) => string | null) | undefined;
 }
 
 /** How many events may be drawn so far: the first ones at once, the others a frame each, until all are there. */
@@ -77,9 +78,12 @@ interface WeekProps {
   month: string;
   today: string;
   onSelect: Select | undefined;
+  /** What is said of its days, in order, one line each. */
+  notes: string;
 }
 
-const Week = memo(function Week({ week, budget, month, today, onSelect }: WeekProps) {
+const Week = memo(function Week({ week, budget, month, today, onSelect, notes }: WeekProps) {
+  const noteOf = notes.split('\n');
   const counts = dealt(
     week.days.map(({ events }) => events.length),
     budget,
@@ -104,6 +108,7 @@ const Week = memo(function Week({ week, budget, month, today, onSelect }: WeekPr
           <span className="od-monthly-date" aria-hidden="true">
             {Number(date.slice(8))}
           </span>
+          {noteOf[day] ? <span className="od-monthly-note">{noteOf[day]}</span> : null}
           {events.slice(0, counts[day]).map((event) => (
             <MonthEvent key={event.id} event={event} onSelect={onSelect} />
           ))}
@@ -119,7 +124,7 @@ const Week = memo(function Week({ week, budget, month, today, onSelect }: WeekPr
  * Not the library's own month: that one compares every event with every week through its dates and draws all of them
  * in one go, which freezes the page for seconds where a month has a thousand.
  */
-export function MonthView({ label, events, date, today, onSelect }: MonthViewProps) {
+export function MonthView({ label, events, date, today, onSelect, dayNote }: MonthViewProps) {
   const weeks = useMemo(() => monthWeeks(events, date), [events, date]);
   const drawn = useDrawn(events.length);
   const latest = useRef(onSelect);
@@ -146,6 +151,7 @@ export function MonthView({ label, events, date, today, onSelect }: MonthViewPro
           month={month}
           today={today}
           onSelect={onSelect ? select : undefined}
+          notes={week.days.map(({ date }) => dayNote?.(date) ?? '').join('\n')}
         />
       ))}
     </section>

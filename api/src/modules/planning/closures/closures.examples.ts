@@ -35,6 +35,10 @@ export const examples: Examples<typeof calls> = {
       ],
     },
   },
+  listHolidays: {
+    summary: 'List the holidays of the coming year',
+    answer: { results: [{ date: '2027-05-31', name: 'Memorial Day' }] },
+  },
   previewClosures: { summary: 'What closing a location would cancel', body, answer: preview },
   createClosures: {
     summary: 'Close a location',

@@ -3,6 +3,7 @@ import { assertReaches } from '../../../auth/scope';
 import { moduleOf } from '../../../http/module';
 import { examples } from './closures.examples';
 import { findClosures } from './closures.repository';
+import { comingHolidays } from './holidays.service';
 import { createClosures, previewClosureRemoval, previewClosures, removeClosure } from './closures.service';
 
 export const closuresModule = moduleOf(
@@ -13,6 +14,7 @@ export const closuresModule = moduleOf(
       if (query.location !== undefined) assertReaches(actor, query.location);
       return findClosures(services.db, actor, query, services.clock.now());
     },
+    listHolidays: ({ services, actor, params }) => comingHolidays(services, actor, params.location),
     previewClosures: ({ services, actor, body }) => previewClosures(services, actor, body),
     createClosures: ({ services, actor, body }) => createClosures(services, actor, body),
     previewClosureRemoval: ({ services, actor, params }) => previewClosureRemoval(services, actor, params.id),

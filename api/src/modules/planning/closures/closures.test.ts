@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
-import { closureList, closurePreview } from '@ondeck/shared/schemas/closures';
+import { closureList, closurePreview, holidayList } from '@ondeck/shared/schemas/closures';
 import { viewScheduleAnswer } from '@ondeck/shared/schemas/schedules';
 import { assertHolds, errorOf, expectStatus, member, textAt } from '../../../../test/assertions';
 import { storesNothing } from '../../../../test/storedRows';
@@ -398,6 +398,21 @@ describe('a closed location', () => {
       { action: 'closure.created', actor_id: manager.id, location_id: here.id },
       { action: 'closure.removed', actor_id: manager.id, location_id: here.id },
     ]);
+  });
+
+  it('is offered the holidays of the coming year, each on its own day', async () => {
+    const answer = expectStatus(await send('GET', `/api/closures/holidays/${world.here.id}/`), 200);
+    const { results } = holidayList.parse(answer);
+    assert.deepEqual(results[0], { date: '2027-03-28', name: 'Easter Sunday' });
+    assert.equal(results.at(-1)?.date, '2028-02-21');
+    const days = results.map(({ date, name }) => `${date} ${name}`);
+    for (const day of [
+      '2027-07-04 Independence Day',
+      '2027-11-25 Thanksgiving Day',
+      '2027-12-25 Christmas Day',
+    ])
+      assert.ok(days.includes(day), day);
+    assert.ok(!days.some((day) => day.includes('substitute')));
   });
 
   it('is listed by its first day, from a day on, to the managers of its place alone', async () => {

@@ -1,0 +1,92 @@
+import { useListClosuresQuery } from '@ondeck/shared/api/closures';
+import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
+import type { Closure } from '@ondeck/shared/schemas/closures';
+import type { Location } from '@ondeck/shared/schemas/locations';
+import { FailureStrip } from '@ondeck/shared/ui/alert';
+import { Button } from '@ondeck/shared/ui/button';
+import { CloseDialog } from '@ondeck/shared/ui/closeDialog';
+import { closureDays } from '@ondeck/shared/ui/closureWords';
+import { Dated } from '@ondeck/shared/ui/dated';
+import { Cluster, Panel } from '@ondeck/shared/ui/layout';
+import { OpenAgainDialog } from '@ondeck/shared/ui/openAgainDialog';
+import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
+import { SelectField } from '@ondeck/shared/ui/selectField';
+import { Skeleton } from '@ondeck/shared/ui/skeleton';
+import { usePlacesQuery } from '@ondeck/shared/api/places';
+import { useState } from 'react';
+
+const AT_ONCE = 200;
+
+const todayAt = ({ timezone }: Pick<Location, 'timezone'>): string => plainDateIn(Date.now(), timezone);
+
+/** Closed days to come, of all locations: closed here, opened again here. */
+export function ClosuresPanel() {
+  const places = usePlacesQuery().data?.results ?? [];
+  const [chosen, setChosen] = useState('');
+  const place = places.find(({ id }) => id === chosen) ?? places[0];
+  // The earliest of all the todays: a location further west still has yesterday.
+  const from = places.map(todayAt).sort()[0];
+  const { data, isError, refetch } = useListClosuresQuery(
+    { from, limit: AT_ONCE },
+    { skip: from === undefined },
+  );
+  const { shown, open } = useRowDialog<'close' | 'open', Closure | null>();
+  const coming = data?.results.filter(({ is_over }) => !is_over) ?? [];
+  if (!place) return null;
+  return (
+    <Panel title="Closed days">
+      <Cluster align="end">
+        {places.length > 1 ? (
+          <SelectField
+            name="closureLocation"
+            label="Location to close"
+            value={place.id}
+            onChange={setChosen}
+            options={places.map(({ id, title }) => ({ value: id, label: title }))}
+          />
+        ) : null}
+        <Button icon="lock" onClick={() => open('close', null)}>
+          Close a day
+        </Button>
+      </Cluster>
+      {isError ? (
+        <FailureStrip onRetry={() => void refetch()}>The closed days could not be loaded.</FailureStrip>
+      ) : !data ? (
+        <Skeleton lines={3} label="Loading the closed days" />
+      ) : coming.length === 0 ? (
+        <p className="od-muted">No location is going to be closed. Holidays can be chosen from a list.</p>
+      ) : (
+        <ul className="od-closure-list" aria-label="Closed days">
+          {coming.map((one) => (
+            <li key={one.id}>
+              <div>
+                <strong>{one.reason}</strong>, {one.location.title}
+                <div className="od-meta">
+                  <Dated>{closureDays(one)}</Dated>
+                </div>
+              </div>
+              <Button
+                size="small"
+                label={`Open again: ${one.reason}, ${one.location.title}`}
+                onClick={() => open('open', one)}
+              >
+                Open again
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {shown?.kind === 'close' ? (
+        <CloseDialog key={shown.turn} {...shown.dialog} location={place} today={todayAt(place)} />
+      ) : null}
+      {shown?.kind === 'open' && shown.row ? (
+        <OpenAgainDialog
+          key={shown.turn}
+          {...shown.dialog}
+          closure={shown.row}
+          place={shown.row.location.title}
+        />
+      ) : null}
+    </Panel>
+  );
+}

@@ -1,0 +1,111 @@
+import type { ScheduleClosure } from '@ondeck/shared/schemas/schedules';
+import { showDate } from '@ondeck/shared/time/display';
+import { Button, IconButton } from '@ondeck/shared/ui/button';
+import { CloseDialog } from '@ondeck/shared/ui/closeDialog';
+import { closedNote, closureDays } from '@ondeck/shared/ui/closureWords';
+import { Dated } from '@ondeck/shared/ui/dated';
+import { OpenAgainDialog } from '@ondeck/shared/ui/openAgainDialog';
+import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
+import { createContext, type ReactNode, use, useCallback, useMemo } from 'react';
+import classes from './closedDays.module.css';
+
+interface ClosedDaysContext {
+  readonly closures: readonly ScheduleClosure[];
+  readonly today: string;
+  /** Opens the form that closes a day. */
+  readonly close: (date: string) => void;
+  /** Asks whether to open again. */
+  readonly openAgain: (closure: ScheduleClosure) => void;
+}
+const Context = createContext<ClosedDaysContext | null>(null);
+
+interface ClosedDaysProps {
+  readonly closures: readonly ScheduleClosure[];
+  readonly location: { readonly id: string; readonly title: string };
+  readonly today: string;
+  readonly children: ReactNode;
+}
+
+/** Around a schedule: its heads say when the location is closed, close its days and open them again. */
+export function ClosedDays({ closures, location, today, children }: ClosedDaysProps) {
+  const { shown, open } = useRowDialog<'close' | 'open', { date: string; closure?: ScheduleClosure }>();
+  const close = useCallback((date: string) => open('close', { date }), [open]);
+  const openAgain = useCallback(
+    (closure: ScheduleClosure) => open('open', { date: closure.start_date, closure }),
+    [open],
+  );
+  const value = useMemo(() => ({ closures, today, close, openAgain }), [closures, today, close, openAgain]);
+  return (
+    <Context value={value}>
+      {children}
+      {shown?.kind === 'close' ? (
+        <CloseDialog
+          key={shown.turn}
+          {...shown.dialog}
+          location={location}
+          today={today}
+          date={shown.row.date}
+        />
+      ) : null}
+      {shown?.kind === 'open' && shown.row.closure ? (
+        <OpenAgainDialog
+          key={shown.turn}
+          {...shown.dialog}
+          closure={shown.row.closure}
+          place={location.title}
+        />
+      ) : null}
+    </Context>
+  );
+}
+
+/** Above a schedule, in whatever layout: when the location is closed. */
+export function ClosedStrip() {
+  const schedule = use(Context);
+  if (!schedule || schedule.closures.length === 0) return null;
+  const { closures, today, openAgain } = schedule;
+  return (
+    <ul className={`od-closure-list ${classes['strip']}`} aria-label="Closed">
+      {closures.map((closure) => (
+        <li key={closure.id}>
+          <span>
+            <strong>Closed</strong> <Dated>{closureDays(closure)}</Dated>: {closure.reason}
+          </span>
+          {closure.last_until === null && closure.end_date >= today ? (
+            <Button size="small" label={`Open again: ${closure.reason}`} onClick={() => openAgain(closure)}>
+              Open again
+            </Button>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The way to close days that stand in no head. */
+export function CloseDayButton() {
+  const schedule = use(Context);
+  return schedule ? (
+    <Button icon="lock" size="small" onClick={() => schedule.close('')}>
+      Close a day
+    </Button>
+  ) : null;
+}
+
+/** In a day's head: that the location is closed then, or the way to close it. */
+export function DayClosure({ day }: { readonly day: string }) {
+  const schedule = use(Context);
+  const note = closedNote(schedule?.closures ?? [], day);
+  if (note) return <span className={classes['note']}>{note}</span>;
+  if (!schedule || day < schedule.today) return null;
+  return (
+    <span className={classes['action']}>
+      <IconButton
+        icon="lock"
+        size="small"
+        label={`Close the location on ${showDate(day)}`}
+        onClick={() => schedule.close(day)}
+      />
+    </span>
+  );
+}

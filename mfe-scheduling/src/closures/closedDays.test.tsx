@@ -1,0 +1,82 @@
+import { axeFindings } from '@ondeck/shared/testing/axeFindings';
+import { fakeServer } from '@ondeck/shared/testing/fakeServer';
+import { renderPage } from '@ondeck/shared/testing/renderPage';
+import { screen, within } from '@testing-library/react';
+import { Root } from '../area';
+import { goodRoutes, scheduleEvent } from '../scheduling.fixture';
+
+const closure = {
+  id: 'c1',
+  start_date: '2099-01-05',
+  end_date: '2099-01-05',
+  start_time: '12:00',
+  end_time: '20:00',
+  first_after: null,
+  last_until: null,
+  reason: 'Repairs',
+};
+const closed = {
+  ...scheduleEvent,
+  exception: 'CANCELLED' as const,
+  exception_reason: 'Repairs',
+  is_closed: true as const,
+  is_open: false,
+};
+
+async function show(layout: string) {
+  const answer = { results: [closed], total_hours: {}, leaves: [], closures: [closure] };
+  const server = fakeServer(
+    goodRoutes({
+      'GET /api/shifts/view-schedule/': { body: answer },
+      'POST /api/closures/preview/': { body: { works: [], people: [], refusals: [] } },
+      'POST /api/closures/': { status: 201, body: { message: '' } },
+    }),
+  );
+  const route = `/view-schedules?location=loc&start=2099-01-04${layout}`;
+  const page = renderPage(<Root />, { route, role: 'MANAGER' });
+  const strip = await screen.findByRole('list', { name: 'Closed' });
+  return { ...page, server, strip };
+}
+
+test.each([
+  ['days', '', 'Closed 12:00–8:00 PM: Repairs'],
+  ['people', '&layout=people', 'Closed 12:00–8:00 PM: Repairs'],
+  ['a list', '&layout=list', 'Closed 12:00–8:00 PM: Repairs'],
+  ['a month', '&view=monthly', 'Closed 12:00–8:00 PM: Repairs'],
+])(
+  'a schedule by %s says above it and on the day that the location is closed',
+  async (_name, layout, note) => {
+    const { strip, container } = await show(layout);
+    expect(strip).toHaveTextContent(/Monday, January 5 \(01-05-2099\), 12:00–8:00 PM: Repairs/);
+    expect((await screen.findAllByText(new RegExp(note)))[0]).toBeVisible();
+    expect(await axeFindings(container)).toEqual([]);
+  },
+);
+
+test('a day is closed from its head, with the day filled in', async () => {
+  const { user, server } = await show('');
+  await user.click(screen.getByRole('button', { name: 'Close the location on 01-06-2099' }));
+  const dialog = await screen.findByRole('dialog', { name: /^Close / });
+  expect(within(dialog).getByRole('textbox', { name: 'First Day' })).toHaveValue('01-06-2099');
+  expect(within(dialog).getByRole('textbox', { name: 'Last Day' })).toHaveValue('01-06-2099');
+  expect(await within(dialog).findByText('No shifts are planned then.')).toBeVisible();
+  await user.click(within(dialog).getByRole('textbox', { name: 'Reason' }));
+  await user.paste('A race');
+  await user.click(within(dialog).getByRole('button', { name: 'Close location' }));
+  expect(await screen.findByText('Location closed.')).toBeVisible();
+  expect(server.calls('POST /api/closures/')[0]?.body).toEqual({
+    location: 'loc',
+    closures: [{ start_date: '2099-01-06', end_date: '2099-01-06', reason: 'A race' }],
+  });
+  expect(server.calls('POST /api/closures/preview/')).toHaveLength(1);
+});
+
+test('a date of a closed day is not restored by itself', async () => {
+  const { user } = await show('');
+  await user.click(screen.getByRole('button', { name: /^SI LKV-0042/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Schedule Detail' });
+  expect(within(dialog).getByText('The location is closed on this date')).toBeVisible();
+  for (const name of ['Restore this date', 'Cancel this date', 'Replace on this date'])
+    expect(within(dialog).queryByRole('button', { name })).not.toBeInTheDocument();
+  expect(within(dialog).getByRole('button', { name: 'Change this date' })).toBeVisible();
+});

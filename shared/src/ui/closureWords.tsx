@@ -1,0 +1,44 @@
+import type { Closure } from '../schemas/closures';
+import { showDate, showDayInWords, showTime, showTimeRange } from '../time/display';
+
+type Days = Pick<
+  Closure,
+  'start_date' | 'end_date' | 'start_time' | 'end_time' | 'first_after' | 'last_until'
+>;
+
+const dayWords = (date: string): string => `${showDayInWords(date)} (${showDate(date)})`;
+
+/** `Thursday, November 26 (11-26-2026), 12:00–2:00 PM` */
+export function closureDays({
+  start_date,
+  end_date,
+  start_time,
+  end_time,
+  first_after,
+  last_until,
+}: Days): string {
+  const days =
+    start_date === end_date ? dayWords(start_date) : `${dayWords(start_date)} to ${dayWords(end_date)}`;
+  const hours = start_time && end_time ? `, ${showTimeRange(start_time, end_time)}` : '';
+  const since = first_after ? `, from ${showTime(first_after)} on` : '';
+  const until = last_until ? `, opened again at ${showTime(last_until)}` : '';
+  return `${days}${hours}${since}${until}`;
+}
+
+/** Beside a day of a calendar: `Closed: Thanksgiving`, or from when to when. */
+export function closedNote(
+  closures: readonly (Days & Pick<Closure, 'reason'>)[],
+  date: string,
+): string | null {
+  const words = closures
+    .filter(({ start_date, end_date }) => start_date <= date && date <= end_date)
+    .map(({ start_date, end_date, start_time, end_time, first_after, last_until, reason }) => {
+      const parts = [
+        start_time && end_time ? showTimeRange(start_time, end_time) : '',
+        start_date === date && first_after ? `from ${showTime(first_after)} on` : '',
+        end_date === date && last_until ? `until ${showTime(last_until)}` : '',
+      ].filter(Boolean);
+      return `Closed${parts.length > 0 ? ` ${parts.join(', ')}` : ''}: ${reason}`;
+    });
+  return words.length > 0 ? words.join('; ') : null;
+}

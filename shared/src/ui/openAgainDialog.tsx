@@ -1,0 +1,46 @@
+import { usePreviewClosureRemovalQuery, useRemoveClosureMutation } from '../api/closures';
+import { SOMETHING_WENT_WRONG } from '../api/errors';
+import type { ScheduleClosure } from '../schemas/schedules';
+import { ClosureEffects } from './closureEffects';
+import { closureDays } from './closureWords';
+import { RemoveDialog } from './removeDialog';
+
+export interface OpenAgainDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly closure: ScheduleClosure;
+  /** The location's name. */
+  readonly place: string;
+}
+
+/** 'Open again': what comes back is named before, and who has other work by now. */
+export function OpenAgainDialog({ open, onClose, closure, place }: OpenAgainDialogProps) {
+  const preview = usePreviewClosureRemovalQuery(
+    { id: closure.id },
+    { skip: !open, refetchOnMountOrArgChange: true },
+  );
+  const looking = preview.isFetching ? 'Looking up what comes back' : undefined;
+  const refused =
+    preview.currentData && preview.currentData.refusals.length > 0
+      ? 'Somebody has other work then'
+      : undefined;
+  return (
+    <RemoveDialog
+      open={open}
+      onClose={onClose}
+      title="Open again"
+      question={`Are you sure you want to open ${place} again?`}
+      confirmLabel="Open again"
+      remove={useRemoveClosureMutation()}
+      input={{ id: closure.id }}
+      catalogue={{ 400: 'server', 404: 'This closure is gone already.', other: SOMETHING_WENT_WRONG }}
+      done="Location opened again."
+      disabledReason={looking ?? refused}
+    >
+      <p>
+        <strong>{closure.reason}</strong>, {closureDays(closure)}
+      </p>
+      <ClosureEffects preview={preview.currentData} failed={preview.isError} fate="back in the plan" />
+    </RemoveDialog>
+  );
+}
