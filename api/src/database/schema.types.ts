@@ -216,6 +216,7 @@ interface AuditLogTable {
 export interface Database extends TrustTables, PayrollTables, KioskTables, DraftTables {
   locations: LocationsTable;
   positions: PositionsTable;
+  position_names: { position_id: string; until_date: string; name: string };
   users: UsersTable;
   user_locations: { user_id: string; location_id: string };
   user_positions: { user_id: string; position_id: string };

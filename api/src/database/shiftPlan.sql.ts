@@ -35,5 +35,20 @@ export const occursOn = (day: RawBuilder<unknown>): RawBuilder<boolean> => sql<b
       and (s.shift_repeat is distinct from 'WEEKLY' or (${day} - s.start_date) % 7 = 0)
     else v.shift_repeat is distinct from 'WEEKLY' or (${day} - v.start_date) % 7 = 0 end and ${isOpen(day)})`;
 
+/**
+ * Whether the shift `s` was still there when it began on the day of {@link joinPlanOn}: one that was deleted keeps what
+ * had begun by then.
+ */
+export const beforeDeletion = (
+  day: RawBuilder<unknown>,
+): RawBuilder<boolean> => sql<boolean>`(s.deleted_at is null
+  or (${day} + ${plannedOn.start_time}) at time zone (select timezone from locations where id = s.location_id)
+    <= s.deleted_at)`;
+
+/** What the position `p` was called on a day: the name that was kept when it got another one, else the one it has. */
+export const positionNameOn = (day: RawBuilder<unknown>): RawBuilder<string> => sql<string>`coalesce((
+  select n.name from position_names n where n.position_id = p.id and n.until_date > ${day}
+  order by n.until_date limit 1), p.name)`;
+
 /** The first day that a shift `s` has, its former plans included. */
 export const firstDay = sql`least(s.start_date, s.first_date)`;

@@ -3,7 +3,7 @@ import type { UserActor } from '../../auth/actor';
 import { reachAt, scopeToLocations } from '../../auth/scope';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import type { Queryable } from '../../database/types';
-import { joinPlanOn, occursOn, plannedOn } from '../../database/shiftPlan.sql';
+import { joinPlanOn, occursOn, plannedOn, positionNameOn } from '../../database/shiftPlan.sql';
 
 export type UnassignedRecord = {
   id: string;
@@ -74,7 +74,7 @@ export async function findCandidates(db: Queryable, record: WorkedDay): Promise<
   const day = sql`${record.work_date}::date`;
   const onDay = sql`a.start_date <= ${day} and (a.end_date is null or a.end_date >= ${day})`;
   const { rows } = await sql<CandidateShift>`
-    select s.id, s.shift_code, ${plannedOn.start_time} as start_time, ${plannedOn.end_time} as end_time, p.id as position_id, p.name as position_name,
+    select s.id, s.shift_code, ${plannedOn.start_time} as start_time, ${plannedOn.end_time} as end_time, p.id as position_id, ${positionNameOn(day)} as position_name,
       p.color as position_color, p.is_trainee,
       own.covers is not null as is_own,
       coalesce(own.covers, exists (select 1 from assignments a where a.shift_id = s.id and ${onDay})) as is_cover

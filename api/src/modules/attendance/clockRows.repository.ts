@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../database/types';
 import { DECISION_FLAGS } from './clockFlags.rules';
 import { byPersonOrShift } from '../../database/search.sql';
-import { joinPlanOn, plannedOn } from '../../database/shiftPlan.sql';
+import { joinPlanOn, positionNameOn, plannedOn } from '../../database/shiftPlan.sql';
 import type { LocationDay } from '../locations/scopedLocations.repository';
 
 export type ClockRecordRow = {
@@ -54,7 +54,7 @@ export function recordsOfDays(days: readonly LocationDay[]): RawBuilder<unknown>
 }
 
 const columns = sql`c.id, c.user_id, u.first_name, u.last_name, c.shift_id, s.shift_code,
-  p.id as position_id, p.name as position_name, p.color as position_color,
+  p.id as position_id, ${positionNameOn(sql`c.work_date`)} as position_name, p.color as position_color,
   c.work_date, c.clocked_in, c.clocked_out, c.status, c.rate, c.suggested_rate, c.flags,
   ${plannedOn.start_time} as start_time, ${plannedOn.end_time} as end_time,
   l.id as location_id, l.title as location_title, l.timezone,

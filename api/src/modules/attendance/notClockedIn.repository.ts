@@ -1,7 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../database/types';
 import { byPersonOrShift } from '../../database/search.sql';
-import { firstDay, joinPlanOn, occursOn, plannedOn } from '../../database/shiftPlan.sql';
+import {
+  beforeDeletion,
+  firstDay,
+  joinPlanOn,
+  occursOn,
+  plannedOn,
+  positionNameOn,
+} from '../../database/shiftPlan.sql';
 import type { LocationDay } from '../locations/scopedLocations.repository';
 import { daysTable, type ListOptions } from './clockRows.repository';
 
@@ -27,14 +34,14 @@ export type MissingRow = {
 };
 
 /**
- * Assigned occurrences of the days that nobody has punched for. The first and last of all days are redundant, but
+ * Assigned occurrences of the days that nobody has punched for; of a shift that was deleted, those that had begun. The first and last of all days are redundant, but
  * PostgreSQL's planner cannot see into the list of days and learns from them to expect few shifts.
  */
 export function missingFrom(days: readonly LocationDay[], search?: string): RawBuilder<unknown> {
   const dates = days.map(({ date }) => date).sort();
   return sql`
     from ${daysTable(days)}
-    join shifts s on s.location_id = d.location_id and s.deleted_at is null
+    join shifts s on s.location_id = d.location_id
       and s.location_id = any(${days.map(({ id }) => id)}::uuid[])
       and ${firstDay} <= ${dates.at(-1) ?? null}::date
       and coalesce(s.end_date, date 'infinity') >= ${dates[0] ?? null}::date
@@ -42,7 +49,7 @@ export function missingFrom(days: readonly LocationDay[], search?: string): RawB
     join assignments a on a.shift_id = s.id
       and a.start_date <= d.day and (a.end_date is null or a.end_date >= d.day)
     join users u on u.id = a.user_id
-    where ${occursOn(sql`d.day`)} and not exists (
+    where ${occursOn(sql`d.day`)} and ${beforeDeletion(sql`d.day`)} and not exists (
       select 1 from clock_records c
       where c.shift_id = s.id and c.work_date = d.day and c.user_id = a.user_id and c.status <> 'VOIDED'
     ) ${byPersonOrShift(search)}`;
@@ -70,7 +77,7 @@ export async function findMissingRows(
   const from = missingFrom(days, search);
   const counted = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(db);
   const { rows } = await sql<MissingRow>`
-    select m.*, p.name as position_name, p.color as position_color, l.title as location_title, l.timezone,
+    select m.*, ${positionNameOn(sql`m.day`)} as position_name, p.color as position_color, l.title as location_title, l.timezone,
       o.id as open_record, o.clocked_in as in_since
     from (
       select a.id, a.user_id, u.first_name, u.last_name, s.id as shift_id, s.shift_code,

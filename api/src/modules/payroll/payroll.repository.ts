@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
-import { joinPlanOn, plannedOn } from '../../database/shiftPlan.sql';
+import { joinPlanOn, plannedOn, positionNameOn } from '../../database/shiftPlan.sql';
 import type { Queryable } from '../../database/types';
 import { keptSums, paidRecords, type ReportFilter, waitingRecords } from './payroll.sql';
 
@@ -46,7 +46,7 @@ export async function findDetail(db: Queryable, filter: ReportFilter, page: Page
       to_char(r.clocked_in at time zone l.timezone, 'HH24:MI') as clocked_in,
       to_char(r.clocked_out at time zone l.timezone, 'HH24:MI') as clocked_out,
       r.paid_rate, r.clock_minutes, r.paid_minutes, r.flags,
-      s.shift_code, p.name as shift_type, l.id as location_id, l.title as location_title,
+      s.shift_code, ${positionNameOn(sql`r.work_date`)} as shift_type, l.id as location_id, l.title as location_title,
       case when e.id is not null then e.first_name || ' ' || e.last_name end as edited_by,
       a.edited_at, a.previous_minutes, a.previous_rate, a.reason as edit_reason
     from shown r
@@ -120,12 +120,15 @@ export type PositionTotal = { position_id: string | null; name: string | null; m
 
 /** The positions that occur in the week with what is paid for each; null is work without a shift. */
 export async function sumByPosition(db: Queryable, filter: ReportFilter): Promise<PositionTotal[]> {
+  // By what they were called when the week began: its columns stay as they are when a position gets another name.
+  const [start = null] = filter.weeks.map((week) => week.start).sort();
+  const name = positionNameOn(sql`${start}::date`);
   const { rows } = await sql<PositionTotal>`${keptSums(filter)}, paid as (
       select unnest(position_ids) as position_id, unnest(position_minutes) as minutes from kept
     )
-    select r.position_id, p.name, sum(r.minutes)::int as minutes
+    select r.position_id, ${name} as name, sum(r.minutes)::int as minutes
     from paid r left join positions p on p.id = r.position_id
-    group by r.position_id, p.name order by lower(p.name) nulls last, r.position_id`.execute(db);
+    group by r.position_id, p.id order by lower(${name}) nulls last, r.position_id`.execute(db);
   return rows;
 }
 

@@ -1,6 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
-import { firstDay, joinPlanOn, occursOn, plannedOn } from '../../database/shiftPlan.sql';
+import {
+  beforeDeletion,
+  firstDay,
+  joinPlanOn,
+  occursOn,
+  plannedOn,
+  positionNameOn,
+} from '../../database/shiftPlan.sql';
 import type { Queryable } from '../../database/types';
 
 /** One clock record with what is paid for it. Minutes are 0 while it has no second punch. */
@@ -70,7 +77,7 @@ export async function findWork(
       clock.minutes as clock_minutes,
       case when c.status = 'CLOSED' then coalesce(a.minutes, clock.minutes) else 0 end as paid_minutes,
       s.id as shift_id, s.shift_code, ${plannedOn.start_time} as planned_start, ${plannedOn.end_time} as planned_end,
-      p.id as position_id, p.name as position,
+      p.id as position_id, ${positionNameOn(sql`c.work_date`)} as position,
       c.kiosk_id is null and c.claimed_in is not null as unregistered,
       e.first_name || ' ' || e.last_name as edited_by, ${payWeek} as pay_week
     from clock_records c
@@ -108,11 +115,11 @@ export type PlannedWork = {
 
 const occurrenceColumns = sql`d.day::date as day, s.id as shift_id, s.shift_code,
   ${plannedOn.start_time} as start_time, ${plannedOn.end_time} as end_time,
-  p.id as position_id, p.name as position`;
+  p.id as position_id, ${positionNameOn(sql`d.day`)} as position`;
 const daysOf = (from: string, to: string): RawBuilder<unknown> => sql`(
   select ${from}::date + n as day from generate_series(0, ${to}::date - ${from}::date) as n) d`;
 
-/** Who was to work when at a location. A shift that was archived was there until that day. */
+/** Who was to work when at a location. A shift that was archived keeps what had begun by then. */
 export async function findPlanned(
   db: Queryable,
   location: string,
@@ -122,13 +129,12 @@ export async function findPlanned(
   const { rows } = await sql<PlannedWork>`
     select distinct a.user_id, ${occurrenceColumns}
     from shifts s
-    join locations l on l.id = s.location_id
     cross join ${daysOf(from, to)} ${joinPlanOn(sql`d.day`)}
     join positions p on p.id = ${plannedOn.position_id}
     join assignments a on a.shift_id = s.id and a.start_date <= d.day and (a.end_date is null or a.end_date >= d.day)
     where s.location_id = ${location} and ${firstDay} <= ${to}::date
       and coalesce(s.end_date, date 'infinity') >= ${from}::date
-      and ${occursOn(sql`d.day`)} and (s.deleted_at is null or (s.deleted_at at time zone l.timezone)::date > d.day)
+      and ${occursOn(sql`d.day`)} and ${beforeDeletion(sql`d.day`)}
     order by day, start_time, s.id`.execute(db);
   return rows;
 }

@@ -4,6 +4,7 @@ import { plainDateIn, toInstant } from '@ondeck/shared/domain/calendar/zone';
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import * as fc from 'fast-check';
+import { expectStatus } from '../../../test/assertions';
 import { gapsAreDerived, nobodyIsInTwoPlaces } from './planInvariants.fixture';
 import { pastAnswers } from './pastAnswers.fixture';
 import { openPlannerWorld, type PlannerWorld } from './plannerWorld.fixture';
@@ -45,6 +46,8 @@ type Step =
       readonly hour: number | null;
     }
   | { readonly kind: 'open'; readonly closure: number }
+  | { readonly kind: 'delete'; readonly shift: number }
+  | { readonly kind: 'rename'; readonly type: number }
   | { readonly kind: 'wait'; readonly days: number; readonly hours: number };
 
 const draft = {
@@ -88,6 +91,8 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('open' as const), closure: fc.nat(2) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete' as const), shift: fc.nat(3) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('rename' as const), type: fc.nat(1) }) },
   {
     weight: 3,
     arbitrary: fc.record({
@@ -104,6 +109,8 @@ interface Play {
   readonly world: PlannerWorld;
   readonly people: readonly { readonly id: string }[];
   readonly shiftIds: string[];
+  /** One entry for each name that was given to a position. */
+  readonly names: string[];
 }
 
 const todayIn = ({ world }: Play): PlainDate =>
@@ -166,7 +173,7 @@ async function takeOnDate(play: Play, step: DateStep, shift: ShiftRow, token: st
     undo: () => test.call(token, 'DELETE', url),
   };
   const answer = await asks[step.kind]();
-  assert.ok([200, 400].includes(answer.status), answer.text);
+  assert.ok([200, 400, 404].includes(answer.status), answer.text);
 }
 
 /** Closes the location, or takes one of its closures back. */
@@ -190,7 +197,7 @@ async function takeOnClosure(
   const { id } = closures[step.closure % Math.max(closures.length, 1)] ?? {};
   if (id === undefined) return;
   const answer = await test.call(token, 'DELETE', `/api/closures/${id}/`);
-  assert.ok([200, 400].includes(answer.status), answer.text);
+  assert.ok([200, 400, 404].includes(answer.status), answer.text);
 }
 
 async function take(play: Play, step: Step): Promise<void> {
@@ -203,6 +210,12 @@ async function take(play: Play, step: Step): Promise<void> {
   }
   const token = await test.given.session(world.admin);
   if (step.kind === 'close' || step.kind === 'open') return takeOnClosure(play, step, today, token);
+  if (step.kind === 'rename') {
+    const { id } = step.type === 0 ? world.swim : world.guard;
+    const name = `Type ${play.names.push(id)}`;
+    expectStatus(await test.call(token, 'PUT', `/api/shifts/shift-type/${id}/`, { name }), 200);
+    return;
+  }
   if (step.kind === 'create') {
     const body = bodyOf(play, step, addDays(today, step.day));
     const answer = await test.call(token, 'POST', '/api/shifts/add-shift/', body);
@@ -214,12 +227,17 @@ async function take(play: Play, step: Step): Promise<void> {
   const id = shiftIds[step.shift % Math.max(shiftIds.length, 1)];
   const plan = id === undefined ? undefined : await findShift(test.db, id);
   if (!plan) return;
+  if (step.kind === 'delete') {
+    const answer = await test.call(token, 'DELETE', `/api/shifts/${plan.id}/`);
+    assert.ok([204, 404].includes(answer.status), answer.text);
+    return;
+  }
   if (!('from' in step)) return takeOnDate(play, step, plan, token);
   const from = step.from === null ? null : addDays(today, step.from);
   const start = step.keepsStart ? plan.start_date : addDays(from ?? today, step.day);
   const body = { ...bodyOf(play, step, start), ...(from === null ? { scope: 'ALL' } : { from_date: from }) };
   const answer = await test.call(token, 'PUT', `/api/shifts/${plan.id}/`, body);
-  assert.ok([200, 400].includes(answer.status), answer.text);
+  assert.ok([200, 400, 404].includes(answer.status), answer.text);
 }
 
 describe('whatever is done to plans', () => {
@@ -231,7 +249,7 @@ describe('whatever is done to plans', () => {
         const all = { locations: [world.here], positions: [world.swim, world.guard] };
         const people = [await given.user(all), await given.user(all), await given.user(all)];
         const shiftIds: string[] = [];
-        const play: Play = { world, people, shiftIds };
+        const play: Play = { world, people, shiftIds, names: [] };
         try {
           for (const step of steps) {
             const today = todayIn(play);
@@ -244,6 +262,8 @@ describe('whatever is done to plans', () => {
             for (const [question, answer] of Object.entries(before)) {
               // Hours that are worked while days pass come into the sums of their week.
               if (step.kind === 'wait' && question.startsWith('/api/payroll/')) continue;
+              // It lists what was deleted, by the type's name of today.
+              if ((step.kind === 'delete' || step.kind === 'rename') && question === 'archive') continue;
               assert.deepEqual(after[question], answer, question);
             }
           }

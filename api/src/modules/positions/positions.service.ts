@@ -1,3 +1,5 @@
+import { laterDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { plainDateIn, zoneNames } from '@ondeck/shared/domain/calendar/zone';
 import { type Position, positionColor } from '@ondeck/shared/schemas/positions';
 import { type Selectable, sql } from 'kysely';
 import type { UserActor } from '../../auth/actor';
@@ -65,6 +67,19 @@ export function createPosition(services: Services, actor: UserActor, name: strin
   });
 }
 
+/**
+ * Keeps what a position was called on the days before today, wherever today has begun. A name that it had for a part of
+ * a day only is nobody's past.
+ */
+async function keepName(trx: Trx, { id, name }: Pick<Position, 'id' | 'name'>, now: Date): Promise<void> {
+  const until_date = zoneNames.map((zone) => plainDateIn(now.getTime(), zone)).reduce(laterDate);
+  await trx
+    .insertInto('position_names')
+    .values({ position_id: id, until_date, name })
+    .onConflict((conflict) => conflict.columns(['position_id', 'until_date']).doNothing())
+    .execute();
+}
+
 export interface PositionChange {
   readonly name?: string | undefined;
   readonly color?: string | undefined;
@@ -109,6 +124,7 @@ export function changePosition(
       .set({ name, color, is_trainee, retired_at })
       .where('id', '=', id)
       .execute();
+    if (name !== before.name) await keepName(trx, before, clock.now());
     await audit(trx, actor, {
       action: 'position.changed',
       entity: 'position',

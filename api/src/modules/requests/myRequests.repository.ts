@@ -2,7 +2,7 @@
 import type { RequestKind, RequestStatus } from '@ondeck/shared/schemas/requests';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable, Trx } from '../../database/types';
-import { joinPlanOn, plannedOn } from '../../database/shiftPlan.sql';
+import { joinPlanOn, plannedOn, positionNameOn } from '../../database/shiftPlan.sql';
 import { containsPattern } from '../../database/values';
 import type { RequestTable } from './deciding.repository';
 
@@ -96,7 +96,7 @@ export async function listMine(db: Queryable, filter: MyFilter): Promise<{ count
   const { rows } = await sql<MyRow>`
     with page as (select r.* from ${from} order by r.created_at desc, r.id desc
       limit ${filter.limit} offset ${filter.offset})
-    select r.id, r.kind, r.status, s.shift_code, r.all_shifts, p.id as position_id, p.name as position_name,
+    select r.id, r.kind, r.status, s.shift_code, r.all_shifts, p.id as position_id, ${positionNameOn(sql`r.start_date`)} as position_name,
       p.color as position_color, r.start_date, r.end_date,
       coalesce(r.own_start, ${plannedOn.start_time}) as start_time,
       coalesce(r.own_end, ${plannedOn.end_time}) as end_time,

@@ -49,7 +49,8 @@ export async function touchedShifts(
   { locationId, about, without, withThem }: Touched,
 ): Promise<TouchedShift[]> {
   const days = spanOf(about);
-  const found = (await shiftsOfLocation(db, locationId, days)).flatMap((row) => {
+  const rows = (await shiftsOfLocation(db, locationId, days)).filter((row) => row.deleted_at === null);
+  const found = rows.flatMap((row) => {
     const open = { ...row, closures: without };
     const closed = { ...row, closures: withThem };
     const dates = about

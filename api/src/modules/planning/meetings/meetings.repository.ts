@@ -1,6 +1,7 @@
 /** SQL of staff meetings. Scope is in the SQL, as for shifts. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable, Trx } from '../../../database/types';
+import { positionNameOn } from '../../../database/shiftPlan.sql';
 import { containsPattern } from '../../../database/values';
 import { locationIn, type Paging, type ShiftFilter } from '../shifts/shiftLists.repository';
 
@@ -26,7 +27,7 @@ const meetingColumns = sql`m.id, m.shift_code, m.location_id, l.title as locatio
   coalesce((select json_agg(json_build_object('id', u.id, 'name', trim(u.first_name || ' ' || u.last_name))
       order by lower(u.last_name), lower(u.first_name), u.id)
     from meeting_staff ms join users u on u.id = ms.user_id where ms.meeting_id = m.id), '[]') as staff,
-  coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name, 'color', p.color)
+  coalesce((select json_agg(json_build_object('id', p.id, 'name', ${positionNameOn(sql`m.start_date`)}, 'color', p.color)
       order by lower(p.name), p.id)
     from meeting_positions mp join positions p on p.id = mp.position_id where mp.meeting_id = m.id), '[]')
     as positions`;

@@ -1,5 +1,5 @@
 /** The rows behind a schedule: shifts, meetings and leave that touch a range of days. */
-import { type QueryExecutorProvider, sql } from 'kysely';
+import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 import {
   readShifts,
   type ShiftRow,
@@ -13,7 +13,11 @@ export interface Days {
   readonly end: string;
 }
 
-/** The shifts of a location that are not deleted and have days in the range, by time, then code. */
+/** Of a deleted shift the days before stay: one that was deleted before the range began has none in it. */
+const thereIn = ({ start }: Days): RawBuilder<boolean> =>
+  sql<boolean>`(s.deleted_at is null or s.deleted_at >= ${start}::date - 1)`;
+
+/** The shifts of a location with days in the range, by time, then code; deleted ones too, whose past stays. */
 export async function shiftsOfLocation(
   db: QueryExecutorProvider,
   locationId: string,
@@ -22,13 +26,13 @@ export async function shiftsOfLocation(
   return readShifts<ShiftRow>(
     db,
     sql`select ${shiftColumns} from ${shiftTables}
-      where s.location_id = ${locationId}::uuid and s.deleted_at is null
+      where s.location_id = ${locationId}::uuid and ${thereIn(days)}
         and ${touchesRange(days.start, days.end)}
       order by s.start_time, s.shift_code`,
   );
 }
 
-/** The shifts that a person works on some days of the range, at every location. */
+/** The shifts that a person works on some days of the range, at every location; deleted ones too. */
 export async function shiftsOfPerson(
   db: QueryExecutorProvider,
   userId: string,
@@ -37,7 +41,7 @@ export async function shiftsOfPerson(
   return readShifts<ShiftRow>(
     db,
     sql`select ${shiftColumns} from ${shiftTables}
-      where s.deleted_at is null and ${touchesRange(days.start, days.end)}
+      where ${thereIn(days)} and ${touchesRange(days.start, days.end)}
         and s.id in (select a.shift_id from assignments a where a.user_id = ${userId}::uuid
           and a.start_date <= ${days.end}::date and (a.end_date is null or a.end_date >= ${days.start}::date))
       order by s.start_time, s.shift_code`,

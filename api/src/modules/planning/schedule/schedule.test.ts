@@ -6,7 +6,7 @@ import {
   type ScheduleEvent,
   viewScheduleAnswer,
 } from '@ondeck/shared/schemas/schedules';
-import { assertHolds, errorOf } from '../../../../test/assertions';
+import { assertHolds, errorOf, expectStatus } from '../../../../test/assertions';
 import { openPlannerWorld, type PlannerWorld } from '../plannerWorld.fixture';
 
 describe('schedules', () => {
@@ -319,6 +319,48 @@ describe('schedules', () => {
     // As deleting does first; what else it does would hide a list that forgets to look.
     await test.db.updateTable('shifts').set({ deleted_at: test.clock.now() }).where('id', '=', id).execute();
     assert.deepEqual(await seen(), [0, 0, 0, null]);
+  });
+
+  it('keep what had begun of a shift before it was deleted, for whoever worked it too', async () => {
+    const { ana, test, here } = world;
+    const { id } = await world.made({ shift_repeat: 'DAILY', staff: [{ id: ana.id }] });
+    await world.at('2027-03-06T21:00:00Z'); // Saturday, 4 PM: it has just begun
+    expectStatus(await test.call(world.token, 'DELETE', `/api/shifts/${id}/`), 204);
+    await world.at('2027-03-10T17:00:00Z');
+    const kept = ['2027-03-04', '2027-03-05', '2027-03-06'];
+    assert.deepEqual(await dates('view_type=weekly&start_date=2027-03-04'), kept);
+    const own = await get(
+      'employee_view/?view_type=weekly&start_date=2027-03-04',
+      await test.given.session(ana),
+    );
+    assert.deepEqual(
+      scheduleAnswer.parse(own).results.map((one) => [one.start_date, one.is_open]),
+      kept.map((date) => [date, false]),
+    );
+    for (const [date, count] of [
+      ['2027-03-06', 1],
+      ['2027-03-07', 0],
+    ])
+      assertHolds(await get(`not-clocked-in/?location=${here.id}&date=${date}`), { count });
+  });
+
+  it('say what a position was called on a day that is over, and its new name from then on', async () => {
+    const { swim, test } = world;
+    await world.made({ shift_repeat: 'DAILY' });
+    await world.at('2027-03-06T17:00:00Z');
+    const admin = await test.given.session(world.admin);
+    const rename = (name: string) => test.call(admin, 'PUT', `/api/shifts/shift-type/${swim.id}/`, { name });
+    for (const name of ['Water Skills', 'Stroke School']) expectStatus(await rename(name), 200);
+    const { results } = await view('view_type=weekly&start_date=2027-03-04');
+    assert.deepEqual(
+      results.slice(0, 4).map(({ start_date, shift_type: [type] }) => [start_date, type?.name, type?.code]),
+      [
+        ['2027-03-04', 'Swim', 'SW'],
+        ['2027-03-05', 'Swim', 'SW'],
+        ['2027-03-06', 'Stroke School', 'SS'],
+        ['2027-03-07', 'Stroke School', 'SS'],
+      ],
+    );
   });
 
   it('keep a 4 PM shift at 4 PM over the change of the clocks', async () => {

@@ -1,6 +1,7 @@
 /** From rows to what calendars show: one event per occurrence. Pure. */
 import { closureOn, exceptionOn, plannedDays } from '@ondeck/shared/domain/calendar/occurrences';
 import { compareDates as compare, isWithin, weekdayName } from '@ondeck/shared/domain/calendar/plainDate';
+import { toInstant } from '@ondeck/shared/domain/calendar/zone';
 import { plannedMinutes, roundHours } from '@ondeck/shared/domain/calendar/hours';
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import { shownEnd } from '../shifts/shift.wire';
@@ -10,10 +11,16 @@ import type { NamedAssignmentRow, ShiftRow } from '../shifts/shiftRows.repositor
 import type { MeetingRow } from '../meetings/meetings.repository';
 import type { ViewDay, ViewDays } from './viewWindow.rules';
 
+/** Names and letters of the positions, by their ids. */
+export interface TypesOfDay {
+  readonly names: ReadonlyMap<string, string>;
+  readonly codes: ReadonlyMap<string, string>;
+}
+
 /** For whom events are made. */
 export interface ScheduleReader {
-  /** The letters of each position, by its id. */
-  readonly codes: ReadonlyMap<string, string>;
+  /** What the positions were called on a day. */
+  readonly typesOn: (date: string) => TypesOfDay;
   /** Today at a shift's location. */
   readonly todayIn: (shift: ShiftRow) => string;
   /** Whose own schedule it is: when a colleague's assignment ends is not said. */
@@ -63,14 +70,15 @@ function workersOf(
 }
 
 /** What the events of a shift have in common while its plan is the same: made once, and shared by them. */
-const commonOf = (shift: ShiftRow, { codes }: ScheduleReader) => ({
+const commonOf = (shift: ShiftRow, types: TypesOfDay) => ({
   shift,
+  types,
   type: [
     {
       id: shift.position_id,
-      name: shift.position_name,
+      name: types.names.get(shift.position_id) ?? shift.position_name,
       color: shift.position_color,
-      code: codes.get(shift.position_id) ?? '',
+      code: types.codes.get(shift.position_id) ?? '',
     },
   ],
   agenda: shift.comments === '' ? null : shift.comments,
@@ -108,11 +116,15 @@ function eventOn(
     agenda: common.agenda,
     location: common.location,
     has_assigned_end_date: !isOver && there.some(({ person }) => person.end_date !== null),
-    is_open: there.length === 0 && date >= today && !isCancelled,
+    is_open: there.length === 0 && date >= today && !isCancelled && shift.deleted_at === null,
     ...(exception && { exception: exception.kind, exception_reason: exception.reason }),
     ...(closure && { exception: 'CANCELLED', exception_reason: closure.reason, is_closed: true }),
   };
 }
+
+/** Of a deleted shift only what had begun by then took place. */
+const hadBegun = ({ start_time, timezone }: ShiftRow, date: string, at: Date): boolean =>
+  toInstant(date, start_time, timezone) <= at.getTime();
 
 /** A shift's event on one date; the caller has made sure that the shift occurs then. */
 export const shiftEventOn = (
@@ -122,7 +134,7 @@ export const shiftEventOn = (
   reader: ScheduleReader,
 ): ScheduleEvent =>
   eventOn(
-    commonOf(shiftOn(shift, date), reader),
+    commonOf(shiftOn(shift, date), reader.typesOn(date)),
     { date, weekday: weekdayName(date) },
     workersOf(shift, assignments, reader.ownOf),
     reader.todayIn(shift),
@@ -149,17 +161,25 @@ export function shiftEvents(
     if (!day) continue;
     // Its own columns most of the time: `shiftOn` gives the same object then.
     const plan = shiftOn(shift, day.date);
-    common = common?.shift === plan ? common : commonOf(plan, reader);
+    if (shift.deleted_at !== null && !hadBegun(plan, day.date, shift.deleted_at)) continue;
+    const types = reader.typesOn(day.date);
+    common = common?.shift === plan && common.types === types ? common : commonOf(plan, types);
     events.push(eventOn(common, day, workers, today));
   }
   return events;
 }
 
-export const meetingEvent = (row: MeetingRow, { codes }: Pick<ScheduleReader, 'codes'>): ScheduleEvent => ({
+export const meetingEvent = (
+  row: MeetingRow,
+  { typesOn }: Pick<ScheduleReader, 'typesOn'>,
+): ScheduleEvent => ({
   id: row.id,
   occurrence_id: `${row.id}:${row.start_date}`,
   shift_code: row.shift_code,
-  shift_type: row.positions.map((position) => ({ ...position, code: codes.get(position.id) ?? '' })),
+  shift_type: row.positions.map((position) => ({
+    ...position,
+    code: typesOn(row.start_date).codes.get(position.id) ?? '',
+  })),
   type: 'meeting',
   start_date: row.start_date,
   end_date: row.start_date,
