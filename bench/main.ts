@@ -3,6 +3,7 @@ import { benchAttack } from './attack/bench';
 import { benchCalendar } from './calendar/bench';
 import { benchKiosk } from './kiosk/bench';
 import { benchLive } from './live/bench';
+import { benchMigration } from './migration/bench';
 import { benchPages } from './pages/bench';
 import { benchPunches } from './punches/bench';
 import { benchReports } from './reports/bench';
@@ -20,6 +21,7 @@ const all: Readonly<Record<string, (argument?: string) => Promise<boolean>>> = {
   reports: benchReports,
   drop: (punches) => benchPunches('drop', punches),
   kill: (punches) => benchPunches('kill', punches),
+  migration: benchMigration,
 };
 
 try {

@@ -54,6 +54,20 @@ describe('migrations', () => {
     assert.deepEqual(rows, [{ found: null }]);
   });
 
+  it('go on where one broke off: what was done before it stays, it is begun anew', async () => {
+    const done = migration('9001_a.sql', 'create table tried_a (id int);');
+    const half = 'create table tried_b (id int); insert into tried_b values (1);';
+    await assert.rejects(
+      migrate(database.db, [...real, done, migration('9002_b.sql', `${half} select 1/0;`)]),
+    );
+    assert.deepEqual(await migrate(database.db, [...real, done, migration('9002_b.sql', half)]), [
+      '9002_b.sql',
+    ]);
+    const { rows } = await sql<{ id: number }>`select id from tried_b`.execute(database.db);
+    assert.deepEqual(rows, [{ id: 1 }]);
+    await forget();
+  });
+
   it('refuse one that was changed after it was applied, and a database that is newer', async () => {
     await migrate(database.db, [...real, migration('9001_a.sql', 'create table tried_a (id int);')]);
     await assert.rejects(
