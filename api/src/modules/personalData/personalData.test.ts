@@ -343,6 +343,7 @@ const impersonal: Readonly<Record<string, readonly string[]>> = {
   kiosks: ['public_key'],
   locations: ['title', 'code', 'phone_number', 'email', 'address', 'timezone', 'alerts'],
   meetings: ['shift_code'],
+  position_names: ['name'],
   paid_weeks: ['position_ids', 'position_minutes'],
   used_challenges: ['challenge_hash'],
   vault_mark: ['mark'],
