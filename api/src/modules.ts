@@ -4,6 +4,7 @@ import { auditModule } from './modules/audit/audit.routes';
 import { clockTabsModule } from './modules/attendance/clockTabs.routes';
 import { correctionsModule } from './modules/attendance/corrections.routes';
 import { kiosksModule } from './modules/attendance/kiosks.routes';
+import { calendarFeedModule } from './modules/calendarFeed/calendarFeed.routes';
 import { clientErrorsModule } from './modules/clientErrors/clientErrors.routes';
 import { locationsModule } from './modules/locations/locations.routes';
 import { payrollModule } from './modules/payroll/payroll.routes';
@@ -60,6 +61,7 @@ export const modules: readonly Module[] = [
   meetingsModule,
   scheduleModule,
   draftsModule,
+  calendarFeedModule,
   clientErrorsModule,
   auditModule,
 ];

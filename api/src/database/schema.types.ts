@@ -24,6 +24,7 @@ import type {
 import type { DraftTables } from './draftTables.types';
 import type { EmployeeCode } from './employeeCodes';
 import type { KioskTables } from './kioskTables.types';
+import type { PhoneTables } from './phoneTables.types';
 import type { TrustTables } from './trustTables.types';
 
 /** jsonb: read as a value; written with `json()` of values.ts, so that both engines send it alike. */
@@ -213,7 +214,7 @@ interface AuditLogTable {
 }
 
 /** Every table by its name in SQL. */
-export interface Database extends TrustTables, PayrollTables, KioskTables, DraftTables {
+export interface Database extends TrustTables, PayrollTables, KioskTables, DraftTables, PhoneTables {
   locations: LocationsTable;
   positions: PositionsTable;
   position_names: { position_id: string; until_date: string; name: string };

@@ -80,6 +80,11 @@ function described(schema: unknown, file: Call['file'], { summary, answer }: Sho
         'text/csv': { schema: { type: 'string' }, example: answer },
       },
     };
+  if (file === 'calendar')
+    return {
+      description: summary,
+      content: { 'text/calendar': { schema: { type: 'string' }, example: answer } },
+    };
   if (!isJson(schema) || answer === null) return schema;
   return { ...schema, 'x-response-description': summary, examples: [answer] };
 }

@@ -25,4 +25,24 @@ export const scheduleRows: readonly AuthorisationRow[] = [
     expect: [401, 401, 200, 404, 200, 404, 200],
     partly: [200, 200, 200, 200],
   },
+  {
+    route: 'GET /api/calendar-feed/',
+    call: () => ({ url: '/api/calendar-feed/' }),
+    expect: [401, 401, 200, 200, 200, 200, 403],
+  },
+  {
+    route: 'POST /api/calendar-feed/',
+    call: () => ({ url: '/api/calendar-feed/' }),
+    expect: [401, 401, 201, 201, 201, 201, 403],
+  },
+  {
+    route: 'DELETE /api/calendar-feed/',
+    call: () => ({ url: '/api/calendar-feed/' }),
+    expect: [401, 401, 200, 200, 200, 200, 403],
+  },
+  {
+    route: 'GET /api/calendar-feed/:token/schedule.ics',
+    call: () => ({ url: '/api/calendar-feed/no-such-token/schedule.ics' }),
+    expect: 404,
+  },
 ];

@@ -52,7 +52,7 @@ export interface Call<
   readonly refuses: readonly number[];
   readonly description: string | undefined;
   /** The kind of its answer, where that is not JSON. */
-  readonly file: 'spreadsheet' | 'payroll' | 'events' | undefined;
+  readonly file: 'spreadsheet' | 'payroll' | 'calendar' | 'events' | undefined;
   /** Bytes of the largest body, where it is not the server's ordinary limit. */
   readonly bodyLimit: number | undefined;
 }
@@ -78,7 +78,7 @@ interface Written<
   readonly answers: Readonly<Partial<Record<SuccessStatus, Answer>>>;
   readonly refuses?: readonly number[];
   readonly description?: string;
-  readonly file?: 'spreadsheet' | 'payroll' | 'events';
+  readonly file?: 'spreadsheet' | 'payroll' | 'calendar' | 'events';
   readonly bodyLimit?: number;
   readonly shows?: readonly Tag[];
   readonly changes?: readonly Tag[];

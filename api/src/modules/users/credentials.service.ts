@@ -36,7 +36,12 @@ async function voidAll(
     .where('user_id', '=', userId)
     .where('token_hash', '<>', keepSession ?? '')
     .execute();
-  for (const table of ['employee_tokens', 'activation_keys', 'email_confirmations'] as const)
+  for (const table of [
+    'employee_tokens',
+    'activation_keys',
+    'email_confirmations',
+    'calendar_feeds',
+  ] as const)
     await trx.deleteFrom(table).where('user_id', '=', userId).execute();
   // Kept, so that the codes of a day are counted.
   await trx

@@ -131,6 +131,16 @@ export function plainTimeIn(instant: Instant, zone: string): PlainTime {
 /** Whole minutes that pass from one instant to another; negative when `end` is earlier. */
 export const elapsedMinutes = (start: Instant, end: Instant): number => Math.trunc((end - start) / MINUTE);
 
+/** Every offset that a zone keeps from the first to the last of some years, in minutes, each from its instant on. */
+export const offsetsBetween = (
+  firstYear: number,
+  lastYear: number,
+  zone: string,
+): readonly { readonly at: Instant; readonly offset: number }[] =>
+  Array.from({ length: lastYear - firstYear + 1 }, (_, index) => offsetsOf(firstYear + index, zone)).flatMap(
+    (changes, index) => (index === 0 ? changes : changes.slice(1)),
+  );
+
 /**
  * What a zone's clocks do between two dates: the least and greatest offset they keep, in minutes, and the dates on
  * which they change. Answers from the cached years, so it is cheap enough to ask before every search.

@@ -115,7 +115,23 @@ export async function viewSchedule(
   };
 }
 
-/** The reader's own shifts and meetings for a view, at every location, with their planned hours by day. */
+/** A person's shifts and meetings of a range of days, at every location, in order. */
+export async function ownEvents(
+  services: Reading,
+  userId: string,
+  window: ViewWindow,
+): Promise<ScheduleEvent[]> {
+  const { db } = services;
+  const reader = { ...(await scheduleReader(services)), ownOf: userId };
+  const planned = await expand(services, await shiftsOfPerson(db, userId, window), window, reader);
+  const shifts = planned.filter((event) => event.staff.some((person) => person.id === userId));
+  const meetings = (await meetingsOf(db, { userId }, window))
+    .filter((row) => showsDay(window, row.start_date))
+    .map((row) => meetingEvent(row, reader));
+  return inOrder([...shifts, ...meetings]);
+}
+
+/** The reader's own shifts and meetings for a view, with their planned hours by day. */
 export async function employeeView(
   services: Reading,
   actor: UserActor,
@@ -125,14 +141,7 @@ export async function employeeView(
     readonly end_date?: string | undefined;
   },
 ): Promise<ScheduleAnswer> {
-  const { db } = services;
   const window = viewWindow(query.view_type, query.start_date, query.end_date);
-  const reader = { ...(await scheduleReader(services)), ownOf: actor.userId };
-  const planned = await expand(services, await shiftsOfPerson(db, actor.userId, window), window, reader);
-  const shifts = planned.filter((event) => event.staff.some((person) => person.id === actor.userId));
-  const meetings = (await meetingsOf(db, { userId: actor.userId }, window))
-    .filter((row) => showsDay(window, row.start_date))
-    .map((row) => meetingEvent(row, reader));
-  const events = [...shifts, ...meetings];
-  return { results: inOrder(events), total_hours: totalHours(events, () => 1) };
+  const events = await ownEvents(services, actor.userId, window);
+  return { results: events, total_hours: totalHours(events, () => 1) };
 }

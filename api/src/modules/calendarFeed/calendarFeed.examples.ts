@@ -1,0 +1,25 @@
+import type * as calls from '@ondeck/shared/calls/calendarFeed';
+import type { Examples } from '../../http/module';
+import { now, secret } from '../../http/samples';
+
+export const examples: Examples<typeof calls> = {
+  readCalendarFeed: {
+    summary: 'Say whether one’s own calendar has an address',
+    answer: { made_at: '2027-03-01T13:02:11.000Z', last_read_at: now },
+  },
+  makeCalendarFeed: {
+    summary: 'Make the address of one’s own calendar',
+    answer: {
+      message: 'Your calendar has an address.',
+      url: `https://school.example/api/calendar-feed/${secret}/schedule.ics`,
+    },
+  },
+  revokeCalendarFeed: {
+    summary: 'Take the address of one’s own calendar away',
+    answer: { message: 'The address of your calendar no longer works.' },
+  },
+  readCalendar: {
+    summary: 'Read a calendar',
+    answer: 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR',
+  },
+};

@@ -1,0 +1,29 @@
+import * as calls from '@ondeck/shared/calls/calendarFeed';
+import { moduleOf } from '../../http/module';
+import { examples } from './calendarFeed.examples';
+import { makeFeed, readCalendar, readFeed, revokeFeed } from './calendarFeed.service';
+
+/** Somebody's schedule in the calendar app of their phone. */
+export const calendarFeedModule = moduleOf(
+  'calendar',
+  calls,
+  {
+    readCalendarFeed: ({ services, actor }) => readFeed(services, actor),
+    makeCalendarFeed: async ({ services, actor }) => ({
+      message: 'Your calendar has an address.',
+      url: await makeFeed(services, actor),
+    }),
+    revokeCalendarFeed: async ({ services, actor }) => {
+      await revokeFeed(services, actor);
+      return { message: 'The address of your calendar no longer works.' };
+    },
+    readCalendar: async ({ services, params, reply }) => {
+      const text = await readCalendar(services, params.token);
+      return reply
+        .header('content-type', 'text/calendar; charset=utf-8')
+        .header('content-disposition', 'inline; filename="schedule.ics"')
+        .send(text);
+    },
+  },
+  examples,
+);

@@ -1,0 +1,215 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { toInstant } from '@ondeck/shared/domain/calendar/zone';
+import { madeCalendarFeed } from '@ondeck/shared/schemas/calendarFeed';
+import { scheduleAnswer, type ScheduleEvent } from '@ondeck/shared/schemas/schedules';
+import ICAL from 'ical.js';
+import nodeIcal from 'node-ical';
+import { assertHolds, expectStatus } from '../../../test/assertions';
+import { storesNothing } from '../../../test/storedRows';
+import { openPlannerWorld, type PlannerWorld } from '../planning/plannerWorld.fixture';
+
+const months = Array.from({ length: 13 }, (_, index) =>
+  new Date(Date.UTC(2027, 1 + index, 1)).toISOString().slice(0, 10),
+);
+
+/** Of an occurrence: what it is, and when, in milliseconds; null where nobody need come. */
+type Seen = readonly [id: string, begins: number, ends: number, status: string];
+
+/** As the API says. */
+const seenOf = (event: ScheduleEvent): Seen => [
+  `${event.occurrence_id}@ondeck`,
+  toInstant(event.start_date, event.start_time, event.location.timezone),
+  toInstant(event.end_date, event.end_time, event.location.timezone),
+  event.exception === 'CANCELLED' ? 'CANCELLED' : 'CONFIRMED',
+];
+
+/** As a parser that knows the zones by their names says. */
+const byNames = (text: string): Seen[] =>
+  Object.values(nodeIcal.sync.parseICS(text)).flatMap((one) =>
+    one?.type === 'VEVENT' && one.datetype === 'date-time'
+      ? [[one.uid, one.start.getTime(), one.end?.getTime() ?? 0, one.status ?? ''] as const]
+      : [],
+  );
+
+/** As a reader says that knows of the zones only what the calendar itself tells. */
+function byItself(text: string): Seen[] {
+  const calendar = ICAL.Component.fromString(text);
+  ICAL.TimezoneService.reset();
+  for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);
+  return calendar.getAllSubcomponents('vevent').flatMap((component) => {
+    const event = new ICAL.Event(component);
+    if (event.startDate.isDate) return [];
+    const status = String(component.getFirstPropertyValue('status'));
+    return [
+      [event.uid, event.startDate.toUnixTime() * 1000, event.endDate.toUnixTime() * 1000, status] as const,
+    ];
+  });
+}
+
+const sorted = (rows: readonly Seen[]) => rows.map((row) => JSON.stringify(row)).sort();
+
+describe('the calendar of one’s own schedule', () => {
+  let world: PlannerWorld;
+  let hers: string;
+  beforeEach(async () => {
+    world = await openPlannerWorld();
+    hers = await world.test.given.session(world.both);
+  });
+  afterEach(() => world.test.close());
+
+  const call = (method: 'GET' | 'POST' | 'DELETE', token: string | undefined = hers) =>
+    world.test.call(token, method, '/api/calendar-feed/');
+  async function made(token = hers): Promise<string> {
+    const answer = await call('POST', token);
+    assert.equal(answer.status, 201, answer.text);
+    const { pathname } = new URL(madeCalendarFeed.parse(answer.body).url);
+    return pathname;
+  }
+  const read = (path: string) => world.test.call(undefined, 'GET', path);
+  async function text(path: string): Promise<string> {
+    const answer = await read(path);
+    assert.equal(answer.status, 200, answer.text);
+    return answer.text;
+  }
+
+  it('holds what the schedule says for a year, over both changes of clock, in each location’s own zone', async () => {
+    const { test, here, west, swim, guard, both, ana } = world;
+    const daily = { repeat: 'DAILY', location: here, position: swim, start: '2027-02-10' } as const;
+    const early = await test.given.shift({ ...daily, from: '05:30', to: '07:00' });
+    await test.given.assignment({ shift: early, user: both, start: '2027-02-12', end: '2027-12-01' });
+    const late = await test.given.shift({
+      location: west,
+      position: guard,
+      start: '2027-02-14',
+      repeat: 'WEEKLY',
+      from: '01:00',
+      to: '03:30',
+    });
+    await test.given.assignment({ shift: late, user: both, start: '2027-02-14' });
+    const others = await test.given.shift({ ...daily, from: '12:00', to: '13:00' });
+    await test.given.assignment({ shift: others, user: ana, start: '2027-02-10' });
+    await test.given.cancelled(early, '2027-03-20', 'The boiler; nobody, really, swims.');
+    await test.given.meeting({ location: here, position: swim, start: '2027-11-08', staff: [both] });
+
+    const schedule: ScheduleEvent[] = [];
+    for (const start_date of months) {
+      const url = `/api/shifts/employee_view/?view_type=monthly&start_date=${start_date}`;
+      const answer = await test.call(hers, 'GET', url);
+      schedule.push(...scheduleAnswer.parse(answer.body).results);
+    }
+    const file = await text(await made());
+    const expected = sorted(
+      schedule.filter(({ start_date }) => start_date <= '2028-03-03').map((event) => seenOf(event)),
+    );
+    assert.equal(expected.length, 293 + 55 + 1);
+    assert.deepEqual(sorted(byNames(file)), expected);
+    assert.deepEqual(sorted(byItself(file)), expected);
+    for (const line of file.split('\r\n')) assert.ok(Buffer.byteLength(line) <= 75, line);
+    assert.match(file.replaceAll('\r\n ', ''), /The boiler\\; nobody\\, really\\, swims\./);
+  });
+
+  it('names the place with its address, and says of days off what they are from', async () => {
+    const { test, here, swim, both } = world;
+    const shift = await test.given.shift({
+      location: here,
+      position: swim,
+      start: '2027-03-04',
+      repeat: 'WEEKLY',
+      code: 'LKV-0042',
+    });
+    await test.given.assignment({ shift, user: both, start: '2027-03-04', end: '2027-03-04' });
+    for (const [date, all_shifts, status] of [
+      ['2027-03-11', true, 'APPROVED'],
+      ['2027-03-18', false, 'APPROVED'],
+      ['2027-03-25', true, 'PENDING'],
+    ] as const) {
+      const { id } = await test.given.request({ kind: 'TIME_OFF', user: both, shift, date });
+      await test.db
+        .updateTable('time_off_requests')
+        .set({
+          all_shifts,
+          status,
+          ...(status === 'APPROVED' && { decided_by: world.manager.id, decided_at: test.clock.now() }),
+        })
+        .where('id', '=', id)
+        .execute();
+    }
+    const events = Object.values(nodeIcal.sync.parseICS(await text(await made()))).flatMap((one) =>
+      one?.type === 'VEVENT' ? [one] : [],
+    );
+    assertHolds(
+      events.map(({ summary, location, datetype }) => [summary, location, datetype]),
+      [
+        ['Swim · Lakeview', 'Lakeview, 1 Water Street', 'date-time'],
+        ['Time off', undefined, 'date'],
+        ['Time off from LKV-0042', undefined, 'date'],
+      ],
+    );
+    assert.match(String(events[0]?.description), /LKV-0042/);
+  });
+
+  it('is read without signing in, and says when it was read', async () => {
+    assertHolds((await call('GET')).body, { made_at: null, last_read_at: null });
+    const path = await made();
+    world.test.clock.advance(60_000);
+    const answer = await read(path);
+    assert.equal(answer.headers['content-type'], 'text/calendar; charset=utf-8');
+    assert.equal(answer.headers['cache-control'], 'no-store');
+    assertHolds((await call('GET')).body, {
+      made_at: '2027-03-03T17:00:00.000Z',
+      last_read_at: '2027-03-03T17:01:00.000Z',
+    });
+  });
+
+  it('keeps no address that could be read in the database', async () => {
+    const path = await made();
+    const rows = await world.test.db.selectFrom('calendar_feeds').selectAll().execute();
+    const logged = await world.test.db.selectFrom('audit_log').selectAll().execute();
+    assert.equal(JSON.stringify([rows, logged]).includes(path.split('/')[3] ?? path), false);
+  });
+
+  it('has one address: a new one ends the old one, and it can be taken away', async () => {
+    const [first, second] = [await made(), await made()];
+    expectStatus(await read(first), 404);
+    expectStatus(await read(second), 200);
+    expectStatus(await call('DELETE'), 200);
+    expectStatus(await storesNothing(world.test.db, () => read(second)), 404);
+    expectStatus(await storesNothing(world.test.db, () => call('DELETE')), 200);
+  });
+
+  it('goes on when its person signs out: a calendar app is no session', async () => {
+    const path = await made();
+    expectStatus(await world.test.call(hers, 'POST', '/api/users/logout/'), 200);
+    expectStatus(await read(path), 200);
+  });
+
+  it('ends with a new password', async () => {
+    const path = await made();
+    const admin = world.adminToken;
+    const password = { new_password: 'Butterfly-lane-4!', confirm_password: 'Butterfly-lane-4!' };
+    const url = `/api/users/change-password/${world.both.id}/`;
+    expectStatus(await world.test.call(admin, 'POST', url, password), 200);
+    expectStatus(await read(path), 404);
+  });
+
+  for (const [name, values] of [
+    ['who is deactivated', { is_active: false }],
+    ['who is deleted', { deleted_at: new Date('2027-03-03T17:00:00Z'), is_active: false }],
+    ['who has no schedule any more', { user_type: 'ADMIN' }],
+  ] as const)
+    it(`is not read of somebody ${name}`, async () => {
+      const path = await made();
+      await world.test.db.updateTable('users').set(values).where('id', '=', world.both.id).execute();
+      expectStatus(await storesNothing(world.test.db, () => read(path)), 404);
+    });
+
+  it('makes an app wait that asks without end, and nobody else', async () => {
+    const [path, other] = [await made(), await made(await world.test.given.session(world.ana))];
+    for (let asked = 0; asked < 30; asked += 1) expectStatus(await read(path), 200);
+    expectStatus(await read(path), 429);
+    expectStatus(await read(other), 200);
+    world.test.clock.advance(61_000);
+    expectStatus(await read(path), 200);
+  });
+});

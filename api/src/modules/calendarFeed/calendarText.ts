@@ -1,0 +1,123 @@
+/** Writes a calendar (RFC 5545) with ical.js. Pure. */
+import { addDays } from '@ondeck/shared/domain/calendar/plainDate';
+import { offsetMinutes, offsetsBetween, toInstant } from '@ondeck/shared/domain/calendar/zone';
+import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
+import ICAL from 'ical.js';
+import type { FeedLeave } from './calendarFeed.repository';
+
+export interface CalendarContents {
+  readonly events: readonly ScheduleEvent[];
+  readonly leave: readonly FeedLeave[];
+  /** Postal addresses by the location's id. */
+  readonly addresses: ReadonlyMap<string, string>;
+  /** First and last day of what it holds. */
+  readonly days: { readonly start: string; readonly end: string };
+  readonly now: Date;
+  /** Where the suite is, without a closing slash. */
+  readonly suite: string;
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+function property(name: string, value: ICAL.Time, parameters: Readonly<Record<string, string>> = {}) {
+  const made = new ICAL.Property(name);
+  for (const [key, text] of Object.entries(parameters)) made.setParameter(key, text);
+  made.setValue(value);
+  return made;
+}
+
+/**
+ * A wall-clock time in its zone; in UTC within an hour of a change of clock, where a time may be skipped or come
+ * twice and calendar apps differ in which of the two they take.
+ */
+function moment(name: string, date: string, time: string, zone: string): ICAL.Property {
+  const instant = toInstant(date, time, zone);
+  const offsets = [instant - HOUR, instant, instant + HOUR].map((near) => offsetMinutes(near, zone));
+  if (new Set(offsets).size > 1) return property(name, ICAL.Time.fromJSDate(new Date(instant), true));
+  return property(name, ICAL.Time.fromDateTimeString(`${date}T${time}:00`), { tzid: zone });
+}
+
+/**
+ * What a zone's clocks do in the years of the calendar: one observance for each offset that they keep, from its
+ * beginning on. Not a rule for ever: what the law makes of daylight saving comes with the server's own zone data.
+ */
+function timezone(zone: string, firstYear: number, lastYear: number): ICAL.Component {
+  const component = new ICAL.Component('vtimezone');
+  component.addPropertyWithValue('tzid', zone);
+  const offsets = offsetsBetween(firstYear, lastYear, zone);
+  const standard = Math.min(...offsets.map(({ offset }) => offset));
+  offsets.forEach(({ at, offset }, index) => {
+    const before = offsets[index - 1]?.offset ?? offset;
+    const observance = new ICAL.Component(offset > standard ? 'daylight' : 'standard');
+    // By the clocks that the change puts an end to.
+    const wall = new Date(at + before * MINUTE).toISOString().slice(0, 19);
+    observance.addProperty(property('dtstart', ICAL.Time.fromDateTimeString(wall)));
+    observance.addPropertyWithValue('tzoffsetfrom', ICAL.UtcOffset.fromSeconds(before * 60));
+    observance.addPropertyWithValue('tzoffsetto', ICAL.UtcOffset.fromSeconds(offset * 60));
+    component.addSubcomponent(observance);
+  });
+  return component;
+}
+
+function begun(uid: string, now: Date): ICAL.Component {
+  const component = new ICAL.Component('vevent');
+  component.addPropertyWithValue('uid', `${uid}@ondeck`);
+  component.addPropertyWithValue('dtstamp', ICAL.Time.fromJSDate(now, true));
+  return component;
+}
+
+function occurrence(event: ScheduleEvent, { addresses, now, suite }: CalendarContents): ICAL.Component {
+  const { location } = event;
+  const component = begun(event.occurrence_id, now);
+  component.addProperty(moment('dtstart', event.start_date, event.start_time, location.timezone));
+  component.addProperty(moment('dtend', event.end_date, event.end_time, location.timezone));
+  const types = event.shift_type.map(({ name }) => name).join(', ');
+  const what = event.type === 'meeting' ? `Meeting: ${types}` : types;
+  component.addPropertyWithValue('summary', `${what} · ${location.title}`);
+  const address = addresses.get(location.id) ?? '';
+  component.addPropertyWithValue('location', [location.title, address].filter(Boolean).join(', '));
+  const isCancelled = event.exception === 'CANCELLED';
+  component.addPropertyWithValue(
+    'description',
+    [event.shift_code, isCancelled ? 'Cancelled' : '', event.exception_reason, event.agenda]
+      .filter(Boolean)
+      .join('\n'),
+  );
+  component.addPropertyWithValue('url', `${suite}/view-schedule?start=${event.start_date}`);
+  component.addPropertyWithValue('status', isCancelled ? 'CANCELLED' : 'CONFIRMED');
+  component.addPropertyWithValue('transp', isCancelled ? 'TRANSPARENT' : 'OPAQUE');
+  return component;
+}
+
+function daysOff({ id, start_date, end_date, shift_code }: FeedLeave, now: Date): ICAL.Component {
+  const component = begun(id, now);
+  const day = { value: 'DATE' };
+  component.addProperty(property('dtstart', ICAL.Time.fromDateString(start_date), day));
+  // The day after the last one.
+  component.addProperty(property('dtend', ICAL.Time.fromDateString(addDays(end_date, 1)), day));
+  component.addPropertyWithValue('summary', shift_code === null ? 'Time off' : `Time off from ${shift_code}`);
+  component.addPropertyWithValue('status', 'CONFIRMED');
+  component.addPropertyWithValue('transp', 'TRANSPARENT');
+  return component;
+}
+
+/**
+ * Writes one event for each occurrence, in the clocks of its location, and one for each leave. Cancelled occurrences
+ * stay, marked as cancelled, so that a calendar app that has them shows it.
+ */
+export function calendarOf(contents: CalendarContents): string {
+  const { events, leave, days, now } = contents;
+  const calendar = new ICAL.Component('vcalendar');
+  calendar.addPropertyWithValue('version', '2.0');
+  calendar.addPropertyWithValue('prodid', '-//On Deck//Schedule//EN');
+  calendar.addPropertyWithValue('calscale', 'GREGORIAN');
+  calendar.addPropertyWithValue('method', 'PUBLISH');
+  calendar.addPropertyWithValue('x-wr-calname', 'On Deck');
+  const [firstYear, lastYear] = [days.start, days.end].map((date) => Number(date.slice(0, 4)));
+  for (const zone of new Set(events.map(({ location }) => location.timezone)))
+    calendar.addSubcomponent(timezone(zone, Number(firstYear), Number(lastYear)));
+  for (const event of events) calendar.addSubcomponent(occurrence(event, contents));
+  for (const one of leave) calendar.addSubcomponent(daysOff(one, now));
+  return `${calendar.toString()}\r\n`;
+}

@@ -1,0 +1,41 @@
+import { calendarFeed, calendarText, feedParams, madeCalendarFeed } from '../schemas/calendarFeed';
+import { messageAnswer } from '../schemas/common';
+import { call } from './call';
+
+export const readCalendarFeed = call({
+  method: 'GET',
+  path: '/api/calendar-feed/',
+  permission: 'schedule.own',
+  answers: { 200: calendarFeed },
+  shows: ['Me'],
+  keep: 0,
+});
+
+export const makeCalendarFeed = call({
+  method: 'POST',
+  path: '/api/calendar-feed/',
+  permission: 'schedule.own',
+  answers: { 201: madeCalendarFeed },
+  description: 'Makes the secret address of one’s own calendar. An address from before stops working.',
+  changes: ['Me'],
+});
+
+export const revokeCalendarFeed = call({
+  method: 'DELETE',
+  path: '/api/calendar-feed/',
+  permission: 'schedule.own',
+  answers: { 200: messageAnswer },
+  changes: ['Me'],
+});
+
+export const readCalendar = call({
+  method: 'GET',
+  path: '/api/calendar-feed/:token/schedule.ics',
+  permission: 'public',
+  params: feedParams,
+  answers: { 200: calendarText },
+  description:
+    'A person’s shifts, meetings and approved leave, from a month ago to a year ahead, for calendar apps. Whoever has the address may read it.',
+  file: 'calendar',
+  refuses: [400, 404, 429],
+});
