@@ -26,6 +26,7 @@ describe('view schedule', () => {
     const { calls } = open('/view-schedule');
     expect(await screen.findByText('3:30–6:15 PM', { selector: 'dd' }, { timeout: 5000 })).toBeVisible();
     expect(screen.getByText(/Monday, November 23 · LKV-0042 · Lakeview/)).toBeVisible();
+    expect(screen.getByText('Total hours, week of 11-22-2026')).toBeVisible();
     expect(screen.getByText('5.50')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Schedule for Week Starting 11-22-2026' })).toBeVisible();
     expect(calls('GET /api/shifts/employee_view/').map(({ query }) => query)).toContainEqual({
@@ -208,7 +209,8 @@ describe('open shifts', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Select Shift' }));
     expect(dialog.getByText('Are you sure you want to make this shift yours?')).toBeVisible();
     expect(dialog.getByText(/LKV-0042 · 11-23-2026/)).toBeVisible();
-    expect(dialog.getByText(/open from 11-23-2026 to 12-14-2026/)).toBeVisible();
+    expect(dialog.getByText('Swim Instructor at Lakeview')).toBeVisible();
+    expect(dialog.getByText('All dates from 11-23-2026 to 12-14-2026')).toBeVisible();
     await opened.page.user.click(dialog.getByRole('button', { name: 'Yes' }));
     return opened;
   }

@@ -1,4 +1,5 @@
 import { areaApi } from '@ondeck/shared/api/areaApi';
+import { makeCalendarFeed, readCalendarFeed, revokeCalendarFeed } from '@ondeck/shared/calls/calendarFeed';
 import { readMyHours, requestCorrection } from '@ondeck/shared/calls/hours';
 import {
   requestOpenShift,
@@ -24,6 +25,9 @@ export const {
   useWithdrawRequestMutation,
   useReadMyHoursQuery,
   useRequestCorrectionMutation,
+  useReadCalendarFeedQuery,
+  useMakeCalendarFeedMutation,
+  useRevokeCalendarFeedMutation,
 } = areaApi('employee').endpoints({
   viewOwnSchedule,
   listOpenShifts,
@@ -37,4 +41,7 @@ export const {
   withdrawRequest,
   readMyHours,
   requestCorrection,
+  readCalendarFeed,
+  makeCalendarFeed,
+  revokeCalendarFeed,
 });

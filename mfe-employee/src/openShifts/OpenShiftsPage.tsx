@@ -11,12 +11,13 @@ import { RangeControls } from '../schedule/RangeControls';
 import { shownAnswer } from '@ondeck/shared/api/shownAnswer';
 import { useScheduleRange } from '../schedule/useScheduleRange';
 
-/** All the dates that whoever gets the shift takes on, where they are more than the one shown. */
+/** Which dates whoever gets the shift takes on. */
 function dates({ leave_start_date, leave_end_date, start_date }: ScheduleEvent): string {
-  if (!leave_start_date || leave_end_date === start_date) return '';
+  if (!leave_start_date || (leave_end_date === start_date && leave_start_date === start_date))
+    return `This date only, ${showDate(start_date)}`;
   return leave_end_date
-    ? `It is open from ${showDate(leave_start_date)} to ${showDate(leave_end_date)}: all of these dates become yours.`
-    : `It is open from ${showDate(leave_start_date)} on: all of its coming dates become yours.`;
+    ? `All dates from ${showDate(leave_start_date)} to ${showDate(leave_end_date)}`
+    : `All coming dates, from ${showDate(leave_start_date)} on`;
 }
 
 interface SelectShiftProps {
@@ -56,6 +57,10 @@ function SelectShift({ open, event, onClose }: SelectShiftProps) {
             {event.shift_code} · {showDate(event.start_date)},{' '}
             {showTimeRange(event.start_time, event.end_time)}
           </strong>
+          <span>
+            {event.shift_type.map(({ name }) => name).join(', ')} at {event.location.title}
+          </span>
+          <span>{dates(event)}</span>
           {event.blocked ? (
             <Alert kind="warning">
               {event.blocked} {event.requested ? 'An admin decides.' : ''}
@@ -63,7 +68,6 @@ function SelectShift({ open, event, onClose }: SelectShiftProps) {
           ) : (
             <span>Are you sure you want to make this shift yours?</span>
           )}
-          {dates(event) ? <span className="od-muted">{dates(event)}</span> : null}
         </Stack>
       }
     />

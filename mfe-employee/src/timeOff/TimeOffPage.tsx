@@ -4,7 +4,7 @@ import { PageBody, Panel } from '@ondeck/shared/ui/layout';
 import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { useViewOwnScheduleQuery } from '../employee.api';
 import { isOwnShift } from '../schedule/isOwnShift';
-import { sumHours } from '../schedule/sumHours';
+import { sumHours, totalHoursLabel } from '../schedule/sumHours';
 import { OwnCalendar } from '../schedule/OwnCalendar';
 import { todayIn } from '../schedule/ownToday';
 import { RangeControls } from '../schedule/RangeControls';
@@ -27,7 +27,11 @@ export function TimeOffPage() {
       <Panel
         title={heading}
         actions={
-          range.kind === 'weekly' && data ? <strong>Total hours: {sumHours(data.total_hours)}</strong> : null
+          range.kind === 'weekly' && data ? (
+            <strong>
+              {totalHoursLabel(range)}: {sumHours(data.total_hours)}
+            </strong>
+          ) : null
         }
       >
         <p className="od-muted">Choose the shift that you need time off from.</p>

@@ -1,0 +1,124 @@
+import { messageOf } from '@ondeck/shared/api/errors';
+import { showMoment } from '@ondeck/shared/time/display';
+import { Alert, FailureStrip } from '@ondeck/shared/ui/alert';
+import { Button } from '@ondeck/shared/ui/button';
+import { ConfirmDialog } from '@ondeck/shared/ui/confirmDialog';
+import { Cluster, Meta, Panel, Stack } from '@ondeck/shared/ui/layout';
+import { useNotify } from '@ondeck/shared/ui/notify';
+import { Skeleton } from '@ondeck/shared/ui/skeleton';
+import { useState } from 'react';
+import {
+  useMakeCalendarFeedMutation,
+  useReadCalendarFeedQuery,
+  useRevokeCalendarFeedMutation,
+} from '../employee.api';
+import css from './phone.module.css';
+
+/** The address just made: it is shown this once. */
+function NewAddress({ url }: { readonly url: string }) {
+  const notify = useNotify();
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(url);
+      notify.success('Address copied.');
+    } catch {
+      notify.error('The address could not be copied: select it instead.');
+    }
+  }
+  return (
+    <Alert kind="success" title="This is the address of your calendar">
+      <Stack gap={3}>
+        <span>
+          It is shown once. Whoever has it can read your schedule: give it to your calendar app only.
+        </span>
+        <code className={css.address}>{url}</code>
+        <Cluster>
+          <a className="od-button" href={url.replace(/^https?:/, 'webcal:')}>
+            Open in my calendar app
+          </a>
+          <Button icon="copy" onClick={() => void copy()}>
+            Copy address
+          </Button>
+        </Cluster>
+      </Stack>
+    </Alert>
+  );
+}
+
+const catalogue = { other: 'Something went wrong.' };
+
+/** One's schedule in the calendar app of one's phone: its address is made here, and taken away. */
+export function CalendarPanel() {
+  const { data, isError, refetch } = useReadCalendarFeedQuery();
+  const [make, { isLoading: isMaking }] = useMakeCalendarFeedMutation();
+  const [revoke, { isLoading: isRevoking }] = useRevokeCalendarFeedMutation();
+  const [url, setUrl] = useState<string>();
+  const [asks, setAsks] = useState<'make' | 'revoke'>();
+  const [failure, setFailure] = useState<string>();
+  const notify = useNotify();
+
+  async function makeAddress(): Promise<void> {
+    const { data: made, error } = await make();
+    setFailure(error && messageOf(error, catalogue));
+    setUrl(made?.url);
+    setAsks(undefined);
+  }
+  async function takeAway(): Promise<void> {
+    const { data: gone, error } = await revoke();
+    setFailure(error && messageOf(error, catalogue));
+    if (gone) {
+      setUrl(undefined);
+      notify.success(gone.message);
+    }
+    setAsks(undefined);
+  }
+
+  if (isError)
+    return <FailureStrip onRetry={() => void refetch()}>Your calendar could not be loaded.</FailureStrip>;
+  const hasAddress = typeof data?.made_at === 'string';
+  return (
+    <Panel title="In my calendar app">
+      {data ? (
+        <Stack gap={3}>
+          <p>
+            Your shifts, meetings and days off, from a month ago to a year ahead, in the calendar of your
+            phone. It follows every change by itself. A new password ends the address.
+          </p>
+          {failure ? <Alert kind="error">{failure}</Alert> : null}
+          {url ? <NewAddress url={url} /> : null}
+          {hasAddress ? (
+            <Meta>
+              {`Address made ${showMoment(data.made_at ?? '')} · ${
+                data.last_read_at ? `last read ${showMoment(data.last_read_at)}` : 'not read yet'
+              }`}
+            </Meta>
+          ) : null}
+          <Cluster>
+            {hasAddress ? (
+              <>
+                <Button onClick={() => setAsks('make')}>Make a new address</Button>
+                <Button onClick={() => setAsks('revoke')}>Take the address away</Button>
+              </>
+            ) : (
+              <Button look="primary" icon="calendar" loading={isMaking} onClick={() => void makeAddress()}>
+                Make an address
+              </Button>
+            )}
+          </Cluster>
+        </Stack>
+      ) : (
+        <Skeleton lines={3} />
+      )}
+      <ConfirmDialog
+        open={asks !== undefined}
+        title={asks === 'make' ? 'New calendar address' : 'Take the address away'}
+        question="The address that you have now stops working. Calendar apps that read it show your schedule no longer."
+        confirmLabel={asks === 'make' ? 'Make a new address' : 'Take away'}
+        cancelLabel="Cancel"
+        loading={isMaking || isRevoking}
+        onConfirm={() => void (asks === 'make' ? makeAddress() : takeAway())}
+        onCancel={() => setAsks(undefined)}
+      />
+    </Panel>
+  );
+}

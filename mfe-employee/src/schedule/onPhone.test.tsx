@@ -1,0 +1,127 @@
+import { axeFindings } from '@ondeck/shared/testing/axeFindings';
+import { fakeServer } from '@ondeck/shared/testing/fakeServer';
+import { renderPage } from '@ondeck/shared/testing/renderPage';
+import { screen, waitFor, within } from '@testing-library/react';
+import { Root } from '../area';
+import { event, work } from '../employee.fixture';
+
+// A Wednesday.
+const NOW = '2026-11-25T17:00:00Z';
+const slow = { timeout: 5000 };
+
+beforeEach(() => {
+  jest.useFakeTimers({ advanceTimers: true, now: new Date(NOW) });
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation(
+      (query) => Object.assign(new EventTarget(), { media: query, matches: true }) as never,
+    );
+});
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+function open(route: string, routes = {}) {
+  const server = fakeServer({ ...work(), ...routes });
+  const advanceTimers = (ms: number) => jest.advanceTimersByTime(ms);
+  return {
+    ...server,
+    page: renderPage(<Root />, { role: 'EMPLOYEE', userId: 'u1', route, advanceTimers }),
+  };
+}
+const schedule = (...days: string[]) => ({
+  'GET /api/shifts/employee_view/': ({ query }: { readonly query: Record<string, string> }) => ({
+    body: {
+      results: days
+        .filter(
+          (day) => query['view_type'] === 'weekly' || day.slice(0, 7) === query['start_date']?.slice(0, 7),
+        )
+        .map((day) => event(day)),
+      total_hours: { [days[0] ?? '']: 2.75 },
+    },
+  }),
+});
+const isBefore = (a: Element, b: Element): boolean =>
+  (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+
+describe('the schedule on a phone', () => {
+  test('begins with the next shift, then the days to come as a list; days that are over, controls and hours follow', async () => {
+    const { page } = open('/view-schedule', schedule('2026-11-23', '2026-11-26', '2026-11-28'));
+    const coming = await screen.findByRole('button', { name: /LKV-0042.*November 26/ }, slow);
+    const next = await screen.findByText(/Thursday, November 26 · LKV-0042 · Lakeview · Swim Instructor/);
+    expect(isBefore(next, coming)).toBe(true);
+    expect(screen.getByRole('button', { name: /LKV-0042.*November 28/ })).toBeVisible();
+    for (const below of [
+      screen.getByRole('button', { name: 'Next' }),
+      screen.getByText('Total hours, week of 11-22-2026'),
+    ])
+      expect(isBefore(coming, below)).toBe(true);
+    expect(screen.queryByRole('group', { name: 'Days of the week' })).toBeNull();
+    const over = screen.getByText('Days that are over (1)').closest('details');
+    expect(over).not.toHaveAttribute('open');
+    expect(within(over ?? document.body).getByText(/November 23/)).toBeInTheDocument();
+    expect(await axeFindings(page.container)).toEqual([]);
+  });
+
+  test('a week that is over is shown unfolded', async () => {
+    open('/view-schedule?start=2026-11-15', schedule('2026-11-16', '2026-11-18'));
+    expect(await screen.findByRole('button', { name: /LKV-0042.*November 18/ }, slow)).toBeVisible();
+    expect(screen.queryByText(/Days that are over/)).toBeNull();
+  });
+
+  test('where nothing is left of this month, the next shift is that of the month after', async () => {
+    open('/view-schedule', schedule('2026-11-23', '2026-12-02'));
+    expect(await screen.findByText(/Wednesday, December 2 · LKV-0042/, {}, slow)).toBeVisible();
+  });
+
+  test('where neither has one, it says so', async () => {
+    open('/view-schedule', schedule('2026-11-23'));
+    expect(await screen.findByText('Nothing planned this month or next', {}, slow)).toBeVisible();
+  });
+});
+
+describe('the schedule in a calendar app', () => {
+  const url = 'https://school.example/api/calendar-feed/secret/schedule.ics';
+  const ROUTE = '/api/calendar-feed/';
+  const none = { body: { made_at: null, last_read_at: null } };
+  const some = { body: { made_at: '2026-11-24T17:00:00Z', last_read_at: '2026-11-25T15:00:00Z' } };
+
+  test('gets its address, which is shown once and opens the phone’s own app', async () => {
+    const { page, routes, calls } = open('/view-schedule?tab=phone', {
+      [`GET ${ROUTE}`]: none,
+      [`POST ${ROUTE}`]: { status: 201, body: { message: 'Your calendar has an address.', url } },
+    });
+    const make = await screen.findByRole('button', { name: 'Make an address' }, slow);
+    routes[`GET ${ROUTE}`] = some;
+    await page.user.click(make);
+    expect(await screen.findByText(url)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open in my calendar app' })).toHaveAttribute(
+      'href',
+      'webcal://school.example/api/calendar-feed/secret/schedule.ics',
+    );
+    expect(calls(`POST ${ROUTE}`)).toHaveLength(1);
+    expect(await screen.findByRole('button', { name: 'Take the address away' })).toBeVisible();
+    expect(await axeFindings(page.container)).toEqual([]);
+  });
+
+  test('is taken away only after a question', async () => {
+    const { page, calls } = open('/view-schedule?tab=phone', {
+      [`GET ${ROUTE}`]: some,
+      [`DELETE ${ROUTE}`]: { body: { message: 'The address of your calendar no longer works.' } },
+    });
+    expect(await screen.findByText(/last read/, {}, slow)).toBeVisible();
+    await page.user.click(screen.getByRole('button', { name: 'Take the address away' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Take the address away' }));
+    await page.user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(calls(`DELETE ${ROUTE}`)).toEqual([]);
+    await page.user.click(screen.getByRole('button', { name: 'Take the address away' }));
+    await page.user.click(
+      within(await screen.findByRole('dialog', { name: 'Take the address away' })).getByRole('button', {
+        name: 'Take away',
+      }),
+    );
+    await waitFor(() => expect(calls(`DELETE ${ROUTE}`)).toHaveLength(1));
+    expect(await screen.findByText('The address of your calendar no longer works.')).toBeVisible();
+  });
+});
