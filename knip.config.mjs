@@ -56,6 +56,7 @@ export default {
       entry: [
         'src/main.ts!',
         'src/kiosk.ts!',
+        'public/sw.js!',
         'src/federation/provided.ts!',
         'src/federation/providedKiosk.ts!',
         'src/**/*.test.{ts,tsx}',

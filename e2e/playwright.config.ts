@@ -10,7 +10,7 @@ if (executablePath === null)
 
 /** Suites that look at the composition or the server need one window size only. */
 const oncePerRun =
-  /(backup|catalogue|composition|deployment|export|failure|foreignHost|libreOffice|payrollReaders|start|durability|requests|secondFactor)\.spec\.ts$/;
+  /(backup|catalogue|composition|deployment|export|failure|foreignHost|libreOffice|offline|payrollReaders|start|durability|requests|secondFactor)\.spec\.ts$/;
 
 /** Backup and restore are about PostgreSQL's own tools: without them there is nothing to run. */
 const withoutPostgres = findPostgres() === null ? /backup\.spec\.ts$/ : [];
@@ -45,6 +45,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     locale: 'en-US',
     timezoneId: 'America/New_York',
+    // What it fetches by itself passes by the tests that break or change answers.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath,
       args: browserArgs,

@@ -19,6 +19,8 @@ export interface Environment {
   readonly logLevel: string;
   /** Where a monitor reads metrics; undefined: nowhere. */
   readonly metricsPort: number | undefined;
+  /** Origins of push services besides the well-known ones. */
+  readonly pushServices: readonly string[];
   readonly scriptOrigins: readonly string[];
   /** Whether an empty database gets the demo school, and may keep one. */
   readonly demo: boolean;
@@ -103,6 +105,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
       ? wholeNumber('METRICS_PORT', env.METRICS_PORT, 0, 65_535)
       : undefined,
     secretsKey,
+    pushServices: (given(env.PUSH_SERVICES) ?? '').split(',').flatMap((origin) => origin.trim() || []),
     logLevel: given(env.LOG_LEVEL) ?? (development ? 'warn' : 'info'),
     scriptOrigins: development ? (given(env.SCRIPT_ORIGINS)?.split(',') ?? []) : [],
     demo: demoSaid || (given(env.DEMO) === undefined && !isReal),

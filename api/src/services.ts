@@ -9,6 +9,7 @@ import { withCodes } from './database/employeeCodes';
 import type { Db } from './database/types';
 import { type Announcer, type Changes, createChanges } from './events/changes';
 import { createMail, type Mail } from './mail/mail';
+import type { PushService } from './push/pushService';
 
 /** What a module is given; nothing of it is global. */
 export interface Services {
@@ -22,6 +23,8 @@ export interface Services {
   readonly throttle: Throttle;
   readonly idempotent: Idempotent;
   readonly vault: Vault;
+  /** Undefined where nobody is told by Web Push. */
+  readonly push: PushService | undefined;
   /** Where people reach the suite, without a closing slash: for links in mails. */
   readonly publicUrl: string;
   /** Whether cookies may only travel over TLS. */
@@ -36,6 +39,7 @@ export interface ServiceOptions {
   readonly publicUrl: string;
   /** Whether a mail server is configured: then notices are mailed too. */
   readonly mailIsSent: boolean;
+  readonly push?: PushService;
 }
 
 export function createServices({
@@ -45,6 +49,7 @@ export function createServices({
   vault,
   publicUrl,
   mailIsSent,
+  push,
 }: ServiceOptions): Services {
   const db = withCodes(plain, vault);
   const ids = createIds(clock);
@@ -61,6 +66,7 @@ export function createServices({
     notify: createNotify({ clock, ids, changes, mail, mailLinksTo: mailIsSent ? publicUrl : undefined }),
     throttle: createThrottle({ db, clock }),
     idempotent: createIdempotent({ db, clock }),
+    push,
     publicUrl,
     secureCookies: publicUrl.startsWith('https:'),
   };

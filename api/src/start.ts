@@ -25,6 +25,8 @@ import { firstSetupLink } from './modules/setup/setup.service';
 import { codeOf, openDatabase, report } from './openDatabase';
 import { pagesRoutes } from './pages/pages.routes';
 import { rootFolder } from './paths';
+import { acceptsEndpoint, type PushService, readPushKeys } from './push/pushService';
+import { pushJob } from './push/pushSender';
 import { createServices } from './services';
 import { openVault } from './vaultKey';
 
@@ -67,6 +69,9 @@ async function isEmpty(db: Db): Promise<boolean> {
   return rows[0]?.found === false;
 }
 
+/** `no-reply@school.example` of `On Deck <no-reply@school.example>`. */
+const addressIn = (from: string): string => /[^\s<>]+@[^\s<>]+/.exec(from)?.[0] ?? from;
+
 async function mailJobs(env: Environment, db: Db): Promise<Job[]> {
   if (env.smtpUrl === undefined) return [];
   const { createTransport } = await import('nodemailer');
@@ -91,6 +96,11 @@ export async function startServer(env: Environment): Promise<RunningServer> {
     if (seeded) await seedDemo(db, clock);
     await sealStored(db, vault);
     if (!env.development && !env.demo && (await demoPasswordWorks(db))) throw new SettingError(DEMO_IS_OPEN);
+    const push: PushService = {
+      ...readPushKeys(env.dataDir),
+      contact: env.publicUrl.startsWith('https:') ? env.publicUrl : `mailto:${addressIn(env.mailFrom)}`,
+      accepts: (endpoint) => acceptsEndpoint(endpoint, env.pushServices),
+    };
     const services = createServices({
       db,
       clock,
@@ -98,6 +108,7 @@ export async function startServer(env: Environment): Promise<RunningServer> {
       vault,
       publicUrl: env.publicUrl,
       mailIsSent: env.smtpUrl !== undefined,
+      push,
     });
     const registry = createFileRegistry(
       join(env.dataDir, 'registry'),
@@ -130,6 +141,7 @@ export async function startServer(env: Environment): Promise<RunningServer> {
         ...auditJobs(services, (sentence) => report('the log was rewritten')(new Error(sentence))),
         ...modules.flatMap((module) => module.jobs?.(services) ?? []),
         ...(await mailJobs(env, db)),
+        pushJob({ db, clock, push }),
       ],
       {
         db,

@@ -11,6 +11,7 @@ import type { App } from '../src/http/types';
 import { modules as allModules } from '../src/modules';
 import { registryModule } from '../src/modules/registry/registry.routes';
 import { createFileRegistry } from '../src/modules/registry/registryStore';
+import { acceptsEndpoint, newPushKeys, type PushService } from '../src/push/pushService';
 import { createServices, type Services } from '../src/services';
 import { DEFAULT_NOW, type TestClock, testClock } from './clock';
 import { createGiven, type Given } from './fixtures';
@@ -47,6 +48,13 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+/** Keys like an installation's; nothing is sent with them unless a test runs the job. */
+const testPush: PushService = {
+  ...newPushKeys(),
+  contact: 'mailto:school@ondeck.example',
+  accepts: (endpoint) => acceptsEndpoint(endpoint),
+};
+
 /** The server's own modules, over a registry without any area. */
 const everyModule = (): readonly Module[] => [
   ...allModules,
@@ -80,6 +88,7 @@ interface TestAppOptions {
   clock?: TestClock;
   modules?: readonly Module[];
   mailIsSent?: boolean;
+  push?: PushService;
   register?: (app: App, services: Services) => Promise<void>;
   logTo?: { write(line: string): void };
   onRoute?: (route: RouteOptions) => void;
@@ -107,6 +116,7 @@ async function startServer(options: TestAppOptions): Promise<Server> {
     clock = testClock(),
     modules = everyModule(),
     mailIsSent = false,
+    push = testPush,
     register,
     logTo,
     onRoute,
@@ -126,6 +136,7 @@ async function startServer(options: TestAppOptions): Promise<Server> {
     vault: testVault,
     publicUrl: 'http://localhost:3000',
     mailIsSent,
+    push,
   });
   const app = await buildApp({
     services,

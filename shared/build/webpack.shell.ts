@@ -9,6 +9,7 @@ import { HtmlPages } from './HtmlPages';
 import { LeanRuntime } from './LeanRuntime';
 import { Precompress } from './Precompress';
 import { dist, root } from './paths';
+import { PublicFiles } from './PublicFiles';
 import { providedByKiosk, providedByShell, providedSource } from './providedModules';
 import { ShellChunks } from './ShellChunks';
 import { ShellDescriptorPlugin } from './ShellDescriptorPlugin';
@@ -125,6 +126,7 @@ export function shellConfig(version: string, options: BuildOptions = defaultOpti
       ]),
       new EntryShares('kiosk', providedByKiosk()),
       new ShellDescriptorPlugin(version),
+      new PublicFiles(inShell('public')),
       new Precompress(options.compress),
     ],
   };

@@ -12,6 +12,7 @@ import { realPorts } from './federation/realPorts';
 import { fetchRegistry, openRegistry } from './federation/registryClient';
 import { reportProblem } from './federation/reportProblem';
 import { noteOff, watchVersions } from './federation/versionWatch';
+import { keepPages } from './keepPages';
 import { loadFrame } from './frame/loadFrame';
 import { createShellStore } from './store/shellStore';
 import { rootElement, showStopped } from './stopped';
@@ -47,6 +48,7 @@ async function start(): Promise<void> {
     onPasswordSent(() => prefetcher.landings());
   }
   tieToSession(shellStore);
+  keepPages();
   noteOff(registry);
   watchVersions(loader, async (etag) => {
     const found = await fetchRegistry(etag);

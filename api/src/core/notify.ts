@@ -1,9 +1,11 @@
+import { topicOf } from '@ondeck/shared/domain/noticeTopics';
 import type { Changes } from '../events/changes';
 import type { Trx } from '../database/types';
 import type { Mail } from '../mail/mail';
 import { letters } from '../mail/templates';
 import type { Clock } from './clock';
 import type { Ids } from './ids';
+import { enqueuePush } from '../push/pushOutbox';
 
 interface Notice {
   readonly userId: string;
@@ -16,7 +18,7 @@ interface Notice {
   readonly link?: string;
 }
 
-/** Tells a person in the product, and by mail where mail is really sent. In the transaction that gives the reason. */
+/** Tells a person in the product; by mail, where mail is really sent, and on their phones, as they chose. In the transaction that gives the reason. */
 export type Notify = (trx: Trx, notice: Notice) => Promise<void>;
 
 interface Ports {
@@ -44,7 +46,15 @@ export const createNotify =
       })
       .execute();
     await changes.publish(trx, { topic: 'Notification', userId });
-    if (mailLinksTo === undefined) return;
+    const chosen = await trx
+      .selectFrom('notice_choices')
+      .select(['mail', 'push'])
+      .where('user_id', '=', userId)
+      .where('topic', '=', topicOf(kind))
+      .executeTakeFirst();
+    if (chosen?.push !== false)
+      await enqueuePush({ clock, ids }, trx, userId, JSON.stringify({ title, body, link: link ?? '/' }));
+    if (mailLinksTo === undefined || chosen?.mail === false) return;
     const person = await trx
       .selectFrom('users')
       .select('email')

@@ -6,7 +6,20 @@ import type { Job } from './job';
 export async function cleanUp({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   const ago = (days: number): Date => after(now, -days * DAY);
+  // Who has signed out is told no longer; whose session ran out still is, for a while.
+  await db
+    .updateTable('push_devices')
+    .set({ session_id: null })
+    .where('session_id', 'in', (query) =>
+      query.selectFrom('sessions').select('id').where('expires_at', '<=', now),
+    )
+    .execute();
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+  await db
+    .deleteFrom('push_devices')
+    .where('session_id', 'is', null)
+    .where('seen_at', '<=', ago(60))
+    .execute();
   await db.deleteFrom('employee_tokens').where('expires_at', '<=', ago(1)).execute();
   // Longer than anything of a day can still be told.
   await db.deleteFrom('alerts_told').where('at', '<=', ago(7)).execute();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { Registry } from '@ondeck/shared/contract/registry';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { pagePolicy } from '../http/headers';
+import { pagePolicy, workerPolicy } from '../http/headers';
 import type { App } from '../http/types';
 import type { RegistryStore } from '../modules/registry/registryStore';
 import { newNonce, pageTemplate } from './pageTemplate';
@@ -71,6 +71,16 @@ export async function pagesRoutes(
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
     return reply.type('application/json').send(text);
   });
+
+  // Browsers ask for these two by a fixed name, and must see a new one at once.
+  for (const name of ['sw.js', 'manifest.webmanifest'])
+    app.get(`/${name}`, { config, schema }, (_request, reply) =>
+      reply
+        .header('cache-control', 'no-cache')
+        // What the worker may do follows from its own policy, not from the page's.
+        .header('content-security-policy', workerPolicy)
+        .sendFile(name, join(dist, 'shell'), { cacheControl: false }),
+    );
 
   app.get('/assets/*', { config, schema }, (request, reply) => {
     const name = wildcardOf(request);

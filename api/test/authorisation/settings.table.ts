@@ -48,4 +48,33 @@ export const settingsRows: readonly AuthorisationRow[] = [
     call: () => ({ url: '/api/notifications/read/', body: {} }),
     expect: [401, 401, 200, 200, 200, 200, 200],
   },
+  {
+    route: 'GET /api/notifications/settings/',
+    call: () => ({ url: '/api/notifications/settings/' }),
+    expect: [401, 401, 200, 200, 200, 200, 200],
+  },
+  {
+    route: 'PUT /api/notifications/settings/',
+    call: () => ({ url: '/api/notifications/settings/', body: { choices: [], quiet: null } }),
+    expect: [401, 401, 200, 200, 200, 200, 200],
+  },
+  {
+    route: 'POST /api/notifications/devices/',
+    call: () => ({
+      url: '/api/notifications/devices/',
+      body: {
+        endpoint: 'https://fcm.googleapis.com/fcm/send/one',
+        keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
+      },
+    }),
+    expect: [401, 401, 201, 201, 201, 201, 201],
+  },
+  {
+    route: 'DELETE /api/notifications/devices/',
+    call: () => ({
+      url: '/api/notifications/devices/',
+      body: { endpoint: 'https://fcm.googleapis.com/fcm/send/one' },
+    }),
+    expect: [401, 401, 200, 200, 200, 200, 200],
+  },
 ];

@@ -6,11 +6,12 @@ import { useIsPhone } from '@ondeck/shared/ui/mediaQuery';
 import { Stats } from '@ondeck/shared/ui/stat';
 import { Tabs } from '@ondeck/shared/ui/tabs';
 import { useState } from 'react';
-import { useListMyRequestsQuery, useViewOwnScheduleQuery } from '../employee.api';
+import { useListMyRequestsQuery } from '../employee.api';
 import { MyRequests } from '../myRequests/MyRequests';
 import { PhoneTab } from '../phone/PhoneTab';
 import { EventDialog } from './EventDialog';
 import { sumHours, totalHoursLabel } from './sumHours';
+import { useOwnSchedule } from './ownSchedule';
 import { useNextShift } from './nextShift';
 import { OwnCalendar } from './OwnCalendar';
 import { RangeControls } from './RangeControls';
@@ -20,9 +21,7 @@ import { useScheduleRange } from './useScheduleRange';
 /** What is next, then the days as a calendar; on a phone as a list, with the controls and figures below it. */
 function Schedule() {
   const range = useScheduleRange('weekly');
-  const { data, ...answer } = shownAnswer(
-    useViewOwnScheduleQuery({ view_type: range.kind, start_date: range.start }),
-  );
+  const { data, ...answer } = shownAnswer(useOwnSchedule({ view_type: range.kind, start_date: range.start }));
   const { next, isKnown } = useNextShift();
   const isPhone = useIsPhone();
   const [chosen, setChosen] = useState<ScheduleEvent>();

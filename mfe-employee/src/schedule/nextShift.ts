@@ -3,7 +3,7 @@ import { toInstant } from '@ondeck/shared/domain/calendar/zone';
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import { deviceZone } from '@ondeck/shared/time/display';
 import { useState } from 'react';
-import { useViewOwnScheduleQuery } from '../employee.api';
+import { useOwnSchedule } from './ownSchedule';
 import { todayIn, useOwnMonth } from './ownToday';
 
 const startOf = ({ start_date, start_time, location }: ScheduleEvent): number =>
@@ -24,7 +24,7 @@ export function useNextShift(): { readonly next: ScheduleEvent | undefined; read
   const month = useOwnMonth();
   const now = firstOf(month.data?.results ?? []);
   const [first] = useState(() => addDays(endOfMonth(todayIn(deviceZone())), 1));
-  const after = useViewOwnScheduleQuery(
+  const after = useOwnSchedule(
     { view_type: 'monthly', start_date: first },
     { skip: !month.data || now !== undefined },
   );

@@ -1,7 +1,7 @@
 import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
 import { deviceZone } from '@ondeck/shared/time/display';
 import { useState } from 'react';
-import { useViewOwnScheduleQuery } from '../employee.api';
+import { useOwnSchedule } from './ownSchedule';
 
 /** What day it is in a zone, now. */
 export const todayIn = (timezone: string): string => plainDateIn(Date.now(), timezone);
@@ -9,7 +9,7 @@ export const todayIn = (timezone: string): string => plainDateIn(Date.now(), tim
 /** One's own shifts and meetings of the month that it is on this device: one question for every page. */
 export function useOwnMonth() {
   const [day] = useState(() => todayIn(deviceZone()));
-  return useViewOwnScheduleQuery({ view_type: 'monthly', start_date: day });
+  return useOwnSchedule({ view_type: 'monthly', start_date: day });
 }
 
 /**

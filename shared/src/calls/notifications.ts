@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import { notificationList, readNotificationsBody } from '../schemas/options';
 import { messageAnswer, pageQuery } from '../schemas/common';
+import {
+  forgottenDevice,
+  noticeSettings,
+  noticeSettingsBody,
+  pushDeviceBody,
+} from '../schemas/noticeSettings';
 import { call } from './call';
 
 export const listNotifications = call({
@@ -19,4 +25,41 @@ export const markNotificationsRead = call({
   body: readNotificationsBody,
   answers: { 200: messageAnswer },
   changes: ['Notification'],
+});
+
+export const readNoticeSettings = call({
+  method: 'GET',
+  path: '/api/notifications/settings/',
+  permission: 'self',
+  answers: { 200: noticeSettings },
+  shows: ['Me'],
+  keep: 0,
+});
+
+export const changeNoticeSettings = call({
+  method: 'PUT',
+  path: '/api/notifications/settings/',
+  permission: 'self',
+  body: noticeSettingsBody,
+  answers: { 200: messageAnswer },
+  changes: ['Me'],
+});
+
+export const addPushDevice = call({
+  method: 'POST',
+  path: '/api/notifications/devices/',
+  permission: 'self',
+  body: pushDeviceBody,
+  answers: { 201: messageAnswer },
+  description: 'Tells this browser of notices by Web Push, until its person signs out in it.',
+  changes: ['Me'],
+});
+
+export const forgetPushDevice = call({
+  method: 'DELETE',
+  path: '/api/notifications/devices/',
+  permission: 'self',
+  body: forgottenDevice,
+  answers: { 200: messageAnswer },
+  changes: ['Me'],
 });

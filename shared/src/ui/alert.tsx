@@ -45,8 +45,14 @@ export interface FailureStripProps {
   children?: ReactNode;
 }
 
+/** `10:42`; of another day than today `11-21-2026 10:42`. */
 function clockTime(at: number): string {
-  return new Date(at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+  const moment = new Date(at);
+  const time = moment.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+  const isToday = moment.toDateString() === new Date().toDateString();
+  if (isToday) return time;
+  const date = moment.toLocaleDateString('en-US', { year: 'numeric', month: '2-digit', day: '2-digit' });
+  return `${date.replaceAll('/', '-')} ${time}`;
 }
 
 /** A list that could not be refreshed: no toast, one line with Retry. */

@@ -1,6 +1,8 @@
 import type * as calls from '@ondeck/shared/calls/notifications';
 import type { Examples } from '../../http/module';
-import { now, sampleId } from '../../http/samples';
+import { now, sampleId, secret } from '../../http/samples';
+
+const endpoint = 'https://fcm.googleapis.com/fcm/send/d1JkZXZpY2U';
 
 export const examples: Examples<typeof calls> = {
   listNotifications: {
@@ -25,5 +27,29 @@ export const examples: Examples<typeof calls> = {
     summary: 'Mark notices as read',
     body: {},
     answer: { message: 'Marked as read.' },
+  },
+  readNoticeSettings: {
+    summary: 'Read how one is told of notices',
+    answer: {
+      choices: [{ topic: 'schedule', mail: true, push: true }],
+      quiet: { begins: '22:00', ends: '07:00', timezone: 'America/New_York' },
+      push_key: `B${secret}${secret}`,
+      devices: [{ id: sampleId(102), is_current: true }],
+    },
+  },
+  changeNoticeSettings: {
+    summary: 'Choose how to be told of notices',
+    body: { choices: [{ topic: 'hours', mail: true, push: false }], quiet: null },
+    answer: { message: 'Your choice is stored.' },
+  },
+  addPushDevice: {
+    summary: 'Be told of notices in this browser',
+    body: { endpoint, keys: { p256dh: `B${secret}${secret}`, auth: secret.slice(0, 22) } },
+    answer: { message: 'This device is told of your notices.' },
+  },
+  forgetPushDevice: {
+    summary: 'Be told in this browser no longer',
+    body: { endpoint },
+    answer: { message: 'This device is no longer told.' },
   },
 };

@@ -5,6 +5,7 @@ import type { Database } from '../../database/schema.types';
 import { transaction } from '../../database/transaction';
 import type { Services } from '../../services';
 import { moduleOf } from '../../http/module';
+import { addDevice, changeSettings, forgetDevice, readSettings } from './noticeSettings.service';
 import { examples } from './notifications.examples';
 
 interface Page {
@@ -64,6 +65,19 @@ export const notificationsModule = moduleOf(
     markNotificationsRead: async ({ services, actor, body }) => {
       await markRead(services, actor, body.ids);
       return { message: 'Marked as read.' };
+    },
+    readNoticeSettings: ({ services, actor }) => readSettings(services, actor),
+    changeNoticeSettings: async ({ services, actor, body }) => {
+      await changeSettings(services, actor, body);
+      return { message: 'Your choice is stored.' };
+    },
+    addPushDevice: async ({ services, actor, body }) => {
+      await addDevice(services, actor, body);
+      return { message: 'This device is told of your notices.' };
+    },
+    forgetPushDevice: async ({ services, actor, body }) => {
+      await forgetDevice(services, actor, body.endpoint);
+      return { message: 'This device is no longer told.' };
     },
   },
   examples,

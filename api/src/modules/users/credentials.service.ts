@@ -43,6 +43,12 @@ async function voidAll(
     'calendar_feeds',
   ] as const)
     await trx.deleteFrom(table).where('user_id', '=', userId).execute();
+  // Those of living sessions go with them.
+  await trx
+    .deleteFrom('push_devices')
+    .where('user_id', '=', userId)
+    .where('session_id', 'is', null)
+    .execute();
   // Kept, so that the codes of a day are counted.
   await trx
     .updateTable('password_resets')

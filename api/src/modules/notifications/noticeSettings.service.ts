@@ -1,0 +1,117 @@
+/** How somebody is told of notices, and on which of their phones. */
+import { noticeTopics } from '@ondeck/shared/domain/noticeTopics';
+import type { NoticeChoice, NoticeSettings } from '@ondeck/shared/schemas/noticeSettings';
+import type { UserActor } from '../../auth/actor';
+import { badField } from '../../core/errors';
+import { transaction } from '../../database/transaction';
+import type { Services } from '../../services';
+
+/** Everything is told both ways until its person says otherwise. */
+export async function readSettings({ db, push }: Services, actor: UserActor): Promise<NoticeSettings> {
+  const { userId, sessionId } = actor;
+  const chosen = await db
+    .selectFrom('notice_choices')
+    .select(['topic', 'mail', 'push'])
+    .where('user_id', '=', userId)
+    .execute();
+  const quiet = await db
+    .selectFrom('quiet_hours')
+    .select(['begins', 'ends', 'timezone'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  const devices = await db
+    .selectFrom('push_devices')
+    .select(['id', 'session_id'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+  return {
+    choices: noticeTopics.map((topic) => {
+      const { mail, push } = chosen.find((one) => one.topic === topic) ?? { mail: true, push: true };
+      return { topic, mail, push };
+    }),
+    quiet: quiet ?? null,
+    push_key: push?.publicKey ?? null,
+    devices: devices.map(({ id, session_id }) => ({ id, is_current: session_id === sessionId })),
+  };
+}
+
+/** Stores the choices that are named, and the quiet hours; what waits already is sent as it was to be. */
+export function changeSettings(
+  { db, audit, changes }: Services,
+  actor: UserActor,
+  { choices, quiet }: { readonly choices: readonly NoticeChoice[]; readonly quiet: NoticeSettings['quiet'] },
+): Promise<void> {
+  const { userId } = actor;
+  return transaction(db, async (trx) => {
+    for (const { topic, mail, push } of choices)
+      await trx
+        .insertInto('notice_choices')
+        .values({ user_id: userId, topic, mail, push })
+        .onConflict((conflict) => conflict.columns(['user_id', 'topic']).doUpdateSet({ mail, push }))
+        .execute();
+    await trx.deleteFrom('quiet_hours').where('user_id', '=', userId).execute();
+    if (quiet)
+      await trx
+        .insertInto('quiet_hours')
+        .values({ user_id: userId, ...quiet })
+        .execute();
+    await audit(trx, actor, {
+      action: 'notices.changed',
+      entity: 'user',
+      entityId: userId,
+      after: { choices, quiet },
+    });
+    await changes.publish(trx, { topic: 'Me', userId });
+  });
+}
+
+interface Device {
+  readonly endpoint: string;
+  readonly keys: { readonly p256dh: string; readonly auth: string };
+}
+
+/** Tells this browser from now on; whoever was told in it before is told there no longer. @throws 400 for another address than a push service's */
+export function addDevice(services: Services, actor: UserActor, { endpoint, keys }: Device): Promise<void> {
+  const { db, ids, clock, push, audit, changes } = services;
+  const { userId, sessionId } = actor;
+  if (!push?.accepts(endpoint))
+    throw badField('endpoint', 'This is not the address of a known push service.');
+  const device = { user_id: userId, session_id: sessionId, ...keys, seen_at: clock.now() };
+  return transaction(db, async (trx) => {
+    // Not overwritten: what waits for whoever was told here goes with their row.
+    const { numDeletedRows } = await trx
+      .deleteFrom('push_devices')
+      .where('endpoint', '=', endpoint)
+      .where('user_id', '<>', userId)
+      .executeTakeFirst();
+    await trx
+      .insertInto('push_devices')
+      .values({ id: ids.next(), endpoint, ...device })
+      .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(device))
+      .execute();
+    await audit(trx, actor, {
+      action: 'pushDevice.added',
+      entity: 'user',
+      entityId: userId,
+      after: { replaces: Number(numDeletedRows) },
+    });
+    await changes.publish(trx, { topic: 'Me', userId });
+  });
+}
+
+/** Tells one of one's own browsers no longer; another's, or none, changes nothing. */
+export function forgetDevice(services: Services, actor: UserActor, endpoint: string): Promise<void> {
+  const { db, audit, changes } = services;
+  const { userId } = actor;
+  return transaction(db, async (trx) => {
+    const { numDeletedRows } = await trx
+      .deleteFrom('push_devices')
+      .where('endpoint', '=', endpoint)
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) return;
+    await audit(trx, actor, { action: 'pushDevice.removed', entity: 'user', entityId: userId });
+    await changes.publish(trx, { topic: 'Me', userId });
+  });
+}

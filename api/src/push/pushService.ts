@@ -1,0 +1,52 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import webPush from 'web-push';
+
+/** What the server needs to send to browsers' push services. */
+export interface PushService {
+  /** P-256, base64url. The browsers are bound to the public one: with another pair all of them are lost. */
+  readonly publicKey: string;
+  readonly privateKey: string;
+  /** Whom a push service may turn to: an https address or `mailto:`. */
+  readonly contact: string;
+  /** Whether an address is that of a push service: the server sends to no other. */
+  accepts(endpoint: string): boolean;
+}
+
+/** Hosts of the push services of Chrome and Edge, Firefox, Safari, and of Edge in former days. */
+const services = [
+  /^fcm\.googleapis\.com$/,
+  /^[\w-]+\.push\.services\.mozilla\.com$/,
+  /^[\w-]+\.push\.apple\.com$/,
+  /^[\w-]+\.notify\.windows\.com$/,
+];
+
+/** @param more - origins besides the well-known ones */
+export function acceptsEndpoint(endpoint: string, more: readonly string[] = []): boolean {
+  if (!URL.canParse(endpoint)) return false;
+  const { protocol, hostname, port, origin, username } = new URL(endpoint);
+  if (username !== '') return false;
+  if (more.includes(origin)) return true;
+  return protocol === 'https:' && port === '' && services.some((host) => host.test(hostname));
+}
+
+export const newPushKeys = (): Pick<PushService, 'publicKey' | 'privateKey'> => webPush.generateVAPIDKeys();
+
+const FILE = 'push-keys.json';
+
+/** The installation's keys, made at its first start; beside the database, not in it. */
+export function readPushKeys(dataDir: string): Pick<PushService, 'publicKey' | 'privateKey'> {
+  const file = join(dataDir, FILE);
+  try {
+    // Fails where there is one, also where another process is just as early.
+    writeFileSync(file, JSON.stringify(newPushKeys()), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  const { publicKey, privateKey }: { publicKey?: unknown; privateKey?: unknown } = Object(
+    JSON.parse(readFileSync(file, 'utf8')),
+  );
+  if (typeof publicKey !== 'string' || typeof privateKey !== 'string')
+    throw new Error(`${file} holds no keys: put it back from a backup, or delete it to make new ones.`);
+  return { publicKey, privateKey };
+}

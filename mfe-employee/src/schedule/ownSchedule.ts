@@ -1,0 +1,35 @@
+import { isApiError } from '@ondeck/shared/api/errors';
+import type { ViewType } from '@ondeck/shared/schemas/schedules';
+import { useSession } from '@ondeck/shared/session/session';
+import { useEffect, useMemo } from 'react';
+import { useViewOwnScheduleQuery } from '../employee.api';
+import { keepSchedule, keptSchedule } from './keptSchedule';
+
+interface Days {
+  readonly view_type: ViewType;
+  readonly start_date: string;
+}
+
+/** Whether the server could not be reached, or is in trouble itself. */
+const isOut = (error: unknown): boolean =>
+  isApiError(error) && (typeof error.status === 'string' || error.status >= 500);
+
+/**
+ * One's own shifts and meetings of some days. Where the server cannot be reached, those last seen on this device, with
+ * the time at which they were true as `fulfilledTimeStamp`; the error stays beside them.
+ */
+export function useOwnSchedule(days: Days, options: { readonly skip?: boolean } = {}) {
+  const userId = useSession((session) => session.userId);
+  const answer = useViewOwnScheduleQuery(days, options);
+  const { currentData, fulfilledTimeStamp: at, error, refetch } = answer;
+  const key = `${days.view_type} ${days.start_date}`;
+  useEffect(() => {
+    if (currentData && at !== undefined && error === undefined)
+      keepSchedule(userId, { key, at, answer: currentData });
+  }, [userId, key, currentData, at, error]);
+  const isMissing = currentData === undefined && isOut(error);
+  const kept = useMemo(() => (isMissing ? keptSchedule(userId, key) : undefined), [isMissing, userId, key]);
+  return kept
+    ? { data: kept.answer, currentData: kept.answer, error, fulfilledTimeStamp: kept.at, refetch }
+    : answer;
+}

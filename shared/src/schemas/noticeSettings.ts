@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { noticeTopics } from '../domain/noticeTopics';
+import { id, rule, text, time } from './common';
+
+const noticeChoice = z.strictObject({
+  topic: z.enum(noticeTopics, { error: 'Unknown kind of notice' }),
+  mail: z.boolean(),
+  push: z.boolean(),
+});
+export type NoticeChoice = z.infer<typeof noticeChoice>;
+
+function isZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).format(0) !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** Wall-clock times in a zone; over midnight where the first is the later one. */
+const quietHours = z
+  .strictObject({
+    begins: time,
+    ends: time,
+    timezone: text(64, 1).check(rule((name) => (isZone(name) ? null : 'Unknown time zone'))),
+  })
+  .check(z.refine(({ begins, ends }) => begins !== ends, 'Quiet hours end at another time than they begin'));
+
+/** `GET /api/notifications/settings/`: every topic; what the browser needs to be told by Web Push. */
+export const noticeSettings = z.object({
+  choices: z.array(noticeChoice),
+  quiet: z.nullable(quietHours),
+  /** The server's public key; null where it sends none. */
+  push_key: z.nullable(z.string()),
+  /** Of one's own. */
+  devices: z.array(z.object({ id, is_current: z.boolean() })),
+});
+export type NoticeSettings = z.infer<typeof noticeSettings>;
+
+export const noticeSettingsBody = z.strictObject({
+  choices: z.array(noticeChoice).check(z.maxLength(noticeTopics.length)),
+  quiet: z.nullable(quietHours),
+});
+
+/** As `PushSubscription.toJSON()` gives it. */
+export const pushDeviceBody = z.strictObject({
+  endpoint: text(1000, 1),
+  keys: z.strictObject({
+    // An uncompressed point of P-256, and 16 random bytes, base64url.
+    p256dh: z.string().check(z.regex(/^[\w-]{87}$/, 'Not a key')),
+    auth: z.string().check(z.regex(/^[\w-]{22}$/, 'Not a key')),
+  }),
+});
+export const forgottenDevice = z.strictObject({ endpoint: text(1000, 1) });
