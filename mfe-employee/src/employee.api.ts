@@ -2,6 +2,12 @@ import { areaApi } from '@ondeck/shared/api/areaApi';
 import { makeCalendarFeed, readCalendarFeed, revokeCalendarFeed } from '@ondeck/shared/calls/calendarFeed';
 import { readMyHours, requestCorrection } from '@ondeck/shared/calls/hours';
 import {
+  addPushDevice,
+  changeNoticeSettings,
+  forgetPushDevice,
+  readNoticeSettings,
+} from '@ondeck/shared/calls/notifications';
+import {
   requestOpenShift,
   requestTimeOff,
   listOwnShifts,
@@ -28,6 +34,10 @@ export const {
   useReadCalendarFeedQuery,
   useMakeCalendarFeedMutation,
   useRevokeCalendarFeedMutation,
+  useReadNoticeSettingsQuery,
+  useChangeNoticeSettingsMutation,
+  useAddPushDeviceMutation,
+  useForgetPushDeviceMutation,
 } = areaApi('employee').endpoints({
   viewOwnSchedule,
   listOpenShifts,
@@ -44,4 +54,8 @@ export const {
   readCalendarFeed,
   makeCalendarFeed,
   revokeCalendarFeed,
+  readNoticeSettings,
+  changeNoticeSettings,
+  addPushDevice,
+  forgetPushDevice,
 });

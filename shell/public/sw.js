@@ -69,3 +69,27 @@ worker.addEventListener('fetch', (event) => {
 worker.addEventListener('message', (event) => {
   if (event.data?.kind === 'keep') event.waitUntil(keep(event.data.files));
 });
+
+/** Shows a page of the suite: in the window that is open, or in a new one. @param {string} link */
+async function show(link) {
+  const url = new URL(link, worker.location.origin);
+  if (url.origin !== worker.location.origin) return;
+  const [open] = await worker.clients.matchAll({ type: 'window' });
+  if (!open) {
+    await worker.clients.openWindow(url.href);
+    return;
+  }
+  await open.focus();
+  await open.navigate(url.href);
+}
+
+worker.addEventListener('push', (event) => {
+  const { title, body, link } = event.data.json();
+  const options = { body, icon: '/assets/icon-192.1.png', data: { link } };
+  event.waitUntil(worker.registration.showNotification(title, options));
+});
+
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(show(event.notification.data.link));
+});

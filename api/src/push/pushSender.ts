@@ -54,7 +54,7 @@ async function send({ push }: Ports, { endpoint, p256dh, auth, payload }: Taken)
   try {
     const answer = await fetch(details.endpoint, {
       method: details.method,
-      headers: Object.entries(details.headers).map(([name, value]) => [name, String(value)]),
+      headers: Object.entries(details.headers),
       body: details.body ? new Uint8Array(details.body) : null,
       redirect: 'manual',
       signal: AbortSignal.timeout(PATIENCE),

@@ -125,3 +125,52 @@ describe('the schedule in a calendar app', () => {
     expect(await screen.findByText('The address of your calendar no longer works.')).toBeVisible();
   });
 });
+
+describe('how one is told of notices', () => {
+  const ROUTE = '/api/notifications/settings/';
+  const settings = {
+    choices: ['schedule', 'requests', 'openShifts', 'hours', 'team'].map((topic) => ({
+      topic,
+      mail: true,
+      push: topic !== 'team',
+    })),
+    quiet: null,
+    push_key: 'key',
+    devices: [],
+  };
+
+  test('is chosen by kind, with quiet hours on this device’s clocks', async () => {
+    const { page, calls } = open('/view-schedule?tab=phone', {
+      [`GET ${ROUTE}`]: { body: settings },
+      [`PUT ${ROUTE}`]: { body: { message: 'Your choice is stored.' } },
+    });
+    const hours = await screen.findByRole('combobox', { name: 'My hours and pay' }, slow);
+    expect(screen.getByRole('combobox', { name: /^What others ask/ })).toHaveDisplayValue('By mail');
+    // This browser has no service worker.
+    expect(screen.getByText(/cannot be told of notices/)).toBeVisible();
+    await page.user.selectOptions(hours, 'Only at the bell');
+    await page.user.click(screen.getByRole('checkbox', { name: 'Quiet hours' }));
+    expect(screen.getByRole('combobox', { name: 'Quiet from' })).toHaveValue('10:00 PM');
+    expect(await axeFindings(page.container)).toEqual([]);
+    await page.user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Your choice is stored.')).toBeVisible();
+    expect(calls(`PUT ${ROUTE}`)).toMatchObject([
+      {
+        body: {
+          choices: [
+            { topic: 'schedule', mail: true, push: true },
+            { topic: 'requests', mail: true, push: true },
+            { topic: 'openShifts', mail: true, push: true },
+            { topic: 'hours', mail: false, push: false },
+            { topic: 'team', mail: true, push: false },
+          ],
+          quiet: {
+            begins: '22:00',
+            ends: '07:00',
+            timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+          },
+        },
+      },
+    ]);
+  });
+});

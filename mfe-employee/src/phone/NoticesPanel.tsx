@@ -1,0 +1,117 @@
+import { type NoticeTopic, noticeTopics, topicLabels } from '@ondeck/shared/domain/noticeTopics';
+import type { NoticeSettings } from '@ondeck/shared/schemas/noticeSettings';
+import { deviceZone } from '@ondeck/shared/time/display';
+import { FailureStrip } from '@ondeck/shared/ui/alert';
+import { CheckboxField } from '@ondeck/shared/ui/choiceField';
+import { FormShell } from '@ondeck/shared/ui/formShell';
+import { useForm } from '@ondeck/shared/ui/formState';
+import { FieldGrid, Panel, Stack } from '@ondeck/shared/ui/layout';
+import { SelectField } from '@ondeck/shared/ui/selectField';
+import { Skeleton } from '@ondeck/shared/ui/skeleton';
+import { TimeField } from '@ondeck/shared/ui/timeField';
+import { useSubmit } from '@ondeck/shared/ui/useSubmit';
+import { useChangeNoticeSettingsMutation, useReadNoticeSettingsQuery } from '../employee.api';
+import { ThisPhone } from './ThisPhone';
+
+type Way = 'both' | 'mail' | 'push' | 'none';
+const ways: readonly { readonly value: Way; readonly label: string }[] = [
+  { value: 'both', label: 'By mail and on my phone' },
+  { value: 'push', label: 'On my phone' },
+  { value: 'mail', label: 'By mail' },
+  { value: 'none', label: 'Only at the bell' },
+];
+const wayOf = (mail: boolean, push: boolean): Way => {
+  if (mail) return push ? 'both' : 'mail';
+  return push ? 'push' : 'none';
+};
+
+type Values = Record<NoticeTopic, Way | ''> & {
+  readonly isQuiet: boolean;
+  readonly begins: string;
+  readonly ends: string;
+};
+
+function valuesOf({ choices, quiet }: NoticeSettings): Values {
+  const way = (topic: NoticeTopic): Way => {
+    const { mail, push } = choices.find((one) => one.topic === topic) ?? { mail: true, push: true };
+    return wayOf(mail, push);
+  };
+  return {
+    schedule: way('schedule'),
+    requests: way('requests'),
+    openShifts: way('openShifts'),
+    hours: way('hours'),
+    team: way('team'),
+    isQuiet: quiet !== null,
+    begins: quiet?.begins ?? '22:00',
+    ends: quiet?.ends ?? '07:00',
+  };
+}
+
+/** By which way each kind of notice comes, and when phones stay silent. */
+function ChoicesForm({ settings }: { readonly settings: NoticeSettings }) {
+  const form = useForm({ initial: valuesOf(settings) });
+  const { isQuiet } = form.values;
+  const { send, shell } = useSubmit(useChangeNoticeSettingsMutation(), {
+    form,
+    catalogue: { 400: 'server', other: 'Something went wrong.' },
+    done: ({ message }) => message,
+  });
+  async function submit(values: Values): Promise<void> {
+    const { begins, ends } = values;
+    const answer = await send({
+      choices: noticeTopics.map((topic) => ({
+        topic,
+        mail: values[topic] === 'both' || values[topic] === 'mail',
+        push: values[topic] === 'both' || values[topic] === 'push',
+      })),
+      quiet: values.isQuiet ? { begins, ends, timezone: deviceZone() } : null,
+    });
+    if (answer) form.reset(values);
+  }
+  return (
+    <FormShell form={form} label="How I am told" onSubmit={submit} {...shell} onCancel={() => form.reset()}>
+      <FieldGrid min={260}>
+        {noticeTopics.map((topic) => (
+          <SelectField
+            key={topic}
+            {...form.field(topic)}
+            label={topicLabels[topic]}
+            options={ways}
+            required
+          />
+        ))}
+      </FieldGrid>
+      <CheckboxField
+        {...form.field('isQuiet')}
+        label="Quiet hours"
+        hint="My phone is told once they are over. Mail and the bell do not wait."
+      />
+      {isQuiet ? (
+        <FieldGrid min={160}>
+          <TimeField {...form.field('begins')} label="Quiet from" required />
+          <TimeField {...form.field('ends')} label="Quiet until" required />
+        </FieldGrid>
+      ) : null}
+    </FormShell>
+  );
+}
+
+/** How one is told of notices: on this phone, by mail, and when not. */
+export function NoticesPanel() {
+  const { data, isError, refetch } = useReadNoticeSettingsQuery();
+  if (isError)
+    return <FailureStrip onRetry={() => void refetch()}>Your choice could not be loaded.</FailureStrip>;
+  return (
+    <Panel title="Notices">
+      {data ? (
+        <Stack>
+          <ThisPhone settings={data} />
+          <ChoicesForm settings={data} />
+        </Stack>
+      ) : (
+        <Skeleton lines={6} />
+      )}
+    </Panel>
+  );
+}

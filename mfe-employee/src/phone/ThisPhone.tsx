@@ -1,0 +1,99 @@
+import type { NoticeSettings } from '@ondeck/shared/schemas/noticeSettings';
+import { beginPush, endPush, type PushState, pushState } from '@ondeck/shared/session/pushDevice';
+import { useSession } from '@ondeck/shared/session/session';
+import { Alert } from '@ondeck/shared/ui/alert';
+import { Button } from '@ondeck/shared/ui/button';
+import { Cluster, Stack } from '@ondeck/shared/ui/layout';
+import { useNotify } from '@ondeck/shared/ui/notify';
+import { useEffect, useState } from 'react';
+import { useAddPushDeviceMutation, useForgetPushDeviceMutation } from '../employee.api';
+
+const cannot: Partial<Record<PushState, string>> = {
+  unsupported:
+    'This browser cannot be told of notices. On an iPhone, open On Deck in Safari, choose Share, then Add to Home Screen, and open it from there.',
+  denied: 'Notices of On Deck are forbidden in this browser: allow them in its settings for this site.',
+};
+
+const FAILED = 'This device could not be told of notices. Please try again.';
+
+/** Turns notices on and off in this browser. */
+export function ThisPhone({ settings }: { readonly settings: NoticeSettings }) {
+  const userId = useSession((session) => session.userId);
+  const [add] = useAddPushDeviceMutation();
+  const [forget] = useForgetPushDeviceMutation();
+  const [state, setState] = useState<PushState>();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const notify = useNotify();
+  useEffect(() => {
+    let isHere = true;
+    pushState()
+      .then((now) => isHere && setState(now))
+      .catch(() => isHere && setState('unsupported'));
+    return () => {
+      isHere = false;
+    };
+  }, []);
+
+  const { push_key: key, devices } = settings;
+  if (key === null || state === undefined) return null;
+  // What the browser believes counts for nothing where the server has forgotten it.
+  const isOn = state === 'on' && devices.some((device) => device.is_current);
+
+  async function turnOn(publicKey: string): Promise<void> {
+    const body = await beginPush(publicKey, userId);
+    if (body) {
+      const { data, error } = await add(body);
+      if (data) notify.success(data.message);
+      if (error) {
+        await endPush();
+        setFailure(FAILED);
+      }
+    }
+    setState(await pushState());
+  }
+  async function turnOff(): Promise<void> {
+    const endpoint = await endPush();
+    const { data } = endpoint === undefined ? {} : await forget({ endpoint });
+    if (data) notify.success(data.message);
+    setState(await pushState());
+  }
+  async function run(action: () => Promise<void>): Promise<void> {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await action();
+    } catch {
+      setFailure(FAILED);
+    }
+    setBusy(false);
+  }
+
+  const reason = cannot[state];
+  return (
+    <Stack gap={3}>
+      <p>
+        Changes of your shifts and answers to your requests can appear on this phone, also while On Deck is
+        closed. Signing out here ends it.
+      </p>
+      {failure ? <Alert kind="error">{failure}</Alert> : null}
+      {reason ? (
+        <Alert kind="info" announce={false}>
+          {reason}
+        </Alert>
+      ) : (
+        <Cluster>
+          {isOn ? (
+            <Button icon="bell" loading={isBusy} onClick={() => void run(turnOff)}>
+              Stop telling this device
+            </Button>
+          ) : (
+            <Button look="primary" icon="bell" loading={isBusy} onClick={() => void run(() => turnOn(key))}>
+              Tell this device
+            </Button>
+          )}
+        </Cluster>
+      )}
+    </Stack>
+  );
+}
