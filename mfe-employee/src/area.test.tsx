@@ -267,7 +267,7 @@ describe('schedule change', () => {
     expect(
       dialog.getByText('We request 2 weeks advance notice and a minimum of 1 week to accommodate.'),
     ).toBeVisible();
-    expect(await screen.findByText(/^Your last planned shift is/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Your last planned shift was LKV-0042 on/)).toBeInTheDocument();
     await page.user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Exam');
     await page.user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Schedule change request sent')).toBeVisible();

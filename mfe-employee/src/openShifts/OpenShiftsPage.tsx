@@ -9,7 +9,7 @@ import { useRequestOpenShiftMutation, useListOpenShiftsQuery } from '../employee
 import { OwnCalendar } from '../schedule/OwnCalendar';
 import { RangeControls } from '../schedule/RangeControls';
 import { shownAnswer } from '@ondeck/shared/api/shownAnswer';
-import { useScheduleRange } from '../schedule/useScheduleRange';
+import { useEndingWeek, useScheduleRange } from '../schedule/useScheduleRange';
 
 /** Which dates whoever gets the shift takes on. */
 function dates({ leave_start_date, leave_end_date, start_date }: ScheduleEvent): string {
@@ -76,7 +76,10 @@ function SelectShift({ open, event, onClose }: SelectShiftProps) {
 
 /** `/open-shifts`: a week of shifts that nobody works yet, at one's locations and for one's positions. */
 export function OpenShiftsPage() {
-  const range = useScheduleRange('weekly');
+  const ending = useEndingWeek();
+  const { data: rest } = useListOpenShiftsQuery({ start_date: ending?.sunday ?? '' }, { skip: !ending });
+  const isDone = ending !== undefined && rest !== undefined && rest.results.every(({ blocked }) => blocked);
+  const range = useScheduleRange('weekly', isDone);
   const { data, ...answer } = shownAnswer(useListOpenShiftsQuery({ start_date: range.start }));
   const { shown, open } = useRowDialog<'ask', ScheduleEvent>();
   const heading = `Schedule for week Starting ${showDate(range.start)}`;

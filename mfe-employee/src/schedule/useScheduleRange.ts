@@ -1,4 +1,4 @@
-import { isPlainDate, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
+import { addDays, isPlainDate, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
 import { useSearchParams } from '@ondeck/shared/router';
 import { type ScheduleView, stepDate } from '@ondeck/shared/ui/calendar';
 import { useOwnToday } from './ownToday';
@@ -31,16 +31,19 @@ export interface ScheduleRange {
 /**
  * Which days a schedule shows, in the address (`?view=&start=`). Weeks open on the Sunday of this week; a chosen date
  * shows the days from it.
+ *
+ * @param isDone - whether nothing is left to do in this week: then weeks open on the coming one
  */
-export function useScheduleRange(initial: ScheduleKind): ScheduleRange {
+export function useScheduleRange(initial: ScheduleKind, isDone = false): ScheduleRange {
   const [params, setParams] = useSearchParams();
   const today = useOwnToday();
+  const sunday = addDays(startOfWeek(today), isDone ? 7 : 0);
   const chosen =
     kinds.find(({ value }) => value === params.get('view')) ?? kinds.find(({ value }) => value === initial);
   const kind = chosen?.value ?? 'weekly';
   const view = chosen?.view ?? 'week';
   const asked = params.get('start');
-  const start = isPlainDate(asked) ? asked : kind === 'weekly' ? startOfWeek(today) : today;
+  const start = isPlainDate(asked) ? asked : kind === 'weekly' ? sunday : today;
 
   function change(changes: Record<string, string>): void {
     setParams(
@@ -65,4 +68,15 @@ export function useScheduleRange(initial: ScheduleKind): ScheduleRange {
     setStart: (next) => change({ start: next }),
     step: (step) => change({ start: stepDate(view, start, step) }),
   };
+}
+
+/**
+ * This week, on its last day: then a page whose week holds nothing more to do opens on the coming one.
+ *
+ * @returns undefined on every other day
+ */
+export function useEndingWeek(): { readonly sunday: string; readonly today: string } | undefined {
+  const today = useOwnToday();
+  const sunday = startOfWeek(today);
+  return today === addDays(sunday, 6) ? { sunday, today } : undefined;
 }

@@ -1,4 +1,4 @@
-import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
+import type { LastShiftAnswer, ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import { useSession } from '@ondeck/shared/session/session';
 import { scheduleHeading, showDate } from '@ondeck/shared/time/display';
 import { Alert } from '@ondeck/shared/ui/alert';
@@ -11,12 +11,28 @@ import { OwnCalendar } from '../schedule/OwnCalendar';
 import { todayIn } from '../schedule/ownToday';
 import { RangeControls } from '../schedule/RangeControls';
 import { shownAnswer } from '@ondeck/shared/api/shownAnswer';
-import { useScheduleRange } from '../schedule/useScheduleRange';
+import { useEndingWeek, useScheduleRange } from '../schedule/useScheduleRange';
 import { ScheduleChangeDialog } from './ScheduleChangeDialog';
+
+/** The last one up to today: of those to come the schedule below tells. */
+function lastShiftWords(shift: LastShiftAnswer['shift'], date: string): string {
+  const code = shift?.shift_code ?? '';
+  const isToday = shift !== null && date === todayIn(shift.location.timezone);
+  return isToday
+    ? `Your last planned shift is today’s, ${code}.`
+    : `Your last planned shift was ${code} on ${showDate(date)}.`;
+}
 
 /** `/schedule-change-request`: one's own shifts; choosing one asks for a change of that date. */
 export function ScheduleChangePage() {
-  const range = useScheduleRange('weekly');
+  const ending = useEndingWeek();
+  const { data: rest } = useViewOwnScheduleQuery(
+    { view_type: 'weekly', start_date: ending?.sunday ?? '' },
+    { skip: !ending },
+  );
+  const isLeft = (event: ScheduleEvent): boolean => isOwnShift(event) && event.start_date === ending?.today;
+  const isDone = ending !== undefined && rest !== undefined && !rest.results.some(isLeft);
+  const range = useScheduleRange('weekly', isDone);
   const userId = useSession((session) => session.userId);
   const { data: last } = useReadLastShiftQuery({ userId });
   const { data, ...answer } = shownAnswer(
@@ -30,7 +46,7 @@ export function ScheduleChangePage() {
       <RangeControls range={range} />
       {last?.last_shift_date ? (
         <Alert kind="info">
-          <Dated>{`Your last planned shift is ${last.shift?.shift_code} on ${showDate(last.last_shift_date)}.`}</Dated>
+          <Dated>{lastShiftWords(last.shift, last.last_shift_date)}</Dated>
         </Alert>
       ) : null}
       <Panel title={heading}>

@@ -5,5 +5,8 @@ declare module 'jest-axe' {
     help: string;
     nodes: { html: string }[];
   }
-  export function axe(element: Element): Promise<{ violations: AxeFinding[] }>;
+  export function axe(
+    element: Element,
+    options?: { rules: Readonly<Record<string, { enabled: boolean }>> },
+  ): Promise<{ violations: AxeFinding[] }>;
 }

@@ -66,13 +66,11 @@ function ScheduleRow({ event, onSelect }: { event: ScheduleEvent; onSelect: Sche
   );
   if (!onSelect) return <div className="od-schedule-row">{content}</div>;
   return (
-    <button
-      type="button"
-      className="od-schedule-row"
-      aria-label={eventWords(event)}
-      onClick={() => onSelect(event)}
-    >
-      {content}
+    <button type="button" className="od-schedule-row" onClick={() => onSelect(event)}>
+      <span className="od-schedule-words" aria-hidden="true">
+        {content}
+      </span>
+      <span className="od-visually-hidden">{eventWords(event)}</span>
     </button>
   );
 }

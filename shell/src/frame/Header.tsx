@@ -54,12 +54,15 @@ function Person({ to }: { readonly to: string | undefined }) {
   const shown = (
     <>
       <Avatar name={name} />
-      <span className="shell-person-name">{name || 'My Profile'}</span>
+      <span className="shell-person-name" aria-hidden={to ? true : undefined}>
+        {name || 'My Profile'}
+      </span>
     </>
   );
   return to ? (
-    <Link className="shell-person" to={to} aria-label={`${name || 'My Profile'}, my profile`}>
+    <Link className="shell-person" to={to}>
       {shown}
+      <span className="od-visually-hidden">{`${name || 'My Profile'}, my profile`}</span>
     </Link>
   ) : (
     <span className="shell-person">{shown}</span>

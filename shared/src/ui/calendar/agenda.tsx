@@ -42,14 +42,16 @@ export function Agenda({ label, events, range, today, onSelect }: AgendaProps) {
             key={date}
             type="button"
             aria-pressed={date === day}
-            aria-label={`${showDayInWords(date)}${busy.has(date) ? ', has shifts' : ''}`}
             aria-current={date === today ? 'date' : undefined}
             disabled={date < first || date > last}
             data-busy={busy.has(date) || undefined}
             onClick={() => setChosen(date)}
           >
-            <span>{LETTERS[index]}</span>
-            <strong>{Number(date.slice(8))}</strong>
+            <span aria-hidden="true">{LETTERS[index]}</span>
+            <strong aria-hidden="true">{Number(date.slice(8))}</strong>
+            <span className="od-visually-hidden">
+              {`${showDayInWords(date)}${busy.has(date) ? ', has shifts' : ''}`}
+            </span>
           </button>
         ))}
         <IconButton

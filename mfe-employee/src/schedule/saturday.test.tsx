@@ -1,0 +1,81 @@
+import { fakeServer, type SentCall } from '@ondeck/shared/testing/fakeServer';
+import { renderPage } from '@ondeck/shared/testing/renderPage';
+import { screen } from '@testing-library/react';
+import { Root } from '../area';
+import { event, work } from '../employee.fixture';
+
+const slow = { timeout: 5000 };
+const SATURDAY = '2026-11-28';
+const FRIDAY = '2026-11-27';
+
+afterEach(() => jest.useRealTimers());
+
+/** Somebody who works on these days, and may ask for open shifts on those. */
+function open(route: string, today: string, own: readonly string[], free: readonly object[] = []) {
+  jest.useFakeTimers({ advanceTimers: true, now: new Date(`${today}T17:00:00Z`) });
+  const inWeek = (start: string, date: string): boolean =>
+    date >= start && Date.parse(date) < Date.parse(start) + 7 * 86_400_000;
+  const server = fakeServer({
+    ...work(),
+    'GET /api/shifts/employee_view/': ({ query }: SentCall) => ({
+      body: {
+        results: own
+          .filter((day) => query['view_type'] === 'monthly' || inWeek(query['start_date'] ?? '', day))
+          .map((day) => event(day)),
+        total_hours: {},
+      },
+    }),
+    'GET /api/shifts/open-shifts/': ({ query }: SentCall) => ({
+      body: { results: query['start_date'] === '2026-11-22' ? free : [], total_hours: {} },
+    }),
+    'GET /api/shifts/last-shift/u1/': {
+      body: { shift: event(own[0] ?? today), last_shift_date: own[0] ?? today },
+    },
+  });
+  const advanceTimers = (ms: number) => jest.advanceTimersByTime(ms);
+  renderPage(<Root />, { role: 'EMPLOYEE', userId: 'u1', route, advanceTimers });
+  return server;
+}
+const gap = (change: object = {}) => event(SATURDAY, { is_open: true, staff: [], ...change });
+const blocked = 'This shift overlaps your shift LKV-0007 on 11-28-2026.';
+
+test.each([
+  ['nothing is open any more', SATURDAY, [], '11-29-2026'],
+  ['what is open cannot be asked for', SATURDAY, [gap({ blocked })], '11-29-2026'],
+  ['something is open', SATURDAY, [gap()], '11-22-2026'],
+  ['it is not its last day', FRIDAY, [], '11-22-2026'],
+])('Open Shifts, where %s on %s', async (_name, today, free, week) => {
+  open('/open-shifts', today, ['2026-11-24'], free);
+  const name = `Schedule for week Starting ${week}`;
+  expect(await screen.findByRole('heading', { name }, slow)).toBeVisible();
+});
+
+test.each([
+  ['nothing is left to work', SATURDAY, ['2026-11-24'], '11-29-2026'],
+  ['today is still to be worked', SATURDAY, [SATURDAY], '11-22-2026'],
+  ['it is not its last day', FRIDAY, ['2026-11-24'], '11-22-2026'],
+])('Schedule Change, where %s on %s', async (_name, today, own, week) => {
+  open('/schedule-change-request', today, own);
+  const name = `Schedule for Week Starting ${week}`;
+  expect(await screen.findByRole('heading', { name }, slow)).toBeVisible();
+});
+
+test('a week in the address is shown on a Saturday too', async () => {
+  open('/open-shifts?start=2026-11-22', SATURDAY, []);
+  const name = 'Schedule for week Starting 11-22-2026';
+  expect(await screen.findByRole('heading', { name }, slow)).toBeVisible();
+});
+
+test.each([
+  ['2026-11-24', 'Your last planned shift was LKV-0042 on 11-24-2026.'],
+  [SATURDAY, 'Your last planned shift is today’s, LKV-0042.'],
+])('the last shift, of %s', async (day, sentence) => {
+  open('/schedule-change-request', SATURDAY, [day]);
+  await screen.findByRole('heading', { name: /Schedule for Week/ }, slow);
+  expect(
+    await screen.findByText(
+      (_text, element) => element?.textContent === sentence && element.children.length < 3,
+      {},
+    ),
+  ).toBeVisible();
+});
