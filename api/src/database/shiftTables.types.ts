@@ -15,6 +15,9 @@ export interface ShiftsTable {
   comments: Generated<string>;
   from_date: Generated<string | null>;
   first_date: Generated<string | null>;
+  moved_from: Generated<string | null>;
+  moved_from_date: Generated<string | null>;
+  group_id: Generated<string | null>;
   created_by: string | null;
   created_at: Date;
   updated_at: Date;

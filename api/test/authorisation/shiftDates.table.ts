@@ -7,6 +7,8 @@ async function dateHere({ given, here, position, employeeA }: World): Promise<st
   return `/api/shifts/${shift.id}/dates/2027-03-10/`;
 }
 
+const laterThatDay = { to_date: '2027-03-10', start_time: '17:00', end_time: '21:00' };
+
 //                          anonymous, punch token, employee A, employee B, manager here, manager elsewhere, admin
 export const shiftDateRows: readonly AuthorisationRow[] = [
   {
@@ -31,6 +33,16 @@ export const shiftDateRows: readonly AuthorisationRow[] = [
         body: { for_user_id: world.employeeA.id, user_id: other.id },
       };
     },
+    expect: [401, 401, 403, 403, 200, 404, 200],
+  },
+  {
+    route: 'POST /api/shifts/:id/dates/:date/move/',
+    call: async (world) => ({ url: `${await dateHere(world)}move/`, body: laterThatDay }),
+    expect: [401, 401, 403, 403, 200, 404, 200],
+  },
+  {
+    route: 'POST /api/shifts/:id/dates/:date/move/preview/',
+    call: async (world) => ({ url: `${await dateHere(world)}move/preview/`, body: laterThatDay }),
     expect: [401, 401, 403, 403, 200, 404, 200],
   },
   {

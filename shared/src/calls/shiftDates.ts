@@ -1,5 +1,13 @@
 import { messageAnswer } from '../schemas/common';
-import { cancelDateBody, changeDateBody, replaceDateBody, shiftDateParams } from '../schemas/shiftDates';
+import {
+  cancelDateBody,
+  changeDateBody,
+  moveDateBody,
+  movedDate,
+  movePreview,
+  replaceDateBody,
+  shiftDateParams,
+} from '../schemas/shiftDates';
 import { call } from './call';
 
 /** One date of a shift: what is different there makes the same things stale as a change of the shift. */
@@ -44,4 +52,26 @@ export const undoShiftDate = call({
   answers: { 200: messageAnswer },
   refuses: [400],
   changes,
+});
+
+/** Another person, day or time for one date, or a copy of it: what a calendar does by dragging. */
+export const moveShiftDate = call({
+  method: 'POST',
+  path: '/api/shifts/:id/dates/:date/move/',
+  permission: 'shifts.manage',
+  params: shiftDateParams,
+  body: moveDateBody,
+  answers: { 200: movedDate },
+  changes,
+});
+
+export const previewMove = call({
+  method: 'POST',
+  path: '/api/shifts/:id/dates/:date/move/preview/',
+  permission: 'shifts.manage',
+  params: shiftDateParams,
+  body: moveDateBody,
+  answers: { 200: movePreview },
+  keep: 0,
+  isRead: true,
 });

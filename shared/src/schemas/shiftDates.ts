@@ -21,3 +21,41 @@ export const cancelDateBody = z.strictObject({ reason: text(fieldLimits.dateReas
  * already stands in for `user_id` gives the date back.
  */
 export const replaceDateBody = z.strictObject({ for_user_id: id, user_id: id });
+
+/**
+ * `POST /api/shifts/{id}/dates/{date}/move/`: what becomes of the date. It keeps its type; other dates of the shift stay.
+ * One of a recurring shift that goes to another day is cancelled here and takes place there as a one-time shift.
+ */
+export const moveDateBody = z.strictObject({
+  to_date: date,
+  start_time: time,
+  end_time: time,
+  /** Whose part of the date is meant; null: the one that nobody works. */
+  for_user_id: z.optional(z.nullable(id)),
+  /** Who works it then; null: nobody. Left out: whoever does. */
+  user_id: z.optional(z.nullable(id)),
+  /** Leaves the date as it is and makes a one-time shift like it; without `user_id` for whoever is free. */
+  copy: z.optional(z.boolean()),
+});
+export type MoveDateBody = z.infer<typeof moveDateBody>;
+
+const warnings = z.array(z.object({ code: z.string(), message: z.string() }));
+
+export const movedDate = z.object({
+  message: z.string(),
+  warnings,
+  /** The call that takes it back: the date restored, the copy archived, or a move the other way. */
+  undo: z.object({
+    action: z.enum(['RESTORE', 'ARCHIVE', 'MOVE']),
+    id,
+    date,
+    body: z.optional(moveDateBody),
+  }),
+});
+export type MovedDate = z.infer<typeof movedDate>;
+
+/** What a move would be refused or warned for. */
+export const movePreview = z.object({
+  warnings,
+  errors: z.array(z.object({ field: z.nullable(z.string()), message: z.string() })),
+});

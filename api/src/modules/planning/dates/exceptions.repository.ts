@@ -1,5 +1,7 @@
 /** What is different on single dates of a shift, as it is stored. */
+import { sql } from 'kysely';
 import type { Trx } from '../../../database/types';
+import { type ShiftRow, shiftColumns, shiftTables } from '../shifts/shiftRows.repository';
 
 export interface ExceptionWrite {
   readonly shift_id: string;
@@ -25,4 +27,28 @@ export async function putException(trx: Trx, row: ExceptionWrite): Promise<void>
 
 export async function removeException(trx: Trx, shiftId: string, date: string): Promise<void> {
   await trx.deleteFrom('shift_exceptions').where('shift_id', '=', shiftId).where('date', '=', date).execute();
+}
+
+/** Says of a one-time shift which date of which shift takes place in it. */
+export async function putOrigin(
+  trx: Trx,
+  shiftId: string,
+  { id, date }: { readonly id: string; readonly date: string },
+): Promise<void> {
+  await trx
+    .updateTable('shifts')
+    .set({ moved_from: id, moved_from_date: date })
+    .where('id', '=', shiftId)
+    .execute();
+}
+
+/** The one-time shifts as which a date of a shift takes place, where it was moved. */
+export async function movedFrom(
+  trx: Trx,
+  { id, date }: { readonly id: string; readonly date: string },
+): Promise<ShiftRow[]> {
+  const { rows } = await sql<ShiftRow>`select ${shiftColumns} from ${shiftTables}
+    where s.moved_from = ${id}::uuid and s.moved_from_date = ${date}::date and s.deleted_at is null
+    order by s.id`.execute(trx);
+  return rows;
 }

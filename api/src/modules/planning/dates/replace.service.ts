@@ -13,7 +13,9 @@ import { reassign } from '../staff/reassign.service';
 import { checkStints } from '../staff/staffCheck.service';
 import { staffingChanged } from '../staff/staffing.service';
 import type { AssignmentRow } from '../staff/standingStaff.rules';
+import type { Availability } from '../people/availability.service';
 import type { ShiftRow } from '../shifts/shiftRows.repository';
+import type { WholeShift } from '../shifts/shiftWrites.repository';
 import { applyChanges, assignmentsOf } from '../staff/assignments.repository';
 import { lockDate, type ShiftDate } from './shiftDates.service';
 
@@ -26,7 +28,12 @@ export interface Replacement {
 const hasDate = (row: AssignmentRow, date: string): boolean => isWithin(date, row.start_date, row.end_date);
 
 /** What was given up on this one date by hand; a release that a request asked for is the request's to undo. */
-async function freeRelease(trx: Trx, shiftId: string, userId: string, date: string): Promise<string | null> {
+export async function freeRelease(
+  trx: Trx,
+  shiftId: string,
+  userId: string,
+  date: string,
+): Promise<string | null> {
   const row = await trx
     .selectFrom('releases')
     .select('id')
@@ -40,20 +47,25 @@ async function freeRelease(trx: Trx, shiftId: string, userId: string, date: stri
   return row?.id ?? null;
 }
 
-/** Closes the hole of one date in what a person has of a shift: the rows around it become one again. */
-async function giveBack(
+/** What somebody gave up of a shift for a date, and who has it now; null: nobody. */
+export interface Hole {
+  readonly shift: ShiftRow;
+  readonly date: string;
+  readonly owner: string;
+  readonly cover: AssignmentRow | null;
+}
+
+/** Closes the hole of one date in what a person has of a shift: the rows around it become one again. @throws 400 */
+export async function giveBack(
   services: Services,
   trx: Trx,
   actor: UserActor,
-  shift: ShiftRow,
-  cover: AssignmentRow,
-  date: string,
-): Promise<void> {
-  const owner = cover.covers_user_id ?? '';
+  { shift, date, owner, cover }: Hole,
+): Promise<readonly Availability[]> {
   const releaseId = await freeRelease(trx, shift.id, owner, date);
   if (releaseId === null) throw badRequest('This date was given away by a request: decide that one instead.');
-  await applyChanges(services, trx, [{ kind: 'remove', id: cover.id }]);
-  await checkStints(
+  if (cover) await applyChanges(services, trx, [{ kind: 'remove', id: cover.id }]);
+  const checked = await checkStints(
     trx,
     shift,
     [{ userId: owner, range: { start: date, end: date }, field: 'user_id' }],
@@ -78,7 +90,7 @@ async function giveBack(
         id: services.ids.next(),
         shift_id: shift.id,
         user_id: owner,
-        slot: cover.slot,
+        slot: cover?.slot ?? 1,
         start_date: date,
         end_date: date,
         created_by: actor.userId,
@@ -94,15 +106,45 @@ async function giveBack(
     entity: 'shift',
     entityId: shift.id,
     locationId: shift.location_id,
-    before: { user_id: cover.user_id, date },
+    before: { user_id: cover?.user_id ?? null, date },
     after: { user_id: owner, date },
   });
   await staffingChanged(services, trx, shift);
+  return checked;
 }
 
 /**
- * Gives one date of a person to another, who covers it; both are told once. Naming whom the first one stands in for
- * undoes that.
+ * Gives one date of a person to another, who covers it, in a shift that its caller has locked; both are told once.
+ * Naming whom the first one stands in for undoes that.
+ *
+ * @returns who works it now, as the candidates' rule sees them
+ * @throws 400 as {@link replaceOnDate}
+ */
+export async function replaceIn(
+  services: Services,
+  trx: Trx,
+  actor: UserActor,
+  { shift, rows }: WholeShift,
+  { date, forUserId, userId }: Replacement & { readonly date: string },
+): Promise<readonly Availability[]> {
+  if (!occursOn(shift, date)) throw badRequest('This date is cancelled.');
+  const row = rows.find((one) => one.user_id === forUserId && hasDate(one, date));
+  if (!row) throw badField('for_user_id', 'This employee does not work this date.');
+  if (userId === forUserId) throw badField('user_id', 'Select another employee.');
+  await assertStaffInReach(trx, actor, [userId], 'user_id');
+  const isBack = row.covers_user_id === userId && row.start_date === row.end_date;
+  const reassigned = { shiftId: shift.id, date, fromUserId: forUserId, toUserId: userId };
+  const checked = isBack
+    ? await giveBack(services, trx, actor, { shift, date, owner: userId, cover: row })
+    : (await reassign(services, trx, actor, reassigned)).checked;
+  await tellStaff(services, trx, 'removed', forUserId, shift, { start: date, end: date });
+  const which = { shiftId: shift.id, date, userId: forUserId };
+  await closeChangesOfDate(services, trx, which, 'Somebody else works this date now.');
+  return checked;
+}
+
+/**
+ * Gives one date of a person to another.
  *
  * @throws 404 and 400 as {@link lockDate}; 400 where the date is cancelled, the first person does not work it, or the
  * other one cannot
@@ -114,25 +156,8 @@ export function replaceOnDate(
   { forUserId, userId }: Replacement,
 ): Promise<{ message: string }> {
   return transaction(services.db, async (trx) => {
-    const { shift, rows } = await lockDate(services, trx, actor, at, [forUserId, userId]);
-    const { date } = at;
-    if (!occursOn(shift, date)) throw badRequest('This date is cancelled.');
-    const row = rows.find((one) => one.user_id === forUserId && hasDate(one, date));
-    if (!row) throw badField('for_user_id', 'This employee does not work this date.');
-    if (userId === forUserId) throw badField('user_id', 'Select another employee.');
-    await assertStaffInReach(trx, actor, [userId], 'user_id');
-    if (row.covers_user_id === userId && row.start_date === row.end_date)
-      await giveBack(services, trx, actor, shift, row, date);
-    else
-      await reassign(services, trx, actor, {
-        shiftId: shift.id,
-        date,
-        fromUserId: forUserId,
-        toUserId: userId,
-      });
-    await tellStaff(services, trx, 'removed', forUserId, shift, { start: date, end: date });
-    const which = { shiftId: shift.id, date, userId: forUserId };
-    await closeChangesOfDate(services, trx, which, 'Somebody else works this date now.');
+    const whole = await lockDate(services, trx, actor, at, [forUserId, userId]);
+    await replaceIn(services, trx, actor, whole, { date: at.date, forUserId, userId });
     return { message: 'Date reassigned.' };
   });
 }

@@ -2,6 +2,8 @@ import type * as calls from '@ondeck/shared/calls/shiftDates';
 import type { Examples } from '../../../http/module';
 import { person, sampleId } from '../../../http/samples';
 
+const moved = { to_date: '2027-03-11', start_time: '16:00', end_time: '20:00' };
+
 export const examples: Examples<typeof calls> = {
   changeShiftDate: {
     summary: 'Change the times of one date of a shift',
@@ -17,6 +19,20 @@ export const examples: Examples<typeof calls> = {
     summary: 'Give one date of a shift to somebody else',
     body: { for_user_id: person.id, user_id: sampleId(112) },
     answer: { message: 'Date reassigned.' },
+  },
+  moveShiftDate: {
+    summary: 'Move one date of a shift to another person, day or time, or copy it',
+    body: moved,
+    answer: {
+      message: 'Date moved.',
+      warnings: [],
+      undo: { action: 'RESTORE', id: sampleId(4), date: '2027-03-10' },
+    },
+  },
+  previewMove: {
+    summary: 'Check a move of one date before it is made',
+    body: moved,
+    answer: { warnings: [], errors: [] },
   },
   undoShiftDate: {
     summary: 'Take back what is different on one date of a shift',

@@ -1,5 +1,6 @@
 import * as calls from '@ondeck/shared/calls/shiftDates';
 import { moduleOf } from '../../../http/module';
+import { moveDate, previewMove } from './moveDate.service';
 import { replaceOnDate } from './replace.service';
 import { examples } from './shiftDates.examples';
 import { cancelDate, changeDate, undoDate } from './shiftDates.service';
@@ -12,6 +13,8 @@ export const shiftDatesModule = moduleOf(
     cancelShiftDate: ({ services, actor, params, body }) => cancelDate(services, actor, params, body.reason),
     replaceOnDate: ({ services, actor, params, body }) =>
       replaceOnDate(services, actor, params, { forUserId: body.for_user_id, userId: body.user_id }),
+    moveShiftDate: ({ services, actor, params, body }) => moveDate(services, actor, params, body),
+    previewMove: ({ services, actor, params, body }) => previewMove(services, actor, params, body),
     undoShiftDate: ({ services, actor, params }) => undoDate(services, actor, params),
   },
   examples,

@@ -17,6 +17,8 @@ import { transaction } from '../../../database/transaction';
 import type { Trx } from '../../../database/types';
 import type { Services } from '../../../services';
 import { closeChangesOfDate } from '../gaps/closeRequests.repository';
+import type { Availability } from '../people/availability.service';
+import { archiveShiftIn } from '../shifts/archiveShift.service';
 import { shiftOn } from '../shifts/shiftOn.rules';
 import { type ShiftException, type ShiftRow, firstChangeableDay } from '../shifts/shiftRows.repository';
 import { lockWhole, usablePosition, type WholeShift } from '../shifts/shiftWrites.repository';
@@ -24,7 +26,7 @@ import { type DateNews, tellOfDate } from '../staff/notices.service';
 import { checkStints } from '../staff/staffCheck.service';
 import { staffingChanged } from '../staff/staffing.service';
 import type { AssignmentRow } from '../staff/standingStaff.rules';
-import { putException, removeException } from './exceptions.repository';
+import { movedFrom, putException, removeException } from './exceptions.repository';
 
 export interface ShiftDate {
   readonly id: string;
@@ -34,7 +36,7 @@ export interface ShiftDate {
 type Message = { readonly message: string };
 
 /** Who works a shift on a date. */
-const staffOn = (rows: readonly AssignmentRow[], date: string): string[] => [
+export const staffOn = (rows: readonly AssignmentRow[], date: string): string[] => [
   ...new Set(
     rows.filter((row) => isWithin(date, row.start_date, row.end_date)).map(({ user_id }) => user_id),
   ),
@@ -67,10 +69,14 @@ function withException(shift: ShiftRow, date: string, exception: ShiftException 
   return { ...shift, exceptions: exception ? [...others, exception] : others };
 }
 
-/** A date may not be moved to a time that is behind us. @throws 400 */
-function assertAhead({ clock }: Services, shift: ShiftRow, date: string): void {
-  const { start_time } = occurrenceOn(shift, date);
-  if (toInstant(date, start_time, shift.timezone) <= clock.now().getTime())
+/** Nothing is moved to a time that is behind us. @throws 400 */
+export function assertAhead(
+  { clock }: Services,
+  { timezone }: ShiftRow,
+  date: string,
+  start_time: string,
+): void {
+  if (toInstant(date, start_time, timezone) <= clock.now().getTime())
     throw badField('start_time', 'This time has passed.');
 }
 
@@ -91,7 +97,7 @@ async function checkStaff(
   const range = { start: date, end: date };
   const had = { pattern: before, positionId: shiftOn(before, date).position_id, range };
   const stints = staffOn(rows, date).map((userId) => ({ userId, range, before: had }));
-  await checkStints(trx, after, stints, before.id);
+  return checkStints(trx, after, stints, before.id);
 }
 
 /** Derives the gaps anew, tells the people once, writes the log. */
@@ -115,6 +121,31 @@ async function announce(
   });
 }
 
+/** Cancels a date of a shift that its caller has locked; `news` is what its staff hears. @throws 400 */
+export async function cancelDateIn(
+  services: Services,
+  trx: Trx,
+  actor: UserActor,
+  { shift, rows }: WholeShift,
+  { date, reason, news }: { readonly date: string; readonly reason: string; readonly news: DateNews },
+): Promise<void> {
+  const before = exceptionOn(shift, date) ?? null;
+  if (before?.kind === 'CANCELLED') throw badRequest('This date is cancelled already.');
+  assertNotClosed(shift, date);
+  const nothing = { start_time: null, end_time: null, position_id: null } as const;
+  const stored = { date, kind: 'CANCELLED', ...nothing, reason } as const;
+  await putException(trx, {
+    shift_id: shift.id,
+    ...stored,
+    changed_by: actor.userId,
+    changed_at: services.clock.now(),
+  });
+  await closeChangesOfDate(services, trx, { shiftId: shift.id, date }, `This date was ${news}.`);
+  const names = { position_name: null, position_color: null } as const;
+  const cancelled = withException(shift, date, { ...stored, ...names });
+  await announce(services, trx, actor, { shift: cancelled, rows }, news, { date, reason, before });
+}
+
 /**
  * Cancels one date: it stays in calendars with its reason, is no open shift, expects nobody and is not offered at the
  * punch clock.
@@ -130,25 +161,54 @@ export function cancelDate(
   const reason = text.trim();
   refuse(checkReason(reason, fieldLimits.dateReason));
   return transaction(services.db, async (trx) => {
-    const { shift, rows } = await lockDate(services, trx, actor, at);
-    const { date } = at;
-    const before = exceptionOn(shift, date) ?? null;
-    if (before?.kind === 'CANCELLED') throw badRequest('This date is cancelled already.');
-    assertNotClosed(shift, date);
-    const nothing = { start_time: null, end_time: null, position_id: null } as const;
-    const stored = { date, kind: 'CANCELLED', ...nothing, reason } as const;
-    await putException(trx, {
-      shift_id: shift.id,
-      ...stored,
-      changed_by: actor.userId,
-      changed_at: services.clock.now(),
-    });
-    await closeChangesOfDate(services, trx, { shiftId: shift.id, date }, 'This date was cancelled.');
-    const names = { position_name: null, position_color: null } as const;
-    const cancelled = withException(shift, date, { ...stored, ...names });
-    await announce(services, trx, actor, { shift: cancelled, rows }, 'cancelled', { date, reason, before });
+    const whole = await lockDate(services, trx, actor, at);
+    await cancelDateIn(services, trx, actor, whole, { date: at.date, reason, news: 'cancelled' });
     return { message: 'Date cancelled.' };
   });
+}
+
+/**
+ * Gives a date of a shift that its caller has locked other times.
+ *
+ * @returns who works it, as the candidates' rule sees them
+ * @throws 400 as {@link changeDate}
+ */
+export async function changeDateIn(
+  services: Services,
+  trx: Trx,
+  actor: UserActor,
+  { shift, rows }: WholeShift,
+  date: string,
+  { start_time, end_time, shift_type, reason: text }: ChangeDateBody,
+): Promise<readonly Availability[]> {
+  const planned = planOn(shift, date);
+  const before = exceptionOn(shift, date) ?? null;
+  const isOther = Boolean(shift_type) && shift_type !== planned.position_id;
+  const position = isOther ? await usablePosition(trx, shift_type ?? '', 'shift_type') : null;
+  const had = before?.kind === 'CANCELLED' ? null : occurrenceOn(shift, date);
+  const hadPosition = before?.position_id ?? null;
+  if (
+    had?.start_time === start_time &&
+    had.end_time === end_time &&
+    hadPosition === (position?.position_id ?? null)
+  )
+    throw badRequest('This date has these times already.');
+  const reason = text?.trim() ?? '';
+  const none = { position_id: null, position_name: null, position_color: null } as const;
+  const stored = { date, kind: 'CHANGED', start_time, end_time, reason } as const;
+  const changed = withException(shift, date, { ...stored, ...(position ?? none) });
+  assertNotClosed(changed, date);
+  assertAhead(services, changed, date, start_time);
+  const checked = await checkStaff(trx, shift, changed, rows, date);
+  await putException(trx, {
+    shift_id: shift.id,
+    ...stored,
+    position_id: position?.position_id ?? null,
+    changed_by: actor.userId,
+    changed_at: services.clock.now(),
+  });
+  await announce(services, trx, actor, { shift: changed, rows }, 'changed', { date, reason, before });
+  return checked;
 }
 
 /**
@@ -163,54 +223,26 @@ export function changeDate(
   at: ShiftDate,
   body: ChangeDateBody,
 ): Promise<Message> {
-  const { start_time, end_time, shift_type } = body;
-  refuse(checkTimes(start_time, end_time));
+  refuse(checkTimes(body.start_time, body.end_time));
   return transaction(services.db, async (trx) => {
-    const { shift, rows } = await lockDate(services, trx, actor, at);
-    const { date } = at;
-    const planned = planOn(shift, date);
-    const before = exceptionOn(shift, date) ?? null;
-    const isOther = Boolean(shift_type) && shift_type !== planned.position_id;
-    const position = isOther ? await usablePosition(trx, shift_type ?? '', 'shift_type') : null;
-    const had = before?.kind === 'CANCELLED' ? null : occurrenceOn(shift, date);
-    const hadPosition = before?.position_id ?? null;
-    if (
-      had?.start_time === start_time &&
-      had.end_time === end_time &&
-      hadPosition === (position?.position_id ?? null)
-    )
-      throw badRequest('This date has these times already.');
-    const reason = body.reason?.trim() ?? '';
-    const none = { position_id: null, position_name: null, position_color: null } as const;
-    const changed = withException(shift, date, {
-      date,
-      kind: 'CHANGED',
-      start_time,
-      end_time,
-      reason,
-      ...(position ?? none),
-    });
-    assertNotClosed(changed, date);
-    assertAhead(services, changed, date);
-    await checkStaff(trx, shift, changed, rows, date);
-    await putException(trx, {
-      shift_id: shift.id,
-      date,
-      kind: 'CHANGED',
-      start_time,
-      end_time,
-      position_id: position?.position_id ?? null,
-      reason,
-      changed_by: actor.userId,
-      changed_at: services.clock.now(),
-    });
-    await announce(services, trx, actor, { shift: changed, rows }, 'changed', { date, reason, before });
+    const whole = await lockDate(services, trx, actor, at);
+    await archiveMoved(services, trx, actor, at);
+    await changeDateIn(services, trx, actor, whole, at.date, body);
     return { message: 'Date changed.' };
   });
 }
 
+/** A date that was moved to another day comes back: what it became there goes to the archive. @throws 400 */
+async function archiveMoved(services: Services, trx: Trx, actor: UserActor, at: ShiftDate): Promise<void> {
+  for (const { id, shift_code, start_date, start_time, timezone } of await movedFrom(trx, at)) {
+    if (toInstant(start_date, start_time, timezone) <= services.clock.now().getTime())
+      throw badRequest(`This date was moved: it has taken place as ${shift_code}.`);
+    await archiveShiftIn(services, trx, actor, id);
+  }
+}
+
 /**
- * Takes back what is different on one date.
+ * Takes back what is different on one date; one that was moved to another day takes place here again, not there.
  *
  * @throws 404 and 400 as {@link lockDate}; 400 where nothing is, its planned time has passed, or its people have other
  * work by now
@@ -223,7 +255,8 @@ export function undoDate(services: Services, actor: UserActor, at: ShiftDate): P
     if (!before) throw badRequest('This date is as planned.');
     const restored = withException(shift, date, null);
     assertNotClosed(restored, date);
-    assertAhead(services, restored, date);
+    assertAhead(services, restored, date, occurrenceOn(restored, date).start_time);
+    await archiveMoved(services, trx, actor, at);
     await checkStaff(trx, shift, restored, rows, date);
     await removeException(trx, shift.id, date);
     await announce(services, trx, actor, { shift: restored, rows }, 'restored', { date, reason: '', before });

@@ -24,6 +24,7 @@ async function writeStaff(
   { remove, trim, add, checked, people }: ShiftDecision,
   shift: ShiftRow,
   input: ShiftInput,
+  silently = false,
 ): Promise<void> {
   await applyChanges(ports, trx, [
     ...remove.map(({ id }) => ({ kind: 'remove' as const, id })),
@@ -45,16 +46,22 @@ async function writeStaff(
       acknowledged: input.overrides,
     });
   }
-  await tellChanges(ports, trx, shift, people);
+  if (!silently) await tellChanges(ports, trx, shift, people);
   await staffingChanged(ports, trx, shift);
 }
 
-/** Makes a shift with its staff and gaps, and answers the request that it comes from. @throws as `decideNewShift` */
+/**
+ * Makes a shift with its staff and gaps, and answers the request that it comes from.
+ *
+ * @param silently - the caller tells the people itself, in its own words
+ * @throws as `decideNewShift`
+ */
 export async function createShiftIn(
   ports: StaffingPorts,
   trx: Trx,
   actor: UserActor,
   input: ShiftInput,
+  silently = false,
 ): Promise<ShiftDecision> {
   await lockPeople(
     trx,
@@ -66,7 +73,7 @@ export async function createShiftIn(
   const shift = { ...decision.shift, id: ports.ids.next(), shift_code: code };
   await insertShift(trx, input.columns, { id: shift.id, code, by: actor.userId, now });
   await answerNewShiftRequest(ports, trx, actor, input, shift);
-  await writeStaff(ports, trx, actor, decision, shift, input);
+  await writeStaff(ports, trx, actor, decision, shift, input, silently);
   await ports.audit(trx, actor, {
     action: 'shift.created',
     entity: 'shift',

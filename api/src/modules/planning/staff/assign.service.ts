@@ -5,7 +5,7 @@ import type { Actor } from '../../../auth/actor';
 import { badRequest } from '../../../core/errors';
 import type { Trx } from '../../../database/types';
 import { json } from '../../../database/values';
-import { warningsOf } from '../people/availability.service';
+import { type Availability, warningsOf } from '../people/availability.service';
 import type { Warning } from '../people/warnings.rules';
 import { checkStints } from './staffCheck.service';
 import { type DateRange, intersect } from '../dateRanges.rules';
@@ -39,6 +39,8 @@ export interface Assigned {
   readonly range: DateRange;
   /** Warnings that hold and were overridden by assigning; kept with the assignment. */
   readonly warnings: readonly Warning[];
+  /** The person, as the candidates' rule saw them. */
+  readonly checked: readonly Availability[];
 }
 
 /** The days that an order means; refuses one without an occurrence. */
@@ -131,5 +133,5 @@ export async function assign(
   });
   await tellStaff(ports, trx, 'assigned', order.userId, shift, range);
   if (order.gapsLater !== true) await staffingChanged(ports, trx, shift);
-  return { assignmentId, shift, range, warnings };
+  return { assignmentId, shift, range, warnings, checked: able ? [able] : [] };
 }

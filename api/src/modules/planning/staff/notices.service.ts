@@ -37,11 +37,12 @@ export async function tellStaff(
   });
 }
 
-export type DateNews = 'cancelled' | 'changed' | 'restored';
+export type DateNews = 'cancelled' | 'changed' | 'moved' | 'restored';
 
 const dateTitles: Readonly<Record<DateNews, (what: string) => string>> = {
   cancelled: (what) => `${what} is cancelled`,
   changed: (what) => `${what} has other times`,
+  moved: (what) => `${what} takes place on another day`,
   restored: (what) => `${what} is as planned again`,
 };
 

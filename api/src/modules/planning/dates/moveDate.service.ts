@@ -1,0 +1,200 @@
+/** Another person, day or time for one date of a shift, or a copy of it: what a planner does by dragging. */
+import { exceptionOn, occursOn } from '@ondeck/shared/domain/calendar/occurrences';
+import { checkTimes } from '@ondeck/shared/domain/rules/dates';
+import type { MoveDateBody, MovedDate } from '@ondeck/shared/schemas/shiftDates';
+import type { UserActor } from '../../../auth/actor';
+import { assertStaffInReach } from '../../../auth/people';
+import { AppError, badField, badRequest, refuse } from '../../../core/errors';
+import { transaction } from '../../../database/transaction';
+import type { Trx } from '../../../database/types';
+import type { Services } from '../../../services';
+import { closeChangesOfDate } from '../gaps/closeRequests.repository';
+import { type Availability, namedWarnings } from '../people/availability.service';
+import { shiftOn } from '../shifts/shiftOn.rules';
+import { findWhole, lockWhole, type WholeShift } from '../shifts/shiftWrites.repository';
+import { assign } from '../staff/assign.service';
+import { release } from '../staff/release.service';
+import { copyDate, moveOneTime, moveToDay, type Target } from './moveToDay.service';
+import { freeRelease, giveBack, replaceIn } from './replace.service';
+import { assertAhead, changeDateIn, lockDate, type ShiftDate, staffOn } from './shiftDates.service';
+
+type Warned = readonly Availability[];
+
+/** Gives a date that nobody works to a person: as their own, or for whom they stand in. */
+async function fill(
+  services: Services,
+  trx: Trx,
+  actor: UserActor,
+  { id, date }: ShiftDate,
+  userId: string,
+  covers: string | null,
+): Promise<Warned> {
+  if (covers === null && (await freeRelease(trx, id, userId, date)) !== null) {
+    const { shift } = await findWhole(trx, actor, id);
+    return giveBack(services, trx, actor, { shift, date, owner: userId, cover: null });
+  }
+  const { checked } = await assign(services, trx, actor, {
+    shiftId: id,
+    userId,
+    range: { start: date, end: date },
+    source: covers === null ? 'PLAN' : 'REASSIGNED',
+    coversUserId: covers,
+    field: 'user_id',
+  });
+  return checked;
+}
+
+/** A date of a recurring shift that keeps its day: an exception for its times, an assignment for its person. */
+async function moveOnDay(
+  services: Services,
+  trx: Trx,
+  actor: UserActor,
+  whole: WholeShift,
+  at: ShiftDate,
+  { start_time, end_time, from, to }: Target,
+): Promise<Warned> {
+  const { id, date } = at;
+  const then = shiftOn(whole.shift, date);
+  const isOtherTime = start_time !== then.start_time || end_time !== then.end_time;
+  if (!isOtherTime && from !== null && to !== null)
+    return replaceIn(services, trx, actor, whole, { date, forUserId: from, userId: to });
+  // Who goes need not be free at the new times, nor who comes at the old ones.
+  if (from !== null && to !== from) {
+    const range = { start: date, end: date };
+    await release(services, trx, actor, { shiftId: id, userId: from, range, cause: 'SCHEDULE_CHANGE' });
+    const which = { shiftId: id, date, userId: from };
+    await closeChangesOfDate(services, trx, which, 'You no longer work this date.');
+  }
+  const { position_id = null, reason = null } = exceptionOn(whole.shift, date) ?? {};
+  const times = { start_time, end_time, shift_type: position_id, reason };
+  const checked = isOtherTime
+    ? await changeDateIn(services, trx, actor, await findWhole(trx, actor, id), date, times)
+    : [];
+  if (to === null || to === from) return checked;
+  const isBack = whole.rows.some(
+    (row) => row.user_id === from && row.covers_user_id === to && row.start_date === date,
+  );
+  return [...checked, ...(await fill(services, trx, actor, at, to, isBack ? null : from))];
+}
+
+/** What a body means, its person checked. @throws 400 where the person who changes is not the one who works it */
+async function targetOf(
+  trx: Trx,
+  actor: UserActor,
+  { to_date, start_time, end_time, for_user_id, user_id }: MoveDateBody,
+  staff: readonly string[],
+): Promise<Target> {
+  const from = for_user_id ?? null;
+  if (user_id === undefined) return { to_date, start_time, end_time, from: null, to: null, staff };
+  if (from !== null && !staff.includes(from))
+    throw badField('for_user_id', 'This employee does not work this date.');
+  if (from === null && user_id !== null && staff.length > 0)
+    throw badField('for_user_id', 'Somebody works this date: choose who is replaced.');
+  if (user_id !== null && user_id !== from) await assertStaffInReach(trx, actor, [user_id], 'user_id');
+  const after = from === null ? [...staff, user_id] : staff.map((one) => (one === from ? user_id : one));
+  const people = [...new Set(after.filter((one) => one !== null))];
+  return { to_date, start_time, end_time, from, to: user_id, staff: people };
+}
+
+/** Moves or copies a date, and says how to take that back. @throws as {@link moveDate} */
+async function moveIn(
+  services: Services,
+  trx: Trx,
+  actor: UserActor,
+  at: ShiftDate,
+  body: MoveDateBody,
+): Promise<MovedDate> {
+  const others = body.user_id ? [body.user_id] : [];
+  if (body.copy) {
+    const whole = await lockWhole(trx, actor, at.id, others);
+    return copyDate(services, trx, actor, whole, at, body);
+  }
+  const whole = await lockDate(services, trx, actor, at, others);
+  const { shift, rows } = whole;
+  if (!occursOn(shift, at.date)) throw badRequest('This date is cancelled.');
+  const then = shiftOn(shift, at.date);
+  const { to_date, start_time, end_time } = body;
+  const target = await targetOf(trx, actor, body, staffOn(rows, at.date));
+  const isOtherDay = to_date !== at.date;
+  const isOtherTime = start_time !== then.start_time || end_time !== then.end_time;
+  if (!isOtherDay && !isOtherTime && target.to === target.from) throw badRequest('Nothing would change.');
+  if (isOtherDay || isOtherTime) assertAhead(services, shift, to_date, start_time);
+  const undone = {
+    to_date: at.date,
+    start_time: then.start_time,
+    end_time: then.end_time,
+    ...(target.to === target.from ? {} : { for_user_id: target.to, user_id: target.from }),
+  };
+  const back = { action: 'MOVE', id: at.id, date: to_date, body: undone } as const;
+  const restore = { action: 'RESTORE', ...at } as const;
+  if (shift.schedule_type === 'ONE_TIME_SHIFT') {
+    const checked = await moveOneTime(services, trx, actor, whole, at, target);
+    return { message: 'Shift moved.', warnings: namedWarnings(checked), undo: back };
+  }
+  if (isOtherDay) {
+    const checked = await moveToDay(services, trx, actor, whole, at, target);
+    return { message: 'Date moved.', warnings: namedWarnings(checked), undo: restore };
+  }
+  const checked = await moveOnDay(services, trx, actor, whole, at, target);
+  const isPlain = target.to === target.from && !exceptionOn(shift, at.date);
+  return { message: 'Date moved.', warnings: namedWarnings(checked), undo: isPlain ? restore : back };
+}
+
+/** A refusal of the shift's form, at the fields of a move. */
+function atMove(error: unknown): unknown {
+  if (!(error instanceof AppError) || !error.fields) return error;
+  const fields = Object.entries(error.fields).map(([field, sentence]) => {
+    if (field.startsWith('staff')) return ['user_id', sentence];
+    return [field === 'start_date' ? 'to_date' : field, sentence];
+  });
+  return new AppError(error.status, error.message, Object.fromEntries(fields));
+}
+
+const inTransaction = (services: Services, work: (trx: Trx) => Promise<MovedDate>): Promise<MovedDate> =>
+  transaction(services.db, (trx) =>
+    work(trx).catch((error: unknown) => {
+      throw atMove(error);
+    }),
+  );
+
+/**
+ * Gives one date another person, day or time, or copies it, in one transaction.
+ *
+ * @throws 404 and 400 as {@link lockDate}; 400 where the date is cancelled, nothing would change, the new time has
+ * passed, or somebody cannot work it: with the candidates' reasons
+ */
+export function moveDate(
+  services: Services,
+  actor: UserActor,
+  at: ShiftDate,
+  body: MoveDateBody,
+): Promise<MovedDate> {
+  refuse(checkTimes(body.start_time, body.end_time));
+  return inTransaction(services, (trx) => moveIn(services, trx, actor, at, body));
+}
+
+/** Carries the answer out of a transaction that is rolled back. */
+class Previewed extends Error {
+  readonly answer: MovedDate;
+  constructor(answer: MovedDate) {
+    super('A preview stores nothing.');
+    this.answer = answer;
+  }
+}
+
+/** What {@link moveDate} would be refused or warned for: it is done, and rolled back. @throws what is no 400 */
+export async function previewMove(services: Services, actor: UserActor, at: ShiftDate, body: MoveDateBody) {
+  try {
+    refuse(checkTimes(body.start_time, body.end_time));
+    await inTransaction(services, async (trx) => {
+      throw new Previewed(await moveIn(services, trx, actor, at, body));
+    });
+    throw new Error('A preview has stored something.');
+  } catch (error) {
+    if (error instanceof Previewed) return { warnings: error.answer.warnings, errors: [] };
+    if (!(error instanceof AppError) || error.status !== 400) throw error;
+    const fields = Object.entries(error.fields ?? {});
+    const errors = fields.map(([field, message]) => ({ field, message }));
+    return { warnings: [], errors: errors.length > 0 ? errors : [{ field: null, message: error.message }] };
+  }
+}

@@ -1,0 +1,248 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { type MoveDateBody, movedDate, movePreview } from '@ondeck/shared/schemas/shiftDates';
+import { viewScheduleAnswer } from '@ondeck/shared/schemas/schedules';
+import type { Answer } from '../../../../test/harness';
+import { assertHolds, errorOf, expectStatus, textAt } from '../../../../test/assertions';
+import { storesNothing } from '../../../../test/storedRows';
+import { openPlannerWorld, type PlannerWorld } from '../plannerWorld.fixture';
+
+const DATE = '2027-03-11';
+const FRIDAY = '2027-03-12';
+const times = { start_time: '16:00', end_time: '20:00' };
+
+/** Thursdays from 2027-03-04 on, 4 to 8 PM, Ana's; it is Wednesday, the day before. */
+describe('a date that is moved', () => {
+  let world: PlannerWorld;
+  let id: string;
+  beforeEach(async () => {
+    world = await openPlannerWorld();
+    id = (await world.made({ staff: [{ id: world.ana.id }] })).id;
+    await world.test.db.deleteFrom('notifications').execute();
+  });
+  afterEach(() => world.test.close());
+
+  const send = (path: string, body: object) => world.test.call(world.token, 'POST', path, body);
+  const move = (body: Partial<MoveDateBody>, shiftId = id, date = DATE) =>
+    send(`/api/shifts/${shiftId}/dates/${date}/move/`, { to_date: date, ...times, ...body });
+  const preview = (body: Partial<MoveDateBody>) =>
+    send(`/api/shifts/${id}/dates/${DATE}/move/preview/`, { to_date: DATE, ...times, ...body });
+  /** Moves it, which must succeed. */
+  const moved = async (...input: Parameters<typeof move>) =>
+    movedDate.parse(expectStatus(await move(...input), 200));
+  /** Takes a move back the way that its answer says. */
+  async function undo({ undo: { action, id: of, date, body } }: Awaited<ReturnType<typeof moved>>) {
+    if (action === 'MOVE') expectStatus(await move(body ?? {}, of, date), 200);
+    else {
+      const path = action === 'RESTORE' ? `/api/shifts/${of}/dates/${date}/` : `/api/shifts/${of}/`;
+      const answer = await world.test.call(world.token, 'DELETE', path);
+      assert.ok(answer.status < 300, answer.text);
+    }
+  }
+  /** What a planner sees from a Sunday on: day, times, who, and what is different. */
+  async function week(sunday = '2027-03-07') {
+    const url = `/api/shifts/view-schedule/?location=${world.here.id}&view_type=weekly&start_date=${sunday}`;
+    const answer = await world.test.call(world.token, 'GET', url);
+    const { results } = viewScheduleAnswer.parse(expectStatus(answer, 200));
+    return results.map(({ start_date, start_time, end_time, exception, staff }) =>
+      [
+        start_date.slice(5),
+        `${start_time}-${end_time}`,
+        staff.map(({ name, covers }) => (covers ? `${name} covers` : name)).join(' and ') || 'open',
+        exception ?? '',
+      ]
+        .join(' ')
+        .trim(),
+    );
+  }
+  const news = async () => {
+    const rows = await world.test.db.selectFrom('notifications').select(['user_id', 'title']).execute();
+    return rows.map(({ user_id, title }) => `${user_id === world.ana.id ? 'Ana' : 'Ben'}: ${title}`).sort();
+  };
+  const planned = '03-11 16:00-20:00 Ana Silva';
+
+  it('goes to another day as a one-time shift, told once; undone it is as if nothing had been', async () => {
+    const before = await week();
+    const answer = await moved({ to_date: FRIDAY, start_time: '15:00' });
+    assert.deepEqual(await week(), [`${planned} CANCELLED`, '03-12 15:00-20:00 Ana Silva']);
+    assert.deepEqual(await news(), ['Ana: LKV-0001 on 03-11-2027 takes place on another day']);
+    assert.deepEqual(await week('2027-03-14'), ['03-18 16:00-20:00 Ana Silva']);
+    await undo(answer);
+    assert.deepEqual(await week(), before);
+    assert.deepEqual(await world.openRows(id), []);
+  });
+
+  it('goes to another day and person at once', async () => {
+    const answer = await moved({
+      to_date: FRIDAY,
+      for_user_id: world.ana.id,
+      user_id: world.ben.id,
+    });
+    assert.deepEqual(await week(), [`${planned} CANCELLED`, '03-12 16:00-20:00 Ben Stone']);
+    assert.deepEqual(await news(), [
+      'Ana: LKV-0001 on 03-11-2027 takes place on another day',
+      'Ben: You work LKV-0002',
+    ]);
+    await undo(answer);
+    assert.deepEqual(await week(), [planned]);
+  });
+
+  it('is not brought back once it has taken place where it was moved to', async () => {
+    await moved({ to_date: '2027-03-05' });
+    await world.at('2027-03-05T22:00:00Z');
+    const answer = await storesNothing(world.test.db, () =>
+      world.test.call(world.token, 'DELETE', `/api/shifts/${id}/dates/${DATE}/`),
+    );
+    assert.equal(errorOf(answer), 'This date was moved: it has taken place as LKV-0002.');
+  });
+
+  it('takes everybody along, each in a shift of their own', async () => {
+    const two = await world.made({
+      staff: [{ id: world.ben.id }, { id: world.both.id }],
+      start_time: '10:00',
+      end_time: '12:00',
+    });
+    const late = { to_date: FRIDAY, start_time: '10:00', end_time: '12:00' };
+    const answer = await moved(late, two.id);
+    assert.deepEqual((await week()).filter((one) => one.startsWith('03-12')).sort(), [
+      '03-12 10:00-12:00 Ben Stone',
+      '03-12 10:00-12:00 Cleo Two',
+    ]);
+    await undo(answer);
+    assert.deepEqual(
+      (await week()).filter((one) => one.startsWith('03-12')),
+      [],
+    );
+  });
+
+  const onDay: readonly [string, () => Partial<MoveDateBody>, string][] = [
+    ['ends later', () => ({ end_time: '20:30' }), '03-11 16:00-20:30 Ana Silva CHANGED'],
+    [
+      'goes to somebody else',
+      () => ({ for_user_id: world.ana.id, user_id: world.ben.id }),
+      '03-11 16:00-20:00 Ben Stone covers',
+    ],
+    ['is given up', () => ({ for_user_id: world.ana.id, user_id: null }), '03-11 16:00-20:00 open'],
+    [
+      'goes to somebody else at another time',
+      () => ({ for_user_id: world.ana.id, user_id: world.ben.id, start_time: '17:00' }),
+      '03-11 17:00-20:00 Ben Stone covers CHANGED',
+    ],
+  ];
+  for (const [name, body, after] of onDay)
+    it(`${name}, and back`, async () => {
+      const answer = await moved(body());
+      assert.deepEqual(await week(), [after]);
+      assert.deepEqual(await week('2027-03-14'), ['03-18 16:00-20:00 Ana Silva']);
+      await undo(answer);
+      const [back = ''] = await week();
+      assert.equal(back.replace(' CHANGED', ''), planned);
+    });
+
+  it('that nobody works goes to a person, and back', async () => {
+    const free = await world.made({ start_time: '10:00', end_time: '12:00' });
+    const answer = await moved({ start_time: '10:00', end_time: '12:00', user_id: world.ben.id }, free.id);
+    assert.deepEqual((await week())[0], '03-11 10:00-12:00 Ben Stone');
+    await undo(answer);
+    assert.deepEqual((await week())[0], '03-11 10:00-12:00 open');
+  });
+
+  it('of a one-time shift moves the shift itself, and back', async () => {
+    const made = await world.test.call(
+      world.token,
+      'POST',
+      '/api/shifts/add-shift/',
+      world.oneTime({ start_date: '2027-03-09', staff: [{ id: world.ben.id }] }),
+    );
+    const once = textAt(made.body, 'id');
+    const before = await world.assignments(once);
+    const answer = await moved(
+      { to_date: '2027-03-10', end_time: '21:00', for_user_id: world.ben.id, user_id: world.both.id },
+      once,
+      '2027-03-09',
+    );
+    assert.deepEqual(await week(), ['03-10 16:00-21:00 Cleo Two', planned]);
+    await undo(answer);
+    assert.deepEqual(await week(), ['03-09 16:00-20:00 Ben Stone', planned]);
+    assert.deepEqual(await world.assignments(once), before);
+  });
+
+  it('is copied for the person it is dropped on, or for its own if free, or open, and the copy taken back', async () => {
+    const forBen = await moved({ to_date: FRIDAY, user_id: world.ben.id, copy: true });
+    const forAna = await moved({ to_date: FRIDAY, copy: true });
+    const open = await moved({ to_date: FRIDAY, copy: true });
+    assert.deepEqual(await week(), [
+      planned,
+      '03-12 16:00-20:00 Ben Stone',
+      '03-12 16:00-20:00 Ana Silva',
+      '03-12 16:00-20:00 open',
+    ]);
+    assert.equal(open.message, 'Copied as an open shift. Ana Silva: Overlaps LKV-0003 on 03-12-2027.');
+    for (const one of [forBen, forAna, open]) await undo(one);
+    assert.deepEqual(await week(), [planned]);
+  });
+
+  it('is copied from a day that is over', async () => {
+    await world.at('2027-03-12T12:00:00Z');
+    await moved({ to_date: '2027-03-13', copy: true });
+    assert.deepEqual(await week(), [planned, '03-13 16:00-20:00 Ana Silva']);
+  });
+
+  it('is previewed with the reasons and warnings of the move itself, and nothing stored', async () => {
+    const busy = world.oneTime({ start_date: FRIDAY, staff: [{ id: world.ben.id }] });
+    await send('/api/shifts/add-shift/', busy);
+    const asked = await storesNothing(world.test.db, () =>
+      preview({ to_date: FRIDAY, for_user_id: world.ana.id, user_id: world.ben.id }),
+    );
+    const { errors } = movePreview.parse(expectStatus(asked, 200));
+    assert.deepEqual(errors, [{ field: 'user_id', message: 'Ben Stone: Overlaps LKV-0002 on 03-12-2027.' }]);
+    const good = await storesNothing(world.test.db, () => preview({ to_date: FRIDAY }));
+    assertHolds(expectStatus(good, 200), { errors: [] });
+  });
+
+  const refusals: readonly [string, () => Promise<Answer>, string][] = [
+    ['a move to where it is', () => move({}), 'Nothing would change.'],
+    ['a time that has passed', () => move({ to_date: '2027-03-02' }), 'This time has passed.'],
+    ['times in the wrong order', () => move({ end_time: '15:00' }), 'end_time'],
+    ['a day without an occurrence', () => move({}, id, FRIDAY), 'is not planned for'],
+    ['a copy of a day without an occurrence', () => move({ copy: true }, id, FRIDAY), 'is not planned for'],
+    [
+      'somebody who does not hold the position',
+      () => move({ for_user_id: world.ana.id, user_id: world.stranger.id }),
+      'user_id',
+    ],
+    [
+      'the wrong person',
+      () => move({ for_user_id: world.ben.id, user_id: world.both.id }),
+      'does not work this date',
+    ],
+    ['a second person', () => move({ user_id: world.ben.id }), 'choose who is replaced'],
+  ];
+  for (const [name, ask, sentence] of refusals)
+    it(`refuses ${name} and stores nothing`, async () => {
+      const answer = await storesNothing(world.test.db, ask);
+      assert.equal(answer.status, 400, answer.text);
+      assert.ok(answer.text.includes(sentence), answer.text);
+    });
+
+  it('refuses what would double-book, names the other shift and stores nothing', async () => {
+    await world.test.call(
+      world.token,
+      'POST',
+      '/api/shifts/add-shift/',
+      world.oneTime({ start_date: FRIDAY, staff: [{ id: world.ana.id }] }),
+    );
+    for (const body of [{ to_date: FRIDAY }, { to_date: FRIDAY, copy: true, user_id: world.ana.id }]) {
+      const answer = await storesNothing(world.test.db, () => move(body));
+      assert.equal(errorOf(answer), 'Ana Silva: Overlaps LKV-0002 on 03-12-2027.');
+    }
+  });
+
+  it('does not move once it is cancelled or has begun', async () => {
+    await send(`/api/shifts/${id}/dates/${DATE}/cancel/`, { reason: 'No water.' });
+    assert.equal(errorOf(await move({ to_date: FRIDAY })), 'This date is cancelled.');
+    await world.at('2027-03-18T21:00:00Z');
+    const begun = await storesNothing(world.test.db, () => move({ to_date: '2027-03-19' }, id, '2027-03-18'));
+    assert.ok(begun.text.includes('has begun or is over'), begun.text);
+  });
+});

@@ -1,0 +1,157 @@
+/** A date of a shift on another day: a one-time shift goes there itself, a recurring one as a one-time shift. */
+import { isPlannedOn } from '@ondeck/shared/domain/calendar/occurrences';
+import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
+import type { MoveDateBody, MovedDate } from '@ondeck/shared/schemas/shiftDates';
+import type { UserActor } from '../../../auth/actor';
+import { badRequest } from '../../../core/errors';
+import type { Trx } from '../../../database/types';
+import type { Services } from '../../../services';
+import { type Availability, namedWarnings } from '../people/availability.service';
+import { timesInWords } from '../planning.words';
+import { changeShiftIn, createShiftIn } from '../shifts/saveShift.service';
+import type { ShiftInput } from '../shifts/shiftInput.rules';
+import { shiftOn } from '../shifts/shiftOn.rules';
+import type { ShiftRow } from '../shifts/shiftRows.repository';
+import type { WholeShift } from '../shifts/shiftWrites.repository';
+import { tellStaff } from '../staff/notices.service';
+import { judgeStints } from '../staff/staffCheck.service';
+import { putOrigin, removeException } from './exceptions.repository';
+import { assertAhead, cancelDateIn, type ShiftDate, staffOn } from './shiftDates.service';
+
+/** Where a date goes, and who works it there. */
+export interface Target {
+  readonly to_date: string;
+  readonly start_time: string;
+  readonly end_time: string;
+  /** Who is replaced, and by whom; both null where nobody is. */
+  readonly from: string | null;
+  readonly to: string | null;
+  /** Everybody who works it then. */
+  readonly staff: readonly string[];
+}
+
+type When = Pick<Target, 'to_date' | 'start_time' | 'end_time'>;
+
+/** A one-time shift like a date of a shift, at another time or for other people. */
+function likeIt(
+  shift: ShiftRow,
+  date: string,
+  { to_date, start_time, end_time }: When,
+  staff: readonly string[],
+): ShiftInput {
+  const { location_id, position_id, comments } = shiftOn(shift, date);
+  return {
+    columns: {
+      location_id,
+      position_id,
+      schedule_type: 'ONE_TIME_SHIFT',
+      shift_repeat: null,
+      start_date: to_date,
+      end_date: to_date,
+      start_time,
+      end_time,
+      comments,
+    },
+    staff: staff.map((userId, index) => ({ userId, slot: index + 1, range: { start: to_date, end: null } })),
+    namesStaff: true,
+    requestId: null,
+    from: null,
+    rejection: null,
+    overrides: [],
+  };
+}
+
+/** Moves a one-time shift itself; what was different on its date is part of it then. @throws 400 as an edit */
+export async function moveOneTime(
+  services: Services,
+  trx: Trx,
+  actor: UserActor,
+  { shift }: WholeShift,
+  { date }: ShiftDate,
+  target: Target,
+): Promise<readonly Availability[]> {
+  await removeException(trx, shift.id, date);
+  const input = likeIt(shift, date, target, target.staff);
+  return (await changeShiftIn(services, trx, actor, shift.id, input)).checked;
+}
+
+/**
+ * Cancels a date of a recurring shift and makes one-time shifts of it on another day: one for each person, since a
+ * one-time shift has one. They know where they come from, for the way back. Everybody is told once.
+ *
+ * @throws 400 as a new shift
+ */
+export async function moveToDay(
+  services: Services,
+  trx: Trx,
+  actor: UserActor,
+  whole: WholeShift,
+  at: ShiftDate,
+  target: Target,
+): Promise<readonly Availability[]> {
+  const { shift, rows } = whole;
+  const { to_date, staff } = target;
+  const before = staffOn(rows, at.date);
+  const reason = `Moved to ${formatDisplayDate(to_date)}, ${timesInWords(target)}.`;
+  await cancelDateIn(services, trx, actor, whole, { date: at.date, reason, news: 'moved' });
+  const checked: Availability[] = [];
+  for (const one of staff.length > 0 ? staff : [null]) {
+    const input = likeIt(shift, at.date, target, one === null ? [] : [one]);
+    const made = await createShiftIn(services, trx, actor, input, true);
+    await putOrigin(trx, made.shift.id, at);
+    checked.push(...made.checked);
+    const range = { start: to_date, end: to_date };
+    if (one !== null && !before.includes(one))
+      await tellStaff(services, trx, 'assigned', one, made.shift, range);
+  }
+  return checked;
+}
+
+/**
+ * Makes a one-time shift like a date of a shift, which may be over.
+ *
+ * @throws 400 where the shift is not planned for the date, or as a new shift
+ */
+export async function copyDate(
+  services: Services,
+  trx: Trx,
+  actor: UserActor,
+  { shift, rows }: WholeShift,
+  { date }: ShiftDate,
+  body: MoveDateBody,
+): Promise<MovedDate> {
+  if (!isPlannedOn(shift, date))
+    throw badRequest(`${shift.shift_code} is not planned for ${formatDisplayDate(date)}.`);
+  assertAhead(services, shift, body.to_date, body.start_time);
+  const named = body.user_id === undefined ? undefined : [body.user_id].filter((one) => one !== null);
+  const { staff, left } = named
+    ? { staff: named, left: [] }
+    : await whoIsFree(trx, shift, date, body, staffOn(rows, date));
+  const input = likeIt(shift, date, body, staff);
+  const made = await createShiftIn(services, trx, actor, input);
+  const words = left.length > 0 ? `Copied as an open shift. ${left.join(' ')}` : 'Shift copied.';
+  return {
+    message: words,
+    warnings: namedWarnings(made.checked),
+    undo: { action: 'ARCHIVE', id: made.shift.id, date: body.to_date },
+  };
+}
+
+/** The first of a date's people who could work its copy too; without one, why not. */
+async function whoIsFree(
+  trx: Trx,
+  shift: ShiftRow,
+  date: string,
+  when: When,
+  people: readonly string[],
+): Promise<{ readonly staff: readonly string[]; readonly left: readonly string[] }> {
+  const { columns } = likeIt(shift, date, when, []);
+  const copy = { ...shiftOn(shift, date), ...columns, from_date: null, versions: null, exceptions: null };
+  const range = { start: when.to_date, end: when.to_date };
+  const stints = people.map((userId) => ({ userId, range }));
+  const { able, unfit } = await judgeStints(trx, copy, stints);
+  const [first] = able;
+  return first
+    ? { staff: [first.person.id], left: [] }
+    : { staff: [], left: unfit.map(({ sentence }) => sentence) };
+}
