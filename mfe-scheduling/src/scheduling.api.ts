@@ -12,6 +12,8 @@ import { listMeetings, createMeeting, changeMeeting, deleteMeeting } from '@onde
 import {
   cancelShiftDate,
   changeShiftDate,
+  moveShiftDate,
+  previewMove,
   replaceOnDate,
   undoShiftDate,
 } from '@ondeck/shared/calls/shiftDates';
@@ -59,6 +61,9 @@ export const {
   useReadDraftQuery,
   usePublishDraftMutation,
   useDiscardDraftMutation,
+  useMoveShiftDateMutation,
+  usePreviewMoveQuery,
+  useLazyReadShiftQuery,
 } = areaApi('scheduling').endpoints({
   listShifts,
   createShift,
@@ -87,4 +92,6 @@ export const {
   readDraft,
   publishDraft,
   discardDraft,
+  moveShiftDate,
+  previewMove,
 });

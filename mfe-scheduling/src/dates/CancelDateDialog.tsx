@@ -6,7 +6,7 @@ import { Meta } from '@ondeck/shared/ui/layout';
 import { TextAreaField } from '@ondeck/shared/ui/textField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { saveCatalogue } from '../common/saveCatalogue';
-import { useCancelShiftDateMutation } from '../scheduling.api';
+import { useCancelShiftDateMutation, useUndoShiftDateMutation } from '../scheduling.api';
 import { addressOf, type ShiftDay, shiftDayWords } from './shiftDay';
 
 interface CancelDateDialogProps {
@@ -21,10 +21,16 @@ export function CancelDateDialog({ day, open, onClose }: CancelDateDialogProps) 
     initial: { reason: '' },
     check: ({ reason }) => checkReason(reason, fieldLimits.dateReason),
   });
+  const back = useSubmit(useUndoShiftDateMutation(), {
+    catalogue: saveCatalogue('This date could not be restored.'),
+    done: 'Date restored.',
+    refusedAs: 'message',
+  });
   const { send, shell } = useSubmit(useCancelShiftDateMutation(), {
     form,
     catalogue: saveCatalogue('This date could not be cancelled.'),
     done: 'Date cancelled.',
+    message: { seconds: 10, undo: () => void back.send(addressOf(day)) },
     next: onClose,
   });
   return (

@@ -6,7 +6,7 @@ import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useReplaceOnDateMutation, useUndoShiftDateMutation } from '../scheduling.api';
 
 /** What can be done with one date of a shift, or with it and all that follow. */
-export type DateAction = 'cancel' | 'change' | 'replace' | 'following';
+export type DateAction = 'cancel' | 'change' | 'replace' | 'move' | 'following';
 
 interface DateActionsProps {
   readonly event: ScheduleEvent;
@@ -59,6 +59,9 @@ export function DateActions({ event, onAct, onDone }: DateActionsProps) {
               Replace on this date
             </Button>
           ) : null}
+          <Button icon="copy" onClick={() => onAct('move')}>
+            Move or copy
+          </Button>
           <Button icon="close" onClick={() => onAct('cancel')}>
             Cancel this date
           </Button>

@@ -3,6 +3,7 @@ import { CancelDateDialog } from './CancelDateDialog';
 import { ChangeDateDialog } from './ChangeDateDialog';
 import type { DateAction } from './DateActions';
 import { FollowingDialog } from './FollowingDialog';
+import { MoveDialog } from '../moves/MoveDialog';
 import { ReplaceDialog } from './ReplaceDialog';
 
 interface DateDialogProps {
@@ -17,6 +18,7 @@ export function DateDialog({ action, event, ...dialog }: DateDialogProps) {
   const day = { ...event, shift_id: event.shift_id ?? event.id };
   if (action === 'following')
     return <FollowingDialog shiftId={day.shift_id} date={event.start_date} {...dialog} />;
+  if (action === 'move') return <MoveDialog event={event} {...dialog} />;
   if (action === 'cancel') return <CancelDateDialog day={day} {...dialog} />;
   if (action === 'change') return <ChangeDateDialog day={day} {...dialog} />;
   return <ReplaceDialog day={day} {...dialog} />;

@@ -42,7 +42,13 @@ function DayShifts({
         const look = calendarEvent(event, { withStaff: true });
         return (
           <li key={event.occurrence_id}>
-            <button type="button" aria-label={eventWords(look)} onClick={() => onSelect(event)}>
+            <button
+              type="button"
+              data-event={event.occurrence_id}
+              aria-keyshortcuts="M Delete"
+              aria-label={eventWords(look)}
+              onClick={() => onSelect(event)}
+            >
               <ShiftChip {...look} />
               <span className={classes['who']}>{whoWords(event)}</span>
             </button>
@@ -96,6 +102,7 @@ export function DayColumns(props: DayColumnsProps) {
         <section
           key={day}
           className={classes['column']}
+          data-day={day}
           data-today={day === today || undefined}
           data-past={day < today || undefined}
           aria-label={showDayInWords(day)}

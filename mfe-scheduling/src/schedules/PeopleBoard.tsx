@@ -122,6 +122,7 @@ function Board({
     <div
       ref={scroller}
       className={classes['scroller']}
+      data-scrolls
       style={columns}
       onScroll={follow}
       {...scrollable}

@@ -41,6 +41,8 @@ function EventChip({ event, userId, onSelect }: EventChipProps) {
     <button
       type="button"
       className={classes['chip']}
+      data-event={event.occurrence_id}
+      aria-keyshortcuts="M Delete"
       data-open={look.isOpen || undefined}
       data-noted={look.isEnding || undefined}
       data-cancelled={look.isCancelled || undefined}
@@ -56,6 +58,8 @@ function EventChip({ event, userId, onSelect }: EventChipProps) {
         {look.isCancelled ? 'cancelled' : shortTimes(look.start, look.end)}
       </span>
       {look.isEnding ? <span className={classes['line']}>{look.note}</span> : null}
+      <span className={classes['edge']} data-edge="start" />
+      <span className={classes['edge']} data-edge="end" />
     </button>
   );
 }
@@ -75,6 +79,7 @@ function DayCells({
         key={day}
         role="cell"
         className={classes['cell']}
+        data-day={day}
         style={index === 0 && firstDay > 0 ? { gridColumnStart: firstDay + 2 } : undefined}
         data-past={day < today || undefined}
         data-today={day === today || undefined}
@@ -106,6 +111,7 @@ export const PersonRow = memo(function PersonRow({ row, index, top, height, ...c
     <div
       role="row"
       aria-rowindex={index}
+      data-row={row.key}
       className={classes['row']}
       data-open={row.isOpen || undefined}
       style={place}

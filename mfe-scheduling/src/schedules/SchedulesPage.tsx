@@ -23,6 +23,7 @@ import type { DateAction } from '../dates/DateActions';
 import { DateDialog } from '../dates/DateDialog';
 import { CopyMenu } from '../drafts/CopyMenu';
 import { DraftBar } from '../drafts/DraftBar';
+import { Planner } from '../moves/Planner';
 import { ScheduleDetail } from './ScheduleDetail';
 import classes from './schedules.module.css';
 import { shownTotals } from './totals';
@@ -124,17 +125,19 @@ function Schedule({ view, location, today }: ScheduleProps) {
         <ClosedStrip />
         {failed ? <FailureStrip onRetry={onRetry}>The schedule could not be refreshed.</FailureStrip> : null}
         <Legend entries={legend} hidden={view.hidden} onToggle={view.toggleType} />
-        <ScheduleBody
-          label={heading}
-          leaves={data.leaves}
-          closures={data.closures ?? NO_CLOSURES}
-          hours={totals.byDay}
-          events={events}
-          shown={shown}
-          layout={view.layout}
-          today={today}
-          onSelect={select}
-        />
+        <Planner location={shown.location} events={events} today={today}>
+          <ScheduleBody
+            label={heading}
+            leaves={data.leaves}
+            closures={data.closures ?? NO_CLOSURES}
+            hours={totals.byDay}
+            events={events}
+            shown={shown}
+            layout={view.layout}
+            today={today}
+            onSelect={select}
+          />
+        </Planner>
         <p className={classes['printed']}>
           Printed {showDate(today)}, {title}
         </p>

@@ -29,7 +29,7 @@ export function DeleteShiftDialog({ shift, open, onClose }: DeleteShiftDialogPro
       input={{ id: shift.id }}
       catalogue={{ 400: 'server', 404: 'Shift not found.', other: SOMETHING_WENT_WRONG }}
       done="Shift deleted successfully!"
-      message={{ seconds: 4.5, undo: () => void restore({ id: shift.id }) }}
+      message={{ seconds: 10, undo: () => void restore({ id: shift.id }) }}
     >
       <Meta>
         {shift.shift_code} moves to the archive. Its staff lose the coming dates; what was worked stays.

@@ -6,7 +6,7 @@ export interface Message {
   id: number;
   kind: MessageKind;
   text: string;
-  /** How long it stays: 3 s, or the 4 to 4.5 of some pages. */
+  /** How long it stays: 3 s, the 4 to 4.5 of some pages, or 10 where a plan can be taken back. */
   seconds: number;
   /** ms since 1970, the browser's clock. */
   at: number;
@@ -14,7 +14,7 @@ export interface Message {
 }
 
 export interface MessageOptions {
-  seconds?: 3 | 4 | 4.5;
+  seconds?: 3 | 4 | 4.5 | 10;
   /** Offers Undo while it is shown. */
   undo?: (() => void) | undefined;
 }

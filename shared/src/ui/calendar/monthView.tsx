@@ -61,7 +61,7 @@ const MonthEvent = memo(function MonthEvent({
     'aria-label': eventWords(event),
   };
   return onSelect ? (
-    <button type="button" {...look} onClick={() => onSelect(event)}>
+    <button type="button" {...look} data-event={event.id} onClick={() => onSelect(event)}>
       <EventText event={event} />
     </button>
   ) : (
@@ -101,6 +101,7 @@ const Week = memo(function Week({ week, budget, month, today, onSelect, notes }:
           aria-label={showDayInWords(date)}
           aria-current={date === today ? 'date' : undefined}
           className="od-monthly-day"
+          data-day={date}
           data-past={date < today || undefined}
           data-today={date === today || undefined}
           data-outside={!date.startsWith(month) || undefined}

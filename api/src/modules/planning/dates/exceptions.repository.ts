@@ -1,7 +1,7 @@
 /** What is different on single dates of a shift, as it is stored. */
 import { sql } from 'kysely';
 import type { Trx } from '../../../database/types';
-import { type ShiftRow, shiftColumns, shiftTables } from '../shifts/shiftRows.repository';
+import { readShifts, type ShiftRow, shiftColumns, shiftTables } from '../shifts/shiftRows.repository';
 
 export interface ExceptionWrite {
   readonly shift_id: string;
@@ -43,12 +43,13 @@ export async function putOrigin(
 }
 
 /** The one-time shifts as which a date of a shift takes place, where it was moved. */
-export async function movedFrom(
+export const movedFrom = (
   trx: Trx,
   { id, date }: { readonly id: string; readonly date: string },
-): Promise<ShiftRow[]> {
-  const { rows } = await sql<ShiftRow>`select ${shiftColumns} from ${shiftTables}
-    where s.moved_from = ${id}::uuid and s.moved_from_date = ${date}::date and s.deleted_at is null
-    order by s.id`.execute(trx);
-  return rows;
-}
+): Promise<ShiftRow[]> =>
+  readShifts<ShiftRow>(
+    trx,
+    sql`select ${shiftColumns} from ${shiftTables}
+      where s.moved_from = ${id}::uuid and s.moved_from_date = ${date}::date and s.deleted_at is null
+      order by s.id`,
+  );

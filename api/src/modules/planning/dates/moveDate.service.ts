@@ -14,9 +14,9 @@ import { shiftOn } from '../shifts/shiftOn.rules';
 import { findWhole, lockWhole, type WholeShift } from '../shifts/shiftWrites.repository';
 import { assign } from '../staff/assign.service';
 import { release } from '../staff/release.service';
-import { copyDate, moveOneTime, moveToDay, type Target } from './moveToDay.service';
+import { assertOpenAhead, copyDate, moveOneTime, moveToDay, type Target } from './moveToDay.service';
 import { freeRelease, giveBack, replaceIn } from './replace.service';
-import { assertAhead, changeDateIn, lockDate, type ShiftDate, staffOn } from './shiftDates.service';
+import { changeDateIn, lockDate, type ShiftDate, staffOn } from './shiftDates.service';
 
 type Warned = readonly Availability[];
 
@@ -118,7 +118,7 @@ async function moveIn(
   const isOtherDay = to_date !== at.date;
   const isOtherTime = start_time !== then.start_time || end_time !== then.end_time;
   if (!isOtherDay && !isOtherTime && target.to === target.from) throw badRequest('Nothing would change.');
-  if (isOtherDay || isOtherTime) assertAhead(services, shift, to_date, start_time);
+  if (isOtherDay || isOtherTime) assertOpenAhead(services, shift, at.date, body);
   const undone = {
     to_date: at.date,
     start_time: then.start_time,

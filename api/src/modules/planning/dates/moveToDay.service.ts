@@ -16,7 +16,7 @@ import type { WholeShift } from '../shifts/shiftWrites.repository';
 import { tellStaff } from '../staff/notices.service';
 import { judgeStints } from '../staff/staffCheck.service';
 import { putOrigin, removeException } from './exceptions.repository';
-import { assertAhead, cancelDateIn, type ShiftDate, staffOn } from './shiftDates.service';
+import { assertAhead, assertNotClosed, cancelDateIn, type ShiftDate, staffOn } from './shiftDates.service';
 
 /** Where a date goes, and who works it there. */
 export interface Target {
@@ -59,6 +59,18 @@ function likeIt(
     rejection: null,
     overrides: [],
   };
+}
+
+/** What a date would be as a shift of its own at another time. */
+function asShift(shift: ShiftRow, date: string, when: When): ShiftRow {
+  const { columns } = likeIt(shift, date, when, []);
+  return { ...shiftOn(shift, date), ...columns, from_date: null, versions: null, exceptions: null };
+}
+
+/** Nothing is moved or copied to a time that is behind us, or to a day on which its location is closed. @throws 400 */
+export function assertOpenAhead(services: Services, shift: ShiftRow, date: string, when: When): void {
+  assertAhead(services, shift, when.to_date, when.start_time);
+  assertNotClosed(asShift(shift, date, when), when.to_date);
 }
 
 /** Moves a one-time shift itself; what was different on its date is part of it then. @throws 400 as an edit */
@@ -122,7 +134,7 @@ export async function copyDate(
 ): Promise<MovedDate> {
   if (!isPlannedOn(shift, date))
     throw badRequest(`${shift.shift_code} is not planned for ${formatDisplayDate(date)}.`);
-  assertAhead(services, shift, body.to_date, body.start_time);
+  assertOpenAhead(services, shift, date, body);
   const named = body.user_id === undefined ? undefined : [body.user_id].filter((one) => one !== null);
   const { staff, left } = named
     ? { staff: named, left: [] }
@@ -145,8 +157,7 @@ async function whoIsFree(
   when: When,
   people: readonly string[],
 ): Promise<{ readonly staff: readonly string[]; readonly left: readonly string[] }> {
-  const { columns } = likeIt(shift, date, when, []);
-  const copy = { ...shiftOn(shift, date), ...columns, from_date: null, versions: null, exceptions: null };
+  const copy = asShift(shift, date, when);
   const range = { start: when.to_date, end: when.to_date };
   const stints = people.map((userId) => ({ userId, range }));
   const { able, unfit } = await judgeStints(trx, copy, stints);

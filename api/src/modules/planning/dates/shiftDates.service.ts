@@ -81,7 +81,7 @@ export function assertAhead(
 }
 
 /** What is done to a date would change nothing while its location is closed. @throws 400 */
-function assertNotClosed(shift: ShiftRow, date: string): void {
+export function assertNotClosed(shift: ShiftRow, date: string): void {
   const closure = closureOn(shift, date);
   if (closure) throw badRequest(`${shift.location_title} is closed then: ${closure.reason}`);
 }

@@ -1,0 +1,303 @@
+import {
+  DndContext,
+  type DragMoveEvent,
+  type DragStartEvent,
+  MouseSensor,
+  TouchSensor,
+  useDraggable,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
+import { showTimeRange } from '@ondeck/shared/time/display';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { type Cell, cellAt, cellBeside, cellOf } from './cells';
+import { CellKeys, PICK_UP } from './cellKeys';
+import classes from './dragLayer.module.css';
+import { canBePickedUp, isIdle, shifted, stretched, whenWords, type Wish, wishOf } from './wish';
+
+/** So many pixels along an edge of a shift are a quarter of an hour. */
+const QUARTER_PX = 8;
+const ID = 'shift';
+/** The board scrolls where something is held this near to its edge, as a part of its size. */
+const autoScroll = { threshold: { x: 0.06, y: 0.08 } };
+
+interface DragLayerProps {
+  readonly host: RefObject<HTMLElement | null>;
+  readonly eventOf: (occurrenceId: string) => ScheduleEvent | undefined;
+  readonly nameOf: (userId: string) => string;
+  readonly today: string;
+  readonly onWish: (wish: Wish) => void;
+  readonly onAdd: (cell: Cell) => void;
+  readonly onRemove: (event: ScheduleEvent) => void;
+}
+
+/** What is held: where it was picked up, and what would become of it. */
+interface Held {
+  wish: Wish;
+  /** The edge that was taken; undefined: the whole. */
+  readonly edge: 'start' | 'end' | undefined;
+  readonly chip: HTMLElement;
+  readonly from: { readonly x: number; readonly y: number };
+  readonly scrolled: () => { readonly x: number; readonly y: number };
+  cell: HTMLElement | null;
+  quarters: number;
+}
+
+const scrollOf = (chip: Element) => {
+  const box = chip.closest('[data-scrolls]');
+  return () => ({
+    x: (box?.scrollLeft ?? 0) + window.scrollX,
+    y: (box?.scrollTop ?? 0) + window.scrollY,
+  });
+};
+
+function pointOf(event: Event): { x: number; y: number } {
+  if (event instanceof MouseEvent) return { x: event.clientX, y: event.clientY };
+  const touch = 'touches' in event && event instanceof TouchEvent ? event.touches[0] : undefined;
+  return { x: touch?.clientX ?? 0, y: touch?.clientY ?? 0 };
+}
+
+const hasModifier = (event: Event): boolean =>
+  (event instanceof MouseEvent || event instanceof KeyboardEvent) && (event.altKey || event.ctrlKey);
+
+/** Hands what happens in the host to the library, as if every shift in it were a draggable of its own. */
+function Handle({
+  host,
+  onPress,
+}: Pick<DragLayerProps, 'host'> & { readonly onPress: (event: Event) => HTMLElement | null }) {
+  const { listeners, setNodeRef } = useDraggable({ id: ID });
+  const hand = useEffectEvent((name: string, event: Event) => {
+    const held = onPress(event);
+    if (!held) return;
+    // The library scrolls what its node stands in.
+    setNodeRef(held.closest('[data-scrolls]')?.querySelector<HTMLElement>('[role=table]') ?? held);
+    listeners?.[name]?.({ nativeEvent: event });
+  });
+  useEffect(() => {
+    const element = host.current;
+    const hands = { mousedown: 'onMouseDown', touchstart: 'onTouchStart', keydown: 'onKeyDown' };
+    const added = Object.entries(hands).map(([type, name]) => {
+      const listener = (event: Event) => hand(name, event);
+      element?.addEventListener(type, listener, { passive: true });
+      return () => element?.removeEventListener(type, listener);
+    });
+    return () => {
+      for (const remove of added) remove();
+    };
+  }, [host]);
+  return null;
+}
+
+/**
+ * Planning by mouse, finger and keys in whatever calendar the host shows. The calendar itself takes no part in it: not a
+ * cell of it is drawn again while something is dragged, however many people and events there are.
+ */
+export function DragLayer({ host, eventOf, nameOf, today, onWish, onAdd, onRemove }: DragLayerProps) {
+  const ghost = useRef<HTMLDivElement>(null);
+  const pressed = useRef<Held>(null);
+  const held = useRef<Held>(null);
+  const said = useRef('');
+
+  const chipIn = (event: Event) =>
+    event.target instanceof Element ? event.target.closest<HTMLElement>('[data-event]') : null;
+
+  function press(event: Event): HTMLElement | null {
+    if (event instanceof KeyboardEvent && event.code !== PICK_UP) return null;
+    const chip = chipIn(event);
+    const found = chip && eventOf(chip.dataset['event'] ?? '');
+    const cell = chip?.closest<HTMLElement>('[data-day]') ?? null;
+    if (!chip || !found || !cell || !canBePickedUp(found)) return null;
+    const edge = event.target instanceof HTMLElement ? event.target.dataset['edge'] : undefined;
+    pressed.current = {
+      wish: wishOf(found, cellOf(cell)?.userId),
+      edge: edge === 'start' || edge === 'end' ? edge : undefined,
+      chip,
+      from: pointOf(event),
+      scrolled: scrollOf(chip),
+      cell,
+      quarters: 0,
+    };
+    return chip;
+  }
+
+  /** Shows what is held where it would go. */
+  function show(x: number, y: number): void {
+    const box = ghost.current;
+    if (!box || !held.current) return;
+    const { wish } = held.current;
+    box.style.transform = `translate(${Math.round(x) + 12}px, ${Math.round(y) + 12}px)`;
+    const text = `${wish.copy ? 'Copy ' : ''}${wish.event.shift_code} ${showTimeRange(wish.start_time, wish.end_time)}`;
+    if (box.textContent !== text) box.textContent = text;
+  }
+
+  function aim(cell: HTMLElement | null): void {
+    const now = held.current;
+    if (!now || now.cell === cell) return;
+    now.cell?.removeAttribute('data-aim');
+    now.cell = cell;
+    const place = cell && cellOf(cell);
+    if (!cell || !place) return;
+    cell.setAttribute('data-aim', place.day < today ? 'no' : 'yes');
+    now.wish = {
+      ...now.wish,
+      date: place.day,
+      ...(place.userId === undefined ? {} : { to: place.userId }),
+    };
+  }
+
+  const place = (): string => {
+    const wish = held.current?.wish;
+    if (!wish) return '';
+    const who = wish.to === undefined ? '' : wish.to === null ? ', nobody' : `, ${nameOf(wish.to)}`;
+    return `${whenWords(wish)}${who}${wish.copy ? ', as a copy' : ''}`;
+  };
+
+  function start({ activatorEvent }: DragStartEvent): void {
+    held.current = pressed.current && { ...pressed.current, from: { ...pressed.current.from } };
+    const now = held.current;
+    if (!now) return;
+    now.chip.setAttribute('data-held', '');
+    const { x, y } = now.chip.getBoundingClientRect();
+    ghost.current?.removeAttribute('hidden');
+    const atKeys = activatorEvent instanceof KeyboardEvent;
+    if (!atKeys) setCopy(hasModifier(activatorEvent));
+    show(atKeys ? x : now.from.x, atKeys ? y : now.from.y);
+  }
+
+  const origin = useRef({ x: 0, y: 0 });
+  function move({ activatorEvent, delta }: DragMoveEvent): void {
+    const now = held.current;
+    const element = host.current;
+    if (!now || !element || activatorEvent instanceof KeyboardEvent) return;
+    const scrolled = now.scrolled();
+    // The library counts what was scrolled as way; the pointer has not moved by it.
+    const x = now.from.x + delta.x - (scrolled.x - origin.current.x);
+    const y = now.from.y + delta.y - (scrolled.y - origin.current.y);
+    if (now.edge) {
+      const quarters = Math.round(delta.x / QUARTER_PX);
+      if (quarters !== now.quarters) {
+        now.quarters = quarters;
+        now.wish = now.edge === 'end' ? stretched(now.wish, quarters) : shifted(now.wish, quarters);
+      }
+    } else aim(cellAt(element, x, y));
+    show(x, y);
+  }
+
+  /** Arrows go from cell to cell; with Shift they change the end, up and down the time of day. */
+  function key(event: KeyboardEvent): boolean {
+    const now = held.current;
+    const element = host.current;
+    if (!now?.cell || !element || !event.code.startsWith('Arrow')) return false;
+    if (event.shiftKey) {
+      const by = event.code === 'ArrowRight' || event.code === 'ArrowDown' ? 1 : -1;
+      now.quarters += by;
+      const isEnd = event.code === 'ArrowRight' || event.code === 'ArrowLeft';
+      now.wish = isEnd ? stretched(now.wish, now.quarters) : shifted(now.wish, now.quarters);
+    } else {
+      const next = cellBeside(element, now.cell, event.code);
+      next?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      if (next) aim(next);
+    }
+    const { x, y } = now.cell.getBoundingClientRect();
+    show(x, y);
+    return true;
+  }
+
+  function setCopy(copy: boolean): void {
+    if (held.current && held.current.wish.copy !== copy) held.current.wish = { ...held.current.wish, copy };
+  }
+
+  function letGo(): Held | null {
+    const now = held.current;
+    held.current = null;
+    pressed.current = null;
+    said.current = '';
+    now?.cell?.removeAttribute('data-aim');
+    now?.chip.removeAttribute('data-held');
+    ghost.current?.setAttribute('hidden', '');
+    return now;
+  }
+
+  function drop(): void {
+    const now = letGo();
+    // Dropped beside the calendar, nothing is meant.
+    if (!now?.cell || isIdle(now.wish)) return;
+    onWish(now.wish);
+  }
+
+  const modify = useEffectEvent((event: KeyboardEvent) => {
+    if (held.current && (event.key === 'Alt' || event.key === 'Control' || event.key === 'Enter'))
+      setCopy(event.altKey || event.ctrlKey);
+  });
+  const remove = useEffectEvent((event: KeyboardEvent) => {
+    const chip = event.key === 'Delete' && !held.current ? chipIn(event) : null;
+    const found = chip && eventOf(chip.dataset['event'] ?? '');
+    if (found && found.type === 'shift' && found.start_date >= today) onRemove(found);
+  });
+  const add = useEffectEvent((event: MouseEvent) => {
+    const { target } = event;
+    const isFree = target instanceof Element && !target.closest('button, a');
+    const cell = isFree ? cellOf(target) : undefined;
+    if (cell && cell.day >= today) onAdd(cell);
+  });
+  useEffect(() => {
+    const element = host.current;
+    const onKey = (event: KeyboardEvent) => modify(event);
+    const onRemoveKey = (event: KeyboardEvent) => remove(event);
+    const onClick = (event: MouseEvent) => add(event);
+    window.addEventListener('keydown', onKey, true);
+    window.addEventListener('keyup', onKey, true);
+    element?.addEventListener('keydown', onRemoveKey);
+    element?.addEventListener('click', onClick);
+    return () => {
+      window.removeEventListener('keydown', onKey, true);
+      window.removeEventListener('keyup', onKey, true);
+      element?.removeEventListener('keydown', onRemoveKey);
+      element?.removeEventListener('click', onClick);
+    };
+  }, [host]);
+
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 300, tolerance: 8 } }),
+    useSensor(CellKeys, { onKey: key }),
+  );
+  const say = (words: string): string | undefined => {
+    if (words === said.current) return undefined;
+    said.current = words;
+    return words;
+  };
+  return (
+    <DndContext
+      sensors={sensors}
+      autoScroll={autoScroll}
+      onDragStart={(event) => {
+        start(event);
+        origin.current = held.current?.scrolled() ?? { x: 0, y: 0 };
+      }}
+      onDragMove={move}
+      onDragEnd={drop}
+      onDragCancel={letGo}
+      accessibility={{
+        announcements: {
+          onDragStart: () => {
+            const code = held.current?.wish.event.shift_code ?? '';
+            return say(`Picked up ${code}, ${place()}.`);
+          },
+          onDragMove: () => (held.current ? say(`${place()}.`) : undefined),
+          onDragOver: () => undefined,
+          onDragEnd: () => 'Dropped.',
+          onDragCancel: () => 'Put back where it was.',
+        },
+      }}
+    >
+      <Handle host={host} onPress={press} />
+      {createPortal(
+        <div ref={ghost} className={classes['ghost']} aria-hidden="true" hidden />,
+        document.body,
+      )}
+    </DndContext>
+  );
+}

@@ -1,0 +1,210 @@
+import { useStaffChoicesQuery } from '@ondeck/shared/api/places';
+import { usePlace } from '@ondeck/shared/api/usePlace';
+import { isPlainDate, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
+import { checkDate, checkTimes } from '@ondeck/shared/domain/rules/dates';
+import { found } from '@ondeck/shared/domain/rules/findings';
+import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
+import { Alert } from '@ondeck/shared/ui/alert';
+import { CheckboxField, RadioField } from '@ondeck/shared/ui/choiceField';
+import { ComboField } from '@ondeck/shared/ui/comboField';
+import { DateField } from '@ondeck/shared/ui/dateField';
+import { Dated } from '@ondeck/shared/ui/dated';
+import { FormDialog } from '@ondeck/shared/ui/formDialog';
+import { type Form, useForm } from '@ondeck/shared/ui/formState';
+import { FieldGrid, Meta, Stack } from '@ondeck/shared/ui/layout';
+import { TimeField } from '@ondeck/shared/ui/timeField';
+import { candidateOptions } from '../common/candidateOptions';
+import { shiftDayWords } from '../dates/shiftDay';
+import { useReadShiftQuery } from '../scheduling.api';
+import { useMoveCheck } from './useMoveCheck';
+import { useMoves } from './useMoves';
+import { followingBody, isIdle, shiftIdOf, whenWords, type Wish, wishOf } from './wish';
+
+interface MoveForm {
+  date: string;
+  start_time: string;
+  end_time: string;
+  user_id: string;
+  copy: boolean;
+  scope: 'THIS' | 'FOLLOWING';
+}
+
+const scopes = [
+  { value: 'THIS', label: 'This date only' },
+  { value: 'FOLLOWING', label: 'This and following dates' },
+] as const;
+
+const list = (lines: readonly { readonly message: string }[]) => (
+  <ul style={{ margin: 0, paddingInlineStart: 20 }}>
+    {lines.map(({ message }) => (
+      <li key={message}>{message}</li>
+    ))}
+  </ul>
+);
+
+interface FieldsProps {
+  readonly form: Form<MoveForm>;
+  readonly event: ScheduleEvent;
+  readonly isOver: boolean;
+}
+
+/** Where to, and who: where nothing was dragged. */
+function MoveFields({ form, event, isOver }: FieldsProps) {
+  const { date, start_time, end_time, copy } = form.values;
+  const place = usePlace(event.location.id);
+  const isAnswerable = isPlainDate(date) && checkTimes(start_time, end_time).length === 0;
+  const { data, isFetching } = useStaffChoicesQuery(
+    {
+      location: event.location.id,
+      type_id: event.shift_type[0]?.id,
+      start_time,
+      end_time,
+      start_date: date,
+      end_date: date,
+      schedule_type: 'ONE_TIME_SHIFT',
+      shift_id: copy ? undefined : shiftIdOf(event),
+      include: 'unavailable',
+    },
+    { skip: !isAnswerable, refetchOnMountOrArgChange: true },
+  );
+  return (
+    <>
+      <FieldGrid min={160}>
+        <DateField {...form.field('date')} label="Date" required min={place.today} today={place.today} />
+        <TimeField {...form.field('start_time')} label="Start Time" required />
+        <TimeField {...form.field('end_time')} label="End Time" required />
+      </FieldGrid>
+      {event.staff.length > 1 && !copy ? (
+        <Meta>Everybody who works it comes along.</Meta>
+      ) : (
+        <ComboField
+          {...form.field('user_id')}
+          label="Employee"
+          hint="Empty: an open shift."
+          options={candidateOptions(data?.results, event.staff.slice(0, 1), date && startOfWeek(date))}
+          loading={isFetching && !data}
+          empty="Nobody fits."
+        />
+      )}
+      <CheckboxField
+        {...form.field('copy')}
+        label="Make a copy and leave this date as it is"
+        disabled={isOver}
+      />
+    </>
+  );
+}
+
+interface MoveDialogProps {
+  readonly event: ScheduleEvent;
+  /** What was dragged where: only which dates are meant is asked then. */
+  readonly wish?: Wish | undefined;
+  /** Who works it then, where that changes. */
+  readonly who?: string | undefined;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Another day, time or person for one date of a shift, or a copy: the way without dragging, and its last question. */
+export function MoveDialog({ event, wish: dropped, who, open, onClose }: MoveDialogProps) {
+  const place = usePlace(event.location.id);
+  const isOver = event.start_date < place.today;
+  const from = event.staff.length > 1 ? undefined : (event.staff[0]?.id ?? null);
+  const start = dropped ?? wishOf(event, from);
+  const form = useForm<MoveForm>({
+    initial: {
+      date: isOver && !dropped ? place.today : start.date,
+      start_time: start.start_time,
+      end_time: start.end_time,
+      user_id: start.to ?? '',
+      copy: start.copy || isOver,
+      scope: 'THIS',
+    },
+    check: ({ date, start_time, end_time }) => [
+      ...checkDate(date, found('date.required', 'date')),
+      ...checkTimes(start_time, end_time),
+    ],
+  });
+  const { values } = form;
+  const { data: shift } = useReadShiftQuery(
+    { id: shiftIdOf(event), date: event.start_date },
+    { skip: isOver, refetchOnMountOrArgChange: true },
+  );
+  const hasPerson = event.staff.length <= 1 || values.copy;
+  const { date, start_time, end_time, copy } = values;
+  const wish: Wish = dropped ?? {
+    ...start,
+    date,
+    start_time,
+    end_time,
+    copy,
+    to: hasPerson ? values.user_id || null : undefined,
+  };
+  const isWhole = isPlainDate(date) && checkTimes(start_time, end_time).length === 0;
+  const all = shift && isWhole ? followingBody(shift, wish) : undefined;
+  const following = values.scope === 'FOLLOWING' ? all : undefined;
+  const { checking, errors, warnings } = useMoveCheck(wish, following, open && isWhole);
+  const moves = useMoves(onClose);
+
+  function submit(): void {
+    if (shift && following) {
+      const overrides = [...new Set(warnings.map(({ code }) => code))];
+      void moves.sendFollowing(shift, { ...following, ...(overrides.length > 0 ? { overrides } : {}) });
+    } else void moves.send(wish);
+  }
+
+  const label = wish.copy ? 'Copy' : 'Move';
+  return (
+    <FormDialog
+      open={open}
+      title={dropped ? `${label} ${event.shift_code}` : 'Move or copy'}
+      form={form}
+      onSubmit={submit}
+      onCancel={onClose}
+      loading={moves.loading}
+      submitError={undefined}
+      submitLabel={label}
+      disabledReason={
+        isIdle(wish)
+          ? 'Choose another date, time or employee.'
+          : errors.length > 0
+            ? 'It cannot be done like this.'
+            : undefined
+      }
+    >
+      <Stack>
+        <p>
+          <Dated>{shiftDayWords({ ...event, shift_id: shiftIdOf(event) })}</Dated>
+        </p>
+        {dropped ? (
+          <p>
+            To <Dated>{whenWords(dropped)}</Dated>
+            {who ? `, ${who}` : ''}
+          </p>
+        ) : (
+          <MoveFields form={form} event={event} isOver={isOver} />
+        )}
+        {all ? (
+          <RadioField
+            name="scope"
+            label="What changes"
+            options={scopes}
+            value={values.scope}
+            onChange={(scope) => scope && form.set('scope', scope)}
+          />
+        ) : null}
+        {errors.length > 0 ? (
+          <Alert kind="error" title="Cannot be done like this">
+            {list(errors)}
+          </Alert>
+        ) : null}
+        {warnings.length > 0 ? (
+          <Alert kind="warning" title="Worth a second look">
+            {list(warnings)}
+          </Alert>
+        ) : null}
+        <Meta>{checking ? 'Checking…' : 'What is over stays as it was.'}</Meta>
+      </Stack>
+    </FormDialog>
+  );
+}

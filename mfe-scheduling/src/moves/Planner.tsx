@@ -1,0 +1,122 @@
+import { useStaffChoicesQuery } from '@ondeck/shared/api/places';
+import { SOMETHING_WENT_WRONG } from '@ondeck/shared/api/errors';
+import { lazyPage } from '@ondeck/shared/router';
+import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
+import type { Shift } from '@ondeck/shared/schemas/shifts';
+import { notify } from '@ondeck/shared/ui/notify';
+import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
+import { type ReactNode, Suspense, useCallback, useRef } from 'react';
+import { DateDialog } from '../dates/DateDialog';
+import { useLazyReadShiftQuery } from '../scheduling.api';
+import { NewShiftDialog } from '../shiftForm/NewShiftDialog';
+import { DeleteShiftDialog } from '../shifts/DeleteShiftDialog';
+import type { Cell } from './cells';
+import { MoveDialog } from './MoveDialog';
+import classes from './planner.module.css';
+import { useMoves } from './useMoves';
+import { shiftIdOf, type Wish } from './wish';
+
+// A calendar can be read without it: where it cannot be downloaded, dialogs do what dragging does.
+const DragLayer = lazyPage(() =>
+  import('./DragLayer').then(
+    ({ DragLayer: Layer }) => ({ default: Layer }),
+    () => ({ default: () => null }),
+  ),
+);
+
+interface PlannerProps {
+  readonly location: string;
+  readonly events: readonly ScheduleEvent[];
+  readonly today: string;
+  /** The calendar; its cells and shifts are marked as `cells.ts` reads them. */
+  readonly children: ReactNode;
+}
+
+/** Makes a calendar one where one plans: adding, moving, copying and removing shifts where they stand. */
+export function Planner({ location, events, today, children }: PlannerProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const { currentData: people } = useStaffChoicesQuery({ location });
+  const [readShift] = useLazyReadShiftQuery();
+  const asked = useRowDialog<'move', Wish>();
+  const added = useRowDialog<'add', Cell>();
+  const removed = useRowDialog<
+    'cancel' | 'delete',
+    { readonly event: ScheduleEvent; readonly shift: Shift }
+  >();
+  const moves = useMoves();
+
+  const nameOf = (id: string): string =>
+    people?.results.find((person) => person.id === id)?.name ??
+    events.flatMap(({ staff }) => staff).find((person) => person.id === id)?.name ??
+    'Somebody';
+  const whoWorks = ({ from, to }: Wish): string | undefined => {
+    if (to === undefined || to === from) return undefined;
+    return to === null ? 'an open shift' : nameOf(to);
+  };
+  const eventOf = useCallback(
+    (id: string) => events.find(({ occurrence_id }) => occurrence_id === id),
+    [events],
+  );
+
+  async function shiftBehind(event: ScheduleEvent): Promise<Shift | undefined> {
+    const { data } = await readShift({ id: shiftIdOf(event), date: event.start_date });
+    if (!data) notify.error(SOMETHING_WENT_WRONG);
+    return data;
+  }
+
+  /** What is dropped is sent at once, but for a date of a shift that recurs: there it is asked which are meant. */
+  async function carryOut(wish: Wish): Promise<void> {
+    const shift = wish.copy ? undefined : await shiftBehind(wish.event);
+    if (shift?.schedule_type === 'RECURRING_SHIFT') asked.open('move', wish);
+    else if (shift || wish.copy) await moves.send(wish);
+  }
+
+  async function remove(event: ScheduleEvent): Promise<void> {
+    const shift = await shiftBehind(event);
+    if (shift) removed.open(shift.schedule_type === 'ONE_TIME_SHIFT' ? 'delete' : 'cancel', { event, shift });
+  }
+
+  const { shown: move } = asked;
+  const { shown: add } = added;
+  const { shown: gone } = removed;
+  const clicked = add?.row.userId;
+  return (
+    <div ref={host} className={classes['planner']}>
+      {children}
+      <Suspense fallback={null}>
+        <DragLayer
+          host={host}
+          eventOf={eventOf}
+          nameOf={nameOf}
+          today={today}
+          onWish={(wish) => void carryOut(wish)}
+          onAdd={(cell) => added.open('add', cell)}
+          onRemove={(event) => void remove(event)}
+        />
+      </Suspense>
+      {move ? (
+        <MoveDialog
+          key={move.turn}
+          event={move.row.event}
+          wish={move.row}
+          who={whoWorks(move.row)}
+          {...move.dialog}
+        />
+      ) : null}
+      {add ? (
+        <NewShiftDialog
+          key={add.turn}
+          location={location}
+          date={add.row.day}
+          person={clicked ? { id: clicked, name: nameOf(clicked) } : undefined}
+          {...add.dialog}
+        />
+      ) : null}
+      {gone?.kind === 'delete' ? (
+        <DeleteShiftDialog key={gone.turn} shift={gone.row.shift} {...gone.dialog} />
+      ) : gone ? (
+        <DateDialog key={gone.turn} action="cancel" event={gone.row.event} {...gone.dialog} />
+      ) : null}
+    </div>
+  );
+}

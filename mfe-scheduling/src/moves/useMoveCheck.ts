@@ -1,0 +1,41 @@
+import type { ShiftChangeBody } from '@ondeck/shared/schemas/shifts';
+import { useSettled } from '../common/useSettled';
+import { usePreviewMoveQuery, usePreviewShiftChangeQuery } from '../scheduling.api';
+import { isIdle, moveBody, shiftIdOf, type Wish } from './wish';
+
+const ANEW = { refetchOnMountOrArgChange: true };
+
+/**
+ * What the server says of a wish before it is sent.
+ *
+ * @param following - where all following dates are meant too
+ */
+export function useMoveCheck(wish: Wish, following: ShiftChangeBody | undefined, isReady: boolean) {
+  const id = shiftIdOf(wish.event);
+  const one = { id, date: wish.event.start_date, ...moveBody(wish) };
+  const text = JSON.stringify([one, following]);
+  const settled = useSettled(text);
+  const skip = !isReady || settled !== text || isIdle(wish);
+  const ofOne = usePreviewMoveQuery(one, { ...ANEW, skip: skip || following !== undefined });
+  const ofAll = usePreviewShiftChangeQuery(following ? { id, ...following } : { id, ...NOTHING }, {
+    ...ANEW,
+    skip: skip || following === undefined,
+  });
+  const { currentData, isFetching } = following ? ofAll : ofOne;
+  const answer = skip || isFetching ? undefined : currentData;
+  return {
+    checking: isReady && !isIdle(wish) && (settled !== text || isFetching),
+    errors: answer?.errors ?? [],
+    warnings: answer?.warnings ?? [],
+  };
+}
+
+/** Stands where a query is skipped. */
+const NOTHING: ShiftChangeBody = {
+  location: '',
+  schedule_type: 'ONE_TIME_SHIFT',
+  start_date: '',
+  start_time: '',
+  end_time: '',
+  shift_type: '',
+};
