@@ -21,10 +21,12 @@ interface ShiftInfoDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly onEdit: () => void;
+  /** Chooses one date of it. */
+  readonly onDate: () => void;
 }
 
 /** Everything about one shift. */
-export function ShiftInfoDialog({ shift, open, onClose, onEdit }: ShiftInfoDialogProps) {
+export function ShiftInfoDialog({ shift, open, onClose, onEdit, onDate }: ShiftInfoDialogProps) {
   const { staff } = shift;
   return (
     <Dialog
@@ -34,6 +36,9 @@ export function ShiftInfoDialog({ shift, open, onClose, onEdit }: ShiftInfoDialo
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
+          <Button icon="calendar" onClick={onDate}>
+            One date
+          </Button>
           <Button icon="edit" onClick={onEdit}>
             Edit
           </Button>

@@ -15,12 +15,13 @@ import { PlanTable } from '../common/PlanTable';
 import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { useListShiftsQuery } from '../scheduling.api';
 import { EditShiftDialog } from '../shiftForm/EditShiftDialog';
+import { OneDateDialog } from '../dates/OneDateDialog';
 import { ShiftFormDialog } from '../shiftForm/ShiftFormDialog';
 import { DeleteShiftDialog } from './DeleteShiftDialog';
 import { ShiftInfoDialog } from './ShiftInfoDialog';
 import { lifeSpan, repeatWords, scheduleTypeWords } from './shiftWords';
 
-type DialogKind = 'view' | 'edit' | 'clone' | 'delete';
+type DialogKind = 'view' | 'edit' | 'date' | 'clone' | 'delete';
 
 /** A long span breaks between its dates, never within one. */
 function LifeSpan({ span }: { readonly span: string }) {
@@ -100,6 +101,7 @@ export function ShiftsPage() {
         rowActions={(row) => [
           { key: 'edit', label: 'Edit', icon: 'edit', onSelect: () => open('edit', row) },
           { key: 'view', label: 'View', icon: 'eye', onSelect: () => open('view', row) },
+          { key: 'date', label: 'One date', icon: 'calendar', onSelect: () => open('date', row) },
           {
             key: 'delete',
             label: 'Delete',
@@ -120,7 +122,11 @@ export function ShiftsPage() {
           open={shown.isOpen}
           onClose={close}
           onEdit={() => open('edit', shown.row)}
+          onDate={() => open('date', shown.row)}
         />
+      ) : null}
+      {shown?.kind === 'date' ? (
+        <OneDateDialog key={shown.turn} shift={shown.row} open={shown.isOpen} onClose={close} />
       ) : null}
       {shown?.kind === 'edit' ? (
         <EditShiftDialog key={shown.turn} shift={shown.row} open={shown.isOpen} onClose={close} />

@@ -1,0 +1,72 @@
+import { usePlace } from '@ondeck/shared/api/usePlace';
+import { nextOccurrences } from '@ondeck/shared/domain/calendar/occurrences';
+import { isPlainDate } from '@ondeck/shared/domain/calendar/plainDate';
+import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
+import type { Shift } from '@ondeck/shared/schemas/shifts';
+import { FailureStrip } from '@ondeck/shared/ui/alert';
+import { Button } from '@ondeck/shared/ui/button';
+import { DateField } from '@ondeck/shared/ui/dateField';
+import { Dated } from '@ondeck/shared/ui/dated';
+import { Dialog } from '@ondeck/shared/ui/dialog';
+import { Stack } from '@ondeck/shared/ui/layout';
+import { Skeleton } from '@ondeck/shared/ui/skeleton';
+import { useState } from 'react';
+import { useViewScheduleQuery } from '../scheduling.api';
+import { whoWords } from '../schedules/who';
+import { DateActions, type DateAction } from './DateActions';
+import { DateDialog } from './DateDialog';
+import { DateNote } from './DateNote';
+import { shiftDayWords } from './shiftDay';
+
+interface OneDateDialogProps {
+  readonly shift: Shift;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** One date of a shift, chosen here: replaced, changed, moved, cancelled, or as planned again. */
+export function OneDateDialog({ shift, open, onClose }: OneDateDialogProps) {
+  const place = usePlace(shift.location.id);
+  const [next] = nextOccurrences({ ...shift, timezone: place.zone }, place.today, 1);
+  const [date, setDate] = useState(next?.date ?? place.today);
+  const [chosen, setChosen] = useState<{ readonly action: DateAction; readonly event: ScheduleEvent }>();
+  const { currentData, isFetching, isError, refetch } = useViewScheduleQuery(
+    { location: shift.location.id, view_type: 'weekly', start_date: date, end_date: date },
+    { skip: !isPlainDate(date), refetchOnMountOrArgChange: true },
+  );
+  const event = currentData?.results.find(
+    (one) => one.shift_id === shift.id && one.start_date === date && one.type === 'shift',
+  );
+  if (chosen) return <DateDialog {...chosen} open={open} onClose={onClose} />;
+  return (
+    <Dialog
+      open={open}
+      title={`One date of ${shift.shift_code}`}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      <Stack>
+        <DateField label="Date" value={date} onChange={setDate} min={place.today} today={place.today} />
+        {isError ? (
+          <FailureStrip onRetry={() => void refetch()}>The date could not be loaded.</FailureStrip>
+        ) : event ? (
+          <>
+            <DateNote event={event} />
+            <p>
+              <Dated>{shiftDayWords({ ...event, shift_id: shift.id })}</Dated>, {whoWords(event)}
+            </p>
+            <DateActions
+              event={event}
+              onAct={(action) => setChosen({ action, event })}
+              onDone={() => void refetch()}
+            />
+          </>
+        ) : isFetching ? (
+          <Skeleton lines={3} label="Loading the date" />
+        ) : (
+          <p role="status">{shift.shift_code} has nothing on this date. Choose another one.</p>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}
