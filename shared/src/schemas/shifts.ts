@@ -84,12 +84,24 @@ export const shiftBody = z.strictObject({
 export type ShiftBody = z.infer<typeof shiftBody>;
 
 /**
+ * A new shift, and others like it in the same save: weekly ones on other days of the week, and for people beyond Staff 1
+ * and Staff 2. They are one group.
+ */
+export const newShiftBody = z.extend(shiftBody, {
+  also_on: z.optional(z.array(weekday).check(z.maxLength(6))),
+  more_staff: z.optional(z.array(id).check(z.maxLength(20, 'At most 20 more people at once.'))),
+});
+export type NewShiftBody = z.infer<typeof newShiftBody>;
+
+/**
  * An edit of a shift: what it is to be from `from_date` on, or for all coming dates. Without either it holds from today.
  * What has begun never changes.
  */
 export const shiftChangeBody = z.extend(shiftBody, {
   scope: z.optional(z.enum(['FOLLOWING', 'ALL'])),
   from_date: z.optional(z.nullable(date)),
+  /** Times, type, end and comments change for all shifts of its group; days and staff stay each one's own. */
+  whole_group: z.optional(z.boolean()),
 });
 export type ShiftChangeBody = z.infer<typeof shiftChangeBody>;
 
@@ -112,6 +124,8 @@ export const shift = z.object({
   comments: z.string(),
   is_active: z.boolean(),
   has_assigned_end_date: z.boolean(),
+  /** Where it was made together with others. */
+  group_id: z.optional(id),
 });
 export type Shift = z.infer<typeof shift>;
 

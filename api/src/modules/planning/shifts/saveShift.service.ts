@@ -91,6 +91,7 @@ export async function changeShiftIn(
   actor: UserActor,
   shiftId: string,
   input: ShiftInput,
+  silently = false,
 ): Promise<ShiftDecision> {
   const others = input.staff.map((person) => person.userId);
   const whole = await lockWhole(trx, actor, shiftId, others);
@@ -103,7 +104,7 @@ export async function changeShiftIn(
       by: actor.userId,
       now,
     });
-  await writeStaff(ports, trx, actor, decision, decision.shift, input);
+  await writeStaff(ports, trx, actor, decision, decision.shift, input, silently);
   await closeRequestsWithoutWork(ports, trx, shiftId, decision.from);
   await ports.audit(trx, actor, {
     action: 'shift.changed',

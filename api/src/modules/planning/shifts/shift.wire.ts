@@ -41,5 +41,6 @@ export function toShift(row: ShiftRow, rows: readonly NamedAssignmentRow[], toda
     comments: shift.comments,
     is_active: shift.deleted_at === null && (shift.end_date === null || shift.end_date >= today),
     has_assigned_end_date: staff.some((person) => person.end_date !== null),
+    ...(shift.group_id ? { group_id: shift.group_id } : {}),
   };
 }

@@ -56,6 +56,8 @@ export type ShiftRow = Omit<ShiftPattern, 'from_date' | 'versions' | 'exceptions
     readonly location_title: string;
     readonly comments: string;
     readonly deleted_at: Date | null;
+    /** Shifts made in one save have the same. */
+    readonly group_id?: string | null;
     readonly from_date: string | null;
     readonly versions: readonly ShiftVersion[] | null;
     readonly exceptions: readonly ShiftException[] | null;
@@ -107,7 +109,7 @@ export async function readShifts<
 export const shiftColumns = sql`s.id, s.shift_code, s.schedule_type, s.shift_repeat, s.start_date, s.end_date,
   s.start_time, s.end_time,
   s.location_id, l.title as location_title, l.timezone,
-  s.position_id, p.name as position_name, p.color as position_color, s.comments, s.deleted_at, ${planHistory}`;
+  s.position_id, p.name as position_name, p.color as position_color, s.comments, s.deleted_at, s.group_id, ${planHistory}`;
 
 export const shiftTables = sql`shifts s
   join locations l on l.id = s.location_id

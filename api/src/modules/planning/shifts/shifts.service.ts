@@ -1,13 +1,17 @@
 /** Writing shifts, each in one transaction, and previewing that. */
 import { nextOccurrences } from '@ondeck/shared/domain/calendar/occurrences';
-import type { SavedShift, ShiftBody, ShiftChangeBody, ShiftPreview } from '@ondeck/shared/schemas/shifts';
+import { counted } from '@ondeck/shared/domain/words';
+import type { NewShiftBody, SavedShift, ShiftChangeBody, ShiftPreview } from '@ondeck/shared/schemas/shifts';
 import type { UserActor } from '../../../auth/actor';
 import { AppError } from '../../../core/errors';
 import { transaction } from '../../../database/transaction';
+import type { Queryable } from '../../../database/types';
 import type { Services } from '../../../services';
 import { archiveShiftIn, restoreShiftIn, unfitForRestore } from './archiveShift.service';
 import { decideNewShift, decideShiftChange, type ShiftDecision } from './decideShift.service';
-import { changeShiftIn, createShiftIn } from './saveShift.service';
+import { changeShiftIn } from './saveShift.service';
+import { membersOf } from './shiftGroup.rules';
+import { atMember, changeGroupIn, createGroupIn } from './shiftGroup.service';
 import { changesInWords, differencesOf } from './shiftNews.service';
 import { findWhole } from './shiftWrites.repository';
 import { namedWarnings } from '../people/availability.service';
@@ -27,11 +31,19 @@ const savedAnswer = (
 export async function createShift(
   services: Services,
   actor: UserActor,
-  body: ShiftBody,
+  body: NewShiftBody,
 ): Promise<SavedShift> {
-  const input = readShift(body);
-  const saved = await transaction(services.db, (trx) => createShiftIn(services, trx, actor, input));
-  return savedAnswer('Shift created successfully.', saved);
+  const members = membersOf(body);
+  const saved = await transaction(services.db, (trx) => createGroupIn(services, trx, actor, members));
+  const words = saved.length === 1 ? 'Shift created successfully.' : `${saved.length} shifts created.`;
+  return savedAnswer(words, together(saved));
+}
+
+/** Several shifts of one save as the one that the form was about. */
+function together(saved: readonly ShiftDecision[]): Pick<ShiftDecision, 'shift' | 'checked'> {
+  const [first] = saved;
+  if (!first) throw new Error('A save is about one shift at least.');
+  return { shift: first.shift, checked: saved.flatMap(({ checked }) => checked) };
 }
 
 export async function changeShift(
@@ -41,8 +53,12 @@ export async function changeShift(
   body: ShiftChangeBody,
 ): Promise<SavedShift> {
   const input = readShift(body);
-  const saved = await transaction(services.db, (trx) => changeShiftIn(services, trx, actor, shiftId, input));
-  return savedAnswer('Shift updated successfully.', saved);
+  if (!body.whole_group) {
+    const one = await transaction(services.db, (trx) => changeShiftIn(services, trx, actor, shiftId, input));
+    return savedAnswer('Shift updated successfully.', one);
+  }
+  const saved = await transaction(services.db, (trx) => changeGroupIn(services, trx, actor, shiftId, input));
+  return savedAnswer(`${counted(saved.length, 'shift')} updated.`, together(saved));
 }
 
 export const archiveShift = (services: Services, actor: UserActor, shiftId: string): Promise<void> =>
@@ -78,6 +94,33 @@ function errorsOf(error: AppError): ShiftPreview {
   return { occurrences: [], differences: [], changes: [], warnings: [], errors };
 }
 
+/** What making a shift, and others with it, would do. @throws as a save */
+async function previewGroup(
+  db: Queryable,
+  actor: UserActor,
+  body: NewShiftBody,
+  now: Date,
+): Promise<ShiftPreview> {
+  const dates = new Set<string>();
+  const changes: string[] = [];
+  const warnings: ShiftPreview['warnings'] = [];
+  for (const member of membersOf(body)) {
+    const decision = await atMember(member, () => decideNewShift(db, actor, readShift(member.body), now));
+    const { shift, checked } = decision;
+    for (const { date } of nextOccurrences(shift, todayOf(shift, now), PREVIEWED_DATES)) dates.add(date);
+    changes.push(...(await changesInWords(db, decision, now)));
+    warnings.push(...namedWarnings(checked));
+  }
+  const unlike = new Map(warnings.map((one) => [one.message, one]));
+  return {
+    occurrences: [...dates].toSorted().slice(0, PREVIEWED_DATES),
+    differences: [],
+    changes: [...new Set(changes)],
+    warnings: [...unlike.values()],
+    errors: [],
+  };
+}
+
 /**
  * What a save would do, decided by the functions that a save asks. Reads only and locks nothing, so that whoever types
  * waits for no writer; what others save meanwhile the save itself finds, under its locks.
@@ -89,15 +132,13 @@ export async function previewShift(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   actor: UserActor,
   shiftId: string | undefined,
-  body: ShiftChangeBody,
+  body: ShiftChangeBody & NewShiftBody,
 ): Promise<ShiftPreview> {
   try {
-    const input = readShift(body);
     const now = clock.now();
-    const decision =
-      shiftId === undefined
-        ? await decideNewShift(db, actor, input, now)
-        : await decideShiftChange(db, actor, await findWhole(db, actor, shiftId), input, now);
+    if (shiftId === undefined) return await previewGroup(db, actor, body, now);
+    const input = readShift(body);
+    const decision = await decideShiftChange(db, actor, await findWhole(db, actor, shiftId), input, now);
     const { shift, checked } = decision;
     const today = todayOf(shift, now);
     return {

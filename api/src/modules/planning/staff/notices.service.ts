@@ -16,6 +16,13 @@ const titles: Readonly<Record<StaffNews, (code: string) => string>> = {
   removed: (code) => `You no longer work ${code}`,
 };
 
+/** `Swim at Lakeview, from 03-04-2027 on, 04:00 PM to 08:00 PM.` */
+function partInWords(shift: ShiftRow, range: DateRange): string {
+  const days = intersect(range, lifeOf(shift)) ?? range;
+  const then = shiftOn(shift, firstOccurrenceDate(shift, days.start, days.end) ?? days.start);
+  return `${then.position_name} at ${then.location_title}, ${rangeInWords(days)}, ${timesInWords(then)}.`;
+}
+
 /** Tells a person that their part of a shift has come, changed or gone, in the product and by mail where it is sent. */
 export async function tellStaff(
   { changes, notify }: StaffingPorts,
@@ -25,16 +32,51 @@ export async function tellStaff(
   shift: ShiftRow,
   range: DateRange,
 ): Promise<void> {
-  const days = intersect(range, lifeOf(shift)) ?? range;
-  const then = shiftOn(shift, firstOccurrenceDate(shift, days.start, days.end) ?? days.start);
   await changes.publish(trx, { topic: 'Schedule', locationId: shift.location_id, userId });
   await notify(trx, {
     userId,
     kind: `schedule.${news}`,
     title: titles[news](shift.shift_code),
-    body: `${then.position_name} at ${then.location_title}, ${rangeInWords(days)}, ${timesInWords(then)}.`,
+    body: partInWords(shift, range),
     link: '/view-schedule',
   });
+}
+
+/** One person's part of a shift that has come, changed or gone. */
+export interface NewsOfShift {
+  readonly userId: string;
+  readonly news: StaffNews;
+  readonly shift: ShiftRow;
+  readonly range: DateRange;
+}
+
+const and = (words: readonly string[]): string =>
+  words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+
+/** Tells each person once of several shifts that were saved together. */
+export async function tellTogether(
+  ports: StaffingPorts,
+  trx: Trx,
+  all: readonly NewsOfShift[],
+): Promise<void> {
+  for (const userId of new Set(all.map((one) => one.userId))) {
+    const own = all.filter((one) => one.userId === userId);
+    const [first] = own;
+    if (!first || own.length === 1) {
+      if (first) await tellStaff(ports, trx, first.news, userId, first.shift, first.range);
+      continue;
+    }
+    const codes = and(own.map(({ shift }) => shift.shift_code));
+    const isNew = own.every(({ news }) => news === 'assigned');
+    await ports.changes.publish(trx, { topic: 'Schedule', locationId: first.shift.location_id, userId });
+    await ports.notify(trx, {
+      userId,
+      kind: `schedule.${isNew ? 'assigned' : 'changed'}`,
+      title: isNew ? `You work ${codes}` : `${codes} have changed`,
+      body: own.map(({ shift, range }) => partInWords(shift, range)).join(' '),
+      link: '/view-schedule',
+    });
+  }
 }
 
 export type DateNews = 'cancelled' | 'changed' | 'moved' | 'restored';

@@ -1,0 +1,101 @@
+/** Shifts that are made in one save, and edited together or singly. */
+import { firstOccurrenceDate, planOn } from '@ondeck/shared/domain/calendar/occurrences';
+import { laterDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { sql } from 'kysely';
+import type { UserActor } from '../../../auth/actor';
+import { AppError } from '../../../core/errors';
+import { lockPeople } from '../../../database/locks';
+import type { Trx } from '../../../database/types';
+import type { StaffingPorts } from '../planning.ports';
+import { tellTogether } from '../staff/notices.service';
+import type { ShiftDecision } from './decideShift.service';
+import { changeShiftIn, createShiftIn } from './saveShift.service';
+import { inputForMember, type MemberBody } from './shiftGroup.rules';
+import { readShift, type ShiftInput } from './shiftInput.rules';
+import {
+  firstChangeableDay,
+  readShifts,
+  type ShiftRow,
+  shiftColumns,
+  shiftTables,
+} from './shiftRows.repository';
+import { findWhole } from './shiftWrites.repository';
+
+/** Does what is about one member; a refusal names the field of the form that its people stand in. */
+export async function atMember<T>({ field }: MemberBody, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.fields || field === null) throw error;
+    const fields = Object.entries(error.fields).map(([name, sentence]) => [
+      name.startsWith('staff') ? field : name,
+      sentence,
+    ]);
+    throw new AppError(error.status, error.message, Object.fromEntries(fields));
+  }
+}
+
+const newsOf = ({ shift, people }: ShiftDecision) => people.map((one) => ({ ...one, shift }));
+
+/** Makes the shifts of one save; everybody is told once. @throws as a new shift */
+export async function createGroupIn(
+  ports: StaffingPorts,
+  trx: Trx,
+  actor: UserActor,
+  members: readonly MemberBody[],
+): Promise<ShiftDecision[]> {
+  const inputs = members.map((member) => ({ member, input: readShift(member.body) }));
+  await lockPeople(
+    trx,
+    inputs.flatMap(({ input }) => input.staff.map(({ userId }) => userId)),
+  );
+  const made: ShiftDecision[] = [];
+  for (const { member, input } of inputs)
+    made.push(await atMember(member, () => createShiftIn(ports, trx, actor, input, true)));
+  if (made.length > 1)
+    await trx
+      .updateTable('shifts')
+      .set({ group_id: ports.ids.next() })
+      .where(
+        'id',
+        'in',
+        made.map(({ shift }) => shift.id),
+      )
+      .execute();
+  await tellTogether(ports, trx, made.flatMap(newsOf));
+  return made;
+}
+
+const othersOf = (trx: Trx, { id, group_id }: ShiftRow): Promise<ShiftRow[]> =>
+  readShifts<ShiftRow>(
+    trx,
+    sql`select ${shiftColumns} from ${shiftTables}
+      where s.group_id = ${group_id ?? null}::uuid and s.id <> ${id}::uuid and s.deleted_at is null order by s.id`,
+  );
+
+/**
+ * Changes a shift, and what all of its group have in common in the others that still have dates; everybody is told once.
+ *
+ * @throws as an edit of each of them
+ */
+export async function changeGroupIn(
+  ports: StaffingPorts,
+  trx: Trx,
+  actor: UserActor,
+  shiftId: string,
+  input: ShiftInput,
+): Promise<ShiftDecision[]> {
+  const { shift: edited } = await findWhole(trx, actor, shiftId);
+  const done = [await changeShiftIn(ports, trx, actor, shiftId, input, true)];
+  const now = ports.clock.now();
+  for (const other of await othersOf(trx, edited)) {
+    const first = firstChangeableDay(other, now);
+    const from = input.from === null ? null : laterDate(input.from, first);
+    const day = from ?? first;
+    if (firstOccurrenceDate(other, day) === null) continue;
+    const member = inputForMember(planOn(other, day), planOn(edited, day), { ...input, from });
+    done.push(await changeShiftIn(ports, trx, actor, other.id, member, true));
+  }
+  await tellTogether(ports, trx, done.flatMap(newsOf));
+  return done;
+}

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { shiftList } from '@ondeck/shared/schemas/shifts';
+import { assertHolds, blamedFields, expectStatus } from '../../../../test/assertions';
+import { storesNothing } from '../../../../test/storedRows';
+import { openPlannerWorld, type PlannerWorld } from '../plannerWorld.fixture';
+
+/** Weekly from Thursday, 2027-03-04 on, 4 to 8 PM; it is Wednesday, the day before. */
+describe('shifts of one save', () => {
+  let world: PlannerWorld;
+  beforeEach(async () => {
+    world = await openPlannerWorld();
+  });
+  afterEach(() => world.test.close());
+
+  const shifts = async () => {
+    const answer = await world.test.call(world.token, 'GET', '/api/shifts/?limit=50');
+    const { results } = shiftList.parse(expectStatus(answer, 200));
+    return results.toReversed();
+  };
+  const lines = async () =>
+    (await shifts()).map(({ start_date, start_time, staff }) =>
+      [start_date.slice(5), start_time, staff.map(({ name }) => name).join(' and ') || 'open'].join(' '),
+    );
+  const news = () => world.test.db.selectFrom('notifications').select(['user_id', 'title']).execute();
+
+  it('are made for each day and person, in one group, and everybody is told once', async () => {
+    const { ana, ben, both } = world;
+    const answer = await world.add({
+      staff: [{ id: ana.id }],
+      also_on: ['MONDAY', 'WEDNESDAY'],
+      more_staff: [ben.id, both.id],
+    });
+    assertHolds(expectStatus(answer, 201), { message: '9 shifts created.', shift_code: 'LKV-0001' });
+    assert.deepEqual(await lines(), [
+      '03-04 16:00 Ana Silva',
+      '03-04 16:00 Ben Stone',
+      '03-04 16:00 Cleo Two',
+      '03-08 16:00 Ana Silva',
+      '03-08 16:00 Ben Stone',
+      '03-08 16:00 Cleo Two',
+      '03-10 16:00 Ana Silva',
+      '03-10 16:00 Ben Stone',
+      '03-10 16:00 Cleo Two',
+    ]);
+    assert.equal(new Set((await shifts()).map(({ group_id }) => group_id)).size, 1);
+    assert.deepEqual(
+      (await news()).map(({ user_id, title }) => [user_id, title]).sort(),
+      [
+        [ana.id, 'You work LKV-0001, LKV-0004 and LKV-0007'],
+        [ben.id, 'You work LKV-0002, LKV-0005 and LKV-0008'],
+        [both.id, 'You work LKV-0003, LKV-0006 and LKV-0009'],
+      ].sort(),
+    );
+  });
+
+  it('are none where one of them cannot be, which is named', async () => {
+    const { ana, ben } = world;
+    await world.made({ start_date: '2027-03-10', staff: [{ id: ben.id }] });
+    const body = { staff: [{ id: ana.id }], also_on: ['WEDNESDAY'], more_staff: [ben.id] };
+    const answer = await storesNothing(world.test.db, () => world.add(body));
+    assert.equal(answer.status, 400);
+    assert.deepEqual(blamedFields(answer), ['more_staff']);
+    assert.ok(answer.text.includes('Overlaps LKV-0001 on 03-10-2027'), answer.text);
+    const preview = await world.test.call(world.token, 'POST', '/api/shifts/preview/', world.body(body));
+    assertHolds(expectStatus(preview, 200), { errors: [{ field: 'more_staff' }] });
+  });
+
+  it('are previewed with all their dates', async () => {
+    const body = world.body({ also_on: ['MONDAY'], end_date: '2027-03-15' });
+    const preview = await world.test.call(world.token, 'POST', '/api/shifts/preview/', body);
+    assertHolds(expectStatus(preview, 200), {
+      occurrences: ['2027-03-04', '2027-03-08', '2027-03-11', '2027-03-15'],
+      errors: [],
+    });
+  });
+
+  it('change singly, or together in what they have in common', async () => {
+    const { ana } = world;
+    const made = await world.made({ staff: [{ id: ana.id }], also_on: ['MONDAY'] });
+    await world.test.db.deleteFrom('notifications').execute();
+    const staff = [{ id: ana.id }];
+    expectStatus(await world.put(made.id, { staff, start_time: '17:00' }), 200);
+    assert.deepEqual(await lines(), ['03-04 17:00 Ana Silva', '03-08 16:00 Ana Silva']);
+    await world.test.db.deleteFrom('notifications').execute();
+    const answer = await world.put(made.id, { staff, start_time: '15:00', whole_group: true });
+    assertHolds(expectStatus(answer, 200), { message: '2 shifts updated.' });
+    assert.deepEqual(await lines(), ['03-04 15:00 Ana Silva', '03-08 15:00 Ana Silva']);
+    assert.deepEqual(await news(), [{ user_id: ana.id, title: 'LKV-0001 and LKV-0002 have changed' }]);
+  });
+
+  it('do not change at all where one of them cannot', async () => {
+    const { ana } = world;
+    const staff = [{ id: ana.id }];
+    const made = await world.made({ staff, also_on: ['MONDAY'] });
+    await world.made({ start_date: '2027-03-08', start_time: '10:00', end_time: '12:00', staff });
+    const answer = await storesNothing(world.test.db, () =>
+      world.put(made.id, { staff, start_time: '11:00', whole_group: true }),
+    );
+    assert.equal(answer.status, 400);
+    assert.ok(answer.text.includes('Overlaps LKV-0003 on 03-08-2027'), answer.text);
+  });
+
+  const refusals: readonly [string, () => object, string][] = [
+    ['several days of a daily shift', () => ({ shift_repeat: 'DAILY', also_on: ['MONDAY'] }), 'also_on'],
+    ['one person twice', () => ({ staff: [{ id: world.ana.id }], more_staff: [world.ana.id] }), 'more_staff'],
+    ['somebody out of reach', () => ({ more_staff: [world.stranger.id] }), 'more_staff'],
+  ];
+  for (const [name, changes, field] of refusals)
+    it(`refuses ${name} and stores nothing`, async () => {
+      const answer = await storesNothing(world.test.db, () => world.add({ ...changes() }));
+      assert.equal(answer.status, 400);
+      assert.deepEqual(blamedFields(answer), [field]);
+    });
+});
