@@ -3,6 +3,7 @@ import { Stack } from '@ondeck/shared/ui/layout';
 import type { Place } from '@ondeck/shared/api/usePlace';
 import { LiveCheckPanel } from './LiveCheckPanel';
 import classes from './liveCheck.module.css';
+import { MoreShiftsFields } from './MoreShiftsFields';
 import { ShiftFields } from './ShiftFields';
 import { StaffFields } from './StaffFields';
 import type { useShiftForm } from './useShiftForm';
@@ -31,6 +32,7 @@ export function CheckedForm({ state, place, shift, isEdit = false, asker }: Chec
           second={second}
           assigned={shift?.staff ?? (asker ? [asker] : [])}
         />
+        {isEdit ? null : <MoreShiftsFields form={form} candidates={first} />}
       </Stack>
       <aside aria-label="What the shift means">
         <LiveCheckPanel {...panel} />

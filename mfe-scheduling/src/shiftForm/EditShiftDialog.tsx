@@ -4,6 +4,7 @@ import type { Shift } from '@ondeck/shared/schemas/shifts';
 import { usePlace } from '@ondeck/shared/api/usePlace';
 import { useState } from 'react';
 import { ChangeDateDialog } from '../dates/ChangeDateDialog';
+import { GroupField } from './GroupField';
 import { type EditScope, ScopeField } from './ScopeField';
 import { ShiftFormDialog } from './ShiftFormDialog';
 
@@ -21,9 +22,15 @@ export function EditShiftDialog({ shift, from, open, onClose }: EditShiftDialogP
   const [next] = nextOccurrences({ ...shift, timezone: place.zone }, place.today, 1);
   const [scope, setScope] = useState<EditScope>('FOLLOWING');
   const [chosen, setChosen] = useState(from);
+  const [ofAll, setOfAll] = useState(false);
   // Nothing of it is over yet, or there is but one date: all of it changes.
   const isWhole = shift.schedule_type === 'ONE_TIME_SHIFT' || (shift.start_date > place.today && !from);
-  if (isWhole) return <ShiftFormDialog mode="edit" shift={shift} open={open} onClose={onClose} />;
+  const which = shift.group_id ? <GroupField isWhole={ofAll} onWhole={setOfAll} /> : null;
+  const group = ofAll ? ({ whole_group: true } as const) : {};
+  if (isWhole)
+    return (
+      <ShiftFormDialog mode="edit" shift={shift} open={open} onClose={onClose} holds={group} lead={which} />
+    );
 
   const date = chosen ?? (scope === 'THIS' ? (next?.date ?? place.today) : place.today);
   const lead = (
@@ -33,8 +40,21 @@ export function EditShiftDialog({ shift, from, open, onClose }: EditShiftDialogP
     const day = { ...shift, shift_id: shift.id, start_date: date };
     return <ChangeDateDialog day={day} open={open} onClose={onClose} lead={lead} />;
   }
-  const holds = scope === 'ALL' ? ({ scope } as const) : isPlainDate(date) ? { from_date: date } : {};
+  const dates = scope === 'ALL' ? ({ scope } as const) : isPlainDate(date) ? { from_date: date } : {};
+  const holds = { ...dates, ...group };
   return (
-    <ShiftFormDialog mode="edit" shift={shift} open={open} onClose={onClose} holds={holds} lead={lead} />
+    <ShiftFormDialog
+      mode="edit"
+      shift={shift}
+      open={open}
+      onClose={onClose}
+      holds={holds}
+      lead={
+        <>
+          {lead}
+          {which}
+        </>
+      }
+    />
   );
 }

@@ -1,10 +1,10 @@
-import { isPlainDate, nextWeekday, weekdayOf } from '@ondeck/shared/domain/calendar/plainDate';
+import { isPlainDate, nextWeekday, weekdayNames, weekdayOf } from '@ondeck/shared/domain/calendar/plainDate';
 import { isPlainTime } from '@ondeck/shared/domain/calendar/plainTime';
 import type { Finding } from '@ondeck/shared/domain/rules/findings';
 import { plansOffer } from '@ondeck/shared/domain/rules/newShift';
 import { checkShift } from '@ondeck/shared/domain/rules/shift';
 import { type PlannedPerson, shiftPayload } from '@ondeck/shared/schemas/shiftPayload';
-import type { Shift, ShiftBody, ShiftChangeBody } from '@ondeck/shared/schemas/shifts';
+import type { NewShiftBody, Shift, ShiftChangeBody } from '@ondeck/shared/schemas/shifts';
 
 /** Staff 1 and Staff 2. */
 export type StaffField = 'staff.0' | 'staff.1';
@@ -22,10 +22,13 @@ export interface ShiftForm
   start_time: string;
   end_time: string;
   shift_type: string;
+  /** Other weekdays of a weekly shift, and people beyond Staff 1 and 2: each is a shift of its own. */
+  also_on: readonly string[];
+  more_staff: readonly string[];
 }
 
 /** The dates that an edit is about; without either it holds from today. */
-export type Holds = Pick<ShiftChangeBody, 'scope' | 'from_date'>;
+export type Holds = Pick<ShiftChangeBody, 'scope' | 'from_date' | 'whole_group'>;
 
 /** What the dashboard hands over with a new-shift request. */
 export interface RequestState extends Pick<ShiftForm, 'start_date' | 'start_time' | 'end_time'> {
@@ -80,6 +83,8 @@ export const emptyShift = (request?: RequestState): ShiftForm => ({
   'staff.1': '',
   'staff.1.start_date': '',
   'staff.1.end_date': '',
+  also_on: [],
+  more_staff: [],
 });
 
 /** A date that is the shift's own is left empty: it then moves with the shift. */
@@ -103,6 +108,8 @@ export function shiftToForm(shift: Shift): ShiftForm {
     'staff.1': second?.id ?? '',
     'staff.1.start_date': ownDate(second?.start_date, shift.start_date),
     'staff.1.end_date': ownDate(second?.end_date, shift.end_date),
+    also_on: [],
+    more_staff: [],
   };
 }
 
@@ -139,8 +146,9 @@ const staffOf = (form: ShiftForm): PlannedPerson[] =>
 export const checkForm = (form: ShiftForm): Finding[] => checkShift({ ...form, staff: staffOf(form) });
 
 /** What is sent. The day always follows from the date. */
-export const shiftToBody = (form: ShiftForm, location: string, requestId?: string): ShiftBody =>
-  shiftPayload({
+export const shiftToBody = (form: ShiftForm, location: string, requestId?: string): NewShiftBody => ({
+  ...moreShifts(form),
+  ...shiftPayload({
     location,
     schedule_type: form.schedule_type,
     shift_day: null,
@@ -153,7 +161,18 @@ export const shiftToBody = (form: ShiftForm, location: string, requestId?: strin
     staff: staffOf(form),
     is_active: true,
     ...(requestId ? { request_id: requestId } : {}),
-  });
+  }),
+});
+
+/** What is sent of other shifts in the same save; nothing where there are none. */
+function moreShifts({ also_on, more_staff, shift_repeat, ...form }: ShiftForm): Partial<NewShiftBody> {
+  const isWeekly = form.schedule_type === 'RECURRING_SHIFT' && shift_repeat === 'WEEKLY';
+  const days = weekdayNames.filter((day) => isWeekly && also_on.includes(day));
+  return {
+    ...(days.length > 0 ? { also_on: days } : {}),
+    ...(more_staff.length > 0 ? { more_staff: [...more_staff] } : {}),
+  };
+}
 
 /** Whether the form gives who asked what they offered: they work that date. Without an asker nobody knows. */
 export const plansRequest = (form: ShiftForm, { asker, date }: RequestState, timezone: string): boolean =>

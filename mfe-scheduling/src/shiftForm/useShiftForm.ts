@@ -1,4 +1,4 @@
-import type { Candidate, Shift, ShiftBody } from '@ondeck/shared/schemas/shifts';
+import type { Candidate, NewShiftBody, Shift } from '@ondeck/shared/schemas/shifts';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useState } from 'react';
@@ -64,11 +64,13 @@ export function useShiftForm({ initial, place, edited, holds, request, onSaved }
   const [isUnread, setUnread] = useState(false);
   const [isUnseen, setUnseen] = useState(false);
   const [isUnplanned, setUnplanned] = useState(false);
-  const save = (body: ShiftBody) => (edited ? change({ id: edited.id, ...body, ...holds }) : add(body));
+  const save = (body: NewShiftBody) => (edited ? change({ id: edited.id, ...body, ...holds }) : add(body));
+  const isSeveral = holds?.whole_group === true || values.also_on.length + values.more_staff.length > 0;
+  const said = edited ? 'Shift updated successfully.' : 'Shift created successfully.';
   const { send, shell } = useSubmit([save, { isLoading: adding.isLoading || changing.isLoading }], {
     form,
     catalogue: saveCatalogue('Unable to add shift.'),
-    done: edited ? 'Shift updated successfully.' : 'Shift created successfully.',
+    done: ({ message }) => (isSeveral ? message : said),
     message: { seconds: 4 },
     next: onSaved,
   });

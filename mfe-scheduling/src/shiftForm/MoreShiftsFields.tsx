@@ -1,0 +1,46 @@
+import { dayWords, isPlainDate, weekdayName, weekdayNames } from '@ondeck/shared/domain/calendar/plainDate';
+import { MultiSelectField } from '@ondeck/shared/ui/comboField';
+import type { Form } from '@ondeck/shared/ui/formState';
+import { FieldGrid, FieldSection } from '@ondeck/shared/ui/layout';
+import { candidateOptions } from '../common/candidateOptions';
+import type { ShiftForm } from './shiftForm';
+import type { Candidates } from './useCandidates';
+
+interface MoreShiftsFieldsProps {
+  readonly form: Form<ShiftForm>;
+  readonly candidates: Candidates;
+}
+
+/** Other shifts like it in the same save: on other days of the week, and for more people. */
+export function MoreShiftsFields({ form, candidates }: MoreShiftsFieldsProps) {
+  const { start_date, shift_repeat, schedule_type, ...values } = form.values;
+  const isWeekly = schedule_type === 'RECURRING_SHIFT' && shift_repeat === 'WEEKLY';
+  const own = isPlainDate(start_date) ? weekdayName(start_date) : undefined;
+  const days = weekdayNames.filter((day) => day !== own).map((value) => ({ value, label: dayWords(value) }));
+  const staff = [values['staff.0'], values['staff.1']];
+  const people = candidates.people?.filter(({ id }) => !staff.includes(id));
+  return (
+    <FieldSection legend="More Shifts">
+      <FieldGrid min={200}>
+        {isWeekly ? (
+          <MultiSelectField
+            {...form.field('also_on')}
+            label="Also on"
+            hint="Each day is a shift of its own; they can be edited together."
+            options={days}
+            placeholder="Other days of the week…"
+          />
+        ) : null}
+        <MultiSelectField
+          {...form.field('more_staff')}
+          label="More people"
+          hint="Each has a shift of their own."
+          options={candidateOptions(people, [], candidates.week)}
+          loading={candidates.loading && !candidates.people}
+          placeholder={candidates.ready ? 'Search staff…' : 'Choose date, times and type first'}
+          empty="Nobody else fits."
+        />
+      </FieldGrid>
+    </FieldSection>
+  );
+}
