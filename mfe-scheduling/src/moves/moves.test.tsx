@@ -1,0 +1,109 @@
+import { axeFindings } from '@ondeck/shared/testing/axeFindings';
+import { type FakeRoutes, fakeServer } from '@ondeck/shared/testing/fakeServer';
+import { renderPage } from '@ondeck/shared/testing/renderPage';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { Root } from '../area';
+import { goodRoutes, scheduleEvent, shift } from '../scheduling.fixture';
+
+const MOVE = '/api/shifts/s1/dates/2099-01-05/move/';
+const restored = { action: 'RESTORE', id: 's1', date: '2099-01-05' };
+const moved = { message: 'Date moved.', warnings: [], undo: restored };
+
+function open(route: string, routes: FakeRoutes = {}) {
+  const server = fakeServer(
+    goodRoutes({
+      'GET /api/shifts/s1/': { body: shift },
+      [`POST ${MOVE}`]: { body: moved },
+      [`POST ${MOVE}preview/`]: { body: { warnings: [], errors: [] } },
+      'DELETE /api/shifts/s1/dates/2099-01-05/': { body: { message: 'Date restored.' } },
+      ...routes,
+    }),
+  );
+  return { server, ...renderPage(<Root />, { route, role: 'MANAGER' }) };
+}
+const SCHEDULE = '/view-schedules?location=loc&start=2099-01-05&layout=people';
+
+/** Picks the shift up with its key, one day on, and drops it. */
+async function dragOneDayOn(user: ReturnType<typeof open>['user']) {
+  const chip = await screen.findByRole('button', { name: /^SI LKV-0042/ });
+  chip.focus();
+  // Once the part that is downloaded for it listens, the key picks up.
+  await screen.findByText((_, element) => element?.id.startsWith('DndLive') ?? false);
+  await user.keyboard('m');
+  await screen.findByText(/^Picked up LKV-0042/);
+  await user.keyboard('{ArrowRight}');
+  await screen.findByText(/^Tuesday, January 6/);
+  await user.keyboard('{Enter}');
+}
+
+test('a shift that is moved with the keyboard is announced, asked about, sent, and taken back', async () => {
+  const { server, user } = open(SCHEDULE);
+  await dragOneDayOn(user);
+  const dialog = await screen.findByRole('dialog', { name: 'Move LKV-0042' });
+  expect(within(dialog).getByRole('radio', { name: 'This date only' })).toBeChecked();
+  expect(await axeFindings(dialog)).toEqual([]);
+  await user.click(within(dialog).getByRole('button', { name: 'Move' }));
+  expect(await screen.findByText('Date moved.')).toBeVisible();
+  expect(server.calls(`POST ${MOVE}`)[0]?.body).toEqual({
+    to_date: '2099-01-06',
+    start_time: '15:30',
+    end_time: '18:15',
+  });
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Taken back.')).toBeVisible();
+  expect(server.calls('DELETE /api/shifts/s1/dates/2099-01-05/')).toHaveLength(1);
+});
+
+test('a move that cannot be says why and is not sent', async () => {
+  const errors = [{ field: 'user_id', message: 'Maya Reyes: Overlaps LKV-0007 on 01-06-2099.' }];
+  const { server, user } = open(SCHEDULE, { [`POST ${MOVE}preview/`]: { body: { warnings: [], errors } } });
+  await dragOneDayOn(user);
+  expect(await screen.findByText('Maya Reyes: Overlaps LKV-0007 on 01-06-2099.')).toBeVisible();
+  expect(server.calls(`POST ${MOVE}`)).toEqual([]);
+});
+
+test('a one-time shift moves at once; a refusal is said in words', async () => {
+  const { user } = open(SCHEDULE, {
+    'GET /api/shifts/s1/': { body: { ...shift, schedule_type: 'ONE_TIME_SHIFT', shift_repeat: null } },
+    [`POST ${MOVE}`]: { status: 400, body: { error: 'Maya Reyes: On leave.' } },
+  });
+  await dragOneDayOn(user);
+  expect(await screen.findByText('Maya Reyes: On leave.')).toBeVisible();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('an empty cell opens the form with its day and person', async () => {
+  const { user } = open(SCHEDULE);
+  const chip = await screen.findByRole('button', { name: /^SI LKV-0042/ });
+  await screen.findByText((_, element) => element?.id.startsWith('DndLive') ?? false);
+  const next = chip.closest('[role="cell"]')?.nextElementSibling;
+  if (next) fireEvent.click(next);
+  const dialog = await screen.findByRole('dialog', { name: 'Create New Shift' });
+  expect(within(dialog).getByRole('textbox', { name: 'Shift Date' })).toHaveValue('01-06-2099');
+  expect(within(dialog).getByRole('combobox', { name: 'Staff 1' })).toHaveValue('Maya Reyes');
+  await user.keyboard('{Escape}');
+});
+
+test('a date is moved or copied without dragging', async () => {
+  const { server, user } = open('/view-schedules?location=loc&start=2099-01-05');
+  await user.click(await screen.findByRole('button', { name: /^SI LKV-0042/ }));
+  await user.click(await screen.findByRole('button', { name: 'Move or copy' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Move or copy' });
+  await user.click(within(dialog).getByRole('checkbox', { name: /Make a copy/ }));
+  expect(await axeFindings(dialog)).toEqual([]);
+  await user.click(within(dialog).getByRole('button', { name: 'Copy' }));
+  expect(await screen.findByText('Date moved.')).toBeVisible();
+  expect(server.calls(`POST ${MOVE}`)[0]?.body).toMatchObject({ copy: true, user_id: 'u2' });
+});
+
+test('one date is chosen from the list of shifts', async () => {
+  const { user } = open('/manage-shifts?location=loc', {
+    'GET /api/shifts/view-schedule/': { body: { results: [scheduleEvent], total_hours: {}, leaves: [] } },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Actions for LKV-0042' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'One date' }));
+  const dialog = await screen.findByRole('dialog', { name: 'One date of LKV-0042' });
+  expect(within(dialog).getByRole('textbox', { name: 'Date' })).toHaveValue('01-05-2099');
+  await user.click(await within(dialog).findByRole('button', { name: 'Cancel this date' }));
+  expect(await screen.findByRole('dialog', { name: 'Cancel this date' })).toBeVisible();
+});
