@@ -14,11 +14,19 @@ import {
   type Place,
   staffAnswer,
 } from './school';
+import { drag, type DragReading } from './dragging';
 import { open, press, type Reading, watch } from './timing';
 
 const rounds = setting('BENCH_ROUNDS', 3);
 /** Promises of the product. */
-const budgets = { besidePlain: 1.1, personBesideMonth: 2, longTaskMs: 200 };
+const budgets = {
+  besidePlain: 1.1,
+  personBesideMonth: 2,
+  longTaskMs: 200,
+  /** While a shift is dragged: of sixty frames a second, and of any task. */
+  dragFrames: 60,
+  dragTaskMs: 50,
+};
 const throttle = 4;
 
 /** A page, and the selector of its events; whether it draws all of a month's. */
@@ -48,23 +56,40 @@ interface World {
   readonly cookies: Cookies;
 }
 
-/** One visit of a page: its first paint, three months on, one back, the filter on and off. */
-async function visit(
-  { browser, url, plain, location, cookies }: World,
-  side: Side,
-  rate: number,
-): Promise<Visit> {
-  const { path, chips, whole } = sides[side];
+/** A large school's schedule by person, as its answers make it. */
+async function openSchool({ browser, url, plain, location, cookies }: World, rate: number) {
   const page = await openPage(browser, url, cookies);
+  await page.route('**/plain?*', (route) => route.fulfill({ contentType: 'text/html', body: plain }));
+  await page.route('**/api/shifts/view-schedule/*', (route) => {
+    const month = new URL(route.request().url()).searchParams.get('start_date')?.slice(0, 7) ?? '';
+    return route.fulfill({ json: monthAnswer(month, location) });
+  });
+  await page.route('**/api/shifts/staff/*', (route) => route.fulfill({ json: staffAnswer() }));
+  await watch(page);
+  if (rate > 1) await slowDown(page, rate);
+  return page;
+}
+
+/** Drags a shift over the schedule by person, several times. */
+async function dragging(world: World, rate: number): Promise<DragReading[]> {
+  const page = await openSchool(world, rate);
   try {
-    await page.route('**/plain?*', (route) => route.fulfill({ contentType: 'text/html', body: plain }));
-    await page.route('**/api/shifts/view-schedule/*', (route) => {
-      const month = new URL(route.request().url()).searchParams.get('start_date')?.slice(0, 7) ?? '';
-      return route.fulfill({ json: monthAnswer(month, location) });
-    });
-    await page.route('**/api/shifts/staff/*', (route) => route.fulfill({ json: staffAnswer() }));
-    await watch(page);
-    if (rate > 1) await slowDown(page, rate);
+    const address = `${world.url}${sides.person.path}&location=${world.location.id}&start=2027-01-01`;
+    await open(page, address, { chips: sides.person.chips, code: codeOf('2027-01') });
+    const readings: DragReading[] = [];
+    for (let round = 0; round < rounds; round += 1) readings.push(await drag(page));
+    return readings;
+  } finally {
+    await page.context().close();
+  }
+}
+
+/** One visit of a page: its first paint, three months on, one back, the filter on and off. */
+async function visit(world: World, side: Side, rate: number): Promise<Visit> {
+  const { url, location } = world;
+  const { path, chips, whole } = sides[side];
+  const page = await openSchool(world, rate);
+  try {
     const shown = (month: string, count = eventsOfMonth) => ({
       chips,
       code: codeOf(month),
@@ -108,10 +133,34 @@ export const benchCalendar = () =>
         for (const step of steps) fast[side][step].push(...readings[step]);
       }
     for (const side of names) slow[side] = await visit(world, side, throttle);
-    return report(fast, slow);
+    const dragged = { fast: await dragging(world, 1), slow: await dragging(world, throttle) };
+    const isSmooth = reportDrags(dragged);
+    return report(fast, slow, dragged) && isSmooth;
   });
 
-function report(fast: Record<Side, Visit>, slow: Record<Side, Visit>): boolean {
+type Drags = Readonly<Record<'fast' | 'slow', DragReading[]>>;
+
+/** The schedule by person while a shift is picked up, held over cells and dropped. */
+function reportDrags({ fast, slow }: Drags): boolean {
+  const row = (name: string, readings: readonly DragReading[]) => {
+    const rate = median(readings.map(({ frames, milliseconds }) => (frames - 1) / (milliseconds / 1000)));
+    const longest = Math.max(...readings.map(({ longTask }) => longTask));
+    const frame = median(readings.map(({ longestFrame }) => longestFrame));
+    // A frame more or less is the edge of what is measured.
+    const kept = rate >= budgets.dragFrames - 1 && longest <= budgets.dragTaskMs;
+    say(
+      `drag    ${name.padEnd(24)} ${rate.toFixed(1).padStart(6)} frames a second   longest frame ${Math.round(frame)} ms   longest task ${Math.round(longest)} ms  ${verdict(kept)}`,
+    );
+    return kept;
+  };
+  const kept = [row('this processor', fast), row(`${throttle} times slower`, slow)];
+  say(
+    `by person, 300 people and ${eventsOfMonth} events: budgets while dragging: ${budgets.dragFrames} frames a second, no task above ${budgets.dragTaskMs} ms`,
+  );
+  return kept.every(Boolean);
+}
+
+function report(fast: Record<Side, Visit>, slow: Record<Side, Visit>, dragged: Drags): boolean {
   const of = (side: Side, step: keyof Visit) =>
     median(fast[side][step].map(({ milliseconds }) => milliseconds));
   const long = (side: Side, step: keyof Visit) =>
@@ -136,6 +185,6 @@ function report(fast: Record<Side, Visit>, slow: Record<Side, Visit>): boolean {
   say(
     `${eventsOfMonth} events a month, 300 people; first: from the answer to its paint; median of ${rounds} rounds; budgets: ${budgets.besidePlain} of plain, by person's Next ${budgets.personBesideMonth} of the month's, no task above ${budgets.longTaskMs} ms; .cache/bench/calendar.json`,
   );
-  writeReport('calendar', { rows, fast, slow });
+  writeReport('calendar', { rows, fast, slow, dragged });
   return rows.every(({ kept }) => kept);
 }

@@ -17,8 +17,8 @@ export function MoreShiftsFields({ form, candidates }: MoreShiftsFieldsProps) {
   const isWeekly = schedule_type === 'RECURRING_SHIFT' && shift_repeat === 'WEEKLY';
   const own = isPlainDate(start_date) ? weekdayName(start_date) : undefined;
   const days = weekdayNames.filter((day) => day !== own).map((value) => ({ value, label: dayWords(value) }));
-  const staff = [values['staff.0'], values['staff.1']];
-  const people = candidates.people?.filter(({ id }) => !staff.includes(id));
+  const staff = new Set([values['staff.0'], values['staff.1']]);
+  const people = candidates.people?.filter(({ id }) => !staff.has(id));
   return (
     <FieldSection legend="More Shifts">
       <FieldGrid min={200}>

@@ -1,0 +1,61 @@
+/** What a drag over the schedule by person costs, frame by frame. */
+import type { Page } from 'playwright-core';
+
+/** One drag, from the press to after the drop. */
+export interface DragReading {
+  /** Frames that were shown while it lasted, and how long it lasted. */
+  readonly frames: number;
+  readonly milliseconds: number;
+  /** The longest time between two frames. */
+  readonly longestFrame: number;
+  readonly longTask: number;
+}
+
+const CHIP = '[data-row]:not([data-row="open"]) [data-event]';
+
+/** The middle of what a selector finds first, in the window. */
+async function middleOf(page: Page, selector: string): Promise<{ x: number; y: number }> {
+  const box = await page.locator(selector).first().boundingBox();
+  if (!box) throw new Error(`There is no ${selector}.`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** Picks the first shift up, holds it over cells for some seconds, and puts it back with Escape or drops it there. */
+export async function drag(page: Page, steps = 90): Promise<DragReading> {
+  // What makes dragging possible is downloaded after the calendar has been drawn.
+  await page.waitForSelector('[id^="DndLive"]', { state: 'attached' });
+  await page.waitForTimeout(600);
+  const { x, y } = await middleOf(page, CHIP);
+  await page.mouse.move(x, y);
+  await page.evaluate(() => {
+    const state = { times: [] as number[], isOver: false };
+    Object.assign(globalThis, { dragged: state, dragFrom: performance.now() });
+    const look = (at: number) => {
+      state.times.push(at);
+      if (!state.isOver) requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  await page.mouse.down();
+  for (let step = 1; step <= steps; step += 1) {
+    // There and back over the cells around it, well within the board.
+    await page.mouse.move(x + 220 * Math.sin(step / 14), y + 110 * Math.abs(Math.sin(step / 22)));
+    await page.waitForTimeout(16);
+  }
+  await page.mouse.move(x, y);
+  await page.mouse.up();
+  await page.waitForTimeout(100);
+  return page.evaluate(() => {
+    const state: { times: number[]; isOver: boolean } = Reflect.get(globalThis, 'dragged');
+    const from: number = Reflect.get(globalThis, 'dragFrom');
+    state.isOver = true;
+    const gaps = state.times.slice(1).map((at, index) => at - (state.times[index] ?? at));
+    const tasks: readonly (readonly [number, number])[] = Reflect.get(globalThis, 'longTasks');
+    return {
+      frames: state.times.length,
+      milliseconds: (state.times.at(-1) ?? 0) - (state.times[0] ?? 0),
+      longestFrame: Math.max(0, ...gaps),
+      longTask: Math.max(0, ...tasks.map(([start, end]) => (start < from ? 0 : end - start))),
+    };
+  });
+}
