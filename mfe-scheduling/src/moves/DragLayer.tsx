@@ -14,6 +14,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { type Cell, cellAt, cellBeside, cellOf } from './cells';
 import { CellKeys, PICK_UP } from './cellKeys';
+import { hasModifier, pointOf, scrollOf } from './pointer';
 import classes from './dragLayer.module.css';
 import { canBePickedUp, isIdle, shifted, stretched, whenWords, type Wish, wishOf } from './wish';
 
@@ -44,23 +45,6 @@ interface Held {
   cell: HTMLElement | null;
   quarters: number;
 }
-
-const scrollOf = (chip: Element) => {
-  const box = chip.closest('[data-scrolls]');
-  return () => ({
-    x: (box?.scrollLeft ?? 0) + window.scrollX,
-    y: (box?.scrollTop ?? 0) + window.scrollY,
-  });
-};
-
-function pointOf(event: Event): { x: number; y: number } {
-  if (event instanceof MouseEvent) return { x: event.clientX, y: event.clientY };
-  const touch = 'touches' in event && event instanceof TouchEvent ? event.touches[0] : undefined;
-  return { x: touch?.clientX ?? 0, y: touch?.clientY ?? 0 };
-}
-
-const hasModifier = (event: Event): boolean =>
-  (event instanceof MouseEvent || event instanceof KeyboardEvent) && (event.altKey || event.ctrlKey);
 
 /** Hands what happens in the host to the library, as if every shift in it were a draggable of its own. */
 function Handle({
