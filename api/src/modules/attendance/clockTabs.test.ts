@@ -188,7 +188,8 @@ describe('the dashboard’s clock tabs', () => {
       repeat: 'WEEKLY',
     });
     await test.given.assignment({ shift: notToday, user: ana, start: '2027-02-25' });
-    const deleted = await test.given.shift({ location: here, position: guard, start: DAY });
+    const ahead = { start: DAY, from: '18:00', to: '21:00' };
+    const deleted = await test.given.shift({ location: here, position: guard, ...ahead });
     await test.given.assignment({ shift: deleted, user: ana, start: DAY });
     await test.db
       .updateTable('shifts')
