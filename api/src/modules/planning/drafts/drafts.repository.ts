@@ -59,7 +59,7 @@ export type DraftShiftRow = ShiftRow & {
   readonly source_shift_id: string | null;
 };
 
-export const DRAFT_CODE = 'Draft';
+const DRAFT_CODE = 'Draft';
 
 const draftShifts = (db: Queryable, where: RawBuilder<unknown>): Promise<DraftShiftRow[]> =>
   readShifts<DraftShiftRow>(
