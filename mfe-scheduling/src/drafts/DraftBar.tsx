@@ -74,7 +74,11 @@ export function DraftBar({ location, onShow }: DraftBarProps) {
                 <Button look="quiet" label={`Discard ${draft.name}`} onClick={() => open('discard', draft)}>
                   Discard
                 </Button>
-                <Button look="primary" label={`Publish ${draft.name}`} onClick={() => open('publish', draft)}>
+                <Button
+                  look={drafts.length === 1 ? 'primary' : 'default'}
+                  label={`Publish ${draft.name}`}
+                  onClick={() => open('publish', draft)}
+                >
                   Publish
                 </Button>
               </Cluster>

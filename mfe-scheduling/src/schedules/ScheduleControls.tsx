@@ -76,6 +76,7 @@ export function ScheduleControls({ chosen, view, today, actions }: ScheduleContr
             >
               Clear
             </Button>
+            <span className={classes['actions']}>{actions}</span>
           </>
         }
       />
@@ -115,7 +116,6 @@ export function ScheduleControls({ chosen, view, today, actions }: ScheduleContr
             >
               Next
             </Button>
-            {actions}
             <span className={classes['print']}>
               <Button icon="print" look="quiet" onClick={() => window.print()}>
                 Print
