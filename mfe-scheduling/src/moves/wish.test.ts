@@ -56,10 +56,11 @@ test.each([
   expect(moveBody(wish)).toEqual(body);
 });
 
-test('meetings and cancelled dates are not picked up', () => {
+test('meetings, drafts and cancelled dates are not picked up', () => {
   expect(canBePickedUp(scheduleEvent)).toBe(true);
   expect(canBePickedUp({ ...scheduleEvent, type: 'meeting' })).toBe(false);
   expect(canBePickedUp({ ...scheduleEvent, exception: 'CANCELLED' })).toBe(false);
+  expect(canBePickedUp({ ...scheduleEvent, draft: { id: 'd1', name: 'Week' } })).toBe(false);
 });
 
 test('all following dates go to another weekday and person, and back', () => {

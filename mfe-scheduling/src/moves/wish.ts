@@ -31,9 +31,9 @@ export const wishOf = (event: ScheduleEvent, from: string | null | undefined): W
   copy: false,
 });
 
-/** Whether a date can be picked up: meetings and what is cancelled cannot; what is over can be copied. */
-export const canBePickedUp = ({ type, exception }: ScheduleEvent): boolean =>
-  type === 'shift' && exception !== 'CANCELLED';
+/** Whether a date can be picked up: meetings, drafts and what is cancelled cannot; what is over can be copied. */
+export const canBePickedUp = ({ type, exception, draft }: ScheduleEvent): boolean =>
+  type === 'shift' && exception !== 'CANCELLED' && !draft;
 
 const hasOtherTimes = ({ event, start_time, end_time }: Wish): boolean =>
   start_time !== event.start_time || end_time !== event.end_time;
