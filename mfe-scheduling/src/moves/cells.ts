@@ -12,7 +12,7 @@ export interface Cell {
 /** The key of the row of open shifts. */
 const NOBODY = 'open';
 
-export const rowOf = (element: Element): Element | null => element.closest('[data-row]');
+const rowOf = (element: Element): Element | null => element.closest('[data-row]');
 
 /** What a cell, or anything within it, stands for. */
 export function cellOf(element: Element): Cell | undefined {

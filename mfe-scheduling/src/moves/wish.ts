@@ -1,4 +1,4 @@
-import { addDays, daysBetween, earlierDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { daysBetween, earlierDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { fromMinutes, minutesOf } from '@ondeck/shared/domain/calendar/plainTime';
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import type { MoveDateBody } from '@ondeck/shared/schemas/shiftDates';
@@ -130,7 +130,3 @@ export function wayBackOf(shift: Shift, following: ShiftChangeBody): ShiftChange
   }));
   return { ...plainBody(shift), staff, from_date: from, scope: 'FOLLOWING' };
 }
-
-/** The first day from a day on that a list shows; for a button that adds where no day is meant. */
-export const firstComing = (days: readonly string[], today: string): string =>
-  days.find((day) => day >= today) ?? addDays(today, 1);

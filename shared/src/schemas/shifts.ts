@@ -54,7 +54,7 @@ const oneId = z.union(
  * Staff 2, in this order. `shift_type` is one position's id, alone or as a list of one. `shift_day` follows from
  * the start date and is only checked against it when sent.
  */
-export const shiftBody = z.strictObject({
+const shiftBody = z.strictObject({
   location: id,
   schedule_type: scheduleType,
   shift_day: z.optional(z.nullable(weekday)),
