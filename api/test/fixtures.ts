@@ -2,7 +2,7 @@ import { HOUR, after } from '../src/core/clock';
 import { hashSecret, newSecret } from '../src/core/secrets';
 import type { Role } from '@ondeck/shared/contract/roles';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
-import { EmployeeCode } from '../src/database/employeeCodes';
+import { EmployeeCode } from '../src/database/employeeCode';
 import type { Services } from '../src/services';
 import { draftFixtures, type Ref } from './draftFixtures';
 import { givenDates } from './givenDates';

@@ -9,6 +9,7 @@ import {
   type UnknownRow,
 } from 'kysely';
 import type { Vault } from '../core/vault';
+import { EmployeeCode } from './employeeCode';
 import type { Db } from './types';
 
 /** What every row keeps it under, and every query answers it as. */
@@ -17,14 +18,6 @@ const COLUMN = 'employee_code';
 export const CODE_ABOUT = 'employee code';
 /** As a person types it; what is stored is longer. */
 const PLAIN = /^\d{5}$/;
-
-/** An employee code on its way into a query, where it is sealed: the only type that the column takes. */
-export class EmployeeCode {
-  readonly digits: string;
-  constructor(digits: string) {
-    this.digits = digits;
-  }
-}
 
 /** Whether a query holds one: most do not, and are not made anew. */
 function holdsCode(node: unknown): boolean {

@@ -22,7 +22,7 @@ import type {
   TimeOffRequestsTable,
 } from './requestTables.types';
 import type { DraftTables } from './draftTables.types';
-import type { EmployeeCode } from './employeeCodes';
+import type { EmployeeCode } from './employeeCode';
 import type { KioskTables } from './kioskTables.types';
 import type { PhoneTables } from './phoneTables.types';
 import type { TrustTables } from './trustTables.types';

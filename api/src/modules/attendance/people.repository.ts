@@ -1,6 +1,6 @@
 import type { PunchPlace } from '@ondeck/shared/schemas/attendance';
 import { sql } from 'kysely';
-import { EmployeeCode } from '../../database/employeeCodes';
+import { EmployeeCode } from '../../database/employeeCode';
 import type { Queryable } from '../../database/types';
 import { often } from '../../database/often.sql';
 

@@ -2,7 +2,7 @@ import { checkDateOrder } from '@ondeck/shared/domain/rules/dates';
 import type { UpdateUserBody } from '@ondeck/shared/schemas/users';
 import type { UserActor } from '../../auth/actor';
 import { badField, forbidden, refuse } from '../../core/errors';
-import { EmployeeCode } from '../../database/employeeCodes';
+import { EmployeeCode } from '../../database/employeeCode';
 import { transaction } from '../../database/transaction';
 import { letters } from '../../mail/templates';
 import type { Services } from '../../services';

@@ -2,7 +2,7 @@ import { checkDateOrder } from '@ondeck/shared/domain/rules/dates';
 import type { CreateUserBody } from '@ondeck/shared/schemas/users';
 import type { UserActor } from '../../auth/actor';
 import { forbidden, refuse } from '../../core/errors';
-import { EmployeeCode } from '../../database/employeeCodes';
+import { EmployeeCode } from '../../database/employeeCode';
 import { transaction } from '../../database/transaction';
 import type { Services } from '../../services';
 import { sendActivation } from './activation.service';
