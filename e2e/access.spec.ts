@@ -263,6 +263,7 @@ test.describe('with a school of its own', () => {
     watch.allow(/Failed to load|ERR_|status of 50/);
     await page.goto('/');
     await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+    await expect(page.getByRole('main')).toHaveCount(1);
     await page.getByLabel('Email').fill(people.admin.email);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await server.stop();

@@ -77,7 +77,7 @@ test('a passkey is added on the profile, signs in by itself, and leaves the pass
 
   await signOut(page);
   await expectSoundOnBothWidths(page, 'sign-in-passkey');
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
   await arrived(page);
 
   await signOut(page);
@@ -95,7 +95,7 @@ test('a passkey is added on the profile, signs in by itself, and leaves the pass
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(page.getByRole('list', { name: 'Passkeys' })).toBeHidden();
   await signOut(page);
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'This passkey was not accepted.' })).toBeVisible();
   await fillSignIn(page, people.employee.email, password);
   await arrived(page);

@@ -3,6 +3,7 @@
 import { describe } from 'node:test';
 // First, so that what it closes at the end is closed after the last file and not after the one that imports it first.
 import './harness.ts';
+import './seed.ts';
 import { wantedTests } from './runTests.mjs';
 
 const files = wantedTests();

@@ -24,6 +24,33 @@ export const HEAD_ROWS = 3;
 /** What a spreadsheet program would take for a sum. */
 export const LOOKS_LIKE_A_SUM = '=1+1';
 
+/** An hour of last week under a position made now: what was worked before keeps the names of its time. */
+async function workLastWeek(url: string, token: string, location: string): Promise<void> {
+  const path = '/api/shifts/shift-type/';
+  expect((await call(url, 'POST', path, { token, body: { name: LOOKS_LIKE_A_SUM } })).status).toBe(201);
+  const positions = await call(url, 'GET', path, { token });
+  const position = listField(positions.body, 'results').find(
+    (one) => textField(one, 'name') === LOOKS_LIKE_A_SUM,
+  );
+  const users = await call(url, 'GET', '/api/users/?limit=100', { token });
+  const user = listField(users.body, 'results').find((one) =>
+    listField(one, 'locations').some((at) => textField(at, 'location_id') === location),
+  );
+  const added = await call(url, 'POST', '/api/attendance/records/', {
+    token,
+    body: {
+      user_id: textField(user, 'id'),
+      location,
+      clocked_in: `${lastSunday()}T09:00:00Z`,
+      clocked_out: `${lastSunday()}T10:00:00Z`,
+      position_id: textField(position, 'id'),
+      rate: 'REGULAR',
+      reason: 'The pump was looked after',
+    },
+  });
+  expect(added.status, JSON.stringify(added.body)).toBe(201);
+}
+
 /**
  * Gives a location and the positions of the demo school names that a spreadsheet could compute.
  *
@@ -42,9 +69,10 @@ export async function nameThingsLikeSums(url: string): Promise<string> {
   const positions = await call(url, 'GET', '/api/shifts/shift-type/', { token });
   for (const [index, position] of listField(positions.body, 'results').entries()) {
     const path = `/api/shifts/shift-type/${textField(position, 'id')}/`;
-    const name = `${LOOKS_LIKE_A_SUM}${index === 0 ? '' : `+${index}`}`;
+    const name = `${LOOKS_LIKE_A_SUM}+${index + 1}`;
     expect((await call(url, 'PUT', path, { token, body: { name } })).status).toBe(200);
   }
+  await workLastWeek(url, token, textField(place, 'id'));
   return textField(place, 'id');
 }
 

@@ -25,7 +25,7 @@ export function SignedOutLayout({ title, lead, children, foot }: SignedOutLayout
         </div>
         <p className={css.claim}>Every lane staffed, every hour right.</p>
       </aside>
-      <main id="main" className={css.main}>
+      <div className={css.main}>
         <div className={css.form}>
           <p className={css.brandSmall}>On Deck</p>
           <div>
@@ -35,7 +35,7 @@ export function SignedOutLayout({ title, lead, children, foot }: SignedOutLayout
           {children}
           {foot ? <div className={css.foot}>{foot}</div> : null}
         </div>
-      </main>
+      </div>
     </div>
   );
 }

@@ -41,7 +41,7 @@ export function PasskeySignIn({ onSignedIn }: PasskeySignInProps) {
       {shell.submitError ? <Alert kind="error">{shell.submitError}</Alert> : null}
       <div>
         <Button icon="key" loading={shell.loading} onClick={() => void send()}>
-          Sign in with a passkey
+          Use a passkey
         </Button>
       </div>
     </>

@@ -119,7 +119,7 @@ export function SignInPage() {
       ) : 'PublicKeyCredential' in window ? (
         <div>
           <Button icon="key" onClick={() => setUsesPasskey(true)}>
-            Sign in with a passkey
+            Use a passkey
           </Button>
         </div>
       ) : null}

@@ -76,20 +76,22 @@ export function ScheduleControls({ chosen, view, today, actions }: ScheduleContr
             >
               Clear
             </Button>
-            <span className={classes['actions']}>{actions}</span>
           </>
         }
       />
       <Toolbar
         start={
-          <RadioField
-            label="Layout"
-            labelHidden
-            look="buttons"
-            options={layouts}
-            value={view.layout}
-            onChange={(layout) => view.set({ layout })}
-          />
+          <>
+            <RadioField
+              label="Layout"
+              labelHidden
+              look="buttons"
+              options={layouts}
+              value={view.layout}
+              onChange={(layout) => view.set({ layout })}
+            />
+            <span className={classes['actions']}>{actions}</span>
+          </>
         }
         end={
           <>
