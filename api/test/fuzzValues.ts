@@ -153,9 +153,14 @@ function texts(schema: unknown, name: string, edgy: boolean): Values {
     if (/(^|_)(id|location|user|staff)$/.test(name) && pattern === '')
       return fc.oneof(idsFor(name), fc.constant(''));
     if (pattern !== '')
-      return fc
-        .stringMatching(new RegExp(pattern))
-        .filter((text) => text.length <= max && !text.includes('\u0000'));
+      return (
+        fc
+          .stringMatching(new RegExp(pattern))
+          // A pattern may say the length itself.
+          .filter(
+            (text) => text.length <= (numberAt(schema, 'maxLength') ?? 1000) && !text.includes('\u0000'),
+          )
+      );
     return fc.string({ minLength: Math.min(min, 200), maxLength: Math.min(max, 40) });
   }
   return fc.oneof(

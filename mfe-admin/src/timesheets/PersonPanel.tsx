@@ -143,7 +143,7 @@ export function PersonPanel({ sheet, person, mark, actions, onAct, onSetAside }:
                     {`Accept all ${acceptable.length}`}
                   </Button>
                 ) : null}
-                <Button look="quiet" label={`Set ${name} aside`} onClick={() => onSetAside(person)}>
+                <Button look="quiet" label={`Set aside ${name}`} onClick={() => onSetAside(person)}>
                   Set aside
                 </Button>
               </>

@@ -46,11 +46,13 @@ function DayShifts({
               type="button"
               data-event={event.occurrence_id}
               aria-keyshortcuts="M Delete"
-              aria-label={eventWords(look)}
               onClick={() => onSelect(event)}
             >
-              <ShiftChip {...look} />
-              <span className={classes['who']}>{whoWords(event)}</span>
+              <span className="od-visually-hidden">{eventWords(look)}</span>
+              <span className={classes['what']} aria-hidden="true">
+                <ShiftChip {...look} />
+                <span className={classes['who']}>{whoWords(event)}</span>
+              </span>
             </button>
           </li>
         );

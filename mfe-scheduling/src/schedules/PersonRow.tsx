@@ -48,16 +48,20 @@ function EventChip({ event, userId, onSelect }: EventChipProps) {
       data-cancelled={look.isCancelled || undefined}
       data-draft={look.isDraft || undefined}
       style={shiftStyle(look)}
-      aria-label={eventWords(look)}
       onClick={() => onSelect(event)}
     >
-      <span className={classes['line']}>
+      <span className="od-visually-hidden">{eventWords(look)}</span>
+      <span className={classes['line']} aria-hidden="true">
         <b>{chipCode(look)}</b> {look.code}
       </span>
-      <span className={classes['line']}>
+      <span className={classes['line']} aria-hidden="true">
         {look.isCancelled ? 'cancelled' : shortTimes(look.start, look.end)}
       </span>
-      {look.isEnding ? <span className={classes['line']}>{look.note}</span> : null}
+      {look.isEnding ? (
+        <span className={classes['line']} aria-hidden="true">
+          {look.note}
+        </span>
+      ) : null}
       <span className={classes['edge']} data-edge="start" />
       <span className={classes['edge']} data-edge="end" />
     </button>

@@ -4,9 +4,9 @@ import { chipCode } from '../shiftChip';
 import { eventWords, type ScheduleEvent } from './scheduleEvent';
 
 /** What the calendar prints in an event. */
-export function EventText({ event }: { event: ScheduleEvent }) {
+export function EventText({ event, isHidden }: { event: ScheduleEvent; isHidden?: boolean }) {
   return (
-    <span className="od-event-text">
+    <span className="od-event-text" aria-hidden={isHidden}>
       <span className="od-chip-type">{chipCode(event)}</span> <strong>{event.code}</strong>{' '}
       <span className="od-event-time">{showTimeRange(event.start, event.end)}</span>
       {event.who ? <span className="od-event-who"> {event.who}</span> : null}

@@ -58,14 +58,14 @@ const MonthEvent = memo(function MonthEvent({
   const look = {
     className: `od-event${event.isOpen ? ' od-event-open' : ''}`,
     style: shiftStyle(event),
-    'aria-label': eventWords(event),
   };
   return onSelect ? (
     <button type="button" {...look} data-event={event.id} onClick={() => onSelect(event)}>
-      <EventText event={event} />
+      <span className="od-visually-hidden">{eventWords(event)}</span>
+      <EventText event={event} isHidden />
     </button>
   ) : (
-    <span role="img" {...look}>
+    <span role="img" {...look} aria-label={eventWords(event)}>
       <EventText event={event} />
     </span>
   );

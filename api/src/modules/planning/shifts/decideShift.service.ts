@@ -130,13 +130,13 @@ function assertMayBecome(before: ShiftRow, { columns }: ShiftInput, from: string
 
 /**
  * The first day that an edit changes: the one that was chosen, else the first that has not begun. New times that would
- * lie behind us today hold from tomorrow.
+ * lie behind us today hold from tomorrow, also where today was chosen: forms begin with it.
  */
 function firstDayOf(before: ShiftRow, { from, columns }: ShiftInput, now: Date): string {
   const earliest = firstChangeableDay(before, now);
   const begins = toInstant(earliest, columns.start_time, before.timezone);
   const first = begins <= now.getTime() ? addDays(earliest, 1) : earliest;
-  if (from === null) return first;
+  if (from === null || from === earliest) return first;
   if (from < first)
     throw badField('from_date', `Dates before ${formatDisplayDate(first)} cannot be changed.`);
   if (firstOccurrenceDate(before, from) === null)
