@@ -61,6 +61,11 @@ describe('a plan with a history', () => {
 
   const edits: readonly [string, Record<string, unknown>, readonly string[]][] = [
     ['times', { start_time: '10:00', end_time: '12:00' }, coming('10:00-12:00 Swim')],
+    [
+      'times that are behind us today, from today',
+      { from_date: '2027-03-24', start_time: '10:00', end_time: '12:00' },
+      coming('10:00-12:00 Swim'),
+    ],
     ['times, for all coming dates', { scope: 'ALL', end_time: '21:00' }, coming('16:00-21:00 Swim')],
     [
       'the weekday',
