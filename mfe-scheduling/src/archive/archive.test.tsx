@@ -1,7 +1,7 @@
 import { axeFindings } from '@ondeck/shared/testing/axeFindings';
 import { type FakeReply, fakeServer } from '@ondeck/shared/testing/fakeServer';
 import { renderPage } from '@ondeck/shared/testing/renderPage';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { Root } from '../area';
 import { goodRoutes } from '../scheduling.fixture';
 import { whyNotLoaded } from './loading';
@@ -83,7 +83,9 @@ describe('archived shifts', () => {
     const { user } = open('?location=loc');
     await user.click(await screen.findByRole('button', { name: 'Actions for LKV-0009' }));
     await user.click(screen.getByRole('menuitem', { name: 'Restore' }));
-    await user.click(await screen.findByRole('button', { name: 'Restore' }));
+    const confirm = await screen.findByRole('button', { name: 'Restore' });
+    await waitFor(() => expect(confirm).not.toHaveAttribute('aria-disabled', 'true'));
+    await user.click(confirm);
     expect(await screen.findByText(sentence)).toBeVisible();
   });
 
