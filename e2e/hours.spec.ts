@@ -39,7 +39,11 @@ test('a correction travels from who asks to who decides, and the hours follow wi
   const boss = await admin(browser, server.url, info);
   const told = await hearMessages(boss);
   await boss.goto('/corrections');
-  await expect(boss.getByRole('table', { name: 'Corrections' })).toBeVisible();
+  // Cards on a phone.
+  const list = boss
+    .getByRole('table', { name: 'Corrections' })
+    .or(boss.getByRole('list', { name: 'Corrections' }));
+  await expect(list).toBeVisible();
 
   const said = await hearMessages(page);
   await holdSession(page, 'employee');
@@ -63,7 +67,7 @@ test('a correction travels from who asks to who decides, and the hours follow wi
   await expect(boss.getByText('I left at four')).toBeVisible();
   await expectSound(boss);
   await keepScreen(boss, 'corrections');
-  const asked = boss.getByRole('row').filter({ hasText: 'I left at four' });
+  const asked = list.locator('tr, li').filter({ hasText: 'I left at four' });
   await asked.getByRole('button', { name: /^Approve / }).click();
   const sure = boss.getByRole('dialog', { name: 'Approve Correction' });
   await expect(sure.getByText('Paid 1 h, then 2 h')).toBeVisible();
