@@ -188,10 +188,15 @@ describe('view schedules', () => {
   test('rows stand under the name of their own location, and a failed fetch of another shows none', async () => {
     const { user, server } = open(WEEK, otherPlace);
     await chip();
-    server.routes[CALL] = 'lost';
+    let lose = (): void => {};
+    server.routes[CALL] = () =>
+      new Promise((resolve) => {
+        lose = () => resolve('lost');
+      });
     await choosePlace(user);
     expect(screen.getByRole('button', { name: /^SI LKV-0042/ })).toBeVisible();
     expect(screen.getByText(lakeview.title, { selector: 'span' })).toBeVisible();
+    act(() => lose());
     expect(await screen.findByText('The schedule could not be loaded.')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^SI LKV-0042/ })).toBeNull();
     server.routes[CALL] = { body: { results: [scheduleEvent], total_hours: {}, leaves: [] } };
