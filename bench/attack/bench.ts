@@ -42,7 +42,8 @@ const kinds: readonly {
     }),
   },
 ];
-const deep = Array.from({ length: 5_000 }).reduce<unknown>((inner) => [inner], 1);
+/** Deeper than the server reads, and not deeper than JSON.stringify here can write. */
+const deep = Array.from({ length: 1_000 }).reduce<unknown>((inner) => [inner], 1);
 
 /** Processor time of a process so far, in milliseconds. */
 function processorOf(pid: number): number {
