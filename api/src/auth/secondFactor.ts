@@ -5,7 +5,7 @@ import type { Queryable } from '../database/types';
 import type { UserActor } from './actor';
 
 /** How long somebody has to set up the second factor that their school began to ask for. */
-const GRACE = 14 * DAY;
+export const GRACE = 14 * DAY;
 
 /** Since when somebody (`u`) is asked for a second factor (`o`: the options) that they do not have; else null. */
 export const askedSince: RawBuilder<Date | null> = sql<Date | null>`case

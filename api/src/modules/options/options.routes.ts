@@ -6,6 +6,7 @@ import { json } from '../../database/values';
 import type { Services } from '../../services';
 import type { Options, OptionsBody } from '@ondeck/shared/schemas/options';
 import { moduleOf } from '../../http/module';
+import { tellLacking } from '../users/factors/tellLacking.service';
 import { examples } from './options.examples';
 
 /** Changes the settings that the body names; with none nothing is written. */
@@ -30,6 +31,7 @@ function changeOptions(services: Services, actor: UserActor, body: OptionsBody):
       })
       .where('id', '=', 1)
       .execute();
+    if (asksAnew) await tellLacking(services, trx);
     await audit(trx, actor, { action: 'options.changed', entity: 'options', before, after: named });
     await changes.publish(trx, { topic: 'Option' }, { topic: 'Kiosk' });
     return readOptions(trx);

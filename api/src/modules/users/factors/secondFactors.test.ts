@@ -301,6 +301,14 @@ describe('a school that asks admins and managers for a second factor', () => {
     const due = new Date(test.clock.now().getTime() + 14 * DAY).toISOString();
     assert.equal((await signIn(manager)).due, due);
     assert.equal((await signIn(employee)).due, undefined);
+    const told = await test.db.selectFrom('notifications').select(['user_id', 'kind', 'link']).execute();
+    assert.deepEqual(
+      told
+        .filter(({ kind }) => kind === 'secondFactor.asked')
+        .map(({ user_id }) => user_id)
+        .sort(),
+      [admin.id, manager.id].sort(),
+    );
 
     test.clock.advance(14 * DAY - 1);
     const early = await signIn(manager);

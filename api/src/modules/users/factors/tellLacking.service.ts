@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import { askedSince, GRACE } from '../../../auth/secondFactor';
+import { DAY } from '../../../core/clock';
+import type { Trx } from '../../../database/types';
+import type { Services } from '../../../services';
+
+/** Tells everybody who is asked for a second factor from now on, and has none, how long they have. */
+export async function tellLacking({ notify }: Pick<Services, 'notify'>, trx: Trx): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select u.id from users u cross join options o
+    where u.is_active and u.deleted_at is null and ${askedSince} is not null order by u.id`.execute(trx);
+  for (const { id } of rows)
+    await notify(trx, {
+      userId: id,
+      kind: 'secondFactor.asked',
+      title: 'Your school asks you for a second factor.',
+      body: `Add a passkey or an authenticator app on your profile within ${GRACE / DAY} days. After that you can open nothing but your profile until you have one.`,
+      link: '/my-profile?tab=second-factor',
+    });
+}
