@@ -16,6 +16,8 @@ export interface UserActor {
   readonly lacksFactor?: boolean;
   /** Names the session without opening it. */
   readonly sessionId: string;
+  /** Where a program asks with a token of its own: what it is called, and whether it may only read. */
+  readonly program?: { readonly label: string; readonly readsOnly: boolean };
   readonly origin?: Origin;
   readonly requestId: string;
 }

@@ -34,9 +34,11 @@ interface SessionRow {
   readonly email: string;
   readonly locations: string[];
   readonly factor_asked: Date | null;
+  readonly label: string | null;
+  readonly reads_only: boolean;
 }
 
-/** The session of somebody who may change others' data ends when nobody uses it for so long. */
+/** The session of somebody who may change others' data ends when nobody uses it for so long; a program's token does not. */
 export const IDLE = 12 * HOUR;
 /** Uses closer together than this are written down once. */
 const USE = MINUTE;
@@ -48,14 +50,14 @@ const isBound = ({ binding_hash: stored }: SessionRow, binding: string | undefin
 /** Sessions that live: the person as they are now, their locations. */
 async function readSessions(db: Db, which: RawBuilder<unknown>, now: Date): Promise<SessionRow[]> {
   const { rows } = await sql<SessionRow>`
-    select s.token_hash, s.id as session_id, s.binding_hash,
+    select s.token_hash, s.id as session_id, s.binding_hash, s.label, s.reads_only,
       coalesce(s.last_used_at, s.created_at) as last_used_at, u.id, u.user_type, u.first_name, u.last_name, u.email,
       array(select l.id::text from user_locations ul join locations l on l.id = ul.location_id
         where ul.user_id = u.id and l.deleted_at is null order by l.id) as locations,
       ${askedSince} as factor_asked
     from sessions s join users u on u.id = s.user_id cross join options o
     where ${which} and s.expires_at > ${now} and u.is_active and u.deleted_at is null
-      and (u.user_type = 'EMPLOYEE' or coalesce(s.last_used_at, s.created_at) > ${after(now, -IDLE)})`.execute(
+      and (u.user_type = 'EMPLOYEE' or s.label is not null or coalesce(s.last_used_at, s.created_at) > ${after(now, -IDLE)})`.execute(
     db,
   );
   return rows;
@@ -117,6 +119,7 @@ export async function authenticateUser(
     lacksFactor: isOverdue(row.factor_asked, now),
     tokenHash,
     sessionId: row.session_id,
+    ...(row.label === null ? {} : { program: { label: row.label, readsOnly: row.reads_only } }),
     requestId,
   };
 }

@@ -81,6 +81,8 @@ async function identify(
     if (deploy) return deploy;
   }
   const actor = await authenticateUser(db, asked);
+  if (actor.program?.readsOnly && !request.routeOptions.config.call?.isRead)
+    throw forbidden('This token may only read.');
   const roles = who === 'deploy' ? permissions['registry.manage'] : who;
   if (!roles.includes(actor.role)) throw forbidden();
   const about = ownUserId(request.params);

@@ -14,6 +14,9 @@ export interface TrustTables {
     created_at: Date;
     expires_at: Date;
     last_used_at: Date | null;
+    /** What its owner calls a program's token; null for a session that was signed in to. */
+    label: string | null;
+    reads_only: Generated<boolean>;
   };
   known_browsers: { browser_hash: string; user_id: string; last_used_at: Date };
   wrong_codes: { user_id: string; at: Date };

@@ -111,6 +111,15 @@ export const userRows: readonly AuthorisationRow[] = [
     expect: [401, 401, 200, 200, 200, 200, 200],
   },
   {
+    route: 'POST /api/users/sessions/tokens/',
+    call: () => ({
+      url: '/api/users/sessions/tokens/',
+      body: { label: 'Export', days: 30, reads_only: true, current_password: 'not this one' },
+    }),
+    // Everybody may, with their password.
+    expect: [401, 401, 400, 400, 400, 400, 400],
+  },
+  {
     // Employee A's own session, and nobody else's.
     route: 'DELETE /api/users/sessions/:id/',
     call: async ({ given, employeeA }) => ({

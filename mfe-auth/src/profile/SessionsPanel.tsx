@@ -1,6 +1,6 @@
 import { messageOf } from '@ondeck/shared/api/errors';
 import type { ListedSession } from '@ondeck/shared/schemas/sessions';
-import { endSession, leaveSoon } from '@ondeck/shared/session/session';
+import { endSession, leaveSoon, useSession } from '@ondeck/shared/session/session';
 import { showMoment } from '@ondeck/shared/time/display';
 import { Alert, FailureStrip } from '@ondeck/shared/ui/alert';
 import { Button } from '@ondeck/shared/ui/button';
@@ -9,6 +9,7 @@ import { useNotify } from '@ondeck/shared/ui/notify';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { useState } from 'react';
 import { ActivityList } from './ActivityList';
+import { ApiTokens } from './ApiTokens';
 import { useEndOtherSessionsMutation, useEndSessionMutation, useListSessionsQuery } from './sessions.api';
 import css from './sessions.module.css';
 
@@ -46,16 +47,18 @@ export function SessionsPanel() {
   const [endOthers, { isLoading }] = useEndOtherSessionsMutation();
   const [failure, setFailure] = useState<string>();
   const notify = useNotify();
+  const role = useSession((session) => session.role);
 
   function say(error: unknown, done: string): void {
     setFailure(error ? messageOf(error, { 404: 'server', other: 'Something went wrong.' }) : undefined);
     if (!error) notify.success(done);
   }
 
-  async function endOne({ id, is_current }: ListedSession): Promise<void> {
+  async function endOne(ended: ListedSession): Promise<void> {
+    const { id, is_current } = ended;
     if (is_current) leaveSoon();
     const { error } = await end({ id });
-    say(error, 'The session has ended.');
+    say(error, ended.label === null ? 'The session has ended.' : 'The token has ended.');
     if (!error && is_current) endSession('signedOut');
   }
 
@@ -67,21 +70,26 @@ export function SessionsPanel() {
   if (isError)
     return <FailureStrip onRetry={() => void refetch()}>Your sessions could not be loaded.</FailureStrip>;
   if (!data) return <Skeleton lines={4} />;
+  const sessions = data.results.filter(({ label }) => label === null);
+  const tokens = data.results.filter(({ label }) => label !== null);
   return (
     <Stack>
       <p>Where you are signed in. End what you do not know, and change your password.</p>
       {failure ? <Alert kind="error">{failure}</Alert> : null}
       <ul className={css.list} aria-label="Sessions">
-        {data.results.map((session) => (
+        {sessions.map((session) => (
           <SessionRow key={session.id} session={session} onEnd={(one) => void endOne(one)} />
         ))}
       </ul>
       {data.results.length > 1 ? (
         <Cluster>
           <Button loading={isLoading} onClick={() => void endAllOthers()}>
-            Sign out everywhere else
+            {tokens.length > 0 ? 'Sign out everywhere else, and end all tokens' : 'Sign out everywhere else'}
           </Button>
         </Cluster>
+      ) : null}
+      {role !== 'EMPLOYEE' || tokens.length > 0 ? (
+        <ApiTokens tokens={tokens} onEnd={(one) => void endOne(one)} />
       ) : null}
       <h3>What happened lately</h3>
       <ActivityList />

@@ -1,10 +1,17 @@
 import { areaApi } from '@ondeck/shared/api/areaApi';
-import { endOtherSessions, endSession, listSessions } from '@ondeck/shared/calls/sessions';
+import { createApiToken, endOtherSessions, endSession, listSessions } from '@ondeck/shared/calls/sessions';
 import { listOwnAudit } from '@ondeck/shared/calls/audit';
 
 export const {
   useListSessionsQuery,
   useEndOtherSessionsMutation,
   useEndSessionMutation,
+  useCreateApiTokenMutation,
   useListOwnAuditQuery,
-} = areaApi('auth').endpoints({ listSessions, endOtherSessions, endSession, listOwnAudit });
+} = areaApi('auth').endpoints({
+  listSessions,
+  endOtherSessions,
+  endSession,
+  createApiToken,
+  listOwnAudit,
+});

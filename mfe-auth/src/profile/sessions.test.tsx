@@ -4,6 +4,7 @@ import { renderPage } from '@ondeck/shared/testing/renderPage';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Root } from '../area';
 
+const signedIn = { expires_at: '2026-11-27T13:02:11.000Z', label: null, reads_only: false };
 const sessions = [
   {
     id: 's1',
@@ -12,6 +13,7 @@ const sessions = [
     created_at: '2026-11-20T13:02:11.000Z',
     last_used_at: '2026-11-20T16:40:03.000Z',
     is_current: true,
+    ...signedIn,
   },
   {
     id: 's2',
@@ -20,6 +22,7 @@ const sessions = [
     created_at: '2026-11-18T13:02:11.000Z',
     last_used_at: '2026-11-19T16:40:03.000Z',
     is_current: false,
+    ...signedIn,
   },
 ];
 const entry = (id: string, action: string, by: string | null) => ({
@@ -98,4 +101,76 @@ test('says what happened to the account lately, by whom and from where, and more
   await waitFor(() =>
     expect(server.calls('GET /api/audit/mine/').map(({ query }) => query['limit'])).toEqual(['10', '20']),
   );
+});
+
+const token = {
+  id: 't1',
+  device: 'A program',
+  address: '',
+  created_at: '2026-11-18T13:02:11.000Z',
+  last_used_at: '2026-11-18T13:02:11.000Z',
+  expires_at: '2027-02-16T13:02:11.000Z',
+  is_current: false,
+  label: 'Weekly export',
+  reads_only: true,
+};
+
+test('makes a token, shows it once, and names it among the tokens', async () => {
+  const server = fakeServer({
+    ...list,
+    'POST /api/users/sessions/tokens/': {
+      status: 201,
+      body: { id: 't1', token: 'a-token-that-is-shown-once', expires_at: token.expires_at },
+    },
+  });
+  const page = renderPage(<Root />, { route: '/my-profile?tab=sessions', userId: 'u1', role: 'ADMIN' });
+  await page.user.click(await screen.findByRole('button', { name: 'Make a token' }));
+  const dialog = await screen.findByRole('dialog', { name: 'New Token' });
+  await page.user.type(within(dialog).getByRole('textbox', { name: 'Used for' }), 'Weekly export');
+  await page.user.type(within(dialog).getByLabelText('Current Password'), 'Welcome1!');
+  await page.user.click(within(dialog).getByRole('button', { name: 'Make token' }));
+  const shown = await screen.findByRole('dialog', { name: 'Your New Token' });
+  expect(within(shown).getByText('Authorization: Token a-token-that-is-shown-once')).toBeVisible();
+  expect(server.calls('POST /api/users/sessions/tokens/')[0]?.body).toEqual({
+    label: 'Weekly export',
+    days: 90,
+    reads_only: true,
+    current_password: 'Welcome1!',
+  });
+});
+
+test('keeps what was typed when the password is refused', async () => {
+  fakeServer({
+    ...list,
+    'POST /api/users/sessions/tokens/': {
+      status: 400,
+      body: {
+        error: 'Current password is incorrect.',
+        fields: { current_password: 'Current password is incorrect.' },
+      },
+    },
+  });
+  const page = renderPage(<Root />, { route: '/my-profile?tab=sessions', userId: 'u1', role: 'ADMIN' });
+  await page.user.click(await screen.findByRole('button', { name: 'Make a token' }));
+  const dialog = await screen.findByRole('dialog', { name: 'New Token' });
+  await page.user.type(within(dialog).getByRole('textbox', { name: 'Used for' }), 'Weekly export');
+  await page.user.type(within(dialog).getByLabelText('Current Password'), 'Wrong1!aa');
+  await page.user.click(within(dialog).getByRole('button', { name: 'Make token' }));
+  expect((await within(dialog).findAllByText('Current password is incorrect.'))[0]).toBeVisible();
+  expect(within(dialog).getByRole('textbox', { name: 'Used for' })).toHaveValue('Weekly export');
+});
+
+test('lists tokens apart from sessions and ends one', async () => {
+  const server = fakeServer({
+    ...list,
+    'GET /api/users/sessions/': { body: { results: [...sessions, token] } },
+    'DELETE /api/users/sessions/t1/': { body: { message: 'ok' } },
+  });
+  const page = renderPage(<Root />, { route: '/my-profile?tab=sessions', userId: 'u1', role: 'ADMIN' });
+  const tokens = await screen.findByRole('list', { name: 'Tokens' });
+  expect(within(tokens).getByText(/reads only · not used yet · good until/)).toBeVisible();
+  expect(within(screen.getByRole('list', { name: 'Sessions' })).getAllByRole('listitem')).toHaveLength(2);
+  await page.user.click(within(tokens).getByRole('button', { name: 'End token Weekly export' }));
+  expect(await screen.findByText('The token has ended.')).toBeVisible();
+  expect(server.calls('DELETE /api/users/sessions/t1/')).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 import { messageAnswer } from '../schemas/common';
-import { sessionList } from '../schemas/sessions';
+import { apiTokenBody, newApiToken, sessionList } from '../schemas/sessions';
 import { call } from './call';
 
 export const listSessions = call({
@@ -26,5 +26,17 @@ export const endSession = call({
   permission: 'self',
   answers: { 200: messageAnswer },
   refuses: [404],
+  changes: ['Me'],
+});
+
+export const createApiToken = call({
+  method: 'POST',
+  path: '/api/users/sessions/tokens/',
+  permission: 'self',
+  body: apiTokenBody,
+  answers: { 201: newApiToken },
+  refuses: [429],
+  description:
+    'Makes a token for a program: it opens what its owner may open, by the `Authorization` header, until its day comes or its owner’s credentials change. It is listed among the sessions and ended there.',
   changes: ['Me'],
 });

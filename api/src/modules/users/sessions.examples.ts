@@ -13,6 +13,9 @@ export const examples: Examples<typeof calls> = {
           address: '203.0.113.7',
           created_at: '2027-03-01T13:02:11.000Z',
           last_used_at: now,
+          expires_at: '2027-03-08T13:02:11.000Z',
+          label: null,
+          reads_only: false,
           is_current: true,
         },
       ],
@@ -25,5 +28,14 @@ export const examples: Examples<typeof calls> = {
   endSession: {
     summary: 'End one session',
     answer: { message: 'The session has ended.' },
+  },
+  createApiToken: {
+    summary: 'Make a token for a program',
+    body: { label: 'Weekly export', days: 90, reads_only: true, current_password: 'Welcome1!' },
+    answer: {
+      id: sampleId(102),
+      token: 'wV0c1nJr4Hq8uYt2bZ6mKe9xPd3sLf7gAa5iOoRrTtE',
+      expires_at: '2027-05-30T13:02:11.000Z',
+    },
   },
 };

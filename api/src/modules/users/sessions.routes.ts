@@ -1,5 +1,6 @@
 import * as calls from '@ondeck/shared/calls/sessions';
 import { moduleOf } from '../../http/module';
+import { createApiToken } from './apiTokens.service';
 import { examples } from './sessions.examples';
 import { endSessions, listSessions } from './sessions.service';
 
@@ -17,6 +18,7 @@ export const sessionsModule = moduleOf(
       await endSessions(services, actor, params.id);
       return { message: 'The session has ended.' };
     },
+    createApiToken: ({ services, actor, body }) => createApiToken(services, actor, body),
   },
   examples,
 );

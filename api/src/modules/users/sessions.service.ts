@@ -6,24 +6,27 @@ import { notFound } from '../../core/errors';
 import { transaction } from '../../database/transaction';
 import type { Services } from '../../services';
 
-/** One's own sessions, the one at hand first, then the last used. */
+/** One's own sessions and tokens of programs, the session at hand first, then the last used. */
 export async function listSessions({ db, clock }: Services, actor: UserActor): Promise<SessionList> {
   const now = clock.now();
   // Those of planners that were idle for too long are over, though nobody has removed them yet.
   const over = actor.role === 'EMPLOYEE' ? new Date(0) : after(now, -IDLE);
   const rows = await db
     .selectFrom('sessions')
-    .select(['id', 'device', 'address', 'created_at', 'last_used_at'])
+    .select(['id', 'device', 'address', 'created_at', 'last_used_at', 'expires_at', 'label', 'reads_only'])
     .where('user_id', '=', actor.userId)
     .where('expires_at', '>', now)
-    .where((eb) => eb(eb.fn.coalesce('last_used_at', 'created_at'), '>', over))
+    .where((eb) =>
+      eb.or([eb('label', 'is not', null), eb(eb.fn.coalesce('last_used_at', 'created_at'), '>', over)]),
+    )
     .orderBy('last_used_at', 'desc')
     .orderBy('id')
     .execute();
-  const sessions = rows.map(({ last_used_at: used, created_at: created, ...row }) => ({
+  const sessions = rows.map(({ last_used_at: used, created_at: created, expires_at: ends, ...row }) => ({
     ...row,
     created_at: created.toISOString(),
     last_used_at: (used ?? created).toISOString(),
+    expires_at: ends.toISOString(),
     is_current: row.id === actor.sessionId,
   }));
   return {

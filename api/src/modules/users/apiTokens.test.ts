@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { assertHolds, errorOf, expectStatus, member, textAt } from '../../../test/assertions';
+import type { GivenUser } from '../../../test/fixtures';
+import { createTestApp, type TestApp } from '../../../test/harness';
+import { storesNothing } from '../../../test/storedRows';
+import { hashPassword } from '../../auth/passwords';
+
+const PASSWORD = 'Backstroke2026!';
+const DAY = 86_400_000;
+const url = '/api/users/sessions/tokens/';
+
+describe('a token for a program', () => {
+  let test: TestApp;
+  let passwordHash: string;
+  before(async () => {
+    passwordHash = await hashPassword(PASSWORD);
+    test = await createTestApp();
+  });
+  after(() => test.close());
+
+  const make = (session: string, more: object = {}) =>
+    test.call(session, 'POST', url, {
+      label: 'Weekly export',
+      days: 30,
+      reads_only: false,
+      current_password: PASSWORD,
+      ...more,
+    });
+  const given = async (more: object = {}) => {
+    const person = await test.given.user({ role: 'ADMIN', passwordHash });
+    const session = await test.given.session(person);
+    const token = textAt(expectStatus(await make(session, more), 201), 'token');
+    return { person, session, token };
+  };
+  const read = (token: string, { id }: GivenUser) => test.call(token, 'GET', `/api/users/${id}/`);
+  const rename = (token: string, { id }: GivenUser) =>
+    test.call(token, 'PUT', `/api/users/update/${id}/`, { first_name: 'Another' });
+
+  it('opens what its owner may open, and outlives idle days', async () => {
+    const { person, token } = await given();
+    const other = await test.given.user();
+    test.clock.advance(3 * DAY);
+    expectStatus(await read(token, person), 200);
+    expectStatus(await rename(token, other), 200);
+  });
+
+  it('that only reads is refused every change, which then is not stored', async () => {
+    const { person, token } = await given({ reads_only: true });
+    const other = await test.given.user();
+    expectStatus(await read(token, person), 200);
+    const refused = await storesNothing(test.db, () => rename(token, other));
+    expectStatus(refused, 403);
+    assert.equal(errorOf(refused), 'This token may only read.');
+  });
+
+  for (const [name, wait, status] of [
+    ['a millisecond before its day', 30 * DAY - 1, 200],
+    ['on its day', 30 * DAY, 401],
+  ] as const)
+    it(`answers ${status} ${name}`, async () => {
+      const { person, token } = await given();
+      test.clock.advance(wait);
+      expectStatus(await read(token, person), status);
+    });
+
+  it('is listed with its name, and ended like a session', async () => {
+    const { person, session, token } = await given();
+    const listed = member((await test.call(session, 'GET', '/api/users/sessions/')).body, 'results');
+    assert.ok(Array.isArray(listed));
+    assertHolds(listed[1], { label: 'Weekly export', reads_only: false, is_current: false });
+    expectStatus(await test.call(session, 'DELETE', `/api/users/sessions/${textAt(listed[1], 'id')}/`), 200);
+    expectStatus(await read(token, person), 401);
+  });
+
+  it('ends with a change of its owner’s password', async () => {
+    const { person, session, token } = await given();
+    const body = {
+      current_password: PASSWORD,
+      new_password: 'Butterfly-lane-4!',
+      confirm_password: 'Butterfly-lane-4!',
+    };
+    expectStatus(await test.call(session, 'POST', `/api/users/change-password/${person.id}/`, body), 200);
+    expectStatus(await read(token, person), 401);
+  });
+
+  it('is not made without the password', async () => {
+    const session = await test.given.session(await test.given.user({ role: 'ADMIN', passwordHash }));
+    const count = () => test.db.selectFrom('sessions').select('id').execute();
+    const rows = await count();
+    expectStatus(await make(session, { current_password: 'Wrong2026!' }), 400);
+    assert.equal((await count()).length, rows.length);
+  });
+
+  it('makes no other', async () => {
+    const { token } = await given();
+    expectStatus(await storesNothing(test.db, () => make(token)), 403);
+  });
+
+  it('is one of twenty at most, those that are over aside', async () => {
+    const person = await test.given.user({ role: 'EMPLOYEE', passwordHash });
+    const session = await test.given.session(person);
+    for (let made = 0; made < 19; made += 1) expectStatus(await make(session, { days: 2 }), 201);
+    const both = await Promise.all([make(session, { days: 2 }), make(session, { days: 2 })]);
+    assert.deepEqual(both.map(({ status }) => status).sort(), [201, 400]);
+    test.clock.advance(2 * DAY);
+    expectStatus(await make(session), 201);
+  });
+
+  for (const [days, status] of [
+    [0, 400],
+    [1, 201],
+    [365, 201],
+    [366, 400],
+  ] as const)
+    it(`good for ${days} days answers ${status}`, async () => {
+      const session = await test.given.session(await test.given.user({ passwordHash }));
+      expectStatus(await make(session, { days }), status);
+    });
+});

@@ -1,0 +1,153 @@
+import type { ListedSession } from '@ondeck/shared/schemas/sessions';
+import { showMoment } from '@ondeck/shared/time/display';
+import { Alert } from '@ondeck/shared/ui/alert';
+import { Button } from '@ondeck/shared/ui/button';
+import { CheckboxField } from '@ondeck/shared/ui/choiceField';
+import { Dialog } from '@ondeck/shared/ui/dialog';
+import { FormDialog } from '@ondeck/shared/ui/formDialog';
+import { useForm } from '@ondeck/shared/ui/formState';
+import { Cluster, Meta, Stack } from '@ondeck/shared/ui/layout';
+import { PasswordField } from '@ondeck/shared/ui/passwordField';
+import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
+import { SelectField } from '@ondeck/shared/ui/selectField';
+import { TextField } from '@ondeck/shared/ui/textField';
+import { useSubmit } from '@ondeck/shared/ui/useSubmit';
+import { passkeyRefusal } from '../passkeys/passkeyRefusal';
+import type { OpenDialog } from './factors/PasswordDialog';
+import { useCreateApiTokenMutation } from './sessions.api';
+import css from './sessions.module.css';
+
+const LIVES = [
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '365', label: 'A year' },
+] as const;
+type Days = (typeof LIVES)[number]['value'];
+
+interface NewTokenDialogProps extends OpenDialog {
+  readonly onToken: (token: string) => void;
+}
+
+/** 'New Token': what it is for, how long it is good, whether it only reads; and one's password. */
+function NewTokenDialog({ open, onClose, onToken }: NewTokenDialogProps) {
+  const form = useForm({
+    initial: { label: '', days: '90' as Days | '', reads_only: true, current_password: '' },
+  });
+  const { send, shell } = useSubmit(useCreateApiTokenMutation(), {
+    form,
+    catalogue: passkeyRefusal,
+    next: ({ token }) => {
+      onClose();
+      onToken(token);
+    },
+  });
+  return (
+    <FormDialog
+      open={open}
+      title="New Token"
+      width={480}
+      form={form}
+      submitLabel="Make token"
+      onSubmit={({ days, ...values }) => void send({ ...values, days: Number(days) })}
+      onCancel={onClose}
+      {...shell}
+    >
+      <TextField
+        {...form.field('label')}
+        label="Used for"
+        hint="So that you know which program it is."
+        maxLength={50}
+        required
+      />
+      <SelectField {...form.field('days')} label="Good for" options={LIVES} required />
+      <CheckboxField
+        {...form.field('reads_only')}
+        label="Reads only"
+        hint="With this, the program can look at what you may see, and change nothing."
+      />
+      <PasswordField {...form.field('current_password')} label="Current Password" rule="current" required />
+    </FormDialog>
+  );
+}
+
+/** 'Your New Token': shown once. */
+function TokenDialog({ open, onClose, token }: OpenDialog & { readonly token: string }) {
+  return (
+    <Dialog
+      open={open}
+      title="Your New Token"
+      width={480}
+      onClose={onClose}
+      closeOnOutside={false}
+      focus="footer"
+      footer={
+        <Button look="primary" onClick={onClose}>
+          I have kept it
+        </Button>
+      }
+    >
+      <Stack>
+        <p>The program sends it with every call, in this header:</p>
+        <code className={css.token}>{`Authorization: Token ${token}`}</code>
+        <Alert kind="warning">
+          It is shown now and never again. Whoever has it can do what you allowed it.
+        </Alert>
+      </Stack>
+    </Dialog>
+  );
+}
+
+interface ApiTokensProps {
+  /** One's sessions that are tokens of programs. */
+  readonly tokens: readonly ListedSession[];
+  readonly onEnd: (token: ListedSession) => void;
+}
+
+/** Tokens of programs that act for somebody: spreadsheets, payroll, a wall display. */
+export function ApiTokens({ tokens, onEnd }: ApiTokensProps) {
+  const { shown, open } = useRowDialog<'new' | 'token', string>();
+  const dialog = shown?.dialog;
+  return (
+    <Stack gap={2}>
+      <h3>Tokens for programs</h3>
+      <p>
+        A program with a token of yours sees what you see. It ends on its day, or when you change your
+        password.
+      </p>
+      {tokens.length > 0 ? (
+        <ul className={css.list} aria-label="Tokens">
+          {tokens.map((token) => (
+            <li key={token.id}>
+              <div>
+                <strong>{token.label}</strong>
+                <Meta>
+                  {[
+                    token.reads_only ? 'reads only' : 'may change what you may change',
+                    token.last_used_at === token.created_at
+                      ? 'not used yet'
+                      : `last used ${showMoment(token.last_used_at)}`,
+                    `good until ${showMoment(token.expires_at)}`,
+                  ].join(' · ')}
+                </Meta>
+              </div>
+              <Button size="small" label={`End token ${token.label}`} onClick={() => onEnd(token)}>
+                End
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <Cluster>
+        <Button icon="add" onClick={() => open('new', '')}>
+          Make a token
+        </Button>
+      </Cluster>
+      {dialog && shown.kind === 'new' ? (
+        <NewTokenDialog key={shown.turn} {...dialog} onToken={(token) => open('token', token)} />
+      ) : null}
+      {dialog && shown.kind === 'token' ? (
+        <TokenDialog key={shown.turn} {...dialog} token={shown.row} />
+      ) : null}
+    </Stack>
+  );
+}
