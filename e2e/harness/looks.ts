@@ -47,8 +47,10 @@ export async function expectNoAxeViolations(page: Page, asked: keyof typeof rule
         `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary}`).join('; ')}`,
     );
   // A busy machine draws a change of colours later than that, and rows that are fetched anew are faded meanwhile:
-  // what stays is a violation.
-  await expect.poll(look, { message: 'accessibility violations', intervals: [500, 1000] }).toEqual([]);
+  // what stays is a violation. One look at the list of a month alone can take longer there than the usual wait.
+  await expect
+    .poll(look, { message: 'accessibility violations', intervals: [500, 1000], timeout: 60_000 })
+    .toEqual([]);
 }
 
 /** Fails where the page can be scrolled sideways. */
