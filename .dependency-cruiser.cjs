@@ -14,7 +14,7 @@ const doors = [
   'locations/(locations\\.service|scopedLocations\\.repository)',
   'users/(guessing|userChanges|users\\.repository)',
   'planning/(planning\\.words|dateRanges\\.rules)',
-  'planning/people/(availability|candidates)\\.service',
+  'planning/people/(availability|candidates|zoneChange)\\.service',
   'planning/staff/((assign|ending|leaving|notices|reassign|release)\\.service|release\\.rules|assignments\\.repository)',
   'planning/gaps/(closeRequests\\.repository|gaps\\.(repository|service)|openShift\\.rules)',
   'planning/schedule/schedule\\.service',

@@ -1,9 +1,11 @@
 import type { Location, LocationBody } from '@ondeck/shared/schemas/locations';
+import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
 import type { Actor, UserActor } from '../../auth/actor';
 import { badField, notFound } from '../../core/errors';
 import { transaction } from '../../database/transaction';
 import type { Trx } from '../../database/types';
 import type { Services } from '../../services';
+import { assertNobodyIsTwice } from '../planning/people/zoneChange.service';
 import { locationCode } from './locationCode';
 import {
   codesInUse,
@@ -44,7 +46,11 @@ export async function makeLocation(
 export const createLocation = (services: Services, actor: UserActor, body: LocationBody): Promise<Location> =>
   transaction(services.db, (trx) => makeLocation(services, trx, actor, body));
 
-/** Replaces a location's fields. @throws 404 unknown, 400 where the title is taken */
+/**
+ * Replaces a location's fields.
+ *
+ * @throws 404 unknown; 400 where the title is taken, or where in another time zone somebody would be at two places at once
+ */
 export function changeLocation(
   services: Services,
   actor: UserActor,
@@ -57,6 +63,8 @@ export function changeLocation(
     if (before === undefined) throw notFound('Location not found.');
     await assertTitleIsFree(trx, body.title, id);
     await updateLocation(trx, id, body, clock.now());
+    if (body.timezone !== before.timezone)
+      await assertNobodyIsTwice(trx, id, plainDateIn(clock.now().getTime(), body.timezone));
     await audit(trx, actor, {
       action: 'location.changed',
       entity: 'location',

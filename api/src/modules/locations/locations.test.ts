@@ -72,6 +72,50 @@ describe('locations', () => {
     assertHolds(list.body, { results: [{ id, alerts: [] }] });
   });
 
+  describe('another time zone', () => {
+    // Ana is at one location from 16:00 to 20:00 and at another from 20:00 to 22:00, on a Thursday in New York.
+    const cases: [name: string, zone: string, more: { start?: string; end?: string }, status: number][] = [
+      ['an hour later, when she works elsewhere', 'America/Chicago', {}, 400],
+      ['with a shift that is over', 'America/Chicago', { start: '2027-02-25', end: '2027-03-01' }, 200],
+      ['as it is', 'America/New_York', {}, 200],
+    ];
+    for (const [name, timezone, { start = '2027-03-04', end = null }, status] of cases)
+      it(`answers ${status}: ${name}`, async () => {
+        const [here, there] = [await test.given.location(), await test.given.location()];
+        const position = await test.given.position();
+        const ana = await test.given.user({
+          firstName: 'Ana',
+          lastName: 'Silva',
+          locations: [here, there],
+          positions: [position],
+        });
+        const give = async (location: typeof here, from: string, to: string) => {
+          const shift = await test.given.shift({
+            location,
+            position,
+            start,
+            end,
+            from,
+            to,
+            repeat: 'WEEKLY',
+          });
+          await test.given.assignment({ shift, user: ana, start });
+          return shift.shift_code;
+        };
+        const codes = [await give(here, '16:00', '20:00'), await give(there, '20:00', '22:00')];
+        const body = { ...lakeview, title: here.title, timezone };
+        const send = () => test.call(admin, 'PUT', `/api/locations/${here.id}/`, body);
+        const answer = status === 400 ? await storesNothing(test.db, send) : await send();
+        expectStatus(answer, status);
+        if (status !== 400) return;
+        assert.deepEqual(blamedFields(answer), ['timezone']);
+        assert.equal(
+          errorOf(answer),
+          `In this time zone people would be at two places at once. Ana Silva: ${codes[0]} and ${codes[1]} on 03-04-2027.`,
+        );
+      });
+  });
+
   describe('deleting one', () => {
     // It is noon in New York on 2027-03-03.
     const cases: [
