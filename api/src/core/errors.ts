@@ -57,3 +57,10 @@ export function waitInWords(seconds: number): string {
   const [count, unit] = whole >= 60 ? [Math.ceil(whole / 60), 'minute'] : [whole, 'second'];
   return counted(count, unit);
 }
+
+/** What a save would refuse, as its preview lists it: by field where one is to blame. @throws what is no 400 */
+export function refusalsOf(error: unknown): { field: string | null; message: string }[] {
+  if (!(error instanceof AppError) || error.status !== 400) throw error;
+  const fields = Object.entries(error.fields ?? {}).map(([field, message]) => ({ field, message }));
+  return fields.length > 0 ? fields : [{ field: null, message: error.message }];
+}

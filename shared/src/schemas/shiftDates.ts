@@ -59,3 +59,4 @@ export const movePreview = z.object({
   warnings,
   errors: z.array(z.object({ field: z.nullable(z.string()), message: z.string() })),
 });
+export type MovePreview = z.infer<typeof movePreview>;

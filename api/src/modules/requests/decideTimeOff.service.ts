@@ -1,22 +1,24 @@
 import { roundHours } from '@ondeck/shared/domain/calendar/hours';
-import { formatDisplayDate, laterDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { formatDisplayDate, isWithin, laterDate } from '@ondeck/shared/domain/calendar/plainDate';
 import type { TimeOffEffects } from '@ondeck/shared/schemas/requests';
 import type { UserActor } from '../../auth/actor';
-import { AppError, badField, badRequest } from '../../core/errors';
+import { badField, badRequest, refusalsOf } from '../../core/errors';
 import { lockShift } from '../../database/locks';
 import { transaction } from '../../database/transaction';
-import type { Trx } from '../../database/types';
+import type { Queryable, Trx } from '../../database/types';
 import type { Services } from '../../services';
-import type { OpenShift } from '../planning/gaps/gaps.repository';
+import { coverageGaps } from '../planning/gaps/coverage.rules';
+import { releasesOf } from '../planning/gaps/gaps.repository';
 import { rankCandidates } from '../planning/people/candidates.service';
 import { shiftOn } from '../planning/shifts/shiftOn.rules';
-import { firstChangeableDay } from '../planning/shifts/shiftRows.repository';
+import { firstChangeableDay, type ShiftRow, todayOf } from '../planning/shifts/shiftRows.repository';
+import { assignmentsOf } from '../planning/staff/assignments.repository';
+import { daysHad, rowsWithout } from '../planning/staff/release.rules';
 import { release } from '../planning/staff/release.service';
-import { announceDecision, lockForDecision, reasonOf, takeDecision } from './decision';
+import { announceDecision, assertDecidable, lockForDecision, reasonOf, takeDecision } from './decision';
 import { findTimeOff, type TimeOffRequest, type Verdict } from './deciding.repository';
 import { gapsOfLeave, offerGaps, slotOfGap } from './offers.service';
 import { type OwnShift, ownShiftsBetween } from './ownShifts.service';
-import { rehearse } from '../../database/rehearse';
 
 /** `11-23-2026`, or `11-23-2026 to 11-25-2026`. */
 const datesInWords = ({ start_date: start, end_date: end }: TimeOffRequest): string =>
@@ -25,18 +27,28 @@ const datesInWords = ({ start_date: start, end_date: end }: TimeOffRequest): str
 const shiftsInWords = ({ all_shifts, shift_code }: TimeOffRequest): string =>
   all_shifts ? 'all shifts' : shift_code;
 
-/** What the asker works of it that has not begun: their one shift, or all at its location. */
-async function stillTheirs(trx: Trx, request: TimeOffRequest, now: Date): Promise<OwnShift[]> {
+/** What the asker works of it that has not begun: their one shift, or all at its location. @throws 400 for nothing */
+async function stillTheirs(db: Queryable, request: TimeOffRequest, now: Date): Promise<OwnShift[]> {
   const { user_id: userId, location_id, shift_id, all_shifts, start_date, end_date } = request;
   const left: OwnShift[] = [];
-  for (const { shift } of await ownShiftsBetween(trx, userId, start_date, end_date)) {
+  for (const { shift } of await ownShiftsBetween(db, userId, start_date, end_date)) {
     if (all_shifts ? shift.location_id !== location_id : shift.id !== shift_id) continue;
-    const start = laterDate(start_date, firstChangeableDay(shift, now));
-    const ahead = await ownShiftsBetween(trx, userId, start, end_date);
+    const { start, end } = daysGivenUp(request, shift, now);
+    const ahead = await ownShiftsBetween(db, userId, start, end);
     left.push(...ahead.filter((one) => one.shift.id === shift.id));
   }
+  if (left.length === 0)
+    throw badRequest(
+      `${request.asker_name} does not work ${shiftsInWords(request)} on these dates any more.`,
+    );
   return left;
 }
+
+/** The days of one shift that the asker gives up: what has begun stays theirs. */
+const daysGivenUp = ({ start_date, end_date }: TimeOffRequest, shift: ShiftRow, now: Date) => ({
+  start: laterDate(start_date, firstChangeableDay(shift, now)),
+  end: end_date,
+});
 
 /** Takes the asker out of what lies ahead in the range. @throws 400 where that is nothing */
 async function giveUp(
@@ -47,16 +59,12 @@ async function giveUp(
 ): Promise<OwnShift[]> {
   const now = services.clock.now();
   const theirs = await stillTheirs(trx, request, now);
-  if (theirs.length === 0)
-    throw badRequest(
-      `${request.asker_name} does not work ${shiftsInWords(request)} on these dates any more.`,
-    );
   for (const shiftId of theirs.map(({ shift }) => shift.id).sort()) await lockShift(trx, shiftId);
   for (const { shift } of theirs)
     await release(services, trx, actor, {
       shiftId: shift.id,
       userId: request.user_id,
-      range: { start: laterDate(request.start_date, firstChangeableDay(shift, now)), end: request.end_date },
+      range: daysGivenUp(request, shift, now),
       cause: 'TIME_OFF',
       timeOffRequestId: request.id,
       silently: true,
@@ -73,12 +81,6 @@ export interface TimeOffDecision {
   readonly offerTo?: readonly string[] | undefined;
 }
 
-interface Decided {
-  readonly request: TimeOffRequest;
-  readonly released: readonly OwnShift[];
-  readonly gaps: readonly OpenShift[];
-}
-
 /** Everything that deciding stores, in the caller's transaction. */
 async function decideIn(
   services: Services,
@@ -86,7 +88,7 @@ async function decideIn(
   actor: UserActor,
   id: string,
   { action, reason: said, offerTo = [] }: TimeOffDecision,
-): Promise<Decided> {
+): Promise<void> {
   const reason = reasonOf(action, said);
   if (action === 'REJECT' && offerTo.length > 0)
     throw badField('offer_to', 'Only an approval opens shifts that can be offered.');
@@ -112,7 +114,6 @@ async function decideIn(
     verdict,
     locationIds: [request.location_id],
   });
-  return { request, released, gaps };
 }
 
 /**
@@ -134,11 +135,36 @@ export async function decideTimeOff(
   };
 }
 
-/** What approving does to one shift, and who could take all that opens of it. */
-async function shiftEffects(trx: Trx, actor: UserActor, one: OwnShift, { request, gaps }: Decided) {
-  const { first, count } = one;
-  const shift = shiftOn(one.shift, first);
-  const gap = gaps.find((one) => one.id === shift.id);
+/** The first gap that a leave would open in a shift; null where others work all of it. Reads only. */
+async function gapAhead(db: Queryable, shift: ShiftRow, request: TimeOffRequest, now: Date) {
+  const { user_id, start_date, end_date } = request;
+  const days = daysGivenUp(request, shift, now);
+  const rows = await assignmentsOf(db, shift.id);
+  const had = daysHad(rows, user_id, days).map(({ start, end }) => ({
+    id: '~',
+    user_id,
+    start_date: start,
+    end_date: end,
+    created_at: now,
+  }));
+  const releases = [...(await releasesOf(db, shift.id)), ...had];
+  const gaps = coverageGaps(shift, todayOf(shift, now), rowsWithout(rows, user_id, days), releases);
+  const gap = gaps.find(
+    (one) => one.last_employee_id === user_id && isWithin(one.start_date, start_date, end_date),
+  );
+  return gap ? { ...shift, gap_start: gap.start_date, gap_end: gap.end_date } : null;
+}
+
+/** What approving would do to one shift, and who could take all that opens of it. */
+async function shiftEffects(
+  db: Queryable,
+  actor: UserActor,
+  { shift: whole, first, count, minutes }: OwnShift,
+  request: TimeOffRequest,
+  now: Date,
+) {
+  const shift = shiftOn(whole, first);
+  const gap = await gapAhead(db, whole, request, now);
   return {
     shift_code: shift.shift_code,
     shift_type: { id: shift.position_id, name: shift.position_name, color: shift.position_color },
@@ -147,32 +173,32 @@ async function shiftEffects(trx: Trx, actor: UserActor, one: OwnShift, { request
     start_time: shift.start_time,
     end_time: shift.end_time,
     dates: count,
-    hours: roundHours(one.minutes),
-    opens: gap !== undefined,
-    candidates: gap ? await rankCandidates(trx, actor, slotOfGap(gap)) : [],
+    hours: roundHours(minutes),
+    opens: gap !== null,
+    // The asker still works it: so they are not among them.
+    candidates: gap ? await rankCandidates(db, actor, slotOfGap(gap)) : [],
   };
 }
 
 /**
- * What approving a request for time off would do.
+ * What approving a request for time off would do. Reads only.
  *
  * @throws 404, 403 and 409 as {@link decideTimeOff}
  */
 export async function timeOffAhead(
-  services: Services,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   actor: UserActor,
   id: string,
 ): Promise<TimeOffEffects> {
+  const request = assertDecidable(actor, await findTimeOff(db, actor, id));
+  const now = clock.now();
   try {
-    return await rehearse(services.db, async (trx) => {
-      const decided = await decideIn(services, trx, actor, id, { action: 'APPROVE' });
-      const shifts: TimeOffEffects['shifts'] = [];
-      for (const one of decided.released) shifts.push(await shiftEffects(trx, actor, one, decided));
-      const minutes = decided.released.reduce((sum, one) => sum + one.minutes, 0);
-      return { hours: roundHours(minutes), shifts, refusal: null };
-    });
+    const theirs = await stillTheirs(db, request, now);
+    const shifts: TimeOffEffects['shifts'] = [];
+    for (const one of theirs) shifts.push(await shiftEffects(db, actor, one, request, now));
+    const minutes = theirs.reduce((sum, one) => sum + one.minutes, 0);
+    return { hours: roundHours(minutes), shifts, refusal: null };
   } catch (error) {
-    if (!(error instanceof AppError) || error.status !== 400) throw error;
-    return { hours: 0, shifts: [], refusal: error.message };
+    return { hours: 0, shifts: [], refusal: refusalsOf(error)[0]?.message ?? null };
   }
 }

@@ -11,7 +11,7 @@ import { loadAvailability, refusalSentence } from '../planning/people/availabili
 import type { Slot } from '../planning/people/candidates.rules';
 import { rangeInWords } from '../planning/planning.words';
 import { positionsIn } from '../planning/shifts/shiftOn.rules';
-import { readShifts } from '../planning/shifts/shiftRows.repository';
+import { readShifts, type ShiftRow } from '../planning/shifts/shiftRows.repository';
 
 /** The gaps that somebody's leave opened. */
 export async function gapsOfLeave(
@@ -30,7 +30,7 @@ export async function gapsOfLeave(
   );
 }
 
-export const slotOfGap = (gap: OpenShift): Slot => ({
+export const slotOfGap = (gap: ShiftRow & Pick<OpenShift, 'gap_start' | 'gap_end'>): Slot => ({
   pattern: gap,
   from: gap.gap_start,
   to: gap.gap_end,

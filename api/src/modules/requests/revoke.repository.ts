@@ -1,6 +1,6 @@
 /** What a granted request took away from the plan, and who got it since. */
 import { sql } from 'kysely';
-import type { Trx } from '../../database/types';
+import type { Queryable, Trx } from '../../database/types';
 import { type DateRange, intersect } from '../planning/dateRanges.rules';
 
 export interface StoredRelease {
@@ -17,11 +17,11 @@ const columns = {
 
 /** What approving a request released, in the order in which shifts are locked. */
 export const releasesFor = (
-  trx: Trx,
+  db: Queryable,
   kind: keyof typeof columns,
   requestId: string,
 ): Promise<StoredRelease[]> =>
-  trx
+  db
     .selectFrom('releases')
     .select(['shift_id', 'start_date', 'end_date', 'created_at'])
     .where(columns[kind], '=', requestId)
@@ -35,8 +35,8 @@ export async function dropReleases(trx: Trx, kind: keyof typeof columns, request
 }
 
 /** Staff 1 or Staff 2: the place that a person has in a shift. */
-export async function slotOf(trx: Trx, shiftId: string, userId: string): Promise<number> {
-  const row = await trx
+export async function slotOf(db: Queryable, shiftId: string, userId: string): Promise<number> {
+  const row = await db
     .selectFrom('assignments')
     .select('slot')
     .where('shift_id', '=', shiftId)
@@ -69,7 +69,7 @@ export interface Cover {
  * Who got days that somebody was released from: who covers them, who covers those in turn, and who was planned in their
  * place since. A colleague who always worked beside them is none of these.
  */
-export async function coversOf(trx: Trx, userId: string, release: StoredRelease): Promise<Cover[]> {
+export async function coversOf(db: Queryable, userId: string, release: StoredRelease): Promise<Cover[]> {
   const { shift_id: shiftId, start_date: start, end_date: end, created_at: since } = release;
   const { rows } = await sql<CoverRow>`
     select a.user_id, trim(u.first_name || ' ' || u.last_name) as name, a.slot, a.start_date, a.end_date,
@@ -78,8 +78,8 @@ export async function coversOf(trx: Trx, userId: string, release: StoredRelease)
     where a.shift_id = ${shiftId}::uuid and a.user_id <> ${userId}::uuid
       and (${end}::date is null or a.start_date <= ${end}::date)
       and (a.end_date is null or a.end_date >= ${start}::date)
-    order by a.start_date, a.id`.execute(trx);
-  const slot = await slotOf(trx, shiftId, userId);
+    order by a.start_date, a.id`.execute(db);
+  const slot = await slotOf(db, shiftId, userId);
   const chain = new Set([userId]);
   let size = 0;
   while (size < chain.size) {

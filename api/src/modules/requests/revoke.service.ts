@@ -4,20 +4,20 @@ import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
 import type { RevokeEffects } from '@ondeck/shared/schemas/requests';
 import type { UserActor } from '../../auth/actor';
-import { AppError, badRequest, conflict } from '../../core/errors';
+import { badRequest, conflict, refusalsOf } from '../../core/errors';
 import { lockPeople, lockShift } from '../../database/locks';
 import { transaction } from '../../database/transaction';
-import type { Trx } from '../../database/types';
+import type { Queryable, Trx } from '../../database/types';
 import type { Services } from '../../services';
 import type { DateRange } from '../planning/dateRanges.rules';
 import { rangeInWords } from '../planning/planning.words';
 import { findShift, type ShiftRow } from '../planning/shifts/shiftRows.repository';
-import { assign } from '../planning/staff/assign.service';
+import { askAssign, assign } from '../planning/staff/assign.service';
 import { applyChanges, assignmentsOf } from '../planning/staff/assignments.repository';
 import { tellStaff } from '../planning/staff/notices.service';
 import { releaseAssignment } from '../planning/staff/release.rules';
+import type { AssignmentRow } from '../planning/staff/standingStaff.rules';
 import { alreadyDecided, announceDecision, assertSomebodyElses, takeDecision } from './decision';
-import { rehearse } from '../../database/rehearse';
 import { findReschedule, findTimeOff, type ShiftRequest } from './deciding.repository';
 import { type Cover, coversOf, dropReleases, releasesFor, slotOf } from './revoke.repository';
 
@@ -33,12 +33,12 @@ const kinds = {
   SCHEDULE_CHANGE: { table: 'reschedule_requests', kind: 'schedule_change', words: 'schedule change' },
 } as const;
 
-async function find(trx: Trx, actor: UserActor, kind: Kind, id: string): Promise<Granted | undefined> {
+async function find(db: Queryable, actor: UserActor, kind: Kind, id: string): Promise<Granted | undefined> {
   if (kind === 'TIME_OFF') {
-    const request = await findTimeOff(trx, actor, id);
+    const request = await findTimeOff(db, actor, id);
     return request && { ...request, start: request.start_date, end: request.end_date };
   }
-  const request = await findReschedule(trx, actor, id);
+  const request = await findReschedule(db, actor, id);
   return request && { ...request, start: request.requested_date, end: request.requested_date };
 }
 
@@ -60,13 +60,13 @@ interface Given {
 }
 
 /** Shifts that were deleted since, or have no day there any more, have nothing that could come back. */
-async function givenUp(trx: Trx, kind: Kind, request: Granted): Promise<Given[]> {
+async function givenUp(db: Queryable, kind: Kind, request: Granted): Promise<Given[]> {
   const given: Given[] = [];
-  for (const release of await releasesFor(trx, kind, request.id)) {
+  for (const release of await releasesFor(db, kind, request.id)) {
     const range = { start: release.start_date, end: release.end_date };
-    const shift = await findShift(trx, release.shift_id);
+    const shift = await findShift(db, release.shift_id);
     if (!shift || shift.deleted_at !== null || !firstOccurrenceDate(shift, range.start, range.end)) continue;
-    given.push({ shift, range, others: await coversOf(trx, request.user_id, release) });
+    given.push({ shift, range, others: await coversOf(db, request.user_id, release) });
   }
   return given;
 }
@@ -196,27 +196,42 @@ const effectsOf = (request: Granted, given: readonly Given[]): RevokeEffects => 
   refusal: null,
 });
 
+/** Whether the asker can work what would come back, asked as `assign` asks. Reads only. @throws 400 */
+async function askBack(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { id, user_id: userId }: Granted,
+  given: readonly Given[],
+): Promise<void> {
+  const back: { shift: ShiftRow; rows: AssignmentRow[] }[] = [];
+  for (const { shift, range } of given) {
+    const order = { userId, range, source: 'PLAN' } as const;
+    await askAssign(db, shift, order, clock.now(), { shifts: back, withoutLeave: id });
+    const own = { id: '', shift_id: shift.id, user_id: userId, slot: 1, covers_user_id: null };
+    const row = { ...own, start_date: range.start, end_date: range.end };
+    back.push({ shift, rows: [...(await assignmentsOf(db, shift.id)), row] });
+  }
+}
+
 /**
- * What revoking would do.
+ * What revoking would do. Reads only.
  *
- * @throws as {@link revoke} for what is no matter of the plan: 404, 403, 409
+ * @throws as {@link revoke} for what is no matter of the plan: 404, 403, 409; 400 once its first day has come
  */
 export async function revokeAhead(
-  services: Services,
+  services: Pick<Services, 'db' | 'clock'>,
   actor: UserActor,
   kind: Kind,
   id: string,
 ): Promise<RevokeEffects> {
-  let effects: RevokeEffects | undefined;
+  const { db, clock } = services;
+  const request = assertRevocable(actor, await find(db, actor, kind, id), clock.now());
+  const given = await givenUp(db, kind, request);
+  const effects = effectsOf(request, given);
   try {
-    return await rehearse(services.db, async (trx) => {
-      const request = assertRevocable(actor, await find(trx, actor, kind, id), services.clock.now());
-      effects = effectsOf(request, await givenUp(trx, kind, request));
-      await revokeIn(services, trx, actor, kind, id, 'all', null);
-      return effects;
-    });
+    await askBack(services, request, given);
+    return effects;
   } catch (error) {
-    if (!effects || !(error instanceof AppError) || error.status !== 400) throw error;
-    return { ...effects, refusal: error.message };
+    const [first] = refusalsOf(error);
+    return { ...effects, refusal: first?.message ?? null };
   }
 }

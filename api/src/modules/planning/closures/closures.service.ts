@@ -10,7 +10,6 @@ import type { UserActor } from '../../../auth/actor';
 import { reaches } from '../../../auth/scope';
 import { badField, badRequest, notFound, refuse } from '../../../core/errors';
 import { lockPeople } from '../../../database/locks';
-import { rehearse } from '../../../database/rehearse';
 import { transaction } from '../../../database/transaction';
 import type { Queryable, Trx } from '../../../database/types';
 import type { Services } from '../../../services';
@@ -29,7 +28,7 @@ import {
   touchedPeople,
   touchedShifts,
 } from './closureEffects.service';
-import { findClosure, lockPlanOf, pendingChanges, type StoredClosure } from './closures.repository';
+import { findClosure, lockPlanOf, pendingChanges } from './closures.repository';
 
 type Message = { readonly message: string };
 
@@ -197,14 +196,6 @@ function remainder(closure: ShiftClosure, { today, time }: ReturnType<typeof now
   return closure.start_date > today || isEmpty ? null : left;
 }
 
-interface Removal extends Touched {
-  readonly place: PlaceRow;
-  readonly closure: StoredClosure;
-  readonly touched: readonly TouchedShift[];
-  /** Who cannot work what comes back, in sentences. */
-  readonly refusals: readonly string[];
-}
-
 /** A closure in reach that can still be taken back. @throws 404 out of reach or unknown; 400 where it is over */
 async function removable(services: Services, db: Queryable, actor: UserActor, id: string) {
   const closure = await findClosure(db, id);
@@ -218,22 +209,46 @@ async function removable(services: Services, db: Queryable, actor: UserActor, id
   const without = all.flatMap((one) => (one.id === id ? (left ?? []) : [one]));
   const ahead = { ...closure, start_date: laterDate(closure.start_date, now.today) };
   const touched = await touchedShifts(db, { locationId: place.id, about: [ahead], without, withThem: all });
-  return { place, closure, left, touched, locationId: place.id, about: [ahead], without, withThem: all };
+  return { place, closure, left, touched };
 }
 
 /**
- * Takes a closure back, but for the gaps and notices: everybody whose dates come back is asked whether they can work
- * them, with what else comes back.
+ * Asks everybody whose dates come back whether they can work them, with what else comes back.
+ *
+ * @returns who cannot, in sentences
  */
-async function reopen(services: Services, trx: Trx, actor: UserActor, id: string): Promise<Removal> {
-  const seen = await removable(services, trx, actor, id);
-  await lockPeople(
-    trx,
-    touchedPeople(seen.touched).map((person) => person.id),
-  );
-  await lockPlanOf(trx, seen.place.id);
-  const removal = await removable(services, trx, actor, id);
-  const { left, touched } = removal;
+async function unfitToReopen(db: Queryable, touched: readonly TouchedShift[]): Promise<string[]> {
+  const refusals = new Set<string>();
+  for (const { shift, dates, rows } of touched) {
+    const stints = rows.flatMap((row) => {
+      const own = dates.filter((date) => isWithin(date, row.start_date, row.end_date));
+      const [start, end] = [own[0], own.at(-1)];
+      return start && end ? [{ userId: row.user_id, range: { start, end } }] : [];
+    });
+    const { unfit } = await judgeStints(db, shift, stints, { without: shift.id, shifts: touched });
+    for (const { sentence } of unfit) refusals.add(sentence);
+  }
+  return [...refusals];
+}
+
+/** What comes back, and who stands in the way of it. Reads only. @throws 404, 400 as {@link removeClosure} */
+export async function previewClosureRemoval(
+  services: Services,
+  actor: UserActor,
+  id: string,
+): Promise<ClosurePreview> {
+  const { touched } = await removable(services, services.db, actor, id);
+  return previewOf(services.db, touched, null, await unfitToReopen(services.db, touched));
+}
+
+/** Removes a closure, or all of it that is not past. */
+async function takeBack(
+  { clock }: Services,
+  trx: Trx,
+  actor: UserActor,
+  id: string,
+  left: ShiftClosure | null,
+): Promise<void> {
   if (left === null) await trx.deleteFrom('closures').where('id', '=', id).execute();
   else
     await trx
@@ -242,33 +257,11 @@ async function reopen(services: Services, trx: Trx, actor: UserActor, id: string
         end_date: left.end_date,
         last_until: left.last_until,
         removed_by: actor.userId,
-        removed_at: services.clock.now(),
+        removed_at: clock.now(),
       })
       .where('id', '=', id)
       .execute();
-  const refusals = new Set<string>();
-  for (const { shift, dates, rows } of touched) {
-    const stints = rows.flatMap((row) => {
-      const own = dates.filter((date) => isWithin(date, row.start_date, row.end_date));
-      const [start, end] = [own[0], own.at(-1)];
-      return start && end ? [{ userId: row.user_id, range: { start, end } }] : [];
-    });
-    const { unfit } = await judgeStints(trx, shift, stints, shift.id);
-    for (const { sentence } of unfit) refusals.add(sentence);
-  }
-  return { ...removal, refusals: [...refusals] };
 }
-
-/** What comes back, and who stands in the way of it. Nothing is stored. @throws 404, 400 as {@link removeClosure} */
-export const previewClosureRemoval = (
-  services: Services,
-  actor: UserActor,
-  id: string,
-): Promise<ClosurePreview> =>
-  rehearse(services.db, async (trx) => {
-    const { touched, refusals } = await reopen(services, trx, actor, id);
-    return previewOf(trx, touched, null, refusals);
-  });
 
 /**
  * Takes a closure back: what it cancelled and has not begun takes place again, and everybody who works it is told once.
@@ -277,8 +270,16 @@ export const previewClosureRemoval = (
  */
 export function removeClosure(services: Services, actor: UserActor, id: string): Promise<Message> {
   return transaction(services.db, async (trx) => {
-    const { place, closure, touched, refusals } = await reopen(services, trx, actor, id);
+    const seen = await removable(services, trx, actor, id);
+    await lockPeople(
+      trx,
+      touchedPeople(seen.touched).map((person) => person.id),
+    );
+    await lockPlanOf(trx, seen.place.id);
+    const { place, closure, left, touched } = await removable(services, trx, actor, id);
+    const refusals = await unfitToReopen(trx, touched);
     if (refusals.length > 0) throw badRequest(refusals.join(' '));
+    await takeBack(services, trx, actor, id, left);
     const when = closureInWords(closure);
     await settle(services, trx, place, touched, ({ works }) => ({
       kind: 'schedule.opened',

@@ -6,14 +6,16 @@ import type { UserActor } from '../../../auth/actor';
 import { assertStaffInReach } from '../../../auth/people';
 import { AppError, badField, badRequest, refuse } from '../../../core/errors';
 import { transaction } from '../../../database/transaction';
-import type { Trx } from '../../../database/types';
+import type { Queryable, Trx } from '../../../database/types';
 import type { Services } from '../../../services';
 import { closeChangesOfDate } from '../gaps/closeRequests.repository';
 import { type Availability, namedWarnings } from '../people/availability.service';
 import { shiftOn } from '../shifts/shiftOn.rules';
+import type { ShiftRow } from '../shifts/shiftRows.repository';
 import { findWhole, lockWhole, type WholeShift } from '../shifts/shiftWrites.repository';
 import { assign } from '../staff/assign.service';
 import { release } from '../staff/release.service';
+import type { AssignmentRow } from '../staff/standingStaff.rules';
 import { assertOpenAhead, copyDate, moveOneTime, moveToDay, type Target } from './moveToDay.service';
 import { freeRelease, giveBack, replaceIn } from './replace.service';
 import { changeDateIn, lockDate, type ShiftDate, staffOn } from './shiftDates.service';
@@ -44,6 +46,22 @@ async function fill(
   return checked;
 }
 
+/** What a move on its own day does to the times: what else is different on the date stays. */
+export function timesOnDay(shift: ShiftRow, date: string, { start_time, end_time }: Target) {
+  const then = shiftOn(shift, date);
+  const { position_id = null, reason = null } = exceptionOn(shift, date) ?? {};
+  return {
+    isOtherTime: start_time !== then.start_time || end_time !== then.end_time,
+    times: { start_time, end_time, shift_type: position_id, reason },
+  };
+}
+
+/** For whom somebody stands in who takes a date over; null where it is their own, or nobody worked it. */
+export const coveredBy = (rows: readonly AssignmentRow[], date: string, { from, to }: Target) =>
+  rows.some((row) => row.user_id === from && row.covers_user_id === to && row.start_date === date)
+    ? null
+    : from;
+
 /** A date of a recurring shift that keeps its day: an exception for its times, an assignment for its person. */
 async function moveOnDay(
   services: Services,
@@ -51,11 +69,11 @@ async function moveOnDay(
   actor: UserActor,
   whole: WholeShift,
   at: ShiftDate,
-  { start_time, end_time, from, to }: Target,
+  target: Target,
 ): Promise<Warned> {
   const { id, date } = at;
-  const then = shiftOn(whole.shift, date);
-  const isOtherTime = start_time !== then.start_time || end_time !== then.end_time;
+  const { from, to } = target;
+  const { isOtherTime, times } = timesOnDay(whole.shift, date, target);
   if (!isOtherTime && from !== null && to !== null)
     return replaceIn(services, trx, actor, whole, { date, forUserId: from, userId: to });
   // Who goes need not be free at the new times, nor who comes at the old ones.
@@ -65,21 +83,16 @@ async function moveOnDay(
     const which = { shiftId: id, date, userId: from };
     await closeChangesOfDate(services, trx, which, 'You no longer work this date.');
   }
-  const { position_id = null, reason = null } = exceptionOn(whole.shift, date) ?? {};
-  const times = { start_time, end_time, shift_type: position_id, reason };
   const checked = isOtherTime
     ? await changeDateIn(services, trx, actor, await findWhole(trx, actor, id), date, times)
     : [];
   if (to === null || to === from) return checked;
-  const isBack = whole.rows.some(
-    (row) => row.user_id === from && row.covers_user_id === to && row.start_date === date,
-  );
-  return [...checked, ...(await fill(services, trx, actor, at, to, isBack ? null : from))];
+  return [...checked, ...(await fill(services, trx, actor, at, to, coveredBy(whole.rows, date, target)))];
 }
 
 /** What a body means, its person checked. @throws 400 where the person who changes is not the one who works it */
 async function targetOf(
-  trx: Trx,
+  db: Queryable,
   actor: UserActor,
   { to_date, start_time, end_time, for_user_id, user_id }: MoveDateBody,
   staff: readonly string[],
@@ -90,10 +103,27 @@ async function targetOf(
     throw badField('for_user_id', 'This employee does not work this date.');
   if (from === null && user_id !== null && staff.length > 0)
     throw badField('for_user_id', 'Somebody works this date: choose who is replaced.');
-  if (user_id !== null && user_id !== from) await assertStaffInReach(trx, actor, [user_id], 'user_id');
+  if (user_id !== null && user_id !== from) await assertStaffInReach(db, actor, [user_id], 'user_id');
   const after = from === null ? [...staff, user_id] : staff.map((one) => (one === from ? user_id : one));
   const people = [...new Set(after.filter((one) => one !== null))];
   return { to_date, start_time, end_time, from, to: user_id, staff: people };
+}
+
+/** Where a date goes, before anybody is asked whether they can work it. Reads only. @throws 400 */
+export async function aimOf(
+  services: Pick<Services, 'clock'>,
+  db: Queryable,
+  actor: UserActor,
+  { shift, rows }: WholeShift,
+  date: string,
+  body: MoveDateBody,
+): Promise<Target> {
+  if (!occursOn(shift, date)) throw badRequest('This date is cancelled.');
+  const target = await targetOf(db, actor, body, staffOn(rows, date));
+  const isMoved = body.to_date !== date || timesOnDay(shift, date, target).isOtherTime;
+  if (!isMoved && target.to === target.from) throw badRequest('Nothing would change.');
+  if (isMoved) assertOpenAhead(services, shift, date, body);
+  return target;
 }
 
 /** Moves or copies a date, and says how to take that back. @throws as {@link moveDate} */
@@ -110,15 +140,10 @@ async function moveIn(
     return copyDate(services, trx, actor, whole, at, body);
   }
   const whole = await lockDate(services, trx, actor, at, others);
-  const { shift, rows } = whole;
-  if (!occursOn(shift, at.date)) throw badRequest('This date is cancelled.');
+  const { shift } = whole;
+  const target = await aimOf(services, trx, actor, whole, at.date, body);
   const then = shiftOn(shift, at.date);
-  const { to_date, start_time, end_time } = body;
-  const target = await targetOf(trx, actor, body, staffOn(rows, at.date));
-  const isOtherDay = to_date !== at.date;
-  const isOtherTime = start_time !== then.start_time || end_time !== then.end_time;
-  if (!isOtherDay && !isOtherTime && target.to === target.from) throw badRequest('Nothing would change.');
-  if (isOtherDay || isOtherTime) assertOpenAhead(services, shift, at.date, body);
+  const { to_date } = body;
   const undone = {
     to_date: at.date,
     start_time: then.start_time,
@@ -131,7 +156,7 @@ async function moveIn(
     const checked = await moveOneTime(services, trx, actor, whole, at, target);
     return { message: 'Shift moved.', warnings: namedWarnings(checked), undo: back };
   }
-  if (isOtherDay) {
+  if (to_date !== at.date) {
     const checked = await moveToDay(services, trx, actor, whole, at, target);
     return { message: 'Date moved.', warnings: namedWarnings(checked), undo: restore };
   }
@@ -141,7 +166,7 @@ async function moveIn(
 }
 
 /** A refusal of the shift's form, at the fields of a move. */
-function atMove(error: unknown): unknown {
+export function atMove(error: unknown): unknown {
   if (!(error instanceof AppError) || !error.fields) return error;
   const fields = Object.entries(error.fields).map(([field, sentence]) => {
     if (field.startsWith('staff')) return ['user_id', sentence];
@@ -149,13 +174,6 @@ function atMove(error: unknown): unknown {
   });
   return new AppError(error.status, error.message, Object.fromEntries(fields));
 }
-
-const inTransaction = (services: Services, work: (trx: Trx) => Promise<MovedDate>): Promise<MovedDate> =>
-  transaction(services.db, (trx) =>
-    work(trx).catch((error: unknown) => {
-      throw atMove(error);
-    }),
-  );
 
 /**
  * Gives one date another person, day or time, or copies it, in one transaction.
@@ -170,31 +188,9 @@ export function moveDate(
   body: MoveDateBody,
 ): Promise<MovedDate> {
   refuse(checkTimes(body.start_time, body.end_time));
-  return inTransaction(services, (trx) => moveIn(services, trx, actor, at, body));
-}
-
-/** Carries the answer out of a transaction that is rolled back. */
-class Previewed extends Error {
-  readonly answer: MovedDate;
-  constructor(answer: MovedDate) {
-    super('A preview stores nothing.');
-    this.answer = answer;
-  }
-}
-
-/** What {@link moveDate} would be refused or warned for: it is done, and rolled back. @throws what is no 400 */
-export async function previewMove(services: Services, actor: UserActor, at: ShiftDate, body: MoveDateBody) {
-  try {
-    refuse(checkTimes(body.start_time, body.end_time));
-    await inTransaction(services, async (trx) => {
-      throw new Previewed(await moveIn(services, trx, actor, at, body));
-    });
-    throw new Error('A preview has stored something.');
-  } catch (error) {
-    if (error instanceof Previewed) return { warnings: error.answer.warnings, errors: [] };
-    if (!(error instanceof AppError) || error.status !== 400) throw error;
-    const fields = Object.entries(error.fields ?? {});
-    const errors = fields.map(([field, message]) => ({ field, message }));
-    return { warnings: [], errors: errors.length > 0 ? errors : [{ field: null, message: error.message }] };
-  }
+  return transaction(services.db, (trx) =>
+    moveIn(services, trx, actor, at, body).catch((error: unknown) => {
+      throw atMove(error);
+    }),
+  );
 }

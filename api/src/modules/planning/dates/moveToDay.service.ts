@@ -4,7 +4,7 @@ import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import type { MoveDateBody, MovedDate } from '@ondeck/shared/schemas/shiftDates';
 import type { UserActor } from '../../../auth/actor';
 import { badRequest } from '../../../core/errors';
-import type { Trx } from '../../../database/types';
+import type { Queryable, Trx } from '../../../database/types';
 import type { Services } from '../../../services';
 import { type Availability, namedWarnings } from '../people/availability.service';
 import { timesInWords } from '../planning.words';
@@ -33,7 +33,7 @@ export interface Target {
 type When = Pick<Target, 'to_date' | 'start_time' | 'end_time'>;
 
 /** A one-time shift like a date of a shift, at another time or for other people. */
-function likeIt(
+export function likeIt(
   shift: ShiftRow,
   date: string,
   { to_date, start_time, end_time }: When,
@@ -68,7 +68,12 @@ function asShift(shift: ShiftRow, date: string, when: When): ShiftRow {
 }
 
 /** Nothing is moved or copied to a time that is behind us, or to a day on which its location is closed. @throws 400 */
-export function assertOpenAhead(services: Services, shift: ShiftRow, date: string, when: When): void {
+export function assertOpenAhead(
+  services: Pick<Services, 'clock'>,
+  shift: ShiftRow,
+  date: string,
+  when: When,
+): void {
   assertAhead(services, shift, when.to_date, when.start_time);
   assertNotClosed(asShift(shift, date, when), when.to_date);
 }
@@ -87,6 +92,15 @@ export async function moveOneTime(
   return (await changeShiftIn(services, trx, actor, shift.id, input)).checked;
 }
 
+export const reasonOfMove = (when: When): string =>
+  `Moved to ${formatDisplayDate(when.to_date)}, ${timesInWords(when)}.`;
+
+/** The one-time shifts as which a date takes place on another day. */
+export const shiftsOfMove = (shift: ShiftRow, date: string, target: Target): ShiftInput[] =>
+  (target.staff.length > 0 ? target.staff.map((one) => [one]) : [[]]).map((staff) =>
+    likeIt(shift, date, target, staff),
+  );
+
 /**
  * Cancels a date of a recurring shift and makes one-time shifts of it on another day: one for each person, since a
  * one-time shift has one. They know where they come from, for the way back. Everybody is told once.
@@ -102,44 +116,53 @@ export async function moveToDay(
   target: Target,
 ): Promise<readonly Availability[]> {
   const { shift, rows } = whole;
-  const { to_date, staff } = target;
   const before = staffOn(rows, at.date);
-  const reason = `Moved to ${formatDisplayDate(to_date)}, ${timesInWords(target)}.`;
+  const reason = reasonOfMove(target);
   await cancelDateIn(services, trx, actor, whole, { date: at.date, reason, news: 'moved' });
   const checked: Availability[] = [];
-  for (const one of staff.length > 0 ? staff : [null]) {
-    const input = likeIt(shift, at.date, target, one === null ? [] : [one]);
+  for (const input of shiftsOfMove(shift, at.date, target)) {
     const made = await createShiftIn(services, trx, actor, input, true);
     await putOrigin(trx, made.shift.id, at);
     checked.push(...made.checked);
-    const range = { start: to_date, end: to_date };
-    if (one !== null && !before.includes(one))
-      await tellStaff(services, trx, 'assigned', one, made.shift, range);
+    const range = { start: target.to_date, end: target.to_date };
+    for (const { userId } of input.staff)
+      if (!before.includes(userId)) await tellStaff(services, trx, 'assigned', userId, made.shift, range);
   }
   return checked;
 }
 
 /**
- * Makes a one-time shift like a date of a shift, which may be over.
+ * The copy that is asked for, and why its date's people are not in it. Reads only.
  *
- * @throws 400 where the shift is not planned for the date, or as a new shift
+ * @throws 400 where the shift is not planned for the date, or the time has passed
  */
-export async function copyDate(
-  services: Services,
-  trx: Trx,
-  actor: UserActor,
+export async function copyOf(
+  services: Pick<Services, 'clock'>,
+  db: Queryable,
   { shift, rows }: WholeShift,
   { date }: ShiftDate,
   body: MoveDateBody,
-): Promise<MovedDate> {
+): Promise<{ readonly input: ShiftInput; readonly left: readonly string[] }> {
   if (!isPlannedOn(shift, date))
     throw badRequest(`${shift.shift_code} is not planned for ${formatDisplayDate(date)}.`);
   assertOpenAhead(services, shift, date, body);
   const named = body.user_id === undefined ? undefined : [body.user_id].filter((one) => one !== null);
   const { staff, left } = named
     ? { staff: named, left: [] }
-    : await whoIsFree(trx, shift, date, body, staffOn(rows, date));
-  const input = likeIt(shift, date, body, staff);
+    : await whoIsFree(db, shift, date, body, staffOn(rows, date));
+  return { input: likeIt(shift, date, body, staff), left };
+}
+
+/** Makes a one-time shift like a date of a shift, which may be over. @throws 400 as {@link copyOf} or a new shift */
+export async function copyDate(
+  services: Services,
+  trx: Trx,
+  actor: UserActor,
+  whole: WholeShift,
+  at: ShiftDate,
+  body: MoveDateBody,
+): Promise<MovedDate> {
+  const { input, left } = await copyOf(services, trx, whole, at, body);
   const made = await createShiftIn(services, trx, actor, input);
   const words = left.length > 0 ? `Copied as an open shift. ${left.join(' ')}` : 'Shift copied.';
   return {
@@ -151,7 +174,7 @@ export async function copyDate(
 
 /** The first of a date's people who could work its copy too; without one, why not. */
 async function whoIsFree(
-  trx: Trx,
+  db: Queryable,
   shift: ShiftRow,
   date: string,
   when: When,
@@ -160,7 +183,7 @@ async function whoIsFree(
   const copy = asShift(shift, date, when);
   const range = { start: when.to_date, end: when.to_date };
   const stints = people.map((userId) => ({ userId, range }));
-  const { able, unfit } = await judgeStints(trx, copy, stints);
+  const { able, unfit } = await judgeStints(db, copy, stints);
   const [first] = able;
   return first
     ? { staff: [first.person.id], left: [] }

@@ -5,7 +5,7 @@ import type { UserActor } from '../../../auth/actor';
 import { assertStaffInReach } from '../../../auth/people';
 import { badField, badRequest } from '../../../core/errors';
 import { transaction } from '../../../database/transaction';
-import type { Trx } from '../../../database/types';
+import type { Queryable, Trx } from '../../../database/types';
 import type { Services } from '../../../services';
 import { closeChangesOfDate } from '../gaps/closeRequests.repository';
 import { tellStaff } from '../staff/notices.service';
@@ -29,12 +29,12 @@ const hasDate = (row: AssignmentRow, date: string): boolean => isWithin(date, ro
 
 /** What was given up on this one date by hand; a release that a request asked for is the request's to undo. */
 export async function freeRelease(
-  trx: Trx,
+  db: Queryable,
   shiftId: string,
   userId: string,
   date: string,
 ): Promise<string | null> {
-  const row = await trx
+  const row = await db
     .selectFrom('releases')
     .select('id')
     .where('shift_id', '=', shiftId)
@@ -55,6 +55,18 @@ export interface Hole {
   readonly cover: AssignmentRow | null;
 }
 
+/**
+ * Whether somebody can have a date back that they gave away by hand. Reads only.
+ *
+ * @throws 400 where a request gave it away, or they cannot work it any more
+ */
+export async function askOwner(db: Queryable, { shift, date, owner }: Omit<Hole, 'cover'>) {
+  const releaseId = await freeRelease(db, shift.id, owner, date);
+  if (releaseId === null) throw badRequest('This date was given away by a request: decide that one instead.');
+  const stint = { userId: owner, range: { start: date, end: date }, field: 'user_id' };
+  return { releaseId, checked: await checkStints(db, shift, [stint], { without: shift.id }) };
+}
+
 /** Closes the hole of one date in what a person has of a shift: the rows around it become one again. @throws 400 */
 export async function giveBack(
   services: Services,
@@ -62,15 +74,8 @@ export async function giveBack(
   actor: UserActor,
   { shift, date, owner, cover }: Hole,
 ): Promise<readonly Availability[]> {
-  const releaseId = await freeRelease(trx, shift.id, owner, date);
-  if (releaseId === null) throw badRequest('This date was given away by a request: decide that one instead.');
+  const { releaseId, checked } = await askOwner(trx, { shift, date, owner });
   if (cover) await applyChanges(services, trx, [{ kind: 'remove', id: cover.id }]);
-  const checked = await checkStints(
-    trx,
-    shift,
-    [{ userId: owner, range: { start: date, end: date }, field: 'user_id' }],
-    shift.id,
-  );
   const own = (await assignmentsOf(trx, shift.id)).filter(
     (row) => row.user_id === owner && row.covers_user_id === null,
   );
@@ -114,6 +119,25 @@ export async function giveBack(
 }
 
 /**
+ * The row of who works a date now, and whether the other one is who gave it to them.
+ *
+ * @throws 400 where the date is cancelled, the first person does not work it, or the other is out of reach
+ */
+export async function replacedOn(
+  db: Queryable,
+  actor: UserActor,
+  { shift, rows }: WholeShift,
+  { date, forUserId, userId }: Replacement & { readonly date: string },
+): Promise<{ readonly row: AssignmentRow; readonly isBack: boolean }> {
+  if (!occursOn(shift, date)) throw badRequest('This date is cancelled.');
+  const row = rows.find((one) => one.user_id === forUserId && hasDate(one, date));
+  if (!row) throw badField('for_user_id', 'This employee does not work this date.');
+  if (userId === forUserId) throw badField('user_id', 'Select another employee.');
+  await assertStaffInReach(db, actor, [userId], 'user_id');
+  return { row, isBack: row.covers_user_id === userId && row.start_date === row.end_date };
+}
+
+/**
  * Gives one date of a person to another, who covers it, in a shift that its caller has locked; both are told once.
  * Naming whom the first one stands in for undoes that.
  *
@@ -124,15 +148,12 @@ export async function replaceIn(
   services: Services,
   trx: Trx,
   actor: UserActor,
-  { shift, rows }: WholeShift,
-  { date, forUserId, userId }: Replacement & { readonly date: string },
+  whole: WholeShift,
+  replacement: Replacement & { readonly date: string },
 ): Promise<readonly Availability[]> {
-  if (!occursOn(shift, date)) throw badRequest('This date is cancelled.');
-  const row = rows.find((one) => one.user_id === forUserId && hasDate(one, date));
-  if (!row) throw badField('for_user_id', 'This employee does not work this date.');
-  if (userId === forUserId) throw badField('user_id', 'Select another employee.');
-  await assertStaffInReach(trx, actor, [userId], 'user_id');
-  const isBack = row.covers_user_id === userId && row.start_date === row.end_date;
+  const { row, isBack } = await replacedOn(trx, actor, whole, replacement);
+  const { shift } = whole;
+  const { date, forUserId, userId } = replacement;
   const reassigned = { shiftId: shift.id, date, fromUserId: forUserId, toUserId: userId };
   const checked = isBack
     ? await giveBack(services, trx, actor, { shift, date, owner: userId, cover: row })

@@ -1,6 +1,7 @@
 import * as calls from '@ondeck/shared/calls/shiftDates';
 import { moduleOf } from '../../../http/module';
-import { moveDate, previewMove } from './moveDate.service';
+import { moveDate } from './moveDate.service';
+import { previewMove } from './previewMove.service';
 import { replaceOnDate } from './replace.service';
 import { examples } from './shiftDates.examples';
 import { cancelDate, changeDate, undoDate } from './shiftDates.service';

@@ -14,7 +14,7 @@ import type { ChangeDateBody } from '@ondeck/shared/schemas/shiftDates';
 import type { UserActor } from '../../../auth/actor';
 import { badField, badRequest, refuse } from '../../../core/errors';
 import { transaction } from '../../../database/transaction';
-import type { Trx } from '../../../database/types';
+import type { Queryable, Trx } from '../../../database/types';
 import type { Services } from '../../../services';
 import { closeChangesOfDate } from '../gaps/closeRequests.repository';
 import type { Availability } from '../people/availability.service';
@@ -42,36 +42,40 @@ export const staffOn = (rows: readonly AssignmentRow[], date: string): string[] 
   ),
 ];
 
+/** @throws 400 where the shift is not planned for the date, or that has begun */
+export function assertChangeable({ clock }: Pick<Services, 'clock'>, shift: ShiftRow, date: string): void {
+  const day = formatDisplayDate(date);
+  if (!isPlannedOn(shift, date)) throw badRequest(`${shift.shift_code} is not planned for ${day}.`);
+  if (date < firstChangeableDay(shift, clock.now()))
+    throw badRequest(`${shift.shift_code} on ${day} has begun or is over: it stays as it was.`);
+}
+
 /**
  * Locks a shift with its people and makes sure that a date of it may still change.
  *
- * @throws 404 out of reach or archived; 400 where the shift is not planned for the date, or that has begun
+ * @throws 404 out of reach or archived; 400 as {@link assertChangeable}
  */
 export async function lockDate(
-  { clock }: Services,
+  services: Services,
   trx: Trx,
   actor: UserActor,
   { id, date }: ShiftDate,
   others: readonly string[] = [],
 ): Promise<WholeShift> {
   const whole = await lockWhole(trx, actor, id, others);
-  const { shift } = whole;
-  const day = formatDisplayDate(date);
-  if (!isPlannedOn(shift, date)) throw badRequest(`${shift.shift_code} is not planned for ${day}.`);
-  if (date < firstChangeableDay(shift, clock.now()))
-    throw badRequest(`${shift.shift_code} on ${day} has begun or is over: it stays as it was.`);
+  assertChangeable(services, whole.shift, date);
   return whole;
 }
 
 /** The shift with something else on a date, or with nothing different there. */
-function withException(shift: ShiftRow, date: string, exception: ShiftException | null): ShiftRow {
+export function withException(shift: ShiftRow, date: string, exception: ShiftException | null): ShiftRow {
   const others = (shift.exceptions ?? []).filter((one) => one.date !== date);
   return { ...shift, exceptions: exception ? [...others, exception] : others };
 }
 
 /** Nothing is moved to a time that is behind us. @throws 400 */
 export function assertAhead(
-  { clock }: Services,
+  { clock }: Pick<Services, 'clock'>,
   { timezone }: ShiftRow,
   date: string,
   start_time: string,
@@ -88,7 +92,7 @@ export function assertNotClosed(shift: ShiftRow, date: string): void {
 
 /** Its people are asked about the date's new times. @throws 400 with everybody who cannot work then */
 async function checkStaff(
-  trx: Trx,
+  db: Queryable,
   before: ShiftRow,
   after: ShiftRow,
   rows: readonly AssignmentRow[],
@@ -97,7 +101,7 @@ async function checkStaff(
   const range = { start: date, end: date };
   const had = { pattern: before, positionId: shiftOn(before, date).position_id, range };
   const stints = staffOn(rows, date).map((userId) => ({ userId, range, before: had }));
-  return checkStints(trx, after, stints, before.id);
+  return checkStints(db, after, stints, { without: before.id });
 }
 
 /** Derives the gaps anew, tells the people once, writes the log. */
@@ -121,6 +125,15 @@ async function announce(
   });
 }
 
+/** A shift with one of its dates cancelled. @throws 400 where it is cancelled or its location closed already */
+export function withoutDate(shift: ShiftRow, date: string, reason: string): ShiftRow {
+  if (exceptionOn(shift, date)?.kind === 'CANCELLED') throw badRequest('This date is cancelled already.');
+  assertNotClosed(shift, date);
+  const times = { start_time: null, end_time: null } as const;
+  const position = { position_id: null, position_name: null, position_color: null } as const;
+  return withException(shift, date, { date, kind: 'CANCELLED', ...times, ...position, reason });
+}
+
 /** Cancels a date of a shift that its caller has locked; `news` is what its staff hears. @throws 400 */
 export async function cancelDateIn(
   services: Services,
@@ -130,19 +143,19 @@ export async function cancelDateIn(
   { date, reason, news }: { readonly date: string; readonly reason: string; readonly news: DateNews },
 ): Promise<void> {
   const before = exceptionOn(shift, date) ?? null;
-  if (before?.kind === 'CANCELLED') throw badRequest('This date is cancelled already.');
-  assertNotClosed(shift, date);
-  const nothing = { start_time: null, end_time: null, position_id: null } as const;
-  const stored = { date, kind: 'CANCELLED', ...nothing, reason } as const;
+  const cancelled = withoutDate(shift, date, reason);
   await putException(trx, {
     shift_id: shift.id,
-    ...stored,
+    date,
+    kind: 'CANCELLED',
+    start_time: null,
+    end_time: null,
+    position_id: null,
+    reason,
     changed_by: actor.userId,
     changed_at: services.clock.now(),
   });
   await closeChangesOfDate(services, trx, { shiftId: shift.id, date }, `This date was ${news}.`);
-  const names = { position_name: null, position_color: null } as const;
-  const cancelled = withException(shift, date, { ...stored, ...names });
   await announce(services, trx, actor, { shift: cancelled, rows }, news, { date, reason, before });
 }
 
@@ -168,6 +181,40 @@ export function cancelDate(
 }
 
 /**
+ * What other times make of a date of a shift. Reads only.
+ *
+ * @returns the shift with them, and who works it, as the candidates' rule sees them
+ * @throws 400 as {@link changeDate}
+ */
+export async function decideDate(
+  { clock }: Pick<Services, 'clock'>,
+  db: Queryable,
+  { shift, rows }: WholeShift,
+  date: string,
+  { start_time, end_time, shift_type, reason }: ChangeDateBody,
+) {
+  const planned = planOn(shift, date);
+  const before = exceptionOn(shift, date) ?? null;
+  const isOther = Boolean(shift_type) && shift_type !== planned.position_id;
+  const position = isOther ? await usablePosition(db, shift_type ?? '', 'shift_type') : null;
+  const had = before?.kind === 'CANCELLED' ? null : occurrenceOn(shift, date);
+  const hadPosition = before?.position_id ?? null;
+  if (
+    had?.start_time === start_time &&
+    had.end_time === end_time &&
+    hadPosition === (position?.position_id ?? null)
+  )
+    throw badRequest('This date has these times already.');
+  const none = { position_id: null, position_name: null, position_color: null } as const;
+  const exception = { date, kind: 'CHANGED', start_time, end_time, reason: reason?.trim() ?? '' } as const;
+  const changed = withException(shift, date, { ...exception, ...(position ?? none) });
+  assertNotClosed(changed, date);
+  assertAhead({ clock }, changed, date, start_time);
+  const checked = await checkStaff(db, shift, changed, rows, date);
+  return { changed, exception, position_id: position?.position_id ?? null, before, checked };
+}
+
+/**
  * Gives a date of a shift that its caller has locked other times.
  *
  * @returns who works it, as the candidates' rule sees them
@@ -177,37 +224,21 @@ export async function changeDateIn(
   services: Services,
   trx: Trx,
   actor: UserActor,
-  { shift, rows }: WholeShift,
+  whole: WholeShift,
   date: string,
-  { start_time, end_time, shift_type, reason: text }: ChangeDateBody,
+  body: ChangeDateBody,
 ): Promise<readonly Availability[]> {
-  const planned = planOn(shift, date);
-  const before = exceptionOn(shift, date) ?? null;
-  const isOther = Boolean(shift_type) && shift_type !== planned.position_id;
-  const position = isOther ? await usablePosition(trx, shift_type ?? '', 'shift_type') : null;
-  const had = before?.kind === 'CANCELLED' ? null : occurrenceOn(shift, date);
-  const hadPosition = before?.position_id ?? null;
-  if (
-    had?.start_time === start_time &&
-    had.end_time === end_time &&
-    hadPosition === (position?.position_id ?? null)
-  )
-    throw badRequest('This date has these times already.');
-  const reason = text?.trim() ?? '';
-  const none = { position_id: null, position_name: null, position_color: null } as const;
-  const stored = { date, kind: 'CHANGED', start_time, end_time, reason } as const;
-  const changed = withException(shift, date, { ...stored, ...(position ?? none) });
-  assertNotClosed(changed, date);
-  assertAhead(services, changed, date, start_time);
-  const checked = await checkStaff(trx, shift, changed, rows, date);
+  const decision = await decideDate(services, trx, whole, date, body);
+  const { changed, exception, position_id, before, checked } = decision;
   await putException(trx, {
-    shift_id: shift.id,
-    ...stored,
-    position_id: position?.position_id ?? null,
+    ...exception,
+    shift_id: changed.id,
+    position_id,
     changed_by: actor.userId,
     changed_at: services.clock.now(),
   });
-  await announce(services, trx, actor, { shift: changed, rows }, 'changed', { date, reason, before });
+  const { reason } = exception;
+  await announce(services, trx, actor, { ...whole, shift: changed }, 'changed', { date, reason, before });
   return checked;
 }
 

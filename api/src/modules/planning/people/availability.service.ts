@@ -23,6 +23,8 @@ import { plannedMinutes } from '@ondeck/shared/domain/calendar/hours';
 import type { Queryable } from '../../../database/types';
 import type { DateRange } from '../dateRanges.rules';
 import { type DraftWork, loadDraftWork } from '../drafts/draftWork.repository';
+import type { ShiftRow } from '../shifts/shiftRows.repository';
+import type { AssignmentRow } from '../staff/standingStaff.rules';
 import { loadPlannedWork, type PlannedWork } from './plannedWork.repository';
 import { type Leave, loadLeaves, loadPeople, type PersonFacts } from './people.repository';
 
@@ -137,24 +139,51 @@ function daysAround(slots: readonly Slot[]): DateRange | null {
   return start === undefined ? null : { start, end: end && addDays(end, 8) };
 }
 
+/** What is taken for granted though it is not stored: so a preview asks without writing. */
+export interface AsIf {
+  /** The shift or meeting that is changed: what people have of it does not stand in its own way. */
+  readonly without?: string | undefined;
+  /** Shifts as they would be, with who would work them. */
+  readonly shifts?: readonly { readonly shift: ShiftRow; readonly rows: readonly AssignmentRow[] }[];
+  /** The request of a leave that would be revoked. */
+  readonly withoutLeave?: string;
+}
+
+/** What people would work. */
+function worksAsIf(stored: readonly PlannedWork[], { without, shifts = [] }: AsIf): PlannedWork[] {
+  const changed = shifts.map(({ shift }) => shift.id);
+  const would = shifts.flatMap(({ shift, rows }) =>
+    rows.map((row) => ({
+      userId: row.user_id,
+      workId: shift.id,
+      shiftCode: shift.shift_code,
+      pattern: shift,
+      from: row.start_date,
+      to: row.end_date,
+    })),
+  );
+  return [...stored.filter(({ workId }) => !changed.includes(workId)), ...would].filter(
+    ({ workId }) => workId !== without,
+  );
+}
+
 /**
  * Whether people can take what they are asked for. Four queries, however many are asked. A write asks after it has
- * locked them (`lockPeople`), a list without.
+ * locked them (`lockPeople`), a list or a preview without.
  *
- * @param exceptId - the shift or meeting that is changed: what people have of it does not stand in its own way
  * @returns an answer for each, in order; undefined where there is no such person
  */
 export async function loadAvailability(
   db: Queryable,
   asks: readonly Ask[],
-  exceptId?: string,
+  asIf: AsIf = {},
 ): Promise<(Availability | undefined)[]> {
   const days = daysAround([...new Set(asks.map(({ slot }) => slot))]);
   if (days === null) return [];
   const ids = [...new Set(asks.map(({ userId }) => userId))];
   const people = await loadPeople(db, ids);
-  const leaves = byUser<Leave>(await loadLeaves(db, ids, days));
-  const planned = byUser((await loadPlannedWork(db, ids, days)).filter((one) => one.workId !== exceptId));
+  const leaves = byUser<Leave>(await loadLeaves(db, ids, days, asIf.withoutLeave));
+  const planned = byUser(worksAsIf(await loadPlannedWork(db, ids, days), asIf));
   const drafted = byUser<DraftWork>(await loadDraftWork(db, ids, days));
   return asks.map(({ userId, slot }) => {
     const person = people.get(userId);

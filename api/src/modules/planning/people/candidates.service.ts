@@ -170,7 +170,7 @@ export async function listCandidates(
   const withOthers = query.include === 'unavailable';
   const ids = await peopleToAsk(db, actor, place.id, positionIds, withOthers);
   const asks = ids.filter((id) => id !== query.exclude_user).map((userId) => ({ userId, slot }));
-  const results = (await loadAvailability(db, asks, query.shift_id))
+  const results = (await loadAvailability(db, asks, { without: query.shift_id }))
     .filter((one) => one !== undefined)
     .map(ranked)
     .filter((one) => withOthers || one.reasons.length === 0)

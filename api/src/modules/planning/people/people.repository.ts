@@ -71,18 +71,24 @@ export interface Leave {
   readonly end_date: string;
 }
 
-/** The approved leave of people that touches a range of days; it blocks every shift and meeting on its days. */
+/**
+ * The approved leave of people that touches a range of days; it blocks every shift and meeting on its days.
+ *
+ * @param except - a request that does not count
+ */
 export async function loadLeaves(
   db: Queryable,
   userIds: readonly string[],
   { start, end }: DateRange,
+  except?: string,
 ): Promise<Leave[]> {
   if (userIds.length === 0) return [];
-  const rows = db
+  const touching = db
     .selectFrom('time_off_requests')
     .select(['user_id as userId', 'start_date', 'end_date'])
     .where('user_id', 'in', [...userIds])
     .where('status', '=', 'APPROVED')
     .where('end_date', '>=', start);
-  return (end === null ? rows : rows.where('start_date', '<=', end)).execute();
+  const rows = end === null ? touching : touching.where('start_date', '<=', end);
+  return (except === undefined ? rows : rows.where('id', '<>', except)).execute();
 }

@@ -81,7 +81,9 @@ export async function unfitForRestore(
 ): Promise<Unfit[]> {
   const { shift, rows } = await findWhole(db, actor, shiftId, true);
   await assertPlace(db, shift);
-  const { unfit } = await judgeStints(db, shift, stintsOf(rows, firstChangeableDay(shift, now)), shiftId);
+  const { unfit } = await judgeStints(db, shift, stintsOf(rows, firstChangeableDay(shift, now)), {
+    without: shiftId,
+  });
   return [...new Map(unfit.map((one) => [one.userId, one])).values()];
 }
 
@@ -120,7 +122,7 @@ export async function restoreShiftIn(
       gapsLater: true,
     });
   const rows = archived.rows.filter(stays);
-  const checked = await checkStints(trx, shift, stintsOf(rows, first), shiftId);
+  const checked = await checkStints(trx, shift, stintsOf(rows, first), { without: shiftId });
   await refreshOpenShifts(ports, trx, shiftId);
   await ports.audit(trx, actor, {
     action: 'shift.restored',

@@ -6,7 +6,7 @@ import type { UserActor } from '../../../auth/actor';
 import { assertStaffInReach } from '../../../auth/people';
 import { badField, badRequest } from '../../../core/errors';
 import type { Queryable } from '../../../database/types';
-import type { Availability } from '../people/availability.service';
+import type { AsIf, Availability } from '../people/availability.service';
 import { type DateRange, partFrom } from '../dateRanges.rules';
 import type { StaffNews } from '../staff/notices.service';
 import { changePlan, type PlanChange } from './planChange.rules';
@@ -63,6 +63,7 @@ async function assertReachable(
 /**
  * Decides about a new shift.
  *
+ * @param asIf - what else would change with it
  * @throws 404 location out of reach; 400 date in the past, unknown position, somebody who cannot work it; 403, 404,
  * 409 as the request says that it is made from
  */
@@ -71,6 +72,7 @@ export async function decideNewShift(
   actor: UserActor,
   input: ShiftInput,
   now: Date,
+  asIf: AsIf = {},
 ): Promise<ShiftDecision> {
   const place = await placeInReach(db, actor, input.columns.location_id);
   if (input.columns.start_date < todayOf(place, now))
@@ -94,6 +96,7 @@ export async function decideNewShift(
     db,
     shift,
     input.staff.map((person) => ({ ...person, field: fieldOf(input, person.userId) })),
+    asIf,
   );
   if (input.requestId !== null) await requestToApprove(db, actor, input.requestId, place.timezone);
   const people = input.staff.map(({ userId, range }) => ({ userId, news: 'assigned' as const, range }));
@@ -279,7 +282,7 @@ export async function decideShiftChange(
       ...add.map(({ userId, range }) => ({ userId, range, field: fieldOf(input, userId) })),
       ...(shiftChanges ? staying(before, kept, input, first) : []),
     ],
-    before.id,
+    { without: before.id },
   );
   const people = peopleChanges(rows, kept, add, first, shiftChanges);
   return { before, shift, from: first, plan, remove, trim, add, kept, checked, people };

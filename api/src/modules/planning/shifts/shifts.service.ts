@@ -3,7 +3,7 @@ import { nextOccurrences } from '@ondeck/shared/domain/calendar/occurrences';
 import { counted } from '@ondeck/shared/domain/words';
 import type { NewShiftBody, SavedShift, ShiftChangeBody, ShiftPreview } from '@ondeck/shared/schemas/shifts';
 import type { UserActor } from '../../../auth/actor';
-import { AppError } from '../../../core/errors';
+import { refusalsOf } from '../../../core/errors';
 import { transaction } from '../../../database/transaction';
 import type { Queryable } from '../../../database/types';
 import type { Services } from '../../../services';
@@ -84,16 +84,6 @@ export async function previewRestore({ db, clock }: Services, actor: UserActor, 
 
 const PREVIEWED_DATES = 10;
 
-/** What a save refuses, as the preview lists it: by field where one is to blame. */
-function errorsOf(error: AppError): ShiftPreview {
-  const fields = Object.entries(error.fields ?? {});
-  const errors =
-    fields.length > 0
-      ? fields.map(([field, message]) => ({ field, message }))
-      : [{ field: null, message: error.message }];
-  return { occurrences: [], differences: [], changes: [], warnings: [], errors };
-}
-
 /** What making a shift, and others with it, would do. @throws as a save */
 async function previewGroup(
   db: Queryable,
@@ -149,7 +139,6 @@ export async function previewShift(
       errors: [],
     };
   } catch (error) {
-    if (error instanceof AppError && error.status === 400) return errorsOf(error);
-    throw error;
+    return { occurrences: [], differences: [], changes: [], warnings: [], errors: refusalsOf(error) };
   }
 }

@@ -3,9 +3,9 @@ import { firstOccurrenceDate } from '@ondeck/shared/domain/calendar/occurrences'
 import { laterDate } from '@ondeck/shared/domain/calendar/plainDate';
 import type { Actor } from '../../../auth/actor';
 import { badRequest } from '../../../core/errors';
-import type { Trx } from '../../../database/types';
+import type { Queryable, Trx } from '../../../database/types';
 import { json } from '../../../database/values';
-import { type Availability, warningsOf } from '../people/availability.service';
+import { type AsIf, type Availability, warningsOf } from '../people/availability.service';
 import type { Warning } from '../people/warnings.rules';
 import { checkStints } from './staffCheck.service';
 import { type DateRange, intersect } from '../dateRanges.rules';
@@ -44,7 +44,7 @@ export interface Assigned {
 }
 
 /** The days that an order means; refuses one without an occurrence. */
-function daysOf(shift: ShiftRow, order: AssignOrder, today: string): DateRange {
+function daysOf(shift: ShiftRow, order: Pick<AssignOrder, 'range' | 'source'>, today: string): DateRange {
   const start = order.source === 'PUNCH' ? order.range.start : laterDate(order.range.start, today);
   const days = intersect({ start, end: order.range.end }, lifeOf(shift));
   if (!days || start > (order.range.end ?? start) || !firstOccurrenceDate(shift, days.start, days.end))
@@ -104,6 +104,24 @@ export async function storeAssignment(
 }
 
 /**
+ * Asks the candidates' rule about an order.
+ *
+ * @returns the days that it means, and the person as the rule sees them
+ * @throws 400 as {@link assign}
+ */
+export async function askAssign(
+  db: Queryable,
+  shift: ShiftRow,
+  order: Pick<AssignOrder, 'userId' | 'range' | 'source' | 'field'>,
+  now: Date,
+  asIf?: AsIf,
+): Promise<{ readonly range: DateRange; readonly checked: readonly Availability[] }> {
+  const range = daysOf(shift, order, todayOf(shift, now));
+  const stint = { userId: order.userId, range, field: order.field };
+  return { range, checked: await checkStints(db, shift, [stint], asIf) };
+}
+
+/**
  * Assigns a person to a shift between two dates, in the caller's transaction: locks the person and the shift,
  * asks the candidates' rule anew, stores the assignment with the warnings that hold, derives the gaps, writes the
  * audit log, tells the person and the pages. Scope and permission are the caller's.
@@ -118,9 +136,8 @@ export async function assign(
   order: AssignOrder,
 ): Promise<Assigned> {
   const shift = await lockStaffing(trx, order);
-  const today = todayOf(shift, ports.clock.now());
-  const range = daysOf(shift, order, today);
-  const [able] = await checkStints(trx, shift, [{ userId: order.userId, range, field: order.field }]);
+  const { range, checked } = await askAssign(trx, shift, order, ports.clock.now());
+  const [able] = checked;
   const warnings = able ? warningsOf(able) : [];
   const assignmentId = await storeAssignment(ports, trx, actor, {
     shift,
@@ -133,5 +150,5 @@ export async function assign(
   });
   await tellStaff(ports, trx, 'assigned', order.userId, shift, range);
   if (order.gapsLater !== true) await staffingChanged(ports, trx, shift);
-  return { assignmentId, shift, range, warnings, checked: able ? [able] : [] };
+  return { assignmentId, shift, range, warnings, checked };
 }

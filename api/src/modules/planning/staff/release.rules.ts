@@ -1,4 +1,5 @@
 import { addDays, type PlainDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { type DateRange, intersect, joined, subtract } from '../dateRanges.rules';
 import type { AssignmentSpan } from '../gaps/coverage.rules';
 
 /** What must be done to the stored assignments. `add` copies the row `copyOf` (place, warnings) with other dates. */
@@ -33,3 +34,27 @@ export function releaseAssignment(
   }
   return changes;
 }
+
+/** The days of a range that somebody has: leave that was asked for longer is neither paid nor given back for the others. */
+export const daysHad = (rows: readonly AssignmentSpan[], userId: string, range: DateRange): DateRange[] =>
+  joined(
+    rows
+      .filter(({ user_id }) => user_id === userId)
+      .flatMap((row) => intersect({ start: row.start_date, end: row.end_date }, range) ?? []),
+  );
+
+/** What is left to everybody once somebody is taken out of a range. */
+export const rowsWithout = (
+  rows: readonly AssignmentSpan[],
+  userId: string,
+  range: DateRange,
+): AssignmentSpan[] =>
+  rows.flatMap((row) =>
+    row.user_id !== userId
+      ? [row]
+      : subtract({ start: row.start_date, end: row.end_date }, range).map(({ start, end }) => ({
+          ...row,
+          start_date: start,
+          end_date: end,
+        })),
+  );

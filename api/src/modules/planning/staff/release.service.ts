@@ -1,8 +1,8 @@
 /** Taking work from a person: the other half of `assign`. */
-import { releaseAssignment } from './release.rules';
+import { daysHad, releaseAssignment } from './release.rules';
 import type { Actor } from '../../../auth/actor';
 import type { Trx } from '../../../database/types';
-import { type DateRange, intersect, joined, partFrom } from '../dateRanges.rules';
+import { type DateRange, partFrom } from '../dateRanges.rules';
 import { lockStaffing, staffingChanged } from './staffing.service';
 import { tellStaff } from './notices.service';
 import { type ShiftRow, todayOf } from '../shifts/shiftRows.repository';
@@ -50,16 +50,10 @@ export async function release(
   const changes = range ? releaseAssignment(rows, order.userId, range.start, range.end) : [];
   if (!range || changes.length === 0) return { shift, range: null };
   await applyChanges(ports, trx, changes);
-  // Only the days that they had: leave that was asked for longer is neither paid nor given back for the others.
-  const had = joined(
-    rows
-      .filter(({ user_id }) => user_id === order.userId)
-      .flatMap((row) => intersect({ start: row.start_date, end: row.end_date }, range) ?? []),
-  );
   await trx
     .insertInto('releases')
     .values(
-      had.map(({ start, end }) => ({
+      daysHad(rows, order.userId, range).map(({ start, end }) => ({
         id: ports.ids.next(),
         shift_id: shift.id,
         user_id: order.userId,

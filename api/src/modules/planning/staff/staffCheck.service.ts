@@ -3,7 +3,12 @@ import type { CandidateReason } from '../people/candidates.rules';
 import { firstOccurrenceDate, occursOn, type ShiftPattern } from '@ondeck/shared/domain/calendar/occurrences';
 import { badRequest } from '../../../core/errors';
 import type { Queryable } from '../../../database/types';
-import { type Availability, loadAvailability, refusalSentence } from '../people/availability.service';
+import {
+  type AsIf,
+  type Availability,
+  loadAvailability,
+  refusalSentence,
+} from '../people/availability.service';
 import { type DateRange, holds } from '../dateRanges.rules';
 import { positionsIn, shiftOn } from '../shifts/shiftOn.rules';
 import type { ShiftRow } from '../shifts/shiftRows.repository';
@@ -42,14 +47,14 @@ export interface Unfit {
 /**
  * Asks for every stint whether its person can work it. A save asks under its locks, a preview without.
  *
- * @param exceptId - the shift itself where it is changed: what people have of it does not stand in its own way
+ * @param asIf - a shift that is changed is named as `without`
  * @returns who can and who cannot, each in the order of the stints
  */
 export async function judgeStints(
   db: Queryable,
   shift: ShiftRow,
   stints: readonly Stint[],
-  exceptId?: string,
+  asIf: AsIf = {},
 ): Promise<{ readonly able: readonly Availability[]; readonly unfit: readonly Unfit[] }> {
   const asks = stints.map(({ userId, range }) => ({
     userId,
@@ -61,7 +66,7 @@ export async function judgeStints(
       positions: positionsIn(shift, range),
     },
   }));
-  const found = await loadAvailability(db, asks, exceptId);
+  const found = await loadAvailability(db, asks, asIf);
   const able: Availability[] = [];
   const unfit: Unfit[] = [];
   for (const [index, stint] of stints.entries()) {
@@ -90,9 +95,9 @@ export async function checkStints(
   db: Queryable,
   shift: ShiftRow,
   stints: readonly Stint[],
-  exceptId?: string,
+  asIf: AsIf = {},
 ): Promise<readonly Availability[]> {
-  const { able, unfit } = await judgeStints(db, shift, stints, exceptId);
+  const { able, unfit } = await judgeStints(db, shift, stints, asIf);
   if (unfit.length === 0) return able;
   const fields = unfit.flatMap(({ field, sentence }) => (field === undefined ? [] : [[field, sentence]]));
   throw badRequest(
