@@ -1,13 +1,13 @@
 import { HOUR, after } from '../src/core/clock';
 import { hashSecret, newSecret } from '../src/core/secrets';
 import type { Role } from '@ondeck/shared/contract/roles';
-import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import { EmployeeCode } from '../src/database/employeeCode';
 import type { Services } from '../src/services';
 import { draftFixtures, type Ref } from './draftFixtures';
 import { givenDates } from './givenDates';
 import { givenPasskey, givenSessionId } from './givenKeys';
-import { type GivenKiosk, newKeys } from './kioskKey';
+import { recordFixtures } from './recordFixtures';
+import { requestFixtures } from './requestFixtures';
 
 export interface GivenLocation {
   readonly id: string;
@@ -295,187 +295,9 @@ export function createGiven({ db, ids, clock }: Pick<Services, 'db' | 'ids' | 'c
       return { id };
     },
 
-    /** A pending request of one kind, without the checks that asking makes. */
-    async request(
-      values:
-        | { kind: 'TIME_OFF' | 'SCHEDULE_CHANGE'; user: Ref; shift: Ref; date: string }
-        | { kind: 'OPEN_SHIFT'; user: Ref; shift: Ref; gap: Ref; date: string }
-        | { kind: 'NEW_SHIFT'; user: Ref; date: string }
-        | { kind: 'CORRECTION'; user: Ref; location: Ref; record?: Ref },
-    ): Promise<{ id: string }> {
-      const asked = { id: ids.next(), user_id: values.user.id, created_at: clock.now() };
-      if (values.kind === 'CORRECTION') {
-        await db
-          .insertInto('correction_requests')
-          .values({
-            ...asked,
-            clock_record_id: values.record?.id ?? null,
-            location_id: values.location.id,
-            clocked_in: after(clock.now(), -3 * HOUR),
-            clocked_out: after(clock.now(), -HOUR),
-            reason: 'The tablet was off',
-          })
-          .execute();
-        return { id: asked.id };
-      }
-      const { date } = values;
-      if (values.kind === 'TIME_OFF')
-        await db
-          .insertInto('time_off_requests')
-          .values({
-            ...asked,
-            shift_id: values.shift.id,
-            start_date: date,
-            end_date: date,
-            leave_type: 'PAID_LEAVE',
-            reason: 'A wedding',
-          })
-          .execute();
-      if (values.kind === 'SCHEDULE_CHANGE')
-        await db
-          .insertInto('reschedule_requests')
-          .values({ ...asked, shift_id: values.shift.id, requested_date: date, reason: 'An exam' })
-          .execute();
-      if (values.kind === 'OPEN_SHIFT')
-        await db
-          .insertInto('open_shift_requests')
-          .values({
-            ...asked,
-            shift_id: values.shift.id,
-            open_shift_id: values.gap.id,
-            start_date: date,
-            end_date: date,
-          })
-          .execute();
-      if (values.kind === 'NEW_SHIFT')
-        await db
-          .insertInto('new_shift_requests')
-          .values({
-            ...asked,
-            date_of_availability: date,
-            start_time: '09:00',
-            end_time: '12:00',
-            available_three_months: true,
-          })
-          .execute();
-      return { id: asked.id };
-    },
-
-    /** An approved request for time off, without what approving changes in the plan. */
-    async approvedLeave(values: { user: Ref; shift: Ref; date: string; by: Ref }): Promise<{ id: string }> {
-      const { id } = await this.request({ kind: 'TIME_OFF', ...values });
-      await db
-        .updateTable('time_off_requests')
-        .set({ status: 'APPROVED', decided_by: values.by.id, decided_at: clock.now() })
-        .where('id', '=', id)
-        .execute();
-      return { id };
-    },
-
-    /** What is paid for a record instead of what the clock says. */
-    async adjustment(values: { record: Ref; by: Ref; minutes: number; rate?: Rate }): Promise<void> {
-      await db
-        .insertInto('payroll_adjustments')
-        .values({
-          id: ids.next(),
-          clock_record_id: values.record.id,
-          rate: values.rate ?? 'REGULAR',
-          minutes: values.minutes,
-          previous_rate: 'REGULAR',
-          previous_minutes: 0,
-          edited_by: values.by.id,
-          edited_at: clock.now(),
-        })
-        .execute();
-    },
-
-    /** Time off that was approved, with the person released from the shift for it. */
-    async leave(values: {
-      user: Ref;
-      shift: Ref;
-      start: string;
-      end: string;
-      type: 'PAID_LEAVE' | 'UNPAID_LEAVE';
-      by: Ref;
-    }): Promise<void> {
-      const id = ids.next();
-      const about = { user_id: values.user.id, shift_id: values.shift.id, created_at: clock.now() };
-      const range = { start_date: values.start, end_date: values.end };
-      await db
-        .insertInto('time_off_requests')
-        .values({
-          ...about,
-          ...range,
-          id,
-          leave_type: values.type,
-          reason: 'A wedding',
-          status: 'APPROVED',
-          decided_by: values.by.id,
-          decided_at: clock.now(),
-        })
-        .execute();
-      await db
-        .insertInto('releases')
-        .values({ ...about, ...range, id: ids.next(), cause: 'TIME_OFF', time_off_request_id: id })
-        .execute();
-    },
-
     ...draftFixtures({ db, ids, clock }),
-
-    /** A registered punch clock, with the key that signs its calls. */
-    async kiosk(values: { by: Ref; location?: Ref; name?: string }): Promise<GivenKiosk> {
-      const id = ids.next();
-      const keys = newKeys();
-      await db
-        .insertInto('kiosks')
-        .values({
-          id,
-          name: values.name ?? 'Front desk',
-          location_id: values.location?.id ?? null,
-          public_key: keys.publicKey,
-          registered_by: values.by.id,
-          registered_at: clock.now(),
-          last_seen_at: null,
-          revoked_at: null,
-        })
-        .execute();
-      return { id, key: keys.privateKey };
-    },
-
-    /** A pair of punches, or a first one alone; instants are ISO 8601, the date is the location's. */
-    async clockRecord(values: {
-      user: Ref;
-      location: Ref;
-      date: string;
-      in: string;
-      out?: string | null;
-      shift?: Ref;
-      rate?: Rate;
-      needsReview?: boolean;
-      flags?: readonly string[];
-    }): Promise<{ id: string }> {
-      const id = ids.next();
-      const clockedOut = values.out ? new Date(values.out) : null;
-      await db
-        .insertInto('clock_records')
-        .values({
-          id,
-          user_id: values.user.id,
-          location_id: values.location.id,
-          shift_id: values.shift?.id ?? null,
-          began_unassigned: values.shift === undefined,
-          work_date: values.date,
-          clocked_in: new Date(values.in),
-          clocked_out: clockedOut,
-          rate: values.rate ?? 'REGULAR',
-          suggested_rate: 'REGULAR',
-          status: clockedOut ? 'CLOSED' : values.needsReview ? 'NEEDS_REVIEW' : 'OPEN',
-          flags: [...(values.flags ?? [])],
-          created_at: new Date(values.in),
-        })
-        .execute();
-      return { id };
-    },
+    ...requestFixtures({ db, ids, clock }),
+    ...recordFixtures({ db, ids, clock }),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import type { PayrollColumn } from '@ondeck/shared/schemas/options';
 import type { ColumnType, Generated } from 'kysely';
 
@@ -34,6 +35,17 @@ export interface PayrollTables {
   carried_hours: { clock_record_id: string; location_id: string; from_week: string; week: string };
   /** Kept by triggers; written by nobody else. */
   paid_weeks: { location_id: string; week: string; user_id: string };
+  payroll_adjustments: {
+    id: string;
+    clock_record_id: string;
+    rate: Rate;
+    minutes: number;
+    previous_rate: string;
+    previous_minutes: number;
+    edited_by: string;
+    edited_at: Date;
+    reason: Generated<string | null>;
+  };
   payroll_files: {
     id: string;
     start_date: string;

@@ -25,6 +25,7 @@ import type { DraftTables } from './draftTables.types';
 import type { EmployeeCode } from './employeeCode';
 import type { KioskTables } from './kioskTables.types';
 import type { PhoneTables } from './phoneTables.types';
+import type { RegistryTables } from './registryTables.types';
 import type { TrustTables } from './trustTables.types';
 
 /** jsonb: read as a value; written with `json()` of values.ts, so that both engines send it alike. */
@@ -184,18 +185,6 @@ interface ClockRecordsTable {
   created_at: Date;
 }
 
-interface PayrollAdjustmentsTable {
-  id: string;
-  clock_record_id: string;
-  rate: Rate;
-  minutes: number;
-  previous_rate: string;
-  previous_minutes: number;
-  edited_by: string;
-  edited_at: Date;
-  reason: Generated<string | null>;
-}
-
 interface AuditLogTable {
   id: string;
   at: Date;
@@ -214,7 +203,13 @@ interface AuditLogTable {
 }
 
 /** Every table by its name in SQL. */
-export interface Database extends TrustTables, PayrollTables, KioskTables, DraftTables, PhoneTables {
+export interface Database
+  extends TrustTables,
+    PayrollTables,
+    KioskTables,
+    DraftTables,
+    PhoneTables,
+    RegistryTables {
   locations: LocationsTable;
   positions: PositionsTable;
   position_names: { position_id: string; until_date: string; name: string };
@@ -256,7 +251,6 @@ export interface Database extends TrustTables, PayrollTables, KioskTables, Draft
   clock_records: ClockRecordsTable;
   clock_record_versions: ClockRecordVersionsTable;
   correction_requests: CorrectionRequestsTable;
-  payroll_adjustments: PayrollAdjustmentsTable;
   audit_log: AuditLogTable;
   notifications: {
     id: string;
@@ -294,28 +288,4 @@ export interface Database extends TrustTables, PayrollTables, KioskTables, Draft
     last_run_at: Date | null;
     last_error: string | null;
   };
-  deploy_tokens: {
-    id: string;
-    token_hash: string;
-    area: string;
-    label: string;
-    created_by: string;
-    created_at: Date;
-    last_used_at: Date | null;
-    revoked_at: Date | null;
-    expires_at: Date;
-    slots: Generated<string[]>;
-  };
-  waiting_claims: {
-    area: string;
-    version: string;
-    claims: string[];
-    asked_by: string;
-    asked_at: Date;
-    decided_by: string | null;
-    decided_at: Date | null;
-    is_allowed: boolean | null;
-  };
-  area_failures: { area: string; version: string; user_id: string; at: Date };
-  client_errors: { id: string; at: Date; area: string; version: string; kind: string; message: string };
 }

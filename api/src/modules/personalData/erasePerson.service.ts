@@ -8,6 +8,7 @@ import type { Queryable, Trx } from '../../database/types';
 import type { Services } from '../../services';
 import { redactAudit } from '../audit/redaction.service';
 import { guessKey } from '../users/guessing';
+import { nothingKnown } from '../users/userRows';
 import { type Holding, holdings, othersWords, passingWords, type Whose } from './holdings';
 import { findLeft, type LeftPerson } from './retention';
 import { findWords } from './words';
@@ -109,24 +110,7 @@ async function replaceNames(trx: Trx, pattern: string, replacement: string): Pro
       ).execute(trx);
 }
 
-const nobody = {
-  email: '',
-  phone_number: '',
-  employee_code: null,
-  password_hash: null,
-  email_confirmed_at: null,
-  emergency_phone_number: null,
-  employee_joining_date: null,
-  employee_ending_date: null,
-  employee_status: null,
-  gender: null,
-  dob: null,
-  country: null,
-  province: null,
-  city: null,
-  company_name: null,
-  postal_code: null,
-} as const;
+const nobody = { ...nothingKnown, password_hash: null, email_confirmed_at: null } as const;
 
 /**
  * Erases somebody who was deleted: what stays of them is a number, under which their hours are kept.

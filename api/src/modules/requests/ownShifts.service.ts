@@ -1,9 +1,6 @@
 import { plannedMinutes } from '@ondeck/shared/domain/calendar/hours';
-import {
-  countOccurrences,
-  firstOccurrenceDate,
-  plainPatterns,
-} from '@ondeck/shared/domain/calendar/occurrences';
+import { countOccurrences, firstOccurrenceDate } from '@ondeck/shared/domain/calendar/occurrences';
+import { plainPatterns } from '@ondeck/shared/domain/calendar/plainPatterns';
 import { compareDates, earlierEnd, laterDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { checkDateOrder } from '@ondeck/shared/domain/rules/dates';
 import type { UserActor } from '../../auth/actor';

@@ -35,8 +35,8 @@ const columns = sql`u.id, u.first_name, u.last_name, u.email, u.phone_number, u.
   (exists (select 1 from totp_secrets t where t.user_id = u.id and t.confirmed_at is not null)
     or exists (select 1 from passkeys k where k.user_id = u.id)) as has_second_factor`;
 
-/** What a manager does not learn of somebody who also works elsewhere. */
-const hidden = {
+/** What makes a person more than a name, empty. */
+export const nothingKnown = {
   email: '',
   phone_number: '',
   employee_code: null,
@@ -51,6 +51,11 @@ const hidden = {
   city: null,
   company_name: null,
   postal_code: null,
+} as const;
+
+/** What a manager does not learn of somebody who also works elsewhere. */
+const hidden = {
+  ...nothingKnown,
   has_second_factor: false,
 } as const satisfies Partial<UserRow>;
 

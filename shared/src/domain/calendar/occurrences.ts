@@ -107,7 +107,7 @@ const versionPattern = <Shift extends ShiftPattern>(shift: Shift, version: PlanV
 });
 
 /** The plans that answer the days between two days, both inclusive, in order, each with its part of them. */
-function plansBetween<Shift extends ShiftPattern>(
+export function plansBetween<Shift extends ShiftPattern>(
   shift: Shift,
   from: number,
   to: number,
@@ -262,38 +262,6 @@ export function countOccurrences(pattern: ShiftPattern, from: PlainDate, to: Pla
     0,
   );
   return planned - [...cancelledDays(pattern)].filter(happens).length;
-}
-
-/**
- * The shift between two dates, both inclusive, as patterns of one time of day each, without versions or exceptions, in
- * order. For who compares times without listing dates. Closures stay, since a piece for each would be many.
- */
-export function plainPatterns<Shift extends ShiftPattern>(
-  shift: Shift,
-  from: PlainDate,
-  to: PlainDate | null,
-): { pattern: Shift; from: PlainDate; to: PlainDate | null }[] {
-  const end = to === null ? Number.POSITIVE_INFINITY : dayNumber(to);
-  const plain = { from_date: null, versions: null, exceptions: null };
-  return plansBetween(shift, dayNumber(from), end).flatMap((part) => {
-    const pieces: { pattern: Shift; from: PlainDate; to: PlainDate | null }[] = [];
-    let next = part.from;
-    const add = (until: number, times: Partial<ShiftPattern>) => {
-      const last = Number.isFinite(until) ? fromDayNumber(until) : null;
-      if (next <= until)
-        pieces.push({ pattern: { ...part.plan, ...plain, ...times }, from: fromDayNumber(next), to: last });
-      next = until + 1;
-    };
-    const different = (shift.exceptions ?? []).map((one) => ({ one, day: dayNumber(one.date) }));
-    for (const { one, day } of different.sort((a, b) => a.day - b.day)) {
-      if (day < next || day > part.to) continue;
-      add(day - 1, {});
-      if (one.kind === 'CHANGED') add(day, occurrenceOn(shift, one.date));
-      next = day + 1;
-    }
-    add(part.to, {});
-    return pieces;
-  });
 }
 
 /**

@@ -12,10 +12,10 @@ import {
   occursOn,
   type PlanException,
   type PlanVersion,
-  plainPatterns,
   planOn,
   type ShiftPattern,
 } from './occurrences';
+import { plainPatterns } from './plainPatterns';
 import { anyPattern, pattern } from './patterns.fixture';
 import { addDays, dayNumber, fromDayNumber } from './plainDate';
 

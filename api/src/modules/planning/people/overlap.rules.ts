@@ -6,9 +6,9 @@ import {
   occurrenceInterval,
   occurrenceOn,
   occursOn,
-  plainPatterns,
   type ShiftPattern,
 } from '@ondeck/shared/domain/calendar/occurrences';
+import { plainPatterns } from '@ondeck/shared/domain/calendar/plainPatterns';
 import { minutesOf } from '@ondeck/shared/domain/calendar/plainTime';
 import { clockChanges } from '@ondeck/shared/domain/calendar/zone';
 import {

@@ -3,9 +3,9 @@ import {
   exceptionOn,
   firstOccurrenceDate,
   occurrenceOn,
-  plainPatterns,
   planOn,
 } from '@ondeck/shared/domain/calendar/occurrences';
+import { plainPatterns } from '@ondeck/shared/domain/calendar/plainPatterns';
 import { earlierDate } from '@ondeck/shared/domain/calendar/plainDate';
 import type { DateRange } from '../dateRanges.rules';
 import type { ShiftRow } from './shiftRows.repository';

@@ -1,9 +1,6 @@
 /** What somebody is planned for and may no longer work, found out by reading alone: a preview names it, a save ends it. */
-import {
-  firstOccurrenceDate,
-  nextOccurrences,
-  plainPatterns,
-} from '@ondeck/shared/domain/calendar/occurrences';
+import { firstOccurrenceDate, nextOccurrences } from '@ondeck/shared/domain/calendar/occurrences';
+import { plainPatterns } from '@ondeck/shared/domain/calendar/plainPatterns';
 import { addDays, LAST_DATE } from '@ondeck/shared/domain/calendar/plainDate';
 import { plainDateIn, toInstant } from '@ondeck/shared/domain/calendar/zone';
 import type { EndingWork } from '@ondeck/shared/schemas/ending';

@@ -1,0 +1,29 @@
+/** What is known of the areas' versions: who may publish, what waits, what fails; see `schema.types.ts`. */
+import type { Generated } from 'kysely';
+
+export interface RegistryTables {
+  deploy_tokens: {
+    id: string;
+    token_hash: string;
+    area: string;
+    label: string;
+    created_by: string;
+    created_at: Date;
+    last_used_at: Date | null;
+    revoked_at: Date | null;
+    expires_at: Date;
+    slots: Generated<string[]>;
+  };
+  waiting_claims: {
+    area: string;
+    version: string;
+    claims: string[];
+    asked_by: string;
+    asked_at: Date;
+    decided_by: string | null;
+    decided_at: Date | null;
+    is_allowed: boolean | null;
+  };
+  area_failures: { area: string; version: string; user_id: string; at: Date };
+  client_errors: { id: string; at: Date; area: string; version: string; kind: string; message: string };
+}

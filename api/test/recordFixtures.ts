@@ -1,0 +1,80 @@
+import type { Rate } from '@ondeck/shared/schemas/dashboard';
+import type { Services } from '../src/services';
+import type { Ref } from './draftFixtures';
+import { type GivenKiosk, newKeys } from './kioskKey';
+
+/** Builders of stored punch clocks and records, a part of `given`. */
+export function recordFixtures({ db, ids, clock }: Pick<Services, 'db' | 'ids' | 'clock'>) {
+  return {
+    /** A registered punch clock, with the key that signs its calls. */
+    async kiosk(values: { by: Ref; location?: Ref; name?: string }): Promise<GivenKiosk> {
+      const id = ids.next();
+      const keys = newKeys();
+      await db
+        .insertInto('kiosks')
+        .values({
+          id,
+          name: values.name ?? 'Front desk',
+          location_id: values.location?.id ?? null,
+          public_key: keys.publicKey,
+          registered_by: values.by.id,
+          registered_at: clock.now(),
+          last_seen_at: null,
+          revoked_at: null,
+        })
+        .execute();
+      return { id, key: keys.privateKey };
+    },
+
+    /** A pair of punches, or a first one alone; instants are ISO 8601, the date is the location's. */
+    async clockRecord(values: {
+      user: Ref;
+      location: Ref;
+      date: string;
+      in: string;
+      out?: string | null;
+      shift?: Ref;
+      rate?: Rate;
+      needsReview?: boolean;
+      flags?: readonly string[];
+    }): Promise<{ id: string }> {
+      const id = ids.next();
+      const clockedOut = values.out ? new Date(values.out) : null;
+      await db
+        .insertInto('clock_records')
+        .values({
+          id,
+          user_id: values.user.id,
+          location_id: values.location.id,
+          shift_id: values.shift?.id ?? null,
+          began_unassigned: values.shift === undefined,
+          work_date: values.date,
+          clocked_in: new Date(values.in),
+          clocked_out: clockedOut,
+          rate: values.rate ?? 'REGULAR',
+          suggested_rate: 'REGULAR',
+          status: clockedOut ? 'CLOSED' : values.needsReview ? 'NEEDS_REVIEW' : 'OPEN',
+          flags: [...(values.flags ?? [])],
+          created_at: new Date(values.in),
+        })
+        .execute();
+      return { id };
+    },
+    /** What is paid for a record instead of what the clock says. */
+    async adjustment(values: { record: Ref; by: Ref; minutes: number; rate?: Rate }): Promise<void> {
+      await db
+        .insertInto('payroll_adjustments')
+        .values({
+          id: ids.next(),
+          clock_record_id: values.record.id,
+          rate: values.rate ?? 'REGULAR',
+          minutes: values.minutes,
+          previous_rate: 'REGULAR',
+          previous_minutes: 0,
+          edited_by: values.by.id,
+          edited_at: clock.now(),
+        })
+        .execute();
+    },
+  };
+}
