@@ -1,5 +1,11 @@
 /** What a copy would be: its shifts on their new dates, each judged. Reads only; storing asks for it again. */
-import { exceptionOn, isPlannedOn, occurrenceOn } from '@ondeck/shared/domain/calendar/occurrences';
+import {
+  exceptionOn,
+  firstOccurrenceDate,
+  isPlannedOn,
+  lastOccurrenceDate,
+  occurrenceOn,
+} from '@ondeck/shared/domain/calendar/occurrences';
 import {
   addDays,
   compareDates,
@@ -108,6 +114,10 @@ const sameTimes = (
   b: { start_time: string; end_time: string },
 ) => a.start_time === b.start_time && a.end_time === b.end_time;
 
+/** The first date of a copy after a day, open or not. */
+const dateAfter = (copy: ShiftRow, day: string): string | null =>
+  firstOccurrenceDate({ ...copy, closures: null }, addDays(day, 1), copy.end_date);
+
 /** Whether a shift that is there is what a copy would be, from its first date to its last. */
 function isSame({ shift: there }: Existing, copy: ShiftRow): boolean {
   const { start_date: date, end_date } = copy;
@@ -121,8 +131,33 @@ function isSame({ shift: there }: Existing, copy: ShiftRow): boolean {
       end_date === date) &&
     (end_date === null
       ? there.end_date === null
-      : !there.end_date || there.end_date >= end_date || isPlannedOn(there, end_date))
+      : !there.end_date || dateAfter(copy, there.end_date) === null)
   );
+}
+
+/** A shift of a copy, before it is judged. */
+type Wanted = PlannedShift & Pick<PlannedCopy, 'key' | 'source'>;
+
+/**
+ * A copy whose own shift still goes on when the copy would begin, cut at its start: it begins with the first date that
+ * the shift does not have any more. Where the shift has all of its dates it stays whole: it is planned already.
+ */
+function afterSource(copy: Wanted, existing: readonly Existing[]): Wanted {
+  const { source, shift, staff } = copy;
+  const there = existing.find((one) => one.shift.id === source.shiftId)?.shift;
+  if (!there?.end_date || there.end_date < shift.start_date || shift.schedule_type !== 'RECURRING_SHIFT')
+    return copy;
+  const last = lastOccurrenceDate(there, shift.start_date, shift.end_date);
+  if (last === null) return copy;
+  const start = dateAfter(shift, last);
+  if (start === null) return copy;
+  const goesOn = `${source.code} goes on until ${formatDisplayDate(last)}: the copy begins after it.`;
+  return {
+    ...copy,
+    source: { ...source, changes: [...source.changes, goesOn] },
+    shift: { ...shift, start_date: start },
+    staff: staff.map((person) => ({ ...person, range: { ...person.range, start } })),
+  };
 }
 
 /** Pairs copies with what is there already, each with one at most on its first date. */
@@ -188,25 +223,26 @@ export async function planCopy(
     throw badRequest(`More than ${MOST_ROWS} shifts cannot be copied at once: choose fewer dates.`);
 
   const at = { place, closures: (await closuresOf(db, [place.id])).get(place.id) ?? null };
-  const copies = targets
-    .flatMap((target) =>
-      sources.map((source) => ({
-        source,
-        key: `${source.key}:${target}`,
-        ...moved(source, daysBetween(from, target), at, body.with_people),
-      })),
-    )
+  const wanted = targets.flatMap((target) =>
+    sources.map((source) => ({
+      source,
+      key: `${source.key}:${target}`,
+      ...moved(source, daysBetween(from, target), at, body.with_people),
+    })),
+  );
+  const existing = await existingAt(
+    db,
+    place,
+    wanted.map(({ shift }) => shift),
+  );
+  const copies = wanted
+    .map((copy) => (body.kind === 'TERM' ? afterSource(copy, existing) : copy))
     .sort(
       (a, b) =>
         compareDates(a.shift.start_date, b.shift.start_date) ||
         compareDates(a.shift.start_time, b.shift.start_time) ||
         compareDates(a.key, b.key),
     );
-  const existing = await existingAt(
-    db,
-    place,
-    copies.map(({ shift }) => shift),
-  );
   const there = alreadyThere(
     copies.map(({ shift }) => shift),
     existing,

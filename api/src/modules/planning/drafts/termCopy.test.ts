@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
-import { expectStatus } from '../../../../test/assertions';
+import { assertHolds, expectStatus } from '../../../../test/assertions';
 import { type DraftWorld, openDraftWorld } from './drafts.fixture';
 
 /** The tests' clock stands at Wednesday, 2027-03-03. The term: four weeks from Sunday, 2027-03-07, copied to May. */
@@ -105,7 +105,7 @@ describe('next term like this one', () => {
       start_time: '06:00',
       end_time: '07:00',
     });
-    // Until just before the next term ends: the copy is needed, and its person is not free at first.
+    // Ends inside the next term: the copy goes on from there.
     const soonOver = await made({
       start_date: '2027-03-09',
       end_date: '2027-05-11',
@@ -113,15 +113,6 @@ describe('next term like this one', () => {
     });
     const report = await drafts.report(term);
     assert.deepEqual(await shown(), [
-      [
-        soonOver.shift_code,
-        'WEEKLY',
-        '2027-05-04',
-        '2027-05-29',
-        'Ana Silva',
-        'UNFIT',
-        `Ana Silva: Overlaps ${soonOver.shift_code} on 05-04-2027.`,
-      ],
       [
         goesOn.shift_code,
         'WEEKLY',
@@ -132,10 +123,38 @@ describe('next term like this one', () => {
         'It goes on: the copy ends with the term.',
         `${goesOn.shift_code} is planned then already.`,
       ],
+      [
+        soonOver.shift_code,
+        'WEEKLY',
+        '2027-05-18',
+        '2027-05-29',
+        'Ana Silva',
+        'FITS',
+        `${soonOver.shift_code} goes on until 05-11-2027: the copy begins after it.`,
+      ],
     ]);
     assert.deepEqual(report.others, [
       `${other.shift_code}: Swim, 05-05-2027 to 05-12-2027, 06:00 AM to 07:00 AM.`,
       `${soonOver.shift_code}: Swim, 03-09-2027 to 05-11-2027, 04:00 PM to 08:00 PM.`,
     ]);
   });
+
+  const ends: readonly [string, string, string, string][] = [
+    ['the day before it begins', '2027-05-03', '2027-05-04', 'FITS'],
+    ['on its first date', '2027-05-04', '2027-05-11', 'FITS'],
+    ['a week before its last date', '2027-05-24', '2027-05-25', 'FITS'],
+    ['on its last date', '2027-05-25', '2027-05-04', 'LEFT_OUT'],
+    ['with it', '2027-05-29', '2027-05-04', 'LEFT_OUT'],
+  ];
+  for (const [when, end_date, start_date, state] of ends)
+    it(`is cut at its start where its shift ends ${when}, published too, and copied again is there already`, async () => {
+      const { ana, made, drafts } = world;
+      await made({ start_date: '2027-03-09', end_date, staff: [{ id: ana.id }] });
+      assertHolds((await drafts.report(term)).rows, [{ state, start_date }]);
+      if (state !== 'FITS') return;
+      await drafts.published(await drafts.stored(term));
+      assertHolds((await drafts.report(term)).rows, [{ state: 'LEFT_OUT', start_date }]);
+      const worked = (await drafts.ownMonth(ana, '2027-05-01')).map((one) => one.start_date);
+      assert.deepEqual(worked, ['2027-05-04', '2027-05-11', '2027-05-18', '2027-05-25']);
+    });
 });
