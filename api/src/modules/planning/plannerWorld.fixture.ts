@@ -1,6 +1,8 @@
 /** A small school for tests of planning: two locations, two positions, people, and calls as their planner. */
 import assert from 'node:assert/strict';
+import { viewScheduleAnswer } from '@ondeck/shared/schemas/schedules';
 import { savedShift } from '@ondeck/shared/schemas/shifts';
+import { expectStatus } from '../../../test/assertions';
 import { type Answer, createTestApp, type TestApp } from '../../../test/harness';
 
 async function plannerWorld(test: TestApp) {
@@ -65,6 +67,12 @@ async function plannerWorld(test: TestApp) {
       .where('shift_id', '=', shiftId)
       .orderBy('start_date')
       .execute();
+  /** A location's week from a day on, as its planner sees it. */
+  async function week(start: string) {
+    const query = `location=${here.id}&view_type=weekly&start_date=${start}`;
+    const answer = await test.call(token, 'GET', `/api/shifts/view-schedule/?${query}`);
+    return viewScheduleAnswer.parse(expectStatus(answer, 200));
+  }
   const assignments = (shiftId: string) =>
     test.db
       .selectFrom('assignments')
@@ -97,6 +105,7 @@ async function plannerWorld(test: TestApp) {
     made,
     put,
     openRows,
+    week,
     assignments,
   };
 }
@@ -106,4 +115,12 @@ export type PlannerWorld = Awaited<ReturnType<typeof plannerWorld>>;
 /** A server of its own with a fresh school. */
 export async function openPlannerWorld(): Promise<PlannerWorld> {
   return plannerWorld(await createTestApp());
+}
+
+/** The same with Thursdays from 2027-03-04 on, 4 to 8 PM, Ana's; it is the day before, and nobody has been told. */
+export async function openThursdays(): Promise<{ readonly world: PlannerWorld; readonly id: string }> {
+  const world = await openPlannerWorld();
+  const { id } = await world.made({ staff: [{ id: world.ana.id }] });
+  await world.test.db.deleteFrom('notifications').execute();
+  return { world, id };
 }

@@ -1,0 +1,263 @@
+/** Plays the steps of a property test on a small school, as its planners would by their calls. */
+import {
+  nextOccurrences,
+  occurrenceOn,
+  occurrencesBetween,
+} from '@ondeck/shared/domain/calendar/occurrences';
+import { addDays, isWithin, type PlainDate, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
+import { plainDateIn, toInstant } from '@ondeck/shared/domain/calendar/zone';
+import { movedDate, movePreview } from '@ondeck/shared/schemas/shiftDates';
+import { publishedDraft } from '@ondeck/shared/schemas/drafts';
+import assert from 'node:assert/strict';
+import { assertHolds, expectStatus } from '../../../test/assertions';
+import type { Answer } from '../../../test/harness';
+import type { PlannerWorld } from './plannerWorld.fixture';
+import type { Form, Step, StepOf } from './planSteps.fixture';
+import { findShift, type ShiftRow } from './shifts/shiftRows.repository';
+import { assignmentsOf } from './staff/assignments.repository';
+
+export interface Play {
+  readonly world: PlannerWorld;
+  readonly people: readonly { readonly id: string }[];
+  /** Of the admin; a session lasts a week, so it is made anew when time passes. */
+  token: string;
+  /** How many names were given to positions. */
+  names: number;
+}
+
+export const todayIn = ({ world }: Play): PlainDate =>
+  plainDateIn(world.test.clock.now().getTime(), 'America/New_York');
+
+/** All shifts, in the order they were made. */
+export async function shiftIdsOf({ world }: Play): Promise<string[]> {
+  const rows = await world.test.db.selectFrom('shifts').select('id').orderBy('shift_code').execute();
+  return rows.map(({ id }) => id);
+}
+
+const at = (hour: number, minutes = '00'): string => `${String(hour).padStart(2, '0')}:${minutes}`;
+const pick = <T>(list: readonly T[], index: number): T | undefined => list[index % Math.max(list.length, 1)];
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** Calls as the admin; what is refused must be refused in one of the ways that are meant. */
+async function ask({ world, token }: Play, method: Method, url: string, body?: unknown): Promise<Answer> {
+  const answer = await world.test.call(token, method, url, body);
+  assert.ok([200, 201, 204, 400, 404, 409].includes(answer.status), answer.text);
+  return answer;
+}
+
+function bodyOf({ world, people }: Play, step: Form, start: PlainDate): Record<string, unknown> {
+  return world.body({
+    shift_type: step.type === 0 ? world.swim.id : world.guard.id,
+    shift_repeat: step.repeat,
+    start_date: start,
+    end_date: step.length === null ? null : addDays(start, step.length),
+    start_time: at(step.hour),
+    end_time: at(step.hour + step.hours),
+    staff: [{ id: people[step.person]?.id }],
+  });
+}
+
+/** Every second occurrence of the days that pass is worked from its start to its end. */
+async function work(play: Play, from: PlainDate, to: PlainDate): Promise<void> {
+  const { test, here } = play.world;
+  for (const id of await shiftIdsOf(play)) {
+    const shift = await findShift(test.db, id);
+    if (!shift || shift.deleted_at !== null) continue;
+    const rows = await assignmentsOf(test.db, id);
+    for (const [index, { date, start_time, end_time }] of occurrencesBetween(shift, from, to).entries()) {
+      const row = rows.find((one) => isWithin(date, one.start_date, one.end_date));
+      if (!row || index % 2 > 0) continue;
+      const instant = (time: string) => new Date(toInstant(date, time, shift.timezone)).toISOString();
+      await test.given.clockRecord({
+        user: { id: row.user_id },
+        location: here,
+        date,
+        in: instant(start_time),
+        out: instant(end_time),
+        shift,
+      });
+    }
+  }
+}
+
+/** One of the coming dates of a shift, those that are cancelled too. */
+const dateOf = (play: Play, { which }: StepOf<'cancel' | 'move'>, shift: ShiftRow): string | undefined =>
+  nextOccurrences({ ...shift, exceptions: null }, todayIn(play), 3)[which]?.date;
+
+const workerOn = async ({ world }: Play, { id }: ShiftRow, date: string): Promise<string | undefined> =>
+  (await assignmentsOf(world.test.db, id)).find((row) => isWithin(date, row.start_date, row.end_date))
+    ?.user_id;
+
+/** Makes one of the coming dates of a shift different, or as planned again. */
+async function takeOnDate(play: Play, step: StepOf<'cancel'>, shift: ShiftRow): Promise<void> {
+  const date = dateOf(play, step, shift);
+  if (date === undefined) return;
+  const url = `/api/shifts/${shift.id}/dates/${date}/`;
+  const user_id = play.people[step.person]?.id;
+  const for_user_id = (await workerOn(play, shift, date)) ?? '';
+  const asks = {
+    cancel: () => ask(play, 'POST', `${url}cancel/`, { reason: 'No water.' }),
+    change: () => ask(play, 'PUT', url, { start_time: at(step.hour + 1, '30'), end_time: '23:00' }),
+    replace: () => ask(play, 'POST', `${url}replace/`, { for_user_id, user_id }),
+    undo: () => ask(play, 'DELETE', url),
+  };
+  await asks[step.kind]();
+}
+
+/** Moves or copies a date; its preview must have said what comes of it. */
+async function takeMove(play: Play, step: StepOf<'move'>, shift: ShiftRow): Promise<void> {
+  const date = dateOf(play, step, shift);
+  if (date === undefined) return;
+  const then = occurrenceOn(shift, date);
+  const times =
+    step.hours === null
+      ? { start_time: then.start_time, end_time: then.end_time }
+      : { start_time: at(step.hour), end_time: at(step.hour + step.hours) };
+  const worker = await workerOn(play, shift, date);
+  const user_id = step.who === 'NOBODY' ? null : play.people[step.person]?.id;
+  const people = step.who === 'SAME' ? {} : { ...(worker ? { for_user_id: worker } : {}), user_id };
+  const body = { to_date: addDays(date, step.days), ...times, ...people, copy: step.copy };
+  const url = `/api/shifts/${shift.id}/dates/${date}/move/`;
+  const preview = await ask(play, 'POST', `${url}preview/`, body);
+  const answer = await ask(play, 'POST', url, body);
+  if (answer.status === 404) return assert.equal(preview.status, 404, preview.text);
+  const said = movePreview.parse(expectStatus(preview, 200));
+  if (answer.status === 200)
+    return assert.deepEqual(said, { warnings: movedDate.parse(answer.body).warnings, errors: [] });
+  const blamed = Object.entries(Object(Object(answer.body).fields));
+  const errors = blamed.map(([field, message]) => ({ field, message }));
+  const plain = [{ field: null, message: Object(answer.body).error }];
+  assert.deepEqual(said, { warnings: [], errors: errors.length > 0 ? errors : plain });
+}
+
+async function takeOnClosure(play: Play, step: StepOf<'close' | 'open'>): Promise<void> {
+  const { test, here } = play.world;
+  if (step.kind === 'close') {
+    const start_date = addDays(todayIn(play), step.day);
+    const hours = step.hour === null ? {} : { start_time: at(step.hour, '30'), end_time: '20:30' };
+    const one = { start_date, end_date: addDays(start_date, step.length), ...hours, reason: 'No water.' };
+    await ask(play, 'POST', '/api/closures/', { location: here.id, closures: [one] });
+    return;
+  }
+  const closures = await test.db.selectFrom('closures').select('id').orderBy('id').execute();
+  const { id } = pick(closures, step.closure) ?? {};
+  if (id !== undefined) await ask(play, 'DELETE', `/api/closures/${id}/`);
+}
+
+/** Publishes a draft, once or twice, one after the other or both at once: it is one publication. */
+async function publish(play: Play, step: StepOf<'publish'>, id: string): Promise<void> {
+  const before = (await shiftIdsOf(play)).length;
+  const body = step.unfit === 'REFUSE' ? {} : { unfit: step.unfit };
+  const send = () => ask(play, 'POST', `/api/drafts/${id}/publish/`, body);
+  const first = send();
+  if (step.how !== 'TOGETHER') await first;
+  const answers = await Promise.all(step.how === 'ONCE' ? [first] : [first, send()]);
+  const done = answers.filter(({ status }) => status === 200);
+  assert.ok(done.length <= 1, 'a draft is published once');
+  const made = done.map((answer) => publishedDraft.parse(answer.body).published);
+  assert.deepEqual([(await shiftIdsOf(play)).length - before], made.length > 0 ? made : [0]);
+}
+
+async function takeOnDraft(play: Play, step: StepOf<'copy' | 'publish' | 'discard'>): Promise<void> {
+  const { test, here } = play.world;
+  if (step.kind === 'copy') {
+    const from = addDays(startOfWeek(todayIn(play)), 7 * step.from);
+    await ask(play, 'POST', '/api/drafts/', {
+      kind: step.what,
+      location: here.id,
+      from,
+      ...(step.what === 'TERM' ? { to: addDays(from, 13) } : {}),
+      targets: [addDays(from, 7 * step.to)],
+      with_people: step.people,
+    });
+    return;
+  }
+  const drafts = await test.db.selectFrom('draft_batches').select('id').orderBy('id').execute();
+  const { id } = pick(drafts, step.draft) ?? {};
+  if (id === undefined) return;
+  if (step.kind === 'publish') return publish(play, step, id);
+  await ask(play, 'DELETE', `/api/drafts/${id}/`);
+}
+
+/** Somebody leaves, moves or comes back. */
+async function takeOnPerson(play: Play, step: StepOf<'leave'>): Promise<void> {
+  const { here, west, swim, guard } = play.world;
+  const all = {
+    is_active: true,
+    locations: [here.id, west.id],
+    positions: [swim.id, guard.id],
+    employee_ending_date: null,
+  };
+  const changes = {
+    ACCOUNT: { is_active: false },
+    LOCATION: { locations: [west.id] },
+    POSITION: { positions: [guard.id] },
+    DAYS: { employee_ending_date: addDays(todayIn(play), step.day) },
+    NOTHING: all,
+  };
+  const url = `/api/users/update/${play.people[step.person]?.id}/`;
+  assertHolds(await ask(play, 'PUT', url, changes[step.loses]), { status: 200 });
+}
+
+async function takeOnShift(play: Play, step: StepOf<'edit' | 'move' | 'cancel' | 'delete'>): Promise<void> {
+  const id = pick(await shiftIdsOf(play), step.shift);
+  const shift = id === undefined ? undefined : await findShift(play.world.test.db, id);
+  if (!shift) return;
+  const url = `/api/shifts/${shift.id}/`;
+  if (step.kind === 'move') return takeMove(play, step, shift);
+  if ('which' in step) return takeOnDate(play, step, shift);
+  if (step.kind !== 'edit') {
+    await (step.kind === 'delete' ? ask(play, 'DELETE', url) : ask(play, 'POST', `${url}restore/`));
+    return;
+  }
+  const today = todayIn(play);
+  const from = step.from === null ? null : addDays(today, step.from);
+  const start = step.keepsStart ? shift.start_date : addDays(from ?? today, step.day);
+  await ask(play, 'PUT', url, {
+    ...bodyOf(play, step, start),
+    ...(shift.schedule_type === 'ONE_TIME_SHIFT'
+      ? { schedule_type: 'ONE_TIME_SHIFT', shift_repeat: null, end_date: start }
+      : {}),
+    ...(from === null ? { scope: 'ALL' } : { from_date: from }),
+    whole_group: step.wholeGroup,
+  });
+}
+
+export async function take(play: Play, step: Step): Promise<void> {
+  const { world, people } = play;
+  const { test } = world;
+  const today = todayIn(play);
+  switch (step.kind) {
+    case 'wait':
+      test.clock.advance((step.days * 24 + step.hours) * 3_600_000);
+      play.token = await test.given.session(world.admin);
+      return work(play, today, addDays(todayIn(play), -1));
+    case 'close':
+    case 'open':
+      return takeOnClosure(play, step);
+    case 'copy':
+    case 'publish':
+    case 'discard':
+      return takeOnDraft(play, step);
+    case 'leave':
+      return takeOnPerson(play, step);
+    case 'rename': {
+      const { id } = step.type === 0 ? world.swim : world.guard;
+      play.names += 1;
+      await ask(play, 'PUT', `/api/shifts/shift-type/${id}/`, { name: `Type ${play.names}` });
+      return;
+    }
+    case 'create': {
+      const isWeekly = step.repeat === 'WEEKLY';
+      await ask(play, 'POST', '/api/shifts/add-shift/', {
+        ...bodyOf(play, step, addDays(today, step.day)),
+        ...(step.alsoOn && isWeekly ? { also_on: ['MONDAY', 'WEDNESDAY'] } : {}),
+        ...(step.more ? { more_staff: [people[(step.person + 1) % 3]?.id] } : {}),
+      });
+      return;
+    }
+    default:
+      return takeOnShift(play, step);
+  }
+}
