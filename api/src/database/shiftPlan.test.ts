@@ -51,6 +51,46 @@ describe('what a shift is on a date', () => {
       });
       await given.closed(other, '2027-03-19', { last_until: '07:59', removed_at });
       await given.cancelled(shifts[0] ?? { id: '' }, '2027-03-10');
+      // Mondays once, then a week without a date, then Thursdays until one of them; one Thursday an hour later.
+      const plan = {
+        location: other,
+        position,
+        start: '2027-03-04',
+        end: '2027-03-19',
+        repeat: 'WEEKLY',
+      } as const;
+      const changed = await given.shift({ ...plan, from: '09:00', to: '10:00' });
+      shifts.push(changed);
+      await db
+        .insertInto('shift_versions')
+        .values({
+          shift_id: changed.id,
+          from_date: '2027-03-01',
+          to_date: '2027-03-03',
+          shift_repeat: 'WEEKLY',
+          start_date: '2027-03-01',
+          start_time: '08:00',
+          end_time: '08:30',
+          position_id: position.id,
+          replaced_by: null,
+          replaced_at: removed_at,
+        })
+        .execute();
+      await db
+        .updateTable('shifts')
+        .set({ from_date: '2027-03-10', first_date: '2027-03-01' })
+        .where('id', '=', changed.id)
+        .execute();
+      const later = {
+        kind: 'CHANGED',
+        start_time: '10:00',
+        end_time: '11:00',
+        changed_at: removed_at,
+      } as const;
+      await db
+        .insertInto('shift_exceptions')
+        .values({ shift_id: changed.id, date: '2027-03-11', ...later })
+        .execute();
       const day = sql`g.at::date`;
       const { rows } = await sql<{ id: string; date: string; start_time: string; end_time: string }>`
         select s.id, ${day} as date, ${plannedOn.start_time} as start_time, ${plannedOn.end_time} as end_time
