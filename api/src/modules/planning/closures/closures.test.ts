@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { closureList, closurePreview, holidayList } from '@ondeck/shared/schemas/closures';
-import { viewScheduleAnswer } from '@ondeck/shared/schemas/schedules';
 import { assertHolds, errorOf, expectStatus, member, textAt } from '../../../../test/assertions';
 import { storesNothing } from '../../../../test/storedRows';
-import { openPlannerWorld, type PlannerWorld } from '../plannerWorld.fixture';
+import { openThursdays, type PlannerWorld } from '../plannerWorld.fixture';
 
 const WHOLE = { start_date: '2027-03-11', end_date: '2027-03-11', reason: 'Repairs' };
 
@@ -13,9 +12,7 @@ describe('a closed location', () => {
   let world: PlannerWorld;
   let id: string;
   beforeEach(async () => {
-    world = await openPlannerWorld();
-    id = (await world.made({ staff: [{ id: world.ana.id }] })).id;
-    await world.test.db.deleteFrom('notifications').execute();
+    ({ world, id } = await openThursdays());
   });
   afterEach(() => world.test.close());
 
@@ -41,16 +38,7 @@ describe('a closed location', () => {
     return (await closures()).at(-1)?.id ?? '';
   };
   const reopen = (closureId: string) => send('DELETE', `/api/closures/${closureId}/`);
-  const schedule = async (start: string) =>
-    viewScheduleAnswer.parse(
-      expectStatus(
-        await send(
-          'GET',
-          `/api/shifts/view-schedule/?location=${world.here.id}&view_type=weekly&start_date=${start}`,
-        ),
-        200,
-      ),
-    );
+  const schedule = (start: string) => world.week(start);
   const news = async () =>
     (
       await world.test.db

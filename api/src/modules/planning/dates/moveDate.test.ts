@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { type MoveDateBody, movedDate, movePreview } from '@ondeck/shared/schemas/shiftDates';
-import { viewScheduleAnswer } from '@ondeck/shared/schemas/schedules';
 import type { Answer } from '../../../../test/harness';
 import { assertHolds, errorOf, expectStatus, textAt } from '../../../../test/assertions';
 import { storesNothing } from '../../../../test/storedRows';
-import { openPlannerWorld, type PlannerWorld } from '../plannerWorld.fixture';
+import { openThursdays, type PlannerWorld } from '../plannerWorld.fixture';
 
 const DATE = '2027-03-11';
 const FRIDAY = '2027-03-12';
@@ -16,9 +15,7 @@ describe('a date that is moved', () => {
   let world: PlannerWorld;
   let id: string;
   beforeEach(async () => {
-    world = await openPlannerWorld();
-    id = (await world.made({ staff: [{ id: world.ana.id }] })).id;
-    await world.test.db.deleteFrom('notifications').execute();
+    ({ world, id } = await openThursdays());
   });
   afterEach(() => world.test.close());
 
@@ -41,9 +38,7 @@ describe('a date that is moved', () => {
   }
   /** What a planner sees from a Sunday on: day, times, who, and what is different. */
   async function week(sunday = '2027-03-07') {
-    const url = `/api/shifts/view-schedule/?location=${world.here.id}&view_type=weekly&start_date=${sunday}`;
-    const answer = await world.test.call(world.token, 'GET', url);
-    const { results } = viewScheduleAnswer.parse(expectStatus(answer, 200));
+    const { results } = await world.week(sunday);
     return results.map(({ start_date, start_time, end_time, exception, staff }) =>
       [
         start_date.slice(5),

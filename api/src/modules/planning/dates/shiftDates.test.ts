@@ -2,16 +2,14 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { assertHolds, errorOf, expectStatus, member, textAt } from '../../../../test/assertions';
 import { storesNothing } from '../../../../test/storedRows';
-import { openPlannerWorld, type PlannerWorld } from '../plannerWorld.fixture';
+import { openThursdays, type PlannerWorld } from '../plannerWorld.fixture';
 
 /** Thursdays from 2027-03-04 on, 4 to 8 PM, Ana's; it is Wednesday, the day before. */
 describe('one date of a shift', () => {
   let world: PlannerWorld;
   let id: string;
   beforeEach(async () => {
-    world = await openPlannerWorld();
-    id = (await world.made({ staff: [{ id: world.ana.id }] })).id;
-    await world.test.db.deleteFrom('notifications').execute();
+    ({ world, id } = await openThursdays());
   });
   afterEach(() => world.test.close());
 
@@ -25,15 +23,7 @@ describe('one date of a shift', () => {
   const undo = (date: string) => send('DELETE', url(date));
   const replace = (date: string, from: { readonly id: string }, to: { readonly id: string }) =>
     send('POST', url(date, 'replace/'), { for_user_id: from.id, user_id: to.id });
-  const week = async (date: string) =>
-    expectStatus(
-      await world.test.call(
-        world.token,
-        'GET',
-        `/api/shifts/view-schedule/?location=${world.here.id}&view_type=weekly&start_date=${date}`,
-      ),
-      200,
-    );
+  const week = (date: string) => world.week(date);
   const news = async () =>
     (
       await world.test.db.selectFrom('notifications').select(['user_id', 'title']).orderBy('id').execute()

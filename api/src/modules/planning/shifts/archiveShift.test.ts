@@ -19,24 +19,8 @@ describe('the archive', () => {
     const { ana, ben, test } = world;
     const { id } = await world.made({ staff: [{ id: ana.id, end_date: '2027-03-18' }] });
     const [gap] = await world.openRows(id);
-    await test.db
-      .insertInto('open_shift_requests')
-      .values({
-        id: test.services.ids.next(),
-        user_id: ben.id,
-        shift_id: id,
-        open_shift_id: gap?.id ?? null,
-        start_date: '2027-03-25',
-        end_date: null,
-        last_employee_id: null,
-        leave_start_date: null,
-        leave_end_date: null,
-        decided_by: null,
-        decided_at: null,
-        decision_reason: null,
-        created_at: test.clock.now(),
-      })
-      .execute();
+    assert.ok(gap);
+    await test.given.request({ kind: 'OPEN_SHIFT', user: ben, shift: { id }, gap, date: '2027-03-25' });
     const gone = await remove(id);
     assert.deepEqual([gone.status, gone.text], [204, '']);
     assert.deepEqual(await world.openRows(id), []);
