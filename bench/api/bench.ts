@@ -8,6 +8,7 @@ import { loadOne, type Question } from '../lib/load';
 import { startServer } from '../lib/server';
 import { onStage, say, setting, writeReport } from '../lib/stage';
 import type { BareQueries } from './bare';
+import { benchHistory, withHistory } from './history';
 import { benchMemory } from './memory';
 import { benchPreview } from './preview';
 import { benchClockIn, benchGuessing } from './punch';
@@ -27,11 +28,16 @@ const minutes = setting('BENCH_MINUTES', 1);
 const guesses = setting('BENCH_GUESSES', 10_000);
 /** Only lists with this in their address, and only these parts, for a quick look. */
 const wanted = process.env['BENCH_LISTS'] ?? '';
-const parts = (process.env['BENCH_PARTS'] ?? 'lists,preview,clock-in,guessing,memory').split(',');
+const parts = (process.env['BENCH_PARTS'] ?? 'lists,history,preview,clock-in,guessing,memory').split(',');
 /** A folder to keep the filled database in, and to take it from the next time that day. */
 const keptIn = process.env['BENCH_DATA'];
 
 const ms = (value: number): string => value.toFixed(1).padStart(7);
+const nameOf = (path: string): string =>
+  path
+    .replaceAll(/0000-7000-8000-0+/g, '…')
+    .replace('limit=10&offset=0', '')
+    .slice(5, 70);
 const many = (value: number): string => Math.round(value).toString().padStart(5);
 
 async function startBare(queries: BareQueries) {
@@ -75,6 +81,8 @@ export const benchApi = () =>
     }
     const began = performance.now();
     const postgres = await openSchool(bin, size, own, keptIn);
+    const hasHistory = parts.includes('history');
+    const historyUrl = hasHistory ? await withHistory(postgres.url, size.today) : '';
     const env = {
       DATABASE_URL: postgres.url,
       NODE_ENV: 'production',
@@ -98,22 +106,26 @@ export const benchApi = () =>
       headers: { authorization: `Token ${tokens[who]}` },
     }));
 
+    async function compareHistory() {
+      const other = own(await startServer(join(folder, 'history'), { ...env, DATABASE_URL: historyUrl }));
+      const found = await benchHistory({ plain: api.url, history: other.url }, size.today, compare);
+      for (const { who, path, ratio } of found)
+        say(`with a history: ${who.padEnd(8)} ${nameOf(path).padEnd(66)} ${ratio.toFixed(2)}`);
+      return found;
+    }
     const report = [];
     for (const [index, question] of parts.includes('lists') ? questions.entries() : []) {
       const { who = '', path = '' } = lists[index] ?? {};
       const found = await compare(question, { url: `${bare.url}/${index}` });
       report.push({ who, path, ...found });
-      const name = path
-        .replaceAll(/0000-7000-8000-0+/g, '…')
-        .replace('limit=10&offset=0', '')
-        .slice(5, 70);
       const told = ({ perSecond, p50, p99 }: typeof found.bare) =>
         `${many(perSecond)}/s p50 ${ms(p50)} p99 ${ms(p99)}`;
       const refused = found.api.failed ? ` ${found.api.failed} refused` : '';
       say(
-        `${who.padEnd(8)} ${name.padEnd(66)} ${told(found.api)} | bare ${told(found.bare)} | ${found.ratio.toFixed(2)}${refused}`,
+        `${who.padEnd(8)} ${nameOf(path).padEnd(66)} ${told(found.api)} | bare ${told(found.bare)} | ${found.ratio.toFixed(2)}${refused}`,
       );
     }
+    const history = hasHistory ? await compareHistory() : [];
     const preview = parts.includes('preview')
       ? await benchPreview(api.url, postgres.url, tokens['admin'] ?? '', { seconds, lanes })
       : null;
@@ -138,7 +150,7 @@ export const benchApi = () =>
       say(
         `memory after ${minute} min, ${calls} calls: ${heapMb} MB after collection, ${residentMb} MB resident`,
       );
-    writeReport('api', { size, seconds, lanes, report, preview, clockIn, guessing, memory });
+    writeReport('api', { size, seconds, lanes, report, history, preview, clockIn, guessing, memory });
     say(
       `${lanes} at a time for ${seconds} s each, client and database on the same machine; .cache/bench/api.json`,
     );

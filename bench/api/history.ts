@@ -1,0 +1,72 @@
+import { splitStatements } from '../../api/src/database/migrate';
+import { listsOf, signPeopleIn, tokens } from '../../api/test/explainSchool';
+import type { Question, Reading } from '../lib/load';
+import { onClient } from './school';
+
+/** Lists that ask what shifts are on their dates. */
+const asksPlans =
+  /shifts\/(\?|clocked-in\/\?|not-clocked-in|manage-open-shifts|view-schedule|employee_view|open-shifts|staff|assign-shifts|last-shift)|payroll-detail|labour/;
+
+/**
+ * Every second shift that repeats has changed a month ago, every third has dates of its own, and each location is closed
+ * on twelve days a year, three of them for hours. Positions stay, so what is kept of paid weeks still holds.
+ */
+const history = (today: string): string => `
+  set session_replication_role = replica;
+  insert into shift_versions (shift_id, from_date, to_date, shift_repeat, start_date, start_time, end_time, position_id, replaced_at)
+    select id, start_date, date '${today}' - 31, shift_repeat, start_date, start_time - interval '30 minutes', end_time,
+      position_id, '${today}'
+    from shifts where shift_repeat is not null and start_date < date '${today}' - 60 and shift_code ~ '[02468]0$';
+  update shifts s set from_date = v.to_date + 1, first_date = v.from_date from shift_versions v where v.shift_id = s.id;
+  insert into shift_exceptions (shift_id, date, kind, start_time, end_time, changed_at)
+    select id, date '${today}' + (extract(dow from start_date) - extract(dow from date '${today}'))::int + k * 7,
+      'CHANGED', start_time, end_time + interval '15 minutes', '${today}'
+    from shifts, generate_series(-2, 2) k where shift_repeat is not null and shift_code ~ '[0369]0$';
+  insert into closures (id, location_id, start_date, end_date, start_time, end_time, reason, created_at)
+    select gen_random_uuid(), id, date '${today}' + k * 30 - 170, date '${today}' + k * 30 - 170,
+      case when k % 4 = 0 then time '12:00' end, case when k % 4 = 0 then time '15:00' end, 'A holiday', '${today}'
+    from locations, generate_series(0, 11) k;
+  vacuum analyze`;
+
+/** A copy of a school, in the same PostgreSQL, whose plans have a history. Nobody may be connected to it. */
+export async function withHistory(url: string, today: string): Promise<string> {
+  const copy = new URL(url);
+  copy.pathname = '/history';
+  const own = new URL(url);
+  own.pathname = '/template1';
+  await onClient(own.href, async (client) => {
+    await client.query(`create database history template ${new URL(url).pathname.slice(1)}`);
+  });
+  await onClient(copy.href, async (client) => {
+    for (const statement of splitStatements(history(today))) await client.query(statement);
+    await signPeopleIn(client, today);
+  });
+  return copy.href;
+}
+
+type Compare = (
+  question: Question,
+  yardstick: Question,
+) => Promise<{ readonly api: Reading; readonly bare: Reading; readonly ratio: number }>;
+
+/**
+ * Asks each list of the school with a history beside the same list of the one without, in turns.
+ *
+ * @returns what is left of the calls a second; the goal is 0.9
+ */
+export async function benchHistory(
+  urls: { readonly plain: string; readonly history: string },
+  today: string,
+  compare: Compare,
+) {
+  const report = [];
+  for (const [who, path] of listsOf(today).filter(([, path]) => asksPlans.test(path))) {
+    const headers = { authorization: `Token ${tokens[who]}` };
+    const { api, bare, ratio } = await compare(
+      { url: urls.history + path, headers },
+      { url: urls.plain + path, headers },
+    );
+    report.push({ who, path, history: api, plain: bare, ratio });
+  }
+  return report;
+}
