@@ -50,7 +50,7 @@ describe('what a shift is on a date', () => {
         end_time: '08:30',
       });
       await given.closed(other, '2027-03-19', { last_until: '07:59', removed_at });
-      await given.cancelled(shifts[0] ?? { id: '' }, '2027-03-10');
+      await given.cancelled(shifts[0] ?? { id: '' }, '2027-03-08');
       // Mondays once, then a week without a date, then Thursdays until one of them; one Thursday an hour later.
       const plan = {
         location: other,

@@ -151,7 +151,7 @@ export interface AsIf {
 
 /** What people would work. */
 function worksAsIf(stored: readonly PlannedWork[], { without, shifts = [] }: AsIf): PlannedWork[] {
-  const changed = shifts.map(({ shift }) => shift.id);
+  const changed = new Set(shifts.map(({ shift }) => shift.id));
   const would = shifts.flatMap(({ shift, rows }) =>
     rows.map((row) => ({
       userId: row.user_id,
@@ -162,7 +162,7 @@ function worksAsIf(stored: readonly PlannedWork[], { without, shifts = [] }: AsI
       to: row.end_date,
     })),
   );
-  return [...stored.filter(({ workId }) => !changed.includes(workId)), ...would].filter(
+  return [...stored.filter(({ workId }) => !changed.has(workId)), ...would].filter(
     ({ workId }) => workId !== without,
   );
 }
