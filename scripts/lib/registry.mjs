@@ -105,6 +105,15 @@ function readDescriptor(folder) {
  */
 
 /**
+ * @typedef {object} Figures
+ * @property {number} loads
+ * @property {number} faults
+ * @property {number | null} p50
+ * @property {number | null} p75
+ * @property {number | null} p95
+ */
+
+/**
  * Brings a version to a server; nobody gets it before it is released.
  *
  * @param {Connection} to
@@ -165,7 +174,7 @@ export function outcomeLines({ area, active, previous, share, off }, server) {
 /**
  * The versions of every area as lines to print.
  *
- * @param {{revision: number, changed: {at: string, by: string, change: string} | null, results: {area: string, label: string, percent: number | null, off: readonly string[], versions: {version: string, state: string, at: string, by: string}[]}[]}} list
+ * @param {{revision: number, changed: {at: string, by: string, change: string} | null, results: {area: string, label: string, percent: number | null, off: readonly string[], versions: {version: string, state: string, at: string, by: string, figures: Figures}[]}[]}} list
  * @returns {string[]}
  */
 export function linesOf({ revision, changed, results }) {
@@ -175,12 +184,23 @@ export function linesOf({ revision, changed, results }) {
     ...results.flatMap(({ area, label, percent, off, versions }) => [
       '',
       `${area} (${label})${off.length > 0 ? `, switched off: ${off.join(', ')}` : ''}`,
-      ...versions.map(
-        ({ version, state, at, by }) =>
-          `  ${marks[state] ?? ' '} ${version.padEnd(26)} ${when(at)}  ${by}${state === 'stored' ? '' : `  ${state}`}${state === 'shared' ? ` ${percent} %` : ''}`,
-      ),
+      ...versions.flatMap(({ version, state, at, by, figures }) => [
+        `  ${marks[state] ?? ' '} ${version.padEnd(26)} ${when(at)}  ${by}${state === 'stored' ? '' : `  ${state}`}${state === 'shared' ? ` ${percent} %` : ''}`,
+        ...figureLines(figures),
+      ]),
     ]),
   ];
+}
+
+/**
+ * How a version did in browsers; nothing where no page told of it.
+ *
+ * @param {Figures} figures
+ */
+function figureLines({ loads, faults, p50, p75, p95 }) {
+  if (loads + faults === 0) return [];
+  const times = p50 === null ? '' : `, stood within ${p50} ms (p50), ${p75} (p75), ${p95} (p95)`;
+  return [`      ${loads} loads${times}; ${faults} faults`];
 }
 
 /** @type {Record<string, string>} */

@@ -110,6 +110,8 @@ describe('a version to publish', () => {
 });
 
 describe('the list of areas', () => {
+  const nothing = { loads: 0, faults: 0, p50: null, p75: null, p95: null };
+
   it('marks what is live, and says who and when', () => {
     const lines = linesOf({
       revision: 8,
@@ -125,9 +127,27 @@ describe('the list of areas', () => {
           percent: 10,
           off: ['./bell'],
           versions: [
-            { version: '3.0.0', state: 'shared', at: '2027-01-03T00:00:00.000Z', by: 'The team (Ada Admin)' },
-            { version: '2.0.0', state: 'active', at: '2027-01-02T03:04:05.000Z', by: 'The team (Ada Admin)' },
-            { version: '1.0.0', state: 'stored', at: '2027-01-01T00:00:00.000Z', by: 'the build' },
+            {
+              version: '3.0.0',
+              state: 'shared',
+              at: '2027-01-03T00:00:00.000Z',
+              by: 'The team (Ada Admin)',
+              figures: { ...nothing, faults: 2 },
+            },
+            {
+              version: '2.0.0',
+              state: 'active',
+              at: '2027-01-02T03:04:05.000Z',
+              by: 'The team (Ada Admin)',
+              figures: { loads: 412, faults: 3, p50: 231, p75: 340, p95: 908 },
+            },
+            {
+              version: '1.0.0',
+              state: 'stored',
+              at: '2027-01-01T00:00:00.000Z',
+              by: 'the build',
+              figures: nothing,
+            },
           ],
         },
       ],
@@ -138,8 +158,11 @@ describe('the list of areas', () => {
     );
     assert.equal(lines[2], 'employee (My work), switched off: ./bell');
     assert.match(lines[3] ?? '', /◐ 3\.0\.0 .* shared 10 %$/);
-    assert.match(lines[4] ?? '', /● 2\.0\.0 .*2027-01-02 03:04 UTC {2}The team \(Ada Admin\) {2}active/);
-    assert.match(lines[5] ?? '', /^ {4}1\.0\.0 .*the build$/);
+    assert.equal(lines[4], '      0 loads; 2 faults');
+    assert.match(lines[5] ?? '', /● 2\.0\.0 .*2027-01-02 03:04 UTC {2}The team \(Ada Admin\) {2}active/);
+    assert.equal(lines[6], '      412 loads, stood within 231 ms (p50), 340 (p75), 908 (p95); 3 faults');
+    assert.match(lines[7] ?? '', /^ {4}1\.0\.0 .*the build$/);
+    assert.equal(lines.length, 8);
   });
 });
 

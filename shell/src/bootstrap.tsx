@@ -2,7 +2,7 @@ import { registryFor } from '@ondeck/shared/contract/share';
 import { getSession, isSignedIn, sessionStore } from '@ondeck/shared/session/session';
 import { createRoot } from 'react-dom/client';
 import { App } from './App';
-import { tellStart } from './areas/tellStart';
+import { tellStart, watchFaults } from './areas/tellStart';
 import { chosenIn, fetchChosen, withChosen } from './federation/chosenVersions';
 import { createAreaLoader } from './federation/loadArea';
 import { createPrefetcher } from './federation/prefetch';
@@ -33,7 +33,7 @@ async function start(): Promise<void> {
     registry,
     realPorts(
       (newest) => registryFor(newest, getSession().userId),
-      (area, version) => tellStart(area, version, false),
+      (area, version) => tellStart(area, version, { ok: false }),
     ),
   );
   const shellStore = createShellStore((area, error) =>
@@ -49,6 +49,7 @@ async function start(): Promise<void> {
   }
   tieToSession(shellStore);
   keepPages();
+  watchFaults();
   noteOff(registry);
   watchVersions(loader, async (etag) => {
     const found = await fetchRegistry(etag);

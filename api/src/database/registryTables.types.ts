@@ -25,5 +25,13 @@ export interface RegistryTables {
     is_allowed: boolean | null;
   };
   area_failures: { area: string; version: string; user_id: string; at: Date };
+  area_counts: {
+    area: string;
+    version: string;
+    day: string;
+    kind: 'load' | 'fault';
+    step: number;
+    count: number;
+  };
   client_errors: { id: string; at: Date; area: string; version: string; kind: string; message: string };
 }

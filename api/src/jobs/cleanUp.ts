@@ -42,6 +42,7 @@ export async function cleanUp({ db, clock }: Pick<Services, 'db' | 'clock'>): Pr
   // Letters hold codes and links: they go a week after they were made, sent or not.
   await db.deleteFrom('mail_outbox').where('created_at', '<=', ago(7)).execute();
   await db.deleteFrom('client_errors').where('at', '<=', ago(30)).execute();
+  await db.deleteFrom('area_counts').where('day', '<=', ago(30).toISOString().slice(0, 10)).execute();
   await db.deleteFrom('notifications').where('read_at', '<=', ago(90)).execute();
 }
 

@@ -49,6 +49,7 @@ export const listAreas = call({
   path: '/api/registry/areas/',
   permission: 'registry.deploy',
   answers: { 200: areaVersionsList },
+  shows: ['Area'],
 });
 
 export const findVersion = call({

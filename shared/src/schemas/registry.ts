@@ -75,8 +75,17 @@ export const releaseBody = z.strictObject({
   share: z.int().check(z.minimum(1), z.maximum(100)),
   ifRevision,
 });
-/** Whether a version of an area started in the browser of who is signed in. */
-export const startBody = z.strictObject({ area: areaId, version: pathName(100), ok: z.boolean() });
+/**
+ * Whether a version of an area started in the browser of who is signed in. `took`: milliseconds until its page stood.
+ * `stood`: it had started, and code of it threw outside of its page; that is counted and ends nothing by itself.
+ */
+export const startBody = z.strictObject({
+  area: areaId,
+  version: pathName(100),
+  ok: z.boolean(),
+  took: z.optional(z.int().check(z.minimum(0), z.maximum(120_000))),
+  stood: z.optional(z.boolean()),
+});
 export type StartBody = z.infer<typeof startBody>;
 export const rollbackBody = z.strictObject({ ifRevision, to: z.optional(pathName(100)) });
 export const retireBody = z.strictObject({ ifRevision });
@@ -107,6 +116,16 @@ export const switchAnswer = z.object({
 });
 export type SwitchAnswer = z.infer<typeof switchAnswer>;
 
+/** How a version did in browsers within 30 days; times in milliseconds, null where no page told one. */
+const figures = z.object({
+  loads: z.number(),
+  faults: z.number(),
+  p50: z.nullable(z.number()),
+  p75: z.nullable(z.number()),
+  p95: z.nullable(z.number()),
+});
+export type Figures = z.infer<typeof figures>;
+
 const areaVersions = z.object({
   area: z.string(),
   label: z.string(),
@@ -121,6 +140,7 @@ const areaVersions = z.object({
       state: z.enum(['active', 'shared', 'previous', 'stored']),
       at: z.string(),
       by: z.string(),
+      figures,
     }),
   ),
 });

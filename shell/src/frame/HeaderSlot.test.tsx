@@ -1,4 +1,6 @@
 import type { ReadRegistry } from '@ondeck/shared/contract/registry';
+import { endSession, hold } from '@ondeck/shared/session/session';
+import { fakeServer } from '@ondeck/shared/testing/fakeServer';
 import { act, render, screen } from '@testing-library/react';
 import { AreasContext } from '../areas/areasContext';
 import type { AreaLoader } from '../federation/loadArea';
@@ -48,7 +50,10 @@ function show(module: unknown) {
 const idle = () => act(() => jest.advanceTimersByTimeAsync(5000));
 
 beforeEach(() => jest.useFakeTimers());
-afterEach(() => jest.useRealTimers());
+afterEach(() => {
+  endSession('signedOut');
+  jest.useRealTimers();
+});
 
 test('a widget comes when the page has nothing better to do, from the one area that offers it', async () => {
   const asked = show({ Widget: () => <button type="button">3 news</button> });
@@ -71,10 +76,32 @@ test.each([
   ],
 ])('a widget that %s leaves its place empty and the header whole', async (_name, module) => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  fakeServer({ 'POST /api/client-errors': {} });
   show(module);
   await idle();
   expect(screen.getByText('The header')).toBeVisible();
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('a widget that breaks is told as a fault of its version', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  hold('authToken', 'token');
+  const { sent } = fakeServer({
+    'POST /api/client-errors': {},
+    'POST /api/registry/starts/': { status: 204 },
+  });
+  show({
+    Widget: () => {
+      throw new Error('broken');
+    },
+  });
+  await idle();
+  const { version } = employeeOf(registry()).active;
+  expect(sent.find(({ path }) => path === '/api/registry/starts/')?.body).toEqual({
+    area: 'employee',
+    version,
+    ok: false,
+  });
 });
 
 test('a widget that is switched off is not asked for, and leaves a word', async () => {

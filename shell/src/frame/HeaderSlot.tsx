@@ -4,6 +4,7 @@ import type { Registry } from '@ondeck/shared/contract/registry';
 import { Meta } from '@ondeck/shared/ui/layout';
 import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { AreaBoundary } from '../areas/AreaBoundary';
+import { tellFault } from '../areas/tellStart';
 import { useArea } from '../areas/useArea';
 import { whenIdle } from '../federation/prefetch';
 import { useIsOff } from '../federation/versionWatch';
@@ -30,7 +31,12 @@ export function HeaderSlot({ registry }: { readonly registry: Registry }) {
   return Object.values(registry.areas).map(({ active: { descriptor } }) => {
     const expose = descriptor.slots[SLOT];
     return expose ? (
-      <AreaBoundary key={descriptor.id} address="" fallback={() => null}>
+      <AreaBoundary
+        key={descriptor.id}
+        address=""
+        fallback={() => null}
+        onError={(error) => void tellFault(descriptor.id, descriptor.version, error)}
+      >
         <Suspense fallback={null}>
           <SlotWidget area={descriptor} expose={expose} />
         </Suspense>

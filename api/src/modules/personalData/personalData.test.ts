@@ -329,6 +329,7 @@ describe('somebody who was here for years', () => {
 const impersonal: Readonly<Record<string, readonly string[]>> = {
   alerts_told: ['kind', 'subject'],
   area_failures: ['area', 'version'],
+  area_counts: ['area', 'version', 'kind'],
   audit_head: ['hash'],
   audit_seals: ['previous_hash', 'hash'],
   audit_redactions: ['hash'],

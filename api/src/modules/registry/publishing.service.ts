@@ -17,7 +17,7 @@ export interface Publishing extends Services {
 export type Publisher = DeployActor | UserActor | SystemActor;
 
 export function nameOf(actor: Publisher): string {
-  if (actor.kind === 'system') return 'the suite, where people could not start it,';
+  if (actor.kind === 'system') return 'the suite';
   return actor.kind === 'deploy' ? actor.by : fullName(actor);
 }
 

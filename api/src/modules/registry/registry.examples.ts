@@ -69,7 +69,15 @@ export const examples: Examples<typeof calls> = {
           off: [],
           percent: null,
           allowed: ordinaryAllowance,
-          versions: [{ version: '1.1.0', state: 'active', at: now, by: label.label }],
+          versions: [
+            {
+              version: '1.1.0',
+              state: 'active',
+              at: now,
+              by: label.label,
+              figures: { loads: 412, faults: 1, p50: 240, p75: 354, p95: 909 },
+            },
+          ],
         },
       ],
     },

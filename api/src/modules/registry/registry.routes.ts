@@ -1,7 +1,9 @@
 import * as calls from '@ondeck/shared/calls/registry';
 import { createDeployToken, findDeployTokens, revokeDeployToken } from './deployTokens.service';
 import { uploadVersion } from './publishing.service';
-import { allow, findVersion, listAreas, release, retire, rollBack, switchOff } from './release.service';
+import { readFigures } from './figures.service';
+import { listAreas } from './areaList.service';
+import { allow, findVersion, release, retire, rollBack, switchOff } from './release.service';
 import { hearStart } from './starts.service';
 import type { RegistryStore } from './registryStore';
 import { type Module, moduleOf } from '../../http/module';
@@ -26,7 +28,7 @@ export const registryModule = (store: RegistryStore): Module =>
         await revokeDeployToken(services, actor, params.id);
         return null;
       },
-      listAreas: () => listAreas(store),
+      listAreas: async ({ services }) => listAreas(store, await readFigures(services.db)),
       findVersion: ({ actor, params }) => findVersion(store, actor, params),
       uploadVersion: async ({ services, actor, params, body, reply }) => {
         const { created, answer } = await uploadVersion({ ...services, store }, actor, params, body);

@@ -1,8 +1,9 @@
 import type { Allowance } from '@ondeck/shared/contract/allowance';
 import type { AreaVersion, RegistryArea } from '@ondeck/shared/contract/registry';
-import type { AreaVersionsList, StoredVersionAnswer, SwitchAnswer } from '@ondeck/shared/schemas/registry';
+import type { StoredVersionAnswer, SwitchAnswer } from '@ondeck/shared/schemas/registry';
 import { badRequest, conflict } from '../../core/errors';
 import { transaction } from '../../database/transaction';
+import { forgetFigures } from './figures.service';
 import { assertFits, assertMayPublish, nameOf, type Publisher, type Publishing } from './publishing.service';
 import type { AreaState, RegistryStore } from './registryStore';
 import { withVersion } from './seed';
@@ -98,14 +99,14 @@ export async function release(
   if (!next) throw noSuchVersion(area, version);
   assertFits(store, next.descriptor);
   await assertClaimsKnown(services, actor, next.descriptor);
-  const { active } = store.read().registry.areas[area] ?? {};
+  const { active, canary } = store.read().registry.areas[area] ?? {};
   if (share < 100 && (!active || active.version === version))
     throw badRequest(
       active
         ? `${area} ${version} is live for everybody.`
         : `${area} has no live version beside which to release a share.`,
     );
-  return change(services, actor, {
+  const answer = await change(services, actor, {
     area,
     ifRevision,
     action: share < 100 ? 'shared' : 'published',
@@ -121,6 +122,9 @@ export async function release(
       };
     },
   });
+  // Judged by what happens from now on, not by an earlier attempt.
+  if (share < 100 && canary?.version !== version) await forgetFigures(services.db, { area, version });
+  return answer;
 }
 
 /**
@@ -128,23 +132,33 @@ export async function release(
  * was taken back is never what the next way back leads to.
  *
  * @param to - which earlier version; the one that was live before unless told
+ * @param because - what was wrong, where the suite itself goes back
  * @throws 400, 403, 409 with a sentence
  */
 export async function rollBack(
   services: Publishing,
   actor: Publisher,
   area: string,
-  { ifRevision, to }: { readonly ifRevision: number; readonly to?: string | undefined },
+  {
+    ifRevision,
+    to,
+    because,
+  }: {
+    readonly ifRevision: number;
+    readonly to?: string | undefined;
+    readonly because?: string;
+  },
 ): Promise<SwitchAnswer> {
   assertMayPublish(actor, area);
   const { store } = services;
   const live = store.read().registry.areas[area];
+  const reason = because === undefined ? '' : `: ${because}`;
   if (live?.canary && to === undefined)
     return change(services, actor, {
       area,
       ifRevision,
       action: 'rolledBack',
-      words: `took back ${area} ${live.canary.version}, live is ${live.active.version}`,
+      words: `took back ${area} ${live.canary.version}, live is ${live.active.version}${reason}`,
       make({ live: now, kept }) {
         const { canary: _ended, ...rest } = now ?? live;
         return { live: rest, kept };
@@ -165,7 +179,7 @@ export async function rollBack(
     area,
     ifRevision,
     action: 'rolledBack',
-    words: `rolled back to ${area} ${target.version}`,
+    words: `rolled back to ${area} ${target.version}${reason}`,
     make({ live: now, kept }) {
       // What came after the target was not good, or it would not be gone back to.
       const at = kept.history.indexOf(target.version);
@@ -255,37 +269,4 @@ export function allow(
     words: `changed what ${area} may claim`,
     make: ({ live, kept }) => ({ live, kept: { ...kept, allowed } }),
   });
-}
-
-const stateOf = (live: RegistryArea | undefined, version: string) => {
-  if (version === live?.active.version) return 'active' as const;
-  if (version === live?.canary?.version) return 'shared' as const;
-  return version === live?.previous?.version ? ('previous' as const) : ('stored' as const);
-};
-
-/** Every area with the versions that are kept: which is live, who brought each and when. */
-export function listAreas(store: RegistryStore): AreaVersionsList {
-  const { registry } = store.read();
-  const inPages = Object.keys(registry.areas);
-  const others = store.folders.areas().filter((area) => !inPages.includes(area));
-  const results = [...inPages, ...others].map((area) => {
-    const live = registry.areas[area];
-    return {
-      area,
-      label: live?.active.descriptor.label ?? area,
-      revision: store.kept(area).revision,
-      off: [...(live?.off ?? [])],
-      percent: live?.canary?.percent ?? null,
-      allowed: store.allowed(area),
-      versions: store.folders
-        .versionsOf(area)
-        .map(({ version, at, by }) => ({ version, at, by, state: stateOf(live, version) })),
-    };
-  });
-  return {
-    revision: registry.revision,
-    changed: store.lastChange() ?? null,
-    count: results.length,
-    results,
-  };
 }

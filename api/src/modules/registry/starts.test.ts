@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import type { AreaVersionsList, Figures } from '@ondeck/shared/schemas/registry';
 import { expectStatus } from '../../../test/assertions';
 import { createTestApp, type TestApp } from '../../../test/harness';
 import { storesNothing } from '../../../test/storedRows';
@@ -22,9 +23,23 @@ describe('a version that does not start', () => {
     const body = { version, share, ifRevision: store.kept('employee').revision };
     expectStatus(await test.call(admin, 'POST', '/api/registry/areas/employee/release/', body), 200);
   };
-  const tell = async (person: number, version: string, ok: boolean): Promise<void> => {
-    const body = { area: 'employee', version, ok };
+  const tell = async (
+    person: number,
+    version: string,
+    ok: boolean,
+    more: { readonly took?: number; readonly stood?: boolean } = {},
+  ): Promise<void> => {
+    const body = { area: 'employee', version, ok, ...more };
+    // Each report a while after the one before: what one person tells too fast is a test of its own.
+    test.clock.advance(61_000);
     expectStatus(await test.call(people[person], 'POST', '/api/registry/starts/', body), 204);
+  };
+  const figures = async (version: string): Promise<Figures> => {
+    const { body } = await test.call(admin, 'GET', '/api/registry/areas/');
+    const { results }: AreaVersionsList = Object(body);
+    const found = results[0]?.versions.find((one) => one.version === version);
+    if (!found) throw new Error(`There is no ${version}.`);
+    return found.figures;
   };
   before(async () => {
     workspace = builtWorkspace();
@@ -54,7 +69,11 @@ describe('a version that does not start', () => {
     assert.equal(live(), '1.9.0', 'somebody could in between');
     await tell(2, '1.9.0', false);
     assert.equal(live(), '1.8.0');
-    assert.match(store.lastChange()?.by ?? '', /the suite/);
+    assert.equal(store.lastChange()?.by, 'the suite');
+    assert.match(
+      store.lastChange()?.change ?? '',
+      /1\.8\.0: 2 people one after the other could not start it$/,
+    );
   });
 
   it('is taken from its share, and the live version stays', async () => {
@@ -64,6 +83,70 @@ describe('a version that does not start', () => {
     assert.equal(live(), '1.8.0');
     assert.equal(area()?.canary, undefined);
   });
+
+  it('is taken from its share alone where two pages tell of it at once', async () => {
+    await release('1.9.0', 10);
+    await tell(0, '1.9.0', false);
+    const body = { area: 'employee', version: '1.9.0', ok: false };
+    const ask = (token: string | undefined) => test.call(token, 'POST', '/api/registry/starts/', body);
+    for (const { status } of await Promise.all([ask(people[1]), ask(people[2])])) assert.equal(status, 204);
+    assert.equal(live(), '1.8.0');
+    assert.equal(area()?.canary, undefined);
+  });
+
+  it('is counted, with the time until it stood, and begins anew when it is shared anew', async () => {
+    await release('1.9.0', 10);
+    await tell(0, '1.9.0', true, { took: 100 });
+    await tell(1, '1.9.0', true, { took: 400 });
+    await tell(1, '1.9.0', false, { stood: true });
+    const found = await figures('1.9.0');
+    assert.deepEqual(found, { loads: 2, faults: 1, p50: 108, p75: 411, p95: 411 });
+    assert.deepEqual(await figures('1.8.0'), { loads: 0, faults: 0, p50: null, p75: null, p95: null });
+    await release('1.9.0', 50);
+    assert.deepEqual(await figures('1.9.0'), found, 'a larger share is the same attempt');
+    await release('1.8.0');
+    await release('1.9.0', 10);
+    assert.deepEqual(await figures('1.9.0'), { loads: 0, faults: 0, p50: null, p75: null, p95: null });
+  });
+
+  it('stays where faults outside of its page come from two people', async () => {
+    await tell(0, '1.9.0', false, { stood: true });
+    await tell(1, '1.9.0', false, { stood: true });
+    assert.equal(area()?.canary?.version, '1.9.0');
+  });
+
+  it('is taken from its share once it fails twice as often as the one beside it, at five faults', async () => {
+    for (let count = 0; count < 2; count += 1) await tell(count, '1.9.0', false, { stood: true });
+    assert.equal(area()?.canary?.version, '1.9.0', 'four faults');
+    await tell(2, '1.9.0', false, { stood: true });
+    assert.equal(area()?.canary, undefined);
+    assert.match(store.lastChange()?.change ?? '', /took back employee 1\.9\.0, .*100 % of its pages failed/);
+  });
+
+  it('is heard of thirty times in a row from one person, and no more', async () => {
+    const before = (await figures('1.8.0')).loads;
+    const body = { area: 'employee', version: '1.8.0', ok: true, took: 100 };
+    test.clock.advance(61_000);
+    for (let count = 0; count < 32; count += 1)
+      expectStatus(await test.call(people[0], 'POST', '/api/registry/starts/', body), 204);
+    assert.equal((await figures('1.8.0')).loads, before + 30);
+    await tell(0, '1.8.0', true);
+    assert.equal((await figures('1.8.0')).loads, before + 31);
+  });
+
+  for (const [name, more] of [
+    ['a time below nothing', { took: -1 }],
+    ['more than two minutes', { took: 120_001 }],
+    ['a part of a millisecond', { took: 0.5 }],
+    ['words of its own', { person: 'Maya' }],
+  ] as const)
+    it(`is not heard of with ${name}`, async () => {
+      const body = { area: 'employee', version: '1.8.0', ok: true, ...more };
+      const answer = await storesNothing(test.db, () =>
+        test.call(admin, 'POST', '/api/registry/starts/', body),
+      );
+      expectStatus(answer, 400);
+    });
 
   it('changes nothing where it is no version that people get', async () => {
     await storesNothing(test.db, async () => {
@@ -75,5 +158,15 @@ describe('a version that does not start', () => {
   it('is told by who is signed in only', async () => {
     const body = { area: 'employee', version: '1.8.0', ok: false };
     expectStatus(await test.call(nobody, 'POST', '/api/registry/starts/', body), 401);
+  });
+
+  it('is kept as counts for 30 days', async () => {
+    const { cleanUp } = await import('../../jobs/cleanUp');
+    await cleanUp(test.services);
+    assert.ok((await figures('1.8.0')).loads > 0);
+    test.clock.advance(30 * 86_400_000);
+    await cleanUp(test.services);
+    admin = await test.given.session(await test.given.user({ role: 'ADMIN' }));
+    assert.equal((await figures('1.8.0')).loads, 0);
   });
 });
