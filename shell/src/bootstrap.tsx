@@ -3,7 +3,7 @@ import { getSession, isSignedIn, sessionStore } from '@ondeck/shared/session/ses
 import { createRoot } from 'react-dom/client';
 import { App } from './App';
 import { tellStart, watchFaults } from './areas/tellStart';
-import { chosenIn, fetchChosen, withChosen } from './federation/chosenVersions';
+import { chosenIn, fetchChosen, forgetWithSession, withChosen } from './federation/chosenVersions';
 import { createAreaLoader } from './federation/loadArea';
 import { createPrefetcher } from './federation/prefetch';
 import { onPasswordSent } from './federation/onPasswordSent';
@@ -48,6 +48,7 @@ async function start(): Promise<void> {
     onPasswordSent(() => prefetcher.landings());
   }
   tieToSession(shellStore);
+  forgetWithSession(() => window.location.assign(window.location.pathname));
   keepPages();
   watchFaults();
   noteOff(registry);

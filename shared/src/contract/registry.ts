@@ -73,6 +73,8 @@ export interface ReadRegistry extends Registry {
   readonly problems: readonly string[];
   /** Areas that this tab shows in a version that was chosen for it (`?area=employee@1.4.0`); no server writes it. */
   readonly chosen?: readonly string[];
+  /** What it was asked to show and the server did not give: `employee@1.4.0`. */
+  readonly refused?: readonly string[];
 }
 
 /**

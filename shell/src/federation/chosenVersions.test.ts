@@ -1,6 +1,14 @@
 import { fakeServer } from '@ondeck/shared/testing/fakeServer';
 import { repositoryRegistry } from '../testing/registry';
-import { chosenIn, fetchChosen, forgetChosen, withChosen } from './chosenVersions';
+import { endSession, hold } from '@ondeck/shared/session/session';
+import {
+  chosenIn,
+  fetchChosen,
+  forgetChosen,
+  forgetWithSession,
+  holdDeployToken,
+  withChosen,
+} from './chosenVersions';
 
 const registry = repositoryRegistry();
 const employee = registry.areas['employee']?.active;
@@ -49,13 +57,74 @@ test.each([
   ['refuses', { status: 403 }],
   ['does not know', { status: 400 }],
   ['answers with something else for', { body: { version: '1.4.0' } }],
-])('what the server %s is left out', async (_name, answer) => {
+])('what the server %s is named, and the live version shown', async (_name, answer) => {
   fakeServer({ 'GET /api/registry/areas/employee/versions/1.4.0/': answer });
-  expect(withChosen(registry, await fetchChosen({ employee: '1.4.0' }, 'a-token'))).toBe(registry);
+  const shown = withChosen(registry, await fetchChosen({ employee: '1.4.0' }, 'a-token'));
+  expect(shown.areas).toEqual(registry.areas);
+  expect(shown).toMatchObject({ chosen: [], refused: ['employee@1.4.0'] });
 });
 
-test('nobody is asked where nobody is signed in', async () => {
+test('nobody is asked where nobody is signed in and no deploy token is held', async () => {
   const { sent } = fakeServer({});
-  expect(await fetchChosen({ employee: '1.4.0' }, '')).toEqual({});
+  expect(await fetchChosen({ employee: '1.4.0' }, '')).toEqual({ given: {}, refused: ['employee@1.4.0'] });
   expect(sent).toEqual([]);
+});
+
+test('what the session may not see is asked for with the deploy token that this tab holds', async () => {
+  const { sent } = fakeServer({ 'GET /api/registry/areas/employee/versions/1.4.0/': { status: 403 } });
+  holdDeployToken('odp_1');
+  await fetchChosen({ employee: '1.4.0' }, 'a-token');
+  expect(sent.map(({ authorization }) => authorization)).toEqual(['Token a-token', 'Token odp_1']);
+});
+
+test('a registry without any choice is as it was', () => {
+  expect(withChosen(registry, { given: {}, refused: [] })).toBe(registry);
+});
+
+test('one area is shown live again, and the token goes with the last', () => {
+  chosenIn('?area=employee@1.4.0&area=admin@2.0.0');
+  holdDeployToken('odp_1');
+  forgetChosen('employee');
+  expect(chosenIn('')).toEqual({ admin: '2.0.0' });
+  expect(sessionStorage).toHaveLength(2);
+  forgetChosen('admin');
+  expect(sessionStorage).toHaveLength(0);
+});
+
+describe('with the session', () => {
+  let begun = 0;
+  let stop = (): void => undefined;
+  beforeEach(() => {
+    begun = 0;
+    hold('authToken', 'a-token');
+    stop = forgetWithSession(() => {
+      begun += 1;
+    });
+  });
+  afterEach(() => {
+    stop();
+    endSession('signedOut');
+  });
+
+  test('goes what the tab was asked to show, and the page begins anew', () => {
+    chosenIn('?area=employee@1.4.0');
+    holdDeployToken('odp_1');
+    endSession('signedOut');
+    expect(chosenIn('')).toEqual({});
+    expect(sessionStorage.getItem('ondeck-deploy-token')).toBeNull();
+    expect(begun).toBe(1);
+  });
+
+  test('nothing begins anew where nothing was asked', () => {
+    endSession('expired');
+    expect(begun).toBe(0);
+  });
+
+  test('nothing is forgotten at signing in', () => {
+    endSession('signedOut');
+    chosenIn('?area=employee@1.4.0');
+    hold('authToken', 'another');
+    expect(begun).toBe(0);
+    expect(chosenIn('')).toEqual({ employee: '1.4.0' });
+  });
 });

@@ -2,8 +2,10 @@ import { findVersion } from '@ondeck/shared/calls/registry';
 import { requestOf } from '@ondeck/shared/calls/requestOf';
 import { type AreaVersion, parseVersion, type ReadRegistry } from '@ondeck/shared/contract/registry';
 import { isTextMap } from '@ondeck/shared/contract/result';
+import { sessionStore } from '@ondeck/shared/session/session';
 
 const KEY = 'ondeck-chosen-versions';
+const TOKEN = 'ondeck-deploy-token';
 
 const kept = (): Readonly<Record<string, string>> => {
   try {
@@ -30,48 +32,82 @@ export function chosenIn(search: string): Readonly<Record<string, string>> {
   return chosen;
 }
 
-/** Lets this tab show the suite as it is from its next page on. */
-export const forgetChosen = (): void => sessionStorage.removeItem(KEY);
+/** A deploy token that somebody gave this tab, to see versions of its area; empty where nobody did. */
+const heldToken = (): string => sessionStorage.getItem(TOKEN) ?? '';
+export const holdDeployToken = (token: string): void => sessionStorage.setItem(TOKEN, token);
+
+/** Lets this tab show the suite as it is from its next page on; with an area's id, the live version of that area alone. */
+export function forgetChosen(id?: string): void {
+  const { [id ?? '']: _gone, ...others } = kept();
+  if (id === undefined || Object.keys(others).length === 0)
+    for (const key of [KEY, TOKEN]) sessionStorage.removeItem(key);
+  else sessionStorage.setItem(KEY, JSON.stringify(others));
+}
 
 /**
- * Asks the server for the chosen versions. It answers admins only, and knows no version that was not published.
+ * Ties what this tab was asked to show to the session that it was asked in: both end together.
  *
- * @param token - of who is signed in
- * @returns what the server gave; what it refused is left out, and the page shows the live version. Never throws
+ * @param begin - loads the page anew, without what was chosen: code of a chosen version may run in this one
+ * @returns stops
  */
-export async function fetchChosen(
-  chosen: Readonly<Record<string, string>>,
-  token: string,
-): Promise<Readonly<Record<string, AreaVersion>>> {
-  if (token === '') return {};
+export const forgetWithSession = (begin: () => void): (() => void) =>
+  sessionStore.subscribe((now, before) => {
+    const wasAsked = Object.keys(kept()).length > 0 || heldToken() !== '';
+    if (before.authToken === '' || now.authToken === before.authToken || !wasAsked) return;
+    forgetChosen();
+    begin();
+  });
+
+/** What a tab was asked to show: by area the version that the server gave, and as `employee@1.4.0` what it did not give. */
+export interface Chosen {
+  readonly given: Readonly<Record<string, AreaVersion>>;
+  readonly refused: readonly string[];
+}
+
+async function ask(id: string, version: string, token: string): Promise<AreaVersion | undefined> {
+  try {
+    const { url } = requestOf(findVersion, { area: id, version });
+    const headers = { Authorization: `Token ${token}` };
+    const response = await fetch(new URL(url, window.location.origin).href, { headers });
+    const read = response.ok ? parseVersion(id, await response.json()) : undefined;
+    return read?.ok ? read.value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Asks the server for the chosen versions. It answers admins and holders of the area's deploy token only, and knows no
+ * version that was not published.
+ *
+ * @param token - of who is signed in; empty where nobody is
+ * @returns what the server gave; of what it did not give the page shows the live version. Never throws
+ */
+export async function fetchChosen(asked: Readonly<Record<string, string>>, token: string): Promise<Chosen> {
+  const tokens = [token, heldToken()].filter((one) => one !== '');
   const answers = await Promise.all(
-    Object.entries(chosen).map(async ([id, version]) => {
-      const headers = { Authorization: `Token ${token}` };
-      try {
-        const { url } = requestOf(findVersion, { area: id, version });
-        const response = await fetch(new URL(url, window.location.origin).href, { headers });
-        const read = response.ok ? parseVersion(id, await response.json()) : undefined;
-        return read?.ok ? [[id, read.value] as const] : [];
-      } catch {
-        return [];
+    Object.entries(asked).map(async ([id, version]) => {
+      for (const one of tokens) {
+        const found = await ask(id, version, one);
+        if (found) return { id, version, found };
       }
+      return { id, version, found: undefined };
     }),
   );
-  return Object.fromEntries(answers.flat());
+  return {
+    given: Object.fromEntries(answers.flatMap(({ id, found }) => (found ? [[id, found]] : []))),
+    refused: answers.flatMap(({ id, version, found }) => (found ? [] : [`${id}@${version}`])),
+  };
 }
 
 /** A registry with versions that were chosen for this tab; it names them, so that the page can say so. */
-export function withChosen(
-  registry: ReadRegistry,
-  chosen: Readonly<Record<string, AreaVersion>>,
-): ReadRegistry {
-  const entries = Object.entries(chosen);
-  if (entries.length === 0) return registry;
+export function withChosen(registry: ReadRegistry, { given, refused }: Chosen): ReadRegistry {
+  const entries = Object.entries(given);
+  if (entries.length + refused.length === 0) return registry;
   const areas = { ...registry.areas };
   for (const [id, active] of entries) {
     const live = registry.areas[id];
     areas[id] = { active, ...(live ? { previous: live.active } : {}) };
   }
-  const ids = entries.map(([id]) => id);
-  return { ...registry, areas, chosen: ids };
+  return { ...registry, areas, chosen: entries.map(([id]) => id), refused };
 }

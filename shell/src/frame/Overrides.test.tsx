@@ -1,16 +1,55 @@
 import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { chosenIn } from '../federation/chosenVersions';
 import { repositoryRegistry } from '../testing/registry';
 import { Overrides } from './Overrides';
+import { OverridesPanel } from './OverridesPanel';
 
-test('names the areas that come from a developer’s machine', () => {
+beforeEach(() => sessionStorage.clear());
+
+test('names the areas that come from a developer’s machine', async () => {
   render(<Overrides registry={{ ...repositoryRegistry(), overrides: ['employee', 'dashboard'] }} />);
-  expect(screen.getByRole('status')).toHaveTextContent('Overrides: My work, Dashboard of this machine.');
+  expect(await screen.findByRole('status')).toHaveTextContent('This page is not what others see.');
+  expect(screen.getByText('My work, Dashboard of this machine')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Reset overrides' })).toBeVisible();
 });
 
-test('names the versions that this tab was asked to show', () => {
-  render(<Overrides registry={{ ...repositoryRegistry(), chosen: ['employee'] }} />);
-  expect(screen.getByRole('status')).toHaveTextContent('Overrides: My work 1.0.0 in this tab.');
+function show(change: object) {
+  let begun = 0;
+  const begin = () => {
+    begun += 1;
+  };
+  render(<OverridesPanel registry={{ ...repositoryRegistry(), ...change }} begin={begin} />);
+  return { begun: () => begun, user: userEvent.setup() };
+}
+
+test('names the versions that this tab was asked to show, and shows one of them live again', async () => {
+  chosenIn('?area=employee@1.0.0&area=admin@1.0.0');
+  const { begun, user } = show({ chosen: ['employee', 'admin'] });
+  expect(screen.getByText('My work 1.0.0 in this tab')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Show live version of My work' }));
+  expect(chosenIn('')).toEqual({ admin: '1.0.0' });
+  expect(begun()).toBe(1);
+});
+
+test('shows everything live again', async () => {
+  chosenIn('?area=employee@1.0.0&area=admin@1.0.0');
+  const { begun, user } = show({ chosen: ['employee', 'admin'] });
+  await user.click(screen.getByRole('button', { name: 'Reset overrides' }));
+  expect(chosenIn('')).toEqual({});
+  expect(begun()).toBe(1);
+});
+
+test('says what was asked for in vain, and takes a deploy token', async () => {
+  const { begun, user } = show({ refused: ['employee@1.4.0'] });
+  expect(screen.getByRole('status')).toHaveTextContent('This page is what everybody sees.');
+  expect(screen.getByText(/^Not shown: employee 1\.4\.0\. /)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Show' }));
+  expect(begun()).toBe(0);
+  await user.type(screen.getByLabelText('Deploy token'), ' odp_1 ');
+  await user.click(screen.getByRole('button', { name: 'Show' }));
+  expect(sessionStorage.getItem('ondeck-deploy-token')).toBe('odp_1');
+  expect(begun()).toBe(1);
 });
 
 test.each([

@@ -1,35 +1,20 @@
 import type { ReadRegistry } from '@ondeck/shared/contract/registry';
-import { Button } from '@ondeck/shared/ui/button';
-import { forgetChosen } from '../federation/chosenVersions';
+import { lazy, Suspense } from 'react';
+
+/** Hardly anybody meets it. */
+const Panel = lazy(() => import('./OverridesPanel').then((module) => ({ default: module.OverridesPanel })));
 
 /**
- * Loads the page anew with the versions that everybody gets. The cookie tells `npm run dev` to leave this browser's
- * registry alone; the versions chosen in the address are kept for this tab only, and are forgotten.
- */
-function reset(): void {
-  document.cookie = 'ondeck-overrides=off; path=/; samesite=strict';
-  forgetChosen();
-  window.location.assign(window.location.pathname);
-}
-
-/**
- * The banner that names the areas shown in another version than everybody gets: `overrides` come from a developer's own
- * machine, `chosen` were asked for in this tab's address (`?area=employee@1.4.0`). Without either there is no banner.
+ * The strip that names the areas shown in another version than others see, and those asked for in vain: `overrides`
+ * come from a developer's own machine, `chosen` and `refused` were asked for in this tab's address
+ * (`?area=employee@1.4.0`). Without any there is no strip.
  */
 export function Overrides({ registry }: { readonly registry: ReadRegistry }) {
-  const { overrides = [], chosen = [], areas } = registry;
-  if (overrides.length + chosen.length === 0) return null;
-  const label = (id: string): string => areas[id]?.active.descriptor.label ?? id;
-  const parts = [
-    ...(overrides.length > 0 ? [`${overrides.map(label).join(', ')} of this machine`] : []),
-    ...chosen.map((id) => `${label(id)} ${areas[id]?.active.version ?? ''} in this tab`),
-  ];
+  const { overrides = [], chosen = [], refused = [] } = registry;
+  if (overrides.length + chosen.length + refused.length === 0) return null;
   return (
-    <div className="shell-banner od-no-print" role="status">
-      <span>Overrides: {parts.join('; ')}.</span>
-      <Button size="small" onClick={reset}>
-        Reset overrides
-      </Button>
-    </div>
+    <Suspense fallback={null}>
+      <Panel registry={registry} />
+    </Suspense>
   );
 }

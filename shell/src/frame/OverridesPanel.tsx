@@ -1,0 +1,84 @@
+import type { ReadRegistry } from '@ondeck/shared/contract/registry';
+import { Button } from '@ondeck/shared/ui/button';
+import { forgetChosen, holdDeployToken } from '../federation/chosenVersions';
+
+interface OverridesPanelProps {
+  readonly registry: ReadRegistry;
+  /** Loads the page anew without what its address asks for: that is kept in the tab. Tests look on. */
+  readonly begin?: () => void;
+}
+
+const beginAnew = (): void => window.location.assign(window.location.pathname);
+
+/** What this browser shows in another version than others see, each with a way back, and what it was not given. */
+export function OverridesPanel({ registry, begin = beginAnew }: OverridesPanelProps) {
+  const { overrides = [], chosen = [], refused = [], areas } = registry;
+  const label = (id: string): string => areas[id]?.active.descriptor.label ?? id;
+  const reset = (): void => {
+    // The cookie tells `npm run dev` to leave this browser's registry alone.
+    document.cookie = 'ondeck-overrides=off; path=/; samesite=strict';
+    forgetChosen();
+    begin();
+  };
+  const showLive = (id: string): void => {
+    forgetChosen(id);
+    begin();
+  };
+  const isOther = overrides.length + chosen.length > 0;
+  return (
+    <section className="shell-banner od-no-print" aria-label="Overrides">
+      <span role="status">
+        {isOther ? 'This page is not what others see.' : 'This page is what everybody sees.'}
+      </span>
+      {overrides.length > 0 ? <span>{overrides.map(label).join(', ')} of this machine</span> : null}
+      {chosen.map((id) => (
+        <span key={id}>
+          {`${label(id)} ${areas[id]?.active.version ?? ''} in this tab`}{' '}
+          <Button size="small" label={`Show live version of ${label(id)}`} onClick={() => showLive(id)}>
+            Show live
+          </Button>
+        </span>
+      ))}
+      {refused.length > 0 ? <Refused refused={refused} begin={begin} /> : null}
+      <Button size="small" onClick={reset}>
+        Reset overrides
+      </Button>
+    </section>
+  );
+}
+
+interface RefusedProps {
+  readonly refused: readonly string[];
+  readonly begin: () => void;
+}
+
+/** What the server did not give: perhaps there is no such version, perhaps it wants another token. */
+function Refused({ refused, begin }: RefusedProps) {
+  return (
+    <form
+      className="shell-token"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const token = new FormData(event.currentTarget).get('token');
+        if (typeof token !== 'string' || token.trim() === '') return;
+        holdDeployToken(token.trim());
+        begin();
+      }}
+    >
+      <span>
+        {`Not shown: ${refused.join(', ').replaceAll('@', ' ')}. Admins see published versions, and who holds the area’s deploy token.`}
+      </span>
+      <input
+        className="od-input"
+        name="token"
+        type="password"
+        autoComplete="off"
+        aria-label="Deploy token"
+        placeholder="odp_…"
+      />
+      <Button size="small" type="submit">
+        Show
+      </Button>
+    </form>
+  );
+}
