@@ -22,6 +22,8 @@ export interface Environment {
   /** Origins of push services besides the well-known ones. */
   readonly pushServices: readonly string[];
   readonly scriptOrigins: readonly string[];
+  /** Whether to start as production although what is live does not fit this build. */
+  readonly takeMisfits: boolean;
   /** Whether an empty database gets the demo school, and may keep one. */
   readonly demo: boolean;
   /** Whether `/dev/mail` may show the letters that would have been sent. */
@@ -108,6 +110,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     pushServices: (given(env.PUSH_SERVICES) ?? '').split(',').flatMap((origin) => origin.trim() || []),
     logLevel: given(env.LOG_LEVEL) ?? (development ? 'warn' : 'info'),
     scriptOrigins: development ? (given(env.SCRIPT_ORIGINS)?.split(',') ?? []) : [],
+    takeMisfits: env.TAKE_MISFITS === 'true',
     demo: demoSaid || (given(env.DEMO) === undefined && !isReal),
     devMail: development && (demoSaid || !isReal),
   };

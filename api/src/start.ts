@@ -10,6 +10,7 @@ import { seedDemo } from './demo/seedDemo';
 import { demoPasswordWorks } from './demo/removeDemo';
 import { type Environment, isLoopback, SettingError } from './environment';
 import { logLines } from './http/logging';
+import { callsOf } from './http/module';
 import { createMetrics } from './http/metrics';
 import { portOf } from './http/portOf';
 import { cleanUpJob } from './jobs/cleanUp';
@@ -19,6 +20,7 @@ import { devMailRoutes } from './mail/devMail';
 import { mailJob } from './mail/sender';
 import { modules } from './modules';
 import { auditJobs } from './modules/audit/audit.jobs';
+import { type MatrixRow, matrixLines } from './modules/registry/matrix';
 import { registryModule } from './modules/registry/registry.routes';
 import { createFileRegistry } from './modules/registry/registryStore';
 import { firstSetupLink } from './modules/setup/setup.service';
@@ -79,12 +81,24 @@ async function mailJobs(env: Environment, db: Db): Promise<Job[]> {
   return [mailJob({ db, clock: systemClock, transport, from: env.mailFrom })];
 }
 
+/** Refuses a production start under which something that people use would fail. @throws {SettingError} with the matrix */
+function assertFit(rows: readonly MatrixRow[], { development, takeMisfits }: Environment): void {
+  const lines = matrixLines(rows).join('\n');
+  if (rows.every(({ against }) => against.length === 0)) return;
+  if (!development && !takeMisfits)
+    throw new SettingError(
+      `This build does not fit what would be live with it:\n${lines}\nPut the build of before back and publish versions that fit both, or start with TAKE_MISFITS=true: a published version that the shell does not fit then gives way to the build's.`,
+    );
+  process.stdout.write(`Not everything fits this build:\n${lines}\n`);
+}
+
 /**
  * Opens the database, brings it up to date, and listens.
  *
+ * @param dist - the workspace's build
  * @throws {SettingError | FolderError} with one sentence for what the person at the terminal can put right
  */
-export async function startServer(env: Environment): Promise<RunningServer> {
+export async function startServer(env: Environment, dist = join(rootFolder, 'dist')): Promise<RunningServer> {
   await assertPortIsFree(env);
   if (env.development) watchTransactions();
   const database = await openDatabase(env);
@@ -112,7 +126,7 @@ export async function startServer(env: Environment): Promise<RunningServer> {
     });
     const registry = createFileRegistry(
       join(env.dataDir, 'registry'),
-      join(rootFolder, 'dist'),
+      dist,
       env.development,
       (line) => void process.stdout.write(`${line}\n`),
     );
@@ -128,13 +142,10 @@ export async function startServer(env: Environment): Promise<RunningServer> {
       ...(metrics ? { onAnswered: metrics.count } : {}),
       register: async (server) => {
         if (env.devMail && env.smtpUrl === undefined && isLoopback(env.host)) devMailRoutes(server, db);
-        await pagesRoutes(server, {
-          dist: join(rootFolder, 'dist'),
-          registry,
-          scriptOrigins: env.scriptOrigins,
-        });
+        await pagesRoutes(server, { dist, registry, scriptOrigins: env.scriptOrigins });
       },
     });
+    assertFit(registry.upcoming(callsOf(app)), env);
     const jobs = createJobRunner(
       [
         cleanUpJob(services),

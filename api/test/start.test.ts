@@ -8,6 +8,7 @@ import { after, before, describe, it } from 'node:test';
 import { runCommand } from '../src/commands';
 import { lockFolder } from '../src/database/folderLock';
 import { isLoopback, readEnvironment } from '../src/environment';
+import { builtVersion, builtWorkspace } from '../src/modules/registry/registry.fixture';
 import { apiFolder } from '../src/paths';
 import { startServer } from '../src/start';
 
@@ -108,8 +109,11 @@ describe('a start', () => {
     blocker.close();
     rmSync(folder, { recursive: true, force: true });
   });
-  const start = (env: Record<string, string>) =>
-    startServer(readEnvironment({ HOST: '127.0.0.1', PORT: '0', DATA_DIR: join(folder, 'data'), ...env }));
+  const start = (env: Record<string, string>, dist?: string) =>
+    startServer(
+      readEnvironment({ HOST: '127.0.0.1', PORT: '0', DATA_DIR: join(folder, 'data'), ...env }),
+      dist,
+    );
 
   it('says that the port is in use', async () => {
     await assert.rejects(start({ PORT: String(taken) }), {
@@ -178,6 +182,24 @@ describe('a start', () => {
     const once = await start(real);
     assert.equal(once.setupLink, undefined);
     await once.stop();
+  });
+
+  it('as production is refused where the build does not fit what is live, until it is told to go on', async () => {
+    const workspace = builtWorkspace();
+    const calls = ['GET /api/shifts/:id/', 'GET /api/lessons/'];
+    workspace.build([builtVersion('lessons', '1.0.0', { calls })]);
+    const env = {
+      DATA_DIR: join(folder, 'misfits'),
+      PUBLIC_URL: 'https://ondeck.example.com',
+      LOG_LEVEL: 'silent',
+    };
+    await assert.rejects(
+      start(env, workspace.dist),
+      /does not fit what would be live with it:\n {2}lessons 1\.0\.0 \(built\): it calls GET \/api\/lessons\/, which the server does not have\n/,
+    );
+    const anyway = await start({ ...env, TAKE_MISFITS: 'true' }, workspace.dist);
+    await anyway.stop();
+    workspace.remove();
   });
 
   it('says which commands there are', async () => {

@@ -84,6 +84,26 @@ describe('in a build', () => {
     expect(descriptor.value.files[file]).toBe(sha384(readFileSync(join(folder, 'out', file))));
   });
 
+  test('names the calls of the server that the area makes, and none that a file of calls has besides', async () => {
+    const calls = join(folder, 'shared/src/calls');
+    mkdirSync(calls, { recursive: true });
+    const line = (name: string, method: string, path: string) =>
+      `export const ${name} = ${JSON.stringify({ method, path, permission: 'self' })};`;
+    writeFileSync(
+      join(calls, 'lessons.ts'),
+      [
+        line('listLessons', 'GET', '/api/lessons/'),
+        line('addLesson', 'POST', '/api/lessons/'),
+        line('removeLesson', 'DELETE', '/api/lessons/:id/'),
+      ].join('\n'),
+    );
+    const source = `import { listLessons, removeLesson } from './shared/src/calls/lessons.ts';
+      console.log(listLessons, removeLesson.path);`;
+    expect(await compile(source)).toBe('');
+    const built = JSON.parse(readFileSync(join(folder, 'out/area.json'), 'utf8'));
+    expect(built.calls).toEqual(['DELETE /api/lessons/:id/', 'GET /api/lessons/']);
+  });
+
   test('fails where the area brings its own antd', async () => {
     expect(await compile("import 'antd/es/button/index.js';")).toContain(
       "antd must not be in an area's bundle",

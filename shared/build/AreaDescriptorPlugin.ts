@@ -6,6 +6,9 @@ import { rangeOf } from './sharedDependencies';
 /** Packages of which the page holds one copy, in the shell: an area that bundles its own brings a second theme, router or store. */
 const shellOnly =
   /[\\/]node_modules[\\/](antd|@ant-design|@rc-component|rc-[a-z-]+|react-router|react-router-dom|react-dom|react|scheduler|@reduxjs|react-redux|zustand|dayjs)[\\/]/;
+const callFolder = /[\\/]shared[\\/]src[\\/]calls[\\/][\w.]+\.ts$/;
+/** webpack's word for an export that nobody imports. */
+const UNUSED = 0;
 const statefulFolders = /[\\/]shared[\\/]src[\\/](ui|session|api|time|router)[\\/]/;
 
 /**
@@ -25,12 +28,14 @@ export class AreaDescriptorPlugin {
     const name = 'AreaDescriptorPlugin';
     compiler.hooks.thisCompilation.tap(name, (compilation) => {
       const requires: Record<string, string> = {};
+      const callFiles: Module[] = [];
       compilation.hooks.finishModules.tap(name, (modules) => {
         for (const module of modules) {
           const fault = faultOf(module);
           if (fault) compilation.errors.push(new compiler.webpack.WebpackError(`${this.data.id}: ${fault}`));
           const shared = consumed(module);
           if (shared) requires[shared.key] = shared.range;
+          if (callFolder.test(resourceOf(module))) callFiles.push(module);
         }
       });
       compilation.hooks.processAssets.tap(
@@ -40,14 +45,18 @@ export class AreaDescriptorPlugin {
           // Only the federation's own development server reads it.
           if (compilation.getAsset('mf-stats.json')) compilation.deleteAsset('mf-stats.json');
           const { RawSource } = compiler.webpack.sources;
-          const descriptor = JSON.stringify(this.describe(compilation, requires), null, 1);
+          const descriptor = JSON.stringify(this.describe(compilation, requires, callFiles), null, 1);
           compilation.emitAsset('area.json', new RawSource(descriptor));
         },
       );
     });
   }
 
-  private describe(compilation: Compilation, requires: Record<string, string>): Record<string, unknown> {
+  private describe(
+    compilation: Compilation,
+    requires: Record<string, string>,
+    callFiles: readonly Module[],
+  ): Record<string, unknown> {
     const manifest = 'mf-manifest.json';
     const files = hashAssets(compilation);
     if (compilation.getAsset(manifest)) files[manifest] = sha384(bytesOf(compilation, manifest));
@@ -57,6 +66,7 @@ export class AreaDescriptorPlugin {
       container: containerName(this.data.id, this.version),
       entry: 'remoteEntry.js',
       requires: Object.fromEntries(Object.entries(requires).sort(([a], [b]) => a.localeCompare(b))),
+      calls: callFiles.flatMap((file) => callsUsed(compilation, file)).sort(),
       preload: Object.fromEntries(
         this.data.exposes.map((expose) => [expose, filesOf(compilation, chunkNameOf(expose))]),
       ),
@@ -71,6 +81,18 @@ export const chunkNameOf = (expose: string): string => `expose-${expose.replace(
 function filesOf(compilation: Compilation, chunkName: string): string[] {
   const group = compilation.namedChunkGroups.get(chunkName);
   return (group?.getFiles() ?? []).filter((file) => file.endsWith('.js'));
+}
+
+/** One line of what build/callsLoader.cjs makes of a file of calls. */
+const CALL = /export const (\w+) = \{"method":"([A-Z]+)","path":"([^"]+)"/g;
+
+/** The calls of a file that some module of the area imports, `GET /api/shifts/:id/`; all where webpack did not look. */
+function callsUsed({ moduleGraph }: Compilation, file: Module): string[] {
+  const source = String(file.originalSource()?.source() ?? '');
+  const exported = moduleGraph.getExportsInfo(file);
+  return [...source.matchAll(CALL)].flatMap(([, name = '', method, path]) =>
+    exported.getUsed(name, undefined) === UNUSED ? [] : [`${method} ${path}`],
+  );
 }
 
 const resourceOf = (module: Module): string =>

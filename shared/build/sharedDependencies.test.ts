@@ -1,3 +1,4 @@
+import { isInRange } from '../src/contract/ranges';
 import { forArea, forShell, rangeOf, sharedDependencies } from './sharedDependencies';
 
 const keys = sharedDependencies.map(({ key }) => key);
@@ -50,4 +51,11 @@ test.each([
   ['antd', false],
 ])('%s is served by the table: %s', (specifier, expected) => {
   expect(rangeOf(specifier) !== undefined).toBe(expected);
+});
+
+test('a patch of what the shell provides refuses no area, an earlier one neither', () => {
+  for (const { key, range } of sharedDependencies) {
+    const [, least = ''] = /^\^(\d+\.\d+)\.0$/.exec(range) ?? [];
+    expect([key, isInRange(`${least}.0`, range), isInRange(`${least}.99`, range)]).toEqual([key, true, true]);
+  }
 });

@@ -18,10 +18,13 @@ interface Manifest {
 
 const manifest: Manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
 
+/** What an area built with a version asks for: any patch of it, the ones before too, and later minors. */
+const rangeFrom = (version: string): string => `^${version.replace(/^(\d+\.\d+)\..*$/, '$1.0')}`;
+
 const installed = (name: string): string => {
   const version = manifest.dependencies[name];
   if (!version) throw new Error(`shared/package.json does not name ${name}, which the share table needs.`);
-  return `^${version}`;
+  return rangeFrom(version);
 };
 
 const fromPackage = (key: string, name: string, why: string): SharedDependency => ({
@@ -32,7 +35,7 @@ const fromPackage = (key: string, name: string, why: string): SharedDependency =
 
 const fromWorkspace = (key: string, why: string): SharedDependency => ({
   key: `@ondeck/shared/${key}`,
-  range: `^${manifest.version}`,
+  range: rangeFrom(manifest.version),
   version: manifest.version,
   why,
 });

@@ -17,6 +17,15 @@ export interface Module {
   jobs?(services: Services): readonly Job[];
 }
 
+/** Whether a server has a call, by its method and path as its file of calls has them: `GET /api/shifts/:id/`. */
+export const callsOf =
+  (app: Pick<App, 'hasRoute'>) =>
+  (name: string): boolean => {
+    const [method = '', url = ''] = name.split(' ');
+    // The router knows paths without their closing slash.
+    return app.hasRoute({ method, url: url.replace(/\/$/, '') });
+  };
+
 /** The kind of actor that a call's permission lets through. */
 type ActorOf<P extends Permission> = (typeof permissions)[P] extends 'anyone'
   ? AnonymousActor

@@ -111,3 +111,12 @@ test.each<[string, AreaDescriptor, typeof shell | undefined, readonly string[]]>
 ])('%s', (_name, descriptor, theShell, expected) => {
   expect(objections(descriptor, { shell: theShell, areas })).toEqual(expected);
 });
+
+test('a call that the server does not have, beside one that it has', () => {
+  const calls = ['GET /api/shifts/:id/', 'POST /api/lessons/'];
+  const composition = { shell, areas, hasCall: (call: string) => call.startsWith('GET') };
+  expect(objections({ ...next, calls }, composition)).toEqual([
+    'it calls POST /api/lessons/, which the server does not have',
+  ]);
+  expect(objections({ ...next, calls }, { shell, areas })).toEqual([]);
+});

@@ -9,6 +9,8 @@ export interface Composition {
   /** Undefined where no shell is built: then only the contract that this code knows counts. */
   readonly shell: Pick<ShellDescriptor, 'contract' | 'provides'> | undefined;
   readonly areas: Readonly<Record<string, RegistryArea>>;
+  /** Whether the server has a call, `GET /api/shifts/:id/`; undefined where the one who asks does not know. */
+  readonly hasCall?: (call: string) => boolean;
   /** What the area may claim; undefined where the one who asks does not know: then everything is allowed. */
   readonly allowed?: Allowance;
 }
@@ -59,7 +61,7 @@ const isSameEntry = (a: NavItem, b: NavItem): boolean =>
  */
 export function objections(
   descriptor: AreaDescriptor,
-  { shell, areas, allowed }: Composition,
+  { shell, areas, allowed, hasCall = () => true }: Composition,
   bytes = 0,
 ): string[] {
   const contract = shell?.contract ?? CONTRACT;
@@ -78,5 +80,8 @@ export function objections(
       .map((slot) => `the frame has no place ${slot}`),
     ...(allowed ? claimsBeyond(descriptor, allowed, bytes) : []),
     ...(shell ? unmetRanges(descriptor.requires, shell.provides) : []),
+    ...(descriptor.calls ?? [])
+      .filter((call) => !hasCall(call))
+      .map((call) => `it calls ${call}, which the server does not have`),
   ];
 }

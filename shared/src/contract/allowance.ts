@@ -1,5 +1,5 @@
 import type { AreaData, AreaDescriptor } from './area';
-import { isObject, isText, type Parsed, parsed, refused } from './result';
+import { isObject, isTexts, type Parsed, parsed, refused } from './result';
 import { isRole, type Role, roles } from './roles';
 
 /** The places of the frame that an area's widget can have. */
@@ -90,7 +90,6 @@ export function claimsBeyond(area: AreaDescriptor, allowed: Allowance, bytes: nu
 }
 
 const isRoles = (value: unknown): value is readonly Role[] => Array.isArray(value) && value.every(isRole);
-const isTexts = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every(isText);
 const isCount = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0;
 
 /** Reads an allowance; never throws. */

@@ -84,6 +84,8 @@ export interface AreaDescriptor extends AreaData {
   readonly preload: Readonly<Record<string, readonly string[]>>;
   /** Shared packages that the code imports, with the ranges it was compiled against. */
   readonly requires: Readonly<Record<string, string>>;
+  /** Calls of the server that its code makes: `GET /api/shifts/:id/`. Unknown for builds of before. */
+  readonly calls?: readonly string[];
   /** SHA-384 (`sha384-…`) of every file of the version that a browser executes or reads. */
   readonly files: Readonly<Record<string, string>>;
 }

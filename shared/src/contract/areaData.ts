@@ -6,7 +6,17 @@ import {
   type NavItem,
   type RouteWords,
 } from './area';
-import { type Json, isObject, isText, isTextMap, type Parsed, parsed, parseList, refused } from './result';
+import {
+  type Json,
+  isObject,
+  isText,
+  isTextMap,
+  isTexts,
+  type Parsed,
+  parsed,
+  parseList,
+  refused,
+} from './result';
 import { type Access, isRole, type Role } from './roles';
 
 const isAccess = (value: unknown): value is Access =>
@@ -134,6 +144,7 @@ export function parseAreaDescriptor(value: unknown): Parsed<AreaDescriptor> {
     preload = {},
     requires,
     files,
+    calls,
   } = value;
   if (!isText(version)) return refused(`${id}: version is missing`);
   if (!isText(container) || !/^\w{1,200}$/.test(container))
@@ -142,8 +153,18 @@ export function parseAreaDescriptor(value: unknown): Parsed<AreaDescriptor> {
   if (!isTextMap(requires)) return refused(`${id}: requires must map packages to ranges`);
   if (!isTextMap(files)) return refused(`${id}: files must map names to hashes`);
   if (!isFileLists(preload)) return refused(`${id}: preload must map exposes to files`);
-  return parsed({ ...data.value, version, container, entry, preload, requires, files });
+  if (calls !== undefined && !isTexts(calls)) return refused(`${id}: calls must list texts`);
+  return parsed({
+    ...data.value,
+    version,
+    container,
+    entry,
+    preload,
+    requires,
+    files,
+    ...(calls ? { calls } : {}),
+  });
 }
 
 const isFileLists = (value: unknown): value is Readonly<Record<string, readonly string[]>> =>
-  isObject(value) && Object.values(value).every((files) => Array.isArray(files) && files.every(isText));
+  isObject(value) && Object.values(value).every(isTexts);

@@ -16,6 +16,9 @@ export const isObject = (value: unknown): value is Json =>
 
 export const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
+export const isTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every(isText);
+
 export const isTextMap = (value: unknown): value is Readonly<Record<string, string>> =>
   isObject(value) && Object.values(value).every((entry) => typeof entry === 'string');
 

@@ -141,6 +141,8 @@ const areaVersions = z.object({
       at: z.string(),
       by: z.string(),
       figures,
+      /** Why it would be refused if it were released now; empty where it fits the shell and the server. */
+      against: z.array(z.string()),
     }),
   ),
 });

@@ -1,4 +1,5 @@
 import { objections } from '@ondeck/shared/contract/admission';
+import type { Allowance } from '@ondeck/shared/contract/allowance';
 import type { AreaDescriptor } from '@ondeck/shared/contract/area';
 import type { VersionAnswer, VersionBody } from '@ondeck/shared/schemas/registry';
 import { type DeployActor, fullName, type SystemActor, type UserActor } from '../../auth/actor';
@@ -11,6 +12,8 @@ import { readUpload } from './upload';
 /** What publishing needs. */
 export interface Publishing extends Services {
   readonly store: RegistryStore;
+  /** Whether this server has a call, `GET /api/shifts/:id/`. */
+  readonly hasCall: (call: string) => boolean;
 }
 
 /** A team's token, an admin, or the suite itself where a version does not start. */
@@ -26,11 +29,21 @@ export function assertMayPublish(actor: Publisher, area: string): void {
     throw forbidden(`This deploy token is for ${actor.area}, not for ${area}.`);
 }
 
-/** @throws 400 with everything that stands against a version */
-export function assertFits(store: RegistryStore, descriptor: AreaDescriptor, bytes = 0): void {
+/** Says what stands against a version if it were live from now on, as sentences without a full stop. */
+export function judgeOf({ store, hasCall }: Pick<Publishing, 'store' | 'hasCall'>) {
+  const shell = store.shell();
   const { areas } = store.read().registry;
-  const allowed = store.allowed(descriptor.id);
-  const against = objections(descriptor, { shell: store.shell(), areas, allowed }, bytes);
+  return (descriptor: AreaDescriptor, allowed: Allowance, bytes = 0): string[] =>
+    objections(descriptor, { shell, areas, allowed, hasCall }, bytes);
+}
+
+/** @throws 400 with everything that stands against a version */
+export function assertFits(
+  services: Pick<Publishing, 'store' | 'hasCall'>,
+  descriptor: AreaDescriptor,
+  bytes = 0,
+): void {
+  const against = judgeOf(services)(descriptor, services.store.allowed(descriptor.id), bytes);
   if (against.length > 0)
     throw badRequest(`${descriptor.id} ${descriptor.version} is refused: ${against.join('; ')}.`);
 }
@@ -52,17 +65,18 @@ export function assertTokensSlots(actor: Publisher, { id, version, slots }: Area
  * @throws 400 with a sentence, 403 for another area's token, 409 for other files under the same name
  */
 export async function uploadVersion(
-  { store, db, clock, audit }: Publishing,
+  services: Publishing,
   actor: Publisher,
   { area, version }: { readonly area: string; readonly version: string },
   body: VersionBody,
 ): Promise<{ readonly created: boolean; readonly answer: VersionAnswer }> {
   assertMayPublish(actor, area);
+  const { store, db, clock, audit } = services;
   const upload = readUpload(area, version, body);
   if (!upload.ok) throw badRequest(`${area} ${version} is refused: ${upload.problem}.`);
   const { descriptor, files } = upload.value;
   const bytes = [...files.values()].reduce((all, file) => all + file.length, 0);
-  assertFits(store, descriptor, bytes);
+  assertFits(services, descriptor, bytes);
   assertTokensSlots(actor, descriptor);
   const live = store.read().registry.areas[area];
   const answer = { area, version, revision: store.kept(area).revision };

@@ -76,6 +76,7 @@ export const examples: Examples<typeof calls> = {
               at: now,
               by: label.label,
               figures: { loads: 412, faults: 1, p50: 240, p75: 354, p95: 909 },
+              against: [],
             },
           ],
         },

@@ -14,6 +14,7 @@ export function builtVersion(
     readonly requires?: Record<string, string>;
     readonly code?: string;
     readonly slots?: Readonly<Record<string, string>>;
+    readonly calls?: readonly string[];
   } = {},
 ) {
   const {
@@ -22,6 +23,7 @@ export function builtVersion(
     landingFor = [],
     requires = { react: '^19.3.1' },
     slots = {},
+    calls = [],
     code = `// ${id} ${version}\n`.repeat(100),
   } = change;
   const files: Record<string, Buffer> = {
@@ -40,6 +42,7 @@ export function builtVersion(
     version,
     entry: 'remoteEntry.js',
     requires,
+    calls,
     preload: { './area': ['expose-area.js'] },
     files: Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, sha384(bytes)])),
   };

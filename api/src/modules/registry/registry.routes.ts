@@ -6,13 +6,20 @@ import { listAreas } from './areaList.service';
 import { allow, findVersion, release, retire, rollBack, switchOff } from './release.service';
 import { hearStart } from './starts.service';
 import type { RegistryStore } from './registryStore';
-import { type Module, moduleOf } from '../../http/module';
+import { callsOf, type Module, moduleOf } from '../../http/module';
+import type { App } from '../../http/types';
+import type { Services } from '../../services';
 import { decideWaiting, findWaiting } from './waiting.service';
 import { examples } from './registry.examples';
 
 /** Publishing over a running server, into one registry. */
-export const registryModule = (store: RegistryStore): Module =>
-  moduleOf(
+export function registryModule(store: RegistryStore): Module {
+  const publishing = (services: Services, { server }: { readonly server: Pick<App, 'hasRoute'> }) => ({
+    ...services,
+    store,
+    hasCall: callsOf(server),
+  });
+  return moduleOf(
     'registry',
     calls,
     {
@@ -28,31 +35,33 @@ export const registryModule = (store: RegistryStore): Module =>
         await revokeDeployToken(services, actor, params.id);
         return null;
       },
-      listAreas: async ({ services }) => listAreas(store, await readFigures(services.db)),
+      listAreas: async ({ services, request }) =>
+        listAreas(publishing(services, request), await readFigures(services.db)),
       findVersion: ({ actor, params }) => findVersion(store, actor, params),
-      uploadVersion: async ({ services, actor, params, body, reply }) => {
-        const { created, answer } = await uploadVersion({ ...services, store }, actor, params, body);
+      uploadVersion: async ({ services, request, actor, params, body, reply }) => {
+        const { created, answer } = await uploadVersion(publishing(services, request), actor, params, body);
         reply.code(created ? 201 : 200);
         return answer;
       },
-      releaseVersion: ({ services, actor, params, body }) =>
-        release({ ...services, store }, actor, params.area, body),
-      rollBackArea: ({ services, actor, params, body }) =>
-        rollBack({ ...services, store }, actor, params.area, body),
-      retireArea: ({ services, actor, params, body }) =>
-        retire({ ...services, store }, actor, params.area, body.ifRevision),
-      switchAreaOff: ({ services, actor, params, body }) =>
-        switchOff({ ...services, store }, actor, params.area, body),
+      releaseVersion: ({ services, request, actor, params, body }) =>
+        release(publishing(services, request), actor, params.area, body),
+      rollBackArea: ({ services, request, actor, params, body }) =>
+        rollBack(publishing(services, request), actor, params.area, body),
+      retireArea: ({ services, request, actor, params, body }) =>
+        retire(publishing(services, request), actor, params.area, body.ifRevision),
+      switchAreaOff: ({ services, request, actor, params, body }) =>
+        switchOff(publishing(services, request), actor, params.area, body),
       listWaiting: ({ services }) => findWaiting(services),
       decideWaiting: async ({ services, actor, params, body }) => ({
         message: await decideWaiting(services, actor, params.area, body),
       }),
-      tellStart: async ({ services, actor, body }) => {
-        await hearStart({ ...services, store }, actor, body);
+      tellStart: async ({ services, request, actor, body }) => {
+        await hearStart(publishing(services, request), actor, body);
         return null;
       },
-      allowArea: ({ services, actor, params, body }) =>
-        allow({ ...services, store }, actor, params.area, body),
+      allowArea: ({ services, request, actor, params, body }) =>
+        allow(publishing(services, request), actor, params.area, body),
     },
     examples,
   );
+}

@@ -10,6 +10,7 @@ import {
   type RegistryArea,
   type ShellDescriptor,
 } from '@ondeck/shared/contract/registry';
+import { type MatrixRow, matrixOf } from './matrix';
 import { createRevisions, type KeptArea, keptOf } from './revisions';
 import { byOrder, seedOver } from './seed';
 import { createVersionFolders, type VersionFolders } from './versionFolders';
@@ -41,6 +42,8 @@ export interface RegistryStore {
   readonly folders: VersionFolders;
   /** The registry now. Never throws: without a build it is an empty one. */
   read(): StoredRegistry;
+  /** What a start would serve of the build that lies there, before it is taken over. */
+  upcoming(hasCall: (call: string) => boolean): MatrixRow[];
   /** Who made the registry what it is now. */
   lastChange(): ChangeNote | undefined;
   /** The shell that is served; undefined where none is built. */
@@ -64,8 +67,11 @@ const emptyRegistry: Registry = { schema: REGISTRY_SCHEMA, revision: 0, publishe
 export const namedIn = ({ active, previous, canary }: RegistryArea): string[] =>
   [active, previous, canary].flatMap((version) => (version ? [version.version] : []));
 
+/** A page reads the whole of it, and makes calls without looking them up: their list stays here. */
+const forPages = (key: string, value: unknown): unknown => (key === 'calls' ? undefined : value);
+
 const toStored = (registry: Registry): StoredRegistry => {
-  const text = JSON.stringify(registry);
+  const text = JSON.stringify(registry, forPages);
   return { registry, text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"` };
 };
 
@@ -132,6 +138,12 @@ export function createFileRegistry(
       const registry = revisions.latest()?.registry ?? emptyRegistry;
       if (current?.registry !== registry) current = toStored(registry);
       return current;
+    },
+    upcoming(hasCall) {
+      const [built, live] = [readBuilt(), shell()];
+      return built.ok && live
+        ? matrixOf(revisions.latest(), { built: built.value, shell: live, hasCall })
+        : [];
     },
     lastChange() {
       const latest = revisions.latest();

@@ -97,7 +97,7 @@ export async function release(
   const { store } = services;
   const next = storedVersion(store, area, version);
   if (!next) throw noSuchVersion(area, version);
-  assertFits(store, next.descriptor);
+  assertFits(services, next.descriptor);
   await assertClaimsKnown(services, actor, next.descriptor);
   const { active, canary } = store.read().registry.areas[area] ?? {};
   if (share < 100 && (!active || active.version === version))
@@ -173,7 +173,7 @@ export async function rollBack(
     throw to === undefined
       ? badRequest(`There is no earlier version of ${area} to go back to.`)
       : noSuchVersion(area, to);
-  assertFits(store, target.descriptor);
+  assertFits(services, target.descriptor);
   await assertClaimsKnown(services, actor, target.descriptor);
   return change(services, actor, {
     area,

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { type MatrixRow, matrixLines } from './matrix';
+import { builtVersion, builtWorkspace } from './registry.fixture';
+import { type AreaState, createFileRegistry, type RegistryStore } from './registryStore';
+
+const note = { at: '2027-02-01T00:00:00.000Z', by: 'The team', change: 'published' };
+
+describe('a build is judged by what would be live with it', () => {
+  let workspace: ReturnType<typeof builtWorkspace>;
+  let store: RegistryStore;
+  const pages = { path: '/options' };
+  const provides = { react: '20.0.0' };
+  const needs = { ...pages, requires: { react: '^20.0.0' } };
+  const rows = (hasCall = (_call: string): boolean => true): string[] => store.upcoming(hasCall).map(lineOf);
+  const lineOf = (row: MatrixRow): string => matrixLines([row])[0]?.trim() ?? '';
+  /** Makes a version live that no build brought, or gives it to a share of the people. */
+  const publish = (version: string, percent?: number): void => {
+    const make = ({ live, kept }: AreaState): AreaState => {
+      assert.ok(live);
+      const next = { ...live.active, version, descriptor: { ...live.active.descriptor, version } };
+      const canary = percent === undefined ? undefined : { ...next, percent };
+      return { live: canary ? { ...live, canary } : { active: next }, kept };
+    };
+    assert.ok(store.change('employee', store.kept('employee').revision, make, note));
+  };
+  /** Builds anew; two builds within one tick of the disk's clock would look like one. */
+  const build: typeof workspace.build = (...args) => {
+    workspace.build(...args);
+    const later = new Date('2027-02-01T00:00:00Z');
+    utimesSync(join(workspace.dist, 'registry.json'), later, later);
+  };
+  beforeEach(() => {
+    workspace = builtWorkspace();
+    workspace.build([builtVersion('employee', '1.0.0'), builtVersion('admin', '1.0.0', pages)]);
+    store = createFileRegistry(workspace.data, workspace.dist, false);
+    store.read();
+  });
+  afterEach(() => workspace.remove());
+
+  it('fits where every area follows the builds, whatever their versions of before needed', () => {
+    build(
+      [
+        builtVersion('employee', '2.0.0', { requires: needs.requires }),
+        builtVersion('admin', '2.0.0', needs),
+      ],
+      provides,
+    );
+    assert.deepEqual(rows(), ['employee 2.0.0 (built): fits', 'admin 2.0.0 (built): fits']);
+  });
+
+  it('names the published version and the shared one that its shell does not fit', () => {
+    publish('1.5.0');
+    publish('1.6.0', 10);
+    build([builtVersion('employee', '2.0.0'), builtVersion('admin', '2.0.0', needs)], provides);
+    const sentence = 'it needs react ^19.3.1, and the live shell provides 20.0.0';
+    assert.deepEqual(rows().sort(), [
+      'admin 2.0.0 (built): fits',
+      `employee 1.5.0 (published): ${sentence}`,
+      `employee 1.6.0 (shared): ${sentence}`,
+    ]);
+    assert.equal(store.read().registry.areas['employee']?.active.version, '2.0.0', 'what it gives way to');
+  });
+
+  it('names a call that the server does not have', () => {
+    const calls = ['GET /api/options/', 'GET /api/lessons/'];
+    build([builtVersion('employee', '1.0.0'), builtVersion('admin', '2.0.0', { ...pages, calls })]);
+    assert.deepEqual(
+      rows((call) => call === 'GET /api/options/'),
+      [
+        'employee 1.0.0 (built): fits',
+        'admin 2.0.0 (built): it calls GET /api/lessons/, which the server does not have',
+      ],
+    );
+  });
+
+  it('says nothing of an area that was retired, and nothing where nothing is built', () => {
+    const retire = store.change(
+      'employee',
+      store.kept('employee').revision,
+      ({ kept }) => ({ live: undefined, kept: { ...kept, isRetired: true } }),
+      note,
+    );
+    assert.ok(retire);
+    assert.deepEqual(rows(), ['admin 1.0.0 (built): fits']);
+    assert.deepEqual(
+      createFileRegistry(workspace.data, '/nowhere', false).upcoming(() => true),
+      [],
+    );
+  });
+
+  it('keeps the list of calls from the pages, which do not need it', () => {
+    const calls = ['GET /api/options/'];
+    build([builtVersion('employee', '1.0.0'), builtVersion('admin', '2.0.0', { ...pages, calls })]);
+    const { text, registry } = store.read();
+    assert.deepEqual(registry.areas['admin']?.active.descriptor.calls, ['GET /api/options/']);
+    assert.ok(!text.includes('/api/options/'));
+  });
+});

@@ -1,0 +1,57 @@
+import { objections } from '@ondeck/shared/contract/admission';
+import type { AreaVersion, Registry, RegistryArea, ShellDescriptor } from '@ondeck/shared/contract/registry';
+import { keptOf, type Revision } from './revisions';
+
+/** A version that a start would serve, and what stands against it. */
+export interface MatrixRow {
+  readonly area: string;
+  readonly version: string;
+  readonly origin: 'published' | 'shared' | 'built';
+  /** Sentences without a full stop; empty where it fits. */
+  readonly against: readonly string[];
+}
+
+interface Build {
+  readonly built: Registry;
+  readonly shell: ShellDescriptor;
+  readonly hasCall: (call: string) => boolean;
+}
+
+/**
+ * Judges a build's shell and server by every version that would be live with them: what was published and what a share
+ * of the people has, and for the other areas what the build brings.
+ *
+ * @param stored - the state before the build is taken over; undefined at the first start
+ */
+export function matrixOf(stored: Revision | undefined, { built, shell, hasCall }: Build): MatrixRow[] {
+  const live = stored?.registry.areas ?? {};
+  const published = Object.entries(live).filter(
+    ([id, { active }]) =>
+      active.version !== stored?.seeded[id] && active.version !== built.areas[id]?.active.version,
+  );
+  const areas: Readonly<Record<string, RegistryArea>> = {
+    ...Object.fromEntries(Object.entries(built.areas).filter(([id]) => !keptOf(stored, id).isRetired)),
+    ...Object.fromEntries(published),
+  };
+  const rowOf = (area: string, { version, descriptor }: AreaVersion, origin: MatrixRow['origin']) => ({
+    area,
+    version,
+    origin,
+    against: objections(descriptor, { shell, areas, hasCall }),
+  });
+  const isPublished = new Set(published.map(([id]) => id));
+  return Object.entries(areas).flatMap(([id, { active }]) => {
+    const canary = live[id]?.canary;
+    return [
+      rowOf(id, active, isPublished.has(id) ? 'published' : 'built'),
+      ...(canary ? [rowOf(id, canary, 'shared')] : []),
+    ];
+  });
+}
+
+/** The matrix as lines to print: each version, and whether it fits. */
+export const matrixLines = (rows: readonly MatrixRow[]): string[] =>
+  rows.map(
+    ({ area, version, origin, against }) =>
+      `  ${area} ${version} (${origin}): ${against.length === 0 ? 'fits' : against.join('; ')}`,
+  );
