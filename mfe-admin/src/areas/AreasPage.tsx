@@ -9,6 +9,7 @@ import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useDecideWaitingMutation, useListWaitingQuery } from './areas.api';
 import classes from './areas.module.css';
+import { VersionsTable } from './VersionsTable';
 
 const nameOf = ({ area, version }: WaitingVersion): string => `${area} ${version}`;
 
@@ -57,12 +58,22 @@ function DecisionDialog({ open, waiting, allow, onClose }: DecisionProps) {
   );
 }
 
-/** `/options/areas`: versions that claim something that their area did not have, and what an admin said of them. */
+/**
+ * `/options/areas`: what runs and how it does; versions that claim something that their area did not have, and what an
+ * admin said of them.
+ */
 export function AreasPage() {
   const { data, isError, refetch } = useListWaitingQuery();
   const { shown, open } = useRowDialog<'allow' | 'refuse', WaitingVersion>();
   return (
     <PageBody>
+      <Panel title="What runs">
+        <Meta>
+          Times are those until a page stood, in the browsers of the last 30 days. A version that was released
+          to a share of the people is taken back by itself where it does worse than the one beside it.
+        </Meta>
+        <VersionsTable />
+      </Panel>
       <Panel
         title="What areas claim"
         actions={

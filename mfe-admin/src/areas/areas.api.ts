@@ -1,7 +1,6 @@
 import { areaApi } from '@ondeck/shared/api/areaApi';
-import { decideWaiting, listWaiting } from '@ondeck/shared/calls/registry';
+import { decideWaiting, listAreas, listWaiting } from '@ondeck/shared/calls/registry';
 
-export const { useListWaitingQuery, useDecideWaitingMutation } = areaApi('admin').endpoints({
-  listWaiting,
-  decideWaiting,
-});
+export const { useListAreasQuery, useListWaitingQuery, useDecideWaitingMutation } = areaApi(
+  'admin',
+).endpoints({ listAreas, listWaiting, decideWaiting });

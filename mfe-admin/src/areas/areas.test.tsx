@@ -1,10 +1,12 @@
+import { ordinaryAllowance } from '@ondeck/shared/contract/allowance';
 import { fakeServer } from '@ondeck/shared/testing/fakeServer';
 import { renderPage } from '@ondeck/shared/testing/renderPage';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { page as list } from '../admin.fixture';
 import { Root } from '../area';
 
 const LIST = 'GET /api/registry/waiting/';
+const AREAS = 'GET /api/registry/areas/';
 const DECIDE = 'POST /api/registry/areas/lessons/waiting/';
 const waiting = {
   area: 'lessons',
@@ -20,8 +22,34 @@ const decided = {
   decided: { at: '2026-11-19T21:12:00.000Z', by: 'Ana Silva', is_allowed: false },
 };
 
+const figures = { loads: 0, faults: 0, p50: null, p75: null, p95: null };
+const version = (name: string, state: string, more: object = {}) => ({
+  version: name,
+  state,
+  at: '2026-11-20T21:12:00.000Z',
+  by: 'the build',
+  figures,
+  against: [],
+  ...more,
+});
+const employee = {
+  area: 'employee',
+  label: 'My work',
+  revision: 3,
+  off: [],
+  percent: 10,
+  allowed: ordinaryAllowance,
+  versions: [
+    version('1.5.0', 'shared', { figures: { loads: 61, faults: 2, p50: 231, p75: 411, p95: 908 } }),
+    version('1.4.0', 'active'),
+    version('1.3.0', 'previous'),
+    version('1.0.0', 'stored', { against: ['it needs react ^18.0.0', 'it imports left-pad'] }),
+  ],
+};
+
 function open(...rows: (typeof waiting | typeof decided)[]) {
   const server = fakeServer({
+    [AREAS]: { body: { revision: 3, changed: null, count: 1, results: [employee] } },
     [LIST]: list(...rows),
     [DECIDE]: { body: { message: 'lessons 2.0.0 may be released.' } },
   });
@@ -52,4 +80,25 @@ test.each([
 test('says that nothing waits', async () => {
   open();
   expect(await screen.findByText('Nothing waits, and nothing was decided yet.')).toBeVisible();
+});
+
+test('lists what runs: who gets it, how it did, and what stands against it', async () => {
+  open();
+  const row = async (name: RegExp) => (await screen.findByText(name)).closest('tr');
+  expect(await row(/^1\.5\.0$/)).toHaveTextContent(
+    /My work 1\.5\.0.*10 % of the people.*Yes.*61.*231 ms.*411 ms.*908 ms.*2/,
+  );
+  expect(await row(/^1\.4\.0$/)).toHaveTextContent(/Live.*Yes.*0.*–.*–.*–.*0/);
+  expect(await row(/^1\.0\.0$/)).toHaveTextContent(
+    /Nobody.*No: it needs react \^18\.0\.0; it imports left-pad/,
+  );
+});
+
+test('offers to show what is not live in this tab, and finds a version by its name', async () => {
+  const { page } = open();
+  expect(await screen.findByRole('button', { name: 'Show here My work 1.5.0' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Show here My work 1.4.0' })).toBeNull();
+  await page.user.type(screen.getByRole('searchbox', { name: 'Search versions' }), '1.3');
+  await waitFor(() => expect(screen.queryByText('1.5.0')).toBeNull());
+  expect(screen.getByText('1.3.0')).toBeVisible();
 });

@@ -1,0 +1,92 @@
+import type { AreaVersionsList } from '@ondeck/shared/schemas/registry';
+import { Button } from '@ondeck/shared/ui/button';
+import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
+import { useListState } from '@ondeck/shared/ui/listState';
+import { StatusBadge } from '@ondeck/shared/ui/statusBadge';
+import { tableProps } from '@ondeck/shared/ui/tableProps';
+import { useListAreasQuery } from './areas.api';
+
+type Area = AreaVersionsList['results'][number];
+interface Row {
+  readonly area: Area;
+  readonly one: Area['versions'][number];
+}
+
+const nameOf = ({ area, one }: Row): string => `${area.label} ${one.version}`;
+const time = (milliseconds: number | null): string => (milliseconds === null ? '–' : `${milliseconds} ms`);
+
+/** Who gets a version. */
+function State({ area, one }: Row) {
+  switch (one.state) {
+    case 'active':
+      return <StatusBadge status="live" tone="success" />;
+    case 'shared':
+      return <StatusBadge status="shared" label={`${area.percent} % of the people`} tone="info" />;
+    case 'previous':
+      return <StatusBadge status="way back" />;
+    default:
+      return <StatusBadge status="nobody" />;
+  }
+}
+
+const columns: readonly Column<Row>[] = [
+  {
+    key: 'version',
+    title: 'Version',
+    cell: (row) => (
+      <>
+        {row.area.label} <span className="od-meta">{row.one.version}</span>
+      </>
+    ),
+  },
+  { key: 'state', title: 'Who gets it', cell: (row) => <State {...row} /> },
+  {
+    key: 'fits',
+    title: 'Fits',
+    wraps: true,
+    cell: ({ one }) => (one.against.length === 0 ? 'Yes' : `No: ${one.against.join('; ')}`),
+  },
+  { key: 'loads', title: 'Loads', numeric: true, cell: ({ one }) => one.figures.loads },
+  { key: 'p50', title: 'Half within', numeric: true, cell: ({ one }) => time(one.figures.p50) },
+  { key: 'p75', title: '75 % within', numeric: true, cell: ({ one }) => time(one.figures.p75) },
+  { key: 'p95', title: '95 % within', numeric: true, cell: ({ one }) => time(one.figures.p95) },
+  { key: 'faults', title: 'Faults', numeric: true, cell: ({ one }) => one.figures.faults },
+];
+
+/** Shows a version in this tab alone: the page begins anew with it. */
+const showHere = ({ area, one }: Row): void =>
+  window.location.assign(`/?area=${area.area}@${encodeURIComponent(one.version)}`);
+
+/**
+ * Every version of every area that the server keeps: who gets it, whether it fits the shell and the server, and how it
+ * did in browsers within 30 days.
+ */
+export function VersionsTable() {
+  const list = useListState();
+  const answer = useListAreasQuery();
+  const { limit, offset, search } = list.query;
+  const rows = answer.data?.results
+    .flatMap((area) => area.versions.map((one) => ({ area, one })))
+    .filter((row) => nameOf(row).toLowerCase().includes(search.toLowerCase()));
+  return (
+    <DataTable
+      label="Versions"
+      list={list}
+      {...tableProps(answer)}
+      rows={rows?.slice(offset, offset + limit)}
+      count={rows?.length}
+      columns={columns}
+      dense
+      rowKey={({ area, one }) => `${area.area} ${one.version}`}
+      rowName={nameOf}
+      rowButtons={(row) =>
+        row.one.state === 'active' ? null : (
+          <Button size="small" label={`Show here ${nameOf(row)}`} onClick={() => showHere(row)}>
+            Show here
+          </Button>
+        )
+      }
+      empty={{ title: 'No areas yet', hint: 'The server has no build and nothing was published.' }}
+    />
+  );
+}
