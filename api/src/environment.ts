@@ -22,6 +22,8 @@ export interface Environment {
   /** Origins of push services besides the well-known ones. */
   readonly pushServices: readonly string[];
   readonly scriptOrigins: readonly string[];
+  /** Origins of other people's pages that may show an area. */
+  readonly guestOrigins: readonly string[];
   /** Whether to start as production although what is live does not fit this build. */
   readonly takeMisfits: boolean;
   /** Whether an empty database gets the demo school, and may keep one. */
@@ -54,6 +56,17 @@ function proxies(text: string | undefined): string[] {
         `TRUSTED_PROXIES must list addresses or networks, such as 10.0.0.5,10.1.0.0/16 or loopback, not "${name}".`,
       );
   }
+  return named;
+}
+
+/** @throws {SettingError} for what is no origin: a browser compares it letter by letter */
+function origins(name: string, text: string | undefined): string[] {
+  const named = (text ?? '').split(',').flatMap((part) => part.trim() || []);
+  const wrong = named.find((one) => !URL.canParse(one) || new URL(one).origin !== one);
+  if (wrong !== undefined)
+    throw new SettingError(
+      `${name} must list origins such as https://intranet.example.com, without a slash at the end, not "${wrong}".`,
+    );
   return named;
 }
 
@@ -110,6 +123,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     pushServices: (given(env.PUSH_SERVICES) ?? '').split(',').flatMap((origin) => origin.trim() || []),
     logLevel: given(env.LOG_LEVEL) ?? (development ? 'warn' : 'info'),
     scriptOrigins: development ? (given(env.SCRIPT_ORIGINS)?.split(',') ?? []) : [],
+    guestOrigins: origins('GUEST_ORIGINS', env.GUEST_ORIGINS),
     takeMisfits: env.TAKE_MISFITS === 'true',
     demo: demoSaid || (given(env.DEMO) === undefined && !isReal),
     devMail: development && (demoSaid || !isReal),

@@ -142,7 +142,8 @@ export async function startServer(env: Environment, dist = join(rootFolder, 'dis
       ...(metrics ? { onAnswered: metrics.count } : {}),
       register: async (server) => {
         if (env.devMail && env.smtpUrl === undefined && isLoopback(env.host)) devMailRoutes(server, db);
-        await pagesRoutes(server, { dist, registry, scriptOrigins: env.scriptOrigins });
+        const { scriptOrigins, guestOrigins } = env;
+        await pagesRoutes(server, { dist, registry, scriptOrigins, guestOrigins });
       },
     });
     assertFit(registry.upcoming(callsOf(app)), env);

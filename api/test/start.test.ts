@@ -91,6 +91,8 @@ describe('the settings', () => {
     ['a database without an address', { DATABASE_URL: 'postgres://db/ondeck' }, /PUBLIC_URL must name/],
     ['a number of proxies', { TRUSTED_PROXIES: '1' }, /TRUSTED_PROXIES must list addresses/],
     ['a network too narrow', { TRUSTED_PROXIES: '10.0.0.0/33' }, /TRUSTED_PROXIES must list addresses/],
+    ['a guest with a path', { GUEST_ORIGINS: 'https://a.example/' }, /GUEST_ORIGINS must list origins/],
+    ['a guest that is no address', { GUEST_ORIGINS: '*' }, /GUEST_ORIGINS must list origins/],
     ['a network of nothing', { TRUSTED_PROXIES: '10.0.0.0/8/8' }, /TRUSTED_PROXIES must list addresses/],
   ] as const)
     it(`refuse ${name} in one sentence`, () => assert.throws(() => readEnvironment(env), sentence));

@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pagePolicy, workerPolicy } from '../http/headers';
 import type { App } from '../http/types';
 import type { RegistryStore } from '../modules/registry/registryStore';
+import { guestsRoutes } from './guests.routes';
 import { newNonce, pageTemplate } from './pageTemplate';
 import { type AreaStart, preloadLinks, startFiles, startOfKiosk, startOfPath } from './startFiles';
 
@@ -15,6 +16,8 @@ export interface PagesOptions {
   readonly registry: RegistryStore;
   /** Origins besides this one that scripts may come from; only ever set on a development start. */
   readonly scriptOrigins?: readonly string[];
+  /** Origins of other people's pages that may show an area. */
+  readonly guestOrigins?: readonly string[];
 }
 
 const FOREVER = { maxAge: '1y', immutable: true } as const;
@@ -31,7 +34,7 @@ const wildcardOf = (request: FastifyRequest): string => {
 /** The two pages, the files of the shell and of the areas, and the registry that composes them. */
 export async function pagesRoutes(
   app: App,
-  { dist, registry, scriptOrigins = [] }: PagesOptions,
+  { dist, registry, scriptOrigins = [], guestOrigins = [] }: PagesOptions,
 ): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(dist, 'shell'),
@@ -100,6 +103,8 @@ export async function pagesRoutes(
     reply.header('cross-origin-resource-policy', 'cross-origin').header('access-control-allow-origin', '*');
     return reply.sendFile(wildcardOf(request), folder, FOREVER);
   });
+
+  guestsRoutes(app, registry, guestOrigins);
 
   // Every other address is the shell's: it knows which are pages and which are not.
   app.get('/*', { config, schema }, (request, reply) => {

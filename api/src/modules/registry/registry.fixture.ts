@@ -29,7 +29,7 @@ export function builtVersion(
   const files: Record<string, Buffer> = {
     'remoteEntry.js': Buffer.from(`${code}// entry`),
     'expose-area.js': Buffer.from(`${code}// area`),
-    'mf-manifest.json': Buffer.from('{}'),
+    'mf-manifest.json': Buffer.from('{"name":"x","metaData":{"publicPath":"auto"}}'),
   };
   const descriptor = {
     id,
