@@ -1,38 +1,57 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { call, textField } from './harness/api';
-import { esbuildHost, rspackHost, serveHost } from './harness/foreignHost';
-import { expect, test } from './harness/test';
+import { guestHost, serveHost } from './harness/foreignHost';
+import { freePort, type RunningServer, startServer } from './harness/server';
+import { copySchool } from './harness/template';
+import { expect, test as base } from './harness/test';
 
-for (const [what, build] of [
-  ['the plain federation runtime, bundled with esbuild', () => esbuildHost()],
-  ['an application of Rspack with its own federation plugin', rspackHost],
+/** A server whose admin lets one host of somebody else's in. */
+const test = base.extend<object, { readonly hostPort: number; readonly workerServer: RunningServer }>({
+  hostPort: [async ({}, use) => use(await freePort()), { scope: 'worker' }],
+  workerServer: [
+    async ({ hostPort }, use) => {
+      const school = copySchool();
+      const server = await startServer({
+        dataDir: school.dataDir,
+        env: { GUEST_ORIGINS: `http://127.0.0.1:${hostPort}` },
+      });
+      try {
+        await use(server);
+      } finally {
+        await server.stop();
+        school.remove();
+      }
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+});
+
+for (const [what, kind] of [
+  ['a plain page, bundled with esbuild', 'plain'],
+  ['an application of Rspack with its own federation plugin', 'rspack'],
 ] as const)
-  test(`${what}, shows the kiosk by its manifest on a page of somebody else’s`, async ({
+  test(`${what}, built by docs/guests.md alone, shows the kiosk on a page of somebody else’s`, async ({
     page,
     server,
+    hostPort,
     watch,
   }) => {
     watch.allow(/verify-employee-code/);
     const { body } = await call(server.url, 'GET', '/registry.json');
     const base = textField(body, 'areas', 'punchclock', 'active', 'base');
-    const manifest = `${server.url}${base}mf-manifest.json`;
-    const folder = mkdtempSync(join(tmpdir(), 'ondeck-host-'));
-    const host = await serveHost(await build(folder, manifest), server.url);
+    const host = await serveHost(await guestHost(kind, server.url), server.url, hostPort);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
-    await page.goto(`${host.url}/?manifest=${manifest}`);
+    await page.goto(`http://127.0.0.1:${hostPort}/`);
 
     await expect(page.getByRole('heading', { name: 'Our own page' })).toBeVisible();
     for (const digit of '99999') await page.getByRole('button', { name: `Digit ${digit}` }).click();
     await expect(page.getByText('Invalid employee code')).toBeVisible();
 
-    expect(asked).toContain(manifest);
+    expect(asked).toContain(`${server.url}/guests/punchclock/mf-manifest.json`);
+    expect(asked.filter((url) => url.startsWith(`${server.url}${base}`))).not.toEqual([]);
     expect(
       asked.filter((url) => url.includes('/assets/')),
       'files of the shell',
     ).toEqual([]);
     await host.stop();
-    rmSync(folder, { recursive: true, force: true });
   });

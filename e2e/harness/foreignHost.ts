@@ -1,64 +1,75 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { pathToFileURL } from 'node:url';
 import { rspack } from '@rspack/core';
-import { build } from 'esbuild';
+import { run } from '../../scripts/lib/run.mjs';
 import { root } from './paths';
 
-/** Scripts by their address. */
-type Files = ReadonlyMap<string, string>;
+/** Files by their address. */
+export type Files = ReadonlyMap<string, string>;
 
-/** What a host of somebody else's must offer to the kiosk: the packages that the area was compiled without. */
-const shared = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client', 'zustand'];
-const sharedOfSuite = ['session/session', 'session/heldValues', 'api/request', 'api/errors'];
+/** The address that the text uses for this suite. */
+const SUITE = 'https://ondeck.example.com';
+const block = /^```(\w+) ([\w.]+)\n([^]*?)^```$/gm;
+
+/** Every named block of docs/guests.md, by its name, for a suite at another address. */
+function blocks(suite: string): ReadonlyMap<string, string> {
+  const text = readFileSync(join(root, 'docs/guests.md'), 'utf8');
+  return new Map(
+    [...text.matchAll(block)].map(([, , name = '', code = '']) => [name, code.replaceAll(SUITE, suite)]),
+  );
+}
+
+/** Scripts in a folder, by the address that a host serves them at. */
+const served = (folder: string): [string, string][] =>
+  readdirSync(folder).map((name) => [`/${name}`, readFileSync(join(folder, name), 'utf8')]);
+
+/** Compiles with the configuration in a file; rejects with its complaints. */
+async function compileWith(file: string, out: string): Promise<void> {
+  const { default: config } = await import(pathToFileURL(file).href);
+  const compiler = rspack({ ...config, output: { ...config.output, path: out } });
+  await new Promise<void>((resolve, reject) => {
+    compiler.run((error, stats) => {
+      const failure =
+        error?.message ?? (stats?.hasErrors() ? stats.toString({ preset: 'errors-only' }) : undefined);
+      compiler.close(() => (failure === undefined ? resolve() : reject(new Error(failure))));
+    });
+  });
+}
 
 /**
- * The source of a host that knows nothing of On Deck's shell: the federation runtime from npm, a manifest's address,
- * and a place on the page.
+ * Builds a host of somebody else's by the text of docs/guests.md alone: its files are written as they stand there, and
+ * its packages are those that are installed here.
+ *
+ * @param kind - a plain page bundled with esbuild, which has no idea of federation, or an application of Rspack
+ * @param suite - origin of the suite
+ * @returns the files by their address
  */
-const hostSource = `
-import * as core from '@module-federation/runtime-core';
-import { createInstance } from '@module-federation/runtime';
-import { createElement } from 'react';
-import { createRoot } from 'react-dom/client';
-import { version as react } from 'react/package.json';
-import { version as zustand } from 'zustand/package.json';
-
-// Areas bring no runtime of their own; they look for the host's under this name.
-globalThis._FEDERATION_RUNTIME_CORE = core;
-const offer = (version, get) => ({ version, lib: get, shareConfig: { singleton: true, requiredVersion: false } });
-const host = createInstance({
-  name: 'somebody_elses_host',
-  remotes: [{ name: 'ondeck_punchclock', entry: new URLSearchParams(location.search).get('manifest') }],
-  shared: {
-${shared.map((name) => `    '${name}': offer(${name === 'zustand' ? 'zustand' : 'react'}, () => require('${name}')),`).join('\n')}
-${sharedOfSuite.map((name) => `    '@ondeck/shared/${name}': offer('0.1.0', () => require('@ondeck/shared/${name}')),`).join('\n')}
-  },
-});
-const { Kiosk } = await host.loadRemote('ondeck_punchclock/kiosk');
-createRoot(document.getElementById('place')).render(createElement(Kiosk));
-`;
-
-/** Bundles the host with esbuild, which has no idea of federation. */
-export async function esbuildHost(): Promise<Files> {
-  const { outputFiles } = await build({
-    stdin: { contents: hostSource, resolveDir: `${root}/e2e`, loader: 'js' },
-    bundle: true,
-    write: false,
-    format: 'esm',
-    target: 'es2022',
-    jsx: 'automatic',
-    loader: { '.css': 'empty' },
-    define: { 'process.env.NODE_ENV': '"production"' },
-  });
-  return new Map([['/host.js', outputFiles[0]?.text ?? '']]);
+export async function guestHost(kind: 'plain' | 'rspack', suite: string): Promise<Files> {
+  const cache = join(root, 'node_modules/.cache');
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(join(cache, 'guest-'));
+  try {
+    const written = blocks(suite);
+    for (const [name, code] of written) writeFileSync(join(folder, name), code);
+    const out = join(folder, 'out');
+    if (kind === 'rspack') await compileWith(join(folder, 'rspack.config.mjs'), out);
+    else {
+      const path = `${join(root, 'node_modules/.bin')}:${process.env['PATH']}`;
+      const { code, output } = await run('sh', ['-e', 'plain'], { cwd: folder, env: { PATH: path } });
+      if (code !== 0) throw new Error(output);
+    }
+    return new Map([...served(out), ['/', written.get('index.html') ?? '']]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 function forward(to: string, question: IncomingMessage, answer: ServerResponse): void {
   const onward = request(
     new URL(question.url ?? '/', to),
-    { method: question.method, headers: question.headers },
+    { method: question.method, headers: { ...question.headers, host: new URL(to).host } },
     (reply) => {
       answer.writeHead(reply.statusCode ?? 502, reply.headers);
       reply.pipe(answer);
@@ -69,94 +80,21 @@ function forward(to: string, question: IncomingMessage, answer: ServerResponse):
 }
 
 /**
- * Builds a host with Rspack and its federation plugin: the area is an import of its own, by the manifest's address.
- *
- * @param folder - an empty one
- * @returns the files by their address
+ * Serves a host's page and scripts on an origin of its own. Calls of the API go on to On Deck's server, as a company's
+ * own gateway would send them.
  */
-export async function rspackHost(folder: string, manifest: string): Promise<Files> {
-  writeFileSync(join(folder, 'index.js'), "import('./start.js');");
-  writeFileSync(
-    join(folder, 'start.js'),
-    `import 'react/jsx-runtime';
-import 'zustand';
-import { createElement } from 'react';
-import { createRoot } from 'react-dom/client';
-${sharedOfSuite.map((name) => `import '@ondeck/shared/${name}';`).join('\n')}
-const { Kiosk } = await import('ondeck_punchclock/kiosk');
-createRoot(document.getElementById('place')).render(createElement(Kiosk));`,
-  );
-  const singleton = { singleton: true, requiredVersion: false } as const;
-  const compiler = rspack({
-    context: folder,
-    mode: 'production',
-    entry: { host: './index.js' },
-    output: {
-      path: join(folder, 'out'),
-      publicPath: 'auto',
-      filename: '[name].js',
-      uniqueName: 'another_host',
-    },
-    resolve: { extensions: ['.ts', '.js'], modules: [join(root, 'node_modules')] },
-    module: {
-      rules: [
-        {
-          test: /\.tsx?$/,
-          loader: 'builtin:swc-loader',
-          options: { jsc: { parser: { syntax: 'typescript', tsx: true }, target: 'es2022' } },
-        },
-      ],
-    },
-    plugins: [
-      new ModuleFederationPlugin({
-        name: 'another_host',
-        dts: false,
-        manifest: false,
-        remotes: { ondeck_punchclock: `ondeck_punchclock@${manifest}` },
-        shared: {
-          react: singleton,
-          'react/': singleton,
-          'react-dom': singleton,
-          'react-dom/': singleton,
-          zustand: singleton,
-          '@ondeck/shared/': { ...singleton, version: '0.1.0' },
-        },
-        experiments: { provideExternalRuntime: true },
-      }),
-    ],
-  });
-  await new Promise<void>((resolve, reject) => {
-    compiler.run((error, stats) => {
-      const failure =
-        error?.message ?? (stats?.hasErrors() ? stats.toString({ preset: 'errors-only' }) : undefined);
-      compiler.close(() => (failure === undefined ? resolve() : reject(new Error(failure))));
-    });
-  });
-  const out = join(folder, 'out');
-  return new Map(readdirSync(out).map((name) => [`/${name}`, readFileSync(join(out, name), 'utf8')]));
-}
-
-/**
- * Serves an empty page with one script, on an origin of its own. Calls of the API go on to On Deck's server, as a
- * company's own gateway would send them.
- */
-export async function serveHost(files: Files, api: string) {
+export async function serveHost(files: Files, api: string, port: number) {
   const server = createServer((question, answer) => {
     const path = new URL(question.url ?? '/', 'http://host').pathname;
     if (path.startsWith('/api/')) return forward(api, question, answer);
-    const script = files.get(path);
-    if (script !== undefined)
-      return void answer.writeHead(200, { 'content-type': 'text/javascript' }).end(script);
-    answer.writeHead(200, { 'content-type': 'text/html' });
-    return void answer.end(
-      '<!doctype html><html lang="en"><title>Somebody else</title><link rel="icon" href="data:,"><h1>Our own page</h1><div id="place"></div><script type="module" src="/host.js"></script></html>',
-    );
+    const text = files.get(path);
+    if (text === undefined) return void answer.writeHead(404).end();
+    return void answer
+      .writeHead(200, { 'content-type': path === '/' ? 'text/html' : 'text/javascript' })
+      .end(text);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
-    url: `http://127.0.0.1:${port}`,
     stop: () =>
       new Promise<void>((resolve) => {
         server.closeAllConnections();
