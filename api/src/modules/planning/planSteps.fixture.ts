@@ -66,14 +66,14 @@ const leave = fc.record({
 const wait = fc.record({ kind: kind('wait'), days: fc.integer({ min: 1, max: 4 }), hours: fc.nat(9) });
 
 const anyStep = fc.oneof(
-  { weight: 4, arbitrary: create },
+  { weight: 2, arbitrary: create },
   { weight: 5, arbitrary: edit },
-  { weight: 5, arbitrary: date },
+  { weight: 4, arbitrary: date },
   { weight: 5, arbitrary: move },
   { weight: 3, arbitrary: close },
   { weight: 2, arbitrary: fc.record({ kind: kind('open'), closure: fc.nat(2) }) },
-  { weight: 3, arbitrary: copy },
-  { weight: 3, arbitrary: publish },
+  { weight: 6, arbitrary: copy },
+  { weight: 6, arbitrary: publish },
   { weight: 1, arbitrary: fc.record({ kind: kind('discard'), draft: fc.nat(2) }) },
   { weight: 3, arbitrary: leave },
   { weight: 2, arbitrary: fc.record({ kind: oneOf('delete', 'restore'), shift }) },

@@ -68,6 +68,12 @@ test('a cancelled date is planned and does not happen', () => {
   expect(lastOccurrenceDate(moved, '2026-03-02', '2026-03-31')).toBe('2026-03-18');
 });
 
+test('a cancelled date does not happen either while the location is closed on another', () => {
+  const whole = { start_time: null, end_time: null, first_after: null, last_until: null };
+  const closures = [{ start_date: '2026-03-18', end_date: '2026-03-18', ...whole }];
+  expect(occurrenceDates({ ...moved, closures }, '2026-03-16', '2026-04-05')).toEqual(['2026-04-01']);
+});
+
 test('nothing before the first version or between plans happens', () => {
   expect(firstOccurrenceDate(moved, '2020-01-01')).toBe('2026-03-02');
   expect(firstOccurrenceDate(moved, '2026-03-10', '2026-03-17')).toBeNull();

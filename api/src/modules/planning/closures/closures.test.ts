@@ -361,6 +361,15 @@ describe('a closed location', () => {
     expectStatus(await close({}), 201);
   });
 
+  it('of today is taken back once', async () => {
+    await world.at('2027-03-11T15:00:00Z');
+    const closureId = await closed();
+    await world.at('2027-03-11T16:30:00Z');
+    expectStatus(await reopen(closureId), 200);
+    const answer = await storesNothing(world.test.db, () => reopen(closureId));
+    assert.equal(errorOf(answer), 'This closure is over: its days stay as they were.');
+  });
+
   it('that is over stays as it was', async () => {
     const closureId = await closed();
     await world.at('2027-03-12T17:00:00Z');
