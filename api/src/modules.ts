@@ -6,6 +6,7 @@ import { correctionsModule } from './modules/attendance/corrections.routes';
 import { kiosksModule } from './modules/attendance/kiosks.routes';
 import { calendarFeedModule } from './modules/calendarFeed/calendarFeed.routes';
 import { clientErrorsModule } from './modules/clientErrors/clientErrors.routes';
+import { importsModule } from './modules/imports/imports.routes';
 import { locationsModule } from './modules/locations/locations.routes';
 import { payrollModule } from './modules/payroll/payroll.routes';
 import { payrollFilesModule } from './modules/payroll/payrollFiles.routes';
@@ -64,4 +65,5 @@ export const modules: readonly Module[] = [
   calendarFeedModule,
   clientErrorsModule,
   auditModule,
+  importsModule,
 ];

@@ -5,6 +5,7 @@ import { EmployeeCode } from '../src/database/employeeCode';
 import type { Services } from '../src/services';
 import { draftFixtures, type Ref } from './draftFixtures';
 import { givenDates } from './givenDates';
+import { givenImport } from './givenImport';
 import { givenPasskey, givenSessionId } from './givenKeys';
 import { recordFixtures } from './recordFixtures';
 import { requestFixtures } from './requestFixtures';
@@ -298,6 +299,9 @@ export function createGiven({ db, ids, clock }: Pick<Services, 'db' | 'ids' | 'c
     ...draftFixtures({ db, ids, clock }),
     ...requestFixtures({ db, ids, clock }),
     ...recordFixtures({ db, ids, clock }),
+
+    /** @returns its id */
+    peopleImport: (values: { by: Ref; users: readonly Ref[] }) => givenImport({ db, ids, clock }, values),
   };
 }
 

@@ -75,3 +75,7 @@ export const keyIs = (search: string | undefined) => {
   const typed = search?.trim() ?? '';
   return PLAIN.test(typed) ? sql<boolean>`u.employee_code = ${new EmployeeCode(typed)}` : sql<boolean>`false`;
 };
+
+/** The condition that a key is one of these. */
+export const keyIsOneOf = (codes: readonly EmployeeCode[]) =>
+  codes.length > 0 ? sql<boolean>`employee_code in (${sql.join(codes)})` : sql<boolean>`false`;

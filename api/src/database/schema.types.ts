@@ -3,6 +3,7 @@
  * cut the seconds, which are always 0), instants are `Date`, bigint is a number.
  */
 import type { Role } from '@ondeck/shared/contract/roles';
+import type { ImportKind } from '@ondeck/shared/domain/rules/importColumns';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import type { ColumnType, Generated } from 'kysely';
 import type {
@@ -99,6 +100,7 @@ interface OptionsTable extends PayrollOptions {
   sign_up_mode: Generated<'APPROVAL' | 'CLOSED'>;
   second_factor_required: Generated<boolean>;
   second_factor_since: Date | null;
+  first_steps_dismissed_at: Date | null;
   updated_at: Date | null;
   updated_by: string | null;
 }
@@ -281,6 +283,15 @@ export interface Database
     location_id: string | null;
     user_id: string | null;
   };
+  imports: {
+    id: string;
+    kind: ImportKind;
+    made_by: string;
+    made_at: Date;
+    undone_by: string | null;
+    undone_at: Date | null;
+  };
+  import_rows: { import_id: string; entity_id: string };
   jobs: {
     name: string;
     next_run_at: Date;

@@ -4,6 +4,7 @@ import { closureRows } from './closures.table';
 import { correctionRows } from './corrections.table';
 import { dashboardRows } from './dashboard.table';
 import { draftRows } from './drafts.table';
+import { importRows } from './imports.table';
 import { locationRows } from './locations.table';
 import { meetingRows } from './meetings.table';
 import { payrollRows } from './payroll.table';
@@ -35,5 +36,6 @@ export const authorisationTable: readonly AuthorisationRow[] = [
   ...meetingRows,
   ...scheduleRows,
   ...draftRows,
+  ...importRows,
   ...clientErrorRows,
 ];

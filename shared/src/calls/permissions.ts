@@ -30,6 +30,8 @@ export const permissions = {
   'users.manage': planners,
   'users.erase': admins,
   'secondFactor.reset': admins,
+  // Lists of people, positions and shifts from files.
+  'imports.manage': admins,
   'options.read': planners,
   'options.manage': admins,
   'kiosks.manage': planners,

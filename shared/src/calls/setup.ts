@@ -1,5 +1,5 @@
-import { messageAnswer } from '../schemas/common';
-import { setupBody, setupParams } from '../schemas/setup';
+import { messageAnswer, noBody } from '../schemas/common';
+import { firstStepsAnswer, setupBody, setupParams } from '../schemas/setup';
 import { call } from './call';
 
 export const readSetupLink = call({
@@ -20,4 +20,21 @@ export const setUp = call({
   body: setupBody,
   answers: { 201: messageAnswer },
   description: 'Makes the first admin and the first location.',
+});
+
+export const readFirstSteps = call({
+  method: 'GET',
+  path: '/api/setup-steps/',
+  permission: 'options.manage',
+  answers: { 200: firstStepsAnswer },
+  shows: ['Location', 'Position', 'User', 'Shift', 'Option'],
+});
+
+export const dismissFirstSteps = call({
+  method: 'POST',
+  path: '/api/setup-steps/dismiss/',
+  permission: 'options.manage',
+  body: noBody,
+  answers: { 200: messageAnswer },
+  changes: ['Option'],
 });

@@ -18,5 +18,6 @@ export const tagTypes = [
   'Notification',
   'Kiosk',
   'Area',
+  'Import',
 ] as const;
 export type Tag = (typeof tagTypes)[number];

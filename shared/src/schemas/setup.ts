@@ -18,3 +18,15 @@ export const setupBody = z.strictObject({
   location: locationBody,
 });
 export type SetupBody = z.infer<typeof setupBody>;
+
+/** What a new school needs, in the order in which it is best done. */
+export const firstSteps = ['locations', 'positions', 'options', 'people', 'shifts'] as const;
+export type FirstStep = (typeof firstSteps)[number];
+
+/** `GET /api/setup-steps/` */
+export const firstStepsAnswer = z.object({
+  /** Whether the list is to be shown: something is missing without which nobody can work, and nobody put it away. */
+  open: z.boolean(),
+  steps: z.array(z.object({ step: z.enum(firstSteps), done: z.boolean() })),
+});
+export type FirstSteps = z.infer<typeof firstStepsAnswer>;

@@ -157,6 +157,12 @@ export const holdings: readonly Holding[] = [
   { table: 'quiet_hours', title: 'Quiet hours', whose: byUser, erased: 'goes' },
   { table: 'draft_staff', title: 'Drafts they are planned in', whose: byUser, erased: 'goes' },
   { table: 'paid_weeks', title: 'Sums of paid weeks', whose: byUser, erased: 'stays' },
+  {
+    table: 'import_rows',
+    title: 'Import that they came with',
+    whose: ({ id }) => sql`t.entity_id = ${id}::uuid`,
+    erased: 'stays',
+  },
   { table: 'area_failures', title: 'Areas that failed in their browser', whose: byUser, erased: 'goes' },
 ];
 

@@ -340,6 +340,7 @@ const impersonal: Readonly<Record<string, readonly string[]>> = {
   draft_batches: ['kind', 'state'],
   draft_shifts: ['schedule_type', 'shift_repeat'],
   idempotency_keys: ['scope', 'key', 'request_hash'],
+  imports: ['kind'],
   jobs: ['name'],
   kiosks: ['public_key'],
   locations: ['title', 'code', 'phone_number', 'email', 'address', 'timezone', 'alerts'],

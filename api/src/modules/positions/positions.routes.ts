@@ -1,5 +1,6 @@
 import * as calls from '@ondeck/shared/calls/positions';
-import { changePosition, createPosition, listPositions } from './positions.service';
+import { transaction } from '../../database/transaction';
+import { changePosition, createPositionIn, listPositions } from './positions.service';
 import { moduleOf } from '../../http/module';
 import { examples } from './positions.examples';
 
@@ -8,7 +9,8 @@ export const positionsModule = moduleOf(
   calls,
   {
     listPositions: ({ services, query }) => listPositions(services.db, query.include === 'retired'),
-    createPosition: ({ services, actor, body }) => createPosition(services, actor, body.name),
+    createPosition: ({ services, actor, body }) =>
+      transaction(services.db, (trx) => createPositionIn(services, trx, actor, body.name)),
     changePosition: ({ services, actor, params, body }) => changePosition(services, actor, params.id, body),
   },
   examples,

@@ -42,29 +42,31 @@ export function pickColor(used: readonly string[]): Position['color'] {
 }
 
 /** Makes a position with a colour of its own. @throws 400 where the name is taken */
-export function createPosition(services: Services, actor: UserActor, name: string): Promise<Position> {
-  const { db, ids, clock, audit, changes } = services;
-  return transaction(db, async (trx) => {
-    await assertNameIsFree(trx, name);
-    const live = await trx.selectFrom('positions').select('color').where('retired_at', 'is', null).execute();
-    const row = {
-      id: ids.next(),
-      name,
-      color: pickColor(live.map(({ color }) => color)),
-      is_trainee: false,
-      created_at: clock.now(),
-      retired_at: null,
-    };
-    await trx.insertInto('positions').values(row).execute();
-    await audit(trx, actor, {
-      action: 'position.created',
-      entity: 'position',
-      entityId: row.id,
-      after: { name },
-    });
-    await changes.publish(trx, { topic: 'Position' });
-    return toPosition(row);
+export async function createPositionIn(
+  { ids, clock, audit, changes }: Services,
+  trx: Trx,
+  actor: UserActor,
+  name: string,
+): Promise<Position> {
+  await assertNameIsFree(trx, name);
+  const live = await trx.selectFrom('positions').select('color').where('retired_at', 'is', null).execute();
+  const row = {
+    id: ids.next(),
+    name,
+    color: pickColor(live.map(({ color }) => color)),
+    is_trainee: false,
+    created_at: clock.now(),
+    retired_at: null,
+  };
+  await trx.insertInto('positions').values(row).execute();
+  await audit(trx, actor, {
+    action: 'position.created',
+    entity: 'position',
+    entityId: row.id,
+    after: { name },
   });
+  await changes.publish(trx, { topic: 'Position' });
+  return toPosition(row);
 }
 
 /**

@@ -21,4 +21,21 @@ export const examples: Examples<typeof calls> = {
     },
     answer: { message: 'On Deck is set up. You can sign in now.' },
   },
+  readFirstSteps: {
+    summary: 'Look up what a new school still needs',
+    answer: {
+      open: true,
+      steps: [
+        { step: 'locations', done: true },
+        { step: 'positions', done: false },
+        { step: 'options', done: false },
+        { step: 'people', done: false },
+        { step: 'shifts', done: false },
+      ],
+    },
+  },
+  dismissFirstSteps: {
+    summary: 'Put the list of first steps away',
+    answer: { message: 'The first steps are put away.' },
+  },
 };

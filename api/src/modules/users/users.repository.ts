@@ -96,8 +96,10 @@ async function sayTaken<T>(work: Promise<T>): Promise<T> {
 }
 
 /** @throws 400 where the key or the e-mail is somebody's */
-export const insertUser = (trx: Trx, values: Insertable<UsersTable>): Promise<unknown> =>
-  sayTaken(trx.insertInto('users').values(values).execute());
+export const insertUser = (
+  trx: Trx,
+  values: Insertable<UsersTable> | readonly Insertable<UsersTable>[],
+): Promise<unknown> => sayTaken(trx.insertInto('users').values(values).execute());
 
 /** @throws 400 where the key or the e-mail is somebody else's */
 export const updateUser = (trx: Trx, id: string, values: Updateable<UsersTable>): Promise<unknown> =>

@@ -93,10 +93,10 @@ interface MadeShift {
 const SHIFTS_NAMED = 6;
 
 /** One notice for each person, with all the shifts that they got. */
-async function tellPeople(
+export async function tellPeople(
   { notify }: StaffingPorts,
   trx: Trx,
-  { location_title }: BatchRow,
+  { location_title }: Pick<BatchRow, 'location_title'>,
   made: readonly MadeShift[],
 ): Promise<void> {
   const byPerson = new Map<string, ShiftRow[]>();
@@ -118,7 +118,7 @@ async function tellPeople(
 }
 
 /** Nobody is told of a single shift: everybody gets one notice of all of them. */
-const quiet = (ports: Services): Services => ({ ...ports, notify: () => Promise.resolve() });
+export const quiet = (ports: Services): Services => ({ ...ports, notify: () => Promise.resolve() });
 
 async function publishIn(
   services: Services,

@@ -1,0 +1,157 @@
+import { checkDateOrder } from '@ondeck/shared/domain/rules/dates';
+import { cleanPhoneInput } from '@ondeck/shared/domain/rules/fields';
+import { say } from '@ondeck/shared/domain/rules/findings';
+import { type CreateUserBody, createUserBody } from '@ondeck/shared/schemas/users';
+import { sql } from 'kysely';
+import { EmployeeCode } from '../../database/employeeCode';
+import { keyIsOneOf } from '../../database/employeeCodes';
+import type { Queryable } from '../../database/types';
+import { employmentOf } from '../users/userChanges';
+import { insertUser } from '../users/users.repository';
+import { freeAddress } from '../users/waitingAccounts';
+import { type Import, type ImportOutcome, knownIn } from './importKind';
+import { blameRepeats, type Known, type RowReader, rowReader } from './rows.rules';
+
+interface NewPerson {
+  readonly row: RowReader;
+  readonly body: CreateUserBody;
+}
+
+/** What of an employment is words. */
+const wordFields = [
+  'employee_status',
+  'gender',
+  'country',
+  'province',
+  'city',
+  'postal_code',
+  'company_name',
+] as const;
+
+/** What the form of a new user would send for a row. */
+function readPerson(row: RowReader, places: Known, positions: Known): CreateUserBody | undefined {
+  const emergency = cleanPhoneInput(row.text('emergency_phone_number'));
+  const value = {
+    key: row.text('key'),
+    first_name: row.text('first_name'),
+    last_name: row.text('last_name'),
+    email: row.text('email'),
+    phone_number: cleanPhoneInput(row.text('phone_number')),
+    user_type: row.text('user_type').toUpperCase() || 'EMPLOYEE',
+    locations: row.names('locations', places, 'location'),
+    positions: row.names('positions', positions, 'position'),
+    employee_joining_date: row.date('employee_joining_date'),
+    employee_ending_date: row.date('employee_ending_date'),
+    dob: row.date('dob'),
+    emergency_phone_number: emergency === '' ? null : emergency,
+    ...Object.fromEntries(wordFields.map((field) => [field, row.text(field) || null])),
+  };
+  row.findings(
+    checkDateOrder(value.employee_joining_date, value.employee_ending_date, 'employee_ending_date'),
+  );
+  return row.body(createUserBody, value);
+}
+
+/** Blames whoever has a key or an address that is somebody's. It says of nobody whose. */
+async function blameTaken(db: Queryable, people: readonly NewPerson[]): Promise<Set<string>> {
+  const waiting = new Set<string>();
+  if (people.length === 0) return waiting;
+  const stored = await db
+    .selectFrom('users')
+    .select(['employee_code', sql<string>`lower(email)`.as('email'), 'awaits_approval', 'is_active'])
+    .where('deleted_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        keyIsOneOf(people.map(({ body }) => new EmployeeCode(body.key))),
+        eb(
+          sql<string>`lower(email)`,
+          'in',
+          people.map(({ body }) => body.email.toLowerCase()),
+        ),
+      ]),
+    )
+    .execute();
+  const keys = new Set(stored.map(({ employee_code }) => employee_code));
+  const addresses = new Map(stored.map((one) => [one.email, one.awaits_approval && !one.is_active]));
+  for (const { row, body } of people) {
+    const email = body.email.toLowerCase();
+    if (keys.has(body.key)) row.blame('key', say('key.taken'));
+    // Who signed up with it and waits is replaced, as by the form.
+    if (addresses.get(email)) waiting.add(email);
+    else if (addresses.has(email)) row.blame('email', 'This email already exists.');
+  }
+  return waiting;
+}
+
+/** A statement has room for so many rows: PostgreSQL counts its values with 16 bits. */
+const AT_ONCE = 500;
+
+async function inParts<T>(all: readonly T[], store: (part: readonly T[]) => Promise<unknown>): Promise<void> {
+  for (let start = 0; start < all.length; start += AT_ONCE) await store(all.slice(start, start + AT_ONCE));
+}
+
+/** Stores people whom nothing is wrong with, without a letter to anybody. */
+async function storePeople(
+  { services, trx, actor }: Import,
+  people: readonly NewPerson[],
+  waiting: ReadonlySet<string>,
+): Promise<string[]> {
+  const { ids, clock, audit, changes } = services;
+  for (const email of waiting) await freeAddress(services, trx, actor, email);
+  const now = clock.now();
+  const made = people.map(({ body }) => ({ id: ids.next(), body }));
+  await inParts(made, (part) =>
+    insertUser(
+      trx,
+      part.map(({ id, body }) => ({
+        id,
+        first_name: body.first_name,
+        last_name: body.last_name,
+        email: body.email,
+        phone_number: body.phone_number,
+        employee_code: new EmployeeCode(body.key),
+        user_type: body.user_type,
+        is_active: true,
+        ...employmentOf(body),
+        created_at: now,
+        updated_at: now,
+      })),
+    ),
+  );
+  const places = made.flatMap(({ id, body }) =>
+    body.locations.map((location_id) => ({ user_id: id, location_id })),
+  );
+  await inParts(places, (part) => trx.insertInto('user_locations').values(part).execute());
+  const positions = made.flatMap(({ id, body }) =>
+    body.positions.map((position_id) => ({ user_id: id, position_id })),
+  );
+  await inParts(positions, (part) => trx.insertInto('user_positions').values(part).execute());
+  // An undone import leaves its log: it says who came when, and nothing that an erasure would have to find.
+  for (const { id, body } of made)
+    await audit(trx, actor, {
+      action: 'user.created',
+      entity: 'user',
+      entityId: id,
+      after: { user_type: body.user_type, locations: body.locations, positions: body.positions },
+    });
+  const at = [...new Set(places.map(({ location_id }) => location_id))];
+  await changes.publish(trx, ...at.map((locationId) => ({ topic: 'User' as const, locationId })));
+  return made.map(({ id }) => id);
+}
+
+/** People, by the rules of the form that makes one. All are stored together: one at a time would take seconds. */
+export async function importPeople(work: Import): Promise<ImportOutcome> {
+  const { trx, file, isKept } = work;
+  const { places, positions } = await knownIn(trx);
+  const rows = file.rows.map((row) => rowReader(file, row));
+  const people = rows.flatMap((row) => {
+    const body = readPerson(row, places, positions);
+    return body ? [{ row, body }] : [];
+  });
+  blameRepeats(people, 'key', ({ key }) => key, 'key');
+  blameRepeats(people, 'email', ({ email }) => email.toLowerCase(), 'email');
+  const waiting = await blameTaken(trx, people);
+  const problems = rows.flatMap((row) => row.problems);
+  const ids = isKept && problems.length === 0 ? await storePeople(work, people, waiting) : [];
+  return { ids, problems };
+}

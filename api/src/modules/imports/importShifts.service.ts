@@ -1,0 +1,115 @@
+import { say } from '@ondeck/shared/domain/rules/findings';
+import { checkShift } from '@ondeck/shared/domain/rules/shift';
+import { newShiftBody } from '@ondeck/shared/schemas/shifts';
+import { sql } from 'kysely';
+import { EmployeeCode } from '../../database/employeeCode';
+import { keyIsOneOf } from '../../database/employeeCodes';
+import { lockPeople } from '../../database/locks';
+import type { Queryable } from '../../database/types';
+import { quiet, tellPeople } from '../planning/drafts/publishDraft.service';
+import type { ShiftDecision } from '../planning/shifts/decideShift.service';
+import { createShiftIn } from '../planning/shifts/saveShift.service';
+import { readShift } from '../planning/shifts/shiftInput.rules';
+import { type Import, type ImportOutcome, knownIn, storeEach } from './importKind';
+import { type Known, knownBy, type RowReader, rowReader } from './rows.rules';
+
+/** Where the form's names of fields are not the file's. */
+const columnOf = {
+  'staff.0': 'staff_1',
+  'staff.1': 'staff_2',
+  staff: 'staff_1',
+  schedule_type: 'shift_repeat',
+};
+const staffColumns = ['staff_1', 'staff_2'] as const;
+
+const KEY = /^\d{5}$/;
+
+/** People by key, e-mail or name, in small letters. A name that two have is nobody's, and is in `several`. */
+interface Staff {
+  readonly known: Known;
+  readonly several: ReadonlySet<string>;
+}
+
+/** Finds everybody whom the rows name. */
+async function staffOf(db: Queryable, rows: readonly RowReader[]): Promise<Staff> {
+  const named = rows.flatMap((row) => staffColumns.map((column) => row.text(column).toLowerCase()));
+  const words = [...new Set(named.filter((word) => word !== ''))];
+  if (words.length === 0) return { known: new Map(), several: new Set() };
+  const keys = words.filter((word) => KEY.test(word)).map((word) => new EmployeeCode(word));
+  const name = sql<string>`lower(first_name || ' ' || last_name)`;
+  const people = await db
+    .selectFrom('users')
+    .select(['id', 'employee_code', sql<string>`lower(email)`.as('email'), name.as('name')])
+    .where('deleted_at', 'is', null)
+    .where((eb) =>
+      eb.or([eb(sql<string>`lower(email)`, 'in', words), eb(name, 'in', words), keyIsOneOf(keys)]),
+    )
+    .execute();
+  const names = people.map((one) => one.name);
+  const several = new Set(names.filter((one, index) => names.indexOf(one) !== index));
+  const known = people.flatMap(({ id, employee_code, email, name: own }) => [
+    { id, name: email },
+    ...(employee_code === null ? [] : [{ id, name: employee_code }]),
+    ...(several.has(own) ? [] : [{ id, name: own }]),
+  ]);
+  return { known: knownBy(known), several };
+}
+
+/** Whom a cell names; undefined where it is empty, or names nobody, which is blamed. */
+function personIn(row: RowReader, column: string, { known, several }: Staff): string | undefined {
+  const word = row.text(column).toLowerCase();
+  const id = known.get(word);
+  if (several.has(word))
+    row.blame(column, `Several people are named ${row.text(column)}: write the key or email.`);
+  else if (word !== '' && id === undefined)
+    row.blame(column, `Nobody has the key, email or name “${row.text(column)}”.`);
+  return id;
+}
+
+/** What the form of a new shift would send for a row. */
+function readRow(row: RowReader, places: Known, positions: Known, staff: Staff) {
+  const repeat = row.text('shift_repeat').toUpperCase();
+  const [location] = row.names('location', places, 'location');
+  const [position] = row.names('shift_type', positions, 'position');
+  if (row.text('location') === '') row.blame('location', say('select.atLeastOne', { label: 'Location' }));
+  const shift = {
+    location: location ?? '',
+    shift_type: position ?? '',
+    schedule_type: repeat === '' ? ('ONE_TIME_SHIFT' as const) : ('RECURRING_SHIFT' as const),
+    shift_repeat: repeat === '' ? null : repeat,
+    start_date: row.date('start_date') ?? '',
+    end_date: row.date('end_date'),
+    start_time: row.time('start_time'),
+    end_time: row.time('end_time'),
+    staff: staffColumns.flatMap((column) => {
+      const id = personIn(row, column, staff);
+      return id === undefined ? [] : [{ id }];
+    }),
+    comments: row.text('comments'),
+  };
+  row.findings(checkShift(shift));
+  return row.body(newShiftBody, shift);
+}
+
+/** Shifts, each stored as by its form; everybody who works them is told once for each location. */
+export async function importShifts({ services, trx, actor, file, isKept }: Import): Promise<ImportOutcome> {
+  const { places, positions } = await knownIn(trx);
+  const rows = file.rows.map((row) => rowReader(file, row, columnOf));
+  const staff = await staffOf(trx, rows);
+  if (isKept) await lockPeople(trx, [...staff.known.values()]);
+  const made: ShiftDecision[] = [];
+  const outcome = await storeEach(trx, rows, async (row) => {
+    const body = readRow(row, places, positions, staff);
+    if (!body) return undefined;
+    const decision = await createShiftIn(quiet(services), trx, actor, readShift(body), true);
+    made.push(decision);
+    return decision.shift.id;
+  });
+  if (isKept)
+    for (const location_title of new Set(made.map(({ shift }) => shift.location_title))) {
+      const here = made.filter(({ shift }) => shift.location_title === location_title);
+      const told = here.map(({ shift, add }) => ({ shift, staff: add }));
+      await tellPeople(services, trx, { location_title }, told);
+    }
+  return outcome;
+}

@@ -1,0 +1,43 @@
+import type * as calls from '@ondeck/shared/calls/imports';
+import type { ImportPreviewBody } from '@ondeck/shared/schemas/imports';
+import type { Examples } from '../../http/module';
+import { now, person, sampleId } from '../../http/samples';
+
+const file: ImportPreviewBody = {
+  kind: 'positions',
+  columns: ['name'],
+  rows: [{ line: 2, cells: ['Diving Coach'] }],
+};
+const id = sampleId(190);
+
+export const examples: Examples<typeof calls> = {
+  listImports: {
+    summary: 'List what was imported',
+    answer: {
+      count: 1,
+      results: [{ id, kind: 'people', count: 460, made_by: person, made_at: now, undone_at: null }],
+    },
+  },
+  previewImport: {
+    summary: 'Look up what each row of a file breaks',
+    body: file,
+    answer: { ready: 0, problems: [{ line: 2, field: 'name', message: 'This position already exists.' }] },
+  },
+  importRows: {
+    summary: 'Import people, positions or shifts',
+    body: { request_id: sampleId(191), ...file },
+    answer: { message: '1 position imported.', id, count: 1 },
+  },
+  undoImport: {
+    summary: 'Undo an import',
+    answer: { message: 'The import of 460 people was undone.' },
+  },
+  inviteImported: {
+    summary: 'Invite everybody of an import',
+    answer: {
+      message: '459 people invited.',
+      invited: 459,
+      refused: [{ ...person, reason: 'Has chosen a password already.' }],
+    },
+  },
+};

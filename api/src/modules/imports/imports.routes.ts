@@ -1,0 +1,21 @@
+import * as calls from '@ondeck/shared/calls/imports';
+import { moduleOf } from '../../http/module';
+import { examples } from './imports.examples';
+import { importRows, listImports, previewImport } from './imports.service';
+import { inviteImported } from './inviteImported.service';
+import { undoImport } from './undoImport.service';
+
+export const importsModule = moduleOf(
+  'imports',
+  calls,
+  {
+    listImports: ({ services, query }) => listImports(services.db, query),
+    previewImport: ({ services, actor, body }) => previewImport(services, actor, body),
+    importRows: ({ services, actor, body }) => importRows(services, actor, body),
+    undoImport: async ({ services, actor, params }) => ({
+      message: await undoImport(services, actor, params.id),
+    }),
+    inviteImported: ({ services, actor, params }) => inviteImported(services, actor, params.id),
+  },
+  examples,
+);

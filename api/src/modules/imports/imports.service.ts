@@ -1,0 +1,129 @@
+import { type ImportKind, importLimits, missingColumns } from '@ondeck/shared/domain/rules/importColumns';
+import { counted } from '@ondeck/shared/domain/words';
+import {
+  importAnswer,
+  type ImportBody,
+  type ImportPreview,
+  type ImportPreviewBody,
+  type ImportSummary,
+} from '@ondeck/shared/schemas/imports';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import type { UserActor } from '../../auth/actor';
+import { badRequest } from '../../core/errors';
+import { rehearse } from '../../database/rehearse';
+import type { Queryable, Trx } from '../../database/types';
+import type { Services } from '../../services';
+import type { Import, ImportOutcome } from './importKind';
+import { importPeople } from './importPeople.service';
+import { importPositions } from './importPositions.service';
+import { importShifts } from './importShifts.service';
+
+const kinds: Readonly<Record<ImportKind, (work: Import) => Promise<ImportOutcome>>> = {
+  people: importPeople,
+  positions: importPositions,
+  shifts: importShifts,
+};
+
+const words: Readonly<Record<ImportKind, readonly [one: string, many: string]>> = {
+  people: ['person', 'people'],
+  positions: ['position', 'positions'],
+  shifts: ['shift', 'shifts'],
+};
+/** `1 person`, `460 people`. */
+export const inWords = (kind: ImportKind, count: number): string => counted(count, ...words[kind]);
+
+/** @throws 400 for too many rows of a kind, or a file without a column that every row needs */
+function assertReadable({ kind, columns, rows }: ImportPreviewBody): void {
+  if (rows.length > importLimits[kind])
+    throw badRequest(`At most ${inWords(kind, importLimits[kind])} can be imported at once: split the file.`);
+  const missing = missingColumns(kind, columns);
+  if (missing.length > 0) throw badRequest(`The file needs a column for ${missing.join(', ')}.`);
+}
+
+/** What each row breaks, found out by importing the file and taking it back. @throws 400 as {@link assertReadable} */
+export async function previewImport(
+  services: Services,
+  actor: UserActor,
+  file: ImportPreviewBody,
+): Promise<ImportPreview> {
+  assertReadable(file);
+  const { problems } = await rehearse(services.db, (trx) =>
+    kinds[file.kind]({ services, trx, actor, file, isKept: false }),
+  );
+  const wrong = new Set(problems.map(({ line }) => line));
+  return { ready: file.rows.filter(({ line }) => !wrong.has(line)).length, problems: [...problems] };
+}
+
+async function storeImport(services: Services, trx: Trx, actor: UserActor, file: ImportPreviewBody) {
+  const { kind } = file;
+  const { ids: made, problems } = await kinds[kind]({ services, trx, actor, file, isKept: true });
+  const [first] = problems;
+  if (first)
+    throw badRequest(
+      `Nothing was imported: row ${first.line} cannot be any more. ${first.message}`,
+      Object.fromEntries(problems.map(({ line, field, message }) => [`${line}.${field ?? ''}`, message])),
+    );
+  const id = services.ids.next();
+  await trx
+    .insertInto('imports')
+    .values({ id, kind, made_by: actor.userId, made_at: services.clock.now() })
+    .execute();
+  await sql`insert into import_rows (import_id, entity_id)
+    select ${id}::uuid, unnest(${[...made]}::uuid[])`.execute(trx);
+  await services.audit(trx, actor, {
+    action: 'import.stored',
+    entity: 'import',
+    entityId: id,
+    after: { kind, count: made.length },
+  });
+  return { message: `${inWords(kind, made.length)} imported.`, id, count: made.length };
+}
+
+/**
+ * Stores all rows of a file, or none. The same request again is answered what it was answered first.
+ *
+ * @throws 400 as {@link assertReadable}, or where a row breaks a rule by now: what the dry run said is all that is
+ *   stored
+ */
+export async function importRows(
+  services: Services,
+  actor: UserActor,
+  { request_id: key, ...file }: ImportBody,
+) {
+  assertReadable(file);
+  const { body } = await services.idempotent(
+    { key, scope: `import:${actor.userId}`, request: file, parse: (stored) => z.parse(importAnswer, stored) },
+    async (trx) => ({ status: 201, body: await storeImport(services, trx, actor, file) }),
+  );
+  return body;
+}
+
+/** The imports, newest first. */
+export async function listImports(
+  db: Queryable,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<{ count: number; results: ImportSummary[] }> {
+  const total = await sql<{ count: number }>`select count(*) as count from imports`.execute(db);
+  const { rows } = await sql<{
+    id: string;
+    kind: ImportKind;
+    count: number;
+    user_id: string;
+    name: string;
+    made_at: Date;
+    undone_at: Date | null;
+  }>`select i.id, i.kind, i.made_at, i.undone_at, u.id as user_id, u.first_name || ' ' || u.last_name as name,
+      (select count(*) from import_rows r where r.import_id = i.id) as count
+    from imports i join users u on u.id = i.made_by
+    order by i.made_at desc, i.id desc limit ${limit} offset ${offset}`.execute(db);
+  return {
+    count: total.rows[0]?.count ?? 0,
+    results: rows.map(({ user_id, name, made_at, undone_at, ...row }) => ({
+      ...row,
+      made_by: { id: user_id, name },
+      made_at: made_at.toISOString(),
+      undone_at: undone_at?.toISOString() ?? null,
+    })),
+  };
+}

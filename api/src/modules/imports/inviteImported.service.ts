@@ -1,0 +1,43 @@
+import type { UserActor } from '../../auth/actor';
+import { badRequest } from '../../core/errors';
+import { transaction } from '../../database/transaction';
+import type { Services } from '../../services';
+import { sendActivation } from '../users/activation.service';
+import { lockUser } from '../users/users.repository';
+import { inWords } from './imports.service';
+import { lockImport } from './storedImport.repository';
+
+/**
+ * Mails everybody of an import the link with which they choose a password. Who was deleted, is not active or has chosen
+ * one is named instead.
+ *
+ * @throws 404 unknown; 409 undone; 400 for an import of something else
+ */
+export function inviteImported(services: Services, actor: UserActor, importId: string) {
+  const { db, audit, changes } = services;
+  return transaction(db, async (trx) => {
+    const { kind, made } = await lockImport(trx, importId);
+    if (kind !== 'people') throw badRequest('Only people can be invited.');
+    let invited = 0;
+    const refused: { id: string; name: string; reason: string }[] = [];
+    for (const id of [...made].sort()) {
+      const person = await lockUser(trx, id);
+      // Who was deleted since is on no list any more.
+      if (!person) continue;
+      const { first_name: firstName, last_name: lastName, email, is_active: isActive } = person;
+      const reason = person.password_hash
+        ? 'Has chosen a password already.'
+        : isActive
+          ? null
+          : 'Is not active.';
+      if (reason !== null) refused.push({ id, name: `${firstName} ${lastName}`, reason });
+      else {
+        invited += 1;
+        await sendActivation(services, trx, { id, firstName, email });
+        await audit(trx, actor, { action: 'user.activationSent', entity: 'user', entityId: id });
+      }
+    }
+    await changes.publish(trx, { topic: 'User' });
+    return { message: `${inWords('people', invited)} invited.`, invited, refused };
+  });
+}

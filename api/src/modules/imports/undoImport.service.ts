@@ -1,0 +1,127 @@
+/** Takes an import away again, as long as nothing was built upon it. */
+import type { ImportKind } from '@ondeck/shared/domain/rules/importColumns';
+import { counted } from '@ondeck/shared/domain/words';
+import { sql } from 'kysely';
+import type { UserActor } from '../../auth/actor';
+import { conflict } from '../../core/errors';
+import { errorCode, transaction } from '../../database/transaction';
+import type { Trx } from '../../database/types';
+import type { Services } from '../../services';
+import { quiet } from '../planning/drafts/publishDraft.service';
+import { archiveShiftIn } from '../planning/shifts/archiveShift.service';
+import { inWords } from './imports.service';
+import { lockImport, type StoredImport } from './storedImport.repository';
+
+interface Used {
+  readonly name: string;
+  readonly reason: string;
+}
+
+/** What was built upon each thing of an import, in words: one query for each kind, whose rows have a reason. */
+const usedOf: Readonly<Record<ImportKind, (trx: Trx, stored: StoredImport) => Promise<readonly Used[]>>> = {
+  people: async (trx, { made, made_at }) =>
+    (
+      await sql<Used>`select * from (select u.first_name || ' ' || u.last_name as name, case
+          when u.deleted_at is not null then 'was deleted'
+          when exists (select 1 from activation_keys k where k.user_id = u.id) then 'was invited'
+          when u.updated_at > ${made_at} then 'was changed'
+          when exists (select 1 from assignments a where a.user_id = u.id)
+            or exists (select 1 from draft_staff d where d.user_id = u.id)
+            or exists (select 1 from meeting_staff m where m.user_id = u.id) then 'is planned'
+        end as reason from users u where u.id = any(${[...made]}::uuid[])) used
+        where reason is not null order by name limit 100`.execute(trx)
+    ).rows,
+  positions: async (trx, { made }) =>
+    (
+      await sql<Used>`select * from (select p.name, case
+          when p.retired_at is not null then 'was retired'
+          when exists (select 1 from position_names n where n.position_id = p.id) then 'was renamed'
+          when exists (select 1 from user_positions u where u.position_id = p.id) then 'is held by somebody'
+        end as reason from positions p where p.id = any(${[...made]}::uuid[])) used
+        where reason is not null order by name limit 100`.execute(trx)
+    ).rows,
+  shifts: async (trx, { made, made_at }) =>
+    (
+      await sql<Used>`select * from (select s.shift_code as name, case
+          when s.deleted_at is not null then 'was deleted'
+          when exists (select 1 from clock_records c where c.shift_id = s.id) then 'was worked'
+          when s.updated_at > ${made_at} or exists (select 1 from shift_exceptions e where e.shift_id = s.id)
+            then 'was changed'
+          when exists (select 1 from assignments a where a.shift_id = s.id and a.created_at > ${made_at})
+            or exists (select 1 from releases r where r.shift_id = s.id) then 'has other staff'
+          when exists (select 1 from time_off_requests t where t.shift_id = s.id)
+            or exists (select 1 from reschedule_requests r where r.shift_id = s.id)
+            or exists (select 1 from open_shift_requests o where o.shift_id = s.id) then 'has a request'
+        end as reason from shifts s where s.id = any(${[...made]}::uuid[])) used
+        where reason is not null order by name limit 100`.execute(trx)
+    ).rows,
+};
+
+const NAMED = 3;
+
+/** @throws 409 with the first that something was built upon */
+function assertUnused(used: readonly Used[]): void {
+  if (used.length === 0) return;
+  const named = used.slice(0, NAMED).map(({ name, reason }) => `${name} ${reason}`);
+  const more = used.length - named.length;
+  const rest = more > 0 ? ` and ${counted(more, 'other')}` : '';
+  throw conflict(`This import cannot be undone any more: ${named.join(', ')}${rest}.`);
+}
+
+/** What else refers to a row, the database knows. @throws 409 where something does */
+async function removeRows(trx: Trx, table: 'users' | 'positions', ids: readonly string[]): Promise<void> {
+  try {
+    await trx.deleteFrom(table).where('id', 'in', ids).execute();
+  } catch (error) {
+    if (errorCode(error) !== '23503') throw error;
+    throw conflict('This import cannot be undone any more: something of it is in use.');
+  }
+}
+
+/** Archives the shifts, and tells everybody who had some of them once. */
+async function removeShifts(services: Services, trx: Trx, actor: UserActor, ids: readonly string[]) {
+  const { rows } = await sql<{
+    user_id: string;
+    count: number;
+  }>`select user_id, count(distinct shift_id) as count
+    from assignments where shift_id = any(${[...ids]}::uuid[]) group by user_id order by user_id`.execute(
+    trx,
+  );
+  for (const id of [...ids].sort()) await archiveShiftIn(quiet(services), trx, actor, id);
+  for (const { user_id: userId, count } of rows)
+    await services.notify(trx, {
+      userId,
+      kind: 'schedule.removed',
+      title: `You no longer work ${counted(count, 'new shift')}: they were planned by mistake`,
+      link: '/view-schedule',
+    });
+}
+
+/**
+ * Undoes an import, once: people and positions are gone as if they had never been, shifts are archived.
+ *
+ * @throws 404 unknown; 409 undone already, or with what was built upon it
+ */
+export function undoImport(services: Services, actor: UserActor, importId: string): Promise<string> {
+  const { db, clock, audit, changes } = services;
+  return transaction(db, async (trx) => {
+    const stored = await lockImport(trx, importId);
+    const { kind, made } = stored;
+    assertUnused(await usedOf[kind](trx, stored));
+    if (kind === 'shifts') await removeShifts(services, trx, actor, made);
+    else await removeRows(trx, kind === 'people' ? 'users' : 'positions', made);
+    await trx
+      .updateTable('imports')
+      .set({ undone_by: actor.userId, undone_at: clock.now() })
+      .where('id', '=', importId)
+      .execute();
+    await audit(trx, actor, {
+      action: 'import.undone',
+      entity: 'import',
+      entityId: importId,
+      before: { kind, count: made.length },
+    });
+    await changes.publish(trx, { topic: 'User' }, { topic: 'Position' });
+    return `The import of ${inWords(kind, made.length)} was undone.`;
+  });
+}

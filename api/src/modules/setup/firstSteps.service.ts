@@ -1,0 +1,44 @@
+import { type FirstStep, type FirstSteps, firstSteps } from '@ondeck/shared/schemas/setup';
+import { sql } from 'kysely';
+import type { UserActor } from '../../auth/actor';
+import { transaction } from '../../database/transaction';
+import type { Queryable } from '../../database/types';
+import type { Services } from '../../services';
+
+/** Without these nobody can be planned or paid; options have values from the start. */
+const needed: readonly FirstStep[] = ['locations', 'positions', 'people', 'shifts'];
+
+/** How far a new school has come: told by what is there, so that it can be left and taken up again anywhere. */
+export async function readFirstSteps(db: Queryable): Promise<FirstSteps> {
+  const { rows } = await sql<Record<FirstStep | 'dismissed', boolean>>`select
+    exists (select 1 from locations where deleted_at is null) as locations,
+    exists (select 1 from positions where retired_at is null) as positions,
+    exists (select 1 from users where user_type <> 'ADMIN' and deleted_at is null) as people,
+    exists (select 1 from shifts) as shifts,
+    o.updated_at is not null as options,
+    o.first_steps_dismissed_at is not null as dismissed
+    from options o where o.id = 1`.execute(db);
+  const [found] = rows;
+  if (!found) throw new Error('An installation has one row of options.');
+  return {
+    open: !found.dismissed && needed.some((step) => !found[step]),
+    steps: firstSteps.map((step) => ({ step, done: found[step] })),
+  };
+}
+
+/** Puts the list away for every admin. */
+export function dismissFirstSteps(services: Services, actor: UserActor): Promise<void> {
+  const { db, clock, audit, changes } = services;
+  return transaction(db, async (trx) => {
+    const put = await trx
+      .updateTable('options')
+      .set({ first_steps_dismissed_at: clock.now() })
+      .where('id', '=', 1)
+      .where('first_steps_dismissed_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (!put) return;
+    await audit(trx, actor, { action: 'options.firstStepsDismissed', entity: 'options' });
+    await changes.publish(trx, { topic: 'Option' });
+  });
+}

@@ -1,0 +1,48 @@
+import type { AuthorisationRow, World } from './types';
+
+const admins = (status: number) => [401, 401, 403, 403, 403, 403, status] as const;
+
+const file = ({ here }: World) => ({
+  kind: 'positions',
+  columns: ['name'],
+  rows: [{ line: 2, cells: [`Coach ${here.code}`] }],
+});
+
+/** The address of an import of one person. */
+const importOf = async ({ given, admin }: World) =>
+  `/api/imports/${await given.peopleImport({ by: admin, users: [await given.user()] })}/`;
+
+//                          anonymous, punch token, employee A, employee B, manager here, manager elsewhere, admin
+export const importRows: readonly AuthorisationRow[] = [
+  { route: 'GET /api/imports/', call: () => ({ url: '/api/imports/' }), expect: admins(200) },
+  {
+    route: 'POST /api/imports/preview/',
+    call: (world) => ({ url: '/api/imports/preview/', body: file(world) }),
+    expect: admins(200),
+  },
+  {
+    route: 'POST /api/imports/',
+    call: (world) => ({ url: '/api/imports/', body: { request_id: world.here.id, ...file(world) } }),
+    expect: admins(201),
+  },
+  {
+    route: 'POST /api/imports/:id/undo/',
+    call: async (world) => ({ url: `${await importOf(world)}undo/`, body: {} }),
+    expect: admins(200),
+  },
+  {
+    route: 'POST /api/imports/:id/invite/',
+    call: async (world) => ({ url: `${await importOf(world)}invite/`, body: {} }),
+    expect: admins(200),
+  },
+  {
+    route: 'GET /api/setup-steps/',
+    call: () => ({ url: '/api/setup-steps/' }),
+    expect: admins(200),
+  },
+  {
+    route: 'POST /api/setup-steps/dismiss/',
+    call: () => ({ url: '/api/setup-steps/dismiss/', body: {} }),
+    expect: admins(200),
+  },
+];

@@ -1,0 +1,80 @@
+import { messageAnswer, noBody } from '../schemas/common';
+import {
+  importAnswer,
+  importBody,
+  importList,
+  importPreview,
+  importPreviewBody,
+  importsQuery,
+  inviteAnswer,
+} from '../schemas/imports';
+import { call } from './call';
+
+/** 2,000 rows of twenty columns, with room for long ones. */
+const FILE_LIMIT = 2 * 1024 * 1024;
+const imported = [
+  'User',
+  'Position',
+  'Shift',
+  'Schedule',
+  'OpenShift',
+  'Archive',
+  'Dashboard',
+  'Import',
+] as const;
+
+export const listImports = call({
+  method: 'GET',
+  path: '/api/imports/',
+  permission: 'imports.manage',
+  query: importsQuery,
+  answers: { 200: importList },
+  shows: ['Import'],
+});
+
+export const previewImport = call({
+  method: 'POST',
+  path: '/api/imports/preview/',
+  permission: 'imports.manage',
+  body: importPreviewBody,
+  bodyLimit: FILE_LIMIT,
+  answers: { 200: importPreview },
+  description: 'What each row of a file breaks. Stores nothing.',
+  keep: 0,
+  isRead: true,
+});
+
+export const importRows = call({
+  method: 'POST',
+  path: '/api/imports/',
+  permission: 'imports.manage',
+  body: importBody,
+  bodyLimit: FILE_LIMIT,
+  answers: { 201: importAnswer },
+  refuses: [409],
+  description:
+    'Stores all rows, or none where one of them breaks a rule. The same `request_id` again answers what it was answered first.',
+  changes: imported,
+});
+
+export const undoImport = call({
+  method: 'POST',
+  path: '/api/imports/:id/undo/',
+  permission: 'imports.manage',
+  body: noBody,
+  answers: { 200: messageAnswer },
+  refuses: [409],
+  description: 'Takes everything of an import away again, as long as nothing was built upon it.',
+  changes: imported,
+});
+
+export const inviteImported = call({
+  method: 'POST',
+  path: '/api/imports/:id/invite/',
+  permission: 'imports.manage',
+  body: noBody,
+  answers: { 200: inviteAnswer },
+  refuses: [409],
+  description: 'Sends everybody of an import the link with which they choose a password.',
+  changes: ['User', 'Import'],
+});

@@ -1,0 +1,54 @@
+/** Reads the cells of an imported file: what people and their spreadsheets write becomes what the forms send. */
+import { addDays, isPlainDate, type PlainDate } from '../calendar/plainDate';
+import { fromMinutes, type PlainTime, parseDisplayTime } from '../calendar/plainTime';
+
+/** Spreadsheets count days from here, since they take 1900 for a leap year. */
+const SPREADSHEET_DAY_ZERO = '1899-12-30';
+const NUMBER = /^\d+(?:\.\d+)?$/;
+const MINUTES_OF_DAY = 24 * 60;
+
+const pad = (digits: string): string => digits.padStart(2, '0');
+
+/**
+ * Reads a date: `2027-03-31`, `3/31/2027` or `3-31-2027` (month first, as people write here), with a time behind it or
+ * without, or the number that a spreadsheet keeps a date as.
+ *
+ * @returns null for anything else: a year of two digits, a day that does not exist, a number before 1954 (20000 days)
+ */
+export function readDateCell(cell: string): PlainDate | null {
+  const text = cell.trim().replace(/[T ]\d{1,2}:\d{2}.*$/, '');
+  if (NUMBER.test(text)) {
+    const days = Math.floor(Number(text));
+    return days >= 20_000 && days < 100_000 ? addDays(SPREADSHEET_DAY_ZERO, days) : null;
+  }
+  const american = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text);
+  const [, month = '', day = '', year = ''] = american ?? [];
+  const date = american ? `${year}-${pad(month)}-${pad(day)}` : text;
+  return isPlainDate(date) ? date : null;
+}
+
+/**
+ * Reads a time: `3:30 PM`, `15:30`, `15:30:00`, or the part of a day that a spreadsheet keeps a time as (`0.6458`).
+ *
+ * @returns null for anything else
+ */
+export function readTimeCell(cell: string): PlainTime | null {
+  const text = cell.trim();
+  if (/^0?\.\d+$/.test(text)) {
+    const minutes = Math.round(Number(text) * MINUTES_OF_DAY);
+    return minutes < MINUTES_OF_DAY ? fromMinutes(minutes) : null;
+  }
+  return parseDisplayTime(text.replace(/^(\d{1,2}:\d{2}):\d{2}(?:\.\d+)?/, '$1'));
+}
+
+/**
+ * The names in a cell of several, each once: separated by semicolons, bars or lines; by commas too, but for a known name
+ * that has one.
+ */
+export function readNamesCell(cell: string, isKnown: (name: string) => boolean): string[] {
+  const parts = cell
+    .split(/[;|\n]/)
+    .map((part) => part.trim())
+    .flatMap((part) => (isKnown(part) ? [part] : part.split(',').map((one) => one.trim())));
+  return [...new Set(parts.filter((part) => part !== ''))];
+}

@@ -1,0 +1,109 @@
+/** What can be imported from a file: the columns of each kind, and how a column of somebody's own list is recognised. */
+
+export const importKinds = ['people', 'positions', 'shifts'] as const;
+export type ImportKind = (typeof importKinds)[number];
+
+/** Rows of one import. Each shift is checked against everybody's other work, so there are fewer of them. */
+export const importLimits: Readonly<Record<ImportKind, number>> = {
+  people: 2000,
+  positions: 200,
+  shifts: 500,
+};
+
+export interface ImportColumn {
+  /** Its name on the wire: where there is one, that of the form's own call. */
+  readonly field: string;
+  readonly label: string;
+  readonly required: boolean;
+  /** How a cell of it is written. */
+  readonly hint: string;
+  /** What lists call it besides, in small letters. */
+  readonly otherNames: readonly string[];
+}
+
+const column = (field: string, label: string, hint = '', ...otherNames: string[]): ImportColumn => ({
+  field,
+  label,
+  hint,
+  otherNames,
+  required: false,
+});
+const needed = (...written: Parameters<typeof column>): ImportColumn => ({
+  ...column(...written),
+  required: true,
+});
+
+const DATE = '2027-03-31, 3/31/2027 or a date of Excel';
+const TIME = '3:30 PM, 15:30 or a time of Excel';
+const NAMES = 'several are separated by a semicolon';
+const WHO = 'key or email; empty is an open shift';
+
+export const importColumns: Readonly<Record<ImportKind, readonly ImportColumn[]>> = {
+  people: [
+    needed('key', 'Key', '5 digits', 'code', 'employee code', 'pin', 'clock code', 'employee id'),
+    needed('first_name', 'First Name', '', 'given name', 'forename', 'first'),
+    needed('last_name', 'Last Name', '', 'surname', 'family name', 'last'),
+    needed('email', 'Email', '', 'mail', 'e-mail address', 'email address'),
+    needed('phone_number', 'Phone', '10 to 20 digits', 'mobile', 'cell', 'telephone', 'cell phone'),
+    needed('locations', 'Location', NAMES, 'pool', 'pools', 'site', 'work location'),
+    needed('positions', 'Position', NAMES, 'shift type', 'job', 'job title', 'jobs'),
+    column('user_type', 'Role', 'Admin, Manager or Employee; empty is Employee', 'user type', 'access'),
+    column('employee_joining_date', 'Joining Date', DATE, 'hire date', 'start date', 'date hired'),
+    column('employee_ending_date', 'Ending Date', DATE, 'end date', 'termination date', 'last day'),
+    column('employee_status', 'Employee Status', '', 'status', 'employment status'),
+    column('emergency_phone_number', 'Emergency Phone', '10 to 20 digits', 'emergency contact'),
+    column('gender', 'Gender', '', 'sex'),
+    column('dob', 'Date of Birth', DATE, 'birthday', 'birth date', 'birthdate'),
+    column('country', 'Country'),
+    column('province', 'State', '', 'province', 'region'),
+    column('city', 'City', '', 'town'),
+    column('postal_code', 'Postal Code', '', 'zip', 'zip code', 'postcode'),
+    column('company_name', 'Company', '', 'company name'),
+  ],
+  positions: [needed('name', 'Position', '', 'name', 'position name', 'shift type', 'job title', 'title')],
+  shifts: [
+    needed('location', 'Location', '', 'pool', 'site'),
+    needed('shift_type', 'Shift Type', '', 'position', 'type', 'job'),
+    needed('start_date', 'Start Date', DATE, 'date', 'day', 'from'),
+    needed('start_time', 'Start Time', TIME, 'start', 'begins', 'time in'),
+    needed('end_time', 'End Time', TIME, 'end', 'ends', 'time out'),
+    column('shift_repeat', 'Repeat', 'Weekly, Daily or empty for one date', 'repeats', 'recurrence'),
+    column('end_date', 'End Date', DATE, 'until', 'to', 'last date'),
+    column('staff_1', 'Staff 1', WHO, 'staff', 'employee', 'instructor', 'person', 'who'),
+    column('staff_2', 'Staff 2', WHO, 'second staff', 'second instructor'),
+    column('comments', 'Comments', '', 'comment', 'note', 'notes'),
+  ],
+};
+
+const plain = (name: string): string =>
+  name
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/**
+ * Guesses what the columns of a file hold by their headings: first by a column's own name, then by its other names.
+ *
+ * @returns for each heading the field, or null where it is none that is known or an earlier one has it
+ */
+export function guessColumns(kind: ImportKind, headings: readonly string[]): (string | null)[] {
+  const guessed: (string | null)[] = headings.map(() => null);
+  const free = new Set(importColumns[kind]);
+  const take = (names: (column: ImportColumn) => readonly string[]): void => {
+    for (const [index, heading] of headings.entries()) {
+      const fits = [...free].find((one) => names(one).some((name) => plain(name) === plain(heading)));
+      if (guessed[index] !== null || !fits) continue;
+      guessed[index] = fits.field;
+      free.delete(fits);
+    }
+  };
+  take(({ field, label }) => [label, `${label}s`, field]);
+  take(({ otherNames }) => otherNames);
+  return guessed;
+}
+
+/** The labels of the columns that an import needs and that no column of the file goes into. */
+export const missingColumns = (kind: ImportKind, fields: readonly (string | null)[]): string[] =>
+  importColumns[kind]
+    .filter(({ field, required }) => required && !fields.includes(field))
+    .map(({ label }) => label);

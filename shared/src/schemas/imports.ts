@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { importKinds, importLimits } from '../domain/rules/importColumns';
+import { id, listOf, pageQuery, person, text } from './common';
+
+const kind = z.enum(importKinds, { error: 'Please choose what the file holds.' });
+
+const tooMany = `At most ${importLimits.people} rows can be imported at once.`;
+const row = z.strictObject({
+  /** Where it stands in the file; the first line is 1. */
+  line: z.int().check(z.minimum(1), z.maximum(1_000_000)),
+  /** As they were written, in the order of `columns`; what is missing at the end is empty. */
+  cells: z.array(text(1000)).check(z.maxLength(30)),
+});
+export type ImportRow = z.infer<typeof row>;
+
+const file = {
+  kind,
+  /** What each cell of a row is. */
+  columns: z.array(text(40, 1)).check(z.minLength(1), z.maxLength(30)),
+  rows: z
+    .array(row)
+    .check(z.minLength(1, 'There is no row to import.'), z.maxLength(importLimits.people, tooMany)),
+};
+
+/** `POST /api/imports/preview/` */
+export const importPreviewBody = z.strictObject(file);
+export type ImportPreviewBody = z.infer<typeof importPreviewBody>;
+
+/** `POST /api/imports/`: `request_id` is made by the page; the same one again answers what it was answered first. */
+export const importBody = z.strictObject({ request_id: id, ...file });
+export type ImportBody = z.infer<typeof importBody>;
+
+const rowProblem = z.object({
+  line: z.number(),
+  /** The column that is to blame; null: the row as a whole. */
+  field: z.nullable(z.string()),
+  message: z.string(),
+});
+export type RowProblem = z.infer<typeof rowProblem>;
+
+export const importPreview = z.object({
+  /** How many rows could be imported now. */
+  ready: z.number(),
+  problems: z.array(rowProblem),
+});
+export type ImportPreview = z.infer<typeof importPreview>;
+
+export const importAnswer = z.object({ message: z.string(), id, count: z.number() });
+
+const { limit, offset } = pageQuery;
+export const importsQuery = z.strictObject({ limit, offset });
+
+const importSummary = z.object({
+  id,
+  kind,
+  count: z.number(),
+  made_by: person,
+  made_at: z.string(),
+  undone_at: z.nullable(z.string()),
+});
+export type ImportSummary = z.infer<typeof importSummary>;
+export const importList = listOf(importSummary);
+
+export const inviteAnswer = z.object({
+  message: z.string(),
+  invited: z.number(),
+  /** Who was sent no link, and why. */
+  refused: z.array(z.object({ ...person.shape, reason: z.string() })),
+});
