@@ -24,6 +24,8 @@ const PayrollFilePage = lazyPage(async () => ({
   default: (await import('./payrollFile/PayrollFilePage')).PayrollFilePage,
 }));
 
+const ImportPage = lazyPage(async () => ({ default: (await import('./import/ImportPage')).ImportPage }));
+
 /** Every page of the area, by its address. */
 export function Root() {
   return (
@@ -32,6 +34,7 @@ export function Root() {
       <Route path="/manage-location/create" element={<CreateLocationPage />} />
       <Route path="/manage-user" element={<UsersPage />} />
       <Route path="/manage-user/create" element={<CreateUserPage />} />
+      <Route path="/import" element={<ImportPage />} />
       <Route path="/options" element={<OptionsPage />} />
       <Route path="/options/history" element={<HistoryPage />} />
       <Route path="/options/areas" element={<AreasPage />} />

@@ -1,5 +1,6 @@
 import { shownAnswer } from '@ondeck/shared/api/shownAnswer';
 import { Link, useLocation, useSearchParams } from '@ondeck/shared/router';
+import { roleIn, useSession } from '@ondeck/shared/session/session';
 import { Alert } from '@ondeck/shared/ui/alert';
 import { PageBody, Toolbar } from '@ondeck/shared/ui/layout';
 import { LocationField, useChosenLocation } from '@ondeck/shared/ui/locationField';
@@ -10,6 +11,7 @@ import { NotClockedInQueue } from './clock/NotClockedInQueue';
 import { OnDeckQueue } from './clock/OnDeckQueue';
 import { UnassignedQueue } from './clock/UnassignedQueue';
 import { useListCorrectionRequestsQuery, useReadDashboardCountsQuery } from './dashboard.api';
+import { FirstSteps } from './FirstSteps';
 import { type QueueKey, queueOf, queues } from './queues/queues';
 import { NewShiftQueue } from './requests/NewShiftQueue';
 import { OpenShiftQueue } from './requests/OpenShiftQueue';
@@ -51,6 +53,7 @@ export function DashboardPage() {
   const { data: counts, loadedAt } = shownAnswer(useReadDashboardCountsQuery({ location: chosen.location }));
   const selected = queueOf(params.get('tab'), state);
   const Panel = panels[selected];
+  const isAdmin = useSession(roleIn) === 'ADMIN';
 
   function select(tab: QueueKey): void {
     // Search, date and page belong to the queue that is left; the location stays.
@@ -61,6 +64,7 @@ export function DashboardPage() {
   return (
     <PageBody>
       <Toolbar start={<LocationField {...chosen} />} end={<Updated fetchedAt={loadedAt} />} />
+      {isAdmin ? <FirstSteps /> : null}
       <WaitingCorrections location={chosen.location} />
       <Tabs
         label="Request queues"

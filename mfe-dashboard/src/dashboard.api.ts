@@ -34,6 +34,7 @@ import {
   revokeRequest,
 } from '@ondeck/shared/calls/decisions';
 import { decideCorrectionRequest, listCorrectionRequests } from '@ondeck/shared/calls/hours';
+import { dismissFirstSteps, readFirstSteps } from '@ondeck/shared/calls/setup';
 import { listUsers } from '@ondeck/shared/calls/users';
 
 /** What each queue's list is asked; empty values are left out. */
@@ -83,6 +84,8 @@ export const {
   useListUsersQuery,
   useListCorrectionRequestsQuery,
   useDecideCorrectionRequestMutation,
+  useReadFirstStepsQuery,
+  useDismissFirstStepsMutation,
 } = areaApi('dashboard').endpoints({
   readDashboardCounts,
   listClockedIn,
@@ -114,4 +117,6 @@ export const {
   listUsers,
   listCorrectionRequests,
   decideCorrectionRequest,
+  readFirstSteps,
+  dismissFirstSteps,
 });

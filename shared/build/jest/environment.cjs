@@ -19,6 +19,14 @@ module.exports = class BrowserEnvironment extends TestEnvironment {
       TransformStream,
       structuredClone,
     });
+    const { Blob, FileReader } = this.global;
+    Blob.prototype.arrayBuffer ??= function arrayBuffer() {
+      return new Promise((resolve) => {
+        const reader = new FileReader();
+        reader.onload = () => resolve(reader.result);
+        reader.readAsArrayBuffer(this);
+      });
+    };
     // React's scheduler keeps a MessageChannel port open, which holds the process: time-outs do the same work.
     this.global.MessageChannel = class {
       constructor() {

@@ -39,9 +39,8 @@ export const previewImport = call({
   body: importPreviewBody,
   bodyLimit: FILE_LIMIT,
   answers: { 200: importPreview },
+  // Asked by a button and never again by itself: the file would be the name of the answer in the page's store.
   description: 'What each row of a file breaks. Stores nothing.',
-  keep: 0,
-  isRead: true,
 });
 
 export const importRows = call({

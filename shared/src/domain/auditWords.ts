@@ -27,6 +27,7 @@ const words: Readonly<Record<string, string>> = {
   'open_shift.approve': 'Open shift given away',
   'area.waits': 'Area waits: it claims something new',
   'installation.setUp': 'School set up',
+  'options.firstStepsDismissed': 'First steps put away',
   'import.stored': 'File imported',
   'import.undone': 'Import undone',
   'report.exported': 'Report downloaded',

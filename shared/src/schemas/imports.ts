@@ -67,3 +67,4 @@ export const inviteAnswer = z.object({
   /** Who was sent no link, and why. */
   refused: z.array(z.object({ ...person.shape, reason: z.string() })),
 });
+export type InviteAnswer = z.infer<typeof inviteAnswer>;

@@ -30,10 +30,12 @@ export const examples: Examples<typeof calls> = {
   },
   undoImport: {
     summary: 'Undo an import',
+    body: {},
     answer: { message: 'The import of 460 people was undone.' },
   },
   inviteImported: {
     summary: 'Invite everybody of an import',
+    body: {},
     answer: {
       message: '459 people invited.',
       invited: 459,

@@ -36,6 +36,7 @@ export const examples: Examples<typeof calls> = {
   },
   dismissFirstSteps: {
     summary: 'Put the list of first steps away',
+    body: {},
     answer: { message: 'The first steps are put away.' },
   },
 };

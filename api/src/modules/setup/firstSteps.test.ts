@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { assertHolds, expectStatus, member } from '../../../test/assertions';
+import { createTestApp, type TestApp } from '../../../test/harness';
+
+describe('the first steps of a school', () => {
+  let test: TestApp;
+  let admin: string;
+  before(async () => {
+    test = await createTestApp();
+    admin = await test.given.session(await test.given.user({ role: 'ADMIN' }));
+  });
+  after(() => test.close());
+
+  const read = () => test.call(admin, 'GET', '/api/setup-steps/');
+  const done = async (): Promise<unknown> => {
+    const steps = member((await read()).body, 'steps');
+    assert.ok(Array.isArray(steps));
+    return steps.filter((one) => member(one, 'done')).map((one) => member(one, 'step'));
+  };
+
+  it('are done one by one, and are closed when nobody is missing any more', async () => {
+    assert.deepEqual(await done(), []);
+    const location = await test.given.location();
+    assert.deepEqual(await done(), ['locations']);
+    const position = await test.given.position();
+    assert.deepEqual(await done(), ['locations', 'positions']);
+    await test.given.user({ locations: [location], positions: [position] });
+    assert.deepEqual(await done(), ['locations', 'positions', 'people']);
+    assertHolds((await read()).body, { open: true });
+    await test.given.shift({ location, position, start: '2027-03-10' });
+    assertHolds((await read()).body, { open: false });
+    expectStatus(await test.call(admin, 'PUT', '/api/options/', { early_clock_in_minutes: 20 }), 200);
+    assert.deepEqual(await done(), ['locations', 'positions', 'options', 'people', 'shifts']);
+  });
+
+  it('stay away once an admin put them away, though something is missing', async () => {
+    await test.db.deleteFrom('shifts').execute();
+    assertHolds((await read()).body, { open: true });
+    for (const _ of [1, 2])
+      expectStatus(await test.call(admin, 'POST', '/api/setup-steps/dismiss/', {}), 200);
+    assertHolds((await read()).body, { open: false });
+    const log = await test.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('action', 'like', 'options.first%')
+      .execute();
+    assert.equal(log.length, 1);
+  });
+});

@@ -1,0 +1,110 @@
+import {
+  type ImportKind,
+  importColumns,
+  importKinds,
+  importLimits,
+} from '@ondeck/shared/domain/rules/importColumns';
+import { Alert } from '@ondeck/shared/ui/alert';
+import { RadioField } from '@ondeck/shared/ui/choiceField';
+import { Panel, Stack } from '@ondeck/shared/ui/layout';
+import { useId, useState } from 'react';
+import classes from './import.module.css';
+import { kindWords } from './importWords';
+import { type FileTable, readTable } from './readTable';
+
+interface ChooseFileProps {
+  readonly kind: ImportKind;
+  readonly onKind: (kind: ImportKind) => void;
+  /** Null while there is no readable file. */
+  readonly onRead: (table: FileTable | null) => void;
+}
+
+/** What is in the file, which columns it can have, and the file itself. */
+export function ChooseFile({ kind, onKind, onRead }: ChooseFileProps) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const id = useId();
+
+  async function choose(file: File | undefined): Promise<void> {
+    if (!file) return;
+    const read = await readTable(file);
+    setProblem('problem' in read ? read.problem : null);
+    onRead('problem' in read ? null : read);
+  }
+
+  return (
+    <Panel title="The file">
+      <Stack>
+        <RadioField
+          label="What the file holds"
+          look="buttons"
+          value={kind}
+          options={importKinds.map((value) => ({ value, label: kindWords[value].title }))}
+          onChange={(next) => {
+            setProblem(null);
+            onKind(next || kind);
+          }}
+        />
+        <ColumnsOf kind={kind} />
+        <div className="od-field">
+          <label className="od-label" htmlFor={id}>
+            CSV or Excel file
+          </label>
+          <p className="od-hint" id={`${id}-hint`}>
+            {`Headings in the first row, at most ${importLimits[kind].toLocaleString('en-US')} rows. Nothing is stored before you have seen what would be.`}
+          </p>
+          <input
+            // Another kind wants another file.
+            key={kind}
+            id={id}
+            className={classes.file}
+            type="file"
+            accept=".csv,.tsv,.txt,.xlsx"
+            aria-describedby={`${id}-hint`}
+            onChange={(event) => {
+              const { target } = event;
+              void choose(target.files?.[0]).then(() => {
+                // The same file, mended, can be chosen again.
+                target.value = '';
+              });
+            }}
+          />
+        </div>
+        {problem ? <Alert kind="error">{problem}</Alert> : null}
+      </Stack>
+    </Panel>
+  );
+}
+
+/** The columns that can be read, each with how it is written. */
+function ColumnsOf({ kind }: { readonly kind: ImportKind }) {
+  const columns = importColumns[kind];
+  const others = columns.filter(({ required }) => !required);
+  return (
+    <div>
+      <p className={classes.columnsTitle}>Columns it needs, in any order and under any heading</p>
+      <ul className={classes.columns}>
+        {columns
+          .filter(({ required }) => required)
+          .map(({ field, label, hint }) => (
+            <li key={field}>
+              <strong>{label}</strong>
+              {hint ? <span className="od-muted">{hint}</span> : null}
+            </li>
+          ))}
+      </ul>
+      {others.length > 0 ? (
+        <details className={classes.more}>
+          <summary>{`${others.length} more columns it can have`}</summary>
+          <ul className={classes.columns}>
+            {others.map(({ field, label, hint }) => (
+              <li key={field}>
+                <strong>{label}</strong>
+                {hint ? <span className="od-muted">{hint}</span> : null}
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </div>
+  );
+}

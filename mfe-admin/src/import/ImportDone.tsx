@@ -1,0 +1,75 @@
+import type { ImportKind } from '@ondeck/shared/domain/rules/importColumns';
+import { Alert } from '@ondeck/shared/ui/alert';
+import { Button, ButtonLink } from '@ondeck/shared/ui/button';
+import { Cluster, Panel, Stack } from '@ondeck/shared/ui/layout';
+import type { InviteAnswer } from '@ondeck/shared/schemas/imports';
+import { useSubmit } from '@ondeck/shared/ui/useSubmit';
+import { useState } from 'react';
+import { useInviteImportedMutation } from './import.api';
+import classes from './import.module.css';
+import { ofKind, refusals } from './importWords';
+
+export interface Imported {
+  readonly id: string;
+  readonly kind: ImportKind;
+  readonly count: number;
+  readonly message: string;
+}
+
+const listOf: Readonly<Record<ImportKind, { readonly to: string; readonly label: string }>> = {
+  people: { to: '/manage-user', label: 'See the users' },
+  positions: { to: '/options', label: 'See the positions' },
+  shifts: { to: '/manage-shifts', label: 'See the shifts' },
+};
+
+/** What was imported, and the next step: people are invited only when somebody says so. */
+export function ImportDone({ imported: { id, kind, count, message } }: { readonly imported: Imported }) {
+  const [answer, setAnswer] = useState<InviteAnswer | null>(null);
+  const { send, shell } = useSubmit(useInviteImportedMutation(), { catalogue: refusals });
+  return (
+    <Panel title="Imported">
+      <Stack>
+        <Alert kind="success" announce>
+          {message}
+          {kind === 'people' && !answer
+            ? ' Nobody has been told: each needs an invitation to choose a password.'
+            : null}
+        </Alert>
+        {shell.submitError ? <Alert kind="error">{shell.submitError}</Alert> : null}
+        {answer ? <Invited {...answer} /> : null}
+        <Cluster>
+          {kind === 'people' && !answer ? (
+            <Button
+              look="primary"
+              icon="mail"
+              loading={shell.loading}
+              onClick={() => void send({ id }).then((sent) => setAnswer(sent ?? null))}
+            >
+              {`Invite ${ofKind(kind, count)}`}
+            </Button>
+          ) : null}
+          <ButtonLink to={listOf[kind].to}>{listOf[kind].label}</ButtonLink>
+        </Cluster>
+      </Stack>
+    </Panel>
+  );
+}
+
+/** Who was invited, and by name who was not. */
+function Invited({ message, refused }: InviteAnswer) {
+  return (
+    <div role="status">
+      <p>{message}</p>
+      {refused.length > 0 ? (
+        <ul className={classes.columns} aria-label="Not invited">
+          {refused.map(({ id, name, reason }) => (
+            <li key={id}>
+              <strong>{name}</strong>
+              <span className="od-muted">{reason}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { type ImportKind, importColumns } from '@ondeck/shared/domain/rules/importColumns';
+import { SelectField } from '@ondeck/shared/ui/selectField';
+import classes from './import.module.css';
+import type { FileTable } from './readTable';
+
+interface MappingProps {
+  readonly kind: ImportKind;
+  readonly table: FileTable;
+  /** What each column of the file goes into; null: nothing. */
+  readonly fields: readonly (string | null)[];
+  readonly onChange: (fields: (string | null)[]) => void;
+}
+
+/** Every column of the file with its first value, and what it goes into: guessed by its heading. */
+export function Mapping({ kind, table, fields, onChange }: MappingProps) {
+  return (
+    <ul className={classes.mapping}>
+      {table.headings.map((heading, index) => {
+        const name = heading || `Column ${index + 1}`;
+        const example = table.rows.find(({ cells }) => cells[index])?.cells[index];
+        return (
+          <li key={`${index} ${name}`}>
+            <span>
+              <strong>{name}</strong>
+              <small className="od-muted">{example ? `for example ${example}` : 'empty'}</small>
+            </span>
+            <SelectField
+              label={`${name} goes into`}
+              labelHidden
+              placeholder="Left out"
+              value={fields[index] ?? ''}
+              options={importColumns[kind].map(({ field, label, required }) => ({
+                value: field,
+                label: required ? `${label} (needed)` : label,
+              }))}
+              onChange={(field) =>
+                onChange(
+                  fields.map((one, at) => {
+                    if (at === index) return field || null;
+                    // A field has one column: the other one is left out from now on.
+                    return one === field ? null : one;
+                  }),
+                )
+              }
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,67 @@
+import { shownAnswer } from '@ondeck/shared/api/shownAnswer';
+import type { ImportSummary } from '@ondeck/shared/schemas/imports';
+import { showMoment } from '@ondeck/shared/time/display';
+import { FailureStrip } from '@ondeck/shared/ui/alert';
+import { Button } from '@ondeck/shared/ui/button';
+import { ConfirmDialog } from '@ondeck/shared/ui/confirmDialog';
+import { Panel } from '@ondeck/shared/ui/layout';
+import { useSubmit } from '@ondeck/shared/ui/useSubmit';
+import { useState } from 'react';
+import { useListImportsQuery, useUndoImportMutation } from './import.api';
+import classes from './import.module.css';
+import { ofKind, refusals } from './importWords';
+
+/** The last imports, each of which can be undone until something was built upon it. */
+export function PastImports() {
+  const { data, failed, onRetry } = shownAnswer(useListImportsQuery({ limit: 10, offset: 0 }));
+  const [doomed, setDoomed] = useState<ImportSummary | null>(null);
+  if (failed) return <FailureStrip onRetry={onRetry}>Earlier imports could not be loaded.</FailureStrip>;
+  if (!data || data.count === 0) return null;
+  return (
+    <Panel title="Earlier imports">
+      <ul className={classes.past}>
+        {data.results.map((one) => {
+          const name = `${ofKind(one.kind, one.count)}, ${showMoment(one.made_at)}`;
+          return (
+            <li key={one.id}>
+              <span>
+                <strong>{name}</strong>
+                <small className="od-muted">{`by ${one.made_by.name}`}</small>
+              </span>
+              {one.undone_at === null ? (
+                <Button size="small" icon="undo" label={`Undo ${name}`} onClick={() => setDoomed(one)}>
+                  Undo
+                </Button>
+              ) : (
+                <span className="od-muted">{`Undone ${showMoment(one.undone_at)}`}</span>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {doomed ? <UndoDialog key={doomed.id} doomed={doomed} onClose={() => setDoomed(null)} /> : null}
+    </Panel>
+  );
+}
+
+function UndoDialog({ doomed, onClose }: { readonly doomed: ImportSummary; readonly onClose: () => void }) {
+  const { send, shell } = useSubmit(useUndoImportMutation(), {
+    catalogue: refusals,
+    done: ({ message }) => message,
+    next: onClose,
+  });
+  return (
+    <ConfirmDialog
+      open
+      title="Undo Import"
+      question={`Everything of this import is taken away again: ${ofKind(doomed.kind, doomed.count)}.`}
+      confirmLabel="Undo import"
+      cancelLabel="Keep"
+      danger
+      loading={shell.loading}
+      error={shell.submitError}
+      onConfirm={() => void send({ id: doomed.id })}
+      onCancel={onClose}
+    />
+  );
+}

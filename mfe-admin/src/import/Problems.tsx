@@ -1,0 +1,45 @@
+import { type ImportKind, importColumns } from '@ondeck/shared/domain/rules/importColumns';
+import type { ImportPreview, ImportPreviewBody } from '@ondeck/shared/schemas/imports';
+import classes from './import.module.css';
+
+interface ProblemsProps {
+  readonly kind: ImportKind;
+  readonly file: ImportPreviewBody;
+  readonly preview: ImportPreview;
+}
+
+/** Every row that cannot be imported, with what it says and what is wrong with that. */
+export function Problems({ kind, file, preview }: ProblemsProps) {
+  const labels = new Map(importColumns[kind].map(({ field, label }) => [field, label]));
+  const cellsAt = new Map(file.rows.map(({ line, cells }) => [line, cells]));
+  /** The first two columns say which row it is: a name, a code, a place and a type. */
+  const rowName = (line: number): string => (cellsAt.get(line) ?? []).filter(Boolean).slice(0, 3).join(', ');
+  return (
+    // It scrolls by itself, so that the keyboard can get into it.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached without a mouse
+    <section className={classes.problems} aria-label="Rows with problems" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Row</th>
+            <th scope="col">Which</th>
+            <th scope="col">Column</th>
+            <th scope="col">It says</th>
+            <th scope="col">Problem</th>
+          </tr>
+        </thead>
+        <tbody>
+          {preview.problems.map(({ line, field, message }) => (
+            <tr key={`${line} ${field}`}>
+              <th scope="row">{line}</th>
+              <td>{rowName(line)}</td>
+              <td>{field === null ? 'All of it' : (labels.get(field) ?? field)}</td>
+              <td>{(field !== null && cellsAt.get(line)?.[file.columns.indexOf(field)]) || '(empty)'}</td>
+              <td>{message}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,205 @@
+import { fakeServer, type FakeRoutes } from '@ondeck/shared/testing/fakeServer';
+import { axeFindings } from '@ondeck/shared/testing/axeFindings';
+import { renderPage } from '@ondeck/shared/testing/renderPage';
+import { screen, within } from '@testing-library/react';
+import { zipSync, strToU8 } from 'fflate';
+import { Root } from '../area';
+
+const heading = 'Code;First;Surname;Mail;Cell;Pool;Job;Shoe size';
+const row = (key: string, last: string) =>
+  `${key};Robin;${last};${last.toLowerCase()}@ondeck.example;5855550142;Lakeview;Lifeguard;42`;
+const csv = (...rows: readonly string[]) =>
+  new File([[heading, ...rows].join('\r\n')], 'staff.csv', { type: 'text/csv' });
+
+const none = { body: { count: 0, results: [] } };
+const stored = { status: 201, body: { message: '1 person imported.', id: 'import-1', count: 1 } };
+const open = (routes: FakeRoutes = {}) => {
+  const server = fakeServer({ 'GET /api/imports/': none, ...routes });
+  return { server, ...renderPage(<Root />, { route: '/import' }) };
+};
+const chooseFile = async (user: ReturnType<typeof open>['user'], file: File) =>
+  user.upload(await screen.findByLabelText('CSV or Excel file'), file);
+
+test('guesses the columns, names each problem beside its row and imports the others under one key', async () => {
+  const { server, user } = open({
+    'POST /api/imports/preview/': {
+      body: {
+        ready: 1,
+        problems: [{ line: 3, field: 'key', message: 'Key must be exactly 5 characters long' }],
+      },
+    },
+    'POST /api/imports/': stored,
+  });
+  await chooseFile(user, csv(row('00142', 'Lane'), row('143', 'Reef')));
+  expect(await screen.findByLabelText('Surname goes into')).toHaveValue('last_name');
+  expect(screen.getByLabelText('Shoe size goes into')).toHaveValue('');
+  await user.click(screen.getByRole('button', { name: 'Check 2 rows' }));
+
+  const problems = await screen.findByRole('region', { name: 'Rows with problems' });
+  expect(within(problems).getByRole('row', { name: /^3 .* Key 143 Key must be exactly 5/ })).toBeVisible();
+  expect(screen.getByText('1 person can be imported.')).toBeVisible();
+  expect(server.calls('POST /api/imports/')).toEqual([]);
+  expect(await axeFindings(document.body)).toEqual([]);
+
+  await user.click(screen.getByRole('button', { name: 'Import 1 person' }));
+  expect(await screen.findByText(/^1 person imported\./)).toBeVisible();
+  const [call] = server.calls('POST /api/imports/');
+  expect(call?.body).toEqual({
+    request_id: expect.any(String),
+    kind: 'people',
+    columns: ['key', 'first_name', 'last_name', 'email', 'phone_number', 'locations', 'positions'],
+    rows: [
+      {
+        line: 2,
+        cells: ['00142', 'Robin', 'Lane', 'lane@ondeck.example', '5855550142', 'Lakeview', 'Lifeguard'],
+      },
+    ],
+  });
+});
+
+test('sends the same key again after a lost answer', async () => {
+  const { server, user } = open({
+    'POST /api/imports/preview/': { body: { ready: 1, problems: [] } },
+    'POST /api/imports/': ['lost', stored],
+  });
+  await chooseFile(user, csv(row('10001', 'Lane')));
+  await user.click(await screen.findByRole('button', { name: 'Check 1 row' }));
+  await user.click(await screen.findByRole('button', { name: 'Import 1 person' }));
+  expect(await screen.findByText('Something went wrong.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Import 1 person' }));
+  expect(await screen.findByText(/^1 person imported\./)).toBeVisible();
+  const keys = server.calls('POST /api/imports/').map(({ body }) => Object(body).request_id);
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('asks for the columns that no column of the file goes into, until one is chosen', async () => {
+  const { server, user } = open({ 'POST /api/imports/preview/': { body: { ready: 1, problems: [] } } });
+  await chooseFile(user, new File(['Label\nGreeter'], 'posts.csv'));
+  const needs = 'No column goes into Key, First Name, Last Name, Email, Phone, Location, Position.';
+  expect(await screen.findByRole('button', { name: 'Check 1 row' })).toHaveAccessibleDescription(needs);
+  await user.click(screen.getByRole('radio', { name: 'Positions' }));
+  await chooseFile(user, new File(['Label\nGreeter'], 'posts.csv'));
+  expect(await screen.findByRole('button', { name: 'Check 1 row' })).toHaveAccessibleDescription(
+    'No column goes into Position.',
+  );
+  await user.selectOptions(screen.getByLabelText('Label goes into'), 'name');
+  await user.click(screen.getByRole('button', { name: 'Check 1 row' }));
+  expect(await screen.findByText('1 position can be imported.')).toBeVisible();
+  expect(server.calls('POST /api/imports/preview/')).toMatchObject([
+    { body: { kind: 'positions', columns: ['name'] } },
+  ]);
+});
+
+test('invites everybody of an import when asked, and names who was not', async () => {
+  const { user } = open({
+    'POST /api/imports/preview/': { body: { ready: 1, problems: [] } },
+    'POST /api/imports/': stored,
+    'POST /api/imports/import-1/invite/': {
+      body: {
+        message: '0 people invited.',
+        invited: 0,
+        refused: [{ id: '1', name: 'Robin Lane', reason: 'Is not active.' }],
+      },
+    },
+  });
+  await chooseFile(user, csv(row('10001', 'Lane')));
+  await user.click(await screen.findByRole('button', { name: 'Check 1 row' }));
+  await user.click(await screen.findByRole('button', { name: 'Import 1 person' }));
+  await user.click(await screen.findByRole('button', { name: 'Invite 1 person' }));
+  const list = await screen.findByRole('list', { name: 'Not invited' });
+  expect(within(list).getByText('Robin Lane')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Invite 1 person' })).not.toBeInTheDocument();
+});
+
+test('undoes an import once it is confirmed, and says why it cannot any more', async () => {
+  const one = {
+    id: 'import-1',
+    kind: 'people',
+    count: 460,
+    made_by: { id: '1', name: 'Ana Moss' },
+    made_at: '2027-03-03T17:00:00.000Z',
+    undone_at: null,
+  };
+  const { server, user } = open({
+    'GET /api/imports/': { body: { count: 1, results: [one] } },
+    'POST /api/imports/import-1/undo/': {
+      status: 409,
+      body: { error: 'This import cannot be undone any more: Robin Lane was invited.' },
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: /^Undo 460 people/ }));
+  expect(await screen.findByText('Everything of this import is taken away again: 460 people.')).toBeVisible();
+  expect(server.calls('POST /api/imports/import-1/undo/')).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Undo import' }));
+  expect(await screen.findByText(/Robin Lane was invited\./)).toBeVisible();
+});
+
+describe('a file', () => {
+  const latin = new Uint8Array([...'Name\nJos'].map((letter) => letter.charCodeAt(0)).concat(0xe9));
+  const utf16 = new Uint8Array([
+    0xff,
+    0xfe,
+    ...[...'Name\nJosé'].flatMap((letter) => [letter.charCodeAt(0), 0]),
+  ]);
+  test.each([
+    ['with the mark of UTF-8', '\ufeffName\nJosé', 'for example José', null],
+    ['in UTF-16', utf16, 'for example José', null],
+    ['in Windows-1252', latin, 'for example José', /does not say how its letters are written/],
+    ['with commas in quotes', 'Name,Place\n"Lane, Robin","Lake ""view"""', 'for example Lake "view"', null],
+    ['with tabs', 'Name\tPlace\nLane\t00142', 'for example 00142', null],
+  ])('%s is read', async (_name, content, example, note) => {
+    const { user } = open();
+    await chooseFile(user, new File([content], 'x.csv'));
+    expect(await screen.findByText(example)).toBeVisible();
+    expect(screen.queryByText(/does not say how/) !== null).toBe(note !== null);
+  });
+
+  const oldWorkbook = new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1]);
+  const noWorkbook = new Uint8Array([0x50, 0x4b, 0x03, 0x04, 0x00]);
+  test.each([
+    ['of headings alone', 'Name\n\n', /nothing to import was found/],
+    ['of the old Excel', oldWorkbook, /save it as \.xlsx or CSV first/],
+    ['that is a broken workbook', noWorkbook, /save it as CSV and choose that/],
+    ['of more than 5 MB', 'x'.repeat(5 * 1024 * 1024 + 1), /larger than 5 MB/],
+  ])('%s is refused with a sentence', async (_name, content, sentence) => {
+    const { user } = open();
+    await chooseFile(user, new File([content], 'x.csv'));
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+    expect(screen.queryByText('Which column is what')).not.toBeInTheDocument();
+  });
+
+  test('of Excel gives its dates, times and texts as the forms write them', async () => {
+    const cell = (at: string, style: number, value: number) =>
+      `<c r="${at}" s="${style}"><v>${value}</v></c>`;
+    const text = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`;
+    const sheet = `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>
+      <row r="1">${text('A1', 'Start Date')}${text('B1', 'Start Time')}${text('C1', 'Staff 1')}</row>
+      <row r="2">${cell('A2', 1, 46469)}${cell('B2', 2, 0.6458333333)}${text('C2', '00142')}</row>
+      </sheetData></worksheet>`;
+    const relation = (id: string, type: string, target: string) =>
+      `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/>`;
+    const relations = (...all: readonly string[]) =>
+      `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${all.join('')}</Relationships>`;
+    const parts = {
+      '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
+      '_rels/.rels': relations(relation('rId1', 'officeDocument', 'xl/workbook.xml')),
+      'xl/workbook.xml':
+        '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="Plan" sheetId="1" r:id="rId1"/></sheets></workbook>',
+      'xl/_rels/workbook.xml.rels': relations(
+        relation('rId1', 'worksheet', 'worksheets/sheet1.xml'),
+        relation('rId2', 'styles', 'styles.xml'),
+      ),
+      'xl/styles.xml':
+        '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><cellXfs count="3"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/><xf numFmtId="18" applyNumberFormat="1"/></cellXfs></styleSheet>',
+      'xl/worksheets/sheet1.xml': sheet,
+    };
+    const zip = zipSync(Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(xml)])));
+    const { user } = open();
+    await user.click(await screen.findByRole('radio', { name: 'Shifts' }));
+    await chooseFile(user, new File([new Uint8Array(zip)], 'plan.xlsx'));
+    expect(await screen.findByText('for example 2027-03-23')).toBeVisible();
+    expect(screen.getByText('for example 15:30')).toBeVisible();
+    expect(screen.getByText('for example 00142')).toBeVisible();
+  });
+});

@@ -1,0 +1,40 @@
+import { fakeServer } from '@ondeck/shared/testing/fakeServer';
+import { renderPage } from '@ondeck/shared/testing/renderPage';
+import { screen, waitFor, within } from '@testing-library/react';
+import { Root } from './area';
+import { school } from './dashboard.fixture';
+
+const steps = ['locations', 'positions', 'options', 'people', 'shifts'].map((step) => ({
+  step,
+  done: step === 'locations',
+}));
+const title = 'First steps: 1 of 5 done';
+
+test('tell an admin of a new school what is missing, and lead to it', async () => {
+  fakeServer({ ...school(), 'GET /api/setup-steps/': { body: { open: true, steps } } });
+  renderPage(<Root />, { role: 'ADMIN', route: '/dashboard' });
+  const list = within(await screen.findByRole('region', { name: title }));
+  expect(list.getAllByRole('listitem')).toHaveLength(5);
+  expect(list.getByRole('link', { name: 'Add positions' })).toHaveAttribute('href', '/options');
+  expect(list.getByRole('link', { name: 'Import people' })).toHaveAttribute('href', '/import?kind=people');
+  expect(list.getByText('Done')).toBeVisible();
+});
+
+test('are put away for good', async () => {
+  const server = fakeServer({
+    ...school(),
+    'GET /api/setup-steps/': [{ body: { open: true, steps } }, { body: { open: false, steps } }],
+    'POST /api/setup-steps/dismiss/': { body: { message: 'ok' } },
+  });
+  const { user } = renderPage(<Root />, { role: 'ADMIN', route: '/dashboard' });
+  await user.click(await screen.findByRole('button', { name: 'Put away' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: title })).not.toBeInTheDocument());
+  expect(server.calls('POST /api/setup-steps/dismiss/')).toHaveLength(1);
+});
+
+test('are nothing that a manager is asked about', async () => {
+  const server = fakeServer({ ...school(), 'GET /api/setup-steps/': { body: { open: true, steps } } });
+  renderPage(<Root />, { role: 'MANAGER', route: '/dashboard' });
+  expect(await screen.findByRole('tab', { name: /Shifts Clocked In.*3/ })).toBeVisible();
+  expect(server.calls('GET /api/setup-steps/')).toEqual([]);
+});
