@@ -63,7 +63,7 @@ export function FirstSteps() {
     <Panel
       title={`First steps: ${done} of ${data.steps.length} done`}
       actions={
-        <Button look="quiet" loading={shell.loading} onClick={() => void send({})}>
+        <Button look="quiet" loading={shell.loading} onClick={() => void send()}>
           Put away
         </Button>
       }

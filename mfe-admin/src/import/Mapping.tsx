@@ -13,13 +13,17 @@ interface MappingProps {
 
 /** Every column of the file with its first value, and what it goes into: guessed by its heading. */
 export function Mapping({ kind, table, fields, onChange }: MappingProps) {
+  const columns = table.headings.map((heading, index) => ({
+    id: `${index} ${heading}`,
+    name: heading || `Column ${index + 1}`,
+    index,
+  }));
   return (
     <ul className={classes.mapping}>
-      {table.headings.map((heading, index) => {
-        const name = heading || `Column ${index + 1}`;
+      {columns.map(({ id, name, index }) => {
         const example = table.rows.find(({ cells }) => cells[index])?.cells[index];
         return (
-          <li key={`${index} ${name}`}>
+          <li key={id}>
             <span>
               <strong>{name}</strong>
               <small className="od-muted">{example ? `for example ${example}` : 'empty'}</small>

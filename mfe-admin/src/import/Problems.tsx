@@ -8,16 +8,18 @@ interface ProblemsProps {
   readonly preview: ImportPreview;
 }
 
+/** More than this are mended in the file before anybody reads on. */
+const SHOWN = 200;
+
 /** Every row that cannot be imported, with what it says and what is wrong with that. */
 export function Problems({ kind, file, preview }: ProblemsProps) {
   const labels = new Map(importColumns[kind].map(({ field, label }) => [field, label]));
   const cellsAt = new Map(file.rows.map(({ line, cells }) => [line, cells]));
   /** The first two columns say which row it is: a name, a code, a place and a type. */
   const rowName = (line: number): string => (cellsAt.get(line) ?? []).filter(Boolean).slice(0, 3).join(', ');
+  const more = preview.problems.length - SHOWN;
   return (
-    // It scrolls by itself, so that the keyboard can get into it.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached without a mouse
-    <section className={classes.problems} aria-label="Rows with problems" tabIndex={0}>
+    <section className={classes.problems} aria-label="Rows with problems">
       <table>
         <thead>
           <tr>
@@ -29,7 +31,7 @@ export function Problems({ kind, file, preview }: ProblemsProps) {
           </tr>
         </thead>
         <tbody>
-          {preview.problems.map(({ line, field, message }) => (
+          {preview.problems.slice(0, SHOWN).map(({ line, field, message }) => (
             <tr key={`${line} ${field}`}>
               <th scope="row">{line}</th>
               <td>{rowName(line)}</td>
@@ -40,6 +42,7 @@ export function Problems({ kind, file, preview }: ProblemsProps) {
           ))}
         </tbody>
       </table>
+      {more > 0 ? <p>{`And ${more} more.`}</p> : null}
     </section>
   );
 }

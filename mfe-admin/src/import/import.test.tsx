@@ -150,12 +150,11 @@ test('undoes an import once it is confirmed, and says why it cannot any more', a
 });
 
 describe('a file', () => {
-  const latin = new Uint8Array([...'Name\nJos'].map((letter) => letter.charCodeAt(0)).concat(0xe9));
-  const utf16 = new Uint8Array([
-    0xff,
-    0xfe,
-    ...[...'Name\nJosé'].flatMap((letter) => [letter.charCodeAt(0), 0]),
-  ]);
+  /** Each letter's number, between others or alone. */
+  const codes = (text: string, ...after: number[]): number[] =>
+    Array.from({ length: text.length }, (_, index) => [text.charCodeAt(index), ...after]).flat();
+  const latin = new Uint8Array([...codes('Name\nJos'), 0xe9]);
+  const utf16 = new Uint8Array([0xff, 0xfe, ...codes('Name\nJosé', 0)]);
   test.each([
     ['with the mark of UTF-8', '\ufeffName\nJosé', 'for example José', null],
     ['in UTF-16', utf16, 'for example José', null],

@@ -14,9 +14,11 @@ export type ReadFile = FileTable | { readonly problem: string };
 /** More than 2,000 rows ever need. */
 const MOST_BYTES = 5 * 1024 * 1024;
 
+/** What a reader gives of a cell, as text. */
 const cellText = (cell: unknown): string => {
   if (cell instanceof Date) return momentText(cell);
-  return cell === null || cell === undefined ? '' : String(cell).trim();
+  if (typeof cell === 'string') return cell.trim();
+  return typeof cell === 'number' || typeof cell === 'boolean' ? String(cell) : '';
 };
 
 /** A date of a workbook as `yyyy-MM-dd`; a time alone, which it keeps on its first day, as `HH:mm`. */

@@ -11,7 +11,9 @@ type Cells = Partial<Record<string, string>>;
 
 /** A name of letters for each number, as names have none. */
 const letters = (number: number): string =>
-  [...String(number).padStart(4, '0')].map((digit) => 'abcdefghij'[Number(digit)]).join('');
+  String(number)
+    .padStart(4, '0')
+    .replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '');
 
 /** A row that nothing is wrong with. */
 const person = (number: number, change: Cells = {}): Cells => ({
