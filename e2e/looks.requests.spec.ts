@@ -83,7 +83,6 @@ const dashboard: readonly State[] = [
     name: tab,
     path: `/dashboard?tab=${tab}`,
     there,
-    keep: `dashboard-${tab}`,
   })),
   ...Object.keys(tabs).map((tab) => ({
     name: `${tab}, nothing found`,

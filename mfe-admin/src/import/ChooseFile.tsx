@@ -4,6 +4,7 @@ import {
   importKinds,
   importLimits,
 } from '@ondeck/shared/domain/rules/importColumns';
+import { counted } from '@ondeck/shared/domain/words';
 import { Alert } from '@ondeck/shared/ui/alert';
 import { RadioField } from '@ondeck/shared/ui/choiceField';
 import { Panel, Stack } from '@ondeck/shared/ui/layout';
@@ -22,12 +23,14 @@ interface ChooseFileProps {
 /** What is in the file, which columns it can have, and the file itself. */
 export function ChooseFile({ kind, onKind, onRead }: ChooseFileProps) {
   const [problem, setProblem] = useState<string | null>(null);
+  const [name, setName] = useState<string | null>(null);
   const id = useId();
 
   async function choose(file: File | undefined): Promise<void> {
     if (!file) return;
     const read = await readTable(file);
     setProblem('problem' in read ? read.problem : null);
+    setName('problem' in read ? null : `${file.name} was read: ${counted(read.rows.length, 'row')}.`);
     onRead('problem' in read ? null : read);
   }
 
@@ -41,6 +44,7 @@ export function ChooseFile({ kind, onKind, onRead }: ChooseFileProps) {
           options={importKinds.map((value) => ({ value, label: kindWords[value].title }))}
           onChange={(next) => {
             setProblem(null);
+            setName(null);
             onKind(next || kind);
           }}
         />
@@ -69,6 +73,7 @@ export function ChooseFile({ kind, onKind, onRead }: ChooseFileProps) {
             }}
           />
         </div>
+        {name ? <p role="status">{name}</p> : null}
         {problem ? <Alert kind="error">{problem}</Alert> : null}
       </Stack>
     </Panel>

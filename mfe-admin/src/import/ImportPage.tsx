@@ -45,7 +45,8 @@ export function ImportPage() {
         />
       ) : null}
       {done ? <ImportDone key={done.id} imported={done} /> : null}
-      <PastImports />
+      {/* What is gone needs no invitation. */}
+      <PastImports onUndone={(id) => setDone((last) => (last?.id === id ? null : last))} />
     </PageBody>
   );
 }

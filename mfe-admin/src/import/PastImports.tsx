@@ -12,7 +12,7 @@ import classes from './import.module.css';
 import { ofKind, refusals } from './importWords';
 
 /** The last imports, each of which can be undone until something was built upon it. */
-export function PastImports() {
+export function PastImports({ onUndone }: { readonly onUndone: (id: string) => void }) {
   const { data, failed, onRetry } = shownAnswer(useListImportsQuery({ limit: 10, offset: 0 }));
   const [doomed, setDoomed] = useState<ImportSummary | null>(null);
   if (failed) return <FailureStrip onRetry={onRetry}>Earlier imports could not be loaded.</FailureStrip>;
@@ -39,16 +39,27 @@ export function PastImports() {
           );
         })}
       </ul>
-      {doomed ? <UndoDialog key={doomed.id} doomed={doomed} onClose={() => setDoomed(null)} /> : null}
+      {doomed ? (
+        <UndoDialog key={doomed.id} doomed={doomed} onUndone={onUndone} onClose={() => setDoomed(null)} />
+      ) : null}
     </Panel>
   );
 }
 
-function UndoDialog({ doomed, onClose }: { readonly doomed: ImportSummary; readonly onClose: () => void }) {
+interface UndoDialogProps {
+  readonly doomed: ImportSummary;
+  readonly onUndone: (id: string) => void;
+  readonly onClose: () => void;
+}
+
+function UndoDialog({ doomed, onUndone, onClose }: UndoDialogProps) {
   const { send, shell } = useSubmit(useUndoImportMutation(), {
     catalogue: refusals,
     done: ({ message }) => message,
-    next: onClose,
+    next: () => {
+      onUndone(doomed.id);
+      onClose();
+    },
   });
   return (
     <ConfirmDialog

@@ -33,11 +33,15 @@ export function Problems({ kind, file, preview }: ProblemsProps) {
         <tbody>
           {preview.problems.slice(0, SHOWN).map(({ line, field, message }) => (
             <tr key={`${line} ${field}`}>
-              <th scope="row">{line}</th>
-              <td>{rowName(line)}</td>
-              <td>{field === null ? 'All of it' : (labels.get(field) ?? field)}</td>
-              <td>{(field !== null && cellsAt.get(line)?.[file.columns.indexOf(field)]) || '(empty)'}</td>
-              <td>{message}</td>
+              <th scope="row" data-label="Row">
+                {line}
+              </th>
+              <td data-label="Which:">{rowName(line)}</td>
+              <td data-label="Column:">{field === null ? 'All of it' : (labels.get(field) ?? field)}</td>
+              <td data-label="It says:">
+                {(field !== null && cellsAt.get(line)?.[file.columns.indexOf(field)]) || '(empty)'}
+              </td>
+              <td data-label="Problem:">{message}</td>
             </tr>
           ))}
         </tbody>

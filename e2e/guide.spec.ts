@@ -1,0 +1,143 @@
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { holdSession } from './harness/heldSession';
+import { keepScreen } from './harness/looks';
+import { root } from './harness/paths';
+import { people, type Role } from './harness/people';
+import { expect, test } from './harness/test';
+
+/**
+ * The pictures of the guide, and those of the documents that show people: taken from the demo school with SCREENS=1
+ * (`npm run guide`), else only looked at. What a guide names in bold stands on the page of the picture above it.
+ */
+const guide = join(root, 'docs/guide');
+const pictures = join(guide, 'screens');
+
+interface Picture {
+  readonly role: Role | 'nobody';
+  readonly path: string;
+  readonly phone?: true;
+  /** Goes on from the page as it opens. */
+  readonly open?: (page: Page) => Promise<void>;
+}
+
+const staff = [
+  'Code,First,Last,Email,Phone,Pool,Job',
+  '48201,Noor,Haddad,noor@school.example,5855550171,Lakeview Swim School,Swim Instructor',
+  '48202,Theo,Brandt,theo@school.example,5855550172,Lakeview Swim School,Lifeguard',
+  '482,Ines,Moreau,ines@school.example,5855550173,Lakeview Swim School,Lifeguard',
+].join('\n');
+
+const enterCode = async (page: Page): Promise<void> => {
+  for (const digit of people.employee.code)
+    await page.getByRole('button', { name: `Digit ${digit}` }).click();
+};
+
+const book: Readonly<Record<string, Picture>> = {
+  import: { role: 'admin', path: '/import' },
+  'import-checked': {
+    role: 'admin',
+    path: '/import',
+    open: async (page) => {
+      const file = { name: 'staff.csv', mimeType: 'text/csv', buffer: Buffer.from(staff) };
+      await page.getByLabel('CSV or Excel file').setInputFiles(file);
+      await page.getByRole('button', { name: 'Check 3 rows' }).click();
+      await page.getByRole('region', { name: 'Rows with problems' }).scrollIntoViewIfNeeded();
+    },
+  },
+  locations: { role: 'admin', path: '/manage-location' },
+  users: { role: 'admin', path: '/manage-user' },
+  options: { role: 'admin', path: '/options' },
+  'payroll-file': { role: 'admin', path: '/payroll-file' },
+  dashboard: { role: 'manager', path: '/dashboard' },
+  'time-off-queue': { role: 'manager', path: '/dashboard?tab=time-off' },
+  schedules: { role: 'manager', path: '/view-schedules' },
+  shifts: { role: 'manager', path: '/manage-shifts' },
+  timesheets: { role: 'manager', path: '/timesheets' },
+  week: { role: 'employee', path: '/view-schedule', phone: true },
+  'open-shifts': { role: 'employee', path: '/open-shifts', phone: true },
+  'time-off': { role: 'employee', path: '/time-off-request', phone: true },
+  hours: { role: 'employee', path: '/my-hours', phone: true },
+  kiosk: { role: 'nobody', path: '/kiosk' },
+  'kiosk-form': { role: 'nobody', path: '/kiosk', open: enterCode },
+};
+
+/** Each picture that a page of the guide shows, with what the text below it names. */
+const shown = readdirSync(guide)
+  .filter((file) => file.endsWith('.md'))
+  .flatMap((file) =>
+    readFileSync(join(guide, file), 'utf8')
+      .split(/^(?=!\[)/m)
+      .slice(1),
+  )
+  .map((part) => {
+    const [text = ''] = part.split(/^#/m);
+    return {
+      name: /\(screens\/([\w-]+)\.png\)/.exec(text)?.[1] ?? text.slice(0, 60),
+      named: [...text.matchAll(/\*\*(.+?)\*\*/gs)].map(([, words = '']) => words.replaceAll(/\s+/g, ' ')),
+    };
+  });
+
+/** Whatever has these words or this name, and is seen. */
+const whatSays = (page: Page, words: string): Locator =>
+  page
+    .getByText(words, { exact: true })
+    .or(page.getByLabel(words, { exact: true }))
+    .or(page.getByRole('button', { name: words }))
+    .or(page.getByRole('tab', { name: words }))
+    .filter({ visible: true })
+    .first();
+
+test('every picture of the guide is taken, and no other', () => {
+  expect(shown.map(({ name }) => name).sort()).toEqual(Object.keys(book).sort());
+  expect(readdirSync(pictures).sort()).toEqual(
+    Object.keys(book)
+      .map((name) => `${name}.png`)
+      .sort(),
+  );
+});
+
+for (const { name, named } of shown)
+  test(`the guide's picture of ${name} shows what the guide names`, async ({ page }) => {
+    const picture = book[name];
+    if (!picture) throw new Error(`Nothing says how ${name} is taken.`);
+    const { role, path, phone, open } = picture;
+    await page.setViewportSize(phone ? { width: 390, height: 844 } : { width: 1280, height: 800 });
+    await page.emulateMedia({ colorScheme: 'light' });
+    if (role !== 'nobody') await holdSession(page, role);
+    await page.goto(path);
+    await open?.(page);
+    for (const words of named) await expect(whatSays(page, words), words).toBeVisible();
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    if (process.env['SCREENS'] !== '1') return;
+    mkdirSync(pictures, { recursive: true });
+    await page.screenshot({ path: join(pictures, `${name}.png`), animations: 'disabled' });
+  });
+
+const queues = [
+  'clocked-in',
+  'not-clocked-in',
+  'unassigned',
+  'open-shift',
+  'schedule-change',
+  'time-off',
+  'new-shift',
+  'all-clocked-in',
+] as const;
+test('the documents show the queues of the dashboard with the people of the demo school', async ({
+  page,
+}) => {
+  await holdSession(page, 'admin');
+  for (const queue of queues)
+    for (const [width, height] of [
+      [1280, 800],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto(`/dashboard?tab=${queue}`);
+      await expect(page.getByRole('tabpanel')).toBeVisible();
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      await keepScreen(page, `dashboard-${queue}`);
+    }
+});
