@@ -71,7 +71,8 @@ export function FirstSteps() {
       <ol
         style={{
           display: 'grid',
-          gap: 'var(--od-space-3)',
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(280px, 100%), 1fr))',
+          gap: 'var(--od-space-4) var(--od-space-6)',
           margin: 0,
           paddingInlineStart: 'var(--od-space-5)',
         }}
