@@ -206,6 +206,15 @@ describe('imports', () => {
     );
   });
 
+  it('are not undone once anything else refers to somebody of them', async () => {
+    const made = await test.given.user();
+    const id = await test.given.peopleImport({ by: await test.given.user({ role: 'ADMIN' }), users: [made] });
+    await test.given.kiosk({ by: made });
+    const answer = await storesNothing(test.db, () => undo(id));
+    expectStatus(answer, 409);
+    assert.equal(errorOf(answer), 'This import cannot be undone any more: something of it is in use.');
+  });
+
   it('invite who can be invited and name the others', async () => {
     const [known, idle] = [await test.given.user(), await test.given.user()];
     await test.db.updateTable('users').set({ password_hash: 'chosen' }).where('id', '=', known.id).execute();
@@ -253,6 +262,10 @@ describe('imports', () => {
       ['name', 'This position already exists.'],
     ]);
     const { body } = await store(fileOf('positions', ['name'], [{ name: 'Greeter' }]));
+    const invite = `/api/imports/${textAt(body, 'id')}/invite/`;
+    const invited = await storesNothing(test.db, () => test.call(admin, 'POST', invite, {}));
+    expectStatus(invited, 400);
+    assert.equal(errorOf(invited), 'Only people can be invited.');
     const greeter = await test.db
       .selectFrom('positions')
       .select('id')
@@ -320,6 +333,30 @@ describe('imports', () => {
         if (typeof message === 'string') assert.equal(problem[1], message);
         else assert.match(String(problem[1]), message);
         assert.deepEqual(more, []);
+      });
+
+    it('ask for a key where two people have the name', async () => {
+      for (const code of ['10078', '10079'])
+        await test.given.user({
+          code,
+          firstName: 'Kai',
+          lastName: 'Shore',
+          locations: [here],
+          positions: [guard],
+        });
+      assert.deepEqual(await wrong(shifts([shift({ staff_1: 'Kai Shore' })])), [
+        ['staff_1', 'Several people are named Kai Shore: write the key or email.'],
+      ]);
+      assert.deepEqual(await wrong(shifts([shift({ staff_1: '10078' })])), []);
+    });
+
+    for (const [count, status] of [
+      [500, 200],
+      [501, 400],
+    ] as const)
+      it(`answer ${status} to a file of ${count}`, async () => {
+        const rows = Array.from({ length: count }, () => shift({ location: 'Moon' }));
+        expectStatus(await preview(shifts(rows)), status);
       });
 
     it('name the person whom two rows plan at once, at the later one', async () => {

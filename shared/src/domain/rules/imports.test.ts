@@ -1,0 +1,75 @@
+import { readDateCell, readNamesCell, readTimeCell } from './importCells';
+import { guessColumns, missingColumns } from './importColumns';
+
+test.each([
+  ['2027-03-31', '2027-03-31'],
+  [' 3/31/2027 ', '2027-03-31'],
+  ['03-31-2027', '2027-03-31'],
+  ['3.9.2027', '2027-03-09'],
+  ['2027-03-31T15:30:00Z', '2027-03-31'],
+  ['3/31/2027 15:30', '2027-03-31'],
+  // A spreadsheet's first day here, the last that is none, and one with a time of the day.
+  ['20000', '1954-10-03'],
+  ['19999', null],
+  ['46469.75', '2027-03-23'],
+  ['99999', '2173-10-13'],
+  ['100000', null],
+  ['31/3/2027', null],
+  ['2/30/2027', null],
+  ['3/31/27', null],
+  ['soon', null],
+  ['', null],
+])('a date written %j is %s', (cell, date) => {
+  expect(readDateCell(cell)).toBe(date);
+});
+
+test.each([
+  ['3:30 PM', '15:30'],
+  ['3:30PM', '15:30'],
+  ['15:30', '15:30'],
+  ['15:30:59', '15:30'],
+  ['3:30:00 PM', '15:30'],
+  ['12 AM', '00:00'],
+  ['0.6458333333', '15:30'],
+  ['.5', '12:00'],
+  ['0.99930555', '23:59'],
+  ['0.9999', null],
+  ['25:00', null],
+  ['13 PM', null],
+  ['noon', null],
+  ['', null],
+])('a time written %j is %s', (cell, time) => {
+  expect(readTimeCell(cell)).toBe(time);
+});
+
+test.each([
+  ['Lakeview; Harbor|Prairie\nHill', ['Lakeview', 'Harbor', 'Prairie', 'Hill']],
+  ['Lakeview, Harbor', ['Lakeview', 'Harbor']],
+  ['Rochester, NY; Harbor', ['Rochester, NY', 'Harbor']],
+  ['Harbor;; Harbor ', ['Harbor']],
+  ['', []],
+])('the names in %j are %j', (cell, names) => {
+  expect(readNamesCell(cell, (name) => name === 'Rochester, NY')).toEqual(names);
+});
+
+test('columns are guessed by their own names before others, each once', () => {
+  expect(
+    guessColumns('people', ['Surname', 'LAST_NAME', 'E-Mail Address', 'last name', 'Shoes', '']),
+  ).toEqual([null, 'last_name', 'email', null, null, null]);
+  expect(guessColumns('shifts', ['Date', 'Start', 'End', 'Pool', 'Position', 'Who'])).toEqual([
+    'start_date',
+    'start_time',
+    'end_time',
+    'location',
+    'shift_type',
+    'staff_1',
+  ]);
+});
+
+test('what an import needs is missed by name', () => {
+  expect(missingColumns('shifts', ['location', 'start_date', null, 'start_time'])).toEqual([
+    'Shift Type',
+    'End Time',
+  ]);
+  expect(missingColumns('positions', ['name'])).toEqual([]);
+});
