@@ -85,4 +85,14 @@ export const shiftRows: readonly AuthorisationRow[] = [
     },
     expect: [401, 401, 403, 403, 200, 404, 200],
   },
+  // What is out of reach is refused within the answer.
+  {
+    route: 'POST /api/shifts/restore/',
+    call: async (world) => {
+      const shift = await shiftHere(world);
+      await world.given.archived(shift, world.admin);
+      return { url: '/api/shifts/restore/', body: { ids: [shift.id] } };
+    },
+    expect: [401, 401, 403, 403, 200, 200, 200],
+  },
 ];

@@ -245,6 +245,20 @@ export const userRows: readonly AuthorisationRow[] = [
     expect: [401, 401, 403, 403, 200, 404, 200],
     partly: [403, 403, 200, 200],
   },
+  // Whoever is out of reach is refused within the answer.
+  {
+    route: 'POST /api/users/invite-again/',
+    call: ({ employeeA }) => ({ url: '/api/users/invite-again/', body: { ids: [employeeA.id] } }),
+    expect: [401, 401, 403, 403, 200, 200, 200],
+  },
+  {
+    route: 'POST /api/users/assign/',
+    call: ({ employeeA, position }) => ({
+      url: '/api/users/assign/',
+      body: { ids: [employeeA.id], positions: [position.id] },
+    }),
+    expect: [401, 401, 403, 403, 200, 200, 200],
+  },
   {
     route: 'POST /api/users/update-password/',
     call: () => ({ url: '/api/users/update-password/', body: { current_password: 'Wrong1!x', ...pair } }),

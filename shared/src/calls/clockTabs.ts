@@ -7,6 +7,7 @@ import {
   clockRowList,
   manualClockOutBody,
   notClockedInList,
+  notClockedInQuery,
   todayQuery,
   unassignedQuery,
 } from '../schemas/dashboard';
@@ -26,7 +27,7 @@ export const listNotClockedIn = call({
   method: 'GET',
   path: '/api/shifts/not-clocked-in/',
   permission: 'dashboard.read',
-  query: clockQuery,
+  query: notClockedInQuery,
   answers: { 200: notClockedInList },
   refuses: [404],
   shows: ['Dashboard', 'Schedule'],

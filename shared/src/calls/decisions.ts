@@ -6,13 +6,16 @@ import {
   decideRescheduleBody,
   decideTimeOffBody,
   newShiftRowList,
+  newShiftRequestsQuery,
   openShiftRowList,
-  requestsQuery,
+  openShiftRequestsQuery,
   rescheduleRowList,
   revokeBody,
   revokeEffects,
   revokeParams,
+  scheduleChangeRequestsQuery,
   timeOffEffects,
+  timeOffRequestsQuery,
   timeOffRowList,
 } from '../schemas/requests';
 import { call } from './call';
@@ -31,7 +34,7 @@ export const listOpenShiftRequests = call({
   method: 'GET',
   path: '/api/shifts/manage-open-shifts/',
   permission: 'requests.decide',
-  query: requestsQuery,
+  query: openShiftRequestsQuery,
   answers: { 200: openShiftRowList },
   shows: ['Request', 'OpenShift'],
 });
@@ -40,7 +43,7 @@ export const listTimeOffRequests = call({
   method: 'GET',
   path: '/api/shifts/manage_time-off/',
   permission: 'requests.decide',
-  query: requestsQuery,
+  query: timeOffRequestsQuery,
   answers: { 200: timeOffRowList },
   shows: ['Request'],
 });
@@ -49,7 +52,7 @@ export const listScheduleChangeRequests = call({
   method: 'GET',
   path: '/api/shifts/reschedule-requests/',
   permission: 'requests.decide',
-  query: requestsQuery,
+  query: scheduleChangeRequestsQuery,
   answers: { 200: rescheduleRowList },
   shows: ['Request'],
 });
@@ -58,7 +61,7 @@ export const listNewShiftRequests = call({
   method: 'GET',
   path: '/api/shifts/manage_new-shifts/',
   permission: 'requests.decide',
-  query: requestsQuery,
+  query: newShiftRequestsQuery,
   answers: { 200: newShiftRowList },
   shows: ['Request'],
 });

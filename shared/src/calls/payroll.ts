@@ -2,9 +2,10 @@ import { messageAnswer } from '../schemas/common';
 import {
   managementAnswer,
   payrollDetailAnswer,
+  payrollDetailQuery,
   payrollEditBody,
+  payrollPeopleQuery,
   payrollProof,
-  payrollQuery,
   payrollSummaryAnswer,
 } from '../schemas/payroll';
 import { call } from './call';
@@ -13,7 +14,7 @@ export const payrollDetail = call({
   method: 'GET',
   path: '/api/payroll/payroll-detail',
   permission: 'payroll.read',
-  query: payrollQuery,
+  query: payrollDetailQuery,
   answers: { 200: payrollDetailAnswer },
   refuses: [404],
   description: 'With `export=true` the answer is the whole week as an .xlsx file.',
@@ -25,7 +26,7 @@ export const payrollSummary = call({
   method: 'GET',
   path: '/api/payroll/payroll-summary',
   permission: 'payroll.read',
-  query: payrollQuery,
+  query: payrollPeopleQuery,
   answers: { 200: payrollSummaryAnswer },
   refuses: [404],
   description: 'With `export=true` the answer is the whole week as an .xlsx file.',
@@ -37,7 +38,7 @@ export const weeklyLabourManagement = call({
   method: 'GET',
   path: '/api/payroll/weekly-labour-management',
   permission: 'payroll.read',
-  query: payrollQuery,
+  query: payrollPeopleQuery,
   answers: { 200: managementAnswer },
   refuses: [404],
   description: 'With `export=true` the answer is the whole week as an .xlsx file.',

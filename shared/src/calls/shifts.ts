@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { bulkAnswer, idsBody } from '../schemas/bulk';
 import {
   archivedList,
   archivedQuery,
@@ -137,5 +138,15 @@ export const restoreShift = call({
   permission: 'archive.restore',
   body: restoreBody,
   answers: { 200: savedShift },
+  changes: archived,
+});
+
+/** Restores each of several archived shifts with the staff it had. */
+export const restoreShifts = call({
+  method: 'POST',
+  path: '/api/shifts/restore/',
+  permission: 'archive.restore',
+  body: idsBody,
+  answers: { 200: bulkAnswer },
   changes: archived,
 });

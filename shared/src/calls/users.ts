@@ -1,6 +1,8 @@
+import { bulkAnswer, idsBody } from '../schemas/bulk';
 import { messageAnswer, noBody } from '../schemas/common';
 import { endingAnswer } from '../schemas/ending';
 import {
+  assignBody,
   changePasswordBody,
   createUserBody,
   updatePasswordBody,
@@ -75,6 +77,26 @@ export const resendActivation = call({
   body: noBody,
   answers: { 200: messageAnswer },
   changes: ['User'],
+});
+
+/** Sends the link again to each of several who have no password yet. */
+export const resendActivations = call({
+  method: 'POST',
+  path: '/api/users/invite-again/',
+  permission: 'users.manage',
+  body: idsBody,
+  answers: { 200: bulkAnswer },
+  changes: ['User'],
+});
+
+/** Adds locations and positions to those that several people have. */
+export const assignUsers = call({
+  method: 'POST',
+  path: '/api/users/assign/',
+  permission: 'users.manage',
+  body: assignBody,
+  answers: { 200: bulkAnswer },
+  changes: ['User', 'Schedule', 'OpenShift', 'Shift', 'Meeting', 'Request'],
 });
 
 export const changeOwnPassword = call({

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { weekdayNames } from '../domain/calendar/plainDate';
 import { PLAIN_TIME } from '../domain/calendar/plainTime';
 import { say } from '../domain/rules/findings';
+import { type SortOf, sortsOf } from '../domain/sorts';
 
 /** Makes a schema check of a domain rule that answers a sentence, or nothing when the value is good. */
 export function rule(sentenceFor: (value: string) => string | null | undefined) {
@@ -57,6 +58,12 @@ export const pageQuery = {
   offset: z._default(z.optional(queryInteger(0, 100_000_000, 'offset')), 0),
   search: z.optional(text(100)),
 };
+
+/** `sort` in a list's query, see {@link SortOf}; empty or left out means the list's own order. */
+export function sortBy<const Column extends string>(columns: readonly Column[]) {
+  const known: readonly ('' | SortOf<Column>)[] = ['', ...sortsOf(columns)];
+  return z.optional(z.enum(known, { error: 'This list cannot be sorted by that.' }));
+}
 
 /** An id in a query string; the pages send an empty text for "not chosen". */
 export const queryId = z.optional(

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { say } from '../domain/rules/findings';
-import { date, id, listOf, pageQuery, person, positionRef, queryDate, queryId, time } from './common';
+import { sorts } from '../domain/sorts';
+import { date, id, listOf, pageQuery, person, positionRef, queryDate, queryId, sortBy, time } from './common';
 
 /** `GET /api/shifts/request/count/`, spelled as the pages read it. */
 export const dashboardCounts = z.object({
@@ -59,7 +60,9 @@ const clockRow = z.object({
 });
 export type ClockRow = z.infer<typeof clockRow>;
 export const clockRowList = listOf(clockRow);
-export const clockQuery = z.strictObject({ ...pageQuery, location: queryId, date: queryDate });
+const dayQuery = { ...pageQuery, location: queryId, date: queryDate };
+export const clockQuery = z.strictObject({ ...dayQuery, sort: sortBy(sorts.clockRecords) });
+export const notClockedInQuery = z.strictObject({ ...dayQuery, sort: sortBy(sorts.notClockedIn) });
 /** `status`: only what waits, or only what was decided of the day. */
 export const unassignedQuery = z.strictObject({
   ...clockQuery.shape,
@@ -87,7 +90,12 @@ export type NotClockedInRow = z.infer<typeof notClockedInRow>;
 export const notClockedInList = listOf(notClockedInRow);
 
 /** `GET /api/shifts/clocked-in/today/`: everybody on deck; rows that need a decision first. */
-export const todayQuery = z.strictObject({ ...pageQuery, location_id: queryId, location: queryId });
+export const todayQuery = z.strictObject({
+  ...pageQuery,
+  location_id: queryId,
+  location: queryId,
+  sort: sortBy(sorts.clockRecords),
+});
 /** `POST /api/shifts/clocked-in/today/`: clocks these people out. Keys of `times` and `records` are ids of people. */
 export const manualClockOutBody = z.strictObject({
   id: z.array(id).check(z.minLength(1, 'Select at least one employee'), z.maxLength(200)),

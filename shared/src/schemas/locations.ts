@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { addressError, fieldLimits, titleError } from '../domain/rules/fields';
 import { say } from '../domain/rules/findings';
+import { sorts } from '../domain/sorts';
 import { zoneNames } from '../domain/calendar/zone';
-import { id, listOf, pageQuery, rule, text } from './common';
+import { id, listOf, pageQuery, rule, sortBy, text } from './common';
 import { emailField, NUL_FREE, phoneField, required } from './fieldSchemas';
 
 /** The zones a location can have, as the wire carries them; the pages show their labels. */
@@ -39,7 +40,7 @@ export const location = z.object({
 });
 export type Location = z.infer<typeof location>;
 
-export const locationsQuery = z.strictObject({ ...pageQuery });
+export const locationsQuery = z.strictObject({ ...pageQuery, sort: sortBy(sorts.locations) });
 export const locationList = listOf(location);
 
 /** `DELETE /api/locations/{id}/`: with `end`, the shifts and meetings to come are archived with it. */

@@ -1,17 +1,21 @@
 import * as z from 'zod/mini';
 import { say } from '../domain/rules/findings';
 import { MOST_PAID_HOURS, REASON_MAX } from '../domain/rules/payEdit';
-import { date, id, pageQuery, queryDate, queryId, text, time } from './common';
+import { sorts } from '../domain/sorts';
+import { date, id, pageQuery, queryDate, queryId, sortBy, text, time } from './common';
 import { clockFlag, rate } from './dashboard';
 import { required } from './fieldSchemas';
 
 /** Reports are about the payroll week (Sunday to Saturday) of `date`; none means this week at each location. */
-export const payrollQuery = z.strictObject({
+const payrollQuery = {
   ...pageQuery,
   location: queryId,
   date: queryDate,
   export: z.optional(z.enum(['', 'true', 'false'])),
-});
+};
+export const payrollDetailQuery = z.strictObject({ ...payrollQuery, sort: sortBy(sorts.payrollDetail) });
+/** Of the summary and of the management report: both have a row for each person. */
+export const payrollPeopleQuery = z.strictObject({ ...payrollQuery, sort: sortBy(sorts.payrollPeople) });
 
 const userDetails = z.object({ first_name: z.string(), last_name: z.string(), key: z.nullable(z.string()) });
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { PLAIN_TIME } from '../domain/calendar/plainTime';
 import { fieldLimits } from '../domain/rules/fields';
 import { say } from '../domain/rules/findings';
+import { sorts } from '../domain/sorts';
 import {
   date,
   id,
@@ -11,6 +12,7 @@ import {
   positionRef,
   queryDate,
   queryId,
+  sortBy,
   text,
   time,
   weekday,
@@ -125,11 +127,24 @@ export const withdrawParams = z.strictObject({ kind: requestKind, id });
 // The manager's side --------------------------------------------------------------------------
 
 /** Lists of requests take these; `date` is a day the request touches; without a `state` all are listed. */
-export const requestsQuery = z.strictObject({
+const requestsQuery = {
   ...pageQuery,
   location: queryId,
   date: queryDate,
   state: z.optional(z.enum(['waiting', 'decided'])),
+};
+export const openShiftRequestsQuery = z.strictObject({
+  ...requestsQuery,
+  sort: sortBy(sorts.openShiftRequests),
+});
+export const timeOffRequestsQuery = z.strictObject({ ...requestsQuery, sort: sortBy(sorts.timeOffRequests) });
+export const newShiftRequestsQuery = z.strictObject({
+  ...requestsQuery,
+  sort: sortBy(sorts.newShiftRequests),
+});
+export const scheduleChangeRequestsQuery = z.strictObject({
+  ...requestsQuery,
+  sort: sortBy(sorts.scheduleChangeRequests),
 });
 
 /** Why a request is rejected or revoked: the person who asked reads it. */

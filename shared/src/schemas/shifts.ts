@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { fieldLimits } from '../domain/rules/fields';
 import { say } from '../domain/rules/findings';
+import { sorts } from '../domain/sorts';
 import {
   date,
   id,
@@ -10,6 +11,7 @@ import {
   positionRef,
   queryDate,
   queryId,
+  sortBy,
   text,
   time,
   weekday,
@@ -129,7 +131,16 @@ export const shift = z.object({
 });
 export type Shift = z.infer<typeof shift>;
 
-export const shiftsQuery = z.strictObject({ ...pageQuery, location: queryId });
+/** `user_id`: who works it, or did; `shift_day`: on which weekday it happens; `when`: whether dates of it are to come. */
+export const shiftsQuery = z.strictObject({
+  ...pageQuery,
+  location: queryId,
+  shift_day: z.optional(z.union([z.literal(''), weekday])),
+  when: z.optional(z.enum(['', 'upcoming', 'past'])),
+  type_id: queryId,
+  user_id: queryId,
+  sort: sortBy(sorts.shifts),
+});
 export const shiftList = listOf(shift);
 export type ShiftList = z.infer<typeof shiftList>;
 
@@ -231,7 +242,11 @@ export const meeting = z.object({
   schedule_type: z.literal('STAFF_MEETING'),
 });
 export type Meeting = z.infer<typeof meeting>;
-export const meetingsQuery = z.strictObject({ ...pageQuery, location: queryId });
+export const meetingsQuery = z.strictObject({
+  ...pageQuery,
+  location: queryId,
+  sort: sortBy(sorts.meetings),
+});
 export const meetingList = listOf(meeting);
 
 const archivedShift = z.object({
@@ -239,7 +254,13 @@ const archivedShift = z.object({
   staff_name: z.string(),
   shift_code: z.string(),
   shift_type_name: z.string(),
+  location: z.object({ id, title: z.string() }),
   shift_day: weekday,
+  shift_repeat: z.nullable(shiftRepeat),
+  start_date: date,
+  end_date: z.nullable(date),
+  start_time: time,
+  end_time: time,
   delete_date: date,
   deleted_by_email: z.string(),
   attendance_records: z.array(
@@ -269,5 +290,6 @@ export const archivedQuery = z.strictObject({
   location: queryId,
   from_date: queryDate,
   to_date: queryDate,
+  sort: sortBy(sorts.archive),
 });
 export const archivedList = listOf(archivedShift);

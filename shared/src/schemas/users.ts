@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { fieldLimits, otpError } from '../domain/rules/fields';
 import { say } from '../domain/rules/findings';
-import { date, id, listOf, pageQuery, rule, text, userType } from './common';
+import { sorts } from '../domain/sorts';
+import { ids } from './bulk';
+import { date, id, listOf, pageQuery, rule, sortBy, text, userType } from './common';
 import { emailField, keyField, nameField, newPasswordField, phoneField } from './fieldSchemas';
 
 /** `POST /api/users/register/` */
@@ -162,9 +164,18 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
+/** `POST /api/users/assign/`: these people get these locations and positions beside those they have. */
+export const assignBody = z.strictObject({
+  ids,
+  locations: z.optional(z.array(id).check(z.maxLength(100))),
+  positions: z.optional(z.array(id).check(z.maxLength(100))),
+});
+export type AssignBody = z.infer<typeof assignBody>;
+
 export const usersQuery = z.strictObject({
   ...pageQuery,
   status: z.optional(z.enum(['', 'active', 'inactive', 'deleted'])),
   role: z.optional(z.enum(['', 'ADMIN', 'MANAGER', 'EMPLOYEE'])),
+  sort: sortBy(sorts.users),
 });
 export const userList = listOf(user);

@@ -1,4 +1,6 @@
+import type { SortColumn } from '@ondeck/shared/domain/sorts';
 import { type RawBuilder, sql } from 'kysely';
+import { byName, orderBy, type Sort, type SortKeys } from '../../database/order.sql';
 import type { Queryable } from '../../database/types';
 import { DECISION_FLAGS } from './clockFlags.rules';
 import { byPersonOrShift } from '../../database/search.sql';
@@ -66,6 +68,19 @@ const joins = sql`join users u on u.id = c.user_id
   left join positions p on p.id = coalesce(c.position_id, ${plannedOn.position_id})
   join locations l on l.id = c.location_id`;
 
+export type Sorted = { readonly sort?: Sort<SortColumn<'clockRecords'>> };
+
+const sortKeys: SortKeys<SortColumn<'clockRecords'>> = {
+  employee: byName('u'),
+  location: sql`lower(l.title)`,
+  shift_code: sql`s.shift_code`,
+  shift_type: sql`lower(${positionNameOn(sql`c.work_date`)})`,
+  date: sql`c.work_date`,
+  clocked_in: sql`c.clocked_in`,
+  clocked_out: sql`c.clocked_out`,
+  total_hours: sql`c.clocked_out - c.clocked_in`,
+};
+
 /** Whether somebody has said what a record `c` was: its shift, or the position it is paid under without one. */
 export const hasShiftOrPosition = sql<boolean>`(c.shift_id is not null or c.position_id is not null)`;
 
@@ -73,13 +88,15 @@ export const hasShiftOrPosition = sql<boolean>`(c.shift_id is not null or c.posi
 export async function findClockRows(
   db: Queryable,
   days: readonly LocationDay[],
-  { search, limit, offset }: ListOptions,
+  { search, limit, offset, sort }: ListOptions & Sorted,
 ): Promise<{ count: number; rows: ClockRecordRow[] }> {
   const from = sql`${recordsOfDays(days)} ${joins}
     where ${hasShiftOrPosition} ${byPersonOrShift(search)}`;
   const counted = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(db);
   const { rows } = await sql<ClockRecordRow>`select ${columns} ${from}
-    order by c.clocked_in desc, c.id desc limit ${limit} offset ${offset}`.execute(db);
+    order by ${orderBy(sort, sortKeys, sql`c.clocked_in desc, c.id desc`)} limit ${limit} offset ${offset}`.execute(
+    db,
+  );
   return { count: counted.rows[0]?.count ?? 0, rows };
 }
 
@@ -104,14 +121,16 @@ export async function findUnassignedRows(
   db: Queryable,
   days: readonly LocationDay[],
   ofDayOnly: boolean,
-  { search, limit, offset, status }: ListOptions & { readonly status?: string | undefined },
+  { search, limit, offset, sort, status }: ListOptions & Sorted & { readonly status?: string | undefined },
 ): Promise<{ count: number; rows: ClockRecordRow[] }> {
   const waiting = ofDayOnly ? sql`` : sql`union select c.id ${waitingForShift(days)}`;
   const from = sql`from (select c.id ${recordsOfDays(days)} where c.began_unassigned ${waiting}) w
     join clock_records c on c.id = w.id ${joins} where ${stateIs(status)} ${byPersonOrShift(search)}`;
   const counted = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(db);
   const { rows } = await sql<ClockRecordRow>`select ${columns} ${from}
-    order by (${hasShiftOrPosition}), c.clocked_in, c.id limit ${limit} offset ${offset}`.execute(db);
+    order by ${orderBy(sort, sortKeys, sql`(${hasShiftOrPosition}), c.clocked_in, c.id`)} limit ${limit} offset ${offset}`.execute(
+    db,
+  );
   return { count: counted.rows[0]?.count ?? 0, rows };
 }
 
@@ -125,15 +144,14 @@ export async function findUnclosedRows(
   db: Queryable,
   locations: readonly string[],
   overdue: Date,
-  { search, limit, offset }: ListOptions,
+  { search, limit, offset, sort }: ListOptions & Sorted,
 ): Promise<{ count: number; rows: ClockRecordRow[] }> {
   const from = sql`from clock_records c ${joins}
     where c.status in ('OPEN', 'NEEDS_REVIEW') and c.location_id = any(${locations}::uuid[]) ${byPersonOrShift(search)}`;
+  const urgent = sql`(c.status = 'NEEDS_REVIEW' or c.clocked_in < ${overdue}) desc,
+    (c.flags && ${DECISION_FLAGS}::text[]) desc, c.clocked_in, c.id`;
   const counted = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(db);
   const { rows } = await sql<ClockRecordRow>`select ${columns} ${from}
-    order by (c.status = 'NEEDS_REVIEW' or c.clocked_in < ${overdue}) desc,
-      (c.flags && ${DECISION_FLAGS}::text[]) desc, c.clocked_in, c.id limit ${limit} offset ${offset}`.execute(
-    db,
-  );
+    order by ${orderBy(sort, sortKeys, urgent)} limit ${limit} offset ${offset}`.execute(db);
   return { count: counted.rows[0]?.count ?? 0, rows };
 }

@@ -10,15 +10,18 @@ import {
   type ClockRecordRow,
   findUnclosedRows,
   type ListOptions,
+  type Sorted,
 } from './clockRows.repository';
-import { findMissingRows } from './notClockedIn.repository';
+import { findMissingRows, type MissingSorted } from './notClockedIn.repository';
 import { changesOf } from './records.wire';
 
-export interface ClockQuery extends ListOptions {
+interface DayQuery extends ListOptions {
   readonly location?: string | undefined;
   /** Another day than today. */
   readonly date?: string | undefined;
 }
+
+export type ClockQuery = DayQuery & Sorted;
 
 interface List<Row> {
   readonly count: number;
@@ -64,7 +67,7 @@ export async function listUnassigned(
 export async function listNotClockedIn(
   services: Services,
   actor: UserActor,
-  query: ClockQuery,
+  query: DayQuery & MissingSorted,
 ): Promise<List<NotClockedInRow>> {
   const now = services.clock.now();
   const { count, rows } = await findMissingRows(
@@ -79,7 +82,7 @@ export async function listNotClockedIn(
 export async function listUnclosed(
   services: Services,
   actor: UserActor,
-  query: ListOptions & { readonly location?: string | undefined },
+  query: ListOptions & Sorted & { readonly location?: string | undefined },
 ): Promise<List<ClockRow>> {
   const now = services.clock.now();
   const locations = await findScopedLocations(services.db, actor, {

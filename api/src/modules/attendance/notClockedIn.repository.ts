@@ -1,4 +1,6 @@
+import type { SortColumn } from '@ondeck/shared/domain/sorts';
 import { type RawBuilder, sql } from 'kysely';
+import { byName, orderBy, type Sort, type SortKeys } from '../../database/order.sql';
 import type { Queryable } from '../../database/types';
 import { byPersonOrShift } from '../../database/search.sql';
 import {
@@ -68,13 +70,27 @@ const hereWithoutShift = (
 export const awaitedFrom = (days: readonly LocationDay[]): RawBuilder<unknown> =>
   sql`${missingFrom(days)} and not exists (select 1 ${hereWithoutShift(sql`a.user_id`, sql`s.location_id`, sql`d.day`)})`;
 
+export type MissingSorted = { readonly sort?: Sort<SortColumn<'notClockedIn'>> };
+
+const sortKeys: SortKeys<SortColumn<'notClockedIn'>> = {
+  employee: byName('u'),
+  location: sql`(select lower(l.title) from locations l where l.id = s.location_id)`,
+  shift_code: sql`s.shift_code`,
+  shift_type: sql`(select lower(${positionNameOn(sql`d.day`)}) from positions p where p.id = ${plannedOn.position_id})`,
+  shift_date: sql`d.day`,
+  shift_start: plannedOn.start_time,
+  shift_end: plannedOn.end_time,
+};
+
 /** Tab 2: who is expected and has no record, by the start of the shift. */
 export async function findMissingRows(
   db: Queryable,
   days: readonly LocationDay[],
-  { search, limit, offset }: ListOptions,
+  { search, limit, offset, sort }: ListOptions & MissingSorted,
 ): Promise<{ count: number; rows: MissingRow[] }> {
   const from = missingFrom(days, search);
+  const own = sql`${plannedOn.start_time}, lower(u.last_name), lower(u.first_name), a.id, d.day`;
+  const order = orderBy(sort, sortKeys, own);
   const counted = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(db);
   const { rows } = await sql<MissingRow>`
     select m.*, ${positionNameOn(sql`m.day`)} as position_name, p.color as position_color, l.title as location_title, l.timezone,
@@ -82,15 +98,16 @@ export async function findMissingRows(
     from (
       select a.id, a.user_id, u.first_name, u.last_name, s.id as shift_id, s.shift_code,
         ${plannedOn.position_id} as position_id, s.location_id, d.day,
-        ${plannedOn.start_time} as start_time, ${plannedOn.end_time} as end_time
+        ${plannedOn.start_time} as start_time, ${plannedOn.end_time} as end_time,
+        row_number() over (order by ${order}) as place
       ${from}
-      order by start_time, lower(u.last_name), lower(u.first_name), a.id limit ${limit} offset ${offset}
+      order by ${order} limit ${limit} offset ${offset}
     ) m
     join positions p on p.id = m.position_id
     join locations l on l.id = m.location_id
     left join lateral (
       select o.id, o.clocked_in ${hereWithoutShift(sql`m.user_id`, sql`m.location_id`, sql`m.day`)} limit 1
     ) o on true
-    order by m.start_time, lower(m.last_name), lower(m.first_name), m.id`.execute(db);
+    order by m.place`.execute(db);
   return { count: counted.rows[0]?.count ?? 0, rows };
 }

@@ -1,8 +1,10 @@
+import type { SortColumn } from '@ondeck/shared/domain/sorts';
 import type { Location, LocationBody } from '@ondeck/shared/schemas/locations';
 import { alertKind, timezone } from '@ondeck/shared/schemas/locations';
 import { sql } from 'kysely';
 import type { UserActor } from '../../auth/actor';
 import { scopeToLocations } from '../../auth/scope';
+import { orderBy, type Sort, type SortKeys } from '../../database/order.sql';
 import type { Queryable, Trx } from '../../database/types';
 import { containsPattern } from '../../database/values';
 
@@ -21,9 +23,17 @@ export interface LocationFilter {
   readonly search?: string | undefined;
   readonly limit: number;
   readonly offset: number;
+  readonly sort?: Sort<SortColumn<'locations'>>;
 }
 
-/** The live locations in the actor's reach, by title. */
+const sortKeys: SortKeys<SortColumn<'locations'>> = {
+  title: sql`lower(title)`,
+  address: sql`lower(address)`,
+  phone_number: sql`phone_number`,
+  email: sql`lower(email)`,
+};
+
+/** The live locations in the actor's reach, by title unless sorted otherwise. */
 export async function findLocations(db: Queryable, actor: UserActor, filter: LocationFilter) {
   const pattern = containsPattern(filter.search);
   const condition = sql`deleted_at is null and ${scopeToLocations(actor, sql`id`)}
@@ -38,7 +48,8 @@ export async function findLocations(db: Queryable, actor: UserActor, filter: Loc
   }>`select count(*) as count from locations where ${condition}`.execute(db);
   const { rows } = await sql<LocationRow>`
     select id, title, phone_number, email, address, timezone, alerts from locations where ${condition}
-    order by lower(title), id limit ${filter.limit} offset ${filter.offset}`.execute(db);
+    order by ${orderBy(filter.sort, sortKeys, sql`lower(title), id`)}
+    limit ${filter.limit} offset ${filter.offset}`.execute(db);
   return { count: counted.rows[0]?.count ?? 0, results: rows.map(toLocation) };
 }
 

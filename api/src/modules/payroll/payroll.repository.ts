@@ -1,16 +1,21 @@
+import type { SortColumn } from '@ondeck/shared/domain/sorts';
 import { type RawBuilder, sql } from 'kysely';
+import { byName, orderBy, type Sort, type SortKeys } from '../../database/order.sql';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import { joinPlanOn, plannedOn, positionNameOn } from '../../database/shiftPlan.sql';
 import type { Queryable } from '../../database/types';
 import { keptSums, paidRecords, type ReportFilter, waitingRecords } from './payroll.sql';
 
-/** Limit and offset; null reads every row, for an export. */
-export type Page = { readonly limit: number; readonly offset: number } | null;
+/** Limit, offset and order; null reads every row in the report's own order, for an export. */
+export type Page<By> = { readonly limit: number; readonly offset: number; readonly sort?: By } | null;
+export type DetailSort = Sort<SortColumn<'payrollDetail'>>;
+export type PeopleSort = Sort<SortColumn<'payrollPeople'>>;
 
 /** A record counts for the position that its shift had on that date, whatever the shift is today. */
 const planOfRecord = joinPlanOn(sql`r.work_date`);
 
-const paged = (page: Page) => (page === null ? sql`` : sql`limit ${page.limit} offset ${page.offset}`);
+const paged = (page: Page<unknown>) =>
+  page === null ? sql`` : sql`limit ${page.limit} offset ${page.offset}`;
 
 export type DetailRecord = {
   id: string;
@@ -36,11 +41,35 @@ export type DetailRecord = {
   timezone: string;
 };
 
-/** The records of the week by person, then by time; times are wall-clock at the record's location. */
-export async function findDetail(db: Queryable, filter: ReportFilter, page: Page): Promise<DetailRecord[]> {
+const minutesAt = (rate: Rate, minutes: 'clock_minutes' | 'paid_minutes') =>
+  sql`case when r.paid_rate = ${rate} then ${sql.ref(`r.${minutes}`)} else 0 end`;
+
+/** The category is told of a record by its shift's plan, so it is looked up for every row when it is sorted by. */
+const detailKeys: SortKeys<SortColumn<'payrollDetail'>> = {
+  name: byName('r'),
+  location: sql`(select lower(l.title) from locations l where l.id = r.location_id)`,
+  clocked_in: sql`r.clocked_in`,
+  category: sql`(select lower(${positionNameOn(sql`r.work_date`)})
+    from (select r.shift_id, r.position_id, r.work_date) r left join shifts s on s.id = r.shift_id ${planOfRecord}
+    join positions p on p.id = coalesce(r.position_id, ${plannedOn.position_id}))`,
+  regular_clock: minutesAt('REGULAR', 'clock_minutes'),
+  regular_hours: minutesAt('REGULAR', 'paid_minutes'),
+  training_clock: minutesAt('TRAINING', 'clock_minutes'),
+  training_hours: minutesAt('TRAINING', 'paid_minutes'),
+  sub_clock: minutesAt('SUB', 'clock_minutes'),
+  sub_hours: minutesAt('SUB', 'paid_minutes'),
+};
+
+/** The records of the week by person, then by time, unless sorted otherwise; times are wall-clock at the record's location. */
+export async function findDetail(
+  db: Queryable,
+  filter: ReportFilter,
+  page: Page<DetailSort>,
+): Promise<DetailRecord[]> {
+  const own = sql`lower(r.last_name), lower(r.first_name), r.user_id, r.clocked_in, r.id`;
+  const order = orderBy(page?.sort, detailKeys, own);
   const { rows } = await sql<DetailRecord>`${paidRecords(filter)}, shown as (
-      select * from paid
-      order by lower(last_name), lower(first_name), user_id, clocked_in, id ${paged(page)}
+      select r.*, row_number() over (order by ${order}) as place from paid r order by place ${paged(page)}
     )
     select r.id, r.first_name, r.last_name, r.employee_code, r.work_date, l.timezone,
       to_char(r.clocked_in at time zone l.timezone, 'HH24:MI') as clocked_in,
@@ -55,7 +84,7 @@ export async function findDetail(db: Queryable, filter: ReportFilter, page: Page
     left join positions p on p.id = coalesce(r.position_id, ${plannedOn.position_id})
     left join payroll_adjustments a on a.id = r.adjustment_id
     left join users e on e.id = a.edited_by
-    order by lower(r.last_name), lower(r.first_name), r.user_id, r.clocked_in, r.id`.execute(db);
+    order by r.place`.execute(db);
   return rows;
 }
 
@@ -105,14 +134,27 @@ export type SummaryRecord = {
   total_paid: number;
 };
 
-/** One row per person who has a closed record in the week, by name. */
-export async function findSummary(db: Queryable, filter: ReportFilter, page: Page): Promise<SummaryRecord[]> {
+const peopleKeys: SortKeys<SortColumn<'payrollPeople'>> = {
+  name: byName('u'),
+  total_regular_hours: sql`s.regular_paid`,
+  total_sub_hours: sql`s.sub_paid`,
+  total_training_hours: sql`s.training_paid`,
+  total_hours: sql`s.regular_paid + s.sub_paid + s.training_paid`,
+};
+
+/** One row per person who has a closed record in the week, by name unless sorted otherwise. */
+export async function findSummary(
+  db: Queryable,
+  filter: ReportFilter,
+  page: Page<PeopleSort>,
+): Promise<SummaryRecord[]> {
+  const own = sql`lower(u.last_name), lower(u.first_name), s.user_id`;
   const { rows } = await sql<SummaryRecord>`${keptSums(filter)}, people as (
       select user_id, ${sum('regular_paid')}, ${sum('sub_paid')}, ${sum('training_paid')} from kept group by user_id
     )
     select s.*, u.first_name, u.last_name, u.employee_code, s.regular_paid + s.sub_paid + s.training_paid as total_paid
     from people s join users u on u.id = s.user_id
-    order by lower(u.last_name), lower(u.first_name), s.user_id ${paged(page)}`.execute(db);
+    order by ${orderBy(page?.sort, peopleKeys, own)} ${paged(page)}`.execute(db);
   return rows;
 }
 

@@ -11,9 +11,11 @@ import type { Services } from '../../services';
 import { findScopedLocations, type ScopedLocation } from '../locations/scopedLocations.repository';
 import {
   countWaiting,
+  type DetailSort,
   findDetail,
   findSummary,
   type Page,
+  type PeopleSort,
   sumByPersonAndPosition,
   sumByPosition,
   sumReport,
@@ -32,11 +34,14 @@ export interface ReportQuery {
   readonly offset: number;
 }
 
+interface Sorted<By> extends ReportQuery {
+  readonly sort?: By;
+}
+
 interface Report {
   readonly filter: ReportFilter;
   readonly week: PayrollWeek;
   readonly title: string | undefined;
-  readonly page: Page;
 }
 
 /** The first and the last day of the weeks of all locations: around midnight two zones can be in two weeks. */
@@ -54,7 +59,6 @@ async function read(
   { db, clock }: Services,
   actor: UserActor,
   { location, date, search }: ReportQuery,
-  page: Page,
 ): Promise<Report> {
   const now = clock.now();
   const locations = await findScopedLocations(db, actor, { location, withDeleted: true });
@@ -63,22 +67,20 @@ async function read(
     filter: { weeks, search },
     week: spanOf(weeks, payrollWeekOf(date ?? now.toISOString().slice(0, 10))),
     title: location === undefined ? undefined : locations[0]?.title,
-    page,
   };
 }
 
-const paged = ({ limit, offset }: ReportQuery): Page => ({ limit, offset });
 const sheetWeek = ({ week, title }: Report): ReportWeek => ({ ...week, location: title });
 
 /** One row per closed record of the week, and the totals of the whole filtered week. */
 export async function payrollDetail(
   services: Services,
   actor: UserActor,
-  query: ReportQuery,
+  query: Sorted<DetailSort>,
 ): Promise<PayrollDetailAnswer> {
-  const { filter, week, page } = await read(services, actor, query, paged(query));
+  const { filter, week } = await read(services, actor, query);
   const totals = await sumReport(services.db, filter);
-  const records = await findDetail(services.db, filter, page);
+  const records = await findDetail(services.db, filter, query);
   return {
     count: totals.records,
     results: records.map(detailRow),
@@ -93,11 +95,11 @@ export async function payrollDetail(
 export async function payrollSummary(
   services: Services,
   actor: UserActor,
-  query: ReportQuery,
+  query: Sorted<PeopleSort>,
 ): Promise<PayrollSummaryAnswer> {
-  const { filter, week, page } = await read(services, actor, query, paged(query));
+  const { filter, week } = await read(services, actor, query);
   const totals = await sumReport(services.db, filter);
-  const people = await findSummary(services.db, filter, page);
+  const people = await findSummary(services.db, filter, query);
   return {
     count: totals.people,
     results: people.map(summaryRow),
@@ -107,7 +109,7 @@ export async function payrollSummary(
   };
 }
 
-async function managementOf({ db }: Services, { filter, page }: Report) {
+async function managementOf({ db }: Services, filter: ReportFilter, page: Page<PeopleSort>) {
   const people = await findSummary(db, filter, page);
   const positions = await sumByPosition(db, filter);
   const cells = await sumByPersonAndPosition(
@@ -122,11 +124,11 @@ async function managementOf({ db }: Services, { filter, page }: Report) {
 export async function management(
   services: Services,
   actor: UserActor,
-  query: ReportQuery,
+  query: Sorted<PeopleSort>,
 ): Promise<ManagementAnswer> {
-  const report = await read(services, actor, query, paged(query));
+  const report = await read(services, actor, query);
   const { people: count } = await sumReport(services.db, report.filter);
-  const { columns, results, totals } = await managementOf(services, report);
+  const { columns, results, totals } = await managementOf(services, report.filter, query);
   const waiting = await countWaiting(services.db, report.filter);
   return { count, columns, results, totals, week: report.week, waiting };
 }
@@ -147,7 +149,7 @@ export const summaryLayout: Layout = async ({ db }, report) => {
 };
 
 export const managementLayout: Layout = async (services, report) => {
-  const table = await managementOf(services, report);
+  const table = await managementOf(services, report.filter, null);
   return table.results.length === 0 ? null : managementSheet(sheetWeek(report), table);
 };
 
@@ -163,7 +165,7 @@ export async function exportReport(
   query: ReportQuery,
   { name, layout }: { readonly name: string; readonly layout: Layout },
 ): Promise<Buffer> {
-  const report = await read(services, actor, query, null);
+  const report = await read(services, actor, query);
   const plan = await layout(services, report);
   if (plan === null) throw notFound('No export data found.');
   const file = await writeSpreadsheet(plan);

@@ -1,11 +1,14 @@
 /** What managers see of requests: each list scoped, filtered, sorted and cut in one query. */
 import type { WeekdayName } from '@ondeck/shared/domain/calendar/plainDate';
+import type { SortColumn } from '@ondeck/shared/domain/sorts';
 import { type RawBuilder, sql } from 'kysely';
 import type { UserActor } from '../../auth/actor';
 import { reachAt, scopeToLocations, scopeToStaff } from '../../auth/scope';
 import { keyIs } from '../../database/employeeCodes';
+import { orderBy, type Sort, sortKey } from '../../database/order.sql';
 import type { Queryable } from '../../database/types';
 import { containsPattern } from '../../database/values';
+import { changeKeys, newShiftKeys, openShiftKeys, timeOffKeys, waitingFirst } from './requestOrder.sql';
 
 export interface RequestFilter {
   /** Who reads: only what is of their locations is there. */
@@ -21,6 +24,12 @@ export interface RequestFilter {
   readonly limit: number;
   readonly offset: number;
 }
+
+type RequestList = 'openShiftRequests' | 'timeOffRequests' | 'scheduleChangeRequests' | 'newShiftRequests';
+/** A filter of one of the lists, which can be sorted by its own columns. */
+export type SortedFilter<List extends RequestList> = RequestFilter & {
+  readonly sort: Sort<SortColumn<List>>;
+};
 
 export interface Page<Row> {
   readonly count: number;
@@ -85,10 +94,6 @@ export type OpenShiftListRow = StateColumns & {
   readonly end_date: string | null;
 };
 
-/** What waits longest first; then what was decided last. Total, so that pages neither repeat nor skip. */
-const waitingFirst = sql`r.status <> 'PENDING', case when r.status = 'PENDING' then r.created_at end,
-  r.decided_at desc, r.id`;
-
 const nameOf = (alias: string): RawBuilder<string> =>
   sql<string>`trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)})`;
 
@@ -140,14 +145,17 @@ const ofStaff = ({ actor, location }: RequestFilter): RawBuilder<unknown> =>
   scopeToStaff(location ? { ...actor, locationIds: [location] } : actor, sql`r.user_id`);
 
 /** Time off of the shifts of the locations. */
-export function listTimeOff(db: Queryable, filter: RequestFilter): Promise<Page<TimeOffListRow>> {
+export function listTimeOff(
+  db: Queryable,
+  filter: SortedFilter<'timeOffRequests'>,
+): Promise<Page<TimeOffListRow>> {
   const day = filter.date
     ? sql`and r.start_date <= ${filter.date}::date and r.end_date >= ${filter.date}::date`
     : sql``;
   return pageOf(db, filter, {
     from: sql`time_off_requests r join shifts s on s.id = r.shift_id join users u on u.id = r.user_id
       where ${ofLocations(filter)} ${day} ${inState(filter)} ${matches(filter.search, personOrShift)}`,
-    order: waitingFirst,
+    order: orderBy(filter.sort, timeOffKeys, waitingFirst),
     columns: sql`r.id, r.status, r.user_id, ${nameOf('u')} as user_name, r.shift_id, r.start_date, r.end_date,
       r.leave_type, r.all_shifts, r.reason`,
     joins: sql`join users u on u.id = r.user_id`,
@@ -155,12 +163,15 @@ export function listTimeOff(db: Queryable, filter: RequestFilter): Promise<Page<
 }
 
 /** Schedule changes of the shifts of the locations. */
-export function listReschedule(db: Queryable, filter: RequestFilter): Promise<Page<RescheduleListRow>> {
+export function listReschedule(
+  db: Queryable,
+  filter: SortedFilter<'scheduleChangeRequests'>,
+): Promise<Page<RescheduleListRow>> {
   const day = filter.date ? sql`and r.requested_date = ${filter.date}::date` : sql``;
   return pageOf(db, filter, {
     from: sql`reschedule_requests r join shifts s on s.id = r.shift_id join users u on u.id = r.user_id
       where ${ofLocations(filter)} ${day} ${inState(filter)} ${matches(filter.search, personOrShift)}`,
-    order: waitingFirst,
+    order: orderBy(filter.sort, changeKeys, waitingFirst),
     columns: sql`r.id, r.status, r.user_id, ${nameOf('u')} as user_name, r.shift_id, r.requested_date, r.reason,
       r.reassigned_to, ${nameOf('t')} as reassigned_to_name`,
     joins: sql`join users u on u.id = r.user_id left join users t on t.id = r.reassigned_to`,
@@ -168,12 +179,15 @@ export function listReschedule(db: Queryable, filter: RequestFilter): Promise<Pa
 }
 
 /** Offers of time of the people of the locations: they name no shift, so whose they are decides. */
-export function listNewShift(db: Queryable, filter: RequestFilter): Promise<Page<NewShiftListRow>> {
+export function listNewShift(
+  db: Queryable,
+  filter: SortedFilter<'newShiftRequests'>,
+): Promise<Page<NewShiftListRow>> {
   const day = filter.date ? sql`and r.date_of_availability = ${filter.date}::date` : sql``;
   return pageOf(db, filter, {
     from: sql`new_shift_requests r join users u on u.id = r.user_id
       where ${ofStaff(filter)} ${day} ${inState(filter)} ${matches(filter.search, [personName])}`,
-    order: waitingFirst,
+    order: orderBy(filter.sort, newShiftKeys, waitingFirst),
     columns: sql`r.id, r.status, r.user_id, ${nameOf('u')} as user_name, r.date_of_availability, r.start_time,
       r.end_time, r.week_day, r.available_three_months, r.reason`,
     joins: sql`join users u on u.id = r.user_id`,
@@ -192,10 +206,11 @@ export const waitsUnasked = (now: Date): RawBuilder<boolean> => sql<boolean>`(
  */
 export async function listOpenShifts(
   db: Queryable,
-  filter: RequestFilter,
+  filter: SortedFilter<'openShiftRequests'>,
   now: Date,
 ): Promise<Page<OpenShiftListRow>> {
-  const { actor, location, date, search, state, limit, offset } = filter;
+  const { actor, location, date, search, state, sort, limit, offset } = filter;
+  const key = sortKey(sort, openShiftKeys);
   const reach = reachAt(actor, location);
   const isSearched = containsPattern(search) !== undefined;
   // Without a search, and for whoever reaches all, a request's shift and people are looked up for the page alone.
@@ -240,20 +255,24 @@ export async function listOpenShifts(
     sql` + `,
   );
   const total = await sql<{ count: number }>`select (${counts})::int as count`.execute(db);
-  const reached = parts.map(
-    ({ rank, from, order }) => sql`(
+  const reached = parts.map(({ rank, from, order: own }) => {
+    const order = orderBy(sort, openShiftKeys, own);
+    return sql`(
       select r.id, r.kind, r.status, r.shift_id, r.user_id, r.last_employee_id, r.start_date, r.end_date, r.decided_by,
-        r.decided_at, r.decision_reason, ${sql.lit(rank)} as rank, row_number() over (order by ${order}) as place
-      from ${from} order by ${order} limit ${limit + offset})`,
-  );
+        r.decided_at, r.decision_reason, ${sql.lit(rank)} as rank, row_number() over (order by ${order}) as place,
+        ${key?.by ?? sql`null`} as sorted_by
+      from ${from} order by ${order} limit ${limit + offset})`;
+  });
+  const together = key ? sql`sorted_by ${key.way}, rank, place` : sql`rank, place`;
   const { rows } = await sql<OpenShiftListRow>`
     with page as (
-      select * from (${sql.join(reached, sql` union all `)}) r order by rank, place limit ${limit} offset ${offset})
+      select *, row_number() over (order by ${together}) as nr
+      from (${sql.join(reached, sql` union all `)}) r order by nr limit ${limit} offset ${offset})
     select r.id, r.kind, r.status, r.shift_id, r.user_id, ${nameOf('u')} as user_name, r.last_employee_id,
       ${nameOf('v')} as last_employee_name, r.start_date, r.end_date,
       ${nameOf('d')} as decided_by_name, r.decided_at, r.decision_reason
     from page r left join users u on u.id = r.user_id left join users v on v.id = r.last_employee_id
       left join users d on d.id = r.decided_by
-    order by r.rank, r.place`.execute(db);
+    order by r.nr`.execute(db);
   return { count: total.rows[0]?.count ?? 0, rows };
 }

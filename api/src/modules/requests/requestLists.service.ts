@@ -8,7 +8,7 @@ import {
   listReschedule,
   listTimeOff,
   type Page,
-  type RequestFilter,
+  type SortedFilter,
   type StateColumns,
 } from './requestLists.repository';
 import { shiftsById } from './requestShifts.repository';
@@ -47,7 +47,10 @@ async function withShifts<Row extends { readonly shift_id: string }, Wire>(
 }
 
 /** `GET /api/shifts/manage-open-shifts/` */
-export async function openShiftList(ports: Ports, filter: RequestFilter): Promise<List<OpenShiftRow>> {
+export async function openShiftList(
+  ports: Ports,
+  filter: SortedFilter<'openShiftRequests'>,
+): Promise<List<OpenShiftRow>> {
   return withShifts(ports, await listOpenShifts(ports.db, filter, ports.clock.now()), (row, shift) => ({
     id: row.id,
     kind: row.kind,
@@ -62,7 +65,10 @@ export async function openShiftList(ports: Ports, filter: RequestFilter): Promis
 }
 
 /** `GET /api/shifts/manage_time-off/` */
-export async function timeOffList(ports: Ports, filter: RequestFilter): Promise<List<TimeOffRow>> {
+export async function timeOffList(
+  ports: Ports,
+  filter: SortedFilter<'timeOffRequests'>,
+): Promise<List<TimeOffRow>> {
   return withShifts(ports, await listTimeOff(ports.db, filter), (row, shift) => ({
     id: row.id,
     user: { id: row.user_id, name: row.user_name },
@@ -78,7 +84,10 @@ export async function timeOffList(ports: Ports, filter: RequestFilter): Promise<
 }
 
 /** `GET /api/shifts/reschedule-requests/` */
-export async function rescheduleList(ports: Ports, filter: RequestFilter): Promise<List<RescheduleRow>> {
+export async function rescheduleList(
+  ports: Ports,
+  filter: SortedFilter<'scheduleChangeRequests'>,
+): Promise<List<RescheduleRow>> {
   return withShifts(ports, await listReschedule(ports.db, filter), (row, shift) => ({
     id: row.id,
     user: { id: row.user_id, name: row.user_name },
@@ -92,7 +101,10 @@ export async function rescheduleList(ports: Ports, filter: RequestFilter): Promi
 }
 
 /** `GET /api/shifts/manage_new-shifts/` */
-export async function newShiftList(ports: Ports, filter: RequestFilter): Promise<List<NewShiftRow>> {
+export async function newShiftList(
+  ports: Ports,
+  filter: SortedFilter<'newShiftRequests'>,
+): Promise<List<NewShiftRow>> {
   const { count, rows } = await listNewShift(ports.db, filter);
   const results = rows.map((row) => ({
     id: row.id,

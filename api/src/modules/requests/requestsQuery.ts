@@ -11,13 +11,19 @@ interface Query {
   readonly offset: number;
 }
 
+/** A list's query with whatever it can be sorted by. */
+type Sorted<By> = Query & { readonly sort?: By };
+
 /**
  * What a list's query asks for, by whom.
  *
  * @throws 404 for a location that is out of reach, as for one that does not exist
  */
-export function filterOf(actor: UserActor, query: Query): RequestFilter {
-  const { location, date, search, state, limit, offset } = query;
+export function filterOf<By = undefined>(
+  actor: UserActor,
+  query: Sorted<By>,
+): RequestFilter & { readonly sort: By | undefined } {
+  const { location, date, search, state, sort, limit, offset } = query;
   if (location) assertReaches(actor, location);
-  return { actor, location, date, search, state, limit, offset };
+  return { actor, location, date, search, state, sort, limit, offset };
 }

@@ -1,8 +1,11 @@
+import { counted } from '@ondeck/shared/domain/words';
+import type { BulkAnswer } from '@ondeck/shared/schemas/bulk';
 import type { UserActor } from '../../auth/actor';
 import { hashChosenPassword } from '../../auth/passwords';
 import { after, HOUR } from '../../core/clock';
 import { badRequest } from '../../core/errors';
 import { hashSecret, newSecret } from '../../core/secrets';
+import { eachOf } from '../../database/eachOf';
 import { transaction } from '../../database/transaction';
 import type { Db, Trx } from '../../database/types';
 import { letters } from '../../mail/templates';
@@ -37,16 +40,27 @@ export async function sendActivation(
   await mail.enqueue(trx, { ...letters.activation({ firstName, url }), to: email });
 }
 
+async function resendIn(services: Services, trx: Trx, actor: UserActor, id: string): Promise<void> {
+  const { audit, changes } = services;
+  const person = await lockChangeable(trx, actor, id);
+  if (person.password_hash !== null) throw badRequest('This account is activated already.');
+  await sendActivation(services, trx, { id, firstName: person.first_name, email: person.email });
+  await audit(trx, actor, { action: 'user.activationSent', entity: 'user', entityId: id });
+  await changes.publish(trx, { topic: 'User', userId: id });
+}
+
 /** @throws 404 out of reach, 403 a manager for an admin, 400 for somebody who has a password */
-export function resendActivation(services: Services, actor: UserActor, id: string): Promise<void> {
-  const { db, audit, changes } = services;
-  return transaction(db, async (trx) => {
-    const person = await lockChangeable(trx, actor, id);
-    if (person.password_hash !== null) throw badRequest('This account is activated already.');
-    await sendActivation(services, trx, { id, firstName: person.first_name, email: person.email });
-    await audit(trx, actor, { action: 'user.activationSent', entity: 'user', entityId: id });
-    await changes.publish(trx, { topic: 'User', userId: id });
-  });
+export const resendActivation = (services: Services, actor: UserActor, id: string): Promise<void> =>
+  transaction(services.db, (trx) => resendIn(services, trx, actor, id));
+
+/** Sends the link again to several people; who cannot be sent one is named. */
+export async function resendActivations(
+  services: Services,
+  actor: UserActor,
+  ids: readonly string[],
+): Promise<BulkAnswer> {
+  const { done, refused } = await eachOf(services.db, ids, (trx, id) => resendIn(services, trx, actor, id));
+  return { message: `${counted(done, 'new activation link')} sent.`, refused: [...refused] };
 }
 
 /** Whose link it is. @throws 400, the same for unknown, used and lapsed keys */

@@ -4,6 +4,7 @@ import type { UserActor } from '../../auth/actor';
 import { badField, forbidden, refuse } from '../../core/errors';
 import { EmployeeCode } from '../../database/employeeCode';
 import { transaction } from '../../database/transaction';
+import type { Trx } from '../../database/types';
 import { letters } from '../../mail/templates';
 import type { Services } from '../../services';
 import { releaseEverything, releaseUnfit } from '../planning/staff/leaving.service';
@@ -91,79 +92,88 @@ export async function changeUser(
   id: string,
   body: UpdateUserBody,
 ): Promise<void> {
-  const { db, clock, audit, changes, mail, publicUrl } = services;
   if (id === actor.userId && differs(body.email?.toLowerCase(), actor.email.toLowerCase()))
     await assertCurrent(services, actor, body.current_password);
-  await transaction(db, async (trx) => {
-    const { person, isWhole } = await lockReached(trx, actor, id);
-    assertMayChange(actor, person, body, isWhole);
-    const active = body.is_active ?? person.is_active;
-    const role = body.user_type ?? person.user_type;
-    if (!active || role !== 'ADMIN') await assertNotLastAdmin(trx, person);
-    const pick = (given: string | null | undefined, stored: string | null) =>
-      given === undefined ? stored : given;
-    refuse(
-      checkDateOrder(
-        pick(body.employee_joining_date, person.employee_joining_date),
-        pick(body.employee_ending_date, person.employee_ending_date),
-        'employee_ending_date',
-      ),
-    );
-    const before = await locationsOf(trx, id);
-    const places = body.locations ? await placesFor(trx, actor, body.locations, before) : before;
-    if (places.length === 0 && body.locations)
-      throw badField('locations', 'Please Select at least one Location');
-    if (body.locations) await replaceLocations(trx, id, places);
-    if (body.positions) await replacePositions(trx, id, await positionsFor(trx, body.positions, id));
-    const values = {
-      first_name: body.first_name,
-      last_name: body.last_name,
-      email: body.email,
-      phone_number: body.phone_number,
-      ...(body.key === undefined ? {} : { employee_code: new EmployeeCode(body.key) }),
-      user_type: role,
-      is_active: active,
-      awaits_approval: person.awaits_approval && !active,
-      ...employmentOf(body),
-    };
-    const what = credentialsIn(person, body, active);
-    if (what.includes('e-mail')) await freeAddress(services, trx, actor, body.email);
-    if (what.length === 0) await updateUser(trx, id, { ...values, updated_at: clock.now() });
-    else
-      await changeCredentials(services, trx, actor, {
-        person,
-        what,
-        values,
-        action: 'user.credentialsChanged',
-        keepSession: actor.userId === id ? actor.tokenHash : undefined,
-      });
-    if (person.is_active && !active) await releaseEverything(services, trx, actor, id);
-    else if (movesWork(body)) {
-      const ended = await releaseUnfit(services, trx, actor, id);
-      if (!isWhole) assertEndsInReach(actor, ended);
-    }
-    // The link that was sent before went to the wrong address, and stopped working just now.
-    if (person.password_hash === null && what.includes('e-mail') && active)
-      await sendActivation(services, trx, {
-        id,
-        firstName: body.first_name ?? person.first_name,
-        email: body.email ?? person.email,
-      });
-    if (person.awaits_approval && active)
-      await mail.enqueue(trx, {
-        ...letters.approved({ firstName: body.first_name ?? person.first_name, url: publicUrl }),
-        to: body.email ?? person.email,
-      });
-    const { password_hash: _hash, employee_code: _code, ...stored } = person;
-    await audit(trx, actor, {
-      action: 'user.changed',
-      entity: 'user',
-      entityId: id,
-      before: stored,
-      after: logged(body),
+  await transaction(services.db, (trx) => changeUserIn(services, trx, actor, id, body));
+}
+
+/** {@link changeUser} in a transaction that does more. */
+export async function changeUserIn(
+  services: Services,
+  trx: Trx,
+  actor: UserActor,
+  id: string,
+  body: UpdateUserBody,
+): Promise<void> {
+  const { clock, audit, changes, mail, publicUrl } = services;
+  const { person, isWhole } = await lockReached(trx, actor, id);
+  assertMayChange(actor, person, body, isWhole);
+  const active = body.is_active ?? person.is_active;
+  const role = body.user_type ?? person.user_type;
+  if (!active || role !== 'ADMIN') await assertNotLastAdmin(trx, person);
+  const pick = (given: string | null | undefined, stored: string | null) =>
+    given === undefined ? stored : given;
+  refuse(
+    checkDateOrder(
+      pick(body.employee_joining_date, person.employee_joining_date),
+      pick(body.employee_ending_date, person.employee_ending_date),
+      'employee_ending_date',
+    ),
+  );
+  const before = await locationsOf(trx, id);
+  const places = body.locations ? await placesFor(trx, actor, body.locations, before) : before;
+  if (places.length === 0 && body.locations)
+    throw badField('locations', 'Please Select at least one Location');
+  if (body.locations) await replaceLocations(trx, id, places);
+  if (body.positions) await replacePositions(trx, id, await positionsFor(trx, body.positions, id));
+  const values = {
+    first_name: body.first_name,
+    last_name: body.last_name,
+    email: body.email,
+    phone_number: body.phone_number,
+    ...(body.key === undefined ? {} : { employee_code: new EmployeeCode(body.key) }),
+    user_type: role,
+    is_active: active,
+    awaits_approval: person.awaits_approval && !active,
+    ...employmentOf(body),
+  };
+  const what = credentialsIn(person, body, active);
+  if (what.includes('e-mail')) await freeAddress(services, trx, actor, body.email);
+  if (what.length === 0) await updateUser(trx, id, { ...values, updated_at: clock.now() });
+  else
+    await changeCredentials(services, trx, actor, {
+      person,
+      what,
+      values,
+      action: 'user.credentialsChanged',
+      keepSession: actor.userId === id ? actor.tokenHash : undefined,
     });
-    await publishUser(changes, trx, id, [...before, ...places]);
+  if (person.is_active && !active) await releaseEverything(services, trx, actor, id);
+  else if (movesWork(body)) {
+    const ended = await releaseUnfit(services, trx, actor, id);
+    if (!isWhole) assertEndsInReach(actor, ended);
+  }
+  // The link that was sent before went to the wrong address, and stopped working just now.
+  if (person.password_hash === null && what.includes('e-mail') && active)
+    await sendActivation(services, trx, {
+      id,
+      firstName: body.first_name ?? person.first_name,
+      email: body.email ?? person.email,
+    });
+  if (person.awaits_approval && active)
+    await mail.enqueue(trx, {
+      ...letters.approved({ firstName: body.first_name ?? person.first_name, url: publicUrl }),
+      to: body.email ?? person.email,
+    });
+  const { password_hash: _hash, employee_code: _code, ...stored } = person;
+  await audit(trx, actor, {
+    action: 'user.changed',
+    entity: 'user',
+    entityId: id,
+    before: stored,
+    after: logged(body),
   });
+  await publishUser(changes, trx, id, [...before, ...places]);
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { SortColumn } from '@ondeck/shared/domain/sorts';
 import type { User } from '@ondeck/shared/schemas/users';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { scopeToLocations, scopeToStaff, scopeToWholePerson } from '../../auth/scope';
@@ -5,6 +6,7 @@ import type { UserActor } from '../../auth/actor';
 import { forbidden } from '../../core/errors';
 import type { UsersTable } from '../../database/schema.types';
 import { keyIs } from '../../database/employeeCodes';
+import { orderBy, type Sort, type SortKeys } from '../../database/order.sql';
 import type { Queryable } from '../../database/types';
 import { containsPattern } from '../../database/values';
 
@@ -87,7 +89,17 @@ export interface UserFilter {
   readonly role?: '' | 'ADMIN' | 'MANAGER' | 'EMPLOYEE' | undefined;
   readonly limit: number;
   readonly offset: number;
+  readonly sort?: Sort<SortColumn<'users'>>;
 }
+
+/** Of somebody who also works elsewhere a manager does not learn the e-mail, nor its place among the others'. */
+const sortKeys = (actor: UserActor): SortKeys<SortColumn<'users'>> => ({
+  first_name: sql`lower(u.first_name)`,
+  last_name: sql`lower(u.last_name)`,
+  email: sql`case when ${scopeToWholePerson(actor, sql`u.id`)} then lower(u.email) end`,
+  role: sql`u.user_type`,
+  status: sql`not u.is_active`,
+});
 
 function conditionOf(actor: UserActor, { search, status, role }: UserFilter): RawBuilder<unknown> {
   const pattern = containsPattern(search);
@@ -105,18 +117,19 @@ function conditionOf(actor: UserActor, { search, status, role }: UserFilter): Ra
     }`;
 }
 
-/** The people in the actor's reach, by name. @throws 403 where a manager asks for deleted ones */
+/** The people in the actor's reach, by name unless sorted otherwise. @throws 403 where a manager asks for deleted ones */
 export async function findUsers(db: Queryable, actor: UserActor, filter: UserFilter) {
   const condition = conditionOf(actor, filter);
+  const order = orderBy(filter.sort, sortKeys(actor), sql`lower(u.last_name), lower(u.first_name), u.id`);
   const counted = await sql<{
     count: number;
   }>`select count(*) as count from users u where ${condition}`.execute(db);
   const { rows } = await sql<UserRow>`
     with page as (
       select * from users u where ${condition}
-      order by lower(u.last_name), lower(u.first_name), u.id limit ${filter.limit} offset ${filter.offset})
+      order by ${order} limit ${filter.limit} offset ${filter.offset})
     select ${columns}, ${belongings(actor)} from page u
-    order by lower(u.last_name), lower(u.first_name), u.id`.execute(db);
+    order by ${order}`.execute(db);
   return { count: counted.rows[0]?.count ?? 0, results: rows.map(toUser) };
 }
 

@@ -72,6 +72,19 @@ export const examples: Examples<typeof calls> = {
     body: {},
     answer: { message: 'A new activation link was sent.' },
   },
+  resendActivations: {
+    summary: 'Send several activation links again',
+    body: { ids: [person.id] },
+    answer: {
+      message: '0 new activation links sent.',
+      refused: [{ id: person.id, reason: 'This account is activated already.' }],
+    },
+  },
+  assignUsers: {
+    summary: 'Add locations and positions to several users',
+    body: { ids: [person.id], locations: [location.id], positions: [position.id] },
+    answer: { message: '1 user updated.', refused: [] },
+  },
   changeOwnPassword: {
     summary: 'Change one’s own password',
     body: { current_password: 'Welcome1!', ...newPassword },

@@ -127,6 +127,15 @@ export async function liveLocationsOf(db: Queryable, userId: string): Promise<st
   return rows.map((row) => row.location_id);
 }
 
+export async function positionsOf(db: Queryable, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('user_positions')
+    .select('position_id')
+    .where('user_id', '=', userId)
+    .execute();
+  return rows.map((row) => row.position_id);
+}
+
 export async function replaceLocations(trx: Trx, userId: string, ids: readonly string[]): Promise<void> {
   await trx.deleteFrom('user_locations').where('user_id', '=', userId).execute();
   if (ids.length > 0)

@@ -1,7 +1,8 @@
 import * as calls from '@ondeck/shared/calls/users';
 import { assertNotOverdue } from '../../auth/secondFactor';
 import { notFound } from '../../core/errors';
-import { resendActivation } from './activation.service';
+import { resendActivation, resendActivations } from './activation.service';
+import { assignUsers } from './assignUsers.service';
 import { changeUser, deleteUser } from './changeUser.service';
 import { createUser } from './createUser.service';
 import { previewUserChange } from './previewUserChange.service';
@@ -42,6 +43,8 @@ export const usersModule = moduleOf(
       await resendActivation(services, actor, params.id);
       return { message: 'A new activation link was sent.' };
     },
+    resendActivations: ({ services, actor, body }) => resendActivations(services, actor, body.ids),
+    assignUsers: ({ services, actor, body }) => assignUsers(services, actor, body),
     changeOwnPassword: async ({ services, actor, body }) => {
       await changeOwnPassword(services, actor, body);
       return { message: 'Password has been updated successfully.' };

@@ -1,5 +1,7 @@
 /** SQL of staff meetings. Scope is in the SQL, as for shifts. */
+import type { SortColumn } from '@ondeck/shared/domain/sorts';
 import { type RawBuilder, sql } from 'kysely';
+import { orderBy, type Sort, type SortKeys } from '../../../database/order.sql';
 import type { Queryable, Trx } from '../../../database/types';
 import { positionNameOn } from '../../../database/shiftPlan.sql';
 import { containsPattern } from '../../../database/values';
@@ -45,18 +47,28 @@ const listed = (filter: ShiftFilter) =>
   sql`m.deleted_at is null and ${locationIn('m.location_id', filter)}
     and ${meetingMatches(filter.search)}`;
 
-/** A page of meetings, latest first. */
+const sortKeys = (now: Date): SortKeys<SortColumn<'meetings'>> => ({
+  shift_code: sql`m.shift_code`,
+  location: sql`lower(l.title)`,
+  start_date: sql`m.start_date`,
+  start_time: sql`m.start_time`,
+  // As `isOver` has it: those to come first.
+  status: sql`(m.end_date + m.end_time) at time zone l.timezone <= ${now}::timestamptz`,
+});
+
+/** A page of meetings, latest first unless sorted otherwise. */
 export async function findMeetings(
   db: Queryable,
   filter: ShiftFilter,
-  paging: Paging,
+  { limit, offset, sort, now }: Paging & { readonly sort?: Sort<SortColumn<'meetings'>>; readonly now: Date },
 ): Promise<MeetingRow[]> {
+  const order = orderBy(sort, sortKeys(now), sql`m.start_date desc, m.id desc`);
   const { rows } = await sql<MeetingRow>`
-    with page as (select m.id from meetings m where ${listed(filter)}
-      order by m.start_date desc, m.id desc limit ${paging.limit} offset ${paging.offset})
+    with page as (select m.id from meetings m join locations l on l.id = m.location_id where ${listed(filter)}
+      order by ${order} limit ${limit} offset ${offset})
     select ${meetingColumns} from page join meetings m on m.id = page.id
       join locations l on l.id = m.location_id
-    order by m.start_date desc, m.id desc`.execute(db);
+    order by ${order}`.execute(db);
   return rows;
 }
 

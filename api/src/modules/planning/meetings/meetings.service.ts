@@ -1,10 +1,12 @@
 /** Staff meetings: they block people as shifts do, and archive themselves by passing. */
 import { checkMeeting } from '@ondeck/shared/domain/rules/meeting';
+import type { SortColumn } from '@ondeck/shared/domain/sorts';
 import type { Meeting, MeetingBody, SavedShift } from '@ondeck/shared/schemas/shifts';
 import type { UserActor } from '../../../auth/actor';
 import { assertStaffInReach } from '../../../auth/people';
 import { assertReaches, reaches } from '../../../auth/scope';
 import { badField, conflict, notFound, refuse } from '../../../core/errors';
+import type { Sort } from '../../../database/order.sql';
 import { transaction } from '../../../database/transaction';
 import type { Queryable, Trx } from '../../../database/types';
 import type { Services } from '../../../services';
@@ -24,11 +26,16 @@ import { isOver, toMeeting } from './meeting.wire';
 import { todayOf } from '../shifts/shiftRows.repository';
 
 /** @throws 404 for a location out of reach */
-export async function listMeetings({ db, clock }: Services, actor: UserActor, query: ListQuery) {
+export async function listMeetings(
+  { db, clock }: Services,
+  actor: UserActor,
+  query: ListQuery & { readonly sort?: Sort<SortColumn<'meetings'>> },
+) {
   if (query.location !== undefined) assertReaches(actor, query.location);
   const filter = { actor, location: query.location, search: query.search };
-  const rows = await findMeetings(db, filter, query);
-  return { count: await countMeetings(db, filter), results: rows.map((row) => toMeeting(row, clock.now())) };
+  const now = clock.now();
+  const rows = await findMeetings(db, filter, { ...query, now });
+  return { count: await countMeetings(db, filter), results: rows.map((row) => toMeeting(row, now)) };
 }
 
 async function meetingInReach(db: Queryable, actor: UserActor, id: string): Promise<MeetingRow> {

@@ -1,10 +1,14 @@
 /** SQL of the shift lists. Scope is in the SQL: a location that is not the reader's gives no row and no count. */
+import { type WeekdayName, weekdayNames } from '@ondeck/shared/domain/calendar/plainDate';
+import type { SortColumn } from '@ondeck/shared/domain/sorts';
 import { type RawBuilder, sql } from 'kysely';
 import type { UserActor } from '../../../auth/actor';
 import { scopeToLocations } from '../../../auth/scope';
+import { orderBy, type Sort, type SortKeys } from '../../../database/order.sql';
 import type { Queryable } from '../../../database/types';
 import { containsPattern } from '../../../database/values';
 import { readShifts, type ShiftRow, shiftColumns, shiftTables } from './shiftRows.repository';
+import { isOnWeekday, shownOn, todayAt, withPlanOn } from './shownShift.sql';
 
 export interface ShiftFilter {
   readonly actor: UserActor;
@@ -36,23 +40,59 @@ function shiftMatches(search: string | undefined): RawBuilder<unknown> {
       where a.shift_id = s.id and u.first_name || ' ' || u.last_name ilike ${pattern}))`;
 }
 
-const listed = (filter: ShiftFilter) =>
-  sql`s.deleted_at is null and ${locationIn('s.location_id', filter)}
-    and ${shiftMatches(filter.search)}`;
+/** What of the shifts that are not deleted a list shows, and how. */
+export interface ShiftListFilter extends ShiftFilter {
+  readonly weekday: WeekdayName | undefined;
+  /** Whether dates of it are to come. */
+  readonly when: 'upcoming' | 'past' | undefined;
+  readonly position: string | undefined;
+  /** Who works it, or did. */
+  readonly person: string | undefined;
+  readonly sort: Sort<SortColumn<'shifts'>>;
+  readonly now: Date;
+}
 
-/** A page of the shifts that are not deleted, newest first. */
-export async function pageOfShifts(db: Queryable, filter: ShiftFilter, paging: Paging): Promise<ShiftRow[]> {
+const isPast = (now: Date) => sql`coalesce(s.end_date < ${todayAt(now)}, false)`;
+
+function listed(filter: ShiftListFilter): RawBuilder<unknown> {
+  const { weekday, when, position, person, now } = filter;
+  const today = todayAt(now);
+  const conditions = [
+    sql`s.deleted_at is null and ${locationIn('s.location_id', filter)} and ${shiftMatches(filter.search)}`,
+    ...(weekday ? [isOnWeekday(weekdayNames.indexOf(weekday))] : []),
+    ...(when ? [sql`${isPast(now)} = ${when === 'past'}`] : []),
+    ...(position ? [sql`${shownOn(today).position_id} = ${position}::uuid`] : []),
+    ...(person
+      ? [sql`exists (select 1 from assignments a where a.shift_id = s.id and a.user_id = ${person}::uuid)`]
+      : []),
+  ];
+  return sql`${withPlanOn(today)} where ${sql.join(conditions, sql` and `)}`;
+}
+
+/** A page of the shifts that are not deleted: those with dates to come first, of these the newest. */
+export async function pageOfShifts(
+  db: Queryable,
+  filter: ShiftListFilter,
+  paging: Paging,
+): Promise<ShiftRow[]> {
+  const { limit, offset } = paging;
+  const order = orderBy(filter.sort, shownOn(todayAt(filter.now)), sql`s.id desc`);
+  // Each part is read in the order of an index, and no further than the page reaches.
+  const parts = (['upcoming', 'past'] as const).filter((part) => part === (filter.when ?? part));
+  const reached = (filter.sort ? [filter.when] : parts).map(
+    (when, rank) => sql`(select s.id, ${sql.lit(rank)} as rank, row_number() over (order by ${order}) as place
+      from ${listed({ ...filter, when })} order by ${order} limit ${limit + offset})`,
+  );
   return readShifts<ShiftRow>(
     db,
-    sql`with page as (select s.id from shifts s where ${listed(filter)}
-        order by s.id desc limit ${paging.limit} offset ${paging.offset})
-      select ${shiftColumns} from page join ${shiftTables} on s.id = page.id order by s.id desc`,
+    sql`with page as (select * from (${sql.join(reached, sql` union all `)}) r
+        order by rank, place limit ${limit} offset ${offset})
+      select ${shiftColumns} from page join ${shiftTables} on s.id = page.id order by page.rank, page.place`,
   );
 }
 
-export async function countShifts(db: Queryable, filter: ShiftFilter): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from shifts s
-    where ${listed(filter)}`.execute(db);
+export async function countShifts(db: Queryable, filter: ShiftListFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${listed(filter)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
@@ -60,7 +100,19 @@ export interface ArchiveFilter extends ShiftFilter {
   /** Days of the deletion at the shift's location, both inclusive. */
   readonly from: string | undefined;
   readonly to: string | undefined;
+  readonly sort: Sort<SortColumn<'archive'>>;
 }
+
+/** The day at its location on which a shift was deleted. */
+const deletionDay = sql<string>`(s.deleted_at at time zone l.timezone)::date`;
+
+const archiveKeys: SortKeys<SortColumn<'archive'>> = {
+  ...shownOn(deletionDay),
+  staff: shownOn(deletionDay).staff1,
+  delete_date: deletionDay,
+  shift_day: shownOn(deletionDay).weekday,
+  deleted_by: sql`(select lower(d.email) from users d where d.id = s.deleted_by)`,
+};
 
 export type ArchivedRow = ShiftRow & {
   readonly delete_date: string;
@@ -76,21 +128,23 @@ function archived(filter: ArchiveFilter): RawBuilder<unknown> {
     and ${shiftMatches(filter.search)}`;
 }
 
-/** A page of the archive, last deleted first. */
+/** A page of the archive, last deleted first unless sorted otherwise. */
 export async function findArchived(
   db: Queryable,
   filter: ArchiveFilter,
   paging: Paging,
 ): Promise<ArchivedRow[]> {
+  const order = orderBy(filter.sort, archiveKeys, sql`s.deleted_at desc, s.id`);
   return readShifts<ArchivedRow>(
     db,
-    sql`with page as (select s.id from shifts s join locations l on l.id = s.location_id where ${archived(filter)}
-      order by s.deleted_at desc, s.id limit ${paging.limit} offset ${paging.offset})
-    select ${shiftColumns}, (s.deleted_at at time zone l.timezone)::date as delete_date,
+    sql`with page as (select s.id, row_number() over (order by ${order}) as place
+      from ${withPlanOn(deletionDay)} where ${archived(filter)}
+      order by ${order} limit ${paging.limit} offset ${paging.offset})
+    select ${shiftColumns}, ${deletionDay} as delete_date,
       coalesce((select d.email from users d where d.id = s.deleted_by), '') as deleted_by_email
     from page join shifts s on s.id = page.id
       join locations l on l.id = s.location_id join positions p on p.id = s.position_id
-    order by s.deleted_at desc, s.id`,
+    order by page.place`,
   );
 }
 

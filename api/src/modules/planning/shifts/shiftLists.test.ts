@@ -25,7 +25,7 @@ describe('the list of shifts', () => {
   const codes = async (query: string, token = world.token) =>
     (await list(query, token)).results.map((one) => one.shift_code);
 
-  it('holds what is not deleted at the reader’s locations, newest first', async () => {
+  it('holds what is not deleted at the reader’s locations, newest first where all have dates to come', async () => {
     assert.deepEqual(await codes(''), ['LKV-0003', 'LKV-0002', 'LKV-0001']);
     assert.deepEqual(await codes('', world.strangerToken), ['BAY-0001']);
     assert.equal((await list('', world.adminToken)).count, 4);
@@ -92,4 +92,79 @@ describe('the list of shifts', () => {
     it(`answers ${status} to ${query}`, async () => {
       assert.equal((await world.test.call(world.token, 'GET', `/api/shifts/?${query}`)).status, status);
     });
+
+  describe('narrowed by a filter', () => {
+    const narrowed: [name: string, query: () => string, found: string[]][] = [
+      ['dates to come', () => 'when=upcoming', ['LKV-0003', 'LKV-0002', 'LKV-0001']],
+      ['its day', () => 'shift_day=FRIDAY', ['LKV-0003']],
+      ['another day', () => 'shift_day=SUNDAY', []],
+      ['its position', () => `type_id=${world.guard.id}`, ['LKV-0002']],
+      ['who works it', () => `user_id=${world.ben.id}`, ['LKV-0003']],
+      ['several at once', () => `shift_day=THURSDAY&user_id=${world.ana.id}`, ['LKV-0001']],
+      ['nothing', () => 'when=&shift_day=&type_id=&user_id=', ['LKV-0003', 'LKV-0002', 'LKV-0001']],
+    ];
+    for (const [name, query, found] of narrowed)
+      it(`lists and counts shifts by ${name}`, async () => {
+        const page = await list(query());
+        assert.deepEqual(
+          page.results.map((one) => one.shift_code),
+          found,
+        );
+        assert.equal(page.count, found.length);
+      });
+
+    for (const query of ['when=later', 'shift_day=MON', 'type_id=x'])
+      it(`refuses ${query}`, async () => {
+        assert.equal((await world.test.call(world.token, 'GET', `/api/shifts/?${query}`)).status, 400);
+      });
+  });
+});
+
+describe('the list of shifts with some that are over', () => {
+  let world: PlannerWorld;
+  before(async () => {
+    world = await openPlannerWorld();
+    const { here, swim, test } = world;
+    const place = { location: here, position: swim };
+    await test.given.shift({ ...place, start: '2027-03-03', code: 'TODAY' });
+    await test.given.shift({ ...place, start: '2027-02-01', repeat: 'DAILY', code: 'ONGOING' });
+    await test.given.shift({ ...place, start: '2027-03-02', code: 'YESTERDAY' });
+    await test.given.shift({ ...place, start: '2027-03-04', code: 'TOMORROW' });
+    await test.given.shift({
+      ...place,
+      start: '2027-02-01',
+      end: '2027-03-01',
+      repeat: 'DAILY',
+      code: 'ENDED',
+    });
+  });
+  after(() => world.test.close());
+
+  const codes = async (query: string) => {
+    const answer = await world.test.call(world.token, 'GET', `/api/shifts/?${query}`);
+    assert.equal(answer.status, 200, answer.text);
+    return shiftList.parse(answer.body).results.map((one) => one.shift_code);
+  };
+
+  const orders: [query: string, found: string[]][] = [
+    ['', ['TOMORROW', 'ONGOING', 'TODAY', 'ENDED', 'YESTERDAY']],
+    ['limit=2&offset=2', ['TODAY', 'ENDED']],
+    ['when=upcoming', ['TOMORROW', 'ONGOING', 'TODAY']],
+    ['when=past', ['ENDED', 'YESTERDAY']],
+    // A daily shift happens on each day of the week.
+    ['shift_day=SUNDAY', ['ONGOING', 'ENDED']],
+    ['when=past&shift_day=TUESDAY&sort=shift_code', ['ENDED', 'YESTERDAY']],
+    ['sort=-start_date&when=past', ['YESTERDAY', 'ENDED']],
+  ];
+  for (const [query, found] of orders)
+    it(`lists ${found.join(', ')} for "${query}"`, async () => {
+      assert.deepEqual(await codes(query), found);
+    });
+
+  it('knows the day at the location', async () => {
+    world.test.clock.set('2027-03-04T04:59:00Z');
+    assert.deepEqual(await codes('when=past'), ['ENDED', 'YESTERDAY']);
+    world.test.clock.set('2027-03-04T05:00:00Z');
+    assert.deepEqual(await codes('when=past'), ['ENDED', 'YESTERDAY', 'TODAY']);
+  });
 });

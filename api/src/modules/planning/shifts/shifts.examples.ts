@@ -48,7 +48,13 @@ export const examples: Examples<typeof calls> = {
           staff_name: person.name,
           shift_code: shift.shift_code,
           shift_type_name: position.name,
+          location,
           shift_day: shift.shift_day,
+          shift_repeat: shift.shift_repeat,
+          start_date: shift.start_date,
+          end_date: shift.end_date,
+          start_time: shift.start_time,
+          end_time: shift.end_time,
           delete_date: '2027-02-25',
           deleted_by_email: 'manager@ondeck.example',
           attendance_records: [
@@ -96,5 +102,10 @@ export const examples: Examples<typeof calls> = {
     summary: 'Restore an archived shift',
     body: { without: [person.id] },
     answer: { message: 'Shift restored successfully.', ...saved },
+  },
+  restoreShifts: {
+    summary: 'Restore several archived shifts',
+    body: { ids: [shift.id] },
+    answer: { message: '1 shift restored.', refused: [] },
   },
 };

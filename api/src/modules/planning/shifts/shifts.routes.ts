@@ -8,6 +8,7 @@ import {
   previewRestore,
   previewShift,
   restoreShift,
+  restoreShifts,
 } from './shifts.service';
 import { moduleOf } from '../../../http/module';
 import { examples } from './shifts.examples';
@@ -33,6 +34,7 @@ export const shiftsModule = moduleOf(
     previewRestore: ({ services, actor, params }) => previewRestore(services, actor, params.id),
     restoreShift: ({ services, actor, params, body }) =>
       restoreShift(services, actor, params.id, body?.without ?? []),
+    restoreShifts: ({ services, actor, body }) => restoreShifts(services, actor, body.ids),
   },
   examples,
 );

@@ -1,9 +1,11 @@
 /** Writing shifts, each in one transaction, and previewing that. */
 import { nextOccurrences } from '@ondeck/shared/domain/calendar/occurrences';
 import { counted } from '@ondeck/shared/domain/words';
+import type { BulkAnswer } from '@ondeck/shared/schemas/bulk';
 import type { NewShiftBody, SavedShift, ShiftChangeBody, ShiftPreview } from '@ondeck/shared/schemas/shifts';
 import type { UserActor } from '../../../auth/actor';
 import { refusalsOf } from '../../../core/errors';
+import { eachOf } from '../../../database/eachOf';
 import { transaction } from '../../../database/transaction';
 import type { Queryable } from '../../../database/types';
 import type { Services } from '../../../services';
@@ -74,6 +76,18 @@ export async function restoreShift(
     restoreShiftIn(services, trx, actor, shiftId, without),
   );
   return savedAnswer('Shift restored successfully.', saved);
+}
+
+/** Restores several shifts; whichever cannot come back as it was is named. */
+export async function restoreShifts(
+  services: Services,
+  actor: UserActor,
+  ids: readonly string[],
+): Promise<BulkAnswer> {
+  const { done, refused } = await eachOf(services.db, ids, (trx, id) =>
+    restoreShiftIn(services, trx, actor, id, []),
+  );
+  return { message: `${counted(done, 'shift')} restored.`, refused: [...refused] };
 }
 
 /** Who would stand in the way of a restore. Reads only. @throws as the restore, but for what it names */

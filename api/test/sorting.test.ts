@@ -1,0 +1,351 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { weekdayNames } from '@ondeck/shared/domain/calendar/plainDate';
+import { sorts } from '@ondeck/shared/domain/sorts';
+import { openPlannerWorld, type PlannerWorld } from '../src/modules/planning/plannerWorld.fixture';
+import { blamedFields, member, textAt } from './assertions';
+
+/** The Wednesday on which the clock of these tests stands. */
+const TODAY = '2027-03-03';
+const at =
+  (...path: (string | number)[]) =>
+  (row: unknown) =>
+    member(row, ...path);
+const text =
+  (...path: (string | number)[]) =>
+  (row: unknown) => {
+    const value = member(row, ...path);
+    return typeof value === 'string' && value !== '' ? value.toLowerCase() : null;
+  };
+/** `Silva Ana` of `Ana Silva`. */
+const byLastName =
+  (...path: (string | number)[]) =>
+  (row: unknown) =>
+    text(...path)(row)
+      ?.split(', ')[0]
+      ?.split(' ')
+      .reverse()
+      .join(' ') ?? null;
+const dayOf =
+  (name: string) =>
+  (row: unknown): number =>
+    weekdayNames.findIndex((day) => day === member(row, name));
+const whole = (name: string) => (row: unknown) =>
+  `${text(name, 'last_name')(row)} ${text(name, 'first_name')(row)}`;
+const fields = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, at(name)]));
+
+type Reader = (row: unknown) => unknown;
+/** Each list, and how what it shows in a column is read off its rows. */
+const lists: readonly [url: string, name: keyof typeof sorts, readers: Record<string, Reader>][] = [
+  [
+    '/api/locations/',
+    'locations',
+    { ...fields(['phone_number']), title: text('title'), address: text('address'), email: text('email') },
+  ],
+  [
+    '/api/users/',
+    'users',
+    {
+      first_name: text('first_name'),
+      last_name: text('last_name'),
+      email: text('email'),
+      role: at('user_type'),
+      status: at('status'),
+    },
+  ],
+  [
+    '/api/shifts/',
+    'shifts',
+    {
+      ...fields(['shift_code', 'start_time', 'schedule_type', 'start_date']),
+      location: text('location', 'title'),
+      shift_repeat: (row) =>
+        member(row, 'shift_repeat') === null ? null : `${at('shift_repeat')(row)}${dayOf('shift_day')(row)}`,
+      shift_type: text('shift_type', 0, 'name'),
+      staff1: byLastName('staff', 0, 'name'),
+      staff2: byLastName('staff', 1, 'name'),
+    },
+  ],
+  [
+    '/api/shifts/meeting/',
+    'meetings',
+    { ...fields(['shift_code', 'start_date', 'start_time', 'status']), location: text('location', 'title') },
+  ],
+  [
+    '/api/shifts/deleted-shifts/?from_date=2027-01-01&to_date=2027-12-31',
+    'archive',
+    {
+      ...fields(['shift_code', 'delete_date']),
+      staff: byLastName('staff_name'),
+      location: text('location', 'title'),
+      shift_type: text('shift_type_name'),
+      shift_day: dayOf('shift_day'),
+      deleted_by: text('deleted_by_email'),
+    },
+  ],
+  ...['/api/shifts/clocked-in/', '/api/shifts/clocked-in/today/', '/api/shifts/unassigned-clocked-in/'].map(
+    (url): [string, keyof typeof sorts, Record<string, Reader>] => [
+      url,
+      'clockRecords',
+      {
+        ...fields(['shift_code', 'date', 'clocked_out', 'total_hours']),
+        clocked_in: at('clocked_in_at'),
+        employee: byLastName('employee_name', 'name'),
+        location: text('location', 'title'),
+        shift_type: text('shift_type', 0, 'name'),
+      },
+    ],
+  ),
+  [
+    '/api/shifts/not-clocked-in/',
+    'notClockedIn',
+    {
+      ...fields(['shift_code', 'shift_date', 'shift_start', 'shift_end']),
+      employee: byLastName('employee_name', 'name'),
+      location: text('location', 'title'),
+      shift_type: text('shift_type', 0, 'name'),
+    },
+  ],
+  [
+    '/api/shifts/manage-open-shifts/',
+    'openShiftRequests',
+    {
+      ...fields(['leave_start_date', 'status']),
+      employee: byLastName('user', 'name'),
+      location: text('shift', 'location', 'title'),
+      shift_type: text('shift', 'shift_type', 0, 'name'),
+      shift_code: at('shift', 'shift_code'),
+    },
+  ],
+  [
+    '/api/shifts/reschedule-requests/',
+    'scheduleChangeRequests',
+    {
+      ...fields(['requested_date', 'status']),
+      employee: byLastName('user', 'name'),
+      location: text('shift', 'location', 'title'),
+      shift_type: text('shift', 'shift_type', 0, 'name'),
+    },
+  ],
+  [
+    '/api/shifts/manage_time-off/',
+    'timeOffRequests',
+    {
+      ...fields(['leave_type', 'start_date', 'status']),
+      employee: byLastName('user', 'name'),
+      location: text('shift', 'location', 'title'),
+    },
+  ],
+  [
+    '/api/shifts/manage_new-shifts/',
+    'newShiftRequests',
+    {
+      ...fields(['start_time', 'date_of_availability', 'status']),
+      employee: byLastName('user', 'name'),
+      ok3months: (row) => (member(row, 'ok3months') === 'yes' ? 0 : 1),
+    },
+  ],
+  [
+    '/api/payroll/payroll-detail',
+    'payrollDetail',
+    {
+      ...fields(sorts.payrollDetail.filter((name) => name.includes('_'))),
+      // Instants: the Bay's clocks are three hours behind.
+      clocked_in: (row) =>
+        (member(row, 'location', 'title') === 'Bay' ? 3 : 0) +
+        Number(textAt(row, 'clocked_in').replace(':', '.')),
+      name: whole('User_details'),
+      location: text('location', 'title'),
+      category: (row) => {
+        const name = text('shift_type', 'name')(row);
+        return name === 'unassigned' ? null : name;
+      },
+    },
+  ],
+  ...(['/api/payroll/payroll-summary', '/api/payroll/weekly-labour-management'] as const).map(
+    (url): [string, keyof typeof sorts, Record<string, Reader>] => [
+      url,
+      'payrollPeople',
+      url.endsWith('summary')
+        ? { ...fields(sorts.payrollPeople), name: whole('user_details') }
+        : { name: byLastName('user_details', 'name'), total_hours: at('total') },
+    ],
+  ),
+];
+
+/** As the server orders: what is empty last, either way. */
+function inOrder(values: readonly unknown[], isLastFirst: boolean): boolean {
+  return values.every((value, index) => {
+    const before = values[index - 1];
+    if (index === 0 || value === null || value === before) return true;
+    if (before === null) return false;
+    const isLess = typeof value === 'number' ? Number(before) < value : String(before) < String(value);
+    return isLess !== isLastFirst;
+  });
+}
+
+async function fill(world: PlannerWorld): Promise<void> {
+  const { ana, ben, both, admin, here, west, swim, guard, made, test, put } = world;
+  const { given } = test;
+  const daily = await made({ shift_repeat: 'DAILY', start_date: '2027-03-04', staff: [{ id: ana.id }] });
+  await made({
+    start_date: '2027-03-05',
+    start_time: '08:00',
+    end_time: '10:00',
+    staff: [{ id: ben.id }, { id: ana.id }],
+  });
+  await made({
+    start_date: '2027-03-09',
+    start_time: '21:00',
+    end_time: '22:00',
+    staff: [{ id: ana.id }, { id: ben.id }],
+  });
+  // What it was until then and what it is differ, and so does who works it.
+  const changed = await made({
+    start_date: '2027-03-04',
+    start_time: '06:00',
+    end_time: '07:00',
+    staff: [{ id: ben.id }],
+  });
+  await put(changed.id, {
+    start_date: '2027-03-04',
+    start_time: '13:00',
+    end_time: '14:00',
+    shift_type: guard.id,
+    staff: [],
+  });
+  const past = await given.shift({
+    location: here,
+    position: guard,
+    start: '2027-02-10',
+    from: '07:30',
+    to: '09:00',
+  });
+  await given.assignment({ shift: past, user: ben, start: '2027-02-10', end: '2027-02-10' });
+  const bay = await given.shift({ location: west, position: swim, start: TODAY, from: '11:00', to: '15:00' });
+  await given.assignment({ shift: bay, user: both, start: TODAY });
+  const now = await given.shift({
+    location: here,
+    position: guard,
+    start: TODAY,
+    from: '10:00',
+    to: '15:30',
+  });
+  await given.assignment({ shift: now, user: ana, start: TODAY });
+  for (const [shift, by] of [
+    [past, admin],
+    [await given.shift({ location: west, position: guard, start: '2027-02-14' }), world.manager],
+    [await given.shift({ location: here, position: swim, start: '2027-02-16', repeat: 'WEEKLY' }), admin],
+  ] as const) {
+    const kept =
+      shift === past ? await given.shift({ location: here, position: swim, start: '2027-02-11' }) : shift;
+    if (shift === past) await given.assignment({ shift: kept, user: ana, start: '2027-02-11' });
+    await given.archived(kept, by);
+  }
+  await given.meeting({ location: here, position: swim, start: '2027-03-01', from: '15:00', to: '16:00' });
+  await given.meeting({ location: west, position: swim, start: '2027-03-20', from: '08:00', to: '09:00' });
+  await given.meeting({ location: here, position: guard, start: '2027-03-11', from: '12:00', to: '13:00' });
+
+  const record = { location: here, date: TODAY, in: '2027-03-03T13:00:00Z' };
+  await given.clockRecord({ ...record, user: ben, out: '2027-03-03T15:30:00Z', shift: past });
+  await given.clockRecord({
+    ...record,
+    user: both,
+    location: west,
+    in: '2027-03-03T14:10:00Z',
+    out: '2027-03-03T15:00:00Z',
+    shift: bay,
+    rate: 'SUB',
+  });
+  await given.clockRecord({ ...record, user: ana, in: '2027-03-03T12:20:00Z', shift: daily });
+  await given.clockRecord({
+    ...record,
+    user: ana,
+    in: '2027-03-03T08:20:00Z',
+    out: '2027-03-03T11:00:00Z',
+    rate: 'TRAINING',
+  });
+  await given.clockRecord({ ...record, user: both, in: '2027-03-03T16:20:00Z' });
+  await given.assignment({
+    shift: await given.shift({ location: here, position: swim, start: TODAY, from: '09:00', to: '18:00' }),
+    user: ben,
+    start: TODAY,
+  });
+
+  const gap = await given.gap({ shift: daily, start: '2027-04-02', end: '2027-04-02' });
+  await given.gap({ shift: bay, start: '2027-04-01', end: '2027-04-01' });
+  await given.request({ kind: 'OPEN_SHIFT', user: ben, shift: daily, gap, date: '2027-04-02' });
+  for (const [user, shift, date] of [
+    [ben, daily, '2027-05-03'],
+    [both, bay, '2027-05-01'],
+    [ana, now, '2027-05-02'],
+  ] as const) {
+    await given.request({ kind: 'TIME_OFF', user, shift, date });
+    await given.request({ kind: 'SCHEDULE_CHANGE', user, shift, date });
+    await given.request({ kind: 'NEW_SHIFT', user, date });
+  }
+  await given.approvedLeave({ user: ana, shift: now, date: '2027-06-01', by: admin });
+}
+
+describe('sorting', () => {
+  let world: PlannerWorld;
+  before(async () => {
+    world = await openPlannerWorld();
+    await fill(world);
+  });
+  after(() => world.test.close());
+
+  const ask = async (url: string, query: string, token = world.adminToken) => {
+    const answer = await world.test.call(token, 'GET', `${url}${url.includes('?') ? '&' : '?'}${query}`);
+    assert.equal(answer.status, 200, answer.text);
+    const results = member(answer.body, 'results');
+    assert.ok(Array.isArray(results));
+    return results;
+  };
+  const idsOf = (rows: readonly unknown[]): string[] => rows.map((row) => textAt(row, 'id'));
+
+  for (const [url, name, readers] of lists)
+    for (const [column, read] of Object.entries(readers))
+      it(`orders ${url} by ${column}, either way, and loses no row`, async () => {
+        assert.ok(sorts[name].some((known) => known === column));
+        const own = await ask(url, 'limit=100');
+        assert.ok(own.length > 1, 'there is something to order');
+        for (const [sort, isLastFirst] of [
+          [column, false],
+          [`-${column}`, true],
+        ] as const) {
+          const rows = await ask(url, `limit=100&sort=${sort}`);
+          const values = rows.map(read);
+          assert.ok(inOrder(values, isLastFirst), `${sort}: ${JSON.stringify(values)}`);
+          assert.deepEqual(idsOf(rows).sort(), idsOf(own).sort());
+          if (isLastFirst) continue;
+          const paged = [];
+          for (let offset = 0; offset < rows.length; offset += 2)
+            paged.push(...(await ask(url, `limit=2&offset=${offset}&sort=${sort}`)));
+          assert.deepEqual(idsOf(paged), idsOf(rows));
+        }
+      });
+
+  for (const [url] of lists)
+    for (const sort of ['nothing', 'toString'])
+      it(`refuses ${url} by ${sort}`, async () => {
+        const answer = await world.test.call(
+          world.adminToken,
+          'GET',
+          `${url}${url.includes('?') ? '&' : '?'}sort=${encodeURIComponent(sort)}`,
+        );
+        assert.equal(answer.status, 400, answer.text);
+        assert.deepEqual(blamedFields(answer), ['sort']);
+      });
+
+  it('keeps its own order where the order is empty', async () => {
+    for (const [url] of lists) assert.deepEqual(idsOf(await ask(url, 'sort=')), idsOf(await ask(url, '')));
+  });
+
+  it('tells a manager nothing by the place of an e-mail that is not shown', async () => {
+    const shown = await ask('/api/users/', 'sort=email', world.token);
+    const mails = shown.map((row) => member(row, 'email'));
+    assert.equal(mails.at(-1), '');
+    assert.ok(inOrder(mails.slice(0, -1), false));
+  });
+});
