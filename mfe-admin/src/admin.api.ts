@@ -18,6 +18,8 @@ import {
   previewUserChange,
   changePasswordOf,
   resendActivation,
+  resendActivations,
+  assignUsers,
 } from '@ondeck/shared/calls/users';
 import { resetSecondFactor } from '@ondeck/shared/calls/secondFactors';
 
@@ -35,6 +37,8 @@ export const {
   useLazyPreviewUserChangeQuery,
   useChangePasswordOfMutation,
   useResendActivationMutation,
+  useResendActivationsMutation,
+  useAssignUsersMutation,
   usePreviewErasureQuery,
   useErasePersonMutation,
   useListPositionsQuery,
@@ -59,6 +63,8 @@ export const {
   previewUserChange,
   changePasswordOf,
   resendActivation,
+  resendActivations,
+  assignUsers,
   previewErasure,
   erasePerson,
   listPositions,

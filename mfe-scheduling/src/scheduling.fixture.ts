@@ -51,7 +51,13 @@ const archivedShift: ArchivedShift = {
   staff_name: 'Maya Reyes',
   shift_code: 'LKV-0009',
   shift_type_name: 'Swim Instructor',
+  location: { id: 'loc', title: 'Lakeview' },
   shift_day: 'MONDAY',
+  shift_repeat: 'WEEKLY',
+  start_date: '2026-09-07',
+  end_date: null,
+  start_time: '15:30',
+  end_time: '18:15',
   delete_date: '2026-11-13',
   deleted_by_email: 'ana@ondeck.example',
   attendance_records: [

@@ -3,8 +3,7 @@ import { isPlainDate } from '@ondeck/shared/domain/calendar/plainDate';
 import type { AuditRow, AuditThing } from '@ondeck/shared/schemas/audit';
 import { showMoment } from '@ondeck/shared/time/display';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
-import { DateField } from '@ondeck/shared/ui/dateField';
-import { DateSpan } from '@ondeck/shared/ui/dateSpan';
+import { DateSpanFilter } from '@ondeck/shared/ui/dateSpanFilter';
 import { PageBody } from '@ondeck/shared/ui/layout';
 import { isOneOf, useListState } from '@ondeck/shared/ui/listState';
 import { LocationField, useChosenLocation } from '@ondeck/shared/ui/locationField';
@@ -72,28 +71,7 @@ export function HistoryPage() {
               value={things.find(({ value }) => value === thing)?.value ?? ''}
               onChange={(value) => list.setFilter('thing', value)}
             />
-            <DateSpan
-              lead="From"
-              from={
-                <DateField
-                  label="From"
-                  labelHidden
-                  value={from}
-                  onChange={(date) => list.setFilter('from', date)}
-                  validOnly
-                />
-              }
-              to={
-                <DateField
-                  label="To"
-                  labelHidden
-                  value={to}
-                  min={from || undefined}
-                  onChange={(date) => list.setFilter('to', date)}
-                  validOnly
-                />
-              }
-            />
+            <DateSpanFilter list={list} />
           </>
         }
         empty={{

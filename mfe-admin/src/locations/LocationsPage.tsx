@@ -1,3 +1,4 @@
+import { sorts } from '@ondeck/shared/domain/sorts';
 import type { Location } from '@ondeck/shared/schemas/locations';
 import { ButtonLink } from '@ondeck/shared/ui/button';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
@@ -10,14 +11,21 @@ import { ClosuresPanel } from './ClosuresPanel';
 import { DeleteLocationDialog, EditLocationDialog, LocationInfoDialog } from './LocationDialogs';
 
 const columns: readonly Column<Location>[] = [
-  { key: 'title', title: 'Location', cell: (row) => row.title },
-  { key: 'address', title: 'Address', cell: (row) => row.address },
+  { key: 'title', title: 'Location', sort: 'title', wraps: true, cell: (row) => row.title },
+  { key: 'address', title: 'Address', sort: 'address', wraps: true, cell: (row) => row.address },
   {
     key: 'phone',
     title: 'Phone',
+    sort: 'phone_number',
     cell: (row) => <a href={`tel:${row.phone_number}`}>{row.phone_number}</a>,
   },
-  { key: 'email', title: 'Email', cell: (row) => <a href={`mailto:${row.email}`}>{row.email}</a> },
+  {
+    key: 'email',
+    title: 'Email',
+    sort: 'email',
+    wraps: true,
+    cell: (row) => <a href={`mailto:${row.email}`}>{row.email}</a>,
+  },
 ];
 
 const addNew = (
@@ -28,7 +36,7 @@ const addNew = (
 
 /** `/manage-location`: every location, with its dialogs. */
 export function LocationsPage() {
-  const list = useListState();
+  const list = useListState({ sorts: sorts.locations });
   const answer = useListLocationsQuery(list.query);
   const { shown, open } = useRowDialog<'view' | 'edit' | 'delete', Location>();
   const dialog = shown && { ...shown.dialog, location: shown.row };

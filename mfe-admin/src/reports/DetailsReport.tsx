@@ -1,4 +1,5 @@
 import { useZoneOf } from '@ondeck/shared/api/usePlace';
+import { sorts } from '@ondeck/shared/domain/sorts';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import type { PayrollDetailAnswer, PayrollDetailRow } from '@ondeck/shared/schemas/payroll';
 import { showDate, showTimeRange } from '@ondeck/shared/time/display';
@@ -9,9 +10,10 @@ import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { EditHoursDialog } from './EditHoursDialog';
 import { editNote, hours, total } from './hours';
 import { ProofDetails } from './ProofDetails';
-import { ReportFrame, type ReportTabProps } from './ReportFrame';
+import { ReportFrame } from './ReportFrame';
 import classes from './reports.module.css';
 import { usePayrollDetailQuery } from './reports.api';
+import { useReport } from './useReport';
 
 const nameOf = ({ User_details: { first_name, last_name } }: PayrollDetailRow): string =>
   `${first_name} ${last_name}`.trim();
@@ -43,6 +45,7 @@ function columnsOf(
     {
       key: 'name',
       title: 'Name',
+      sort: 'name',
       cell: (row) => (
         <>
           <span className={classes.named}>
@@ -62,6 +65,7 @@ function columnsOf(
           {
             key: 'location',
             title: 'Location',
+            sort: 'location',
             cell: ({ location }: PayrollDetailRow) => location.title,
             wraps: true,
           },
@@ -70,6 +74,7 @@ function columnsOf(
     {
       key: 'clocked',
       title: 'Clocked In – Out',
+      sort: 'clocked_in',
       cell: (row) => (
         <span className={classes.two}>
           {showDate(row.date)}
@@ -80,6 +85,7 @@ function columnsOf(
     {
       key: 'category',
       title: 'Category',
+      sort: 'category',
       cell: (row) => (
         <span className={classes.two}>
           {row.shift_type.name}
@@ -91,6 +97,7 @@ function columnsOf(
       {
         key: clock,
         title: 'Clock',
+        sort: clock,
         group,
         numeric: true,
         cell: (row) => hours(row[clock]),
@@ -100,6 +107,7 @@ function columnsOf(
       {
         key: paid,
         title: 'Hours',
+        sort: paid,
         group,
         numeric: true,
         cell: (row) =>
@@ -116,7 +124,8 @@ function columnsOf(
 }
 
 /** 'Payroll Details': one row for each time somebody was clocked in and out; admins change what is paid. */
-export function DetailsReport({ list, query }: ReportTabProps) {
+export function DetailsReport({ location }: { readonly location: string }) {
+  const { list, query } = useReport(location, sorts.payrollDetail);
   const answer = usePayrollDetailQuery(query);
   const zoneOf = useZoneOf();
   const { shown, open } = useRowDialog<'edit', PayrollDetailRow>();

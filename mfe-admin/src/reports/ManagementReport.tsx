@@ -1,8 +1,10 @@
+import { sorts } from '@ondeck/shared/domain/sorts';
 import type { ManagementAnswer } from '@ondeck/shared/schemas/payroll';
 import type { Column } from '@ondeck/shared/ui/dataTable';
 import { hours, total } from './hours';
-import { ReportFrame, type ReportTabProps } from './ReportFrame';
+import { ReportFrame } from './ReportFrame';
 import { useWeeklyLabourManagementQuery } from './reports.api';
+import { useReport } from './useReport';
 
 type Row = ManagementAnswer['results'][number];
 
@@ -10,7 +12,7 @@ const nameOf = ({ user_details: { name } }: Row): string => name;
 
 function columnsOf(answer: ManagementAnswer | undefined): Column<Row>[] {
   return [
-    { key: 'name', title: 'Name', cell: nameOf },
+    { key: 'name', title: 'Name', sort: 'name', cell: nameOf },
     ...(answer?.columns ?? []).map(
       ({ key, title }): Column<Row> => ({
         key,
@@ -24,6 +26,7 @@ function columnsOf(answer: ManagementAnswer | undefined): Column<Row>[] {
     {
       key: 'total',
       title: 'Total',
+      sort: 'total_hours',
       numeric: true,
       cell: (row) => <strong>{total(row.total)}</strong>,
       ...(answer ? { total: total(answer.totals.total) } : {}),
@@ -32,7 +35,8 @@ function columnsOf(answer: ManagementAnswer | undefined): Column<Row>[] {
 }
 
 /** 'Management': one row per person, one column per position of the week. */
-export function ManagementReport({ list, query }: ReportTabProps) {
+export function ManagementReport({ location }: { readonly location: string }) {
+  const { list, query } = useReport(location, sorts.payrollPeople);
   const answer = useWeeklyLabourManagementQuery(query);
   return (
     <ReportFrame

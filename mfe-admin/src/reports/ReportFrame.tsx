@@ -3,17 +3,10 @@ import type { WaitingCounts } from '@ondeck/shared/schemas/payroll';
 import { Alert } from '@ondeck/shared/ui/alert';
 import { ButtonLink } from '@ondeck/shared/ui/button';
 import { DataTable, type DataTableProps } from '@ondeck/shared/ui/dataTable';
-import type { ListPaging } from '@ondeck/shared/ui/listState';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { ExportButton } from './ExportButton';
 import { type ReportKey, reportKinds } from './reportKinds';
 import type { ReportQuery } from './reports.api';
-
-/** What the three tabs have in common: where they are in the address and what they ask. */
-export interface ReportTabProps {
-  readonly list: ListPaging;
-  readonly query: ReportQuery;
-}
 
 interface ReportDays {
   readonly week: { readonly start: string };
@@ -21,8 +14,8 @@ interface ReportDays {
 }
 
 interface ReportFrameProps<R>
-  extends ReportTabProps,
-    Pick<DataTableProps<R>, 'columns' | 'rowKey' | 'rowName' | 'rowButtons' | 'expand'> {
+  extends Pick<DataTableProps<R>, 'list' | 'columns' | 'rowKey' | 'rowName' | 'rowButtons' | 'expand'> {
+  readonly query: ReportQuery;
   readonly report: ReportKey;
   readonly answer: Parameters<typeof tableProps<R>>[0];
   /** Which days the rows are of, and what of them waits. */

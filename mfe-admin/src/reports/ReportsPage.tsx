@@ -1,19 +1,17 @@
-import { isPlainDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { useSearchParams } from '@ondeck/shared/router';
 import { PageBody, Toolbar } from '@ondeck/shared/ui/layout';
-import { useListState } from '@ondeck/shared/ui/listState';
 import { LocationField, useChosenLocation } from '@ondeck/shared/ui/locationField';
 import { Tabs } from '@ondeck/shared/ui/tabs';
 import type { ComponentType } from 'react';
 import { DetailsReport } from './DetailsReport';
 import { ManagementReport } from './ManagementReport';
-import type { ReportTabProps } from './ReportFrame';
 import { type ReportKey, reportOf, reportTabs } from './reportKinds';
 import { SummaryReport } from './SummaryReport';
+import { useReport } from './useReport';
 import { useReportWeek } from './useReportWeek';
 import { WeekPicker } from './WeekPicker';
 
-const panels: Record<ReportKey, ComponentType<ReportTabProps>> = {
+const panels: Record<ReportKey, ComponentType<{ location: string }>> = {
   details: DetailsReport,
   summary: SummaryReport,
   management: ManagementReport,
@@ -23,13 +21,7 @@ const panels: Record<ReportKey, ComponentType<ReportTabProps>> = {
 export function ReportsPage() {
   const [params, setParams] = useSearchParams();
   const chosen = useChosenLocation();
-  // The calls of these reports know no pages in the specification: a week's rows stand on one wherever they fit.
-  const list = useListState({
-    filters: { date: '' },
-    accepts: { date: isPlainDate },
-    keep: ['date'],
-    pageSize: 50,
-  });
+  const { list } = useReport(chosen.location, []);
   const week = useReportWeek(list, chosen.location);
   const selected = reportOf(params.get('tab'));
   const Panel = panels[selected];
@@ -38,6 +30,8 @@ export function ReportsPage() {
     setParams((before) => {
       const after = new URLSearchParams(before);
       after.delete('page');
+      // The reports have different columns.
+      after.delete('sort');
       if (tab === 'details') after.delete('tab');
       else after.set('tab', tab);
       return after;
@@ -48,11 +42,7 @@ export function ReportsPage() {
     <PageBody>
       <Toolbar start={<LocationField {...chosen} />} end={<WeekPicker {...week} />} />
       <Tabs label="Reports" tabs={reportTabs} selected={selected} onSelect={select}>
-        <Panel
-          key={selected}
-          list={list}
-          query={{ ...list.query, date: list.filters.date, location: chosen.location }}
-        />
+        <Panel key={selected} location={chosen.location} />
       </Tabs>
     </PageBody>
   );

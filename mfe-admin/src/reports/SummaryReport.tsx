@@ -1,8 +1,10 @@
+import { sorts } from '@ondeck/shared/domain/sorts';
 import type { PayrollSummaryAnswer } from '@ondeck/shared/schemas/payroll';
 import type { Column } from '@ondeck/shared/ui/dataTable';
 import { hours, total } from './hours';
-import { ReportFrame, type ReportTabProps } from './ReportFrame';
+import { ReportFrame } from './ReportFrame';
 import { usePayrollSummaryQuery } from './reports.api';
+import { useReport } from './useReport';
 
 type Row = PayrollSummaryAnswer['results'][number];
 
@@ -17,12 +19,13 @@ const sums = [
 ] as const;
 
 const columnsOf = (totals: PayrollSummaryAnswer['totals'] | undefined): Column<Row>[] => [
-  { key: 'name', title: 'Name', cell: nameOf },
+  { key: 'name', title: 'Name', sort: 'name', cell: nameOf },
   { key: 'key', title: 'Key', cell: ({ user_details }) => user_details.key ?? '–' },
   ...sums.map(
     ({ key, title }): Column<Row> => ({
       key,
       title,
+      sort: key,
       numeric: true,
       cell: (row) => hours(row[key]),
       onCard: (row) => key === 'total_hours' || row[key] > 0,
@@ -32,7 +35,8 @@ const columnsOf = (totals: PayrollSummaryAnswer['totals'] | undefined): Column<R
 ];
 
 /** 'Payroll Summary': one row per person, the paid hours by rate. */
-export function SummaryReport({ list, query }: ReportTabProps) {
+export function SummaryReport({ location }: { readonly location: string }) {
+  const { list, query } = useReport(location, sorts.payrollPeople);
   const answer = usePayrollSummaryQuery(query);
   return (
     <ReportFrame

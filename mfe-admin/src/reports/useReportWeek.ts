@@ -21,7 +21,7 @@ export interface ReportWeek {
  * @param weeksBack - 1 for pages that open on the last week instead
  */
 export function useReportWeek(
-  list: ListState<{ date: string }>,
+  list: Pick<ListState<{ date: string }>, 'filters' | 'setFilter'>,
   location: string,
   weeksBack = 0,
 ): ReportWeek {

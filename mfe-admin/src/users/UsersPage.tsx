@@ -1,19 +1,22 @@
 import { download } from '@ondeck/shared/api/download';
 import { messageOf } from '@ondeck/shared/api/errors';
 import { exportPerson } from '@ondeck/shared/calls/personalData';
+import { sorts } from '@ondeck/shared/domain/sorts';
 import type { User } from '@ondeck/shared/schemas/users';
 import { roleIn, useSession } from '@ondeck/shared/session/session';
-import { ButtonLink } from '@ondeck/shared/ui/button';
+import { Button, ButtonLink } from '@ondeck/shared/ui/button';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
-import { PageBody } from '@ondeck/shared/ui/layout';
+import { Cluster, PageBody } from '@ondeck/shared/ui/layout';
 import { isOneOf, useListState } from '@ondeck/shared/ui/listState';
 import type { MenuItem } from '@ondeck/shared/ui/menu';
 import { notify } from '@ondeck/shared/ui/notify';
+import { useSelection } from '@ondeck/shared/ui/selection';
 import { SelectField } from '@ondeck/shared/ui/selectField';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
-import { useResendActivationMutation, useListUsersQuery } from '../admin.api';
+import { useListUsersQuery, useResendActivationMutation, useResendActivationsMutation } from '../admin.api';
 import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
+import { AssignDialog } from './AssignDialog';
 import { EditUserDialog } from './EditUserDialog';
 import { EraseUserDialog } from './EraseUserDialog';
 import { ChangePasswordDialog, DeleteUserDialog, ResetFactorDialog, UserInfoDialog } from './UserDialogs';
@@ -32,17 +35,33 @@ type DialogKind = 'view' | 'edit' | 'delete' | 'password' | 'factor' | 'erase';
 const nameOf = (user: User): string => `${user.first_name} ${user.last_name}`.trim();
 
 const columns: readonly Column<User>[] = [
-  { key: 'first', title: 'First Name', cell: (row) => row.first_name },
-  { key: 'last', title: 'Last Name', cell: (row) => row.last_name },
+  {
+    key: 'first',
+    title: 'First Name',
+    sort: 'first_name',
+    wraps: true,
+    cell: (row) => row.first_name,
+    cardHead: nameOf,
+  },
+  {
+    key: 'last',
+    title: 'Last Name',
+    sort: 'last_name',
+    wraps: true,
+    cell: (row) => row.last_name,
+    onCard: () => false,
+  },
   // Of somebody who also works elsewhere a manager sees neither e-mail nor key.
   {
     key: 'email',
     title: 'Email',
+    sort: 'email',
+    wraps: true,
     cell: (row) => (row.email === '' ? '—' : <a href={`mailto:${row.email}`}>{row.email}</a>),
   },
-  { key: 'role', title: 'Role', cell: (row) => roleLabel(row.user_type) },
+  { key: 'role', title: 'Role', sort: 'role', cell: (row) => roleLabel(row.user_type) },
   { key: 'key', title: 'Key', cell: (row) => row.key ?? '–' },
-  { key: 'status', title: 'Status', cell: (row) => <UserStatus user={row} /> },
+  { key: 'status', title: 'Status', sort: 'status', cell: (row) => <UserStatus user={row} /> },
 ];
 
 const statuses = [
@@ -145,6 +164,36 @@ function useRowActions(open: (kind: DialogKind, user: User) => void): (user: Use
   };
 }
 
+/** What can be done with several users at once. */
+function useBulk(rows: readonly User[] | undefined) {
+  const { chosen, settle, selectionWith, refusals } = useSelection({ rows, keyOf: (row) => row.id, nameOf });
+  const { shown, open } = useRowDialog<'assign', readonly User[]>();
+  const { send, shell } = useSubmit(useResendActivationsMutation(), {
+    catalogue: { other: 'server' },
+    refusedAs: 'message',
+    message: { seconds: 4 },
+    done: ({ message }) => message,
+  });
+  async function invite(): Promise<void> {
+    const answer = await send({ ids: chosen.map(({ id }) => id) });
+    if (answer) settle(answer);
+  }
+  const selection = selectionWith(
+    <Cluster>
+      <Button loading={shell.loading} onClick={() => void invite()}>
+        Send activation again
+      </Button>
+      <Button look="primary" onClick={() => open('assign', chosen)}>
+        Add locations or positions
+      </Button>
+    </Cluster>,
+  );
+  const dialog = shown ? (
+    <AssignDialog key={shown.turn} {...shown.dialog} users={shown.row} onDone={settle} />
+  ) : null;
+  return { selection, refusals, dialog };
+}
+
 /** `/manage-user`: everybody within reach, with their dialogs. */
 export function UsersPage() {
   const own = useSession(roleIn);
@@ -152,16 +201,20 @@ export function UsersPage() {
   const list = useListState({
     filters: { role: '', status: '' },
     accepts: { role: isOneOf(roleOptions), status: isOneOf(statusOptions) },
+    sorts: sorts.users,
   });
   const answer = useListUsersQuery({ ...list.query, ...list.filters });
   const { shown, open } = useRowDialog<DialogKind, User>();
   const rowActions = useRowActions(open);
+  const bulk = useBulk(answer.data?.results);
   const dialog = shown && { ...shown.dialog, user: shown.row };
 
   return (
     <PageBody>
+      {bulk.refusals}
       <DataTable
         label="Users"
+        selection={bulk.selection}
         list={list}
         {...tableProps(answer)}
         searchDebounceMs={300}
@@ -193,6 +246,7 @@ export function UsersPage() {
         actions={addNew}
         empty={{ title: 'No users yet', hint: 'Add the first one.', action: addNew }}
       />
+      {bulk.dialog}
       {dialog && shown.kind === 'view' ? <UserInfoDialog key={shown.turn} {...dialog} /> : null}
       {dialog && shown.kind === 'edit' ? <EditUserDialog key={shown.turn} {...dialog} /> : null}
       {dialog && shown.kind === 'delete' ? <DeleteUserDialog key={shown.turn} {...dialog} /> : null}

@@ -1,7 +1,9 @@
+import { sorts } from '@ondeck/shared/domain/sorts';
 import type { ClockRow } from '@ondeck/shared/schemas/dashboard';
 import { showDate, showTime } from '@ondeck/shared/time/display';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
 import { Button } from '@ondeck/shared/ui/button';
+import { usePlacedColumns } from '@ondeck/shared/ui/placeColumn';
 import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { usePlace } from '@ondeck/shared/api/usePlace';
@@ -10,23 +12,39 @@ import { useCorrections } from '../corrections/useCorrections';
 import { useListClockedInQuery } from '../dashboard.api';
 import { FlaggedName, hours, ShiftType } from '../queues/cells';
 import { DateFilter } from '../queues/DateFilter';
-import { usePlacedColumns } from '../queues/placeColumn';
 import { useQueue } from '../queues/useQueue';
 
 /** The columns that every list of clock records begins with. */
 export const clockColumns: readonly Column<ClockRow>[] = [
-  { key: 'employee', title: 'Employee Name', cell: (row) => <FlaggedName row={row} /> },
-  { key: 'code', title: 'Shift Code', cell: (row) => row.shift_code ?? '—' },
-  { key: 'type', title: 'Shift Type', cell: (row) => <ShiftType types={row.shift_type} /> },
-  { key: 'date', title: 'Date', cell: (row) => showDate(row.date) },
-  { key: 'in', title: 'Clocked In', cell: (row) => showTime(row.clocked_in) },
-  { key: 'out', title: 'Clocked Out', cell: (row) => showTime(row.clocked_out) || '—' },
-  { key: 'hours', title: 'Total Hours', numeric: true, cell: (row) => hours(row.total_hours) },
+  {
+    key: 'employee',
+    title: 'Employee Name',
+    sort: 'employee',
+    wraps: true,
+    cell: (row) => <FlaggedName row={row} />,
+  },
+  { key: 'code', title: 'Shift Code', sort: 'shift_code', cell: (row) => row.shift_code ?? '—' },
+  {
+    key: 'type',
+    title: 'Shift Type',
+    sort: 'shift_type',
+    cell: (row) => <ShiftType types={row.shift_type} />,
+  },
+  { key: 'date', title: 'Date', sort: 'date', cell: (row) => showDate(row.date) },
+  { key: 'in', title: 'Clocked In', sort: 'clocked_in', cell: (row) => showTime(row.clocked_in) },
+  { key: 'out', title: 'Clocked Out', sort: 'clocked_out', cell: (row) => showTime(row.clocked_out) || '—' },
+  {
+    key: 'hours',
+    title: 'Total Hours',
+    sort: 'total_hours',
+    numeric: true,
+    cell: (row) => hours(row.total_hours),
+  },
 ];
 
 /** Tab 1: who clocked in for a shift today, or on another day. */
 export function ClockedInQueue({ location }: { readonly location: string }) {
-  const { list, query } = useQueue(location);
+  const { list, query } = useQueue(location, sorts.clockRecords);
   const answer = useListClockedInQuery(query);
   const { menuOf, dialog } = useCorrections();
   const { shown, open } = useRowDialog<'add', string>();
@@ -38,7 +56,7 @@ export function ClockedInQueue({ location }: { readonly location: string }) {
         list={list}
         {...tableProps(answer)}
         dense={location === ''}
-        columns={usePlacedColumns(clockColumns, location)}
+        columns={usePlacedColumns(clockColumns, location, (row) => row.location)}
         rowKey={(row) => row.id}
         rowName={(row) => row.employee_name.name}
         filters={<DateFilter list={list} />}

@@ -1,8 +1,10 @@
+import { sorts } from '@ondeck/shared/domain/sorts';
 import type { NotClockedInRow } from '@ondeck/shared/schemas/dashboard';
 import { showDate, showTime } from '@ondeck/shared/time/display';
 import { Button } from '@ondeck/shared/ui/button';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
 import { Cluster } from '@ondeck/shared/ui/layout';
+import { usePlacedColumns } from '@ondeck/shared/ui/placeColumn';
 import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { StatusBadge } from '@ondeck/shared/ui/statusBadge';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
@@ -10,7 +12,6 @@ import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { AddRecordDialog } from '../corrections/AddRecordDialog';
 import { useAssignShiftToRecordMutation, useListNotClockedInQuery } from '../dashboard.api';
 import { ShiftType } from '../queues/cells';
-import { usePlacedColumns } from '../queues/placeColumn';
 import { useQueue } from '../queues/useQueue';
 
 /** What is wrong with a row, in words; nothing while somebody is only still to come. */
@@ -27,6 +28,7 @@ const columns: readonly Column<NotClockedInRow>[] = [
   {
     key: 'employee',
     title: 'Employee Name',
+    sort: 'employee',
     wraps: true,
     cell: (row) => (
       <Cluster>
@@ -35,16 +37,21 @@ const columns: readonly Column<NotClockedInRow>[] = [
       </Cluster>
     ),
   },
-  { key: 'code', title: 'Shift Code', cell: (row) => row.shift_code },
-  { key: 'type', title: 'Shift Type', cell: (row) => <ShiftType types={row.shift_type} /> },
-  { key: 'date', title: 'Shift Date', cell: (row) => showDate(row.shift_date) },
-  { key: 'start', title: 'Shift Start Time', cell: (row) => showTime(row.shift_start) },
-  { key: 'end', title: 'Shift End Time', cell: (row) => showTime(row.shift_end) },
+  { key: 'code', title: 'Shift Code', sort: 'shift_code', cell: (row) => row.shift_code },
+  {
+    key: 'type',
+    title: 'Shift Type',
+    sort: 'shift_type',
+    cell: (row) => <ShiftType types={row.shift_type} />,
+  },
+  { key: 'date', title: 'Shift Date', sort: 'shift_date', cell: (row) => showDate(row.shift_date) },
+  { key: 'start', title: 'Shift Start Time', sort: 'shift_start', cell: (row) => showTime(row.shift_start) },
+  { key: 'end', title: 'Shift End Time', sort: 'shift_end', cell: (row) => showTime(row.shift_end) },
 ];
 
 /** Tab 2: who is planned today and has no record yet: to come, late, missed, or here without their shift. */
 export function NotClockedInQueue({ location }: { readonly location: string }) {
-  const { list, query } = useQueue(location);
+  const { list, query } = useQueue(location, sorts.notClockedIn);
   const answer = useListNotClockedInQuery(query);
   const { shown, open } = useRowDialog<'add', NotClockedInRow>();
   const { send, shell } = useSubmit(useAssignShiftToRecordMutation(), {
@@ -82,7 +89,7 @@ export function NotClockedInQueue({ location }: { readonly location: string }) {
         list={list}
         {...tableProps(answer)}
         dense={location === ''}
-        columns={usePlacedColumns(columns, location)}
+        columns={usePlacedColumns(columns, location, (row) => row.location)}
         rowKey={(row) => row.id}
         rowName={(row) => row.employee_name.name}
         rowButtons={buttonOf}

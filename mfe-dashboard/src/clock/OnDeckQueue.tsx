@@ -1,13 +1,14 @@
+import { sorts } from '@ondeck/shared/domain/sorts';
 import type { ClockRow } from '@ondeck/shared/schemas/dashboard';
 import { Button } from '@ondeck/shared/ui/button';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
+import { usePlacedColumns } from '@ondeck/shared/ui/placeColumn';
 import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
+import { useSelection } from '@ondeck/shared/ui/selection';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
-import { useState } from 'react';
 import { useCorrections } from '../corrections/useCorrections';
 import { type ClockOut, useClockOutPeopleMutation, useListEverybodyClockedInQuery } from '../dashboard.api';
-import { usePlacedColumns } from '../queues/placeColumn';
 import { useQueue } from '../queues/useQueue';
 import { clockColumns } from './ClockedInQueue';
 import { ClockOutDialog } from './ClockOutDialog';
@@ -15,7 +16,13 @@ import { RecordStatus, suggestionFor } from './RecordStatus';
 
 // What is special about a record stands in its status, so the flags are not repeated at the name.
 const columns: readonly Column<ClockRow>[] = [
-  { key: 'employee', title: 'Employee Name', cell: (row) => row.employee_name.name },
+  {
+    key: 'employee',
+    title: 'Employee Name',
+    sort: 'employee',
+    wraps: true,
+    cell: (row) => row.employee_name.name,
+  },
   { key: 'status', title: 'Status', wraps: true, cell: (row) => <RecordStatus row={row} /> },
   ...clockColumns.filter(({ key }) => ['code', 'type', 'date', 'in'].includes(key)),
 ];
@@ -23,11 +30,13 @@ const columns: readonly Column<ClockRow>[] = [
 // People are clocked out, records are listed: somebody can have one on deck and one that waits for a decision.
 const keyOf = (row: ClockRow): string => `${row.employee_name.id} ${row.id}`;
 
+const nameOf = (row: ClockRow): string => row.employee_name.name;
+
 /** Tab 8: everybody on deck, records that need a decision first; clock them out together or take a suggestion. */
 export function OnDeckQueue({ location }: { readonly location: string }) {
-  const { list, query } = useQueue(location);
+  const { list, query } = useQueue(location, sorts.clockRecords);
   const answer = useListEverybodyClockedInQuery(query);
-  const [selected, setSelected] = useState<ReadonlyMap<string, ClockRow>>(new Map());
+  const { chosen, clear, selectionWith } = useSelection({ rows: answer.data?.results, keyOf, nameOf });
   const { shown, open, close } = useRowDialog<'clockOut', readonly ClockRow[]>();
   const { menuOf, dialog } = useCorrections();
   const { send, shell } = useSubmit(useClockOutPeopleMutation(), {
@@ -36,22 +45,10 @@ export function OnDeckQueue({ location }: { readonly location: string }) {
     refusedAs: { seconds: 4 },
   });
 
-  function select(keys: readonly string[]) {
-    const listed = new Map(answer.data?.results.map((row) => [keyOf(row), row]));
-    setSelected(
-      new Map(
-        keys.flatMap((key) => {
-          const row = listed.get(key) ?? selected.get(key);
-          return row ? [[key, row]] : [];
-        }),
-      ),
-    );
-  }
-
   async function clockOut(request: ClockOut): Promise<void> {
     await send(request);
     close();
-    setSelected(new Map());
+    clear();
   }
 
   return (
@@ -61,18 +58,14 @@ export function OnDeckQueue({ location }: { readonly location: string }) {
         dense
         list={list}
         {...tableProps(answer)}
-        columns={usePlacedColumns(columns, location)}
+        columns={usePlacedColumns(columns, location, (row) => row.location)}
         rowKey={keyOf}
-        rowName={(row) => row.employee_name.name}
-        selection={{
-          selected: [...selected.keys()],
-          onChange: select,
-          actions: (
-            <Button look="primary" onClick={() => open('clockOut', [...selected.values()])}>
-              Clock out
-            </Button>
-          ),
-        }}
+        rowName={nameOf}
+        selection={selectionWith(
+          <Button look="primary" onClick={() => open('clockOut', chosen)}>
+            Clock out
+          </Button>,
+        )}
         rowActions={menuOf}
         rowButtons={(row) => {
           const suggestion = suggestionFor(row);

@@ -1,13 +1,14 @@
+import { sorts } from '@ondeck/shared/domain/sorts';
 import type { ClockRow } from '@ondeck/shared/schemas/dashboard';
 import { Button } from '@ondeck/shared/ui/button';
 import { DataTable } from '@ondeck/shared/ui/dataTable';
+import { usePlacedColumns } from '@ondeck/shared/ui/placeColumn';
 import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { StatusBadge } from '@ondeck/shared/ui/statusBadge';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { useCorrections } from '../corrections/useCorrections';
 import { useListUnassignedClockedInQuery } from '../dashboard.api';
 import { DateFilter } from '../queues/DateFilter';
-import { usePlacedColumns } from '../queues/placeColumn';
 import { isPlainDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { isOneOf, useListState } from '@ondeck/shared/ui/listState';
 import { SelectField } from '@ondeck/shared/ui/selectField';
@@ -22,6 +23,7 @@ export function UnassignedQueue({ location }: { readonly location: string }) {
   const list = useListState({
     filters: { date: '', status: '' },
     accepts: { date: isPlainDate, status: isOneOf(DECIDED) },
+    sorts: sorts.clockRecords,
   });
   const { date, status } = list.filters;
   const answer = useListUnassignedClockedInQuery({
@@ -40,7 +42,7 @@ export function UnassignedQueue({ location }: { readonly location: string }) {
         list={list}
         {...tableProps(answer)}
         dense={location === ''}
-        columns={usePlacedColumns(clockColumns, location)}
+        columns={usePlacedColumns(clockColumns, location, (row) => row.location)}
         rowKey={(row) => row.id}
         rowName={(row) => row.employee_name.name}
         rowActions={menuOf}

@@ -8,7 +8,7 @@ import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { SelectField } from '@ondeck/shared/ui/selectField';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { useDecideCorrectionRequestMutation, useListCorrectionRequestsQuery } from '../dashboard.api';
-import { usePlacedColumns } from '../queues/placeColumn';
+import { usePlacedColumns } from '@ondeck/shared/ui/placeColumn';
 import { DecisionButtons } from '../requests/DecisionButtons';
 import { decidedWords, StatusCell } from '../requests/StatusCell';
 import { RejectDialog } from '../requests/RejectDialog';
@@ -65,7 +65,11 @@ export function CorrectionsPage() {
         label="Corrections"
         list={list}
         {...tableProps(answer)}
-        columns={usePlacedColumns(status === 'DECIDED' ? decided : waiting, chosen.location)}
+        columns={usePlacedColumns(
+          status === 'DECIDED' ? decided : waiting,
+          chosen.location,
+          (row) => row.location,
+        )}
         dense
         rowKey={(row) => row.id}
         rowName={(row) => row.user.name}

@@ -1,18 +1,19 @@
 import { isPlainDate } from '@ondeck/shared/domain/calendar/plainDate';
+import type { SortOf } from '@ondeck/shared/domain/sorts';
 import { type ListState, useListState } from '@ondeck/shared/ui/listState';
 import type { QueueQuery } from '../dashboard.api';
 
 type Filters = { date: string };
 
 /**
- * One queue's search, date and page in the address, and what its list is asked.
+ * One queue's search, date, order and page in the address, and what its list is asked.
  *
- * @param min - the first day that can be asked for
+ * @param sorts - by what it can be sorted
  */
-export function useQueue(location: string, min = ''): { list: ListState<Filters>; query: QueueQuery } {
-  const list = useListState<Filters>({
-    filters: { date: '' },
-    accepts: { date: (date) => isPlainDate(date) && date >= min },
-  });
+export function useQueue<S extends string>(
+  location: string,
+  sorts: readonly S[],
+): { list: ListState<Filters, S>; query: QueueQuery & { sort?: SortOf<S> } } {
+  const list = useListState({ filters: { date: '' }, accepts: { date: isPlainDate }, sorts });
   return { list, query: { location, date: list.filters.date, ...list.query } };
 }

@@ -1,4 +1,5 @@
 import { say } from '@ondeck/shared/domain/rules/findings';
+import { sorts } from '@ondeck/shared/domain/sorts';
 import type { NewShiftRow } from '@ondeck/shared/schemas/requests';
 import { useNavigate } from '@ondeck/shared/router';
 import { showDate, showTimeRange } from '@ondeck/shared/time/display';
@@ -20,25 +21,27 @@ import { useRequestQueue } from './useRequestQueue';
 const inWords = (name: string | null): string => (name ? name.charAt(0) + name.slice(1).toLowerCase() : '—');
 
 const columns: readonly Column<NewShiftRow>[] = [
-  { key: 'employee', title: 'Employee', cell: (row) => row.user.name },
+  { key: 'employee', title: 'Employee', sort: 'employee', wraps: true, cell: (row) => row.user.name },
   {
     key: 'hours',
     title: 'Available Hours',
+    sort: 'start_time',
     wraps: true,
     cell: (row) => <Lines meta={quoted(row.reason)}>{showTimeRange(row.start_time, row.end_time)}</Lines>,
   },
   {
     key: 'date',
     title: 'Shift Start Date',
+    sort: 'date_of_availability',
     cell: (row) => <Lines meta={inWords(row.week_days)}>{showDate(row.date_of_availability)}</Lines>,
   },
-  { key: 'months', title: 'For 3 Months', cell: (row) => inWords(row.ok3months) },
-  { key: 'status', title: 'Status', wraps: true, cell: (row) => <StatusCell row={row} /> },
+  { key: 'months', title: 'For 3 Months', sort: 'ok3months', cell: (row) => inWords(row.ok3months) },
+  { key: 'status', title: 'Status', sort: 'status', wraps: true, cell: (row) => <StatusCell row={row} /> },
 ];
 
 /** Tab 7: who offers to work more; 'Assign Shift' opens the form for a new shift with what they offer. */
 export function NewShiftQueue({ location }: { readonly location: string }) {
-  const { list, query } = useRequestQueue(location);
+  const { list, query } = useRequestQueue(location, sorts.newShiftRequests);
   const answer = useListNewShiftRequestsQuery(query);
   const { underWay, mutation } = useDecision(useDecideNewShiftRequestMutation(), answer.refetch);
   const { shown, open } = useRowDialog<'reject', NewShiftRow>();

@@ -1,9 +1,11 @@
 import { usePlace } from '@ondeck/shared/api/usePlace';
+import { sorts } from '@ondeck/shared/domain/sorts';
 import type { OpenShiftRow } from '@ondeck/shared/schemas/requests';
 import { showDate } from '@ondeck/shared/time/display';
 import { Button } from '@ondeck/shared/ui/button';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
 import { Cluster } from '@ondeck/shared/ui/layout';
+import { usePlacedColumns } from '@ondeck/shared/ui/placeColumn';
 import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { useDecideOpenShiftRequestMutation, useListOpenShiftRequestsQuery } from '../dashboard.api';
@@ -32,10 +34,17 @@ const states: Record<OpenShiftRow['status'], string> = {
 };
 
 const columns: readonly Column<OpenShiftRow>[] = [
-  { key: 'employee', title: 'Employee', cell: (row) => row.user?.name ?? 'Nobody has asked' },
+  {
+    key: 'employee',
+    title: 'Employee',
+    sort: 'employee',
+    wraps: true,
+    cell: (row) => row.user?.name ?? 'Nobody has asked',
+  },
   {
     key: 'shift',
     title: 'Shift',
+    sort: 'shift_type',
     wraps: true,
     cell: (row) => (
       <Lines meta={row.last_employee ? `Last Employee: ${row.last_employee.name}` : ''}>
@@ -43,11 +52,17 @@ const columns: readonly Column<OpenShiftRow>[] = [
       </Lines>
     ),
   },
-  { key: 'code', title: 'Shift Code', cell: (row) => row.shift.shift_code },
-  { key: 'open', title: 'Open On', cell: (row) => <WhenCell dates={datesOf(row)} shift={row.shift} /> },
+  { key: 'code', title: 'Shift Code', sort: 'shift_code', cell: (row) => row.shift.shift_code },
+  {
+    key: 'open',
+    title: 'Open On',
+    sort: 'leave_start_date',
+    cell: (row) => <WhenCell dates={datesOf(row)} shift={row.shift} />,
+  },
   {
     key: 'status',
     title: 'Status',
+    sort: 'status',
     wraps: true,
     cell: (row) => <StatusCell row={row} label={states[row.status]} />,
   },
@@ -56,7 +71,7 @@ const columns: readonly Column<OpenShiftRow>[] = [
 /** Tab 4: gaps of the plan and who asked for them; a manager assigns somebody. */
 export function OpenShiftQueue({ location }: { readonly location: string }) {
   const { today } = usePlace(location);
-  const { list, query } = useRequestQueue(location, today);
+  const { list, query } = useRequestQueue(location, sorts.openShiftRequests, today);
   const answer = useListOpenShiftRequestsQuery(query);
   const { underWay, mutation } = useDecision(useDecideOpenShiftRequestMutation(), answer.refetch);
   const { shown, open } = useRowDialog<'assign' | 'reject', OpenShiftRow>();
@@ -68,7 +83,7 @@ export function OpenShiftQueue({ location }: { readonly location: string }) {
         label="Open Shift"
         list={list}
         {...tableProps(answer)}
-        columns={columns}
+        columns={usePlacedColumns(columns, location, (row) => row.shift.location)}
         rowKey={(row) => row.id}
         rowName={(row) => row.user?.name ?? row.shift.shift_code}
         filters={<ShowFilter list={list} min={today} />}

@@ -1,7 +1,9 @@
 import { usePlace } from '@ondeck/shared/api/usePlace';
+import { sorts } from '@ondeck/shared/domain/sorts';
 import type { RescheduleRow } from '@ondeck/shared/schemas/requests';
 import { showDate } from '@ondeck/shared/time/display';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
+import { usePlacedColumns } from '@ondeck/shared/ui/placeColumn';
 import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { useDecideScheduleChangeRequestMutation, useListScheduleChangeRequestsQuery } from '../dashboard.api';
@@ -19,10 +21,11 @@ import { useRequestQueue } from './useRequestQueue';
 const isGranted = ({ status }: RescheduleRow): boolean => status === 'APPROVED' || status === 'REASSIGNED';
 
 const columns: readonly Column<RescheduleRow>[] = [
-  { key: 'employee', title: 'Employee', cell: (row) => row.user.name },
+  { key: 'employee', title: 'Employee', sort: 'employee', wraps: true, cell: (row) => row.user.name },
   {
     key: 'shift',
     title: 'Shift',
+    sort: 'shift_type',
     wraps: true,
     cell: (row) => (
       <Lines meta={quoted(row.reason)}>
@@ -33,11 +36,13 @@ const columns: readonly Column<RescheduleRow>[] = [
   {
     key: 'on',
     title: 'Change Required On',
+    sort: 'requested_date',
     cell: (row) => <WhenCell dates={showDate(row.requested_date)} shift={row.shift} />,
   },
   {
     key: 'status',
     title: 'Status',
+    sort: 'status',
     wraps: true,
     cell: (row) => <StatusCell row={row} {...(row.reassigned_to ? { to: row.reassigned_to.name } : {})} />,
   },
@@ -46,7 +51,7 @@ const columns: readonly Column<RescheduleRow>[] = [
 /** Tab 5: who cannot work one occurrence; release it, give it to somebody else, or refuse. */
 export function ScheduleChangeQueue({ location }: { readonly location: string }) {
   const { today } = usePlace(location);
-  const { list, query } = useRequestQueue(location);
+  const { list, query } = useRequestQueue(location, sorts.scheduleChangeRequests);
   const answer = useListScheduleChangeRequestsQuery(query);
   const { underWay, decide, mutation } = useDecision(
     useDecideScheduleChangeRequestMutation(),
@@ -60,7 +65,7 @@ export function ScheduleChangeQueue({ location }: { readonly location: string })
         label="Schedule Change Request"
         list={list}
         {...tableProps(answer)}
-        columns={columns}
+        columns={usePlacedColumns(columns, location, (row) => row.shift.location)}
         rowKey={(row) => row.id}
         rowName={(row) => row.user.name}
         filters={<ShowFilter list={list} />}

@@ -4,7 +4,7 @@ import { DateFilter } from '../queues/DateFilter';
 import { type RequestFilters, showOptions } from './useRequestQueue';
 
 interface RequestFiltersProps {
-  readonly list: ListState<RequestFilters>;
+  readonly list: Pick<ListState<RequestFilters>, 'filters' | 'setFilter'>;
   /** The first day that can be chosen. */
   readonly min?: string;
 }

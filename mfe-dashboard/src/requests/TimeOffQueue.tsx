@@ -1,6 +1,8 @@
 import { usePlace } from '@ondeck/shared/api/usePlace';
+import { sorts } from '@ondeck/shared/domain/sorts';
 import type { TimeOffRow } from '@ondeck/shared/schemas/requests';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
+import { usePlacedColumns } from '@ondeck/shared/ui/placeColumn';
 import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { useDecideTimeOffRequestMutation, useListTimeOffRequestsQuery } from '../dashboard.api';
@@ -18,16 +20,18 @@ const leaveTypes = { PAID_LEAVE: 'Paid Leave', UNPAID_LEAVE: 'Unpaid Leave' } as
 const datesOf = (row: TimeOffRow): string => dateRange(row.start_date, row.end_date);
 
 const columns: readonly Column<TimeOffRow>[] = [
-  { key: 'employee', title: 'Employee', cell: (row) => row.user.name },
+  { key: 'employee', title: 'Employee', sort: 'employee', wraps: true, cell: (row) => row.user.name },
   {
     key: 'leave-type',
     title: 'Leave Type',
+    sort: 'leave_type',
     wraps: true,
     cell: (row) => <Lines meta={quoted(row.reason)}>{leaveTypes[row.leave_type]}</Lines>,
   },
   {
     key: 'leave',
     title: 'Leave Date',
+    sort: 'start_date',
     cell: (row) =>
       row.all_shifts ? (
         <Lines meta={`All shifts at ${row.shift.location.title}`}>{datesOf(row)}</Lines>
@@ -35,13 +39,13 @@ const columns: readonly Column<TimeOffRow>[] = [
         <WhenCell dates={datesOf(row)} shift={row.shift} />
       ),
   },
-  { key: 'status', title: 'Status', wraps: true, cell: (row) => <StatusCell row={row} /> },
+  { key: 'status', title: 'Status', sort: 'status', wraps: true, cell: (row) => <StatusCell row={row} /> },
 ];
 
 /** Tab 6: who asks for days off; approving opens those occurrences. */
 export function TimeOffQueue({ location }: { readonly location: string }) {
   const { today } = usePlace(location);
-  const { list, query } = useRequestQueue(location);
+  const { list, query } = useRequestQueue(location, sorts.timeOffRequests);
   const answer = useListTimeOffRequestsQuery(query);
   const { underWay, mutation } = useDecision(useDecideTimeOffRequestMutation(), answer.refetch);
   const { shown, open } = useRowDialog<'approve' | 'reject' | 'revoke', TimeOffRow>();
@@ -52,7 +56,7 @@ export function TimeOffQueue({ location }: { readonly location: string }) {
         label="Time Off Request"
         list={list}
         {...tableProps(answer)}
-        columns={columns}
+        columns={usePlacedColumns(columns, location, (row) => row.shift.location)}
         rowKey={(row) => row.id}
         rowName={(row) => row.user.name}
         filters={<ShowFilter list={list} />}

@@ -1,31 +1,36 @@
-import { isApiError } from '@ondeck/shared/api/errors';
+import { isApiError, SOMETHING_WENT_WRONG } from '@ondeck/shared/api/errors';
 import { dayWords, isPlainDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { sorts } from '@ondeck/shared/domain/sorts';
 import type { ArchivedShift } from '@ondeck/shared/schemas/shifts';
 import { showDate } from '@ondeck/shared/time/display';
-import type { Column } from '@ondeck/shared/ui/dataTable';
-import { DateField } from '@ondeck/shared/ui/dateField';
-import { Meta, PageBody } from '@ondeck/shared/ui/layout';
+import { Button } from '@ondeck/shared/ui/button';
+import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
+import { DateSpanFilter } from '@ondeck/shared/ui/dateSpanFilter';
+import { PageBody } from '@ondeck/shared/ui/layout';
 import { useListState } from '@ondeck/shared/ui/listState';
 import { LocationField, useChosenLocation } from '@ondeck/shared/ui/locationField';
 import { useNotify } from '@ondeck/shared/ui/notify';
+import { usePlacedColumns } from '@ondeck/shared/ui/placeColumn';
+import { useSelection } from '@ondeck/shared/ui/selection';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { useEffect } from 'react';
-import { DateSpan } from '@ondeck/shared/ui/dateSpan';
-import { PlanTable } from '../common/PlanTable';
 import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
-import { useListArchivedShiftsQuery } from '../scheduling.api';
+import { useSubmit } from '@ondeck/shared/ui/useSubmit';
+import { useListArchivedShiftsQuery, useRestoreShiftsMutation } from '../scheduling.api';
 import { AttendanceDialog } from './AttendanceDialog';
 import { RestoreDialog } from './RestoreDialog';
 import { whyNotLoaded } from './loading';
 
 const columns: readonly Column<ArchivedShift>[] = [
-  { key: 'name', title: 'Name', wraps: true, cell: (row) => row.staff_name || '–' },
-  { key: 'code', title: 'Code', cell: (row) => row.shift_code },
-  { key: 'type', title: 'Shift Type', cell: (row) => row.shift_type_name },
-  { key: 'deleted', title: 'Deleted Date', cell: (row) => showDate(row.delete_date) },
-  { key: 'day', title: 'Day', cell: (row) => dayWords(row.shift_day) },
-  { key: 'by', title: 'By', wraps: true, cell: (row) => row.deleted_by_email },
+  { key: 'name', title: 'Name', sort: 'staff', wraps: true, cell: (row) => row.staff_name || '–' },
+  { key: 'code', title: 'Code', sort: 'shift_code', cell: (row) => row.shift_code },
+  { key: 'type', title: 'Shift Type', sort: 'shift_type', cell: (row) => row.shift_type_name },
+  { key: 'deleted', title: 'Deleted Date', sort: 'delete_date', cell: (row) => showDate(row.delete_date) },
+  { key: 'day', title: 'Day', sort: 'shift_day', cell: (row) => dayWords(row.shift_day) },
+  { key: 'by', title: 'By', sort: 'deleted_by', wraps: true, cell: (row) => row.deleted_by_email },
 ];
+
+const codeOf = (row: ArchivedShift): string => row.shift_code;
 
 /** `/archived-shifts`: deleted shifts, what was worked in them, and the way to take them back. */
 export function ArchivePage() {
@@ -33,6 +38,7 @@ export function ArchivePage() {
   const list = useListState({
     filters: { from: '', to: '' },
     accepts: { from: isPlainDate, to: isPlainDate },
+    sorts: sorts.archive,
   });
   const { from, to } = list.filters;
   const hint = whyNotLoaded(chosen.location, from, to);
@@ -49,44 +55,43 @@ export function ArchivePage() {
     if (failed) notify.error('An error occurred while fetching deleted shifts.', { seconds: 4 });
   }, [failed, notify]);
 
+  const selecting = useSelection({ rows: answer.data?.results, keyOf: (row) => row.id, nameOf: codeOf });
+  const { send, shell } = useSubmit(useRestoreShiftsMutation(), {
+    catalogue: { 400: 'server', other: SOMETHING_WENT_WRONG },
+    refusedAs: 'message',
+    message: { seconds: 4 },
+    done: ({ message }) => message,
+  });
+  async function restoreChosen(): Promise<void> {
+    const restored = await send({ ids: selecting.chosen.map(({ id }) => id) });
+    if (restored) selecting.settle(restored);
+  }
+
+  // What is missing is asked for in its own box.
+  const asks = hint === null || from + to === '' ? {} : from ? { toError: hint } : { fromError: hint };
   const none = { rows: [], count: 0, loading: false, failed: false };
   return (
     <PageBody>
-      <PlanTable
+      {selecting.refusals}
+      <DataTable
         label="Archived shifts"
         list={list}
         {...tableProps(answer)}
         {...(hint !== null || isMissing ? none : {})}
-        columns={columns}
+        waits={hint !== null}
+        columns={usePlacedColumns(columns, chosen.location, (row) => row.location)}
         rowKey={(row) => row.id}
-        rowName={(row) => row.shift_code}
+        rowName={codeOf}
+        selection={selecting.selectionWith(
+          <Button look="primary" icon="undo" loading={shell.loading} onClick={() => void restoreChosen()}>
+            Restore
+          </Button>,
+        )}
         searchDebounceMs={300}
         filters={
           <>
             <LocationField {...chosen} />
-            <DateSpan
-              lead="From"
-              from={
-                <DateField
-                  label="From"
-                  labelHidden
-                  value={from}
-                  onChange={(date) => list.setFilter('from', date)}
-                  validOnly
-                />
-              }
-              to={
-                <DateField
-                  label="To"
-                  labelHidden
-                  value={to}
-                  min={from || undefined}
-                  onChange={(date) => list.setFilter('to', date)}
-                  validOnly
-                />
-              }
-            />
-            {hint !== null && list.isFiltered ? <Meta>{hint}</Meta> : null}
+            <DateSpanFilter list={list} {...asks} />
           </>
         }
         onOpen={(row) => open('view', row)}

@@ -5,6 +5,7 @@ import { Button } from '@ondeck/shared/ui/button';
 import { Dialog } from '@ondeck/shared/ui/dialog';
 import { Stack } from '@ondeck/shared/ui/layout';
 import { Facts } from '@ondeck/shared/ui/stat';
+import { timesOf } from './archivedWords';
 
 interface AttendanceDialogProps {
   readonly shift: ArchivedShift;
@@ -75,6 +76,8 @@ export function AttendanceDialog({ shift, open, onClose, onRestore }: Attendance
             { label: 'Code', value: shift.shift_code },
             { label: 'Name', value: shift.staff_name },
             { label: 'Shift Type', value: shift.shift_type_name },
+            { label: 'Location', value: shift.location.title },
+            { label: 'Times', value: timesOf(shift) },
             { label: 'Day', value: dayWords(shift.shift_day) },
             { label: 'Deleted Date', value: showDate(shift.delete_date) },
             { label: 'By', value: shift.deleted_by_email },

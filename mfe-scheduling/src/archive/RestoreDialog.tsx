@@ -1,8 +1,10 @@
 import { messageOf, SOMETHING_WENT_WRONG } from '@ondeck/shared/api/errors';
 import type { ArchivedShift } from '@ondeck/shared/schemas/shifts';
 import { ConfirmDialog } from '@ondeck/shared/ui/confirmDialog';
+import { Facts } from '@ondeck/shared/ui/stat';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { usePreviewRestoreQuery, useRestoreShiftMutation } from '../scheduling.api';
+import { timesOf } from './archivedWords';
 
 interface RestoreDialogProps {
   readonly shift: ArchivedShift;
@@ -16,6 +18,18 @@ const catalogue = {
   409: 'server',
   other: SOMETHING_WENT_WRONG,
 } as const;
+
+/** What one would have again: where, when, as what and with whom. */
+const What = ({ shift }: { readonly shift: ArchivedShift }) => (
+  <Facts
+    items={[
+      { label: 'Location', value: shift.location.title },
+      { label: 'Times', value: timesOf(shift) },
+      { label: 'Shift Type', value: shift.shift_type_name },
+      { label: 'Staff', value: shift.staff_name },
+    ]}
+  />
+);
 
 /** Takes a shift out of the archive; whoever of its staff cannot work it any more is named, and left out on demand. */
 export function RestoreDialog({ shift, open, onClose }: RestoreDialogProps) {
@@ -34,9 +48,13 @@ export function RestoreDialog({ shift, open, onClose }: RestoreDialogProps) {
       title="Restore Shift"
       question={
         unfit.length === 0 ? (
-          `Bring ${shift.shift_code} back with its staff and coming dates?`
+          <>
+            <p>Bring {shift.shift_code} back with its staff and coming dates?</p>
+            <What shift={shift} />
+          </>
         ) : (
           <>
+            <What shift={shift} />
             <p>Not everybody who had it can work it any more:</p>
             <ul aria-label="Who cannot work it">
               {unfit.map(({ id, reason }) => (

@@ -28,6 +28,7 @@ describe('archived shifts', () => {
     const { user, container } = open('?location=loc');
     expect(await screen.findByRole('cell', { name: '11-13-2026' })).toBeVisible();
     expect(screen.getAllByRole('columnheader').map((one) => one.textContent)).toEqual([
+      '',
       'Name',
       'Code',
       'Shift Type',
@@ -43,10 +44,14 @@ describe('archived shifts', () => {
     expect(table.getByText('2.75')).toBeVisible();
   });
 
-  test('with one date only it is not asked for, and says what is missing', async () => {
+  test.each([
+    ['from=2026-11-01', 'To', 'Choose the To date as well.'],
+    ['to=2026-11-01', 'From', 'Choose the From date as well.'],
+  ])('with %s only it is not asked for, and the other box says so', async (query, box, sentence) => {
     const server = fakeServer(goodRoutes());
-    open('?location=loc&from=2026-11-01');
-    expect((await screen.findAllByText('Choose the To date as well.'))[0]).toBeVisible();
+    open(`?location=loc&${query}`);
+    expect(await screen.findByLabelText(box)).toHaveAccessibleDescription(sentence);
+    expect(screen.getByText('Not loaded yet')).toBeVisible();
     expect(server.calls(CALL)).toEqual([]);
   });
 
@@ -87,6 +92,33 @@ describe('archived shifts', () => {
     await waitFor(() => expect(confirm).not.toHaveAttribute('aria-disabled', 'true'));
     await user.click(confirm);
     expect(await screen.findByText(sentence)).toBeVisible();
+  });
+
+  test('Restore says when, where and with whom it would be again', async () => {
+    fakeServer(goodRoutes());
+    const { user } = open('?location=loc');
+    await user.click(await screen.findByRole('button', { name: 'Actions for LKV-0009' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Restore' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Restore Shift' }));
+    for (const fact of ['Lakeview', 'Mondays 3:30–6:15 PM, from 09-07-2026 on', 'Maya Reyes'])
+      expect(dialog.getByText(fact)).toBeVisible();
+  });
+
+  test('several are restored at once; what is refused stays selected, with the reason', async () => {
+    const server = fakeServer(
+      goodRoutes({
+        'POST /api/shifts/restore/': {
+          body: { message: '0 shifts restored.', refused: [{ id: 's9', reason: 'Maya Reyes: On leave.' }] },
+        },
+      }),
+    );
+    const { user } = open('?location=loc');
+    await user.click(await screen.findByRole('checkbox', { name: 'Select LKV-0009' }));
+    expect(screen.getByText('1 row(s) selected')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Restore' }));
+    expect(await screen.findByText('LKV-0009: Maya Reyes: On leave.')).toBeVisible();
+    expect(server.calls('POST /api/shifts/restore/')[0]?.body).toEqual({ ids: ['s9'] });
+    expect(screen.getByText('1 row(s) selected')).toBeVisible();
   });
 
   test('who cannot work it any more is named, and it comes back without them', async () => {

@@ -1,16 +1,17 @@
 import { say } from '@ondeck/shared/domain/rules/findings';
+import { sorts } from '@ondeck/shared/domain/sorts';
 import { useNavigate } from '@ondeck/shared/router';
 import type { Meeting } from '@ondeck/shared/schemas/shifts';
 import { showDate, showTimeRange } from '@ondeck/shared/time/display';
 import { Button } from '@ondeck/shared/ui/button';
-import type { Column } from '@ondeck/shared/ui/dataTable';
+import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
 import { PageBody } from '@ondeck/shared/ui/layout';
 import { useListState } from '@ondeck/shared/ui/listState';
 import { LocationField, useChosenLocation } from '@ondeck/shared/ui/locationField';
 import { useNotify } from '@ondeck/shared/ui/notify';
+import { usePlacedColumns } from '@ondeck/shared/ui/placeColumn';
 import { StatusBadge } from '@ondeck/shared/ui/statusBadge';
 import { planTableProps } from '../common/planList';
-import { PlanTable } from '../common/PlanTable';
 import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { useListMeetingsQuery } from '../scheduling.api';
 import { DeleteMeetingDialog, MeetingFormDialog, MeetingInfoDialog } from './MeetingDialogs';
@@ -18,16 +19,21 @@ import { DeleteMeetingDialog, MeetingFormDialog, MeetingInfoDialog } from './Mee
 type DialogKind = 'view' | 'edit' | 'clone' | 'delete';
 
 const columns: readonly Column<Meeting>[] = [
-  { key: 'code', title: 'Shift Code', cell: (row) => row.shift_code },
-  { key: 'date', title: 'Date', cell: (row) => showDate(row.start_date) },
-  { key: 'time', title: 'Meeting Time', cell: (row) => showTimeRange(row.start_time, row.end_time) },
-  { key: 'status', title: 'Status', cell: (row) => <StatusBadge status={row.status} /> },
+  { key: 'code', title: 'Shift Code', sort: 'shift_code', cell: (row) => row.shift_code },
+  { key: 'date', title: 'Date', sort: 'start_date', cell: (row) => showDate(row.start_date) },
+  {
+    key: 'time',
+    title: 'Meeting Time',
+    sort: 'start_time',
+    cell: (row) => showTimeRange(row.start_time, row.end_time),
+  },
+  { key: 'status', title: 'Status', sort: 'status', cell: (row) => <StatusBadge status={row.status} /> },
 ];
 
 /** `/manage-staff-meeting`: a location's meetings, the archived ones too. */
 export function MeetingsPage() {
   const chosen = useChosenLocation();
-  const list = useListState();
+  const list = useListState({ sorts: sorts.meetings });
   const answer = useListMeetingsQuery({ location: chosen.location, ...list.query });
   const { shown, open, close } = useRowDialog<DialogKind, Meeting>();
   const notify = useNotify();
@@ -41,11 +47,11 @@ export function MeetingsPage() {
   const dialog = shown ? { meeting: shown.row, open: shown.isOpen, onClose: close } : undefined;
   return (
     <PageBody>
-      <PlanTable
+      <DataTable
         label="Staff meetings"
         list={list}
         {...planTableProps(answer, chosen.location)}
-        columns={columns}
+        columns={usePlacedColumns(columns, chosen.location, (row) => row.location)}
         rowKey={(row) => row.id}
         rowName={(row) => row.shift_code}
         searchDebounceMs={800}

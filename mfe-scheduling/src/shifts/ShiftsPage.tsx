@@ -1,23 +1,25 @@
 import { dayWords } from '@ondeck/shared/domain/calendar/plainDate';
 import { say } from '@ondeck/shared/domain/rules/findings';
+import { sorts } from '@ondeck/shared/domain/sorts';
 import { useNavigate } from '@ondeck/shared/router';
 import type { Shift } from '@ondeck/shared/schemas/shifts';
 import { showTimeRange } from '@ondeck/shared/time/display';
 import { Button } from '@ondeck/shared/ui/button';
-import type { Column } from '@ondeck/shared/ui/dataTable';
+import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
 import { Meta, PageBody } from '@ondeck/shared/ui/layout';
 import { useListState } from '@ondeck/shared/ui/listState';
 import { LocationField, useChosenLocation } from '@ondeck/shared/ui/locationField';
 import { useNotify } from '@ondeck/shared/ui/notify';
+import { usePlacedColumns } from '@ondeck/shared/ui/placeColumn';
 import { StaffCell, TypeChips } from '../common/cells';
 import { planTableProps } from '../common/planList';
-import { PlanTable } from '../common/PlanTable';
 import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { useListShiftsQuery } from '../scheduling.api';
 import { EditShiftDialog } from '../shiftForm/EditShiftDialog';
 import { OneDateDialog } from '../dates/OneDateDialog';
 import { ShiftFormDialog } from '../shiftForm/ShiftFormDialog';
 import { DeleteShiftDialog } from './DeleteShiftDialog';
+import { ShiftFilters, shiftFilters, shiftQueryOf } from './ShiftFilters';
 import { ShiftInfoDialog } from './ShiftInfoDialog';
 import { lifeSpan, repeatWords, scheduleTypeWords } from './shiftWords';
 
@@ -35,23 +37,31 @@ function LifeSpan({ span }: { readonly span: string }) {
 }
 
 const columns: readonly Column<Shift>[] = [
-  { key: 'code', title: 'Shift Code', cell: (row) => row.shift_code },
+  { key: 'code', title: 'Shift Code', sort: 'shift_code', cell: (row) => row.shift_code },
   {
     key: 'time',
     title: 'Shift Time',
+    sort: 'start_time',
     cell: (row) => (
       <span style={{ whiteSpace: 'nowrap' }}>{showTimeRange(row.start_time, row.end_time)}</span>
     ),
   },
-  { key: 'schedule', title: 'Schedule Type', cell: (row) => scheduleTypeWords(row.schedule_type) },
+  {
+    key: 'schedule',
+    title: 'Schedule Type',
+    sort: 'schedule_type',
+    cell: (row) => scheduleTypeWords(row.schedule_type),
+  },
   {
     key: 'span',
     title: 'Life Span',
+    sort: 'start_date',
     cell: (row) => <LifeSpan span={lifeSpan(row)} />,
   },
   {
     key: 'repeat',
     title: 'Repeat',
+    sort: 'shift_repeat',
     cell: (row) => (
       <span style={{ display: 'inline-grid' }}>
         {repeatWords(row.shift_repeat)}
@@ -59,16 +69,37 @@ const columns: readonly Column<Shift>[] = [
       </span>
     ),
   },
-  { key: 'type', title: 'Shift Type', cell: (row) => <TypeChips types={row.shift_type} /> },
-  { key: 'staff1', title: 'Staff 1', wraps: true, cell: (row) => <StaffCell person={row.staff[0]} /> },
-  { key: 'staff2', title: 'Staff 2', wraps: true, cell: (row) => <StaffCell person={row.staff[1]} /> },
+  {
+    key: 'type',
+    title: 'Shift Type',
+    sort: 'shift_type',
+    cell: (row) => <TypeChips types={row.shift_type} />,
+  },
+  {
+    key: 'staff1',
+    title: 'Staff 1',
+    sort: 'staff1',
+    wraps: true,
+    cell: (row) => <StaffCell person={row.staff[0]} />,
+  },
+  {
+    key: 'staff2',
+    title: 'Staff 2',
+    sort: 'staff2',
+    wraps: true,
+    cell: (row) => <StaffCell person={row.staff[1]} />,
+  },
 ];
 
 /** `/manage-shifts`: the shifts of a location, or of all of one's own. */
 export function ShiftsPage() {
   const chosen = useChosenLocation();
-  const list = useListState();
-  const answer = useListShiftsQuery({ location: chosen.location, ...list.query });
+  const list = useListState({ ...shiftFilters, sorts: sorts.shifts });
+  const answer = useListShiftsQuery({
+    location: chosen.location,
+    ...shiftQueryOf(list.filters),
+    ...list.query,
+  });
   const { shown, open, close } = useRowDialog<DialogKind, Shift>();
   const notify = useNotify();
   const navigate = useNavigate();
@@ -86,16 +117,21 @@ export function ShiftsPage() {
 
   return (
     <PageBody>
-      <PlanTable
+      <DataTable
         label="Shifts"
         dense
         list={list}
         {...planTableProps(answer, chosen.location)}
-        columns={columns}
+        columns={usePlacedColumns(columns, chosen.location, (row) => row.location)}
         rowKey={(row) => row.id}
         rowName={(row) => row.shift_code}
         searchDebounceMs={800}
-        filters={<LocationField {...chosen} />}
+        filters={
+          <>
+            <LocationField {...chosen} />
+            <ShiftFilters list={list} location={chosen.location} />
+          </>
+        }
         actions={addButton}
         onOpen={(row) => open('view', row)}
         rowActions={(row) => [

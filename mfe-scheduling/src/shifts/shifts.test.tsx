@@ -4,7 +4,7 @@ import { renderPage } from '@ondeck/shared/testing/renderPage';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { Root } from '../area';
-import { goodRoutes } from '../scheduling.fixture';
+import { goodRoutes, lakeview } from '../scheduling.fixture';
 
 const open = (route = '/manage-shifts?location=loc') => renderPage(<Root />, { route, role: 'MANAGER' });
 
@@ -57,6 +57,61 @@ describe('manage shifts', () => {
         ]),
       { timeout: 2000 },
     );
+  });
+
+  test('filters by weekday, time, type and person, in the address; Clear clears them', async () => {
+    const server = fakeServer(goodRoutes());
+    const { user, address } = open();
+    await user.click(await screen.findByRole('button', { name: 'Filters' }));
+    await user.selectOptions(screen.getByLabelText('Upcoming or past'), 'Upcoming');
+    await user.selectOptions(screen.getByLabelText('Day'), 'Monday');
+    const type = await screen.findByRole('option', { name: 'Swim Instructor' });
+    await user.selectOptions(screen.getByLabelText('Shift Type'), type);
+    await user.click(screen.getByRole('combobox', { name: 'Staff' }));
+    await user.click(await screen.findByRole('option', { name: 'Maya Reyes' }));
+    expect(address()).toBe('/manage-shifts?location=loc&when=upcoming&day=MONDAY&position=pos&person=u2');
+    await waitFor(() =>
+      expect(server.calls('GET /api/shifts/').at(-1)?.query).toEqual({
+        location: 'loc',
+        when: 'upcoming',
+        shift_day: 'MONDAY',
+        type_id: 'pos',
+        user_id: 'u2',
+        limit: '10',
+        offset: '0',
+      }),
+    );
+    expect(screen.getByRole('button', { name: 'Filters (4)' })).toHaveAttribute('aria-expanded', 'true');
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(address()).toBe('/manage-shifts?location=loc');
+  });
+
+  test('filters of the address are open, and what is none is none', async () => {
+    const server = fakeServer(goodRoutes());
+    open('/manage-shifts?location=loc&day=MONDAY&when=later');
+    expect(await screen.findByLabelText('Day')).toHaveValue('MONDAY');
+    await screen.findByRole('cell', { name: 'Maya Reyes' });
+    expect(server.calls('GET /api/shifts/')[0]?.query).toEqual({
+      location: 'loc',
+      shift_day: 'MONDAY',
+      limit: '10',
+      offset: '0',
+    });
+  });
+
+  test('a heading asks the server for that order', async () => {
+    const server = fakeServer(goodRoutes());
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Shift Time' }));
+    await waitFor(() => expect(server.calls('GET /api/shifts/').at(-1)?.query['sort']).toBe('start_time'));
+  });
+
+  test('names each shift’s location where all are shown and there are several', async () => {
+    const bay = { ...lakeview, id: 'bay', title: 'Bay' };
+    fakeServer(goodRoutes({ 'GET /api/locations/': { body: { count: 2, results: [lakeview, bay] } } }));
+    open('/manage-shifts');
+    expect(await screen.findByRole('columnheader', { name: 'Location' })).toBeVisible();
+    expect(await screen.findByRole('cell', { name: 'Lakeview' })).toBeVisible();
   });
 
   test.each<[string, string, boolean]>([

@@ -19,7 +19,11 @@ const people = (count: number): Person[] =>
 type Props = Partial<DataTableProps<Person>>;
 
 function Page(props: Props) {
-  const list = useListState({ filters: { role: '', location: 'north' }, keep: ['location'] });
+  const list = useListState({
+    filters: { role: '', location: 'north' },
+    keep: ['location'],
+    sorts: ['name', 'hours'],
+  });
   return (
     <>
       <DataTable
@@ -85,6 +89,45 @@ test('keeps page, size, search and filters in the address and leads filters back
   expect(address()).toBe('/manage-user?tab=x&role=ADMIN&size=20');
   await user.selectOptions(screen.getByLabelText('Rows'), '10');
   expect(address()).toBe('/manage-user?tab=x&role=ADMIN');
+});
+
+const sortable: Props = {
+  columns: [
+    { key: 'name', title: 'Name', sort: 'name', cell: (row) => row.name },
+    { key: 'hours', title: 'Hours', cell: (row) => row.hours },
+  ],
+};
+
+test('a heading sorts up, down and not, in the address and back on page 1', async () => {
+  const { user, address } = renderUi(<Page {...sortable} count={134} />, { route: '/x?role=ADMIN&page=3' });
+  const head = () => screen.getByRole('columnheader', { name: 'Name' });
+  expect(head()).not.toHaveAttribute('aria-sort');
+  await user.click(screen.getByRole('button', { name: 'Name' }));
+  expect(address()).toBe('/x?role=ADMIN&sort=name');
+  expect(head()).toHaveAttribute('aria-sort', 'ascending');
+  expect(screen.getByText('{"search":"","limit":10,"offset":0,"sort":"name"}')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Name' }));
+  expect(address()).toBe('/x?role=ADMIN&sort=-name');
+  expect(head()).toHaveAttribute('aria-sort', 'descending');
+  await user.click(screen.getByRole('button', { name: 'Name' }));
+  expect(address()).toBe('/x?role=ADMIN');
+  expect(screen.queryByRole('button', { name: 'Hours' })).toBeNull();
+});
+
+test('an order that the list does not have is none', () => {
+  renderUi(<Page {...sortable} />, { route: '/x?sort=password' });
+  expect(screen.getByText('{"search":"","limit":10,"offset":0}')).toBeVisible();
+});
+
+test('Clear leaves the order', async () => {
+  const { user, address } = renderUi(<Page {...sortable} />, { route: '/x?search=a&sort=-name' });
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(address()).toBe('/x?sort=-name');
+});
+
+test('a list that waits for a choice says so, whatever is typed', () => {
+  renderUi(<Page rows={[]} count={0} waits />, { route: '/x?search=zz' });
+  expect(screen.getByText('No users yet')).toBeVisible();
 });
 
 test('searching leads back to page 1 and replaces the address', async () => {
@@ -215,6 +258,13 @@ test('below 640 px rows are cards with the same controls', () => {
   expect(cards).toHaveLength(3);
   expect(within(cards[1] ?? document.body).getByRole('button', { name: 'Person 1' })).toBeVisible();
   expect(within(cards[1] ?? document.body).getByText('Hours')).toBeVisible();
+});
+
+test('cards are sorted from a list', async () => {
+  onPhone();
+  const { user, address } = renderUi(<Page {...sortable} />);
+  await user.selectOptions(screen.getByLabelText('Sort by'), 'Name, last first');
+  expect(address()).toBe('/?sort=-name');
 });
 
 const report: Props = {

@@ -65,7 +65,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
       ) : null}
       {isEmpty ? (
         <div className="od-table-frame">
-          {list.isFiltered ? (
+          {list.isFiltered && !props.waits ? (
             <EmptyState
               title="Nothing fits this search"
               hint="Try fewer words or other filters."

@@ -60,6 +60,8 @@ const drawings = {
   retry: <path d="M16.5 10a6.5 6.5 0 1 1-2-4.7L17 7.5M17 3.5v4h-4" />,
   search: <path d="M9 3.5a5.5 5.5 0 1 1 0 11 5.5 5.5 0 0 1 0-11ZM13 13l4 4" />,
   shift: <path d="M3 6.5h14v7H3zM6.5 6.5v7M9.5 10H14" />,
+  sortDown: <path d="M4.5 7 10 14.5 15.5 7z" fill="currentColor" />,
+  sortUp: <path d="M4.5 13 10 5.5 15.5 13z" fill="currentColor" />,
   sound: <path d="M3.5 8v4h3l4 3.5v-11L6.5 8zM13 7.5a3.5 3.5 0 0 1 0 5M15 5a7 7 0 0 1 0 10" />,
   soundOff: <path d="M3.5 8v4h3l4 3.5v-11L6.5 8zM13.5 8l4 4M17.5 8l-4 4" />,
   star: <path d="m10 3 2.2 4.6 5 .7-3.6 3.5.9 5-4.5-2.4-4.5 2.4.9-5L2.8 8.3l5-.7z" />,

@@ -1,8 +1,9 @@
+import { type SortOf, sortsOf } from '../domain/sorts';
 import { useSearchParams } from '../router/router';
 
 export const PAGE_SIZES = [10, 20, 50, 100] as const;
 
-export interface ListStateOptions<F extends Record<string, string>> {
+export interface ListStateOptions<F extends Record<string, string>, S extends string = never> {
   /** The filters by their names in the address, with their defaults; defaults are left out of the address. */
   filters: F;
   /** Which values of a filter can be asked for: another one in the address counts as the default. */
@@ -10,6 +11,8 @@ export interface ListStateOptions<F extends Record<string, string>> {
   pageSize?: (typeof PAGE_SIZES)[number];
   /** Filters that Clear leaves alone, such as the location. */
   keep?: readonly (keyof F & string)[];
+  /** By what the list can be sorted: its entry in `domain/sorts`. Another column in the address counts as none. */
+  sorts?: readonly S[];
 }
 
 /** What a list shell needs to know and to change. */
@@ -17,6 +20,8 @@ export interface ListPaging {
   search: string;
   page: number;
   pageSize: number;
+  /** What it is sorted by, a minus before it for the last first; empty for its own order. */
+  sort: string;
   /** What the server is asked: `limit` and `offset` from the page, the search as it is. */
   query: { search: string; limit: number; offset: number };
   /** Whether anything that Clear resets is set. */
@@ -24,10 +29,13 @@ export interface ListPaging {
   setSearch: (search: string) => void;
   setPage: (page: number) => void;
   setPageSize: (size: number) => void;
+  setSort: (sort: string) => void;
   clear: () => void;
 }
 
-export interface ListState<F extends Record<string, string>> extends ListPaging {
+export interface ListState<F extends Record<string, string>, S extends string = never> extends ListPaging {
+  /** Of the order only what is not the list's own. */
+  query: ListPaging['query'] & { sort?: SortOf<S> };
   filters: F;
   setFilter: <K extends keyof F & string>(name: K, value: F[K]) => void;
 }
@@ -44,15 +52,17 @@ function positive(text: string | null, otherwise: number): number {
 
 /**
  * A list's state in the address (`?search=&page=&size=&…`), so that a link shows the same list and Back restores it.
- * Search, filters and page size lead back to page 1. Other parameters stay untouched.
+ * Search, filters, order and page size lead back to page 1. Other parameters stay untouched.
  */
+export function useListState<S extends string = never>(
+  options?: Omit<ListStateOptions<Record<string, string>, S>, 'filters'> & { filters?: never },
+): ListState<Record<string, string>, S>;
+export function useListState<F extends Record<string, string>, S extends string = never>(
+  options: ListStateOptions<F, S>,
+): ListState<F, S>;
 export function useListState(
-  options?: Omit<ListStateOptions<Record<string, string>>, 'filters'>,
-): ListState<Record<string, string>>;
-export function useListState<F extends Record<string, string>>(options: ListStateOptions<F>): ListState<F>;
-export function useListState(
-  options: Partial<ListStateOptions<Record<string, string>>> = {},
-): ListState<Record<string, string>> {
+  options: Partial<ListStateOptions<Record<string, string>, string>> = {},
+): ListState<Record<string, string>, string> {
   const [params, setParams] = useSearchParams();
   const defaults = options.filters ?? {};
   const kept = options.keep ?? [];
@@ -62,6 +72,7 @@ export function useListState(
   const pageSize = PAGE_SIZES.find((size) => size === asked) ?? defaultSize;
   const page = positive(params.get('page'), 1);
   const search = params.get('search') ?? '';
+  const sort = sortsOf(options.sorts ?? []).find((known) => known === params.get('sort')) ?? '';
   const filters = Object.fromEntries(
     Object.entries(defaults).map(([name, value]) => {
       const asked = params.get(name);
@@ -89,7 +100,8 @@ export function useListState(
     page,
     pageSize,
     filters,
-    query: { search, limit: pageSize, offset: (page - 1) * pageSize },
+    sort,
+    query: { search, limit: pageSize, offset: (page - 1) * pageSize, ...(sort ? { sort } : {}) },
     isFiltered:
       search !== '' ||
       Object.entries(defaults).some(([name, value]) => !kept.includes(name) && filters[name] !== value),
@@ -97,6 +109,7 @@ export function useListState(
     setSearch: (next) => change({ search: next, page: '' }, true),
     setPage: (next) => change({ page: next === 1 ? '' : String(next) }, false),
     setPageSize: (size) => change({ size: size === defaultSize ? '' : String(size), page: '' }, false),
+    setSort: (next) => change({ sort: next, page: '' }, false),
     setFilter: (name, value) => change({ [name]: value, page: '' }, false),
     clear: () => {
       const cleared = Object.entries(defaults).filter(([name]) => !kept.includes(name));

@@ -1,34 +1,42 @@
-import { usePlacesQuery } from '@ondeck/shared/api/places';
-import { zoneLabel } from '@ondeck/shared/domain/calendar/zone';
-import type { Column } from '@ondeck/shared/ui/dataTable';
-import { Meta, Stack } from '@ondeck/shared/ui/layout';
+import { usePlacesQuery } from '../api/places';
+import { zoneLabel } from '../domain/calendar/zone';
+import type { Column } from './dataTable';
+import { Meta, Stack } from './layout';
 
-interface Placed {
-  readonly location: { readonly title: string; readonly timezone: string };
+interface Place {
+  readonly title: string;
+  /** On whose clocks the row's times are, where that is to be said. */
+  readonly timezone?: string;
 }
 
-/** Where it was, and on whose clocks the row's times are. */
-const placeColumn: Column<Placed> = {
-  key: 'place',
-  title: 'Location',
-  cell: ({ location }) => (
-    <Stack gap={1}>
-      <span>{location.title}</span>
-      <Meta>{zoneLabel(location.timezone).replace(' Standard', '')}</Meta>
-    </Stack>
-  ),
-};
-
 /**
- * A clock tab's columns: with all locations chosen, where there are several, each row names its own after the name.
+ * A list's columns: with all locations chosen, where there are several, each row names its own after the first column.
  *
  * @param location - the chosen one, empty for all
  */
-export function usePlacedColumns<R extends Placed>(
+export function usePlacedColumns<R>(
   columns: readonly Column<R>[],
   location: string,
+  placeOf: (row: R) => Place,
 ): readonly Column<R>[] {
   const { data } = usePlacesQuery();
   const [first, ...others] = columns;
-  return first && location === '' && (data?.count ?? 0) > 1 ? [first, placeColumn, ...others] : columns;
+  if (!first || location !== '' || (data?.count ?? 0) < 2) return columns;
+  const place: Column<R> = {
+    key: 'place',
+    title: 'Location',
+    // As the other columns: a list that sorts at all sorts by its locations too.
+    ...(columns.some(({ sort }) => sort) ? { sort: 'location' } : {}),
+    wraps: true,
+    cell: (row) => {
+      const { title, timezone } = placeOf(row);
+      return (
+        <Stack gap={1}>
+          <span>{title}</span>
+          {timezone ? <Meta>{zoneLabel(timezone).replace(' Standard', '')}</Meta> : null}
+        </Stack>
+      );
+    },
+  };
+  return [first, place, ...others];
 }

@@ -1,4 +1,5 @@
 import { Button } from './button';
+import { SelectField } from './selectField';
 import type { Column, DataTableProps } from './tableTypes';
 import { useDelayed } from './delay';
 import { SKELETON_AFTER_MS, SkeletonBar } from './skeleton';
@@ -7,16 +8,41 @@ import { Cell, RowControls, useOpened } from './tableView';
 
 const cardTitle = <R,>({ group, title }: Column<R>): string => (group ? `${group} ${title}` : title);
 
+/** Cards have no headings to press: what they are sorted by is chosen from a list. */
+function SortField<R>({ columns, list }: Pick<DataTableProps<R>, 'columns' | 'list'>) {
+  const options = columns.flatMap((column) =>
+    column.sort === undefined
+      ? []
+      : [
+          { value: column.sort, label: cardTitle(column) },
+          { value: `-${column.sort}`, label: `${cardTitle(column)}, last first` },
+        ],
+  );
+  if (options.length === 0) return null;
+  return (
+    <SelectField
+      label="Sort by"
+      labelHidden
+      placeholder="Usual order"
+      options={options}
+      value={list.sort}
+      onChange={list.setSort}
+    />
+  );
+}
+
 /** The list as cards, for phones: the first column is the card's title. */
 export function TableCards<R>(props: DataTableProps<R>) {
   const { label, columns, rows = [], loading, rowKey, rowName, selection, onOpen, expand } = props;
   const [first, ...rest] = columns;
+  const head = first && { ...first, cell: first.cardHead ?? first.cell };
   const totals = rest.filter((column) => column.total !== undefined);
   const [isOpen, toggle] = useOpened();
   const isSkeletonDue = useDelayed(loading && rows.length === 0, SKELETON_AFTER_MS);
 
   return (
     <>
+      <SortField columns={columns} list={props.list} />
       {selection ? (
         <div className="od-card-all">
           <AllCheck selection={selection} rows={rows} rowKey={rowKey} />
@@ -47,7 +73,7 @@ export function TableCards<R>(props: DataTableProps<R>) {
             <div className="od-card-head">
               {selection ? <RowCheck selection={selection} rowKey={rowKey(row)} name={rowName(row)} /> : null}
               <span className="od-card-title">
-                {first ? <Cell column={first} row={row} onOpen={onOpen} name={rowName(row)} /> : null}
+                {head ? <Cell column={head} row={row} onOpen={onOpen} name={rowName(row)} /> : null}
               </span>
               {props.rowActions && !props.rowButtons && !expand ? <RowControls {...props} row={row} /> : null}
             </div>

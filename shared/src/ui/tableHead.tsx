@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { Icon } from './icons';
+import type { ListPaging } from './listState';
 import type { Column } from './tableTypes';
 
 /** The groups of the columns in a line, each with how many it spans; an empty title where there is none. */
@@ -12,16 +14,43 @@ export function groupsOf<R>(columns: readonly Column<R>[]): { title: string; key
   return groups;
 }
 
+type Sorting = Pick<ListPaging, 'sort' | 'setSort'>;
+
+/** How a list is sorted by a column: not, with the first value first, or with the last. */
+function orderOf(sort: string, column: string | undefined): 'ascending' | 'descending' | undefined {
+  if (column === undefined) return undefined;
+  if (sort === column) return 'ascending';
+  return sort === `-${column}` ? 'descending' : undefined;
+}
+
+/** A heading that sorts: ascending, then descending, then the list's own order again. */
+function SortButton({ children, column, list }: { children: ReactNode; column: string; list: Sorting }) {
+  const order = orderOf(list.sort, column);
+  const next = { ascending: `-${column}`, descending: '' };
+  return (
+    <button
+      type="button"
+      className="od-sort"
+      data-order={order}
+      onClick={() => list.setSort(order ? next[order] : column)}
+    >
+      {children}
+      <Icon name={order === 'descending' ? 'sortDown' : 'sortUp'} size={12} />
+    </button>
+  );
+}
+
 interface TableHeadProps<R> {
   columns: readonly Column<R>[];
   /** The box that chooses all rows. */
   check: ReactNode;
   /** Rows have buttons or a menu. */
   hasAction: boolean;
+  list: Sorting;
 }
 
 /** The headings of a table, groups above them. */
-export function TableHead<R>({ columns, check, hasAction }: TableHeadProps<R>) {
+export function TableHead<R>({ columns, check, hasAction, list }: TableHeadProps<R>) {
   const groups = groupsOf(columns);
   return (
     <thead>
@@ -46,12 +75,31 @@ export function TableHead<R>({ columns, check, hasAction }: TableHeadProps<R>) {
             {check}
           </th>
         ) : null}
-        {columns.map(({ key, title, group, width, numeric }) => (
-          <th key={key} scope="col" style={{ width }} data-numeric={numeric || undefined}>
-            {group ? <span className="od-visually-hidden">{`${group} `}</span> : null}
-            {title}
-          </th>
-        ))}
+        {columns.map(({ key, title, group, width, numeric, sort }) => {
+          const heading = (
+            <>
+              {group ? <span className="od-visually-hidden">{`${group} `}</span> : null}
+              {title}
+            </>
+          );
+          return (
+            <th
+              key={key}
+              scope="col"
+              style={{ width }}
+              data-numeric={numeric || undefined}
+              aria-sort={orderOf(list.sort, sort)}
+            >
+              {sort === undefined ? (
+                heading
+              ) : (
+                <SortButton column={sort} list={list}>
+                  {heading}
+                </SortButton>
+              )}
+            </th>
+          );
+        })}
         {hasAction ? (
           <th scope="col" className="od-action-cell">
             Action

@@ -8,6 +8,8 @@ export interface Column<R> {
   key: string;
   title: string;
   cell: (row: R) => ReactNode;
+  /** What the list's call sorts by for it; absent where the column has no order. */
+  sort?: string;
   /** Numbers stand at the end. */
   numeric?: boolean;
   width?: number | string;
@@ -17,6 +19,8 @@ export interface Column<R> {
   group?: string;
   /** What stands in the row of totals. */
   total?: ReactNode;
+  /** What a card's head says instead, of the first column: the whole name where the table has it in two columns. */
+  cardHead?: (row: R) => ReactNode;
   /** Whether a card below 640 px has something to say here; always, when absent. */
   onCard?: (row: R) => boolean;
 }
@@ -58,6 +62,8 @@ export interface DataTableProps<R> {
   selection?: Selection;
   /** Why there is nothing, when no filter hides anything. */
   empty: EmptyStateProps;
+  /** Nothing is asked for until something else is chosen, as `empty` says, whatever the filters are. */
+  waits?: boolean;
   /** For more columns than a laptop has room for: smaller type, narrow gaps, headings of several lines. */
   dense?: boolean;
   /** For reports: head, first column and totals stay in sight while the rest scrolls. */

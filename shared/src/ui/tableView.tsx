@@ -54,6 +54,7 @@ export function TableView<R>(props: DataTableProps<R>) {
           columns={columns}
           check={selection ? <AllCheck selection={selection} rows={rows} rowKey={rowKey} /> : null}
           hasAction={hasAction}
+          list={props.list}
         />
         <tbody>
           {rows.length === 0 && isSkeletonDue ? <SkeletonRows columns={width} /> : null}

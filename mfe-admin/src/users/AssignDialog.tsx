@@ -1,0 +1,66 @@
+import { usePlacesQuery, usePositionChoicesQuery } from '@ondeck/shared/api/places';
+import { counted } from '@ondeck/shared/domain/words';
+import type { BulkAnswer } from '@ondeck/shared/schemas/bulk';
+import type { User } from '@ondeck/shared/schemas/users';
+import { MultiSelectField } from '@ondeck/shared/ui/comboField';
+import { FormDialog } from '@ondeck/shared/ui/formDialog';
+import { useForm } from '@ondeck/shared/ui/formState';
+import { useSubmit } from '@ondeck/shared/ui/useSubmit';
+import { useAssignUsersMutation } from '../admin.api';
+
+interface AssignDialogProps {
+  readonly open: boolean;
+  readonly users: readonly User[];
+  readonly onClose: () => void;
+  readonly onDone: (answer: BulkAnswer) => void;
+}
+
+/** Gives several people locations and positions beside those they have. */
+export function AssignDialog({ open, users, onClose, onDone }: AssignDialogProps) {
+  const places = usePlacesQuery();
+  const positions = usePositionChoicesQuery();
+  const form = useForm<{ locations: readonly string[]; positions: readonly string[] }>({
+    initial: { locations: [], positions: [] },
+  });
+  const { send, shell } = useSubmit(useAssignUsersMutation(), {
+    form,
+    catalogue: { 400: 'server', other: 'Something went wrong.' },
+    done: ({ message }) => message,
+    message: { seconds: 4 },
+    next: (answer) => {
+      onDone(answer);
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      open={open}
+      title={`Add to ${counted(users.length, 'User')}`}
+      form={form}
+      submitLabel="Add"
+      onSubmit={(values) =>
+        void send({
+          ids: users.map(({ id }) => id),
+          locations: [...values.locations],
+          positions: [...values.positions],
+        })
+      }
+      onCancel={onClose}
+      {...shell}
+    >
+      <p>They keep the locations and positions that they have.</p>
+      <MultiSelectField
+        {...form.field('locations')}
+        label="Location"
+        options={(places.data?.results ?? []).map(({ id, title }) => ({ value: id, label: title }))}
+        loading={places.isLoading}
+      />
+      <MultiSelectField
+        {...form.field('positions')}
+        label="Position"
+        options={(positions.data?.results ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        loading={positions.isLoading}
+      />
+    </FormDialog>
+  );
+}
