@@ -1,7 +1,6 @@
 import { isApiError } from '@ondeck/shared/api/errors';
 import { zoneLabel } from '@ondeck/shared/domain/calendar/zone';
 import type { Location } from '@ondeck/shared/schemas/locations';
-import { Alert } from '@ondeck/shared/ui/alert';
 import { Button } from '@ondeck/shared/ui/button';
 import { Dialog } from '@ondeck/shared/ui/dialog';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
@@ -105,16 +104,18 @@ export function DeleteLocationDialog({ open, location, onClose }: LocationDialog
       input={{ id: location.id, end: ends && ends.length > 0 ? 'true' : '' }}
       catalogue={{ 404: 'Location not found.', other: 'Something went wrong.' }}
       done="Location deleted successfully!"
-      disabledReason={looking ?? inTheWay}
+      disabledReason={looking}
+      obstacle={inTheWay}
+      waysOut={[
+        { to: `/dashboard?location=${location.id}&tab=all-clocked-in`, label: 'Who is on deck there' },
+        { to: `/manage-shifts?location=${location.id}&when=upcoming`, label: 'Shifts to come there' },
+        { to: `/manage-staff-meeting?location=${location.id}`, label: 'Staff meetings there' },
+      ]}
     >
       <p>
         <strong>{location.title}</strong>
       </p>
-      {inTheWay === undefined ? (
-        <EndingNote ends={ends} failed={preview.isError} fate="end with it" />
-      ) : (
-        <Alert kind="warning">{inTheWay}</Alert>
-      )}
+      <EndingNote ends={ends} failed={preview.isError} fate="end with it" />
     </RemoveDialog>
   );
 }

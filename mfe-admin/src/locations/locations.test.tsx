@@ -166,7 +166,7 @@ test.each<[string, FakeReply, string, string | undefined]>([
     'This location still has 2 active shifts.',
   ],
   ['500', { status: 500, body: { error: 'inside' } }, 'Something went wrong.', undefined],
-])('deleting asks first; %s says "%s"', async (_name, reply, sentence, reason) => {
+])('deleting asks first; %s says "%s"', async (name, reply, sentence, reason) => {
   const server = fakeServer({
     [LIST]: list(lakeview),
     [PREVIEW]: ends(),
@@ -181,6 +181,9 @@ test.each<[string, FakeReply, string, string | undefined]>([
   await page.user.click(within(dialog).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText(sentence)).toBeVisible();
   if (reason) expect(screen.getByText(reason)).toBeVisible();
+  // What the server refused it refuses again: nothing is asked a second time.
+  const asksAgain = screen.queryByText('Are you sure you want to delete this location?') !== null;
+  if (name !== '204') expect(asksAgain).toBe(name === '500');
   expect(screen.queryByText('inside')).toBeNull();
 });
 
@@ -207,9 +210,13 @@ test('a location with people on deck says so and cannot be deleted', async () =>
   });
   const page = open();
   await choose(page, 'Delete');
-  expect((await screen.findAllByText(sentence))[0]).toBeVisible();
-  await page.user.click(screen.getByRole('button', { name: /^Delete/ }));
+  expect(await screen.findByText(sentence)).toBeVisible();
+  const dialog = within(screen.getByRole('dialog', { name: 'Delete Location' }));
+  expect(dialog.queryByRole('button', { name: /^Delete/ })).toBeNull();
+  expect(dialog.queryByText(/Are you sure/)).toBeNull();
   expect(server.calls('DELETE /api/locations/loc-1/')).toEqual([]);
+  await page.user.click(dialog.getByRole('link', { name: 'Who is on deck there' }));
+  expect(page.address()).toBe('/dashboard?location=loc-1&tab=all-clocked-in');
 });
 
 describe('closed days', () => {

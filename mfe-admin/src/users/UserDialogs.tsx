@@ -123,6 +123,9 @@ export function DeleteUserDialog({ open, user, onClose }: UserDialogProps) {
       input={{ id: user.id }}
       catalogue={{ 404: 'User not found.', other: 'server' }}
       done="User deleted successfully!"
+      waysOut={
+        user.user_type === 'ADMIN' ? [{ to: '/manage-user?role=ADMIN', label: 'The other admins' }] : []
+      }
       disabledReason={preview.isFetching ? 'Looking up which shifts this ends' : undefined}
     >
       <p>

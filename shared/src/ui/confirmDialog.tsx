@@ -20,6 +20,8 @@ export interface ConfirmDialogProps {
   loading: boolean;
   /** Why the answer cannot be yes. */
   disabledReason?: string | undefined;
+  /** There is nothing to answer any more: the dialog says why, and closes. */
+  isOver?: boolean;
   /** A refusal, shown in the dialog, which stays open. */
   error?: string | null | undefined;
 }
@@ -36,6 +38,7 @@ export function ConfirmDialog({
   danger = false,
   loading,
   disabledReason,
+  isOver = false,
   error,
 }: ConfirmDialogProps) {
   return (
@@ -47,16 +50,18 @@ export function ConfirmDialog({
       focus="footer"
       footer={
         <>
-          <Button onClick={onCancel}>{cancelLabel}</Button>
-          <Button
-            look={danger ? 'danger' : 'primary'}
-            onClick={onConfirm}
-            loading={loading}
-            disabled={disabledReason !== undefined}
-            disabledReason={disabledReason ?? ''}
-          >
-            {confirmLabel}
-          </Button>
+          <Button onClick={onCancel}>{isOver ? 'Close' : cancelLabel}</Button>
+          {isOver ? null : (
+            <Button
+              look={danger ? 'danger' : 'primary'}
+              onClick={onConfirm}
+              loading={loading}
+              disabled={disabledReason !== undefined}
+              disabledReason={disabledReason ?? ''}
+            >
+              {confirmLabel}
+            </Button>
+          )}
         </>
       }
     >

@@ -1,8 +1,16 @@
 import type { ReactNode } from 'react';
 import { isApiError } from '../api/errors';
+import { Link } from '../router/router';
+import { Alert } from './alert';
 import { ConfirmDialog } from './confirmDialog';
 import type { MessageOptions } from './messages';
 import { type Mutation, type SubmitOptions, useSubmit } from './useSubmit';
+
+interface WayOut {
+  readonly to: string;
+  /** 'People on deck' */
+  readonly label: string;
+}
 
 export interface RemoveDialogProps<Input, Answer> {
   readonly open: boolean;
@@ -20,14 +28,21 @@ export interface RemoveDialogProps<Input, Answer> {
   readonly catalogue: SubmitOptions<Answer>['catalogue'];
   readonly done: string;
   readonly message?: MessageOptions;
-  /** Why it cannot be removed, or not yet. */
+  /** Why it cannot be removed, known before anybody asks. */
+  readonly obstacle?: string | undefined;
+  /** Where what stands in the way is dealt with: said beside an obstacle or a refusal. */
+  readonly waysOut?: readonly WayOut[];
+  /** Why it cannot be removed yet. */
   readonly disabledReason?: string | undefined;
   readonly onDone?: (answer: Answer) => void;
 }
 
 const ordinary: MessageOptions = { seconds: 4 };
 
-/** Asks, then removes. A refusal stays in the dialog, with the server's reason where it gave one. */
+/**
+ * Asks, then removes. A refusal stays in the dialog, with the server's reason where it gave one and the ways to what
+ * stands in the way, and asks nothing again: the answer would be the same.
+ */
 export function RemoveDialog<Input, Answer>({
   open,
   onClose,
@@ -41,6 +56,8 @@ export function RemoveDialog<Input, Answer>({
   done,
   message = ordinary,
   disabledReason,
+  obstacle,
+  waysOut = [],
   onDone,
 }: RemoveDialogProps<Input, Answer>) {
   const { send, shell, cause } = useSubmit(remove, {
@@ -54,16 +71,36 @@ export function RemoveDialog<Input, Answer>({
   });
   const reason =
     isApiError(cause) && cause.status === 400 && cause.message !== shell.submitError ? cause.message : '';
+  const isOver =
+    obstacle !== undefined || (isApiError(cause) && [400, 403, 404, 409].includes(Number(cause.status)));
   return (
     <ConfirmDialog
       open={open}
       title={title}
+      isOver={isOver}
       question={
-        <>
-          {reason ? <p>{reason}</p> : null}
-          <p>{question}</p>
-          {children}
-        </>
+        isOver ? (
+          <>
+            {obstacle === undefined ? null : <Alert kind="warning">{obstacle}</Alert>}
+            {reason ? <p>{reason}</p> : null}
+            {waysOut.length === 0 ? null : (
+              <ul aria-label="What stands in the way">
+                {waysOut.map(({ to, label }) => (
+                  <li key={to}>
+                    <Link to={to} onClick={onClose}>
+                      {label}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </>
+        ) : (
+          <>
+            <p>{question}</p>
+            {children}
+          </>
+        )
       }
       confirmLabel={confirmLabel}
       cancelLabel="Cancel"
