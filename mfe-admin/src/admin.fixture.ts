@@ -72,6 +72,7 @@ export const edited: PayrollDetailRow = {
   sub_clock: 7.33,
   sub_hours: 8,
   flags: [],
+  tools: ['PROOF', 'EDIT'],
   edited: { previous_hours: 7.5, previous_rate: 'SUB', by: 'Ana', at: '2026-11-20T21:12:00.000Z' },
 };
 

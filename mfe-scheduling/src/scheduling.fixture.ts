@@ -10,6 +10,7 @@ export const lakeview = {
   address: '',
   timezone: 'America/New_York',
 };
+export const bay = { ...lakeview, id: 'bay', title: 'Bay' };
 const instructor = { id: 'pos', name: 'Swim Instructor', color: 'light_blue' };
 
 export const shift: Shift = {

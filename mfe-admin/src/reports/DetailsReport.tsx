@@ -148,17 +148,18 @@ export function DetailsReport({ location }: { readonly location: string }) {
           content: (row) => <ProofDetails id={row.id} zone={zoneOf(row.location.id)} />,
         }}
         rowButtons={
-          answer.data?.can_edit
-            ? (row) => (
-                <Button
-                  size="small"
-                  icon="edit"
-                  label={`Edit ${nameOf(row)}, ${showDate(row.date)} ${showTimeRange(row.clocked_in, row.clocked_out)}`}
-                  onClick={() => open('edit', row)}
-                >
-                  Edit
-                </Button>
-              )
+          rows?.some(({ tools }) => tools.includes('EDIT'))
+            ? (row) =>
+                row.tools.includes('EDIT') ? (
+                  <Button
+                    size="small"
+                    icon="edit"
+                    label={`Edit ${nameOf(row)}, ${showDate(row.date)} ${showTimeRange(row.clocked_in, row.clocked_out)}`}
+                    onClick={() => open('edit', row)}
+                  >
+                    Edit
+                  </Button>
+                ) : null
             : undefined
         }
       />

@@ -20,7 +20,7 @@ const totals = {
 };
 const none = { open: 0, in_review: 0, unassigned: 0 };
 const detail = (change = {}) => ({
-  body: { count: 1, results: [edited], totals, week, waiting: none, can_edit: true, ...change },
+  body: { count: 1, results: [edited], totals, week, waiting: none, ...change },
 });
 const nobody = detail({ count: 0, results: [] });
 
@@ -250,7 +250,7 @@ test.each([
   ['a manager', 'MANAGER' as const],
   ['an admin whom the server lets only read', 'ADMIN' as const],
 ])('%s reads without Edit', async (_name, role) => {
-  open({ [DETAIL]: detail({ can_edit: false }) }, '', role);
+  open({ [DETAIL]: detail({ results: [{ ...edited, tools: ['PROOF'] }] }) }, '', role);
   await screen.findByRole('row', { name: /Maya Reyes/ });
   expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull();
   expect(screen.getByRole('button', { name: /^Proof for Maya Reyes/ })).toBeVisible();

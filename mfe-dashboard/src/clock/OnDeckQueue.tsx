@@ -1,5 +1,6 @@
 import { sorts } from '@ondeck/shared/domain/sorts';
 import type { ClockRow } from '@ondeck/shared/schemas/dashboard';
+import { showDate, showTime } from '@ondeck/shared/time/display';
 import { Button } from '@ondeck/shared/ui/button';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
 import { usePlacedColumns } from '@ondeck/shared/ui/placeColumn';
@@ -10,6 +11,7 @@ import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useCorrections } from '../corrections/useCorrections';
 import { type ClockOut, useClockOutPeopleMutation, useListEverybodyClockedInQuery } from '../dashboard.api';
 import { useQueue } from '../queues/useQueue';
+import { Lines } from '../requests/shiftCells';
 import { clockColumns } from './ClockedInQueue';
 import { ClockOutDialog } from './ClockOutDialog';
 import { RecordStatus, suggestionFor } from './RecordStatus';
@@ -24,7 +26,13 @@ const columns: readonly Column<ClockRow>[] = [
     cell: (row) => row.employee_name.name,
   },
   { key: 'status', title: 'Status', wraps: true, cell: (row) => <RecordStatus row={row} /> },
-  ...clockColumns.filter(({ key }) => ['code', 'type', 'date', 'in'].includes(key)),
+  ...clockColumns.filter(({ key }) => ['code', 'type'].includes(key)),
+  {
+    key: 'in',
+    title: 'Clocked In',
+    sort: 'clocked_in',
+    cell: (row) => <Lines meta={showDate(row.date)}>{showTime(row.clocked_in)}</Lines>,
+  },
 ];
 
 // People are clocked out, records are listed: somebody can have one on deck and one that waits for a decision.

@@ -44,7 +44,7 @@ export function OwnCalendar(props: OwnCalendarProps) {
       <Skeleton lines={8} label="Loading the schedule" />
     );
   }
-  const shown = calendarEvents(events);
+  const shown = calendarEvents(events, { withType: true });
   // A phone shows days as a list: what is still to come first, the rest a tap away.
   const isList = isPhone && range.view !== 'month';
   const over = shown.filter(({ date }) => date < range.today);

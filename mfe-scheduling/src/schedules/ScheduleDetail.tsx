@@ -72,7 +72,8 @@ export function ScheduleDetail({ event, open, onClose, today, onAct }: ScheduleD
         ) : null}
         <Facts
           items={[
-            { label: 'ID', value: <span style={{ overflowWrap: 'anywhere' }}>{event.id}</span> },
+            // What people call it by; the key of the database is nobody's to read.
+            { label: 'ID', value: event.shift_code },
             { label: 'Shift Code', value: event.shift_code },
             { label: 'Start Time', value: showTime(event.start_time) },
             { label: 'End Time', value: showTime(event.end_time) },

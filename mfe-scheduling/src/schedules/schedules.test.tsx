@@ -4,7 +4,7 @@ import { type FakeRoutes, fakeServer } from '@ondeck/shared/testing/fakeServer';
 import { renderPage } from '@ondeck/shared/testing/renderPage';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Root } from '../area';
-import { goodRoutes, lakeview, scheduleEvent } from '../scheduling.fixture';
+import { bay, goodRoutes, lakeview, scheduleEvent } from '../scheduling.fixture';
 import { shownDays } from './shownDays';
 import { rosterRows } from './roster';
 import { shownTotals } from './totals';
@@ -114,8 +114,10 @@ test('by person: open shifts first, hours without meetings, leave by day, and wh
 });
 
 describe('view schedules', () => {
-  test('asks for a location first', async () => {
-    const server = fakeServer(goodRoutes());
+  test('asks for a location first, where there are several', async () => {
+    const server = fakeServer(
+      goodRoutes({ 'GET /api/locations/': { body: { count: 2, results: [lakeview, bay] } } }),
+    );
     renderPage(<Root />, { route: '/view-schedules', role: 'MANAGER' });
     expect(await screen.findByText('Select a location first.')).toBeVisible();
     expect(server.calls(CALL)).toEqual([]);
@@ -263,6 +265,8 @@ describe('view schedules', () => {
       'Agenda',
     ])
       expect(dialog.getByText(label)).toBeVisible();
+    // A person can say its ID: it is the code.
+    expect(dialog.getAllByText('LKV-0042')).toHaveLength(2);
     await user.click(dialog.getByRole('button', { name: 'Copy agenda' }));
     expect(await screen.findByText('Agenda copied.')).toBeVisible();
     expect(await navigator.clipboard.readText()).toBe('Bring fins');

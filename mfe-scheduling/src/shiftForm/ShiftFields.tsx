@@ -9,7 +9,7 @@ import { SelectField } from '@ondeck/shared/ui/selectField';
 import { TextField } from '@ondeck/shared/ui/textField';
 import { TimeField } from '@ondeck/shared/ui/timeField';
 import type { Place } from '@ondeck/shared/api/usePlace';
-import type { ShiftForm } from './shiftForm';
+import { refusesDay, type ShiftForm } from './shiftForm';
 
 const scheduleTypes = [
   { value: 'RECURRING_SHIFT', label: 'Recurring' },
@@ -70,6 +70,7 @@ export function ShiftFields({ form, place, shift, isEdit }: ShiftFieldsProps) {
             <DateField
               {...form.field('end_date')}
               label="End Date"
+              refuse={refusesDay(values, 'end_date')}
               today={place.today}
               hint="Empty: the shift goes on."
             />

@@ -4,7 +4,7 @@ import type { Form } from '@ondeck/shared/ui/formState';
 import { FieldGrid, FieldSection } from '@ondeck/shared/ui/layout';
 import { candidateOptions } from '../common/candidateOptions';
 import type { Place } from '@ondeck/shared/api/usePlace';
-import type { ShiftForm, StaffField } from './shiftForm';
+import { refusesDay, type ShiftForm, type StaffField } from './shiftForm';
 import type { Candidates } from './useCandidates';
 
 interface StaffFieldsProps {
@@ -15,6 +15,8 @@ interface StaffFieldsProps {
   /** Who works the edited or copied shift now. */
   readonly assigned: readonly { readonly id: string; readonly name: string }[];
 }
+
+type DateOfStaff = `staff.${0 | 1}.${'start' | 'end'}_date`;
 
 interface PickerProps {
   readonly form: Form<ShiftForm>;
@@ -50,7 +52,11 @@ function StaffPicker({ form, name, label, candidates, assigned }: PickerProps) {
 export function StaffFields({ form, place, first, second, assigned }: StaffFieldsProps) {
   const { values } = form;
   const isRecurring = values.schedule_type === 'RECURRING_SHIFT';
-  const dates = { today: place.today, disabled: false };
+  const datesOf = (name: DateOfStaff) => ({
+    ...form.field(name),
+    today: place.today,
+    refuse: refusesDay(values, name),
+  });
   return (
     <>
       <FieldSection legend="Assign Shift">
@@ -59,14 +65,12 @@ export function StaffFields({ form, place, first, second, assigned }: StaffField
           {isRecurring && values['staff.0'] ? (
             <>
               <DateField
-                {...form.field('staff.0.start_date')}
-                {...dates}
+                {...datesOf('staff.0.start_date')}
                 label="Assign Start Date"
                 hint="Empty: from the shift's start."
               />
               <DateField
-                {...form.field('staff.0.end_date')}
-                {...dates}
+                {...datesOf('staff.0.end_date')}
                 label="Assign End Date"
                 hint="Empty: as long as the shift."
               />
@@ -80,8 +84,8 @@ export function StaffFields({ form, place, first, second, assigned }: StaffField
             <StaffPicker form={form} name="staff.1" label="Staff 2" candidates={second} assigned={assigned} />
             {values['staff.1'] ? (
               <>
-                <DateField {...form.field('staff.1.start_date')} {...dates} label="Overlap Start Date" />
-                <DateField {...form.field('staff.1.end_date')} {...dates} label="Overlap End Date" />
+                <DateField {...datesOf('staff.1.start_date')} label="Overlap Start Date" />
+                <DateField {...datesOf('staff.1.end_date')} label="Overlap End Date" />
               </>
             ) : null}
           </FieldGrid>

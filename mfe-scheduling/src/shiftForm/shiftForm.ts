@@ -1,6 +1,6 @@
 import { isPlainDate, nextWeekday, weekdayNames, weekdayOf } from '@ondeck/shared/domain/calendar/plainDate';
 import { isPlainTime } from '@ondeck/shared/domain/calendar/plainTime';
-import type { Finding } from '@ondeck/shared/domain/rules/findings';
+import { type Finding, sentenceOf } from '@ondeck/shared/domain/rules/findings';
 import { plansOffer } from '@ondeck/shared/domain/rules/newShift';
 import { checkShift } from '@ondeck/shared/domain/rules/shift';
 import { type PlannedPerson, shiftPayload } from '@ondeck/shared/schemas/shiftPayload';
@@ -144,6 +144,14 @@ const staffOf = (form: ShiftForm): PlannedPerson[] =>
 
 /** Every rule of a shift. */
 export const checkForm = (form: ShiftForm): Finding[] => checkShift({ ...form, staff: staffOf(form) });
+
+/** For the picker of one of the dates: why the form would refuse a day. */
+export const refusesDay =
+  (form: ShiftForm, name: (typeof endingDates)[number]) =>
+  (date: string): string | null => {
+    const finding = checkForm({ ...form, [name]: date }).find(({ field }) => field === name);
+    return finding ? sentenceOf(finding) : null;
+  };
 
 /** What is sent. The day always follows from the date. */
 export const shiftToBody = (form: ShiftForm, location: string, requestId?: string): NewShiftBody => ({

@@ -37,6 +37,8 @@ const payrollDetailRow = z.object({
   sub_clock: z.number(),
   sub_hours: z.number(),
   flags: z.array(clockFlag),
+  /** What the reader may do with the row. */
+  tools: z.array(z.enum(['PROOF', 'EDIT'])),
   /** The newest edit, in words: was what, by whom, when. */
   edited: z.nullable(
     z.object({ previous_hours: z.number(), previous_rate: rate, by: z.string(), at: z.string() }),
@@ -63,7 +65,6 @@ export const payrollDetailAnswer = z.object({
   totals: payrollTotals,
   week: z.object({ start: date, end: date }),
   waiting,
-  can_edit: z.boolean(),
 });
 export type PayrollDetailAnswer = z.infer<typeof payrollDetailAnswer>;
 

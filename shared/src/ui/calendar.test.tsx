@@ -86,6 +86,12 @@ test('shifts keep the colours of their chips, open ones are striped', () => {
   expect(screen.getByRole('button', { name: /SH-102/ })).toHaveStyle({ '--od-shift': '#db8ba2' });
 });
 
+test('on one’s own schedule an event prints the name of its type, and its own name begins with it', () => {
+  renderUi(page({ events: [{ ...lesson, namesType: true, who: undefined }] }));
+  const words = 'SI SH-101 Swim Instructor 3:30–6:15 PM';
+  expect(screen.getByRole('button', { name: `${words}, Wednesday, March 11` })).toHaveTextContent(words);
+});
+
 test('days before today are dimmed, today is not', () => {
   const { container } = renderUi(page({ view: 'week' }));
   expect(container.querySelectorAll('.rbc-day-slot.od-past')).toHaveLength(4);

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { usePlacesQuery } from '../api/places';
 import { useSearchParams } from '../router/router';
 import { hold, useSession } from '../session/session';
@@ -11,13 +12,32 @@ export interface ChosenLocation {
 
 /**
  * The location that lists are about: from the address (`?location=`), else the one chosen last in this tab
- * (`selectedLocation`). Choosing another one leads to the first page of whatever is listed.
+ * (`selectedLocation`), else the only one there is. Whichever it is stands in the address, so that a link shows the same
+ * list to somebody else. Choosing another one leads to the first page of whatever is listed.
  */
 export function useChosenLocation(): ChosenLocation {
   const [params, setParams] = useSearchParams();
   const stored = useSession((session) => session.selectedLocation);
+  const { data } = usePlacesQuery();
+  const only = data?.count === 1 ? data.results[0]?.id : undefined;
+  const named = params.get('location');
+  const location = named ?? (stored || (only ?? ''));
+
+  // The address is the browser's: it can only be written once the page is there.
+  useEffect(() => {
+    if (named !== null || location === '') return;
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        after.set('location', location);
+        return after;
+      },
+      { replace: true },
+    );
+  }, [named, location, setParams]);
+
   return {
-    location: params.get('location') ?? stored,
+    location,
     choose: (location) => {
       hold('selectedLocation', location);
       setParams(

@@ -8,6 +8,8 @@ export interface EventOptions {
   readonly withStaff?: boolean;
   /** Whose assignment is meant where it ends; everybody's without. */
   readonly userId?: string;
+  /** Whether the names of types are printed: on one's own schedule. */
+  readonly withType?: boolean;
 }
 
 /**
@@ -44,7 +46,7 @@ function noteOf(
  */
 export function calendarEvent(
   event: WireEvent,
-  { withStaff = false, userId }: EventOptions = {},
+  { withStaff = false, withType = false, userId }: EventOptions = {},
 ): ScheduleEvent {
   const [type] = event.shift_type;
   const ends = event.has_assigned_end_date ? assignedEnd(event, userId) : undefined;
@@ -62,6 +64,7 @@ export function calendarEvent(
     isOpen: event.is_open,
     ...(event.exception === 'CANCELLED' ? { isCancelled: true } : {}),
     ...(event.draft ? { isDraft: true } : {}),
+    ...(withType ? { namesType: true } : {}),
     ...(withStaff && event.staff.length > 0 ? { who: event.staff.map(({ name }) => name).join(', ') } : {}),
     ...noteOf(event, ends),
   };

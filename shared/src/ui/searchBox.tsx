@@ -40,6 +40,7 @@ export function SearchBox({ label, value, onSearch, debounceMs = 300 }: SearchBo
         placeholder={label}
         autoComplete="off"
         maxLength={100}
+        size={label.length}
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value);

@@ -83,11 +83,10 @@ export async function payrollDetail(
   const records = await findDetail(services.db, filter, query);
   return {
     count: totals.records,
-    results: records.map(detailRow),
+    results: records.map((record) => detailRow(record, actor.role === 'ADMIN')),
     totals: detailTotals(totals),
     week,
     waiting: await countWaiting(services.db, filter),
-    can_edit: actor.role === 'ADMIN',
   };
 }
 

@@ -135,7 +135,6 @@ describe('payroll', () => {
     assertHolds(answer, {
       count: 4,
       totals: { regular_hours: 0.33, sub_hours: 0.67, training_hours: 4, total_hours: 5 },
-      can_edit: false,
     });
     assertHolds(answer.results[0], {
       User_details: { first_name: 'Ana', last_name: 'Diaz' },
@@ -144,8 +143,9 @@ describe('payroll', () => {
       shift_type: { name: 'Guard' },
       shift_code: shift.shift_code,
       edited: null,
+      tools: ['PROOF'],
     });
-    assert.equal((await detail(admin)).can_edit, true);
+    assert.deepEqual((await detail(admin)).results[0]?.tools, ['PROOF', 'EDIT']);
   });
 
   it('leaves records that are open or wait for review out of every report, and says how many wait', async () => {

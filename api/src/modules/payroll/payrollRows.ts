@@ -20,7 +20,7 @@ const NO_POSITION = 'none';
 const when = (column: Rate, rate: Rate, minutes: number): number =>
   column === rate ? roundHours(minutes) : 0;
 
-export function detailRow(record: DetailRecord): PayrollDetailRow {
+export function detailRow(record: DetailRecord, mayEdit: boolean): PayrollDetailRow {
   const { clock_minutes, paid_rate, paid_minutes } = record;
   const { edited_by, edited_at, previous_minutes, previous_rate } = record;
   const wasEdited = edited_at !== null && previous_minutes !== null && previous_rate !== null;
@@ -45,6 +45,7 @@ export function detailRow(record: DetailRecord): PayrollDetailRow {
     sub_clock: when('SUB', paid_rate, clock_minutes),
     sub_hours: when('SUB', paid_rate, paid_minutes),
     flags: flagsOf(record.flags),
+    tools: mayEdit ? ['PROOF', 'EDIT'] : ['PROOF'],
     edited: wasEdited
       ? {
           previous_hours: roundHours(previous_minutes),

@@ -8,6 +8,7 @@ export function EventText({ event, isHidden }: { event: ScheduleEvent; isHidden?
   return (
     <span className="od-event-text" aria-hidden={isHidden}>
       <span className="od-chip-type">{chipCode(event)}</span> <strong>{event.code}</strong>{' '}
+      {event.namesType ? <span>{event.type} </span> : null}
       <span className="od-event-time">{showTimeRange(event.start, event.end)}</span>
       {event.who ? <span className="od-event-who"> {event.who}</span> : null}
       {event.note ? (

@@ -13,6 +13,8 @@ export interface ScheduleEvent extends ShiftLook {
   end: string;
   /** Who works it, printed after the time. */
   who?: string | undefined;
+  /** Whether the type's name is printed too: on one's own schedule, where its two letters may say nothing. */
+  namesType?: boolean;
   /** 'ends 12-05', 'pending' */
   note?: string | undefined;
 }
@@ -21,8 +23,10 @@ export type ScheduleView = 'month' | 'week' | 'three' | 'list';
 
 /** What an event prints: its accessible name begins with the same words. */
 export function eventWords(event: ScheduleEvent): string {
-  const printed = [chipCode(event), event.code, showTimeRange(event.start, event.end), event.who, event.note];
-  const spoken = [event.type, event.isOpen ? 'open' : '', showDayInWords(event.date)];
+  const named = event.namesType ? event.type : '';
+  const time = showTimeRange(event.start, event.end);
+  const printed = [chipCode(event), event.code, named, time, event.who, event.note];
+  const spoken = [named ? '' : event.type, event.isOpen ? 'open' : '', showDayInWords(event.date)];
   return `${printed.filter(Boolean).join(' ')}, ${spoken.filter(Boolean).join(', ')}`;
 }
 

@@ -1,0 +1,62 @@
+import { screen, waitFor } from '@testing-library/react';
+import { fakeServer } from '../testing/fakeServer';
+import { renderPage } from '../testing/renderPage';
+import { LocationField, useChosenLocation } from './locationField';
+
+const place = (id: string, title: string) => ({
+  id,
+  title,
+  phone_number: '',
+  email: '',
+  address: '',
+  timezone: 'America/New_York',
+});
+const places = (...results: ReturnType<typeof place>[]) => ({
+  'GET /api/locations/': { body: { count: results.length, results } },
+});
+
+function Page() {
+  const chosen = useChosenLocation();
+  return (
+    <>
+      <LocationField {...chosen} />
+      <output>{`at ${chosen.location}`}</output>
+    </>
+  );
+}
+const open = (route: string) => renderPage(<Page />, { route, role: 'MANAGER' });
+
+beforeEach(() => sessionStorage.clear());
+
+test('the only location there is, is chosen, and stands in the address', async () => {
+  fakeServer(places(place('a', 'Lakeview')));
+  const { address } = open('/manage-shifts?search=x');
+  expect(await screen.findByText('at a')).toBeVisible();
+  await waitFor(() => expect(address()).toBe('/manage-shifts?search=x&location=a'));
+});
+
+test('of several none is chosen by itself', async () => {
+  fakeServer(places(place('a', 'Lakeview'), place('b', 'Bay')));
+  const { address } = open('/manage-shifts');
+  await screen.findByRole('option', { name: 'Bay' });
+  expect(screen.getByText('at')).toBeVisible();
+  expect(address()).toBe('/manage-shifts');
+});
+
+test('one that was chosen stands in the address of every list, and can be left again', async () => {
+  fakeServer(places(place('a', 'Lakeview'), place('b', 'Bay')));
+  const { user, address } = open('/manage-shifts?page=3');
+  await screen.findByRole('option', { name: 'Bay' });
+  await user.selectOptions(screen.getByLabelText('Location'), 'Bay');
+  expect(address()).toBe('/manage-shifts?location=b');
+  await user.selectOptions(screen.getByLabelText('Location'), 'All locations');
+  expect(address()).toBe('/manage-shifts');
+  expect(screen.getByText('at')).toBeVisible();
+});
+
+test('the address goes before the only one', async () => {
+  fakeServer(places(place('a', 'Lakeview')));
+  const { address } = open('/manage-shifts?location=gone');
+  await screen.findByRole('option', { name: 'Unknown location' });
+  expect(address()).toBe('/manage-shifts?location=gone');
+});
