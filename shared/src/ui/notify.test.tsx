@@ -68,6 +68,28 @@ test('Undo undoes once and takes the message away', async () => {
   expect(screen.queryByText('Shift deleted successfully!')).not.toBeInTheDocument();
 });
 
+test('Control and Z undoes the last thing that can be, but not while text is typed', async () => {
+  const [first, second] = [jest.fn(), jest.fn()];
+  const { user } = open(<input aria-label="Name" />);
+  act(() => {
+    notify.success('Date moved.', { undo: first });
+    notify.success('Date cancelled.', { undo: second });
+    notify.info('Nothing to undo.');
+  });
+  // The first one has left: two are shown at once.
+  await user.click(screen.getByRole('textbox', { name: 'Name' }));
+  await user.keyboard('{Control>}z{/Control}');
+  expect(second).not.toHaveBeenCalled();
+  act(() => screen.getByRole('textbox', { name: 'Name' }).blur());
+  await user.keyboard('z{Control>}{Shift>}z{/Shift}{/Control}');
+  expect(second).not.toHaveBeenCalled();
+  await user.keyboard('{Control>}z{/Control}');
+  expect(second).toHaveBeenCalledTimes(1);
+  expect(screen.queryByText('Date cancelled.')).not.toBeInTheDocument();
+  await user.keyboard('{Meta>}z{/Meta}');
+  expect(first).not.toHaveBeenCalled();
+});
+
 test('keeps the last twenty for the panel, the newest first', () => {
   open(<RecentMessages />);
   act(() => {

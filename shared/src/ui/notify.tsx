@@ -31,9 +31,32 @@ const icons: Record<MessageKind, IconName> = {
   error: 'error',
 };
 
+function takeBack({ id, undo }: Message): void {
+  undo?.();
+  dismiss(id);
+}
+
+/** Text boxes undo what was typed in them by themselves. */
+const TYPED_IN = 'input, textarea, select, [contenteditable]';
+
+/** Control and Z, or Command and Z: messages are gone before Tab comes to the end of a full page. */
+function onUndoKey(event: KeyboardEvent): void {
+  const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
+  if (!isUndo || event.key.toLowerCase() !== 'z') return;
+  if (event.target instanceof Element && event.target.closest(TYPED_IN)) return;
+  const last = messageStore.getState().shown.findLast(({ undo }) => undo);
+  if (!last) return;
+  event.preventDefault();
+  takeBack(last);
+}
+
 /** Where messages appear, top right; rendered once, by the shell. Read aloud politely. */
 export function NotifyRegion() {
   const shown = useStore(messageStore, (state) => state.shown);
+  useEffect(() => {
+    document.addEventListener('keydown', onUndoKey);
+    return () => document.removeEventListener('keydown', onUndoKey);
+  }, []);
   return (
     <div className="od-toasts od-no-print" role="status" aria-label="Messages">
       {shown.map((message) => (
@@ -68,10 +91,8 @@ function Toast({ message }: { message: Message }) {
         <button
           type="button"
           className="od-text-button"
-          onClick={() => {
-            message.undo?.();
-            dismiss(message.id);
-          }}
+          aria-keyshortcuts="Control+Z Meta+Z"
+          onClick={() => takeBack(message)}
         >
           Undo
         </button>
