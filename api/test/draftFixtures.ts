@@ -14,7 +14,7 @@ export function draftFixtures({ db, ids, clock }: Pick<Services, 'db' | 'ids' | 
       user?: Ref;
       kind?: 'WEEK' | 'TEMPLATE';
       name?: string;
-    }): Promise<{ id: string }> {
+    }): Promise<{ id: string; shiftId: string }> {
       const [id, shiftId] = [ids.next(), ids.next()];
       const { kind = 'WEEK', date, location, position, by, user } = values;
       await db
@@ -46,7 +46,7 @@ export function draftFixtures({ db, ids, clock }: Pick<Services, 'db' | 'ids' | 
           .insertInto('draft_staff')
           .values({ draft_shift_id: shiftId, slot: 1, user_id: user.id, start_date: date, end_date: date })
           .execute();
-      return { id };
+      return { id, shiftId };
     },
   };
 }

@@ -1,5 +1,6 @@
 import { areaApi } from '@ondeck/shared/api/areaApi';
 import {
+  changeDraftShift,
   createDraft,
   createTemplate,
   discardDraft,
@@ -7,6 +8,7 @@ import {
   previewCopy,
   publishDraft,
   readDraft,
+  removeDraftShift,
 } from '@ondeck/shared/calls/drafts';
 import { listMeetings, createMeeting, changeMeeting, deleteMeeting } from '@ondeck/shared/calls/meetings';
 import {
@@ -63,6 +65,8 @@ export const {
   useReadDraftQuery,
   usePublishDraftMutation,
   useDiscardDraftMutation,
+  useChangeDraftShiftMutation,
+  useRemoveDraftShiftMutation,
   useMoveShiftDateMutation,
   usePreviewMoveQuery,
   useLazyReadShiftQuery,
@@ -95,6 +99,8 @@ export const {
   readDraft,
   publishDraft,
   discardDraft,
+  changeDraftShift,
+  removeDraftShift,
   moveShiftDate,
   previewMove,
 });

@@ -1,15 +1,14 @@
 import type { AuthorisationRow, World } from './types';
 
 /** A draft here in which employee A works. */
-async function draftHere({ given, here, position, managerHere, employeeA }: World): Promise<string> {
-  const { id } = await given.draft({
-    location: here,
-    position,
-    by: managerHere,
-    date: '2027-03-10',
-    user: employeeA,
-  });
-  return `/api/drafts/${id}/`;
+const givenDraft = ({ given, here, position, managerHere, employeeA }: World) =>
+  given.draft({ location: here, position, by: managerHere, date: '2027-03-10', user: employeeA });
+
+const draftHere = async (world: World): Promise<string> => `/api/drafts/${(await givenDraft(world)).id}/`;
+
+async function draftShiftHere(world: World): Promise<string> {
+  const { id, shiftId } = await givenDraft(world);
+  return `/api/drafts/${id}/shifts/${shiftId}/`;
 }
 
 /** A copy of a shift here to the next week. */
@@ -56,6 +55,19 @@ export const draftRows: readonly AuthorisationRow[] = [
   {
     route: 'DELETE /api/drafts/:id/',
     call: async (world) => ({ url: await draftHere(world) }),
+    expect: [401, 401, 403, 403, 204, 404, 204],
+  },
+  {
+    route: 'PUT /api/drafts/:id/shifts/:shift/',
+    call: async (world) => ({
+      url: await draftShiftHere(world),
+      body: { start_time: '15:00', end_time: '19:00', staff: [] },
+    }),
+    expect: [401, 401, 403, 403, 200, 404, 200],
+  },
+  {
+    route: 'DELETE /api/drafts/:id/shifts/:shift/',
+    call: async (world) => ({ url: await draftShiftHere(world) }),
     expect: [401, 401, 403, 403, 204, 404, 204],
   },
 ];

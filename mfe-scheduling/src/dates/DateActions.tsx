@@ -5,8 +5,8 @@ import { Cluster } from '@ondeck/shared/ui/layout';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useReplaceOnDateMutation, useUndoShiftDateMutation } from '../scheduling.api';
 
-/** What can be done with one date of a shift, or with it and all that follow. */
-export type DateAction = 'cancel' | 'change' | 'replace' | 'move' | 'following';
+/** What can be done with one date of a shift, with it and all that follow, or with a shift of a draft. */
+export type DateAction = 'cancel' | 'change' | 'replace' | 'move' | 'following' | 'changeDraft' | 'leaveOut';
 
 interface DateActionsProps {
   readonly event: ScheduleEvent;
@@ -69,6 +69,20 @@ export function DateActions({ event, onAct, onDone }: DateActionsProps) {
       )}
       <Button icon="calendar" onClick={() => onAct('following')}>
         Edit this and following dates
+      </Button>
+    </Cluster>
+  );
+}
+
+/** What can be done with a shift of a draft. */
+export function DraftActions({ onAct }: Pick<DateActionsProps, 'onAct'>) {
+  return (
+    <Cluster>
+      <Button icon="edit" onClick={() => onAct('changeDraft')}>
+        Change this draft shift
+      </Button>
+      <Button icon="delete" onClick={() => onAct('leaveOut')}>
+        Leave out of the draft
       </Button>
     </Cluster>
   );

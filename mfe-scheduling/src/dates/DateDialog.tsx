@@ -3,6 +3,7 @@ import { CancelDateDialog } from './CancelDateDialog';
 import { ChangeDateDialog } from './ChangeDateDialog';
 import type { DateAction } from './DateActions';
 import { FollowingDialog } from './FollowingDialog';
+import { DraftShiftDialog, LeaveOutDialog } from '../drafts/DraftShiftDialog';
 import { MoveDialog } from '../moves/MoveDialog';
 import { ReplaceDialog } from './ReplaceDialog';
 
@@ -18,6 +19,8 @@ export function DateDialog({ action, event, ...dialog }: DateDialogProps) {
   const day = { ...event, shift_id: event.shift_id ?? event.id };
   if (action === 'following')
     return <FollowingDialog shiftId={day.shift_id} date={event.start_date} {...dialog} />;
+  if (action === 'changeDraft') return <DraftShiftDialog event={event} {...dialog} />;
+  if (action === 'leaveOut') return <LeaveOutDialog event={event} {...dialog} />;
   if (action === 'move') return <MoveDialog event={event} {...dialog} />;
   if (action === 'cancel') return <CancelDateDialog day={day} {...dialog} />;
   if (action === 'change') return <ChangeDateDialog day={day} {...dialog} />;

@@ -80,7 +80,7 @@ export function PublishDialog({ draft, open, onClose }: PublishDialogProps) {
     done: ({ message }) => message,
     next: onClose,
   });
-  const detail = currentData ?? { ...draft, unfit: [] };
+  const detail = currentData ?? { ...draft, planned: [], unfit: [] };
   const lost = detail.unfit.filter(({ blocked }) => blocked || rest === 'LEAVE_OUT').length;
   const count = detail.shifts - lost;
   const isWhole = detail.unfit.length === 0;

@@ -1,76 +1,13 @@
 import { axeFindings } from '@ondeck/shared/testing/axeFindings';
-import { type FakeRoutes, fakeServer } from '@ondeck/shared/testing/fakeServer';
-import { renderPage } from '@ondeck/shared/testing/renderPage';
-import type { CopyRow, DraftDetail, DraftSummary } from '@ondeck/shared/schemas/drafts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { Root } from '../area';
-import { goodRoutes, lakeview, scheduleEvent } from '../scheduling.fixture';
 import { checkCopyForm, copyBodyOf, copyDefaults } from './copyForm';
-
-const hilltop = { ...lakeview, id: 'hill', title: 'Hilltop' };
-const maya = { id: 'u2', name: 'Maya Reyes' };
-const planned = {
-  shift_type: { id: 'pos', name: 'Swim Instructor', color: 'light_blue' },
-  start_date: '2099-01-12',
-  end_date: '2099-01-12',
-  shift_repeat: null,
-  start_time: '15:30',
-  end_time: '18:15',
-  staff: [maya],
-};
-const row = (key: string, changes: Partial<CopyRow> = {}): CopyRow => ({
-  key,
-  shift_code: 'LKV-0042',
-  ...planned,
-  state: 'FITS',
-  reasons: [],
-  unfit: [],
-  changes: [],
-  ...changes,
-});
-const unfit = row('b', { state: 'UNFIT', reasons: ['Maya Reyes: On leave on 01-12-2099.'], unfit: ['u2'] });
-const leftOut = row('c', { state: 'LEFT_OUT', reasons: ['LKV-0007 is planned then already.'] });
-const report = { name: 'Week of 01-11-2099', rows: [row('a'), unfit, leftOut], others: [] };
-const draft: DraftSummary = {
-  id: 'd1',
-  name: 'Week of 01-11-2099',
-  kind: 'WEEK',
-  location: { id: 'loc', title: 'Lakeview' },
-  from: '2099-01-12',
-  to: '2099-01-16',
-  shifts: 23,
-  open: 2,
-  made_by: { id: 'm', name: 'Ana Moss' },
-  made_at: '2099-01-05T12:00:00.000Z',
-};
-const template = { ...draft, id: 't1', name: 'Summer week', kind: 'TEMPLATE' as const };
-const detail: DraftDetail = { ...draft, unfit: [] };
-
-function open(routes: FakeRoutes = {}) {
-  const server = fakeServer(
-    goodRoutes({
-      'GET /api/locations/': { body: { count: 2, results: [lakeview, hilltop] } },
-      'POST /api/drafts/preview/': { body: report },
-      'POST /api/drafts/': { status: 201, body: { message: 'Draft saved.', id: 'd1' } },
-      'GET /api/drafts/d1/': { body: detail },
-      ...routes,
-    }),
-  );
-  const page = renderPage(<Root />, {
-    route: '/view-schedules?location=loc&start=2099-01-04',
-    role: 'MANAGER',
-  });
-  return { ...page, server };
-}
+import { detail, leftOut, lists, open, planned, report, row, withDraft } from './drafts.fixture';
 
 async function choose(user: ReturnType<typeof open>['user'], entry: string) {
   await user.click(await screen.findByRole('button', { name: 'Copy' }));
   await user.click(await screen.findByRole('menuitem', { name: entry }));
   return screen.findByRole('dialog');
 }
-const lists = (...drafts: readonly DraftSummary[]) => ({
-  body: { drafts, templates: [template] },
-});
 
 test.each([
   ['WEEK', '2099-01-07', { from: '2099-01-04', targets: '2099-01-11' }],
@@ -202,22 +139,6 @@ describe('templates', () => {
 });
 
 describe('a draft', () => {
-  const ofDraft = {
-    ...scheduleEvent,
-    id: 'x1',
-    occurrence_id: 'x1:2099-01-06',
-    shift_code: 'Draft',
-    start_date: '2099-01-06',
-    end_date: '2099-01-06',
-    draft: { id: 'd1', name: 'Week of 01-11-2099' },
-  };
-  const withDraft = {
-    'GET /api/drafts/': lists(draft),
-    'GET /api/shifts/view-schedule/': {
-      body: { results: [scheduleEvent, ofDraft], total_hours: {}, leaves: [] },
-    },
-  };
-
   test('is marked, counts in no total, and its shifts offer nothing that shifts do', async () => {
     const { user, container } = open(withDraft);
     expect(await screen.findByText('Draft "Week of 01-11-2099"')).toBeVisible();

@@ -8,7 +8,7 @@ import { Stack } from '@ondeck/shared/ui/layout';
 import { useNotify } from '@ondeck/shared/ui/notify';
 import { Facts } from '@ondeck/shared/ui/stat';
 import { TypeChips } from '../common/cells';
-import { DateActions, type DateAction } from '../dates/DateActions';
+import { DateActions, type DateAction, DraftActions } from '../dates/DateActions';
 import { DateNote } from '../dates/DateNote';
 import { spanWords } from '../common/dateWords';
 
@@ -88,7 +88,9 @@ export function ScheduleDetail({ event, open, onClose, today, onAct }: ScheduleD
             },
           ]}
         />
-        {event.type === 'shift' && !event.draft && event.start_date >= today ? (
+        {event.draft ? (
+          <DraftActions onAct={onAct} />
+        ) : event.type === 'shift' && event.start_date >= today ? (
           <DateActions event={event} onAct={onAct} onDone={onClose} />
         ) : null}
         {agenda ? (

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
+import { messageAnswer } from '../schemas/common';
 import {
   copyBody,
   copyReport,
   draftBody,
   draftDetail,
   draftList,
+  draftShiftBody,
   draftsQuery,
   publishBody,
   publishedDraft,
@@ -79,6 +81,27 @@ export const publishDraft = call({
 export const discardDraft = call({
   method: 'DELETE',
   path: '/api/drafts/:id/',
+  permission: 'drafts.manage',
+  answers: { 204: z.null() },
+  refuses: [409],
+  changes: ['Draft'],
+});
+
+/** Other times or people for a shift of a draft. */
+export const changeDraftShift = call({
+  method: 'PUT',
+  path: '/api/drafts/:id/shifts/:shift/',
+  permission: 'drafts.manage',
+  body: draftShiftBody,
+  answers: { 200: messageAnswer },
+  refuses: [409],
+  changes: ['Draft'],
+});
+
+/** Takes a shift out of a draft; with its last one the draft is discarded. */
+export const removeDraftShift = call({
+  method: 'DELETE',
+  path: '/api/drafts/:id/shifts/:shift/',
   permission: 'drafts.manage',
   answers: { 204: z.null() },
   refuses: [409],

@@ -98,6 +98,7 @@ export const draftList = z.object({
 /** `GET /api/drafts/{id}/`: with what no longer fits, as it is now. */
 export const draftDetail = z.object({
   ...batch,
+  planned: z.array(z.object({ ...plannedShift, id })),
   unfit: z.array(
     z.object({
       ...plannedShift,
@@ -123,6 +124,14 @@ export const publishedDraft = z.object({
   published: z.number(),
   left_out: z.number(),
 });
+
+/** `PUT /api/drafts/{id}/shifts/{shift}/`: nobody in `staff` leaves it open. */
+export const draftShiftBody = z.strictObject({
+  start_time: time,
+  end_time: time,
+  staff: z.array(id).check(z.maxLength(2)),
+});
+export type DraftShiftBody = z.infer<typeof draftShiftBody>;
 
 /** `POST /api/drafts/templates/`: names the seven days from a date on. */
 export const templateBody = z.strictObject({ location: id, from: date, name: text(80, 1) });

@@ -53,7 +53,7 @@ const peopleOf = (rows: readonly NamedAssignmentRow[]) =>
   );
 
 /** One date as a shift of its own: of one date, or where two work it a weekly one that ends on its first date. */
-function onOneDate(shift: ShiftRow, date: string, staff: number): ShiftRow {
+export function onOneDate(shift: ShiftRow, date: string, staff: number): ShiftRow {
   const isPair = staff > 1;
   return {
     ...shift,

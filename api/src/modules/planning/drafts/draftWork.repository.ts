@@ -9,6 +9,7 @@ import type { DateRange } from '../dateRanges.rules';
 export interface DraftWork extends CodedCommitment {
   readonly userId: string;
   readonly batchId: string;
+  readonly draftShiftId: string;
 }
 
 type DraftWorkRow = ShiftPattern & {
@@ -16,6 +17,7 @@ type DraftWorkRow = ShiftPattern & {
   readonly location_id: string;
   readonly user_id: string;
   readonly batch_id: string;
+  readonly draft_shift_id: string;
   readonly name: string;
   readonly has_from: string;
   readonly has_to: string | null;
@@ -31,7 +33,7 @@ export async function loadDraftWork(
   const begins = end === null ? sql`true` : sql`t.start_date <= ${end}::date`;
   const rows = await readShifts<DraftWorkRow>(
     db,
-    sql`select t.user_id, b.location_id, b.id as batch_id, b.name, d.schedule_type, d.shift_repeat, d.start_date, d.end_date,
+    sql`select t.user_id, b.location_id, b.id as batch_id, d.id as draft_shift_id, b.name, d.schedule_type, d.shift_repeat, d.start_date, d.end_date,
       d.start_time, d.end_time, l.timezone, t.start_date as has_from, t.end_date as has_to
     from draft_staff t join draft_shifts d on d.id = t.draft_shift_id
       join draft_batches b on b.id = d.batch_id join locations l on l.id = b.location_id
@@ -42,6 +44,7 @@ export async function loadDraftWork(
   return rows.map((row) => ({
     userId: row.user_id,
     batchId: row.batch_id,
+    draftShiftId: row.draft_shift_id,
     shiftCode: `the draft "${row.name}"`,
     pattern: row,
     from: row.has_from,

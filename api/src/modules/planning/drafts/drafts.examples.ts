@@ -70,12 +70,22 @@ export const examples: Examples<typeof calls> = {
   },
   readDraft: {
     summary: 'Read a draft with what no longer fits',
-    answer: { ...draft, unfit: [{ ...planned, id: sampleId(182), reasons, blocked: false }] },
+    answer: {
+      ...draft,
+      planned: [{ ...planned, id: sampleId(182) }],
+      unfit: [{ ...planned, id: sampleId(182), reasons, blocked: false }],
+    },
   },
   publishDraft: {
     summary: 'Publish a draft',
     body: { unfit: 'LEAVE_OUT' },
     answer: { message: 'Published: 21 shifts, 2 left out.', published: 21, left_out: 2 },
   },
+  changeDraftShift: {
+    summary: 'Give a shift of a draft other times or people',
+    body: { start_time: shift.start_time, end_time: shift.end_time, staff: [person.id] },
+    answer: { message: 'Draft shift changed.' },
+  },
+  removeDraftShift: { summary: 'Take a shift out of a draft', answer: null },
   discardDraft: { summary: 'Discard a draft or a template', answer: null },
 };

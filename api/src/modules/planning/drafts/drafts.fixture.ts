@@ -12,8 +12,12 @@ import { openPlannerWorld, type PlannerWorld } from '../plannerWorld.fixture';
 
 function draftCalls(world: PlannerWorld) {
   const { test, here } = world;
-  const ask = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown, token = world.token) =>
-    test.call(token, method, `/api/drafts/${path}`, body);
+  const ask = (
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body?: unknown,
+    token = world.token,
+  ) => test.call(token, method, `/api/drafts/${path}`, body);
   /** The week of Sunday, 2027-03-07, to the week after it, with changes. */
   const copy = (changes: Record<string, unknown> = {}) => ({
     kind: 'WEEK',

@@ -135,6 +135,32 @@ export interface NewBatch {
   readonly created_at: Date;
 }
 
+const staffRows = (draftShiftId: string, staff: readonly WantedPerson[]) =>
+  staff.map(({ userId, slot, range }) => ({
+    draft_shift_id: draftShiftId,
+    user_id: userId,
+    slot,
+    start_date: range.start,
+    end_date: range.end,
+  }));
+
+/** Replaces the plan of a draft's shift and who is in it. */
+export async function updateDraftShift(
+  trx: Trx,
+  draftShiftId: string,
+  { location_id: _, ...plan }: ShiftInput['columns'],
+  staff: readonly WantedPerson[],
+): Promise<void> {
+  await trx.updateTable('draft_shifts').set(plan).where('id', '=', draftShiftId).execute();
+  await trx.deleteFrom('draft_staff').where('draft_shift_id', '=', draftShiftId).execute();
+  const rows = staffRows(draftShiftId, staff);
+  if (rows.length > 0) await trx.insertInto('draft_staff').values(rows).execute();
+}
+
+export async function deleteDraftShift(trx: Trx, draftShiftId: string): Promise<void> {
+  await trx.deleteFrom('draft_shifts').where('id', '=', draftShiftId).execute();
+}
+
 export async function insertBatch(
   trx: Trx,
   batch: NewBatch,
@@ -148,14 +174,6 @@ export async function insertBatch(
     return { id, batch_id: batch.id, ...plan, source_shift_id: sourceShiftId };
   });
   await trx.insertInto('draft_shifts').values(rows).execute();
-  const staff = stored.flatMap(({ id, staff }) =>
-    staff.map(({ userId, slot, range }) => ({
-      draft_shift_id: id,
-      user_id: userId,
-      slot,
-      start_date: range.start,
-      end_date: range.end,
-    })),
-  );
+  const staff = stored.flatMap(({ id, staff }) => staffRows(id, staff));
   if (staff.length > 0) await trx.insertInto('draft_staff').values(staff).execute();
 }

@@ -9,6 +9,7 @@ import {
   previewCopy,
   readDraft,
 } from './drafts.service';
+import { changeDraftShift, removeDraftShift } from './editDraft.service';
 import { publishDraft } from './publishDraft.service';
 
 export const draftsModule = moduleOf(
@@ -24,6 +25,11 @@ export const draftsModule = moduleOf(
       publishDraft(services, actor, params.id, body?.unfit),
     discardDraft: async ({ services, actor, params }) => {
       await discardDraft(services, actor, params.id);
+      return null;
+    },
+    changeDraftShift: ({ services, actor, params, body }) => changeDraftShift(services, actor, params, body),
+    removeDraftShift: async ({ services, actor, params }) => {
+      await removeDraftShift(services, actor, params);
       return null;
     },
   },

@@ -182,7 +182,7 @@ export async function listDrafts({ db }: Services, actor: UserActor, location: s
   };
 }
 
-/** A draft with what no longer fits. @throws 404 out of reach, settled, or a template */
+/** A draft with its shifts and what no longer fits. @throws 404 out of reach, settled, or a template */
 export async function readDraft(
   { db, clock }: Services,
   actor: UserActor,
@@ -192,19 +192,23 @@ export async function readDraft(
   if (!batch || batch.state !== 'DRAFT' || batch.kind === 'TEMPLATE') throw notFound('Draft not found.');
   const { judged, staff } = await judgeBatch(db, batch, todayOf(batch, clock.now()), { except: batch.id });
   const shifts = judged.map(({ row }) => row);
+  const words = (row: DraftShiftRow) => ({
+    id: row.id,
+    shift_type: { id: row.position_id, name: row.position_name, color: row.position_color },
+    start_date: row.start_date,
+    end_date: row.end_date,
+    shift_repeat: row.shift_repeat,
+    start_time: row.start_time,
+    end_time: row.end_time,
+    staff: (staff.get(row.id) ?? []).map((person) => ({ id: person.user_id, name: fullName(person) })),
+  });
   return {
     ...summaryOf(batch, shifts, staff),
+    planned: shifts.map(words),
     unfit: judged
       .filter(({ fit }) => fit.blocked !== null || fit.unfit.length > 0)
       .map(({ row, fit }) => ({
-        id: row.id,
-        shift_type: { id: row.position_id, name: row.position_name, color: row.position_color },
-        start_date: row.start_date,
-        end_date: row.end_date,
-        shift_repeat: row.shift_repeat,
-        start_time: row.start_time,
-        end_time: row.end_time,
-        staff: (staff.get(row.id) ?? []).map((person) => ({ id: person.user_id, name: fullName(person) })),
+        ...words(row),
         blocked: fit.blocked !== null,
         reasons: fit.blocked !== null ? [fit.blocked] : fit.unfit.map(({ sentence }) => sentence),
       })),

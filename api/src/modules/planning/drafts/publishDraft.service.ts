@@ -70,7 +70,7 @@ const shiftInWords = (shift: ShiftRow): string =>
   `${shift.position_name}, ${rangeInWords({ start: shift.start_date, end: shift.end_date })}, ${timesInWords(shift)}`;
 
 /** What no longer fits, in sentences. */
-const refusals = (judged: readonly JudgedDraft[]): string[] =>
+export const refusals = (judged: readonly JudgedDraft[]): string[] =>
   judged.flatMap(({ shift, fit }) =>
     (fit.blocked !== null ? [fit.blocked] : fit.unfit.map(({ sentence }) => sentence)).map(
       (sentence) => `${shiftInWords(shift)}: ${sentence}`,

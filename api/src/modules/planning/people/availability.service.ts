@@ -141,7 +141,7 @@ function daysAround(slots: readonly Slot[]): DateRange | null {
 
 /** What is taken for granted though it is not stored: so a preview asks without writing. */
 export interface AsIf {
-  /** The shift or meeting that is changed: what people have of it does not stand in its own way. */
+  /** The shift, meeting or shift of a draft that is changed: what people have of it does not stand in its own way. */
   readonly without?: string | undefined;
   /** Shifts as they would be, with who would work them. */
   readonly shifts?: readonly { readonly shift: ShiftRow; readonly rows: readonly AssignmentRow[] }[];
@@ -184,7 +184,8 @@ export async function loadAvailability(
   const people = await loadPeople(db, ids);
   const leaves = byUser<Leave>(await loadLeaves(db, ids, days, asIf.withoutLeave));
   const planned = byUser(worksAsIf(await loadPlannedWork(db, ids, days), asIf));
-  const drafted = byUser<DraftWork>(await loadDraftWork(db, ids, days));
+  const inDrafts = await loadDraftWork(db, ids, days);
+  const drafted = byUser(inDrafts.filter(({ draftShiftId }) => draftShiftId !== asIf.without));
   return asks.map(({ userId, slot }) => {
     const person = people.get(userId);
     if (!person) return undefined;

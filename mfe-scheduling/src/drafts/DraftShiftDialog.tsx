@@ -1,0 +1,146 @@
+import { useStaffChoicesQuery } from '@ondeck/shared/api/places';
+import { SOMETHING_WENT_WRONG } from '@ondeck/shared/api/errors';
+import { startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
+import { checkTimes } from '@ondeck/shared/domain/rules/dates';
+import type { DraftDetail } from '@ondeck/shared/schemas/drafts';
+import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
+import { FailureStrip } from '@ondeck/shared/ui/alert';
+import { ComboField } from '@ondeck/shared/ui/comboField';
+import { Dialog } from '@ondeck/shared/ui/dialog';
+import { FormDialog } from '@ondeck/shared/ui/formDialog';
+import { useForm } from '@ondeck/shared/ui/formState';
+import { FieldGrid, Meta } from '@ondeck/shared/ui/layout';
+import { RemoveDialog } from '@ondeck/shared/ui/removeDialog';
+import { Skeleton } from '@ondeck/shared/ui/skeleton';
+import { TimeField } from '@ondeck/shared/ui/timeField';
+import { useSubmit } from '@ondeck/shared/ui/useSubmit';
+import { candidateOptions } from '../common/candidateOptions';
+import { saveCatalogue } from '../common/saveCatalogue';
+import { shiftDayWords } from '../dates/shiftDay';
+import {
+  useChangeDraftShiftMutation,
+  useReadDraftQuery,
+  useRemoveDraftShiftMutation,
+} from '../scheduling.api';
+import { daysWords } from './copyRowWords';
+
+interface DraftShiftDialogProps {
+  readonly event: ScheduleEvent;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+interface FormProps extends Omit<DraftShiftDialogProps, 'event'> {
+  readonly draft: DraftDetail;
+  readonly shift: DraftDetail['planned'][number];
+}
+
+const title = 'Change this draft shift';
+
+function ShiftOfDraft({ draft, shift, open, onClose }: FormProps) {
+  const [first, second] = shift.staff;
+  const form = useForm({
+    initial: {
+      start_time: shift.start_time,
+      end_time: shift.end_time,
+      'staff.0': first?.id ?? '',
+      'staff.1': second?.id ?? '',
+    },
+    check: ({ start_time, end_time }) => checkTimes(start_time, end_time),
+  });
+  const { start_time, end_time } = form.values;
+  const { data, isFetching } = useStaffChoicesQuery(
+    {
+      location: draft.location.id,
+      type_id: shift.shift_type.id,
+      start_time,
+      end_time,
+      start_date: shift.start_date,
+      end_date: shift.end_date ?? undefined,
+      schedule_type: shift.shift_repeat ? 'RECURRING_SHIFT' : 'ONE_TIME_SHIFT',
+      shift_repeat: shift.shift_repeat ?? undefined,
+      shift_id: shift.id,
+      include: 'unavailable',
+    },
+    { skip: !open || checkTimes(start_time, end_time).length > 0, refetchOnMountOrArgChange: true },
+  );
+  const { send, shell } = useSubmit(useChangeDraftShiftMutation(), {
+    form,
+    catalogue: saveCatalogue('The draft could not be changed.'),
+    done: ({ message }) => message,
+    next: onClose,
+  });
+  const picker = {
+    options: candidateOptions(data?.results, shift.staff, startOfWeek(shift.start_date)),
+    loading: isFetching && !data,
+    empty: 'Nobody fits.',
+  };
+  return (
+    <FormDialog
+      open={open}
+      title={title}
+      form={form}
+      onSubmit={({ 'staff.0': one, 'staff.1': two, ...times }) =>
+        void send({
+          id: draft.id,
+          shift: shift.id,
+          ...times,
+          staff: [one, two].filter(Boolean),
+        })
+      }
+      onCancel={onClose}
+      {...shell}
+    >
+      <p>
+        {shift.shift_type.name}, {daysWords(shift)}
+      </p>
+      <FieldGrid min={200}>
+        <TimeField {...form.field('start_time')} label="Start Time" required />
+        <TimeField {...form.field('end_time')} label="End Time" required />
+        <ComboField {...form.field('staff.0')} {...picker} label="Staff 1" hint="Empty: an open shift." />
+        <ComboField {...form.field('staff.1')} {...picker} label="Staff 2" />
+      </FieldGrid>
+      <Meta>Nobody is told before the draft is published.</Meta>
+    </FormDialog>
+  );
+}
+
+/** Other times or people for a shift of a draft: all of its dates, where it has several. */
+export function DraftShiftDialog({ event, open, onClose }: DraftShiftDialogProps) {
+  const { currentData, isError, refetch } = useReadDraftQuery(
+    { id: event.draft?.id ?? '' },
+    { refetchOnMountOrArgChange: true },
+  );
+  const shift = currentData?.planned.find(({ id }) => id === event.id);
+  if (currentData && shift)
+    return <ShiftOfDraft draft={currentData} shift={shift} open={open} onClose={onClose} />;
+  return (
+    <Dialog open={open} title={title} onClose={onClose}>
+      {isError || currentData ? (
+        <FailureStrip onRetry={() => void refetch()}>The draft could not be loaded.</FailureStrip>
+      ) : (
+        <Skeleton lines={4} label="Loading the draft" />
+      )}
+    </Dialog>
+  );
+}
+
+/** Takes a shift out of a draft, with all of its dates. */
+export function LeaveOutDialog({ event, open, onClose }: DraftShiftDialogProps) {
+  const { id, draft } = event;
+  return (
+    <RemoveDialog
+      open={open}
+      onClose={onClose}
+      title="Leave out of the draft"
+      question={`Leave this shift out of "${draft?.name ?? ''}"? Nobody was told of it.`}
+      confirmLabel="Leave out"
+      remove={useRemoveDraftShiftMutation()}
+      input={{ id: draft?.id ?? '', shift: id }}
+      catalogue={{ 404: 'Draft not found.', 409: 'server', other: SOMETHING_WENT_WRONG }}
+      done="Left out of the draft."
+    >
+      <Meta>{shiftDayWords({ ...event, shift_id: id })}</Meta>
+    </RemoveDialog>
+  );
+}

@@ -1,0 +1,56 @@
+import { axeFindings } from '@ondeck/shared/testing/axeFindings';
+import { screen, waitFor, within } from '@testing-library/react';
+import { open, withDraft } from './drafts.fixture';
+
+test('a shift of a draft is given other times and people, with the reasons of who cannot', async () => {
+  const change = 'PUT /api/drafts/d1/shifts/x1/';
+  const sentence = 'Maya Reyes: Overlaps LKV-0007 on 01-12-2099.';
+  const { user, server } = open({
+    ...withDraft,
+    [change]: [
+      { status: 400, body: { error: sentence, fields: { 'staff.0': sentence } } },
+      { body: { message: 'Draft shift changed.' } },
+    ],
+  });
+  await user.click(await screen.findByRole('button', { name: /^SI Draft/ }));
+  await user.click(await screen.findByRole('button', { name: 'Change this draft shift' }));
+  const first = await screen.findByRole('combobox', { name: 'Staff 1' });
+  const dialog = screen.getByRole('dialog', { name: 'Change this draft shift' });
+  expect(first).toHaveValue('Maya Reyes');
+  // It does not stand in its own way.
+  await waitFor(() =>
+    expect(server.calls('GET /api/shifts/staff/').at(-1)?.query).toMatchObject({ shift_id: 'x1' }),
+  );
+  expect(await axeFindings(dialog)).toEqual([]);
+  await user.click(first);
+  expect(await screen.findByRole('option', { name: /Kai Nakamura Overlaps LKV-0007/ })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await user.keyboard('{Escape}');
+  const start = within(dialog).getByRole('combobox', { name: 'Start Time' });
+  await user.clear(start);
+  await user.type(start, '3p');
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  expect(await within(dialog).findAllByText(sentence)).not.toEqual([]);
+  await user.click(within(dialog).getByRole('button', { name: 'Clear Staff 1' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Draft shift changed.')).toBeVisible();
+  expect(server.calls(change).map(({ body }) => body)).toEqual([
+    { start_time: '15:00', end_time: '18:15', staff: ['u2'] },
+    { start_time: '15:00', end_time: '18:15', staff: [] },
+  ]);
+  await waitFor(() => expect(server.calls('GET /api/shifts/view-schedule/')).toHaveLength(2));
+});
+
+test('a shift of a draft is left out of it after a question', async () => {
+  const { user, server } = open({ ...withDraft, 'DELETE /api/drafts/d1/shifts/x1/': { status: 204 } });
+  await user.click(await screen.findByRole('button', { name: /^SI Draft/ }));
+  await user.click(await screen.findByRole('button', { name: 'Leave out of the draft' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Leave out of the draft' });
+  expect(dialog).toHaveTextContent('Leave this shift out of "Week of 01-11-2099"?');
+  expect(await axeFindings(dialog)).toEqual([]);
+  await user.click(within(dialog).getByRole('button', { name: 'Leave out' }));
+  expect(await screen.findByText('Left out of the draft.')).toBeVisible();
+  expect(server.calls('DELETE /api/drafts/d1/shifts/x1/')).toHaveLength(1);
+});
