@@ -1,10 +1,11 @@
-import { dayWords, weekdayName } from '@ondeck/shared/domain/calendar/plainDate';
+import { dayWords, weekdayName, weekdayNames } from '@ondeck/shared/domain/calendar/plainDate';
+import { listed } from '@ondeck/shared/domain/words';
 import { showDate, showHours, showTimeRange, showWeekHours } from '@ondeck/shared/time/display';
 import { Alert } from '@ondeck/shared/ui/alert';
 import { CheckboxField } from '@ondeck/shared/ui/choiceField';
 import { Icon } from '@ondeck/shared/ui/icons';
 import classes from './liveCheck.module.css';
-import type { ShiftForm } from './shiftForm';
+import { otherDays, type ShiftForm } from './shiftForm';
 import type { LiveCheck } from './useLiveCheck';
 import type { PersonHours } from './useShiftForm';
 
@@ -20,11 +21,13 @@ interface LiveCheckPanelProps {
   readonly acceptError: string | undefined;
 }
 
-/** `Mondays`, `Every day`, `Monday` */
+/** `Mondays`, `Mondays and Fridays`, `Every day`, `Monday` */
 function whenWords(form: ShiftForm): string {
-  const day = dayWords(weekdayName(form.start_date));
-  if (form.schedule_type !== 'RECURRING_SHIFT') return day;
-  return form.shift_repeat === 'DAILY' ? 'Every day' : `${day}s`;
+  const day = weekdayName(form.start_date);
+  if (form.schedule_type !== 'RECURRING_SHIFT') return dayWords(day);
+  if (form.shift_repeat === 'DAILY') return 'Every day';
+  const days = new Set([day, ...otherDays(form)]);
+  return listed(weekdayNames.filter((one) => days.has(one)).map((one) => `${dayWords(one)}s`));
 }
 
 /** Month and day for this year's dates, all of it for the first. */

@@ -1,4 +1,11 @@
-import { isPlainDate, nextWeekday, weekdayNames, weekdayOf } from '@ondeck/shared/domain/calendar/plainDate';
+import {
+  isPlainDate,
+  nextWeekday,
+  type WeekdayName,
+  weekdayName,
+  weekdayNames,
+  weekdayOf,
+} from '@ondeck/shared/domain/calendar/plainDate';
 import { isPlainTime } from '@ondeck/shared/domain/calendar/plainTime';
 import { type Finding, sentenceOf } from '@ondeck/shared/domain/rules/findings';
 import { plansOffer } from '@ondeck/shared/domain/rules/newShift';
@@ -172,13 +179,19 @@ export const shiftToBody = (form: ShiftForm, location: string, requestId?: strin
   }),
 });
 
-/** What is sent of other shifts in the same save; nothing where there are none. */
-function moreShifts({ also_on, more_staff, shift_repeat, ...form }: ShiftForm): Partial<NewShiftBody> {
+/** The other days of the week that a weekly shift is made for too. */
+export function otherDays({ also_on, shift_repeat, start_date, ...form }: ShiftForm): WeekdayName[] {
   const isWeekly = form.schedule_type === 'RECURRING_SHIFT' && shift_repeat === 'WEEKLY';
-  const days = weekdayNames.filter((day) => isWeekly && also_on.includes(day));
+  const own = isPlainDate(start_date) ? weekdayName(start_date) : undefined;
+  return weekdayNames.filter((day) => isWeekly && day !== own && also_on.includes(day));
+}
+
+/** What is sent of other shifts in the same save; nothing where there are none. */
+function moreShifts(form: ShiftForm): Partial<NewShiftBody> {
+  const days = otherDays(form);
   return {
     ...(days.length > 0 ? { also_on: days } : {}),
-    ...(more_staff.length > 0 ? { more_staff: [...more_staff] } : {}),
+    ...(form.more_staff.length > 0 ? { more_staff: [...form.more_staff] } : {}),
   };
 }
 

@@ -9,6 +9,8 @@ import {
   isPlainDate,
   LAST_DATE,
   laterDate,
+  nextWeekday,
+  weekdayNames,
 } from '@ondeck/shared/domain/calendar/plainDate';
 import { isPlainTime } from '@ondeck/shared/domain/calendar/plainTime';
 import { plannedMinutes, roundHours } from '@ondeck/shared/domain/calendar/hours';
@@ -20,6 +22,7 @@ import {
   alignedStart,
   checkForm,
   type Holds,
+  otherDays,
   type ShiftForm,
   type StaffField,
   shiftToBody,
@@ -35,11 +38,14 @@ export interface LiveCheck {
   readonly checking: boolean;
 }
 
-/** When the shift would happen; undefined while that is open, with midnight for a time that is. */
-function patternOf(form: ShiftForm, timezone: string): ShiftPattern | undefined {
+/**
+ * When the shift would happen, and on each other weekday the one like it; none while that is open, with midnight for a
+ * time that is.
+ */
+function patternsOf(form: ShiftForm, timezone: string): ShiftPattern[] {
   const { schedule_type, shift_repeat, start_date, end_date } = form;
-  if (!isPlainDate(start_date) || (schedule_type === 'RECURRING_SHIFT' && !shift_repeat)) return undefined;
-  return {
+  if (!isPlainDate(start_date) || (schedule_type === 'RECURRING_SHIFT' && !shift_repeat)) return [];
+  const own: ShiftPattern = {
     schedule_type,
     shift_repeat: shift_repeat || null,
     start_date,
@@ -48,30 +54,34 @@ function patternOf(form: ShiftForm, timezone: string): ShiftPattern | undefined 
     end_time: isPlainTime(form.end_time) ? form.end_time : '00:00',
     timezone,
   };
+  const others = otherDays(form).map((day) => nextWeekday(start_date, weekdayNames.indexOf(day)));
+  return [own, ...others.map((date) => ({ ...own, start_date: date }))];
 }
 
 /**
  * Hours that a form gives to a person in a week, within the dates of their own assignment.
  *
+ * @param person - undefined for somebody beyond Staff 1 and Staff 2, who has no dates of their own
  * @param week - its Sunday
  * @param works - whether they work the shift already: who comes to one that runs begins today at the earliest
  */
 export function addedHours(
   form: ShiftForm,
   place: Place,
-  person: StaffField,
+  person: StaffField | undefined,
   week: string,
   works: boolean,
 ): number {
-  const pattern = patternOf(form, place.zone);
-  if (!pattern) return 0;
-  const isRecurring = pattern.schedule_type === 'RECURRING_SHIFT';
-  const own = isRecurring ? alignedStart(form, form[`${person}.start_date`]) : pattern.start_date;
-  const start = laterDate(week, works ? own : laterDate(own, place.today));
-  const until = isRecurring && form[`${person}.end_date`];
+  const isRecurring = form.schedule_type === 'RECURRING_SHIFT';
+  const [from, until] =
+    person && isRecurring ? [form[`${person}.start_date`], form[`${person}.end_date`]] : ['', ''];
   const end = earlierDate(addDays(week, 6), isPlainDate(until) ? until : LAST_DATE);
-  const minutes = plannedMinutes(pattern.start_time, pattern.end_time);
-  return roundHours(minutes * countOccurrences(pattern, start, end));
+  const minutes = patternsOf(form, place.zone).map((pattern) => {
+    const own = alignedStart({ ...form, start_date: pattern.start_date }, from);
+    const start = laterDate(week, works ? own : laterDate(own, place.today));
+    return plannedMinutes(pattern.start_time, pattern.end_time) * countOccurrences(pattern, start, end);
+  });
+  return roundHours(minutes.reduce((sum, one) => sum + one, 0));
 }
 
 /** What the form means while it is being filled in: coming dates at once, the server's answer a moment later. */
@@ -81,10 +91,11 @@ export function useLiveCheck(
   edited: (Holds & { readonly id: string }) | undefined,
   requestId: string | undefined,
 ): LiveCheck {
-  const pattern = patternOf(form, place.zone);
   const since = edited?.from_date ?? place.today;
-  const first = pattern ? laterDate(pattern.start_date, since) : since;
-  const dates = pattern ? nextOccurrences(pattern, first, SHOWN_DATES).map(({ date }) => date) : [];
+  const own = patternsOf(form, place.zone)
+    .flatMap((pattern) => nextOccurrences(pattern, laterDate(pattern.start_date, since), SHOWN_DATES))
+    .map(({ date }) => date)
+    .toSorted();
 
   const complete = checkForm(form).length === 0;
   const body = shiftToBody(form, place.id, requestId);
@@ -99,5 +110,7 @@ export function useLiveCheck(
   );
   const { currentData, isFetching } = edited ? ofChange : ofNew;
   const preview = isSettled && !isFetching ? currentData : undefined;
+  // Only the server knows the other shifts of a group.
+  const dates = (edited?.whole_group && preview ? preview.occurrences : own).slice(0, SHOWN_DATES);
   return { dates, preview, checking: complete && (!isSettled || isFetching) };
 }

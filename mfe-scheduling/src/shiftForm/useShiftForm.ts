@@ -12,6 +12,7 @@ import {
 import {
   checkForm,
   type Holds,
+  otherDays,
   plansRequest,
   type RequestState,
   type ShiftForm,
@@ -65,7 +66,7 @@ export function useShiftForm({ initial, place, edited, holds, request, onSaved }
   const [isUnseen, setUnseen] = useState(false);
   const [isUnplanned, setUnplanned] = useState(false);
   const save = (body: NewShiftBody) => (edited ? change({ id: edited.id, ...body, ...holds }) : add(body));
-  const isSeveral = holds?.whole_group === true || values.also_on.length + values.more_staff.length > 0;
+  const isSeveral = holds?.whole_group === true || otherDays(values).length + values.more_staff.length > 0;
   const said = edited ? 'Shift updated successfully.' : 'Shift created successfully.';
   const { send, shell } = useSubmit([save, { isLoading: adding.isLoading || changing.isLoading }], {
     form,
@@ -106,15 +107,16 @@ export function useShiftForm({ initial, place, edited, holds, request, onSaved }
     });
   }
 
-  function hoursOf(field: StaffField, { people, week }: Candidates): PersonHours[] {
-    const person = people?.find(({ id }) => id === values[field]);
+  function hoursOf(id: string, { people, week }: Candidates, field?: StaffField): PersonHours[] {
+    const person = people?.find((one) => one.id === id);
     if (!person) return [];
-    const works = edited?.staff.some(({ id }) => id === person.id) ?? false;
+    const works = edited?.staff.some((one) => one.id === id) ?? false;
     return [{ person, week, added: week ? addedHours(values, place, field, week, works) : 0 }];
   }
   const hours = [
-    ...hoursOf('staff.0', first),
-    ...(values.schedule_type === 'RECURRING_SHIFT' ? hoursOf('staff.1', second) : []),
+    ...hoursOf(values['staff.0'], first, 'staff.0'),
+    ...(values.schedule_type === 'RECURRING_SHIFT' ? hoursOf(values['staff.1'], second, 'staff.1') : []),
+    ...values.more_staff.flatMap((id) => hoursOf(id, first)),
   ];
 
   return {

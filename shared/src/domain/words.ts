@@ -1,3 +1,7 @@
 /** `1 shift`, `2 shifts`: how many there are of something. */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;
+
+/** `Ana`, `Ana and Ben`, `Ana, Ben and Cleo` */
+export const listed = (words: readonly string[]): string =>
+  words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { UserActor } from '../../../auth/actor';
 import { AppError } from '../../../core/errors';
 import { lockPeople } from '../../../database/locks';
-import type { Trx } from '../../../database/types';
+import type { Queryable, Trx } from '../../../database/types';
 import type { StaffingPorts } from '../planning.ports';
 import { tellTogether } from '../staff/notices.service';
 import type { ShiftDecision } from './decideShift.service';
@@ -66,12 +66,34 @@ export async function createGroupIn(
   return made;
 }
 
-const othersOf = (trx: Trx, { id, group_id }: ShiftRow): Promise<ShiftRow[]> =>
-  readShifts<ShiftRow>(
-    trx,
+interface OtherMember {
+  readonly id: string;
+  readonly input: ShiftInput;
+}
+
+/** The others of a shift's group that still have dates, each with what an edit of that shift says of it. */
+export async function othersToChange(
+  db: Queryable,
+  edited: ShiftRow,
+  input: ShiftInput,
+  now: Date,
+): Promise<OtherMember[]> {
+  const others = await readShifts<ShiftRow>(
+    db,
     sql`select ${shiftColumns} from ${shiftTables}
-      where s.group_id = ${group_id ?? null}::uuid and s.id <> ${id}::uuid and s.deleted_at is null order by s.id`,
+      where s.group_id = ${edited.group_id ?? null}::uuid and s.id <> ${edited.id}::uuid and s.deleted_at is null
+      order by s.id`,
   );
+  return others.flatMap((other) => {
+    const first = firstChangeableDay(other, now);
+    const from = input.from === null ? null : laterDate(input.from, first);
+    const day = from ?? first;
+    if (firstOccurrenceDate(other, day) === null) return [];
+    return [
+      { id: other.id, input: inputForMember(planOn(other, day), planOn(edited, day), { ...input, from }) },
+    ];
+  });
+}
 
 /**
  * Changes a shift, and what all of its group have in common in the others that still have dates; everybody is told once.
@@ -87,15 +109,8 @@ export async function changeGroupIn(
 ): Promise<ShiftDecision[]> {
   const { shift: edited } = await findWhole(trx, actor, shiftId);
   const done = [await changeShiftIn(ports, trx, actor, shiftId, input, true)];
-  const now = ports.clock.now();
-  for (const other of await othersOf(trx, edited)) {
-    const first = firstChangeableDay(other, now);
-    const from = input.from === null ? null : laterDate(input.from, first);
-    const day = from ?? first;
-    if (firstOccurrenceDate(other, day) === null) continue;
-    const member = inputForMember(planOn(other, day), planOn(edited, day), { ...input, from });
-    done.push(await changeShiftIn(ports, trx, actor, other.id, member, true));
-  }
+  for (const other of await othersToChange(trx, edited, input, ports.clock.now()))
+    done.push(await changeShiftIn(ports, trx, actor, other.id, other.input, true));
   await tellTogether(ports, trx, done.flatMap(newsOf));
   return done;
 }

@@ -89,6 +89,41 @@ describe('shifts of one save', () => {
     assert.deepEqual(await news(), [{ user_id: ana.id, title: 'LKV-0001 and LKV-0002 have changed' }]);
   });
 
+  it('are all previewed where all of them are to change', async () => {
+    const { ana } = world;
+    const staff = [{ id: ana.id }];
+    const { id } = await world.made({ staff, also_on: ['MONDAY'] });
+    const preview = async (changes: object) => {
+      const body = world.body({ staff, start_time: '15:00', ...changes });
+      return expectStatus(
+        await world.test.call(world.token, 'POST', `/api/shifts/${id}/preview/`, body),
+        200,
+      );
+    };
+    const times = { before: '04:00 PM to 08:00 PM', after: '03:00 PM to 08:00 PM' };
+    assertHolds(await preview({}), { differences: [{ label: 'Time', ...times }] });
+    assertHolds(await preview({ whole_group: true, end_date: '2027-03-15' }), {
+      occurrences: ['2027-03-04', '2027-03-08', '2027-03-11', '2027-03-15'],
+      differences: [
+        { label: 'Time of LKV-0001', ...times },
+        { label: 'End Date of LKV-0001', before: 'No end', after: '03-15-2027' },
+        { label: 'Time of LKV-0002', ...times },
+        { label: 'End Date of LKV-0002', before: 'No end', after: '03-15-2027' },
+      ],
+      changes: [
+        'LKV-0001: Holds for 2 dates from 03-03-2027 on; earlier dates stay as they were.',
+        'LKV-0001: The schedule of Ana Silva changes from 03-03-2027 on.',
+        'LKV-0002: Holds for 2 dates from 03-03-2027 on; earlier dates stay as they were.',
+        'LKV-0002: The schedule of Ana Silva changes from 03-03-2027 on.',
+      ],
+      errors: [],
+    });
+    await world.made({ start_date: '2027-03-08', start_time: '10:00', end_time: '12:00', staff });
+    assertHolds(await preview({ whole_group: true, start_time: '11:00' }), {
+      errors: [{ message: 'Ana Silva: Overlaps LKV-0003 on 03-08-2027.' }],
+    });
+  });
+
   it('do not change at all where one of them cannot', async () => {
     const { ana } = world;
     const staff = [{ id: ana.id }];

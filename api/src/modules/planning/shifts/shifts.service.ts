@@ -13,7 +13,7 @@ import { archiveShiftIn, restoreShiftIn, unfitForRestore } from './archiveShift.
 import { decideNewShift, decideShiftChange, type ShiftDecision } from './decideShift.service';
 import { changeShiftIn } from './saveShift.service';
 import { membersOf } from './shiftGroup.rules';
-import { atMember, changeGroupIn, createGroupIn } from './shiftGroup.service';
+import { atMember, changeGroupIn, createGroupIn, othersToChange } from './shiftGroup.service';
 import { changesInWords, differencesOf } from './shiftNews.service';
 import { findWhole } from './shiftWrites.repository';
 import { namedWarnings } from '../people/availability.service';
@@ -98,31 +98,64 @@ export async function previewRestore({ db, clock }: Services, actor: UserActor, 
 
 const PREVIEWED_DATES = 10;
 
-/** What making a shift, and others with it, would do. @throws as a save */
-async function previewGroup(
+/** Each of several shifts speaks for itself; what they all say alike is said once. */
+async function previewOf(
   db: Queryable,
-  actor: UserActor,
-  body: NewShiftBody,
+  decisions: readonly ShiftDecision[],
   now: Date,
 ): Promise<ShiftPreview> {
   const dates = new Set<string>();
   const changes: string[] = [];
-  const warnings: ShiftPreview['warnings'] = [];
-  for (const member of membersOf(body)) {
-    const decision = await atMember(member, () => decideNewShift(db, actor, readShift(member.body), now));
+  const differences: ShiftPreview['differences'] = [];
+  const warnings = new Map<string, ShiftPreview['warnings'][number]>();
+  for (const decision of decisions) {
     const { shift, checked } = decision;
     for (const { date } of nextOccurrences(shift, todayOf(shift, now), PREVIEWED_DATES)) dates.add(date);
-    changes.push(...(await changesInWords(db, decision, now)));
-    warnings.push(...namedWarnings(checked));
+    const code = decisions.length > 1 && shift.shift_code !== '' ? `${shift.shift_code}: ` : '';
+    changes.push(...(await changesInWords(db, decision, now)).map((sentence) => code + sentence));
+    for (const { label, ...words } of differencesOf(decision))
+      differences.push({ label: decisions.length > 1 ? `${label} of ${shift.shift_code}` : label, ...words });
+    for (const warning of namedWarnings(checked)) warnings.set(warning.message, warning);
   }
-  const unlike = new Map(warnings.map((one) => [one.message, one]));
   return {
     occurrences: [...dates].toSorted().slice(0, PREVIEWED_DATES),
-    differences: [],
+    differences,
     changes: [...new Set(changes)],
-    warnings: [...unlike.values()],
+    warnings: [...warnings.values()],
     errors: [],
   };
+}
+
+/** What making a shift, and others with it, would do. @throws as a save */
+async function decideNew(
+  db: Queryable,
+  actor: UserActor,
+  body: NewShiftBody,
+  now: Date,
+): Promise<ShiftDecision[]> {
+  const decisions: ShiftDecision[] = [];
+  for (const member of membersOf(body))
+    decisions.push(await atMember(member, () => decideNewShift(db, actor, readShift(member.body), now)));
+  return decisions;
+}
+
+/** What an edit would do, to the others of its group too where all of it is meant. @throws as a save */
+async function decideEdit(
+  db: Queryable,
+  actor: UserActor,
+  shiftId: string,
+  body: ShiftChangeBody,
+  now: Date,
+): Promise<ShiftDecision[]> {
+  const input = readShift(body);
+  const whole = await findWhole(db, actor, shiftId);
+  const others = body.whole_group ? await othersToChange(db, whole.shift, input, now) : [];
+  const decisions = [await decideShiftChange(db, actor, whole, input, now)];
+  for (const other of others)
+    decisions.push(
+      await decideShiftChange(db, actor, await findWhole(db, actor, other.id), other.input, now),
+    );
+  return decisions;
 }
 
 /**
@@ -140,18 +173,11 @@ export async function previewShift(
 ): Promise<ShiftPreview> {
   try {
     const now = clock.now();
-    if (shiftId === undefined) return await previewGroup(db, actor, body, now);
-    const input = readShift(body);
-    const decision = await decideShiftChange(db, actor, await findWhole(db, actor, shiftId), input, now);
-    const { shift, checked } = decision;
-    const today = todayOf(shift, now);
-    return {
-      occurrences: nextOccurrences(shift, today, PREVIEWED_DATES).map(({ date }) => date),
-      differences: differencesOf(decision),
-      changes: await changesInWords(db, decision, now),
-      warnings: namedWarnings(checked),
-      errors: [],
-    };
+    const decisions =
+      shiftId === undefined
+        ? await decideNew(db, actor, body, now)
+        : await decideEdit(db, actor, shiftId, body, now);
+    return await previewOf(db, decisions, now);
   } catch (error) {
     return { occurrences: [], differences: [], changes: [], warnings: [], errors: refusalsOf(error) };
   }

@@ -1,6 +1,7 @@
 /** What people are told, and what pages fetch again, when a plan with them in it changes. */
 import { firstOccurrenceDate } from '@ondeck/shared/domain/calendar/occurrences';
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { listed } from '@ondeck/shared/domain/words';
 import type { Trx } from '../../../database/types';
 import { type DateRange, intersect } from '../dateRanges.rules';
 import { lifeOf, shiftOn } from '../shifts/shiftOn.rules';
@@ -50,9 +51,6 @@ export interface NewsOfShift {
   readonly range: DateRange;
 }
 
-const and = (words: readonly string[]): string =>
-  words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
-
 /** Tells each person once of several shifts that were saved together. */
 export async function tellTogether(
   ports: StaffingPorts,
@@ -66,7 +64,7 @@ export async function tellTogether(
       if (first) await tellStaff(ports, trx, first.news, userId, first.shift, first.range);
       continue;
     }
-    const codes = and(own.map(({ shift }) => shift.shift_code));
+    const codes = listed(own.map(({ shift }) => shift.shift_code));
     const isNew = own.every(({ news }) => news === 'assigned');
     await ports.changes.publish(trx, { topic: 'Schedule', locationId: first.shift.location_id, userId });
     await ports.notify(trx, {
