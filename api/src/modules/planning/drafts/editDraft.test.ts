@@ -159,6 +159,15 @@ describe('a shift of a draft', () => {
     assert.match(String(errorOf(answer)), /Ben Stone: Overlaps another shift of this draft/);
   });
 
+  it('of a day that has been closed since can only be left out', async () => {
+    const { here, test } = world;
+    await test.given.closed(here, '2027-03-15');
+    const answer = await storesNothing(test.db, () => change('2027-03-15', { start_time: '15:00' }));
+    expectStatus(answer, 400);
+    assert.equal(errorOf(answer), 'Closed on 03-15-2027: Repairs.');
+    expectStatus(await remove('2027-03-15'), 204);
+  });
+
   it('does not stand in its own way where candidates are asked for', async () => {
     const { ana, here, swim, test } = world;
     const [shift] = await planned();
