@@ -1,21 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { arriveAs, holdSession } from './harness/heldSession';
+import { tabTo } from './harness/keys';
 import { expect, test } from './harness/test';
 import { clockSomebodyIn, type Ground, inDays, openGround, shown } from './refusals/ground';
 
 /** Asking and deciding without a pointer. */
 test.use({ ownServer: true });
 test.setTimeout(240_000);
-
-/** Presses Tab until something has the focus, as somebody without a mouse does. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible();
-  for (let presses = 0; presses < 150; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab does not reach ${String(target)}`);
-}
 
 const enter = async (page: Page, target: Locator): Promise<void> => {
   await tabTo(page, target);

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { call, field, listField, textField } from './harness/api';
 import { expectNoSidewaysScroll, expectSoundInBothLights, keepScreen } from './harness/looks';
+import { tabTo, write } from './harness/keys';
 import { hearMessages, type Messages } from './harness/messages';
 import { holdSession } from './harness/heldSession';
 import { expect, test } from './harness/test';
@@ -65,26 +66,9 @@ const combo = (page: Page, name: string) => page.getByRole('combobox', { name, e
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const rowMenu = (page: Page) => page.getByRole('button', { name: /^Actions for / }).first();
 
-/** Walks there with Tab, as somebody without a mouse does. */
-async function tabTo(page: Page, control: Locator): Promise<void> {
-  await expect(control).toBeVisible();
-  for (let step = 0; step < 200; step += 1) {
-    if (await control.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error('The Tab key never came there.');
-}
-
 async function press(page: Page, control: Locator, key = 'Enter'): Promise<void> {
   await tabTo(page, control);
   await page.keyboard.press(key);
-}
-
-/** Types over what a field holds. */
-async function write(page: Page, control: Locator, text: string): Promise<void> {
-  await tabTo(page, control);
-  await page.keyboard.press('ControlOrMeta+A');
-  await page.keyboard.type(text);
 }
 
 /** Opens the first row's menu with Enter and picks by first letter. */

@@ -1,5 +1,6 @@
 /** Somebody who decides what waits on Timesheets, with a mouse or by keys alone. */
 import { expect, type Locator, type Page } from '@playwright/test';
+import { tabTo } from './keys';
 import type { Messages } from './messages';
 
 /** How one is told to go about it: what is pressed or clicked is counted. */
@@ -46,23 +47,15 @@ export function keyboard(page: Page): Hands {
     keys += 1;
     await page.keyboard.press(key);
   };
-  async function tabTo(target: Locator): Promise<void> {
-    await expect(target).toBeVisible();
-    for (let presses = 0; presses < 150; presses += 1) {
-      if (await isFocused(target)) return;
-      await press('Tab');
-    }
-    throw new Error(`Tab does not reach ${String(target)}`);
-  }
   const row = page.getByRole('table', { name: /^Timesheets, / }).locator('button[tabindex="0"]');
   return {
     press,
     use: async (target) => {
-      await tabTo(target);
+      await tabTo(page, target, press);
       await press((await target.getAttribute('type')) === 'checkbox' ? 'Space' : 'Enter');
     },
     next: async () => {
-      if (!(await isFocused(row))) await tabTo(row);
+      if (!(await isFocused(row))) await tabTo(page, row, press);
       await press('n');
     },
     decide: () => press('Enter'),

@@ -37,8 +37,17 @@ interface Plan {
   readonly to?: string;
   /** Every week from then on. */
   readonly weekly?: boolean;
+  /** Days from today: the last day of a weekly one. */
+  readonly until?: number;
   /** Whether the employee works it; else nobody does. */
   readonly own?: boolean;
+  /** Who works it in their place. */
+  readonly by?: Colleague;
+}
+
+export interface Colleague {
+  readonly id: string;
+  readonly name: string;
 }
 
 export interface PlannedShift {
@@ -51,9 +60,13 @@ export interface PlannedShift {
 export interface Ground {
   readonly url: string;
   readonly admin: string;
-  readonly employee: { readonly id: string; readonly token: string; readonly name: string };
+  readonly employee: Colleague & { readonly token: string };
+  /** Where the employee works. */
+  readonly location: string;
   /** Plans a shift where the employee works, for what they hold; by itself before anybody's day begins. */
   plan(plan: Plan): Promise<PlannedShift>;
+  /** Who else could work such a shift then. */
+  free(plan: Plan): Promise<Colleague[]>;
   /** Takes everybody out of a planned shift. */
   empty(shift: PlannedShift): Promise<void>;
   remove(shift: PlannedShift): Promise<void>;
@@ -83,27 +96,48 @@ export async function openGround(url: string, role: Role = 'employee'): Promise<
     return answer.body;
   };
   const bodies = new Map<string, object>();
+  const location = textField(user, 'locations', 0, 'location_id');
+  const position = textField(user, 'positions', 0, 'position_id');
   return {
     url,
     admin,
     employee,
+    location,
     send,
-    async plan({ day, from = '05:00', to = '06:00', weekly = false, own = false }) {
+    async plan({ day, from = '05:00', to = '06:00', weekly = false, until, own = false, by }) {
       const date = inDays(day);
+      const worker = by ?? (own ? employee : undefined);
+      const last = until === undefined ? null : inDays(until);
       const body = {
-        location: textField(user, 'locations', 0, 'location_id'),
-        shift_type: textField(user, 'positions', 0, 'position_id'),
+        location,
+        shift_type: position,
         schedule_type: weekly ? 'RECURRING_SHIFT' : 'ONE_TIME_SHIFT',
-        ...(weekly ? { shift_repeat: 'WEEKLY' } : {}),
+        ...(weekly ? { shift_repeat: 'WEEKLY', end_date: last } : {}),
         start_date: date,
         start_time: from,
         end_time: to,
-        staff: own ? [{ id: employee.id, start_date: date, end_date: weekly ? null : date }] : [],
+        staff: worker ? [{ id: worker.id, start_date: date, end_date: weekly ? last : date }] : [],
       };
       const made = await send('admin', '/api/shifts/add-shift/', body);
       const shift = { id: textField(made, 'id'), code: textField(made, 'shift_code'), date };
       bodies.set(shift.id, body);
       return shift;
+    },
+    async free({ day, from = '05:00', to = '06:00' }) {
+      const date = inDays(day);
+      const query = new URLSearchParams({
+        location,
+        type_id: position,
+        schedule_type: 'ONE_TIME_SHIFT',
+        start_date: date,
+        end_date: date,
+        start_time: from,
+        end_time: to,
+      });
+      const { body } = await ask(admin, `/api/shifts/staff/?${query.toString()}`);
+      return listField(body, 'results')
+        .map((one) => ({ id: textField(one, 'id'), name: textField(one, 'name') }))
+        .filter(({ id }) => id !== employee.id);
     },
     async empty({ id }) {
       await send('admin', `/api/shifts/${id}/`, { ...bodies.get(id), staff: [] }, 'PUT');

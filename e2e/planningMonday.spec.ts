@@ -1,0 +1,308 @@
+import type { Locator, Page } from '@playwright/test';
+import { field, listField, textField } from './harness/api';
+import { holdSession } from './harness/heldSession';
+import type { Messages } from './harness/messages';
+import { keyboard, mouse, type PlanningHands } from './harness/planningHands';
+import { expect, test } from './harness/test';
+import { watchPage } from './harness/watch';
+import { type Colleague, type Ground, inDays, openGround, type PlannedShift, shown } from './refusals/ground';
+
+/** What a manager does on a Monday, while somebody whom it is about has their own schedule open. */
+test.use({ serverOf: 'planningMonday' });
+test.setTimeout(300_000);
+
+/** A week far ahead with shifts of its own; the employee works those of the demo school in it too. */
+interface Week {
+  /** Days from today to its Sunday. */
+  readonly day: number;
+  /** Planned for this week and the one after it, before anybody else works. */
+  readonly sick: PlannedShift;
+  readonly own: PlannedShift;
+  readonly theirs: PlannedShift;
+  /** Lessons of the demo school, by their codes: on Wednesday, Thursday and Friday afternoon. */
+  readonly closed: string;
+  readonly moved: string;
+  readonly mistake: string;
+  readonly colleague: Colleague;
+}
+
+async function planWeek(ground: Ground, weeksAhead: number): Promise<Week> {
+  const day = weeksAhead * 7 - new Date(inDays(0)).getUTCDay();
+  const [colleague] = await ground.free({ day: day + 1 });
+  if (!colleague) throw new Error('Nobody could take over.');
+  const path = `/api/shifts/employee_view/?view_type=weekly&start_date=${inDays(day)}`;
+  const lessons = listField(await ground.send('employee', path, undefined, 'GET'), 'results');
+  const afternoonOf = (date: string): string =>
+    textField(
+      lessons.find((one) => field(one, 'start_date') === date && textField(one, 'start_time') > '15:00'),
+      'shift_code',
+    );
+  const twice = { weekly: true, until: day + 13 };
+  return {
+    day,
+    sick: await ground.plan({ ...twice, day: day + 1, own: true }),
+    own: await ground.plan({ ...twice, day: day + 2, own: true }),
+    theirs: await ground.plan({ ...twice, day: day + 4, by: colleague }),
+    closed: afternoonOf(inDays(day + 3)),
+    moved: afternoonOf(inDays(day + 4)),
+    mistake: afternoonOf(inDays(day + 5)),
+    colleague,
+  };
+}
+
+interface Monday {
+  readonly page: Page;
+  /** The schedule of whom it is about, which is not loaded again. */
+  readonly other: Page;
+  readonly hands: PlanningHands;
+  readonly said: Messages;
+  readonly ground: Ground;
+  readonly week: Week;
+}
+
+/** A shift in a calendar, by its code and what else it says. */
+const shiftIn = (page: Page, code: string, rest = ''): Locator =>
+  page.getByRole('button', { name: new RegExp(`^[A-Z]{2} ${code} .*${rest}`) });
+
+/** How much is new, as the bell says it. */
+async function newsOf(page: Page): Promise<number> {
+  const name = await page.getByRole('button', { name: /^Notifications/ }).getAttribute('aria-label');
+  return Number(/\d+/.exec(name ?? '')?.[0] ?? 0);
+}
+
+interface Step {
+  readonly name: string;
+  readonly work: () => Promise<void>;
+  /** The most interactions that it may take. */
+  readonly most?: number;
+  /** Nobody is told of a draft. */
+  readonly isQuiet?: boolean;
+}
+
+/** Does a step, counts it, and hears the other one's bell ring where they are to be told. */
+async function take({ other, hands, said }: Monday, { name, work, most, isQuiet = false }: Step) {
+  await test.step(name, async () => {
+    const before = await newsOf(other);
+    said.forget();
+    hands.count();
+    await work();
+    const interactions = hands.count();
+    test.info().annotations.push({ type: 'interactions', description: `${interactions} for ${name}` });
+    if (most !== undefined) expect(interactions, `interactions for ${name}`).toBeLessThanOrEqual(most);
+    if (isQuiet) expect(await newsOf(other), `the bell after ${name}`).toBe(before);
+    else await expect.poll(() => newsOf(other), `the bell after ${name}`).toBeGreaterThan(before);
+  });
+}
+
+/** A dialog that has taken the focus: keys that are pressed before go elsewhere. */
+async function dialogOf(page: Page, name: string | RegExp): Promise<Locator> {
+  const dialog = page.getByRole('dialog', { name });
+  await expect(dialog).toBeVisible();
+  await expect(dialog.locator(':focus')).toHaveCount(1);
+  return dialog;
+}
+
+/** Somebody's row alone: a board of a whole school is searched, not walked through. */
+async function lookFor({ page, hands }: Monday, name: string): Promise<void> {
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const search = page.getByRole('searchbox', { name: 'Search by staff' });
+  if ((await search.inputValue()) !== name) await hands.fill(search, name);
+  await expect(page).toHaveURL(new RegExp(`staff=${name.replace(' ', '(\\+|%20)')}`));
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+}
+
+/** Opens a date of somebody's shift and chooses what to do with it. */
+async function open(monday: Monday, whose: string, code: string, action: string): Promise<Locator> {
+  const { page, hands } = monday;
+  await lookFor(monday, whose);
+  await hands.use(shiftIn(page, code));
+  const detail = await dialogOf(page, 'Schedule Detail');
+  await hands.use(detail.getByRole('button', { name: action }));
+  return dialogOf(page, action);
+}
+
+async function replace(monday: Monday, code: string, from: string, to: string): Promise<void> {
+  const { hands, said } = monday;
+  said.forget();
+  const dialog = await open(monday, from, code, 'Replace on this date');
+  await hands.pick(dialog.getByRole('combobox', { name: 'Employee' }), to);
+  await hands.use(dialog.getByRole('button', { name: 'Replace' }));
+  await said.expect('Date reassigned.');
+}
+
+async function sickCall(monday: Monday): Promise<void> {
+  const { other, week, ground } = monday;
+  await replace(monday, week.sick.code, ground.employee.name, week.colleague.name);
+  await expect(shiftIn(other, week.sick.code)).toHaveCount(0);
+}
+
+async function swap(monday: Monday): Promise<void> {
+  const { other, week, ground } = monday;
+  const [one, two] = [ground.employee.name, week.colleague.name];
+  await replace(monday, week.own.code, one, two);
+  await replace(monday, week.theirs.code, two, one);
+  await expect(shiftIn(other, week.own.code)).toHaveCount(0);
+  await expect(shiftIn(other, week.theirs.code)).toHaveCount(1);
+}
+
+async function closedAfternoon({ page, other, hands, said, week }: Monday): Promise<void> {
+  const day = shown(inDays(week.day + 3));
+  await hands.use(page.getByRole('button', { name: `Close the location on ${day}` }));
+  const dialog = await dialogOf(page, /^Close /);
+  await hands.use(dialog.getByRole('radio', { name: 'Some hours' }));
+  await hands.fill(dialog.getByRole('combobox', { name: 'Start Time' }), '3p');
+  await hands.fill(dialog.getByRole('combobox', { name: 'End Time' }), '8p');
+  await hands.fill(dialog.getByRole('textbox', { name: 'Reason' }), 'The pump is repaired');
+  await expect(dialog.getByText(week.closed, { exact: true })).toBeVisible();
+  await hands.use(dialog.getByRole('button', { name: 'Close location' }));
+  await said.expect('Location closed.');
+  await expect(shiftIn(other, week.closed, 'closed: The pump is repaired')).toHaveCount(1);
+}
+
+async function movedLesson(monday: Monday): Promise<void> {
+  const { other, hands, said, week, ground } = monday;
+  const dialog = await open(monday, ground.employee.name, week.moved, 'Change this date');
+  await hands.fill(dialog.getByRole('combobox', { name: 'Start Time' }), '430p');
+  await hands.fill(dialog.getByRole('combobox', { name: 'End Time' }), '715p');
+  await hands.use(dialog.getByRole('button', { name: 'Change this date' }));
+  await said.expect('Date changed.');
+  await expect(shiftIn(other, week.moved, '4:30–7:15 PM')).toHaveCount(1);
+}
+
+/** The form of a new shift, empty. */
+async function emptyForm({ page, ground }: Monday): Promise<Locator> {
+  await page.goto(`/manage-shifts/create?location=${ground.location}`);
+  return page.getByRole('main');
+}
+
+/** The form that a free cell of the board opens, with its day and person. */
+async function formOfCell(monday: Monday): Promise<Locator> {
+  const { page, hands, ground, week } = monday;
+  await lookFor(monday, ground.employee.name);
+  const sunday = page.locator(`[data-row="${ground.employee.id}"] [data-day="${inDays(week.day)}"]`);
+  // Beside whatever stands in it.
+  await hands.use(sunday, { x: 2, y: 2 });
+  const dialog = await dialogOf(page, 'Create New Shift');
+  await hands.use(dialog.getByRole('radio', { name: 'Recurring' }));
+  return dialog;
+}
+
+/** @param hour - before anybody else works */
+async function threeWeekdays(monday: Monday, form: Locator, hour: number): Promise<void> {
+  const { page, other, hands, said, week, ground } = monday;
+  const box = (name: string) => form.getByRole('combobox', { name, exact: true });
+  await hands.fill(
+    form.getByRole('textbox', { name: 'Start Date', exact: true }),
+    shown(inDays(week.day + 1)),
+  );
+  await hands.choose(box('Shift Repeat'), 'Weekly');
+  await hands.fill(box('Start Time'), `${hour}15a`);
+  await hands.fill(box('End Time'), `${hour}45a`);
+  await hands.choose(box('Shift Type'), 'Swim Instructor');
+  if ((await box('Staff 1').inputValue()) === '') await hands.pick(box('Staff 1'), ground.employee.name);
+  await hands.pick(box('Also on'), 'Wednesday', 'Friday');
+  await expect(form.getByText('Up to date')).toBeVisible();
+  const anyway = form.getByRole('checkbox', { name: 'Assign anyway' });
+  if (await anyway.isVisible()) await hands.use(anyway);
+  await hands.use(page.getByRole('button', { name: 'Save', exact: true }));
+  await said.expect('3 shifts created.');
+  const times = new RegExp(`^SI \\S+ ${hour}:15–${hour}:45 AM`);
+  await expect(other.getByRole('button', { name: times })).toHaveCount(3);
+}
+
+/** The week after, in which what was planned for two weeks ends, to the one that follows. */
+async function copiedWeek({ page, hands, week }: Monday, drafted: Locator): Promise<void> {
+  await hands.use(page.getByRole('button', { name: 'Copy', exact: true }));
+  await hands.use(page.getByRole('menuitem', { name: 'Copy this week' }));
+  const dialog = await dialogOf(page, 'Copy a week');
+  await hands.use(dialog.getByRole('button', { name: 'Save 3 shifts as draft' }));
+  await expect(page.getByRole('region', { name: 'Drafts' })).toContainText('3 shifts, 0 open');
+  await expect(page).toHaveURL(new RegExp(`start=${inDays(week.day + 14)}`));
+  await expect(page.getByRole('button', { name: /^[A-Z]{2} Draft / }).first()).toBeVisible();
+  await expect(drafted).toHaveCount(0);
+}
+
+async function publishedDraft({ page, hands, said }: Monday, drafted: Locator): Promise<void> {
+  await hands.use(page.getByRole('region', { name: 'Drafts' }).getByRole('button', { name: /^Publish / }));
+  const dialog = await dialogOf(page, /^Publish draft /);
+  await hands.use(dialog.getByRole('button', { name: 'Publish 3 shifts' }));
+  await said.expect('Published: 3 shifts.');
+  // The third one is the colleague's.
+  await expect(drafted).toHaveCount(2);
+}
+
+/** The wrong lesson is cancelled, and taken back. */
+async function undoneMistake(monday: Monday): Promise<void> {
+  const { other, hands, said, week, ground } = monday;
+  const dialog = await open(monday, ground.employee.name, week.mistake, 'Cancel this date');
+  await hands.fill(dialog.getByRole('textbox', { name: 'Reason' }), 'The wrong one');
+  await hands.use(dialog.getByRole('button', { name: 'Cancel this date' }));
+  await said.expect('Date cancelled.Undo');
+  await hands.undo();
+  await said.expect('Date restored.');
+  await expect(shiftIn(other, week.mistake)).toHaveCount(1);
+  await expect(shiftIn(other, week.mistake, 'cancelled')).toHaveCount(0);
+}
+
+const ways = [
+  { way: 'by mouse', handsOf: mouse, weeksAhead: 26, hour: 6, formFor: formOfCell },
+  { way: 'by keyboard alone', handsOf: keyboard, weeksAhead: 30, hour: 7, formFor: emptyForm },
+];
+
+for (const { way, handsOf, weeksAhead, hour, formFor } of ways)
+  test(`${way}, the eight steps of a Monday's planning are done, and whom they are about sees each`, async ({
+    page,
+    browser,
+    server,
+    said,
+  }) => {
+    const ground = await openGround(server.url);
+    const week = await planWeek(ground, weeksAhead);
+    // Whatever is new is of today.
+    await ground.send('employee', '/api/notifications/read/', {});
+    const context = await browser.newContext({
+      baseURL: server.url,
+      viewport: page.viewportSize(),
+      serviceWorkers: 'block',
+    });
+    const other = await context.newPage();
+    const watched = await watchPage(other);
+    await holdSession(other, 'employee');
+    await other.goto(`/view-schedule?start=${inDays(week.day)}`);
+    await expect(shiftIn(other, week.sick.code)).toHaveCount(1);
+    await other.evaluate(() => Reflect.set(window, 'isKept', true));
+
+    await holdSession(page, 'manager');
+    const board = (weeks: number) =>
+      page.goto(
+        `/view-schedules?location=${ground.location}&layout=people&start=${inDays(week.day + weeks * 7)}`,
+      );
+    const monday: Monday = { page, other, hands: handsOf(page), said, ground, week };
+    await board(0);
+    await take(monday, { name: 'a sick call', work: () => sickCall(monday) });
+    await take(monday, { name: 'a swap', work: () => swap(monday) });
+    await take(monday, { name: 'a closed afternoon', work: () => closedAfternoon(monday) });
+    await take(monday, { name: 'a moved lesson', work: () => movedLesson(monday) });
+    await take(monday, {
+      name: 'a weekly shift on three weekdays',
+      work: async () => threeWeekdays(monday, await formFor(monday), hour),
+      most: 14,
+    });
+
+    await board(1);
+    await other.getByRole('textbox', { name: 'Start date' }).fill(shown(inDays(week.day + 14)));
+    await expect(shiftIn(other, week.mistake)).toHaveCount(1);
+    const drafted = other.getByRole('button', { name: /^[A-Z]{2} \S+ 5:00–6:00 AM/ });
+    await take(monday, {
+      name: 'a copied week',
+      work: () => copiedWeek(monday, drafted),
+      most: 4,
+      isQuiet: true,
+    });
+    await take(monday, { name: 'a published draft', work: () => publishedDraft(monday, drafted) });
+    await take(monday, { name: 'an undone mistake', work: () => undoneMistake(monday) });
+
+    expect(await other.evaluate(() => Reflect.get(window, 'isKept'))).toBe(true);
+    watched.expectQuiet();
+    await context.close();
+  });
