@@ -77,7 +77,9 @@ describe('the address of an area for hosts of somebody else’s', () => {
     });
 
   for (const area of ['nobody', 'constructor', '..%2Femployee'])
-    it(`knows no ${area}`, async () => expectStatus(await get(area), 404));
+    it(`knows no ${area}`, async () => {
+      expectStatus(await get(area), 404);
+    });
 
   it('leads nowhere while pages of the area are switched off; a widget’s being off changes nothing', async () => {
     await change('PUT', 'off', { off: ['./bell'] });
