@@ -72,7 +72,9 @@ export function AreasPage() {
           Times are those until a page stood, in the browsers of the last 30 days. A version that was released
           to a share of the people is taken back by itself where it does worse than the one beside it.
         </Meta>
-        <VersionsTable />
+        <div className={classes['versions']}>
+          <VersionsTable />
+        </div>
       </Panel>
       <Panel
         title="What areas claim"
