@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
 import { utimesSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, it } from 'node:test';
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { errorOf, expectStatus } from '../../../test/assertions';
+import { createTestApp, type TestApp } from '../../../test/harness';
+import { storesNothing } from '../../../test/storedRows';
+import { modules } from '../../modules';
 import { type MatrixRow, matrixLines } from './matrix';
 import { builtVersion, builtWorkspace } from './registry.fixture';
+import { registryModule } from './registry.routes';
 import { type AreaState, createFileRegistry, type RegistryStore } from './registryStore';
 
 const note = { at: '2027-02-01T00:00:00.000Z', by: 'The team', change: 'published' };
@@ -97,5 +102,34 @@ describe('a build is judged by what would be live with it', () => {
     const { text, registry } = store.read();
     assert.deepEqual(registry.areas['admin']?.active.descriptor.calls, ['GET /api/options/']);
     assert.ok(!text.includes('/api/options/'));
+  });
+});
+
+describe('a version whose calls the server does not have', () => {
+  let test: TestApp;
+  let workspace: ReturnType<typeof builtWorkspace>;
+  before(async () => {
+    workspace = builtWorkspace();
+    workspace.build([]);
+    const store = createFileRegistry(workspace.data, workspace.dist, false);
+    test = await createTestApp({ modules: [...modules, registryModule(store)] });
+  });
+  after(async () => {
+    await test.close();
+    workspace.remove();
+  });
+
+  it('is refused with a sentence that names those, and not kept', async () => {
+    const admin = await test.given.session(await test.given.user({ role: 'ADMIN' }));
+    const calls = ['GET /api/shifts/:id/', 'GET /api/lessons/', 'PATCH /api/shifts/:id/'];
+    const { body } = builtVersion('lessons', '2.0.0', { calls });
+    const answer = await storesNothing(test.db, () =>
+      test.call(admin, 'PUT', '/api/registry/areas/lessons/versions/2.0.0/', body),
+    );
+    expectStatus(answer, 400);
+    assert.equal(
+      errorOf(answer),
+      'lessons 2.0.0 is refused: it calls GET /api/lessons/, which the server does not have; it calls PATCH /api/shifts/:id/, which the server does not have.',
+    );
   });
 });

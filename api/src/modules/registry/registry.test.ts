@@ -347,11 +347,6 @@ describe('publishing over a running server', () => {
       builtVersion('employee', '2.0.0', { requires: { 'left-pad': '^1.0.0' } }).body,
       /it imports left-pad, which the live shell does not provide/,
     ],
-    [
-      'a call that this server does not have',
-      builtVersion('employee', '2.0.0', { calls: ['GET /api/shifts/:id/', 'GET /api/lessons/'] }).body,
-      /refused: it calls GET \/api\/lessons\/, which the server does not have\.$/,
-    ],
     ['another contract', { ...good.body, descriptor: { ...descriptor, contract: 2 } }, /contract 2 is not 1/],
     ['the files of another area', builtVersion('admin', '2.0.0').body, /the files are those of admin/],
     ['the files of another version', builtVersion('employee', '2.0.1').body, /those of version 2\.0\.1/],
