@@ -113,7 +113,12 @@ export function CopyReportView({ report, choices, onChoose }: CopyReportViewProp
           ))}
         </ul>
       ) : null}
-      <Part title="Left out" rows={out} say={({ reasons }) => reasons} open={out.length <= 5} />
+      <Part
+        title="Left out"
+        rows={out}
+        say={({ reasons }) => reasons}
+        open={out.length <= 5 || out.length === rows.length}
+      />
       <Part title="Different from before" rows={changed} say={({ changes }) => changes} open />
       <Part title="Fit" rows={fit} say={(row) => [staffWords(row)]} />
       {others.length > 0 ? (

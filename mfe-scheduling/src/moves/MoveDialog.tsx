@@ -143,7 +143,7 @@ export function MoveDialog({ event, wish: dropped, who, open, onClose }: MoveDia
   const isWhole = isPlainDate(date) && checkTimes(start_time, end_time).length === 0;
   const all = shift && isWhole ? followingBody(shift, wish) : undefined;
   const following = values.scope === 'FOLLOWING' ? all : undefined;
-  const { checking, errors, warnings } = useMoveCheck(wish, following, open && isWhole);
+  const { checking, fits, errors, warnings } = useMoveCheck(wish, following, open && isWhole);
   const moves = useMoves(onClose);
 
   function submit(): void {
@@ -203,7 +203,10 @@ export function MoveDialog({ event, wish: dropped, who, open, onClose }: MoveDia
             {list(warnings)}
           </Alert>
         ) : null}
-        <Meta>{checking ? 'Checking…' : 'What is over stays as it was.'}</Meta>
+        <Meta>
+          <span role="status">{checking ? 'Checking… ' : fits ? 'Nothing stands in the way. ' : ''}</span>
+          What is over stays as it was.
+        </Meta>
       </Stack>
     </FormDialog>
   );

@@ -41,6 +41,7 @@ test('a shift that is moved with the keyboard is announced, asked about, sent, a
   await dragOneDayOn(user);
   const dialog = await screen.findByRole('dialog', { name: 'Move LKV-0042' });
   expect(within(dialog).getByRole('radio', { name: 'This date only' })).toBeChecked();
+  expect(await within(dialog).findByText('Nothing stands in the way.')).toBeVisible();
   expect(await axeFindings(dialog)).toEqual([]);
   await user.click(within(dialog).getByRole('button', { name: 'Move' }));
   expect(await screen.findByText('Date moved.')).toBeVisible();
@@ -59,6 +60,7 @@ test('a move that cannot be says why and is not sent', async () => {
   const { server, user } = open(SCHEDULE, { [`POST ${MOVE}preview/`]: { body: { warnings: [], errors } } });
   await dragOneDayOn(user);
   expect(await screen.findByText('Maya Reyes: Overlaps LKV-0007 on 01-06-2099.')).toBeVisible();
+  expect(screen.queryByText('Nothing stands in the way.')).not.toBeInTheDocument();
   expect(server.calls(`POST ${MOVE}`)).toEqual([]);
 });
 

@@ -24,6 +24,8 @@ export function useMoveCheck(wish: Wish, following: ShiftChangeBody | undefined,
   const { currentData, isFetching } = following ? ofAll : ofOne;
   const answer = skip || isFetching ? undefined : currentData;
   return {
+    /** Whether nothing stands in the way; false until that is known. */
+    fits: answer !== undefined && answer.errors.length === 0,
     checking: isReady && !isIdle(wish) && (settled !== text || isFetching),
     errors: answer?.errors ?? [],
     warnings: answer?.warnings ?? [],

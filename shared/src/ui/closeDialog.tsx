@@ -143,7 +143,7 @@ export function CloseDialog({ open, onClose, location, today, date = '' }: Close
           <Holidays form={form} location={location.id} />
         ) : (
           <>
-            <FieldGrid min={180}>
+            <FieldGrid min={220}>
               <DateField
                 {...form.field('start_date')}
                 // One day is what most closures are.
