@@ -148,9 +148,10 @@ const staffRows = (draftShiftId: string, staff: readonly WantedPerson[]) =>
 export async function updateDraftShift(
   trx: Trx,
   draftShiftId: string,
-  { location_id: _, ...plan }: ShiftInput['columns'],
+  columns: ShiftInput['columns'],
   staff: readonly WantedPerson[],
 ): Promise<void> {
+  const { location_id: _, ...plan } = columns;
   await trx.updateTable('draft_shifts').set(plan).where('id', '=', draftShiftId).execute();
   await trx.deleteFrom('draft_staff').where('draft_shift_id', '=', draftShiftId).execute();
   const rows = staffRows(draftShiftId, staff);
