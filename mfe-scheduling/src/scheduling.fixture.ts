@@ -10,7 +10,7 @@ export const lakeview = {
   address: '',
   timezone: 'America/New_York',
 };
-export const bay = { ...lakeview, id: 'bay', title: 'Bay' };
+const bay = { ...lakeview, id: 'bay', title: 'Bay' };
 const instructor = { id: 'pos', name: 'Swim Instructor', color: 'light_blue' };
 
 export const shift: Shift = {
@@ -109,7 +109,8 @@ const listOf = (...results: readonly unknown[]) => ({ body: { count: results.len
 
 /** A server where all goes well; tests replace the answer that they are about. */
 export const goodRoutes = (change: FakeRoutes = {}): FakeRoutes => ({
-  'GET /api/locations/': listOf(lakeview),
+  // Of several none is chosen by itself.
+  'GET /api/locations/': listOf(lakeview, bay),
   'GET /api/shifts/shift-type/': listOf({ ...instructor, is_trainee: false, retired: false }),
   'GET /api/shifts/': listOf(shift),
   'GET /api/shifts/staff/': { body: { results: candidates, week_start: '2099-01-04' } },

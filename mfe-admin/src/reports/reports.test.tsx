@@ -2,7 +2,7 @@ import type { Role } from '@ondeck/shared/contract/roles';
 import { type FakeReply, type FakeRoutes, fakeServer } from '@ondeck/shared/testing/fakeServer';
 import { renderPage } from '@ondeck/shared/testing/renderPage';
 import { screen, waitFor, within } from '@testing-library/react';
-import { choices, edited, lakeview, week } from '../admin.fixture';
+import { choices, edited, lakeview, page as list, week } from '../admin.fixture';
 import { Root } from '../area';
 import { EditHoursDialog } from './EditHoursDialog';
 import { editNote } from './hours';
@@ -26,7 +26,9 @@ const nobody = detail({ count: 0, results: [] });
 
 function open(routes: FakeRoutes, search = '', role: Role = 'ADMIN') {
   sessionStorage.clear();
-  const server = fakeServer({ ...choices(), ...routes });
+  // Of several none is chosen by itself.
+  const places = list(lakeview, { ...lakeview, id: 'loc-2', title: 'Bay Swim School' });
+  const server = fakeServer({ ...choices(), 'GET /api/locations/': places, ...routes });
   const page = renderPage(<Root />, { role, route: `/weekly-labor-reports${search}` });
   return { server, page };
 }

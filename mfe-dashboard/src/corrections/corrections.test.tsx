@@ -142,7 +142,13 @@ test('a missed punch is added for somebody, at a place, as something', async () 
   const { page, calls } = open({
     'POST /api/attendance/records/': { body: { message: 'The record of Maya Reyes was added.', id: 'r9' } },
     'GET /api/locations/': {
-      body: { count: 1, results: [{ id: 'l1', title: 'Lakeview', timezone: zone }] },
+      body: {
+        count: 2,
+        results: [
+          { id: 'l1', title: 'Lakeview', timezone: zone },
+          { id: 'l2', title: 'Harbor', timezone: zone },
+        ],
+      },
     },
   });
   const { user } = page;

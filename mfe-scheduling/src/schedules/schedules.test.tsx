@@ -4,7 +4,7 @@ import { type FakeRoutes, fakeServer } from '@ondeck/shared/testing/fakeServer';
 import { renderPage } from '@ondeck/shared/testing/renderPage';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Root } from '../area';
-import { bay, goodRoutes, lakeview, scheduleEvent } from '../scheduling.fixture';
+import { goodRoutes, lakeview, scheduleEvent } from '../scheduling.fixture';
 import { shownDays } from './shownDays';
 import { rosterRows } from './roster';
 import { shownTotals } from './totals';
@@ -115,9 +115,7 @@ test('by person: open shifts first, hours without meetings, leave by day, and wh
 
 describe('view schedules', () => {
   test('asks for a location first, where there are several', async () => {
-    const server = fakeServer(
-      goodRoutes({ 'GET /api/locations/': { body: { count: 2, results: [lakeview, bay] } } }),
-    );
+    const server = fakeServer(goodRoutes());
     renderPage(<Root />, { route: '/view-schedules', role: 'MANAGER' });
     expect(await screen.findByText('Select a location first.')).toBeVisible();
     expect(server.calls(CALL)).toEqual([]);

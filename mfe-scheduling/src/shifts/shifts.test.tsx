@@ -4,7 +4,7 @@ import { renderPage } from '@ondeck/shared/testing/renderPage';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { Root } from '../area';
-import { bay, goodRoutes, lakeview } from '../scheduling.fixture';
+import { goodRoutes } from '../scheduling.fixture';
 
 const open = (route = '/manage-shifts?location=loc') => renderPage(<Root />, { route, role: 'MANAGER' });
 
@@ -34,7 +34,7 @@ describe('manage shifts', () => {
   });
 
   test('Add New asks for a location before it leads to the form, where there are several', async () => {
-    fakeServer(goodRoutes({ 'GET /api/locations/': { body: { count: 2, results: [lakeview, bay] } } }));
+    fakeServer(goodRoutes());
     const { user, address } = open('/manage-shifts');
     await user.click(await screen.findByRole('button', { name: 'Add New' }));
     expect(await screen.findByText('Select a location first.')).toBeVisible();
@@ -107,7 +107,7 @@ describe('manage shifts', () => {
   });
 
   test('names each shift’s location where all are shown and there are several', async () => {
-    fakeServer(goodRoutes({ 'GET /api/locations/': { body: { count: 2, results: [lakeview, bay] } } }));
+    fakeServer(goodRoutes());
     open('/manage-shifts');
     expect(await screen.findByRole('columnheader', { name: 'Location' })).toBeVisible();
     expect(await screen.findByRole('cell', { name: 'Lakeview' })).toBeVisible();
