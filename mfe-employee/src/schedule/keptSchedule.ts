@@ -1,4 +1,4 @@
-import type { ScheduleAnswer } from '@ondeck/shared/schemas/schedules';
+import type { OwnScheduleAnswer } from '@ondeck/shared/schemas/schedules';
 
 /** One's last seen schedules, for a phone without a network; local storage, which ends with the session. */
 const HOME = 'ondeck.schedule';
@@ -10,7 +10,7 @@ interface KeptRange {
   readonly key: string;
   /** When the server said so, ms. */
   readonly at: number;
-  readonly answer: ScheduleAnswer;
+  readonly answer: OwnScheduleAnswer;
 }
 interface Kept {
   readonly userId: string;

@@ -6,7 +6,7 @@ import { event, TODAY, work } from '../employee.fixture';
 import { keepSchedule, keptSchedule } from './keptSchedule';
 
 const slow = { timeout: 5000 };
-const answer = { results: [event('2026-11-26')], total_hours: {} };
+const answer = { results: [event('2026-11-26')], total_hours: {}, leaves: [] };
 const lost = { 'GET /api/shifts/employee_view/': 'lost' as const };
 
 beforeEach(() => {

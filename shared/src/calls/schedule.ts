@@ -2,6 +2,7 @@ import {
   employeeViewQuery,
   lastShiftAnswer,
   openShiftsQuery,
+  ownScheduleAnswer,
   scheduleAnswer,
   userIdParams,
   viewScheduleAnswer,
@@ -24,7 +25,7 @@ export const viewOwnSchedule = call({
   path: '/api/shifts/employee_view/',
   permission: 'schedule.own',
   query: employeeViewQuery,
-  answers: { 200: scheduleAnswer },
+  answers: { 200: ownScheduleAnswer },
   shows: ['Schedule'],
 });
 

@@ -56,10 +56,14 @@ export const scheduleAnswer = z.object({
   results: z.array(scheduleEvent),
   total_hours: z.record(z.string(), z.number()),
 });
-export type ScheduleAnswer = z.infer<typeof scheduleAnswer>;
 
-/** Leave in the range, for the layout by person. */
+/** Approved leave in the range. */
 const leaveDay = z.object({ user: person, start_date: date, end_date: date, leave_type: z.string() });
+export type LeaveDay = z.infer<typeof leaveDay>;
+
+/** One's own schedule, with one's approved leave. */
+export const ownScheduleAnswer = z.extend(scheduleAnswer, { leaves: z.array(leaveDay) });
+export type OwnScheduleAnswer = z.infer<typeof ownScheduleAnswer>;
 
 /** Days or hours on which the location is closed, see `closure`. */
 const scheduleClosure = z.pick(closure, {
@@ -75,10 +79,7 @@ const scheduleClosure = z.pick(closure, {
 
 export type ScheduleClosure = z.infer<typeof scheduleClosure>;
 
-export const viewScheduleAnswer = z.object({
-  results: z.array(scheduleEvent),
-  total_hours: z.record(z.string(), z.number()),
-  leaves: z.array(leaveDay),
+export const viewScheduleAnswer = z.extend(ownScheduleAnswer, {
   /** When the location is closed in the range. */
   closures: z.array(scheduleClosure),
 });

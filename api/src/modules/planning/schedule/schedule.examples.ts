@@ -31,7 +31,7 @@ export const examples: Examples<typeof calls> = {
   },
   viewOwnSchedule: {
     summary: 'View one’s own schedule',
-    answer: { results: [event], total_hours },
+    answer: { results: [event], total_hours, leaves: [] },
   },
   listOpenShifts: {
     summary: 'List open shifts of a week',

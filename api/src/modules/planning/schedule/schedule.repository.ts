@@ -56,6 +56,25 @@ export interface LeaveRow {
   readonly leave_type: string;
 }
 
+const leaveColumns = sql`t.user_id, trim(u.first_name || ' ' || u.last_name) as name,
+  t.start_date, t.end_date, t.leave_type`;
+
+const isApprovedIn = ({ start, end }: Days): RawBuilder<boolean> =>
+  sql<boolean>`(t.status = 'APPROVED' and t.start_date <= ${end}::date and t.end_date >= ${start}::date)`;
+
+/** A person's approved leave in the range. */
+export async function leavesOfPerson(
+  db: QueryExecutorProvider,
+  userId: string,
+  days: Days,
+): Promise<LeaveRow[]> {
+  const { rows } = await sql<LeaveRow>`
+    select distinct ${leaveColumns} from time_off_requests t join users u on u.id = t.user_id
+    where t.user_id = ${userId}::uuid and ${isApprovedIn(days)}
+    order by t.start_date, t.end_date, t.leave_type`.execute(db);
+  return rows;
+}
+
 /** Approved leave in the range of the people who work at a location now. */
 export async function leavesOfLocation(
   db: QueryExecutorProvider,
@@ -63,13 +82,11 @@ export async function leavesOfLocation(
   days: Days,
 ): Promise<LeaveRow[]> {
   const { rows } = await sql<LeaveRow>`
-    select distinct t.user_id, trim(u.first_name || ' ' || u.last_name) as name,
-      t.start_date, t.end_date, t.leave_type
+    select distinct ${leaveColumns}
     from user_locations ul
       join time_off_requests t on t.user_id = ul.user_id
       join users u on u.id = t.user_id
-    where ul.location_id = ${locationId}::uuid and t.status = 'APPROVED'
-      and t.start_date <= ${days.end}::date and t.end_date >= ${days.start}::date
+    where ul.location_id = ${locationId}::uuid and ${isApprovedIn(days)}
     order by t.start_date, name, t.user_id, t.end_date, t.leave_type`.execute(db);
   return rows;
 }

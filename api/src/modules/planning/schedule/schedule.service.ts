@@ -2,7 +2,8 @@
 import { LAST_DATE } from '@ondeck/shared/domain/calendar/plainDate';
 import { say } from '@ondeck/shared/domain/rules/findings';
 import type {
-  ScheduleAnswer,
+  LeaveDay,
+  OwnScheduleAnswer,
   ScheduleEvent,
   ViewScheduleAnswer,
   ViewType,
@@ -14,7 +15,13 @@ import { placeInReach } from '../shifts/shiftWrites.repository';
 import { closuresOf, loadAssignments, type ShiftRow } from '../shifts/shiftRows.repository';
 import { type ScheduleReader, inOrder, meetingEvent, shiftEvents, totalHours } from './scheduleEvents.wire';
 import { scheduleReader } from './scheduleReader.service';
-import { leavesOfLocation, shiftsOfLocation, shiftsOfPerson } from './schedule.repository';
+import {
+  leavesOfLocation,
+  leavesOfPerson,
+  type LeaveRow,
+  shiftsOfLocation,
+  shiftsOfPerson,
+} from './schedule.repository';
 import { draftedAt, draftStaff } from '../drafts/drafts.repository';
 import { meetingsOf } from '../meetings/meetings.repository';
 import { daysOf, showsDay, type ViewWindow, viewWindow } from './viewWindow.rules';
@@ -64,6 +71,13 @@ async function draftEvents(
   );
 }
 
+const leaveDay = ({ user_id, name, start_date, end_date, leave_type }: LeaveRow): LeaveDay => ({
+  user: { id: user_id, name },
+  start_date,
+  end_date,
+  leave_type,
+});
+
 const includesName = (name: string, part: string): boolean => name.toLowerCase().includes(part);
 
 /**
@@ -101,14 +115,7 @@ export async function viewSchedule(
     total_hours: totalHours(events, (event) =>
       event.staff.reduce((heads, { name }) => heads + (isShown(name) ? 1 : 0), 0),
     ),
-    leaves: leaves
-      .filter((row) => isShown(row.name))
-      .map((row) => ({
-        user: { id: row.user_id, name: row.name },
-        start_date: row.start_date,
-        end_date: row.end_date,
-        leave_type: row.leave_type,
-      })),
+    leaves: leaves.filter((row) => isShown(row.name)).map(leaveDay),
     closures: closures.filter(
       ({ start_date, end_date }) => end_date >= window.start && start_date <= window.end,
     ),
@@ -131,7 +138,7 @@ export async function ownEvents(
   return inOrder([...shifts, ...meetings]);
 }
 
-/** The reader's own shifts and meetings for a view, with their planned hours by day. */
+/** The reader's own shifts and meetings for a view, with their planned hours by day and their approved leave. */
 export async function employeeView(
   services: Reading,
   actor: UserActor,
@@ -140,8 +147,9 @@ export async function employeeView(
     readonly start_date: string;
     readonly end_date?: string | undefined;
   },
-): Promise<ScheduleAnswer> {
+): Promise<OwnScheduleAnswer> {
   const window = viewWindow(query.view_type, query.start_date, query.end_date);
   const events = await ownEvents(services, actor.userId, window);
-  return { results: events, total_hours: totalHours(events, () => 1) };
+  const leaves = await leavesOfPerson(services.db, actor.userId, window);
+  return { results: events, total_hours: totalHours(events, () => 1), leaves: leaves.map(leaveDay) };
 }

@@ -198,49 +198,6 @@ describe('schedules', () => {
       }
     });
 
-  it('are narrowed to people by part of a name, with only their hours and leave', async () => {
-    const { ana, ben, test, manager } = world;
-    const { id } = await world.made({ staff: [{ id: ana.id }, { id: ben.id }] });
-    await world.made({ start_date: '2027-03-05', staff: [{ id: ben.id }] });
-    for (const [user_id, leave_type] of [
-      [ana.id, 'PAID_LEAVE'],
-      [ben.id, 'UNPAID_LEAVE'],
-    ] as const)
-      await test.db
-        .insertInto('time_off_requests')
-        .values({
-          id: test.services.ids.next(),
-          user_id,
-          shift_id: id,
-          start_date: '2027-03-06',
-          end_date: '2027-03-07',
-          leave_type,
-          reason: 'Away',
-          status: 'APPROVED',
-          created_at: test.clock.now(),
-          decided_by: manager.id,
-          decided_at: test.clock.now(),
-          decision_reason: null,
-        })
-        .execute();
-    const shown = await view('view_type=weekly&start_date=2027-03-03&staff=A%20SIL');
-    assert.deepEqual(
-      shown.results.map((one) => one.start_date),
-      ['2027-03-04'],
-    );
-    assert.deepEqual(shown.total_hours, { '2027-03-04': 4 });
-    assert.deepEqual(shown.leaves, [
-      {
-        user: { id: ana.id, name: 'Ana Silva' },
-        start_date: '2027-03-06',
-        end_date: '2027-03-07',
-        leave_type: 'PAID_LEAVE',
-      },
-    ]);
-    assert.equal((await view('view_type=weekly&start_date=2027-03-03')).leaves.length, 2);
-    assert.deepEqual((await view('view_type=weekly&start_date=2027-03-08')).leaves, []);
-  });
-
   const refused: [query: string, location: boolean, sentence: string][] = [
     ['view_type=weekly&start_date=', true, 'Start date is required.'],
     ['view_type=weekly', true, 'Start date is required.'],
