@@ -435,6 +435,7 @@ test('by keyboard alone a type is hidden, today is found again, somebody’s shi
   const heading = page.getByRole('heading', { name: /^Schedule for Week Starting/ });
   await expect(heading).toBeVisible();
   const before = (await heading.textContent()) ?? '';
+  await press(page, page.getByRole('button', { name: /^Shift types \(\d+\)$/ }));
   const type = page.getByRole('list', { name: 'Shift types' }).getByRole('button').first();
   await press(page, type, 'Space');
   await expect(type).toHaveAttribute('aria-pressed', 'false');

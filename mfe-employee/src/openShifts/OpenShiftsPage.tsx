@@ -6,6 +6,7 @@ import { PageBody, Panel, Stack } from '@ondeck/shared/ui/layout';
 import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useRequestOpenShiftMutation, useListOpenShiftsQuery } from '../employee.api';
+import { OwnLegend } from '../schedule/OwnLegend';
 import { OwnCalendar } from '../schedule/OwnCalendar';
 import { RangeControls } from '../schedule/RangeControls';
 import { shownAnswer } from '@ondeck/shared/api/shownAnswer';
@@ -63,7 +64,7 @@ function SelectShift({ open, event, onClose }: SelectShiftProps) {
           <span>{dates(event)}</span>
           {event.blocked ? (
             <Alert kind="warning">
-              {event.blocked} {event.requested ? 'An admin decides.' : ''}
+              {event.blocked} {event.requested ? 'A manager decides.' : ''}
             </Alert>
           ) : (
             <span>Are you sure you want to make this shift yours?</span>
@@ -87,7 +88,7 @@ export function OpenShiftsPage() {
   return (
     <PageBody>
       <RangeControls range={range} chooseView={false} />
-      <Panel title={heading}>
+      <Panel title={heading} actions={<OwnLegend events={data?.results} />}>
         <OwnCalendar
           label={heading}
           range={range}

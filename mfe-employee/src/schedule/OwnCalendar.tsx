@@ -1,16 +1,16 @@
-import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
+import { isWithin } from '@ondeck/shared/domain/calendar/plainDate';
+import { leaveWords } from '@ondeck/shared/domain/words';
+import type { LeaveDay, ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import { FailureStrip } from '@ondeck/shared/ui/alert';
 import { Button } from '@ondeck/shared/ui/button';
-import { ScheduleCalendar, stepDate } from '@ondeck/shared/ui/calendar';
+import { CalendarWindow, ScheduleCalendar, stepDate } from '@ondeck/shared/ui/calendar';
 import { showDate, showMonth } from '@ondeck/shared/time/display';
 import { EmptyState } from '@ondeck/shared/ui/emptyState';
 import { Stack } from '@ondeck/shared/ui/layout';
-import { Legend } from '@ondeck/shared/ui/legend';
-import { useIsPhone } from '@ondeck/shared/ui/mediaQuery';
 import { useNotify } from '@ondeck/shared/ui/notify';
-import { calendarEvents, legendEntries } from '@ondeck/shared/ui/scheduleEvents';
+import { calendarEvents } from '@ondeck/shared/ui/scheduleEvents';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useCallback, useEffect } from 'react';
 import css from './ownCalendar.module.css';
 import type { ScheduleRange } from './useScheduleRange';
 
@@ -18,6 +18,8 @@ interface OwnCalendarProps {
   readonly label: string;
   readonly range: ScheduleRange;
   readonly events: readonly ScheduleEvent[] | undefined;
+  /** One's approved leave, which stands beside its days. */
+  readonly leaves?: readonly LeaveDay[] | undefined;
   readonly failed: boolean;
   /** When what is shown arrived, ms. */
   readonly loadedAt: number | undefined;
@@ -28,14 +30,22 @@ interface OwnCalendarProps {
   readonly emptyHint?: ReactNode;
 }
 
-/** Occurrences of a range with their legend; what cannot be loaded says so once as a message and stays as a strip. */
+const NO_LEAVE: readonly LeaveDay[] = [];
+
+/** Occurrences of a range; what cannot be loaded says so once as a message and stays as a strip. */
 export function OwnCalendar(props: OwnCalendarProps) {
-  const { label, range, events, failed, onRetry, onSelect } = props;
+  const { label, range, events, leaves = NO_LEAVE, failed, onRetry, onSelect } = props;
   const notify = useNotify();
-  const isPhone = useIsPhone();
   useEffect(() => {
     if (failed) notify.error('Failed to fetch schedules');
   }, [failed, notify]);
+  const leaveNote = useCallback(
+    (day: string) => {
+      const leave = leaves.find(({ start_date, end_date }) => isWithin(day, start_date, end_date));
+      return leave ? leaveWords(leave.leave_type) : null;
+    },
+    [leaves],
+  );
 
   if (!events) {
     return failed ? (
@@ -45,28 +55,11 @@ export function OwnCalendar(props: OwnCalendarProps) {
     );
   }
   const shown = calendarEvents(events, { withType: true });
-  // A phone shows days as a list: what is still to come first, the rest a tap away.
-  const isList = isPhone && range.view !== 'month';
-  const over = shown.filter(({ date }) => date < range.today);
-  const isFolded = isList && over.length > 0 && over.length < shown.length;
-  const legend = <Legend entries={legendEntries(events)} />;
-  const calendar = {
-    // The panel around it has the label itself.
-    label: isList ? `${label}, as a list` : label,
-    date: range.start,
-    today: range.today,
-    weekFrom: 'date',
-    onSelect({ id }: { readonly id: string }) {
-      const chosen = events.find((event) => event.occurrence_id === id);
-      if (chosen) onSelect(chosen);
-    },
-  } as const;
   const after = stepDate(range.view, range.start, 1);
   return (
     <Stack gap={3}>
       {failed ? <FailureStrip since={props.loadedAt} onRetry={onRetry} /> : null}
-      {isPhone ? null : legend}
-      {shown.length === 0 ? (
+      {shown.length === 0 && leaves.length === 0 ? (
         <EmptyState
           title={props.emptyTitle ?? 'No Schedules Found'}
           hint={props.emptyHint}
@@ -77,26 +70,24 @@ export function OwnCalendar(props: OwnCalendarProps) {
           }
         />
       ) : (
-        <>
-          {isFolded ? (
-            <details className={css.earlier}>
-              <summary>Days that are over ({over.length})</summary>
-              <ScheduleCalendar
-                {...calendar}
-                events={over}
-                view="list"
-                label={`${label}, days that are over`}
-              />
-            </details>
-          ) : null}
-          <ScheduleCalendar
-            {...calendar}
-            events={isFolded ? shown.filter(({ date }) => date >= range.today) : shown}
-            view={isList ? 'list' : range.view}
-          />
-        </>
+        <div className={css.window}>
+          <CalendarWindow days={label}>
+            <ScheduleCalendar
+              label={label}
+              date={range.start}
+              today={range.today}
+              weekFrom="date"
+              events={shown}
+              view={range.view}
+              dayNote={leaveNote}
+              onSelect={({ id }) => {
+                const chosen = events.find((event) => event.occurrence_id === id);
+                if (chosen) onSelect(chosen);
+              }}
+            />
+          </CalendarWindow>
+        </div>
       )}
-      {isPhone ? legend : null}
     </Stack>
   );
 }

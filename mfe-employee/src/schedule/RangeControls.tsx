@@ -1,6 +1,5 @@
 import { showDate } from '@ondeck/shared/time/display';
-import { Button } from '@ondeck/shared/ui/button';
-import { DateField } from '@ondeck/shared/ui/dateField';
+import { DateSteps } from '@ondeck/shared/ui/dateSteps';
 import { Meta, Toolbar } from '@ondeck/shared/ui/layout';
 import { SelectField } from '@ondeck/shared/ui/selectField';
 import { kinds, type ScheduleRange } from './useScheduleRange';
@@ -27,25 +26,8 @@ export function RangeControls({ range, chooseView = true }: RangeControlsProps) 
               required
             />
           ) : null}
-          <DateField
-            label="Start date"
-            labelHidden
-            value={range.start}
-            onChange={range.setStart}
-            today={range.today}
-            validOnly
-          />
+          <DateSteps value={range.start} today={range.today} onChange={range.setStart} onStep={range.step} />
           <Meta>Today: {showDate(range.today)}</Meta>
-        </>
-      }
-      end={
-        <>
-          <Button icon="chevronLeft" onClick={() => range.step(-1)}>
-            Prev
-          </Button>
-          <Button icon="chevronRight" onClick={() => range.step(1)}>
-            Next
-          </Button>
         </>
       }
     />

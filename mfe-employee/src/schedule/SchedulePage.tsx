@@ -1,4 +1,4 @@
-import { useSearchParams } from '@ondeck/shared/router';
+import { Link, useSearchParams } from '@ondeck/shared/router';
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import { scheduleHeading, showDayInWords, showTimeRange } from '@ondeck/shared/time/display';
 import { PageBody, Panel } from '@ondeck/shared/ui/layout';
@@ -13,6 +13,7 @@ import { EventDialog } from './EventDialog';
 import { sumHours, totalHoursLabel } from './sumHours';
 import { useOwnSchedule } from './ownSchedule';
 import { useNextShift } from './nextShift';
+import { OwnLegend } from './OwnLegend';
 import { OwnCalendar } from './OwnCalendar';
 import { RangeControls } from './RangeControls';
 import { shownAnswer } from '@ondeck/shared/api/shownAnswer';
@@ -48,14 +49,20 @@ function Schedule() {
     note: meets ? 'Meetings are not counted' : undefined,
   };
   const days = (
-    <Panel title={heading}>
+    <Panel title={heading} actions={<OwnLegend events={data?.results} />}>
       <OwnCalendar
         label={heading}
         range={range}
         events={data?.results}
+        leaves={data?.leaves}
         {...answer}
         onSelect={setChosen}
-        emptyHint="You have no shift on these days."
+        emptyHint={
+          <>
+            You have no shift on these days. What nobody works yet is under{' '}
+            <Link to="/open-shifts">Open Shifts</Link>.
+          </>
+        }
       />
     </Panel>
   );

@@ -64,6 +64,27 @@ describe('the schedule on a phone', () => {
     expect(await axeFindings(page.container)).toEqual([]);
   });
 
+  test('approved leave stands on its days, also where nothing else does', async () => {
+    const leaves = [
+      {
+        user: { id: 'u1', name: 'Maya Reyes' },
+        start_date: '2026-11-27',
+        end_date: '2026-12-02',
+        leave_type: 'PAID_LEAVE',
+      },
+    ];
+    open('/view-schedule', {
+      'GET /api/shifts/employee_view/': { body: { results: [event('2026-11-26')], total_hours: {}, leaves } },
+    });
+    await screen.findByRole('button', { name: /LKV-0042.*November 26/ }, slow);
+    const days = screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
+    expect(days).toEqual([
+      'Thursday, November 26 11-26-2026',
+      'Friday, November 27 11-27-2026Paid leave',
+      'Saturday, November 28 11-28-2026Paid leave',
+    ]);
+  });
+
   test('a week that is over is shown unfolded', async () => {
     open('/view-schedule?start=2026-11-15', schedule('2026-11-16', '2026-11-18'));
     expect(await screen.findByRole('button', { name: /LKV-0042.*November 18/ }, slow)).toBeVisible();

@@ -7,6 +7,7 @@ import { PageBody, Panel } from '@ondeck/shared/ui/layout';
 import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { useReadLastShiftQuery, useViewOwnScheduleQuery } from '../employee.api';
 import { isOwnShift } from '../schedule/isOwnShift';
+import { OwnLegend } from '../schedule/OwnLegend';
 import { OwnCalendar } from '../schedule/OwnCalendar';
 import { todayIn } from '../schedule/ownToday';
 import { RangeControls } from '../schedule/RangeControls';
@@ -39,6 +40,7 @@ export function ScheduleChangePage() {
     useViewOwnScheduleQuery({ view_type: range.kind, start_date: range.start }),
   );
   const { shown, open } = useRowDialog<'ask', ScheduleEvent>();
+  const shifts = data?.results.filter(isOwnShift);
   const heading = scheduleHeading(range.kind, range.start);
 
   return (
@@ -49,12 +51,12 @@ export function ScheduleChangePage() {
           <Dated>{lastShiftWords(last.shift, last.last_shift_date)}</Dated>
         </Alert>
       ) : null}
-      <Panel title={heading}>
+      <Panel title={heading} actions={<OwnLegend events={shifts} />}>
         <p className="od-muted">Choose the shift that you cannot work.</p>
         <OwnCalendar
           label={heading}
           range={range}
-          events={data?.results.filter(isOwnShift)}
+          events={shifts}
           {...answer}
           onSelect={(event) => open('ask', event)}
           emptyHint="You have no shift on these days."

@@ -5,6 +5,7 @@ import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { useViewOwnScheduleQuery } from '../employee.api';
 import { isOwnShift } from '../schedule/isOwnShift';
 import { sumHours, totalHoursLabel } from '../schedule/sumHours';
+import { OwnLegend } from '../schedule/OwnLegend';
 import { OwnCalendar } from '../schedule/OwnCalendar';
 import { todayIn } from '../schedule/ownToday';
 import { RangeControls } from '../schedule/RangeControls';
@@ -19,6 +20,7 @@ export function TimeOffPage() {
     useViewOwnScheduleQuery({ view_type: range.kind, start_date: range.start }),
   );
   const { shown, open } = useRowDialog<'ask', ScheduleEvent>();
+  const shifts = data?.results.filter(isOwnShift);
   const heading = scheduleHeading(range.kind, range.start);
 
   return (
@@ -27,18 +29,22 @@ export function TimeOffPage() {
       <Panel
         title={heading}
         actions={
-          range.kind === 'weekly' && data ? (
-            <strong>
-              {totalHoursLabel(range)}: {sumHours(data.total_hours)}
-            </strong>
-          ) : null
+          <>
+            {range.kind === 'weekly' && data ? (
+              <strong>
+                {totalHoursLabel(range)}: {sumHours(data.total_hours)}
+              </strong>
+            ) : null}
+            <OwnLegend events={shifts} />
+          </>
         }
       >
         <p className="od-muted">Choose the shift that you need time off from.</p>
         <OwnCalendar
           label={heading}
           range={range}
-          events={data?.results.filter(isOwnShift)}
+          events={shifts}
+          leaves={data?.leaves}
           {...answer}
           onSelect={(event) => open('ask', event)}
           emptyHint="You have no shift on these days."

@@ -86,7 +86,7 @@ export function ClosedStrip() {
 export function CloseDayButton() {
   const schedule = use(Context);
   return schedule ? (
-    <Button icon="lock" size="small" onClick={() => schedule.close('')}>
+    <Button look="quiet" size="small" onClick={() => schedule.close('')}>
       Close a day
     </Button>
   ) : null;

@@ -1,4 +1,4 @@
-import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
+import type { LeaveDay, ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import { showDate, showDayInWords, showHours, showWeekday } from '@ondeck/shared/time/display';
 import { eventWords } from '@ondeck/shared/ui/calendar';
 import { calendarEvent } from '@ondeck/shared/ui/scheduleEvents';
@@ -6,12 +6,13 @@ import { ShiftChip } from '@ondeck/shared/ui/shiftChip';
 import { DayClosure } from '../closures/ClosedDays';
 import classes from './dayColumns.module.css';
 import { usePrinting } from './usePrinting';
-import { whoWords } from './who';
+import { leaveNote, whoWords } from './who';
 
 interface DayColumnsProps {
   readonly label: string;
   readonly days: readonly string[];
   readonly events: readonly ScheduleEvent[];
+  readonly leaves: readonly LeaveDay[];
   readonly hours: Readonly<Record<string, number>>;
   readonly today: string;
   readonly onSelect: (event: ScheduleEvent) => void;
@@ -32,13 +33,27 @@ function DayHead({ day, hours }: Pick<DayColumnsProps, 'hours'> & { readonly day
 function DayShifts({
   day,
   events,
+  leaves,
   onSelect,
-}: Pick<DayColumnsProps, 'events' | 'onSelect'> & { day: string }) {
+}: Pick<DayColumnsProps, 'events' | 'leaves' | 'onSelect'> & { day: string }) {
   const ofDay = events.filter((event) => event.start_date === day);
-  if (ofDay.length === 0) return <p className="od-muted">Nothing planned</p>;
+  const off = leaveNote(leaves, day);
+  return (
+    <>
+      {off ? <p className={classes['off']}>{off}</p> : null}
+      {ofDay.length === 0 ? (
+        <p className="od-muted">Nothing planned</p>
+      ) : (
+        <Shifts events={ofDay} onSelect={onSelect} />
+      )}
+    </>
+  );
+}
+
+function Shifts({ events, onSelect }: Pick<DayColumnsProps, 'events' | 'onSelect'>) {
   return (
     <ul>
-      {ofDay.map((event) => {
+      {events.map((event) => {
         const look = calendarEvent(event, { withStaff: true });
         return (
           <li key={event.occurrence_id}>
@@ -95,7 +110,7 @@ function PaperColumns({ days, ...props }: DayColumnsProps) {
  * eight at a time can still be read, which a grid of hours cannot.
  */
 export function DayColumns(props: DayColumnsProps) {
-  const { label, days, events, hours, today, onSelect } = props;
+  const { label, days, events, leaves, hours, today, onSelect } = props;
   const isPrinting = usePrinting();
   if (isPrinting) return <PaperColumns {...props} />;
   return (
@@ -110,7 +125,7 @@ export function DayColumns(props: DayColumnsProps) {
           aria-label={showDayInWords(day)}
         >
           <DayHead day={day} hours={hours} />
-          <DayShifts day={day} events={events} onSelect={onSelect} />
+          <DayShifts day={day} events={events} leaves={leaves} onSelect={onSelect} />
         </section>
       ))}
     </section>

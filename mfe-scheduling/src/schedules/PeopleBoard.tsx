@@ -25,8 +25,8 @@ const ROW_PADDING_PX = 9;
 const EMPTY_ROW_PX = 61;
 /** Height of the row of open shifts, whose counts take up to three lines. */
 const OPEN_ROW_PX = 81;
-/** As high as the style sheet lets the board be. */
-const boardHeight = (): number => Math.min(window.innerHeight * 0.72, 900);
+/** About as high as the style sheet lets the board be. */
+const boardHeight = (): number => Math.max(340, window.innerHeight - 220);
 
 const DAYS_ON_PAPER = 7;
 

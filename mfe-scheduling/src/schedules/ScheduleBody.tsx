@@ -1,19 +1,22 @@
 import { useStaffChoicesQuery } from '@ondeck/shared/api/places';
 import type { ScheduleEvent, ViewScheduleAnswer } from '@ondeck/shared/schemas/schedules';
 import { showHours } from '@ondeck/shared/time/display';
-import { ScheduleCalendar } from '@ondeck/shared/ui/calendar';
+import { ButtonLink } from '@ondeck/shared/ui/button';
+import { CalendarWindow, ScheduleCalendar } from '@ondeck/shared/ui/calendar';
 import { closedNote } from '@ondeck/shared/ui/closureWords';
 import { EmptyState } from '@ondeck/shared/ui/emptyState';
 import { useIsPhone } from '@ondeck/shared/ui/mediaQuery';
 import { ScheduleList } from '@ondeck/shared/ui/scheduleList';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
-import { memo, useMemo } from 'react';
+import { memo, useCallback, useMemo } from 'react';
+import { DayClosure } from '../closures/ClosedDays';
 import { DayColumns } from './DayColumns';
 import { shownDays } from './shownDays';
 import { PeopleBoard } from './PeopleBoard';
 import { rosterRows } from './roster';
 import { hasPart } from './totals';
 import { boardEvent } from './boardEvent';
+import { leaveNote } from './who';
 import type { ScheduleLayout } from './useScheduleView';
 import type { ShownSchedule } from './useShownSchedule';
 
@@ -50,10 +53,17 @@ function ByPerson({ label, leaves, events, shown, today, onSelect }: ScheduleBod
 
 /** The events of a schedule in the chosen layout; drawn again only when one of its props is another. */
 export const ScheduleBody = memo(function ScheduleBody(props: ScheduleBodyProps) {
-  return props.layout === 'people' ? <ByPerson {...props} /> : <ByDay {...props} />;
+  return props.layout === 'people' ? (
+    <ByPerson {...props} />
+  ) : (
+    <CalendarWindow days={`${props.layout} ${props.label}`}>
+      <ByDay {...props} />
+    </CalendarWindow>
+  );
 });
 
-function ByDay({ label, hours, closures, events, shown, layout, today, onSelect }: ScheduleBodyProps) {
+function ByDay(props: ScheduleBodyProps) {
+  const { label, hours, closures, leaves, events, shown, layout, today, onSelect } = props;
   const isPhone = useIsPhone();
   const looks = useMemo(() => events.map(boardEvent), [events]);
   const select = ({ id }: { id: string }): void => {
@@ -61,16 +71,25 @@ function ByDay({ label, hours, closures, events, shown, layout, today, onSelect 
     if (event) onSelect(event);
   };
 
+  const said = useCallback(
+    (day: string) => [closedNote(closures, day), leaveNote(leaves, day)].filter(Boolean).join(' · ') || null,
+    [closures, leaves],
+  );
+
   if (layout === 'list' || (shown.kind === 'dow' && isPhone))
     return (
       <ScheduleList
         label={label}
         events={looks}
+        days={shownDays(shown).filter((day) => said(day) !== null)}
         today={today}
         onSelect={select}
-        dayNote={(day) =>
-          [hours[day] ? showHours(hours[day]) : null, closedNote(closures, day)].filter(Boolean).join(' · ')
-        }
+        dayNote={(day) => (
+          <>
+            {[hours[day] ? showHours(hours[day]) : null, leaveNote(leaves, day)].filter(Boolean).join(' · ')}{' '}
+            <DayClosure day={day} />
+          </>
+        )}
         emptyTitle="No schedules found."
       />
     );
@@ -80,6 +99,7 @@ function ByDay({ label, hours, closures, events, shown, layout, today, onSelect 
         label={label}
         days={shownDays(shown)}
         events={events}
+        leaves={leaves}
         hours={hours}
         today={today}
         onSelect={onSelect}
@@ -88,7 +108,15 @@ function ByDay({ label, hours, closures, events, shown, layout, today, onSelect 
   return (
     <>
       {looks.length === 0 ? (
-        <EmptyState title="No schedules found." hint="Nothing is planned on these days." />
+        <EmptyState
+          title="No schedules found."
+          hint="Nothing is planned on these days."
+          action={
+            <ButtonLink to={`/manage-shifts/create?location=${shown.location}`} icon="add">
+              Add a shift
+            </ButtonLink>
+          }
+        />
       ) : null}
       <ScheduleCalendar
         label={label}
@@ -97,7 +125,7 @@ function ByDay({ label, hours, closures, events, shown, layout, today, onSelect 
         date={shown.start}
         today={today}
         weekFrom="date"
-        dayNote={(day) => closedNote(closures, day)}
+        dayNote={said}
         onSelect={select}
       />
     </>

@@ -11,6 +11,7 @@ import { TypeChips } from '../common/cells';
 import { DateActions, type DateAction, DraftActions } from '../dates/DateActions';
 import { DateNote } from '../dates/DateNote';
 import { spanWords } from '../common/dateWords';
+import { whoWords } from './who';
 
 interface ScheduleDetailProps {
   readonly event: ScheduleEvent;
@@ -78,7 +79,7 @@ export function ScheduleDetail({ event, open, onClose, today, onAct }: ScheduleD
             { label: 'Start Time', value: showTime(event.start_time) },
             { label: 'End Time', value: showTime(event.end_time) },
             { label: 'Shift Type', value: <TypeChips types={event.shift_type} /> },
-            { label: 'Staff', value: event.is_open ? 'Open' : staffWords(event) },
+            { label: 'Staff', value: staffWords(event) || whoWords(event) },
             { label: 'Start Date', value: showDate(event.start_date) },
             { label: 'End Date', value: showDate(event.end_date) },
             { label: 'Shift Day', value: dayWords(event.shift_day) },

@@ -9,15 +9,17 @@ import { EmptyState } from '@ondeck/shared/ui/emptyState';
 import { PageBody } from '@ondeck/shared/ui/layout';
 import { Legend } from '@ondeck/shared/ui/legend';
 import { useChosenLocation } from '@ondeck/shared/ui/locationField';
+import { useIsPhone } from '@ondeck/shared/ui/mediaQuery';
 import { useNotify } from '@ondeck/shared/ui/notify';
 import { legendEntries } from '@ondeck/shared/ui/scheduleEvents';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
-import { useCallback, useEffect, useMemo } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import { usePlace } from '@ondeck/shared/api/usePlace';
 import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { useViewScheduleQuery } from '../scheduling.api';
 import { ScheduleBody } from './ScheduleBody';
 import { ScheduleControls } from './ScheduleControls';
+import { LayoutTools } from './LayoutTools';
 import { CloseDayButton, ClosedDays, ClosedStrip } from '../closures/ClosedDays';
 import type { DateAction } from '../dates/DateActions';
 import { DateDialog } from '../dates/DateDialog';
@@ -55,9 +57,11 @@ interface ScheduleProps {
   readonly view: ScheduleView;
   readonly location: string;
   readonly today: string;
+  /** What can be done with what is shown. */
+  readonly actions: ReactNode;
 }
 
-function Schedule({ view, location, today }: ScheduleProps) {
+function Schedule({ view, location, today, actions }: ScheduleProps) {
   const { kind, start, end, staff } = view;
   const answer = useViewScheduleQuery({
     location,
@@ -97,6 +101,9 @@ function Schedule({ view, location, today }: ScheduleProps) {
   const legend = useMemo(() => legendEntries(all), [all]);
   const select = useCallback((event: ScheduleEvent) => open('detail', event), [open]);
   const heading = scheduleHeading(shown.kind, shown.start);
+  const isPhone = useIsPhone();
+  // Elsewhere each day's head closes it.
+  const hasNoHeads = view.layout === 'calendar' && (isPhone || shown.kind === 'monthly');
 
   if (!data)
     return failed ? (
@@ -112,19 +119,24 @@ function Schedule({ view, location, today }: ScheduleProps) {
     >
       <div className={classes['schedule']} aria-busy={isFetching} data-stale={isFetching || undefined}>
         <div className={classes['head']}>
-          <Heading words={heading} />
-          <span className={classes['place']}>{title}</span>
-          {shown.kind === 'weekly' ? (
-            <p className={classes['total']}>
-              Weekly total: <strong>{showHours(totals.hours)}</strong>
-              {totals.leftOut ? <span className="od-meta"> without {totals.leftOut}</span> : null}
+          <div className={classes['said']}>
+            <Heading words={heading} />
+            <p className="od-meta">
+              <span className={classes['place']}>{title}</span>
+              {shown.kind === 'weekly' ? (
+                <span>
+                  Weekly total: <strong>{showHours(totals.hours)}</strong>
+                  {totals.leftOut ? <span> without {totals.leftOut}</span> : null}
+                </span>
+              ) : null}
             </p>
-          ) : null}
-          <CloseDayButton />
+          </div>
+          {hasNoHeads ? <CloseDayButton /> : null}
+          <Legend entries={legend} hidden={view.hidden} onToggle={view.toggleType} />
+          <LayoutTools view={view}>{actions}</LayoutTools>
         </div>
         <ClosedStrip />
         {failed ? <FailureStrip onRetry={onRetry}>The schedule could not be refreshed.</FailureStrip> : null}
-        <Legend entries={legend} hidden={view.hidden} onToggle={view.toggleType} />
         <Planner location={shown.location} events={events} today={today}>
           <ScheduleBody
             label={heading}
@@ -168,19 +180,19 @@ export function SchedulesPage() {
   };
   return (
     <PageBody>
-      <ScheduleControls
-        chosen={chosen}
-        view={view}
-        today={place.today}
-        actions={<CopyMenu location={chosen.location} view={view} today={place.today} onShow={show} />}
-      />
+      <ScheduleControls chosen={chosen} view={view} today={place.today} />
       <DraftBar location={chosen.location} onShow={show} />
       {chosen.location === '' ? (
         <EmptyState title={say('select.location')} hint="A schedule is shown for one location at a time." />
       ) : view.start === '' ? (
         <EmptyState title="No day to show" hint="Choose a start date, or press Clear for this week." />
       ) : (
-        <Schedule view={view} location={chosen.location} today={place.today} />
+        <Schedule
+          view={view}
+          location={chosen.location}
+          today={place.today}
+          actions={<CopyMenu location={chosen.location} view={view} today={place.today} onShow={show} />}
+        />
       )}
     </PageBody>
   );

@@ -1,5 +1,6 @@
 import { isWithin } from '@ondeck/shared/domain/calendar/plainDate';
 import { plannedMinutes, roundHours } from '@ondeck/shared/domain/calendar/hours';
+import { leaveWords } from '@ondeck/shared/domain/words';
 import type { ScheduleEvent, ViewScheduleAnswer } from '@ondeck/shared/schemas/schedules';
 import { isWork } from './totals';
 
@@ -38,9 +39,6 @@ const rowOf = (key: string, draft: Draft, isOpen: boolean): RosterRow => ({
   leave: draft.leave,
   isOpen,
 });
-
-const leaveWords = (kind: string): string =>
-  kind ? kind.charAt(0).toUpperCase() + kind.slice(1).toLowerCase().replaceAll('_', ' ') : 'Leave';
 
 /**
  * The rows of the layout by person: open shifts first, then everybody by name, also who has nothing to do.

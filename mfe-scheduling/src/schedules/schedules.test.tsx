@@ -1,4 +1,5 @@
 import { scheduleHeading } from '@ondeck/shared/time/display';
+import { dropCookie } from '@ondeck/shared/session/cookies';
 import { axeFindings } from '@ondeck/shared/testing/axeFindings';
 import { type FakeRoutes, fakeServer } from '@ondeck/shared/testing/fakeServer';
 import { renderPage } from '@ondeck/shared/testing/renderPage';
@@ -114,6 +115,9 @@ test('by person: open shifts first, hours without meetings, leave by day, and wh
 });
 
 describe('view schedules', () => {
+  // How the legend was left.
+  afterEach(() => dropCookie('legend'));
+
   test('asks for a location first, where there are several', async () => {
     const server = fakeServer(goodRoutes());
     renderPage(<Root />, { route: '/view-schedules', role: 'MANAGER' });
@@ -140,7 +144,9 @@ describe('view schedules', () => {
     await screen.findByText('Weekly total:');
     const total = () => screen.getByText('Weekly total:');
     expect(total()).toHaveTextContent('Weekly total: 8.25 h without 1 unfilled shift (2.75 h), 1 meeting');
+    await user.click(screen.getByRole('button', { name: 'Shift types (3)' }));
     await user.click(screen.getByRole('button', { name: /Lifeguard$/ }));
+    expect(screen.getByRole('button', { name: 'Shift types (3, 1 hidden)' })).toBeVisible();
     expect(total()).toHaveTextContent('Weekly total: 2.75 h without');
     await user.click(screen.getByRole('button', { name: /Meeting$/ }));
     expect(total()).toHaveTextContent('Weekly total: 2.75 h without 1 unfilled shift (2.75 h)');
@@ -238,6 +244,8 @@ describe('view schedules', () => {
   test('the legend hides a type, in the address', async () => {
     const { user, address } = open();
     await chip();
+    expect(screen.queryByRole('button', { name: /Swim Instructor$/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Shift types (1)' }));
     await user.click(screen.getByRole('button', { name: /Swim Instructor$/ }));
     expect(screen.queryByRole('button', { name: /^SI LKV-0042/ })).not.toBeInTheDocument();
     expect(address()).toContain('hide=Swim+Instructor');
@@ -245,6 +253,36 @@ describe('view schedules', () => {
     expect(address()).not.toContain('hide');
     expect(await chip()).toBeVisible();
   });
+
+  test('the legend stays as it was left', async () => {
+    const { user, unmount } = open();
+    await chip();
+    await user.click(screen.getByRole('button', { name: 'Shift types (1)' }));
+    unmount();
+    open();
+    await chip();
+    const legend = screen.getByRole('button', { name: 'Shift types (1)', expanded: true });
+    await user.click(legend);
+    expect(screen.queryByRole('list', { name: 'Shift types' })).toBeNull();
+    expect(document.cookie).not.toContain('legend');
+  });
+
+  test.each(['calendar', 'list'])(
+    'as %s it says who has leave and that nobody works a shift',
+    async (layout) => {
+      const leave = {
+        user: { id: 'u9', name: 'Zoe Park' },
+        start_date: '2099-01-07',
+        end_date: '2099-01-08',
+        leave_type: 'PAID_LEAVE',
+      };
+      const body = { results: [gap, { ...past, shift_code: 'LKV-0099' }], total_hours: {}, leaves: [leave] };
+      open(`${WEEK}&layout=${layout}`, { [CALL]: { body } });
+      expect(await screen.findAllByText(/Off: Zoe Park \(paid leave\)/)).toHaveLength(2);
+      expect(screen.getByText('Nobody, open')).toBeVisible();
+      expect(screen.getByText('Nobody')).toBeVisible();
+    },
+  );
 
   test('an event opens its detail, whose agenda can be copied', async () => {
     const { user } = open();

@@ -1,16 +1,30 @@
-import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
+import { isWithin } from '@ondeck/shared/domain/calendar/plainDate';
+import { leaveWords } from '@ondeck/shared/domain/words';
+import type { LeaveDay, ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 
 const NAMES_AT_MOST = 3;
 
-/** Who works an occurrence, as far as it fits: a meeting of eleven must not push the day out of sight. */
+/** `Ana, Ben and 2 more`: a meeting of eleven must not push the day out of sight. */
+function namesWords(names: readonly string[]): string {
+  if (names.length <= NAMES_AT_MOST) return names.join(', ');
+  return `${names.slice(0, 2).join(', ')} and ${names.length - 2} more`;
+}
+
+/** Who works an occurrence, as far as it fits; that nobody does, where that is so. */
 export function whoWords({
   staff,
   is_open,
   exception,
 }: Pick<ScheduleEvent, 'staff' | 'is_open' | 'exception'>): string {
   if (exception === 'CANCELLED') return 'Cancelled';
-  if (is_open) return 'Open';
-  const names = staff.map(({ name }) => name);
-  if (names.length <= NAMES_AT_MOST) return names.join(', ');
-  return `${names.slice(0, 2).join(', ')} and ${names.length - 2} more`;
+  if (staff.length === 0) return is_open ? 'Nobody, open' : 'Nobody';
+  return namesWords(staff.map(({ name }) => name));
+}
+
+/** `Off: Maya Reyes (paid leave)`: who has approved leave on a day; null where nobody has. */
+export function leaveNote(leaves: readonly LeaveDay[], day: string): string | null {
+  const off = leaves
+    .filter(({ start_date, end_date }) => isWithin(day, start_date, end_date))
+    .map(({ user, leave_type }) => `${user.name} (${leaveWords(leave_type).toLowerCase()})`);
+  return off.length === 0 ? null : `Off: ${namesWords(off)}`;
 }

@@ -5,3 +5,7 @@ export const counted = (count: number, one: string, many = `${one}s`): string =>
 /** `Ana`, `Ana and Ben`, `Ana, Ben and Cleo` */
 export const listed = (words: readonly string[]): string =>
   words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+
+/** `Paid leave`: a kind of leave as it is read. */
+export const leaveWords = (kind: string): string =>
+  kind ? kind.charAt(0).toUpperCase() + kind.slice(1).toLowerCase().replaceAll('_', ' ') : 'Leave';

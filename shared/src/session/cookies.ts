@@ -1,4 +1,5 @@
 export const DAY = 86_400;
+export const YEAR = 365 * DAY;
 
 /**
  * Reads one cookie of the page.

@@ -155,28 +155,60 @@ test('an empty list says so', () => {
   expect(screen.getByText('No Schedules Found')).toBeVisible();
 });
 
-test('on a phone a strip of the week marks busy days and shows the chosen one', async () => {
+test.each(['week', 'three'] as const)('on a phone %s is a list, days that are over folded', async (view) => {
   phone();
-  const { user, container } = renderUi(page({ view: 'week' }));
-  const strip = screen.getByRole('group', { name: 'Days of the week' });
+  const events = [open, { ...open, id: '4', code: 'SH-099', date: '2026-03-10' }, lesson, meeting];
+  const dayNote = (day: string) => (day === '2026-03-13' ? 'Paid leave' : null);
+  const { container } = renderUi(
+    page({ view, events, dayNote, date: '2026-03-11', weekFrom: 'date', today: '2026-03-11' }),
+  );
+  const list = screen.getByRole('region', { name: 'Schedule, as a list' });
   expect(
-    within(strip).getByRole('button', { name: 'Thursday, March 12, has shifts', pressed: true }),
-  ).toBeVisible();
-  expect(screen.getByRole('button', { name: /MT-4/ })).toBeVisible();
-  await user.click(within(strip).getByRole('button', { name: 'Wednesday, March 11, has shifts' }));
-  expect(screen.getByRole('button', { name: NAME })).toBeVisible();
-  await user.click(within(strip).getByRole('button', { name: 'Monday, March 9' }));
-  expect(screen.getByText('No shifts on this day')).toBeVisible();
+    within(list)
+      .getAllByRole('heading')
+      .map((heading) => heading.textContent),
+  ).toEqual([
+    'Wednesday, March 11 03-11-2026Today',
+    'Thursday, March 12 03-12-2026',
+    'Friday, March 13 03-13-2026Paid leave',
+    'Saturday, March 14 03-14-2026',
+  ]);
+  const over = screen.getByText('Days that are over (1)').closest('details');
+  expect(over).not.toHaveAttribute('open');
+  expect(over).toHaveTextContent('SH-099');
+  expect(screen.queryByRole('button', { name: /^(Week|Prev|Next)/ })).toBeNull();
   expect(await axeFindings(container)).toEqual([]);
 });
 
-test('on a phone a month is walked week by week and not left', async () => {
+test('on a phone a month is one of dots, with the chosen day below', async () => {
   phone();
-  const { user } = renderUi(page({ date: '2026-03-01', today: '2026-03-30' }));
-  await user.click(screen.getByRole('button', { name: 'Week after' }));
-  expect(screen.getByRole('button', { name: 'Tuesday, March 31', pressed: true })).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Week before' }));
-  expect(screen.getByRole('button', { name: 'Tuesday, March 24', pressed: true })).toBeVisible();
+  const dayNote = (day: string) => (day === '2026-03-20' ? 'Closed: pool check' : null);
+  const { user, container } = renderUi(page({ dayNote }));
+  const days = within(screen.getByRole('group', { name: 'Days of March 2026' }));
+  expect(days.getAllByRole('button')).toHaveLength(31);
+  expect(days.getByRole('button', { name: 'Thursday, March 12, 1 shift', pressed: true })).toBeVisible();
+  expect(screen.getByRole('button', { name: /MT-4/ })).toBeVisible();
+  await user.click(days.getByRole('button', { name: 'Wednesday, March 11, 1 shift' }));
+  expect(screen.getByRole('button', { name: NAME })).toBeVisible();
+  await user.click(days.getByRole('button', { name: 'Friday, March 20, Closed: pool check' }));
+  const list = screen.getByRole('region', { name: 'Schedule, the chosen day' });
+  expect(list).toHaveTextContent('Closed: pool checkNothing planned');
+  expect(await axeFindings(container)).toEqual([]);
+});
+
+test.each([
+  ['today', '2026-03-12', 'Thursday, March 12, 1 shift'],
+  ['its first day with a shift, without today', '2026-04-02', 'Wednesday, March 11, 1 shift'],
+])('a month on a phone opens on %s', (_name, today, day) => {
+  phone();
+  renderUi(page({ today }));
+  expect(screen.getByRole('button', { name: day, pressed: true })).toBeVisible();
+});
+
+test('on a wide window the note of a day stands in its head', () => {
+  const dayNote = (day: string) => (day === '2026-03-11' ? 'Paid leave' : null);
+  renderUi(page({ view: 'week', dayNote }));
+  expect(screen.getByText('Wed 03-11').parentElement).toHaveTextContent('Wed 03-11Paid leave');
 });
 
 test('a month of hundreds of shifts shows its first ones at once and all of them soon', async () => {

@@ -5,16 +5,18 @@ import { createContext, type ReactElement, use, useMemo } from 'react';
 import { Calendar as BigCalendar } from 'react-big-calendar';
 import { startOfMonth } from '../domain/calendar/plainDate';
 import { localDate, showDate, showTime, wireDate } from '../time/display';
-import { Agenda } from './calendar/agenda';
 import { type EventElementProps, EventText, EventWrapper } from './calendar/eventView';
 import { shownHours, spanLocalizer } from './calendar/localizer';
 import { MonthView } from './calendar/monthView';
+import { PhoneMonth, PhoneWeek } from './calendar/phoneDays';
 import { type ScheduleEvent, type ScheduleView, viewDays, viewRange } from './calendar/scheduleEvent';
 import { keepRolesStripped } from './calendar/stripRoles';
 import { useIsPhone } from './mediaQuery';
 import { ScheduleList } from './scheduleList';
 import { shiftStyle } from './shiftChip';
 
+export { CalendarWindow } from './calendar/calendarWindow';
+export { notedDays } from './calendar/phoneDays';
 export type { ScheduleEvent, ScheduleView } from './calendar/scheduleEvent';
 export { eventWords, stepDate } from './calendar/scheduleEvent';
 
@@ -30,13 +32,22 @@ export interface ScheduleCalendarProps {
   /** Whether a week starts on Sunday or on `date`. */
   weekFrom?: 'sunday' | 'date';
   onSelect?: ((event: ScheduleEvent) => void) | undefined;
-  /** In the cell of a month's day, beside the heading of a list's: that the location is closed. */
+  /** Beside a day's number or heading: that the location is closed, or somebody has leave. */
   dayNote?: ((date: string) => string | null) | undefined;
 }
 
+/** Hands our props to the library's elements: by their own they would need new component types, which mount anew. */
+const PageContext = createContext<Pick<ScheduleCalendarProps, 'onSelect' | 'dayNote'>>({});
+
 /** The library's own heading carries an attribute of sorting, which a heading outside of a table may not. */
-function DayHeader({ label }: { label: string }) {
-  return <span>{label}</span>;
+function DayHeader({ label, date }: { label: string; date: Date }) {
+  const note = use(PageContext).dayNote?.(wireDate(date));
+  return (
+    <>
+      <span>{label}</span>
+      {note ? <span className="od-monthly-note">{note}</span> : null}
+    </>
+  );
 }
 
 interface WrapperProps {
@@ -44,11 +55,8 @@ interface WrapperProps {
   children?: ReactElement<EventElementProps>;
 }
 
-/** Hands `onSelect` to the library's elements: by props it would need new component types, which mount anew. */
-const SelectContext = createContext<ScheduleCalendarProps['onSelect']>(undefined);
-
 function SelectableEvent({ event, children }: WrapperProps) {
-  const onSelect = use(SelectContext);
+  const { onSelect } = use(PageContext);
   return children ? (
     <EventWrapper event={event} onSelect={onSelect}>
       {children}
@@ -58,16 +66,15 @@ function SelectableEvent({ event, children }: WrapperProps) {
 
 const components = { event: EventText, header: DayHeader, eventWrapper: SelectableEvent };
 
-/** Shifts in a month, a week, three days or as a list; below 640 px as an agenda with a week strip. */
+/** Shifts in a month, a week, three days or as a list; below 640 px days are a list, a month is one of dots. */
 export function ScheduleCalendar(props: ScheduleCalendarProps) {
   const { label, events, view, date, today, weekFrom = 'sunday', onSelect, dayNote } = props;
   const isPhone = useIsPhone();
-  if (view === 'list')
-    return <ScheduleList label={label} events={events} today={today} onSelect={onSelect} dayNote={dayNote} />;
-  if (isPhone) {
-    const range = viewRange(view, date, weekFrom);
-    return <Agenda label={label} events={events} range={range} today={today} onSelect={onSelect} />;
-  }
+  const list = { label, events, today, onSelect, dayNote };
+  if (view === 'list') return <ScheduleList {...list} />;
+  const range = viewRange(view, date, weekFrom);
+  if (isPhone)
+    return view === 'month' ? <PhoneMonth {...list} date={date} /> : <PhoneWeek {...list} range={range} />;
   if (view === 'month')
     return (
       <MonthView
@@ -85,14 +92,15 @@ export function ScheduleCalendar(props: ScheduleCalendarProps) {
 
 type BigViewProps = ScheduleCalendarProps & { view: 'week' | 'three'; weekFrom: 'sunday' | 'date' };
 
-function BigView({ label, events, view, date, today, weekFrom, onSelect }: BigViewProps) {
+function BigView({ label, events, view, date, today, weekFrom, onSelect, dayNote }: BigViewProps) {
   const [first] = viewRange(view, date, weekFrom);
   const localizer = useMemo(() => spanLocalizer(first, viewDays[view]), [view, first]);
   const [from, to] = shownHours(events);
+  const page = useMemo(() => ({ onSelect, dayNote }), [onSelect, dayNote]);
 
   return (
     <section ref={keepRolesStripped} className="od-calendar" data-view={view} aria-label={label}>
-      <SelectContext value={onSelect}>
+      <PageContext value={page}>
         <BigCalendar<ScheduleEvent>
           localizer={localizer}
           events={[...events]}
@@ -125,7 +133,7 @@ function BigView({ label, events, view, date, today, weekFrom, onSelect }: BigVi
           })}
           dayPropGetter={(day) => (wireDate(day) < today ? { className: 'od-past' } : {})}
         />
-      </SelectContext>
+      </PageContext>
     </section>
   );
 }

@@ -1,3 +1,6 @@
+import { useId, useState } from 'react';
+import { readCookie, writeCookie, YEAR } from '../session/cookies';
+import { Icon } from './icons';
 import { chipCode, type ShiftLook, shiftStyle } from './shiftChip';
 
 export interface LegendEntry extends ShiftLook {
@@ -13,12 +16,49 @@ export interface LegendProps {
 }
 
 const NONE: readonly string[] = [];
+/** Whether it is unfolded; a cookie, since signing out empties the local storage. */
+const COOKIE = 'legend';
+const OPEN = 'open';
 
-/** The shift types on screen with their colours and two letters. */
-export function Legend({ entries, hidden = NONE, onToggle }: LegendProps) {
+/** The shift types on screen with their colours and two letters: how many, folded until somebody wants them. */
+export function Legend(props: LegendProps) {
+  const { entries, hidden = NONE } = props;
+  const [isOpen, setOpen] = useState(() => readCookie(COOKIE) === OPEN);
+  const id = useId();
   if (entries.length === 0) return null;
+
+  function fold(): void {
+    writeCookie(COOKIE, isOpen ? '' : OPEN, isOpen ? 0 : YEAR);
+    setOpen(!isOpen);
+  }
+
+  const off = entries.filter(({ key }) => hidden.includes(key)).length;
   return (
-    <ul className="od-legend" aria-label="Shift types">
+    <>
+      <button
+        type="button"
+        className="od-text-button od-no-print"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={fold}
+      >
+        Shift types ({entries.length}
+        {off > 0 ? `, ${off} hidden` : ''}) <Icon name="chevronDown" size={16} />
+      </button>
+      <Entries {...props} id={id} isOpen={isOpen} />
+    </>
+  );
+}
+
+function Entries({
+  entries,
+  hidden = NONE,
+  onToggle,
+  id,
+  isOpen,
+}: LegendProps & { id: string; isOpen: boolean }) {
+  return (
+    <ul id={id} className="od-legend" hidden={!isOpen} aria-label="Shift types">
       {entries.map((entry) => {
         const content = (
           <>

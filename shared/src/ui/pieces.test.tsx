@@ -92,7 +92,7 @@ test('a skeleton shows after 300 ms', async () => {
   jest.useRealTimers();
 });
 
-test('a legend names the types and switches them', async () => {
+test('a legend says how many types there are, names them when unfolded, and switches them', async () => {
   const onToggle = jest.fn();
   const { user } = renderUi(
     <Legend
@@ -104,9 +104,12 @@ test('a legend names the types and switches them', async () => {
       onToggle={onToggle}
     />,
   );
+  expect(screen.queryByRole('list', { name: 'Shift types' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Shift types (2, 1 hidden)', expanded: false }));
   expect(screen.getByRole('button', { name: 'Front Desk', pressed: false })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Lifeguard', pressed: true }));
   expect(onToggle).toHaveBeenCalledWith('a');
+  await user.click(screen.getByRole('button', { name: 'Shift types (2, 1 hidden)', expanded: true }));
 });
 
 test('the heading takes the focus after a change of route, not on the first page, and titles the window', async () => {

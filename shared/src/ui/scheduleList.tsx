@@ -7,6 +7,8 @@ import { ShiftChip } from './shiftChip';
 export interface ScheduleListProps {
   label: string;
   events: readonly ScheduleEvent[];
+  /** Days that have their heading although nothing may be planned on them. */
+  days?: readonly string[];
   /** `yyyy-MM-dd`, marked 'Today'. */
   today: string;
   onSelect?: ((event: ScheduleEvent) => void) | undefined;
@@ -17,39 +19,47 @@ export interface ScheduleListProps {
   emptyHint?: string;
 }
 
+const NO_DAYS: readonly string[] = [];
+
 /** The schedule as text: a heading for each day, its shifts below. Also what is printed and read aloud best. */
 export function ScheduleList({
   label,
   events,
+  days = NO_DAYS,
   today,
   onSelect,
   dayNote,
   emptyTitle = 'No Schedules Found',
   emptyHint = 'Nothing is planned between these days.',
 }: ScheduleListProps) {
-  if (events.length === 0) return <EmptyState title={emptyTitle} hint={emptyHint} />;
+  if (events.length === 0 && days.length === 0) return <EmptyState title={emptyTitle} hint={emptyHint} />;
   return (
     <section className="od-schedule-list" aria-label={label}>
-      {byDay(events).map(([date, ofDay]) => (
+      {byDay(events, days).map(([date, ofDay]) => (
         <section
           key={date}
           id={`day-${date}`}
           tabIndex={-1}
           className="od-day"
           data-past={date < today || undefined}
+          data-today={date === today || undefined}
         >
           <h3>
             {showDayInWords(date)} <span className="od-meta">{showDate(date)}</span>
             {date === today ? <span className="od-today-mark">Today</span> : null}
             {dayNote ? <span className="od-day-note">{dayNote(date)}</span> : null}
           </h3>
-          <ul>
-            {ofDay.map((event) => (
-              <li key={event.id + event.date}>
-                <ScheduleRow event={event} onSelect={onSelect} />
-              </li>
-            ))}
-          </ul>
+          {ofDay.length === 0 ? (
+            <p className="od-muted">Nothing planned</p>
+          ) : (
+            <ul>
+              {ofDay.map((event) => (
+                <li key={event.id + event.date}>
+                  <ScheduleRow event={event} onSelect={onSelect} />
+                </li>
+              ))}
+            </ul>
+          )}
         </section>
       ))}
     </section>

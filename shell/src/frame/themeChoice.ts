@@ -1,9 +1,8 @@
-import { readCookie, writeCookie } from '@ondeck/shared/session/cookies';
+import { readCookie, writeCookie, YEAR } from '@ondeck/shared/session/cookies';
 import type { ThemeMode } from '@ondeck/shared/ui/theme';
 import { create } from 'zustand';
 
 const COOKIE = 'theme';
-const YEAR = 365 * 86_400;
 
 const read = (): ThemeMode => {
   const held = readCookie(COOKIE);

@@ -12,10 +12,8 @@ import { startOfMonth } from '../../domain/calendar/plainDate';
 import { showDayInWords } from '../../time/display';
 import { shiftStyle } from '../shiftChip';
 import { EventText } from './eventView';
-import { dealt, type MonthWeek, monthWeeks } from './monthWeeks';
+import { dealt, type MonthWeek, monthWeeks, weekdays } from './monthWeeks';
 import { eventWords, type ScheduleEvent } from './scheduleEvent';
-
-const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
 /** So many events are drawn at once: more than a window shows, and no more than a slow computer draws in a blink. */
 const AT_ONCE = 63;
@@ -139,7 +137,7 @@ export function MonthView({ label, events, date, today, onSelect, dayNote }: Mon
     <section className="od-calendar od-monthly" data-view="month" aria-label={label}>
       <div className="od-monthly-top" aria-hidden="true">
         <div className="od-monthly-head">
-          {WEEKDAYS.map((day) => (
+          {weekdays.map((day) => (
             <span key={day}>{day}</span>
           ))}
         </div>

@@ -8,6 +8,9 @@ import {
 } from '../../domain/calendar/plainDate';
 import type { ScheduleEvent } from './scheduleEvent';
 
+/** Heads of a month's columns. */
+export const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
+
 interface MonthDay {
   /** `yyyy-MM-dd` */
   readonly date: string;

@@ -36,11 +36,14 @@ function inOrder(events: readonly ScheduleEvent[]): ScheduleEvent[] {
   return events.toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
 }
 
-/** The events of each day that has some, days in order. */
-export function byDay(events: readonly ScheduleEvent[]): [date: string, events: ScheduleEvent[]][] {
-  const days = new Map<string, ScheduleEvent[]>();
+/** The events of each day that has some, or is asked for, days in order. */
+export function byDay(
+  events: readonly ScheduleEvent[],
+  asked: readonly string[] = [],
+): [date: string, events: ScheduleEvent[]][] {
+  const days = new Map<string, ScheduleEvent[]>(asked.map((date) => [date, []]));
   for (const event of inOrder(events)) days.set(event.date, [...(days.get(event.date) ?? []), event]);
-  return [...days];
+  return [...days].toSorted(([a], [b]) => (a < b ? -1 : 1));
 }
 
 /** How many days a view of days shows. */
