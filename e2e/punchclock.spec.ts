@@ -272,7 +272,7 @@ test.describe('a device', () => {
     await dialog.getByLabel('Location').selectOption({ index: 1 });
     await dialog.getByRole('button', { name: 'Make a code' }).click();
     await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible();
-    await expect(dialog.getByText(/^http.*\/kiosk$/)).toBeVisible();
+    await expect(dialog.getByText(/^http.*\/kiosk#register$/)).toBeVisible();
     await expectSound(page, 'code');
     const code = await dialog.getByText(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/).innerText();
 

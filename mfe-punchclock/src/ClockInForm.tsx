@@ -14,6 +14,7 @@ const RATES: readonly { readonly value: Rate; readonly label: string }[] = [
 ];
 
 const NO_SHIFT = '';
+const LATER = 'a manager says later which shift it was';
 
 interface ClockInFormProps {
   readonly form: Screen & { at: 'form' };
@@ -40,21 +41,23 @@ function Shifts({ form, onShift, onPlace }: Pick<ClockInFormProps, 'form' | 'onS
   const elsewhere = form.shifts.filter((shift) => shift.elsewhere);
   return (
     <>
-      <ChoiceGroup
-        legend="Shift"
-        layout="rows"
-        value={form.choice.shiftId ?? NO_SHIFT}
-        onChoose={(value) => onShift(value === NO_SHIFT ? null : value)}
-        disabled={form.sending > 0}
-        options={[
-          ...active.map((shift) => ({ value: shift.id, label: shift.shift_code, detail: describe(shift) })),
-          {
-            value: NO_SHIFT,
-            label: 'None of these',
-            detail: 'A manager says later which shift it was',
-          },
-        ]}
-      />
+      {active.length === 0 ? (
+        <p className={css.alone}>
+          You have no shift to clock in for now. If you work, clock in all the same: {LATER}.
+        </p>
+      ) : (
+        <ChoiceGroup
+          legend="Shift"
+          layout="rows"
+          value={form.choice.shiftId ?? NO_SHIFT}
+          onChoose={(value) => onShift(value === NO_SHIFT ? null : value)}
+          disabled={form.sending > 0}
+          options={[
+            ...active.map((shift) => ({ value: shift.id, label: shift.shift_code, detail: describe(shift) })),
+            { value: NO_SHIFT, label: 'None of these', detail: `Then ${LATER}` },
+          ]}
+        />
+      )}
       {later.map((shift) => (
         <p key={shift.id} className={css.meta}>
           {shift.shift_code} opens at {formatDisplayTime(shift.opens_at ?? shift.start_time)}.
@@ -95,48 +98,52 @@ export function ClockInForm({ form, time, onShift, onPlace, onRate, onClockIn, o
 
   return (
     <form
-      className={css.form}
+      className={css.clockIn}
       onSubmit={(event) => {
         event.preventDefault();
         onClockIn();
       }}
     >
-      <div className={css.who}>
-        <h1 ref={heading} tabIndex={-1} className={css.name}>
-          {form.person.name}
-        </h1>
-        <button type="button" className={css.quiet} onClick={onLeave} disabled={sending}>
-          Not you?
-        </button>
-        <p role="status" className={css.verified}>
-          <span aria-hidden="true">✓ </span>
-          {form.said}
-          {form.hours && <span className={css.detail}>{form.hours}</span>}
-        </p>
+      <div className={css.about}>
+        <div className={css.who}>
+          <h1 ref={heading} tabIndex={-1} className={css.name}>
+            {form.person.name}
+          </h1>
+          <button type="button" className={css.quiet} onClick={onLeave} disabled={sending}>
+            Not you?
+          </button>
+          <p role="status" className={css.verified}>
+            <span aria-hidden="true">✓ </span>
+            {form.said}
+            {form.hours && <span className={css.detail}>{form.hours}</span>}
+          </p>
+        </div>
+        <ChoiceGroup
+          legend="Type"
+          layout="columns"
+          value={form.choice.rate}
+          onChoose={(value) => onRate(RATES.find((rate) => rate.value === value)?.value ?? 'REGULAR')}
+          disabled={sending}
+          options={RATES}
+        />
+        {reason && <p className={css.meta}>{reason}</p>}
       </div>
-      <ChoiceGroup
-        legend="Type"
-        layout="columns"
-        value={form.choice.rate}
-        onChoose={(value) => onRate(RATES.find((rate) => rate.value === value)?.value ?? 'REGULAR')}
-        disabled={sending}
-        options={RATES}
-      />
-      {reason && <p className={css.meta}>{reason}</p>}
-      <Shifts form={form} onShift={onShift} onPlace={onPlace} />
-      {form.notice && (
-        <p role="alert" className={css.error}>
-          {form.notice.text}
-        </p>
-      )}
-      <button type="submit" className={css.primary} aria-disabled={sending || !form.shifts || undefined}>
-        {sending ? 'Sending…' : `Clock In ${time}`}
-      </button>
-      {form.sending > 1 && (
-        <p role="status" className={css.warning}>
-          No answer yet. Trying again ({form.sending}). You are not clocked in until this screen says so.
-        </p>
-      )}
+      <div className={css.choose}>
+        <Shifts form={form} onShift={onShift} onPlace={onPlace} />
+        {form.notice && (
+          <p role="alert" className={css.error}>
+            {form.notice.text}
+          </p>
+        )}
+        <button type="submit" className={css.primary} aria-disabled={sending || !form.shifts || undefined}>
+          {sending ? 'Sending…' : `Clock In ${time}`}
+        </button>
+        {form.sending > 1 && (
+          <p role="status" className={css.warning}>
+            No answer yet. Trying again ({form.sending}). You are not clocked in until this screen says so.
+          </p>
+        )}
+      </div>
       {!sending && <IdleBar key={activity} onIdle={onLeave} />}
     </form>
   );

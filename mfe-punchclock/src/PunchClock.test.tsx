@@ -357,6 +357,17 @@ describe('a clock-in without an answer', () => {
   });
 });
 
+test('without a shift the form says so in a sentence, with one button', async () => {
+  replies['assigned-shifts'] = [{ status: 200, body: { ...shifts, shifts: [] } }];
+  const user = await typeCode();
+  expect(await screen.findByText(/^You have no shift to clock in for now\./)).toBeVisible();
+  expect(screen.queryByRole('group', { name: 'Shift' })).toBeNull();
+  expect(screen.queryByText('None of these')).toBeNull();
+  await user.click(screen.getByRole('button', { name: /Clock In/ }));
+  expect(await screen.findByText(/Maya Reyes is Clocked in Now/)).toBeVisible();
+  expect(calls('clock-in')).toMatchObject([{ body: { shift_id: null, rate: 'SUB' } }]);
+});
+
 test('"Not you?" goes back to the keypad', async () => {
   const user = await typeCode();
   await user.click(await screen.findByRole('button', { name: 'Not you?' }));
@@ -398,12 +409,19 @@ test.each<[string, Record<string, Reply[]>]>([
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('a browser that may punch unregistered offers to be registered, and goes back', async () => {
+test('a browser that may punch unregistered is registered by its address alone, and goes back', async () => {
   replies['/kiosk/'] = [{ status: 200, body: { ...status, registered: false } }];
   const user = userEvent.setup();
   render(<PunchClock />);
-  await user.click(await screen.findByRole('button', { name: 'Register this device' }));
+  expect(await screen.findByText('Lakeview')).toBeVisible();
+  const names = screen.getAllByRole('button').map((button) => button.getAttribute('aria-label') ?? '');
+  expect(names.filter((name) => !/^(Digit \d|Delete|Enter|)$/.test(name))).toEqual([]);
+  expect(screen.queryByText(/regist/i)).toBeNull();
+  act(() => {
+    window.location.hash = 'register';
+  });
   expect(await screen.findByRole('heading', { name: 'Register this device' })).toBeVisible();
+  expect(window.location.hash).toBe('');
   await user.click(screen.getByRole('button', { name: 'Back to the keypad' }));
   expect(screen.getByRole('heading', { name: 'Please enter your 5 digit employee code.' })).toBeVisible();
 });

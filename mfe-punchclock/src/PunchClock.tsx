@@ -31,11 +31,14 @@ function Offline() {
 
 const NOT_REGISTERED = 'Only registered punch clocks take employee codes here.';
 
-/** The code in the address, which the QR code under Options brings; it leaves the address at once. */
-function takeCode(): string {
-  const code = /^#register=([\w-]+)$/.exec(window.location.hash)?.[1] ?? '';
-  if (code) window.history.replaceState(window.history.state, '', window.location.pathname);
-  return code;
+/**
+ * The code in the address, which the QR code under Options brings, empty where it is to be typed; it leaves the address
+ * at once. Undefined where nobody asks to register: the keypad has no way there that is met by accident.
+ */
+function takeCode(): string | undefined {
+  const asked = /^#register(?:=([\w-]+))?$/.exec(window.location.hash);
+  if (asked) window.history.replaceState(window.history.state, '', window.location.pathname);
+  return asked ? (asked[1] ?? '') : undefined;
 }
 
 /** The whole punch clock, on its own page and inside the suite. */
@@ -53,10 +56,16 @@ export function PunchClock() {
   const { status } = kiosk;
   const mustRegister = status?.registration_required === true && !status.registered;
   const [code, setCode] = useState(takeCode);
-  const registers = screen.at === 'keypad' && !screen.digits && (mustRegister || code !== '');
+  const registers = screen.at === 'keypad' && !screen.digits && (mustRegister || code !== undefined);
   const wanted = useEffectEvent(() =>
     dispatch({ type: 'unregistered', text: mustRegister ? NOT_REGISTERED : undefined }),
   );
+  // Typed behind the address of a page that is open already.
+  useEffect(() => {
+    const look = (): void => setCode((before) => takeCode() ?? before);
+    window.addEventListener('hashchange', look);
+    return () => window.removeEventListener('hashchange', look);
+  }, []);
   // Before anybody types a code that would be refused, or because the address brought a code.
   useEffect(() => {
     if (status && registers && !status.registered) wanted();
@@ -69,13 +78,13 @@ export function PunchClock() {
   }, [screen.at, noticeKind, muted]);
 
   async function onRegistered(): Promise<void> {
-    setCode('');
+    setCode(undefined);
     await kiosk.reload();
     reset();
   }
 
   function leaveRegistration(): void {
-    setCode('');
+    setCode(undefined);
     reset();
   }
 
@@ -103,7 +112,7 @@ export function PunchClock() {
           <Suspense fallback={<p role="status">{screen.text ?? 'Loading…'}</p>}>
             <RegisterDevice
               text={screen.text}
-              code={code}
+              code={code ?? ''}
               onRegistered={() => void onRegistered()}
               onBack={mustRegister ? undefined : leaveRegistration}
             />
@@ -117,15 +126,6 @@ export function PunchClock() {
           {muted ? 'Sound off' : 'Sound on'}
         </button>
         <span className={css.meta}>{online ? 'Online' : 'No network'}</span>
-        {status && !status.registered && screen.at === 'keypad' && (
-          <button
-            type="button"
-            className={css.quiet}
-            onClick={() => dispatch({ type: 'unregistered', text: undefined })}
-          >
-            Register this device
-          </button>
-        )}
       </footer>
     </div>
   );

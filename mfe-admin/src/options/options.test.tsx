@@ -191,7 +191,7 @@ test('a punch clock is added: a name and a place, then its code, its address and
   await page.user.click(dialog.getByRole('button', { name: 'Make a code' }));
   const shown = within(await screen.findByRole('dialog', { name: 'Add Punch Clock' }));
   expect(await shown.findByText('K7QP-2MXA')).toBeVisible();
-  expect(shown.getByText('https://swim.example/kiosk')).toBeVisible();
+  expect(shown.getByText('https://swim.example/kiosk#register')).toBeVisible();
   expect(await shown.findByRole('img', { name: /QR code/ })).toBeInTheDocument();
   expect(server.calls(MAKE)[0]?.body).toEqual({ name: 'Front desk', location: 'loc-1' });
 });
