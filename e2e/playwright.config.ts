@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { browserArgs, findBrowser } from '../scripts/lib/browser.mjs';
+import { windows } from '../scripts/lib/accessibility.mjs';
 import { findPostgres } from '../scripts/lib/postgres.mjs';
 import { findLibreOffice } from './harness/libreOffice';
 import { findPythonReader } from './harness/pythonReader';
@@ -56,12 +57,12 @@ export default defineConfig({
     {
       name: 'desktop',
       testIgnore: [withoutPostgres, withoutLibreOffice, withoutReaders].flat(),
-      use: { viewport: { width: 1280, height: 800 } },
+      use: { viewport: windows.desktop },
     },
     {
       name: 'phone',
       testIgnore: oncePerRun,
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+      use: { viewport: windows.phone, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
   ],
 });

@@ -2,13 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import { expect, type Page } from '@playwright/test';
+import { rules, schemes } from '../../scripts/lib/accessibility.mjs';
 import { screens } from './paths';
-
-/** What axe asks: everything of WCAG 2.2 A and AA, or of that what the colours decide. */
-const rules = {
-  all: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
-  colours: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
-} satisfies Record<string, RunOptions['runOnly']>;
 
 /**
  * Runs axe in the page. Its source, half a megabyte, is sent once for each document, and what is in order is counted
@@ -75,7 +70,7 @@ export async function expectSoundInBothLights(page: Page): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
-    await expectNoAxeViolations(page, colorScheme === 'light' ? 'all' : 'colours');
+    await expectNoAxeViolations(page, schemes[colorScheme]);
     await expectNoSidewaysScroll(page);
   }
 }

@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { looks, statement, statementFile } from './lib/accessibility.mjs';
+import { root } from './lib/paths.mjs';
+
+test('the statement of accessibility is what the tests check', () => {
+  assert.equal(readFileSync(statementFile, 'utf8'), statement(), 'Run: node scripts/accessibility.mjs');
+});
+
+test('every page is looked at by a test that is there and asks axe', () => {
+  for (const { path, spec } of looks()) {
+    const file = join(root, 'e2e', spec);
+    assert.ok(existsSync(file), `${path}: ${spec}`);
+    assert.match(readFileSync(file, 'utf8'), /expectNoAxeViolations|expectSoundInBothLights/);
+  }
+});
