@@ -57,6 +57,7 @@ export function Widget() {
     <span className={css.bell}>
       <IconButton
         icon="bell"
+        caption="Notifications"
         label={unread ? `Notifications, ${unread} new` : 'Notifications'}
         aria-haspopup="dialog"
         aria-expanded={open}

@@ -15,7 +15,10 @@ export function OptionsPage() {
   return (
     <PageBody>
       {mayChange ? null : (
-        <Alert kind="info">You can look at the options. Only an admin can change them.</Alert>
+        <Alert kind="info">
+          Only an admin can change these settings. You can add positions, and the punch clocks of your
+          locations.
+        </Alert>
       )}
       <Panel
         title="Settings"

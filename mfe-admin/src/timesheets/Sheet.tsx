@@ -1,6 +1,6 @@
 import type { TimesheetAnswer, TimesheetMark, TimesheetPerson } from '@ondeck/shared/schemas/timesheets';
 import { useNavigate } from '@ondeck/shared/router';
-import { Button } from '@ondeck/shared/ui/button';
+import { Button, ButtonLink } from '@ondeck/shared/ui/button';
 import { Drawer } from '@ondeck/shared/ui/drawer';
 import { EmptyState } from '@ondeck/shared/ui/emptyState';
 import { useIsPhone } from '@ondeck/shared/ui/mediaQuery';
@@ -82,7 +82,11 @@ export function Sheet({ sheet }: { sheet: TimesheetAnswer }) {
     return (
       <>
         <SheetHead sheet={sheet} actions={actions} />
-        <EmptyState title="Nobody worked in this week" hint="Look at another week or location." />
+        <EmptyState
+          title="Nobody worked in this week"
+          hint="Look at another week or location."
+          action={<ButtonLink to="/view-schedules">See who is planned</ButtonLink>}
+        />
       </>
     );
   const panel = (

@@ -12,6 +12,7 @@ import { useCorrections } from '../corrections/useCorrections';
 import { useListClockedInQuery } from '../dashboard.api';
 import { FlaggedName, hours, ShiftType } from '../queues/cells';
 import { DateFilter } from '../queues/DateFilter';
+import { toSchedule } from '../queues/toSchedule';
 import { useQueue } from '../queues/useQueue';
 
 /** The columns that every list of clock records begins with. */
@@ -69,6 +70,7 @@ export function ClockedInQueue({ location }: { readonly location: string }) {
         empty={{
           title: 'Nobody has clocked in yet',
           hint: 'Who clocks in at the punch clock appears here at once.',
+          action: toSchedule(location),
         }}
       />
       {dialog}

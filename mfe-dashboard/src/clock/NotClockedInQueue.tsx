@@ -12,6 +12,7 @@ import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { AddRecordDialog } from '../corrections/AddRecordDialog';
 import { useAssignShiftToRecordMutation, useListNotClockedInQuery } from '../dashboard.api';
 import { ShiftType } from '../queues/cells';
+import { toSchedule } from '../queues/toSchedule';
 import { useQueue } from '../queues/useQueue';
 
 /** What is wrong with a row, in words; nothing while somebody is only still to come. */
@@ -96,6 +97,7 @@ export function NotClockedInQueue({ location }: { readonly location: string }) {
         empty={{
           title: 'Everybody planned for today is here',
           hint: 'Late staff would be marked in this list.',
+          action: toSchedule(location),
         }}
       />
       {shown ? (

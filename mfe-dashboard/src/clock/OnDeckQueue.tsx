@@ -10,6 +10,7 @@ import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useCorrections } from '../corrections/useCorrections';
 import { type ClockOut, useClockOutPeopleMutation, useListEverybodyClockedInQuery } from '../dashboard.api';
+import { toSchedule } from '../queues/toSchedule';
 import { useQueue } from '../queues/useQueue';
 import { Lines } from '../requests/shiftCells';
 import { clockColumns } from './ClockedInQueue';
@@ -88,7 +89,11 @@ export function OnDeckQueue({ location }: { readonly location: string }) {
             </Button>
           ) : null;
         }}
-        empty={{ title: 'Nobody is on deck', hint: 'Who clocks in at the punch clock appears here.' }}
+        empty={{
+          title: 'Nobody is on deck',
+          hint: 'Who clocks in at the punch clock appears here.',
+          action: toSchedule(location),
+        }}
       />
       {dialog}
       {shown ? (

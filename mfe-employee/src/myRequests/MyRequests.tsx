@@ -1,6 +1,6 @@
 import type { MyRequest, RequestKind } from '@ondeck/shared/schemas/requests';
 import { showDate, showTimeRange } from '@ondeck/shared/time/display';
-import { Button } from '@ondeck/shared/ui/button';
+import { Button, ButtonLink } from '@ondeck/shared/ui/button';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
 import { Dated } from '@ondeck/shared/ui/dated';
 import { Meta, Stack } from '@ondeck/shared/ui/layout';
@@ -108,6 +108,7 @@ export function MyRequests() {
         empty={{
           title: 'You have not asked for anything yet',
           hint: 'Requests for time off, changes and shifts are listed here with their answers.',
+          action: <ButtonLink to="/open-shifts">See the open shifts</ButtonLink>,
         }}
       />
       {shown ? (

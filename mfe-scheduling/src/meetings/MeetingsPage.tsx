@@ -44,6 +44,11 @@ export function MeetingsPage() {
     else notify.error(say('select.location'));
   }
 
+  const addButton = (
+    <Button look="primary" icon="add" onClick={addNew}>
+      Add New
+    </Button>
+  );
   const dialog = shown ? { meeting: shown.row, open: shown.isOpen, onClose: close } : undefined;
   return (
     <PageBody>
@@ -56,11 +61,7 @@ export function MeetingsPage() {
         rowName={(row) => row.shift_code}
         searchDebounceMs={800}
         filters={<LocationField {...chosen} />}
-        actions={
-          <Button look="primary" icon="add" onClick={addNew}>
-            Add New
-          </Button>
-        }
+        actions={addButton}
         onOpen={(row) => open('view', row)}
         rowActions={(row) => [
           {
@@ -80,7 +81,7 @@ export function MeetingsPage() {
           },
           { key: 'clone', label: 'Clone', icon: 'copy', onSelect: () => open('clone', row) },
         ]}
-        empty={{ title: 'No staff meetings yet', hint: 'Invite staff to the first one.' }}
+        empty={{ title: 'No staff meetings yet', hint: 'Invite staff to the first one.', action: addButton }}
       />
       {dialog && shown?.kind === 'view' ? <MeetingInfoDialog {...dialog} /> : null}
       {dialog && (shown?.kind === 'edit' || shown?.kind === 'clone') ? (

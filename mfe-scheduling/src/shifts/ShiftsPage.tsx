@@ -150,6 +150,7 @@ export function ShiftsPage() {
         empty={{
           title: 'No shifts here yet',
           hint: chosen.location ? 'Add the first one for this location.' : 'Choose a location and add one.',
+          action: addButton,
         }}
       />
       {shown?.kind === 'view' ? (

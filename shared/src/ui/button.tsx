@@ -86,6 +86,8 @@ export interface IconButtonProps {
   icon: IconName;
   /** What the button does; its accessible name and its tooltip. */
   label: string;
+  /** Words of the label that stand below the picture where there is room: in the header of a wide window. */
+  caption?: string | undefined;
   onClick?: (event: React.MouseEvent<HTMLElement>) => void;
   size?: 'small' | 'middle' | 'large';
   ref?: Ref<HTMLButtonElement>;
@@ -96,7 +98,7 @@ export interface IconButtonProps {
 }
 
 /** A button with a picture only; its label is read aloud and shown on hover. */
-export function IconButton({ icon, label, size = 'middle', ...rest }: IconButtonProps) {
+export function IconButton({ icon, label, caption, size = 'middle', ...rest }: IconButtonProps) {
   return (
     <button
       {...rest}
@@ -108,6 +110,11 @@ export function IconButton({ icon, label, size = 'middle', ...rest }: IconButton
       aria-label={label}
     >
       <Icon name={icon} />
+      {caption ? (
+        <span className="od-caption" aria-hidden="true">
+          {caption}
+        </span>
+      ) : null}
     </button>
   );
 }

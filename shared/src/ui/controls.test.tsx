@@ -153,6 +153,17 @@ describe('menu', () => {
     expect(screen.getByRole('button', { name: 'Actions' })).toHaveFocus();
   });
 
+  test('says a reason that several items have once, below them', async () => {
+    const reason = 'Select a location first.';
+    const same = items().map((item) => ({ ...item, disabledReason: reason }));
+    const { user, container } = renderUi(<MenuButton label="Actions" items={same} />);
+    await user.click(screen.getByRole('button', { name: 'Actions' }));
+    expect(screen.getAllByText(reason)).toHaveLength(1);
+    for (const name of ['View', 'Edit', 'Delete'])
+      expect(screen.getByRole('menuitem', { name })).toHaveAccessibleDescription(reason);
+    expect(await axeFindings(container)).toEqual([]);
+  });
+
   test.each(['{Escape}', '{Tab}'])('%s closes it', async (key) => {
     const { user } = renderUi(<MenuButton label="Actions" items={items()} />);
     await user.click(screen.getByRole('button', { name: 'Actions' }));

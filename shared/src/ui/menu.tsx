@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { IconButton } from './button';
 import { Icon, type IconName } from './icons';
 import { Popover } from './popover';
@@ -20,10 +20,12 @@ export interface MenuButtonProps {
   icon?: IconName;
   /** Shown on the button; a button with the picture only when absent. */
   text?: string;
+  /** Below the picture where there is room, as for an `IconButton`. */
+  caption?: string;
 }
 
 /** A button with a menu. Arrows, Home, End and first letters move; Escape and Tab close; the focus comes back. */
-export function MenuButton({ label, items, icon = 'more', text }: MenuButtonProps) {
+export function MenuButton({ label, items, icon = 'more', text, caption }: MenuButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const anchor = useRef<HTMLSpanElement>(null);
 
@@ -46,7 +48,14 @@ export function MenuButton({ label, items, icon = 'more', text }: MenuButtonProp
           {text} <Icon name="chevronDown" size={16} />
         </button>
       ) : (
-        <IconButton icon={icon} label={label} size="small" {...expanded} onClick={() => setOpen(!isOpen)} />
+        <IconButton
+          icon={icon}
+          label={label}
+          caption={caption}
+          size="small"
+          {...expanded}
+          onClick={() => setOpen(!isOpen)}
+        />
       )}
       {isOpen ? (
         <Popover anchor={anchor} onClose={close} align="end">
@@ -78,6 +87,10 @@ function target(key: string, at: number, items: readonly MenuItem[]): number {
 
 function MenuList({ label, items, onClose, onLeave }: MenuListProps) {
   const list = useRef<HTMLDivElement>(null);
+  const reasonId = useId();
+  const reasons = items.flatMap(({ disabledReason }) => disabledReason ?? []);
+  // What several items say is said once, below them.
+  const shared = reasons.find((reason, index) => reasons.indexOf(reason) < index);
 
   function buttons(): HTMLButtonElement[] {
     return [...(list.current?.querySelectorAll('button') ?? [])];
@@ -100,32 +113,42 @@ function MenuList({ label, items, onClose, onLeave }: MenuListProps) {
   }
 
   return (
-    <div ref={list} role="menu" aria-label={label} className="od-menu">
-      {items.map((item, index) => (
-        <button
-          key={item.key}
-          ref={index === 0 ? focusOnMount : undefined}
-          type="button"
-          role="menuitem"
-          tabIndex={-1}
-          className="od-menu-item"
-          onKeyDown={onKeyDown}
-          data-danger={item.danger || undefined}
-          aria-disabled={item.disabledReason !== undefined || undefined}
-          onClick={() => {
-            if (item.disabledReason !== undefined) return;
-            onClose();
-            item.onSelect();
-          }}
-        >
-          {item.icon ? <Icon name={item.icon} size={18} /> : null}
-          <span>
-            {item.label}
-            {item.disabledReason ? <span className="od-option-note"> {item.disabledReason}</span> : null}
-          </span>
-        </button>
-      ))}
-    </div>
+    <>
+      <div ref={list} role="menu" aria-label={label} className="od-menu">
+        {items.map((item, index) => (
+          <button
+            key={item.key}
+            ref={index === 0 ? focusOnMount : undefined}
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            className="od-menu-item"
+            onKeyDown={onKeyDown}
+            data-danger={item.danger || undefined}
+            aria-disabled={item.disabledReason !== undefined || undefined}
+            aria-describedby={shared !== undefined && item.disabledReason === shared ? reasonId : undefined}
+            onClick={() => {
+              if (item.disabledReason !== undefined) return;
+              onClose();
+              item.onSelect();
+            }}
+          >
+            {item.icon ? <Icon name={item.icon} size={18} /> : null}
+            <span>
+              {item.label}
+              {item.disabledReason && item.disabledReason !== shared ? (
+                <span className="od-option-note"> {item.disabledReason}</span>
+              ) : null}
+            </span>
+          </button>
+        ))}
+      </div>
+      {shared === undefined ? null : (
+        <p id={reasonId} className="od-option-note od-menu-note">
+          {shared}
+        </p>
+      )}
+    </>
   );
 }
 

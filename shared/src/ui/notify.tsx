@@ -113,7 +113,12 @@ function Toast({ message }: { message: Message }) {
 export function RecentMessages() {
   const recent = useStore(messageStore, (state) => state.recent);
   if (recent.length === 0)
-    return <EmptyState title="No messages yet" hint="What the suite tells you is kept here." />;
+    return (
+      <EmptyState
+        title="No messages yet"
+        hint="What this window says in passing is kept here until you sign out."
+      />
+    );
   return (
     <ul className="od-recent" aria-label="Recent messages">
       {recent.map((message) => (

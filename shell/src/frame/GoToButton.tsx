@@ -5,6 +5,9 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 /** A file of its own: most people never ask for it. */
 const GoTo = lazy(async () => ({ default: (await import('./GoTo')).GoTo }));
 
+/** Apple's keyboards have ⌘ where others have Ctrl. */
+const isApple = /^(Mac|iP)/.test(navigator.platform);
+
 /** Opens "Go to", from the header or with Ctrl or Cmd and K. */
 export function GoToButton({ items }: { readonly items: readonly NavItem[] }) {
   // Each opening is a fresh one: `turn` counts them.
@@ -26,8 +29,9 @@ export function GoToButton({ items }: { readonly items: readonly NavItem[] }) {
     <>
       <span className="shell-go-to-button">
         <IconButton
-          icon="command"
-          label="Go to a page (Ctrl K)"
+          icon={isApple ? 'command' : 'search'}
+          label={`Go to a page (${isApple ? '⌘' : 'Ctrl'} K)`}
+          caption="Go to"
           aria-haspopup="dialog"
           aria-keyshortcuts="Control+K Meta+K"
           onClick={open}

@@ -11,6 +11,7 @@ export function RecentMessagesButton() {
       <IconButton
         icon="history"
         label="Recent messages"
+        caption="Recent messages"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setOpen(true)}

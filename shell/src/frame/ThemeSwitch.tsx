@@ -14,6 +14,7 @@ export function ThemeSwitch() {
   return (
     <MenuButton
       label={`Appearance: ${current.label}`}
+      caption="Appearance"
       icon={current.icon}
       items={choices.map(({ key, label, icon }) => ({ key, label, icon, onSelect: () => chooseTheme(key) }))}
     />
