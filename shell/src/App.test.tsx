@@ -1,5 +1,5 @@
 import { Link, useLocation, useNavigate } from '@ondeck/shared/router';
-import { endSession, hold, signIn } from '@ondeck/shared/session/session';
+import { dropSession, hold, holdSession } from '@ondeck/shared/session/session';
 import { fakeServer } from '@ondeck/shared/testing/fakeServer';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -58,7 +58,7 @@ async function open(address: string, areas = loader()): Promise<void> {
 }
 
 function asRole(role: string): void {
-  signIn(
+  holdSession(
     {
       access_token: 'token',
       session_info: { user: { id: 'u1', user_type: role, first_name: 'Maya', last_name: 'Rivera' } },
@@ -69,7 +69,7 @@ function asRole(role: string): void {
 
 beforeEach(() => {
   window.sessionStorage.clear();
-  endSession('noRole');
+  dropSession('noRole');
 });
 
 test('a signed-in page has one main, a heading, a title, a skip link and the name that leads to the profile', async () => {

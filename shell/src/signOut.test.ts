@@ -1,10 +1,10 @@
 import { fakeServer } from '@ondeck/shared/testing/fakeServer';
-import { endSession, getSession, isSignedIn, signIn } from '@ondeck/shared/session/session';
+import { dropSession, getSession, isSignedIn, holdSession } from '@ondeck/shared/session/session';
 import { logOut } from './signOut';
 
 const user = { id: 'u1', user_type: 'ADMIN', first_name: 'Maya', last_name: 'Rivera' };
 
-beforeEach(() => signIn({ access_token: 'a-token', session_info: { user } }, 'maya@ondeck.example'));
+beforeEach(() => holdSession({ access_token: 'a-token', session_info: { user } }, 'maya@ondeck.example'));
 
 test('the server is told which token is over, and the browser forgets it at once', () => {
   const { sent } = fakeServer({ 'POST /api/users/logout/': {} });
@@ -26,7 +26,7 @@ test('a line that is down holds nobody back', async () => {
 });
 
 test('without a session nothing is sent', () => {
-  endSession('expired');
+  dropSession('expired');
   const { sent } = fakeServer({});
   logOut();
   expect(sent).toEqual([]);

@@ -1,5 +1,5 @@
 import { signOut } from '@ondeck/shared/calls/session';
-import { endSession, getSession } from '@ondeck/shared/session/session';
+import { dropSession, getSession } from '@ondeck/shared/session/session';
 import { forgetMessages } from '@ondeck/shared/ui/messages';
 
 /**
@@ -14,6 +14,6 @@ export function logOut(): void {
       headers: { Authorization: `Token ${authToken}` },
       keepalive: true,
     }).catch(() => undefined);
-  endSession('signedOut');
+  dropSession('signedOut');
   forgetMessages();
 }

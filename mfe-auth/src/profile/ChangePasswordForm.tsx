@@ -1,5 +1,5 @@
 import { checkConfirmation } from '@ondeck/shared/domain/rules/fields';
-import { endSession, leaveSoon } from '@ondeck/shared/session/session';
+import { dropSession, leaveSoon } from '@ondeck/shared/session/session';
 import { FormShell } from '@ondeck/shared/ui/formShell';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { PasswordField } from '@ondeck/shared/ui/passwordField';
@@ -18,7 +18,7 @@ export function ChangePasswordForm() {
     form,
     catalogue: { 400: 'server', other: 'Something went wrong.' },
     done: 'Password has been updated successfully.',
-    next: () => endSession('signedOut'),
+    next: () => dropSession('signedOut'),
     nextAfter: REDIRECT_MS,
   });
 

@@ -1,6 +1,6 @@
 import { messageOf } from '@ondeck/shared/api/errors';
 import type { ListedSession } from '@ondeck/shared/schemas/sessions';
-import { endSession, leaveSoon, useSession } from '@ondeck/shared/session/session';
+import { dropSession, leaveSoon, useSession } from '@ondeck/shared/session/session';
 import { showMoment } from '@ondeck/shared/time/display';
 import { Alert, FailureStrip } from '@ondeck/shared/ui/alert';
 import { Button } from '@ondeck/shared/ui/button';
@@ -59,7 +59,7 @@ export function SessionsPanel() {
     if (is_current) leaveSoon();
     const { error } = await end({ id });
     say(error, ended.label === null ? 'The session has ended.' : 'The token has ended.');
-    if (!error && is_current) endSession('signedOut');
+    if (!error && is_current) dropSession('signedOut');
   }
 
   async function endAllOthers(): Promise<void> {

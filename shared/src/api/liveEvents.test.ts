@@ -1,4 +1,4 @@
-import { endSession, getSession, hold } from '../session/session';
+import { dropSession, getSession, hold } from '../session/session';
 import type { Tag } from '../calls/tags';
 import { followLiveEvents, liveStore, POLL_EVERY, polledTags } from './liveEvents';
 
@@ -36,7 +36,7 @@ beforeEach(() => {
 afterEach(() => {
   stop();
   jest.useRealTimers();
-  endSession('signedOut');
+  dropSession('signedOut');
 });
 
 const pass = (milliseconds: number): Promise<void> => jest.advanceTimersByTimeAsync(milliseconds);

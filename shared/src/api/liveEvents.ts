@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { endSession, getSession } from '../session/session';
+import { dropSession, getSession } from '../session/session';
 import { followEvents } from '../calls/events';
 import { type Tag, tagTypes } from '../calls/tags';
 import { baseApi } from './baseApi';
@@ -138,7 +138,7 @@ async function listen(url: string, signal: AbortSignal, gather: Gatherer, missed
       signal: quiet.signal,
       cache: 'no-store',
     });
-    if (response.status === 401 && token !== '' && token === getSession().authToken) endSession('expired');
+    if (response.status === 401 && token !== '' && token === getSession().authToken) dropSession('expired');
     if (!response.ok || !response.body) return false;
     opened = true;
     liveStore.setState({ status: 'live', updatedAt: Date.now() });

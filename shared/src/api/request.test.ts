@@ -1,4 +1,4 @@
-import { endSession, getSession, hold } from '../session/session';
+import { dropSession, getSession, hold } from '../session/session';
 import { addressOf, request } from './request';
 
 interface Sent {
@@ -25,7 +25,7 @@ const headersOf = (sent: Sent | undefined): Headers => new Headers(sent?.init.he
 
 beforeEach(() => {
   window.location.hash = '';
-  endSession('signedOut');
+  dropSession('signedOut');
   hold('authToken', 'session-token');
 });
 

@@ -1,4 +1,4 @@
-import { endSession, getSession, isSignedIn, tokenForPage } from '../session/session';
+import { dropSession, getSession, isSignedIn, tokenForPage } from '../session/session';
 import { type ApiError, apiErrorOf } from './errors';
 
 type QueryValue = string | number | boolean | null | undefined;
@@ -61,7 +61,7 @@ export async function request(call: ApiRequest): Promise<ApiResult> {
   if (response.ok) return read(response, call.as ?? 'json');
   const body: unknown = await response.json().catch(() => undefined);
   if (response.status === 401 && token !== '' && token === getSession().authToken && isSignedIn(getSession()))
-    endSession('expired');
+    dropSession('expired');
   const error = apiErrorOf(response.status, body, response.headers.get('Retry-After'));
   if (response.status === 403 && error.fields['second_factor']) leaveForSecondFactor();
   return { ok: false, error };

@@ -2,7 +2,7 @@ import { messageAnswer } from '../schemas/common';
 import {
   myRequestList,
   myRequestsQuery,
-  newShiftBody,
+  offerBody,
   openShiftRequestBody,
   ownShiftsAnswer,
   ownShiftsQuery,
@@ -58,7 +58,7 @@ export const requestNewShift = call({
   method: 'POST',
   path: '/api/shifts/request/new-shift/',
   permission: 'requests.own',
-  body: newShiftBody,
+  body: offerBody,
   answers: { 201: messageAnswer },
   changes: ['Request', 'OpenShift'],
 });

@@ -82,7 +82,7 @@ const offeredTime = z
   .string({ error: requiredOr(say('time.format')) })
   .check(z.regex(PLAIN_TIME, { error: requiredOr(say('time.format')) }));
 
-export const newShiftBody = z.strictObject({
+export const offerBody = z.strictObject({
   week_days: z.optional(z.nullable(weekday)),
   date_of_availability: offeredDate,
   start_time: offeredTime,
@@ -90,7 +90,7 @@ export const newShiftBody = z.strictObject({
   ok3months: z.enum(['yes', 'no'], { error: say('field.thisRequired') }),
   reason: z.optional(z.nullable(text(fieldLimits.newShiftReason))),
 });
-export type NewShiftBody = z.infer<typeof newShiftBody>;
+export type OfferBody = z.infer<typeof offerBody>;
 
 /** `GET /api/shifts/request/mine/`: the asker's own requests of every kind, newest first. */
 const requestKind = z.enum(['OPEN_SHIFT', 'TIME_OFF', 'SCHEDULE_CHANGE', 'NEW_SHIFT', 'CORRECTION']);

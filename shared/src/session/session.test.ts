@@ -1,5 +1,5 @@
 import {
-  endSession,
+  dropSession,
   followSession,
   getSession,
   hold,
@@ -9,7 +9,7 @@ import {
   refreshSession,
   roleIn,
   type SignedIn,
-  signIn,
+  holdSession,
   tokenForPage,
 } from './session';
 import { readHeld } from './heldValues';
@@ -30,11 +30,11 @@ function writtenCookies(): string[] {
   return written;
 }
 
-beforeEach(() => endSession('signedOut'));
+beforeEach(() => dropSession('signedOut'));
 
 test('signing in keeps token, role, name, id and e-mail in cookies for 7 days, sent to this site only', () => {
   const written = writtenCookies();
-  signIn(answer(), 'maya@ondeck.example');
+  holdSession(answer(), 'maya@ondeck.example');
   expect(written).toEqual([
     'authToken=token-1; Path=/; Max-Age=604800; SameSite=Lax',
     'role=MANAGER; Path=/; Max-Age=604800; SameSite=Lax',
@@ -75,7 +75,7 @@ test.each([
   ['EMPLOYEE', 'EMPLOYEE'],
   ['LIFEGUARD', 'EMPLOYEE'],
 ])('a user type %s counts as %s', (userType, role) => {
-  signIn(answer(userType), 'a@b.example');
+  holdSession(answer(userType), 'a@b.example');
   expect(roleIn(getSession())).toBe(role);
 });
 
@@ -84,10 +84,10 @@ test('without a role cookie there is no role', () => {
 });
 
 test('logging out leaves neither token nor name nor anything in the local storage', () => {
-  signIn(answer(), 'maya@ondeck.example');
+  holdSession(answer(), 'maya@ondeck.example');
   hold('keyID', '10002');
   window.localStorage.setItem('somethingElse', '1');
-  endSession('signedOut');
+  dropSession('signedOut');
   expect(isSignedIn(getSession())).toBe(false);
   expect(document.cookie).toBe('');
   expect(window.localStorage).toHaveLength(0);
@@ -95,17 +95,17 @@ test('logging out leaves neither token nor name nor anything in the local storag
 });
 
 test('a token that dies while its person is leaving is their own log-out, the next one is not', () => {
-  signIn(answer(), 'maya@ondeck.example');
+  holdSession(answer(), 'maya@ondeck.example');
   leaveSoon();
-  endSession('expired');
+  dropSession('expired');
   expect(getSession().ended).toBe('signedOut');
-  signIn(answer(), 'maya@ondeck.example');
-  endSession('expired');
+  holdSession(answer(), 'maya@ondeck.example');
+  dropSession('expired');
   expect(getSession().ended).toBe('expired');
 });
 
 test('the name that the profile page stored wins over the one from signing in', () => {
-  signIn(answer(), 'maya@ondeck.example');
+  holdSession(answer(), 'maya@ondeck.example');
   expect(nameIn(getSession())).toBe('Maya Rivera');
   hold('updatedName', 'Maya Cruz');
   expect(nameIn(getSession())).toBe('Maya Cruz');
@@ -116,7 +116,7 @@ describe('what another tab did', () => {
   afterEach(() => jest.useRealTimers());
 
   test('shows in the header within a second', () => {
-    signIn(answer(), 'maya@ondeck.example');
+    holdSession(answer(), 'maya@ondeck.example');
     const stop = followSession();
     document.cookie = 'updatedName=Maya%20Cruz; path=/';
     jest.advanceTimersByTime(999);
@@ -127,7 +127,7 @@ describe('what another tab did', () => {
   });
 
   test('is not looked for any more once nobody follows', () => {
-    signIn(answer(), 'maya@ondeck.example');
+    holdSession(answer(), 'maya@ondeck.example');
     followSession()();
     document.cookie = 'updatedName=Maya%20Cruz; path=/';
     jest.advanceTimersByTime(5000);
@@ -136,7 +136,7 @@ describe('what another tab did', () => {
 });
 
 test('a log-out in another tab ends the session here', () => {
-  signIn(answer(), 'maya@ondeck.example');
+  holdSession(answer(), 'maya@ondeck.example');
   document.cookie = 'authToken=; path=/; max-age=0';
   refreshSession();
   expect(isSignedIn(getSession())).toBe(false);

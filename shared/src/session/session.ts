@@ -70,7 +70,7 @@ export function leaveSoon(): void {
 }
 
 /** Begins a session: the token and who it belongs to, for 7 days. */
-export function signIn(answer: SignedIn, email: string): void {
+export function holdSession(answer: SignedIn, email: string): void {
   const { user } = answer.session_info;
   isLeaving = false;
   sessionStore.setState({ ended: undefined });
@@ -85,7 +85,7 @@ export function signIn(answer: SignedIn, email: string): void {
 }
 
 /** Ends the session in this browser: token, name and local storage go. Telling the server is the caller's part. */
-export function endSession(reason: EndReason): void {
+export function dropSession(reason: EndReason): void {
   dropHeld();
   sessionStore.setState({ ...readAllHeld(), ended: isLeaving ? 'signedOut' : reason });
   isLeaving = false;

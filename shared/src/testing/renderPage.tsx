@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { createOnDeckStore } from '../api/store';
 import type { Role } from '../contract/roles';
-import { endSession, signIn } from '../session/session';
+import { dropSession, holdSession } from '../session/session';
 import { forgetMessages } from '../ui/messages';
 import { type RenderUiOptions, type RenderUiResult, renderUi } from './renderUi';
 
@@ -17,11 +17,11 @@ export function renderPage(
   page: ReactNode,
   { role, userId = '01900000-0000-7000-8000-000000000001', ...options }: RenderPageOptions = {},
 ): RenderUiResult {
-  endSession('signedOut');
+  dropSession('signedOut');
   forgetMessages();
   if (role) {
     const user = { id: userId, user_type: role, first_name: 'Ana', last_name: 'Silva' };
-    signIn({ access_token: 'test-token', session_info: { user } }, 'ana@ondeck.example');
+    holdSession({ access_token: 'test-token', session_info: { user } }, 'ana@ondeck.example');
   }
   return renderUi(<Provider store={createOnDeckStore().store}>{page}</Provider>, options);
 }

@@ -36,7 +36,11 @@ export const messageStore = createStore<MessagesState>()(() => ({ shown: [], rec
 let lastId = 0;
 
 /** Shows a message and keeps it among the recent ones. */
-export function say(kind: MessageKind, text: string, { seconds = 3, undo }: MessageOptions = {}): void {
+export function showMessage(
+  kind: MessageKind,
+  text: string,
+  { seconds = 3, undo }: MessageOptions = {},
+): void {
   lastId += 1;
   const message: Message = { id: lastId, kind, text, seconds, undo, at: Date.now() };
   messageStore.setState(({ shown, recent }) => ({

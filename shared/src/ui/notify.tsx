@@ -2,7 +2,14 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { EmptyState } from './emptyState';
 import { Icon, type IconName } from './icons';
-import { dismiss, type Message, type MessageKind, type MessageOptions, messageStore, say } from './messages';
+import {
+  dismiss,
+  type Message,
+  type MessageKind,
+  type MessageOptions,
+  messageStore,
+  showMessage,
+} from './messages';
 
 export interface Notify {
   success: (text: string, options?: MessageOptions) => void;
@@ -13,10 +20,10 @@ export interface Notify {
 
 /** Speaks from anywhere, also outside of components. */
 export const notify: Notify = {
-  success: (text, options) => say('success', text, options),
-  info: (text, options) => say('info', text, options),
-  warning: (text, options) => say('warning', text, options),
-  error: (text, options) => say('error', text, options),
+  success: (text, options) => showMessage('success', text, options),
+  info: (text, options) => showMessage('info', text, options),
+  warning: (text, options) => showMessage('warning', text, options),
+  error: (text, options) => showMessage('error', text, options),
 };
 
 /** The same functions, for components. */

@@ -1,6 +1,6 @@
 import type { Registry } from '@ondeck/shared/contract/registry';
 import { Navigate, useLocation, useNavigate } from '@ondeck/shared/router';
-import { endSession, isSignedIn, roleIn, useSession } from '@ondeck/shared/session/session';
+import { dropSession, isSignedIn, roleIn, useSession } from '@ondeck/shared/session/session';
 import { rememberWayBack, takeWayBack } from '@ondeck/shared/session/wayBack';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { decide } from './decide';
@@ -71,6 +71,6 @@ function Arrive({
 }
 
 function End() {
-  useEffect(() => endSession('noRole'), []);
+  useEffect(() => dropSession('noRole'), []);
   return null;
 }

@@ -1,6 +1,6 @@
 import { baseApi } from '@ondeck/shared/api/baseApi';
 import { createSlice } from '@ondeck/shared/api/slices';
-import { endSession, signIn } from '@ondeck/shared/session/session';
+import { dropSession, holdSession } from '@ondeck/shared/session/session';
 import { fakeServer } from '@ondeck/shared/testing/fakeServer';
 import { tieToSession } from '../tieToSession';
 import { createShellStore } from './shellStore';
@@ -18,7 +18,7 @@ const user = { id: 'u1', user_type: 'EMPLOYEE', first_name: 'Maya', last_name: '
 
 test('whoever leaves is forgotten by the cache, the reducers and every area, also where one of them throws', async () => {
   fakeServer({ 'GET /api/mine/': { body: { secret: 'Maya works on Monday' } }, 'GET /api/events': 'lost' });
-  signIn({ access_token: 'maya', session_info: { user } }, 'maya@ondeck.example');
+  holdSession({ access_token: 'maya', session_info: { user } }, 'maya@ondeck.example');
   const failed: string[] = [];
   const shellStore = createShellStore((area, error) => failed.push(`${area}: ${String(error)}`));
   const dispose = jest.fn();
@@ -42,7 +42,7 @@ test('whoever leaves is forgotten by the cache, the reducers and every area, als
   shellStore.store.dispatch(draft.actions.written('Maya is ill'));
   expect(JSON.stringify(shellStore.store.getState())).toMatch(/Monday.*ill/);
 
-  endSession('signedOut');
+  dropSession('signedOut');
 
   expect(JSON.stringify(shellStore.store.getState())).not.toMatch(/Monday|ill/);
   expect(dispose).toHaveBeenCalledTimes(1);

@@ -2,7 +2,7 @@ import { formatDisplayDate, weekdayName } from '@ondeck/shared/domain/calendar/p
 import { checkNewShift } from '@ondeck/shared/domain/rules/newShift';
 import { timesInWords } from '../planning/planning.words';
 import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
-import type { NewShiftBody } from '@ondeck/shared/schemas/requests';
+import type { OfferBody } from '@ondeck/shared/schemas/requests';
 import type { UserActor } from '../../auth/actor';
 import { badRequest, refuse } from '../../core/errors';
 import { lockPeople } from '../../database/locks';
@@ -21,7 +21,7 @@ import { tellDeciders } from './tellDeciders.service';
 export async function askNewShift(
   services: Services,
   actor: UserActor,
-  body: NewShiftBody,
+  body: OfferBody,
 ): Promise<{ message: string }> {
   const { db, clock, ids, audit, changes } = services;
   await transaction(db, async (trx) => {
