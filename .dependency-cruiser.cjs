@@ -186,9 +186,8 @@ module.exports = {
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^[^/]+/dist/|^\\.cache/|\\.(css|svg|png|woff2)$|\\.json$' },
-    // Babel takes the type-only imports out before they are counted: they cost nobody a byte. In a
-    // second run .dependency-cruiser.types.cjs counts them for cycles. Babel stands in for the TypeScript compiler's
-    // interface, which TypeScript 7 no longer has.
+    // Babel takes the type-only imports out before they are counted: they cost nobody a byte. oxlint's no-cycle counts
+    // them too. Babel stands in for the TypeScript compiler's interface, which TypeScript 7 no longer has.
     parser: 'acorn',
     babelConfig: { fileName: 'scripts/dependency-rules.babel.json' },
     tsPreCompilationDeps: false,

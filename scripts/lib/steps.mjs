@@ -137,18 +137,6 @@ async function allOf(name, log, runs) {
   return { good: outcomes.every(({ good }) => good), output: outcomes.map(({ output }) => output).join('') };
 }
 
-/** The rules of imports; then, types counted too, that none go in a circle. @param {string} log */
-const dependencies = (log) =>
-  allOf(
-    'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
-    log,
-    ['.dependency-cruiser.cjs', '.dependency-cruiser.types.cjs'].map((file) => [
-      '--config',
-      file,
-      ...cruised,
-    ]),
-  );
-
 /** What nothing uses, then what of the product only tests use. @param {string} log */
 const unused = (log) => {
   const args = ['--config', 'knip.config.mjs', '--no-progress', '--no-config-hints'];
@@ -224,7 +212,12 @@ export const steps = [
   {
     name: 'dependencies',
     what: 'who may import whom',
-    work: dependencies,
+    work: (log) =>
+      tool(log, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs', [
+        '--config',
+        '.dependency-cruiser.cjs',
+        ...cruised,
+      ]),
   },
   {
     name: 'unused',

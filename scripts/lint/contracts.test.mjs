@@ -30,6 +30,30 @@ const cases = [
   ['a page', 'api/src/pages/pages.routes.ts', "app.get('/*', page);"],
   ['another file called so', 'api/src/x/pages/pages.routes.ts', "app.get('/*', page);", 'route-from-call'],
   ['a look into a map', 'api/src/modules/a/c.ts', 'rows.get(id); rows.delete(id);'],
+  [
+    'a type of a file',
+    'shared/src/time/a.ts',
+    "import type { B } from './b'; export type A = B[];",
+    'no-cycle',
+  ],
+  [
+    'that needs one of its',
+    'shared/src/time/b.ts',
+    "import { type A } from './a'; export type B = A;",
+    'no-cycle',
+  ],
+  [
+    'a type handed on',
+    'shared/src/time/c.ts',
+    "export type { D } from './d'; export type C = 1;",
+    'no-cycle',
+  ],
+  [
+    'to where it is needed',
+    'shared/src/time/d.ts',
+    "import type { C } from './c'; export type D = C;",
+    'no-cycle',
+  ],
 ];
 
 /** @type {Map<string, string[]>} the rules that each file breaks */
@@ -56,7 +80,7 @@ before(async () => {
   /** @type {{diagnostics: {code: string, filename: string}[]}} */
   const { diagnostics } = JSON.parse(output);
   for (const { code, filename } of diagnostics) {
-    const [, name] = /^contracts\((.*)\)$/.exec(code) ?? [];
+    const [, name] = /^(?:contracts|import)\((.*)\)$/.exec(code) ?? [];
     if (name) found.set(filename, [...(found.get(filename) ?? []), name]);
   }
 });
