@@ -31,6 +31,8 @@ export default {
       ],
     },
     shared: {
+      // Named in the project's jest.config.mjs.
+      ignoreDependencies: ['@swc/jest'],
       includeEntryExports: true,
       entry: [
         'build/build.ts!',
@@ -42,7 +44,7 @@ export default {
         'build/buildArea.ts!',
         'src/**/*.test.{ts,tsx}',
         'build/**/*.test.ts',
-        'jest.config.mjs',
+        'build/jest/*',
       ],
       project: [
         'src/**/*.{ts,tsx}!',
@@ -60,7 +62,6 @@ export default {
         'src/federation/provided.ts!',
         'src/federation/providedKiosk.ts!',
         'src/**/*.test.{ts,tsx}',
-        'jest.config.mjs',
       ],
       project: ['src/**/*.{ts,tsx}!', '!src/**/*.test.{ts,tsx}!', '!src/testing/**!'],
     },
@@ -92,22 +93,21 @@ export default {
       project: ['**/*.{ts,tsx,mjs}'],
     },
     'mfe-*': {
-      entry: ['src/area.tsx!', 'src/**/*.test.{ts,tsx}', 'jest.config.mjs'],
+      entry: ['src/area.tsx!', 'src/**/*.test.{ts,tsx}'],
       project: ['src/**/*.{ts,tsx}!', '!src/**/*.{test,fixture}.{ts,tsx}!'],
     },
     'mfe-employee': {
-      entry: ['src/area.tsx!', 'src/bell.tsx!', 'src/**/*.test.{ts,tsx}', 'jest.config.mjs'],
+      entry: ['src/area.tsx!', 'src/bell.tsx!', 'src/**/*.test.{ts,tsx}'],
       project: ['src/**/*.{ts,tsx}!', '!src/**/*.{test,fixture}.{ts,tsx}!'],
     },
     'mfe-punchclock': {
-      entry: ['src/area.tsx!', 'src/kiosk.tsx!', 'src/**/*.test.{ts,tsx}', 'jest.config.mjs'],
+      entry: ['src/area.tsx!', 'src/kiosk.tsx!', 'src/**/*.test.{ts,tsx}'],
       project: ['src/**/*.{ts,tsx}!', '!src/**/*.{test,fixture}.{ts,tsx}!'],
     },
   },
   ignoreExportsUsedInFile: production,
   ignoreIssues: {
     ...forTests,
-    'shared/build/*.cjs': ['exports'],
-    'shared/jest.config.mjs': ['exports'],
+    'shared/build/**/*.cjs': ['exports'],
   },
 };

@@ -37,7 +37,7 @@ const checks = (folder) => [
     'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
     ['--config', '.dependency-cruiser.cjs', folder],
   ],
-  ['tests', 'node_modules/jest/bin/jest.js', ['--selectProjects', folder, '--maxWorkers=1']],
+  ['tests', 'node_modules/jest/bin/jest.js', ['--maxWorkers=1', `${folder}/`]],
 ];
 
 await command(async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { after, it } from 'node:test';
@@ -19,8 +19,6 @@ const isSource = (/** @type {string} */ path) => !['node_modules', 'dist', '.cac
 it('makes an area that passes every check, where no other area’s sources are', async () => {
   for (const name of needed)
     cpSync(join(root, name), join(base, name), { recursive: true, filter: isSource });
-  mkdirSync(join(base, 'shell'));
-  cpSync(join(root, 'shell/jest.config.mjs'), join(base, 'shell/jest.config.mjs'));
   symlinkSync(join(root, 'node_modules'), join(base, 'node_modules'), 'junction');
   const made = await run(process.execPath, ['scripts/newArea.mjs', 'lessons', 'Lessons'], { cwd: base });
   assert.equal(made.code, 0, made.output);

@@ -42,10 +42,6 @@ import { areaVersion } from '@ondeck/shared/build/versions';
 
 export default areaConfig('${folder}', areaVersion('${folder}'));
 `,
-    'jest.config.mjs': `import { browserPackage } from '../shared/build/jest/preset.mjs';
-
-export default browserPackage('${folder}');
-`,
     'src/area.tsx': `import { CONTRACT } from '@ondeck/shared/contract/area';
 import { lazyPage, Route, Routes } from '@ondeck/shared/router';
 

@@ -1,32 +1,4 @@
-import '@testing-library/jest-dom';
-import { configure } from '@testing-library/react';
-
 // A whole page typed through takes seconds on a busy machine; what hangs still ends.
 jest.setTimeout(30_000);
-configure({ asyncUtilTimeout: 10_000 });
 // A second try on a shared CI machine, as in a browser; `npm test` names what needed one.
 if (process.env['CI']) jest.retryTimes(1, { logErrorsBeforeRetry: true });
-
-// jsdom has no layout: what asks for it gets a wide screen that never changes, unless a test says otherwise.
-if (typeof window !== 'undefined') {
-  window.matchMedia ??= (query: string): MediaQueryList =>
-    ({
-      matches: false,
-      media: query,
-      onchange: null,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-      addListener: () => undefined,
-      removeListener: () => undefined,
-      dispatchEvent: () => false,
-    }) satisfies MediaQueryList;
-  window.ResizeObserver ??= class {
-    observe(): void {}
-    unobserve(): void {}
-    disconnect(): void {}
-  };
-  // Asked for by antd and the accessibility queries; jsdom has no pseudo-elements and says so on every call.
-  const computed = window.getComputedStyle.bind(window);
-  window.getComputedStyle = (element) => computed(element);
-  window.HTMLElement.prototype.scrollIntoView ??= () => undefined;
-}

@@ -1,3 +1,0 @@
-import { browserPackage } from '../shared/build/jest/preset.mjs';
-
-export default browserPackage('mfe-employee');

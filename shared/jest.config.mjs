@@ -1,3 +1,0 @@
-import { browserPackage } from './build/jest/preset.mjs';
-
-export default browserPackage('shared');
