@@ -1,4 +1,4 @@
-import { endSession, hold } from '@ondeck/shared/session/session';
+import { dropSession, hold } from '@ondeck/shared/session/session';
 import { fakeServer } from '@ondeck/shared/testing/fakeServer';
 import { waitFor } from '@testing-library/react';
 import { cameFrom, tellStart, watchFaults } from './tellStart';
@@ -13,7 +13,7 @@ const startsIn = ({ sent }: ReturnType<typeof listen>) =>
   sent.filter(({ path }) => path === '/api/registry/starts/').map(({ body }) => body);
 
 beforeEach(() => hold('authToken', 'token'));
-afterEach(() => endSession('signedOut'));
+afterEach(() => dropSession('signedOut'));
 
 test.each([
   ['a file of a version', inArea('1.4.0-ab12'), { area: 'employee', version: '1.4.0-ab12' }],
@@ -38,7 +38,7 @@ test('a start is told once, with whole milliseconds of two minutes at most', asy
 });
 
 test('nothing is told where nobody is signed in', async () => {
-  endSession('signedOut');
+  dropSession('signedOut');
   const server = listen();
   tellStart('employee', '1.1.0', { ok: true });
   hold('authToken', 'token');

@@ -1,6 +1,6 @@
 import { fakeServer } from '@ondeck/shared/testing/fakeServer';
 import { repositoryRegistry } from '../testing/registry';
-import { endSession, hold } from '@ondeck/shared/session/session';
+import { dropSession, hold } from '@ondeck/shared/session/session';
 import {
   chosenIn,
   fetchChosen,
@@ -103,25 +103,25 @@ describe('with the session', () => {
   });
   afterEach(() => {
     stop();
-    endSession('signedOut');
+    dropSession('signedOut');
   });
 
   test('goes what the tab was asked to show, and the page begins anew', () => {
     chosenIn('?area=employee@1.4.0');
     holdDeployToken('odp_1');
-    endSession('signedOut');
+    dropSession('signedOut');
     expect(chosenIn('')).toEqual({});
     expect(sessionStorage.getItem('ondeck-deploy-token')).toBeNull();
     expect(begun).toBe(1);
   });
 
   test('nothing begins anew where nothing was asked', () => {
-    endSession('expired');
+    dropSession('expired');
     expect(begun).toBe(0);
   });
 
   test('nothing is forgotten at signing in', () => {
-    endSession('signedOut');
+    dropSession('signedOut');
     chosenIn('?area=employee@1.4.0');
     hold('authToken', 'another');
     expect(begun).toBe(0);

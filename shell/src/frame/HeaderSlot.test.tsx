@@ -1,5 +1,5 @@
 import type { ReadRegistry } from '@ondeck/shared/contract/registry';
-import { endSession, hold } from '@ondeck/shared/session/session';
+import { dropSession, hold } from '@ondeck/shared/session/session';
 import { fakeServer } from '@ondeck/shared/testing/fakeServer';
 import { act, render, screen } from '@testing-library/react';
 import { AreasContext } from '../areas/areasContext';
@@ -51,7 +51,7 @@ const idle = () => act(() => jest.advanceTimersByTimeAsync(5000));
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => {
-  endSession('signedOut');
+  dropSession('signedOut');
   jest.useRealTimers();
 });
 
