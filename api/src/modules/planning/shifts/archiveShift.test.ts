@@ -48,6 +48,21 @@ describe('the archive', () => {
     assert.equal((await world.add({ staff: [{ id: ana.id }] })).status, 201);
   });
 
+  it('expects nobody on a date that had not begun when the shift was deleted, and still who should have come', async () => {
+    const { ana, here, test } = world;
+    const { id } = await world.made({ shift_repeat: 'DAILY', staff: [{ id: ana.id }] });
+    await world.at('2027-03-05T17:00:00Z'); // noon, four hours before it begins
+    await remove(id);
+    await world.at('2027-03-05T22:00:00Z');
+    for (const [date, count] of [
+      ['2027-03-04', 1],
+      ['2027-03-05', 0],
+    ] as const) {
+      const url = `/api/shifts/not-clocked-in/?location=${here.id}&date=${date}`;
+      assertHolds((await test.call(world.token, 'GET', url)).body, { count });
+    }
+  });
+
   it('shows the clock records that the shift had', async () => {
     const { ana, test, here } = world;
     const { id } = await world.made({ staff: [{ id: ana.id }] });
