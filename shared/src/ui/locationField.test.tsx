@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { fakeServer } from '../testing/fakeServer';
 import { renderPage } from '../testing/renderPage';
+import { Link, useLocation } from '../router/router';
 import { LocationField, useChosenLocation } from './locationField';
 
 const place = (id: string, title: string) => ({
@@ -21,6 +22,10 @@ function Page() {
     <>
       <LocationField {...chosen} />
       <output>{`at ${chosen.location}`}</output>
+      <Link to="/manage-shifts" state="a request">
+        Answer
+      </Link>
+      <output>{`handed over ${String(useLocation().state)}`}</output>
     </>
   );
 }
@@ -33,6 +38,14 @@ test('the only location there is, is chosen, and stands in the address', async (
   const { address } = open('/manage-shifts?search=x');
   expect(await screen.findByText('at a')).toBeVisible();
   await waitFor(() => expect(address()).toBe('/manage-shifts?search=x&location=a'));
+});
+
+test('what another page handed over stays', async () => {
+  fakeServer(places(place('a', 'Lakeview')));
+  const { user, address } = open('/dashboard?location=a');
+  await user.click(screen.getByRole('link', { name: 'Answer' }));
+  await waitFor(() => expect(address()).toBe('/manage-shifts?location=a'));
+  expect(screen.getByText('handed over a request')).toBeVisible();
 });
 
 test('of several none is chosen by itself', async () => {

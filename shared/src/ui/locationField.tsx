@@ -1,6 +1,6 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { usePlacesQuery } from '../api/places';
-import { useSearchParams } from '../router/router';
+import { useLocation, useSearchParams } from '../router/router';
 import { hold, useSession } from '../session/session';
 import { SelectField } from './selectField';
 
@@ -17,14 +17,20 @@ export interface ChosenLocation {
  */
 export function useChosenLocation(): ChosenLocation {
   const [params, setParams] = useSearchParams();
+  const { state } = useLocation();
   const stored = useSession((session) => session.selectedLocation);
   const { data } = usePlacesQuery();
   const only = data?.count === 1 ? data.results[0]?.id : undefined;
   const named = params.get('location');
   const location = named ?? (stored || (only ?? ''));
 
+  // A choice is held at once and reaches the address a moment later: until then there is nothing to add to it.
+  const underWay = useRef<string>(undefined);
+
   // The address is the browser's: it can only be written once the page is there.
   useEffect(() => {
+    if (underWay.current !== undefined && underWay.current !== (named ?? '')) return;
+    underWay.current = undefined;
     if (named !== null || location === '') return;
     setParams(
       (before) => {
@@ -32,19 +38,21 @@ export function useChosenLocation(): ChosenLocation {
         after.set('location', location);
         return after;
       },
-      { replace: true },
+      // What another page handed over stays: a request to answer, the tab to open.
+      { replace: true, state },
     );
-  }, [named, location, setParams]);
+  }, [named, location, state, setParams]);
 
   return {
     location,
-    choose: (location) => {
-      hold('selectedLocation', location);
+    choose: (next) => {
+      if (next !== (named ?? '')) underWay.current = next;
+      hold('selectedLocation', next);
       setParams(
         (before) => {
           const after = new URLSearchParams(before);
           after.delete('page');
-          if (location) after.set('location', location);
+          if (next) after.set('location', next);
           else after.delete('location');
           return after;
         },
