@@ -23,7 +23,7 @@ export const statementFile = join(root, 'docs/accessibility.md');
 
 /** Pages that are reached after a step only: the test that takes these steps looks at them, in light. */
 const afterSteps = 'access.spec.ts';
-const steps = ['/confirmation-code', '/create-new-Password', '/new-password'];
+const steps = new Set(['/confirmation-code', '/create-new-Password', '/new-password']);
 
 /**
  * @typedef {object} Look
@@ -47,7 +47,7 @@ export const looks = () => [
         title,
         path,
         as: first === undefined ? 'nobody' : people[first],
-        spec: steps.includes(path) ? afterSteps : 'accessibility.spec.ts',
+        spec: steps.has(path) ? afterSteps : 'accessibility.spec.ts',
       };
       return look;
     });
