@@ -1,6 +1,6 @@
 import { looks } from '../scripts/lib/accessibility.mjs';
 import { holdSession } from './harness/heldSession';
-import { expectSoundInBothLights } from './harness/looks';
+import { expectNoAxeViolations, expectNoSidewaysScroll, expectSoundInBothLights } from './harness/looks';
 import { expect, test } from './harness/test';
 
 /** What `docs/accessibility.md` states: every page of every area, in light and dark, at both widths. */
@@ -12,13 +12,16 @@ for (const who of new Set(pages.map(({ as }) => as)))
     // The links whose key is wrong.
     if (who === 'nobody') watch.allow(/Failed to load/);
     if (who !== 'nobody') await holdSession(page, who);
-    for (const { path } of pages.filter(({ as }) => as === who))
+    for (const { path, ownColours } of pages.filter(({ as }) => as === who))
       await test.step(path, async () => {
         const address = path.replace(/:\w+/, 'a-wrong-key');
         await page.goto(address);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         expect(new URL(page.url()).pathname).toBe(address);
         await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-        await expectSoundInBothLights(page);
+        if (ownColours) {
+          await expectNoAxeViolations(page);
+          await expectNoSidewaysScroll(page);
+        } else await expectSoundInBothLights(page);
       });
   });
