@@ -45,7 +45,8 @@ export async function startServer({ dataDir, port, env = {} }: ServerOptions): P
   const chosen = port ?? (await freePort());
   const url = `http://127.0.0.1:${chosen}`;
   let output = '';
-  const child = spawn(process.execPath, ['--enable-source-maps', serverFile], {
+  // A test ends before it is worth the while to compile the embedded engine's code a second, better time.
+  const child = spawn(process.execPath, ['--liftoff-only', '--enable-source-maps', serverFile], {
     cwd: root,
     env: {
       ...process.env,
