@@ -1,11 +1,11 @@
 import { defineConfig } from '@playwright/test';
-import { browserArgs, findBrowser } from '../scripts/lib/browser.mjs';
+import { browserArgs, findTestBrowser } from '../scripts/lib/browser.mjs';
 import { windows } from '../scripts/lib/accessibility.mjs';
 import { findPostgres } from '../scripts/lib/postgres.mjs';
 import { findLibreOffice } from './harness/libreOffice';
 import { findPythonReader } from './harness/pythonReader';
 
-const executablePath = findBrowser();
+const executablePath = findTestBrowser();
 if (executablePath === null)
   throw new Error('No Chromium, Chrome or Edge found: install one or set CHROME_PATH.');
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { delimiter } from 'node:path';
 import { describe, test } from 'node:test';
-import { findBrowser } from './browser.mjs';
+import { findBrowser, findTestBrowser } from './browser.mjs';
 import { isInstalled } from './install.mjs';
 import { nodeComplaint } from './node.mjs';
 
@@ -25,6 +25,11 @@ describe('the browser', () => {
   test('may be Chrome as macOS installs it', () => {
     const mac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
     assert.equal(found({ PATH }, [mac]), mac);
+  });
+  test('is the one without a window for tests, where there is one, and never for a benchmark', () => {
+    const exists = (/** @type {string} */ path) => /chromium$|chromium-headless-shell$/.test(path);
+    assert.equal(findTestBrowser({ PATH }, exists), '/opt/bin/chromium-headless-shell');
+    assert.equal(findBrowser({ PATH }, exists), '/opt/bin/chromium');
   });
   test('is missing when it is nowhere, even if CHROME_PATH says otherwise', () =>
     assert.equal(found({ PATH, CHROME_PATH: '/gone' }, []), null));
