@@ -62,7 +62,7 @@ export async function hearStart(
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
     if (count >= ENOUGH)
-      await stop(services, told, `${ENOUGH} people one after the other could not start it`);
+      await stopRelease(services, told, `${ENOUGH} people one after the other could not start it`);
   }
   await judgeShare(services, area);
 }
@@ -74,7 +74,7 @@ async function judgeShare(services: Publishing, area: string): Promise<void> {
   if (!active || !canary) return;
   const { shared, beside } = await readSideBySide(db, area, canary.version, active.version);
   const because = worseThan(shared, beside);
-  if (because !== undefined) await stop(services, { area, version: canary.version }, because);
+  if (because !== undefined) await stopRelease(services, { area, version: canary.version }, because);
 }
 
 /**
@@ -82,7 +82,7 @@ async function judgeShare(services: Publishing, area: string): Promise<void> {
  *
  * @param because - what was wrong, in words that end a sentence
  */
-async function stop(
+export async function stopRelease(
   services: Publishing,
   { area, version }: { readonly area: string; readonly version: string },
   because: string,

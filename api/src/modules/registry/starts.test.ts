@@ -8,6 +8,7 @@ import { modules } from '../../modules';
 import { builtVersion, builtWorkspace } from './registry.fixture';
 import { registryModule } from './registry.routes';
 import { createFileRegistry, type RegistryStore } from './registryStore';
+import { stopRelease } from './starts.service';
 
 const nobody = undefined;
 
@@ -86,12 +87,15 @@ describe('a version that does not start', () => {
 
   it('is taken from its share alone where two pages tell of it at once', async () => {
     await release('1.9.0', 10);
-    await tell(0, '1.9.0', false);
-    const body = { area: 'employee', version: '1.9.0', ok: false };
-    const ask = (token: string | undefined) => test.call(token, 'POST', '/api/registry/starts/', body);
-    for (const { status } of await Promise.all([ask(people[1]), ask(people[2])])) assert.equal(status, 204);
+    const services = { ...test.services, store, hasCall: () => true };
+    const stop = () => stopRelease(services, { area: 'employee', version: '1.9.0' }, 'it failed');
+    await Promise.all([stop(), stop()]);
     assert.equal(live(), '1.8.0');
     assert.equal(area()?.canary, undefined);
+    assert.match(
+      store.lastChange()?.change ?? '',
+      /^took back employee 1\.9\.0, live is 1\.8\.0: it failed$/,
+    );
   });
 
   it('is counted, with the time until it stood, and begins anew when it is shared anew', async () => {
