@@ -59,6 +59,8 @@ interface World {
 /** A large school's schedule by person, as its answers make it. */
 async function openSchool({ browser, url, plain, location, cookies }: World, rate: number) {
   const page = await openPage(browser, url, cookies);
+  // Types are hidden by the legend, which is folded for who never opened it.
+  await page.context().addCookies([{ name: 'legend', value: 'open', url }]);
   await page.route('**/plain?*', (route) => route.fulfill({ contentType: 'text/html', body: plain }));
   await page.route('**/api/shifts/view-schedule/*', (route) => {
     const month = new URL(route.request().url()).searchParams.get('start_date')?.slice(0, 7) ?? '';
