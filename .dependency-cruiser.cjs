@@ -12,14 +12,17 @@ const doors = [
   'payroll/closing\\.service',
   'attendance/(clockCounts\\.sql|(corrections|ownHours|storeCorrection|worked)\\.service|records\\.wire|corrections\\.repository|(clockFlags|corrections|worked)\\.rules)',
   'locations/(locations\\.service|scopedLocations\\.repository)',
-  'users/(guessing|userChanges|users\\.repository)',
+  'positions/positions\\.service',
+  'users/(guessing|userChanges|userRows|waitingAccounts|activation\\.service|users\\.repository)',
+  'users/factors/tellLacking\\.service',
   'planning/(planning\\.words|dateRanges\\.rules)',
   'planning/people/(availability|candidates|zoneChange)\\.service',
   'planning/staff/((assign|ending|leaving|notices|reassign|release)\\.service|release\\.rules|assignments\\.repository)',
-  'planning/gaps/(closeRequests\\.repository|gaps\\.(repository|service)|openShift\\.rules)',
+  'planning/drafts/publishDraft\\.service',
+  'planning/gaps/(closeRequests\\.repository|gaps\\.(repository|service)|(coverage|openShift)\\.rules)',
   'planning/schedule/schedule\\.service',
   'planning/meetings/meetings\\.service',
-  'planning/shifts/((archiveShift|shiftLists|workedShift)\\.service|shiftOn\\.rules|shiftRows\\.repository)',
+  'planning/shifts/((archiveShift|saveShift|shiftLists|workedShift)\\.service|(shiftInput|shiftOn)\\.rules|shiftRows\\.repository)',
 ].map((door) => `^api/src/modules/${door}\\.ts$`);
 
 /** @param {string} name @param {string} comment @param {object} from @param {object} to */
@@ -42,12 +45,12 @@ module.exports = {
     ),
     forbid(
       'pages-take-provided-packages-only',
-      'Whatever else two areas or the shell imported would be bundled once more; ask for it in shared. One area alone signs in with passkeys, one alone drags.',
+      'Whatever else two areas or the shell imported would be bundled once more; ask for it in shared. One area alone signs in with passkeys, one alone drags, one alone reads files.',
       { path: '^(shell|mfe-[a-z0-9-]+)/src/', pathNot: tests },
       {
         path: '(^|/)node_modules/',
         pathNot:
-          'node_modules/(react|react-dom|zustand|@reduxjs/toolkit|react-redux|dayjs|react-router-dom|@simplewebauthn/browser|@dnd-kit/core|@module-federation/[a-z-]+)/',
+          'node_modules/(react|react-dom|zustand|@reduxjs/toolkit|react-redux|dayjs|react-router-dom|@simplewebauthn/browser|@dnd-kit/core|papaparse|read-excel-file|@module-federation/[a-z-]+)/',
       },
     ),
 

@@ -60,7 +60,9 @@ const lists: readonly [url: string, name: keyof typeof sorts, readers: Record<st
       ...fields(['shift_code', 'start_time', 'schedule_type', 'start_date']),
       location: text('location', 'title'),
       shift_repeat: (row) =>
-        member(row, 'shift_repeat') === null ? null : `${at('shift_repeat')(row)}${dayOf('shift_day')(row)}`,
+        member(row, 'shift_repeat') === null
+          ? null
+          : `${String(at('shift_repeat')(row))}${dayOf('shift_day')(row)}`,
       shift_type: text('shift_type', 0, 'name'),
       staff1: byLastName('staff', 0, 'name'),
       staff2: byLastName('staff', 1, 'name'),

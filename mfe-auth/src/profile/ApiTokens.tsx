@@ -22,7 +22,7 @@ const LIVES = [
   { value: '90', label: '90 days' },
   { value: '365', label: 'A year' },
 ] as const;
-type Days = (typeof LIVES)[number]['value'];
+const defaultDays: (typeof LIVES)[number]['value'] | '' = '90';
 
 interface NewTokenDialogProps extends OpenDialog {
   readonly onToken: (token: string) => void;
@@ -31,7 +31,7 @@ interface NewTokenDialogProps extends OpenDialog {
 /** 'New Token': what it is for, how long it is good, whether it only reads; and one's password. */
 function NewTokenDialog({ open, onClose, onToken }: NewTokenDialogProps) {
   const form = useForm({
-    initial: { label: '', days: '90' as Days | '', reads_only: true, current_password: '' },
+    initial: { label: '', days: defaultDays, reads_only: true, current_password: '' },
   });
   const { send, shell } = useSubmit(useCreateApiTokenMutation(), {
     form,

@@ -16,7 +16,6 @@ import { ScheduleList } from './scheduleList';
 import { shiftStyle } from './shiftChip';
 
 export { CalendarWindow } from './calendar/calendarWindow';
-export { notedDays } from './calendar/phoneDays';
 export type { ScheduleEvent, ScheduleView } from './calendar/scheduleEvent';
 export { eventWords, stepDate } from './calendar/scheduleEvent';
 

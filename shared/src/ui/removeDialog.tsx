@@ -37,6 +37,7 @@ export interface RemoveDialogProps<Input, Answer> {
   readonly onDone?: (answer: Answer) => void;
 }
 
+const nothing: readonly WayOut[] = [];
 const ordinary: MessageOptions = { seconds: 4 };
 
 /**
@@ -57,7 +58,7 @@ export function RemoveDialog<Input, Answer>({
   message = ordinary,
   disabledReason,
   obstacle,
-  waysOut = [],
+  waysOut = nothing,
   onDone,
 }: RemoveDialogProps<Input, Answer>) {
   const { send, shell, cause } = useSubmit(remove, {

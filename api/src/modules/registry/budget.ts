@@ -1,7 +1,7 @@
 import type { Figures } from '@ondeck/shared/schemas/registry';
 
 /** How much worse than the version beside it a version may be while a share of the people has it. */
-export const releaseBudget = {
+const releaseBudget = {
   /** Stopped where its share of faults is so many times the other's … */
   faultRatio: 2,
   /** … and there were so many at least. */

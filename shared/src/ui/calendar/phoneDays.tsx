@@ -12,10 +12,7 @@ interface PhoneDaysProps extends Pick<ScheduleListProps, 'label' | 'events' | 't
 }
 
 /** The days between two, both inclusive, of which something is said beside their shifts. */
-export function notedDays(
-  [first, last]: readonly [string, string],
-  dayNote: PhoneDaysProps['dayNote'],
-): string[] {
+function notedDays([first, last]: readonly [string, string], dayNote: PhoneDaysProps['dayNote']): string[] {
   if (!dayNote) return [];
   return listDays(dayNumber(first), dayNumber(last))
     .map(fromDayNumber)
