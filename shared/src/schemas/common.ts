@@ -60,9 +60,9 @@ export const pageQuery = {
 };
 
 /** `sort` in a list's query, see {@link SortOf}; empty or left out means the list's own order. */
-// The columns' names travel into the type of the answer.
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
-export function sortBy<const Column extends string>(columns: readonly Column[]) {
+export function sortBy<const Column extends string>(
+  columns: readonly Column[],
+): z.ZodMiniOptional<z.ZodMiniType<'' | SortOf<Column>, '' | SortOf<Column>>> {
   const known: readonly ('' | SortOf<Column>)[] = ['', ...sortsOf(columns)];
   return z.optional(z.enum(known, { error: 'This list cannot be sorted by that.' }));
 }
