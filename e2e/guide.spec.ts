@@ -18,6 +18,8 @@ interface Picture {
   readonly role: Role | 'nobody';
   readonly path: string;
   readonly phone?: true;
+  /** What is there once everything is. */
+  readonly there: RegExp;
   /** Goes on from the page as it opens. */
   readonly open?: (page: Page) => Promise<void>;
 }
@@ -29,16 +31,27 @@ const staff = [
   '482,Ines,Moreau,ines@school.example,5855550173,Lakeview Swim School,Lifeguard',
 ].join('\n');
 
+/** A shift's code, or why there is none today: what is planned or worked has come. */
+const CODE = /[A-Z]{3}-\d{4}|A dot marks the days|Nobody has clocked in yet/;
+
+/** Of a page that is about one location at a time. */
+const firstPlace = async (page: Page): Promise<void> => {
+  const place = page.getByRole('combobox', { name: /location/i }).first();
+  await expect(place.getByRole('option')).not.toHaveCount(1);
+  await place.selectOption({ index: 1 });
+};
+
 const enterCode = async (page: Page): Promise<void> => {
   for (const digit of people.employee.code)
     await page.getByRole('button', { name: `Digit ${digit}` }).click();
 };
 
 const book: Readonly<Record<string, Picture>> = {
-  import: { role: 'admin', path: '/import' },
+  import: { role: 'admin', path: '/import', there: /^Columns it needs/ },
   'import-checked': {
     role: 'admin',
     path: '/import',
+    there: /1 row cannot/,
     open: async (page) => {
       const file = { name: 'staff.csv', mimeType: 'text/csv', buffer: Buffer.from(staff) };
       await page.getByLabel('CSV or Excel file').setInputFiles(file);
@@ -46,21 +59,26 @@ const book: Readonly<Record<string, Picture>> = {
       await page.getByRole('region', { name: 'Rows with problems' }).scrollIntoViewIfNeeded();
     },
   },
-  locations: { role: 'admin', path: '/manage-location' },
-  users: { role: 'admin', path: '/manage-user' },
-  options: { role: 'admin', path: '/options' },
-  'payroll-file': { role: 'admin', path: '/payroll-file' },
-  dashboard: { role: 'manager', path: '/dashboard' },
-  'time-off-queue': { role: 'manager', path: '/dashboard?tab=time-off' },
-  schedules: { role: 'manager', path: '/view-schedules' },
-  shifts: { role: 'manager', path: '/manage-shifts' },
-  timesheets: { role: 'manager', path: '/timesheets' },
-  week: { role: 'employee', path: '/view-schedule', phone: true },
-  'open-shifts': { role: 'employee', path: '/open-shifts', phone: true },
-  'time-off': { role: 'employee', path: '/time-off-request', phone: true },
-  hours: { role: 'employee', path: '/my-hours', phone: true },
-  kiosk: { role: 'nobody', path: '/kiosk' },
-  'kiosk-form': { role: 'nobody', path: '/kiosk', open: enterCode },
+  locations: { role: 'admin', path: '/manage-location', there: /Lakeview Swim School/ },
+  users: { role: 'admin', path: '/manage-user', there: /@ondeck\.example/ },
+  options: { role: 'admin', path: '/options', there: /Staff clock out at the punch clock/ },
+  'payroll-file': { role: 'admin', path: '/payroll-file', there: /^This pay period/ },
+  dashboard: { role: 'manager', path: '/dashboard', there: CODE },
+  'time-off-queue': { role: 'manager', path: '/dashboard?tab=time-off', there: /\d\d-20\d\d/ },
+  schedules: { role: 'manager', path: '/view-schedules', there: CODE, open: firstPlace },
+  shifts: { role: 'manager', path: '/manage-shifts', there: CODE },
+  timesheets: { role: 'manager', path: '/timesheets', there: /^\d+\.\d\d$/, open: firstPlace },
+  week: { role: 'employee', path: '/view-schedule', there: CODE, phone: true },
+  'open-shifts': {
+    role: 'employee',
+    path: '/open-shifts',
+    there: /^[A-Z]{3}-\d{4}|^No open shifts|A dot marks the days/,
+    phone: true,
+  },
+  'time-off': { role: 'employee', path: '/time-off-request', there: CODE, phone: true },
+  hours: { role: 'employee', path: '/my-hours', there: /\d+\.\d\d/, phone: true },
+  kiosk: { role: 'nobody', path: '/kiosk', there: /5 digit employee code/ },
+  'kiosk-form': { role: 'nobody', path: '/kiosk', there: /^Back to the keypad in/, open: enterCode },
 };
 
 /** Each picture that a page of the guide shows, with what the text below it names. */
@@ -93,14 +111,16 @@ for (const { name, named } of shown)
   test(`the guide's picture of ${name} shows what the guide names`, async ({ page }) => {
     const picture = book[name];
     if (!picture) throw new Error(`Nothing says how ${name} is taken.`);
-    const { role, path, phone, open } = picture;
+    const { role, path, there, phone, open } = picture;
     await page.setViewportSize(phone ? { width: 390, height: 844 } : { width: 1280, height: 800 });
     await page.emulateMedia({ colorScheme: 'light' });
     if (role !== 'nobody') await holdSession(page, role);
     await page.goto(path);
     await open?.(page);
+    await expect(page.getByText(there).filter({ visible: true }).first()).toBeVisible();
     for (const words of named) await expect(whatSays(page, words), words).toBeVisible();
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    await expect(page.getByText(/^Loading/).filter({ visible: true })).toHaveCount(0);
     if (process.env['SCREENS'] !== '1') return;
     mkdirSync(pictures, { recursive: true });
     await page.screenshot({ path: join(pictures, `${name}.png`), animations: 'disabled' });
@@ -127,7 +147,9 @@ test('the documents show the queues of the dashboard with the people of the demo
     ] as const) {
       await page.setViewportSize({ width, height });
       await page.goto(`/dashboard?tab=${queue}`);
-      await expect(page.getByRole('tabpanel')).toBeVisible();
+      const panel = page.getByRole('tabpanel');
+      const row = panel.getByRole('row').or(panel.getByRole('listitem')).or(panel.locator('.od-empty'));
+      await expect(row.first()).toBeVisible();
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
       await keepScreen(page, `dashboard-${queue}`);
     }
