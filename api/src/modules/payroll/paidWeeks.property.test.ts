@@ -2,6 +2,7 @@ import { addDays } from '@ondeck/shared/domain/calendar/plainDate';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
+import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { createTestApp, type TestApp } from '../../../test/harness';
 import { changePosition, weeksAreKept } from './paidWeeks.fixture';
@@ -193,6 +194,23 @@ describe('the sums that the database keeps of every paid week', () => {
       }),
       { numRuns: RUNS, seed: SEED, endOnFailure: true, includeErrorInReport: true },
     );
+  });
+
+  it('are in the week in which late hours are paid: carried, carried on, and back in their own', async () => {
+    await empty();
+    const plain = { record: 0, person: 1, place: 0, shift: 0, position: 0, day: 2, minutes: 90, rate: 0 };
+    for (const [kind, week] of [
+      ['punch', FIRST],
+      ['carry', addDays(FIRST, 7)],
+      ['carryOn', addDays(FIRST, 14)],
+      ['pay', addDays(FIRST, 14)],
+      ['carryBack', FIRST],
+    ] as const) {
+      await take({ ...plain, kind });
+      await weeksAreKept(test.db, `after ${kind}`);
+      const kept = await test.db.selectFrom('paid_weeks').select(['week', 'regular_paid']).execute();
+      assert.deepEqual(kept, [{ week, regular_paid: 90 }], kind);
+    }
   });
 
   it('count every record of writers who come at the same time', { skip: !isServer }, async () => {
