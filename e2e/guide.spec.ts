@@ -46,6 +46,13 @@ const enterCode = async (page: Page): Promise<void> => {
     await page.getByRole('button', { name: `Digit ${digit}` }).click();
 };
 
+/** Of a month on a phone, which opens on today: there may be nothing planned. */
+const dayWithShifts = (page: Page): Promise<void> =>
+  page
+    .getByRole('button', { name: /, \d shifts?$/ })
+    .first()
+    .click();
+
 const book: Readonly<Record<string, Picture>> = {
   import: { role: 'admin', path: '/import', there: /^Columns it needs/ },
   'import-checked': {
@@ -75,7 +82,7 @@ const book: Readonly<Record<string, Picture>> = {
     there: /^[A-Z]{3}-\d{4}|^No open shifts|A dot marks the days/,
     phone: true,
   },
-  'time-off': { role: 'employee', path: '/time-off-request', there: CODE, phone: true },
+  'time-off': { role: 'employee', path: '/time-off-request', there: CODE, phone: true, open: dayWithShifts },
   hours: { role: 'employee', path: '/my-hours', there: /\d+\.\d\d/, phone: true },
   kiosk: { role: 'nobody', path: '/kiosk', there: /5 digit employee code/ },
   'kiosk-form': { role: 'nobody', path: '/kiosk', there: /^Back to the keypad in/, open: enterCode },

@@ -3,14 +3,23 @@ import { showTimeRange } from '../../time/display';
 import { chipCode } from '../shiftChip';
 import { eventWords, type ScheduleEvent } from './scheduleEvent';
 
-/** What the calendar prints in an event. */
+/** What the calendar prints in an event. The spaces stand between its parts: within one, they are no part of its words. */
 export function EventText({ event, isHidden }: { event: ScheduleEvent; isHidden?: boolean }) {
   return (
     <span className="od-event-text" aria-hidden={isHidden}>
       <span className="od-chip-type">{chipCode(event)}</span> <strong>{event.code}</strong>{' '}
-      {event.namesType ? <span>{event.type} </span> : null}
+      {event.namesType ? (
+        <>
+          <span>{event.type}</span>{' '}
+        </>
+      ) : null}
       <span className="od-event-time">{showTimeRange(event.start, event.end)}</span>
-      {event.who ? <span className="od-event-who"> {event.who}</span> : null}
+      {event.who ? (
+        <>
+          {' '}
+          <span>{event.who}</span>
+        </>
+      ) : null}
       {event.note ? (
         <>
           {' '}
