@@ -361,8 +361,9 @@ test('a manager is told why an admin cannot be changed', async () => {
   fakeServer({ [LIST]: list({ ...maya, user_type: 'ADMIN' }) });
   const page = open('/manage-user', 'MANAGER');
   await page.user.click(await screen.findByRole('button', { name: 'Actions for Maya Reyes' }));
-  const item = screen.getByRole('menuitem', { name: /^Edit/ });
-  expect(item).toHaveAccessibleName('Edit Only an admin can change an admin.');
+  const item = screen.getByRole('menuitem', { name: 'Edit' });
+  // Said once, for all that it stands in the way of.
+  expect(item).toHaveAccessibleDescription('Only an admin can change an admin.');
   await page.user.click(item);
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.queryByRole('menuitem', { name: 'Send activation again' })).toBeNull();
