@@ -85,7 +85,7 @@ export function RemoveDialog<Input, Answer>({
             {obstacle === undefined ? null : <Alert kind="warning">{obstacle}</Alert>}
             {reason ? <p>{reason}</p> : null}
             {waysOut.length === 0 ? null : (
-              <ul aria-label="What stands in the way">
+              <ul className="od-ways" aria-label="What stands in the way">
                 {waysOut.map(({ to, label }) => (
                   <li key={to}>
                     <Link to={to} onClick={onClose}>
