@@ -14,7 +14,7 @@ test('an admin sees the dashboard, Administration and Managers, and no employee 
   expect(rail('ADMIN')).toEqual([
     'Dashboard',
     'Corrections',
-    'Administration: Manage Location, Manage User, Options',
+    'Administration: Manage Location, Manage User, Import, Options',
     'Managers: Manage Shifts, Manage Staff Meeting, View Schedules, Archived Shifts, Timesheets, Weekly Labor Reports, Payroll File',
   ]);
 });
