@@ -208,8 +208,8 @@ describe('the sums that the database keeps of every paid week', () => {
     ] as const) {
       await take({ ...plain, kind });
       await weeksAreKept(test.db, `after ${kind}`);
-      const kept = await test.db.selectFrom('paid_weeks').select(['week', 'regular_paid']).execute();
-      assert.deepEqual(kept, [{ week, regular_paid: 90 }], kind);
+      const kept = await sql`select week, regular_paid from paid_weeks`.execute(test.db);
+      assert.deepEqual(kept.rows, [{ week, regular_paid: 90 }], kind);
     }
   });
 
