@@ -3,7 +3,6 @@ import { showMoment } from '@ondeck/shared/time/display';
 import { Alert } from '@ondeck/shared/ui/alert';
 import { Button } from '@ondeck/shared/ui/button';
 import { CheckboxField } from '@ondeck/shared/ui/choiceField';
-import { Dialog } from '@ondeck/shared/ui/dialog';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { Cluster, Meta, Stack } from '@ondeck/shared/ui/layout';
@@ -16,6 +15,7 @@ import { passkeyRefusal } from '../passkeys/passkeyRefusal';
 import type { OpenDialog } from './factors/PasswordDialog';
 import { useCreateApiTokenMutation } from './sessions.api';
 import css from './sessions.module.css';
+import { ShownOnceDialog } from './ShownOnceDialog';
 
 const LIVES = [
   { value: '30', label: '30 days' },
@@ -73,27 +73,13 @@ function NewTokenDialog({ open, onClose, onToken }: NewTokenDialogProps) {
 /** 'Your New Token': shown once. */
 function TokenDialog({ open, onClose, token }: OpenDialog & { readonly token: string }) {
   return (
-    <Dialog
-      open={open}
-      title="Your New Token"
-      width={480}
-      onClose={onClose}
-      closeOnOutside={false}
-      focus="footer"
-      footer={
-        <Button look="primary" onClick={onClose}>
-          I have kept it
-        </Button>
-      }
-    >
-      <Stack>
-        <p>The program sends it with every call, in this header:</p>
-        <code className={css.token}>{`Authorization: Token ${token}`}</code>
-        <Alert kind="warning">
-          It is shown now and never again. Whoever has it can do what you allowed it.
-        </Alert>
-      </Stack>
-    </Dialog>
+    <ShownOnceDialog open={open} onClose={onClose} title="Your New Token" kept="I have kept it">
+      <p>The program sends it with every call, in this header:</p>
+      <code className={css.token}>{`Authorization: Token ${token}`}</code>
+      <Alert kind="warning">
+        It is shown now and never again. Whoever has it can do what you allowed it.
+      </Alert>
+    </ShownOnceDialog>
   );
 }
 

@@ -1,8 +1,8 @@
 import { Alert } from '@ondeck/shared/ui/alert';
 import { Button } from '@ondeck/shared/ui/button';
-import { Dialog } from '@ondeck/shared/ui/dialog';
-import { Cluster, Stack } from '@ondeck/shared/ui/layout';
+import { Cluster } from '@ondeck/shared/ui/layout';
 import { save } from '@ondeck/shared/api/download';
+import { ShownOnceDialog } from '../ShownOnceDialog';
 import css from './factors.module.css';
 import type { OpenDialog } from './PasswordDialog';
 
@@ -19,44 +19,30 @@ export function RecoveryCodesDialog({ open, onClose, codes }: RecoveryCodesDialo
     '',
   ].join('\n');
   return (
-    <Dialog
-      open={open}
-      title="Recovery Codes"
-      width={480}
-      onClose={onClose}
-      closeOnOutside={false}
-      focus="footer"
-      footer={
-        <Button look="primary" onClick={onClose}>
-          I have kept them
+    <ShownOnceDialog open={open} onClose={onClose} title="Recovery Codes" kept="I have kept them">
+      <p>
+        Without your device, one of these signs you in after your password. Each is good once. Keep them where
+        you find them, away from the device.
+      </p>
+      <Alert kind="warning">They are shown now and never again.</Alert>
+      <ul className={css.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <Cluster>
+        <Button
+          icon="download"
+          onClick={() => save(new Blob([text], { type: 'text/plain' }), 'on-deck-recovery-codes.txt')}
+        >
+          Download
         </Button>
-      }
-    >
-      <Stack>
-        <p>
-          Without your device, one of these signs you in after your password. Each is good once. Keep them
-          where you find them, away from the device.
-        </p>
-        <Alert kind="warning">They are shown now and never again.</Alert>
-        <ul className={css.codes} aria-label="Recovery codes">
-          {codes.map((code) => (
-            <li key={code}>
-              <code>{code}</code>
-            </li>
-          ))}
-        </ul>
-        <Cluster>
-          <Button
-            icon="download"
-            onClick={() => save(new Blob([text], { type: 'text/plain' }), 'on-deck-recovery-codes.txt')}
-          >
-            Download
-          </Button>
-          <Button icon="print" onClick={() => window.print()}>
-            Print
-          </Button>
-        </Cluster>
-      </Stack>
-    </Dialog>
+        <Button icon="print" onClick={() => window.print()}>
+          Print
+        </Button>
+      </Cluster>
+    </ShownOnceDialog>
   );
 }
