@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { EmployeeCode } from '../../database/employeeCode';
 import { keyIsOneOf } from '../../database/employeeCodes';
 import type { Queryable } from '../../database/types';
-import { employmentOf } from '../users/userChanges';
+import { newUserRow } from '../users/userChanges';
 import { insertUser } from '../users/users.repository';
 import { freeAddress } from '../users/waitingAccounts';
 import { type Import, type ImportOutcome, knownIn } from './importKind';
@@ -103,19 +103,7 @@ async function storePeople(
   await inParts(made, (part) =>
     insertUser(
       trx,
-      part.map(({ id, body }) => ({
-        id,
-        first_name: body.first_name,
-        last_name: body.last_name,
-        email: body.email,
-        phone_number: body.phone_number,
-        employee_code: new EmployeeCode(body.key),
-        user_type: body.user_type,
-        is_active: true,
-        ...employmentOf(body),
-        created_at: now,
-        updated_at: now,
-      })),
+      part.map(({ id, body }) => newUserRow(id, body, now)),
     ),
   );
   const places = made.flatMap(({ id, body }) =>

@@ -2,12 +2,11 @@ import { checkDateOrder } from '@ondeck/shared/domain/rules/dates';
 import type { CreateUserBody } from '@ondeck/shared/schemas/users';
 import type { UserActor } from '../../auth/actor';
 import { forbidden, refuse } from '../../core/errors';
-import { EmployeeCode } from '../../database/employeeCode';
 import { transaction } from '../../database/transaction';
 import type { Services } from '../../services';
 import { sendActivation } from './activation.service';
 import { freeAddress } from './waitingAccounts';
-import { employmentOf, placesFor, positionsFor, publishUser } from './userChanges';
+import { newUserRow, placesFor, positionsFor, publishUser } from './userChanges';
 import { insertUser, replaceLocations, replacePositions } from './users.repository';
 
 /**
@@ -28,19 +27,7 @@ export function createUser(services: Services, actor: UserActor, body: CreateUse
     const places = await placesFor(trx, actor, body.locations, []);
     const positions = await positionsFor(trx, body.positions, id);
     await freeAddress(services, trx, actor, body.email);
-    await insertUser(trx, {
-      id,
-      first_name: body.first_name,
-      last_name: body.last_name,
-      email: body.email,
-      phone_number: body.phone_number,
-      employee_code: new EmployeeCode(body.key),
-      user_type: body.user_type,
-      is_active: body.is_active ?? true,
-      ...employmentOf(body),
-      created_at: now,
-      updated_at: now,
-    });
+    await insertUser(trx, newUserRow(id, body, now));
     await replaceLocations(trx, id, places);
     await replacePositions(trx, id, positions);
     await sendActivation(services, trx, { id, firstName: body.first_name, email: body.email });

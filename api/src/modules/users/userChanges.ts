@@ -1,7 +1,8 @@
-import type { UpdateUserBody } from '@ondeck/shared/schemas/users';
+import type { CreateUserBody, UpdateUserBody } from '@ondeck/shared/schemas/users';
 import type { UserActor } from '../../auth/actor';
 import { reaches } from '../../auth/scope';
 import { badRequest, forbidden, notFound } from '../../core/errors';
+import { EmployeeCode } from '../../database/employeeCode';
 import type { Trx } from '../../database/types';
 import type { Changes } from '../../events/changes';
 import type { Endings } from '../planning/staff/ending.service';
@@ -30,6 +31,21 @@ export function employmentOf(body: Employment): { [Field in keyof Employment]?: 
   const given = employmentFields.filter((field) => body[field] !== undefined);
   return Object.fromEntries(given.map((field) => [field, body[field] ?? null]));
 }
+
+/** The row of a person who is made, by the form or from a file. */
+export const newUserRow = (id: string, body: CreateUserBody, now: Date) => ({
+  id,
+  first_name: body.first_name,
+  last_name: body.last_name,
+  email: body.email,
+  phone_number: body.phone_number,
+  employee_code: new EmployeeCode(body.key),
+  user_type: body.user_type,
+  is_active: body.is_active ?? true,
+  ...employmentOf(body),
+  created_at: now,
+  updated_at: now,
+});
 
 /** Whether a body says where, as what, since or until when somebody works. */
 export const movesWork = ({
