@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import webPush from 'web-push';
 
@@ -38,6 +38,7 @@ const FILE = 'push-keys.json';
 export function readPushKeys(dataDir: string): Pick<PushService, 'publicKey' | 'privateKey'> {
   const file = join(dataDir, FILE);
   try {
+    mkdirSync(dataDir, { recursive: true });
     // Fails where there is one, also where another process is just as early.
     writeFileSync(file, JSON.stringify(newPushKeys()), { flag: 'wx', mode: 0o600 });
   } catch (error) {

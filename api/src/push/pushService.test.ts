@@ -1,0 +1,14 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { readPushKeys } from './pushService';
+
+test('the keys of an installation are made in a data folder that is not there yet, and are the same at every start', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ondeck-push-'));
+  const dataDir = join(folder, 'not', 'there');
+  const first = readPushKeys(dataDir);
+  assert.deepEqual(readPushKeys(dataDir), first);
+  rmSync(folder, { recursive: true });
+});
