@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { planning, tokens } from '../../api/test/explainSchool';
+import { testSecretsKey } from '../../api/test/testVault';
 import { findPostgres } from '../../scripts/lib/postgres.mjs';
 import { loadOne, type Question } from '../lib/load';
 import { startServer } from '../lib/server';
@@ -88,6 +89,8 @@ export const benchApi = () =>
       NODE_ENV: 'production',
       DEMO: 'false',
       PUBLIC_URL: 'http://127.0.0.1',
+      // What records the lists' queries opens codes that this server sealed.
+      SECRETS_KEY: testSecretsKey,
       TRUSTED_PROXIES: 'loopback',
     };
     const execArgv = ['--import', join(import.meta.dirname, 'weighed.mjs')];
