@@ -216,7 +216,7 @@ test('a version that does not start gives way to the one before, and admins read
   expect(await running(page)).toBe('1.0.0-good');
   const token = await tokenOf(server.url, 'admin');
   await expect(async () => {
-    const { body } = await call(server.url, 'GET', '/api/client-errors/?area=admin', { token });
+    const { body } = await call(server.url, 'GET', '/api/registry/faults/?area=admin', { token });
     expect(listField(body, 'results')[0]).toMatchObject({ version: '1.0.0-bad', kind: 'http' });
     expect(textField(body, 'results', 0, 'message')).toContain('falls back to 1.0.0-good');
   }).toPass({ timeout: 15_000 });

@@ -148,7 +148,7 @@ test('what stopped an area is read by admins, and names nobody', async ({ page, 
   await expect(fallback(page)).toBeVisible({ timeout: LIMIT });
   const token = await tokenOf(server.url, 'admin');
   await expect(async () => {
-    const { body } = await call(server.url, 'GET', '/api/client-errors/?area=admin', { token });
+    const { body } = await call(server.url, 'GET', '/api/registry/faults/?area=admin', { token });
     expect(field(body, 'results', 0)).toMatchObject({ area: 'admin', kind: 'http' });
     expect(JSON.stringify(body)).not.toContain('ondeck.example');
   }).toPass({ timeout: 15_000 });

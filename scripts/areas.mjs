@@ -1,10 +1,19 @@
-// npm run areas -- [--server URL] [--token TOKEN]
+// npm run areas -- [--faults] [--server URL] [--token TOKEN]
 import { parseArgs } from 'node:util';
 import { command, say } from './lib/command.mjs';
-import { call, connection, linesOf } from './lib/registry.mjs';
+import { call, connection, faultLinesOf, linesOf } from './lib/registry.mjs';
 
 await command(async () => {
-  const { values } = parseArgs({ options: { server: { type: 'string' }, token: { type: 'string' } } });
+  const { values } = parseArgs({
+    options: {
+      faults: { type: 'boolean', default: false },
+      server: { type: 'string' },
+      token: { type: 'string' },
+    },
+  });
   const to = connection(values, process.env);
-  for (const line of linesOf(await call(to, 'GET', '/api/registry/areas/'))) say(line);
+  const lines = values.faults
+    ? faultLinesOf(await call(to, 'GET', '/api/registry/faults/?limit=100'))
+    : linesOf(await call(to, 'GET', '/api/registry/areas/'));
+  for (const line of lines) say(line);
 });

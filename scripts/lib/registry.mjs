@@ -68,20 +68,22 @@ function parse(text) {
  * Reads a version that was built: what its `area.json` says and its files.
  *
  * @param {string} folder
- * @returns {{id: string, version: string, body: {descriptor: Record<string, unknown>, files: Record<string, string>}}}
+ * @returns {{id: string, version: string, body: {descriptor: Record<string, unknown>, files: Record<string, string>,
+ *   maps: Record<string, string>}}} files and maps in Base64
  * @throws {Error} with a sentence where the folder holds none
  */
 export function readVersion(folder) {
   const descriptor = readDescriptor(folder);
-  const files = Object.fromEntries(
-    readdirSync(folder)
-      .filter((name) => name !== 'area.json' && !/\.(br|gz|map)$/.test(name))
-      .map((name) => [name, readFileSync(join(folder, name)).toString('base64')]),
-  );
+  const inBase64 = (/** @type {RegExp} */ pattern) =>
+    Object.fromEntries(
+      readdirSync(folder)
+        .filter((name) => name !== 'area.json' && pattern.test(name))
+        .map((name) => [name, readFileSync(join(folder, name)).toString('base64')]),
+    );
   return {
     id: String(descriptor['id']),
     version: String(descriptor['version']),
-    body: { descriptor, files },
+    body: { descriptor, files: inBase64(/(?<!\.(?:br|gz|map))$/), maps: inBase64(/\.map$/) },
   };
 }
 
@@ -201,6 +203,21 @@ function figureLines({ loads, faults, p50, p75, p95 }) {
   if (loads + faults === 0) return [];
   const times = p50 === null ? '' : `, stood within ${p50} ms (p50), ${p75} (p75), ${p95} (p95)`;
   return [`      ${loads} loads${times}; ${faults} faults`];
+}
+
+/**
+ * What went wrong in pages as lines to print.
+ *
+ * @param {{count: number, results: {area: string, version: string, kind: string, message: string, count: number, last_at: string, stack: string[]}[]}} list
+ * @returns {string[]}
+ */
+export function faultLinesOf({ count, results }) {
+  if (count === 0) return ['Nothing went wrong in pages within 30 days.'];
+  return results.flatMap(({ area, version, kind, message, count: times, last_at, stack }) => [
+    `${area} ${version}  ${kind}, ${times} times, last ${when(last_at)}`,
+    `  ${message}`,
+    ...stack.map((place) => `    ${place}`),
+  ]);
 }
 
 /** @type {Record<string, string>} */

@@ -4,7 +4,15 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { changeArea, connection, linesOf, outcomeLines, readVersion, stage } from './registry.mjs';
+import {
+  changeArea,
+  connection,
+  faultLinesOf,
+  linesOf,
+  outcomeLines,
+  readVersion,
+  stage,
+} from './registry.mjs';
 
 describe('where to publish', () => {
   it('comes from the command line, else from the environment', () => {
@@ -32,7 +40,11 @@ describe('a version to publish', () => {
     assert.deepEqual(readVersion(folder), {
       id: 'employee',
       version: '2.0.0',
-      body: { descriptor: { id: 'employee', version: '2.0.0' }, files: { 'a.js': 'eA==' } },
+      body: {
+        descriptor: { id: 'employee', version: '2.0.0' },
+        files: { 'a.js': 'eA==' },
+        maps: { 'a.js.map': 'eA==' },
+      },
     });
   });
 
@@ -189,4 +201,26 @@ describe('what an area is after a change', () => {
   ];
   for (const [name, change, lines] of rows)
     it(name, () => assert.deepEqual(outcomeLines({ ...outcome, ...change }, 'http://x'), lines));
+});
+
+describe('what went wrong in pages', () => {
+  const fault = {
+    area: 'employee',
+    version: '2.0.0',
+    kind: 'uncaught',
+    message: 'shift is undefined',
+    count: 3,
+    last_at: '2027-01-02T03:04:05.000Z',
+    stack: ['src/OpenShifts.tsx:41:7'],
+  };
+  it('is said with its places', () =>
+    assert.deepEqual(faultLinesOf({ count: 1, results: [fault] }), [
+      'employee 2.0.0  uncaught, 3 times, last 2027-01-02 03:04 UTC',
+      '  shift is undefined',
+      '    src/OpenShifts.tsx:41:7',
+    ]));
+  it('may be nothing', () =>
+    assert.deepEqual(faultLinesOf({ count: 0, results: [] }), [
+      'Nothing went wrong in pages within 30 days.',
+    ]));
 });

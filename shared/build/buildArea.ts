@@ -23,7 +23,8 @@ async function main(): Promise<void> {
   const options: BuildOptions = {
     mode: values.dev ? 'development' : 'production',
     compress: 'none',
-    sourceMaps: false,
+    // Its team reads faults by them; the server gives them to nobody.
+    sourceMaps: !values.dev,
   };
   const extra = JSON.stringify(options);
   const version = areaVersion(folder, extra);

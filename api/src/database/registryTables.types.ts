@@ -1,5 +1,6 @@
 /** What is known of the areas' versions: who may publish, what waits, what fails; see `schema.types.ts`. */
-import type { Generated } from 'kysely';
+import type { Frame } from '@ondeck/shared/schemas/clientErrors';
+import type { ColumnType, Generated } from 'kysely';
 
 export interface RegistryTables {
   deploy_tokens: {
@@ -33,5 +34,13 @@ export interface RegistryTables {
     step: number;
     count: number;
   };
-  client_errors: { id: string; at: Date; area: string; version: string; kind: string; message: string };
+  client_errors: {
+    id: string;
+    at: Date;
+    area: string;
+    version: string;
+    kind: string;
+    message: string;
+    frames: ColumnType<readonly Frame[], unknown, unknown>;
+  };
 }

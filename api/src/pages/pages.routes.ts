@@ -22,6 +22,8 @@ export interface PagesOptions {
 
 const FOREVER = { maxAge: '1y', immutable: true } as const;
 const NAME = /^[\w@.-]+$/;
+/** Built for who reads faults, not for browsers. */
+const SOURCE_MAP = /\.map$/;
 
 const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? url;
 
@@ -87,7 +89,7 @@ export async function pagesRoutes(
 
   app.get('/assets/*', { config, schema }, (request, reply) => {
     const name = wildcardOf(request);
-    if (!NAME.test(name) || name.endsWith('.html')) return reply.callNotFound();
+    if (!NAME.test(name) || name.endsWith('.html') || SOURCE_MAP.test(name)) return reply.callNotFound();
     if (name === 'shell.json') return reply.sendFile(name, join(dist, 'shell'), { cacheControl: false });
     // A page that was opened before the last build asks for files of the shell that it began with.
     const folder = existsSync(join(dist, 'shell', name)) ? undefined : registry.folders.shellWith(name);
@@ -98,7 +100,7 @@ export async function pagesRoutes(
     const { area, version }: { area?: unknown; version?: unknown } = Object(request.params);
     if (typeof area !== 'string' || typeof version !== 'string') return reply.callNotFound();
     const folder = registry.folders.folderOf(area, version);
-    if (folder === undefined) return reply.callNotFound();
+    if (folder === undefined || SOURCE_MAP.test(wildcardOf(request))) return reply.callNotFound();
     // The files are public and hold no data: hosts of other people load an area by its manifest.
     reply.header('cross-origin-resource-policy', 'cross-origin').header('access-control-allow-origin', '*');
     return reply.sendFile(wildcardOf(request), folder, FOREVER);

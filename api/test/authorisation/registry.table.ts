@@ -39,6 +39,11 @@ export const registryRows: readonly AuthorisationRow[] = [
     expect: [401, 401, 403, 403, 403, 403, 200],
   },
   {
+    route: 'GET /api/registry/faults/',
+    call: () => ({ url: '/api/registry/faults/' }),
+    expect: [401, 401, 403, 403, 403, 403, 200],
+  },
+  {
     route: 'PUT /api/registry/areas/:area/versions/:version/',
     call: () => ({ url: '/api/registry/areas/employee/versions/1.0.0/', body: { descriptor, files: {} } }),
     expect: [401, 401, 403, 403, 403, 403, 400],

@@ -9,6 +9,7 @@ import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useDecideWaitingMutation, useListWaitingQuery } from './areas.api';
 import classes from './areas.module.css';
+import { FaultsPanel } from './FaultsPanel';
 import { VersionsTable } from './VersionsTable';
 
 const nameOf = ({ area, version }: WaitingVersion): string => `${area} ${version}`;
@@ -76,6 +77,7 @@ export function AreasPage() {
           <VersionsTable />
         </div>
       </Panel>
+      <FaultsPanel />
       <Panel
         title="What areas claim"
         actions={

@@ -1,6 +1,5 @@
 import { areaApi } from '@ondeck/shared/api/areaApi';
-import { decideWaiting, listAreas, listWaiting } from '@ondeck/shared/calls/registry';
+import { decideWaiting, listAreas, listFaults, listWaiting } from '@ondeck/shared/calls/registry';
 
-export const { useListAreasQuery, useListWaitingQuery, useDecideWaitingMutation } = areaApi(
-  'admin',
-).endpoints({ listAreas, listWaiting, decideWaiting });
+export const { useListAreasQuery, useListFaultsQuery, useListWaitingQuery, useDecideWaitingMutation } =
+  areaApi('admin').endpoints({ listAreas, listFaults, listWaiting, decideWaiting });

@@ -1,12 +1,13 @@
 import { ordinaryAllowance } from '@ondeck/shared/contract/allowance';
 import { fakeServer } from '@ondeck/shared/testing/fakeServer';
 import { renderPage } from '@ondeck/shared/testing/renderPage';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { page as list } from '../admin.fixture';
 import { Root } from '../area';
 
 const LIST = 'GET /api/registry/waiting/';
 const AREAS = 'GET /api/registry/areas/';
+const FAULTS = 'GET /api/registry/faults/';
 const DECIDE = 'POST /api/registry/areas/lessons/waiting/';
 const waiting = {
   area: 'lessons',
@@ -47,10 +48,23 @@ const employee = {
   ],
 };
 
+const fault = {
+  id: 'often',
+  area: 'employee',
+  version: '1.4.0',
+  kind: 'uncaught',
+  message: 'shift is undefined',
+  count: 3,
+  first_at: '2026-11-19T21:12:00.000Z',
+  last_at: '2026-11-20T21:12:00.000Z',
+  stack: ['src/OpenShifts.tsx:41:7'],
+};
+
 function open(...rows: (typeof waiting | typeof decided)[]) {
   const server = fakeServer({
     [AREAS]: { body: { revision: 3, changed: null, count: 1, results: [employee] } },
     [LIST]: list(...rows),
+    [FAULTS]: { body: { count: 21, results: [fault, { ...fault, id: 'once', count: 1, stack: [] }] } },
     [DECIDE]: { body: { message: 'lessons 2.0.0 may be released.' } },
   });
   return { server, page: renderPage(<Root />, { role: 'ADMIN', route: '/options/areas' }) };
@@ -101,4 +115,15 @@ test('offers to show what is not live in this tab, and finds a version by its na
   await page.user.type(screen.getByRole('searchbox', { name: 'Search versions' }), '1.3');
   await waitFor(() => expect(screen.queryByText('1.5.0')).toBeNull());
   expect(screen.getByText('1.3.0')).toBeVisible();
+});
+
+test('lists what went wrong: where, how often and when; how to see the rest', async () => {
+  open();
+  const faults = await within(await screen.findByRole('list', { name: 'Faults' })).findAllByRole('listitem');
+  expect(faults).toHaveLength(2);
+  expect(faults[0]).toHaveTextContent(/^employee 1\.4\.0shift is undefineduncaught, 3 times from .* to /);
+  expect(within(faults[0] as HTMLElement).getByText('src/OpenShifts.tsx:41:7')).toBeInTheDocument();
+  expect(faults[1]).toHaveTextContent(/uncaught, /);
+  expect(faults[1]).not.toHaveTextContent('Where');
+  expect(screen.getByText('19 others: npm run areas -- --faults lists them.')).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { clientErrorBody, clientErrorList, clientErrorsQuery } from '../schemas/clientErrors';
+import { clientErrorBody } from '../schemas/clientErrors';
 import { call } from './call';
 
 export const tellClientError = call({
@@ -10,12 +10,4 @@ export const tellClientError = call({
   answers: { 204: z.null() },
   refuses: [429],
   bodyLimit: 4 * 1024,
-});
-
-export const listClientErrors = call({
-  method: 'GET',
-  path: '/api/client-errors/',
-  permission: 'registry.manage',
-  query: clientErrorsQuery,
-  answers: { 200: clientErrorList },
 });

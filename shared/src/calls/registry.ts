@@ -19,6 +19,7 @@ import {
   versionParams,
   waitingList,
 } from '../schemas/registry';
+import { faultList, faultsQuery } from '../schemas/clientErrors';
 import { messageAnswer } from '../schemas/common';
 import { call } from './call';
 
@@ -50,6 +51,16 @@ export const listAreas = call({
   permission: 'registry.deploy',
   answers: { 200: areaVersionsList },
   shows: ['Area'],
+});
+
+export const listFaults = call({
+  method: 'GET',
+  path: '/api/registry/faults/',
+  permission: 'registry.deploy',
+  query: faultsQuery,
+  answers: { 200: faultList },
+  description:
+    'What went wrong in pages within 30 days, without anything about the person: a deploy token reads its own area.',
 });
 
 export const findVersion = call({

@@ -50,10 +50,11 @@ export type NewDeployToken = z.infer<typeof newDeployToken>;
 export const areaParams = z.strictObject({ area: areaId });
 export const versionParams = z.strictObject({ area: areaId, version: pathName(100) });
 
-/** A version as it was built: its `area.json`, and each file by name in Base64. */
+/** A version as it was built: its `area.json`, and each file by name in Base64, with source maps for its team alone. */
 export const versionBody = z.strictObject({
   descriptor: z.record(z.string(), z.unknown()),
   files: z.record(text(120, 1), z.string()),
+  maps: z.optional(z.record(text(120, 1), z.string())),
 });
 export type VersionBody = z.infer<typeof versionBody>;
 /** A stored version, as `/registry.json` names one. */

@@ -38,24 +38,41 @@ export async function tellFault(area: string, version: string, error: unknown): 
   const kind = error instanceof AreaLoadError ? error.fault : await diagnose(error);
   if (isFaultOfVersion(kind)) tellStart(area, version, { ok: false });
   const message = error instanceof Error ? error.message : String(error);
-  reportProblem({ area, version, kind, message });
+  reportProblem({ area, version, kind, message, error });
 }
 
-/** The area and version whose file an error came from, by the address in its stack. */
-export function cameFrom(error: unknown): { readonly area: string; readonly version: string } | undefined {
-  const stack = error instanceof Error ? (error.stack ?? '') : '';
-  const [, area, version] = /\/r\/([a-z][a-z0-9-]*)\/(\w[\w@.+-]*)\//.exec(stack) ?? [];
+interface Origin {
+  readonly area: string;
+  readonly version: string;
+}
+
+function originOf(addresses: string): Origin | undefined {
+  const [, area, version] = /\/r\/([a-z][a-z0-9-]*)\/(\w[\w@.+-]*)\//.exec(addresses) ?? [];
   return area && version ? { area, version } : undefined;
 }
 
-/** Tells of faults in areas' code that no boundary meets: in handlers, timers and promises. */
+/** The area and version whose file an error came from, by the address in its stack. */
+export const cameFrom = (error: unknown): Origin | undefined =>
+  originOf(error instanceof Error ? (error.stack ?? '') : '');
+
+/** What the content security policy refused, and to whose file. */
+function tellRefused({ effectiveDirective, blockedURI, sourceFile }: SecurityPolicyViolationEvent): void {
+  const { area, version } = originOf(sourceFile ?? '') ?? { area: 'shell', version: '' };
+  reportProblem({ area, version, kind: 'csp', message: `${effectiveDirective} refused ${blockedURI}` });
+}
+
+/**
+ * Tells of faults in areas' code that no boundary meets, in handlers, timers and promises, and of what the policy of the
+ * page refused.
+ */
 export function watchFaults(): void {
   const hear = (error: unknown): void => {
     const from = cameFrom(error);
     if (!from) return;
     tellStart(from.area, from.version, { ok: false, stood: true });
-    reportProblem({ ...from, kind: 'uncaught', message: String(error) });
+    reportProblem({ ...from, kind: 'uncaught', message: String(error), error });
   };
   window.addEventListener('error', ({ error }) => hear(error));
   window.addEventListener('unhandledrejection', ({ reason }) => hear(reason));
+  document.addEventListener('securitypolicyviolation', tellRefused);
 }

@@ -1,6 +1,5 @@
 import type * as calls from '@ondeck/shared/calls/clientErrors';
 import type { Examples } from '../../http/module';
-import { now, sampleId } from '../../http/samples';
 
 const fault = {
   area: 'employee',
@@ -14,9 +13,5 @@ export const examples: Examples<typeof calls> = {
     summary: 'Tell of a fault in a page',
     body: fault,
     answer: null,
-  },
-  listClientErrors: {
-    summary: 'List faults of pages',
-    answer: { count: 1, results: [{ id: sampleId(100), at: now, ...fault }] },
   },
 };

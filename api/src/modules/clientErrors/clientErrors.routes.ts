@@ -1,5 +1,5 @@
 import * as calls from '@ondeck/shared/calls/clientErrors';
-import { findClientErrors, keepClientError } from './clientErrors.service';
+import { keepClientError } from './clientErrors.service';
 import { moduleOf } from '../../http/module';
 import { examples } from './clientErrors.examples';
 
@@ -11,7 +11,6 @@ export const clientErrorsModule = moduleOf(
       await keepClientError(services, body, request.ip);
       return null;
     },
-    listClientErrors: ({ services, query }) => findClientErrors(services, query),
   },
   examples,
 );

@@ -1,9 +1,6 @@
-import type {
-  ClientErrorBody,
-  ClientErrorList,
-  ClientErrorsQuery,
-} from '@ondeck/shared/schemas/clientErrors';
+import type { ClientErrorBody } from '@ondeck/shared/schemas/clientErrors';
 import { hashSecret } from '../../core/secrets';
+import { json } from '../../database/values';
 import type { ThrottleRule } from '../../core/throttle';
 import type { Services } from '../../services';
 import { withoutPerson } from './withoutPerson';
@@ -31,7 +28,7 @@ const allRule: ThrottleRule = {
  */
 export async function keepClientError(
   { db, clock, ids, throttle }: Services,
-  body: ClientErrorBody,
+  { frames = [], ...body }: ClientErrorBody,
   address: string,
 ): Promise<void> {
   await throttle.spend([
@@ -40,23 +37,14 @@ export async function keepClientError(
   ]);
   await db
     .insertInto('client_errors')
-    .values({ ...body, id: ids.next(), at: clock.now(), message: withoutPerson(body.message) })
+    .values({
+      ...body,
+      id: ids.next(),
+      at: clock.now(),
+      message: withoutPerson(body.message),
+      frames: json(frames),
+    })
     .execute();
 }
 
 /** The faults that pages told of, the latest first; they are kept for 30 days. */
-export async function findClientErrors(
-  { db }: Pick<Services, 'db'>,
-  { limit, offset, area }: ClientErrorsQuery,
-): Promise<ClientErrorList> {
-  const all = area ? db.selectFrom('client_errors').where('area', '=', area) : db.selectFrom('client_errors');
-  const { count } = await all.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  const rows = await all
-    .selectAll()
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return { count, results: rows.map((row) => ({ ...row, at: row.at.toISOString() })) };
-}

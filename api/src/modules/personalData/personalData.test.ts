@@ -334,7 +334,7 @@ const impersonal: Readonly<Record<string, readonly string[]>> = {
   audit_seals: ['previous_hash', 'hash'],
   audit_redactions: ['hash'],
   changes: ['topic'],
-  client_errors: ['area', 'version', 'kind'],
+  client_errors: ['area', 'version', 'kind', 'frames'],
   deploy_tokens: ['token_hash', 'area', 'slots'],
   waiting_claims: ['area', 'version', 'claims'],
   draft_batches: ['kind', 'state'],

@@ -74,7 +74,7 @@ export async function uploadVersion(
   const { store, db, clock, audit } = services;
   const upload = readUpload(area, version, body);
   if (!upload.ok) throw badRequest(`${area} ${version} is refused: ${upload.problem}.`);
-  const { descriptor, files } = upload.value;
+  const { descriptor, files, maps } = upload.value;
   const bytes = [...files.values()].reduce((all, file) => all + file.length, 0);
   assertFits(services, descriptor, bytes);
   assertTokensSlots(actor, descriptor);
@@ -93,7 +93,7 @@ export async function uploadVersion(
     store.folders.takeOver(area, version, origin.at);
     return { created: false, answer };
   }
-  const created = await store.folders.write(descriptor, files, origin);
+  const created = await store.folders.write(descriptor, new Map([...files, ...maps]), origin);
   if (!created && isThere()) return { created, answer };
   store.folders.prune(area, [version, ...(live ? namedIn(live) : [])]);
   await transaction(db, (trx) =>

@@ -83,6 +83,25 @@ export const examples: Examples<typeof calls> = {
       ],
     },
   },
+  listFaults: {
+    summary: 'List what went wrong in pages',
+    answer: {
+      count: 1,
+      results: [
+        {
+          id: sampleId(100),
+          area: 'employee',
+          version: '1.1.0',
+          kind: 'uncaught',
+          message: 'TypeError: shift is undefined',
+          count: 3,
+          first_at: now,
+          last_at: now,
+          stack: ['src/openShifts/OpenShiftsPage.tsx:41:7'],
+        },
+      ],
+    },
+  },
   findVersion: {
     summary: 'Read a stored version of an area',
     answer: { version: '1.1.0', base: '/r/employee/1.1.0/', descriptor },

@@ -1,6 +1,7 @@
 import * as calls from '@ondeck/shared/calls/registry';
 import { createDeployToken, findDeployTokens, revokeDeployToken } from './deployTokens.service';
 import { uploadVersion } from './publishing.service';
+import { findFaults } from './faults.service';
 import { readFigures } from './figures.service';
 import { listAreas } from './areaList.service';
 import { allow, findVersion, release, retire, rollBack, switchOff } from './release.service';
@@ -9,6 +10,7 @@ import type { RegistryStore } from './registryStore';
 import { callsOf, type Module, moduleOf } from '../../http/module';
 import type { App } from '../../http/types';
 import type { Services } from '../../services';
+import { createSourceMaps } from './sourceMaps';
 import { decideWaiting, findWaiting } from './waiting.service';
 import { examples } from './registry.examples';
 
@@ -19,6 +21,7 @@ export function registryModule(store: RegistryStore): Module {
     store,
     hasCall: callsOf(server),
   });
+  const sources = createSourceMaps(store.folders);
   return moduleOf(
     'registry',
     calls,
@@ -37,6 +40,7 @@ export function registryModule(store: RegistryStore): Module {
       },
       listAreas: async ({ services, request }) =>
         listAreas(publishing(services, request), await readFigures(services.db)),
+      listFaults: ({ services, actor, query }) => findFaults(services, sources, actor, query),
       findVersion: ({ actor, params }) => findVersion(store, actor, params),
       uploadVersion: async ({ services, request, actor, params, body, reply }) => {
         const { created, answer } = await uploadVersion(publishing(services, request), actor, params, body);

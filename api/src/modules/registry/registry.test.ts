@@ -438,7 +438,7 @@ describe('publishing over a running server', () => {
     });
 
     it('opens nothing but publishing', async () => {
-      for (const url of ['/api/locations/', '/api/deploy-tokens/', '/api/client-errors/'])
+      for (const url of ['/api/locations/', '/api/deploy-tokens/', '/api/registry/waiting/'])
         expectStatus(await test.call(employeeTeam, 'GET', url), 401);
     });
 

@@ -12,6 +12,8 @@ const executed = /\.(js|css|json)$/;
 export interface Upload {
   readonly descriptor: AreaDescriptor;
   readonly files: ReadonlyMap<string, Buffer>;
+  /** Source maps, `{file}.map`: kept beside the files and served to nobody. */
+  readonly maps: ReadonlyMap<string, Buffer>;
 }
 
 const unBase64 = (text: string): Buffer | undefined => {
@@ -50,5 +52,13 @@ export function readUpload(area: string, version: string, body: VersionBody): Pa
   const absent = [descriptor.entry, ...Object.values(descriptor.preload).flat()].find(
     (name) => !files.has(name),
   );
-  return absent === undefined ? parsed({ descriptor, files }) : refused(`${absent} is missing`);
+  if (absent !== undefined) return refused(`${absent} is missing`);
+  const maps = new Map<string, Buffer>();
+  for (const [name, text] of Object.entries(body.maps ?? {})) {
+    const bytes = unBase64(text);
+    if (!name.endsWith('.map') || !files.has(name.slice(0, -'.map'.length)) || !bytes)
+      return refused(`${name} is no source map of one of its files`);
+    maps.set(name, bytes);
+  }
+  return parsed({ descriptor, files, maps });
 }

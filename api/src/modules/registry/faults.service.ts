@@ -1,0 +1,50 @@
+import type { FaultList, FaultsQuery, Frame } from '@ondeck/shared/schemas/clientErrors';
+import { type RawBuilder, sql } from 'kysely';
+import type { Queryable } from '../../database/types';
+import { assertMayPublish, type Publisher } from './publishing.service';
+import type { SourceMaps } from './sourceMaps';
+
+interface FaultRow {
+  readonly id: string;
+  readonly area: string;
+  readonly version: string;
+  readonly kind: string;
+  readonly message: string;
+  readonly frames: readonly Frame[];
+  readonly count: number;
+  readonly first_at: Date;
+  readonly last_at: Date;
+}
+
+/**
+ * What went wrong in browsers within 30 days, faults that are the same together, what happened last first. A team reads
+ * of its own area.
+ *
+ * @throws 403 where a deploy token asks for another area
+ */
+export async function findFaults(
+  { db }: { readonly db: Queryable },
+  sources: SourceMaps,
+  actor: Publisher,
+  { limit, offset, area = actor.kind === 'deploy' ? actor.area : '' }: FaultsQuery,
+): Promise<FaultList> {
+  assertMayPublish(actor, area);
+  const groups: RawBuilder<unknown> = sql`select (array_agg(id order by at desc, id))[1] as id, area, version, kind, message,
+      frames, count(*)::int as count, min(at) as first_at, max(at) as last_at
+    from client_errors ${area ? sql`where area = ${area}` : sql``}
+    group by area, version, kind, message, frames`;
+  const counted = await sql<{
+    count: number;
+  }>`select count(*)::int as count from (${groups}) faults`.execute(db);
+  const { rows } =
+    await sql<FaultRow>`${groups} order by last_at desc, id limit ${limit} offset ${offset}`.execute(db);
+  return {
+    count: counted.rows[0]?.count ?? 0,
+    results: rows.map(({ frames, first_at, last_at, ...fault }) => ({
+      ...fault,
+      first_at: first_at.toISOString(),
+      last_at: last_at.toISOString(),
+      stack: frames.map(sources.placeOf),
+    })),
+  };
+}

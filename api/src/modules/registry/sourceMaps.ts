@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { SourceMap } from 'node:module';
+import { join } from 'node:path';
+import type { Frame } from '@ondeck/shared/schemas/clientErrors';
+import type { VersionFolders } from './versionFolders';
+
+/** Maps that are held in memory; one of a large area takes some megabytes. */
+const HELD = 8;
+
+const servedFile = /^\/r\/([^/]+)\/([^/]+)\/([^/]+)$/;
+
+/** A source as its team knows it: without the bundler's prefix. */
+const sourceName = (source: string): string =>
+  source.replace(/^webpack:\/\/[^/]*\//, '').replace(/^\.\//, '');
+
+/** Finds where places of served files stand in their sources, by the maps that were uploaded with them. */
+export function createSourceMaps(folders: Pick<VersionFolders, 'folderOf'>) {
+  const held = new Map<string, SourceMap | undefined>();
+
+  function read(file: string): SourceMap | undefined {
+    const [, area = '', version = '', name = ''] = servedFile.exec(file) ?? [];
+    const folder = folders.folderOf(area, version);
+    if (folder === undefined || name === '') return undefined;
+    try {
+      return new SourceMap(JSON.parse(readFileSync(join(folder, `${name}.map`), 'utf8')));
+    } catch {
+      // Its team uploaded none, or none that can be read.
+      return undefined;
+    }
+  }
+
+  function mapOf(file: string): SourceMap | undefined {
+    if (!held.has(file)) {
+      const [oldest] = held.keys();
+      if (held.size >= HELD && oldest !== undefined) held.delete(oldest);
+      held.set(file, read(file));
+    }
+    return held.get(file);
+  }
+
+  return {
+    /** `src/OpenShifts.tsx:41:7`, or the place in the served file where no map says more. Lines and columns from 1. */
+    placeOf({ file, line, column }: Frame): string {
+      const entry = mapOf(file)?.findEntry(line - 1, column - 1);
+      return entry && 'originalSource' in entry
+        ? `${sourceName(entry.originalSource)}:${entry.originalLine + 1}:${entry.originalColumn + 1}`
+        : `${file}:${line}:${column}`;
+    },
+  };
+}
+
+export type SourceMaps = ReturnType<typeof createSourceMaps>;

@@ -1,0 +1,52 @@
+import type { Fault } from '@ondeck/shared/schemas/clientErrors';
+import { counted } from '@ondeck/shared/domain/words';
+import { showMoment } from '@ondeck/shared/time/display';
+import { FailureStrip } from '@ondeck/shared/ui/alert';
+import { Meta, Panel } from '@ondeck/shared/ui/layout';
+import { Skeleton } from '@ondeck/shared/ui/skeleton';
+import { useListFaultsQuery } from './areas.api';
+import classes from './areas.module.css';
+
+const MOST = 20;
+
+const happened = ({ kind, count, first_at, last_at }: Fault): string =>
+  count === 1
+    ? `${kind}, ${showMoment(last_at)}`
+    : `${kind}, ${counted(count, 'time')} from ${showMoment(first_at)} to ${showMoment(last_at)}`;
+
+/** What went wrong in pages within 30 days, faults that are the same together, with the places where they happened. */
+export function FaultsPanel() {
+  const { data, isError, refetch } = useListFaultsQuery({ limit: MOST });
+  const more = (data?.count ?? 0) - (data?.results.length ?? 0);
+  return (
+    <Panel title="What went wrong">
+      <Meta>
+        In browsers of the last 30 days, without anything about the person. Where a team published the maps of
+        its sources, places are those of the sources.
+      </Meta>
+      {isError ? (
+        <FailureStrip onRetry={() => void refetch()}>What went wrong could not be loaded.</FailureStrip>
+      ) : null}
+      {data || isError ? null : <Skeleton lines={3} />}
+      {data?.results.length === 0 ? <p className="od-muted">Nothing went wrong.</p> : null}
+      <ul className={classes['list']} aria-label="Faults">
+        {(data?.results ?? []).map((fault) => (
+          <li key={fault.id}>
+            <div className={classes['fault']}>
+              <strong>{`${fault.area} ${fault.version}`.trim()}</strong>
+              <div>{fault.message}</div>
+              <div className="od-meta">{happened(fault)}</div>
+              {fault.stack.length > 0 ? (
+                <details>
+                  <summary>Where</summary>
+                  <pre>{fault.stack.join('\n')}</pre>
+                </details>
+              ) : null}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {more > 0 ? <Meta>{`${counted(more, 'other')}: npm run areas -- --faults lists them.`}</Meta> : null}
+    </Panel>
+  );
+}
