@@ -18,6 +18,8 @@ import { useState } from 'react';
 import type { ClockOut } from '../dashboard.api';
 import { hours } from '../queues/cells';
 
+const MINUTE = 60_000;
+
 /** What is typed for one person. The hours that were confirmed: others must be confirmed anew. */
 interface Typed {
   readonly time?: string;
@@ -50,13 +52,18 @@ function rowOf(row: ClockRow, typed: Typed, now: number) {
   };
 }
 
-/** What the server is asked: as the specification says for those who leave just now, more for the others. */
-function requestOf(rows: readonly ReturnType<typeof rowOf>[]): ClockOut {
+/**
+ * What the server is asked: as the specification says for those who leave just now, more for the others. Where the
+ * dialog was open for more than a minute, the time that it shows is what was meant.
+ */
+function requestOf(rows: readonly ReturnType<typeof rowOf>[], opened: number): ClockOut {
   const times: Record<string, string> = {};
   const records: Record<string, string> = {};
+  const isOver = Date.now() - opened > MINUTE;
   for (const { row, leaving } of rows) {
     const person = row.employee_name.id;
-    if (leaving.left !== undefined) times[person] = new Date(leaving.left).toISOString();
+    const left = leaving.left ?? (isOver ? opened : undefined);
+    if (left !== undefined) times[person] = new Date(left).toISOString();
     if (leaving.inReview) records[person] = row.id;
   }
   const confirmed = rows.filter(({ leaving }) => leaving.confirmed).map(({ row }) => row.employee_name.id);
@@ -119,7 +126,7 @@ export function ClockOutDialog({ open, rows, onConfirm, onClose, loading }: Cloc
           ) : null}
         </Stack>
       }
-      onConfirm={() => onConfirm(requestOf(shown))}
+      onConfirm={() => onConfirm(requestOf(shown, now))}
       onCancel={onClose}
       loading={loading}
       disabledReason={shown.find(({ refusal }) => refusal !== undefined)?.refusal}

@@ -46,6 +46,21 @@ describe('manual clock-out', () => {
   });
 
   test.each([
+    ['16:31:00', undefined],
+    ['16:31:01', { u5: '2026-11-23T21:30:00.000Z' }],
+  ])(
+    'opened at 16:30 and confirmed at %s, the time that is shown is the one that counts',
+    async (time, times) => {
+      const { page, calls, yes } = await ask('Noah Park');
+      at(`23T${time}`);
+      await page.user.click(yes);
+      await waitFor(() =>
+        expect(calls(CALL).map(({ body }) => body)).toEqual([{ id: ['u5'], ...(times ? { times } : {}) }]),
+      );
+    },
+  );
+
+  test.each([
     ['445p', 'Noah Park cannot have left later than now.'],
     ['99', 'Invalid time format'],
   ])('does not send %s', async (time, sentence) => {
