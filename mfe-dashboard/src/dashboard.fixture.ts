@@ -83,7 +83,7 @@ export const correction: CorrectionRow = {
   hours: 3.3,
   shift_code: 'LKV-0042',
   reason: 'The tablet was off',
-  effect: { paid_before: 2.87, paid_after: 3.3, set_by: null },
+  effect: { paid_before: 2.87, paid_after: 3.3, set_by: null, paid_with: null },
   blocked: null,
   ...undecided,
 };

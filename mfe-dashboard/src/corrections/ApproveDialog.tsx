@@ -22,10 +22,13 @@ export const askedWords = ({ clocked_in, clocked_out, hours }: CorrectionRow): s
   `${showTimeRange(clocked_in, clocked_out)}, ${showHours(hours)}`;
 
 /** What approving does to the pay, in words. */
-export function effectWords({ effect: { paid_before, paid_after, set_by } }: CorrectionRow): string {
+export function effectWords({
+  effect: { paid_before, paid_after, set_by, paid_with },
+}: CorrectionRow): string {
   if (set_by !== null)
     return `Paid stays ${showHours(paid_before)}: ${set_by} set it in Weekly Labor Reports`;
-  return `Paid ${showHours(paid_before)}, then ${showHours(paid_after)}`;
+  const later = paid_with === null ? '' : `, with the week of ${showDate(paid_with)}`;
+  return `Paid ${showHours(paid_before)}, then ${showHours(paid_after)}${later}`;
 }
 
 interface ApproveDialogProps {

@@ -61,9 +61,21 @@ test('what cannot be approved says why, and can still be rejected', async () => 
 });
 
 test('payroll’s word stands, and the row says so', async () => {
-  open(list({ effect: { paid_before: 4, paid_after: 4, set_by: 'Max Boss' } }));
+  open(list({ effect: { paid_before: 4, paid_after: 4, set_by: 'Max Boss', paid_with: null } }));
   expect(
     await screen.findByRole('cell', { name: 'Paid stays 4 h: Max Boss set it in Weekly Labor Reports' }),
+  ).toBeVisible();
+});
+
+test('what is paid with a later week says with which', async () => {
+  open(
+    list({
+      record: null,
+      effect: { paid_before: 0, paid_after: 3.3, set_by: null, paid_with: '2026-11-29' },
+    }),
+  );
+  expect(
+    await screen.findByRole('cell', { name: 'Paid 0 h, then 3.3 h, with the week of 11-29-2026' }),
   ).toBeVisible();
 });
 

@@ -10,6 +10,7 @@ import { SelectField } from '@ondeck/shared/ui/selectField';
 import { TextAreaField } from '@ondeck/shared/ui/textField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useRequestCorrectionMutation } from '../employee.api';
+import { isExpected } from './planned';
 
 interface Values extends PunchValues {
   location: string;
@@ -41,7 +42,7 @@ function initialOf({ record, date }: AskedAbout, days: readonly MyDay[], first: 
       shift_id: record.shift?.id ?? '',
       reason: '',
     };
-  const planned = days.find((day) => day.date === date)?.planned.find(({ type }) => type === 'shift');
+  const planned = days.find((day) => day.date === date)?.planned.find(isExpected);
   return {
     date,
     clocked_in: planned?.start_time ?? '',
@@ -71,7 +72,7 @@ export function AskCorrectionDialog({ open, about, days, locations, onClose }: A
   });
   const planned = days.find((day) => day.date === values.date)?.planned ?? [];
   const shifts = planned
-    .filter(({ type, location }) => type === 'shift' && location.id === values.location)
+    .filter((event) => isExpected(event) && event.location.id === values.location)
     .map(({ id, shift_code, shift_type, start_time, end_time }) => ({
       value: id,
       label: `${shift_code} · ${shift_type[0]?.name ?? ''} · ${showTimeRange(start_time, end_time)}`,

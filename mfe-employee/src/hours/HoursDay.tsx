@@ -5,6 +5,7 @@ import { ChangeNotes } from '@ondeck/shared/ui/changeNotes';
 import { Cluster, Meta } from '@ondeck/shared/ui/layout';
 import { StatusBadge } from '@ondeck/shared/ui/statusBadge';
 import styles from './hours.module.css';
+import { isExpected } from './planned';
 
 const rateNames = { REGULAR: 'Regular', SUB: 'Sub', TRAINING: 'Training' } as const;
 
@@ -58,7 +59,7 @@ interface RecordProps extends DayActs {
 
 /** One record: its punches, what it was, what is paid where that differs, and what was changed. */
 function OwnRecord({ record, onAsk, onWithdraw }: RecordProps) {
-  const { status, shift, position, location, rate, total_hours, paid, request, changes } = record;
+  const { status, shift, position, location, rate, total_hours, paid, paid_with, request, changes } = record;
   const work = position?.name ?? shift?.shift_type.name ?? 'No shift yet';
   const differs = status === 'CLOSED' && paid.hours !== total_hours;
   const isVoided = status === 'VOIDED';
@@ -73,6 +74,7 @@ function OwnRecord({ record, onAsk, onWithdraw }: RecordProps) {
             .join(' · ')}
           {isVoided ? ' · Voided, not paid' : ''}
           {differs ? ` · Paid ${showHours(paid.hours)}, set by ${paid.set_by ?? 'payroll'}` : ''}
+          {paid_with !== null && !isVoided ? ` · Paid with the week of ${showDate(paid_with)}` : ''}
         </Meta>
         <ChangeNotes changes={changes} zone={location.timezone} />
         {request ? <Asked request={request} onWithdraw={onWithdraw} /> : null}
@@ -108,6 +110,7 @@ export function HoursDay({ day, today, onAsk, onWithdraw }: HoursDayProps) {
           <Meta key={`${event.id} ${event.start_time}`}>
             Planned {showTimeRange(event.start_time, event.end_time)}
             {event.type === 'meeting' ? ' (meeting)' : ''}
+            {event.is_cancelled ? ' (cancelled)' : ''}
           </Meta>
         ))}
         <Meta>
@@ -130,7 +133,7 @@ export function HoursDay({ day, today, onAsk, onWithdraw }: HoursDayProps) {
         {isBare && isOver ? (
           <li className={styles['record']}>
             <Meta>No punches</Meta>
-            {planned.some(({ type }) => type === 'shift') ? (
+            {planned.some(isExpected) ? (
               <Button
                 size="small"
                 label={`Ask for a missed punch on ${showDate(date)}`}

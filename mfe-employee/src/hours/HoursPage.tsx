@@ -24,6 +24,7 @@ export function HoursPage() {
   const withdraw = useRowDialog<'withdraw', AskedCorrection>();
   const title = `${showDate(range.start)} to ${showDate(addDays(range.start, 6))}`;
   const figure = (hours: number | undefined) => (hours === undefined ? '–' : showHours(hours));
+  const isLate = data?.days.some(({ records }) => records.some(({ paid_with }) => paid_with !== null));
   const missedOn =
     range.today >= range.start && range.today <= addDays(range.start, 6) ? range.today : range.start;
 
@@ -43,7 +44,7 @@ export function HoursPage() {
             key: 'paid',
             label: 'Paid',
             value: figure(data?.totals.paid_hours),
-            note: 'As payroll counts it now',
+            note: isLate ? 'Some of it with a later week' : 'As payroll counts it now',
           },
         ]}
       />

@@ -15,6 +15,7 @@ const plan = {
   start_time: '15:30',
   end_time: '18:15',
   location: { id: 'l1', title: 'Lakeview' },
+  is_cancelled: false,
 };
 const record: MyRecord = {
   id: 'r1',
@@ -34,6 +35,7 @@ const record: MyRecord = {
   paid: { hours: 2.87, rate: 'REGULAR', set_by: null },
   revision: 'x',
   changes: [],
+  paid_with: null,
   request: null,
 };
 const asked: AskedCorrection = {
@@ -119,6 +121,7 @@ test.each<[string, Partial<MyRecord>, RegExp]>([
     { paid: { hours: 4, rate: 'REGULAR', set_by: 'Max Boss' } },
     /Paid 4 h, set by Max Boss/,
   ],
+  ['came too late for its week', { paid_with: '2026-11-29' }, /Paid with the week of 11-29-2026/],
   [
     'is open',
     { status: 'OPEN', clocked_out: null, clocked_out_at: null, total_hours: null },
@@ -198,6 +201,13 @@ test('a planned day without punches offers to say that one was there, with what 
       },
     },
   ]);
+});
+
+test('a cancelled shift says so, and nobody is asked whether they were there', async () => {
+  const cancelled = { planned: [{ ...plan, is_cancelled: true }] };
+  open(week({ '2026-11-23': cancelled, '2026-11-22': { planned: [plan], planned_hours: 2.75 } }));
+  expect(await screen.findByText('Planned 3:30–6:15 PM (cancelled)')).toBeVisible();
+  expect(screen.getAllByRole('button', { name: /^Ask for a missed punch on/ })).toHaveLength(1);
 });
 
 test('a pending request is said, withdrawn, and asked once only', async () => {

@@ -136,8 +136,16 @@ const plannedWork = z.object({
   start_time: time,
   end_time: time,
   location: z.object({ id, title: z.string() }),
+  /** Nobody is expected; it is in no sum. */
+  is_cancelled: z.boolean(),
 });
-const myRecord = z.object({ ...clockRecord.shape, request: z.nullable(askedCorrection) });
+/** The Sunday of the week that pays, where that of the work was closed already. */
+const paidWith = z.nullable(date);
+const myRecord = z.object({
+  ...clockRecord.shape,
+  paid_with: paidWith,
+  request: z.nullable(askedCorrection),
+});
 export type MyRecord = z.infer<typeof myRecord>;
 const myDay = z.object({
   date,
@@ -172,7 +180,12 @@ const correctionRow = z.object({
   /** The record as it is now; null of a punch that was missed. */
   record: z.nullable(clockRecord),
   /** What is paid now, and what would be. `set_by` named it in payroll: then it stays. */
-  effect: z.object({ paid_before: z.number(), paid_after: z.number(), set_by: z.nullable(z.string()) }),
+  effect: z.object({
+    paid_before: z.number(),
+    paid_after: z.number(),
+    set_by: z.nullable(z.string()),
+    paid_with: paidWith,
+  }),
   /** Why it cannot be approved as it is. */
   blocked: z.nullable(z.string()),
 });

@@ -53,12 +53,20 @@ export async function findReopening(
   return rows[0];
 }
 
-/** The week a record is paid in: the one it was worked in, unless it came too late for that. */
-export async function payWeekOf(db: Queryable, record: PlacedRecord): Promise<string> {
-  const { rows } = await sql<{ week: string }>`
-    select week from carried_hours where clock_record_id = ${record.id}`.execute(db);
-  return rows[0]?.week ?? startOfWeek(record.work_date);
+/** The weeks that pay what came too late for its own, by record. */
+export async function findCarriedWeeks(
+  db: Queryable,
+  records: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ id: string; week: string }>`
+    select clock_record_id as id, week from carried_hours
+    where clock_record_id = any(${[...records]}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, week }) => [id, week]));
 }
+
+/** The week a record is paid in: the one it was worked in, unless it came too late for that. */
+export const payWeekOf = async (db: Queryable, record: PlacedRecord): Promise<string> =>
+  (await findCarriedWeeks(db, [record.id])).get(record.id) ?? startOfWeek(record.work_date);
 
 /** The first week after one that nobody has closed at a location. */
 export async function nextOpenWeek(db: Queryable, location: string, week: string): Promise<string> {

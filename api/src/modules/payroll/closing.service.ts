@@ -1,6 +1,6 @@
 import { formatDisplayDate, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
 import { conflict } from '../../core/errors';
-import type { Trx } from '../../database/types';
+import type { Queryable, Trx } from '../../database/types';
 import {
   carry,
   findClosing,
@@ -11,6 +11,23 @@ import {
 } from './closing.repository';
 
 /**
+ * The sentence with which a change of hours is refused since their week is closed; null while it is open.
+ *
+ * @param workDate - any day of the week, `yyyy-MM-dd`
+ */
+export async function closedSentence(
+  db: Queryable,
+  locationId: string,
+  workDate: string,
+): Promise<string | null> {
+  const week = startOfWeek(workDate);
+  const closed = await findClosing(db, locationId, week);
+  return closed
+    ? `The week of ${formatDisplayDate(week)} was closed by ${closed.by}. An admin can reopen it on Timesheets.`
+    : null;
+}
+
+/**
  * Makes sure that a location's week is open, and keeps it so until the transaction ends. Whoever changes hours calls it
  * first: closing waits for them, and they find what closing did.
  *
@@ -18,13 +35,9 @@ import {
  * @throws 409 that names who closed it
  */
 export async function assertHoursOpen(trx: Trx, locationId: string, workDate: string): Promise<void> {
-  const week = startOfWeek(workDate);
-  await shareWeek(trx, locationId, week);
-  const closed = await findClosing(trx, locationId, week);
-  if (closed)
-    throw conflict(
-      `The week of ${formatDisplayDate(week)} was closed by ${closed.by}. An admin can reopen it on Timesheets.`,
-    );
+  await shareWeek(trx, locationId, startOfWeek(workDate));
+  const closed = await closedSentence(trx, locationId, workDate);
+  if (closed !== null) throw conflict(closed);
 }
 
 /** As {@link assertHoursOpen}, for the week that a record is paid in, which may be a later one than it was worked in. */

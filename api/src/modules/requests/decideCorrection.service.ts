@@ -6,13 +6,15 @@ import type { UserActor } from '../../auth/actor';
 import { AppError } from '../../core/errors';
 import { lockPeople } from '../../database/locks';
 import { transaction } from '../../database/transaction';
-import type { Trx } from '../../database/types';
+import type { Queryable, Trx } from '../../database/types';
 import type { Services } from '../../services';
 import { findCorrectable, type RecordRow } from '../attendance/corrections.repository';
 import { paidFor } from '../attendance/corrections.rules';
 import { addRecordIn, changeRecordIn, lockRecordOf } from '../attendance/corrections.service';
 import { adjustedOf, changesOf, clockRecord } from '../attendance/records.wire';
 import { refuseBadPunches } from '../attendance/storeCorrection.service';
+import { findCarriedWeeks, nextOpenWeek } from '../payroll/closing.repository';
+import { closedSentence } from '../payroll/closing.service';
 import {
   type CorrectionFilter,
   type CorrectionRequest,
@@ -23,8 +25,30 @@ import { askedCorrection, placeOf } from './correctionRequests.wire';
 import type { Verdict } from './deciding.repository';
 import { announceDecision, assertDecidable, takeDecision } from './decision';
 
+const dayAsked = ({ clocked_in, timezone }: CorrectionRequest): string =>
+  plainDateIn(clocked_in.getTime(), timezone);
+
+/** Where approving would change nothing: somebody has made the record so since. */
+const isSo = (record: RecordRow, { clocked_in, clocked_out, shift_id }: CorrectionRequest): boolean =>
+  record.clocked_in.getTime() === clocked_in.getTime() &&
+  record.clocked_out?.getTime() === clocked_out.getTime() &&
+  record.shift_id === shift_id;
+
+/** The week that pays what is asked for, where that is a later one than it was worked in; else null. */
+async function laterWeekOf(db: Queryable, request: CorrectionRequest): Promise<string | null> {
+  const { clock_record_id: id, location_id: place } = request;
+  if (id !== null) return (await findCarriedWeeks(db, [id])).get(id) ?? null;
+  const day = dayAsked(request);
+  const isClosed = request.status === 'PENDING' && (await closedSentence(db, place, day)) !== null;
+  return isClosed ? nextOpenWeek(db, place, startOfWeek(day)) : null;
+}
+
 /** What is paid for the record now, and what would be if the request were approved. */
-function effectOf(request: CorrectionRequest, record: RecordRow | undefined): CorrectionRow['effect'] {
+async function effectOf(
+  db: Queryable,
+  request: CorrectionRequest,
+  record: RecordRow | undefined,
+): Promise<CorrectionRow['effect']> {
   const asked = { ...request, status: 'CLOSED', rate: record?.rate ?? ('REGULAR' as const) };
   const adjusted = record ? adjustedOf(record) : null;
   const isOver = request.status === 'PENDING' && record?.status !== 'VOIDED';
@@ -32,7 +56,21 @@ function effectOf(request: CorrectionRequest, record: RecordRow | undefined): Co
     paid_before: record ? roundHours(paidFor(record, adjusted).minutes) : 0,
     paid_after: isOver ? roundHours(paidFor(asked, adjusted).minutes) : 0,
     set_by: record?.adjusted_by ?? null,
+    paid_with: await laterWeekOf(db, request),
   };
+}
+
+/** The sentence with which the closed week of a record, or that of the day that is asked for, refuses a change. */
+async function closedFor(
+  db: Queryable,
+  request: CorrectionRequest,
+  record: RecordRow,
+): Promise<string | null> {
+  const { location_id: place, work_date } = record;
+  const day = dayAsked(request);
+  const paid = (await laterWeekOf(db, request)) ?? work_date;
+  const isMoved = startOfWeek(day) !== startOfWeek(work_date);
+  return (await closedSentence(db, place, paid)) ?? (isMoved ? await closedSentence(db, place, day) : null);
 }
 
 /** The sentence with which approving would be refused now; null where it would not. */
@@ -45,7 +83,7 @@ async function blockOf(
   if (record?.status === 'VOIDED') return 'The record was voided since.';
   try {
     await refuseBadPunches(db, clock.now(), request.user_id, request, request.clock_record_id);
-    return null;
+    return record && !isSo(record, request) ? await closedFor(db, request, record) : null;
   } catch (error) {
     if (error instanceof AppError) return error.message;
     throw error;
@@ -71,7 +109,7 @@ export async function listCorrectionRows(
       user: { id: request.user_id, name: request.asker_name },
       location: placeOf(request),
       record: record ? clockRecord(record, (await changesOf(db, [record])).get(record.id) ?? []) : null,
-      effect: effectOf(request, record),
+      effect: await effectOf(db, request, record),
       blocked: await blockOf(services, request, record),
     });
   }
@@ -103,11 +141,7 @@ async function apply(
     return;
   }
   const record = await lockRecordOf(trx, services, actor, clock_record_id);
-  const isSo =
-    record.clocked_in.getTime() === clocked_in.getTime() &&
-    record.clocked_out?.getTime() === clocked_out.getTime() &&
-    record.shift_id === shift_id;
-  if (isSo) return;
+  if (isSo(record, request)) return;
   const work = { shift_id, position_id: record.position_id };
   const { rate } = record;
   await changeRecordIn(trx, services, actor, record, {
@@ -152,7 +186,7 @@ export function decideCorrection(
       reason: action === 'REJECT' ? reason?.trim() || null : null,
     };
     await takeDecision(trx, 'correction_requests', id, verdict, load);
-    const day = plainDateIn(request.clocked_in.getTime(), request.timezone);
+    const day = dayAsked(request);
     const hours = roundHours(workedMinutes(request.clocked_in.getTime(), request.clocked_out.getTime()));
     await announceDecision(services, trx, actor, {
       request,

@@ -10,6 +10,7 @@ import { findRecordsOf, type RecordRow } from '../attendance/corrections.reposit
 import { paidFor } from '../attendance/corrections.rules';
 import { adjustedOf, changesOf, clockRecord } from '../attendance/records.wire';
 import { findScopedLocations } from '../locations/scopedLocations.repository';
+import { findCarriedWeeks } from '../payroll/closing.repository';
 import { employeeView } from '../planning/schedule/schedule.service';
 import { type CorrectionRequest, findOwnCorrections } from './correctionRequests.repository';
 import { askedCorrection, placeOf } from './correctionRequests.wire';
@@ -21,6 +22,11 @@ const sum = (minutes: readonly number[]): number => minutes.reduce((total, one) 
 const workedOf = ({ status, clocked_in, clocked_out }: RecordRow): number =>
   status === 'CLOSED' && clocked_out ? workedMinutes(clocked_in.getTime(), clocked_out.getTime()) : 0;
 
+const isCancelled = ({ exception }: ScheduleEvent): boolean => exception === 'CANCELLED';
+
+/** What the schedule's own sums count: shifts that take place. */
+const isExpected = (event: ScheduleEvent): boolean => event.type === 'shift' && !isCancelled(event);
+
 const planned = (event: ScheduleEvent): MyDay['planned'][number] => ({
   id: event.id,
   shift_code: event.shift_code,
@@ -29,6 +35,7 @@ const planned = (event: ScheduleEvent): MyDay['planned'][number] => ({
   start_time: event.start_time,
   end_time: event.end_time,
   location: event.location,
+  is_cancelled: isCancelled(event),
 });
 
 const dayOf = (request: CorrectionRequest): string =>
@@ -45,12 +52,16 @@ export async function myHours(
   const plan = await employeeView(services, actor, { view_type: 'weekly', start_date: start });
   const records = await findRecordsOf(db, actor.userId, days);
   const changes = await changesOf(db, records);
+  const carried = await findCarriedWeeks(
+    db,
+    records.map(({ id }) => id),
+  );
   const requests = await findOwnCorrections(db, actor.userId, days);
   const locations = await findScopedLocations(db, actor, { location: undefined });
   const newestAbout = (id: string) => requests.find((request) => request.clock_record_id === id);
   const paidMinutes = (record: RecordRow) => paidFor(record, adjustedOf(record)).minutes;
   const plannedOf = (events: readonly ScheduleEvent[]) =>
-    sum(events.map((event) => plannedMinutes(event.start_time, event.end_time)));
+    sum(events.filter(isExpected).map((event) => plannedMinutes(event.start_time, event.end_time)));
 
   const dates = Array.from({ length: WEEK }, (_, index) => addDays(start, index));
   return {
@@ -65,6 +76,7 @@ export async function myHours(
           const request = newestAbout(record.id);
           return {
             ...clockRecord(record, changes.get(record.id) ?? []),
+            paid_with: carried.get(record.id) ?? null,
             request: request ? askedCorrection(request) : null,
           };
         }),

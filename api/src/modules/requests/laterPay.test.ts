@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { correctionRowList, myHours } from '@ondeck/shared/schemas/corrections';
+import { scheduleAnswer } from '@ondeck/shared/schemas/schedules';
+import * as z from 'zod/mini';
+import { assertHolds, errorOf, expectStatus } from '../../../test/assertions';
+import { createTestApp, type TestApp } from '../../../test/harness';
+import { storesNothing } from '../../../test/storedRows';
+import { type SheetWorld, sheetCalls, sheetWorld, TUESDAY, WEEK } from '../payroll/timesheets.fixture';
+
+const CLOSED = 'The week of 02-21-2027 was closed by Max Boss. An admin can reopen it on Timesheets.';
+const NEXT_WEEK = '2027-02-28';
+
+describe('one’s own hours beside the other pages', () => {
+  let test: TestApp;
+  let world: SheetWorld;
+  let sheets: ReturnType<typeof sheetCalls>;
+  let employee: string;
+  beforeEach(async () => {
+    test = await createTestApp();
+    world = await sheetWorld(test);
+    sheets = sheetCalls(test, world);
+    employee = await test.given.session(world.bo);
+  });
+  afterEach(() => test.close());
+
+  const own = async (token = employee) =>
+    z.parse(
+      myHours,
+      expectStatus(await test.call(token, 'GET', `/api/attendance/my-hours/?start_date=${WEEK}`), 200),
+    );
+  const waiting = async () =>
+    z.parse(
+      correctionRowList,
+      expectStatus(
+        await test.call(
+          world.manager,
+          'GET',
+          `/api/attendance/corrections/?status=PENDING&location=${world.here.id}`,
+        ),
+        200,
+      ),
+    ).results;
+  const close = () => sheets.send(world.admin, 'close', {});
+  const ask = (body: object) =>
+    test.call(employee, 'POST', '/api/shifts/request/correction/', { reason: 'The class went on', ...body });
+  const approve = (id: string) =>
+    test.call(world.manager, 'POST', `/api/attendance/corrections/${id}/`, { action: 'APPROVE' });
+
+  it('plans what the schedule and Timesheets plan: nothing of what was cancelled, nor meetings', async () => {
+    await test.given.assignment({ shift: world.shift, user: world.bo, start: WEEK, end: '2027-02-23' });
+    await test.given.cancelled(world.shift, '2027-02-22');
+    const meeting = { location: world.here, position: world.guard, start: '2027-02-24' };
+    await test.given.meeting({ ...meeting, from: '09:00', to: '10:00', staff: [world.bo] });
+    const hours = await own();
+    assertHolds(hours, { totals: { planned_hours: 8 } });
+    assertHolds(hours.days.slice(0, 4), [
+      { planned_hours: 4, planned: [{ is_cancelled: false }] },
+      { planned_hours: 0, planned: [{ is_cancelled: true }] },
+      { planned_hours: 4, planned: [{ is_cancelled: false }] },
+      { planned_hours: 0, planned: [{ type: 'meeting' }] },
+    ]);
+    const { people } = await sheets.read(world.manager);
+    assert.equal(people.find(({ id }) => id === world.bo.id)?.planned_minutes, 8 * 60);
+    const schedule = await test.call(
+      employee,
+      'GET',
+      `/api/shifts/employee_view/?view_type=weekly&start_date=${WEEK}`,
+    );
+    const { total_hours } = z.parse(scheduleAnswer, expectStatus(schedule, 200));
+    assert.deepEqual(total_hours, { '2027-02-21': 4, '2027-02-23': 4 });
+  });
+
+  it('a correction of a closed week says so before it is approved, and is refused with that sentence', async () => {
+    const { id: record_id } = await sheets.worked(world.bo, TUESDAY);
+    await sheets.approve(world.manager, [world.bo]);
+    expectStatus(await close(), 200);
+    expectStatus(
+      await ask({ record_id, clocked_in: `${TUESDAY}T15:00:00Z`, clocked_out: `${TUESDAY}T20:00:00Z` }),
+      202,
+    );
+    const [row] = await waiting();
+    assert.equal(row?.blocked, CLOSED);
+    const answer = await storesNothing(test.db, () => approve(row.id));
+    assert.deepEqual([answer.status, errorOf(answer)], [409, CLOSED]);
+    expectStatus(await sheets.send(world.admin, 'reopen', { reason: 'An hour is missing' }), 200);
+    assertHolds(await waiting(), [
+      { blocked: null, effect: { paid_before: 4, paid_after: 5, paid_with: null } },
+    ]);
+    expectStatus(await approve(row.id), 200);
+  });
+
+  it('a correction to a day of a closed week says so too', async () => {
+    const { id: record_id } = await sheets.worked(world.bo, NEXT_WEEK);
+    expectStatus(await close(), 200);
+    expectStatus(
+      await ask({ record_id, clocked_in: '2027-02-27T15:00:00Z', clocked_out: '2027-02-27T19:00:00Z' }),
+      202,
+    );
+    const [row] = await waiting();
+    assert.equal(row?.blocked, CLOSED);
+    assert.equal(errorOf(await approve(row.id)), CLOSED);
+  });
+
+  it('a missed punch of a closed week names the week that pays it, before and after', async () => {
+    expectStatus(await close(), 200);
+    const times = { clocked_in: `${TUESDAY}T15:00:00Z`, clocked_out: `${TUESDAY}T17:00:00Z` };
+    expectStatus(await ask({ location: world.here.id, ...times }), 202);
+    const [row] = await waiting();
+    assertHolds(row, { blocked: null, effect: { paid_after: 2, paid_with: NEXT_WEEK } });
+    expectStatus(await approve(row?.id ?? ''), 200);
+    assertHolds((await own()).days[2], { paid_hours: 2, records: [{ paid_with: NEXT_WEEK }] });
+    const paid = async (date: string) => (await sheets.read(world.manager, date)).totals.paid_minutes;
+    assert.deepEqual([await paid(WEEK), await paid(NEXT_WEEK)], [0, 120]);
+    // What is asked of it later is paid there as well.
+    const record_id = (await own()).days[2]?.records[0]?.id;
+    expectStatus(await ask({ record_id, ...times, clocked_out: `${TUESDAY}T18:00:00Z` }), 202);
+    assertHolds(await waiting(), [{ blocked: null, effect: { paid_after: 3, paid_with: NEXT_WEEK } }]);
+  });
+});
