@@ -7,6 +7,7 @@ import { expectStatus } from '../assertions';
 import type { Answer } from '../harness';
 import { repeated, surely } from './monthLine';
 import { clockOutByHand } from './monthOffice';
+import { probeApproval, probeClosedWeek, probeOpenWeek } from './monthProbes';
 import { count, type MonthSchool, type SchoolPlace } from './monthSchool';
 
 const SHEETS = '/api/payroll/timesheets/';
@@ -107,12 +108,15 @@ async function decideAll(school: MonthSchool, place: SchoolPlace, week: string):
 export async function closePlace(school: MonthSchool, place: SchoolPlace, week: string): Promise<void> {
   const { test, deciders, model } = school;
   if (model.isClosed(place, week)) return;
+  await probeOpenWeek(school, place, week, (await readSheet(school, place, week)).people);
   await decideAll(school, place, week);
+  if (await probeApproval(school, place, week)) await decideAll(school, place, week);
   await compareSheet(school, place, week);
   const body = { location: place.id, date: week };
   const answer = await surely(() => test.call(deciders.admin, 'POST', `${SHEETS}close/`, body));
   assert.equal(answer.status, answer.again && answer.status !== 200 ? 409 : 200, answer.text);
   model.close(place, week);
+  await probeClosedWeek(school, place, week);
   count(school, 'weeks closed');
 }
 

@@ -137,7 +137,7 @@ async function voidIt(school: MonthSchool, record: ModelRecord): Promise<void> {
 }
 
 /** An admin says in payroll what is paid for a record. */
-async function setPay(school: MonthSchool, record: ModelRecord): Promise<void> {
+export async function setPay(school: MonthSchool, record: ModelRecord): Promise<void> {
   if (!isOver(record)) return;
   const minutes = Math.max(0, school.model.clockMinutes(record) + school.whole(-30, 30));
   // Typed hours have two decimals; every whole minute survives them.
@@ -156,7 +156,10 @@ async function setPay(school: MonthSchool, record: ModelRecord): Promise<void> {
 }
 
 /** Adds hours that nobody punched. */
-async function addMissed(school: MonthSchool, { person, place, in: from, out }: Missed): Promise<void> {
+export async function addMissed(
+  school: MonthSchool,
+  { person, place, in: from, out }: Missed,
+): Promise<void> {
   const { model, correct, guard, test } = school;
   const body = {
     user_id: person.user.id,

@@ -1,0 +1,89 @@
+/** What nobody may do to a school's weeks, tried where it would matter: a guard that is missing is then seen. */
+import assert from 'node:assert/strict';
+import type { TimesheetPerson } from '@ondeck/shared/schemas/timesheets';
+import { errorOf } from '../assertions';
+import type { Answer } from '../harness';
+import { addDay, instantAt } from './monthClock';
+import { surely } from './monthLine';
+import { addMissed, setPay } from './monthOffice';
+import { count, type MonthSchool, type SchoolPlace } from './monthSchool';
+
+const SHEETS = '/api/payroll/timesheets/';
+
+const sendTo =
+  ({ test, deciders }: MonthSchool, place: SchoolPlace, week: string) =>
+  (action: string, body: object = {}): Promise<Answer> =>
+    surely(() =>
+      test.call(deciders.admin, 'POST', `${SHEETS}${action}/`, { location: place.id, date: week, ...body }),
+    );
+
+async function assertRefused(school: MonthSchool, asked: Promise<Answer>, sentence: RegExp): Promise<void> {
+  const answer = await asked;
+  assert.equal(answer.status, 409, answer.text);
+  assert.match(String(errorOf(answer)), sentence);
+  count(school, 'refusals of what must not be');
+}
+
+/** A week is not closed while somebody waits, nor are hours approved that nobody saw or that wait for a decision. */
+export async function probeOpenWeek(
+  school: MonthSchool,
+  place: SchoolPlace,
+  week: string,
+  people: readonly TimesheetPerson[],
+): Promise<void> {
+  const send = sendTo(school, place, week);
+  const undecided = people.filter(({ status }) => status === 'READY' || status === 'WAITING');
+  if (undecided.length > 0) await assertRefused(school, send('close'), /^Not approved and not set aside yet/);
+  const approve = ({ id }: TimesheetPerson, stamp: string) =>
+    send('approve', { people: [{ user_id: id, stamp }] });
+  const ready = undecided.find(({ marks }) => marks.length === 0);
+  if (ready)
+    await assertRefused(school, approve(ready, 'x'.repeat(ready.stamp.length)), /changed while you looked/);
+  const marked = undecided.find(({ marks }) => marks.length > 0);
+  if (marked) await assertRefused(school, approve(marked, marked.stamp), /to decide/);
+}
+
+/** The week after one that lies behind goes on. @param next - its Sunday */
+export const probeCurrentWeek = (school: MonthSchool, place: SchoolPlace, next: string): Promise<void> =>
+  assertRefused(school, sendTo(school, place, next)('close'), /^The week goes on until/);
+
+/** Approved hours that are edited are not approved any more, and of two edits the later one is paid. */
+export async function probeApproval(school: MonthSchool, place: SchoolPlace, week: string): Promise<boolean> {
+  const { model, chance, pick } = school;
+  const approved = model
+    .paidIn(place, week)
+    .filter(({ person }) => !model.aside.has(`${place.id} ${week} ${person}`));
+  if (approved.length === 0 || !chance(0.7)) return false;
+  const record = pick(approved);
+  const before = model.minutes(record);
+  await setPay(school, record);
+  await setPay(school, record);
+  if (model.minutes(record) === before) return false;
+  await assertRefused(school, sendTo(school, place, week)('close'), /^Not approved and not set aside yet/);
+  return true;
+}
+
+/** A closed week is closed once. */
+export const probeClosedWeek = (school: MonthSchool, place: SchoolPlace, week: string): Promise<void> =>
+  assertRefused(school, sendTo(school, place, week)('close'), /was closed by Max Boss/);
+
+/** Hours of a closed week that come now, at night: the first open week after it pays them, and there they may change. */
+export async function addLate(school: MonthSchool, place: SchoolPlace, week: string): Promise<void> {
+  const { model, pick, staff, test } = school;
+  const person = pick(staff);
+  const day = addDay(week, 2);
+  const late = {
+    person,
+    place,
+    in: instantAt(day, '03:10', place.zone),
+    out: instantAt(day, '04:05', place.zone),
+  };
+  const who = person.user.id;
+  if (!model.isClosed(place, week)) return;
+  if (model.cannotBe(who, late.in, late.out, test.clock.now().getTime())) return;
+  await addMissed(school, late);
+  const record = model.records.at(-1);
+  assert.ok(record && record.in === late.in && model.payWeek(record) > week);
+  await setPay(school, record);
+  count(school, 'late hours');
+}
