@@ -2,6 +2,7 @@ import { say } from '@ondeck/shared/domain/rules/findings';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Role } from '@ondeck/shared/contract/roles';
 import type { UsersTable } from '../../database/schema.types';
+import { keyIsOneOf } from '../../database/employeeCodes';
 import { constraintOf, errorCode } from '../../database/transaction';
 import type { Queryable, Trx } from '../../database/types';
 import { AppError } from '../../core/errors';
@@ -95,15 +96,31 @@ async function sayTaken<T>(work: Promise<T>): Promise<T> {
   }
 }
 
+/**
+ * Takes keys that are given away from deleted people who had them: their hours may be in the same week as those of
+ * whoever has the key now, and payroll would find two people under one key.
+ */
+async function takeFromDeleted(trx: Trx, rows: readonly Updateable<UsersTable>[]): Promise<void> {
+  const keys = rows.flatMap(({ employee_code: key }) => key ?? []);
+  if (keys.length > 0)
+    await sql`update users set employee_code = null
+      where deleted_at is not null and ${keyIsOneOf(keys)}`.execute(trx);
+}
+
 /** @throws 400 where the key or the e-mail is somebody's */
-export const insertUser = (
+export async function insertUser(
   trx: Trx,
   values: Insertable<UsersTable> | readonly Insertable<UsersTable>[],
-): Promise<unknown> => sayTaken(trx.insertInto('users').values(values).execute());
+): Promise<void> {
+  await takeFromDeleted(trx, [values].flat());
+  await sayTaken(trx.insertInto('users').values(values).execute());
+}
 
 /** @throws 400 where the key or the e-mail is somebody else's */
-export const updateUser = (trx: Trx, id: string, values: Updateable<UsersTable>): Promise<unknown> =>
-  sayTaken(trx.updateTable('users').set(values).where('id', '=', id).execute());
+export async function updateUser(trx: Trx, id: string, values: Updateable<UsersTable>): Promise<void> {
+  await takeFromDeleted(trx, [values]);
+  await sayTaken(trx.updateTable('users').set(values).where('id', '=', id).execute());
+}
 
 export async function locationsOf(db: Queryable, userId: string): Promise<string[]> {
   const rows = await db

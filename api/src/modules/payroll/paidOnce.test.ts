@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { payrollFilesAnswer } from '@ondeck/shared/schemas/payrollFiles';
+import * as z from 'zod/mini';
+import { expectStatus } from '../../../test/assertions';
+import { createTestApp, type TestApp } from '../../../test/harness';
+import { type SheetWorld, sheetCalls, sheetWorld, TUESDAY, WEEK } from './timesheets.fixture';
+
+const FILES = '/api/payroll/files/';
+const NEXT_WEEK = '2027-02-28';
+
+describe('whom and which week a payroll file pays', () => {
+  let test: TestApp;
+  let world: SheetWorld;
+  let sheets: ReturnType<typeof sheetCalls>;
+  beforeEach(async () => {
+    test = await createTestApp();
+    world = await sheetWorld(test);
+    sheets = sheetCalls(test, world);
+  });
+  afterEach(() => test.close());
+
+  const options = async (values: object) =>
+    expectStatus(await test.call(world.admin, 'PUT', '/api/options/', values), 200);
+
+  /** Accepts, approves and closes a location's week. */
+  async function close(date: string): Promise<void> {
+    for (const { id, marks } of (await sheets.read(world.admin, date)).people)
+      if (marks.length > 0) {
+        const keys = marks.map(({ key }) => key);
+        expectStatus(await sheets.send(world.admin, 'accept', { user_id: id, marks: keys }, date), 200);
+      }
+    const people = (await sheets.read(world.admin, date)).people.map(({ id, stamp }) => ({
+      user_id: id,
+      stamp,
+    }));
+    if (people.length > 0) expectStatus(await sheets.send(world.admin, 'approve', { people }, date), 200);
+    expectStatus(await sheets.send(world.admin, 'close', {}, date), 200);
+  }
+
+  /** Makes the file of a period. @returns its lines: key, kind, hours, and the day of late ones */
+  async function fileOf(date: string): Promise<string[]> {
+    expectStatus(await test.call(world.admin, 'POST', FILES, { date }), 200);
+    const answer = expectStatus(await test.call(world.admin, 'GET', `${FILES}?date=${date}`), 200);
+    const [file] = z.parse(payrollFilesAnswer, answer).files;
+    const { text } = await test.call(world.admin, 'GET', `${FILES}${file?.id}/?format=csv`);
+    const [, ...lines] = text.trim().split(/\r?\n/);
+    return lines.map((line) => {
+      const [key, , , , , , kind, hours, , late] = line.split(',');
+      return [key, kind, hours, late].filter(Boolean).join(' ');
+    });
+  }
+
+  it('two people are never under one key: who was deleted has none once it is somebody else’s', async () => {
+    await sheets.worked(world.bo, TUESDAY);
+    expectStatus(await test.call(world.admin, 'DELETE', `/api/users/${world.bo.id}/`), 200);
+    const made = await test.call(world.admin, 'POST', '/api/users/', {
+      first_name: 'Nora',
+      last_name: 'Hand',
+      email: 'nora.hand@ondeck.example',
+      phone_number: '5855550100',
+      key: world.bo.code,
+      user_type: 'EMPLOYEE',
+      locations: [world.here.id],
+      positions: [world.guard.id],
+    });
+    expectStatus(made, 201);
+    const nora = await test.db
+      .selectFrom('users')
+      .select('id')
+      .where('last_name', '=', 'Hand')
+      .executeTakeFirstOrThrow();
+    await sheets.worked({ ...world.bo, ...nora }, '2027-02-24');
+    await close(WEEK);
+    assert.deepEqual(await fileOf(WEEK), [`${world.bo.code} Regular 4`, 'Regular 4']);
+  });
+
+  it('overtime is a week’s, also where two weeks are paid at once', async () => {
+    await options({ overtime_rule: 'WEEKLY', pay_period: 'TWO_WEEKS', pay_period_start: '2027-02-14' });
+    for (const day of ['2027-02-15', '2027-02-16', '2027-02-22', TUESDAY])
+      await sheets.worked(world.bo, day, { minutes: 11 * 60 });
+    await close('2027-02-14');
+    await close(WEEK);
+    assert.deepEqual(await fileOf(WEEK), [`${world.bo.code} Regular 44`]);
+  });
+
+  it('hours that came late are the overtime of their week: what was paid before is not split anew', async () => {
+    await options({ overtime_rule: 'WEEKLY', pay_period: 'WEEK' });
+    for (const day of [TUESDAY, '2027-02-24', '2027-02-25', '2027-02-26'])
+      await sheets.worked(world.bo, day, { minutes: 9.5 * 60 });
+    await close(WEEK);
+    const late = {
+      user_id: world.bo.id,
+      location: world.here.id,
+      clocked_in: '2027-02-22T15:00:00Z',
+      clocked_out: '2027-02-23T01:00:00Z',
+      position_id: world.guard.id,
+      rate: 'REGULAR',
+      reason: 'The tablet was off',
+    };
+    expectStatus(await test.call(world.admin, 'POST', '/api/attendance/records/', late), 201);
+    assert.equal((await sheets.read(world.admin)).totals.overtime_minutes, 0);
+    assert.equal((await sheets.read(world.admin, NEXT_WEEK)).totals.overtime_minutes, 8 * 60);
+    assert.deepEqual(await fileOf(WEEK), [`${world.bo.code} Regular 38`]);
+    test.clock.set('2027-03-08T17:00:00Z');
+    await close(NEXT_WEEK);
+    assert.deepEqual(await fileOf(NEXT_WEEK), [
+      `${world.bo.code} Regular 2 2027-02-22`,
+      `${world.bo.code} Overtime 8 2027-02-22`,
+    ]);
+  });
+});
