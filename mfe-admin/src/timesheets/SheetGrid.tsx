@@ -115,6 +115,7 @@ export function SheetGrid({ sheet, selected, onSelect, onKey, turn, helpId }: Sh
               <td className={classes.number}>
                 <strong>{inHours(person.paid_minutes)}</strong>
                 <small>{inHours(person.planned_minutes)}</small>
+                <Late minutes={lateMinutes(person)} />
                 {person.overtime_minutes + person.double_minutes > 0 ? (
                   <small>{`${inHours(person.overtime_minutes + person.double_minutes)} overtime`}</small>
                 ) : null}
@@ -136,6 +137,7 @@ export function SheetGrid({ sheet, selected, onSelect, onKey, turn, helpId }: Sh
             <td className={classes.number}>
               <strong>{inHours(totals.paid_minutes)}</strong>
               <small>{inHours(totals.planned_minutes)}</small>
+              <Late minutes={people.reduce((sum, person) => sum + lateMinutes(person), 0)} />
             </td>
           </tr>
         </tfoot>
@@ -143,6 +145,13 @@ export function SheetGrid({ sheet, selected, onSelect, onKey, turn, helpId }: Sh
     </div>
   );
 }
+
+const lateMinutes = ({ late }: TimesheetPerson): number =>
+  late.reduce((sum, { paid_minutes }) => sum + paid_minutes, 0);
+
+/** The part of what is paid that no day of this week shows: it was worked in an earlier one. */
+const Late = ({ minutes }: { readonly minutes: number }) =>
+  minutes > 0 ? <small>{`${inHours(minutes)} from before`}</small> : null;
 
 interface DayProps {
   readonly day: TimesheetPerson['days'][number];

@@ -78,6 +78,22 @@ test('arrow keys move through people, N to the next thing, Enter accepts it, A a
   );
 });
 
+test('hours of an earlier week, which no day shows, are named where they are paid', async () => {
+  const { days } = personOf('Ana');
+  const late = days.flatMap(({ records }) =>
+    records.map((record) => ({ ...record, date: '2026-11-10', late: true, paid_minutes: 60 })),
+  );
+  open(sheetOf([personOf('Ana', { late, paid_minutes: 307 }), personOf('Bo')]));
+  await nameButton('Ana');
+  const rows = screen.getAllByRole('row');
+  expect(rows.map((row) => row.textContent?.includes('1.00 from before'))).toEqual([
+    false,
+    true,
+    false,
+    true,
+  ]);
+});
+
 test('A does not approve who has something waiting', async () => {
   const { page, server } = open(sheetOf([waiting('Di', markOf('Di'))]));
   (await nameButton('Di')).focus();

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
+import { payrollDetailAnswer, payrollSummaryAnswer } from '@ondeck/shared/schemas/payroll';
 import { payrollFilesAnswer } from '@ondeck/shared/schemas/payrollFiles';
 import * as z from 'zod/mini';
 import { expectStatus } from '../../../test/assertions';
@@ -51,6 +52,31 @@ describe('whom and which week a payroll file pays', () => {
     });
   }
 
+  const report = (name: string, date: string) =>
+    test.call(world.admin, 'GET', `/api/payroll/${name}?date=${date}`);
+  /** The paid hours of each record of a week. */
+  const detailOf = async (date: string) =>
+    z
+      .parse(payrollDetailAnswer, expectStatus(await report('payroll-detail', date), 200))
+      .results.map(({ regular_hours }) => regular_hours);
+
+  it('every report cuts both punches to the minute that clocks show', async () => {
+    await sheets.worked(world.bo, TUESDAY, {
+      in: '2027-02-23T15:00:50Z',
+      out: '2027-02-23T19:00:10Z',
+    });
+    assert.deepEqual(await detailOf(WEEK), [4]);
+    const { results } = z.parse(
+      payrollSummaryAnswer,
+      expectStatus(await report('payroll-summary', WEEK), 200),
+    );
+    assert.deepEqual(
+      results.map(({ total_hours }) => total_hours),
+      [4],
+    );
+    assert.equal((await sheets.read(world.admin)).totals.paid_minutes, 240);
+  });
+
   it('two people are never under one key: who was deleted has none once it is somebody else’s', async () => {
     await sheets.worked(world.bo, TUESDAY);
     expectStatus(await test.call(world.admin, 'DELETE', `/api/users/${world.bo.id}/`), 200);
@@ -101,6 +127,7 @@ describe('whom and which week a payroll file pays', () => {
     expectStatus(await test.call(world.admin, 'POST', '/api/attendance/records/', late), 201);
     assert.equal((await sheets.read(world.admin)).totals.overtime_minutes, 0);
     assert.equal((await sheets.read(world.admin, NEXT_WEEK)).totals.overtime_minutes, 8 * 60);
+    assert.deepEqual([await detailOf(WEEK), await detailOf(NEXT_WEEK)], [[9.5, 9.5, 9.5, 9.5], [10]]);
     assert.deepEqual(await fileOf(WEEK), [`${world.bo.code} Regular 38`]);
     test.clock.set('2027-03-08T17:00:00Z');
     await close(NEXT_WEEK);

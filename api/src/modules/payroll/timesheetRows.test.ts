@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { stampOf } from './timesheetRows';
+import type { PlannedWork, WorkRecord } from './timesheets.repository';
+
+const record: WorkRecord = {
+  id: 'r1',
+  user_id: 'u1',
+  location_id: 'l1',
+  timezone: 'America/New_York',
+  work_date: '2027-02-23',
+  clocked_in: new Date('2027-02-23T15:00:00Z'),
+  clocked_out: new Date('2027-02-23T19:00:00Z'),
+  status: 'CLOSED',
+  flags: [],
+  clocked_rate: 'REGULAR',
+  suggested_rate: 'REGULAR',
+  paid_rate: 'REGULAR',
+  clock_minutes: 240,
+  paid_minutes: 240,
+  shift_id: null,
+  shift_code: null,
+  planned_start: null,
+  planned_end: null,
+  position_id: 'p1',
+  position: 'Guard',
+  unregistered: false,
+  edited_by: null,
+  pay_week: '2027-02-21',
+};
+const leave: PlannedWork = {
+  user_id: 'u1',
+  day: '2027-02-24',
+  shift_id: 's1',
+  shift_code: 'LKV-0001',
+  start_time: '10:00',
+  end_time: '14:00',
+  position_id: 'p1',
+  position: 'Guard',
+};
+
+describe('the stamp of a week that somebody approves', () => {
+  const other = { ...record, id: 'r2' };
+  const seen = stampOf([record, other], [leave]);
+  const cases: [what: string, records: WorkRecord[], leaves: PlannedWork[], isSame: boolean][] = [
+    ['the same in another order', [other, record], [leave], true],
+    ['a position’s new name', [{ ...record, position: 'Lifeguard' }, other], [leave], true],
+    ['a minute more', [{ ...record, paid_minutes: 241 }, other], [leave], false],
+    ['another rate', [{ ...record, paid_rate: 'SUB' }, other], [leave], false],
+    ['another position', [{ ...record, position_id: 'p2' }, other], [leave], false],
+    ['a record that is open again', [{ ...record, status: 'OPEN' }, other], [leave], false],
+    ['a record less', [record], [leave], false],
+    ['no paid leave', [record, other], [], false],
+    ['an hour less of paid leave', [record, other], [{ ...leave, end_time: '13:00' }], false],
+    ['paid leave on another day', [record, other], [{ ...leave, day: '2027-02-25' }], false],
+  ];
+  for (const [what, records, leaves, isSame] of cases)
+    it(`${isSame ? 'stands for' : 'does not stand for'} ${what}`, () => {
+      assert.equal(stampOf(records, leaves) === seen, isSame);
+    });
+});
