@@ -60,7 +60,9 @@ describe('whom and which week a payroll file pays', () => {
       .parse(payrollDetailAnswer, expectStatus(await report('payroll-detail', date), 200))
       .results.map(({ regular_hours }) => regular_hours);
 
-  it('every report cuts both punches to the minute that clocks show', async () => {
+  it('every report cuts both punches to the minute that clocks show, and has nothing that was voided', async () => {
+    const { id } = await sheets.worked(world.bo, '2027-02-24');
+    await test.db.updateTable('clock_records').set({ status: 'VOIDED' }).where('id', '=', id).execute();
     await sheets.worked(world.bo, TUESDAY, {
       in: '2027-02-23T15:00:50Z',
       out: '2027-02-23T19:00:10Z',
