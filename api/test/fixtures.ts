@@ -4,9 +4,9 @@ import type { Role } from '@ondeck/shared/contract/roles';
 import { EmployeeCode } from '../src/database/employeeCode';
 import type { Services } from '../src/services';
 import { draftFixtures, type Ref } from './draftFixtures';
-import { givenDates } from './givenDates';
 import { givenImport } from './givenImport';
 import { givenPasskey, givenSessionId } from './givenKeys';
+import { planFixtures } from './planFixtures';
 import { recordFixtures } from './recordFixtures';
 import { requestFixtures } from './requestFixtures';
 
@@ -180,122 +180,7 @@ export function createGiven({ db, ids, clock }: Pick<Services, 'db' | 'ids' | 'c
       return token;
     },
 
-    /** A weekly shift where `repeat` is given, else a one-time one; nobody works it yet. */
-    async shift(values: {
-      location: Ref;
-      position: Ref;
-      start: string;
-      end?: string | null;
-      from?: string;
-      to?: string;
-      repeat?: 'WEEKLY' | 'DAILY';
-      code?: string;
-    }): Promise<GivenShift> {
-      const shift = {
-        id: ids.next(),
-        shift_code: values.code ?? `T-${String(next()).padStart(4, '0')}`,
-        location_id: values.location.id,
-      };
-      await db
-        .insertInto('shifts')
-        .values({
-          ...shift,
-          schedule_type: values.repeat ? 'RECURRING_SHIFT' : 'ONE_TIME_SHIFT',
-          shift_repeat: values.repeat ?? null,
-          start_date: values.start,
-          end_date: values.repeat ? (values.end ?? null) : values.start,
-          start_time: values.from ?? '16:00',
-          end_time: values.to ?? '20:00',
-          position_id: values.position.id,
-          created_at: clock.now(),
-          updated_at: clock.now(),
-        })
-        .execute();
-      return shift;
-    },
-
-    /** Archives a shift, as deleting it does to its row. */
-    async archived(shift: Ref, by: Ref): Promise<void> {
-      await db
-        .updateTable('shifts')
-        .set({ deleted_at: clock.now(), deleted_by: by.id })
-        .where('id', '=', shift.id)
-        .execute();
-    },
-
-    ...givenDates({ db, ids, clock }),
-
-    /** A staff meeting of one hour, with whoever is invited. */
-    async meeting(values: {
-      location: Ref;
-      position: Ref;
-      start: string;
-      from?: string;
-      to?: string;
-      staff?: readonly Ref[];
-      agenda?: string;
-    }): Promise<{ id: string; shift_code: string }> {
-      const meeting = { id: ids.next(), shift_code: `T-${String(next()).padStart(4, '0')}` };
-      await db
-        .insertInto('meetings')
-        .values({
-          ...meeting,
-          location_id: values.location.id,
-          start_date: values.start,
-          end_date: values.start,
-          start_time: values.from ?? '09:00',
-          end_time: values.to ?? '10:00',
-          agenda: values.agenda ?? '',
-          created_at: clock.now(),
-          updated_at: clock.now(),
-        })
-        .execute();
-      const { id } = meeting;
-      await db
-        .insertInto('meeting_positions')
-        .values({ meeting_id: id, position_id: values.position.id })
-        .execute();
-      for (const user of values.staff ?? [])
-        await db.insertInto('meeting_staff').values({ meeting_id: id, user_id: user.id }).execute();
-      return meeting;
-    },
-
-    /** Somebody works a shift between two dates; without an end for as long as it goes on. */
-    async assignment(values: {
-      shift: Ref;
-      user: Ref;
-      start: string;
-      end?: string | null;
-      slot?: 1 | 2;
-      covers?: Ref;
-    }): Promise<{ id: string }> {
-      const id = ids.next();
-      await db
-        .insertInto('assignments')
-        .values({
-          id,
-          shift_id: values.shift.id,
-          user_id: values.user.id,
-          slot: values.slot ?? 1,
-          start_date: values.start,
-          end_date: values.end ?? null,
-          covers_user_id: values.covers?.id ?? null,
-          created_at: clock.now(),
-        })
-        .execute();
-      return { id };
-    },
-
-    /** Days of a shift that nobody works, as if they had been derived. */
-    async gap(values: { shift: Ref; start: string; end?: string | null }): Promise<{ id: string }> {
-      const id = ids.next();
-      await db
-        .insertInto('open_shifts')
-        .values({ id, shift_id: values.shift.id, start_date: values.start, end_date: values.end ?? null })
-        .execute();
-      return { id };
-    },
-
+    ...planFixtures({ db, ids, clock }, next),
     ...draftFixtures({ db, ids, clock }),
     ...requestFixtures({ db, ids, clock }),
     ...recordFixtures({ db, ids, clock }),

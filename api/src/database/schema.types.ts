@@ -8,6 +8,9 @@ import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import type { ColumnType, Generated } from 'kysely';
 import type {
   ClosuresTable,
+  MeetingsTable,
+  OpenShiftsTable,
+  ReleasesTable,
   ShiftExceptionsTable,
   ShiftsTable,
   ShiftVersionsTable,
@@ -117,45 +120,6 @@ interface AssignmentsTable {
   overrides: JsonColumn;
   created_by: string | null;
   created_at: Date;
-}
-
-interface MeetingsTable {
-  id: string;
-  location_id: string;
-  shift_code: string;
-  start_date: string;
-  end_date: string;
-  start_time: string;
-  end_time: string;
-  agenda: Generated<string>;
-  comments: Generated<string>;
-  created_by: string | null;
-  created_at: Date;
-  updated_at: Date;
-  deleted_at: Date | null;
-  deleted_by: string | null;
-}
-
-interface ReleasesTable {
-  id: string;
-  shift_id: string;
-  user_id: string;
-  start_date: string;
-  end_date: string | null;
-  cause: 'TIME_OFF' | 'SCHEDULE_CHANGE' | 'LEFT';
-  time_off_request_id: string | null;
-  reschedule_request_id: string | null;
-  created_at: Date;
-}
-
-interface OpenShiftsTable {
-  id: string;
-  shift_id: string;
-  start_date: string;
-  end_date: string | null;
-  last_employee_id: string | null;
-  leave_start_date: string | null;
-  leave_end_date: string | null;
 }
 
 interface ClockRecordsTable {

@@ -1,4 +1,4 @@
-/** Shifts, what they were, and what is different on single dates, as rows; see `schema.types.ts`. */
+/** Shifts and meetings, what shifts were, and what is different on single dates, as rows; see `schema.types.ts`. */
 import type { Generated } from 'kysely';
 
 export interface ShiftsTable {
@@ -65,4 +65,43 @@ export interface ClosuresTable {
   created_at: Date;
   removed_by: Generated<string | null>;
   removed_at: Generated<Date | null>;
+}
+
+export interface MeetingsTable {
+  id: string;
+  location_id: string;
+  shift_code: string;
+  start_date: string;
+  end_date: string;
+  start_time: string;
+  end_time: string;
+  agenda: Generated<string>;
+  comments: Generated<string>;
+  created_by: string | null;
+  created_at: Date;
+  updated_at: Date;
+  deleted_at: Date | null;
+  deleted_by: string | null;
+}
+
+export interface ReleasesTable {
+  id: string;
+  shift_id: string;
+  user_id: string;
+  start_date: string;
+  end_date: string | null;
+  cause: 'TIME_OFF' | 'SCHEDULE_CHANGE' | 'LEFT';
+  time_off_request_id: string | null;
+  reschedule_request_id: string | null;
+  created_at: Date;
+}
+
+export interface OpenShiftsTable {
+  id: string;
+  shift_id: string;
+  start_date: string;
+  end_date: string | null;
+  last_employee_id: string | null;
+  leave_start_date: string | null;
+  leave_end_date: string | null;
 }
