@@ -17,6 +17,7 @@ import { loggerOptions } from './http/logging';
 import type { Answered } from './http/metrics';
 import type { Module } from './http/module';
 import { registerOpenApi } from './http/openapi';
+import { shedRefused, type ShedRules } from './http/shed';
 import { trackSilent } from './http/silentConnections';
 import type { App } from './http/types';
 import type { Services } from './services';
@@ -37,6 +38,8 @@ export interface AppOptions {
   readonly writeAnswers?: typeof answerCompiler;
   /** Addresses and networks of the proxies in front, whose `X-Forwarded-For` is believed; none by default. */
   readonly trustedProxies?: readonly string[];
+  /** From when on refused calls are answered without a look; never where it is left out. */
+  readonly shed?: ShedRules;
   /** Told of every answer; for the metrics. */
   readonly onAnswered?: (answered: Answered) => void;
 }
@@ -63,6 +66,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     logTo,
     writeAnswers = answerCompiler,
     trustedProxies = [],
+    shed,
     onAnswered,
   } = options;
   const app = Fastify({
@@ -92,6 +96,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     closeSilent();
     setTimeout(() => app.server.closeAllConnections(), CLOSE_PATIENCE).unref();
   });
+  if (shed) shedRefused(app, services, shed);
   app.addHook('onRequest', async (request, reply) => {
     setSecurityHeaders(reply, request.id);
   });
@@ -121,7 +126,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
     const answered = { method: request.method, route, status: reply.statusCode };
-    request.log.info({ ...answered, milliseconds: Math.round(reply.elapsedTime) }, 'answered');
+    // Thousands of lines that say the same would cost more than the answers.
+    if (!request.isShed)
+      request.log.info({ ...answered, milliseconds: Math.round(reply.elapsedTime) }, 'answered');
     onAnswered?.({ ...answered, milliseconds: reply.elapsedTime });
   });
   await registerOpenApi(app);

@@ -12,6 +12,7 @@ import { type Environment, isLoopback, SettingError } from './environment';
 import { logLines } from './http/logging';
 import { callsOf } from './http/module';
 import { createMetrics } from './http/metrics';
+import { shedRules } from './http/shed';
 import { portOf } from './http/portOf';
 import { cleanUpJob } from './jobs/cleanUp';
 import type { Job } from './jobs/job';
@@ -139,6 +140,7 @@ export async function startServer(env: Environment, dist = join(rootFolder, 'dis
       logLevel: env.logLevel,
       logTo: lines,
       trustedProxies: env.trustedProxies,
+      shed: shedRules,
       ...(metrics ? { onAnswered: metrics.count } : {}),
       register: async (server) => {
         if (env.devMail && env.smtpUrl === undefined && isLoopback(env.host)) devMailRoutes(server, db);

@@ -7,6 +7,7 @@ import { createBus } from '../src/events/bus';
 import { listenOn } from '../src/events/listenServer';
 import { answerCompiler } from '../src/http/answers';
 import type { Module } from '../src/http/module';
+import type { ShedRules } from '../src/http/shed';
 import type { App } from '../src/http/types';
 import { modules as allModules } from '../src/modules';
 import { registryModule } from '../src/modules/registry/registry.routes';
@@ -93,6 +94,7 @@ interface TestAppOptions {
   logTo?: { write(line: string): void };
   onRoute?: (route: RouteOptions) => void;
   trustedProxies?: readonly string[];
+  shed?: ShedRules;
 }
 
 /** A server over its database, without what one test adds to it. */
@@ -121,6 +123,7 @@ async function startServer(options: TestAppOptions): Promise<Server> {
     logTo,
     onRoute,
     trustedProxies = [],
+    shed,
   } = options;
   const database = await openTestDatabase();
   const ignore = (): void => {};
@@ -144,6 +147,7 @@ async function startServer(options: TestAppOptions): Promise<Server> {
     bus,
     writeAnswers: writeAndCompare,
     trustedProxies,
+    ...(shed ? { shed } : {}),
     logLevel: logTo ? 'info' : 'silent',
     ...(logTo ? { logTo } : {}),
     ...(onRoute ? { onRoute } : {}),

@@ -1,9 +1,23 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DAY, SECOND } from '../core/clock';
 
 /** The other half of a page's session, which no script reads and no other site sends. */
 export const SESSION_COOKIE = 'ondeck_session';
-/** Says that somebody signed in from this browser before. */
+/** Says that somebody signed in from this browser before, or that it is a registered punch clock. */
 export const BROWSER_COOKIE = 'ondeck_browser';
+
+interface Secured {
+  /** Whether cookies may only travel over TLS. */
+  readonly secureCookies: boolean;
+}
+
+/** How every cookie of ours is set: read by no script, sent by no other site's page, to the API alone. */
+export const cookieOf = ({ secureCookies: secure }: Secured) =>
+  ({ path: '/api', httpOnly: true, sameSite: 'strict', secure }) as const;
+
+/** Gives a browser what it is known by, for a year from its last use. */
+export const keepBrowser = (secured: Secured, reply: FastifyReply, browser: string): void =>
+  void reply.setCookie(BROWSER_COOKIE, browser, { ...cookieOf(secured), maxAge: (365 * DAY) / SECOND });
 
 /** Where a request comes from, as sessions and the log keep it. */
 export interface Origin {

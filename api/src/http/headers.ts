@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 
 /** The policy of every answer of the API, none of which is a page. */
-const apiPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+export const apiPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 /** The policy of the documentation, whose page needs its own styles. */
 export const docsPolicy =

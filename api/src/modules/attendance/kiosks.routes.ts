@@ -1,29 +1,45 @@
 import * as calls from '@ondeck/shared/calls/kiosks';
-import { originOf } from '../../auth/browser';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { BROWSER_COOKIE, keepBrowser, originOf } from '../../auth/browser';
 import { keyIn } from '../../core/idempotency';
+import { keptOrIssued } from '../../core/issued';
 import { moduleOf } from '../../http/module';
+import type { Services } from '../../services';
 import { makeKioskCode, registerKiosk } from './kioskCodes.service';
 import { examples } from './kiosks.examples';
 import { kioskStatusOf, readKiosks, removeKiosk } from './kiosks.service';
 import { kioskOf } from './signedCall';
 
+/**
+ * Gives a punch clock what its refused calls are counted by, apart from those of its neighbours behind the same address.
+ * It opens nothing: calls are signed.
+ */
+const keepApart = (services: Services, { cookies }: FastifyRequest, reply: FastifyReply): void =>
+  keepBrowser(services, reply, keptOrIssued(services.vault, cookies[BROWSER_COOKIE]));
+
 export const kiosksModule = moduleOf(
   'attendance',
   calls,
   {
-    readKioskStatus: async ({ services, request }) =>
-      kioskStatusOf(services, await kioskOf(services, request)),
+    readKioskStatus: async ({ services, request, reply }) => {
+      const kiosk = await kioskOf(services, request);
+      if (kiosk) keepApart(services, request, reply);
+      return kioskStatusOf(services, kiosk);
+    },
     listKiosks: ({ services, actor }) => readKiosks(services, actor),
     createKioskCode: ({ services, actor, body }) => makeKioskCode(services, actor, body),
-    registerKiosk: async ({ services, body, request }) =>
-      registerKiosk(services, {
+    registerKiosk: async ({ services, body, request, reply }) => {
+      const registered = await registerKiosk(services, {
         code: body.code,
         publicKey: body.public_key,
         previous: await kioskOf(services, request),
         origin: originOf(request),
         requestId: request.id,
         idempotencyKey: keyIn(request.headers),
-      }),
+      });
+      keepApart(services, request, reply);
+      return registered;
+    },
     removeKiosk: async ({ services, actor, params }) => {
       await removeKiosk(services, actor, params.id);
       return null;

@@ -2,7 +2,8 @@ import type { ApiTokenBody, NewApiToken } from '@ondeck/shared/schemas/sessions'
 import type { UserActor } from '../../auth/actor';
 import { after, DAY } from '../../core/clock';
 import { badRequest, forbidden } from '../../core/errors';
-import { hashSecret, newSecret } from '../../core/secrets';
+import { issueSecret } from '../../core/issued';
+import { hashSecret } from '../../core/secrets';
 import { transaction } from '../../database/transaction';
 import type { Services } from '../../services';
 import { assertCurrent } from './passwords.service';
@@ -25,10 +26,10 @@ export async function createApiToken(
 ): Promise<NewApiToken> {
   if (actor.program !== undefined) throw forbidden('A program’s token makes no other.');
   await assertCurrent(services, actor, current_password);
-  const { db, clock, audit, changes } = services;
+  const { db, clock, audit, changes, vault } = services;
   const now = clock.now();
   const expires = after(now, days * DAY);
-  const token = newSecret();
+  const token = issueSecret(vault);
   return transaction(db, async (trx) => {
     // Two at once are counted one after the other.
     await trx.selectFrom('users').select('id').where('id', '=', actor.userId).forUpdate().execute();

@@ -1,4 +1,5 @@
 import * as calls from '@ondeck/shared/calls/reset';
+import { cookieOf } from '../../auth/browser';
 import type { Services } from '../../services';
 import { confirmCode, requestCode, resetPassword, takeResetLink } from './reset.service';
 import { moduleOf } from '../../http/module';
@@ -9,8 +10,7 @@ const RESET_COOKIE = 'ondeck_reset';
 /** Longer than both steps may take; what decides is the stored row. */
 const COOKIE_SECONDS = 1_800;
 
-const cookieOf = ({ secureCookies: secure }: Services) =>
-  ({ path: '/api/users', httpOnly: true, sameSite: 'strict', secure }) as const;
+const resetCookie = (services: Services) => ({ ...cookieOf(services), path: '/api/users' });
 
 /** The three steps of a forgotten password. */
 export const resetModule = moduleOf(
@@ -20,7 +20,7 @@ export const resetModule = moduleOf(
     requestCode: async ({ services, body, request, reply }) => {
       const browser = await requestCode(services, body.email, request.ip, request.id);
       return reply
-        .setCookie(RESET_COOKIE, browser, { ...cookieOf(services), maxAge: COOKIE_SECONDS })
+        .setCookie(RESET_COOKIE, browser, { ...resetCookie(services), maxAge: COOKIE_SECONDS })
         .send({ message: 'OTP sent to your email!' });
     },
     confirmCode: async ({ services, body, request }) => {
@@ -29,13 +29,13 @@ export const resetModule = moduleOf(
     },
     confirmResetLink: async ({ services, body, reply }) => {
       const browser = await takeResetLink(services, body.key);
-      reply.setCookie(RESET_COOKIE, browser, { ...cookieOf(services), maxAge: COOKIE_SECONDS });
+      reply.setCookie(RESET_COOKIE, browser, { ...resetCookie(services), maxAge: COOKIE_SECONDS });
       return { message: 'Please choose a new password.' };
     },
     resetPassword: async ({ services, body, request, reply }) => {
       await resetPassword(services, request.cookies[RESET_COOKIE], body.new_password, request.id);
       return reply
-        .clearCookie(RESET_COOKIE, cookieOf(services))
+        .clearCookie(RESET_COOKIE, resetCookie(services))
         .send({ message: 'Password updated successfully.' });
     },
   },

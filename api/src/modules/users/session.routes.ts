@@ -1,10 +1,10 @@
 import * as calls from '@ondeck/shared/calls/session';
-import { SESSION_COOKIE } from '../../auth/browser';
+import { cookieOf, SESSION_COOKIE } from '../../auth/browser';
 import { decoyHash } from '../../auth/passwords';
 import { readActivation, setFirstPassword } from './activation.service';
 import { confirmEmail } from './emailConfirmation.service';
 import { register } from './register.service';
-import { answerSignedIn, cookieOf, visitorOf } from './pageCookies';
+import { answerSignedIn, visitorOf } from './pageCookies';
 import { signIn, signOut } from './signIn.service';
 import { type Module, moduleOf } from '../../http/module';
 import { examples } from './session.examples';

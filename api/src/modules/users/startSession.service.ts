@@ -5,6 +5,7 @@ import type { Origin } from '../../auth/browser';
 import { dueFor } from '../../auth/secondFactor';
 import { after, DAY, HOUR } from '../../core/clock';
 import { forbidden } from '../../core/errors';
+import { issueSecret, keptOrIssued } from '../../core/issued';
 import { hashSecret, newSecret } from '../../core/secrets';
 import { transaction } from '../../database/transaction';
 import type { Services } from '../../services';
@@ -49,13 +50,13 @@ export function assertMayEnter({ is_active: isActive, awaits_approval: awaits }:
 
 /** Lets somebody in who has proved who they are: a page for 7 days, a program for 12 hours. */
 export async function startSession(
-  { db, clock, audit }: Services,
+  { db, clock, audit, vault }: Services,
   person: Enterer,
   { origin, requestId, fromPage, browser }: Visitor,
 ): Promise<SignedIn> {
-  const token = newSecret();
+  const token = issueSecret(vault);
   const tokenHash = hashSecret(token);
-  const cookies = fromPage ? { binding: newSecret(), browser: browser ?? newSecret() } : undefined;
+  const cookies = fromPage ? { binding: newSecret(), browser: keptOrIssued(vault, browser) } : undefined;
   const now = clock.now();
   const user = {
     id: person.id,
