@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { createTestApp, type TestApp } from '../../test/harness';
 import { AppError } from './errors';
-import { spend, type ThrottleRule } from './throttle';
+import { createThrottle, spend, type ThrottleRule } from './throttle';
 
 const rule: ThrottleRule = {
   budget: 3,
@@ -127,6 +127,37 @@ describe('the throttle', () => {
       assert.equal(await guess('broken', () => Promise.reject(new Error('gone'))), 'Error: gone');
     assert.equal(await guess('broken', good), 'found');
   });
+
+  for (const how of ['spend', 'guess'] as const)
+    it(`refuses again by one statement, and asks the database whether it still has to (${how})`, async () => {
+      const asked: string[] = [];
+      const watched = test.services.db.withPlugin({
+        transformQuery: ({ node }) => {
+          asked.push('sqlFragments' in node ? node.sqlFragments.join('?') : node.kind);
+          return node;
+        },
+        transformResult: async ({ result }) => result,
+      });
+      const throttle = createThrottle({ db: watched, clock: test.clock });
+      const budgets = [{ key: `again.${how}`, rule }];
+      const ask = async () => {
+        asked.length = 0;
+        const work = how === 'spend' ? throttle.spend(budgets) : throttle.guess(budgets, vain);
+        return work.then(
+          () => 200,
+          (error: unknown) => (error instanceof AppError ? error.headers['retry-after'] : error),
+        );
+      };
+      for (let count = 0; count < rule.budget; count += 1) assert.equal(await ask(), 200);
+      assert.equal(await ask(), '10');
+      assert.match(asked.join(), /for update/);
+      assert.equal(await ask(), '10');
+      assert.equal(asked.length, 1);
+      assert.doesNotMatch(asked.join(), /for update/, 'no lock is waited for');
+      // As another process does it for somebody who signed in well.
+      await test.services.throttle.clear(`again.${how}`);
+      assert.equal(await ask(), 200);
+    });
 
   it('tells how many tries were in vain', async () => {
     const { throttle } = test.services;

@@ -125,9 +125,37 @@ async function storeState(trx: Trx, key: string, state: ThrottleState): Promise<
 const refusal = (waitSeconds: number) =>
   tooManyRequests(`Too many tries. Please wait ${waitInWords(waitSeconds)}.`, waitSeconds);
 
+/** Keys in the memory of one process. */
+const MOST_SUSPECTS = 10_000;
+
 export function createThrottle({ db, clock }: { readonly db: Db; readonly clock: Clock }): Throttle {
+  /** Keys that had to wait when they were last asked about. */
+  const suspects = new Set<string>();
+
+  /**
+   * Refuses by one statement, without a transaction and its locks, what had to wait last time and still has to: that is
+   * what somebody who guesses on asks for thousands of times.
+   */
+  async function refuseSuspects(budgets: readonly Budget[]): Promise<void> {
+    if (!budgets.some(({ key }) => suspects.has(key))) return;
+    const keys = budgets.map(({ key }) => key);
+    const now = clock.now();
+    const { rows } = await sql<{ until: Date | null }>`select max(blocked_until) as until from throttles
+      where key = any(${keys}::text[]) and blocked_until > ${now} ${often}`.execute(db);
+    const until = rows[0]?.until;
+    if (until) throw refusal((until.getTime() - now.getTime()) / SECOND);
+    for (const key of keys) suspects.delete(key);
+  }
+
+  function refuse(budgets: readonly Budget[], waitSeconds: number): never {
+    if (suspects.size > MOST_SUSPECTS) suspects.clear();
+    for (const { key } of budgets) suspects.add(key);
+    throw refusal(waitSeconds);
+  }
+
   return {
     async spend(keys) {
+      await refuseSuspects(keys);
       const waitSeconds = await transaction(db, async (trx) => {
         const now = clock.now();
         const spent: { key: string; state: ThrottleState }[] = [];
@@ -144,9 +172,10 @@ export function createThrottle({ db, clock }: { readonly db: Db; readonly clock:
         for (const { key, state } of spent) await storeState(trx, key, state);
         return 0;
       });
-      if (waitSeconds > 0) throw refusal(waitSeconds);
+      if (waitSeconds > 0) refuse(keys, waitSeconds);
     },
-    guess(budgets, look) {
+    async guess(budgets, look) {
+      await refuseSuspects(budgets);
       return transaction(db, async (trx) => {
         const now = clock.now();
         const before = await lockStates(
@@ -156,7 +185,7 @@ export function createThrottle({ db, clock }: { readonly db: Db; readonly clock:
         );
         const verdicts = budgets.map(({ key, rule }) => ({ key, ...spend(before.get(key), rule, now) }));
         const waits = verdicts.map((verdict) => (verdict.allowed ? 0 : verdict.waitSeconds));
-        if (Math.max(...waits) > 0) throw refusal(Math.max(...waits));
+        if (Math.max(...waits) > 0) refuse(budgets, Math.max(...waits));
         const found = await look(trx);
         if (found !== undefined)
           return { found, tries: budgets.map(({ key }) => before.get(key)?.hits ?? 0) };

@@ -1,4 +1,5 @@
 import type { ThrottleRule } from '../../core/throttle';
+import { networkOf } from '../../core/network';
 import { hashSecret } from '../../core/secrets';
 
 /**
@@ -50,3 +51,6 @@ export const askingRule: ThrottleRule = {
 /** A counter's key: whom it counts is kept as a hash only. */
 export const guessKey = (what: string, whom: string): string =>
   `${what}:${hashSecret(whom.trim().toLowerCase()).slice(0, 32)}`;
+
+/** As {@link guessKey} for where a try comes from: all addresses of one IPv6 network count together. */
+export const addressKey = (what: string, address: string): string => guessKey(what, networkOf(address));

@@ -6,7 +6,7 @@ import { readOptions } from '../../core/options';
 import { transaction } from '../../database/transaction';
 import type { Services } from '../../services';
 import { sendConfirmation } from './emailConfirmation.service';
-import { askingRule, guessKey } from './guessing';
+import { addressKey, askingRule } from './guessing';
 import { publishUser } from './userChanges';
 import { insertUser } from './users.repository';
 
@@ -43,7 +43,7 @@ export async function register(services: Services, signUp: SignUp): Promise<void
   const name = splitName(signUp.fullName);
   if (name === undefined)
     throw badField('full_name', say('field.tooLong', { label: 'Each name', max: fieldLimits.nameMax }));
-  await throttle.spend([{ key: guessKey('signUp.address', signUp.address), rule: askingRule }]);
+  await throttle.spend([{ key: addressKey('signUp.address', signUp.address), rule: askingRule }]);
   // Before the password is hashed: that is what costs.
   const { sign_up_mode: mode } = await readOptions(db);
   if (mode === 'CLOSED') throw forbidden('Sign-up is closed. Please ask your admin for an account.');

@@ -9,7 +9,7 @@ import type { Trx } from '../../database/types';
 import { letters } from '../../mail/templates';
 import type { Services } from '../../services';
 import { changeCredentials } from './credentials.service';
-import { addressRule, askingRule, guessKey } from './guessing';
+import { addressKey, addressRule, askingRule, guessKey } from './guessing';
 import { findByEmail, lockUser } from './users.repository';
 import { getsLinks, noteWrongCode } from './wrongCodes';
 
@@ -64,7 +64,7 @@ export async function requestCode(
   requestId: string,
 ): Promise<string> {
   const { db, ids, clock, mail, throttle, audit, publicUrl } = services;
-  await throttle.spend([{ key: guessKey('reset.address', address), rule: askingRule }]);
+  await throttle.spend([{ key: addressKey('reset.address', address), rule: askingRule }]);
   const email = typed.trim().toLowerCase();
   const browser = newSecret();
   const code = String(randomInt(10_000)).padStart(4, '0');
@@ -126,7 +126,7 @@ export async function confirmCode(
   address: string,
 ): Promise<void> {
   const { db, clock, throttle } = services;
-  const key = guessKey('reset.tries', address);
+  const key = addressKey('reset.tries', address);
   await throttle.spend([{ key, rule: addressRule }]);
   if (browser === undefined) throw badRequest(EXPIRED);
   const left = await transaction(db, async (trx) => {

@@ -5,7 +5,7 @@ import type { ThrottleRule } from '../../core/throttle';
 import { transaction } from '../../database/transaction';
 import type { Services } from '../../services';
 import { takeSecondStep } from './factors/secondStep.service';
-import { accountRule, addressRule, guessKey, ownerRule } from './guessing';
+import { accountRule, addressKey, addressRule, guessKey, ownerRule } from './guessing';
 import { isKnownBrowser } from './knownBrowsers';
 import { assertMayEnter, type SignedIn, startSession, type Visitor } from './startSession.service';
 import { findByEmail } from './users.repository';
@@ -28,7 +28,7 @@ function budgetsOf(attempt: Attempt, isKnown: boolean): readonly Budget[] {
     return [{ key: guessKey('signIn.browser', `${attempt.browser} ${attempt.email}`), rule: ownerRule }];
   return [
     { key: guessKey('signIn.account', attempt.email), rule: accountRule },
-    { key: guessKey('signIn.address', attempt.origin.address), rule: addressRule },
+    { key: addressKey('signIn.address', attempt.origin.address), rule: addressRule },
   ];
 }
 

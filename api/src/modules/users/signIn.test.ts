@@ -151,6 +151,14 @@ describe('signing in', () => {
     expectStatus(await signIn(victims[50]?.email ?? ''), 200);
   });
 
+  it('counts the addresses of one IPv6 network together', async () => {
+    const { email } = await person();
+    for (let host = 1; host <= 20; host += 1)
+      await signIn(`nobody${host}@ondeck.example`, 'Wrong2026!', `2001:db8:1:2::${host}`);
+    assert.equal((await signIn(email, PASSWORD, '2001:db8:1:2:ffff::1')).status, 429);
+    assert.equal((await signIn(email, PASSWORD, '2001:db8:1:3::1')).status, 200);
+  });
+
   it('does not count good sign-ins of a school that shares one address', async () => {
     const from = nextAddress();
     const people = await Promise.all(Array.from({ length: 25 }, () => person()));

@@ -7,7 +7,7 @@ import { fullName, type UserActor } from '../../../auth/actor';
 import { badRequest, conflict, notFound, unauthorized } from '../../../core/errors';
 import { transaction } from '../../../database/transaction';
 import type { Services } from '../../../services';
-import { addressRule, guessKey } from '../guessing';
+import { addressKey, addressRule } from '../guessing';
 import { assertCurrent } from '../passwords.service';
 import { assertMayEnter, type SignedIn, startSession, type Visitor } from '../startSession.service';
 import { findEnterer } from '../users.repository';
@@ -227,7 +227,7 @@ export async function signInWithPasskey(
   visitor: Visitor,
 ): Promise<SignedIn> {
   const { db, throttle, audit } = services;
-  const key = guessKey('signIn.address', visitor.origin.address);
+  const key = addressKey('signIn.address', visitor.origin.address);
   await throttle.spend([{ key, rule: addressRule }]);
   const owner = await ownerOf(services, answer);
   const person = owner === undefined ? undefined : await findEnterer(db, owner);
