@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { quantile } from './stage';
 
 export interface Question {
@@ -84,3 +85,37 @@ export const loadOne = (
   question: Question,
   conditions: { readonly seconds: number; readonly lanes: number },
 ): Promise<Reading> => load((agent) => ask(agent, question).then(({ status }) => status === 200), conditions);
+
+/**
+ * Asks so often a second, however long the answers take.
+ *
+ * @returns milliseconds until each answer, how often each status was answered (0: none was), answers a second
+ */
+export async function steadily(
+  { perSecond, seconds }: { readonly perSecond: number; readonly seconds: number },
+  question: (turn: number) => Question,
+) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 256 });
+  const times: number[] = [];
+  const statuses = new Map<number, number>();
+  const count = (status: number) => void statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  const began = performance.now();
+  const under: Promise<void>[] = [];
+  for (let turn = 0; turn < perSecond * seconds; turn += 1) {
+    const wait = began + (turn * 1000) / perSecond - performance.now();
+    if (wait > 1) await pause(wait);
+    const from = performance.now();
+    under.push(
+      ask(agent, question(turn)).then(
+        ({ status }) => {
+          times.push(performance.now() - from);
+          count(status);
+        },
+        () => count(0),
+      ),
+    );
+  }
+  await Promise.all(under);
+  agent.destroy();
+  return { times, statuses, perSecond: times.length / ((performance.now() - began) / 1000) };
+}

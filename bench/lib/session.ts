@@ -30,6 +30,9 @@ export async function call<T>(url: string, path: string, { token, body, from }: 
 
 type Role = 'admin' | 'manager' | 'employee';
 
+/** Of everybody in the demo school. */
+export const PASSWORD = 'OnDeck2026!';
+
 /** Signs one of the demo school's people in. */
 export async function signIn(url: string, who: Role | `${string}@${string}`, from?: string) {
   const email = who.includes('@') ? who : `${who}@ondeck.example`;
@@ -37,7 +40,7 @@ export async function signIn(url: string, who: Role | `${string}@${string}`, fro
     access_token: string;
     session_info: { user: Record<'id' | 'user_type' | 'first_name' | 'last_name', string> };
   }>(url, 'users/login/', {
-    body: { email, password: 'OnDeck2026!' },
+    body: { email, password: PASSWORD },
     ...(from === undefined ? {} : { from }),
   });
   const { id, user_type: role, first_name, last_name } = session_info.user;

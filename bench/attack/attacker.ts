@@ -1,0 +1,55 @@
+import { setPriority } from 'node:os';
+import { type Question, steadily } from '../lib/load';
+
+/** What one attack asks. */
+export interface Attack {
+  readonly url: string;
+  readonly kinds: readonly Kind[];
+  readonly perSecond: number;
+  readonly seconds: number;
+  /** Whose `X-Forwarded-For` it says; undefined: another one for each call. */
+  readonly address?: string;
+}
+
+/** What a process that attacks says at its end. */
+export interface Attacked {
+  readonly perSecond: number;
+  /** How often it was answered so; 0: not at all. */
+  readonly statuses: Readonly<Record<string, number>>;
+}
+
+/** Deeper than the server reads, and not deeper than JSON.stringify here can write. */
+const deep = Array.from({ length: 1_000 }).reduce<unknown>((inner) => [inner], 1);
+
+export type Kind = 'deep JSON' | 'invented resets' | 'wrong codes';
+const questions: Readonly<Record<Kind, (url: string, turn: number) => Question>> = {
+  'deep JSON': (url) => ({ url: `${url}/api/users/login/`, body: deep }),
+  'invented resets': (url, turn) => ({
+    url: `${url}/api/users/reset-password/`,
+    headers: { cookie: `ondeck_reset=invented-${turn}-invented-invented-invented` },
+    body: { new_password: 'Butterfly-lane-4!' },
+  }),
+  'wrong codes': (url, turn) => ({
+    url: `${url}/api/attendance/verify-employee-code/`,
+    body: { code: String(90_000 + (turn % 10_000)) },
+  }),
+};
+
+async function attack({ url, kinds, perSecond, seconds, address }: Attack): Promise<Attacked> {
+  const { statuses, perSecond: reached } = await steadily({ perSecond, seconds }, (turn) => {
+    const kind = kinds[turn % kinds.length] ?? 'deep JSON';
+    const question = questions[kind](url, turn);
+    const from = address ?? `10.${turn >> 16}.${(turn >> 8) & 255}.${turn & 255}`;
+    return { ...question, headers: { ...question.headers, 'x-forwarded-for': from } };
+  });
+  return { perSecond: reached, statuses: Object.fromEntries(statuses) };
+}
+
+// An attacker has a processor of their own: here the server goes first.
+setPriority(19);
+process.once('message', (wanted: Attack) => {
+  attack(wanted).then(
+    (attacked) => process.send?.(attacked, () => process.exit(0)),
+    () => process.exit(1),
+  );
+});
