@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { createTestApp, type TestApp } from '../../test/harness';
 import { AppError } from './errors';
-import { createThrottle, spend, type ThrottleRule } from './throttle';
+import { createThrottle, spend, type ThrottleRule, type ThrottleState } from './throttle';
 
 const rule: ThrottleRule = {
   budget: 3,
@@ -36,20 +36,59 @@ describe('spending tries', () => {
     ['when the wait is over', 10, true, undefined],
   ] as const)
     it(`${allowed ? 'allows' : 'refuses'} the fourth ${name}`, () => {
-      const state = { hits: 3, lastHitAt: at(0), blockedUntil: at(10) };
+      const state = { hits: 3, countedAt: at(0), blockedUntil: at(10) };
       const verdict = spend(state, rule, at(seconds));
       assert.equal(verdict.allowed, allowed);
       assert.equal(verdict.allowed ? undefined : verdict.waitSeconds, waits);
     });
 
   for (const [seconds, hits] of [
-    [599, 3],
-    [600, 1],
+    [199, 3],
+    [200, 2],
+    [399, 2],
+    [400, 1],
+    [10_000, 1],
   ] as const)
     it(`counts ${hits} after ${seconds} quiet seconds`, () => {
-      const verdict = spend({ hits: 2, lastHitAt: at(0), blockedUntil: null }, rule, at(seconds));
+      const verdict = spend({ hits: 2, countedAt: at(0), blockedUntil: null }, rule, at(seconds));
       assert.equal(verdict.allowed && verdict.state.hits, hits);
     });
+
+  /** The waits of tries that come so many seconds apart, or when they may. */
+  function waitsOf(
+    count: number,
+    apart: number,
+    first?: ThrottleState,
+  ): { waits: Set<number>; state: ThrottleState } {
+    let state = first;
+    let now = state ? state.countedAt.getTime() / 1_000 : 0;
+    const waits = new Set<number>();
+    for (let done = 0; done < count; done += 1) {
+      const verdict = spend(state, rule, new Date(now * 1_000));
+      assert.ok(verdict.allowed);
+      ({ state } = verdict);
+      const wait = state.blockedUntil === null ? 0 : state.blockedUntil.getTime() / 1_000 - now;
+      waits.add(wait);
+      now += Math.max(apart, wait);
+    }
+    assert.ok(state);
+    return { waits, state };
+  }
+
+  it('lets nobody wait for what is tried no faster than it is forgotten, for ever', () => {
+    assert.deepEqual([...waitsOf(1_000, 200).waits], [0]);
+    assert.ok(waitsOf(1_000, 195).waits.has(10), 'a little faster adds up');
+  });
+
+  it('keeps no more of an attack, however long, than it needs for the longest wait', () => {
+    const { state } = waitsOf(10_000, 0);
+    const quiet = new Date(state.countedAt.getTime() + 1_400 * 1_000);
+    const verdict = spend(state, rule, quiet);
+    assert.ok(
+      verdict.allowed && verdict.state.blockedUntil === null,
+      String(verdict.allowed && verdict.state.hits),
+    );
+  });
 });
 
 describe('the throttle', () => {

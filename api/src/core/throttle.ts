@@ -5,24 +5,39 @@ import { after, type Clock, SECOND } from './clock';
 import { tooManyRequests, waitInWords } from './errors';
 import { often } from '../database/often.sql';
 
-/** How many tries in a row, and how long to wait after that: doubling, up to a longest wait. */
+/** How many tries within how long, and how long to wait after that: doubling, up to a longest wait. */
 export interface ThrottleRule {
   readonly budget: number;
   readonly firstWaitSeconds: number;
   readonly longestWaitSeconds: number;
-  /** After so long without a try the count starts anew. */
+  /** In so long a full budget is forgotten, evenly, one try after the other: what people mistype does not add up. */
   readonly forgetAfterSeconds: number;
 }
 
 export interface ThrottleState {
   readonly hits: number;
-  readonly lastHitAt: Date;
+  /** Until when what is forgotten has been taken off. */
+  readonly countedAt: Date;
   readonly blockedUntil: Date | null;
 }
 
 export type ThrottleVerdict =
   | { readonly allowed: true; readonly state: ThrottleState }
   | { readonly allowed: false; readonly waitSeconds: number };
+
+/** What of the tries has not been forgotten. Those that would not make the wait any longer are not kept. */
+function remaining(
+  state: ThrottleState | undefined,
+  { budget, firstWaitSeconds, longestWaitSeconds, forgetAfterSeconds }: ThrottleRule,
+  now: Date,
+): Pick<ThrottleState, 'hits' | 'countedAt'> {
+  if (state === undefined) return { hits: 0, countedAt: now };
+  const each = (forgetAfterSeconds / budget) * SECOND;
+  const steps = Math.max(0, Math.floor((now.getTime() - state.countedAt.getTime()) / each));
+  const longest = budget + Math.ceil(Math.log2(longestWaitSeconds / firstWaitSeconds));
+  const hits = Math.min(state.hits, longest) - steps;
+  return hits > 0 ? { hits, countedAt: after(state.countedAt, steps * each) } : { hits: 0, countedAt: now };
+}
 
 /**
  * Spends one try. The try that uses up the budget is still allowed; after it each further one has to wait, twice as
@@ -36,16 +51,13 @@ export function spend(state: ThrottleState | undefined, rule: ThrottleRule, now:
       allowed: false,
       waitSeconds: Math.ceil((state.blockedUntil.getTime() - now.getTime()) / SECOND),
     };
-  const forgotten = state === undefined || after(state.lastHitAt, rule.forgetAfterSeconds * SECOND) <= now;
-  const hits = forgotten ? 1 : state.hits + 1;
+  const left = remaining(state, rule, now);
+  const hits = left.hits + 1;
   const over = hits - rule.budget;
-  const wait = Math.min(
-    rule.firstWaitSeconds * 2 ** Math.min(Math.max(over, 0), 30),
-    rule.longestWaitSeconds,
-  );
+  const wait = Math.min(rule.firstWaitSeconds * 2 ** Math.max(over, 0), rule.longestWaitSeconds);
   return {
     allowed: true,
-    state: { hits, lastHitAt: now, blockedUntil: over >= 0 ? after(now, wait * SECOND) : null },
+    state: { hits, countedAt: left.countedAt, blockedUntil: over >= 0 ? after(now, wait * SECOND) : null },
   };
 }
 
@@ -109,7 +121,7 @@ async function lockStates(
   return new Map(
     rows.map((row) => [
       row.key,
-      { hits: row.hits, lastHitAt: row.window_started_at, blockedUntil: row.blocked_until },
+      { hits: row.hits, countedAt: row.window_started_at, blockedUntil: row.blocked_until },
     ]),
   );
 }
@@ -117,7 +129,7 @@ async function lockStates(
 async function storeState(trx: Trx, key: string, state: ThrottleState): Promise<void> {
   await trx
     .updateTable('throttles')
-    .set({ hits: state.hits, window_started_at: state.lastHitAt, blocked_until: state.blockedUntil })
+    .set({ hits: state.hits, window_started_at: state.countedAt, blocked_until: state.blockedUntil })
     .where('key', '=', key)
     .execute();
 }

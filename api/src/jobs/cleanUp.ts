@@ -35,7 +35,7 @@ export async function cleanUp({ db, clock }: Pick<Services, 'db' | 'clock'>): Pr
   await db
     .deleteFrom('throttles')
     .where('window_started_at', '<=', ago(2))
-    .where((eb) => eb.or([eb('key', 'not like', 'secondFactor.%'), eb('window_started_at', '<=', ago(32))]))
+    .where((eb) => eb.or([eb('key', 'not like', 'secondFactor.%'), eb('window_started_at', '<=', ago(110))]))
     .execute();
   await db.deleteFrom('used_challenges').where('expires_at', '<=', now).execute();
   await db.deleteFrom('changes').where('at', '<=', ago(1)).execute();

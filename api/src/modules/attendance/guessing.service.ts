@@ -9,7 +9,10 @@ import type { Services } from '../../services';
 import type { KioskRecord } from './kiosks.repository';
 import { findPlanners } from './people.repository';
 
-/** Wrong codes in a row; after them every one waits, 5 seconds first, then twice as long up to 15 minutes. */
+/**
+ * Wrong codes; after ten, of which one is forgotten every 90 seconds, each waits: 5 seconds first, then twice as long up
+ * to 15 minutes. A kiosk that 300 people pass in half an hour has room for 30 mistakes.
+ */
 export const codeRule: ThrottleRule = {
   budget: 10,
   firstWaitSeconds: 5,
@@ -26,11 +29,11 @@ const locationRule: ThrottleRule = {
 };
 
 /**
- * All browsers that are no registered punch clock together: somebody with any number of addresses tries some 80 codes
- * a day. Registered punch clocks go on meanwhile.
+ * All browsers that are no registered punch clock together: somebody with any number of addresses tries some 40 codes
+ * a day, which is also what people may mistype before they wait. Registered punch clocks go on meanwhile.
  */
 export const installationRule: ThrottleRule = {
-  budget: 60,
+  budget: 40,
   firstWaitSeconds: 30,
   longestWaitSeconds: 3_600,
   forgetAfterSeconds: 24 * 3_600,

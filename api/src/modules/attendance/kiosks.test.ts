@@ -70,7 +70,11 @@ describe('registered kiosks', () => {
     const keys = newKeys();
     const answer = await register(code.toLowerCase().replace('-', ' '), keys.publicKey);
     expectStatus(answer, 201);
-    assert.deepEqual(answer.cookies, []);
+    // It tells the punch clock from its neighbours (shed.ts), and opens nothing.
+    const [{ name, value } = { name: '', value: '' }, ...more] = answer.cookies;
+    assert.deepEqual([name, more], ['ondeck_browser', []]);
+    const asked = await test.call(value, 'GET', '/api/users/', undefined, { cookies: { [name]: value } });
+    expectStatus(asked, 401);
     const { id } = z.parse(registeredKiosk, answer.body);
     assertHolds((await status({ id, key: keys.privateKey })).body, {
       registered: true,

@@ -67,6 +67,16 @@ describe('a year of guessing from any number of addresses', () => {
     assert.equal(Buffer.from(newSecret(), 'base64url').length * 8, 256);
   });
 
+  it('finds an employee code where any browser may punch: 0.1 % are as many tries as a school mistypes in days', () => {
+    const codes = 1e5;
+    const tries = mostTries(installationRule);
+    assert.ok(tries / codes < 0.15, `${tries} tries`);
+    // The same budget is what honest people share: it must forget what a school of some hundred mistypes.
+    const perDay = (86_400 / installationRule.forgetAfterSeconds) * installationRule.budget;
+    assert.equal(perDay, 40);
+    assert.ok((ALLOWED * codes) / perDay < 3, 'in so many days they would have spent a year of tries');
+  });
+
   it('would find more by any rule that waits half as long: the simulation measures it', () => {
     const weaker = { ...secondFactorRule, longestWaitSeconds: secondFactorRule.longestWaitSeconds / 2 };
     assert.ok(mostTries(weaker) * 3e-6 > ALLOWED);
