@@ -96,6 +96,11 @@ export function userOf(request: { readonly actor: RequestActor }): UserActor {
   return request.actor;
 }
 
+/** @throws 403 for a program: whoever copied its token must not make themselves one that stays when it has ended */
+export function assertNoProgram({ program }: Pick<UserActor, 'program'>): void {
+  if (program !== undefined) throw forbidden('A program’s token gives out nothing that outlives it.');
+}
+
 /**
  * The person at the punch clock of a request whose permission is `punch.own`.
  *

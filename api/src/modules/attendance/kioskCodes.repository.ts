@@ -22,16 +22,22 @@ export async function knowsKioskCode(db: Queryable, hash: string): Promise<true 
   return rows.length === 1 ? true : undefined;
 }
 
-/** Spends a code; undefined where it is spent, lapsed, or its location is gone. */
+/**
+ * Spends a code; undefined where it is spent, lapsed, its location is gone, or whoever made it could not make it any
+ * more.
+ */
 export async function spendKioskCode(
   db: Queryable,
   hash: string,
   now: Date,
 ): Promise<Pick<NewKioskCode, 'name' | 'location_id' | 'created_by'> | undefined> {
   const { rows } = await sql<NewKioskCode>`
-    update kiosk_codes c set used_at = ${now} from locations l
+    update kiosk_codes c set used_at = ${now} from locations l, users u
     where c.code_hash = ${hash} and c.used_at is null and c.expires_at > ${now}
       and l.id = c.location_id and l.deleted_at is null
+      and u.id = c.created_by and u.is_active and u.deleted_at is null
+      and (u.user_type = 'ADMIN' or (u.user_type = 'MANAGER' and exists (
+        select 1 from user_locations ul where ul.user_id = u.id and ul.location_id = l.id)))
     returning c.name, c.location_id, c.created_by`.execute(db);
   return rows[0];
 }

@@ -58,6 +58,30 @@ describe('registered kiosks', () => {
     return { id: z.parse(registeredKiosk, answer.body).id, key: keys.privateKey };
   }
 
+  for (const [name, sets] of [
+    ['was deactivated', { is_active: false }],
+    ['is no manager any more', { user_type: 'EMPLOYEE' as const }],
+  ] as const)
+    it(`registers nothing with the code of somebody who ${name}, and stores nothing`, async () => {
+      const former = await test.given.user({ role: 'MANAGER', locations: [pool] });
+      const made = await makeCode(await test.given.session(former));
+      await test.db.updateTable('users').set(sets).where('id', '=', former.id).execute();
+      const answer = await storesNothing(test.db, () => register(textAt(made.body, 'code')));
+      expectStatus(answer, 404);
+    });
+
+  it('registers nothing with the code of a manager whose location was taken away; an admin needs none', async () => {
+    const former = await test.given.user({ role: 'MANAGER', locations: [pool, far] });
+    const made = await makeCode(await test.given.session(former));
+    await test.db
+      .deleteFrom('user_locations')
+      .where('user_id', '=', former.id)
+      .where('location_id', '=', pool.id)
+      .execute();
+    expectStatus(await register(textAt(made.body, 'code')), 404);
+    expectStatus(await register(textAt((await makeCode(admin)).body, 'code')), 201);
+  });
+
   it('registers a browser by a code and its public key, and signs nobody in', async () => {
     const made = await makeCode(manager);
     expectStatus(made, 201);

@@ -2,6 +2,7 @@
 import { addDays } from '@ondeck/shared/domain/calendar/plainDate';
 import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
 import type { UserActor } from '../../auth/actor';
+import { assertNoProgram } from '../../auth/guard';
 import { after, MINUTE } from '../../core/clock';
 import { notFound } from '../../core/errors';
 import { hashSecret, newSecret } from '../../core/secrets';
@@ -37,8 +38,14 @@ export async function readFeed({ db }: Services, { userId }: UserActor) {
   };
 }
 
-/** Makes an address, in place of the one from before. @returns the whole address, which nobody can read again */
-export function makeFeed(services: Services, actor: UserActor): Promise<string> {
+/**
+ * Makes an address, in place of the one from before.
+ *
+ * @returns the whole address, which nobody can read again
+ * @throws 403 where a program asks
+ */
+export async function makeFeed(services: Services, actor: UserActor): Promise<string> {
+  assertNoProgram(actor);
   const { db, clock, audit, changes, publicUrl } = services;
   const { userId } = actor;
   const token = newSecret();

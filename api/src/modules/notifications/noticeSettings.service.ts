@@ -2,6 +2,7 @@
 import { noticeTopics } from '@ondeck/shared/domain/noticeTopics';
 import type { NoticeChoice, NoticeSettings } from '@ondeck/shared/schemas/noticeSettings';
 import type { UserActor } from '../../auth/actor';
+import { assertNoProgram } from '../../auth/guard';
 import { badField } from '../../core/errors';
 import { transaction } from '../../database/transaction';
 import type { Services } from '../../services';
@@ -71,8 +72,17 @@ interface Device {
   readonly keys: { readonly p256dh: string; readonly auth: string };
 }
 
-/** Tells this browser from now on; whoever was told in it before is told there no longer. @throws 400 for another address than a push service's */
-export function addDevice(services: Services, actor: UserActor, { endpoint, keys }: Device): Promise<void> {
+/**
+ * Tells this browser from now on; whoever was told in it before is told there no longer.
+ *
+ * @throws 400 for another address than a push service's, 403 where a program asks
+ */
+export async function addDevice(
+  services: Services,
+  actor: UserActor,
+  { endpoint, keys }: Device,
+): Promise<void> {
+  assertNoProgram(actor);
   const { db, ids, clock, push, audit, changes } = services;
   const { userId, sessionId } = actor;
   if (!push?.accepts(endpoint))

@@ -1,6 +1,7 @@
 import type { DeployTokenBody, DeployTokenList, NewDeployToken } from '@ondeck/shared/schemas/registry';
 import { fullName, type UserActor } from '../../auth/actor';
 import { DEPLOY_PREFIX } from '../../auth/deploy';
+import { assertNoProgram } from '../../auth/guard';
 import { notFound } from '../../core/errors';
 import { hashSecret, newSecret } from '../../core/secrets';
 import { transaction } from '../../database/transaction';
@@ -10,8 +11,12 @@ import type { Services } from '../../services';
 const USUAL_DAYS = 90;
 const DAY = 86_400_000;
 
-/** Makes a token that publishes one area. The answer is the only place where the token itself ever stands. */
-export function createDeployToken(
+/**
+ * Makes a token that publishes one area. The answer is the only place where the token itself ever stands.
+ *
+ * @throws 403 where a program asks
+ */
+export async function createDeployToken(
   { db, clock, ids, audit }: Services,
   actor: UserActor,
   {
@@ -21,6 +26,7 @@ export function createDeployToken(
     slots,
   }: Omit<DeployTokenBody, 'slots'> & { readonly slots: readonly string[] },
 ): Promise<NewDeployToken> {
+  assertNoProgram(actor);
   return transaction(db, async (trx) => {
     const id = ids.next();
     const token = DEPLOY_PREFIX + newSecret();

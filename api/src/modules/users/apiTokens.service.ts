@@ -1,7 +1,8 @@
 import type { ApiTokenBody, NewApiToken } from '@ondeck/shared/schemas/sessions';
 import type { UserActor } from '../../auth/actor';
+import { assertNoProgram } from '../../auth/guard';
 import { after, DAY } from '../../core/clock';
-import { badRequest, forbidden } from '../../core/errors';
+import { badRequest } from '../../core/errors';
 import { issueSecret } from '../../core/issued';
 import { hashSecret } from '../../core/secrets';
 import { transaction } from '../../database/transaction';
@@ -24,7 +25,7 @@ export async function createApiToken(
   actor: UserActor,
   { label, days, reads_only, current_password }: ApiTokenBody,
 ): Promise<NewApiToken> {
-  if (actor.program !== undefined) throw forbidden('A program’s token makes no other.');
+  assertNoProgram(actor);
   await assertCurrent(services, actor, current_password);
   const { db, clock, audit, changes, vault } = services;
   const now = clock.now();

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { Role } from '@ondeck/shared/contract/roles';
 import { after, before, describe, it } from 'node:test';
 import { assertHolds, errorOf, expectStatus, member, textAt } from '../../../test/assertions';
 import type { GivenUser } from '../../../test/fixtures';
@@ -27,8 +28,8 @@ describe('a token for a program', () => {
       current_password: PASSWORD,
       ...more,
     });
-  const given = async (more: object = {}) => {
-    const person = await test.given.user({ role: 'ADMIN', passwordHash });
+  const given = async (more: object = {}, role: Role = 'ADMIN') => {
+    const person = await test.given.user({ role, passwordHash });
     const session = await test.given.session(person);
     const token = textAt(expectStatus(await make(session, more), 201), 'token');
     return { person, session, token };
@@ -53,6 +54,32 @@ describe('a token for a program', () => {
     expectStatus(refused, 403);
     assert.equal(errorOf(refused), 'This token may only read.');
   });
+
+  for (const [what, role, path, body] of [
+    [
+      'another token',
+      'ADMIN',
+      url,
+      { label: 'Heir', days: 365, reads_only: false, current_password: PASSWORD },
+    ],
+    ['a deploy token', 'ADMIN', '/api/deploy-tokens/', { area: 'mfe-employee', label: 'Heir' }],
+    ['the address of a calendar', 'MANAGER', '/api/calendar-feed/', undefined],
+    [
+      'a phone that is told of everything',
+      'ADMIN',
+      '/api/notifications/devices/',
+      {
+        endpoint: 'https://fcm.googleapis.com/fcm/send/one',
+        keys: { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) },
+      },
+    ],
+  ] as const)
+    it(`leaves nothing behind that outlives it: not ${what}`, async () => {
+      const { token } = await given({}, role);
+      const refused = await storesNothing(test.db, () => test.call(token, 'POST', path, body));
+      expectStatus(refused, 403);
+      assert.equal(errorOf(refused), 'A program’s token gives out nothing that outlives it.');
+    });
 
   for (const [name, wait, status] of [
     ['a millisecond before its day', 30 * DAY - 1, 200],
