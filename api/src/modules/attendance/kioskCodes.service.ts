@@ -9,6 +9,7 @@ import { type KioskCode, type RegisteredKiosk, registeredKiosk } from '@ondeck/s
 import * as z from 'zod/mini';
 import type { Actor, UserActor } from '../../auth/actor';
 import type { Origin } from '../../auth/browser';
+import { assertNoProgram } from '../../auth/guard';
 import { after, MINUTE } from '../../core/clock';
 import { badField, notFound } from '../../core/errors';
 import type { Answer } from '../../core/idempotency';
@@ -30,12 +31,13 @@ const NOT_GOOD = 'This code is not valid. A code is good once, for 10 minutes.';
 const newCode = (): string =>
   Array.from({ length: KIOSK_CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('');
 
-/** Makes a code that registers one browser at a location. @throws 404 for a location out of reach */
+/** Makes a code that registers one browser at a location. @throws 404 for a location out of reach, 403 for a program */
 export async function makeKioskCode(
   { db, clock, audit, publicUrl }: Services,
   actor: UserActor,
   { name, location }: { readonly name: string; readonly location: string },
 ): Promise<KioskCode> {
+  assertNoProgram(actor);
   const code = newCode();
   const now = clock.now();
   const expires = after(now, CODE_MINUTES * MINUTE);

@@ -10,6 +10,9 @@ import { hashPassword } from '../../auth/passwords';
 const PASSWORD = 'Backstroke2026!';
 const DAY = 86_400_000;
 const url = '/api/users/sessions/tokens/';
+/** Ids that are nobody's: who may not ask is not told so. */
+const somebody = '0193f2a0-0000-7000-8000-0000000000aa';
+const pool = '0193f2a0-0000-7000-8000-0000000000bb';
 
 describe('a token for a program', () => {
   let test: TestApp;
@@ -55,7 +58,7 @@ describe('a token for a program', () => {
     assert.equal(errorOf(refused), 'This token may only read.');
   });
 
-  for (const [what, role, path, body] of [
+  for (const [what, role, path, body, method = 'POST'] of [
     [
       'another token',
       'ADMIN',
@@ -63,6 +66,20 @@ describe('a token for a program', () => {
       { label: 'Heir', days: 365, reads_only: false, current_password: PASSWORD },
     ],
     ['a deploy token', 'ADMIN', '/api/deploy-tokens/', { area: 'mfe-employee', label: 'Heir' }],
+    ['a code for a punch clock', 'ADMIN', '/api/attendance/kiosk-codes/', { name: 'Attic', location: pool }],
+    [
+      'a password of somebody else',
+      'ADMIN',
+      `/api/users/change-password/${somebody}/`,
+      { new_password: 'Crawl-lane-4!', confirm_password: 'Crawl-lane-4!' },
+    ],
+    [
+      'somebody without a second factor',
+      'ADMIN',
+      `/api/users/${somebody}/second-factor/`,
+      undefined,
+      'DELETE',
+    ],
     ['the address of a calendar', 'MANAGER', '/api/calendar-feed/', undefined],
     [
       'a phone that is told of everything',
@@ -76,7 +93,7 @@ describe('a token for a program', () => {
   ] as const)
     it(`leaves nothing behind that outlives it: not ${what}`, async () => {
       const { token } = await given({}, role);
-      const refused = await storesNothing(test.db, () => test.call(token, 'POST', path, body));
+      const refused = await storesNothing(test.db, () => test.call(token, method, path, body));
       expectStatus(refused, 403);
       assert.equal(errorOf(refused), 'A program’s token gives out nothing that outlives it.');
     });

@@ -1,6 +1,7 @@
 import { checkConfirmation } from '@ondeck/shared/domain/rules/fields';
 import { say } from '@ondeck/shared/domain/rules/findings';
 import type { UserActor } from '../../auth/actor';
+import { assertNoProgram } from '../../auth/guard';
 import { hashChosenPassword, passwordMatches } from '../../auth/passwords';
 import { badField, refuse } from '../../core/errors';
 import { transaction } from '../../database/transaction';
@@ -47,6 +48,8 @@ export async function changeOwnPassword(
 /**
  * Changes somebody's password and ends their sessions. One's own needs the current one, here too: a page left open
  * must not be enough.
+ *
+ * @throws 403 where a program asks
  */
 export async function changePasswordOf(
   services: Services,
@@ -54,6 +57,7 @@ export async function changePasswordOf(
   id: string,
   body: NewPassword & { readonly current_password?: string | undefined },
 ): Promise<void> {
+  assertNoProgram(actor);
   refuse(checkConfirmation(body));
   if (id === actor.userId) await assertCurrent(services, actor, body.current_password);
   await storePassword(services, actor, id, body.new_password);

@@ -1,5 +1,6 @@
 import type { AppSecret, SecondFactors } from '@ondeck/shared/schemas/secondFactors';
 import type { UserActor } from '../../../auth/actor';
+import { assertNoProgram } from '../../../auth/guard';
 import { dueFor } from '../../../auth/secondFactor';
 import { badField, badRequest, conflict, forbidden, notFound } from '../../../core/errors';
 import { readOptions } from '../../../core/options';
@@ -176,9 +177,10 @@ export async function renewRecoveryCodes(
 /**
  * Takes away the second factor of somebody who lost it; their sessions end, and they are told.
  *
- * @throws 403 for oneself, 404 for who has none
+ * @throws 403 for oneself and where a program asks, 404 for who has none
  */
 export async function resetSecondFactor(services: Services, actor: UserActor, id: string): Promise<void> {
+  assertNoProgram(actor);
   if (id === actor.userId) throw forbidden('Your own second factor is on your profile.');
   await transaction(services.db, async (trx) => {
     const person = await lockChangeable(trx, actor, id);
