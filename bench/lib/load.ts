@@ -4,7 +4,7 @@ import { quantile } from './stage';
 
 export interface Question {
   readonly url: string;
-  /** Makes it a POST. */
+  /** Makes it a POST; a text is sent as it is. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -38,7 +38,7 @@ export function ask(
       answer.on('error', reject);
     })
       .on('error', reject)
-      .end(isPost ? JSON.stringify(body) : undefined);
+      .end(typeof body === 'string' ? body : JSON.stringify(body));
   });
 }
 

@@ -198,6 +198,45 @@ describe('the throttle', () => {
       assert.equal(await ask(), 200);
     });
 
+  it('takes one connection for any number of guesses that wait for each other', async () => {
+    let begun = 0;
+    const { db } = test.services;
+    const watched = new Proxy(db, {
+      get(target, name) {
+        if (name === 'transaction') begun += 1;
+        const value: unknown = Reflect.get(target, name);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    const throttle = createThrottle({ db: watched, clock: test.clock });
+    let open = (): void => {};
+    const gate = new Promise<undefined>((resolve) => {
+      open = () => resolve(undefined);
+    });
+    let looks = (): void => {};
+    const looking = new Promise<void>((resolve) => {
+      looks = resolve;
+    });
+    const budgets = (who: number) => [
+      { key: `turn.${who}`, rule },
+      { key: 'turn.all', rule: { ...rule, budget: 100 } },
+    ];
+    const all = Array.from({ length: 20 }, (_, who) =>
+      throttle.guess(budgets(who), () => {
+        looks();
+        return gate;
+      }),
+    );
+    await looking;
+    assert.equal(begun, 1);
+    open();
+    assert.equal((await Promise.all(all)).length, 20);
+    assert.equal(begun, 20);
+    const refused = Array.from({ length: 20 }, () => throttle.guess([{ key: 'turn.one', rule }], vain));
+    const outcomes = await Promise.allSettled(refused);
+    assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 3);
+  });
+
   it('tells how many tries were in vain', async () => {
     const { throttle } = test.services;
     assert.deepEqual(await throttle.guess([{ key: 'told', rule }], vain), { found: undefined, tries: [1] });

@@ -159,6 +159,28 @@ export function createThrottle({ db, clock }: { readonly db: Db; readonly clock:
     for (const key of keys) suspects.delete(key);
   }
 
+  /** The last of those that wait for a budget in this process. */
+  const turns = new Map<string, Promise<unknown>>();
+
+  /**
+   * Works with the budgets one after the other. The database would have them wait for the row of the last one, which is
+   * the one that most share; there each would keep a connection from everybody else meanwhile.
+   */
+  function inTurn<T>(budgets: readonly Budget[], work: () => Promise<T>): Promise<T> {
+    const key = budgets.at(-1)?.key ?? '';
+    const mine = Promise.resolve(turns.get(key)).then(async () => {
+      await refuseSuspects(budgets);
+      return work();
+    });
+    const ended = mine
+      .catch(() => {})
+      .then(() => {
+        if (turns.get(key) === ended) turns.delete(key);
+      });
+    turns.set(key, ended);
+    return mine;
+  }
+
   function refuse(budgets: readonly Budget[], waitSeconds: number): never {
     if (suspects.size > MOST_SUSPECTS) suspects.clear();
     for (const { key } of budgets) suspects.add(key);
@@ -168,47 +190,51 @@ export function createThrottle({ db, clock }: { readonly db: Db; readonly clock:
   return {
     async spend(keys) {
       await refuseSuspects(keys);
-      const waitSeconds = await transaction(db, async (trx) => {
-        const now = clock.now();
-        const spent: { key: string; state: ThrottleState }[] = [];
-        const before = await lockStates(
-          trx,
-          keys.map(({ key }) => key),
-          now,
-        );
-        for (const { key, rule } of keys) {
-          const verdict = spend(before.get(key), rule, now);
-          if (!verdict.allowed) return verdict.waitSeconds;
-          spent.push({ key, state: verdict.state });
-        }
-        for (const { key, state } of spent) await storeState(trx, key, state);
-        return 0;
-      });
+      const waitSeconds = await inTurn(keys, () =>
+        transaction(db, async (trx) => {
+          const now = clock.now();
+          const spent: { key: string; state: ThrottleState }[] = [];
+          const before = await lockStates(
+            trx,
+            keys.map(({ key }) => key),
+            now,
+          );
+          for (const { key, rule } of keys) {
+            const verdict = spend(before.get(key), rule, now);
+            if (!verdict.allowed) return verdict.waitSeconds;
+            spent.push({ key, state: verdict.state });
+          }
+          for (const { key, state } of spent) await storeState(trx, key, state);
+          return 0;
+        }),
+      );
       if (waitSeconds > 0) refuse(keys, waitSeconds);
     },
     async guess(budgets, look) {
       await refuseSuspects(budgets);
-      return transaction(db, async (trx) => {
-        const now = clock.now();
-        const before = await lockStates(
-          trx,
-          budgets.map(({ key }) => key),
-          now,
-        );
-        const verdicts = budgets.map(({ key, rule }) => ({ key, ...spend(before.get(key), rule, now) }));
-        const waits = verdicts.map((verdict) => (verdict.allowed ? 0 : verdict.waitSeconds));
-        if (Math.max(...waits) > 0) refuse(budgets, Math.max(...waits));
-        const found = await look(trx);
-        if (found !== undefined)
-          return { found, tries: budgets.map(({ key }) => before.get(key)?.hits ?? 0) };
-        const tries: number[] = [];
-        for (const verdict of verdicts)
-          if (verdict.allowed) {
-            await storeState(trx, verdict.key, verdict.state);
-            tries.push(verdict.state.hits);
-          }
-        return { found, tries };
-      });
+      return inTurn(budgets, () =>
+        transaction(db, async (trx) => {
+          const now = clock.now();
+          const before = await lockStates(
+            trx,
+            budgets.map(({ key }) => key),
+            now,
+          );
+          const verdicts = budgets.map(({ key, rule }) => ({ key, ...spend(before.get(key), rule, now) }));
+          const waits = verdicts.map((verdict) => (verdict.allowed ? 0 : verdict.waitSeconds));
+          if (Math.max(...waits) > 0) refuse(budgets, Math.max(...waits));
+          const found = await look(trx);
+          if (found !== undefined)
+            return { found, tries: budgets.map(({ key }) => before.get(key)?.hits ?? 0) };
+          const tries: number[] = [];
+          for (const verdict of verdicts)
+            if (verdict.allowed) {
+              await storeState(trx, verdict.key, verdict.state);
+              tries.push(verdict.state.hits);
+            }
+          return { found, tries };
+        }),
+      );
     },
     async refund(key) {
       await db
