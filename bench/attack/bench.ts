@@ -42,7 +42,9 @@ async function attack(wanted: Attack): Promise<Attacked> {
   child.send(wanted);
   const [attacked]: Attacked[] = await Promise.race([
     once(child, 'message'),
-    once(child, 'exit').then(() => Promise.reject(new Error('The attacker ended early.'))),
+    once(child, 'exit').then((): never => {
+      throw new Error('The attacker ended early.');
+    }),
   ]);
   if (!attacked) throw new Error('The attacker said nothing.');
   return attacked;

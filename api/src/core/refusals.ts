@@ -13,7 +13,7 @@ interface Bucket {
   overflows: boolean;
 }
 
-export type Verdict =
+type Verdict =
   | { readonly admitted: true }
   /** `isFirst`: the caller was admitted until now. */
   | { readonly admitted: false; readonly waitSeconds: number; readonly isFirst: boolean };
