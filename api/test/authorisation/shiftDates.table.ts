@@ -7,6 +7,22 @@ async function dateHere({ given, here, position, employeeA }: World): Promise<st
   return `/api/shifts/${shift.id}/dates/2027-03-10/`;
 }
 
+/** A swap of that date with another person's, who works at the same time. */
+async function swapHere(world: World, what: string) {
+  const { given, here, position, employeeA } = world;
+  const url = await dateHere(world);
+  const user = await given.user({ locations: [here], positions: [position] });
+  const other = await given.shift({ location: here, position, start: '2027-03-10' });
+  await given.assignment({ shift: other, user, start: '2027-03-10', end: '2027-03-10' });
+  const body = {
+    for_user_id: employeeA.id,
+    user_id: user.id,
+    other_shift_id: other.id,
+    other_date: '2027-03-10',
+  };
+  return { url: `${url}${what}`, body };
+}
+
 const laterThatDay = { to_date: '2027-03-10', start_time: '17:00', end_time: '21:00' };
 
 //                          anonymous, punch token, employee A, employee B, manager here, manager elsewhere, admin
@@ -33,6 +49,16 @@ export const shiftDateRows: readonly AuthorisationRow[] = [
         body: { for_user_id: world.employeeA.id, user_id: other.id },
       };
     },
+    expect: [401, 401, 403, 403, 200, 404, 200],
+  },
+  {
+    route: 'POST /api/shifts/:id/dates/:date/swap/',
+    call: (world) => swapHere(world, 'swap/'),
+    expect: [401, 401, 403, 403, 200, 404, 200],
+  },
+  {
+    route: 'POST /api/shifts/:id/dates/:date/swap/preview/',
+    call: (world) => swapHere(world, 'swap/preview/'),
     expect: [401, 401, 403, 403, 200, 404, 200],
   },
   {

@@ -7,6 +7,8 @@ import {
   movePreview,
   replaceDateBody,
   shiftDateParams,
+  swapDatesBody,
+  swappedDates,
 } from '../schemas/shiftDates';
 import { call } from './call';
 
@@ -41,6 +43,28 @@ export const replaceOnDate = call({
   body: replaceDateBody,
   answers: { 200: messageAnswer },
   changes,
+});
+
+/** Two people take one date of each other's: neither is asked for their own while they give it up. */
+export const swapShiftDates = call({
+  method: 'POST',
+  path: '/api/shifts/:id/dates/:date/swap/',
+  permission: 'shifts.manage',
+  params: shiftDateParams,
+  body: swapDatesBody,
+  answers: { 200: swappedDates },
+  changes,
+});
+
+export const previewSwap = call({
+  method: 'POST',
+  path: '/api/shifts/:id/dates/:date/swap/preview/',
+  permission: 'shifts.manage',
+  params: shiftDateParams,
+  body: swapDatesBody,
+  answers: { 200: movePreview },
+  keep: 0,
+  isRead: true,
 });
 
 /** Takes back a cancellation or other times: the date is as planned again. */

@@ -23,6 +23,18 @@ export const cancelDateBody = z.strictObject({ reason: text(fieldLimits.dateReas
 export const replaceDateBody = z.strictObject({ for_user_id: id, user_id: id });
 
 /**
+ * `POST /api/shifts/{id}/dates/{date}/swap/`: `user_id` works the date in place of `for_user_id`, who works the other
+ * date in place of `user_id`. The same with the two people exchanged takes it back.
+ */
+export const swapDatesBody = z.strictObject({
+  for_user_id: id,
+  user_id: id,
+  other_shift_id: id,
+  other_date: date,
+});
+export type SwapDatesBody = z.infer<typeof swapDatesBody>;
+
+/**
  * `POST /api/shifts/{id}/dates/{date}/move/`: what becomes of the date. It keeps its type; other dates of the shift stay.
  * One of a recurring shift that goes to another day is cancelled here and takes place there as a one-time shift.
  */
@@ -54,7 +66,9 @@ export const movedDate = z.object({
 });
 export type MovedDate = z.infer<typeof movedDate>;
 
-/** What a move would be refused or warned for. */
+export const swappedDates = z.object({ message: z.string(), warnings });
+
+/** What a move or a swap would be refused or warned for. */
 export const movePreview = z.object({
   warnings,
   errors: z.array(z.object({ field: z.nullable(z.string()), message: z.string() })),

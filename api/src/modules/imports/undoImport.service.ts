@@ -7,7 +7,7 @@ import { conflict } from '../../core/errors';
 import { errorCode, transaction } from '../../database/transaction';
 import type { Trx } from '../../database/types';
 import type { Services } from '../../services';
-import { quiet } from '../planning/drafts/publishDraft.service';
+import { quiet } from '../planning/staff/notices.service';
 import { archiveShiftIn } from '../planning/shifts/archiveShift.service';
 import { inWords } from './imports.service';
 import { lockImport, type StoredImport } from './storedImport.repository';

@@ -13,7 +13,7 @@ import { reassign } from '../staff/reassign.service';
 import { checkStints } from '../staff/staffCheck.service';
 import { staffingChanged } from '../staff/staffing.service';
 import type { AssignmentRow } from '../staff/standingStaff.rules';
-import type { Availability } from '../people/availability.service';
+import type { AsIf, Availability } from '../people/availability.service';
 import type { ShiftRow } from '../shifts/shiftRows.repository';
 import type { WholeShift } from '../shifts/shiftWrites.repository';
 import { applyChanges, assignmentsOf } from '../staff/assignments.repository';
@@ -23,6 +23,11 @@ export interface Replacement {
   /** Who works the date now. */
   readonly forUserId: string;
   readonly userId: string;
+}
+
+export interface ReplacementFields {
+  readonly forUser: string;
+  readonly user: string;
 }
 
 const hasDate = (row: AssignmentRow, date: string): boolean => isWithin(date, row.start_date, row.end_date);
@@ -60,11 +65,11 @@ export interface Hole {
  *
  * @throws 400 where a request gave it away, or they cannot work it any more
  */
-export async function askOwner(db: Queryable, { shift, date, owner }: Omit<Hole, 'cover'>) {
+export async function askOwner(db: Queryable, { shift, date, owner }: Omit<Hole, 'cover'>, asIf: AsIf = {}) {
   const releaseId = await freeRelease(db, shift.id, owner, date);
   if (releaseId === null) throw badRequest('This date was given away by a request: decide that one instead.');
   const stint = { userId: owner, range: { start: date, end: date }, field: 'user_id' };
-  return { releaseId, checked: await checkStints(db, shift, [stint], { without: shift.id }) };
+  return { releaseId, checked: await checkStints(db, shift, [stint], { ...asIf, without: shift.id }) };
 }
 
 /** Closes the hole of one date in what a person has of a shift: the rows around it become one again. @throws 400 */
@@ -121,6 +126,7 @@ export async function giveBack(
 /**
  * The row of who works a date now, and whether the other one is who gave it to them.
  *
+ * @param fields - the fields of the form that named the two
  * @throws 400 where the date is cancelled, the first person does not work it, or the other is out of reach
  */
 export async function replacedOn(
@@ -128,12 +134,13 @@ export async function replacedOn(
   actor: UserActor,
   { shift, rows }: WholeShift,
   { date, forUserId, userId }: Replacement & { readonly date: string },
+  fields: ReplacementFields = { forUser: 'for_user_id', user: 'user_id' },
 ): Promise<{ readonly row: AssignmentRow; readonly isBack: boolean }> {
   if (!occursOn(shift, date)) throw badRequest('This date is cancelled.');
   const row = rows.find((one) => one.user_id === forUserId && hasDate(one, date));
-  if (!row) throw badField('for_user_id', 'This employee does not work this date.');
-  if (userId === forUserId) throw badField('user_id', 'Select another employee.');
-  await assertStaffInReach(db, actor, [userId], 'user_id');
+  if (!row) throw badField(fields.forUser, 'This employee does not work this date.');
+  if (userId === forUserId) throw badField(fields.user, 'Select another employee.');
+  await assertStaffInReach(db, actor, [userId], fields.user);
   return { row, isBack: row.covers_user_id === userId && row.start_date === row.end_date };
 }
 

@@ -2,6 +2,12 @@ import type * as calls from '@ondeck/shared/calls/shiftDates';
 import type { Examples } from '../../../http/module';
 import { person, sampleId } from '../../../http/samples';
 
+const swapped = {
+  for_user_id: person.id,
+  user_id: sampleId(112),
+  other_shift_id: sampleId(5),
+  other_date: '2027-03-10',
+};
 const moved = { to_date: '2027-03-11', start_time: '16:00', end_time: '20:00' };
 
 export const examples: Examples<typeof calls> = {
@@ -19,6 +25,16 @@ export const examples: Examples<typeof calls> = {
     summary: 'Give one date of a shift to somebody else',
     body: { for_user_id: person.id, user_id: sampleId(112) },
     answer: { message: 'Date reassigned.' },
+  },
+  swapShiftDates: {
+    summary: 'Let two people swap one date of each',
+    body: swapped,
+    answer: { message: 'Shifts swapped.', warnings: [] },
+  },
+  previewSwap: {
+    summary: 'Check a swap before it is made',
+    body: swapped,
+    answer: { warnings: [], errors: [] },
   },
   moveShiftDate: {
     summary: 'Move one date of a shift to another person, day or time, or copy it',

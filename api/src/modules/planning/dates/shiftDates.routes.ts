@@ -5,6 +5,7 @@ import { previewMove } from './previewMove.service';
 import { replaceOnDate } from './replace.service';
 import { examples } from './shiftDates.examples';
 import { cancelDate, changeDate, undoDate } from './shiftDates.service';
+import { previewSwap, swapDates } from './swap.service';
 
 export const shiftDatesModule = moduleOf(
   'shiftDates',
@@ -14,6 +15,8 @@ export const shiftDatesModule = moduleOf(
     cancelShiftDate: ({ services, actor, params, body }) => cancelDate(services, actor, params, body.reason),
     replaceOnDate: ({ services, actor, params, body }) =>
       replaceOnDate(services, actor, params, { forUserId: body.for_user_id, userId: body.user_id }),
+    swapShiftDates: ({ services, actor, params, body }) => swapDates(services, actor, params, body),
+    previewSwap: ({ services, actor, params, body }) => previewSwap(services, actor, params, body),
     moveShiftDate: ({ services, actor, params, body }) => moveDate(services, actor, params, body),
     previewMove: ({ services, actor, params, body }) => previewMove(services, actor, params, body),
     undoShiftDate: ({ services, actor, params }) => undoDate(services, actor, params),

@@ -12,6 +12,7 @@ import type { StaffingPorts } from '../planning.ports';
 import { rangeInWords, timesInWords } from '../planning.words';
 import { createShiftIn } from '../shifts/saveShift.service';
 import { type NamedAssignmentRow, type ShiftRow, todayOf } from '../shifts/shiftRows.repository';
+import { quiet } from '../staff/notices.service';
 import type { WantedPerson } from '../staff/staffChange.rules';
 import {
   type BatchRow,
@@ -116,9 +117,6 @@ export async function tellPeople(
     });
   }
 }
-
-/** Nobody is told of a single shift: everybody gets one notice of all of them. */
-export const quiet = (ports: Services): Services => ({ ...ports, notify: () => Promise.resolve() });
 
 async function publishIn(
   services: Services,

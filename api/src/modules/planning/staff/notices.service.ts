@@ -43,6 +43,36 @@ export async function tellStaff(
   });
 }
 
+/** The same, telling nobody: its caller sends each person one notice of all that is done. */
+export const quiet = <Ports extends StaffingPorts>(ports: Ports): Ports => ({
+  ...ports,
+  notify: () => Promise.resolve(),
+});
+
+/** One date of a shift. */
+interface NewsOfDate {
+  readonly shift: ShiftRow;
+  readonly date: string;
+}
+
+/** Tells a person once that they work one date instead of another one. */
+export async function tellSwapped(
+  { notify }: StaffingPorts,
+  trx: Trx,
+  userId: string,
+  gave: NewsOfDate,
+  got: NewsOfDate,
+): Promise<void> {
+  const part = ({ shift, date }: NewsOfDate) => partInWords(shift, { start: date, end: date });
+  await notify(trx, {
+    userId,
+    kind: 'schedule.changed',
+    title: `You work ${got.shift.shift_code} instead of ${gave.shift.shift_code}`,
+    body: `${part(got)} Instead of: ${part(gave)}`,
+    link: '/view-schedule',
+  });
+}
+
 /** One person's part of a shift that has come, changed or gone. */
 export interface NewsOfShift {
   readonly userId: string;

@@ -44,11 +44,11 @@ export const daysHad = (rows: readonly AssignmentSpan[], userId: string, range: 
   );
 
 /** What is left to everybody once somebody is taken out of a range. */
-export const rowsWithout = (
-  rows: readonly AssignmentSpan[],
+export const rowsWithout = <Row extends AssignmentSpan>(
+  rows: readonly Row[],
   userId: string,
   range: DateRange,
-): AssignmentSpan[] =>
+): Row[] =>
   rows.flatMap((row) =>
     row.user_id !== userId
       ? [row]
