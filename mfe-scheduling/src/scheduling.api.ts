@@ -17,6 +17,8 @@ import {
   moveShiftDate,
   previewMove,
   replaceOnDate,
+  swapShiftDates,
+  previewSwap,
   undoShiftDate,
 } from '@ondeck/shared/calls/shiftDates';
 import { viewSchedule } from '@ondeck/shared/calls/schedule';
@@ -57,6 +59,8 @@ export const {
   useChangeShiftDateMutation,
   useCancelShiftDateMutation,
   useReplaceOnDateMutation,
+  useSwapShiftDatesMutation,
+  usePreviewSwapQuery,
   useUndoShiftDateMutation,
   useListDraftsQuery,
   usePreviewCopyQuery,
@@ -91,6 +95,8 @@ export const {
   changeShiftDate,
   cancelShiftDate,
   replaceOnDate,
+  swapShiftDates,
+  previewSwap,
   undoShiftDate,
   listDrafts,
   previewCopy,

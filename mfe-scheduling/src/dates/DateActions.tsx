@@ -6,7 +6,15 @@ import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useReplaceOnDateMutation, useUndoShiftDateMutation } from '../scheduling.api';
 
 /** What can be done with one date of a shift, with it and all that follow, or with a shift of a draft. */
-export type DateAction = 'cancel' | 'change' | 'replace' | 'move' | 'following' | 'changeDraft' | 'leaveOut';
+export type DateAction =
+  | 'cancel'
+  | 'change'
+  | 'replace'
+  | 'swap'
+  | 'move'
+  | 'following'
+  | 'changeDraft'
+  | 'leaveOut';
 
 interface DateActionsProps {
   readonly event: ScheduleEvent;
@@ -55,9 +63,14 @@ export function DateActions({ event, onAct, onDone }: DateActionsProps) {
       {isCancelled ? null : (
         <>
           {staff.length > 0 ? (
-            <Button icon="swap" onClick={() => onAct('replace')}>
-              Replace on this date
-            </Button>
+            <>
+              <Button icon="people" onClick={() => onAct('replace')}>
+                Replace on this date
+              </Button>
+              <Button icon="swap" onClick={() => onAct('swap')}>
+                Swap this date
+              </Button>
+            </>
           ) : null}
           <Button icon="copy" onClick={() => onAct('move')}>
             Move or copy

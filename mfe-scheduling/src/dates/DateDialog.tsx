@@ -6,6 +6,7 @@ import { FollowingDialog } from './FollowingDialog';
 import { DraftShiftDialog, LeaveOutDialog } from '../drafts/DraftShiftDialog';
 import { MoveDialog } from '../moves/MoveDialog';
 import { ReplaceDialog } from './ReplaceDialog';
+import { SwapDialog } from './SwapDialog';
 
 interface DateDialogProps {
   readonly action: DateAction;
@@ -24,5 +25,6 @@ export function DateDialog({ action, event, ...dialog }: DateDialogProps) {
   if (action === 'move') return <MoveDialog event={event} {...dialog} />;
   if (action === 'cancel') return <CancelDateDialog day={day} {...dialog} />;
   if (action === 'change') return <ChangeDateDialog day={day} {...dialog} />;
+  if (action === 'swap') return <SwapDialog day={day} {...dialog} />;
   return <ReplaceDialog day={day} {...dialog} />;
 }

@@ -112,6 +112,69 @@ describe('one date of a schedule', () => {
     expect(server.calls(`POST ${DATE}replace/`)[0]?.body).toEqual({ for_user_id: 'u4', user_id: 'u2' });
   });
 
+  const kais = {
+    ...scheduleEvent,
+    id: 's2',
+    shift_id: 's2',
+    occurrence_id: 's2:2099-01-05',
+    shift_code: 'LKV-0007',
+    start_time: '17:00',
+    end_time: '19:00',
+    staff: [{ id: 'u3', name: 'Kai Nakamura', start_date: null, end_date: null }],
+  };
+  const cancelled = { ...kais, occurrence_id: 's3', shift_code: 'LKV-0008', exception: 'CANCELLED' as const };
+  const week = { body: { results: [scheduleEvent, kais, cancelled], total_hours: {}, leaves: [] } };
+  const swap = { other_shift_id: 's2', other_date: '2099-01-05' };
+  const swapped = { body: { message: 'Shifts swapped.', warnings: [] } };
+
+  test('is swapped with what somebody else works at the same time, and back', async () => {
+    const { user, server, press } = await openDetail(
+      {},
+      {
+        'GET /api/shifts/view-schedule/': week,
+        [`POST ${DATE}swap/preview/`]: { body: { warnings: [], errors: [] } },
+        [`POST ${DATE}swap/`]: swapped,
+      },
+    );
+    await press('Swap this date');
+    const dialog = await screen.findByRole('dialog', { name: 'Swap this date' });
+    await user.click(await within(dialog).findByRole('combobox', { name: 'In return' }));
+    const offer = await screen.findByRole('option', { name: /^Kai Nakamura/ });
+    const names = within(screen.getByRole('listbox'))
+      .getAllByRole('option')
+      .map((one) => one.textContent);
+    expect(names).toEqual(['Kai Nakamura, LKV-0007 Monday, January 5 (01-05-2099), 5:00–7:00 PM']);
+    await user.click(offer);
+    expect(await within(dialog).findByText('Nothing stands in the way.')).toBeVisible();
+    expect(await axeFindings(dialog)).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Swap' }));
+    expect(await screen.findByText('Shifts swapped.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Taken back.')).toBeVisible();
+    expect(server.calls(`POST ${DATE}swap/`).map(({ body }) => body)).toEqual([
+      { for_user_id: 'u2', user_id: 'u3', ...swap },
+      { for_user_id: 'u3', user_id: 'u2', ...swap },
+    ]);
+  });
+
+  test('that cannot be swapped says why before it is sent', async () => {
+    const errors = [{ field: 'user_id', message: 'Kai Nakamura: Does not hold this position.' }];
+    const { user, server, press } = await openDetail(
+      {},
+      {
+        'GET /api/shifts/view-schedule/': week,
+        [`POST ${DATE}swap/preview/`]: { body: { warnings: [], errors } },
+      },
+    );
+    await press('Swap this date');
+    const dialog = await screen.findByRole('dialog', { name: 'Swap this date' });
+    await user.click(await within(dialog).findByRole('combobox', { name: 'In return' }));
+    await user.click(await screen.findByRole('option', { name: /^Kai Nakamura/ }));
+    expect(await within(dialog).findByText('Kai Nakamura: Does not hold this position.')).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Swap' }));
+    expect(server.calls(`POST ${DATE}swap/`)).toEqual([]);
+  });
+
   test('that is over offers nothing', async () => {
     await openDetail({ start_date: '2020-01-06', end_date: '2020-01-06' });
     expect(screen.queryByRole('button', { name: 'Cancel this date' })).not.toBeInTheDocument();

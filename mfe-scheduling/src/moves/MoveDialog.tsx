@@ -4,7 +4,6 @@ import { isPlainDate, startOfWeek } from '@ondeck/shared/domain/calendar/plainDa
 import { checkDate, checkTimes } from '@ondeck/shared/domain/rules/dates';
 import { found } from '@ondeck/shared/domain/rules/findings';
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
-import { Alert } from '@ondeck/shared/ui/alert';
 import { CheckboxField, RadioField } from '@ondeck/shared/ui/choiceField';
 import { ComboField } from '@ondeck/shared/ui/comboField';
 import { DateField } from '@ondeck/shared/ui/dateField';
@@ -16,6 +15,7 @@ import { TimeField } from '@ondeck/shared/ui/timeField';
 import { candidateOptions } from '../common/candidateOptions';
 import { shiftDayWords } from '../dates/shiftDay';
 import { useReadShiftQuery } from '../scheduling.api';
+import { CheckNotes } from './CheckNotes';
 import { useMoveCheck } from './useMoveCheck';
 import { useMoves } from './useMoves';
 import { followingBody, isIdle, shiftIdOf, whenWords, type Wish, wishOf } from './wish';
@@ -33,14 +33,6 @@ const scopes = [
   { value: 'THIS', label: 'This date only' },
   { value: 'FOLLOWING', label: 'This and following dates' },
 ] as const;
-
-const list = (lines: readonly { readonly message: string }[]) => (
-  <ul style={{ margin: 0, paddingInlineStart: 20 }}>
-    {lines.map(({ message }) => (
-      <li key={message}>{message}</li>
-    ))}
-  </ul>
-);
 
 interface FieldsProps {
   readonly form: Form<MoveForm>;
@@ -193,20 +185,9 @@ export function MoveDialog({ event, wish: dropped, who, open, onClose }: MoveDia
             onChange={(scope) => scope && form.set('scope', scope)}
           />
         ) : null}
-        {errors.length > 0 ? (
-          <Alert kind="error" title="Cannot be done like this">
-            {list(errors)}
-          </Alert>
-        ) : null}
-        {warnings.length > 0 ? (
-          <Alert kind="warning" title="Worth a second look">
-            {list(warnings)}
-          </Alert>
-        ) : null}
-        <Meta>
-          <span role="status">{checking ? 'Checking… ' : fits ? 'Nothing stands in the way. ' : ''}</span>
+        <CheckNotes checking={checking} fits={fits} errors={errors} warnings={warnings}>
           What is over stays as it was.
-        </Meta>
+        </CheckNotes>
       </Stack>
     </FormDialog>
   );

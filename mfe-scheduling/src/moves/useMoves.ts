@@ -17,7 +17,11 @@ const words = {
 } as const;
 
 /** Says what was done, with what is worth a second look, and offers the way back for ten seconds. */
-function tell(message: string, warnings: readonly { readonly message: string }[], undo: () => void): void {
+export function tell(
+  message: string,
+  warnings: readonly { readonly message: string }[],
+  undo: () => void,
+): void {
   const text = [message, ...warnings.map((one) => one.message)].join(' ');
   if (warnings.length > 0) notify.warning(text, { seconds: 10, undo });
   else notify.success(text, { seconds: 10, undo });

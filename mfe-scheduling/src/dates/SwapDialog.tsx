@@ -1,0 +1,155 @@
+import { usePlace } from '@ondeck/shared/api/usePlace';
+import { isPlainDate, laterDate, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
+import { checkDate } from '@ondeck/shared/domain/rules/dates';
+import { found, say } from '@ondeck/shared/domain/rules/findings';
+import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
+import type { SwapDatesBody } from '@ondeck/shared/schemas/shiftDates';
+import { showDate, showDayInWords, showTimeRange } from '@ondeck/shared/time/display';
+import { FailureStrip } from '@ondeck/shared/ui/alert';
+import { ComboField } from '@ondeck/shared/ui/comboField';
+import { DateField } from '@ondeck/shared/ui/dateField';
+import { Dated } from '@ondeck/shared/ui/dated';
+import { FormDialog } from '@ondeck/shared/ui/formDialog';
+import { useForm } from '@ondeck/shared/ui/formState';
+import { Stack } from '@ondeck/shared/ui/layout';
+import { SelectField } from '@ondeck/shared/ui/selectField';
+import { useSubmit } from '@ondeck/shared/ui/useSubmit';
+import { saveCatalogue } from '../common/saveCatalogue';
+import { CheckNotes } from '../moves/CheckNotes';
+import { tell } from '../moves/useMoves';
+import { shiftIdOf } from '../moves/wish';
+import { usePreviewSwapQuery, useSwapShiftDatesMutation, useViewScheduleQuery } from '../scheduling.api';
+import { addressOf, type ShiftDay, shiftDayWords } from './shiftDay';
+
+type Other = Pick<SwapDatesBody, 'user_id' | 'other_shift_id' | 'other_date'>;
+
+/** What others work, each person's part for itself, by a key that a list can hold. */
+function offersOf(
+  events: readonly ScheduleEvent[],
+  working: ReadonlySet<string>,
+  today: string,
+): { readonly key: string; readonly name: string; readonly event: ScheduleEvent; readonly other: Other }[] {
+  return events
+    .filter(
+      ({ type, draft, exception, start_date }) =>
+        type === 'shift' && !draft && exception !== 'CANCELLED' && start_date >= today,
+    )
+    .flatMap((event) =>
+      event.staff
+        .filter(({ id }) => !working.has(id))
+        .map(({ id, name }) => ({
+          key: `${event.occurrence_id} ${id}`,
+          name,
+          event,
+          other: { user_id: id, other_shift_id: shiftIdOf(event), other_date: event.start_date },
+        })),
+    );
+}
+
+interface SwapDialogProps {
+  readonly day: ShiftDay;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Two people take one date of each other's, in one step: also where the two overlap. */
+export function SwapDialog({ day, open, onClose }: SwapDialogProps) {
+  const { today } = usePlace(day.location.id);
+  const form = useForm({
+    initial: {
+      for_user_id: day.staff[0]?.id ?? '',
+      from: laterDate(startOfWeek(day.start_date), today),
+      other: '',
+    },
+    check: ({ from }) => checkDate(from, found('date.required', 'from')),
+  });
+  const { from, other, for_user_id } = form.values;
+  const { currentData, isFetching, isError, refetch } = useViewScheduleQuery(
+    { location: day.location.id, view_type: 'weekly', start_date: from },
+    { skip: !open || !isPlainDate(from), refetchOnMountOrArgChange: true },
+  );
+  const working = new Set(day.staff.map(({ id }) => id));
+  const offers = offersOf(currentData?.results ?? [], working, today);
+  const chosen = offers.find(({ key }) => key === other);
+  const wish = { ...addressOf(day), for_user_id, ...(chosen?.other ?? NOBODY) };
+  const check = usePreviewSwapQuery(wish, { skip: !open || !chosen, refetchOnMountOrArgChange: true });
+  const said = chosen && !check.isFetching ? check.currentData : undefined;
+  const errors = said?.errors ?? [];
+
+  const words = saveCatalogue('The shifts could not be swapped.');
+  const swap = useSwapShiftDatesMutation();
+  const back = useSubmit(swap, { catalogue: words, done: 'Taken back.', refusedAs: { seconds: 10 } });
+  const { send, shell } = useSubmit(swap, {
+    catalogue: words,
+    next: ({ message, warnings }, sent) => {
+      const undone = { ...sent, for_user_id: sent.user_id, user_id: sent.for_user_id };
+      tell(message, warnings, () => void back.send(undone));
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      open={open}
+      title="Swap this date"
+      form={form}
+      onSubmit={() => void send(wish)}
+      onCancel={onClose}
+      {...shell}
+      submitLabel="Swap"
+      disabledReason={errors.length > 0 ? 'It cannot be done like this.' : undefined}
+    >
+      <Stack>
+        <p>
+          <Dated>{shiftDayWords(day)}</Dated>
+        </p>
+        {isError ? (
+          <FailureStrip onRetry={() => void refetch()}>
+            The shifts of others could not be loaded.
+          </FailureStrip>
+        ) : null}
+        {day.staff.length > 1 ? (
+          <SelectField
+            {...form.field('for_user_id')}
+            label="Who gives this date away"
+            options={day.staff.map(({ id, name }) => ({ value: id, label: name }))}
+            required
+          />
+        ) : (
+          <p>{day.staff[0]?.name} gives this date away and works another one for it.</p>
+        )}
+        <DateField
+          {...form.field('from')}
+          label="Shifts from"
+          hint="Those of this day and the six after it can be chosen."
+          required
+          min={today}
+          today={today}
+        />
+        <ComboField
+          {...form.field('other')}
+          label="In return"
+          requiredMessage={say('field.required', { label: 'In return' })}
+          required
+          options={offers.map(({ key, name, event }) => ({
+            value: key,
+            label: `${name}, ${event.shift_code}`,
+            note: `${showDayInWords(event.start_date)} (${showDate(event.start_date)}), ${showTimeRange(event.start_time, event.end_time)}`,
+          }))}
+          loading={isFetching && !currentData}
+          empty="Nobody else works on these days."
+        />
+        <CheckNotes
+          checking={chosen !== undefined && check.isFetching}
+          fits={said !== undefined && errors.length === 0}
+          errors={errors}
+          warnings={said?.warnings ?? []}
+        >
+          Both are told once. Other dates stay as they are.
+        </CheckNotes>
+      </Stack>
+    </FormDialog>
+  );
+}
+
+/** Stands where nobody is chosen yet: it is never sent. */
+const NOBODY: Other = { user_id: '', other_shift_id: '', other_date: '' };

@@ -1,0 +1,46 @@
+import { Alert } from '@ondeck/shared/ui/alert';
+import { Meta } from '@ondeck/shared/ui/layout';
+import type { ReactNode } from 'react';
+
+interface Line {
+  readonly message: string;
+}
+
+interface CheckNotesProps {
+  readonly checking: boolean;
+  readonly fits: boolean;
+  readonly errors: readonly Line[];
+  readonly warnings: readonly Line[];
+  /** Said in any case. */
+  readonly children?: ReactNode;
+}
+
+const list = (lines: readonly Line[]) => (
+  <ul style={{ margin: 0, paddingInlineStart: 20 }}>
+    {lines.map(({ message }) => (
+      <li key={message}>{message}</li>
+    ))}
+  </ul>
+);
+
+/** What the server says of a change before it is sent: why it cannot be, what is worth knowing, or that it fits. */
+export function CheckNotes({ checking, fits, errors, warnings, children }: CheckNotesProps) {
+  return (
+    <>
+      {errors.length > 0 ? (
+        <Alert kind="error" title="Cannot be done like this">
+          {list(errors)}
+        </Alert>
+      ) : null}
+      {warnings.length > 0 ? (
+        <Alert kind="warning" title="Worth a second look">
+          {list(warnings)}
+        </Alert>
+      ) : null}
+      <Meta>
+        <span role="status">{checking ? 'Checking… ' : fits ? 'Nothing stands in the way. ' : ''}</span>
+        {children}
+      </Meta>
+    </>
+  );
+}
