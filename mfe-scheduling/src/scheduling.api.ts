@@ -1,5 +1,6 @@
 import { areaApi } from '@ondeck/shared/api/areaApi';
 import {
+  addDraftShift,
   changeDraftShift,
   createDraft,
   createTemplate,
@@ -69,6 +70,7 @@ export const {
   useReadDraftQuery,
   usePublishDraftMutation,
   useDiscardDraftMutation,
+  useAddDraftShiftMutation,
   useChangeDraftShiftMutation,
   useRemoveDraftShiftMutation,
   useMoveShiftDateMutation,
@@ -105,6 +107,7 @@ export const {
   readDraft,
   publishDraft,
   discardDraft,
+  addDraftShift,
   changeDraftShift,
   removeDraftShift,
   moveShiftDate,

@@ -58,6 +58,23 @@ export const draftRows: readonly AuthorisationRow[] = [
     expect: [401, 401, 403, 403, 204, 404, 204],
   },
   {
+    route: 'POST /api/drafts/:id/shifts/',
+    call: async (world) => ({
+      url: (await draftShiftHere(world)).replace(/[^/]+\/$/, ''),
+      body: {
+        shift_type: world.position.id,
+        start_date: '2027-03-16',
+        end_date: '2027-03-16',
+        shift_repeat: null,
+        start_time: '15:00',
+        end_time: '19:00',
+        comments: '',
+        staff: [],
+      },
+    }),
+    expect: [401, 401, 403, 403, 201, 404, 201],
+  },
+  {
     route: 'PUT /api/drafts/:id/shifts/:shift/',
     call: async (world) => ({
       url: await draftShiftHere(world),

@@ -18,6 +18,7 @@ import { candidateOptions } from '../common/candidateOptions';
 import { saveCatalogue } from '../common/saveCatalogue';
 import { shiftDayWords } from '../dates/shiftDay';
 import {
+  useAddDraftShiftMutation,
   useChangeDraftShiftMutation,
   useReadDraftQuery,
   useRemoveDraftShiftMutation,
@@ -125,9 +126,25 @@ export function DraftShiftDialog({ event, open, onClose }: DraftShiftDialogProps
   );
 }
 
-/** Takes a shift out of a draft, with all of its dates. */
+/** Takes a shift out of a draft, with all of its dates; Undo brings it back, but for the last one. */
 export function LeaveOutDialog({ event, open, onClose }: DraftShiftDialogProps) {
   const { id, draft } = event;
+  const batch = draft?.id ?? '';
+  const { currentData } = useReadDraftQuery({ id: batch }, { refetchOnMountOrArgChange: true });
+  const shift = currentData?.planned.find((one) => one.id === id);
+  const isLast = currentData?.planned.length === 1;
+  const back = useSubmit(useAddDraftShiftMutation(), {
+    catalogue: saveCatalogue('The shift could not be brought back.'),
+    done: ({ message }) => message,
+    refusedAs: { seconds: 10 },
+  });
+
+  function bringBack(): void {
+    if (!shift) return;
+    const { id: _, shift_type, staff, ...plan } = shift;
+    void back.send({ id: batch, ...plan, shift_type: shift_type.id, staff: staff.map((one) => one.id) });
+  }
+
   return (
     <RemoveDialog
       open={open}
@@ -136,11 +153,13 @@ export function LeaveOutDialog({ event, open, onClose }: DraftShiftDialogProps) 
       question={`Leave this shift out of "${draft?.name ?? ''}"? Nobody was told of it.`}
       confirmLabel="Leave out"
       remove={useRemoveDraftShiftMutation()}
-      input={{ id: draft?.id ?? '', shift: id }}
+      input={{ id: batch, shift: id }}
       catalogue={{ 404: 'Draft not found.', 409: 'server', other: SOMETHING_WENT_WRONG }}
-      done="Left out of the draft."
+      done={isLast ? 'The draft is discarded.' : 'Left out of the draft.'}
+      {...(shift && !isLast ? { message: { seconds: 10, undo: bringBack } } : {})}
     >
       <Meta>{shiftDayWords({ ...event, shift_id: id })}</Meta>
+      {isLast ? <p>It is the last one: the draft is discarded with it.</p> : null}
     </RemoveDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { axeFindings } from '@ondeck/shared/testing/axeFindings';
 import { screen, waitFor, within } from '@testing-library/react';
-import { open, withDraft } from './drafts.fixture';
+import { detail, open, planned, withDraft } from './drafts.fixture';
 
 test('a shift of a draft is given other times and people, with the reasons of who cannot', async () => {
   const change = 'PUT /api/drafts/d1/shifts/x1/';
@@ -43,14 +43,49 @@ test('a shift of a draft is given other times and people, with the reasons of wh
   await waitFor(() => expect(server.calls('GET /api/shifts/view-schedule/')).toHaveLength(2));
 });
 
-test('a shift of a draft is left out of it after a question', async () => {
-  const { user, server } = open({ ...withDraft, 'DELETE /api/drafts/d1/shifts/x1/': { status: 204 } });
-  await user.click(await screen.findByRole('button', { name: /^SI Draft/ }));
-  await user.click(await screen.findByRole('button', { name: 'Leave out of the draft' }));
+const LEAVE_OUT = 'DELETE /api/drafts/d1/shifts/x1/';
+const ADD = 'POST /api/drafts/d1/shifts/';
+
+test('a shift of a draft is left out of it after a question, by the Delete key too, and brought back', async () => {
+  const { user, server } = open({
+    ...withDraft,
+    [LEAVE_OUT]: { status: 204 },
+    [ADD]: { status: 201, body: { message: 'Back in the draft.', id: 'x3' } },
+  });
+  const chip = await screen.findByRole('button', { name: /^SI Draft/ });
+  await screen.findByText((_, element) => element?.id.startsWith('DndLive') ?? false);
+  chip.focus();
+  await user.keyboard('{Delete}');
   const dialog = await screen.findByRole('dialog', { name: 'Leave out of the draft' });
   expect(dialog).toHaveTextContent('Leave this shift out of "Week of 01-11-2099"?');
+  await waitFor(() => expect(server.calls('GET /api/drafts/d1/')).toHaveLength(1));
   expect(await axeFindings(dialog)).toEqual([]);
   await user.click(within(dialog).getByRole('button', { name: 'Leave out' }));
   expect(await screen.findByText('Left out of the draft.')).toBeVisible();
-  expect(server.calls('DELETE /api/drafts/d1/shifts/x1/')).toHaveLength(1);
+  expect(server.calls(LEAVE_OUT)).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Back in the draft.')).toBeVisible();
+  const { shift_type, staff, ...plan } = planned;
+  expect(server.calls(ADD)[0]?.body).toEqual({
+    ...plan,
+    shift_type: shift_type.id,
+    comments: 'Bring fins',
+    staff: staff.map(({ id }) => id),
+  });
+});
+
+test('with the last shift of a draft the draft goes, which is said before and cannot be undone', async () => {
+  const [only] = detail.planned;
+  const { user } = open({
+    ...withDraft,
+    'GET /api/drafts/d1/': { body: { ...detail, planned: [only] } },
+    [LEAVE_OUT]: { status: 204 },
+  });
+  await user.click(await screen.findByRole('button', { name: /^SI Draft/ }));
+  await user.click(await screen.findByRole('button', { name: 'Leave out of the draft' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Leave out of the draft' });
+  expect(await within(dialog).findByText(/the draft is discarded with it/)).toBeVisible();
+  await user.click(within(dialog).getByRole('button', { name: 'Leave out' }));
+  expect(await screen.findByText('The draft is discarded.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
 });

@@ -41,7 +41,14 @@ const draft: DraftSummary = {
   made_at: '2099-01-05T12:00:00.000Z',
 };
 const template = { ...draft, id: 't1', name: 'Summer week', kind: 'TEMPLATE' as const };
-export const detail: DraftDetail = { ...draft, planned: [{ ...planned, id: 'x1' }], unfit: [] };
+export const detail: DraftDetail = {
+  ...draft,
+  planned: [
+    { ...planned, id: 'x1', comments: 'Bring fins' },
+    { ...planned, id: 'x2', comments: '' },
+  ],
+  unfit: [],
+};
 
 /** A schedule of which copies are made, as a manager sees it. */
 export function open(routes: FakeRoutes = {}) {

@@ -218,7 +218,7 @@ export function DragLayer({ host, eventOf, nameOf, today, onWish, onAdd, onRemov
   const remove = useEffectEvent((event: KeyboardEvent) => {
     const chip = event.key === 'Delete' && !held.current ? chipIn(event) : null;
     const found = chip && eventOf(chip.dataset['event'] ?? '');
-    if (found && found.type === 'shift' && !found.draft && found.start_date >= today) onRemove(found);
+    if (found && found.type === 'shift' && found.start_date >= today) onRemove(found);
   });
   const add = useEffectEvent((event: MouseEvent) => {
     const { target } = event;

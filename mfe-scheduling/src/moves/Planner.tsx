@@ -40,8 +40,8 @@ export function Planner({ location, events, today, children }: PlannerProps) {
   const asked = useRowDialog<'move', Wish>();
   const added = useRowDialog<'add', Cell>();
   const removed = useRowDialog<
-    'cancel' | 'delete',
-    { readonly event: ScheduleEvent; readonly shift: Shift }
+    'cancel' | 'delete' | 'leaveOut',
+    { readonly event: ScheduleEvent; readonly shift?: Shift }
   >();
   const moves = useMoves();
 
@@ -72,6 +72,10 @@ export function Planner({ location, events, today, children }: PlannerProps) {
   }
 
   async function remove(event: ScheduleEvent): Promise<void> {
+    if (event.draft) {
+      removed.open('leaveOut', { event });
+      return;
+    }
     const shift = await shiftBehind(event);
     if (shift) removed.open(shift.schedule_type === 'ONE_TIME_SHIFT' ? 'delete' : 'cancel', { event, shift });
   }
@@ -112,10 +116,15 @@ export function Planner({ location, events, today, children }: PlannerProps) {
           {...add.dialog}
         />
       ) : null}
-      {gone?.kind === 'delete' ? (
+      {gone?.kind === 'delete' && gone.row.shift ? (
         <DeleteShiftDialog key={gone.turn} shift={gone.row.shift} {...gone.dialog} />
       ) : gone ? (
-        <DateDialog key={gone.turn} action="cancel" event={gone.row.event} {...gone.dialog} />
+        <DateDialog
+          key={gone.turn}
+          action={gone.kind === 'leaveOut' ? 'leaveOut' : 'cancel'}
+          event={gone.row.event}
+          {...gone.dialog}
+        />
       ) : null}
     </div>
   );

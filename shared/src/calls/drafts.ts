@@ -8,6 +8,7 @@ import {
   draftList,
   draftShiftBody,
   draftsQuery,
+  newDraftShiftBody,
   publishBody,
   publishedDraft,
   savedDraft,
@@ -83,6 +84,17 @@ export const discardDraft = call({
   path: '/api/drafts/:id/',
   permission: 'drafts.manage',
   answers: { 204: z.null() },
+  refuses: [409],
+  changes: ['Draft'],
+});
+
+/** Adds a shift to a draft: one that was left out comes back. */
+export const addDraftShift = call({
+  method: 'POST',
+  path: '/api/drafts/:id/shifts/',
+  permission: 'drafts.manage',
+  body: newDraftShiftBody,
+  answers: { 201: savedDraft },
   refuses: [409],
   changes: ['Draft'],
 });

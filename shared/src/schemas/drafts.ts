@@ -98,7 +98,7 @@ export const draftList = z.object({
 /** `GET /api/drafts/{id}/`: with what no longer fits, as it is now. */
 export const draftDetail = z.object({
   ...batch,
-  planned: z.array(z.object({ ...plannedShift, id })),
+  planned: z.array(z.object({ ...plannedShift, id, comments: z.string() })),
   unfit: z.array(
     z.object({
       ...plannedShift,
@@ -132,6 +132,17 @@ export const draftShiftBody = z.strictObject({
   staff: z.array(id).check(z.maxLength(2)),
 });
 export type DraftShiftBody = z.infer<typeof draftShiftBody>;
+
+/** `POST /api/drafts/{id}/shifts/`: on one date where it does not repeat; then its last day is its first. */
+export const newDraftShiftBody = z.strictObject({
+  shift_type: id,
+  start_date: date,
+  end_date: z.nullable(date),
+  shift_repeat: plannedShift.shift_repeat,
+  comments: text(500),
+  ...draftShiftBody.shape,
+});
+export type NewDraftShiftBody = z.infer<typeof newDraftShiftBody>;
 
 /** `POST /api/drafts/templates/`: names the seven days from a date on. */
 export const templateBody = z.strictObject({ location: id, from: date, name: text(80, 1) });

@@ -53,20 +53,15 @@ const peopleOf = (rows: readonly NamedAssignmentRow[]) =>
   );
 
 /** One date as a shift of its own: of one date, or where two work it a weekly one that ends on its first date. */
-export function onOneDate(shift: ShiftRow, date: string, staff: number): ShiftRow {
-  const isPair = staff > 1;
-  return {
-    ...shift,
-    schedule_type: isPair ? 'RECURRING_SHIFT' : 'ONE_TIME_SHIFT',
-    shift_repeat: isPair ? 'WEEKLY' : null,
-    start_date: date,
-    end_date: date,
-    from_date: null,
-    versions: null,
-    exceptions: null,
-    closures: null,
-  };
+export function onOneDate(date: string, staff: number) {
+  const days = { start_date: date, end_date: date };
+  return staff > 1
+    ? ({ ...days, schedule_type: 'RECURRING_SHIFT', shift_repeat: 'WEEKLY' } as const)
+    : ({ ...days, schedule_type: 'ONE_TIME_SHIFT', shift_repeat: null } as const);
 }
+
+/** A copy has no history of its own. */
+const PLAIN = { from_date: null, versions: null, exceptions: null, closures: null } as const;
 
 /** Every date of a location on these days that takes place, with who works it then. */
 export async function datesOf(db: Queryable, locationId: string, days: Days): Promise<CopySource[]> {
@@ -86,7 +81,7 @@ export async function datesOf(db: Queryable, locationId: string, days: Days): Pr
         key: `${shift.id}:${date}`,
         shiftId: shift.id,
         code: shift.shift_code,
-        shift: onOneDate(shiftOn(shift, date), date, staff.length),
+        shift: { ...shiftOn(shift, date), ...onOneDate(date, staff.length), ...PLAIN },
         staff,
         changes: [],
       };
@@ -149,10 +144,7 @@ function duringTerm(
       ...plan,
       start_date: firstDayOf(plan, begins, days.start),
       end_date: earlierEnd(shift.end_date, days.end),
-      from_date: null,
-      versions: null,
-      exceptions: null,
-      closures: null,
+      ...PLAIN,
     },
     staff: [...new Set(atEnd)].map(nameOf),
     changes: changesDuring(

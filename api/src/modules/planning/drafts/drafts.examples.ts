@@ -72,7 +72,7 @@ export const examples: Examples<typeof calls> = {
     summary: 'Read a draft with what no longer fits',
     answer: {
       ...draft,
-      planned: [{ ...planned, id: sampleId(182) }],
+      planned: [{ ...planned, id: sampleId(182), comments: '' }],
       unfit: [{ ...planned, id: sampleId(182), reasons, blocked: false }],
     },
   },
@@ -80,6 +80,11 @@ export const examples: Examples<typeof calls> = {
     summary: 'Publish a draft',
     body: { unfit: 'LEAVE_OUT' },
     answer: { message: 'Published: 21 shifts, 2 left out.', published: 21, left_out: 2 },
+  },
+  addDraftShift: {
+    summary: 'Add a shift to a draft',
+    body: { ...planned, shift_type: position.id, comments: '', staff: [person.id] },
+    answer: { message: 'Back in the draft.', id: sampleId(9) },
   },
   changeDraftShift: {
     summary: 'Give a shift of a draft other times or people',

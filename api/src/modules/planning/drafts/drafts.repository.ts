@@ -158,6 +158,21 @@ export async function updateDraftShift(
   if (rows.length > 0) await trx.insertInto('draft_staff').values(rows).execute();
 }
 
+/** Stores shifts in a batch, with who is in them. */
+export async function insertDraftShifts(
+  trx: Trx,
+  batchId: string,
+  shifts: readonly (DraftedShift & { readonly id: string })[],
+): Promise<void> {
+  const rows = shifts.map(({ id, columns, sourceShiftId }) => {
+    const { location_id: _, ...plan } = columns;
+    return { id, batch_id: batchId, ...plan, source_shift_id: sourceShiftId };
+  });
+  await trx.insertInto('draft_shifts').values(rows).execute();
+  const staff = shifts.flatMap((one) => staffRows(one.id, one.staff));
+  if (staff.length > 0) await trx.insertInto('draft_staff').values(staff).execute();
+}
+
 export async function deleteDraftShift(trx: Trx, draftShiftId: string): Promise<void> {
   await trx.deleteFrom('draft_shifts').where('id', '=', draftShiftId).execute();
 }
@@ -170,11 +185,5 @@ export async function insertBatch(
 ): Promise<void> {
   await trx.insertInto('draft_batches').values(batch).execute();
   const stored = shifts.map((shift) => ({ id: nextId(), ...shift }));
-  const rows = stored.map(({ id, columns, sourceShiftId }) => {
-    const { location_id: _, ...plan } = columns;
-    return { id, batch_id: batch.id, ...plan, source_shift_id: sourceShiftId };
-  });
-  await trx.insertInto('draft_shifts').values(rows).execute();
-  const staff = stored.flatMap(({ id, staff }) => staffRows(id, staff));
-  if (staff.length > 0) await trx.insertInto('draft_staff').values(staff).execute();
+  await insertDraftShifts(trx, batch.id, stored);
 }

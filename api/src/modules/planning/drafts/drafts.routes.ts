@@ -9,7 +9,7 @@ import {
   previewCopy,
   readDraft,
 } from './drafts.service';
-import { changeDraftShift, removeDraftShift } from './editDraft.service';
+import { addDraftShift, changeDraftShift, removeDraftShift } from './editDraft.service';
 import { publishDraft } from './publishDraft.service';
 
 export const draftsModule = moduleOf(
@@ -27,6 +27,7 @@ export const draftsModule = moduleOf(
       await discardDraft(services, actor, params.id);
       return null;
     },
+    addDraftShift: ({ services, actor, params, body }) => addDraftShift(services, actor, params.id, body),
     changeDraftShift: ({ services, actor, params, body }) => changeDraftShift(services, actor, params, body),
     removeDraftShift: async ({ services, actor, params }) => {
       await removeDraftShift(services, actor, params);

@@ -200,6 +200,7 @@ export async function readDraft(
     shift_repeat: row.shift_repeat,
     start_time: row.start_time,
     end_time: row.end_time,
+    comments: row.comments,
     staff: (staff.get(row.id) ?? []).map((person) => ({ id: person.user_id, name: fullName(person) })),
   });
   return {

@@ -1,14 +1,15 @@
 /** Single shifts of a draft: other times, other people, or out of it. */
 import { checkTimes } from '@ondeck/shared/domain/rules/dates';
 import { say } from '@ondeck/shared/domain/rules/findings';
-import type { DraftShiftBody } from '@ondeck/shared/schemas/drafts';
+import type { DraftShiftBody, NewDraftShiftBody } from '@ondeck/shared/schemas/drafts';
 import type { UserActor } from '../../../auth/actor';
 import { assertStaffInReach } from '../../../auth/people';
 import { badField, badRequest, notFound, refuse } from '../../../core/errors';
 import { transaction } from '../../../database/transaction';
 import type { Trx } from '../../../database/types';
 import type { Services } from '../../../services';
-import { type NamedAssignmentRow, todayOf } from '../shifts/shiftRows.repository';
+import { type NamedAssignmentRow, type ShiftRow, todayOf } from '../shifts/shiftRows.repository';
+import { usablePosition } from '../shifts/shiftWrites.repository';
 import type { WantedPerson } from '../staff/staffChange.rules';
 import { onOneDate } from './copySource.service';
 import {
@@ -16,6 +17,7 @@ import {
   columnsOf,
   type DraftShiftRow,
   deleteDraftShift,
+  insertDraftShifts,
   updateDraftShift,
 } from './drafts.repository';
 import { judgeBatch, refusals } from './publishDraft.service';
@@ -34,24 +36,30 @@ interface Held extends Judged {
   readonly today: string;
 }
 
-/** A shift of a draft, whose batch is held until the transaction ends. @throws 404, 409 as `assertOpen` */
+/** A draft, judged as it is, held until the transaction ends. @throws 404, 409 as `assertOpen` */
+async function holdDraft({ clock }: Services, trx: Trx, actor: UserActor, id: string) {
+  const batch = await assertOpen(trx, actor, id);
+  if (batch.kind === 'TEMPLATE') throw notFound('Draft not found.');
+  const today = todayOf(batch, clock.now());
+  return { ...(await judgeBatch(trx, batch, today, { except: batch.id })), batch, today };
+}
+
+/** A shift of a draft that is held. @throws 404, 409 as `assertOpen` */
 async function hold(
-  { clock }: Services,
+  services: Services,
   trx: Trx,
   actor: UserActor,
   { id, shift }: DraftShiftAddress,
 ): Promise<Held> {
-  const batch = await assertOpen(trx, actor, id);
-  const today = todayOf(batch, clock.now());
-  const found = await judgeBatch(trx, batch, today, { except: batch.id });
-  const row = found.judged.find((one) => one.row.id === shift)?.row;
-  if (!row || batch.kind === 'TEMPLATE') throw notFound('This draft has no such shift.');
-  return { ...found, batch, row, today };
+  const held = await holdDraft(services, trx, actor, id);
+  const row = held.judged.find((one) => one.row.id === shift)?.row;
+  if (!row) throw notFound('This draft has no such shift.');
+  return { ...held, row };
 }
 
 /** Who is to work it: those who do keep their days, others have all of them. */
 const wanted = (
-  { start_date, end_date, schedule_type }: DraftShiftRow,
+  { start_date, end_date, schedule_type }: Pick<ShiftRow, 'start_date' | 'end_date' | 'schedule_type'>,
   had: readonly NamedAssignmentRow[],
   staff: readonly string[],
 ): WantedPerson[] =>
@@ -67,8 +75,8 @@ const wanted = (
   });
 
 /** What was stored must fit, and stand in the way of no other shift of the draft that fitted before. @throws 400 */
-function assertFits(before: Judged, after: Judged, row: DraftShiftRow, staff: readonly string[]): void {
-  const fit = after.judged.find((one) => one.row.id === row.id)?.fit;
+function assertFits(before: Judged, after: Judged, shiftId: string, staff: readonly string[]): void {
+  const fit = after.judged.find((one) => one.row.id === shiftId)?.fit;
   if (fit && fit.blocked !== null) throw badRequest(fit.blocked);
   const [first] = fit?.unfit ?? [];
   if (first) throw badField(`staff.${staff.indexOf(first.userId)}`, first.sentence);
@@ -120,15 +128,55 @@ export function changeDraftShift(
     const isOneDate = row.start_date === row.end_date;
     const shift = {
       ...row,
-      ...(isOneDate ? onOneDate(row, row.start_date, staff.length) : {}),
+      ...(isOneDate ? onOneDate(row.start_date, staff.length) : {}),
       start_time,
       end_time,
     };
     const people = wanted(shift, had, staff);
     await updateDraftShift(trx, row.id, columnsOf(shift), people);
-    assertFits(held, await judgeBatch(trx, batch, today, { except: batch.id }), row, staff);
+    assertFits(held, await judgeBatch(trx, batch, today, { except: batch.id }), row.id, staff);
     await record(services, trx, actor, held, { ...columnsOf(shift), staff: people });
     return { message: 'Draft shift changed.' };
+  });
+}
+
+/**
+ * Adds a shift to a draft, judged as if it were published now.
+ *
+ * @throws as {@link changeDraftShift}; 400 for a last day before the first one
+ */
+export function addDraftShift(
+  services: Services,
+  actor: UserActor,
+  batchId: string,
+  { shift_type, shift_repeat, staff, ...plan }: NewDraftShiftBody,
+): Promise<{ message: string; id: string }> {
+  const { start_date, end_date, start_time, end_time } = plan;
+  refuse(checkTimes(start_time, end_time));
+  if (new Set(staff).size < staff.length) throw badField('staff.1', say('shift.staffTwice'));
+  if (end_date !== null && end_date < start_date) throw badField('end_date', say('date.endBeforeStart'));
+  return transaction(services.db, async (trx) => {
+    const held = await holdDraft(services, trx, actor, batchId);
+    const { batch, today } = held;
+    for (const [index, userId] of staff.entries())
+      await assertStaffInReach(trx, actor, [userId], `staff.${index}`);
+    const { position_id } = await usablePosition(trx, shift_type, 'shift_type');
+    const repeated = { schedule_type: 'RECURRING_SHIFT', shift_repeat } as const;
+    const kind = shift_repeat === null ? onOneDate(start_date, staff.length) : repeated;
+    const columns = { ...plan, ...kind, location_id: batch.location_id, position_id };
+    const id = services.ids.next();
+    const people = wanted(columns, [], staff);
+    await insertDraftShifts(trx, batch.id, [{ id, columns, staff: people, sourceShiftId: null }]);
+    assertFits(held, await judgeBatch(trx, batch, today, { except: batch.id }), id, staff);
+    await services.audit(trx, actor, {
+      action: 'draft.shift_added',
+      entity: 'draft',
+      entityId: batch.id,
+      locationId: batch.location_id,
+      after: { name: batch.name, id, ...columns, staff: people },
+    });
+    await services.changes.publish(trx, { topic: 'Draft', locationId: batch.location_id });
+    return { message: 'Back in the draft.', id };
   });
 }
 

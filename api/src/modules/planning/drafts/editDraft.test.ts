@@ -203,6 +203,78 @@ describe('a shift of a draft', () => {
     );
   });
 
+  it('that was left out comes back as it was', async () => {
+    const { drafts, ana, both, test } = world;
+    expectStatus(await change('2027-03-15', { staff: [ana.id, both.id] }), 200);
+    const content = () =>
+      test.db
+        .selectFrom('draft_shifts as d')
+        .leftJoin('draft_staff as t', 't.draft_shift_id', 'd.id')
+        .select([
+          'd.schedule_type',
+          'd.shift_repeat',
+          'd.start_date',
+          'd.end_date',
+          'd.start_time',
+          'd.end_time',
+        ])
+        .select(['d.position_id', 'd.comments', 't.user_id', 't.slot', 't.start_date as since'])
+        .where('d.batch_id', '=', draft)
+        .orderBy('d.start_date')
+        .orderBy('t.slot')
+        .execute();
+    for (const date of ['2027-03-15', '2027-03-16']) {
+      const before = await content();
+      const shift = (await planned()).find(({ start_date }) => start_date === date);
+      assert.ok(shift);
+      expectStatus(await remove(date), 204);
+      expectStatus(await drafts.ask('POST', `${draft}/shifts/`, added(shift)), 201);
+      assert.deepEqual(await content(), before);
+    }
+    assert.equal((await drafts.published(draft)).published, 2);
+  });
+
+  const added = ({ id: _, shift_type, staff, ...plan }: Awaited<ReturnType<typeof planned>>[number]) => ({
+    ...plan,
+    shift_type: shift_type.id,
+    staff: staff.map((one) => one.id),
+  });
+  const refusedBack: readonly [string, object, string, RegExp][] = [
+    ['a last day before the first one', { end_date: '2027-03-14' }, 'end_date', /before start date/],
+    [
+      'a position that is not there',
+      { shift_type: '01890000-0000-7000-8000-000000000000' },
+      'shift_type',
+      /not exist/,
+    ],
+  ];
+  for (const [name, more, field, sentence] of refusedBack)
+    it(`does not come back with ${name}`, async () => {
+      const [shift] = await planned();
+      assert.ok(shift);
+      const answer = await storesNothing(world.test.db, () =>
+        world.drafts.ask('POST', `${draft}/shifts/`, { ...added(shift), ...more }),
+      );
+      expectStatus(answer, 400);
+      assert.deepEqual(blamedFields(answer), [field]);
+      assert.match(String(errorOf(answer)), sentence);
+    });
+
+  it('does not come back where its person works something else by then, nor into a settled draft', async () => {
+    const { both, drafts, test } = world;
+    const [shift] = await planned();
+    assert.ok(shift);
+    const back = () =>
+      storesNothing(test.db, () =>
+        drafts.ask('POST', `${draft}/shifts/`, { ...added(shift), staff: [both.id] }),
+      );
+    await remove('2027-03-15');
+    await oneTime('2027-03-15', both, { start_time: '19:00', end_time: '21:00' });
+    assert.equal(errorOf(await back()), 'Cleo Two: Overlaps LKV-0003 on 03-15-2027.');
+    await drafts.published(draft);
+    expectStatus(await back(), 409);
+  });
+
   it('of a settled draft, of a template or of none stays as it is', async () => {
     const { drafts, test, here, swim, manager } = world;
     const body = { start_time: '15:00', end_time: '19:00', staff: [] };
