@@ -25,6 +25,7 @@ import { type PlaceRow, placeInReach } from '../shifts/shiftWrites.repository';
 import { type CopySource, datesOf, shiftsOfTemplate, shiftsOfTerm } from './copySource.service';
 import { type BatchRow, draftedAt, findBatch } from './drafts.repository';
 import { type Fit, judgeShifts, type PlannedShift } from './fit.service';
+import { asPlanned, plannedDay } from './movedDates.rules';
 
 const MOST_ROWS = 500;
 
@@ -172,9 +173,14 @@ function alreadyThere(copies: readonly ShiftRow[], existing: readonly Existing[]
   });
 }
 
-async function existingAt(db: Queryable, place: PlaceRow, copies: readonly ShiftRow[]): Promise<Existing[]> {
+async function existingAt(db: Queryable, place: PlaceRow, copies: readonly Wanted[]): Promise<Existing[]> {
   const dates = copies
-    .flatMap(({ start_date, end_date }) => [start_date, end_date ?? start_date])
+    .flatMap((copy) => [
+      copy.shift.start_date,
+      copy.shift.end_date ?? copy.shift.start_date,
+      plannedDay(copy),
+    ])
+    .filter((day) => day !== null)
     .sort(compareDates);
   const [start, end] = [dates[0], dates.at(-1)];
   if (start === undefined || end === undefined) return [];
@@ -230,11 +236,7 @@ export async function planCopy(
       ...moved(source, daysBetween(from, target), at, body.with_people),
     })),
   );
-  const existing = await existingAt(
-    db,
-    place,
-    wanted.map(({ shift }) => shift),
-  );
+  const existing = await existingAt(db, place, wanted);
   const copies = wanted
     .map((copy) => (body.kind === 'TERM' ? afterSource(copy, existing) : copy))
     .sort(
@@ -247,13 +249,16 @@ export async function planCopy(
     copies.map(({ shift }) => shift),
     existing,
   );
-  const open = copies.filter((_, index) => !there[index]);
+  const twice = copies.map((copy) => (body.kind === 'DAY' ? null : asPlanned(copy, existing)));
+  const open = copies.filter((_, index) => !there[index] && twice[index] === null);
   const fits = await judgeShifts(db, open, { today: todayOf(place, now), drafts: { except: null } });
   const fitOf = new Map(open.map((copy, index) => [copy, fits[index]]));
   const rows = copies.map((copy, index) => {
     const known = there[index];
     const fit = fitOf.get(copy);
-    const leftOut = known ? `${known.words} is planned then already.` : (fit?.blocked ?? null);
+    const leftOut = known
+      ? `${known.words} is planned then already.`
+      : (twice[index] ?? fit?.blocked ?? null);
     return { ...copy, leftOut, unfit: leftOut === null ? (fit?.unfit ?? []) : [] };
   });
   const counterparts = new Set(there.flatMap((one) => (one ? [one.shift.id] : [])));

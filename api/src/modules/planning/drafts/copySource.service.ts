@@ -36,6 +36,14 @@ export interface CopySource {
   readonly staff: readonly { readonly userId: string; readonly name: string }[];
   /** In what a copy differs from it. */
   readonly changes: readonly string[];
+  /** The date of another shift that takes place in it. */
+  readonly origin?: Origin | undefined;
+}
+
+/** A date of a shift that was moved to another day. */
+interface Origin {
+  readonly shiftId: string;
+  readonly date: string;
 }
 
 interface Days {
@@ -63,6 +71,21 @@ export function onOneDate(date: string, staff: number) {
 /** A copy has no history of its own. */
 const PLAIN = { from_date: null, versions: null, exceptions: null, closures: null } as const;
 
+/** Which of these shifts are dates of others that were moved. */
+async function originsOf(db: Queryable, shiftIds: readonly string[]): Promise<Map<string, Origin>> {
+  if (shiftIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('shifts')
+    .select(['id', 'moved_from', 'moved_from_date as date'])
+    .where('id', 'in', [...shiftIds])
+    .execute();
+  return new Map(
+    rows.flatMap(({ id, moved_from: shiftId, date }) =>
+      shiftId === null || date === null ? [] : [[id, { shiftId, date }]],
+    ),
+  );
+}
+
 /** Every date of a location on these days that takes place, with who works it then. */
 export async function datesOf(db: Queryable, locationId: string, days: Days): Promise<CopySource[]> {
   const shifts = await shiftsOfLocation(db, locationId, days);
@@ -70,6 +93,10 @@ export async function datesOf(db: Queryable, locationId: string, days: Days): Pr
     db,
     shifts.map(({ id }) => id),
     days,
+  );
+  const origins = await originsOf(
+    db,
+    shifts.map(({ id }) => id),
   );
   return shifts.flatMap((shift) =>
     occurrenceDates(shift, days.start, days.end).map((date) => {
@@ -84,6 +111,7 @@ export async function datesOf(db: Queryable, locationId: string, days: Days): Pr
         shift: { ...shiftOn(shift, date), ...onOneDate(date, staff.length), ...PLAIN },
         staff,
         changes: [],
+        origin: origins.get(shift.id),
       };
     }),
   );
@@ -157,7 +185,10 @@ function duringTerm(
   };
 }
 
-/** The planned shifts of a term: what repeats as one shift of the term's length, single dates as they are. */
+/**
+ * The planned shifts of a term: what repeats as one shift of the term's length, single dates as they are. A date that
+ * was moved is copied with the shift that it is of.
+ */
 export async function shiftsOfTerm(db: Queryable, locationId: string, days: Days): Promise<CopySource[]> {
   const shifts = await shiftsOfLocation(db, locationId, days);
   const assigned = await loadAssignments(
@@ -166,11 +197,21 @@ export async function shiftsOfTerm(db: Queryable, locationId: string, days: Days
     days,
   );
   const single = await datesOf(db, locationId, days);
-  return shifts.flatMap((shift) => {
-    if (shift.schedule_type !== 'RECURRING_SHIFT')
-      return single.filter(({ shiftId }) => shiftId === shift.id);
-    const during = duringTerm(shift, assigned.get(shift.id) ?? [], days);
-    return during ? [{ key: shift.id, shiftId: shift.id, code: shift.shift_code, ...during }] : [];
+  const repeated = new Map(
+    shifts.flatMap((shift) => {
+      const isSingle = shift.schedule_type !== 'RECURRING_SHIFT';
+      const during = isSingle ? null : duringTerm(shift, assigned.get(shift.id) ?? [], days);
+      return during
+        ? [[shift.id, { key: shift.id, shiftId: shift.id, code: shift.shift_code, ...during }]]
+        : [];
+    }),
+  );
+  return shifts.flatMap(({ id, schedule_type }) => {
+    const during = repeated.get(id);
+    if (during || schedule_type === 'RECURRING_SHIFT') return during ?? [];
+    return single.filter(
+      ({ shiftId, origin }) => shiftId === id && !(origin && repeated.has(origin.shiftId)),
+    );
   });
 }
 

@@ -109,6 +109,30 @@ describe('the report of a copy', () => {
       expectStatus(await drafts.ask('POST', 'preview/', drafts.copy(elsewhere), token), 404);
   });
 
+  it('proposes a date that was moved once, where it stands, and not where its shift is as planned', async () => {
+    const { drafts, ana, made, test } = world;
+    // Thursdays until 03-18; that of 03-11 is moved to the Friday.
+    const { id } = await made({ staff: [{ id: ana.id }], end_date: '2027-03-18' });
+    const body = { to_date: '2027-03-12', start_time: '16:00', end_time: '20:00' };
+    const path = `/api/shifts/${id}/dates/2027-03-11/move/`;
+    expectStatus(await test.call(world.token, 'POST', path, body), 200);
+    const rows = async (changes: Record<string, unknown>) =>
+      (await drafts.report(changes)).rows.map(({ start_date, state, reasons, shift_repeat }) =>
+        [start_date, state, shift_repeat, ...reasons].filter(Boolean).join(' '),
+      );
+    assert.deepEqual(await rows({ targets: ['2027-03-14', '2027-03-21'] }), [
+      '2027-03-19 LEFT_OUT It was moved: LKV-0001 is planned for 03-18-2027 already.',
+      '2027-03-26 FITS',
+    ]);
+    // Whoever copies that one day means what stands in it.
+    assert.deepEqual(await rows({ kind: 'DAY', from: '2027-03-12', targets: ['2027-03-19'] }), [
+      '2027-03-19 FITS',
+    ]);
+    assert.deepEqual(await rows({ kind: 'TERM', to: '2027-03-20', targets: ['2027-04-04'] }), [
+      '2027-04-08 FITS WEEKLY',
+    ]);
+  });
+
   it('copies a day to several dates, and without its people where that is asked', async () => {
     const { drafts, ana } = world;
     await oneTime('2027-03-08', ana);

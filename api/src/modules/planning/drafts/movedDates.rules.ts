@@ -1,0 +1,22 @@
+/** Copies of a date that was moved to another day: the lesson takes place once. */
+import { occursOn } from '@ondeck/shared/domain/calendar/occurrences';
+import { addDays, daysBetween, formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
+import type { ShiftRow } from '../shifts/shiftRows.repository';
+import type { CopySource } from './copySource.service';
+
+interface Copy {
+  readonly source: CopySource;
+  readonly shift: ShiftRow;
+}
+
+/** The day on which a copy would be, had its date not been moved; null where it was not. */
+export const plannedDay = ({ source: { origin, shift: was }, shift }: Copy): string | null =>
+  origin ? addDays(origin.date, daysBetween(was.start_date, shift.start_date)) : null;
+
+/** Why a moved date is not copied to days that have its shift as planned; null where they do not. */
+export function asPlanned(copy: Copy, existing: readonly { readonly shift: ShiftRow }[]): string | null {
+  const date = plannedDay(copy);
+  const there = existing.find(({ shift }) => shift.id === copy.source.origin?.shiftId)?.shift;
+  if (date === null || !there || !occursOn(there, date)) return null;
+  return `It was moved: ${there.shift_code} is planned for ${formatDisplayDate(date)} already.`;
+}
