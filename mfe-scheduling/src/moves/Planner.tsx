@@ -10,6 +10,7 @@ import { DateDialog } from '../dates/DateDialog';
 import { useLazyReadShiftQuery } from '../scheduling.api';
 import { NewShiftDialog } from '../shiftForm/NewShiftDialog';
 import { DeleteShiftDialog } from '../shifts/DeleteShiftDialog';
+import { CellCursor } from './CellCursor';
 import type { Cell } from './cells';
 import { MoveDialog } from './MoveDialog';
 import classes from './planner.module.css';
@@ -86,6 +87,7 @@ export function Planner({ location, events, today, children }: PlannerProps) {
   const clicked = add?.row.userId;
   return (
     <div ref={host} className={classes['planner']}>
+      <CellCursor host={host} today={today} onAdd={(cell) => added.open('add', cell)} />
       {children}
       <Suspense fallback={null}>
         <DragLayer

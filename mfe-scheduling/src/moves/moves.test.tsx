@@ -86,6 +86,51 @@ test('an empty cell opens the form with its day and person', async () => {
   await user.keyboard('{Escape}');
 });
 
+const ENTER = /^Add a shift by keys/;
+
+test('by keys alone an empty cell is reached, says whose it is, and opens the form with its day and person', async () => {
+  const { user, container } = open(SCHEDULE);
+  const chip = await screen.findByRole('button', { name: /^SI LKV-0042/ });
+  screen.getByRole('button', { name: ENTER }).focus();
+  await user.keyboard('{Enter}');
+  expect(document.activeElement).toHaveAccessibleName('Open shifts, Monday, January 5, nothing planned');
+  await user.keyboard('{ArrowDown}{ArrowRight}');
+  expect(document.activeElement).toHaveAccessibleName('Kai Nakamura, Tuesday, January 6, nothing planned');
+  expect(await axeFindings(container)).toEqual([]);
+  // From a shift the arrows lead to what stands beside it.
+  chip.focus();
+  await user.keyboard('{ArrowRight}');
+  expect(document.activeElement).toHaveAccessibleName('Maya Reyes, Tuesday, January 6, nothing planned');
+  await user.keyboard('{Enter}');
+  const dialog = await screen.findByRole('dialog', { name: 'Create New Shift' });
+  expect(within(dialog).getByRole('textbox', { name: 'Shift Date' })).toHaveValue('01-06-2099');
+  expect(within(dialog).getByRole('combobox', { name: 'Staff 1' })).toHaveValue('Maya Reyes');
+});
+
+const CALENDAR = SCHEDULE.replace('&layout=people', '');
+
+test.each([
+  ['a week', CALENDAR, 'Tuesday, January 6'],
+  ['a month', `${CALENDAR}&view=monthly`, 'Monday, December 29'],
+])('by keys alone a day of %s opens the form', async (_name, route, day) => {
+  const { user, container } = open(route);
+  await screen.findByRole('button', { name: /^SI LKV-0042/ });
+  screen.getByRole('button', { name: ENTER }).focus();
+  await user.keyboard('{Enter}{ArrowRight}');
+  expect(document.activeElement).toHaveAccessibleName(day);
+  expect(await axeFindings(container)).toEqual([]);
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('dialog', { name: 'Create New Shift' })).toBeVisible();
+});
+
+test('a day that is over is reached, and opens nothing', async () => {
+  const { user } = open(CALENDAR.replace('2099', '2020'));
+  await user.click(await screen.findByRole('button', { name: ENTER }));
+  expect(document.activeElement).toHaveAccessibleName('Sunday, January 5');
+  await user.keyboard('{Enter}');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
 test('a date is moved or copied without dragging', async () => {
   const { server, user } = open('/view-schedules?location=loc&start=2099-01-05');
   await user.click(await screen.findByRole('button', { name: /^SI LKV-0042/ }));

@@ -1,0 +1,71 @@
+import { counted } from '@ondeck/shared/domain/words';
+import { showDayInWords } from '@ondeck/shared/time/display';
+import { Button } from '@ondeck/shared/ui/button';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { type Cell, cellBeside, cellOf } from './cells';
+import classes from './planner.module.css';
+
+interface CellCursorProps {
+  readonly host: RefObject<HTMLElement | null>;
+  /** At the location: days before it take nothing new. */
+  readonly today: string;
+  readonly onAdd: (cell: Cell) => void;
+}
+
+/** `Maya Reyes, Tuesday, January 6, 1 shift`: a board's cell has no words of its own; a calendar's day has its name. */
+function nameCell(cell: HTMLElement): void {
+  const who = cell.closest('[data-row]')?.querySelector('[role="rowheader"] span')?.textContent;
+  const day = cell.dataset['day'];
+  if (!who || !day) return;
+  const planned = cell.querySelectorAll('[data-event]').length;
+  const what = planned === 0 ? 'nothing planned' : counted(planned, 'shift');
+  cell.setAttribute('aria-label', `${who}, ${showDayInWords(day)}, ${what}`);
+  cell.addEventListener('blur', () => cell.removeAttribute('aria-label'), { once: true });
+}
+
+function goTo(cell: HTMLElement): void {
+  cell.tabIndex = -1;
+  nameCell(cell);
+  cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  cell.focus({ preventScroll: true });
+}
+
+/**
+ * Going about the cells of a calendar by keys: a button leads to the first day to come, arrows lead from cell to cell,
+ * also from a shift, and Enter adds a shift where one stands. Tab goes on to the shifts of a cell.
+ */
+export function CellCursor({ host, today, onAdd }: CellCursorProps) {
+  const follow = useEffectEvent((event: KeyboardEvent) => {
+    const { target, key } = event;
+    if (!(target instanceof HTMLElement) || event.ctrlKey || event.altKey || event.metaKey) return;
+    const cell = target.closest<HTMLElement>('[data-day]');
+    const element = host.current;
+    if (!cell || !element || !target.matches('[data-day], [data-event]')) return;
+    const next = cellBeside(element, cell, key);
+    if (next) goTo(next);
+    else if (key === 'Enter' && target === cell) {
+      const place = cellOf(cell);
+      if (place && place.day >= today) onAdd(place);
+    } else return;
+    event.preventDefault();
+  });
+  useEffect(() => {
+    const element = host.current;
+    const onKey = (event: KeyboardEvent) => follow(event);
+    element?.addEventListener('keydown', onKey);
+    return () => element?.removeEventListener('keydown', onKey);
+  }, [host]);
+
+  function enter(): void {
+    const cells = [...(host.current?.querySelectorAll<HTMLElement>('[data-day]') ?? [])];
+    const first = cells.find(({ dataset }) => (dataset['day'] ?? '') >= today) ?? cells[0];
+    if (first) goTo(first);
+  }
+  return (
+    <span className={classes['enter']}>
+      <Button size="small" onClick={enter}>
+        Add a shift by keys: arrows choose a day, Enter adds
+      </Button>
+    </span>
+  );
+}
