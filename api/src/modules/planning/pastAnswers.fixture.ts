@@ -1,5 +1,5 @@
 /** Everything that pages and payroll answer about days that are over, for tests that change plans. */
-import { addDays, type PlainDate, startOfMonth } from '@ondeck/shared/domain/calendar/plainDate';
+import { addDays, type PlainDate, startOfMonth, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
 import readExcelFile from 'read-excel-file/node';
 import { expectStatus, member } from '../../../test/assertions';
 import type { PlannerWorld } from './plannerWorld.fixture';
@@ -23,7 +23,8 @@ async function activeOf({ db }: PlannerWorld['test'], people: readonly { readonl
 
 /**
  * What is answered about the days from one on and before another: schedules of each view, the employees' own, the
- * dashboard's lists of each day, the three reports with their spreadsheets, and the archive.
+ * dashboard's lists of each day, Timesheets and the three reports with their spreadsheets of each week, and each shift of
+ * the archive.
  *
  * @param people - whose own schedules are asked for, while they can sign in
  */
@@ -61,6 +62,9 @@ export async function pastAnswers(
     }
   }
   for (let day = first; day < until; day = addDays(day, 7)) {
+    const sheets = `/api/payroll/timesheets/?location=${here.id}&date=${day}`;
+    // Of a week that goes on, days that are not over are planned and worked.
+    if (addDays(startOfWeek(day), 6) < until) answers[sheets] = await read(adminToken, sheets);
     for (const report of REPORTS) {
       const url = `/api/payroll/${report}?location=${here.id}&date=${day}&limit=200`;
       answers[url] = await read(adminToken, url);
@@ -73,6 +77,8 @@ export async function pastAnswers(
         file.statusCode === 200 ? await readExcelFile(file.rawPayload) : file.statusCode;
     }
   }
-  answers['archive'] = await read(adminToken, `/api/shifts/deleted-shifts/?location=${here.id}&limit=200`);
+  const archive = await read(adminToken, `/api/shifts/deleted-shifts/?location=${here.id}&limit=200`);
+  for (const entry of [member(archive, 'results')].flat())
+    answers[`archived ${String(member(entry, 'id'))}`] = entry;
   return answers;
 }

@@ -4,9 +4,11 @@ import {
   occurrenceInterval,
   occurrencesBetween,
 } from '@ondeck/shared/domain/calendar/occurrences';
-import { addDays, earlierEnd, laterDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { addDays, earlierEnd, isWithin, laterDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
+import { viewScheduleAnswer } from '@ondeck/shared/schemas/schedules';
 import assert from 'node:assert/strict';
+import { expectStatus } from '../../../test/assertions';
 import { transaction } from '../../database/transaction';
 import { type CoverageGap, coverageGaps } from './gaps/coverage.rules';
 import { releasesOf, storedGaps } from './gaps/gaps.repository';
@@ -84,4 +86,24 @@ export async function gapsAreDerived(
     for (const gap of stored) ids.set(`${shiftId} ${gap.start_date}`, gap.id);
   }
   return ids;
+}
+
+/** Asserts that the schedules of two weeks to come show as open exactly the dates of the stored gaps. */
+export async function openIsShown({ test, here, admin }: PlannerWorld, today: string): Promise<void> {
+  const gaps = await test.db
+    .selectFrom('open_shifts')
+    .select(['shift_id', 'start_date', 'end_date'])
+    .execute();
+  const token = await test.given.session(admin);
+  for (const start of [addDays(today, 1), addDays(today, 8)]) {
+    const url = `/api/shifts/view-schedule/?location=${here.id}&view_type=weekly&start_date=${start}`;
+    const { results } = viewScheduleAnswer.parse(expectStatus(await test.call(token, 'GET', url), 200));
+    for (const { shift_id, shift_code, type, start_date: date, is_open, exception } of results) {
+      if (type !== 'shift') continue;
+      const isGap = gaps.some(
+        (gap) => gap.shift_id === shift_id && isWithin(date, gap.start_date, gap.end_date),
+      );
+      assert.equal(is_open, isGap && exception !== 'CANCELLED', `${shift_code} on ${date} is shown as open`);
+    }
+  }
 }

@@ -4,47 +4,14 @@ import {
   occurrenceOn,
   occurrencesBetween,
 } from '@ondeck/shared/domain/calendar/occurrences';
-import { addDays, isWithin, type PlainDate, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
-import { plainDateIn, toInstant } from '@ondeck/shared/domain/calendar/zone';
-import { movedDate, movePreview } from '@ondeck/shared/schemas/shiftDates';
-import { publishedDraft } from '@ondeck/shared/schemas/drafts';
-import assert from 'node:assert/strict';
-import { assertHolds, expectStatus } from '../../../test/assertions';
-import type { Answer } from '../../../test/harness';
-import type { PlannerWorld } from './plannerWorld.fixture';
+import { addDays, isWithin, type PlainDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { toInstant } from '@ondeck/shared/domain/calendar/zone';
+import { assertHolds } from '../../../test/assertions';
 import type { Form, Step, StepOf } from './planSteps.fixture';
+import { takeOnDraft } from './playDrafts.fixture';
+import { ask, assertForetold, at, pick, type Play, shiftIdsOf, todayIn } from './playWorld.fixture';
 import { findShift, type ShiftRow } from './shifts/shiftRows.repository';
 import { assignmentsOf } from './staff/assignments.repository';
-
-export interface Play {
-  readonly world: PlannerWorld;
-  readonly people: readonly { readonly id: string }[];
-  /** Of the admin; a session lasts a week, so it is made anew when time passes. */
-  token: string;
-  /** How many names were given to positions. */
-  names: number;
-}
-
-export const todayIn = ({ world }: Play): PlainDate =>
-  plainDateIn(world.test.clock.now().getTime(), 'America/New_York');
-
-/** All shifts, in the order they were made. */
-export async function shiftIdsOf({ world }: Play): Promise<string[]> {
-  const rows = await world.test.db.selectFrom('shifts').select('id').orderBy('shift_code').execute();
-  return rows.map(({ id }) => id);
-}
-
-const at = (hour: number, minutes = '00'): string => `${String(hour).padStart(2, '0')}:${minutes}`;
-const pick = <T>(list: readonly T[], index: number): T | undefined => list[index % Math.max(list.length, 1)];
-
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-
-/** Calls as the admin; what is refused must be refused in one of the ways that are meant. */
-async function ask({ world, token }: Play, method: Method, url: string, body?: unknown): Promise<Answer> {
-  const answer = await world.test.call(token, method, url, body);
-  assert.ok([200, 201, 204, 400, 404, 409].includes(answer.status), answer.text);
-  return answer;
-}
 
 function bodyOf({ world, people }: Play, step: Form, start: PlainDate): Record<string, unknown> {
   return world.body({
@@ -82,7 +49,7 @@ async function work(play: Play, from: PlainDate, to: PlainDate): Promise<void> {
 }
 
 /** One of the coming dates of a shift, those that are cancelled too. */
-const dateOf = (play: Play, { which }: StepOf<'cancel' | 'move'>, shift: ShiftRow): string | undefined =>
+const dateOf = (play: Play, { which }: { readonly which: number }, shift: ShiftRow): string | undefined =>
   nextOccurrences({ ...shift, exceptions: null }, todayIn(play), 3)[which]?.date;
 
 const workerOn = async ({ world }: Play, { id }: ShiftRow, date: string): Promise<string | undefined> =>
@@ -121,14 +88,22 @@ async function takeMove(play: Play, step: StepOf<'move'>, shift: ShiftRow): Prom
   const url = `/api/shifts/${shift.id}/dates/${date}/move/`;
   const preview = await ask(play, 'POST', `${url}preview/`, body);
   const answer = await ask(play, 'POST', url, body);
-  if (answer.status === 404) return assert.equal(preview.status, 404, preview.text);
-  const said = movePreview.parse(expectStatus(preview, 200));
-  if (answer.status === 200)
-    return assert.deepEqual(said, { warnings: movedDate.parse(answer.body).warnings, errors: [] });
-  const blamed = Object.entries(Object(Object(answer.body).fields));
-  const errors = blamed.map(([field, message]) => ({ field, message }));
-  const plain = [{ field: null, message: Object(answer.body).error }];
-  assert.deepEqual(said, { warnings: [], errors: errors.length > 0 ? errors : plain });
+  assertForetold(preview, answer);
+}
+
+/** Two people swap a date of each; the preview must have said what comes of it. */
+async function takeSwap(play: Play, step: StepOf<'swap'>, shift: ShiftRow): Promise<void> {
+  const id = pick(await shiftIdsOf(play), step.other);
+  const other = id === undefined ? undefined : await findShift(play.world.test.db, id);
+  const date = dateOf(play, step, shift);
+  const other_date = other && dateOf(play, { which: step.otherWhich }, other);
+  if (!other || date === undefined || other_date === undefined) return;
+  const for_user_id = (await workerOn(play, shift, date)) ?? play.people[step.person]?.id;
+  const user_id = (await workerOn(play, other, other_date)) ?? play.people[step.person]?.id;
+  const body = { for_user_id, user_id, other_shift_id: other.id, other_date };
+  const url = `/api/shifts/${shift.id}/dates/${date}/swap/`;
+  const preview = await ask(play, 'POST', `${url}preview/`, body);
+  assertForetold(preview, await ask(play, 'POST', url, body));
 }
 
 async function takeOnClosure(play: Play, step: StepOf<'close' | 'open'>): Promise<void> {
@@ -143,41 +118,6 @@ async function takeOnClosure(play: Play, step: StepOf<'close' | 'open'>): Promis
   const closures = await test.db.selectFrom('closures').select('id').orderBy('id').execute();
   const { id } = pick(closures, step.closure) ?? {};
   if (id !== undefined) await ask(play, 'DELETE', `/api/closures/${id}/`);
-}
-
-/** Publishes a draft, once or twice, one after the other or both at once: it is one publication. */
-async function publish(play: Play, step: StepOf<'publish'>, id: string): Promise<void> {
-  const before = (await shiftIdsOf(play)).length;
-  const body = step.unfit === 'REFUSE' ? {} : { unfit: step.unfit };
-  const send = () => ask(play, 'POST', `/api/drafts/${id}/publish/`, body);
-  const first = send();
-  if (step.how !== 'TOGETHER') await first;
-  const answers = await Promise.all(step.how === 'ONCE' ? [first] : [first, send()]);
-  const done = answers.filter(({ status }) => status === 200);
-  assert.ok(done.length <= 1, 'a draft is published once');
-  const made = done.map((answer) => publishedDraft.parse(answer.body).published);
-  assert.deepEqual([(await shiftIdsOf(play)).length - before], made.length > 0 ? made : [0]);
-}
-
-async function takeOnDraft(play: Play, step: StepOf<'copy' | 'publish' | 'discard'>): Promise<void> {
-  const { test, here } = play.world;
-  if (step.kind === 'copy') {
-    const from = addDays(startOfWeek(todayIn(play)), 7 * step.from);
-    await ask(play, 'POST', '/api/drafts/', {
-      kind: step.what,
-      location: here.id,
-      from,
-      ...(step.what === 'TERM' ? { to: addDays(from, 13) } : {}),
-      targets: [addDays(from, 7 * step.to)],
-      with_people: step.people,
-    });
-    return;
-  }
-  const drafts = await test.db.selectFrom('draft_batches').select('id').orderBy('id').execute();
-  const { id } = pick(drafts, step.draft) ?? {};
-  if (id === undefined) return;
-  if (step.kind === 'publish') return publish(play, step, id);
-  await ask(play, 'DELETE', `/api/drafts/${id}/`);
 }
 
 /** Somebody leaves, moves or comes back. */
@@ -200,12 +140,16 @@ async function takeOnPerson(play: Play, step: StepOf<'leave'>): Promise<void> {
   assertHolds(await ask(play, 'PUT', url, changes[step.loses]), { status: 200 });
 }
 
-async function takeOnShift(play: Play, step: StepOf<'edit' | 'move' | 'cancel' | 'delete'>): Promise<void> {
+async function takeOnShift(
+  play: Play,
+  step: StepOf<'edit' | 'move' | 'swap' | 'cancel' | 'delete'>,
+): Promise<void> {
   const id = pick(await shiftIdsOf(play), step.shift);
   const shift = id === undefined ? undefined : await findShift(play.world.test.db, id);
   if (!shift) return;
   const url = `/api/shifts/${shift.id}/`;
   if (step.kind === 'move') return takeMove(play, step, shift);
+  if (step.kind === 'swap') return takeSwap(play, step, shift);
   if ('which' in step) return takeOnDate(play, step, shift);
   if (step.kind !== 'edit') {
     await (step.kind === 'delete' ? ask(play, 'DELETE', url) : ask(play, 'POST', `${url}restore/`));
@@ -239,6 +183,9 @@ export async function take(play: Play, step: Step): Promise<void> {
     case 'copy':
     case 'publish':
     case 'discard':
+    case 'changeDraft':
+    case 'leaveOut':
+    case 'bringBack':
       return takeOnDraft(play, step);
     case 'leave':
       return takeOnPerson(play, step);

@@ -56,6 +56,16 @@ const publish = fc.record({
   unfit: oneOf('OPEN', 'LEAVE_OUT', 'REFUSE'),
   how: oneOf('ONCE', 'TWICE', 'TOGETHER'),
 });
+/** A shift of a stored draft: other times or people, out of it, or out of it and back. */
+const draftShift = fc.record({
+  kind: oneOf('changeDraft', 'leaveOut', 'bringBack'),
+  draft: fc.nat(2),
+  shift,
+  hour,
+  hours: form.hours,
+  people: fc.array(person, { maxLength: 2 }),
+});
+const swap = fc.record({ kind: kind('swap'), ...onDate, other: shift, otherWhich: fc.nat(2) });
 /** What somebody loses: the account, a location, a position, their days from one on; or all of it comes back. */
 const leave = fc.record({
   kind: kind('leave'),
@@ -74,6 +84,8 @@ const anyStep = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: kind('open'), closure: fc.nat(2) }) },
   { weight: 6, arbitrary: copy },
   { weight: 6, arbitrary: publish },
+  { weight: 5, arbitrary: draftShift },
+  { weight: 5, arbitrary: swap },
   { weight: 1, arbitrary: fc.record({ kind: kind('discard'), draft: fc.nat(2) }) },
   { weight: 3, arbitrary: leave },
   { weight: 2, arbitrary: fc.record({ kind: oneOf('delete', 'restore'), shift }) },

@@ -1,0 +1,56 @@
+/** The small school that a property test plays on, and the calls of its planner. */
+import { type PlainDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
+import { movePreview } from '@ondeck/shared/schemas/shiftDates';
+import assert from 'node:assert/strict';
+import { expectStatus } from '../../../test/assertions';
+import type { Answer } from '../../../test/harness';
+import type { PlannerWorld } from './plannerWorld.fixture';
+
+export interface Play {
+  readonly world: PlannerWorld;
+  readonly people: readonly { readonly id: string }[];
+  /** Of the admin; a session lasts a week, so it is made anew when time passes. */
+  token: string;
+  /** How many names were given to positions. */
+  names: number;
+}
+
+export const todayIn = ({ world }: Play): PlainDate =>
+  plainDateIn(world.test.clock.now().getTime(), 'America/New_York');
+
+/** All shifts, in the order they were made. */
+export async function shiftIdsOf({ world }: Play): Promise<string[]> {
+  const rows = await world.test.db.selectFrom('shifts').select('id').orderBy('shift_code').execute();
+  return rows.map(({ id }) => id);
+}
+
+export const at = (hour: number, minutes = '00'): string => `${String(hour).padStart(2, '0')}:${minutes}`;
+export const pick = <T>(list: readonly T[], index: number): T | undefined =>
+  list[index % Math.max(list.length, 1)];
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** Calls as the admin; what is refused must be refused in one of the ways that are meant. */
+export async function ask(
+  { world, token }: Play,
+  method: Method,
+  url: string,
+  body?: unknown,
+): Promise<Answer> {
+  const answer = await world.test.call(token, method, url, body);
+  assert.ok([200, 201, 204, 400, 404, 409].includes(answer.status), answer.text);
+  return answer;
+}
+
+/** Asserts that what a preview said is what came of it. */
+export function assertForetold(preview: Answer, answer: Answer): void {
+  if (answer.status === 404) return assert.equal(preview.status, 404, preview.text);
+  const said = movePreview.parse(expectStatus(preview, 200));
+  if (answer.status === 200)
+    return assert.deepEqual(said, { warnings: Object(answer.body).warnings, errors: [] });
+  const blamed = Object.entries(Object(Object(answer.body).fields));
+  const errors = blamed.map(([field, message]) => ({ field, message }));
+  const plain = [{ field: null, message: Object(answer.body).error }];
+  assert.deepEqual(said, { warnings: [], errors: errors.length > 0 ? errors : plain });
+}
