@@ -42,7 +42,8 @@ async function planWeek(ground: Ground, weeksAhead: number): Promise<Week> {
     day,
     sick: await ground.plan({ ...twice, day: day + 1, own: true }),
     own: await ground.plan({ ...twice, day: day + 2, own: true }),
-    theirs: await ground.plan({ ...twice, day: day + 4, by: colleague }),
+    // On the same day and at the same time.
+    theirs: await ground.plan({ ...twice, day: day + 2, by: colleague }),
     closed: afternoonOf(inDays(day + 3)),
     moved: afternoonOf(inDays(day + 4)),
     mistake: afternoonOf(inDays(day + 5)),
@@ -136,11 +137,15 @@ async function sickCall(monday: Monday): Promise<void> {
   await expect(shiftIn(other, week.sick.code)).toHaveCount(0);
 }
 
+/** The two work at the same time: given away alone, neither date could be. */
 async function swap(monday: Monday): Promise<void> {
-  const { other, week, ground } = monday;
-  const [one, two] = [ground.employee.name, week.colleague.name];
-  await replace(monday, week.own.code, one, two);
-  await replace(monday, week.theirs.code, two, one);
+  const { other, hands, week, ground } = monday;
+  const dialog = await open(monday, ground.employee.name, week.own.code, 'Swap this date');
+  const inReturn = `${week.colleague.name}, ${week.theirs.code}`;
+  await hands.pick(dialog.getByRole('combobox', { name: 'In return' }), inReturn);
+  await expect(dialog.getByText('Nothing stands in the way.')).toBeVisible();
+  await hands.use(dialog.getByRole('button', { name: 'Swap' }));
+  await expect(dialog).toHaveCount(0);
   await expect(shiftIn(other, week.own.code)).toHaveCount(0);
   await expect(shiftIn(other, week.theirs.code)).toHaveCount(1);
 }
@@ -169,8 +174,19 @@ async function movedLesson(monday: Monday): Promise<void> {
   await expect(shiftIn(other, week.moved, '4:30–7:15 PM')).toHaveCount(1);
 }
 
-/** The form of a new shift, empty. */
-async function emptyForm({ page, ground }: Monday): Promise<Locator> {
+/** A free cell of the board opens the form by keys too; weekdays are chosen in an empty one. */
+async function emptyForm(monday: Monday): Promise<Locator> {
+  const { page, hands, ground, week } = monday;
+  await lookFor(monday, ground.employee.name);
+  await hands.use(page.getByRole('button', { name: /^Add a shift by keys/ }));
+  const cell = page.locator(`[data-row="${ground.employee.id}"] [data-day="${inDays(week.day)}"]`);
+  await expect(cell).toBeFocused();
+  await hands.use(cell);
+  const dialog = await dialogOf(page, 'Create New Shift');
+  await expect(dialog.getByRole('textbox', { name: 'Shift Date' })).toHaveValue(shown(inDays(week.day)));
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  hands.count();
   await page.goto(`/manage-shifts/create?location=${ground.location}`);
   return page.getByRole('main');
 }
