@@ -47,7 +47,10 @@ export const findBatch = async (
 ): Promise<BatchRow | undefined> =>
   (await batches(db, sql`b.id = ${batchId}::uuid and ${scopeToLocations(actor, sql`b.location_id`)}`))[0];
 
-/** Whoever publishes or discards a batch holds its row. */
+/**
+ * Whoever publishes, changes or discards a batch holds its row. Only a PostgreSQL server shows what this is for: the
+ * embedded engine takes transactions in turn, so that tests of two at once stay green there without it.
+ */
 export async function lockBatch(trx: Trx, batchId: string): Promise<void> {
   await sql`select id from draft_batches where id = ${batchId}::uuid for update`.execute(trx);
 }
