@@ -1,5 +1,5 @@
 /** The small school that a property test plays on, and the calls of its planner. */
-import { type PlainDate } from '@ondeck/shared/domain/calendar/plainDate';
+import type { PlainDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
 import { movePreview } from '@ondeck/shared/schemas/shiftDates';
 import assert from 'node:assert/strict';

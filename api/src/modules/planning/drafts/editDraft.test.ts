@@ -234,11 +234,10 @@ describe('a shift of a draft', () => {
     assert.equal((await drafts.published(draft)).published, 2);
   });
 
-  const added = ({ id: _, shift_type, staff, ...plan }: Awaited<ReturnType<typeof planned>>[number]) => ({
-    ...plan,
-    shift_type: shift_type.id,
-    staff: staff.map((one) => one.id),
-  });
+  function added(shift: Awaited<ReturnType<typeof planned>>[number]) {
+    const { id: _, shift_type, staff, ...plan } = shift;
+    return { ...plan, shift_type: shift_type.id, staff: staff.map((one) => one.id) };
+  }
   const refusedBack: readonly [string, object, string, RegExp][] = [
     ['a last day before the first one', { end_date: '2027-03-14' }, 'end_date', /before start date/],
     [
