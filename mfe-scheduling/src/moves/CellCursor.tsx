@@ -64,7 +64,7 @@ export function CellCursor({ host, today, onAdd }: CellCursorProps) {
   return (
     <span className={classes['enter']}>
       <Button size="small" onClick={enter}>
-        Add a shift by keys: arrows choose a day, Enter adds
+        Add a shift by keys
       </Button>
     </span>
   );
