@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import type { InjectOptions, RouteOptions } from 'fastify';
@@ -56,10 +59,14 @@ const testPush: PushService = {
   accepts: (endpoint) => acceptsEndpoint(endpoint),
 };
 
+/** Of this process alone: tests of another one, on the other engine say, run at the same time. */
+const registryFolder = mkdtempSync(join(tmpdir(), 'ondeck-test-registry-'));
+after(() => rmSync(registryFolder, { recursive: true, force: true }));
+
 /** The server's own modules, over a registry without any area. */
 const everyModule = (): readonly Module[] => [
   ...allModules,
-  registryModule(createFileRegistry('/nowhere/registry', '/nowhere/dist', false)),
+  registryModule(createFileRegistry(registryFolder, '/nowhere/dist', false)),
 ];
 
 const parse = (text: string): unknown => {
