@@ -60,7 +60,6 @@ export default {
         'src/kiosk.ts!',
         'public/sw.js!',
         'src/federation/provided.ts!',
-        'src/federation/providedKiosk.ts!',
         'src/**/*.test.{ts,tsx}',
       ],
       project: ['src/**/*.{ts,tsx}!', '!src/**/*.test.{ts,tsx}!', '!src/testing/**!'],

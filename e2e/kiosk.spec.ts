@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { expectNoAxeViolations, expectNoSidewaysScroll } from './harness/looks';
 import { expect, test } from './harness/test';
 import { recordRequests } from './harness/watch';
@@ -21,6 +22,30 @@ test('the kiosk loads the punch clock and nothing of any other area', async ({ p
   };
   for (const [library, mark] of Object.entries(marks))
     expect(texts.filter((text) => mark.test(text)).length, `files with ${library}`).toBe(0);
+});
+
+test('the kiosk loads 105 kB of scripts at most, and half as much again as React at most', async ({
+  page,
+}) => {
+  const sent = recordRequests(page);
+  await page.goto('/kiosk');
+  await expect(page.getByRole('button', { name: 'Digit 5' })).toBeVisible();
+  const scripts = sent.filter(({ type }) => type === 'script').map(({ path }) => path);
+  const sizes = await Promise.all(
+    scripts.map(async (path) => gzipSync(await (await page.request.get(path)).body(), { level: 9 }).length),
+  );
+  const bytes = sizes.reduce((sum, size) => sum + size, 0);
+  const react = sizes[scripts.findIndex((path) => path.includes('/kiosk-react.'))] ?? 0;
+  // Less would mean that the page's React lies in another file.
+  expect(react).toBeGreaterThan(60_000);
+  expect(bytes).toBeLessThanOrEqual(105_000);
+  expect(bytes / react).toBeLessThanOrEqual(1.5);
+});
+
+test('the kiosk’s page names its own area and no other', async ({ page }) => {
+  await page.goto('/kiosk');
+  const registry = await page.locator('#ondeck-registry').textContent();
+  expect(Object.keys(JSON.parse(registry ?? '').areas)).toEqual(['punchclock']);
 });
 
 test('the kiosk answers keys, touch and a wrong code', async ({ page, watch }) => {

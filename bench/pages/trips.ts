@@ -68,7 +68,7 @@ const twice = (
  * @param manager - the cookies of one who is signed in
  */
 export const trips = (manager: Cookies): Trip<StepWithGoal>[] => [
-  { steps: twice('kiosk', '/kiosk', keypad, { bytes: 1.1, time: 1.1, budget: 115 }) },
+  { steps: twice('kiosk', '/kiosk', keypad, { bytes: 1.1, time: 1.1, budget: 105 }) },
   { steps: twice('sign-in', '/', signIn, { bytes: 1.1, time: 1.1, budget: 200 }) },
   { cookies: manager, steps: twice('dashboard', '/dashboard', firstTab, { bytes: 1.1, time: 1.1 }, bell) },
   { cookies: manager, steps: twice('calendar', '/view-schedule', week, { bytes: 1.1, time: 1.1 }, bell) },

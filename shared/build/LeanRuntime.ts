@@ -15,11 +15,20 @@ const unused = [
   runtime('webpack-bundler-runtime/dist/getSharedFallbackGetter.js'),
   runtime('webpack-bundler-runtime/dist/installInitialConsumes.js'),
 ];
+/** The kiosk's page finds and loads its one area's container by itself (`shell/src/federation/kioskPorts.ts`). */
+const unusedByKiosk = [
+  runtime('runtime-core/dist/remote/index.js'),
+  runtime('runtime-core/dist/module/index.js'),
+  runtime('runtime-core/dist/plugins/snapshot/index.js'),
+  runtime('runtime-core/dist/plugins/generate-preload-assets.js'),
+  runtime('runtime-core/dist/utils/load.js'),
+];
 /** The page imports no area by name and consumes nothing that another container shares. */
 const unusedByShell = [
   runtime('webpack-bundler-runtime/dist/remotes.js'),
   runtime('webpack-bundler-runtime/dist/consumes.js'),
 ];
+const unusedBy = { shell: unusedByShell, kiosk: unusedByKiosk, area: [] };
 const logger = runtime('sdk/dist/logger.js');
 const init = runtime('webpack-bundler-runtime/dist/init.js');
 const descriptions = runtime('error-codes/dist/desc.mjs');
@@ -29,9 +38,9 @@ const snapshots = runtime('runtime-core/dist/plugins/snapshot/SnapshotHandler.js
 export class LeanRuntime {
   private readonly replacements: readonly (readonly [RegExp, string])[];
 
-  /** @param side - which build: the page or an area's container */
-  constructor(side: 'shell' | 'area') {
-    const parts = side === 'shell' ? [...unused, ...unusedByShell] : unused;
+  /** @param side - which build: one of the pages or an area's container */
+  constructor(side: 'shell' | 'kiosk' | 'area') {
+    const parts = [...unused, ...unusedBy[side]];
     this.replacements = [
       ...parts.map((part) => [part, 'unreached.js'] as const),
       [logger, 'quietLogger.js'],

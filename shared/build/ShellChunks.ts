@@ -41,12 +41,12 @@ const firstUi = new RegExp(`[\\\\/]shared[\\\\/]src[\\\\/]ui[\\\\/](${first.join
 const ordinaryUi = /[\\/]shared[\\/]src[\\/]ui[\\/](?!\w*[cC]alendar|choice|date|time|range)\w+\.tsx?$/;
 const react = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 const anyOf = (...paths: readonly string[]): RegExp => new RegExp(paths.join('|').replaceAll('/', '[\\\\/]'));
-/** What the kiosk and the suite both start with: the loader of areas and the stored values. */
+/** What the page starts with: the loader of areas and the stored values. */
 const start = anyOf(
   '/shared/src/(contract/(?!share)|calls/clientErrors|session/(heldValues|cookies)\\.ts)',
   '/shell/src/(stopped|federation/(?!provided|versionWatch|prefetch|usePrefetch|onPasswordSent|chosenVersions))',
 );
-/** What the suite needs besides, and the kiosk does not: session, calls, typeface. */
+/** What it needs besides: session, calls, typeface. */
 const base = anyOf(
   '/shared/src/(session/|tokens/font|api/(request|errors)\\.ts)',
   '/shared/build/insertStyle',

@@ -3,16 +3,19 @@ import type { Job, JobAnswer } from './runJobs';
 import { areaConfig } from './webpack.area';
 
 /** What builds the shell is loaded only where the shell is built: a team that builds one area needs nothing of it. */
-async function configOf(job: Job): Promise<Configuration> {
-  if (job.folder !== 'shell') return areaConfig(job.folder, job.version, job.options, job.output);
-  const { shellConfig } = await import('./webpack.shell');
-  return shellConfig(job.version, job.options);
+async function configsOf(job: Job): Promise<Configuration[]> {
+  if (job.folder !== 'shell') return [areaConfig(job.folder, job.version, job.options, job.output)];
+  const [{ shellConfig }, { kioskConfig }] = await Promise.all([
+    import('./webpack.shell'),
+    import('./webpack.kiosk'),
+  ]);
+  return [shellConfig(job.version, job.options), kioskConfig(job.options)];
 }
 
-/** Runs one compilation to its end; answers the errors as a text. */
-function compile(config: Configuration): Promise<string | undefined> {
+/** Runs compilations to their end; answers the errors as a text. */
+function compile(configs: Configuration[]): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
-    const compiler = webpack(config);
+    const compiler = webpack(configs);
     if (!compiler) return reject(new Error('webpack gave no compiler.'));
     compiler.run((error, stats) => {
       compiler.close((closeError) => {
@@ -27,7 +30,7 @@ function compile(config: Configuration): Promise<string | undefined> {
 async function answer(job: Job): Promise<JobAnswer> {
   const started = performance.now();
   try {
-    const failure = await compile(await configOf(job));
+    const failure = await compile(await configsOf(job));
     const milliseconds = performance.now() - started;
     return failure === undefined
       ? { folder: job.folder, milliseconds }

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './paths';
+import { providedVersionOf } from './sharedDependencies';
 
 /** Specifiers below the packages of the share table that the suite uses. */
 const packages = [
@@ -43,6 +44,10 @@ export const providedByKiosk = (): string[] => [
   '@ondeck/shared/session/cookies',
   '@ondeck/shared/session/heldValues',
 ];
+
+/** The source text of what a page provides without a federation runtime: versions, and functions that give modules. */
+export const providedAtOnce = (modules: readonly string[]): string =>
+  `exports.provided = {\n${modules.map((name) => `  ${JSON.stringify(name)}: { version: ${JSON.stringify(providedVersionOf(name))}, lib: () => require(${JSON.stringify(name)}) },`).join('\n')}\n};\n`;
 
 /** The source text of a list of lazy imports. */
 export const providedSource = (modules: readonly string[]): string =>

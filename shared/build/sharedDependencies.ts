@@ -89,11 +89,24 @@ export const forShell = (): Record<string, ShareOptions> => project({});
 /** An area's projection: it receives every line and brings no copy of its own. */
 export const forArea = (): Record<string, ShareOptions> => project({ import: false });
 
+const lineOf = (specifier: string): SharedDependency | undefined =>
+  sharedDependencies.find(({ key }) => (key.endsWith('/') ? specifier.startsWith(key) : specifier === key));
+
 /**
  * The range that an area asks for when it imports a specifier.
  *
  * @returns undefined where the table does not serve it
  */
-export const rangeOf = (specifier: string): string | undefined =>
-  sharedDependencies.find(({ key }) => (key.endsWith('/') ? specifier.startsWith(key) : specifier === key))
-    ?.range;
+export const rangeOf = (specifier: string): string | undefined => lineOf(specifier)?.range;
+
+/**
+ * The version of a specifier that a page of this workspace provides.
+ *
+ * @throws {Error} where the table does not serve it
+ */
+export function providedVersionOf(specifier: string): string {
+  const line = lineOf(specifier);
+  const version = line?.version ?? manifest.dependencies[line?.key.replace(/\/$/, '') ?? ''];
+  if (version === undefined) throw new Error(`The share table does not serve ${specifier}.`);
+  return version;
+}

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import TerserPlugin from 'terser-webpack-plugin';
-import webpack, { type Configuration, type RuleSetRule, type WebpackPluginInstance } from 'webpack';
+import type { Configuration, RuleSetRule } from 'webpack';
 import { cache, root } from './paths';
 
 const require = createRequire(import.meta.url);
@@ -82,14 +82,6 @@ export const pageStyles = (mode: BuildOptions['mode'], extract: string): RuleSet
   sideEffects: true,
   use: [extract, cssLoader(mode)],
 });
-
-/**
- * For builds of more than one page. Webpack writes the id of a page's chunk into the code of modules that both pages
- * use, and keeps that code in its cache. Ids of a fixed length stay the same when chunks come and go; otherwise the
- * cached code belongs to neither page and runs with `null` where a value was.
- */
-export const stableChunkIds = (): WebpackPluginInstance =>
-  new webpack.ids.DeterministicChunkIdsPlugin({ maxLength: 6 });
 
 /** A cache on disk that is thrown away when the build itself or a package changes. */
 export const fileCache = (name: string): Exclude<Configuration['cache'], boolean | undefined> => ({

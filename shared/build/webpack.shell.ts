@@ -1,28 +1,24 @@
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { ModuleFederationPlugin, ProvideSharedPlugin } from '@module-federation/enhanced';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Configuration } from 'webpack';
 import { ChunkIntegrity } from './ChunkIntegrity';
-import { EntryShares } from './EntryShares';
+import { esmOf, runtimeAliases } from './federationFiles';
 import { HtmlPages } from './HtmlPages';
 import { LeanRuntime } from './LeanRuntime';
 import { Precompress } from './Precompress';
 import { dist, root } from './paths';
 import { PublicFiles } from './PublicFiles';
-import { providedByKiosk, providedByShell, providedSource } from './providedModules';
+import { providedByShell, providedSource } from './providedModules';
 import { ShellChunks } from './ShellChunks';
 import { ShellDescriptorPlugin } from './ShellDescriptorPlugin';
 import { forShell } from './sharedDependencies';
-import { type BuildOptions, common, defaultOptions, pageStyles, stableChunkIds } from './webpack.common';
+import { type BuildOptions, common, defaultOptions, pageStyles } from './webpack.common';
 
 const require = createRequire(import.meta.url);
 
 const coreInjector = '@module-federation/inject-external-runtime-core-plugin';
-/** The federation packages resolve to CommonJS from plugin code; their ESM files can be tree-shaken. */
-const esmOf = (name: string, file: string): string =>
-  join(dirname(require.resolve(`@module-federation/${name}`)), file);
-
 const inShell = (file: string): string => join(root, 'shell', file);
 /** The lists of provided modules are made from what lies in the shared folders, when the shell is built. */
 const providedRule = (file: string, modules: readonly string[]) => ({
@@ -37,12 +33,10 @@ const providedRule = (file: string, modules: readonly string[]) => ({
   },
 });
 
-/** The kiosk takes the typeface as a file, not through a script: it has no use for the code that inserts styles. */
-const typeface = require.resolve('@fontsource-variable/atkinson-hyperlegible-next/index.css');
 const baseStyles = `${join(root, 'shared/src/tokens/variables.css')}?page`;
 
 /**
- * The compilation of the shell: two pages, one container host that carries the one federation runtime, and every
+ * The compilation of the shell: its page, one container host that carries the one federation runtime, and every
  * shared package.
  */
 export function shellConfig(version: string, options: BuildOptions = defaultOptions): Configuration {
@@ -58,19 +52,11 @@ export function shellConfig(version: string, options: BuildOptions = defaultOpti
         inShell('src/federation/pageIntegrity.ts'),
         inShell('src/main.ts'),
       ],
-      kiosk: [
-        `${typeface}?page`,
-        `${inShell('src/kiosk.css')}?page`,
-        inShell('src/federation/pageIntegrity.ts'),
-        inShell('src/kiosk.ts'),
-      ],
     },
     resolve: {
       ...base.resolve,
       alias: {
-        '@module-federation/runtime-core$': esmOf('runtime-core', 'index.js'),
-        '@module-federation/sdk$': esmOf('sdk', 'index.js'),
-        '@module-federation/error-codes$': esmOf('error-codes', 'index.mjs'),
+        ...runtimeAliases(),
         [require.resolve(coreInjector)]: esmOf('inject-external-runtime-core-plugin', 'index.js'),
       },
     },
@@ -79,10 +65,9 @@ export function shellConfig(version: string, options: BuildOptions = defaultOpti
         ...(base.module?.rules ?? []),
         pageStyles(options.mode, MiniCssExtractPlugin.loader),
         providedRule('src/federation/provided.ts', providedByShell()),
-        providedRule('src/federation/providedKiosk.ts', providedByKiosk()),
       ],
     },
-    optimization: { ...base.optimization, chunkIds: false, splitChunks: chunks.splitChunks() },
+    optimization: { ...base.optimization, splitChunks: chunks.splitChunks() },
     output: {
       ...base.output,
       path: join(dist, 'shell'),
@@ -104,7 +89,6 @@ export function shellConfig(version: string, options: BuildOptions = defaultOpti
           optimization: { target: 'web', disableSnapshot: true },
         },
       }),
-      stableChunkIds(),
       new LeanRuntime('shell'),
       new ProvideSharedPlugin({ shareScope: 'default', provides: forShell() }),
       chunks,
@@ -117,14 +101,7 @@ export function shellConfig(version: string, options: BuildOptions = defaultOpti
           filename: 'index.html',
           start: ['bootstrap', 'react', 'start', 'base', 'app', 'ui'],
         },
-        {
-          entry: 'kiosk',
-          template: inShell('kiosk.html'),
-          filename: 'kiosk.html',
-          start: ['kioskBootstrap', 'react', 'start'],
-        },
       ]),
-      new EntryShares('kiosk', providedByKiosk()),
       new ShellDescriptorPlugin(version),
       new PublicFiles(inShell('public')),
       new Precompress(options.compress),

@@ -50,11 +50,16 @@ export async function pagesRoutes(
   const config = { permission: 'public' } as const;
   const schema = { hide: true };
 
-  const answer = (reply: FastifyReply, template: typeof shell, startsOf: (now: Registry) => AreaStart[]) => {
+  const answer = (
+    reply: FastifyReply,
+    template: typeof shell,
+    text: 'text' | 'kioskText',
+    startsOf: (now: Registry) => AreaStart[],
+  ) => {
     const nonce = newNonce();
     const stored = registry.read();
     const areas = preloadLinks(startFiles(startsOf(stored.registry)));
-    const html = template({ nonce, registry: stored.text, areas });
+    const html = template({ nonce, registry: stored[text], areas });
     if (html === undefined)
       return reply.code(503).type('text/plain').send('The pages are not built yet: run `npm start`.');
     return reply
@@ -65,9 +70,9 @@ export async function pagesRoutes(
   };
 
   const page = (request: FastifyRequest, reply: FastifyReply) =>
-    answer(reply, shell, (now) => startOfPath(now, pathOf(request)));
+    answer(reply, shell, 'text', (now) => startOfPath(now, pathOf(request)));
 
-  app.get('/kiosk', { config, schema }, (_request, reply) => answer(reply, kiosk, startOfKiosk));
+  app.get('/kiosk', { config, schema }, (_request, reply) => answer(reply, kiosk, 'kioskText', startOfKiosk));
   app.get('/', { config, schema }, page);
 
   app.get('/registry.json', { config, schema }, (request, reply) => {

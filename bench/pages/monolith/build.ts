@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack from 'webpack';
 import { root } from '../../../scripts/lib/paths.mjs';
-import { pageStyles, stableChunkIds } from '../../../shared/build/webpack.common';
+import { pageStyles } from '../../../shared/build/webpack.common';
 import { bundle } from '../../lib/bundle';
 import { filesOfAreas, render } from './plainPages';
 
@@ -30,8 +30,9 @@ export async function buildMonolith(): Promise<string> {
     },
     optimization: { ...base.optimization, chunkIds: false },
     plugins: [
-      stableChunkIds(),
-      new webpack.NormalModuleReplacementPlugin(/\/realPorts$/, instead('realPorts.ts')),
+      // Both pages are one build here: cached code of modules that both use names chunks by ids that must stay.
+      new webpack.ids.DeterministicChunkIdsPlugin({ maxLength: 6 }),
+      new webpack.NormalModuleReplacementPlugin(/\/(realPorts|kioskPorts)$/, instead('realPorts.ts')),
       new webpack.NormalModuleReplacementPlugin(/\/pageIntegrity$/, instead('pageIntegrity.ts')),
       new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css' }),
     ],
@@ -41,10 +42,7 @@ export async function buildMonolith(): Promise<string> {
     'index.html',
     render(compilation, { entry: 'main', start: 'bootstrap', template: inShell('index.html') }),
   );
-  write(
-    'kiosk.html',
-    render(compilation, { entry: 'kiosk', start: 'kioskBootstrap', template: inShell('kiosk.html') }),
-  );
+  write('kiosk.html', render(compilation, { entry: 'kiosk', template: inShell('kiosk.html') }));
   write('areas.json', JSON.stringify(filesOfAreas(compilation)));
   return path;
 }

@@ -3,8 +3,8 @@ import type { Compilation } from 'webpack';
 
 interface PlainPage {
   readonly entry: string;
-  /** The group of chunks that the entry's one import asks for: fetched at once, as the federated page does. */
-  readonly start: string;
+  /** The group of chunks that the entry's one import asks for, where it has one: fetched at once, as the federated page does. */
+  readonly start?: string;
   readonly template: string;
 }
 
@@ -30,8 +30,9 @@ export function filesOfAreas(compilation: Compilation): Record<string, string[]>
 export function render(compilation: Compilation, { entry, start, template }: PlainPage): string {
   const base = String(compilation.outputOptions.publicPath);
   const initial = compilation.entrypoints.get(entry)?.getFiles() ?? [];
-  const ahead = scriptsOf(compilation.namedChunkGroups.get(start)?.getFiles() ?? []);
-  if (ahead.length === 0) throw new Error(`The bundle has no chunk called ${start}.`);
+  const ahead =
+    start === undefined ? [] : scriptsOf(compilation.namedChunkGroups.get(start)?.getFiles() ?? []);
+  if (start !== undefined && ahead.length === 0) throw new Error(`The bundle has no chunk called ${start}.`);
   const head = [
     ...initial
       .filter((file) => file.endsWith('.css'))

@@ -22,3 +22,6 @@ export function realPorts() {
     report: () => undefined,
   };
 }
+
+/** The kiosk's page takes the same. */
+export const kioskPorts = () => realPorts();

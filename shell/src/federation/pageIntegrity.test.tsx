@@ -1,4 +1,5 @@
-import { IMPOSSIBLE_HASH, integrityPlugin } from './integrityPlugin';
+import { IMPOSSIBLE_HASH } from './createScript';
+import { integrityPlugin } from './integrityPlugin';
 
 function scriptFor(url: string): HTMLScriptElement {
   const answer = integrityPlugin.createScript?.({ url });

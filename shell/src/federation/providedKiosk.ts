@@ -1,6 +1,6 @@
 /**
- * The shared modules of the kiosk by its specifier, imported lazily: what no module of the page imports is not in the share
- * scope, and an area that needs it would fail only when it opens. The build fills the list in
- * (`shared/build/providedModules.ts`); here it is empty, for tests that need no federation.
+ * What the kiosk's page shares with its area, by specifier. The build fills the list in
+ * (`shared/build/providedModules.ts`); here it is empty, for tests.
  */
-export const provided: Readonly<Record<string, () => Promise<unknown>>> = {};
+export const provided: Readonly<Record<string, { readonly version: string; readonly lib: () => unknown }>> =
+  {};

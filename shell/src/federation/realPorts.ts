@@ -4,58 +4,23 @@ import {
   registerPlugins,
   registerRemotes,
 } from '@module-federation/enhanced/runtime';
-import { isFaultOfVersion } from './areaLoadError';
-import { diagnose } from './diagnose';
 import { integrityPlugin } from './integrityPlugin';
 import type { LoaderPorts } from './loadArea';
-import { trustFiles, trustFolder } from './pageIntegrity';
-import { filesOf, preloadFiles } from './preload';
-import { fetchRegistry } from './registryClient';
-import { reportProblem } from './reportProblem';
+import { pagePorts } from './pagePorts';
 
 /** webpack's own function: puts what this build provides into a share scope. */
 declare const __webpack_init_sharing__: (scope: string) => unknown;
 
-/**
- * The federation runtime of this page, as the loader uses it.
- *
- * @param view - the registry as who is signed in gets it; as it is at the kiosk
- * @param notStarted - hears of a version that is at fault itself: not its line, not its server
- */
-export function realPorts(
-  view: LoaderPorts['view'] = (registry) => registry,
-  notStarted: (area: string, version: string) => void = () => undefined,
-): LoaderPorts {
+/** The federation runtime of this page, as the loader uses it; the parameters are those of `pagePorts`. */
+export function realPorts(...page: Parameters<typeof pagePorts>): LoaderPorts {
   registerPlugins([integrityPlugin]);
   // The shell provides and consumes nothing, so nobody else fills the scope.
   const sharing = Promise.resolve(__webpack_init_sharing__('default'));
   return {
+    ...pagePorts(...page),
     registerRemotes: (remotes, options) => registerRemotes(remotes, options),
     loadRemote: (id) => sharing.then(() => loadRemote(id)),
-    diagnose,
-    trust({ base, descriptor }) {
-      // A version without any hash is a developer's own server; the registry of a real server always has them.
-      if (Object.keys(descriptor.files).length === 0) trustFolder(base);
-      else trustFiles(base, descriptor.files);
-    },
-    fetchAhead: (version, expose) => preloadFiles(version, filesOf(version, expose)),
     isStarted: (container) =>
       getInstance()?.moduleCache.get(container)?.inited === true || container in globalThis,
-    look: async () => {
-      const found = await fetchRegistry();
-      return found.kind === 'registry' ? found.registry : undefined;
-    },
-    view,
-    wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-    report: (problem, note) => {
-      if (isFaultOfVersion(problem.fault)) notStarted(problem.area, problem.version);
-      reportProblem({
-        area: problem.area,
-        version: problem.version,
-        kind: problem.fault,
-        // The note first: what the runtime says is long, and cut.
-        message: `${note}: ${problem.message}`,
-      });
-    },
   };
 }

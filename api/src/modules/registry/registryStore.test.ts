@@ -56,6 +56,13 @@ describe('the registry on disk', () => {
     assert.deepEqual(start().read().registry, { schema: 1, revision: 0, publishedAt: '', areas: {} });
   });
 
+  it('gives the kiosk’s page the area that has a kiosk, as every page gets it, and no other', () => {
+    build([builtVersion('admin', '1.0.0'), builtVersion('punchclock', '1.0.0', { slots: { x: './kiosk' } })]);
+    const { text, kioskText } = start().read();
+    const { areas, ...rest } = JSON.parse(text);
+    assert.deepEqual(JSON.parse(kioskText), { ...rest, areas: { punchclock: areas.punchclock } });
+  });
+
   it('changes nothing at a second start', () => {
     const { etag } = start().read();
     assert.equal(start().read().etag, etag);

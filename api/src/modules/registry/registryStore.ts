@@ -19,6 +19,8 @@ interface StoredRegistry {
   readonly registry: Registry;
   /** What `/registry.json` answers. */
   readonly text: string;
+  /** What the kiosk's page is given: the areas that have a kiosk, and nothing of the others. */
+  readonly kioskText: string;
   readonly etag: string;
 }
 
@@ -72,7 +74,16 @@ const forPages = (key: string, value: unknown): unknown => (key === 'calls' ? un
 
 const toStored = (registry: Registry): StoredRegistry => {
   const text = JSON.stringify(registry, forPages);
-  return { registry, text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"` };
+  const areas = Object.fromEntries(
+    Object.entries(registry.areas).filter(([, { active }]) => active.descriptor.exposes.includes('./kiosk')),
+  );
+  const kioskText = JSON.stringify({ ...registry, areas }, forPages);
+  return {
+    registry,
+    text,
+    kioskText,
+    etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`,
+  };
 };
 
 const readJson = (file: string): unknown => {
