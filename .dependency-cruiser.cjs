@@ -1,7 +1,7 @@
 /**
  * Which folder may import which. Every rule is an error: one that only warns is soon broken everywhere.
  *
- * shell → mfe-* → shared ← api; `shared/src/domain` stands alone.
+ * shell → mfe-* → shared ← api; kit → shared; `shared/src/domain` stands alone.
  */
 const tests = '\\.(test|spec|fixture|race)\\.[mc]?[jt]sx?$';
 const areas = '^(mfe-[a-z0-9-]+)/';
@@ -40,7 +40,7 @@ module.exports = {
     forbid(
       'only-declared-packages',
       'A package that no package.json names disappears with the one that happened to bring it.',
-      { path: '^(shared|api|e2e|bench)/', pathNot: [tests, '/testing/', '^shared/build/'] },
+      { path: '^(shared|api|e2e|bench)/', pathNot: [tests, '/testing/'] },
       { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     ),
     forbid(
@@ -58,6 +58,12 @@ module.exports = {
       'shared-imports-no-one',
       'shared is below every other package.',
       { path: '^shared/' },
+      { path: '^(kit|shell|mfe-[a-z0-9-]+|api|e2e|bench|scripts)/' },
+    ),
+    forbid(
+      'kit-imports-shared-only',
+      'It is a package of its own: what it takes of shared goes through the doors of that package.',
+      { path: '^kit/' },
       { path: '^(shell|mfe-[a-z0-9-]+|api|e2e|bench|scripts)/' },
     ),
     forbid(

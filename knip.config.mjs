@@ -31,10 +31,26 @@ export default {
       ],
     },
     shared: {
-      // Named in the project's jest.config.mjs.
-      ignoreDependencies: ['@swc/jest'],
       includeEntryExports: true,
+      entry: ['src/**/*.test.{ts,tsx}'],
+      project: ['src/**/*.{ts,tsx}!', '!**/*.{test,fixture}.{ts,tsx}!', '!src/testing/**!'],
+    },
+    kit: {
+      // Named in jest's configuration, and what areas' tests and types take.
+      ignoreDependencies: [
+        '@swc/jest',
+        '@testing-library/dom',
+        '@testing-library/user-event',
+        '@types/jest',
+        '@types/node',
+        '@types/react',
+        '@types/react-dom',
+        'jest-axe',
+        'jest-environment-jsdom',
+        'typescript',
+      ],
       entry: [
+        'ondeck.mjs',
         'build/build.ts!',
         'build/watchArea.ts!',
         'build/insertStyle.cjs!',
@@ -42,20 +58,15 @@ export default {
         'build/styleModule.cjs!',
         'build/providedLoader.cjs!',
         'build/buildArea.ts!',
-        'src/**/*.test.{ts,tsx}',
         'build/**/*.test.ts',
+        'lib/*.test.mjs',
         'build/jest/*',
       ],
-      project: [
-        'src/**/*.{ts,tsx}!',
-        'build/**/*.{ts,mjs,cjs}!',
-        '!**/*.{test,fixture}.{ts,tsx}!',
-        '!src/testing/**!',
-        '!build/jest/**!',
-      ],
+      project: ['build/**/*.{ts,cjs}!', '**/*.mjs', '!**/*.test.ts!', '!build/jest/**!'],
     },
     shell: {
       entry: [
+        'webpack.config.ts',
         'src/main.ts!',
         'src/kiosk.ts!',
         'public/sw.js!',
@@ -66,6 +77,7 @@ export default {
     },
     api: {
       entry: [
+        'webpack.config.ts',
         'src/main.ts!',
         'build.mjs!',
         'src/**/*.test.ts',
@@ -94,21 +106,21 @@ export default {
       project: ['**/*.{ts,tsx,mjs}'],
     },
     'mfe-*': {
-      entry: ['src/area.tsx!', 'src/**/*.test.{ts,tsx}'],
+      entry: ['webpack.config.ts', 'src/area.tsx!', 'src/**/*.test.{ts,tsx}'],
       project: ['src/**/*.{ts,tsx}!', '!src/**/*.{test,fixture}.{ts,tsx}!'],
     },
     'mfe-employee': {
-      entry: ['src/area.tsx!', 'src/bell.tsx!', 'src/**/*.test.{ts,tsx}'],
+      entry: ['webpack.config.ts', 'src/area.tsx!', 'src/bell.tsx!', 'src/**/*.test.{ts,tsx}'],
       project: ['src/**/*.{ts,tsx}!', '!src/**/*.{test,fixture}.{ts,tsx}!'],
     },
     'mfe-punchclock': {
-      entry: ['src/area.tsx!', 'src/kiosk.tsx!', 'src/**/*.test.{ts,tsx}'],
+      entry: ['webpack.config.ts', 'src/area.tsx!', 'src/kiosk.tsx!', 'src/**/*.test.{ts,tsx}'],
       project: ['src/**/*.{ts,tsx}!', '!src/**/*.{test,fixture}.{ts,tsx}!'],
     },
   },
   ignoreExportsUsedInFile: production,
   ignoreIssues: {
     ...forTests,
-    'shared/build/**/*.cjs': ['exports'],
+    'kit/build/**/*.cjs': ['exports'],
   },
 };

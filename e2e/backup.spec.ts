@@ -45,7 +45,7 @@ test('what the backup commands of docs/operations.md keep, its restore commands 
   const first = await start(before);
   const admin = await tokenOf(first.url, 'admin');
   const version = anotherVersion('admin', '1.0.0-kept');
-  const published = await command('publish.mjs', ['--from', version.folder, '--release'], {
+  const published = await command('publish', ['--from', version.folder, '--release'], {
     ONDECK_SERVER: first.url,
     ONDECK_TOKEN: admin,
   });

@@ -81,7 +81,7 @@ test('an area goes live alone: running tabs keep theirs, new ones get the new on
   const shellPage = async () => (await (await fetch(`${server.url}/`)).text()).match(/\/assets\/[^"]+/g);
   const assets = await shellPage();
 
-  const published = await command('publish.mjs', ['--from', one.folder, '--release'], env);
+  const published = await command('publish', ['--from', one.folder, '--release'], env);
   expect(published.output).toContain(`admin 1.0.0-one is live on ${server.url}`);
   expect(published.code).toBe(0);
 
@@ -90,7 +90,7 @@ test('an area goes live alone: running tabs keep theirs, new ones get the new on
   await arriveAs(fresh, 'manager');
   expect(await running(fresh)).toBeNull();
 
-  const second = await command('publish.mjs', ['--from', two.folder, '--release'], env);
+  const second = await command('publish', ['--from', two.folder, '--release'], env);
   expect(second.output).toContain('1.0.0-one is the way back');
 
   await test.step('a tab that had not opened the area gets the new version', async () => {
@@ -117,7 +117,7 @@ test('an area goes live alone: running tabs keep theirs, new ones get the new on
     expect(shellHash(), 'files of the shell').toBe(shell);
   });
   await test.step('a rollback brings the first one back, to tabs that are opened from now on', async () => {
-    const back = await command('release.mjs', ['rollback', 'mfe-admin'], env);
+    const back = await command('rollback', ['mfe-admin'], env);
     expect(back.output).toContain('admin 1.0.0-one is live on');
     const tab = await freshTab(browser, server.url);
     expect(await running(tab)).toBe('1.0.0-one');
@@ -126,7 +126,7 @@ test('an area goes live alone: running tabs keep theirs, new ones get the new on
     await expect(fresh.getByRole('heading', { level: 1 })).toBeVisible();
   });
   await test.step('and everybody can see who did it', async () => {
-    const { output } = await command('areas.mjs', [], env);
+    const { output } = await command('areas', [], env);
     expect(output).toMatch(/● 1\.0\.0-one .*The team \(.+\) {2}active/);
     expect(output).toMatch(/ {2} {2}1\.0\.0-two .*The team \(.+\)\n/);
   });
@@ -146,7 +146,7 @@ test('two publishers who race: one wins, the other is told', async ({ server }) 
   );
   const outcomes = await Promise.all(
     versions.map(({ folder }) =>
-      command('publish.mjs', ['--from', folder, '--release', '--if-revision', String(revision)], env),
+      command('publish', ['--from', folder, '--release', '--if-revision', String(revision)], env),
     ),
   );
   expect(outcomes.map(({ code }) => code).sort((a, b) => a - b)).toEqual([0, 1]);
@@ -169,7 +169,7 @@ for (const [what, change, sentence] of [
   test(`a version with ${what} is refused with a sentence`, async ({ server }) => {
     const env = await deployEnv(server.url, 'admin');
     const bad = anotherVersion('admin', '1.0.0-bad', change);
-    const outcome = await command('publish.mjs', ['--from', bad.folder], env);
+    const outcome = await command('publish', ['--from', bad.folder], env);
     expect(outcome.code).toBe(1);
     expect(outcome.output).toContain(`admin 1.0.0-bad is refused: ${sentence}`);
     expect(outcome.output.trim().split('\n')).toHaveLength(1);
@@ -184,7 +184,7 @@ test('publish:area builds the area from its sources, and the kiosk runs what it 
 }) => {
   const env = await deployEnv(server.url, 'punchclock');
   const before = textField(builtRegistry(), 'areas', 'punchclock', 'active', 'version');
-  const outcome = await command('publish.mjs', ['mfe-punchclock', '--release'], env);
+  const outcome = await command('publish', ['mfe-punchclock', '--release'], env);
   expect(outcome.code, outcome.output).toBe(0);
   const { body } = await call(server.url, 'GET', '/registry.json');
   const live = textField(body, 'areas', 'punchclock', 'active', 'version');
@@ -207,8 +207,8 @@ test('a version that does not start gives way to the one before, and admins read
   const env = await deployEnv(server.url, 'admin');
   const good = anotherVersion('admin', '1.0.0-good');
   const bad = anotherVersion('admin', '1.0.0-bad');
-  await command('publish.mjs', ['--from', good.folder, '--release'], env);
-  await command('publish.mjs', ['--from', bad.folder, '--release'], env);
+  await command('publish', ['--from', good.folder, '--release'], env);
+  await command('publish', ['--from', bad.folder, '--release'], env);
   await page.route('**/r/admin/1.0.0-bad/**', (route) => route.fulfill({ status: 404, body: 'gone' }));
   await holdSession(page, 'admin');
   await page.goto('/manage-user');

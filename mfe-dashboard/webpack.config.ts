@@ -1,4 +1,4 @@
-import { areaConfig } from '@ondeck/shared/build/webpack.area';
-import { areaVersion } from '@ondeck/shared/build/versions';
+import { areaConfig } from '@ondeck/kit/build/webpack.area';
+import { areaVersion } from '@ondeck/kit/build/versions';
 
 export default areaConfig('mfe-dashboard', areaVersion('mfe-dashboard'));

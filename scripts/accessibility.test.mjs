@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { looks, statement, statementFile } from './lib/accessibility.mjs';
-import { root } from './lib/paths.mjs';
+import { root } from '../kit/lib/paths.mjs';
 
 test('the statement of accessibility is what the tests check', () => {
   assert.equal(readFileSync(statementFile, 'utf8'), statement(), 'Run: node scripts/accessibility.mjs');

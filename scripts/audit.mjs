@@ -7,11 +7,11 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { installWithApt } from './lib/browser.mjs';
 import { ensureBuilt } from './lib/build.mjs';
-import { command, say } from './lib/command.mjs';
+import { command, say } from '../kit/lib/command.mjs';
 import { freePort } from './lib/freePort.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { root } from './lib/paths.mjs';
-import { run } from './lib/run.mjs';
+import { root } from '../kit/lib/paths.mjs';
+import { run } from '../kit/lib/run.mjs';
 
 const tools = ['sqlmap', 'wapiti'];
 const roles = ['admin', 'manager', 'employee'];

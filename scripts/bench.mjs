@@ -1,6 +1,6 @@
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { run } from './lib/run.mjs';
+import { run } from '../kit/lib/run.mjs';
 
 const say = (/** @type {string} */ line) => process.stdout.write(`${line}\n`);
 

@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { root } from './lib/paths.mjs';
+import { root } from '../kit/lib/paths.mjs';
 import { filesBelow } from './lib/stamps.mjs';
 
 const folders = [
   'shared',
+  'kit',
   'shell',
   'mfe-auth',
   'mfe-dashboard',
@@ -73,9 +74,15 @@ test('everything that is installed is pinned to one version', () => {
     const { dependencies = {}, devDependencies = {} } = JSON.parse(
       readFileSync(join(root, folder, 'package.json'), 'utf8'),
     );
-    return Object.entries({ ...dependencies, ...devDependencies })
-      .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(String(version)))
-      .map(([name, version]) => `${folder}: ${name}@${version}`);
+    return (
+      Object.entries({ ...dependencies, ...devDependencies })
+        // The workspace's own packages are linked: a range lets their versions rise in one place.
+        .filter(
+          ([name, version]) =>
+            !name.startsWith('@ondeck/') && !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(String(version)),
+        )
+        .map(([name, version]) => `${folder}: ${name}@${version}`)
+    );
   });
   assert.deepEqual(loose, []);
 });

@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import { cruise } from 'dependency-cruiser';
 import extractBabelConfig from 'dependency-cruiser/config-utl/extract-babel-config';
 import extractDepcruiseOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
-import { cache, root } from './lib/paths.mjs';
+import { cache, root } from '../kit/lib/paths.mjs';
 
 const rules = await extractDepcruiseOptions(join(root, '.dependency-cruiser.cjs'));
 const babelConfig = await extractBabelConfig(join(root, 'scripts/dependency-rules.babel.json'));

@@ -1,7 +1,7 @@
 // `npm run guide`: takes the pictures of docs/guide, and those of the dashboard in docs/screens, from the demo school.
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { run } from './lib/run.mjs';
+import { run } from '../kit/lib/run.mjs';
 
 const say = (/** @type {string} */ line) => process.stdout.write(`${line}\n`);
 

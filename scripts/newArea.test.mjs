@@ -3,15 +3,15 @@ import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { after, it } from 'node:test';
-import { root } from './lib/paths.mjs';
-import { run } from './lib/run.mjs';
+import { root } from '../kit/lib/paths.mjs';
+import { run } from '../kit/lib/run.mjs';
 
 // Not below the project: the linter leaves out what git ignores.
 const base = mkdtempSync(join(tmpdir(), 'ondeck-area-'));
 after(() => rmSync(base, { recursive: true, force: true }));
 
 const needed =
-  'shared scripts package.json package-lock.json tsconfig.base.json jest.config.mjs biome.json .oxlintrc.json .dependency-cruiser.cjs .gitignore'.split(
+  'shared kit scripts package.json package-lock.json tsconfig.base.json jest.config.mjs biome.json .oxlintrc.json .dependency-cruiser.cjs .gitignore'.split(
     ' ',
   );
 const isSource = (/** @type {string} */ path) => !['node_modules', 'dist', '.cache'].includes(basename(path));
@@ -20,9 +20,9 @@ it('makes an area that passes every check, where no other area’s sources are',
   for (const name of needed)
     cpSync(join(root, name), join(base, name), { recursive: true, filter: isSource });
   symlinkSync(join(root, 'node_modules'), join(base, 'node_modules'), 'junction');
-  const made = await run(process.execPath, ['scripts/newArea.mjs', 'lessons', 'Lessons'], { cwd: base });
+  const made = await run(process.execPath, ['kit/ondeck.mjs', 'new', 'lessons', 'Lessons'], { cwd: base });
   assert.equal(made.code, 0, made.output);
-  const checked = await run(process.execPath, ['scripts/checkArea.mjs', 'mfe-lessons'], { cwd: base });
+  const checked = await run(process.execPath, ['kit/ondeck.mjs', 'check', 'mfe-lessons'], { cwd: base });
   assert.equal(checked.code, 0, checked.output);
   assert.equal(checked.output.match(/^✔/gm)?.length, 6, checked.output);
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { root } from './lib/paths.mjs';
+import { root } from '../kit/lib/paths.mjs';
 
 const read = (/** @type {string} */ file) => readFileSync(join(root, file), 'utf8');
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { nodeComplaint } from './lib/node.mjs';
-import { root } from './lib/paths.mjs';
+import { root } from '../kit/lib/paths.mjs';
 
 const say = (/** @type {string} */ line) => process.stdout.write(`${line}\n`);
 

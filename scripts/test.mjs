@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureInstalled } from './lib/install.mjs';
 import { nodeComplaint } from './lib/node.mjs';
-import { cache } from './lib/paths.mjs';
+import { cache } from '../kit/lib/paths.mjs';
 import { runSteps } from './lib/schedule.mjs';
 import { steps } from './lib/steps.mjs';
 

@@ -3,7 +3,7 @@
 import { ensureBrowser, installWithApt } from './lib/browser.mjs';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { run } from './lib/run.mjs';
+import { run } from '../kit/lib/run.mjs';
 
 const say = (/** @type {string} */ line) => process.stdout.write(`${line}\n`);
 

@@ -1,4 +1,4 @@
-import { areaVersion } from '@ondeck/shared/build/versions';
-import { shellConfig } from '@ondeck/shared/build/webpack.shell';
+import { areaVersion } from '@ondeck/kit/build/versions';
+import { shellConfig } from '@ondeck/kit/build/webpack.shell';
 
 export default shellConfig(areaVersion('shell'));

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { connectServer, migrateServer } from '../../api/src/database/server';
 import { createRecorder, listsOf, loadSchool, planning, signPeopleIn } from '../../api/test/explainSchool';
-import { root } from '../../scripts/lib/paths.mjs';
+import { root } from '../../kit/lib/paths.mjs';
 import { startPostgres } from '../../scripts/lib/postgres.mjs';
 import { hashOf } from '../../scripts/lib/stamps.mjs';
 import type { Stage } from '../lib/stage';

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import webpack, { type Configuration } from 'webpack';
-import { cache } from '../../scripts/lib/paths.mjs';
-import { common, defaultOptions, fileCache } from '../../shared/build/webpack.common';
+import { cache } from '../../kit/lib/paths.mjs';
+import { common, defaultOptions, fileCache } from '../../kit/build/webpack.common';
 
 /**
  * Builds pages as the suite's are built, without federation.

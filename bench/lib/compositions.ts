@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { preloadLinks, startFiles, startOfKiosk, startOfPath } from '../../api/src/pages/startFiles';
-import { root } from '../../scripts/lib/paths.mjs';
+import { root } from '../../kit/lib/paths.mjs';
 import type { Registry } from '@ondeck/shared/contract/registry';
 import { serve } from './serve';
 

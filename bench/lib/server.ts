@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../../scripts/lib/freePort.mjs';
-import { root } from '../../scripts/lib/paths.mjs';
+import { root } from '../../kit/lib/paths.mjs';
 
 /** Waits, a minute at most, until a server says that it is ready. */
 export async function untilReady(url: string, isAlive = (): boolean => true): Promise<void> {

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cache } from '../../scripts/lib/paths.mjs';
+import { cache } from '../../kit/lib/paths.mjs';
 
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
 export const setting = (name: string, fallback: number): number => Number(process.env[name] ?? fallback);

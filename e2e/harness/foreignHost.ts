@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rspack } from '@rspack/core';
-import { run } from '../../scripts/lib/run.mjs';
+import { run } from '../../kit/lib/run.mjs';
 import { root } from './paths';
 
 /** Files by their address. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { cache, root } from '../../scripts/lib/paths.mjs';
+import { cache, root } from '../../kit/lib/paths.mjs';
 
 export { root };
 

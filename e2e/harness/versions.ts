@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { run } from '../../scripts/lib/run.mjs';
+import { run } from '../../kit/lib/run.mjs';
 import { field, textField } from './api';
 import { root } from './paths';
 
@@ -61,5 +61,5 @@ export function anotherVersion(
 }
 
 /** Runs one of the project's commands as a person at a terminal would. */
-export const command = (script: string, args: readonly string[], env: Readonly<Record<string, string>>) =>
-  run(process.execPath, [join(root, 'scripts', script), ...args], { env });
+export const command = (name: string, args: readonly string[], env: Readonly<Record<string, string>>) =>
+  run(process.execPath, [join(root, 'kit/ondeck.mjs'), name, ...args], { env });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { areaFolders } from './areas.mjs';
-import { root } from './paths.mjs';
+import { areaFolders } from '../../kit/lib/areas.mjs';
+import { root } from '../../kit/lib/paths.mjs';
 
 /** What axe asks: everything of WCAG 2.2 A and AA, or of that what the colours decide. */
 export const rules = /** @satisfies {Record<string, { type: 'tag' | 'rule', values: string[] }>} */ ({

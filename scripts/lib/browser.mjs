@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 import { basename, delimiter, join } from 'node:path';
-import { run } from './run.mjs';
+import { run } from '../../kit/lib/run.mjs';
 
 /** Chromium without the parts that draw a window: with it a test costs two thirds. People's browsers have those parts. */
 const withoutWindow = 'chromium-headless-shell';

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { areaFolders } from './areas.mjs';
-import { cache, root } from './paths.mjs';
-import { run } from './run.mjs';
+import { areaFolders } from '../../kit/lib/areas.mjs';
+import { cache, root } from '../../kit/lib/paths.mjs';
+import { run } from '../../kit/lib/run.mjs';
 import { filesBelow, hashOf, readStamps, writeStamps } from './stamps.mjs';
 
 const common = ['package-lock.json', 'tsconfig.base.json'];
@@ -19,9 +19,9 @@ const startStamps = join(cache, 'start-stamps.json');
 const targets = [
   {
     name: 'pages',
-    inputs: ['shared', 'shell', ...areaFolders(), ...common],
+    inputs: ['shared', 'kit', 'shell', ...areaFolders(), ...common],
     outputs: ['dist/shell/index.html', 'dist/shell/kiosk.html', 'dist/registry.json'],
-    command: ['--import', 'tsx', 'shared/build/build.ts'],
+    command: ['--import', 'tsx', 'kit/build/build.ts'],
   },
   {
     name: 'server',

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { cache, root } from './paths.mjs';
+import { cache, root } from '../../kit/lib/paths.mjs';
 import { missingBinaries, thisMachine } from './platform.mjs';
-import { run } from './run.mjs';
+import { run } from '../../kit/lib/run.mjs';
 import { hashOf, readStamps, writeStamps } from './stamps.mjs';
 
 /** @typedef {{version?: string, link?: boolean, optional?: boolean, peer?: boolean, name?: string}} LockEntry */

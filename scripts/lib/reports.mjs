@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import { root } from './paths.mjs';
+import { root } from '../../kit/lib/paths.mjs';
 
 /**
  * What a test runner says of its run. Tests that were left out count nowhere.

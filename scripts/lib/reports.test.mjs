@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { root } from './paths.mjs';
+import { root } from '../../kit/lib/paths.mjs';
 import { afterSecondTry, jestReport, ownReport, playwrightReport, readReport } from './reports.mjs';
-import { run } from './run.mjs';
+import { run } from '../../kit/lib/run.mjs';
 
 const jestTest = (
   /** @type {string} */ title,

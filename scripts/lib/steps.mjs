@@ -1,12 +1,12 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { areaFolders } from './areas.mjs';
+import { areaFolders } from '../../kit/lib/areas.mjs';
 import { ensureBrowser } from './browser.mjs';
 import { ensureBuilt } from './build.mjs';
-import { root } from './paths.mjs';
+import { root } from '../../kit/lib/paths.mjs';
 import { ensurePostgres, startPostgres } from './postgres.mjs';
 import { afterSecondTry, jestReport, ownReport, playwrightReport, readReport } from './reports.mjs';
-import { run, runNode } from './run.mjs';
+import { run, runNode } from '../../kit/lib/run.mjs';
 import { filesBelow } from './stamps.mjs';
 
 /**
@@ -101,7 +101,7 @@ async function server(log, env = {}) {
 }
 
 /** Found here: Node 20 does not expand patterns itself. */
-const scriptTests = () => filesBelow(root, ['scripts'], (file) => file.endsWith('.test.mjs'));
+const scriptTests = () => filesBelow(root, ['kit', 'scripts'], (file) => file.endsWith('.test.mjs'));
 
 /** @param {string} log */
 async function types(log) {
@@ -187,7 +187,7 @@ async function build(_log, say) {
   }
 }
 
-const cruised = ['shared', 'shell', ...areaFolders(), 'api', 'e2e', 'bench', 'scripts'];
+const cruised = ['shared', 'kit', 'shell', ...areaFolders(), 'api', 'e2e', 'bench', 'scripts'];
 
 /**
  * Everything that `npm test` runs: the browser's tests take as long as all others together, so they begin first and

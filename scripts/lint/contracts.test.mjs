@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { root } from '../lib/paths.mjs';
-import { runNode } from '../lib/run.mjs';
+import { root } from '../../kit/lib/paths.mjs';
+import { runNode } from '../../kit/lib/run.mjs';
 
 /** @type {[what: string, file: string, text: string, rule?: string][]} */
 const cases = [

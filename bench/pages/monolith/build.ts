@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack from 'webpack';
-import { root } from '../../../scripts/lib/paths.mjs';
-import { pageStyles } from '../../../shared/build/webpack.common';
+import { root } from '../../../kit/lib/paths.mjs';
+import { pageStyles } from '../../../kit/build/webpack.common';
 import { bundle } from '../../lib/bundle';
 import { filesOfAreas, render } from './plainPages';
 

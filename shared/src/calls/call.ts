@@ -1,7 +1,7 @@
 /**
  * The form in which every call of the server is written, once: the server's route, its OpenAPI entry and the areas'
  * endpoints are made from it. In a browser's build a file of calls is reduced to what `wireOf` keeps
- * (shared/build/callsLoader.cjs), so that no schema is downloaded.
+ * (kit/build/callsLoader.cjs), so that no schema is downloaded.
  */
 import * as z from 'zod/mini';
 import { id } from '../schemas/common';

@@ -1,6 +1,6 @@
 /**
  * What the kiosk's page shares with its area, by specifier. The build fills the list in
- * (`shared/build/providedModules.ts`); here it is empty, for tests.
+ * (`kit/build/providedModules.ts`); here it is empty, for tests.
  */
 export const provided: Readonly<Record<string, { readonly version: string; readonly lib: () => unknown }>> =
   {};

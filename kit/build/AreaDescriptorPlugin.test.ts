@@ -1,0 +1,112 @@
+/** @jest-environment node */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import webpack from 'webpack';
+import type { AreaData } from '@ondeck/shared/contract/area';
+import { parseAreaDescriptor } from '@ondeck/shared/contract/areaData';
+import { AreaDescriptorPlugin, consumed, faultOf } from './AreaDescriptorPlugin';
+import { sha384 } from './ChunkIntegrity';
+import { cache } from './paths';
+
+test.each([
+  ['/repo/node_modules/antd/es/button/index.js', 'antd must not be'],
+  ['/repo/node_modules/@rc-component/table/es/index.js', '@rc-component must not be'],
+  ['/repo/node_modules/react-router/dist/index.mjs', 'react-router must not be'],
+  ['/repo/node_modules/react/index.js', 'react must not be'],
+  ['/repo/shared/src/ui/button.tsx', 'lives once, in the shell'],
+  ['/repo/shared/src/session/session.ts', 'lives once, in the shell'],
+  ['/repo/node_modules/react-big-calendar/dist/index.js', undefined],
+  ['/repo/shared/src/domain/fields.ts', undefined],
+  ['/repo/mfe-employee/src/area.tsx', undefined],
+])('%s in the bundle of an area: %s', (resource, problem) => {
+  const module = Object.assign(Object.create(webpack.Module.prototype), { resource });
+  if (problem === undefined) expect(faultOf(module)).toBeUndefined();
+  else expect(faultOf(module)).toContain(problem);
+});
+
+test.each([
+  [
+    'consume-shared-module',
+    'consume-shared-module|default|@ondeck/shared/ui/button|x',
+    '@ondeck/shared/ui/button',
+  ],
+  ['consume-shared-module', 'consume-shared-module|default|left-pad|x', undefined],
+  ['javascript/auto', 'consume-shared-module|default|react|x', undefined],
+])('a module of the type %s named %s is the shared %s', (type, name, key) => {
+  expect(consumed({ type, identifier: () => name })?.key).toBe(key);
+});
+
+describe('in a build', () => {
+  const data: AreaData = {
+    id: 'sample',
+    contract: 1,
+    label: 'Sample',
+    exposes: ['./area'],
+    slots: {},
+    order: 1,
+    routes: [],
+    nav: [],
+  };
+  let folder = '';
+
+  beforeAll(() => {
+    mkdirSync(cache, { recursive: true });
+    folder = mkdtempSync(join(cache, 'descriptor-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  /** Compiles one file as an area would be; answers webpack's complaints. */
+  function compile(source: string): Promise<string> {
+    const entry = join(folder, 'entry.js');
+    writeFileSync(entry, source);
+    const compiler = webpack({
+      context: folder,
+      mode: 'production',
+      entry: { 'expose-area': entry },
+      output: { path: join(folder, 'out') },
+      plugins: [new AreaDescriptorPlugin(data, '1.2.3')],
+    });
+    return new Promise((resolve, reject) => {
+      compiler?.run((error, stats) =>
+        compiler.close(() =>
+          error ? reject(error) : resolve(stats?.toString({ preset: 'errors-only' }) ?? ''),
+        ),
+      );
+    });
+  }
+
+  test('writes a descriptor that the shell can read, with the hash of each file', async () => {
+    expect(await compile('console.log(1);')).toBe('');
+    const descriptor = parseAreaDescriptor(JSON.parse(readFileSync(join(folder, 'out/area.json'), 'utf8')));
+    if (!descriptor.ok) throw new Error(descriptor.problem);
+    const [file = ''] = descriptor.value.preload['./area'] ?? [];
+    expect(descriptor.value).toMatchObject({ id: 'sample', version: '1.2.3' });
+    expect(descriptor.value.files[file]).toBe(sha384(readFileSync(join(folder, 'out', file))));
+  });
+
+  test('names the calls of the server that the area makes, and none that a file of calls has besides', async () => {
+    const calls = join(folder, 'shared/src/calls');
+    mkdirSync(calls, { recursive: true });
+    const line = (name: string, method: string, path: string) =>
+      `export const ${name} = ${JSON.stringify({ method, path, permission: 'self' })};`;
+    writeFileSync(
+      join(calls, 'lessons.ts'),
+      [
+        line('listLessons', 'GET', '/api/lessons/'),
+        line('addLesson', 'POST', '/api/lessons/'),
+        line('removeLesson', 'DELETE', '/api/lessons/:id/'),
+      ].join('\n'),
+    );
+    const source = `import { listLessons, removeLesson } from './shared/src/calls/lessons.ts';
+      console.log(listLessons, removeLesson.path);`;
+    expect(await compile(source)).toBe('');
+    const built = JSON.parse(readFileSync(join(folder, 'out/area.json'), 'utf8'));
+    expect(built.calls).toEqual(['DELETE /api/lessons/:id/', 'GET /api/lessons/']);
+  });
+
+  test('fails where the area brings its own antd', async () => {
+    expect(await compile("import 'antd/es/button/index.js';")).toContain(
+      "antd must not be in an area's bundle",
+    );
+  });
+});

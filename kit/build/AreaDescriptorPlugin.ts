@@ -1,0 +1,123 @@
+import type { Compilation, Compiler, Module } from 'webpack';
+import { type AreaData, containerName } from '@ondeck/shared/contract/area';
+import { bytesOf, hashAssets, sha384 } from './ChunkIntegrity';
+import { rangeOf } from './sharedDependencies';
+
+/** Packages of which the page holds one copy, in the shell: an area that bundles its own brings a second theme, router or store. */
+const shellOnly =
+  /[\\/]node_modules[\\/](antd|@ant-design|@rc-component|rc-[a-z-]+|react-router|react-router-dom|react-dom|react|scheduler|@reduxjs|react-redux|zustand|dayjs)[\\/]/;
+const callFolder = /[\\/]shared[\\/](?:src|lib)[\\/]calls[\\/][\w.]+\.[jt]s$/;
+/** webpack's word for an export that nobody imports. */
+const UNUSED = 0;
+const statefulFolders = /[\\/]shared[\\/](?:src|lib)[\\/](ui|session|api|time|router)[\\/]/;
+
+/**
+ * Emits `area.json`: the area's data, the facts of this version and a hash for each of its files. Fails the build
+ * where an expose has no module, or where the bundle holds what only the shell may hold.
+ */
+export class AreaDescriptorPlugin {
+  private readonly data: AreaData;
+  private readonly version: string;
+
+  constructor(data: AreaData, version: string) {
+    this.data = data;
+    this.version = version;
+  }
+
+  apply(compiler: Compiler): void {
+    const name = 'AreaDescriptorPlugin';
+    compiler.hooks.thisCompilation.tap(name, (compilation) => {
+      const requires: Record<string, string> = {};
+      const callFiles: Module[] = [];
+      compilation.hooks.finishModules.tap(name, (modules) => {
+        for (const module of modules) {
+          const fault = faultOf(module);
+          if (fault) compilation.errors.push(new compiler.webpack.WebpackError(`${this.data.id}: ${fault}`));
+          const shared = consumed(module);
+          if (shared) requires[shared.key] = shared.range;
+          if (callFolder.test(resourceOf(module))) callFiles.push(module);
+        }
+      });
+      compilation.hooks.processAssets.tap(
+        { name, stage: compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT },
+        () => {
+          if (compilation.errors.length > 0) return;
+          // Only the federation's own development server reads it.
+          if (compilation.getAsset('mf-stats.json')) compilation.deleteAsset('mf-stats.json');
+          const { RawSource } = compiler.webpack.sources;
+          const descriptor = JSON.stringify(this.describe(compilation, requires, callFiles), null, 1);
+          compilation.emitAsset('area.json', new RawSource(descriptor));
+        },
+      );
+    });
+  }
+
+  private describe(
+    compilation: Compilation,
+    requires: Record<string, string>,
+    callFiles: readonly Module[],
+  ): Record<string, unknown> {
+    const manifest = 'mf-manifest.json';
+    const files = hashAssets(compilation);
+    if (compilation.getAsset(manifest)) files[manifest] = sha384(bytesOf(compilation, manifest));
+    return {
+      ...this.data,
+      version: this.version,
+      container: containerName(this.data.id, this.version),
+      entry: 'remoteEntry.js',
+      requires: Object.fromEntries(Object.entries(requires).sort(([a], [b]) => a.localeCompare(b))),
+      calls: callFiles.flatMap((file) => callsUsed(compilation, file)).sort(),
+      preload: Object.fromEntries(
+        this.data.exposes.map((expose) => [expose, filesOf(compilation, chunkNameOf(expose))]),
+      ),
+      files,
+    };
+  }
+}
+
+/** The chunk that an expose is compiled into. */
+export const chunkNameOf = (expose: string): string => `expose-${expose.replace(/^\.\//, '')}`;
+
+function filesOf(compilation: Compilation, chunkName: string): string[] {
+  const group = compilation.namedChunkGroups.get(chunkName);
+  return (group?.getFiles() ?? []).filter((file) => file.endsWith('.js'));
+}
+
+/** One line of what build/callsLoader.cjs makes of a file of calls. */
+const CALL = /export const (\w+) = \{"method":"([A-Z]+)","path":"([^"]+)"/g;
+
+/** The calls of a file that some module of the area imports, `GET /api/shifts/:id/`; all where webpack did not look. */
+function callsUsed({ moduleGraph }: Compilation, file: Module): string[] {
+  const source = String(file.originalSource()?.source() ?? '');
+  const exported = moduleGraph.getExportsInfo(file);
+  return [...source.matchAll(CALL)].flatMap(([, name = '', method, path]) =>
+    exported.getUsed(name, undefined) === UNUSED ? [] : [`${method} ${path}`],
+  );
+}
+
+const resourceOf = (module: Module): string =>
+  'resource' in module && typeof module.resource === 'string' ? module.resource : '';
+
+/** Says in a sentence what a module of an area must not be; undefined where it may stay. */
+export function faultOf(module: Module): string | undefined {
+  const resource = resourceOf(module);
+  const bundled = shellOnly.exec(resource)?.[1];
+  if (bundled)
+    return `${bundled} must not be in an area's bundle; import what the suite offers in @ondeck/shared (${resource})`;
+  if (statefulFolders.test(resource))
+    return `${resource} lives once, in the shell; import it as @ondeck/shared/…, never by a path`;
+  return undefined;
+}
+
+/**
+ * The specifier of a module that the shell provides at run time, and the range that the area asks for. The plugin
+ * that makes these modules says the key in their identifier: `consume-shared-module|scope|key|…`.
+ */
+export function consumed(
+  module: Pick<Module, 'type' | 'identifier'>,
+): { readonly key: string; readonly range: string } | undefined {
+  if (module.type !== 'consume-shared-module') return undefined;
+  const [, , key] = module.identifier().split('|');
+  const range = key ? rangeOf(key) : undefined;
+  return key && range ? { key, range } : undefined;
+}

@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** A file of the kit's own build. */
+export const own = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
+
+/** The project that areas lie in: where a command was called, or this repository, of which the kit is a part. */
+export const root = /[\\/]node_modules[\\/]/.test(own('.')) ? process.cwd() : resolve(own('../..'));
+export const dist = join(root, 'dist');
+export const cache = join(root, '.cache');
+
+/** The folders of the areas, `mfe-*`, in the order of their names. */
+export const areaFolders = (): string[] =>
+  readdirSync(root, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name.startsWith('mfe-'))
+    .map((entry) => entry.name)
+    .sort();
+
+export const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
+
+/** The version of a workspace package, by folder. */
+export function packageVersion(folder: string): string {
+  const manifest = readJson(join(root, folder, 'package.json'));
+  if (typeof manifest === 'object' && manifest !== null && 'version' in manifest)
+    return String(manifest.version);
+  throw new Error(`${folder}/package.json has no version.`);
+}

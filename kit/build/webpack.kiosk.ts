@@ -1,0 +1,91 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import webpack, { type Configuration } from 'webpack';
+import { runtimeAliases } from './federationFiles';
+import { HtmlPages } from './HtmlPages';
+import { LeanRuntime } from './LeanRuntime';
+import { Precompress } from './Precompress';
+import { dist, own, root } from './paths';
+import { providedAtOnce, providedByKiosk } from './providedModules';
+import { type BuildOptions, common, fileCache, pageStyles } from './webpack.common';
+
+const require = createRequire(import.meta.url);
+const inShell = (file: string): string => join(root, 'shell', file);
+/** As a file, not through a script: the page has no use for the code that inserts styles. */
+const typeface = require.resolve('@fontsource-variable/atkinson-hyperlegible-next/index.css');
+
+/**
+ * The compilation of the kiosk's page, beside the shell's files. It is no federated host: of the runtime it carries what
+ * one area's container asks for, without the parts that find and load others (`kioskPorts.ts`).
+ */
+export function kioskConfig(options: BuildOptions): Configuration {
+  const base = common('shell', options);
+  return {
+    ...base,
+    name: 'kiosk',
+    // After the shell, which clears the folder.
+    dependencies: ['shell'],
+    entry: {
+      kiosk: [
+        `${typeface}?page`,
+        `${inShell('src/kiosk.css')}?page`,
+        inShell('src/federation/pageIntegrity.ts'),
+        inShell('src/kiosk.ts'),
+      ],
+    },
+    resolve: { ...base.resolve, alias: runtimeAliases() },
+    module: {
+      rules: [
+        ...(base.module?.rules ?? []),
+        pageStyles(options.mode, MiniCssExtractPlugin.loader),
+        {
+          test: inShell('src/federation/providedKiosk.ts'),
+          enforce: 'pre',
+          use: {
+            loader: own('providedLoader.cjs'),
+            options: { source: providedAtOnce(providedByKiosk()), watch: [] },
+          },
+        },
+      ],
+    },
+    optimization: {
+      ...base.optimization,
+      splitChunks: {
+        chunks: 'all',
+        cacheGroups: {
+          default: false,
+          defaultVendors: false,
+          // What seldom changes stays in a tablet's cache.
+          react: {
+            name: 'kiosk-react',
+            test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/,
+            enforce: true,
+          },
+        },
+      },
+    },
+    output: {
+      ...base.output,
+      clean: false,
+      path: join(dist, 'shell'),
+      publicPath: '/assets/',
+      uniqueName: 'ondeck_kiosk',
+      filename: '[name].[contenthash:8].js',
+      assetModuleFilename: '[name].[contenthash:8][ext]',
+    },
+    plugins: [
+      // Flags of the federation runtime: it leaves its handlers of remotes out.
+      new webpack.DefinePlugin({
+        ENV_TARGET: '"web"',
+        FEDERATION_OPTIMIZE_NO_REMOTE: 'true',
+        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+      }),
+      new LeanRuntime('kiosk'),
+      new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css' }),
+      new HtmlPages([{ entry: 'kiosk', template: inShell('kiosk.html'), filename: 'kiosk.html', start: [] }]),
+      new Precompress(options.compress),
+    ],
+    cache: fileCache(`kiosk-${options.mode}${options.sourceMaps ? '-maps' : ''}`),
+  };
+}

@@ -1,0 +1,110 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { ModuleFederationPlugin, ProvideSharedPlugin } from '@module-federation/enhanced';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import type { Configuration } from 'webpack';
+import { ChunkIntegrity } from './ChunkIntegrity';
+import { esmOf, runtimeAliases } from './federationFiles';
+import { HtmlPages } from './HtmlPages';
+import { LeanRuntime } from './LeanRuntime';
+import { Precompress } from './Precompress';
+import { dist, own, root } from './paths';
+import { PublicFiles } from './PublicFiles';
+import { providedByShell, providedSource } from './providedModules';
+import { ShellChunks } from './ShellChunks';
+import { ShellDescriptorPlugin } from './ShellDescriptorPlugin';
+import { forShell } from './sharedDependencies';
+import { type BuildOptions, common, defaultOptions, pageStyles } from './webpack.common';
+
+const require = createRequire(import.meta.url);
+
+const coreInjector = '@module-federation/inject-external-runtime-core-plugin';
+const inShell = (file: string): string => join(root, 'shell', file);
+/** The lists of provided modules are made from what lies in the shared folders, when the shell is built. */
+const providedRule = (file: string, modules: readonly string[]) => ({
+  test: inShell(file),
+  enforce: 'pre' as const,
+  use: {
+    loader: own('providedLoader.cjs'),
+    options: {
+      source: providedSource(modules),
+      watch: ['ui', 'session', 'api', 'time'].map((folder) => join(root, 'shared/src', folder)),
+    },
+  },
+});
+
+const baseStyles = `${join(root, 'shared/src/tokens/variables.css')}?page`;
+
+/**
+ * The compilation of the shell: its page, one container host that carries the one federation runtime, and every
+ * shared package.
+ */
+export function shellConfig(version: string, options: BuildOptions = defaultOptions): Configuration {
+  const base = common('shell', options);
+  const chunks = new ShellChunks();
+  return {
+    ...base,
+    name: 'shell',
+    entry: {
+      main: [
+        baseStyles,
+        `${inShell('src/main.css')}?page`,
+        inShell('src/federation/pageIntegrity.ts'),
+        inShell('src/main.ts'),
+      ],
+    },
+    resolve: {
+      ...base.resolve,
+      alias: {
+        ...runtimeAliases(),
+        [require.resolve(coreInjector)]: esmOf('inject-external-runtime-core-plugin', 'index.js'),
+      },
+    },
+    module: {
+      rules: [
+        ...(base.module?.rules ?? []),
+        pageStyles(options.mode, MiniCssExtractPlugin.loader),
+        providedRule('src/federation/provided.ts', providedByShell()),
+      ],
+    },
+    optimization: { ...base.optimization, splitChunks: chunks.splitChunks() },
+    output: {
+      ...base.output,
+      path: join(dist, 'shell'),
+      publicPath: '/assets/',
+      uniqueName: 'ondeck_shell',
+      filename: '[name].[contenthash:8].js',
+      chunkFilename: '[name].[contenthash:8].js',
+      assetModuleFilename: '[name].[contenthash:8][ext]',
+    },
+    plugins: [
+      new ModuleFederationPlugin({
+        name: 'ondeck_shell',
+        shareStrategy: 'loaded-first',
+        dts: false,
+        manifest: false,
+        experiments: {
+          provideExternalRuntime: true,
+          // Areas are registered by their container's address, never by a manifest: the registry says it all.
+          optimization: { target: 'web', disableSnapshot: true },
+        },
+      }),
+      new LeanRuntime('shell'),
+      new ProvideSharedPlugin({ shareScope: 'default', provides: forShell() }),
+      chunks,
+      new ChunkIntegrity(),
+      new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css' }),
+      new HtmlPages([
+        {
+          entry: 'main',
+          template: inShell('index.html'),
+          filename: 'index.html',
+          start: ['bootstrap', 'react', 'start', 'base', 'app', 'ui'],
+        },
+      ]),
+      new ShellDescriptorPlugin(version),
+      new PublicFiles(inShell('public')),
+      new Precompress(options.compress),
+    ],
+  };
+}

@@ -1,0 +1,78 @@
+// ondeck check mfe-employee [--since COMMIT]
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { areaFolder } from '../lib/areas.mjs';
+import { buildArea } from '../lib/buildArea.mjs';
+import { say } from '../lib/command.mjs';
+import { isInstalledKit, kit } from '../lib/paths.mjs';
+import { run, runNode } from '../lib/run.mjs';
+
+/** What goes into an area besides its own folder: what it compiles in, what it is checked with. */
+const common = [
+  'shared',
+  'kit',
+  'scripts',
+  'package-lock.json',
+  'tsconfig.base.json',
+  '.oxlintrc.json',
+  'biome.json',
+];
+
+/**
+ * Whether anything that decides about an area differs from a commit.
+ *
+ * @param {string} folder
+ * @param {string} since
+ */
+async function isAffected(folder, since) {
+  const { code, output } = await run('git', ['diff', '--name-only', since, '--', folder, ...common]);
+  if (code !== 0) throw new Error(`git does not know the commit ${since}: ${output.trim()}`);
+  return output.trim() !== '';
+}
+
+/** @param {string} folder @returns {readonly (readonly [what: string, script: string, args: readonly string[]])[]} */
+const checks = (folder) => (isInstalledKit ? checksOfPackage(folder) : checksOfWorkspace(folder));
+
+/** What a project with the kit installed has of them: its own layout and rules are its team's affair. @param {string} folder @returns {ReturnType<typeof checks>} */
+const checksOfPackage = (folder) => [
+  ['types', 'node_modules/typescript/bin/tsc', ['-p', folder, '--pretty', 'false']],
+  [
+    'tests',
+    'node_modules/jest/bin/jest.js',
+    ['--config', join(kit, 'build/jest/config.mjs'), '--maxWorkers=1', `${folder}/`],
+  ],
+];
+
+/** @param {string} folder @returns {ReturnType<typeof checks>} */
+const checksOfWorkspace = (folder) => [
+  ['layout', 'node_modules/@biomejs/biome/bin/biome', ['format', '--colors=off', folder]],
+  ['rules of the code', 'node_modules/oxlint/bin/oxlint', ['--deny-warnings', folder]],
+  ['types', 'node_modules/typescript/bin/tsc', ['-p', folder, '--pretty', 'false']],
+  [
+    'who may import whom',
+    'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
+    ['--config', '.dependency-cruiser.cjs', folder],
+  ],
+  ['tests', 'node_modules/jest/bin/jest.js', ['--maxWorkers=1', `${folder}/`]],
+];
+
+/** @param {readonly string[]} args */
+export async function work(args) {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { since: { type: 'string' } },
+  });
+  const folder = areaFolder(positionals[0]);
+  if (values.since !== undefined && !(await isAffected(folder, values.since))) {
+    say(`Nothing that decides about ${folder} changed since ${values.since}.`);
+    return;
+  }
+  for (const [what, script, args] of checks(folder)) {
+    const { code, output } = await runNode(script, args);
+    if (code !== 0) throw new Error(`✘ ${what}\n${output.trim()}`);
+    say(`✔ ${what}`);
+  }
+  await buildArea(folder, () => undefined);
+  say('✔ build: every expose is there, nothing is bundled that the shell has');
+}
