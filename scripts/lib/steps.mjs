@@ -225,6 +225,11 @@ export const steps = [
     work: unused,
   },
   {
+    name: 'api-report',
+    what: 'what the packages promise',
+    work: (log) => tool(log, 'scripts/api.mjs', ['--check']),
+  },
+  {
     name: 'scripts',
     what: 'tests of the scripts',
     work: (log) => nodeTests(log, scriptTests(), []),

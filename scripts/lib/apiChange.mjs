@@ -1,0 +1,104 @@
+/**
+ * @typedef {object} Change
+ * @property {'broken' | 'added'} kind - broken: what was built on it may need a change
+ * @property {string} name - of the declaration
+ * @property {string} what - a sentence's end
+ */
+
+/** Two modules may declare one name: the report numbers them in the order of modules, which is no promise. */
+const plain = (/** @type {string} */ text) => text.replaceAll(/\b([A-Za-z]\w*?)_\d+\b/g, '$1');
+
+const NAME = /(?:interface|function|const|let|class|type|namespace|enum)\s+([\w$]+)/;
+
+/**
+ * The declarations of a report, in order; imports are no part of the promise.
+ *
+ * @param {string} report
+ * @returns {{name: string, lines: string[]}[]}
+ */
+export function declarationsOf(report) {
+  const code = plain(/```ts\n([^]*?)\n```/.exec(report)?.[1] ?? '');
+  return code.split(/\n\n+/).flatMap((chunk) => {
+    const lines = chunk.split('\n').filter((line) => !/^\s*\/\/|^import /.test(line) && line.trim() !== '');
+    const [first] = lines;
+    if (first === undefined || first.startsWith('export {')) return [];
+    return [{ name: NAME.exec(first)?.[1] ?? first, lines }];
+  });
+}
+
+/** Lines of one list that the other one lacks. @param {readonly string[]} of @param {readonly string[]} in_ */
+function lacking(of, in_) {
+  const left = [...in_];
+  return of.filter((line) => {
+    const at = left.indexOf(line);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+}
+
+/** What may be added to a declaration that others build on: what is optional, and names of a module. */
+const isOptional = (/** @type {string} */ line) => /^\s+(readonly )?[\w$]+\?[:(]/.test(line);
+const said = (/** @type {readonly string[]} */ lines) =>
+  lines.map((line) => `\`${line.trim().replace(/[;,]$/, '')}\``).join(', ');
+
+/**
+ * @param {{name: string, lines: string[]}} before
+ * @param {{name: string, lines: string[]}} after
+ * @returns {Change}
+ */
+function changeOf({ name, lines: old }, { lines }) {
+  const [gone, come] = [lacking(old, lines), lacking(lines, old)];
+  const isModule = /namespace/.test(old[0] ?? '');
+  const kind = gone.length === 0 && come.every((line) => isModule || isOptional(line)) ? 'added' : 'broken';
+  const what = [
+    ...(gone.length > 0 ? [`no longer has ${said(gone)}`] : []),
+    ...(come.length > 0 ? [`has ${said(come)} now`] : []),
+  ].join(' and ');
+  return { kind, name, what };
+}
+
+/**
+ * What differs between two reports of one package.
+ *
+ * @param {string} before
+ * @param {string} after
+ * @returns {Change[]}
+ */
+export function changesBetween(before, after) {
+  const text = (/** @type {{lines: string[]}} */ { lines }) => lines.join('\n');
+  const now = declarationsOf(after);
+  const unmatched = declarationsOf(before).filter((declaration) => {
+    const at = now.findIndex((other) => text(other) === text(declaration));
+    if (at >= 0) now.splice(at, 1);
+    return at < 0;
+  });
+  /** @type {Change[]} */
+  const changes = unmatched.map((declaration) => {
+    const at = now.findIndex(({ name }) => name === declaration.name);
+    if (at < 0) return { kind: 'broken', name: declaration.name, what: 'is gone' };
+    const [other = declaration] = now.splice(at, 1);
+    return changeOf(declaration, other);
+  });
+  for (const { name } of now) changes.push({ kind: 'added', name, what: 'is new' });
+  return changes;
+}
+
+/**
+ * The least version that a package may have after changes. Before 1.0.0 the minor says what the major says later.
+ *
+ * @param {string} version - of the report before
+ * @param {readonly Change[]} changes
+ */
+export function leastVersion(version, changes) {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  if (changes.length === 0) return version;
+  const isBroken = changes.some(({ kind }) => kind === 'broken');
+  return isBroken && major > 0 ? `${major + 1}.0.0` : `${major}.${minor + 1}.0`;
+}
+
+/** Whether a version is another one or a later one. @param {string} version @param {string} least */
+export function isAtLeast(version, least) {
+  const [a, b] = [version, least].map((text) => text.split('.').map(Number));
+  for (const part of [0, 1, 2]) if (a?.[part] !== b?.[part]) return (a?.[part] ?? 0) > (b?.[part] ?? 0);
+  return true;
+}

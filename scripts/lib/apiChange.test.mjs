@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { changesBetween, isAtLeast, leastVersion } from './apiChange.mjs';
+
+/** @param {string[]} declarations */
+const report = (...declarations) =>
+  `# x 1.2.3\n\n\`\`\`ts\n\nimport { JSX } from 'react';\n\n${declarations.map((one) => `// @public\n${one}`).join('\n\n')}\n\n\`\`\`\n`;
+
+const props = 'interface Props {\n    busy?: boolean;\n    label: string;\n}';
+const hook = 'function useX(id: string): boolean;';
+const module_ = 'declare namespace ui_x {\n    export {\n        useX,\n        Props\n    }\n}';
+
+/** @type {[string, string[], string, string | undefined][]} */
+const cases = [
+  ['nothing', [props, hook, module_], '1.2.3', undefined],
+  ['the order of declarations', [hook, module_, props], '1.2.3', undefined],
+  [
+    'the number that tells two of one name apart',
+    [props.replace('Props', 'Props_2'), hook, module_],
+    '1.2.3',
+    undefined,
+  ],
+  ['a declaration that came', [props, hook, module_, 'const y: number;'], '1.3.0', 'y is new'],
+  [
+    'an optional prop that came',
+    [props.replace('{', '{\n    wide?: boolean;'), hook, module_],
+    '1.3.0',
+    'Props has `wide?: boolean` now',
+  ],
+  [
+    'a name that a module exports besides',
+    [props, hook, module_.replace('useX,', 'useX,\n        y,')],
+    '1.3.0',
+    'ui_x has `y` now',
+  ],
+  [
+    'a prop that is asked for',
+    [props.replace('{', '{\n    wide: boolean;'), hook, module_],
+    '2.0.0',
+    'Props has `wide: boolean` now',
+  ],
+  [
+    'a prop of another name',
+    [props.replace('busy', 'isBusy'), hook, module_],
+    '2.0.0',
+    'Props no longer has `busy?: boolean` and has `isBusy?: boolean` now',
+  ],
+  [
+    'a parameter of another type',
+    [props, hook.replace('string', 'number'), module_],
+    '2.0.0',
+    'useX no longer has `function useX(id: string): boolean` and has `function useX(id: number): boolean` now',
+  ],
+  ['a declaration that went', [props, module_], '2.0.0', 'useX is gone'],
+];
+
+describe('what a package promises', () => {
+  for (const [what, after, least, sentence] of cases)
+    it(`asks for ${least} after ${what}`, () => {
+      const changes = changesBetween(report(props, hook, module_), report(...after));
+      assert.equal(leastVersion('1.2.3', changes), least);
+      assert.deepEqual(
+        changes.map(({ name, what: change }) => `${name} ${change}`),
+        sentence === undefined ? [] : [sentence],
+      );
+    });
+
+  for (const [version, kind, least] of /** @type {const} */ ([
+    ['0.4.2', 'broken', '0.5.0'],
+    ['0.4.2', 'added', '0.5.0'],
+    ['3.4.2', 'broken', '4.0.0'],
+    ['3.4.2', 'added', '3.5.0'],
+  ]))
+    it(`asks for ${least} where something of ${version} is ${kind}`, () => {
+      assert.equal(leastVersion(version, [{ kind, name: 'x', what: '' }]), least);
+    });
+
+  for (const [version, least, holds] of /** @type {const} */ ([
+    ['1.3.0', '1.3.0', true],
+    ['2.0.0', '1.3.0', true],
+    ['1.10.0', '1.9.0', true],
+    ['1.2.9', '1.3.0', false],
+    ['0.9.0', '1.0.0', false],
+  ]))
+    it(`takes ${version} for ${holds ? 'enough' : 'too little'} where ${least} is asked for`, () => {
+      assert.equal(isAtLeast(version, least), holds);
+    });
+});

@@ -1,0 +1,175 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Extractor, ExtractorConfig, ExtractorLogLevel } from '@microsoft/api-extractor';
+import { areaFolders } from '../../kit/lib/areas.mjs';
+import { cache, root } from '../../kit/lib/paths.mjs';
+import { changesBetween, declarationsOf, isAtLeast, leastVersion } from './apiChange.mjs';
+import { emitTypes } from './packages.mjs';
+import { filesBelow } from './stamps.mjs';
+
+/** The folders of `shared` whose names areas write down. Calls and their schemas are promised by the server, call by call. */
+const promised = ['api', 'contract', 'domain', 'router', 'session', 'testing', 'time', 'tokens', 'ui'];
+
+/** The modules that a package promises, by folder: paths below its sources, without an ending. */
+const modules = /** @type {Record<string, (types: string) => string[]>} */ ({
+  shared: (types) =>
+    filesBelow(types, promised, (file) => file.endsWith('.d.ts')).map((file) => file.replace(/\.d\.ts$/, '')),
+  kit: () => ['build/versions', 'build/webpack.area'],
+});
+
+/** `ui/button` as the report calls it: `ui_button`. @param {string} module */
+const nameOf = (module) => module.replaceAll(/\W/g, '_');
+
+/** @param {string} folder */
+const manifestOf = (folder) => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
+
+/**
+ * Writes down what a package promises, module by module.
+ *
+ * @param {string} folder - `shared` or `kit`
+ * @param {string} types - folder with its types, below the project; changed by it
+ * @returns {string} Markdown; its first line names the package and its version
+ * @throws {Error} where the types do not hold together
+ */
+export function reportOf(folder, types) {
+  const { name, version } = manifestOf(folder);
+  const index = join(types, 'index.d.ts');
+  const lines = modules[folder]?.(types).map(
+    (module) => `export * as ${nameOf(module)} from './${module}';\n`,
+  );
+  writeFileSync(index, (lines ?? []).join(''));
+  const write = (/** @type {string} */ file, /** @type {unknown} */ value) =>
+    writeFileSync(join(types, file), JSON.stringify(value));
+  write('package.json', { name, version, types: 'index.d.ts' });
+  write('tsconfig.json', {
+    extends: join(root, 'kit/tsconfig.area.json'),
+    compilerOptions: { types: [], incremental: false },
+    files: ['index.d.ts'],
+  });
+  const none = { default: { logLevel: ExtractorLogLevel.None } };
+  const config = ExtractorConfig.prepare({
+    configObject: {
+      projectFolder: types,
+      mainEntryPointFilePath: index,
+      compiler: { tsconfigFilePath: join(types, 'tsconfig.json') },
+      apiReport: {
+        enabled: true,
+        reportFileName: 'report',
+        reportFolder: join(types, 'report'),
+        reportTempFolder: types,
+      },
+      docModel: { enabled: false },
+      dtsRollup: { enabled: false },
+      tsdocMetadata: { enabled: false },
+      messages: { extractorMessageReporting: none, tsdocMessageReporting: none },
+    },
+    configObjectFullPath: join(types, 'api-extractor.json'),
+    packageJsonFullPath: join(types, 'package.json'),
+  });
+  mkdirSync(join(types, 'report'), { recursive: true });
+  /** @type {string[]} */
+  const errors = [];
+  Extractor.invoke(config, {
+    localBuild: true,
+    messageCallback: (message) => {
+      if (message.logLevel === ExtractorLogLevel.Error) errors.push(message.text);
+      message.handled = true;
+    },
+  });
+  if (errors.length > 0) throw new Error(`${name}: ${errors.join('\n')}`);
+  const text = readFileSync(join(types, 'report.api.md'), 'utf8').replaceAll('\r\n', '\n');
+  return `# ${name} ${version}\n\n${text}`;
+}
+
+/**
+ * What a package promises now.
+ *
+ * @param {string} folder
+ * @returns {Promise<string>}
+ */
+export async function currentReport(folder) {
+  const types = join(cache, 'packages', `api-${folder}-${process.pid}`);
+  try {
+    await emitTypes(folder, types);
+    return reportOf(folder, types);
+  } finally {
+    rmSync(types, { recursive: true, force: true });
+  }
+}
+
+const wordOf = (/** @type {string} */ name) =>
+  new RegExp(`(?<![\\w$])${name.replaceAll('$', '\\$&')}(?![\\w$])`);
+const isModule = (/** @type {{lines: string[]}} */ { lines }) => /namespace/.test(lines[0] ?? '');
+
+/**
+ * A declaration and all that is written with it, directly or not: a component is concerned by a change of its props.
+ *
+ * @param {ReturnType<typeof declarationsOf>} declarations
+ * @param {string} name
+ */
+function builtOn(declarations, name) {
+  const found = new Set([name]);
+  for (const one of found)
+    for (const { name: other, lines } of declarations)
+      if (lines.some((line) => wordOf(one).test(line))) found.add(other);
+  return found;
+}
+
+/**
+ * The areas of this repository that a change of a declaration concerns.
+ *
+ * @param {string} report - of before the change
+ * @param {string} name
+ * @returns {string[]} for example `mfe-admin`
+ */
+function areasConcerned(report, name) {
+  const all = declarationsOf(report);
+  const names = builtOn(
+    all.filter((declaration) => !isModule(declaration)),
+    name,
+  );
+  const doors = new Map(
+    all
+      .filter(isModule)
+      .map((home) => [home.name, home.lines.filter((line) => names.has(line.trim().replace(/,$/, '')))]),
+  );
+  const takes = (/** @type {string} */ text) =>
+    [...text.matchAll(/import\s+(?:type\s+)?\{([^}]*)\}\s+from\s+'@ondeck\/(?:shared|kit)\/([^']+)'/g)].some(
+      ([, taken = '', module = '']) =>
+        doors
+          .get(nameOf(module === 'router' ? 'router/router' : module))
+          ?.some((line) => wordOf(line.trim().replace(/,$/, '')).test(taken)),
+    );
+  return areaFolders().filter((folder) =>
+    filesBelow(join(root, folder), ['src'], (file) => /\.tsx?$/.test(file)).some((file) =>
+      takes(readFileSync(join(root, folder, file), 'utf8')),
+    ),
+  );
+}
+
+/**
+ * Judges what a package promises now by what it promised: what was changed or taken away needs a new major version,
+ * what came a new minor one.
+ *
+ * @param {string} kept - the report in the tree
+ * @param {string} now
+ * @returns {{problem: string, mayBeWritten: boolean} | undefined} undefined where they are the same
+ */
+export function judge(kept, now) {
+  if (kept === now) return undefined;
+  const [, name = '', before = '0.0.0'] = /^# (\S+) (\S+)/.exec(kept) ?? [];
+  const version = /^# \S+ (\S+)/.exec(now)?.[1] ?? '';
+  const changes = changesBetween(kept, now);
+  const least = leastVersion(before, changes);
+  const sentences = changes.map(({ name: declaration, what }) => {
+    const areas = areasConcerned(kept, declaration);
+    return `  ${declaration} ${what}${areas.length > 0 ? ` (${areas.join(', ')})` : ''}`;
+  });
+  if (isAtLeast(version, least))
+    return {
+      problem: [`${name}: its API report is another one. Write it: npm run api`, ...sentences].join('\n'),
+      mayBeWritten: true,
+    };
+  const problem = `${name} is ${version}, and must be ${least} or later, because since ${before}`;
+  return { problem: [problem, ...sentences].join('\n'), mayBeWritten: false };
+}
