@@ -59,16 +59,20 @@ test('gives the script the hash that the registry names', async () => {
 });
 
 test.each([
-  ['does not arrive', fail, 'network'],
-  ['throws', throwAt, 'evaluation'],
-])('a container that %s is told apart, and asked for anew at the next try', async (_what, run, fault) => {
-  jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no line'));
-  runs = [run, arrive];
-  const ports = registered();
-  const failure: unknown = await ports.loadRemote(`${NAME}/kiosk`).catch((error: unknown) => error);
-  expect(await ports.diagnose(failure)).toBe(fault);
-  expect(await ports.loadRemote(`${NAME}/kiosk`)).toEqual({ Kiosk: 'the kiosk' });
-});
+  ['does not arrive', fail, 'network', /Failed to load/],
+  ['throws', throwAt, 'evaluation', /boom/],
+])(
+  'a container that %s is told apart, and asked for anew at the next try',
+  async (_what, run, fault, words) => {
+    jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no line'));
+    runs = [run, arrive];
+    const ports = registered();
+    const failure: unknown = await ports.loadRemote(`${NAME}/kiosk`).catch((error: unknown) => error);
+    expect(await ports.diagnose(failure)).toBe(fault);
+    expect(String(failure)).toMatch(words);
+    expect(await ports.loadRemote(`${NAME}/kiosk`)).toEqual({ Kiosk: 'the kiosk' });
+  },
+);
 
 test('a script that leaves no container is a fault of the version', async () => {
   runs = [(script) => script.onload?.(new Event('load'))];
