@@ -76,7 +76,7 @@ export const registryRows: readonly AuthorisationRow[] = [
     call: () => ({
       url: '/api/registry/areas/employee/allowance/',
       body: {
-        ifRevision: 0,
+        ifRevision: 7,
         allowed: {
           landingFor: [],
           entrance: false,
