@@ -2,6 +2,16 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { rootFolder } from './paths';
 
+/** An S3-compatible bucket. */
+export interface BucketSettings {
+  /** Without a slash at the end. */
+  readonly endpoint: string;
+  readonly name: string;
+  readonly region: string;
+  readonly key: string;
+  readonly secret: string;
+}
+
 /** What the server is told from outside. */
 export interface Environment {
   readonly development: boolean;
@@ -9,6 +19,8 @@ export interface Environment {
   readonly host: string;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** Where all processes keep the registry's files; undefined: in the data folder. */
+  readonly bucket: BucketSettings | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly publicUrl: string;
@@ -19,6 +31,8 @@ export interface Environment {
   readonly logLevel: string;
   /** Where a monitor reads metrics; undefined: nowhere. */
   readonly metricsPort: number | undefined;
+  /** What `push-keys.json` would hold; undefined: it is read, or the keys are made from the vault's. */
+  readonly pushKeys: string | undefined;
   /** Origins of push services besides the well-known ones. */
   readonly pushServices: readonly string[];
   readonly scriptOrigins: readonly string[];
@@ -70,6 +84,24 @@ function origins(name: string, text: string | undefined): string[] {
   return named;
 }
 
+/** @throws {SettingError} for half of the settings, and for an address that is none */
+function bucketOf(env: Readonly<Record<string, string | undefined>>): BucketSettings | undefined {
+  const names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+  const missing = names.filter((name) => given(env[name]) === undefined);
+  if (missing.length === names.length) return undefined;
+  if (missing.length > 0) throw new SettingError(`A bucket needs ${missing.join(', ')} too.`);
+  const [endpoint = '', name = '', key = '', secret = ''] = names.map((each) => env[each]);
+  if (!/^https?:\/\/[^\s/]+/.test(endpoint))
+    throw new SettingError(`S3_ENDPOINT must begin with http:// or https://, not "${endpoint}".`);
+  return {
+    endpoint: endpoint.replace(/\/+$/, ''),
+    name,
+    region: given(env['S3_REGION']) ?? 'auto',
+    key,
+    secret,
+  };
+}
+
 const given = (text: string | undefined): string | undefined =>
   text === undefined || text === '' ? undefined : text;
 
@@ -93,6 +125,11 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     throw new SettingError(
       'SECRETS_KEY must be 32 random bytes in base64 or hex, such as `openssl rand -base64 32` prints.',
     );
+  const bucket = bucketOf(env);
+  if (bucket && secretsKey === undefined)
+    throw new SettingError(
+      'A bucket needs SECRETS_KEY too: processes that share no folder share no key file.',
+    );
   const trustedProxies = proxies(env.TRUSTED_PROXIES);
   const mode = given(env.NODE_ENV);
   const isReal =
@@ -112,6 +149,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     host: given(env.HOST) ?? (mode === 'production' ? '0.0.0.0' : 'localhost'),
     dataDir: resolve(given(env.DATA_DIR) ?? join(rootFolder, '.data')),
     databaseUrl,
+    bucket,
     smtpUrl: given(env.SMTP_URL),
     mailFrom: given(env.MAIL_FROM) ?? 'On Deck <no-reply@ondeck.example>',
     publicUrl,
@@ -120,6 +158,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
       ? wholeNumber('METRICS_PORT', env.METRICS_PORT, 0, 65_535)
       : undefined,
     secretsKey,
+    pushKeys: given(env.PUSH_KEYS),
     pushServices: (given(env.PUSH_SERVICES) ?? '').split(',').flatMap((origin) => origin.trim() || []),
     logLevel: given(env.LOG_LEVEL) ?? (development ? 'warn' : 'info'),
     scriptOrigins: development ? (given(env.SCRIPT_ORIGINS)?.split(',') ?? []) : [],

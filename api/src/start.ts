@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { buildApp } from './app';
 import { systemClock } from './core/clock';
+import { AppError } from './core/errors';
 import { sealStored } from './database/sealStored';
 import { watchTransactions } from './database/transaction';
 import type { Db } from './database/types';
@@ -24,11 +25,18 @@ import { auditJobs } from './modules/audit/audit.jobs';
 import { type MatrixRow, matrixLines } from './modules/registry/matrix';
 import { registryModule } from './modules/registry/registry.routes';
 import { createFileRegistry } from './modules/registry/registryStore';
+import { followRegistry, openShared } from './modules/registry/shared';
 import { firstSetupLink } from './modules/setup/setup.service';
 import { codeOf, openDatabase, report } from './openDatabase';
 import { pagesRoutes } from './pages/pages.routes';
 import { rootFolder } from './paths';
-import { acceptsEndpoint, type PushService, readPushKeys } from './push/pushService';
+import {
+  acceptsEndpoint,
+  parsePushKeys,
+  pushKeysFrom,
+  type PushService,
+  readPushKeys,
+} from './push/pushService';
 import { pushJob } from './push/pushSender';
 import { createServices } from './services';
 import { openVault } from './vaultKey';
@@ -75,11 +83,28 @@ async function isEmpty(db: Db): Promise<boolean> {
 /** `no-reply@school.example` of `On Deck <no-reply@school.example>`. */
 const addressIn = (from: string): string => /[^\s<>]+@[^\s<>]+/.exec(from)?.[0] ?? from;
 
+/** @throws {SettingError} where the setting holds no keys */
+function pushKeys({ dataDir, pushKeys: text, bucket, secretsKey }: Environment) {
+  if (text === undefined)
+    return bucket && secretsKey !== undefined ? pushKeysFrom(secretsKey) : readPushKeys(dataDir);
+  const keys = parsePushKeys(text);
+  if (!keys) throw new SettingError('PUSH_KEYS must hold what push-keys.json holds.');
+  return keys;
+}
+
 async function mailJobs(env: Environment, db: Db): Promise<Job[]> {
   if (env.smtpUrl === undefined) return [];
   const { createTransport } = await import('nodemailer');
   const transport = createTransport(env.smtpUrl);
   return [mailJob({ db, clock: systemClock, transport, from: env.mailFrom })];
+}
+
+/** @throws {SettingError} where the bucket lacks what this start needs of it, or refuses what it brings */
+function bucketIsAway(error: unknown): never {
+  if (!(error instanceof AppError)) throw error;
+  const { cause } = error;
+  const reason = cause instanceof Error ? cause.message : error.message;
+  throw new SettingError(`The bucket that S3_BUCKET names cannot be used (${reason}).`);
 }
 
 /** Refuses a production start under which something that people use would fail. @throws {SettingError} with the matrix */
@@ -112,7 +137,7 @@ export async function startServer(env: Environment, dist = join(rootFolder, 'dis
     await sealStored(db, vault);
     if (!env.development && !env.demo && (await demoPasswordWorks(db))) throw new SettingError(DEMO_IS_OPEN);
     const push: PushService = {
-      ...readPushKeys(env.dataDir),
+      ...pushKeys(env),
       contact: env.publicUrl.startsWith('https:') ? env.publicUrl : `mailto:${addressIn(env.mailFrom)}`,
       accepts: (endpoint) => acceptsEndpoint(endpoint, env.pushServices),
     };
@@ -130,7 +155,9 @@ export async function startServer(env: Environment, dist = join(rootFolder, 'dis
       dist,
       env.development,
       (line) => void process.stdout.write(`${line}\n`),
+      env.bucket && (await openShared(services, env.bucket)),
     );
+    await registry.refresh().catch(bucketIsAway);
     const lines = logLines();
     const metrics = env.metricsPort === undefined ? undefined : createMetrics();
     const app = await buildApp({
@@ -149,6 +176,7 @@ export async function startServer(env: Environment, dist = join(rootFolder, 'dis
       },
     });
     assertFit(registry.upcoming(callsOf(app)), env);
+    await registry.takeBuild().catch(bucketIsAway);
     const jobs = createJobRunner(
       [
         cleanUpJob(services),
@@ -167,6 +195,7 @@ export async function startServer(env: Environment, dist = join(rootFolder, 'dis
       },
     );
     await bus.start();
+    const stopFollowing = followRegistry(registry, bus, report('registry'));
     const metricsPort = await metrics?.listen(env.metricsPort ?? 0, env.host);
     await app.listen({ port: env.port, host: env.host });
     jobs.start();
@@ -178,6 +207,7 @@ export async function startServer(env: Environment, dist = join(rootFolder, 'dis
       setupLink,
       async stop() {
         await app.close();
+        stopFollowing();
         await metrics?.close();
         await jobs.stop();
         await bus.stop();

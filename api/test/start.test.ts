@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,9 +8,18 @@ import { after, before, describe, it } from 'node:test';
 import { runCommand } from '../src/commands';
 import { lockFolder } from '../src/database/folderLock';
 import { isLoopback, readEnvironment } from '../src/environment';
+import { startBucket } from './bucketServer';
 import { builtVersion, builtWorkspace } from '../src/modules/registry/registry.fixture';
 import { apiFolder } from '../src/paths';
 import { startServer } from '../src/start';
+
+const bucket = {
+  S3_ENDPOINT: 'http://127.0.0.1:1/',
+  S3_BUCKET: 'ondeck',
+  S3_ACCESS_KEY_ID: 'S3RVER',
+  S3_SECRET_ACCESS_KEY: 'S3RVER',
+  SECRETS_KEY: 'ab'.repeat(32),
+};
 
 describe('the settings', () => {
   it('have defaults for a development start that only this machine reaches', () => {
@@ -91,6 +100,13 @@ describe('the settings', () => {
     ['a database without an address', { DATABASE_URL: 'postgres://db/ondeck' }, /PUBLIC_URL must name/],
     ['a number of proxies', { TRUSTED_PROXIES: '1' }, /TRUSTED_PROXIES must list addresses/],
     ['a network too narrow', { TRUSTED_PROXIES: '10.0.0.0/33' }, /TRUSTED_PROXIES must list addresses/],
+    [
+      'half of a bucket',
+      { S3_BUCKET: 'ondeck' },
+      /A bucket needs S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY too/,
+    ],
+    ['a bucket without an address', { ...bucket, S3_ENDPOINT: 'ondeck' }, /S3_ENDPOINT must begin with http/],
+    ['a bucket without a key for all', { ...bucket, SECRETS_KEY: '' }, /A bucket needs SECRETS_KEY too/],
     ['a guest with a path', { GUEST_ORIGINS: 'https://a.example/' }, /GUEST_ORIGINS must list origins/],
     ['a guest that is no address', { GUEST_ORIGINS: '*' }, /GUEST_ORIGINS must list origins/],
     ['a network of nothing', { TRUSTED_PROXIES: '10.0.0.0/8/8' }, /TRUSTED_PROXIES must list addresses/],
@@ -202,6 +218,26 @@ describe('a start', () => {
     const anyway = await start({ ...env, TAKE_MISFITS: 'true' }, workspace.dist);
     await anyway.stop();
     workspace.remove();
+  });
+
+  it('says that its bucket is away; with it, it begins from database and bucket, whatever its folder lost', async () => {
+    const workspace = builtWorkspace();
+    workspace.build([builtVersion('lessons', '1.0.0')]);
+    const data = { DATA_DIR: join(folder, 'bucket'), LOG_LEVEL: 'silent' };
+    await assert.rejects(start({ ...data, ...bucket }, workspace.dist), {
+      message: /^The bucket that S3_BUCKET names cannot be used \(.+\)\.$/,
+    });
+    const server = await startBucket();
+    const env = { ...data, ...bucket, S3_ENDPOINT: server.settings.endpoint };
+    await (await start(env, workspace.dist)).stop();
+    rmSync(join(data.DATA_DIR, 'registry'), { recursive: true });
+    workspace.remove();
+    const again = await start(env, workspace.dist);
+    const files = `http://127.0.0.1:${again.port}/r/lessons/1.0.0/remoteEntry.js`;
+    assert.equal((await fetch(files)).status, 200);
+    assert.ok(!existsSync(join(data.DATA_DIR, 'push-keys.json')), 'a file that others would not see');
+    await again.stop();
+    await server.remove();
   });
 
   it('says which commands there are', async () => {

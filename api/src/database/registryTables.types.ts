@@ -34,6 +34,15 @@ export interface RegistryTables {
     step: number;
     count: number;
   };
+  registry_revisions: { revision: number; state: string; made_by: string; change: string };
+  stored_folders: {
+    place: string;
+    prefix: string;
+    files: string[];
+    digest: string;
+    stored_at: Date;
+    stored_by: string;
+  };
   client_errors: {
     id: string;
     at: Date;

@@ -92,19 +92,19 @@ export async function pagesRoutes(
         .sendFile(name, join(dist, 'shell'), { cacheControl: false }),
     );
 
-  app.get('/assets/*', { config, schema }, (request, reply) => {
+  app.get('/assets/*', { config, schema }, async (request, reply) => {
     const name = wildcardOf(request);
     if (!NAME.test(name) || name.endsWith('.html') || SOURCE_MAP.test(name)) return reply.callNotFound();
     if (name === 'shell.json') return reply.sendFile(name, join(dist, 'shell'), { cacheControl: false });
     // A page that was opened before the last build asks for files of the shell that it began with.
-    const folder = existsSync(join(dist, 'shell', name)) ? undefined : registry.folders.shellWith(name);
+    const folder = existsSync(join(dist, 'shell', name)) ? undefined : await registry.folders.shellWith(name);
     return reply.sendFile(name, folder ?? join(dist, 'shell'), FOREVER);
   });
 
-  app.get('/r/:area/:version/*', { config, schema }, (request, reply) => {
+  app.get('/r/:area/:version/*', { config, schema }, async (request, reply) => {
     const { area, version }: { area?: unknown; version?: unknown } = Object(request.params);
     if (typeof area !== 'string' || typeof version !== 'string') return reply.callNotFound();
-    const folder = registry.folders.folderOf(area, version);
+    const folder = await registry.folders.broughtFolder(area, version);
     if (folder === undefined || SOURCE_MAP.test(wildcardOf(request))) return reply.callNotFound();
     // The files are public and hold no data: hosts of other people load an area by its manifest.
     reply.header('cross-origin-resource-policy', 'cross-origin').header('access-control-allow-origin', '*');

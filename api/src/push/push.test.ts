@@ -17,7 +17,7 @@ import { storesNothing } from '../../test/storedRows';
 import { transaction } from '../database/transaction';
 import { cleanUp } from '../jobs/cleanUp';
 import { sendPushes } from './pushSender';
-import { acceptsEndpoint, newPushKeys, type PushService } from './pushService';
+import { acceptsEndpoint, newPushKeys, parsePushKeys, pushKeysFrom, type PushService } from './pushService';
 
 interface Received {
   readonly path: string;
@@ -333,4 +333,23 @@ describe('notices on phones', () => {
     it(`refuse quiet hours such as ${JSON.stringify(quiet)}`, async () => {
       expectStatus(await storesNothing(test.db, () => settings({ choices: [], quiet })), 400);
     });
+});
+
+describe('the keys of an installation', () => {
+  it('are the same in every process that makes them from the same secret, and a pair', () => {
+    const keys = pushKeysFrom('a secret');
+    assert.deepEqual(pushKeysFrom('a secret'), keys);
+    assert.notEqual(pushKeysFrom('another').publicKey, keys.publicKey);
+    const pair = createECDH('prime256v1');
+    pair.setPrivateKey(keys.privateKey, 'base64url');
+    assert.equal(pair.getPublicKey('base64url'), keys.publicKey);
+  });
+
+  for (const [name, text, isRead] of [
+    ['those of a file', JSON.stringify(newPushKeys()), true],
+    ['half of them', '{"publicKey":"x"}', false],
+    ['no JSON', 'x', false],
+  ] as const)
+    it(`${isRead ? 'are read from' : 'are not read from'} ${name}`, () =>
+      assert.equal(parsePushKeys(text) !== undefined, isRead));
 });

@@ -1,3 +1,4 @@
+import { createECDH, hkdfSync } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import webPush from 'web-push';
@@ -30,12 +31,32 @@ export function acceptsEndpoint(endpoint: string, more: readonly string[] = []):
   return protocol === 'https:' && port === '' && services.some((host) => host.test(hostname));
 }
 
-export const newPushKeys = (): Pick<PushService, 'publicKey' | 'privateKey'> => webPush.generateVAPIDKeys();
+type PushKeys = Pick<PushService, 'publicKey' | 'privateKey'>;
+
+export const newPushKeys = (): PushKeys => webPush.generateVAPIDKeys();
 
 const FILE = 'push-keys.json';
 
+/** Keys that every process makes alike from a secret of the installation, where they share no folder. */
+export function pushKeysFrom(secret: string): PushKeys {
+  const pair = createECDH('prime256v1');
+  pair.setPrivateKey(Buffer.from(hkdfSync('sha256', secret, '', 'ondeck web push', 32)));
+  return { publicKey: pair.getPublicKey('base64url'), privateKey: pair.getPrivateKey('base64url') };
+}
+
+/** @returns undefined where the text is none of what the file of keys holds */
+export function parsePushKeys(text: string): PushKeys | undefined {
+  try {
+    const { publicKey, privateKey }: { publicKey?: unknown; privateKey?: unknown } = Object(JSON.parse(text));
+    if (typeof publicKey === 'string' && typeof privateKey === 'string') return { publicKey, privateKey };
+  } catch {
+    // Told by whoever asked.
+  }
+  return undefined;
+}
+
 /** The installation's keys, made at its first start; beside the database, not in it. */
-export function readPushKeys(dataDir: string): Pick<PushService, 'publicKey' | 'privateKey'> {
+export function readPushKeys(dataDir: string): PushKeys {
   const file = join(dataDir, FILE);
   try {
     mkdirSync(dataDir, { recursive: true });
@@ -44,10 +65,8 @@ export function readPushKeys(dataDir: string): Pick<PushService, 'publicKey' | '
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }
-  const { publicKey, privateKey }: { publicKey?: unknown; privateKey?: unknown } = Object(
-    JSON.parse(readFileSync(file, 'utf8')),
-  );
-  if (typeof publicKey !== 'string' || typeof privateKey !== 'string')
+  const keys = parsePushKeys(readFileSync(file, 'utf8'));
+  if (!keys)
     throw new Error(`${file} holds no keys: put it back from a backup, or delete it to make new ones.`);
-  return { publicKey, privateKey };
+  return keys;
 }

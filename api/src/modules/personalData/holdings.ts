@@ -188,6 +188,8 @@ export const othersWords: Readonly<Partial<Record<keyof Database, readonly strin
   kiosk_codes: ['name'],
   deploy_tokens: ['label'],
   waiting_claims: ['asked_by'],
+  registry_revisions: ['made_by'],
+  stored_folders: ['stored_by'],
 };
 
 /** What is of a day or a month: where it names them, it goes whole. */

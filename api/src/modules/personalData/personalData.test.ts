@@ -336,6 +336,8 @@ const impersonal: Readonly<Record<string, readonly string[]>> = {
   changes: ['topic'],
   client_errors: ['area', 'version', 'kind', 'frames'],
   deploy_tokens: ['token_hash', 'area', 'slots'],
+  registry_revisions: ['state', 'change'],
+  stored_folders: ['place', 'prefix', 'files', 'digest'],
   waiting_claims: ['area', 'version', 'claims'],
   draft_batches: ['kind', 'state'],
   draft_shifts: ['schedule_type', 'shift_repeat'],

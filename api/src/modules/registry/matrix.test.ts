@@ -22,14 +22,14 @@ describe('a build is judged by what would be live with it', () => {
   const rows = (hasCall = (_call: string): boolean => true): string[] => store.upcoming(hasCall).map(lineOf);
   const lineOf = (row: MatrixRow): string => matrixLines([row])[0]?.trim() ?? '';
   /** Makes a version live that no build brought, or gives it to a share of the people. */
-  const publish = (version: string, percent?: number): void => {
+  const publish = async (version: string, percent?: number): Promise<void> => {
     const make = ({ live, kept }: AreaState): AreaState => {
       assert.ok(live);
       const next = { ...live.active, version, descriptor: { ...live.active.descriptor, version } };
       const canary = percent === undefined ? undefined : { ...next, percent };
       return { live: canary ? { ...live, canary } : { active: next }, kept };
     };
-    assert.ok(store.change('employee', store.kept('employee').revision, make, note));
+    assert.ok(await store.change('employee', store.kept('employee').revision, make, note));
   };
   /** Builds anew; two builds within one tick of the disk's clock would look like one. */
   const build: typeof workspace.build = (...args) => {
@@ -56,9 +56,9 @@ describe('a build is judged by what would be live with it', () => {
     assert.deepEqual(rows(), ['employee 2.0.0 (built): fits', 'admin 2.0.0 (built): fits']);
   });
 
-  it('names the published version and the shared one that its shell does not fit', () => {
-    publish('1.5.0');
-    publish('1.6.0', 10);
+  it('names the published version and the shared one that its shell does not fit', async () => {
+    await publish('1.5.0');
+    await publish('1.6.0', 10);
     build([builtVersion('employee', '2.0.0'), builtVersion('admin', '2.0.0', needs)], provides);
     const sentence = 'it needs react ^19.3.1, and the live shell provides 20.0.0';
     assert.deepEqual(rows().sort(), [
@@ -81,8 +81,8 @@ describe('a build is judged by what would be live with it', () => {
     );
   });
 
-  it('says nothing of an area that was retired, and nothing where nothing is built', () => {
-    const retire = store.change(
+  it('says nothing of an area that was retired, and nothing where nothing is built', async () => {
+    const retire = await store.change(
       'employee',
       store.kept('employee').revision,
       ({ kept }) => ({ live: undefined, kept: { ...kept, isRetired: true } }),

@@ -91,11 +91,12 @@ export async function uploadVersion(
   if (isThere()) {
     // A version that only the build's folder holds goes with the next build.
     store.folders.takeOver(area, version, origin.at);
+    await store.folders.shareBuilt(area, version, origin.at);
     return { created: false, answer };
   }
   const created = await store.folders.write(descriptor, new Map([...files, ...maps]), origin);
   if (!created && isThere()) return { created, answer };
-  store.folders.prune(area, [version, ...(live ? namedIn(live) : [])]);
+  await store.folders.pruneShared(area, [version, ...(live ? namedIn(live) : [])]);
   await transaction(db, (trx) =>
     audit(trx, actor, {
       action: 'area.uploaded',

@@ -16,12 +16,17 @@ import { examples } from './registry.examples';
 
 /** Publishing over a running server, into one registry. */
 export function registryModule(store: RegistryStore): Module {
-  const publishing = (services: Services, { server }: { readonly server: Pick<App, 'hasRoute'> }) => ({
+  const here = (services: Services, { server }: { readonly server: Pick<App, 'hasRoute'> }) => ({
     ...services,
     store,
     hasCall: callsOf(server),
   });
   const sources = createSourceMaps(store.folders);
+  /** The same, knowing what other processes did up to now: what somebody publishes there is released here. */
+  const publishing = async (...asked: Parameters<typeof here>) => {
+    await store.refresh();
+    return here(...asked);
+  };
   return moduleOf(
     'registry',
     calls,
@@ -39,32 +44,38 @@ export function registryModule(store: RegistryStore): Module {
         return null;
       },
       listAreas: async ({ services, request }) =>
-        listAreas(publishing(services, request), await readFigures(services.db)),
+        listAreas(await publishing(services, request), await readFigures(services.db)),
       listFaults: ({ services, actor, query }) => findFaults(services, sources, actor, query),
-      findVersion: ({ actor, params }) => findVersion(store, actor, params),
+      findVersion: async ({ services, request, actor, params }) =>
+        findVersion((await publishing(services, request)).store, actor, params),
       uploadVersion: async ({ services, request, actor, params, body, reply }) => {
-        const { created, answer } = await uploadVersion(publishing(services, request), actor, params, body);
+        const { created, answer } = await uploadVersion(
+          await publishing(services, request),
+          actor,
+          params,
+          body,
+        );
         reply.code(created ? 201 : 200);
         return answer;
       },
-      releaseVersion: ({ services, request, actor, params, body }) =>
-        release(publishing(services, request), actor, params.area, body),
-      rollBackArea: ({ services, request, actor, params, body }) =>
-        rollBack(publishing(services, request), actor, params.area, body),
-      retireArea: ({ services, request, actor, params, body }) =>
-        retire(publishing(services, request), actor, params.area, body.ifRevision),
-      switchAreaOff: ({ services, request, actor, params, body }) =>
-        switchOff(publishing(services, request), actor, params.area, body),
+      releaseVersion: async ({ services, request, actor, params, body }) =>
+        release(await publishing(services, request), actor, params.area, body),
+      rollBackArea: async ({ services, request, actor, params, body }) =>
+        rollBack(await publishing(services, request), actor, params.area, body),
+      retireArea: async ({ services, request, actor, params, body }) =>
+        retire(await publishing(services, request), actor, params.area, body.ifRevision),
+      switchAreaOff: async ({ services, request, actor, params, body }) =>
+        switchOff(await publishing(services, request), actor, params.area, body),
       listWaiting: ({ services }) => findWaiting(services),
       decideWaiting: async ({ services, actor, params, body }) => ({
         message: await decideWaiting(services, actor, params.area, body),
       }),
       tellStart: async ({ services, request, actor, body }) => {
-        await hearStart(publishing(services, request), actor, body);
+        await hearStart(here(services, request), actor, body);
         return null;
       },
-      allowArea: ({ services, request, actor, params, body }) =>
-        allow(publishing(services, request), actor, params.area, body),
+      allowArea: async ({ services, request, actor, params, body }) =>
+        allow(await publishing(services, request), actor, params.area, body),
     },
     examples,
   );

@@ -35,13 +35,13 @@ describe('the registry on disk', () => {
     const time = new Date(Date.UTC(2027, 0, 1) + clockTick * 1000);
     utimesSync(join(workspace.dist, 'registry.json'), time, time);
   };
-  const publish = (store: RegistryStore, version: string): void => {
+  const publish = async (store: RegistryStore, version: string): Promise<void> => {
     const make = ({ live, kept }: AreaState): AreaState => {
       assert.ok(live);
       const active = { ...live.active, version, descriptor: { ...live.active.descriptor, version } };
       return { live: { active, previous: live.active }, kept };
     };
-    assert.ok(store.change('employee', store.kept('employee').revision, make, note));
+    assert.ok(await store.change('employee', store.kept('employee').revision, make, note));
   };
 
   it('starts with what was built, in the order of the areas', () => {
@@ -82,10 +82,10 @@ describe('the registry on disk', () => {
     ],
   ];
   for (const [name, takeBuilds, published, rebuilt, outcome] of rows)
-    it(name, () => {
+    it(name, async () => {
       const store = start(takeBuilds);
       store.read();
-      if (published) publish(store, '2.0.0');
+      if (published) await publish(store, '2.0.0');
       build([builtVersion('employee', rebuilt), builtVersion('admin', '1.7.0')]);
       assert.equal(live(start(takeBuilds))['employee'], outcome, 'after a restart');
       assert.equal(live(store)['employee'], outcome, 'in the server that runs on');
@@ -95,13 +95,14 @@ describe('the registry on disk', () => {
     ['that the new shell does not carry', false, { react: '20.1.0' }],
     ['on a development server', true, { react: '19.3.1' }],
   ] as const)
-    it(`says that a published version gave way ${name}, and keeps it as the way back`, () => {
+    it(`says that a published version gave way ${name}, and keeps it as the way back`, async () => {
       const said: string[] = [];
       const store = createFileRegistry(workspace.data, workspace.dist, takeBuilds, (line) => said.push(line));
       store.read();
-      publish(store, '2.0.0');
+      await publish(store, '2.0.0');
       const requires = { react: `^${provides.react}` };
       build([builtVersion('employee', '3.0.0', { requires })], provides);
+      await store.takeBuild();
       assert.equal(store.read().registry.areas['employee']?.active.version, '3.0.0');
       assert.deepEqual(store.kept('employee').history, ['2.0.0']);
       assert.match(store.lastChange()?.change ?? '', /employee 2\.0\.0 gave way to 3\.0\.0/);
@@ -109,34 +110,36 @@ describe('the registry on disk', () => {
       assert.match(said[0] ?? '', /employee 2\.0\.0 gave way to 3\.0\.0\. To go back: npm run rollback:area/);
     });
 
-  it('says nothing where an area follows the builds', () => {
+  it('says nothing where an area follows the builds', async () => {
     const said: string[] = [];
     const store = createFileRegistry(workspace.data, workspace.dist, true, (line) => said.push(line));
     store.read();
     build([builtVersion('employee', '3.0.0')]);
-    store.read();
+    await store.takeBuild();
     assert.deepEqual(said, []);
   });
 
-  it('does not bring an area back that was retired', () => {
+  it('does not bring an area back that was retired', async () => {
     const store = start();
     store.read();
     const retire = ({ kept }: AreaState): AreaState => ({
       live: undefined,
       kept: { ...kept, isRetired: true },
     });
-    assert.ok(store.change('employee', store.kept('employee').revision, retire, note));
+    assert.ok(await store.change('employee', store.kept('employee').revision, retire, note));
     build([builtVersion('employee', '3.0.0'), builtVersion('admin', '1.0.0')]);
     assert.deepEqual(live(store), { admin: '1.0.0' });
   });
 
-  it('keeps a change of another area that was made at the same time', () => {
+  it('keeps a change of another area that was made at the same time', async () => {
     const store = start();
     store.read();
     const other = start();
     const at = store.kept('admin').revision;
+    let meantime: Promise<void> | undefined;
     const meanwhile = (now: AreaState): AreaState => {
-      publish(other, '2.0.0');
+      // Its state is there when this returns.
+      meantime = publish(other, '2.0.0');
       return now;
     };
     let isFirst = true;
@@ -145,22 +148,23 @@ describe('the registry on disk', () => {
       isFirst = false;
       return meanwhile(now);
     };
-    assert.ok(store.change('admin', at, make, note));
+    assert.ok(await store.change('admin', at, make, note));
+    await meantime;
     assert.deepEqual(live(store), { admin: '1.0.0', employee: '2.0.0 after 1.0.0' });
     assert.equal(store.kept('admin').revision, at + 1);
   });
 
-  it('removes what a process left behind that ended while it took a version in, and nothing younger', () => {
+  it('removes what a process left behind that ended while it took a version in, and nothing younger', async () => {
     const drafts = ['.2.0.0-1-x', '.2.1.0-2-y'].map((name) => join(workspace.data, 'r/employee', name));
     for (const draft of drafts) mkdirSync(draft, { recursive: true });
     const [old = '', young = ''] = drafts;
     const before = new Date(Date.now() - 61 * 60_000);
     utimesSync(old, before, before);
-    start().read();
+    await start().takeBuild();
     assert.deepEqual([existsSync(old), existsSync(young)], [false, true]);
   });
 
-  it('keeps the files of a shell that the next build removes, the last ten, and never its pages', () => {
+  it('keeps the files of a shell that the next build removes, the last ten, and never its pages', async () => {
     const store = start();
     for (let count = 1; count <= 12; count += 1) {
       rmSync(join(workspace.dist, 'shell'), { recursive: true });
@@ -171,9 +175,9 @@ describe('the registry on disk', () => {
       const shell = join(workspace.data, 'shells', `${count + 1}.0.0`);
       utimesSync(shell, count, count);
     }
-    const kept = (name: string) => store.folders.shellWith(name) !== undefined;
-    assert.deepEqual([kept('frame.1.js'), kept('frame.3.js'), kept('frame.12.js')], [false, true, true]);
-    assert.equal(kept('index.html'), false);
+    const kept = async (name: string) => (await store.folders.shellWith(name)) !== undefined;
+    const names = ['frame.1.js', 'frame.3.js', 'frame.12.js', 'index.html'];
+    assert.deepEqual(await Promise.all(names.map(kept)), [false, true, true, false]);
   });
 
   it('keeps the files of a version that the next build removes, for tabs that are open', () => {
@@ -185,11 +189,11 @@ describe('the registry on disk', () => {
     assert.equal(store.folders.descriptorOf('employee', '1.0.0')?.version, '1.0.0');
   });
 
-  it('keeps the ten newest versions and every one that is named', () => {
+  it('keeps the ten newest versions and every one that is named', async () => {
     const store = start();
     for (let count = 1; count <= 12; count += 1) {
       build([builtVersion('employee', `1.${count}.0`), builtVersion('admin', '1.0.0')]);
-      store.read();
+      await store.takeBuild();
     }
     const kept = store.folders.versionsOf('employee').map(({ version }) => version);
     assert.equal(kept.length, 10);
@@ -200,20 +204,20 @@ describe('the registry on disk', () => {
     );
   });
 
-  it('goes back to the state before where the newest was cut off by a crash', () => {
+  it('goes back to the state before where the newest was cut off by a crash', async () => {
     const store = start();
     store.read();
     mkdirSync(join(workspace.data, 'revisions'), { recursive: true });
     writeFileSync(join(workspace.data, 'revisions/00000002.json'), '{"registry":');
     assert.deepEqual(live(start()), { admin: '1.0.0', employee: '1.0.0' });
-    publish(store, '2.0.0');
+    await publish(store, '2.0.0');
     assert.equal(live(start())['employee'], '2.0.0 after 1.0.0');
   });
 
-  it('is seen by another process that shares the folder', () => {
+  it('is seen by another process that shares the folder', async () => {
     const [one, other] = [start(), start()];
     other.read();
-    publish(one, '2.0.0');
+    await publish(one, '2.0.0');
     assert.equal(live(other)['employee'], '2.0.0 after 1.0.0');
   });
 

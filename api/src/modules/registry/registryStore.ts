@@ -13,6 +13,8 @@ import {
 import { type MatrixRow, matrixOf } from './matrix';
 import { createRevisions, type KeptArea, keptOf } from './revisions';
 import { byOrder, seedOver } from './seed';
+import type { SharedFolders } from './sharedFolders';
+import type { SharedRevisions } from './sharedRevisions';
 import { createVersionFolders, type VersionFolders } from './versionFolders';
 
 interface StoredRegistry {
@@ -44,6 +46,18 @@ export interface RegistryStore {
   readonly folders: VersionFolders;
   /** The registry now. Never throws: without a build it is an empty one. */
   read(): StoredRegistry;
+  /**
+   * Takes over what the build brings, where it is another one than before; reading the registry begins it too.
+   *
+   * @throws 503 where the build cannot be kept for other processes
+   */
+  takeBuild(): Promise<void>;
+  /**
+   * Hears what other processes did: its files come before what names them.
+   *
+   * @throws 503 where the files cannot be had; what was live stays
+   */
+  refresh(): Promise<void>;
   /** What a start would serve of the build that lies there, before it is taken over. */
   upcoming(hasCall: (call: string) => boolean): MatrixRow[];
   /** Who made the registry what it is now. */
@@ -60,7 +74,18 @@ export interface RegistryStore {
    * @param make - the area in pages, undefined for none, and what is kept of it; may throw a refusal
    * @returns false where another change of the area came first, in this process or in another one
    */
-  change(id: string, expected: number, make: (now: AreaState) => AreaState, note: ChangeNote): boolean;
+  change(
+    id: string,
+    expected: number,
+    make: (now: AreaState) => AreaState,
+    note: ChangeNote,
+  ): Promise<boolean>;
+}
+
+/** What processes share that see no common folder. */
+interface Shared {
+  readonly revisions: SharedRevisions;
+  readonly folders: SharedFolders;
 }
 
 const emptyRegistry: Registry = { schema: REGISTRY_SCHEMA, revision: 0, publishedAt: '', areas: {} };
@@ -100,7 +125,8 @@ const modifiedAt = (file: string): number => statSync(file, { throwIfNoEntry: fa
 const PATIENCE = 100;
 
 /**
- * The registry in a folder of the server's data, which several processes may share.
+ * The registry in a folder of the server's data, which several processes may share; where there is something else that
+ * they share, the folder only holds what this process brought from there.
  *
  * @param folder - kept between starts: `revisions/`, and the files of versions in `r/{area}/{version}/`
  * @param dist - the workspace's build: `registry.json`, `shell/shell.json`, `areas/{area}/{version}/`
@@ -112,10 +138,12 @@ export function createFileRegistry(
   dist: string,
   takeBuilds: boolean,
   say: (line: string) => void = () => undefined,
+  shared?: Shared,
 ): RegistryStore {
   const builtFile = join(dist, 'registry.json');
-  const revisions = createRevisions(join(folder, 'revisions'));
-  const folders = createVersionFolders(folder, dist);
+  const ofFolder = createRevisions(join(folder, 'revisions'));
+  const revisions = shared?.revisions ?? ofFolder;
+  const folders = createVersionFolders(folder, dist, shared?.folders);
   let current: StoredRegistry | undefined;
   let builtTime = -1;
 
@@ -126,26 +154,81 @@ export function createFileRegistry(
 
   const readBuilt = () => parseRegistry(readJson(builtFile));
 
-  function seed(): void {
+  /** Everything of a build is where other processes find it before anything names it. */
+  async function shareBuild({ areas, publishedAt }: Registry): Promise<void> {
+    for (const [id, { active }] of Object.entries(areas))
+      await folders.shareBuilt(id, active.version, publishedAt);
+    const live = shell();
+    if (live) await folders.shareShell(live.version, publishedAt);
+  }
+
+  async function seed(): Promise<void> {
     builtTime = modifiedAt(builtFile);
     const built = readBuilt();
     if (!built.ok) return;
     folders.keepShell();
     for (const [id, { active }] of Object.entries(built.value.areas))
       folders.takeOver(id, active.version, built.value.publishedAt);
-    const next = seedOver(revisions.latest(), built.value, { takeBuilds, shell: shell() });
-    // Where another process made this revision first, it made it from the same build.
-    if (!next || !revisions.add(next)) return;
-    if (next.change.includes('gave way'))
-      say(`The registry ${next.change}. To go back: npm run rollback:area`);
-    for (const [id, area] of Object.entries(next.registry.areas)) folders.prune(id, namedIn(area));
+    if (shared) await shareBuild(built.value);
+    for (let tries = 0; tries < PATIENCE; tries += 1) {
+      const next = seedOver(revisions.latest(), built.value, { takeBuilds, shell: shell() });
+      if (!next) return;
+      if (await revisions.add(next)) {
+        if (next.change.includes('gave way'))
+          say(`The registry ${next.change}. To go back: npm run rollback:area`);
+        for (const [id, area] of Object.entries(next.registry.areas))
+          await folders.pruneShared(id, namedIn(area));
+        return;
+      }
+      // Another process made this revision first, perhaps from the same build.
+      await refreshed();
+    }
+  }
+
+  /** Before the first process that shares: what this folder held alone until now. */
+  async function shareFolder({ revisions: rows, folders: places }: Shared): Promise<void> {
+    const alone = ofFolder.latest();
+    if (rows.latest() || !alone) return;
+    for (const area of folders.areas())
+      for (const { version, ...origin } of folders.versionsOf(area))
+        await places.keep(`r/${area}/${version}`, join(folder, 'r', area, version), origin);
+    await rows.add(alone);
+  }
+
+  let refreshing = Promise.resolve();
+  /** One after the other: whoever asks during a refresh may know of something that it did not see. */
+  function refreshed(): Promise<void> {
+    if (!shared) return refreshing;
+    refreshing = refreshing
+      .catch(() => undefined)
+      .then(async () => {
+        const newer = await shared.revisions.newer();
+        if (!newer) await shareFolder(shared);
+        const areas = Object.entries(newer?.registry.areas ?? {});
+        await folders.bringAll(
+          areas.flatMap(([id, area]) => namedIn(area).map((version) => `${id}/${version}`)),
+        );
+        if (newer) shared.revisions.adopt(newer);
+      });
+    return refreshing;
+  }
+
+  /** A build that cannot be taken over now is tried again when the registry is read next. */
+  function takeBuild(): Promise<void> {
+    return seed().catch((error: unknown) => {
+      builtTime = -1;
+      throw error;
+    });
   }
 
   return {
     folders,
     shell,
+    takeBuild,
+    refresh: refreshed,
     read() {
-      if (modifiedAt(builtFile) !== builtTime) seed();
+      if (modifiedAt(builtFile) !== builtTime)
+        takeBuild().catch((error: unknown) => say(`The build is not taken over: ${String(error)}`));
       const registry = revisions.latest()?.registry ?? emptyRegistry;
       if (current?.registry !== registry) current = toStored(registry);
       return current;
@@ -168,7 +251,7 @@ export function createFileRegistry(
       const area = built.ok ? built.value.areas[id] : undefined;
       return area ? allowanceOfBuilt(area.active.descriptor) : ordinaryAllowance;
     },
-    change(id, expected, make, { at, by, change }) {
+    async change(id, expected, make, { at, by, change }) {
       for (let tries = 0; tries < PATIENCE; tries += 1) {
         const before = revisions.latest();
         const kept = keptOf(before, id);
@@ -178,7 +261,7 @@ export function createFileRegistry(
         const next = make({ live, kept });
         const revision = expected + 1;
         const areas = next.live ? { ...others, [id]: { ...next.live, revision } } : others;
-        const isFirst = revisions.add({
+        const isFirst = await revisions.add({
           registry: {
             schema: REGISTRY_SCHEMA,
             revision: registry.revision + 1,
@@ -192,6 +275,7 @@ export function createFileRegistry(
         });
         if (isFirst) return true;
         // Somebody else made that revision: where it was another area's, the change is made from there once more.
+        await refreshed();
       }
       return false;
     },

@@ -28,7 +28,7 @@ async function change(
   const by = nameOf(actor);
   const before = store.read().registry.areas[area]?.active.version ?? null;
   const note = { at: clock.now().toISOString(), by, change: words };
-  if (!store.change(area, ifRevision, make, note))
+  if (!(await store.change(area, ifRevision, make, note)))
     throw conflict(
       `Somebody else changed ${area} meanwhile: it is at revision ${store.kept(area).revision}, not ${ifRevision}. Look at what is live and try again.`,
     );
@@ -95,6 +95,7 @@ export async function release(
 ): Promise<SwitchAnswer> {
   assertMayPublish(actor, area);
   const { store } = services;
+  await store.folders.broughtFolder(area, version);
   const next = storedVersion(store, area, version);
   if (!next) throw noSuchVersion(area, version);
   assertFits(services, next.descriptor);
@@ -164,6 +165,7 @@ export async function rollBack(
         return { live: rest, kept };
       },
     });
+  if (to !== undefined) await store.folders.broughtFolder(area, to);
   const earlier = store.kept(area).history.filter((version) => version !== live?.active.version);
   const versions = (to === undefined ? earlier : [to]).flatMap(
     (version) => storedVersion(store, area, version) ?? [],

@@ -28,8 +28,16 @@ export interface Revision {
   readonly change: string;
 }
 
+/** The states of a registry, each made once. */
+export interface Revisions {
+  /** The newest state that is known here; undefined where there is none. */
+  latest(): Revision | undefined;
+  /** Adds the state whose number is its registry's revision; false where somebody else made that number first. */
+  add(revision: Revision): boolean | Promise<boolean>;
+}
+
 /** Revisions that are kept to look back at. */
-const KEPT = 50;
+export const KEPT = 50;
 
 const nameOf = (revision: number): string => `${String(revision).padStart(8, '0')}.json`;
 const numberIn = (name: string): number => Number(/^(\d{8})\.json$/.exec(name)?.[1] ?? Number.NaN);
@@ -52,8 +60,8 @@ function parseKept(value: unknown): KeptArea {
   };
 }
 
-function parseRevision(text: string): Revision | undefined {
-  const value: unknown = JSON.parse(text);
+/** Reads a state that was stored; undefined where it is none. */
+export function parseRevision(value: unknown): Revision | undefined {
   if (!isObject(value)) return undefined;
   const { seeded, by, change } = value;
   const read = parseRegistry(value.registry);
@@ -68,7 +76,7 @@ function parseRevision(text: string): Revision | undefined {
 /** A file that holds no state counts as none and is put aside: the number must be free for the next change. */
 function readRevision(file: string): Revision | undefined {
   try {
-    const revision = parseRevision(readFileSync(file, 'utf8'));
+    const revision = parseRevision(JSON.parse(readFileSync(file, 'utf8')));
     if (revision) return revision;
   } catch (error) {
     if (!(error instanceof SyntaxError)) return undefined;
@@ -81,7 +89,7 @@ function readRevision(file: string): Revision | undefined {
  * The states of the registry as files that are written once, numbered. Making the next number is what wins a race,
  * also between processes: only one of them can link a file to a name.
  */
-export function createRevisions(folder: string) {
+export function createRevisions(folder: string): Revisions {
   const numbers = (): number[] => {
     try {
       return readdirSync(folder)
@@ -95,8 +103,7 @@ export function createRevisions(folder: string) {
   let known: { readonly number: number; readonly revision: Revision } | undefined;
 
   return {
-    /** The newest state that can be read; undefined where there is none. */
-    latest(): Revision | undefined {
+    latest() {
       for (const number of numbers()) {
         if (known?.number === number) return known.revision;
         const revision = readRevision(join(folder, nameOf(number)));
@@ -106,8 +113,7 @@ export function createRevisions(folder: string) {
       }
       return undefined;
     },
-    /** Adds the state whose number is its registry's revision; false where somebody else made that number first. */
-    add(revision: Revision): boolean {
+    add(revision) {
       mkdirSync(folder, { recursive: true });
       const { revision: number } = revision.registry;
       const draft = join(folder, `.${number}-${process.pid}-${Math.random().toString(36).slice(2)}`);

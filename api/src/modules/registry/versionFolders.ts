@@ -10,12 +10,13 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { promisify } from 'node:util';
 import type { AreaDescriptor } from '@ondeck/shared/contract/area';
 import { isAreaId, parseAreaDescriptor } from '@ondeck/shared/contract/areaData';
 import { isObject } from '@ondeck/shared/contract/result';
+import type { SharedFolders } from './sharedFolders';
 
 /** When and by whom a version came to this server. */
 export interface Origin {
@@ -60,9 +61,11 @@ export const isPathName = (name: string): boolean => /^\w[\w@.+-]{0,99}$/.test(n
  *
  * @param folder - kept between starts
  * @param dist - the workspace's build, whose versions are taken over
+ * @param shared - where other processes look for them; undefined where all see this folder
  */
-export function createVersionFolders(folder: string, dist: string) {
-  const place = (area: string, version: string): string => join(folder, 'r', area, version);
+export function createVersionFolders(folder: string, dist: string, shared?: SharedFolders) {
+  const placeOf = (area: string, version: string): string => `r/${area}/${version}`;
+  const place = (area: string, version: string): string => join(folder, placeOf(area, version));
   const originFile = (area: string, version: string): string =>
     join(folder, 'origins', area, `${version}.json`);
   const builtAt = (area: string, version: string): string => join(dist, 'areas', area, version);
@@ -78,24 +81,15 @@ export function createVersionFolders(folder: string, dist: string) {
     writeFileSync(originFile(area, version), JSON.stringify(origin));
   }
 
-  /** Fills a folder under another name, so that nobody ever sees half of it. */
-  async function moveIn(
-    area: string,
-    version: string,
-    fill: (draft: string) => void | Promise<void>,
-  ): Promise<boolean> {
-    mkdirSync(join(folder, 'r', area), { recursive: true });
-    const draft = join(
-      folder,
-      'r',
-      area,
-      `.${version}-${process.pid}-${Math.random().toString(36).slice(2)}`,
-    );
+  /** Fills a folder under another name, so that nobody ever sees half of it; none where `fill` says false. */
+  async function moveIn(to: string, fill: (draft: string) => Promise<boolean>): Promise<boolean> {
+    const target = join(folder, to);
+    const [, name = ''] = /([^/]+)$/.exec(to) ?? [];
+    const draft = join(dirname(target), `.${name}-${process.pid}-${Math.random().toString(36).slice(2)}`);
     try {
-      mkdirSync(draft);
-      await fill(draft);
-      if (existsSync(place(area, version))) return false;
-      renameSync(draft, place(area, version));
+      mkdirSync(draft, { recursive: true });
+      if (!(await fill(draft)) || existsSync(target)) return false;
+      renameSync(draft, target);
       return true;
     } catch (error) {
       // Another process was first: a folder with files cannot be replaced by a name.
@@ -111,6 +105,27 @@ export function createVersionFolders(folder: string, dist: string) {
     }
   }
 
+  /** What is being brought, so that nobody brings it twice at the same time. */
+  const coming = new Map<string, Promise<void>>();
+
+  /** Brings what another process keeps; nothing where nobody does. @throws 503 */
+  function bring(to: string): Promise<void> {
+    const known = coming.get(to);
+    if (known || !shared) return known ?? Promise.resolve();
+    let origin: Origin | undefined;
+    const brought = moveIn(to, async (draft) => {
+      origin = await shared.bring(to, draft);
+      return origin !== undefined;
+    })
+      .then(() => {
+        const [, area, version] = /^r\/([^/]+)\/([^/]+)$/.exec(to) ?? [];
+        if (area && version && origin) writeOrigin(area, version, origin);
+      })
+      .finally(() => coming.delete(to));
+    coming.set(to, brought);
+    return brought;
+  }
+
   const originOf = (area: string, version: string): Origin | undefined => {
     const value = readJson(originFile(area, version));
     if (!isObject(value) || typeof value.at !== 'string' || typeof value.by !== 'string') return undefined;
@@ -122,6 +137,32 @@ export function createVersionFolders(folder: string, dist: string) {
     folderOf(area: string, version: string): string | undefined {
       if (!isPathName(area) || !isPathName(version)) return undefined;
       return [place(area, version), builtAt(area, version)].find((candidate) => existsSync(candidate));
+    },
+    /** The same, after looking for it where other processes keep it. @throws 503 */
+    async broughtFolder(area: string, version: string): Promise<string | undefined> {
+      if (shared && isPathName(area) && isPathName(version) && this.folderOf(area, version) === undefined)
+        await bring(placeOf(area, version));
+      return this.folderOf(area, version);
+    },
+    /**
+     * Brings the versions that other processes keep and this one lacks.
+     *
+     * @param needed - `{area}/{version}` of those without which nothing else may follow
+     * @throws 503 where one of those cannot be had; the others are brought when somebody asks for them
+     */
+    async bringAll(needed: readonly string[]): Promise<void> {
+      const kept = ((await shared?.places('r/')) ?? []).map((to) => to.slice('r/'.length));
+      const bringEach = async (all: readonly string[]): Promise<void> => {
+        for (const [area = '', version = ''] of all.map((each) => each.split('/')))
+          await this.broughtFolder(area, version);
+      };
+      await bringEach(kept.filter((each) => needed.includes(each)));
+      await bringEach(kept).catch(() => undefined);
+    },
+    /** Keeps what was taken over of a build where other processes find it. @throws 503 */
+    async shareBuilt(area: string, version: string, at: string): Promise<void> {
+      const from = this.folderOf(area, version);
+      if (from !== undefined) await shared?.keep(placeOf(area, version), from, { at, by: 'the build' });
     },
     /** What a stored version says of itself. */
     descriptorOf(area: string, version: string): AreaDescriptor | undefined {
@@ -155,6 +196,7 @@ export function createVersionFolders(folder: string, dist: string) {
      * Writes an uploaded version with its compressed twins.
      *
      * @returns false where the version was there already
+     * @throws 503 where it cannot be kept for other processes; nothing is there then
      */
     async write(
       descriptor: AreaDescriptor,
@@ -162,7 +204,7 @@ export function createVersionFolders(folder: string, dist: string) {
       origin: Origin,
     ): Promise<boolean> {
       const { id, version } = descriptor;
-      const made = await moveIn(id, version, async (draft) => {
+      const made = await moveIn(placeOf(id, version), async (draft) => {
         const all = new Map(files).set('area.json', Buffer.from(JSON.stringify(descriptor)));
         for (const [name, bytes] of all) {
           writeFileSync(join(draft, name), bytes);
@@ -172,8 +214,10 @@ export function createVersionFolders(folder: string, dist: string) {
           writeFileSync(join(draft, `${name}.br`), small);
           writeFileSync(join(draft, `${name}.gz`), zip);
         }
+        return shared?.keep(placeOf(id, version), draft, origin) ?? true;
       });
       if (made) writeOrigin(id, version, origin);
+      else await bring(placeOf(id, version));
       return made;
     },
     /**
@@ -198,11 +242,31 @@ export function createVersionFolders(folder: string, dist: string) {
       removeDrafts(shells);
       for (const old of keptShells().slice(KEPT)) rmSync(join(shells, old), { recursive: true, force: true });
     },
-    /** The folder of an earlier shell that has a file; undefined where none has. */
-    shellWith: (name: string): string | undefined =>
-      keptShells()
-        .map((version) => join(shells, version))
-        .find((candidate) => existsSync(join(candidate, name))),
+    /** Keeps the shell of the build where other processes find it. @throws 503 */
+    async shareShell(version: string, at: string): Promise<void> {
+      const to = `shells/${version}`;
+      if (existsSync(join(folder, to))) await shared?.keep(to, join(folder, to), { at, by: 'the build' });
+      await shared?.prune('shells/', KEPT, [to]);
+    },
+    /** The folder of another shell that has a file; undefined where none has. @throws 503 */
+    async shellWith(name: string): Promise<string | undefined> {
+      const find = (): string | undefined =>
+        keptShells()
+          .map((version) => join(shells, version))
+          .find((candidate) => existsSync(join(candidate, name)));
+      const to = find() === undefined ? await shared?.placeWith('shells/', name) : undefined;
+      if (to !== undefined) await bring(to);
+      return find();
+    },
+    /** Removes what is neither named by the registry nor among the newest, for all processes. */
+    async pruneShared(area: string, named: readonly string[]): Promise<void> {
+      await shared?.prune(
+        `r/${area}/`,
+        KEPT,
+        named.map((version) => placeOf(area, version)),
+      );
+      this.prune(area, named);
+    },
     /** Removes what is neither named by the registry nor among the newest. */
     prune(area: string, named: readonly string[]): void {
       removeDrafts(join(folder, 'r', area));

@@ -1,0 +1,55 @@
+import { AppError } from '../../core/errors';
+import type { BucketSettings } from '../../environment';
+
+/** An S3-compatible bucket. Every call throws 503 where it does not answer or refuses. */
+export interface Bucket {
+  put(key: string, bytes: Buffer): Promise<void>;
+  get(key: string): Promise<Buffer>;
+  remove(key: string): Promise<void>;
+}
+
+/** Less than a request may take, so that whoever asks is told. */
+const PATIENCE = 10_000;
+
+const away = (cause: unknown): AppError =>
+  Object.assign(
+    new AppError(
+      503,
+      'The storage of published versions does not answer. Nothing was changed: try again.',
+      undefined,
+      {
+        'retry-after': '10',
+      },
+    ),
+    { cause },
+  );
+
+/** Opens a bucket without asking it anything yet. */
+export async function openBucket({ endpoint, name, region, key, secret }: BucketSettings): Promise<Bucket> {
+  // Loaded only where a bucket is named: it is a part of the start's time.
+  const { S3mini } = await import('s3mini');
+  const client = new S3mini({
+    endpoint: `${endpoint}/${name}`,
+    region,
+    accessKeyId: key,
+    secretAccessKey: secret,
+    requestAbortTimeout: PATIENCE,
+  });
+  const asked = <T>(answer: Promise<T>): Promise<T> =>
+    answer.catch((error: unknown) => {
+      throw away(error);
+    });
+  return {
+    async put(path, bytes) {
+      await asked(client.putObject(path, bytes));
+    },
+    async get(path) {
+      const bytes = await asked(client.getObjectArrayBuffer(path));
+      if (bytes === null) throw away(new Error(`${path} is not in the bucket`));
+      return Buffer.from(bytes);
+    },
+    async remove(path) {
+      await asked(client.deleteObject(path));
+    },
+  };
+}

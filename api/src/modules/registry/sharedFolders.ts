@@ -1,0 +1,138 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { AppError } from '../../core/errors';
+import { transaction } from '../../database/transaction';
+import type { Services } from '../../services';
+import type { Bucket } from './bucket';
+import type { Origin } from './versionFolders';
+
+/** Files that are fetched or sent at the same time. */
+const LANES = 8;
+
+async function inLanes<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const queue = [...items];
+  const lane = async (): Promise<void> => {
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+}
+
+/** Names of all files below a folder, with slashes, in the same order everywhere. */
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.path, entry.name)).split(sep).join('/'))
+    .sort();
+
+function digestOf(folder: string, files: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const file of files) {
+    const bytes = readFileSync(join(folder, file));
+    hash.update(`${file}\n${bytes.length}\n`).update(bytes);
+  }
+  return hash.digest('base64url');
+}
+
+/** Folders that all processes of an installation have: the files in the bucket, what there is in the database. */
+export interface SharedFolders {
+  /** All places that begin so, the newest first. */
+  places(start: string): Promise<string[]>;
+  /** The newest place that begins so and has a file of that name. */
+  placeWith(start: string, file: string): Promise<string | undefined>;
+  /**
+   * Keeps a folder under a place's name: its files first, then the row that says so.
+   *
+   * @returns false where that place is taken; the folder is not kept then
+   * @throws 503 where the bucket does not answer; nothing is kept then
+   */
+  keep(place: string, folder: string, origin: Origin): Promise<boolean>;
+  /**
+   * Fills a folder with what is kept under a place's name.
+   *
+   * @returns where it came from; undefined where nothing is kept there
+   * @throws 503 where the bucket does not answer, or holds other bytes than were kept
+   */
+  bring(place: string, folder: string): Promise<Origin | undefined>;
+  /** Removes the places that begin so, but for the newest ones and for those named. */
+  prune(start: string, newest: number, named: readonly string[]): Promise<void>;
+}
+
+export function createSharedFolders(
+  { db, changes }: Pick<Services, 'db' | 'changes'>,
+  bucket: Bucket,
+): SharedFolders {
+  const startingWith = (start: string) =>
+    db
+      .selectFrom('stored_folders')
+      .where((eb) => eb.fn('starts_with', ['place', eb.val(start)]))
+      .orderBy('stored_at', 'desc')
+      .orderBy('place', 'desc');
+  const find = (place: string) =>
+    db.selectFrom('stored_folders').selectAll().where('place', '=', place).executeTakeFirst();
+
+  return {
+    async places(start) {
+      return (await startingWith(start).select('place').execute()).map(({ place }) => place);
+    },
+    async placeWith(start, file) {
+      const found = await startingWith(start)
+        .select('place')
+        .where((eb) => eb(eb.val(file), '=', eb.fn.any('files')))
+        .executeTakeFirst();
+      return found?.place;
+    },
+    async keep(place, folder, { at, by }) {
+      if (await find(place)) return false;
+      const files = filesIn(folder);
+      // A name of its own: whoever keeps the same place meanwhile writes over nothing of this.
+      const prefix = `${place}/${randomUUID()}`;
+      const dropAll = () =>
+        inLanes(files, (file) => bucket.remove(`${prefix}/${file}`).catch(() => undefined));
+      try {
+        await inLanes(files, (file) => bucket.put(`${prefix}/${file}`, readFileSync(join(folder, file))));
+      } catch (error) {
+        await dropAll();
+        throw error;
+      }
+      const digest = digestOf(folder, files);
+      const isFirst = await transaction(db, async (trx) => {
+        const { numInsertedOrUpdatedRows = 0n } = await trx
+          .insertInto('stored_folders')
+          .values({ place, prefix, files, digest, stored_at: new Date(at), stored_by: by })
+          .onConflict((taken) => taken.doNothing())
+          .executeTakeFirstOrThrow();
+        if (numInsertedOrUpdatedRows > 0n) await changes.publish(trx, { topic: 'Area' });
+        return numInsertedOrUpdatedRows > 0n;
+      });
+      if (!isFirst) await dropAll();
+      return isFirst;
+    },
+    async bring(place, folder) {
+      const row = await find(place);
+      if (!row) return undefined;
+      await inLanes(row.files, async (file) => {
+        const bytes = await bucket.get(`${row.prefix}/${file}`);
+        mkdirSync(dirname(join(folder, file)), { recursive: true });
+        writeFileSync(join(folder, file), bytes);
+      });
+      if (digestOf(folder, row.files) !== row.digest)
+        throw new AppError(503, `The storage holds other files of ${place} than were kept.`);
+      return { at: row.stored_at.toISOString(), by: row.stored_by };
+    },
+    async prune(start, newest, named) {
+      const old = (await this.places(start)).slice(newest).filter((place) => !named.includes(place));
+      for (const place of old) {
+        const gone = await db
+          .deleteFrom('stored_folders')
+          .where('place', '=', place)
+          .returning(['prefix', 'files'])
+          .executeTakeFirst();
+        // What stays in the bucket without a row takes room and nothing else.
+        await inLanes(gone?.files ?? [], (file) =>
+          bucket.remove(`${gone?.prefix}/${file}`).catch(() => undefined),
+        );
+      }
+    },
+  };
+}

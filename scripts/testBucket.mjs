@@ -1,0 +1,28 @@
+// `npm run test:bucket`: the tests of the shared registry on a server that speaks S3's protocol and checks signatures,
+// from the registry of packages. A hundred packages for one test are not installed with the others; `npm test` runs the
+// same tests on a stand-in.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ensureInstalled } from './lib/install.mjs';
+import { cache } from './lib/paths.mjs';
+import { run } from './lib/run.mjs';
+
+const say = (/** @type {string} */ line) => process.stdout.write(`${line}\n`);
+const SERVER = '@20minutes/s3rver';
+
+await ensureInstalled(say);
+const folder = join(cache, 's3rver');
+mkdirSync(folder, { recursive: true });
+const install = ['install', '--prefix', folder, '--save', '--no-audit', '--no-fund', `${SERVER}@5.0.0`];
+const { code, output } = await run('npm', install);
+if (code === 0) {
+  const module = pathToFileURL(join(folder, 'node_modules', SERVER, 'lib/s3rver.js')).href;
+  const test = ['run', 'test:postgres', '-w', '@ondeck/api', '--', 'shared.test'];
+  process.exitCode = (
+    await run('npm', test, { env: { TEST_BUCKET_SERVER: module }, output: 'inherit' })
+  ).code;
+} else {
+  say(`${SERVER} could not be installed:\n${output}`);
+  process.exitCode = 1;
+}
