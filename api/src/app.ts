@@ -10,6 +10,7 @@ import type { Bus } from './events/bus';
 import { eventRoutes } from './events/events.routes';
 import { answerCompiler } from './http/answers';
 import { acceptOnlyJson } from './http/body';
+import type { Drain } from './http/drain';
 import { errorHandler } from './http/errorHandler';
 import { setSecurityHeaders } from './http/headers';
 import { healthModule } from './http/health';
@@ -40,6 +41,8 @@ export interface AppOptions {
   readonly trustedProxies?: readonly string[];
   /** From when on refused calls are answered without a look; never where it is left out. */
   readonly shed?: ShedRules;
+  /** Tells its answers that the server is about to stop. */
+  readonly drain?: Drain;
   /** Told of every answer; for the metrics. */
   readonly onAnswered?: (answered: Answered) => void;
 }
@@ -67,6 +70,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     writeAnswers = answerCompiler,
     trustedProxies = [],
     shed,
+    drain,
     onAnswered,
   } = options;
   const app = Fastify({
@@ -76,6 +80,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT,
     forceCloseConnections: 'idle',
+    // What came over a connection before it closed is answered.
+    return503OnClosing: false,
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   }).withTypeProvider<ZodTypeProvider>();
@@ -100,6 +106,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   app.addHook('onRequest', async (request, reply) => {
     setSecurityHeaders(reply, request.id);
   });
+  drain?.watch(app);
   await app.register(helmet, {
     global: true,
     contentSecurityPolicy: false,

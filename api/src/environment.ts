@@ -29,6 +29,8 @@ export interface Environment {
   /** The key of the vault; undefined where it is kept in a file of the data folder. */
   readonly secretsKey: string | undefined;
   readonly logLevel: string;
+  /** How long a stopping server says that it is not ready and still answers. */
+  readonly drainSeconds: number;
   /** Where a monitor reads metrics; undefined: nowhere. */
   readonly metricsPort: number | undefined;
   /** What `push-keys.json` would hold; undefined: it is read, or the keys are made from the vault's. */
@@ -154,6 +156,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     mailFrom: given(env.MAIL_FROM) ?? 'On Deck <no-reply@ondeck.example>',
     publicUrl,
     trustedProxies,
+    drainSeconds: wholeNumber('DRAIN_SECONDS', env.DRAIN_SECONDS, 0, 300),
     metricsPort: given(env.METRICS_PORT)
       ? wholeNumber('METRICS_PORT', env.METRICS_PORT, 0, 65_535)
       : undefined,

@@ -6,7 +6,7 @@ import { startServer } from './start';
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
-/** A stop that takes longer than this is cut short. */
+/** A stop that takes longer than this, besides the time in which visitors go elsewhere, is cut short. */
 const PATIENCE = 10_000;
 
 async function main(): Promise<void> {
@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   const stop = (): void => {
     if (stopping) process.exit(130);
     stopping = true;
-    setTimeout(() => process.exit(1), PATIENCE).unref();
+    setTimeout(() => process.exit(1), env.drainSeconds * 1000 + PATIENCE).unref();
     server.stop().then(
       () => process.exit(0),
       () => process.exit(1),

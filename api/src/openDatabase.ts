@@ -29,9 +29,9 @@ async function openServerDatabase(url: string): Promise<OpenDatabase> {
     await sql`select 1`.execute(server.db);
   } catch (error) {
     await server.close();
-    const { host, pathname } = new URL(url);
+    const [, place = ''] = /^\w+:\/\/(?:[^@/]*@)?([^?]*)/.exec(url) ?? [];
     const reason = codeOf(error) || 'no answer';
-    throw new SettingError(`The database ${host}${pathname} of DATABASE_URL cannot be reached (${reason}).`);
+    throw new SettingError(`The database ${place} of DATABASE_URL cannot be reached (${reason}).`);
   }
   await migrateServer(server.db);
   return {

@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { buildApp } from './app';
 import { systemClock } from './core/clock';
@@ -10,6 +11,7 @@ import type { Db } from './database/types';
 import { seedDemo } from './demo/seedDemo';
 import { demoPasswordWorks } from './demo/removeDemo';
 import { type Environment, isLoopback, SettingError } from './environment';
+import { createDrain } from './http/drain';
 import { logLines } from './http/logging';
 import { callsOf } from './http/module';
 import { createMetrics } from './http/metrics';
@@ -160,6 +162,7 @@ export async function startServer(env: Environment, dist = join(rootFolder, 'dis
     await registry.refresh().catch(bucketIsAway);
     const lines = logLines();
     const metrics = env.metricsPort === undefined ? undefined : createMetrics();
+    const drain = createDrain();
     const app = await buildApp({
       services,
       modules: [...modules, registryModule(registry)],
@@ -168,6 +171,7 @@ export async function startServer(env: Environment, dist = join(rootFolder, 'dis
       logTo: lines,
       trustedProxies: env.trustedProxies,
       shed: shedRules,
+      drain,
       ...(metrics ? { onAnswered: metrics.count } : {}),
       register: async (server) => {
         if (env.devMail && env.smtpUrl === undefined && isLoopback(env.host)) devMailRoutes(server, db);
@@ -206,6 +210,8 @@ export async function startServer(env: Environment, dist = join(rootFolder, 'dis
       seeded,
       setupLink,
       async stop() {
+        drain.begin();
+        await pause(env.drainSeconds * 1000);
         await app.close();
         stopFollowing();
         await metrics?.close();

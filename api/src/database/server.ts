@@ -1,5 +1,6 @@
 import { type CompiledQuery, Kysely, type LogEvent, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { hostsOf } from './hosts';
 import { migrate, readMigrations } from './migrate';
 import type { Database } from './schema.types';
 import { planName } from './often.sql';
@@ -44,6 +45,13 @@ function keepPlans(client: pg.PoolClient): pg.PoolClient {
   return Object.assign(client, { query: named });
 }
 
+/** @throws {Error} on a standby: it follows another server and refuses writes */
+async function assertTakesWrites(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ follows: boolean }>('select pg_is_in_recovery() as follows');
+  if (rows[0]?.follows !== false)
+    throw Object.assign(new Error('This PostgreSQL is a standby.'), { code: '57P03' });
+}
+
 export interface ServerDatabase {
   readonly db: Db;
   /** A connection of its own, outside the pool; for LISTEN. */
@@ -54,7 +62,7 @@ export interface ServerDatabase {
 /**
  * Opens a pool on a PostgreSQL server, 15 or later, without touching it yet.
  *
- * @param url - `postgres://user:password@host/database`
+ * @param url - `postgres://user:password@host/database`; of several hosts the one is used that takes writes
  * @param onError - told when an idle connection dies; the pool replaces it
  * @param onQuery - told of every query that was asked; for the check of their plans
  */
@@ -64,7 +72,30 @@ export function connectServer(
   max = 10,
   onQuery?: (query: CompiledQuery) => void,
 ): ServerDatabase {
-  const pool = new Pool({ ...settings, connectionString: url, max });
+  const hosts = hostsOf(url);
+  /** A connection to the server that is asked now, not to the one that was when the pool was made. */
+  class HostClient extends Client {
+    constructor(config?: pg.ClientConfig) {
+      super({ ...config, connectionString: hosts.now() });
+    }
+  }
+  const pool = new Pool({
+    ...settings,
+    max,
+    Client: HostClient,
+    ...(hosts.count > 1 ? { onConnect: assertTakesWrites } : {}),
+  });
+  /** Of several hosts each is tried once. */
+  async function connect(tries = hosts.count): Promise<pg.PoolClient> {
+    const tried = hosts.now();
+    try {
+      return await pool.connect();
+    } catch (error) {
+      hosts.leave(tried);
+      if (tries <= 1) throw error;
+      return connect(tries - 1);
+    }
+  }
   pool.on('error', onError);
   // The pool listens to idle connections only. One that dies in a transaction, between two queries, would end the
   // process: its next query fails and says so, and the pool replaces it.
@@ -75,7 +106,7 @@ export function connectServer(
       pool: {
         connect: () => {
           assertOutsideTransaction();
-          return pool.connect();
+          return connect();
         },
         end: () => pool.end(),
       },
@@ -83,7 +114,7 @@ export function connectServer(
   });
   return {
     db,
-    newClient: () => new Client({ ...settings, connectionString: url, statement_timeout: 0 }),
+    newClient: () => new HostClient({ ...settings, statement_timeout: 0 }),
     close: () => db.destroy(),
   };
 }

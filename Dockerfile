@@ -1,0 +1,25 @@
+# The suite: server, pages and areas. docs/operations.md says what it is told from outside.
+FROM node:20-slim AS build
+WORKDIR /app
+COPY . .
+RUN npm install && node --import tsx shared/build/build.ts --full && node api/build.mjs
+# What the server needs while it runs, and nothing else.
+RUN npm install --omit=dev --workspace @ondeck/api --include-workspace-root=false
+
+FROM node:20-slim
+ENV NODE_ENV=production PORT=3000 DATA_DIR=/data
+WORKDIR /app
+COPY --from=build /app/node_modules node_modules
+COPY --from=build /app/api/package.json api/package.json
+COPY --from=build /app/api/node_modules api/node_modules
+COPY --from=build /app/api/data api/data
+COPY --from=build /app/api/migrations api/migrations
+COPY --from=build /app/api/dist api/dist
+COPY --from=build /app/dist dist
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/api/ready').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "--enable-source-maps", "api/dist/server.js"]
