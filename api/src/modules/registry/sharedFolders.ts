@@ -5,7 +5,13 @@ import { AppError } from '../../core/errors';
 import { transaction } from '../../database/transaction';
 import type { Services } from '../../services';
 import type { Bucket } from './bucket';
-import type { Origin } from './versionFolders';
+
+/** When and by whom a version came to this server. */
+export interface Origin {
+  /** ISO 8601. */
+  readonly at: string;
+  readonly by: string;
+}
 
 /** Files that are fetched or sent at the same time. */
 const LANES = 8;

@@ -16,14 +16,7 @@ import { promisify } from 'node:util';
 import type { AreaDescriptor } from '@ondeck/shared/contract/area';
 import { isAreaId, parseAreaDescriptor } from '@ondeck/shared/contract/areaData';
 import { isObject } from '@ondeck/shared/contract/result';
-import type { SharedFolders } from './sharedFolders';
-
-/** When and by whom a version came to this server. */
-export interface Origin {
-  /** ISO 8601. */
-  readonly at: string;
-  readonly by: string;
-}
+import type { Origin, SharedFolders } from './sharedFolders';
 
 /** Versions of each area that stay for tabs that are open, besides those that the registry names. */
 const KEPT = 10;
