@@ -83,7 +83,8 @@ export function connectServer(
     ...settings,
     max,
     Client: HostClient,
-    ...(hosts.count > 1 ? { onConnect: assertTakesWrites } : {}),
+    // The pool waits for it.
+    ...(hosts.count > 1 ? { onConnect: (client: pg.ClientBase): unknown => assertTakesWrites(client) } : {}),
   });
   /** Of several hosts each is tried once. */
   async function connect(tries = hosts.count): Promise<pg.PoolClient> {
