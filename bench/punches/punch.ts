@@ -19,6 +19,8 @@ Object.defineProperty(globalThis, 'document', {
     },
   },
 });
+// No tablet here is registered: none signs its calls.
+Object.defineProperty(globalThis, 'localStorage', { value: { getItem: () => null } });
 const plainFetch = globalThis.fetch;
 globalThis.fetch = (input, init) =>
   plainFetch(typeof input === 'string' ? `${tablet.getStore()?.url ?? ''}${input}` : input, init);
