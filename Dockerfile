@@ -16,7 +16,8 @@ COPY --from=build /app/api/data api/data
 COPY --from=build /app/api/migrations api/migrations
 COPY --from=build /app/api/dist api/dist
 COPY --from=build /app/dist dist
-RUN mkdir /data && chown node:node /data
+# The embedded database, where DATABASE_URL names none, keeps a template of itself in .cache.
+RUN mkdir /data .cache && chown node:node /data .cache
 USER node
 VOLUME /data
 EXPOSE 3000
