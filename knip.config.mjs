@@ -104,6 +104,8 @@ export default {
         'pages/monolith/{realPorts,pageIntegrity}.ts',
       ],
       project: ['**/*.{ts,tsx,mjs}'],
+      // Debian's, installed where a drill needs it.
+      ignoreBinaries: ['nginx'],
     },
     'mfe-*': {
       entry: ['webpack.config.ts', 'src/area.tsx!', 'src/**/*.test.{ts,tsx}'],

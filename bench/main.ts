@@ -8,7 +8,9 @@ import { benchPages } from './pages/bench';
 import { benchPunches } from './punches/bench';
 import { benchReports } from './reports/bench';
 import { benchRush } from './rush/bench';
+import { benchStandby } from './standby/bench';
 import { benchStart } from './start/bench';
+import { benchUpgrade } from './upgrade/bench';
 
 /** Each tells whether its budgets hold. Without a name those of the pages run, one after the other. */
 const ofPages = { pages: benchPages, kiosk: benchKiosk, calendar: benchCalendar, start: benchStart };
@@ -22,6 +24,8 @@ const all: Readonly<Record<string, (argument?: string) => Promise<boolean>>> = {
   drop: (punches) => benchPunches('drop', punches),
   kill: (punches) => benchPunches('kill', punches),
   migration: benchMigration,
+  upgrade: benchUpgrade,
+  standby: benchStandby,
 };
 
 try {

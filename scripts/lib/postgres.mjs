@@ -54,20 +54,24 @@ function account() {
  * Starts a PostgreSQL in a temporary folder, listening on loopback only.
  *
  * @param {string} bin - folder of the server's programs
- * @param {{copyOf?: string, isDurable?: boolean}} [options] - `copyOf`: a folder that an earlier one was kept in; a
- *   new, empty one without it. `isDurable`: what was committed survives `kill`; without it nothing waits for the disk
+ * @param {{copyOf?: string, standbyOf?: string, isDurable?: boolean}} [options] - `copyOf`: a folder that an earlier one
+ *   was kept in; `standbyOf`: address of one that runs, which this one follows until it is promoted; a new, empty one
+ *   without them. `isDurable`: what was committed survives `kill`; without it nothing waits for the disk
  * @returns `kill` ends it at once, as a power switch would, and `start` starts it again on what it holds; `stop`
  *   throws that away; `keep` stops it and leaves a copy in a folder that does not exist yet
  * @throws {Error} with what PostgreSQL printed where it does not start
  */
-export async function startPostgres(bin, { copyOf, isDurable = false } = {}) {
+export async function startPostgres(bin, { copyOf, standbyOf, isDurable = false } = {}) {
   const base = mkdtempSync(join(tmpdir(), 'ondeck-pg-'));
   const data = join(base, 'data');
   const owner = { ...account(), cwd: base };
   if (owner.uid !== undefined) chownSync(base, owner.uid, owner.gid);
   // As whoever runs this: a copy keeps its owner, which is the account above.
   if (copyOf !== undefined) execFileSync('cp', ['-a', copyOf, data]);
-  else {
+  else if (standbyOf !== undefined) {
+    const args = ['-D', data, '-d', standbyOf, '-R', '-c', 'fast', '-X', 'stream'];
+    execFileSync(join(bin, 'pg_basebackup'), args, { ...owner, stdio: 'pipe' });
+  } else {
     const args = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'];
     execFileSync(join(bin, 'initdb'), args, { ...owner, stdio: 'pipe' });
   }
@@ -99,7 +103,7 @@ export async function startPostgres(bin, { copyOf, isDurable = false } = {}) {
       const ready = new Promise((resolve) => {
         server.stderr.setEncoding('utf8').on('data', (text) => {
           heard = (heard + text).slice(-4000);
-          if (text.includes('ready to accept connections')) resolve(true);
+          if (/ready to accept (read-only )?connections/.test(text)) resolve(true);
         });
       });
       if (await Promise.race([ready, ended.then(() => false)])) return;

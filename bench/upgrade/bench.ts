@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { startBucket } from '../../api/test/bucketServer';
+import { findPostgres, startPostgres } from '../../scripts/lib/postgres.mjs';
+import { startNginx } from '../lib/nginx';
+import { type Server, startServer } from '../lib/server';
+import { call, signIn } from '../lib/session';
+import { onStage, say, verdict, writeReport } from '../lib/stage';
+import { makeRelease } from './release';
+import { clock, follow, newTold, openPages, readLists } from './visitors';
+
+/**
+ * Two processes behind nginx, which share PostgreSQL and a bucket, are exchanged one after the other for a release with
+ * another shell, other areas and a migration, while people punch, read, open pages and follow live changes.
+ *
+ * @param requests - that must be answered at least
+ * @returns whether none failed, no acknowledged punch was lost, and every stream came again
+ */
+export const benchUpgrade = (requests = '10000') =>
+  onStage(async ({ folder, own }) => {
+    const total = Number(requests);
+    const bin = findPostgres();
+    if (bin === null) throw new Error('The drill needs PostgreSQL on this machine.');
+    const postgres = own(await startPostgres(bin, { isDurable: true }));
+    const bucket = await startBucket();
+    own({ stop: bucket.remove });
+    const { endpoint, name, region, key, secret } = bucket.settings;
+    const env = {
+      DATABASE_URL: postgres.url,
+      SECRETS_KEY: randomBytes(32).toString('base64'),
+      S3_ENDPOINT: endpoint,
+      S3_BUCKET: name,
+      S3_REGION: region,
+      S3_ACCESS_KEY_ID: key,
+      S3_SECRET_ACCESS_KEY: secret,
+      TRUSTED_PROXIES: 'loopback',
+      PUBLIC_URL: 'http://127.0.0.1',
+      NODE_ENV: 'production',
+      DRAIN_SECONDS: '1',
+    };
+    const before = makeRelease(join(folder, 'before'), 'before', false);
+    const later = makeRelease(join(folder, 'later'), 'later', true);
+    const servers: Server[] = [];
+    for (const each of ['one', 'other'])
+      servers.push(own(await startServer(join(folder, each), env, { script: before })));
+    const ports = servers.map(({ port }) => port);
+    const behind = (down?: string) => ports.map((port) => ({ port, isDown: port === down }));
+    const nginx = own(await startNginx(join(folder, 'nginx'), behind()));
+    const { url } = nginx;
+
+    const { token } = await signIn(url, 'admin');
+    const { results: people } = await call<{ results: { id: string; employee_code: string }[] }>(
+      url,
+      'users/?status=active&limit=200',
+      { token },
+    );
+    const database = new pg.Client({ connectionString: postgres.url });
+    await database.connect();
+    own({ stop: () => database.end() });
+    await database.query(
+      "update clock_records set status = 'CLOSED', clocked_out = clocked_in + interval '1 hour' where status <> 'CLOSED'",
+    );
+    const stored = async () =>
+      (await database.query<{ id: string }>('select id from clock_records')).rows.map(({ id }) => id);
+    const known = new Set(await stored());
+
+    const told = newTold();
+    const lanes = 4;
+    const working = [
+      ...Array.from({ length: lanes }, (_, lane) =>
+        clock(
+          told,
+          url,
+          people.filter((_person, index) => index % lanes === lane),
+          token,
+        ),
+      ),
+      ...Array.from({ length: 3 }, () => readLists(told, url, token)),
+      openPages(told, url),
+      ...Array.from({ length: 10 }, () => follow(told, url, token)),
+    ];
+    const reach = async (share: number): Promise<void> => {
+      while (told.requests < total * share) await pause(20);
+    };
+    const steps: Record<string, number> = {};
+    for (const [at, data] of ['one', 'other'].entries()) {
+      await reach(0.25 * (at + 1));
+      const began = performance.now();
+      const port = ports[at] ?? '';
+      nginx.use(behind(port));
+      // The proxy has taken it out when its workers of before have ended or hold nothing but streams.
+      await pause(500);
+      await servers[at]?.stop();
+      servers[at] = own(await startServer(join(folder, data), { ...env, PORT: port }, { script: later }));
+      nginx.use(behind());
+      steps[data] = Math.round(performance.now() - began);
+      say(`${data} exchanged in ${(steps[data] / 1000).toFixed(1)} s, ${told.requests} requests so far`);
+    }
+    await reach(1);
+    told.stopped = true;
+    await Promise.all(working);
+
+    const after = new Set(await stored());
+    const lost = told.acknowledged.filter((id) => !after.has(id)).length;
+    const added = [...after].filter((id) => !known.has(id)).length;
+    const asked = new Set(told.acknowledged).size;
+    say(
+      `${told.requests} requests, ${told.failed.length} failed; ${asked} punches acknowledged, ${lost} lost, ${added - asked} unasked`,
+    );
+    for (const failure of new Set(told.failed)) say(`  ${failure}`);
+    for (const [words, times] of told.refused) say(`refused ${times} times: ${words}`);
+    say(`streams came again ${told.reopened} times and told of ${told.heard} changes`);
+    const good =
+      told.failed.length === 0 && lost === 0 && added === asked && told.reopened >= 10 && told.heard > 0;
+    const { requests: made, failed, reopened, heard } = told;
+    writeReport('upgrade', { made, failed: failed.length, asked, lost, reopened, heard, steps });
+    say(`no request failed, no punch was lost: ${verdict(good)}`);
+    return good;
+  });

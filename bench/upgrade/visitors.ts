@@ -1,0 +1,131 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { punch } from '../punches/punch';
+import { call } from '../lib/session';
+
+/** What happened to those who work while servers are exchanged. */
+export interface Told {
+  requests: number;
+  readonly failed: string[];
+  readonly acknowledged: string[];
+  readonly refused: Map<string, number>;
+  /** Streams that ended and were opened again. */
+  reopened: number;
+  /** Changes that streams told of. */
+  heard: number;
+  stopped: boolean;
+}
+
+export const newTold = (): Told => ({
+  requests: 0,
+  failed: [],
+  acknowledged: [],
+  refused: new Map(),
+  reopened: 0,
+  heard: 0,
+  stopped: false,
+});
+
+/** Asks once: no retry hides a request that fails. */
+async function ask(told: Told, url: string, token?: string): Promise<string> {
+  told.requests += 1;
+  try {
+    const response = await fetch(
+      url,
+      token === undefined ? {} : { headers: { authorization: `Token ${token}` } },
+    );
+    const text = await response.text();
+    if (!response.ok) told.failed.push(`${response.status} ${url} ${text.slice(0, 80)}`);
+    return text;
+  } catch (error) {
+    told.failed.push(`${String(error)} ${url}`);
+    return '';
+  }
+}
+
+/** Reads lists as a manager's page does. */
+export async function readLists(told: Told, url: string, token: string): Promise<void> {
+  const paths = ['shifts/?limit=10', 'users/?status=active&limit=20', 'notifications/'];
+  for (let turn = 0; !told.stopped; turn += 1)
+    await ask(told, `${url}/api/${paths[turn % paths.length]}`, token);
+}
+
+/** Opens pages and loads all that they name; what a page of before loads late is asked for as well. */
+export async function openPages(told: Told, url: string): Promise<void> {
+  const seen = new Set<string>();
+  while (!told.stopped) {
+    const html = await ask(told, `${url}/`);
+    const named = [...html.matchAll(/(?:src|href)="(\/(?:assets|r)\/[^"]+)"/g)].map(([, path = '']) => path);
+    const bases = [...html.matchAll(/"base":"(\/r\/[^"]+\/)"/g)].map(([, base = '']) => `${base}drill.json`);
+    for (const path of [...named, ...bases]) seen.add(path);
+    for (const path of seen) await ask(told, `${url}${path}`);
+    await ask(told, `${url}/registry.json`);
+  }
+}
+
+/** Reads one stream to its end, however it ends. @returns the last change that it told of */
+async function readStream(told: Told, body: AsyncIterable<Uint8Array>, before: string): Promise<string> {
+  let last = before;
+  const decoder = new TextDecoder();
+  try {
+    for await (const chunk of body)
+      for (const [, id = ''] of decoder.decode(chunk).matchAll(/^id: (\d+)$/gm)) {
+        last = id;
+        told.heard += 1;
+      }
+  } catch {
+    // A stream that is cut off ends like one that is closed.
+  }
+  return last;
+}
+
+/** Follows live changes; whenever the stream ends it is opened again, as pages do. */
+export async function follow(told: Told, url: string, token: string): Promise<void> {
+  let last = '';
+  for (let times = 0; !told.stopped; times += 1) {
+    if (times > 0) told.reopened += 1;
+    told.requests += 1;
+    const stop = new AbortController();
+    const watch = setInterval(() => told.stopped && stop.abort(), 100);
+    const headers = {
+      authorization: `Token ${token}`,
+      ...(last === '' ? {} : { 'last-event-id': last }),
+    };
+    const response = await fetch(`${url}/api/events`, { headers, signal: stop.signal }).catch(
+      (error: unknown) => {
+        if (!told.stopped) told.failed.push(`${String(error)} /api/events`);
+      },
+    );
+    if (response && !response.ok) told.failed.push(`${response.status} /api/events`);
+    if (response?.ok && response.body) last = await readStream(told, response.body, last);
+    clearInterval(watch);
+  }
+}
+
+interface Person {
+  readonly id: string;
+  readonly employee_code: string;
+}
+
+/** Clocks people in at a kiosk, one after the other, and a manager clocks each out again. */
+export async function clock(
+  told: Told,
+  url: string,
+  people: readonly Person[],
+  token: string,
+): Promise<void> {
+  for (let turn = 0; !told.stopped; turn += 1) {
+    const person = people[turn % people.length];
+    if (!person) return;
+    told.requests += 2;
+    const answer = await punch(url, person, () => told.failed.push('a punch had to be sent again'));
+    if ('record' in answer) told.acknowledged.push(answer.record);
+    else {
+      told.refused.set(answer.refused, (told.refused.get(answer.refused) ?? 0) + 1);
+      await pause(answer.waitSeconds * 1000);
+    }
+    told.requests += 1;
+    await call(url, 'shifts/clocked-in/today/', { token, body: { id: [person.id] } }).catch(
+      (error: unknown) => told.failed.push(`clock-out: ${String(error)}`),
+    );
+  }
+}
