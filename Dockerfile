@@ -2,7 +2,7 @@
 FROM node:20-slim AS build
 WORKDIR /app
 COPY . .
-RUN npm install && node --import tsx shared/build/build.ts --full && node api/build.mjs
+RUN npm install && node --import tsx kit/build/build.ts --full && node api/build.mjs
 # What the server needs while it runs, and nothing else.
 RUN npm install --omit=dev --workspace @ondeck/api --include-workspace-root=false
 

@@ -5,8 +5,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureInstalled } from './lib/install.mjs';
-import { cache } from './lib/paths.mjs';
-import { run } from './lib/run.mjs';
+import { cache } from '../kit/lib/paths.mjs';
+import { run } from '../kit/lib/run.mjs';
 
 const say = (/** @type {string} */ line) => process.stdout.write(`${line}\n`);
 const SERVER = '@20minutes/s3rver';

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { installWithApt } from '../../scripts/lib/browser.mjs';
 import { freePort } from '../../scripts/lib/freePort.mjs';
-import { root } from '../../scripts/lib/paths.mjs';
-import { run } from '../../scripts/lib/run.mjs';
+import { root } from '../../kit/lib/paths.mjs';
+import { run } from '../../kit/lib/run.mjs';
 import { say } from './stage';
 
 /** One process behind the proxy. */

@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { root } from '../../scripts/lib/paths.mjs';
+import { root } from '../../kit/lib/paths.mjs';
 
 /** What the later server brings: a column on tables that the earlier one reads and writes meanwhile, and a table. */
 const MIGRATION = `alter table clock_records add column drill text;
