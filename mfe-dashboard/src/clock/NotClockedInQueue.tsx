@@ -66,7 +66,7 @@ export function NotClockedInQueue({ location }: { readonly location: string }) {
     const { id, name } = row.employee_name;
     if (state === 'MISSED')
       return (
-        <Button size="small" label={`Add missed punch of ${name}`} onClick={() => open('add', row)}>
+        <Button size="small" label={`Add punch of ${name}`} onClick={() => open('add', row)}>
           Add punch
         </Button>
       );
