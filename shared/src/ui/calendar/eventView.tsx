@@ -56,6 +56,8 @@ export function EventWrapper({ event, children, onSelect }: EventWrapperProps) {
   return cloneElement(children, {
     role: open ? 'button' : 'img',
     'aria-label': eventWords(event),
+    // A short shift has no room for all of it.
+    title: eventWords(event),
     onDoubleClick: undefined,
     ...(open
       ? {
