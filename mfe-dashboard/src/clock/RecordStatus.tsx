@@ -49,7 +49,7 @@ export function RecordStatus({ row }: { readonly row: ClockRow }) {
     return <StatusBadge status="CLOCKED_IN" label="On deck" tone="success" />;
   const waits = row.status === 'NEEDS_REVIEW';
   return (
-    <Stack gap={1} style={{ alignItems: 'flex-start', minWidth: 200 }}>
+    <Stack gap={1} style={{ alignItems: 'flex-start', minWidth: 'min(200px, 45vw)' }}>
       <StatusBadge
         status="NEEDS_REVIEW"
         label={waits ? 'Needs a decision' : 'On deck, please check'}
