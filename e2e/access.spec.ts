@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { call, field, listField, textField, tokenOf } from './harness/api';
-import { expectNoAxeViolations, expectNoSidewaysScroll, keepScreen } from './harness/looks';
+import { expectNoAxeViolations, expectLegible, keepScreen } from './harness/looks';
 import { mailedCode } from './harness/mail';
 import { holdSession } from './harness/heldSession';
 import { fillSignIn, password, people } from './harness/people';
@@ -15,7 +15,7 @@ const NEW_PASSWORD = 'Backstroke2026!';
 
 async function expectSound(page: Page, name?: string): Promise<void> {
   await expectNoAxeViolations(page);
-  await expectNoSidewaysScroll(page);
+  await expectLegible(page);
   if (name) await keepScreen(page, name);
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { call, field, tokenOf } from './harness/api';
-import { expectNoAxeViolations, expectNoSidewaysScroll } from './harness/looks';
+import { expectNoAxeViolations, expectLegible } from './harness/looks';
 import { mailedLink } from './harness/mail';
 import { holdSession } from './harness/heldSession';
 import { people } from './harness/people';
@@ -13,7 +13,7 @@ test.setTimeout(180_000);
 
 async function expectSound(page: Page): Promise<void> {
   await expectNoAxeViolations(page);
-  await expectNoSidewaysScroll(page);
+  await expectLegible(page);
 }
 
 /** Chooses from the menu of a row, or of its card. */

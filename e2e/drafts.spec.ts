@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { call, field, listField, textField } from './harness/api';
 import { holdSession } from './harness/heldSession';
-import { expectNoSidewaysScroll, expectSoundInBothLights, keepScreen } from './harness/looks';
+import { expectLegible, expectSoundInBothLights, keepScreen } from './harness/looks';
 import { expect, test } from './harness/test';
 
 // The server of the scheduling tests: weeks that they do not look at.
@@ -93,7 +93,7 @@ test('a week is copied in at most 4 interactions, looked at as a draft, and publ
   await expect(doesNotFit).toContainText(shown(addDays(next, 1)));
   await expect(dialog.getByText('is planned then already').first()).toBeAttached();
   await expectSoundInBothLights(page);
-  await expectNoSidewaysScroll(page);
+  await expectLegible(page);
   await keepScreen(page, 'copy-week');
   await act(() => dialog.getByRole('button', { name: 'Save 3 shifts as draft' }).click());
   expect(interactions).toBeLessThanOrEqual(4);
@@ -106,7 +106,7 @@ test('a week is copied in at most 4 interactions, looked at as a draft, and publ
   await expect(page).toHaveURL(new RegExp(`start=${next}`));
   await expect(page.getByRole('button', { name: /^SI Draft 5:00–5:45 AM/ })).toHaveCount(3);
   await expectSoundInBothLights(page);
-  await expectNoSidewaysScroll(page);
+  await expectLegible(page);
   await keepScreen(page, 'draft');
   const shifts = async () =>
     listField(

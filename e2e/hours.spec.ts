@@ -1,6 +1,6 @@
 import type { Browser, Page, TestInfo } from '@playwright/test';
 import { holdSession } from './harness/heldSession';
-import { expectNoAxeViolations, expectNoSidewaysScroll, keepScreen } from './harness/looks';
+import { expectNoAxeViolations, expectLegible, keepScreen } from './harness/looks';
 import { hearMessages } from './harness/messages';
 import { addNightHour } from './harness/nightHour';
 import { people } from './harness/people';
@@ -13,7 +13,7 @@ test.setTimeout(150_000);
 
 async function expectSound(page: Page): Promise<void> {
   await expectNoAxeViolations(page);
-  await expectNoSidewaysScroll(page);
+  await expectLegible(page);
 }
 
 /** Another person with a browser of their own, as large as this test's. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectSoundInBothLights, keepScreen } from './harness/looks';
+import { expectLegibleAtEverySize, expectSoundInBothLights, keepScreen } from './harness/looks';
 import { holdSession } from './harness/heldSession';
 import type { Role } from './harness/people';
 import { expect, test } from './harness/test';
@@ -25,6 +25,7 @@ interface State {
 const WIDTHS = [1280, 390] as const;
 
 async function look(page: Page, { name, keep }: State): Promise<void> {
+  await test.step(name, () => expectLegibleAtEverySize(page));
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: width === 390 ? 844 : 800 });
     await test.step(`${name}, ${width}`, async () => {

@@ -1,7 +1,7 @@
 import { call, listField, textField, tokenOf } from './harness/api';
 import { readSheet } from './harness/closedWeek';
 import { holdSession } from './harness/heldSession';
-import { expectNoAxeViolations, expectNoSidewaysScroll, keepScreen } from './harness/looks';
+import { expectNoAxeViolations, expectLegible, keepScreen } from './harness/looks';
 import { hearMessages } from './harness/messages';
 import { addNightHour } from './harness/nightHour';
 import { people } from './harness/people';
@@ -119,7 +119,7 @@ test('by mouse, a dozen things are decided one by one, each with its message', a
   await page.goto(`/timesheets?location=${location}&date=${week}`);
   await expect(page.getByRole('list', { name: 'The week so far' })).toBeVisible();
   await expectNoAxeViolations(page);
-  await expectNoSidewaysScroll(page);
+  await expectLegible(page);
   await keepScreen(page, 'timesheets-monday');
   const before = await waiting(page);
   expect(before).toBeGreaterThanOrEqual(12);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { call, field, listField, textField } from './harness/api';
-import { expectNoSidewaysScroll, expectSoundInBothLights, keepScreen } from './harness/looks';
+import { expectLegible, expectSoundInBothLights, keepScreen } from './harness/looks';
 import { tabTo, write } from './harness/keys';
 import { hearMessages, type Messages } from './harness/messages';
 import { holdSession } from './harness/heldSession';
@@ -360,7 +360,7 @@ async function expectWholeOnPaper(page: Page): Promise<void> {
       .map((element) => element.outerHTML.slice(0, 200)),
   );
   expect(cut, 'cut off on paper').toEqual([]);
-  await expectNoSidewaysScroll(page);
+  await expectLegible(page);
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
   await page.emulateMedia({ media: 'screen' });
   await page.setViewportSize(size);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectNoAxeViolations, expectNoSidewaysScroll, keepScreen } from './harness/looks';
+import { expectNoAxeViolations, expectLegible, keepScreen } from './harness/looks';
 import { arriveAs, holdSession } from './harness/heldSession';
 import { fillSignIn, password, people, type Role, signInAs } from './harness/people';
 import { expect, test } from './harness/test';
@@ -7,7 +7,7 @@ import { expect, test } from './harness/test';
 /** What every page of the suite must be, whoever looks at it. */
 async function expectSound(page: Page): Promise<void> {
   await expectNoAxeViolations(page);
-  await expectNoSidewaysScroll(page);
+  await expectLegible(page);
 }
 
 const rows = (page: Page) =>

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expectSoundInBothLights, keepScreen } from './harness/looks';
+import { windows } from '../scripts/lib/accessibility.mjs';
+import { expectLegibleAtEverySize, expectSoundInBothLights, keepScreen } from './harness/looks';
 import { holdSession } from './harness/heldSession';
 import type { Role } from './harness/people';
 import { expect, test } from './harness/test';
@@ -131,6 +132,7 @@ for (const role of ['nobody', 'admin', 'manager', 'employee'] as const)
         await expect(shows(page)).toBeVisible();
         await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
         await expectSoundInBothLights(page);
+        if (page.viewportSize()?.width === windows.desktop.width) await expectLegibleAtEverySize(page);
         if (picture) await keepScreen(page, picture);
       });
   });

@@ -1,16 +1,44 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
-import { expect, type Page } from '@playwright/test';
-import { rules, schemes } from '../../scripts/lib/accessibility.mjs';
+import { expect, type Page, test } from '@playwright/test';
+import { rules, schemes, sizes, windows } from '../../scripts/lib/accessibility.mjs';
+import { findIllegible } from './legible';
 import { screens } from './paths';
 
+/** Waits until what a change of the window or of the colours has set off is drawn, and nothing moves any more. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    // What has just changed begins to move in the next frame; a page that nobody paints has none.
+    await Promise.race([
+      new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+      new Promise((resolve) => setTimeout(resolve, 200)),
+    ]);
+    // What is laid out only when it comes into sight has no size of its own before.
+    for (const element of document.body.querySelectorAll<HTMLElement>('*'))
+      if (getComputedStyle(element).contentVisibility === 'auto') element.style.contentVisibility = 'visible';
+    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
+  });
+}
+
+/** What a look finds, and goes on finding: a busy machine draws a change late, and what is fetched anew is faded. */
+async function whatStays(look: () => Promise<string[]>, timeout: number): Promise<string[]> {
+  let found: string[] = [];
+  await expect
+    .poll(async () => (found = await look()), { intervals: [200, 500, 1000], timeout })
+    .toEqual([])
+    .catch(() => undefined);
+  return found;
+}
+
 /**
- * Runs axe in the page. Its source, half a megabyte, is sent once for each document, and what is in order is counted
- * but not described: together that halves what a look costs.
+ * What axe finds in what the page shows now. Its source, half a megabyte, is sent once for each document, and what is in
+ * order is counted but not described: together that halves what a look costs.
+ *
+ * @param asked - `colours` where the same page, of the same width, was asked for `all` in another colour scheme
  */
-async function findViolations(page: Page, asked: keyof typeof rules): Promise<AxeResults['violations']> {
-  if (await page.evaluate(() => !('axe' in globalThis))) await page.evaluate(axe.source);
+export async function findViolations(page: Page, asked: keyof typeof rules = 'all'): Promise<string[]> {
   const options: RunOptions = {
     runOnly: rules[asked],
     resultTypes: ['violations'],
@@ -18,43 +46,46 @@ async function findViolations(page: Page, asked: keyof typeof rules): Promise<Ax
     rules: { 'label-content-name-mismatch': { enabled: asked === 'all' } },
   };
   const run = `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => violations)`;
-  return page.evaluate<AxeResults['violations']>(run);
-}
-
-/**
- * Fails where axe finds a violation in what the page shows now.
- *
- * @param asked - `colours` where the same page, of the same width, was asked for `all` in another colour scheme
- */
-export async function expectNoAxeViolations(page: Page, asked: keyof typeof rules = 'all'): Promise<void> {
-  // Half-transparent text in the middle of a fade has a contrast that nobody will ever read.
-  await page.evaluate(async () => {
-    // What has just changed begins to move in the next frame; a page that nobody paints has none.
-    await Promise.race([
-      new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-      new Promise((resolve) => setTimeout(resolve, 200)),
-    ]);
-    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
-  });
-  const look = async (): Promise<string[]> =>
-    (await findViolations(page, asked)).map(
+  // One look at the list of a month alone can take longer on a busy machine than the usual wait.
+  return whatStays(async () => {
+    // Half-transparent text in the middle of a fade has a contrast that nobody will ever read.
+    await settle(page);
+    if (await page.evaluate(() => !('axe' in globalThis))) await page.evaluate(axe.source);
+    return (await page.evaluate<AxeResults['violations']>(run)).map(
       ({ id, nodes }) =>
         `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary}`).join('; ')}`,
     );
-  // A busy machine draws a change of colours later than that, and rows that are fetched anew are faded meanwhile:
-  // what stays is a violation. One look at the list of a month alone can take longer there than the usual wait.
-  await expect
-    .poll(look, { message: 'accessibility violations', intervals: [500, 1000], timeout: 60_000 })
-    .toEqual([]);
+  }, 60_000);
 }
 
-/** Fails where the page can be scrolled sideways. */
-export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const { wide, seen } = await page.evaluate(() => ({
-    wide: document.documentElement.scrollWidth,
-    seen: document.documentElement.clientWidth,
-  }));
-  expect(wide, 'width of the content').toBeLessThanOrEqual(seen);
+/** Fails where axe finds a violation in what the page shows now. */
+export async function expectNoAxeViolations(page: Page, asked?: keyof typeof rules): Promise<void> {
+  expect(await findViolations(page, asked), 'accessibility violations').toEqual([]);
+}
+
+/** What cannot be read of what the page shows now. */
+export async function findIllegibleText(page: Page): Promise<string[]> {
+  return whatStays(async () => {
+    await settle(page);
+    return (await page.evaluate(findIllegible)).map(
+      ({ kind, where, text, by }) => `${kind}: "${text}" in ${where}${by === undefined ? '' : ` (${by})`}`,
+    );
+  }, 3000);
+}
+
+/** Fails where the page can be scrolled sideways, or a text that it shows cannot be read as it stands. */
+export async function expectLegible(page: Page): Promise<void> {
+  expect(await findIllegibleText(page), 'text that cannot be read').toEqual([]);
+}
+
+/** The same in windows of every size that the statement of accessibility names, the present one last. */
+export async function expectLegibleAtEverySize(page: Page): Promise<void> {
+  const present = page.viewportSize() ?? windows.desktop;
+  for (const size of [...sizes.filter(({ width }) => width !== present.width), present])
+    await test.step(`at ${size.width}`, async () => {
+      await page.setViewportSize(size);
+      await expectLegible(page);
+    });
 }
 
 /** Keeps a picture for the documents, when SCREENS=1 asks for it: `docs/screens/{name}-{width}.png`. */
@@ -71,6 +102,6 @@ export async function expectSoundInBothLights(page: Page): Promise<void> {
     await page.emulateMedia({ colorScheme });
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
     await expectNoAxeViolations(page, schemes[colorScheme]);
-    await expectNoSidewaysScroll(page);
+    await expectLegible(page);
   }
 }

@@ -18,6 +18,21 @@ export const windows = {
   phone: { width: 390, height: 844 },
 };
 
+/**
+ * The windows in which every page is measured, the widest first. The last one is a window of 640 x 1024 at 200 %: the
+ * page has half as many of its own pixels.
+ */
+export const sizes = [
+  windows.desktop,
+  { width: 1024, height: 768 },
+  { width: 768, height: 1024 },
+  windows.phone,
+  { width: 320, height: 512 },
+];
+
+/** Axe sees what a page is made of, which differs in these two alone: with the rail and tables, and with cards. */
+export const axeWidths = [windows.desktop.width, windows.phone.width];
+
 /** Where the statement stands. */
 export const statementFile = join(root, 'docs/accessibility.md');
 
@@ -25,11 +40,13 @@ export const statementFile = join(root, 'docs/accessibility.md');
 const afterSteps = 'access.spec.ts';
 const steps = new Set(['/confirmation-code', '/create-new-Password', '/new-password']);
 
+/** @typedef {'nobody' | 'admin' | 'manager' | 'employee'} Who */
+
 /**
  * @typedef {object} Look
  * @property {string} title
  * @property {string} path - as its area's data names it; one with a key is opened with a wrong one
- * @property {'nobody' | 'admin' | 'manager' | 'employee'} as - who is signed in
+ * @property {Who[]} as - who is signed in, one after the other
  * @property {string} spec - the file in `e2e` that looks at it
  * @property {true} [ownColours] - it has one set of colours, whatever the system prefers
  */
@@ -42,12 +59,11 @@ export const looks = () => [
     /** @type {{ routes: { path: string, title: string, access: string | (keyof typeof people)[] }[] }} */
     const { routes } = JSON.parse(readFileSync(join(root, folder, 'area.json'), 'utf8'));
     return routes.map(({ path, title, access }) => {
-      const [first] = typeof access === 'string' ? [] : access;
       /** @type {Look} */
       const look = {
         title,
         path,
-        as: first === undefined ? 'nobody' : people[first],
+        as: typeof access === 'string' ? ['nobody'] : access.map((role) => people[role]),
         spec: steps.has(path) ? afterSteps : 'accessibility.spec.ts',
       };
       return look;
@@ -56,7 +72,7 @@ export const looks = () => [
   {
     title: 'Punch clock on a wall',
     path: '/kiosk',
-    as: 'nobody',
+    as: ['nobody'],
     spec: 'accessibility.spec.ts',
     ownColours: true,
   },
@@ -64,13 +80,13 @@ export const looks = () => [
 
 /** The statement, made from what the tests look at. @returns {string} Markdown */
 export function statement() {
-  const sizes = Object.values(windows).map(({ width, height }) => `${width} x ${height}`);
+  const names = sizes.map(({ width, height }) => `${width} x ${height}`);
   const asked = Object.entries(schemes).map(
     ([scheme, set]) => `- ${scheme}: ${rules[set].values.map((value) => `\`${value}\``).join(', ')}`,
   );
   const rows = looks().map(({ title, path, as, spec, ownColours }) => {
     const seen = ownColours ? 'its own' : spec === afterSteps ? 'light' : 'dark, light';
-    return `| ${title} | \`${path}\` | ${as} | ${sizes.join(', ')} | ${seen} | \`e2e/${spec}\` |`;
+    return `| ${title} | \`${path}\` | ${as.join(', ')} | ${seen} | \`e2e/${spec}\` |`;
   });
   return `# Statement of accessibility
 
@@ -84,14 +100,18 @@ axe-core, in Chromium, with these rules:
 
 ${asked.join('\n')}
 
-In light \`label-content-name-mismatch\` runs too: what a control shows is part of its name (WCAG 2.5.3). No page can be
-scrolled sideways. What a program cannot see, such as the order of the focus or what is read aloud, is in the tests
+In light \`label-content-name-mismatch\` runs too: what a control shows is part of its name (WCAG 2.5.3). It runs in windows
+of ${axeWidths.join(' and ')} px.
+
+Besides, every page is measured in windows of ${names.join(', ')}; the last is one of 640 x 1024 at 200 %. No page can be
+scrolled sideways, no text is cut, broken, wider than its field, outside of the window or over another
+(\`e2e/harness/legible.ts\` says what is measured, \`e2e/legible.spec.ts\` shows each on a page made to fail). What a program cannot see, such as the order of the focus or what is read aloud, is in the tests
 that go through the pages by keyboard alone (\`e2e/keyboard.requests.spec.ts\`, \`e2e/scheduling.spec.ts\`).
 
 ## Pages
 
-| Page | Address | Signed in | Window | Colours | Test |
-|---|---|---|---|---|---|
+| Page | Address | Signed in, one after the other | Colours | Test |
+|---|---|---|---|---|
 ${rows.join('\n')}
 
 An address with a key is opened with one that no longer works. Dialogs and other states of these pages are looked at where the tests open them: \`e2e/states.spec.ts\`,
@@ -99,7 +119,6 @@ An address with a key is opened with one that no longer works. Dialogs and other
 
 ## Known limits
 
-- Each page above is looked at as one role; other roles see parts of the same page.
 - Screen readers and voice control were not tried by people who depend on them.
 - The calendar of hours on one's own schedule is drawn by a library: the List layout, or a phone, has the same shifts as
   text.

@@ -1,0 +1,86 @@
+import { expect, test } from '@playwright/test';
+import { findIllegible } from './harness/legible';
+
+/** What the sweep over all pages measures, on pages made to fail, and beside each one that is sound. */
+test.use({ viewport: { width: 320, height: 400 } });
+
+const box = (style: string, content: string) => `<div style="${style}">${content}</div>`;
+const line = 'width: 60px; white-space: nowrap;';
+
+for (const [name, body, kinds] of [
+  ['a page that scrolls sideways', box('width: 400px', 'wide'), ['the page scrolls sideways']],
+  ['a table that scrolls by itself', box('overflow: auto', box('width: 400px', 'wide')), []],
+  ['a word cut at its side', box(`${line} overflow: hidden`, 'Management'), ['cut']],
+  [
+    'a word cut with three dots',
+    box(`${line} overflow: clip; text-overflow: ellipsis`, 'Management'),
+    ['cut'],
+  ],
+  [
+    'lines cut below',
+    box('width: 60px; height: 30px; overflow: hidden', 'one two three four five six'),
+    ['cut'],
+  ],
+  [
+    'a cut word whose whole text is at hand',
+    `<div title="Management of people" style="${line} overflow: hidden">Management of people</div>`,
+    [],
+  ],
+  [
+    'a cut word whose title says something else',
+    `<div title="Sort" style="${line} overflow: hidden">Management</div>`,
+    ['cut'],
+  ],
+  ['words that can be scrolled to', box(`${line} overflow: auto`, 'Management of people'), []],
+  [
+    'words for a screen reader',
+    box('position: absolute; width: 1px; height: 1px; overflow: hidden', 'Hidden'),
+    [],
+  ],
+  ['words that are not shown', box('visibility: hidden; width: 400px; position: fixed', 'Hidden'), []],
+  [
+    'what leaves a box that cuts what is in it',
+    box('overflow: hidden; height: 20px', box('position: fixed; top: 40px; left: 0', 'Menu')),
+    [],
+  ],
+  ['words left of the window', box('position: absolute; left: -40px', 'Menu'), ['outside of the window']],
+  [
+    'a layer that is higher than the window',
+    box('position: fixed; top: 390px', 'Menu'),
+    ['outside of the window'],
+  ],
+  [
+    'a word that leaves its button',
+    '<button style="width: 60px; padding: 0; white-space: nowrap">Management</button>',
+    ['out of its box'],
+  ],
+  ['a broken word', box('width: 60px; overflow-wrap: anywhere', 'Management'), ['a word is broken']],
+  ['words that wrap', box('width: 100px', 'Management of people who clock-in'), []],
+  ['a broken address', box('width: 60px; overflow-wrap: anywhere', 'someone@school.example'), []],
+  [
+    'a placeholder wider than its field',
+    '<input size="6" placeholder="Search by status">',
+    ['wider than its field'],
+  ],
+  ['a placeholder that fits', '<input size="30" placeholder="Search">', []],
+  [
+    'a choice wider than its field',
+    '<select style="width: 60px"><option>Eastern Standard Time',
+    ['wider than its field'],
+  ],
+  [
+    'a text over another',
+    box('position: relative', `one${box('position: absolute; top: 0; left: 5px', 'two')}`),
+    ['over other text'],
+  ],
+  [
+    'texts below each other',
+    `<p style="line-height: 1">one</p><p style="line-height: 1; margin-top: -16px">two</p>`,
+    [],
+  ],
+  ['a text that scrolls below a bar', `<p>one</p>${box('position: fixed; top: 8px', 'Bar')}`, []],
+] as const)
+  test(`${name}: ${kinds[0] ?? 'sound'}`, async ({ page }) => {
+    await page.setContent(`<!doctype html><body style="font: 16px/20px sans-serif">${body}`);
+    expect((await page.evaluate(findIllegible)).map(({ kind }) => kind)).toEqual(kinds);
+  });
