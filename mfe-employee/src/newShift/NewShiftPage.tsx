@@ -111,7 +111,7 @@ export function NewShiftPage() {
               }
             />
             <TimeField {...form.field('start_time')} label="Start Time" required />
-            <TimeField {...form.field('end_time')} label="End Time" required />
+            <TimeField {...form.field('end_time')} label="End Time" after={form.values.start_time} required />
           </FieldGrid>
           <RadioField
             {...form.field('ok3months')}

@@ -62,7 +62,7 @@ export function ChangeDateDialog({ day, open, onClose, lead }: ChangeDateDialogP
       </p>
       <FieldGrid min={160}>
         <TimeField {...form.field('start_time')} label="Start Time" required />
-        <TimeField {...form.field('end_time')} label="End Time" required />
+        <TimeField {...form.field('end_time')} label="End Time" after={form.values.start_time} required />
         <SelectField
           {...form.field('shift_type')}
           label="Shift Type"

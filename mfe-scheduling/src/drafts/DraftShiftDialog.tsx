@@ -97,7 +97,7 @@ function ShiftOfDraft({ draft, shift, open, onClose }: FormProps) {
       </p>
       <FieldGrid min={200}>
         <TimeField {...form.field('start_time')} label="Start Time" required />
-        <TimeField {...form.field('end_time')} label="End Time" required />
+        <TimeField {...form.field('end_time')} label="End Time" after={form.values.start_time} required />
         <ComboField {...form.field('staff.0')} {...picker} label="Staff 1" hint="Empty: an open shift." />
         <ComboField {...form.field('staff.1')} {...picker} label="Staff 2" />
       </FieldGrid>

@@ -71,7 +71,7 @@ export function MeetingFields({ form, place, meeting, ownDay }: MeetingFieldsPro
         today={place.today}
       />
       <TimeField {...form.field('start_time')} label="Start Time" required />
-      <TimeField {...form.field('end_time')} label="End Time" required />
+      <TimeField {...form.field('end_time')} label="End Time" after={form.values.start_time} required />
       <Wide>
         <MultiSelectField
           {...form.field('assigned_positions')}

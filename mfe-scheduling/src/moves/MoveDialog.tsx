@@ -64,7 +64,7 @@ function MoveFields({ form, event, isOver }: FieldsProps) {
       <FieldGrid min={160}>
         <DateField {...form.field('date')} label="Date" required min={place.today} today={place.today} />
         <TimeField {...form.field('start_time')} label="Start Time" required />
-        <TimeField {...form.field('end_time')} label="End Time" required />
+        <TimeField {...form.field('end_time')} label="End Time" after={form.values.start_time} required />
       </FieldGrid>
       {event.staff.length > 1 && !copy ? (
         <Meta>Everybody who works it comes along.</Meta>

@@ -78,7 +78,7 @@ export function ShiftFields({ form, place, shift, isEdit }: ShiftFieldsProps) {
           </>
         ) : null}
         <TimeField {...form.field('start_time')} label="Start Time" required />
-        <TimeField {...form.field('end_time')} label="End Time" required />
+        <TimeField {...form.field('end_time')} label="End Time" after={form.values.start_time} required />
         <SelectField
           {...form.field('shift_type')}
           label="Shift Type"

@@ -170,7 +170,12 @@ export function CloseDialog({ open, onClose, location, today, date = '' }: Close
               {values.kind === 'hours' ? (
                 <>
                   <TimeField {...form.field('start_time')} label="Start Time" required />
-                  <TimeField {...form.field('end_time')} label="End Time" required />
+                  <TimeField
+                    {...form.field('end_time')}
+                    label="End Time"
+                    after={form.values.start_time}
+                    required
+                  />
                 </>
               ) : null}
             </FieldGrid>

@@ -15,16 +15,16 @@ import { Icon } from './icons';
 
 const OPTIONS = timeOptions();
 
-/** The option at or before a time, so that the list opens where the person is. */
-function optionAtOrBefore(time: string): number {
-  return isPlainTime(time) ? OPTIONS.findLastIndex((option) => option.value <= time) : -1;
+interface TimeFieldProps extends FieldBinding<string>, FieldProps {
+  /** `HH:mm`: the list has later times only, for an end that the form would refuse at or before its start. */
+  after?: string;
 }
 
 /**
  * A time of the day: digits and a/p/m are typed freely and become `hh:mm AM/PM`, or one of the quarter hours is picked.
  * Handed on as `HH:mm`; text that is no time is handed on as typed and refused by the rule.
  */
-export function TimeField(props: FieldBinding<string> & FieldProps) {
+export function TimeField({ after = '', ...props }: TimeFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
@@ -35,10 +35,13 @@ export function TimeField(props: FieldBinding<string> & FieldProps) {
     value === '' ? requiredError(value, props) : timeError(value, props.label),
   );
 
+  const options = isPlainTime(after) ? OPTIONS.filter(({ value }) => value > after) : OPTIONS;
+
   const close = useCallback(() => setOpen(false), []);
 
   function open() {
-    setActive(optionAtOrBefore(props.value));
+    // The option at or before the time, so that the list opens where the person is.
+    setActive(isPlainTime(props.value) ? options.findLastIndex(({ value }) => value <= props.value) : -1);
     setOpen(true);
   }
 
@@ -50,14 +53,14 @@ export function TimeField(props: FieldBinding<string> & FieldProps) {
 
   function onKeyDown(event: KeyboardEvent) {
     if (!isPlainKey(event)) return;
-    const next = nextActive(event.key, active, OPTIONS.length);
+    const next = nextActive(event.key, active, options.length);
     if (next !== null) {
       event.preventDefault();
       if (isOpen) setActive(next);
       else open();
       return;
     }
-    const option = OPTIONS[active];
+    const option = options[active];
     if (event.key === 'Enter' && isOpen && option) {
       event.preventDefault();
       pick(option.value);
@@ -107,7 +110,7 @@ export function TimeField(props: FieldBinding<string> & FieldProps) {
             <Listbox
               id={listId}
               label={props.label}
-              options={OPTIONS}
+              options={options}
               selected={[props.value]}
               active={active}
               onPick={(option) => pick(option.value)}
