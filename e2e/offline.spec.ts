@@ -23,7 +23,7 @@ test('a schedule once seen is read without the server, says how old it is, and e
     await expect(shift).toBeVisible();
     const code = /LKV-\d{4}/.exec((await shift.textContent()) ?? '')?.[0] ?? '';
     const own = page.getByText(code).first();
-    const strip = page.getByText(/^Showing data from \d\d:\d\d$/);
+    const strip = page.getByText(/^Showing data from \d{1,2}:\d\d [AP]M$/);
     const nonce = (): Promise<string | null> =>
       page.locator('meta[name="csp-nonce"]').getAttribute('content');
     const isKept = (): Promise<boolean> =>

@@ -9,7 +9,7 @@ test.setTimeout(240_000);
 test.describe.configure({ mode: 'parallel' });
 
 const retry = (page: Page): Locator => page.getByRole('button', { name: 'Retry' });
-const stale = (page: Page): Locator => page.getByText(/^Showing data from \d\d:\d\d$/);
+const stale = (page: Page): Locator => page.getByText(/^Showing data from \d{1,2}:\d\d [AP]M$/);
 /** Pages without the stream ask every 30 seconds, so they notice no later. */
 const NOTICED = { timeout: 60_000 };
 

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { plainTimeIn } from '../domain/calendar/zone';
+import { deviceZone, showMoment, showTime } from '../time/display';
 import { Icon, type IconName } from './icons';
 
 type AlertKind = 'error' | 'warning' | 'success' | 'info';
@@ -45,14 +47,10 @@ export interface FailureStripProps {
   children?: ReactNode;
 }
 
-/** `10:42`; of another day than today `11-21-2026 10:42`. */
+/** `10:42 AM`; of another day than today `11-21-2026 10:42 AM`. */
 function clockTime(at: number): string {
-  const moment = new Date(at);
-  const time = moment.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
-  const isToday = moment.toDateString() === new Date().toDateString();
-  if (isToday) return time;
-  const date = moment.toLocaleDateString('en-US', { year: 'numeric', month: '2-digit', day: '2-digit' });
-  return `${date.replaceAll('/', '-')} ${time}`;
+  const isToday = new Date(at).toDateString() === new Date().toDateString();
+  return isToday ? showTime(plainTimeIn(at, deviceZone())) : showMoment(new Date(at).toISOString());
 }
 
 /** A list that could not be refreshed: no toast, one line with Retry. */

@@ -176,7 +176,7 @@ test('a search without a hit offers to clear it', async () => {
 test('a failure keeps the rows, says from when they are and retries', async () => {
   const onRetry = jest.fn();
   const { user } = renderUi(<Page failed onRetry={onRetry} loadedAt={new Date().setHours(10, 42)} />);
-  expect(screen.getByText('Showing data from 10:42')).toBeVisible();
+  expect(screen.getByText('Showing data from 10:42 AM')).toBeVisible();
   expect(screen.getByText('Person 1')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(onRetry).toHaveBeenCalledTimes(1);
