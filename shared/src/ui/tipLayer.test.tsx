@@ -50,6 +50,7 @@ test.each([
   ['a press', () => fireEvent.pointerDown(screen.getByRole('button', { name: 'Edit Maya R.' }))],
   ['Escape', () => fireEvent.keyDown(document.body, { key: 'Escape' })],
   ['scrolling', () => fireEvent.scroll(document.body)],
+  ['turning a tablet', () => fireEvent(window, new Event('resize'))],
 ])('%s takes the bubble away', async (_what, act) => {
   const user = show();
   await user.hover(screen.getByRole('button', { name: 'Edit Maya R.' }));

@@ -60,6 +60,7 @@ function followTips(bubble: HTMLElement | null): (() => void) | undefined {
   document.addEventListener('focusout', hide, options);
   document.addEventListener('keydown', onKeyDown, options);
   document.addEventListener('scroll', hide, { ...options, capture: true });
+  window.addEventListener('resize', hide, options);
   return () => {
     clearTimeout(timer);
     listening.abort();
