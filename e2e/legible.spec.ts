@@ -69,6 +69,16 @@ for (const [name, body, kinds] of [
     ['wider than its field'],
   ],
   [
+    'a choice that takes two lines',
+    '<select style="appearance: base-select; width: 160px"><option>Eastern Standard Time',
+    [],
+  ],
+  [
+    'a choice with a word wider than its field',
+    '<select style="appearance: base-select; width: 60px"><option>Eastern Standard Time',
+    ['wider than its field'],
+  ],
+  [
     'a text over another',
     box('position: relative', `one${box('position: absolute; top: 0; left: 5px', 'two')}`),
     ['over other text'],

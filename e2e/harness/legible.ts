@@ -218,13 +218,19 @@ export function findIllegible(): Illegible[] {
           ? field.value
           : field.placeholder;
     if (!context || text === '' || /^(checkbox|radio|file|range|color)$/.test(field.type)) return;
-    const { font, letterSpacing, paddingLeft, paddingRight, fontVariantNumeric } = styleOf(field);
+    // A date or a time is whole; along what somebody typed at length they go with the caret.
+    if (field instanceof HTMLInputElement && text === field.value && text.length > 20) return;
+    const style = styleOf(field);
+    const { font, letterSpacing, paddingLeft, paddingRight, fontVariantNumeric } = style;
     context.font = font;
     context.letterSpacing = letterSpacing === 'normal' ? '0px' : letterSpacing;
     // The canvas knows no tabular figures: their width is that of the widest one.
     const shown = fontVariantNumeric.includes('tabular') ? text.replaceAll(/\d/g, '0') : text;
     const room = field.clientWidth - px(paddingLeft) - px(paddingRight);
-    const wide = context.measureText(shown).width;
+    // A list that the browser lets be styled takes a second line, and is as high.
+    const wraps = style.appearance === 'base-select' && style.whiteSpace === 'normal';
+    const parts = wraps ? shown.split(/\s+/) : [shown];
+    const wide = Math.max(...parts.map((part) => context.measureText(part).width));
     if (wide > room + 1 && !isSaidElsewhere(field, text))
       report('wider than its field', field, text, `${Math.ceil(wide)} px in ${Math.floor(room)}`);
   };
