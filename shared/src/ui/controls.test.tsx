@@ -377,26 +377,6 @@ describe('picking a time', () => {
     await user.click(screen.getByRole('option', { name: '09:15 AM' }));
     expect(onChange).toHaveBeenLastCalledWith('09:15');
   });
-
-  test.each([
-    ['leaves out the start and what is before it', '15:45', 32, '04:00 PM'],
-    ['offers the quarter hour that follows a start between two', '15:50', 32, '04:00 PM'],
-    ['offers the whole day where no start is known', '', 96, '12:00 AM'],
-    ['offers the whole day where the start is no time', '3:', 96, '12:00 AM'],
-  ])('an end %s', async (_what, after, count, first) => {
-    const onChange = jest.fn();
-    const { user } = renderUi(
-      <Held initial="" onChange={onChange}>
-        {(value, set) => <TimeField label="End Time" after={after} value={value} onChange={set} />}
-      </Held>,
-    );
-    await user.click(screen.getByRole('combobox', { name: 'End Time' }));
-    const options = screen.getAllByRole('option');
-    expect(options).toHaveLength(count);
-    expect(options[0]).toHaveTextContent(first);
-    await user.keyboard('{ArrowDown}{Enter}');
-    expect(screen.getByRole('combobox')).toHaveValue(first);
-  });
 });
 
 describe('code boxes', () => {
