@@ -120,6 +120,9 @@ An address with a key is opened with one that no longer works. Dialogs and other
 ## Known limits
 
 - Screen readers and voice control were not tried by people who depend on them.
+- A table wider than its frame scrolls sideways in it, below the column of its actions: the dashboard's do in windows of
+  640 to about 1200 px.
+- A shift too short for its words in a calendar of hours says them in its title, in its name and when it is opened.
 - The calendar of hours on one's own schedule is drawn by a library: the List layout, or a phone, has the same shifts as
   text.
 `;
