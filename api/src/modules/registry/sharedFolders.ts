@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative, sep } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, sep } from 'node:path';
 import { AppError } from '../../core/errors';
 import { transaction } from '../../database/transaction';
 import type { Services } from '../../services';
@@ -26,9 +26,9 @@ async function inLanes<T>(items: readonly T[], work: (item: T) => Promise<void>)
 
 /** Names of all files below a folder, with slashes, in the same order everywhere. */
 const filesIn = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.path, entry.name)).split(sep).join('/'))
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => statSync(join(folder, name)).isFile())
+    .map((name) => name.split(sep).join('/'))
     .sort();
 
 function digestOf(folder: string, files: readonly string[]): string {
