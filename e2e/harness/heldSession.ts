@@ -31,6 +31,8 @@ export async function holdSession(page: Page, role: Role): Promise<string> {
 
 /** Opens the page where a role lands, signed in without the form. */
 export async function arriveAs(page: Page, role: Role): Promise<void> {
+  // What the former person's page still asks for must not be asked as the next one.
+  await page.goto('about:blank');
   await holdSession(page, role);
   await page.goto(people[role].landing);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
