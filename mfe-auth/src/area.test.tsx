@@ -1,7 +1,8 @@
 import { readHeld, writeHeld } from '@ondeck/shared/session/heldValues';
+import { dropSession, getSession } from '@ondeck/shared/session/session';
 import { type FakeReply, fakeServer } from '@ondeck/shared/testing/fakeServer';
 import { renderPage } from '@ondeck/shared/testing/renderPage';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { Root } from './area';
 
@@ -301,6 +302,39 @@ describe('my profile', () => {
     await page.user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Password has been updated successfully.')).toBeVisible();
     await waitFor(() => expect(readHeld('authToken')).toBe(''), { timeout: 1500 });
+  });
+
+  /** Sends the form. @returns what answers it */
+  async function changePassword(): Promise<(reply: FakeReply) => void> {
+    let answer: (reply: FakeReply) => void = () => undefined;
+    const server = fakeServer({
+      'POST /api/users/update-password/': () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    });
+    const page = open('/my-profile?tab=password', 'EMPLOYEE');
+    await page.user.type(field('Current Password'), 'Old-pass-1');
+    await page.user.type(field('New Password'), PASSWORD);
+    await page.user.type(field('Confirm Password'), PASSWORD);
+    await page.user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(server.calls('POST /api/users/update-password/')).toHaveLength(1));
+    return (reply) => answer(reply);
+  }
+
+  test('a live stream that is told of the end before the page is answered is no expired session', async () => {
+    const answer = await changePassword();
+    act(() => dropSession('expired'));
+    expect(getSession().ended).toBe('signedOut');
+    answer({ body: { message: 'ok' } });
+  });
+
+  test('after a refused change an expired session is one', async () => {
+    const answer = await changePassword();
+    answer({ status: 400, body: { error: 'Your current password is not right.' } });
+    expect(await screen.findByText('Your current password is not right.')).toBeVisible();
+    act(() => dropSession('expired'));
+    expect(getSession().ended).toBe('expired');
   });
 });
 

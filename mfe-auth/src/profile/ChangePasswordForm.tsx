@@ -23,9 +23,9 @@ export function ChangePasswordForm() {
   });
 
   async function submit(values: typeof EMPTY): Promise<void> {
-    // The server has ended the session already: a call of the page may find that out before the second is over, and
-    // one of the next page does where this one is left.
-    if (await send(values)) leaveSoon();
+    // The server ends the session before it answers: another call of the page, or its live stream, may be told first.
+    const stay = leaveSoon();
+    if (!(await send(values))) stay();
   }
 
   return (

@@ -56,8 +56,9 @@ export function SessionsPanel() {
 
   async function endOne(ended: ListedSession): Promise<void> {
     const { id, is_current } = ended;
-    if (is_current) leaveSoon();
+    const stay = is_current ? leaveSoon() : undefined;
     const { error } = await end({ id });
+    if (error) stay?.();
     say(error, ended.label === null ? 'The session has ended.' : 'The token has ended.');
     if (!error && is_current) dropSession('signedOut');
   }

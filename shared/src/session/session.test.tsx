@@ -104,6 +104,14 @@ test('a token that dies while its person is leaving is their own log-out, the ne
   expect(getSession().ended).toBe('expired');
 });
 
+test('who stays after all is told when their session has expired', () => {
+  holdSession(answer(), 'maya@ondeck.example');
+  const stay = leaveSoon();
+  stay();
+  dropSession('expired');
+  expect(getSession().ended).toBe('expired');
+});
+
 test('the name that the profile page stored wins over the one from signing in', () => {
   holdSession(answer(), 'maya@ondeck.example');
   expect(nameIn(getSession())).toBe('Maya Rivera');

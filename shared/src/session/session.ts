@@ -62,11 +62,16 @@ const heldNames = (values: Partial<Record<HeldName, string>>): HeldName[] =>
 let isLeaving = false;
 
 /**
- * Notes that the person is ending the session. Should the server's 401 come first, it still counts as signing out, not
- * as an expired session, and the next sign-in begins anew.
+ * Notes that the person is ending the session, before the server is asked to. Should a 401 of another call come first, it
+ * still counts as signing out, not as an expired session, and the next sign-in begins anew.
+ *
+ * @returns takes it back, where the server refused
  */
-export function leaveSoon(): void {
+export function leaveSoon(): () => void {
   isLeaving = true;
+  return () => {
+    isLeaving = false;
+  };
 }
 
 /** Begins a session: the token and who it belongs to, for 7 days. */
