@@ -108,6 +108,7 @@ test('names every other shift that overlaps, with the first date, at any locatio
     { code: 'OVERLAP', shiftCode: 'LKV-0004', date: '2026-03-30' },
   ]);
   assert.equal(reasons.map(reasonSentence)[0], 'Overlaps HIL-0007 on 03-09-2026.');
+  assert.deepEqual(candidateReasons(person(), slot(), commitments.toReversed()), reasons, 'in any order');
 });
 
 test('gives all reasons in one order', () => {

@@ -88,12 +88,14 @@ function onLeave(person: CandidatePerson, slot: Slot): CandidateReason[] {
   return date === undefined ? [] : [{ code: 'ON_LEAVE', date }];
 }
 
-/** One reason for each commitment that overlaps a slot. */
+/** One reason for each commitment that overlaps a slot, whatever order they come in: the first date first. */
 export function overlapReasons(slot: Slot, commitments: readonly CodedCommitment[]): CandidateReason[] {
-  return commitments.flatMap((other) => {
-    const conflict = firstOverlap(slot, other);
-    return conflict ? [{ code: 'OVERLAP' as const, shiftCode: other.shiftCode, date: conflict.date }] : [];
-  });
+  return commitments
+    .flatMap((other) => {
+      const conflict = firstOverlap(slot, other);
+      return conflict ? [{ code: 'OVERLAP' as const, shiftCode: other.shiftCode, date: conflict.date }] : [];
+    })
+    .toSorted((a, b) => `${a.date} ${a.shiftCode}`.localeCompare(`${b.date} ${b.shiftCode}`));
 }
 
 /**
