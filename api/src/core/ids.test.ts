@@ -22,4 +22,16 @@ describe('ids', () => {
     assert.deepEqual(made, [...made].sort());
     assert.equal(new Set(made).size, made.length);
   });
+
+  it('sort after one of another process, whose clock is ahead, or the same', () => {
+    const here = createIds(testClock('2027-03-03T17:00:00.000Z'));
+    for (const theirs of ['2027-03-03T17:00:00.000Z', '2027-03-03T17:00:07.000Z'])
+      for (let round = 0; round < 20; round += 1) {
+        const previous = createIds(testClock(theirs)).next();
+        const id = here.after(previous);
+        assert.ok(id > previous, `${id} after ${previous}`);
+        assert.ok(here.next() > id);
+      }
+    assert.match(here.after(undefined), /^[0-9a-f-]{36}$/);
+  });
 });

@@ -51,6 +51,7 @@ export async function lockRecord(db: Queryable, id: string): Promise<void> {
 }
 
 export type Adjustment = {
+  id: string;
   rate: Rate;
   minutes: number;
   previous_rate: Rate;
@@ -63,7 +64,7 @@ export type Adjustment = {
 /** Every edit of a record, the newest first. */
 export async function findAdjustments(db: Queryable, record: string): Promise<Adjustment[]> {
   const { rows } = await sql<Adjustment>`
-    select a.rate, a.minutes, a.previous_rate, a.previous_minutes, a.edited_at, a.reason,
+    select a.id, a.rate, a.minutes, a.previous_rate, a.previous_minutes, a.edited_at, a.reason,
       u.first_name || ' ' || u.last_name as by
     from payroll_adjustments a join users u on u.id = a.edited_by
     where a.clock_record_id = ${record} order by a.id desc`.execute(db);
@@ -71,7 +72,6 @@ export async function findAdjustments(db: Queryable, record: string): Promise<Ad
 }
 
 export type NewAdjustment = Omit<Adjustment, 'by'> & {
-  id: string;
   clock_record_id: string;
   edited_by: string;
 };

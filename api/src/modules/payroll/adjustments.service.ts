@@ -63,12 +63,14 @@ export function editPay(
   return transaction(db, async (trx) => {
     await lockRecord(trx, id);
     const record = await findClosed(trx, actor, id);
-    const before = paidOf(record, await findAdjustments(trx, id));
+    const edits = await findAdjustments(trx, id);
+    const before = paidOf(record, edits);
     if (before.rate === rate && before.minutes === minutes) return;
     await assertRecordOpen(trx, record);
     refuse(checkPayEdit({ hours, workedMinutes: workedOf(record), reason }));
     await insertAdjustment(trx, {
-      id: ids.next(),
+      // The latest one is paid, whichever process's clock is ahead.
+      id: ids.after(edits[0]?.id),
       clock_record_id: id,
       rate,
       minutes,
