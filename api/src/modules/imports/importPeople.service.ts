@@ -7,6 +7,7 @@ import { EmployeeCode } from '../../database/employeeCode';
 import { keyIsOneOf } from '../../database/employeeCodes';
 import type { Queryable } from '../../database/types';
 import { newUserRow } from '../users/userChanges';
+import { assertNoProgram } from '../../auth/guard';
 import { insertUser } from '../users/users.repository';
 import { freeAddress } from '../users/waitingAccounts';
 import { type Import, type ImportOutcome, knownIn } from './importKind';
@@ -90,13 +91,14 @@ async function inParts<T>(all: readonly T[], store: (part: readonly T[]) => Prom
   for (let start = 0; start < all.length; start += AT_ONCE) await store(all.slice(start, start + AT_ONCE));
 }
 
-/** Stores people whom nothing is wrong with, without a letter to anybody. */
+/** Stores people whom nothing is wrong with, without a letter to anybody. @throws 403 for a program that makes planners */
 async function storePeople(
   { services, trx, actor }: Import,
   people: readonly NewPerson[],
   waiting: ReadonlySet<string>,
 ): Promise<string[]> {
   const { ids, clock, audit, changes } = services;
+  if (people.some(({ body }) => body.user_type !== 'EMPLOYEE')) assertNoProgram(actor);
   for (const email of waiting) await freeAddress(services, trx, actor, email);
   const now = clock.now();
   const made = people.map(({ body }) => ({ id: ids.next(), body }));

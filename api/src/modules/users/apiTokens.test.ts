@@ -98,6 +98,27 @@ describe('a token for a program', () => {
       assert.equal(errorOf(refused), 'A program’s token gives out nothing that outlives it.');
     });
 
+  it('lets nobody else in, and makes nobody more than an employee', async () => {
+    const { token } = await given();
+    const other = await test.given.user();
+    const change = (body: object) => test.call(token, 'PUT', `/api/users/update/${other.id}/`, body);
+    for (const body of [{ email: 'mine@ondeck.example' }, { user_type: 'ADMIN' }, { key: '54321' }])
+      expectStatus(await storesNothing(test.db, () => change(body)), 403);
+    const create = (user_type: string) =>
+      test.call(token, 'POST', '/api/users/', {
+        first_name: 'Nora',
+        last_name: 'Heir',
+        email: 'nora.heir@ondeck.example',
+        phone_number: '5855550100',
+        key: '54321',
+        user_type,
+        locations: [pool],
+        positions: [pool],
+      });
+    for (const role of ['ADMIN', 'MANAGER'])
+      expectStatus(await storesNothing(test.db, () => create(role)), 403);
+  });
+
   for (const [name, wait, status] of [
     ['a millisecond before its day', 30 * DAY - 1, 200],
     ['on its day', 30 * DAY, 401],

@@ -1,6 +1,7 @@
 import { checkDateOrder } from '@ondeck/shared/domain/rules/dates';
 import type { UpdateUserBody } from '@ondeck/shared/schemas/users';
 import type { UserActor } from '../../auth/actor';
+import { assertNoProgram } from '../../auth/guard';
 import { badField, forbidden, refuse } from '../../core/errors';
 import { EmployeeCode } from '../../database/employeeCode';
 import { transaction } from '../../database/transaction';
@@ -56,8 +57,10 @@ export function assertMayChange(
   if (actor.role === 'EMPLOYEE' && names(body, ownFields)) throw forbidden('Only a manager can change this.');
   if (!isWhole && names(body, sharedFields)) throw forbidden(WORKS_ELSEWHERE);
   const mails = person.id !== actor.userId && differs(body.email, person.email);
-  if (mails || differs(body.user_type, person.user_type) || differs(body.key, person.employee_code))
+  if (mails || differs(body.user_type, person.user_type) || differs(body.key, person.employee_code)) {
+    assertNoProgram(actor);
     assertMayHandle(actor, person);
+  }
   if (actor.role !== 'ADMIN' && body.user_type === 'ADMIN')
     throw forbidden('Only an admin can make an admin.');
   if (actor.role === 'MANAGER' && person.id === actor.userId && body.is_active === false)

@@ -1,6 +1,7 @@
 import { checkDateOrder } from '@ondeck/shared/domain/rules/dates';
 import type { CreateUserBody } from '@ondeck/shared/schemas/users';
 import type { UserActor } from '../../auth/actor';
+import { assertNoProgram } from '../../auth/guard';
 import { forbidden, refuse } from '../../core/errors';
 import { transaction } from '../../database/transaction';
 import type { Services } from '../../services';
@@ -12,13 +13,14 @@ import { insertUser, replaceLocations, replacePositions } from './users.reposito
 /**
  * Makes an account and mails its owner a link to choose a password.
  *
- * @throws 403 where a manager would make an admin, 404 for a location out of reach, 400 for a key or e-mail that is
+ * @throws 403 where a manager would make an admin, or a program somebody who plans; 404 for a location out of reach, 400 for a key or e-mail that is
  *   taken
  */
 export function createUser(services: Services, actor: UserActor, body: CreateUserBody): Promise<void> {
   const { db, ids, clock, audit, changes } = services;
   if (body.user_type === 'ADMIN' && actor.role !== 'ADMIN')
     throw forbidden('Only an admin can make an admin.');
+  if (body.user_type !== 'EMPLOYEE') assertNoProgram(actor);
   return transaction(db, async (trx) => {
     const { employee_joining_date: joining, employee_ending_date: ending } = body;
     refuse(checkDateOrder(joining, ending, 'employee_ending_date'));
