@@ -63,6 +63,22 @@ describe('imports', () => {
   const countOf = async (table: 'users' | 'positions' | 'shifts' | 'mail_outbox' | 'imports') =>
     (await test.db.selectFrom(table).select('id').execute()).length;
 
+  it('by a program’s token bring employees and nobody who plans', async () => {
+    const owner = await test.given.user({ role: 'ADMIN' });
+    const token = await test.given.session(owner);
+    await test.db.updateTable('sessions').set({ label: 'Sync' }).where('user_id', '=', owner.id).execute();
+    const send = (user_type: string) =>
+      test.call(token, 'POST', '/api/imports/', {
+        request_id: test.services.ids.next(),
+        ...people([person(9_001, { user_type })]),
+      });
+    for (const role of ['ADMIN', 'MANAGER'])
+      expectStatus(await storesNothing(test.db, () => send(role)), 403);
+    const stored = await send('EMPLOYEE');
+    expectStatus(stored, 201);
+    expectStatus(await undo(textAt(stored.body, 'id')), 200);
+  });
+
   for (const [name, change, field, message] of [
     ['no first name', { first_name: '' }, 'first_name', 'First Name is required'],
     ['digits in a name', { last_name: 'Lane 2' }, 'last_name', 'Last Name must not contain numbers.'],
