@@ -1,7 +1,8 @@
 import { readHeld } from '@ondeck/shared/session/heldValues';
+import { dropSession, getSession } from '@ondeck/shared/session/session';
 import { fakeServer } from '@ondeck/shared/testing/fakeServer';
 import { renderPage } from '@ondeck/shared/testing/renderPage';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { Root } from '../area';
 
 const signedIn = { expires_at: '2026-11-27T13:02:11.000Z', label: null, reads_only: false };
@@ -76,6 +77,18 @@ test('ending the session at hand signs out here', async () => {
   const page = open();
   await page.user.click(await screen.findByRole('button', { name: 'Sign out Chrome on Windows' }));
   await waitFor(() => expect(readHeld('authToken')).toBe(''));
+});
+
+test('who could not end the session at hand is told when it expires later', async () => {
+  fakeServer({
+    ...list,
+    'DELETE /api/users/sessions/s1/': { status: 404, body: { error: 'Session not found.' } },
+  });
+  const page = open();
+  await page.user.click(await screen.findByRole('button', { name: 'Sign out Chrome on Windows' }));
+  expect(await screen.findByText('Session not found.')).toBeVisible();
+  act(() => dropSession('expired'));
+  expect(getSession().ended).toBe('expired');
 });
 
 test('a refusal is said and fetches nothing again', async () => {
