@@ -12,7 +12,7 @@ import {
   reopenWeekRow,
   takeBackCarried,
 } from './closing.repository';
-import { findRecordsOf } from './timesheets.repository';
+import { findPaidRecords } from './timesheets.repository';
 import type { WeekAsked } from './decideTimesheets.service';
 import { placeOf, sheetOf } from './timesheets.service';
 
@@ -41,7 +41,7 @@ export function closeWeek(services: Services, actor: UserActor, asked: WeekAsked
       );
     const aside = people.filter(({ status }) => status === 'SET_ASIDE').map(({ id }) => id);
     if (aside.length > 0) {
-      const records = await findRecordsOf(trx, location.id, week.start, aside);
+      const records = await findPaidRecords(trx, location.id, week.start, aside);
       const to = await nextOpenWeek(trx, location.id, week.start);
       await carry(trx, records, { location: location.id, from: week.start, to });
     }

@@ -191,8 +191,10 @@ describe('a closed week', () => {
     assert.equal((await sheets.read(world.admin, NEXT_WEEK)).totals.paid_minutes, 0);
   });
 
-  it('hands on to the first week after it that is open, and keeps that chain when it is reopened', async () => {
+  it('hands on what it pays to the first week after it that is open, and keeps that chain when it is reopened', async () => {
     const { id } = await sheets.worked(world.bo, TUESDAY);
+    const wrong = await sheets.worked(world.bo, '2027-02-24');
+    await test.db.updateTable('clock_records').set({ status: 'VOIDED' }).where('id', '=', wrong.id).execute();
     await test.db
       .updateTable('sessions')
       .set({ expires_at: new Date('2028-01-01') })

@@ -249,8 +249,8 @@ export async function hasKiosk(db: Queryable, location: string): Promise<boolean
   return rows.length > 0;
 }
 
-/** The records of these people that are paid in a week at a location. */
-export async function findRecordsOf(
+/** The records of these people that are paid in a week at a location: none that was voided. */
+export async function findPaidRecords(
   db: Queryable,
   location: string,
   week: string,
@@ -258,7 +258,7 @@ export async function findRecordsOf(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select c.id from clock_records c left join carried_hours k on k.clock_record_id = c.id
-    where c.location_id = ${location} and c.user_id = any(${users}::uuid[]) and (
+    where c.location_id = ${location} and c.user_id = any(${users}::uuid[]) and c.status <> 'VOIDED' and (
       (k.week is null and c.work_date between ${week}::date and ${week}::date + 6) or k.week = ${week}::date)`.execute(
     db,
   );
