@@ -93,6 +93,8 @@ export interface ReleasesTable {
   cause: 'TIME_OFF' | 'SCHEDULE_CHANGE' | 'LEFT';
   time_off_request_id: string | null;
   reschedule_request_id: string | null;
+  /** Whose days they were where the person stood in; null where they were their own, and for releases from before. */
+  covers_user_id: Generated<string | null>;
   created_at: Date;
 }
 

@@ -7,6 +7,7 @@ export interface StoredRelease {
   readonly shift_id: string;
   readonly start_date: string;
   readonly end_date: string | null;
+  readonly covers_user_id: string | null;
   readonly created_at: Date;
 }
 
@@ -23,7 +24,7 @@ export const releasesFor = (
 ): Promise<StoredRelease[]> =>
   db
     .selectFrom('releases')
-    .select(['shift_id', 'start_date', 'end_date', 'created_at'])
+    .select(['shift_id', 'start_date', 'end_date', 'covers_user_id', 'created_at'])
     .where(columns[kind], '=', requestId)
     .orderBy('shift_id')
     .orderBy('start_date')
@@ -80,11 +81,19 @@ export async function coversOf(db: Queryable, userId: string, release: StoredRel
       and (a.end_date is null or a.end_date >= ${start}::date)
     order by a.start_date, a.id`.execute(db);
   const slot = await slotOf(db, shiftId, userId);
+  // Who stood in and gave the days on is a link too.
+  const gaveOn = await db
+    .selectFrom('releases')
+    .select(['user_id', 'covers_user_id'])
+    .where('shift_id', '=', shiftId)
+    .where('covers_user_id', 'is not', null)
+    .where('created_at', '>=', since)
+    .execute();
   const chain = new Set([userId]);
   let size = 0;
   while (size < chain.size) {
     size = chain.size;
-    for (const row of rows)
+    for (const row of [...rows, ...gaveOn])
       if (row.covers_user_id !== null && chain.has(row.covers_user_id)) chain.add(row.user_id);
   }
   return rows.flatMap((row) => {

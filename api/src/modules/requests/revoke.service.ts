@@ -9,17 +9,24 @@ import { lockPeople, lockShift } from '../../database/locks';
 import { transaction } from '../../database/transaction';
 import type { Queryable, Trx } from '../../database/types';
 import type { Services } from '../../services';
-import type { DateRange } from '../planning/dateRanges.rules';
+import { type DateRange, subtractAll } from '../planning/dateRanges.rules';
 import { rangeInWords } from '../planning/planning.words';
 import { findShift, type ShiftRow } from '../planning/shifts/shiftRows.repository';
 import { askAssign, assign } from '../planning/staff/assign.service';
 import { applyChanges, assignmentsOf } from '../planning/staff/assignments.repository';
 import { tellStaff } from '../planning/staff/notices.service';
 import { releaseAssignment } from '../planning/staff/release.rules';
-import type { AssignmentRow } from '../planning/staff/standingStaff.rules';
+import { type AssignmentRow, rangeOf } from '../planning/staff/standingStaff.rules';
 import { alreadyDecided, announceDecision, assertSomebodyElses, takeDecision } from './decision';
 import { findReschedule, findTimeOff, type ShiftRequest } from './deciding.repository';
-import { type Cover, coversOf, dropReleases, releasesFor, slotOf } from './revoke.repository';
+import {
+  type Cover,
+  coversOf,
+  dropReleases,
+  releasesFor,
+  slotOf,
+  type StoredRelease,
+} from './revoke.repository';
 
 type Kind = 'TIME_OFF' | 'SCHEDULE_CHANGE';
 
@@ -56,17 +63,33 @@ function assertRevocable(actor: UserActor, request: Granted | undefined, now: Da
 interface Given {
   readonly shift: ShiftRow;
   readonly range: DateRange;
+  /** Whose days these are where the asker stood in; null where they are their own. */
+  readonly coversUserId: string | null;
   readonly others: readonly Cover[];
+}
+
+/** The days of a release that nobody else has instead: who was stood in for may be back, or have somebody else. */
+async function daysLeft(db: Queryable, asker: string, release: StoredRelease): Promise<DateRange[]> {
+  const range = { start: release.start_date, end: release.end_date };
+  const covered = release.covers_user_id;
+  if (covered === null) return [range];
+  const rows = await assignmentsOf(db, release.shift_id);
+  const instead = rows.filter((row) => row.user_id === covered || row.covers_user_id === covered);
+  return subtractAll(range, instead.filter(({ user_id }) => user_id !== asker).map(rangeOf));
 }
 
 /** Shifts that were deleted since, or have no day there any more, have nothing that could come back. */
 async function givenUp(db: Queryable, kind: Kind, request: Granted): Promise<Given[]> {
   const given: Given[] = [];
   for (const release of await releasesFor(db, kind, request.id)) {
-    const range = { start: release.start_date, end: release.end_date };
     const shift = await findShift(db, release.shift_id);
-    if (!shift || shift.deleted_at !== null || !firstOccurrenceDate(shift, range.start, range.end)) continue;
-    given.push({ shift, range, others: await coversOf(db, request.user_id, release) });
+    if (!shift || shift.deleted_at !== null) continue;
+    for (const range of await daysLeft(db, request.user_id, release)) {
+      if (!firstOccurrenceDate(shift, range.start, range.end)) continue;
+      const part = { ...release, start_date: range.start, end_date: range.end };
+      const others = await coversOf(db, request.user_id, part);
+      given.push({ shift, range, coversUserId: release.covers_user_id, others });
+    }
   }
   return given;
 }
@@ -150,6 +173,7 @@ async function revokeIn(
       userId: request.user_id,
       range: one.range,
       source: 'PLAN',
+      coversUserId: one.coversUserId,
       slot: await slotOf(trx, one.shift.id, request.user_id),
     });
   }
@@ -203,10 +227,10 @@ async function askBack(
   given: readonly Given[],
 ): Promise<void> {
   const back: { shift: ShiftRow; rows: AssignmentRow[] }[] = [];
-  for (const { shift, range } of given) {
+  for (const { shift, range, coversUserId } of given) {
     const order = { userId, range, source: 'PLAN' } as const;
     await askAssign(db, shift, order, clock.now(), { shifts: back, withoutLeave: id });
-    const own = { id: '', shift_id: shift.id, user_id: userId, slot: 1, covers_user_id: null };
+    const own = { id: '', shift_id: shift.id, user_id: userId, slot: 1, covers_user_id: coversUserId };
     const row = { ...own, start_date: range.start, end_date: range.end };
     back.push({ shift, rows: [...(await assignmentsOf(db, shift.id)), row] });
   }

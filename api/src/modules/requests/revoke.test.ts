@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
-import { errorOf, expectStatus, member } from '../../../test/assertions';
+import { assertHolds, errorOf, expectStatus, member } from '../../../test/assertions';
 import { storesNothing } from '../../../test/storedRows';
 import {
   anaAsksForChange,
   anaAsksForTimeOff,
   assignmentsOf,
   asksForGap,
+  changeBody,
   createSchool,
   decide,
   gapsOf,
+  newestOf,
   newestState,
   noticesOf,
   refuses,
@@ -182,6 +184,49 @@ describe('revoking a schedule change', () => {
     assert.equal((await revoke('SCHEDULE_CHANGE', id)).status, 409);
     expectStatus(await revoke('SCHEDULE_CHANGE', id, { take_back: [ben.id] }), 200);
     assert.deepEqual(await worksOn('2027-03-15'), [ana.id]);
+  });
+
+  /** Ben, who stands in for Ana, gives her day on. */
+  async function benGivesItOn(
+    decision: Readonly<Record<string, unknown>> = { action: 'APPROVE' },
+  ): Promise<{ readonly leave: string; readonly change: string }> {
+    const { test, token } = school;
+    const leave = await approvedLeave();
+    await benCovers();
+    const ask = '/api/shifts/request/reschedule/?request_date=2027-03-15';
+    await test.call(token.ben, 'POST', ask, changeBody(school.mondays, '2027-03-15'));
+    const change = await newestOf(school, token.ben);
+    expectStatus(await decide(school, token.mia, 'change', change, decision), 200);
+    return { leave, change };
+  }
+
+  it('of somebody who stands in: they stand in again, and make room for who comes back', async () => {
+    const { ana, ben, mondays, test } = school;
+    const { leave, change } = await benGivesItOn();
+    expectStatus(await revoke('SCHEDULE_CHANGE', change), 200);
+    const ofBen = (await assignmentsOf(test, mondays)).filter(({ user_id }) => user_id === ben.id);
+    assertHolds(ofBen, [{ start_date: '2027-03-15', end_date: '2027-03-15', covers_user_id: ana.id }]);
+    expectStatus(await revoke('TIME_OFF', leave, { take_back: [ben.id] }), 200);
+    assert.deepEqual(await worksOn('2027-03-15'), [ana.id]);
+  });
+
+  it('of who is stood in for: names who got the day from the one who stood in', async () => {
+    const { ana, here, position, test } = school;
+    const cy = await test.given.user({ locations: [here], positions: [position], firstName: 'Cy' });
+    const { leave } = await benGivesItOn({ action: 'REASSIGNED', user_id: cy.id });
+    assertHolds(member(expectStatus(await ahead('TIME_OFF', leave), 200), 'others'), [
+      { user: { id: cy.id }, start_date: '2027-03-15' },
+    ]);
+    expectStatus(await revoke('TIME_OFF', leave, { take_back: [cy.id] }), 200);
+    assert.deepEqual(await worksOn('2027-03-15'), [ana.id]);
+  });
+
+  it('of somebody who stood in for who has come back: nobody works twice', async () => {
+    const { leave, change } = await benGivesItOn();
+    expectStatus(await revoke('TIME_OFF', leave), 200);
+    assert.deepEqual(member(expectStatus(await ahead('SCHEDULE_CHANGE', change), 200), 'back'), []);
+    expectStatus(await revoke('SCHEDULE_CHANGE', change), 200);
+    assert.deepEqual(await worksOn('2027-03-15'), [school.ana.id]);
   });
 });
 

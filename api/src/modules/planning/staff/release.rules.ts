@@ -35,13 +35,26 @@ export function releaseAssignment(
   return changes;
 }
 
+/** Days of somebody, and whose they are where they stand in for another. */
+export interface DaysHad extends DateRange {
+  readonly coversUserId: string | null;
+}
+
 /** The days of a range that somebody has: leave that was asked for longer is neither paid nor given back for the others. */
-export const daysHad = (rows: readonly AssignmentSpan[], userId: string, range: DateRange): DateRange[] =>
-  joined(
-    rows
-      .filter(({ user_id }) => user_id === userId)
-      .flatMap((row) => intersect({ start: row.start_date, end: row.end_date }, range) ?? []),
-  );
+export function daysHad(
+  rows: readonly (AssignmentSpan & { readonly covers_user_id: string | null })[],
+  userId: string,
+  range: DateRange,
+): DaysHad[] {
+  const theirs = rows.filter(({ user_id }) => user_id === userId);
+  const covered = new Set(theirs.map(({ covers_user_id }) => covers_user_id));
+  return [...covered].flatMap((coversUserId) => {
+    const days = theirs
+      .filter((row) => row.covers_user_id === coversUserId)
+      .flatMap((row) => intersect({ start: row.start_date, end: row.end_date }, range) ?? []);
+    return joined(days).map((piece) => ({ ...piece, coversUserId }));
+  });
+}
 
 /** What is left to everybody once somebody is taken out of a range. */
 export const rowsWithout = <Row extends AssignmentSpan>(

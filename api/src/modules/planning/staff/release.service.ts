@@ -53,10 +53,11 @@ export async function release(
   await trx
     .insertInto('releases')
     .values(
-      daysHad(rows, order.userId, range).map(({ start, end }) => ({
+      daysHad(rows, order.userId, range).map(({ start, end, coversUserId }) => ({
         id: ports.ids.next(),
         shift_id: shift.id,
         user_id: order.userId,
+        covers_user_id: coversUserId,
         start_date: start,
         end_date: end,
         cause: order.cause,
