@@ -111,7 +111,7 @@ export const benchApi = () =>
 
     async function compareHistory() {
       const other = own(await startServer(join(folder, 'history'), { ...env, DATABASE_URL: historyUrl }));
-      const found = await benchHistory({ plain: api.url, history: other.url }, size.today, compare);
+      const found = await benchHistory({ plain: api.url, history: other.url }, size.today, compare, wanted);
       for (const { who, path, ratio } of found)
         say(`with a history: ${who.padEnd(8)} ${nameOf(path).padEnd(66)} ${ratio.toFixed(2)}`);
       return found;

@@ -63,10 +63,14 @@ const columns = sql`c.id, c.user_id, u.first_name, u.last_name, c.shift_id, s.sh
   case when c.status <> 'CLOSED' then (select min(n.clocked_in) from clock_records n
     where n.user_id = c.user_id and n.clocked_in > c.clocked_in and n.status <> 'VOIDED') end as next_clocked_in`;
 
-const joins = sql`join users u on u.id = c.user_id
-  left join shifts s on s.id = c.shift_id ${joinPlanOn(sql`c.work_date`)}
-  left join positions p on p.id = coalesce(c.position_id, ${plannedOn.position_id})
+/** To a record `c` its person, shift and place, by which it is searched. */
+const about = sql`join users u on u.id = c.user_id
+  left join shifts s on s.id = c.shift_id
   join locations l on l.id = c.location_id`;
+
+/** And what the shift was on the record's day. */
+const asPlanned = sql`${about} ${joinPlanOn(sql`c.work_date`)}
+  left join positions p on p.id = coalesce(c.position_id, ${plannedOn.position_id})`;
 
 export type Sorted = { readonly sort?: Sort<SortColumn<'clockRecords'>> };
 
@@ -84,21 +88,36 @@ const sortKeys: SortKeys<SortColumn<'clockRecords'>> = {
 /** Whether somebody has said what a record `c` was: its shift, or the position it is paid under without one. */
 export const hasShiftOrPosition = sql<boolean>`(c.shift_id is not null or c.position_id is not null)`;
 
-/** Tab 1: the clock records of a day at each location of which is known what they were, the latest punch first. */
-export async function findClockRows(
+/** A page of records. Their plans are read for its rows alone: what is counted and put in order needs none. */
+async function readPage(
   db: Queryable,
-  days: readonly LocationDay[],
+  records: { readonly from: RawBuilder<unknown>; readonly where: RawBuilder<unknown> },
+  own: RawBuilder<unknown>,
   { search, limit, offset, sort }: ListOptions & Sorted,
 ): Promise<{ count: number; rows: ClockRecordRow[] }> {
-  const from = sql`${recordsOfDays(days)} ${joins}
-    where ${hasShiftOrPosition} ${byPersonOrShift(search)}`;
-  const counted = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(db);
-  const { rows } = await sql<ClockRecordRow>`select ${columns} ${from}
-    order by ${orderBy(sort, sortKeys, sql`c.clocked_in desc, c.id desc`)} limit ${limit} offset ${offset}`.execute(
+  const { from } = records;
+  const where = sql`where ${records.where} ${byPersonOrShift(search)}`;
+  const counted = await sql<{
+    count: number;
+  }>`select count(*)::int as count ${from} ${about} ${where}`.execute(db);
+  const order = orderBy(sort, sortKeys, own);
+  const ordered = sort?.endsWith('shift_type') ? asPlanned : about;
+  const { rows } = await sql<ClockRecordRow>`
+    with page as (select c.id ${from} ${ordered} ${where} order by ${order} limit ${limit} offset ${offset})
+    select ${columns} from page join clock_records c on c.id = page.id ${asPlanned} order by ${order}`.execute(
     db,
   );
   return { count: counted.rows[0]?.count ?? 0, rows };
 }
+
+/** Tab 1: the clock records of a day at each location of which is known what they were, the latest punch first. */
+export const findClockRows = (db: Queryable, days: readonly LocationDay[], options: ListOptions & Sorted) =>
+  readPage(
+    db,
+    { from: recordsOfDays(days), where: hasShiftOrPosition },
+    sql`c.clocked_in desc, c.id desc`,
+    options,
+  );
 
 /** From the locations to their records `c` that wait for a shift, of whatever day. */
 export const waitingForShift = (days: readonly LocationDay[]): RawBuilder<unknown> => sql`
@@ -117,21 +136,17 @@ const stateIs = (status: string | undefined): RawBuilder<boolean> => {
  *
  * @param ofDayOnly - only what began on that day, of those that wait too
  */
-export async function findUnassignedRows(
+export function findUnassignedRows(
   db: Queryable,
   days: readonly LocationDay[],
   ofDayOnly: boolean,
-  { search, limit, offset, sort, status }: ListOptions & Sorted & { readonly status?: string | undefined },
-): Promise<{ count: number; rows: ClockRecordRow[] }> {
+  options: ListOptions & Sorted & { readonly status?: string | undefined },
+) {
   const waiting = ofDayOnly ? sql`` : sql`union select c.id ${waitingForShift(days)}`;
   const from = sql`from (select c.id ${recordsOfDays(days)} where c.began_unassigned ${waiting}) w
-    join clock_records c on c.id = w.id ${joins} where ${stateIs(status)} ${byPersonOrShift(search)}`;
-  const counted = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(db);
-  const { rows } = await sql<ClockRecordRow>`select ${columns} ${from}
-    order by ${orderBy(sort, sortKeys, sql`(${hasShiftOrPosition}), c.clocked_in, c.id`)} limit ${limit} offset ${offset}`.execute(
-    db,
-  );
-  return { count: counted.rows[0]?.count ?? 0, rows };
+    join clock_records c on c.id = w.id`;
+  const own = sql`(${hasShiftOrPosition}), c.clocked_in, c.id`;
+  return readPage(db, { from, where: stateIs(options.status) }, own, options);
 }
 
 /**
@@ -140,18 +155,14 @@ export async function findUnassignedRows(
  *
  * @param overdue - records that began before this instant are open too long
  */
-export async function findUnclosedRows(
+export function findUnclosedRows(
   db: Queryable,
   locations: readonly string[],
   overdue: Date,
-  { search, limit, offset, sort }: ListOptions & Sorted,
-): Promise<{ count: number; rows: ClockRecordRow[] }> {
-  const from = sql`from clock_records c ${joins}
-    where c.status in ('OPEN', 'NEEDS_REVIEW') and c.location_id = any(${locations}::uuid[]) ${byPersonOrShift(search)}`;
+  options: ListOptions & Sorted,
+) {
+  const where = sql`c.status in ('OPEN', 'NEEDS_REVIEW') and c.location_id = any(${locations}::uuid[])`;
   const urgent = sql`(c.status = 'NEEDS_REVIEW' or c.clocked_in < ${overdue}) desc,
     (c.flags && ${DECISION_FLAGS}::text[]) desc, c.clocked_in, c.id`;
-  const counted = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(db);
-  const { rows } = await sql<ClockRecordRow>`select ${columns} ${from}
-    order by ${orderBy(sort, sortKeys, urgent)} limit ${limit} offset ${offset}`.execute(db);
-  return { count: counted.rows[0]?.count ?? 0, rows };
+  return readPage(db, { from: sql`from clock_records c`, where }, urgent, options);
 }

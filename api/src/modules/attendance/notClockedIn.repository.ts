@@ -91,15 +91,14 @@ export async function findMissingRows(
   const from = missingFrom(days, search);
   const own = sql`${plannedOn.start_time}, lower(u.last_name), lower(u.first_name), a.id, d.day`;
   const order = orderBy(sort, sortKeys, own);
-  const counted = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(db);
-  const { rows } = await sql<MissingRow>`
+  const { rows } = await sql<MissingRow & { count: number }>`
     select m.*, ${positionNameOn(sql`m.day`)} as position_name, p.color as position_color, l.title as location_title, l.timezone,
       o.id as open_record, o.clocked_in as in_since
     from (
       select a.id, a.user_id, u.first_name, u.last_name, s.id as shift_id, s.shift_code,
         ${plannedOn.position_id} as position_id, s.location_id, d.day,
         ${plannedOn.start_time} as start_time, ${plannedOn.end_time} as end_time,
-        row_number() over (order by ${order}) as place
+        row_number() over (order by ${order}) as place, count(*) over ()::int as count
       ${from}
       order by ${order} limit ${limit} offset ${offset}
     ) m
@@ -109,5 +108,9 @@ export async function findMissingRows(
       select o.id, o.clocked_in ${hereWithoutShift(sql`m.user_id`, sql`m.location_id`, sql`m.day`)} limit 1
     ) o on true
     order by m.place`.execute(db);
+  const [first] = rows;
+  if (first || offset === 0) return { count: first?.count ?? 0, rows };
+  // A page past the end has no row that says how many there are.
+  const counted = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(db);
   return { count: counted.rows[0]?.count ?? 0, rows };
 }

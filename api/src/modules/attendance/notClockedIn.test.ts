@@ -34,11 +34,11 @@ describe('who is not clocked in', () => {
   beforeEach(() => test.db.deleteFrom('clock_records').execute());
   after(() => test.close());
 
-  const list = async () =>
-    z.parse(
-      notClockedInList,
-      expectStatus(await test.call(manager, 'GET', `/api/shifts/not-clocked-in/?location=${here.id}`), 200),
-    ).results;
+  async function page(more = '') {
+    const path = `/api/shifts/not-clocked-in/?location=${here.id}${more}`;
+    return z.parse(notClockedInList, expectStatus(await test.call(manager, 'GET', path), 200));
+  }
+  const list = async () => (await page()).results;
   const awaited = async () =>
     z.parse(
       dashboardCounts,
@@ -61,6 +61,16 @@ describe('who is not clocked in', () => {
         { state, in_since: null, record_id: null, shift_id: shift.id, location: { title: 'Waikiki' } },
       ]);
       assert.equal(await awaited(), 1);
+    });
+
+  for (const [name, more, count] of [
+    ['of a page past the end', '&offset=10', 1],
+    ['where nobody is found', '&search=Nobody', 0],
+    ['where nobody is found, past the end', '&search=Nobody&offset=10', 0],
+  ] as const)
+    it(`is counted ${name}`, async () => {
+      test.clock.set('2027-03-03T18:00:00Z');
+      assert.deepEqual(await page(more), { count, results: [] });
     });
 
   it('is on deck without a shift, since when on the clocks there, and not waited for', async () => {

@@ -9,9 +9,11 @@ import { byName } from '../../../database/order.sql';
 export const todayAt = (now: Date): RawBuilder<string> =>
   sql<string>`(${now}::timestamptz at time zone l.timezone)::date`;
 
-/** From shifts `s` to their locations `l` and to the version `v` that answers a day, where there is one. */
-export const withPlanOn = (day: RawBuilder<string>): RawBuilder<unknown> => sql`shifts s
-  join locations l on l.id = s.location_id
+/** Shifts `s` with their locations `l`. */
+export const placedShifts = sql`shifts s join locations l on l.id = s.location_id`;
+
+/** And with the version `v` that answers a day, where there is one. */
+export const withPlanOn = (day: RawBuilder<string>): RawBuilder<unknown> => sql`${placedShifts}
   left join shift_versions v on v.shift_id = s.id and ${day} between v.from_date and v.to_date`;
 
 /** A column of the plan that answers the day of {@link withPlanOn}. */
