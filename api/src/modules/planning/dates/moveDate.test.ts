@@ -82,6 +82,30 @@ describe('a date that is moved', () => {
     assert.deepEqual(await week(), [planned]);
   });
 
+  it('that two planners drop on two people at once is had by one of these, and the other planner reads why', async () => {
+    const { test, ana, ben } = world;
+    const [place] = await test.db
+      .selectFrom('user_locations')
+      .selectAll()
+      .where('user_id', '=', ben.id)
+      .execute();
+    const [position] = await test.db
+      .selectFrom('user_positions')
+      .selectAll()
+      .where('user_id', '=', ben.id)
+      .execute();
+    assert.ok(place && position);
+    const at = { locations: [{ id: place.location_id }], positions: [{ id: position.position_id }] };
+    const cy = await test.given.user({ ...at, firstName: 'Cy', lastName: 'Vale' });
+    const to = (user: { readonly id: string }) => move({ for_user_id: ana.id, user_id: user.id });
+    const answers = await Promise.all([to(ben), to(cy)]);
+    const told = answers.map((answer) => (answer.status === 200 ? 'moved' : errorOf(answer)));
+    const isBen = told[0] === 'moved';
+    const refused = 'This employee does not work this date.';
+    assert.deepEqual(told, isBen ? ['moved', refused] : [refused, 'moved']);
+    assert.deepEqual(await week(), [`03-11 16:00-20:00 ${isBen ? 'Ben Stone' : 'Cy Vale'} covers`]);
+  });
+
   it('is not brought back once it has taken place where it was moved to', async () => {
     await moved({ to_date: '2027-03-05' });
     await world.at('2027-03-05T22:00:00Z');
