@@ -136,7 +136,7 @@ export function HoursDay({ day, today, onAsk, onWithdraw }: HoursDayProps) {
             {planned.some(isExpected) ? (
               <Button
                 size="small"
-                label={`Ask for a missed punch on ${showDate(date)}`}
+                label={`I was here on ${showDate(date)}`}
                 onClick={() => onAsk({ date })}
               >
                 I was here

@@ -185,7 +185,7 @@ test('a planned day without punches offers to say that one was there, with what 
     'POST /api/shifts/request/correction/': { status: 202, body: { message: 'Correction request sent' } },
   });
   const { user } = page;
-  await user.click(await screen.findByRole('button', { name: 'Ask for a missed punch on 11-23-2026' }));
+  await user.click(await screen.findByRole('button', { name: 'I was here on 11-23-2026' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Ask for a Missed Punch' }));
   expect(dialog.getByLabelText('Clocked in')).toHaveValue('03:30 PM');
   await user.type(dialog.getByLabelText('Reason'), 'The tablet was off');
@@ -207,7 +207,7 @@ test('a cancelled shift says so, and nobody is asked whether they were there', a
   const cancelled = { planned: [{ ...plan, is_cancelled: true }] };
   open(week({ '2026-11-23': cancelled, '2026-11-22': { planned: [plan], planned_hours: 2.75 } }));
   expect(await screen.findByText('Planned 3:30–6:15 PM (cancelled)')).toBeVisible();
-  expect(screen.getAllByRole('button', { name: /^Ask for a missed punch on/ })).toHaveLength(1);
+  expect(screen.getAllByRole('button', { name: /^I was here on/ })).toHaveLength(1);
 });
 
 test('a pending request is said, withdrawn, and asked once only', async () => {

@@ -16,7 +16,7 @@ import { askAssign, assign } from '../planning/staff/assign.service';
 import { applyChanges, assignmentsOf } from '../planning/staff/assignments.repository';
 import { tellStaff } from '../planning/staff/notices.service';
 import { releaseAssignment } from '../planning/staff/release.rules';
-import { type AssignmentRow, rangeOf } from '../planning/staff/standingStaff.rules';
+import type { AssignmentRow } from '../planning/staff/standingStaff.rules';
 import { alreadyDecided, announceDecision, assertSomebodyElses, takeDecision } from './decision';
 import { findReschedule, findTimeOff, type ShiftRequest } from './deciding.repository';
 import {
@@ -75,7 +75,11 @@ async function daysLeft(db: Queryable, asker: string, release: StoredRelease): P
   if (covered === null) return [range];
   const rows = await assignmentsOf(db, release.shift_id);
   const instead = rows.filter((row) => row.user_id === covered || row.covers_user_id === covered);
-  return subtractAll(range, instead.filter(({ user_id }) => user_id !== asker).map(rangeOf));
+  const taken = instead.filter(({ user_id }) => user_id !== asker);
+  return subtractAll(
+    range,
+    taken.map(({ start_date, end_date }) => ({ start: start_date, end: end_date })),
+  );
 }
 
 /** Shifts that were deleted since, or have no day there any more, have nothing that could come back. */
