@@ -45,6 +45,8 @@ export interface AppOptions {
   readonly drain?: Drain;
   /** Told of every answer; for the metrics. */
   readonly onAnswered?: (answered: Answered) => void;
+  /** Makes a span of each request where somebody takes them. */
+  readonly traceRequests?: (app: App) => void;
 }
 
 const BODY_LIMIT = 64 * 1024;
@@ -72,6 +74,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     shed,
     drain,
     onAnswered,
+    traceRequests,
   } = options;
   const app = Fastify({
     logger: { ...loggerOptions(logLevel), ...(logTo ? { stream: logTo } : {}) },
@@ -102,6 +105,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     closeSilent();
     setTimeout(() => app.server.closeAllConnections(), CLOSE_PATIENCE).unref();
   });
+  traceRequests?.(app);
   if (shed) shedRefused(app, services, shed);
   app.addHook('onRequest', async (request, reply) => {
     setSecurityHeaders(reply, request.id);

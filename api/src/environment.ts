@@ -33,6 +33,8 @@ export interface Environment {
   readonly drainSeconds: number;
   /** Where a monitor reads metrics; undefined: nowhere. */
   readonly metricsPort: number | undefined;
+  /** Base address of a collector that takes traces; undefined: none are made. */
+  readonly tracesTo: string | undefined;
   /** What `push-keys.json` would hold; undefined: it is read, or the keys are made from the vault's. */
   readonly pushKeys: string | undefined;
   /** Origins of push services besides the well-known ones. */
@@ -86,6 +88,13 @@ function origins(name: string, text: string | undefined): string[] {
   return named;
 }
 
+/** An address without the slashes at its end. @throws {SettingError} for what is none */
+function webAddress(name: string, address: string): string {
+  if (!/^https?:\/\/[^\s/]+/.test(address))
+    throw new SettingError(`${name} must begin with http:// or https://, not "${address}".`);
+  return address.replace(/\/+$/, '');
+}
+
 /** @throws {SettingError} for half of the settings, and for an address that is none */
 function bucketOf(env: Readonly<Record<string, string | undefined>>): BucketSettings | undefined {
   const names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
@@ -93,10 +102,8 @@ function bucketOf(env: Readonly<Record<string, string | undefined>>): BucketSett
   if (missing.length === names.length) return undefined;
   if (missing.length > 0) throw new SettingError(`A bucket needs ${missing.join(', ')} too.`);
   const [endpoint = '', name = '', key = '', secret = ''] = names.map((each) => env[each]);
-  if (!/^https?:\/\/[^\s/]+/.test(endpoint))
-    throw new SettingError(`S3_ENDPOINT must begin with http:// or https://, not "${endpoint}".`);
   return {
-    endpoint: endpoint.replace(/\/+$/, ''),
+    endpoint: webAddress('S3_ENDPOINT', endpoint),
     name,
     region: given(env['S3_REGION']) ?? 'auto',
     key,
@@ -116,9 +123,8 @@ const given = (text: string | undefined): string | undefined =>
  */
 export function readEnvironment(env: Readonly<Record<string, string | undefined>>): Environment {
   const port = wholeNumber('PORT', env.PORT, 3000, 65_535);
-  const publicUrl = (given(env.PUBLIC_URL) ?? `http://localhost:${port}`).replace(/\/+$/, '');
-  if (!/^https?:\/\/[^\s/]+/.test(publicUrl))
-    throw new SettingError(`PUBLIC_URL must begin with http:// or https://, not "${publicUrl}".`);
+  const publicUrl = webAddress('PUBLIC_URL', given(env.PUBLIC_URL) ?? `http://localhost:${port}`);
+  const tracesTo = given(env.OTEL_EXPORTER_OTLP_ENDPOINT);
   const databaseUrl = given(env.DATABASE_URL);
   if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl))
     throw new SettingError('DATABASE_URL must begin with postgres://.');
@@ -160,6 +166,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     metricsPort: given(env.METRICS_PORT)
       ? wholeNumber('METRICS_PORT', env.METRICS_PORT, 0, 65_535)
       : undefined,
+    tracesTo: tracesTo && webAddress('OTEL_EXPORTER_OTLP_ENDPOINT', tracesTo),
     secretsKey,
     pushKeys: given(env.PUSH_KEYS),
     pushServices: (given(env.PUSH_SERVICES) ?? '').split(',').flatMap((origin) => origin.trim() || []),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { FolderError } from './database/folderLock';
+import type { OnQuery } from './database/queryLog';
 import type { Db } from './database/types';
 import { type Environment, SettingError } from './environment';
 import { type Bus, createBus } from './events/bus';
@@ -19,12 +20,12 @@ export const report = (what: string) => (error: unknown) =>
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
-async function openServerDatabase(url: string): Promise<OpenDatabase> {
+async function openServerDatabase(url: string, onQuery?: OnQuery): Promise<OpenDatabase> {
   // Loaded only where it is used: it is a part of the start's time.
   const { connectServer, migrateServer } = await import('./database/server');
   const { listenOn } = await import('./events/listenServer');
   const onError = report('database connection lost');
-  const server = connectServer(url, onError);
+  const server = connectServer(url, onError, undefined, onQuery);
   try {
     await sql`select 1`.execute(server.db);
   } catch (error) {
@@ -41,10 +42,10 @@ async function openServerDatabase(url: string): Promise<OpenDatabase> {
   };
 }
 
-async function openEmbeddedDatabase(dataDir: string): Promise<OpenDatabase> {
+async function openEmbeddedDatabase(dataDir: string, onQuery?: OnQuery): Promise<OpenDatabase> {
   const { openEmbedded } = await import('./database/embedded');
   try {
-    const { db, close } = await openEmbedded(dataDir);
+    const { db, close } = await openEmbedded(dataDir, onQuery);
     return { db, close, bus: createBus({ db, onError: report('events') }) };
   } catch (error) {
     if (error instanceof FolderError) throw error;
@@ -59,7 +60,8 @@ async function openEmbeddedDatabase(dataDir: string): Promise<OpenDatabase> {
 /**
  * Opens the database that the settings name and brings it up to date.
  *
+ * @param onQuery - told of every query that was answered; for traces
  * @throws {SettingError | FolderError} with one sentence
  */
-export const openDatabase = (env: Environment): Promise<OpenDatabase> =>
-  env.databaseUrl ? openServerDatabase(env.databaseUrl) : openEmbeddedDatabase(env.dataDir);
+export const openDatabase = (env: Environment, onQuery?: OnQuery): Promise<OpenDatabase> =>
+  env.databaseUrl ? openServerDatabase(env.databaseUrl, onQuery) : openEmbeddedDatabase(env.dataDir, onQuery);

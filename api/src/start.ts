@@ -129,7 +129,10 @@ function assertFit(rows: readonly MatrixRow[], { development, takeMisfits }: Env
 export async function startServer(env: Environment, dist = join(rootFolder, 'dist')): Promise<RunningServer> {
   await assertPortIsFree(env);
   if (env.development) watchTransactions();
-  const database = await openDatabase(env);
+  // Loaded only where it is used.
+  const tracing = env.tracesTo === undefined ? undefined : await import('./http/traces');
+  const traces = await tracing?.openTraces(env.tracesTo ?? '');
+  const database = await openDatabase(env, tracing?.traceQuery);
   const { db, bus } = database;
   const clock = systemClock;
   try {
@@ -173,6 +176,7 @@ export async function startServer(env: Environment, dist = join(rootFolder, 'dis
       shed: shedRules,
       drain,
       ...(metrics ? { onAnswered: metrics.count } : {}),
+      ...(tracing ? { traceRequests: tracing.traceRequests } : {}),
       register: async (server) => {
         if (env.devMail && env.smtpUrl === undefined && isLoopback(env.host)) devMailRoutes(server, db);
         const { scriptOrigins, guestOrigins } = env;
@@ -218,12 +222,14 @@ export async function startServer(env: Environment, dist = join(rootFolder, 'dis
         await jobs.stop();
         await bus.stop();
         await database.close();
+        await traces?.close();
         lines.end();
       },
     };
   } catch (error) {
     await bus.stop();
     await database.close();
+    await traces?.close();
     throw error;
   }
 }

@@ -7,6 +7,7 @@ import { rootFolder } from '../paths';
 import { embeddedPool } from './embeddedPool';
 import { type FolderLock, lockFolder } from './folderLock';
 import { hashMigrations, migrate, readMigrations } from './migrate';
+import { logTo, type OnQuery } from './queryLog';
 import type { Database } from './schema.types';
 import type { Db } from './types';
 
@@ -27,8 +28,8 @@ export interface EmbeddedDatabase {
 const openLite = (options: { dataDir?: string; loadDataDir?: Blob }): Promise<PGlite> =>
   PGlite.create({ ...options, parsers });
 
-export const kyselyOn = (lite: PGlite): Db =>
-  new Kysely<Database>({ dialect: new PostgresDialect({ pool: embeddedPool(lite) }) });
+export const kyselyOn = (lite: PGlite, onQuery?: OnQuery): Db =>
+  new Kysely<Database>({ ...logTo(onQuery), dialect: new PostgresDialect({ pool: embeddedPool(lite) }) });
 
 /**
  * A migrated, empty database as one file, kept under `.cache` by the hash of the migrations: loading it is several
@@ -62,14 +63,15 @@ export const openNew = async (options: { dataDir?: string }): Promise<PGlite> =>
  * Opens the embedded database of a folder and brings it up to date. Only one process may have a folder open.
  *
  * @param folder - made where missing
+ * @param onQuery - told of every query that was answered; for traces
  * @throws {FolderError} with one sentence where the folder is in use or cannot be opened
  */
-export async function openEmbedded(folder: string): Promise<EmbeddedDatabase> {
+export async function openEmbedded(folder: string, onQuery?: OnQuery): Promise<EmbeddedDatabase> {
   const lock: FolderLock = lockFolder(folder);
   try {
     const data = join(folder, 'postgres');
     const lite = await (lock.isEmpty('postgres') ? openNew : openLite)({ dataDir: data });
-    const db = kyselyOn(lite);
+    const db = kyselyOn(lite, onQuery);
     await migrate(db, await readMigrations());
     return {
       db,

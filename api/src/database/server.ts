@@ -1,7 +1,8 @@
-import { type CompiledQuery, Kysely, type LogEvent, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { hostsOf } from './hosts';
 import { migrate, readMigrations } from './migrate';
+import { logTo, type OnQuery } from './queryLog';
 import type { Database } from './schema.types';
 import { planName } from './often.sql';
 import { assertOutsideTransaction } from './transaction';
@@ -64,13 +65,13 @@ export interface ServerDatabase {
  *
  * @param url - `postgres://user:password@host/database`; of several hosts the one is used that takes writes
  * @param onError - told when an idle connection dies; the pool replaces it
- * @param onQuery - told of every query that was asked; for the check of their plans
+ * @param onQuery - told of every query that was answered, and after how long; for traces and the check of their plans
  */
 export function connectServer(
   url: string,
   onError: (error: Error) => void,
   max = 10,
-  onQuery?: (query: CompiledQuery) => void,
+  onQuery?: OnQuery,
 ): ServerDatabase {
   const hosts = hostsOf(url);
   /** A connection to the server that is asked now, not to the one that was when the pool was made. */
@@ -102,7 +103,7 @@ export function connectServer(
   // process: its next query fails and says so, and the pool replaces it.
   pool.on('connect', (client) => keepPlans(client).on('error', () => undefined));
   const db = new Kysely<Database>({
-    ...(onQuery ? { log: ({ level, query }: LogEvent) => void (level === 'query' && onQuery(query)) } : {}),
+    ...logTo(onQuery),
     dialect: new PostgresDialect({
       pool: {
         connect: () => {
