@@ -1,11 +1,13 @@
 import { roundHours, workedMinutes } from '../calendar/hours';
 import { addDays } from '../calendar/plainDate';
 import type { PlainTime } from '../calendar/plainTime';
-import { type Instant, plainDateIn, toInstant } from '../calendar/zone';
+import { type Instant, plainDateIn, plainTimeIn, toInstant } from '../calendar/zone';
 import { type Finding, found } from './findings';
 
 /** More minutes than these in one record are paid only when somebody says that they are meant. */
 const UNASKED_MINUTES = 12 * 60;
+/** By so much every zone's clocks go back in autumn. */
+const HOUR = 3_600_000;
 
 /** How one person leaves, as a manager says it. */
 export interface Leaving {
@@ -42,12 +44,15 @@ export function checkLeaving(leaving: Leaving, now: Instant): readonly Finding[]
 
 /**
  * The first instant after a clock-in at which the location's clocks show a time: somebody who came at 10 PM and left
- * at 2 AM left the next day.
+ * at 2 AM left the next day, who came at 1:50 in the night in which the clocks go back may have left at 1:20.
  *
  * @returns NaN for a time that does not exist
  */
 export function leftAt(clockedIn: Instant, time: PlainTime, zone: string): Instant {
   const day = plainDateIn(clockedIn, zone);
   const sameDay = toInstant(day, time, zone);
-  return sameDay <= clockedIn ? toInstant(addDays(day, 1), time, zone) : sameDay;
+  if (sameDay > clockedIn) return sameDay;
+  const again = sameDay + HOUR;
+  if (again > clockedIn && plainTimeIn(again, zone) === time) return again;
+  return toInstant(addDays(day, 1), time, zone);
 }
