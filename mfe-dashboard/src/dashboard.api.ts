@@ -14,6 +14,7 @@ import {
   changeClockRecord,
   keepWithoutShift,
   listWorkedShifts,
+  listWorkers,
   makeShiftOfRecord,
   readClockRecord,
   splitClockRecord,
@@ -35,7 +36,6 @@ import {
 } from '@ondeck/shared/calls/decisions';
 import { decideCorrectionRequest, listCorrectionRequests } from '@ondeck/shared/calls/hours';
 import { dismissFirstSteps, readFirstSteps } from '@ondeck/shared/calls/setup';
-import { listUsers } from '@ondeck/shared/calls/users';
 
 /** What each queue's list is asked; empty values are left out. */
 export interface QueueQuery {
@@ -81,7 +81,7 @@ export const {
   useVoidClockRecordMutation,
   useKeepWithoutShiftMutation,
   useMakeShiftOfRecordMutation,
-  useListUsersQuery,
+  useListWorkersQuery,
   useListCorrectionRequestsQuery,
   useDecideCorrectionRequestMutation,
   useReadFirstStepsQuery,
@@ -114,7 +114,7 @@ export const {
   voidClockRecord,
   keepWithoutShift,
   makeShiftOfRecord,
-  listUsers,
+  listWorkers,
   listCorrectionRequests,
   decideCorrectionRequest,
   readFirstSteps,

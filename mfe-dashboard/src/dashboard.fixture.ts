@@ -242,7 +242,14 @@ export const school = (): FakeRoutes => ({
     { id: 'p1', name: 'Swim Instructor', color: 'tan', is_trainee: false, retired: false },
     { id: 'p2', name: 'Guard', color: 'red', is_trainee: false, retired: false },
   ),
-  'GET /api/users/': list({ ...maya, first_name: 'Maya', last_name: 'Reyes' }),
+  'GET /api/attendance/workers/': {
+    body: {
+      results: [
+        { ...maya, is_current: true },
+        { id: 'u9', name: 'Noah Park', is_current: false },
+      ],
+    },
+  },
   'GET /api/shifts/assign-shifts/': {
     body: {
       result: [

@@ -29,6 +29,11 @@ export const correctionRows: readonly AuthorisationRow[] = [
     expect: managersHere,
   },
   {
+    route: 'GET /api/attendance/workers/',
+    call: () => ({ url: '/api/attendance/workers/' }),
+    expect: [401, 401, 403, 403, 200, 200, 200],
+  },
+  {
     route: 'GET /api/attendance/worked-shifts/',
     call: ({ employeeA, here }) => ({
       url: `/api/attendance/worked-shifts/?user_id=${employeeA.id}&location=${here.id}&date=2027-03-02`,

@@ -11,14 +11,11 @@ import { FieldGrid } from '@ondeck/shared/ui/layout';
 import { SelectField } from '@ondeck/shared/ui/selectField';
 import { TextAreaField } from '@ondeck/shared/ui/textField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
-import { useAddClockRecordMutation, useListUsersQuery } from '../dashboard.api';
+import { useAddClockRecordMutation, useListWorkersQuery } from '../dashboard.api';
 import { PunchFields } from '@ondeck/shared/ui/punchFields';
 import { checkPunches, iso, type PunchValues, punchesOf } from '@ondeck/shared/time/punches';
 import { correctionWords } from './RecordWords';
 import { WorkFields, type WorkValues } from './WorkFields';
-
-/** The longest list that one answer holds; typing narrows it. */
-const MOST = 200;
 
 interface Values extends PunchValues, WorkValues {
   user_id: string;
@@ -40,7 +37,7 @@ interface AddRecordDialogProps {
 /** 'Add Missed Punch': both punches of somebody whom the clock did not see. */
 export function AddRecordDialog({ open, location, date, planned, onClose }: AddRecordDialogProps) {
   const { data: places } = usePlacesQuery();
-  const { data: staff } = useListUsersQuery({ limit: MOST, status: 'active' }, { skip: !open });
+  const { data: staff } = useListWorkersQuery(undefined, { skip: !open });
   const me = useSession((session) => session.userId);
   const role = useSession((session) => session.role);
   const zoneOf = useZoneOf();
@@ -60,13 +57,10 @@ export function AddRecordDialog({ open, location, date, planned, onClose }: AddR
   });
   const zone = zoneOf(form.values.location);
   const { send, shell } = useSubmit(useAddClockRecordMutation(), { ...correctionWords, form, next: onClose });
-  const people = (staff?.results ?? []).map(({ id, first_name, last_name }) => {
-    const isOwn = id === me && role !== 'ADMIN';
-    return {
-      value: id,
-      label: `${first_name} ${last_name}`.trim(),
-      ...(isOwn ? { disabled: true, note: 'Nobody adds their own hours' } : {}),
-    };
+  const people = (staff?.results ?? []).map(({ id, name, is_current }) => {
+    if (id === me && role !== 'ADMIN')
+      return { value: id, label: name, disabled: true, note: 'Nobody adds their own hours' };
+    return { value: id, label: name, ...(is_current ? {} : { note: 'No longer here' }) };
   });
 
   return (

@@ -7,6 +7,7 @@ import {
   positionBody,
   splitRecordBody,
   voidRecordBody,
+  workersAnswer,
   workedShiftsAnswer,
   workedShiftsQuery,
 } from '../schemas/corrections';
@@ -28,6 +29,14 @@ export const listWorkedShifts = call({
   answers: { 200: workedShiftsAnswer },
   refuses: [404],
   shows: ['Schedule'],
+});
+
+export const listWorkers = call({
+  method: 'GET',
+  path: '/api/attendance/workers/',
+  permission: 'attendance.manage',
+  answers: { 200: workersAnswer },
+  shows: ['User'],
 });
 
 export const addClockRecord = call({

@@ -25,6 +25,10 @@ export const examples: Examples<typeof calls> = {
       ],
     },
   },
+  listWorkers: {
+    summary: 'List whose missed punch may be added, those who have left or moved too',
+    answer: { results: [{ id: person.id, name: 'Maya Rivera', is_current: true }] },
+  },
   addClockRecord: {
     summary: 'Add a punch that was missed',
     body: {

@@ -3,7 +3,6 @@ import { found, say } from '@ondeck/shared/domain/rules/findings';
 import type { AddRecordBody, ChangeRecordBody, SplitRecordBody } from '@ondeck/shared/schemas/corrections';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import type { UserActor } from '../../auth/actor';
-import { assertStaffInReach } from '../../auth/people';
 import { badField, conflict, notFound, refuse } from '../../core/errors';
 import { lockPeople } from '../../database/locks';
 import { transaction } from '../../database/transaction';
@@ -12,7 +11,7 @@ import type { Services } from '../../services';
 import { findScopedLocations } from '../locations/scopedLocations.repository';
 import { findCorrectable, findVersions, type RecordRow } from './corrections.repository';
 import { clockTime, momentIn, revisionOf } from './corrections.rules';
-import { findPerson } from './people.repository';
+import { assertWorker, findPerson } from './people.repository';
 import { reviewOverdue } from './overdue.service';
 import { type Corrected, snapshotOf, storeCorrection } from './storeCorrection.service';
 import { correctedAs, positionOf, type WorkSaid } from './worked.service';
@@ -135,7 +134,7 @@ export function addRecord(
   body: AddRecordBody,
 ): Promise<CorrectionDone> {
   return transaction(services.db, async (trx) => {
-    await assertStaffInReach(trx, actor, [body.user_id], 'user_id');
+    await assertWorker(trx, actor, body.user_id);
     const id = await addRecordIn(trx, services, actor, {
       user_id: body.user_id,
       location_id: body.location,

@@ -1,5 +1,8 @@
 import type { PunchPlace } from '@ondeck/shared/schemas/attendance';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { UserActor } from '../../auth/actor';
+import { scopeToLocations, scopeToStaff } from '../../auth/scope';
+import { badField } from '../../core/errors';
 import { EmployeeCode } from '../../database/employeeCode';
 import type { Queryable } from '../../database/types';
 import { often } from '../../database/often.sql';
@@ -59,6 +62,36 @@ export async function findPlanners(db: Queryable, location: string | null): Prom
         select 1 from user_locations ul where ul.user_id = u.id and ul.location_id = ${location}::uuid))
     order by u.id`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/**
+ * That hours of a person (`u`) may be written: they belong to a location in reach, or worked or were planned there.
+ * Who has left or moved is paid for what they did before.
+ */
+const hasHours = (actor: UserActor): RawBuilder<boolean> => sql<boolean>`u.erased_at is null and (
+  u.deleted_at is null and ${scopeToStaff(actor, sql`u.id`)}
+  or exists (select 1 from clock_records c
+    where c.user_id = u.id and ${scopeToLocations(actor, sql`c.location_id`)})
+  or exists (select 1 from assignments a join shifts s on s.id = a.shift_id
+    where a.user_id = u.id and ${scopeToLocations(actor, sql`s.location_id`)}))`;
+
+/** Whose hours the actor may write, by name; `is_current`: who still works in the actor's reach. */
+export async function findWorkers(
+  db: Queryable,
+  actor: UserActor,
+): Promise<{ id: string; name: string; is_current: boolean }[]> {
+  const { rows } = await sql<{ id: string; name: string; is_current: boolean }>`
+    select u.id, trim(u.first_name || ' ' || u.last_name) as name,
+      u.deleted_at is null and u.is_active and ${scopeToStaff(actor, sql`u.id`)} as is_current
+    from users u where ${hasHours(actor)}
+    order by lower(u.first_name), lower(u.last_name), u.id`.execute(db);
+  return rows;
+}
+
+/** @throws 400 at `user_id` for somebody whose hours the actor may not write, as for nobody */
+export async function assertWorker(db: Queryable, actor: UserActor, id: string): Promise<void> {
+  const { rows } = await sql`select 1 from users u where u.id = ${id} and ${hasHours(actor)}`.execute(db);
+  if (rows.length === 0) throw badField('user_id', 'This employee does not exist.');
 }
 
 /** A person's full name. */

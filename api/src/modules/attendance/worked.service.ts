@@ -3,7 +3,6 @@ import { plainDateIn, toInstant } from '@ondeck/shared/domain/calendar/zone';
 import { say } from '@ondeck/shared/domain/rules/findings';
 import type { AssignableShift, Rate } from '@ondeck/shared/schemas/dashboard';
 import type { UserActor } from '../../auth/actor';
-import { assertStaffInReach } from '../../auth/people';
 import { badField, notFound } from '../../core/errors';
 import { readOptions } from '../../core/options';
 import type { Trx } from '../../database/types';
@@ -13,6 +12,7 @@ import { findCandidates } from './assignShifts.repository';
 import { candidateShift } from './assignShifts.service';
 import { findPosition, type RecordRow } from './corrections.repository';
 import { clockInFlags, suggestedRate } from './punch.rules';
+import { assertWorker } from './people.repository';
 import type { Corrected, RecordOwner } from './storeCorrection.service';
 
 /** Which shift it was, and the position where that is another one than the shift's or there is no shift. */
@@ -161,7 +161,7 @@ export async function workedShifts(
 ): Promise<AssignableShift[]> {
   const [place] = await findScopedLocations(db, actor, { location: asked.location, withDeleted: true });
   if (!place) throw notFound('Location not found.');
-  await assertStaffInReach(db, actor, [asked.user_id], 'user_id');
+  await assertWorker(db, actor, asked.user_id);
   const shifts = await findCandidates(db, {
     user_id: asked.user_id,
     location_id: place.id,

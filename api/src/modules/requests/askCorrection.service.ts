@@ -11,8 +11,7 @@ import type { Services } from '../../services';
 import { findCorrectable, type RecordRow } from '../attendance/corrections.repository';
 import { refuseBadPunches } from '../attendance/storeCorrection.service';
 import { correctedAs } from '../attendance/worked.service';
-import { isAskedAlready } from './correctionRequests.repository';
-import { reachOf } from './reach';
+import { findOwnPlaces, isAskedAlready } from './correctionRequests.repository';
 import { tellDeciders } from './tellDeciders.service';
 
 /** The asker's own record, wherever it is. @throws 404 for somebody else's, 409 for one that was voided */
@@ -23,12 +22,10 @@ async function ownRecord(trx: Trx, actor: UserActor, id: string): Promise<Record
   return record;
 }
 
-/** One of the asker's locations. @throws 400 where none is named, 404 for another one */
+/** A location where the asker works or did. @throws 400 where none is named, 404 for another one */
 async function ownPlace(trx: Trx, actor: UserActor, id: string | null | undefined) {
   if (!id) throw badField('location', 'Select a location first.');
-  const place = reachOf(actor).includes(id)
-    ? await trx.selectFrom('locations').select(['id', 'timezone']).where('id', '=', id).executeTakeFirst()
-    : undefined;
+  const place = (await findOwnPlaces(trx, actor)).find((one) => one.id === id);
   if (!place) throw notFound('Location not found.');
   return { location_id: place.id, timezone: place.timezone };
 }

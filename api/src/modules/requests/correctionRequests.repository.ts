@@ -4,6 +4,7 @@ import type { UserActor } from '../../auth/actor';
 import { reachAt, scopeToLocations } from '../../auth/scope';
 import type { Queryable } from '../../database/types';
 import { byPerson } from '../../database/search.sql';
+import type { ScopedLocation } from '../locations/scopedLocations.repository';
 import type { DecidableRequest } from './deciding.repository';
 
 export type CorrectionRequest = DecidableRequest & {
@@ -52,6 +53,22 @@ export async function findOwnCorrections(
       and coalesce(c.work_date, (r.clocked_in at time zone l.timezone)::date)
         between ${days.start}::date and ${days.end}::date
     order by r.created_at desc, r.id desc`.execute(db);
+  return rows;
+}
+
+/**
+ * Where somebody can have missed a punch: their locations, then those where they worked or were planned before they
+ * belonged elsewhere.
+ */
+export async function findOwnPlaces(db: Queryable, actor: UserActor): Promise<ScopedLocation[]> {
+  const isOwn = sql`(l.deleted_at is null and ${scopeToLocations(actor, sql`l.id`)})`;
+  const { rows } = await sql<ScopedLocation>`
+    select l.id, l.title, l.timezone from locations l
+    where ${isOwn}
+      or exists (select 1 from clock_records c where c.user_id = ${actor.userId} and c.location_id = l.id)
+      or exists (select 1 from assignments a join shifts s on s.id = a.shift_id
+        where a.user_id = ${actor.userId} and s.location_id = l.id)
+    order by ${isOwn} desc, lower(l.title), l.id`.execute(db);
   return rows;
 }
 

@@ -225,6 +225,21 @@ describe('asking for a correction of hours', () => {
     expectStatus(await ask({ record_id: record.id }), 202);
   });
 
+  it('of a missed punch is good for a place that was theirs until yesterday', async () => {
+    await test.db
+      .updateTable('user_locations')
+      .set({ location_id: elsewhere.id })
+      .where('user_id', '=', ana.id)
+      .execute();
+    const url = `/api/attendance/my-hours/?start_date=${DAY}`;
+    const { locations } = z.parse(myHours, expectStatus(await test.call(employee, 'GET', url), 200));
+    assert.deepEqual(
+      locations.map(({ id }) => id),
+      [elsewhere.id, here.id],
+    );
+    expectStatus(await decide(await asked({ location: here.id, shift_id: shift.id })), 200);
+  });
+
   it('of a missed punch waits once for each moment', async () => {
     expectStatus(await ask({ location: here.id }), 202);
     assert.equal((await storesNothing(test.db, () => ask({ location: here.id }))).status, 409);

@@ -9,10 +9,9 @@ import type { Services } from '../../services';
 import { findRecordsOf, type RecordRow } from '../attendance/corrections.repository';
 import { paidFor } from '../attendance/corrections.rules';
 import { adjustedOf, changesOf, clockRecord } from '../attendance/records.wire';
-import { findScopedLocations } from '../locations/scopedLocations.repository';
 import { findCarriedWeeks } from '../payroll/closing.repository';
 import { employeeView } from '../planning/schedule/schedule.service';
-import { type CorrectionRequest, findOwnCorrections } from './correctionRequests.repository';
+import { type CorrectionRequest, findOwnCorrections, findOwnPlaces } from './correctionRequests.repository';
 import { askedCorrection, placeOf } from './correctionRequests.wire';
 
 const WEEK = 7;
@@ -57,7 +56,7 @@ export async function myHours(
     records.map(({ id }) => id),
   );
   const requests = await findOwnCorrections(db, actor.userId, days);
-  const locations = await findScopedLocations(db, actor, { location: undefined });
+  const locations = await findOwnPlaces(db, actor);
   const newestAbout = (id: string) => requests.find((request) => request.clock_record_id === id);
   const paidMinutes = (record: RecordRow) => paidFor(record, adjustedOf(record)).minutes;
   const plannedOf = (events: readonly ScheduleEvent[]) =>
