@@ -178,6 +178,46 @@ for (const [what, change, sentence] of [
     bad.remove();
   });
 
+for (const [what, area, expose, part, path, sentence] of [
+  ['a widget', 'employee', 'bell', './bell', '/options', 'My work: switched off'],
+  ['pages', 'scheduling', 'area', './area', '/view-schedules', 'is switched off at the moment'],
+] as const)
+  test(`an endless loop in ${what} ends with its part switched off, while a tab still hangs in it`, async ({
+    browser,
+    server,
+  }) => {
+    const env = await deployEnv(server.url, area);
+    const loop = anotherVersion(area, '1.0.0-loop', {}, { [expose]: 'for(;;);' });
+    const published = await command('publish', ['--from', loop.folder, '--release'], env);
+    expect(published.code, published.output).toBe(0);
+
+    const context = await browser.newContext({ baseURL: server.url });
+    const open = async (): Promise<Page> => {
+      const page = await context.newPage();
+      await holdSession(page, 'admin');
+      await page.goto(path, { waitUntil: 'commit' });
+      return page;
+    };
+    const hung = await open();
+    const answers = (page: Page) =>
+      Promise.race([
+        page.evaluate(() => 'answers').catch(() => 'gone'),
+        new Promise((resolve) => setTimeout(resolve, 2000, 'hangs')),
+      ]);
+    await expect.poll(() => answers(hung), { timeout: 60_000 }).toBe('hangs');
+
+    const off = await command('off', [`mfe-${area}`, part], env);
+    expect(off.code, off.output).toBe(0);
+    expect(await answers(hung)).toBe('hangs');
+    const next = await open();
+    await expect(next.getByText(sentence)).toBeVisible({ timeout: 30_000 });
+    expect(await answers(next)).toBe('answers');
+    await context.close();
+    expect((await command('rollback', [`mfe-${area}`], env)).code).toBe(0);
+    expect((await command('off', [`mfe-${area}`], env)).code).toBe(0);
+    loop.remove();
+  });
+
 test('publish:area builds the area from its sources, and the kiosk runs what it built', async ({
   page,
   server,

@@ -31,12 +31,14 @@ export function shellHash(): string {
  * (`<html data-admin="two">`), and its hashes are right.
  *
  * @param change - of its area.json
+ * @param first - what an expose's code begins with, by expose
  * @returns its folder, and a way to throw it away
  */
 export function anotherVersion(
   area: string,
   version: string,
   change: Readonly<Record<string, unknown>> = {},
+  first: Readonly<Record<string, string>> = {},
 ): { readonly folder: string; readonly remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), `ondeck-${area}-`));
   cpSync(builtFolder(area), folder, { recursive: true });
@@ -47,13 +49,19 @@ export function anotherVersion(
   );
   const file = join(folder, 'area.json');
   const descriptor = readJson(file);
-  const files = field(descriptor, 'files');
+  const files = { ...Object(field(descriptor, 'files')), 'remoteEntry.js': sha384(readFileSync(entry)) };
+  for (const [expose, code] of Object.entries(first)) {
+    const name = readdirSync(folder).find((file) => new RegExp(`^expose-${expose}\\..*\\.js$`).test(file));
+    if (!name) throw new Error(`${area} has no ${expose}.`);
+    writeFileSync(join(folder, name), code + readFileSync(join(folder, name), 'utf8'));
+    files[name] = sha384(readFileSync(join(folder, name)));
+  }
   writeFileSync(
     file,
     JSON.stringify({
       ...Object(descriptor),
       version,
-      files: { ...Object(files), 'remoteEntry.js': sha384(readFileSync(entry)) },
+      files,
       ...change,
     }),
   );

@@ -15,6 +15,9 @@ test.each([
   ['/repo/node_modules/react/index.js', 'react must not be'],
   ['/repo/shared/src/ui/button.tsx', 'lives once, in the shell'],
   ['/repo/shared/src/session/session.ts', 'lives once, in the shell'],
+  ['/repo/mfe-employee/src/hours.css', 'counts for every page'],
+  ['/repo/node_modules/leaflet/dist/leaflet.css', 'counts for every page'],
+  ['/repo/mfe-employee/src/hours.module.css', undefined],
   ['/repo/node_modules/react-big-calendar/dist/index.js', undefined],
   ['/repo/shared/src/domain/fields.ts', undefined],
   ['/repo/mfe-employee/src/area.tsx', undefined],
@@ -108,5 +111,11 @@ describe('in a build', () => {
     expect(await compile("import 'antd/es/button/index.js';")).toContain(
       "antd must not be in an area's bundle",
     );
+  });
+
+  test('fails where the area would change pages of others', async () => {
+    const told = await compile("window.lessons = 1; document.head.append('h1{color:red}');");
+    expect(told).toContain('sample: it writes to what all areas share: window.lessons');
+    expect(told).toContain('sample: its styles reach outside of it: h1');
   });
 });

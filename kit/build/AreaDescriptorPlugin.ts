@@ -1,5 +1,6 @@
 import type { Compilation, Compiler, Module } from 'webpack';
 import { type AreaData, containerName } from '@ondeck/shared/contract/area';
+import { badNeighbour } from '@ondeck/shared/contract/neighbours';
 import { bytesOf, hashAssets, sha384 } from './ChunkIntegrity';
 import { rangeOf } from './sharedDependencies';
 
@@ -9,11 +10,13 @@ const shellOnly =
 const callFolder = /[\\/]shared[\\/](?:src|lib)[\\/]calls[\\/][\w.]+\.[jt]s$/;
 /** webpack's word for an export that nobody imports. */
 const UNUSED = 0;
+const plainStyles = /(?<!\.module)\.css$/;
 const statefulFolders = /[\\/]shared[\\/](?:src|lib)[\\/](ui|session|api|time|router)[\\/]/;
 
 /**
  * Emits `area.json`: the area's data, the facts of this version and a hash for each of its files. Fails the build
- * where an expose has no module, or where the bundle holds what only the shell may hold.
+ * where an expose has no module, where the bundle holds what only the shell may hold, and where it would change pages
+ * of others.
  */
 export class AreaDescriptorPlugin {
   private readonly data: AreaData;
@@ -45,6 +48,8 @@ export class AreaDescriptorPlugin {
           // Only the federation's own development server reads it.
           if (compilation.getAsset('mf-stats.json')) compilation.deleteAsset('mf-stats.json');
           const { RawSource } = compiler.webpack.sources;
+          for (const fault of badNeighbour(texts(compilation)))
+            compilation.errors.push(new compiler.webpack.WebpackError(`${this.data.id}: ${fault}`));
           const descriptor = JSON.stringify(this.describe(compilation, requires, callFiles), null, 1);
           compilation.emitAsset('area.json', new RawSource(descriptor));
         },
@@ -75,6 +80,9 @@ export class AreaDescriptorPlugin {
   }
 }
 
+const texts = (compilation: Compilation) =>
+  Object.keys(compilation.assets).map((name) => [name, bytesOf(compilation, name).toString('utf8')] as const);
+
 /** The chunk that an expose is compiled into. */
 export const chunkNameOf = (expose: string): string => `expose-${expose.replace(/^\.\//, '')}`;
 
@@ -104,6 +112,8 @@ export function faultOf(module: Module): string | undefined {
   const bundled = shellOnly.exec(resource)?.[1];
   if (bundled)
     return `${bundled} must not be in an area's bundle; import what the suite offers in @ondeck/shared (${resource})`;
+  if (plainStyles.test(resource))
+    return `${resource} counts for every page; styles of an area are CSS modules, *.module.css`;
   if (statefulFolders.test(resource))
     return `${resource} lives once, in the shell; import it as @ondeck/shared/…, never by a path`;
   return undefined;

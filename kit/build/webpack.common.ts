@@ -45,6 +45,8 @@ const cssLoader = (mode: BuildOptions['mode']) => ({
   options: {
     modules: {
       auto: true,
+      // A selector without a class of the module's own is refused.
+      mode: 'pure',
       namedExport: false,
       exportLocalsConvention: 'as-is',
       localIdentName: mode === 'production' ? '[hash:base64:6]' : '[name]-[local]',

@@ -1,10 +1,11 @@
 // ondeck check mfe-employee [--since COMMIT]
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { areaFolder } from '../lib/areas.mjs';
 import { buildArea } from '../lib/buildArea.mjs';
 import { say } from '../lib/command.mjs';
-import { isInstalledKit, kit } from '../lib/paths.mjs';
+import { isInstalledKit, kit, root } from '../lib/paths.mjs';
 import { run, runNode } from '../lib/run.mjs';
 
 /** What goes into an area besides its own folder: what it compiles in, what it is checked with. */
@@ -17,6 +18,8 @@ const common = [
   '.oxlintrc.json',
   'biome.json',
 ];
+
+const contractTest = 'src/area.contract.test.tsx';
 
 /**
  * Whether anything that decides about an area differs from a commit.
@@ -68,11 +71,15 @@ export async function work(args) {
     say(`Nothing that decides about ${folder} changed since ${values.since}.`);
     return;
   }
+  if (!existsSync(join(root, folder, contractTest)))
+    throw new Error(`✘ tests\n${folder}/${contractTest} is missing: it runs the area as the shell does.`);
   for (const [what, script, args] of checks(folder)) {
     const { code, output } = await runNode(script, args);
     if (code !== 0) throw new Error(`✘ ${what}\n${output.trim()}`);
     say(`✔ ${what}`);
   }
   await buildArea(folder, () => undefined);
-  say('✔ build: every expose is there, nothing is bundled that the shell has');
+  say(
+    '✔ build: every expose is there, nothing is bundled that the shell has, nothing changes pages of others',
+  );
 }

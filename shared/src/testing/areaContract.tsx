@@ -1,12 +1,9 @@
-import { act, cleanup, render } from '@testing-library/react';
-import { Suspense } from 'react';
-import { Provider } from 'react-redux';
-import { createOnDeckStore } from '../api/store';
 import { type AreaModule, parseAreaModule } from '../contract/area';
 import { parseAreaData } from '../contract/areaData';
 import { roles } from '../contract/roles';
-import { MemoryRouter } from '../router/memoryRouter';
-import { LaneTheme } from '../ui/theme';
+import { dropSession } from '../session/session';
+import { areaFolder, showShortly, signInFor } from './showShortly';
+import { watchPage } from './watchPage';
 
 const pathOf = (pattern: string): string => pattern.replace(/:\w+/g, 'example');
 
@@ -27,6 +24,11 @@ export function describeAreaContract(load: () => Promise<unknown>, json: unknown
   const data = parseAreaData(json);
 
   describe('the area keeps the contract of the suite', () => {
+    let leave = async (): Promise<string[]> => ['the page was not watched'];
+    beforeAll(() => {
+      leave = watchPage(areaFolder());
+    });
+
     test('its area.json is valid', () => {
       expect(data).toMatchObject({ ok: true });
     });
@@ -38,34 +40,28 @@ export function describeAreaContract(load: () => Promise<unknown>, json: unknown
     if (!data.ok) return;
     const { id, routes } = data.value;
 
-    test.each(routes.map((route) => [route.path] as const))('has a page at %s', async (pattern) => {
-      const { Root, slices = [] } = moduleOf(await load());
-      const { store, inject } = createOnDeckStore();
-      inject(slices);
-      const area = {
-        ...data.value,
-        version: '0.0.0',
-        container: '',
-        entry: '',
-        preload: {},
-        requires: {},
-        files: {},
-      };
-      const view = render(
-        <LaneTheme zeroRuntime>
-          <Provider store={store}>
-            <MemoryRouter initialEntries={[pathOf(pattern)]}>
-              <Suspense fallback="">
-                <Root area={area} />
-              </Suspense>
-            </MemoryRouter>
-          </Provider>
-        </LaneTheme>,
-      );
-      // Pages that are downloaded when they are first shown need a turn of the event loop to arrive.
-      await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
-      expect(view.container).not.toBeEmptyDOMElement();
-      cleanup();
+    test.each(routes.map((route) => [route.path, route.access] as const))(
+      'has a page at %s',
+      async (pattern, access) => {
+        signInFor(access);
+        const { Root, slices } = moduleOf(await load());
+        const area = {
+          ...data.value,
+          version: '0.0.0',
+          container: '',
+          entry: '',
+          preload: {},
+          requires: {},
+          files: {},
+        };
+        await showShortly(<Root area={area} />, pathOf(pattern), slices);
+        dropSession('signedOut');
+      },
+    );
+
+    test('leaves nothing behind on the page', async () => {
+      moduleOf(await load()).dispose?.();
+      expect(await leave()).toEqual([]);
     });
 
     test('its slices carry the name of the area', async () => {

@@ -1,6 +1,8 @@
+import { setImmediate } from 'node:timers/promises';
 import { objections } from '@ondeck/shared/contract/admission';
 import type { Allowance } from '@ondeck/shared/contract/allowance';
 import type { AreaDescriptor } from '@ondeck/shared/contract/area';
+import { badNeighbour } from '@ondeck/shared/contract/neighbours';
 import type { VersionAnswer, VersionBody } from '@ondeck/shared/schemas/registry';
 import { type DeployActor, fullName, type SystemActor, type UserActor } from '../../auth/actor';
 import { badRequest, conflict, forbidden } from '../../core/errors';
@@ -48,6 +50,20 @@ export function assertFits(
     throw badRequest(`${descriptor.id} ${descriptor.version} is refused: ${against.join('; ')}.`);
 }
 
+/** @throws 400 where a version's files would change pages of others */
+async function assertGoodNeighbour(
+  { id, version }: AreaDescriptor,
+  files: ReadonlyMap<string, Buffer>,
+): Promise<void> {
+  const faults = new Set<string>();
+  for (const [name, bytes] of files) {
+    for (const fault of badNeighbour([[name, bytes.toString('utf8')]])) faults.add(fault);
+    // Reading one takes a tenth of a second at most: others are answered in between.
+    await setImmediate();
+  }
+  if (faults.size > 0) throw badRequest(`${id} ${version} is refused: ${[...faults].join('; ')}.`);
+}
+
 /** @throws 400 where a token's version takes a place of the frame that the token does not name */
 export function assertTokensSlots(actor: Publisher, { id, version, slots }: AreaDescriptor): void {
   if (actor.kind !== 'deploy') return;
@@ -77,6 +93,7 @@ export async function uploadVersion(
   const { descriptor, files, maps } = upload.value;
   const bytes = [...files.values()].reduce((all, file) => all + file.length, 0);
   assertFits(services, descriptor, bytes);
+  await assertGoodNeighbour(descriptor, files);
   assertTokensSlots(actor, descriptor);
   const live = store.read().registry.areas[area];
   const answer = { area, version, revision: store.kept(area).revision };

@@ -52,6 +52,19 @@ describe('what a version claims that its area did not have', () => {
     expectStatus(await test.call(admin, 'GET', '/api/registry/waiting/'), 200);
   const live = () => store.read().registry.areas['employee']?.active.version;
 
+  it('refuses a version whose code or styles would change pages of others, and keeps none of it', async () => {
+    for (const [code, told] of [
+      ['window.lessons = 1;', /it writes to what all areas share: window\.lessons/],
+      ["put('body{margin:0}');", /its styles reach outside of it: body/],
+    ] as const) {
+      const bad = builtVersion('employee', '1.0.1', { code });
+      const answer = await upload(bad);
+      expectStatus(answer, 400);
+      assert.match(textAt(answer.body, 'error'), told);
+      assert.equal(store.folders.descriptorOf('employee', '1.0.1'), undefined);
+    }
+  });
+
   it('waits for an admin, once, and is released when it is allowed', async () => {
     const more = builtVersion('employee', '2.0.0', {
       access: ['EMPLOYEE', 'MANAGER'],
