@@ -1,6 +1,7 @@
 import type { RegistryArea } from '@ondeck/shared/contract/registry';
 import type { AreaVersionsList } from '@ondeck/shared/schemas/registry';
 import type { FiguresOf } from './figures.service';
+import type { RegistryStore } from './registryStore';
 import { judgeOf, type Publishing } from './publishing.service';
 
 const stateOf = (live: RegistryArea | undefined, version: string) => {
@@ -8,6 +9,13 @@ const stateOf = (live: RegistryArea | undefined, version: string) => {
   if (version === live?.canary?.version) return 'shared' as const;
   return version === live?.previous?.version ? ('previous' as const) : ('stored' as const);
 };
+
+/** The name that the newest readable version of an area gives itself; its id where none can be read. */
+const labelOf = (
+  { folders }: RegistryStore,
+  area: string,
+  versions: readonly { readonly version: string }[],
+) => versions.map(({ version }) => folders.descriptorOf(area, version)?.label).find(Boolean) ?? area;
 
 /**
  * Every area with the versions that are kept: which is live, who brought each and when, how it did, and what stands against it
@@ -29,14 +37,15 @@ export function listAreas(
       const descriptor = store.folders.descriptorOf(area, version);
       return descriptor ? judge(descriptor, allowed) : ['its files cannot be read'];
     };
+    const versions = store.folders.versionsOf(area);
     return {
       area,
-      label: live?.active.descriptor.label ?? area,
+      label: live?.active.descriptor.label ?? labelOf(store, area, versions),
       revision: store.kept(area).revision,
       off: [...(live?.off ?? [])],
       percent: live?.canary?.percent ?? null,
       allowed,
-      versions: store.folders.versionsOf(area).map(({ version, at, by }) => ({
+      versions: versions.map(({ version, at, by }) => ({
         version,
         at,
         by,

@@ -63,6 +63,20 @@ describe('the registry on disk', () => {
     assert.deepEqual(JSON.parse(kioskText), { ...rest, areas: { punchclock: areas.punchclock } });
   });
 
+  it('gives the kiosk’s page nothing of what a share of the people has', async () => {
+    build([builtVersion('punchclock', '1.0.0', { slots: { x: './kiosk' } })]);
+    const store = start();
+    const before = JSON.parse(store.read().kioskText).areas;
+    const share = ({ live, kept }: AreaState): AreaState => ({
+      live: live && { ...live, canary: { ...live.active, version: '2.0.0', percent: 99 } },
+      kept,
+    });
+    assert.ok(await store.change('punchclock', store.kept('punchclock').revision, share, note));
+    assert.match(store.read().text, /2\.0\.0/, 'the other pages have it');
+    const { revision: _counted, ...punchclock } = JSON.parse(store.read().kioskText).areas.punchclock;
+    assert.deepEqual(punchclock, { active: before.punchclock.active });
+  });
+
   it('changes nothing at a second start', () => {
     const { etag } = start().read();
     assert.equal(start().read().etag, etag);

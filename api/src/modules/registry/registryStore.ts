@@ -21,7 +21,7 @@ interface StoredRegistry {
   readonly registry: Registry;
   /** What `/registry.json` answers. */
   readonly text: string;
-  /** What the kiosk's page is given: the areas that have a kiosk, and nothing of the others. */
+  /** What the kiosk's page is given: the areas that have a kiosk, nothing of the others, and of these no share. */
   readonly kioskText: string;
   readonly etag: string;
 }
@@ -100,7 +100,10 @@ const forPages = (key: string, value: unknown): unknown => (key === 'calls' ? un
 const toStored = (registry: Registry): StoredRegistry => {
   const text = JSON.stringify(registry, forPages);
   const areas = Object.fromEntries(
-    Object.entries(registry.areas).filter(([, { active }]) => active.descriptor.exposes.includes('./kiosk')),
+    Object.entries(registry.areas)
+      .filter(([, { active }]) => active.descriptor.exposes.includes('./kiosk'))
+      // Nobody is signed in there: a share of the people is never the kiosk.
+      .map(([id, { canary: _share, ...area }]) => [id, area]),
   );
   const kioskText = JSON.stringify({ ...registry, areas }, forPages);
   return {

@@ -1,3 +1,4 @@
+import { isInShare } from '@ondeck/shared/contract/share';
 import type { StartBody } from '@ondeck/shared/schemas/registry';
 import { systemActor, type UserActor } from '../../auth/actor';
 import { AppError } from '../../core/errors';
@@ -27,8 +28,8 @@ const isRefusedWith = (status: number) => (error: unknown) => {
 /**
  * Hears whether a version started in somebody's browser, and counts it. Two people one after the other in whose
  * browsers it did not end its release: to a share at once, to everybody by the way back, where there is one. A share
- * ends too where its version is worse than the one beside it. What is told of a version that nobody gets, and what one
- * person tells too often, changes nothing.
+ * ends too where its version is worse than the one beside it. What is told of a version that
+ * this person does not get, and what one person tells too often, changes nothing.
  */
 export async function hearStart(
   services: Publishing,
@@ -37,7 +38,8 @@ export async function hearStart(
 ): Promise<void> {
   const { db, clock, store, throttle } = services;
   const live = store.read().registry.areas[area];
-  if (live?.canary?.version !== version && live?.active.version !== version) return;
+  const isShared = live?.canary?.version === version && isInShare(area, userId, live.canary.percent);
+  if (!isShared && live?.active.version !== version) return;
   const key = `area-starts:${hashSecret(userId).slice(0, 32)}`;
   const isHeard = await throttle
     .spend([{ key, rule: personRule }])

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { isInShare } from '@ondeck/shared/contract/share';
 import type { AreaVersionsList, Figures } from '@ondeck/shared/schemas/registry';
 import { expectStatus } from '../../../test/assertions';
 import { createTestApp, type TestApp } from '../../../test/harness';
@@ -18,6 +19,7 @@ describe('a version that does not start', () => {
   let admin: string;
   let workspace: ReturnType<typeof builtWorkspace>;
   const people: string[] = [];
+  const outsiders: string[] = [];
   const area = () => store.read().registry.areas['employee'];
   const live = () => area()?.active.version;
   const release = async (version: string, share = 100): Promise<void> => {
@@ -48,8 +50,12 @@ describe('a version that does not start', () => {
     store = createFileRegistry(workspace.data, workspace.dist, false);
     test = await createTestApp({ modules: [...modules, registryModule(store)] });
     admin = await test.given.session(await test.given.user({ role: 'ADMIN' }));
-    for (let count = 0; count < 3; count += 1)
-      people.push(await test.given.session(await test.given.user({ role: 'EMPLOYEE' })));
+    // Three of the tenth that gets what is released to a tenth, and two of the others.
+    while (people.length < 3 || outsiders.length < 2) {
+      const user = await test.given.user({ role: 'EMPLOYEE' });
+      const kind = isInShare('employee', user.id, 10) ? people : outsiders;
+      if (kind.length < 3) kind.push(await test.given.session(user));
+    }
     for (const version of ['1.8.0', '1.9.0']) {
       const path = `/api/registry/areas/employee/versions/${version}/`;
       expectStatus(await test.call(admin, 'PUT', path, builtVersion('employee', version).body), 201);
@@ -96,6 +102,18 @@ describe('a version that does not start', () => {
       store.lastChange()?.change ?? '',
       /^took back employee 1\.9\.0, live is 1\.8\.0: it failed$/,
     );
+  });
+
+  it('is not judged by who looks at it outside of its share', async () => {
+    await release('1.9.0', 10);
+    const before = await figures('1.9.0');
+    for (const session of outsiders) {
+      const body = { area: 'employee', version: '1.9.0', ok: false };
+      expectStatus(await test.call(session, 'POST', '/api/registry/starts/', body), 204);
+    }
+    assert.equal(area()?.canary?.version, '1.9.0');
+    assert.deepEqual(await figures('1.9.0'), before);
+    await release('1.8.0');
   });
 
   it('is counted, with the time until it stood, and begins anew when it is shared anew', async () => {
