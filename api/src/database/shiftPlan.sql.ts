@@ -5,10 +5,22 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 
-/** Joins to each shift `s` the version `v` and the exception `x` of a day, where there are any: at most one of each. */
-export const joinPlanOn = (day: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+/** The first and the last of the days that a list asks about. */
+export interface DaySpan {
+  readonly first: string | null;
+  readonly last: string | null;
+}
+
+/**
+ * Joins to each shift `s` the version `v` and the exception `x` of a day, where there are any: at most one of each.
+ *
+ * @param span - what all days are within, where it is known: PostgreSQL then reads what is of these days, not of every one
+ */
+export const joinPlanOn = (day: RawBuilder<unknown>, span?: DaySpan): RawBuilder<unknown> => sql`
   left join shift_versions v on v.shift_id = s.id and v.from_date <= ${day} and v.to_date >= ${day}
-  left join shift_exceptions x on x.shift_id = s.id and x.date = ${day}`;
+    ${span ? sql`and v.from_date <= ${span.last}::date and v.to_date >= ${span.first}::date` : sql``}
+  left join shift_exceptions x on x.shift_id = s.id and x.date = ${day}
+    ${span ? sql`and x.date between ${span.first}::date and ${span.last}::date` : sql``}`;
 
 /** What the shift `s` is on the day of {@link joinPlanOn}. */
 export const plannedOn = {
@@ -18,8 +30,9 @@ export const plannedOn = {
 } as const;
 
 /** Whether no closure of its location cancels the shift `s` on the day of {@link joinPlanOn}. */
-const isOpen = (day: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`not exists (
+const isOpen = (day: RawBuilder<unknown>, span?: DaySpan): RawBuilder<boolean> => sql<boolean>`not exists (
   select 1 from closures k where k.location_id = s.location_id and ${day} between k.start_date and k.end_date
+    ${span ? sql`and k.start_date <= ${span.last}::date and k.end_date >= ${span.first}::date` : sql``}
     and (k.start_time is null or (k.start_time < ${plannedOn.end_time} and k.end_time > ${plannedOn.start_time}))
     and (k.first_after is null or k.start_date < ${day} or ${plannedOn.start_time} > k.first_after)
     and (k.last_until is null or k.end_date > ${day} or ${plannedOn.start_time} <= k.last_until))`;
@@ -28,12 +41,12 @@ const isOpen = (day: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`n
  * Whether the shift `s` occurs on the day of {@link joinPlanOn}: between its dates, on its weekday where it is weekly,
  * not cancelled, and its location not closed. A one-time shift ends on the date it starts.
  */
-export const occursOn = (day: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
+export const occursOn = (day: RawBuilder<unknown>, span?: DaySpan): RawBuilder<boolean> => sql<boolean>`(
   x.kind is distinct from 'CANCELLED' and case when v.shift_id is null
     then s.start_date <= ${day} and (s.end_date is null or s.end_date >= ${day})
       and (s.from_date is null or s.from_date <= ${day})
       and (s.shift_repeat is distinct from 'WEEKLY' or (${day} - s.start_date) % 7 = 0)
-    else v.shift_repeat is distinct from 'WEEKLY' or (${day} - v.start_date) % 7 = 0 end and ${isOpen(day)})`;
+    else v.shift_repeat is distinct from 'WEEKLY' or (${day} - v.start_date) % 7 = 0 end and ${isOpen(day, span)})`;
 
 /**
  * Whether the shift `s` was still there when it began on the day of {@link joinPlanOn}: one that was deleted keeps what

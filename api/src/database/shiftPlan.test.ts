@@ -5,7 +5,7 @@ import { addDays } from '@ondeck/shared/domain/calendar/plainDate';
 import { sql } from 'kysely';
 import { createTestApp } from '../../test/harness';
 import { findShift } from '../modules/planning/shifts/shiftRows.repository';
-import { joinPlanOn, occursOn, plannedOn } from './shiftPlan.sql';
+import { type DaySpan, joinPlanOn, occursOn, plannedOn } from './shiftPlan.sql';
 
 const FIRST = '2027-03-01';
 const LAST = addDays(FIRST, 20);
@@ -92,10 +92,14 @@ describe('what a shift is on a date', () => {
         .values({ shift_id: changed.id, date: '2027-03-11', ...later })
         .execute();
       const day = sql`g.at::date`;
-      const { rows } = await sql<{ id: string; date: string; start_time: string; end_time: string }>`
-        select s.id, ${day} as date, ${plannedOn.start_time} as start_time, ${plannedOn.end_time} as end_time
-        from shifts s cross join generate_series(${FIRST}::date, ${LAST}::date, interval '1 day') as g (at)
-          ${joinPlanOn(day)} where ${occursOn(day)} order by 1, 2`.execute(db);
+      const ask = async (first: string, last: string, span?: DaySpan) => {
+        const { rows } = await sql<{ id: string; date: string; start_time: string; end_time: string }>`
+          select s.id, ${day} as date, ${plannedOn.start_time} as start_time, ${plannedOn.end_time} as end_time
+          from shifts s cross join generate_series(${first}::date, ${last}::date, interval '1 day') as g (at)
+            ${joinPlanOn(day, span)} where ${occursOn(day, span)} order by 1, 2`.execute(db);
+        return rows;
+      };
+      const rows = await ask(FIRST, LAST);
       let closed = 0;
       for (const { id } of shifts) {
         const shift = await findShift(db, id);
@@ -108,6 +112,12 @@ describe('what a shift is on a date', () => {
         closed += all.filter(({ date }) => closureOn(shift, date)).length;
       }
       assert.ok(closed > 15);
+      assert.deepEqual(await ask(FIRST, LAST, { first: FIRST, last: LAST }), rows);
+      for (let date = FIRST; date <= LAST; date = addDays(date, 1))
+        assert.deepEqual(
+          await ask(date, date, { first: date, last: date }),
+          rows.filter((row) => row.date === date),
+        );
     } finally {
       await close();
     }

@@ -36,26 +36,35 @@ export type MissingRow = {
 };
 
 /**
- * Assigned occurrences of the days that nobody has punched for; of a shift that was deleted, those that had begun. The first and last of all days are redundant, but
- * PostgreSQL's planner cannot see into the list of days and learns from them to expect few shifts.
+ * The shifts `s` of the days, as they are then; of a shift that was deleted, those that had begun. PostgreSQL plans by
+ * itself what ends in `offset 0`: to look for an order for these tables and those they are joined with took it longer
+ * than the answer. The first and last of all days are redundant, but its planner cannot see into the list of days and
+ * learns from them to expect few shifts.
  */
-export function missingFrom(days: readonly LocationDay[], search?: string): RawBuilder<unknown> {
+function shiftsOfDays(days: readonly LocationDay[]): RawBuilder<unknown> {
   const dates = days.map(({ date }) => date).sort();
-  return sql`
+  const span = { first: dates[0] ?? null, last: dates.at(-1) ?? null };
+  return sql`(
+    select s.id, s.shift_code, s.location_id, s.deleted_at, d.day, ${plannedOn.start_time} as start_time,
+      ${plannedOn.end_time} as end_time, ${plannedOn.position_id} as position_id
     from ${daysTable(days)}
     join shifts s on s.location_id = d.location_id
       and s.location_id = any(${days.map(({ id }) => id)}::uuid[])
-      and ${firstDay} <= ${dates.at(-1) ?? null}::date
-      and coalesce(s.end_date, date 'infinity') >= ${dates[0] ?? null}::date
-    ${joinPlanOn(sql`d.day`)}
-    join assignments a on a.shift_id = s.id
-      and a.start_date <= d.day and (a.end_date is null or a.end_date >= d.day)
-    join users u on u.id = a.user_id
-    where ${occursOn(sql`d.day`)} and ${beforeDeletion(sql`d.day`)} and not exists (
-      select 1 from clock_records c
-      where c.shift_id = s.id and c.work_date = d.day and c.user_id = a.user_id and c.status <> 'VOIDED'
-    ) ${byPersonOrShift(search)}`;
+      and ${firstDay} <= ${span.last}::date and coalesce(s.end_date, date 'infinity') >= ${span.first}::date
+    ${joinPlanOn(sql`d.day`, span)}
+    where ${occursOn(sql`d.day`, span)} and ${beforeDeletion(sql`d.day`)} offset 0) s`;
 }
+
+/** Assigned occurrences `s` of the days, of {@link shiftsOfDays}, that nobody has punched for. */
+export const missingFrom = (days: readonly LocationDay[], search?: string): RawBuilder<unknown> => sql`
+    from ${shiftsOfDays(days)}
+    join assignments a on a.shift_id = s.id
+      and a.start_date <= s.day and (a.end_date is null or a.end_date >= s.day)
+    join users u on u.id = a.user_id
+    where not exists (
+      select 1 from clock_records c
+      where c.shift_id = s.id and c.work_date = s.day and c.user_id = a.user_id and c.status <> 'VOIDED'
+    ) ${byPersonOrShift(search)}`;
 
 /** Whether somebody who is missing is on deck at that place, that day, without a shift. */
 const hereWithoutShift = (
@@ -68,7 +77,7 @@ const hereWithoutShift = (
 
 /** Who is waited for: missing, and not on deck without a shift, which waits in tab 3. */
 export const awaitedFrom = (days: readonly LocationDay[]): RawBuilder<unknown> =>
-  sql`${missingFrom(days)} and not exists (select 1 ${hereWithoutShift(sql`a.user_id`, sql`s.location_id`, sql`d.day`)})`;
+  sql`${missingFrom(days)} and not exists (select 1 ${hereWithoutShift(sql`a.user_id`, sql`s.location_id`, sql`s.day`)})`;
 
 export type MissingSorted = { readonly sort?: Sort<SortColumn<'notClockedIn'>> };
 
@@ -76,10 +85,10 @@ const sortKeys: SortKeys<SortColumn<'notClockedIn'>> = {
   employee: byName('u'),
   location: sql`(select lower(l.title) from locations l where l.id = s.location_id)`,
   shift_code: sql`s.shift_code`,
-  shift_type: sql`(select lower(${positionNameOn(sql`d.day`)}) from positions p where p.id = ${plannedOn.position_id})`,
-  shift_date: sql`d.day`,
-  shift_start: plannedOn.start_time,
-  shift_end: plannedOn.end_time,
+  shift_type: sql`(select lower(${positionNameOn(sql`s.day`)}) from positions p where p.id = s.position_id)`,
+  shift_date: sql`s.day`,
+  shift_start: sql`s.start_time`,
+  shift_end: sql`s.end_time`,
 };
 
 /** Tab 2: who is expected and has no record, by the start of the shift. */
@@ -89,15 +98,14 @@ export async function findMissingRows(
   { search, limit, offset, sort }: ListOptions & MissingSorted,
 ): Promise<{ count: number; rows: MissingRow[] }> {
   const from = missingFrom(days, search);
-  const own = sql`${plannedOn.start_time}, lower(u.last_name), lower(u.first_name), a.id, d.day`;
+  const own = sql`s.start_time, lower(u.last_name), lower(u.first_name), a.id, s.day`;
   const order = orderBy(sort, sortKeys, own);
   const { rows } = await sql<MissingRow & { count: number }>`
     select m.*, ${positionNameOn(sql`m.day`)} as position_name, p.color as position_color, l.title as location_title, l.timezone,
       o.id as open_record, o.clocked_in as in_since
     from (
       select a.id, a.user_id, u.first_name, u.last_name, s.id as shift_id, s.shift_code,
-        ${plannedOn.position_id} as position_id, s.location_id, d.day,
-        ${plannedOn.start_time} as start_time, ${plannedOn.end_time} as end_time,
+        s.position_id, s.location_id, s.day, s.start_time, s.end_time,
         row_number() over (order by ${order}) as place, count(*) over ()::int as count
       ${from}
       order by ${order} limit ${limit} offset ${offset}
