@@ -1,7 +1,7 @@
 import { axeFindings } from '@ondeck/shared/testing/axeFindings';
 import { type FakeRoutes, fakeServer } from '@ondeck/shared/testing/fakeServer';
 import { renderPage } from '@ondeck/shared/testing/renderPage';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Root } from '../area';
 import { goodRoutes, scheduleEvent, shift } from '../scheduling.fixture';
 
@@ -49,6 +49,7 @@ test('a shift that is moved with the keyboard is announced, asked about, sent, a
     to_date: '2099-01-06',
     start_time: '15:30',
     end_time: '18:15',
+    seen: { start_time: '15:30', end_time: '18:15' },
   });
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Taken back.')).toBeVisible();
@@ -72,6 +73,33 @@ test('a one-time shift moves at once; a refusal is said in words', async () => {
   await dragOneDayOn(user);
   expect(await screen.findByText('Maya Reyes: On leave.')).toBeVisible();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+const stale = { status: 409, body: { error: 'This date has changed meanwhile. Look at it again.' } };
+const boards = (server: ReturnType<typeof open>['server']) => server.calls('GET /api/shifts/view-schedule/');
+
+test('a one-time shift that somebody else has changed since is not moved; the board is fetched anew', async () => {
+  const { server, user } = open(SCHEDULE, {
+    'GET /api/shifts/s1/': { body: { ...shift, schedule_type: 'ONE_TIME_SHIFT', shift_repeat: null } },
+    [`POST ${MOVE}`]: stale,
+  });
+  await dragOneDayOn(user);
+  expect(await screen.findByText(stale.body.error)).toBeVisible();
+  await waitFor(() => expect(boards(server)).toHaveLength(2));
+});
+
+test('what somebody else has changed since is moved neither on this date nor on the following ones', async () => {
+  const { server, user } = open(SCHEDULE, {
+    [`POST ${MOVE}preview/`]: stale,
+    'POST /api/shifts/s1/preview/': { body: { warnings: [], errors: [], changes: [] } },
+  });
+  await dragOneDayOn(user);
+  const dialog = await screen.findByRole('dialog', { name: 'Move LKV-0042' });
+  expect(await within(dialog).findByText(stale.body.error)).toBeVisible();
+  await waitFor(() => expect(boards(server)).toHaveLength(2));
+  await user.click(await within(dialog).findByRole('radio', { name: 'This and following dates' }));
+  expect(await within(dialog).findByText(stale.body.error)).toBeVisible();
+  expect(within(dialog).getByRole('button', { name: 'Move' })).toHaveAttribute('aria-disabled', 'true');
 });
 
 test('an empty cell opens the form with its day and person', async () => {

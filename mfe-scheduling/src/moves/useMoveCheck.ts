@@ -1,6 +1,9 @@
+import { isApiError } from '@ondeck/shared/api/errors';
 import type { ShiftChangeBody } from '@ondeck/shared/schemas/shifts';
+import { useEffect, useEffectEvent } from 'react';
 import { useSettled } from '../common/useSettled';
 import { usePreviewMoveQuery, usePreviewShiftChangeQuery } from '../scheduling.api';
+import { useLookAgain } from './useMoves';
 import { isIdle, moveBody, shiftIdOf, type Wish } from './wish';
 
 const ANEW = { refetchOnMountOrArgChange: true };
@@ -16,18 +19,22 @@ export function useMoveCheck(wish: Wish, following: ShiftChangeBody | undefined,
   const text = JSON.stringify([one, following]);
   const settled = useSettled(text);
   const skip = !isReady || settled !== text || isIdle(wish);
-  const ofOne = usePreviewMoveQuery(one, { ...ANEW, skip: skip || following !== undefined });
+  const ofOne = usePreviewMoveQuery(one, { ...ANEW, skip });
   const ofAll = usePreviewShiftChangeQuery(following ? { id, ...following } : { id, ...NOTHING }, {
     ...ANEW,
     skip: skip || following === undefined,
   });
-  const { currentData, isFetching } = following ? ofAll : ofOne;
-  const answer = skip || isFetching ? undefined : currentData;
+  const lookAgain = useEffectEvent(useLookAgain());
+  useEffect(() => lookAgain(ofOne.error), [ofOne.error]);
+  // Where the date is not as it was seen, all that follow are not either.
+  const isStale = !skip && isApiError(ofOne.error) && ofOne.error.status === 409;
+  const isFetching = ofOne.isFetching || ofAll.isFetching;
+  const answer = skip || isFetching || isStale ? undefined : (following ? ofAll : ofOne).currentData;
   return {
     /** Whether nothing stands in the way; false until that is known. */
     fits: answer !== undefined && answer.errors.length === 0,
     checking: isReady && !isIdle(wish) && (settled !== text || isFetching),
-    errors: answer?.errors ?? [],
+    errors: isStale ? [{ message: ofOne.error.message }] : (answer?.errors ?? []),
     warnings: answer?.warnings ?? [],
   };
 }

@@ -1,4 +1,6 @@
-import { SOMETHING_WENT_WRONG } from '@ondeck/shared/api/errors';
+import { baseApi } from '@ondeck/shared/api/baseApi';
+import { isApiError, SOMETHING_WENT_WRONG } from '@ondeck/shared/api/errors';
+import { useDispatch } from '@ondeck/shared/api/slices';
 import type { MovedDate } from '@ondeck/shared/schemas/shiftDates';
 import type { Shift, ShiftChangeBody } from '@ondeck/shared/schemas/shifts';
 import { notify } from '@ondeck/shared/ui/notify';
@@ -12,7 +14,7 @@ import {
 import { moveBody, shiftIdOf, wayBackOf, type Wish } from './wish';
 
 const words = {
-  catalogue: { 400: 'server', 404: 'Shift not found.', other: SOMETHING_WENT_WRONG },
+  catalogue: { 400: 'server', 404: 'Shift not found.', 409: 'server', other: SOMETHING_WENT_WRONG },
   refusedAs: { seconds: 10 },
 } as const;
 
@@ -27,13 +29,28 @@ export function tell(
   else notify.success(text, { seconds: 10, undo });
 }
 
+/** Fetches what a calendar shows again, once its server has said that it is not so any more. */
+export function useLookAgain() {
+  const dispatch = useDispatch();
+  return (error: unknown): void => {
+    if (isApiError(error) && error.status === 409)
+      dispatch(baseApi.util.invalidateTags(['Schedule', 'Shift']));
+  };
+}
+
 /** Moves dates of shifts; what comes of it, or why it cannot be, is said as a message. */
 export function useMoves(onDone?: () => void) {
-  const [move, moving] = useMoveShiftDateMutation();
+  const [send, moving] = useMoveShiftDateMutation();
+  const lookAgain = useLookAgain();
   const [restore, restoring] = useUndoShiftDateMutation();
   const [archive, archiving] = useArchiveShiftMutation();
   const [change, changing] = useChangeShiftMutation();
 
+  async function move(sent: Parameters<typeof send>[0]) {
+    const answer = await send(sent);
+    lookAgain(answer.error);
+    return answer;
+  }
   async function takeBack({
     action,
     id,

@@ -40,12 +40,14 @@ test.each([
   expect(shifted(mine, quarters)).toMatchObject({ start_time: start, end_time: end });
 });
 
-const times = { to_date: '2099-01-05', start_time: '15:30', end_time: '18:15' };
+const seen = { start_time: '15:30', end_time: '18:15' };
+const times = { to_date: '2099-01-05', ...seen };
+const moved = { ...times, seen };
 test.each([
-  ['its own person', mine, times],
-  ['another person', { ...mine, to: 'u3' }, { ...times, for_user_id: 'u2', user_id: 'u3' }],
-  ['nobody', { ...mine, to: null }, { ...times, for_user_id: 'u2', user_id: null }],
-  ['whoever works it', wishOf(scheduleEvent, undefined), times],
+  ['its own person', mine, moved],
+  ['another person', { ...mine, to: 'u3' }, { ...moved, for_user_id: 'u2', user_id: 'u3' }],
+  ['nobody', { ...mine, to: null }, { ...moved, for_user_id: 'u2', user_id: null }],
+  ['whoever works it', wishOf(scheduleEvent, undefined), moved],
   ['a copy for its person', { ...mine, copy: true }, { ...times, copy: true, user_id: 'u2' }],
   [
     'a copy for whoever is free',

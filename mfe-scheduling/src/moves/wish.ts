@@ -46,10 +46,11 @@ export const isIdle = (wish: Wish): boolean =>
   (wish.to ?? null) === wish.from;
 
 /** What is sent about one date. */
-export function moveBody({ date, start_time, end_time, from, to, copy }: Wish): MoveDateBody {
+export function moveBody({ event, date, start_time, end_time, from, to, copy }: Wish): MoveDateBody {
   const times = { to_date: date, start_time, end_time };
   if (copy) return { ...times, copy, ...(to === undefined ? {} : { user_id: to }) };
-  return to === undefined || to === from ? times : { ...times, for_user_id: from, user_id: to };
+  const moved = { ...times, seen: { start_time: event.start_time, end_time: event.end_time } };
+  return to === undefined || to === from ? moved : { ...moved, for_user_id: from, user_id: to };
 }
 
 const STEP = 15;

@@ -86,6 +86,7 @@ export const moveShiftDate = call({
   params: shiftDateParams,
   body: moveDateBody,
   answers: { 200: movedDate },
+  refuses: [409],
   changes,
 });
 
@@ -96,6 +97,7 @@ export const previewMove = call({
   params: shiftDateParams,
   body: moveDateBody,
   answers: { 200: movePreview },
+  refuses: [409],
   keep: 0,
   isRead: true,
 });

@@ -42,6 +42,8 @@ export const moveDateBody = z.strictObject({
   to_date: date,
   start_time: time,
   end_time: time,
+  /** The times that whoever moves it saw there; where the date has others by then, it is refused. */
+  seen: z.optional(z.strictObject({ start_time: time, end_time: time })),
   /** Whose part of the date is meant; null: the one that nobody works. */
   for_user_id: z.optional(z.nullable(id)),
   /** Who works it then; null: nobody. Left out: whoever does. */

@@ -4,7 +4,7 @@ import { checkTimes } from '@ondeck/shared/domain/rules/dates';
 import type { MoveDateBody, MovedDate } from '@ondeck/shared/schemas/shiftDates';
 import type { UserActor } from '../../../auth/actor';
 import { assertStaffInReach } from '../../../auth/people';
-import { AppError, badField, badRequest, refuse } from '../../../core/errors';
+import { AppError, badField, badRequest, conflict, refuse } from '../../../core/errors';
 import { transaction } from '../../../database/transaction';
 import type { Queryable, Trx } from '../../../database/types';
 import type { Services } from '../../../services';
@@ -109,7 +109,14 @@ async function targetOf(
   return { to_date, start_time, end_time, from, to: user_id, staff: people };
 }
 
-/** Where a date goes, before anybody is asked whether they can work it. Reads only. @throws 400 */
+/** What is moved is what its planner saw there: nobody else's change is written over. @throws 409 */
+function assertSeen(shift: ShiftRow, date: string, seen: MoveDateBody['seen']): void {
+  const { start_time, end_time } = shiftOn(shift, date);
+  if (seen && (seen.start_time !== start_time || seen.end_time !== end_time))
+    throw conflict('This date has changed meanwhile. Look at it again.');
+}
+
+/** Where a date goes, before anybody is asked whether they can work it. Reads only. @throws 400, 409 */
 export async function aimOf(
   services: Pick<Services, 'clock'>,
   db: Queryable,
@@ -119,6 +126,7 @@ export async function aimOf(
   body: MoveDateBody,
 ): Promise<Target> {
   if (!occursOn(shift, date)) throw badRequest('This date is cancelled.');
+  assertSeen(shift, date, body.seen);
   const target = await targetOf(db, actor, body, staffOn(rows, date));
   const isMoved = body.to_date !== date || timesOnDay(shift, date, target).isOtherTime;
   if (!isMoved && target.to === target.from) throw badRequest('Nothing would change.');
@@ -143,11 +151,12 @@ async function moveIn(
   const { shift } = whole;
   const target = await aimOf(services, trx, actor, whole, at.date, body);
   const then = shiftOn(shift, at.date);
-  const { to_date } = body;
+  const { to_date, start_time, end_time } = body;
   const undone = {
     to_date: at.date,
     start_time: then.start_time,
     end_time: then.end_time,
+    seen: { start_time, end_time },
     ...(target.to === target.from ? {} : { for_user_id: target.to, user_id: target.from }),
   };
   const back = { action: 'MOVE', id: at.id, date: to_date, body: undone } as const;
@@ -179,7 +188,7 @@ export function atMove(error: unknown): unknown {
  * Gives one date another person, day or time, or copies it, in one transaction.
  *
  * @throws 404 and 400 as {@link lockDate}; 400 where the date is cancelled, nothing would change, the new time has
- * passed, or somebody cannot work it: with the candidates' reasons
+ * passed, or somebody cannot work it: with the candidates' reasons; 409 where its times are not those that were seen
  */
 export function moveDate(
   services: Services,

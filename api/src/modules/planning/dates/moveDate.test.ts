@@ -257,6 +257,37 @@ describe('a date that is moved', () => {
     }
   });
 
+  it('refuses a move of what somebody else has changed since, and the way back of a move likewise; stores nothing', async () => {
+    const first = await moved({ start_time: '15:00', seen: times });
+    const late = { start_time: '17:00', end_time: '20:00' };
+    expectStatus(
+      await world.test.call(world.adminToken, 'PUT', `/api/shifts/${id}/dates/${DATE}/`, late),
+      200,
+    );
+    const stale = { start_time: '15:00', end_time: '20:00' };
+    const asks = [
+      () => move({ to_date: FRIDAY, ...stale, seen: stale }),
+      () => move({ ...late, end_time: '21:00', seen: stale }),
+      () => move({ for_user_id: world.ana.id, user_id: world.ben.id, ...stale, seen: stale }),
+      () => preview({ to_date: FRIDAY, ...stale, seen: stale }),
+      () => move({ seen: { ...late, end_time: '19:00' } }),
+    ];
+    for (const ask of asks) {
+      const answer = await storesNothing(world.test.db, ask);
+      assert.equal(answer.status, 409, answer.text);
+      assert.equal(errorOf(answer), 'This date has changed meanwhile. Look at it again.');
+    }
+    expectStatus(await preview({ to_date: FRIDAY, ...late, seen: late }), 200);
+    const again = await moved({ ...stale, seen: late });
+    assert.equal(again.undo.action, 'MOVE');
+    expectStatus(
+      await world.test.call(world.adminToken, 'PUT', `/api/shifts/${id}/dates/${DATE}/`, late),
+      200,
+    );
+    assert.equal((await storesNothing(world.test.db, () => move(again.undo.body ?? {}))).status, 409);
+    assert.equal(first.undo.action, 'RESTORE');
+  });
+
   it('does not move once it is cancelled or has begun', async () => {
     await send(`/api/shifts/${id}/dates/${DATE}/cancel/`, { reason: 'No water.' });
     assert.equal(errorOf(await move({ to_date: FRIDAY })), 'This date is cancelled.');

@@ -8,7 +8,8 @@ const swapped = {
   other_shift_id: sampleId(5),
   other_date: '2027-03-10',
 };
-const moved = { to_date: '2027-03-11', start_time: '16:00', end_time: '20:00' };
+const times = { start_time: '16:00', end_time: '20:00' };
+const moved = { to_date: '2027-03-11', ...times, seen: times };
 
 export const examples: Examples<typeof calls> = {
   changeShiftDate: {
