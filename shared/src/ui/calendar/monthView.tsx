@@ -35,35 +35,39 @@ interface MonthViewProps {
   dayNote?: ((date: string) => string | null) | undefined;
 }
 
-/** How many events may be drawn so far: the first ones at once, the others a frame each, until all are there. */
+/**
+ * How many events may be drawn so far: the first ones at once, then some more as soon as those are there, until all are.
+ * The browser paints and answers in between; waiting for its next frame each time left a fast computer idle.
+ */
 function useDrawn(total: number): number {
   const [drawn, setDrawn] = useState(AT_ONCE);
   useEffect(() => {
     if (drawn >= total) return undefined;
-    const frame = requestAnimationFrame(() => startTransition(() => setDrawn(drawn + THEN_EACH)));
-    return () => cancelAnimationFrame(frame);
+    const next = setTimeout(() => startTransition(() => setDrawn(drawn + THEN_EACH)));
+    return () => clearTimeout(next);
   }, [drawn, total]);
   return drawn;
 }
 
-const MonthEvent = memo(function MonthEvent({
-  event,
-  onSelect,
-}: {
+interface MonthEventProps {
   event: ScheduleEvent;
+  /** The words of its date: the same for all of a day. */
+  day: string;
   onSelect: Select | undefined;
-}) {
+}
+
+const MonthEvent = memo(function MonthEvent({ event, day, onSelect }: MonthEventProps) {
   const look = {
     className: `od-event${event.isOpen ? ' od-event-open' : ''}`,
     style: shiftStyle(event),
   };
   return onSelect ? (
     <button type="button" {...look} data-event={event.id} onClick={() => onSelect(event)}>
-      <span className="od-visually-hidden">{eventWords(event)}</span>
+      <span className="od-visually-hidden">{eventWords(event, day)}</span>
       <EventText event={event} isHidden />
     </button>
   ) : (
-    <span role="img" {...look} aria-label={eventWords(event)}>
+    <span role="img" {...look} aria-label={eventWords(event, day)}>
       <EventText event={event} />
     </span>
   );
@@ -82,6 +86,7 @@ interface WeekProps {
 
 const Week = memo(function Week({ week, budget, month, today, onSelect, notes }: WeekProps) {
   const noteOf = notes.split('\n');
+  const words = week.days.map(({ date }) => showDayInWords(date));
   const counts = dealt(
     week.days.map(({ events }) => events.length),
     budget,
@@ -96,7 +101,7 @@ const Week = memo(function Week({ week, budget, month, today, onSelect, notes }:
         <div
           key={date}
           role="group"
-          aria-label={showDayInWords(date)}
+          aria-label={words[day]}
           aria-current={date === today ? 'date' : undefined}
           className="od-monthly-day"
           data-day={date}
@@ -109,7 +114,7 @@ const Week = memo(function Week({ week, budget, month, today, onSelect, notes }:
           </span>
           {noteOf[day] ? <span className="od-monthly-note">{noteOf[day]}</span> : null}
           {events.slice(0, counts[day]).map((event) => (
-            <MonthEvent key={event.id} event={event} onSelect={onSelect} />
+            <MonthEvent key={event.id} event={event} day={words[day] ?? ''} onSelect={onSelect} />
           ))}
         </div>
       ))}
