@@ -179,7 +179,7 @@ test('by keyboard alone shifts are viewed, edited, cloned, deleted and brought b
   const changes = edit.getByRole('list', { name: 'What saving changes' });
   await expect(changes).toContainText(textField(staffed, 'staff', 0, 'name'));
   await expect(changes).toContainText(/\d\d-\d\d-\d{4}/);
-  await expect(edit.getByRole('definition').filter({ hasText: /After 05:25 AM/ })).toBeVisible();
+  await expect(edit.getByRole('definition').filter({ hasText: /After 5:25 AM/ })).toBeVisible();
   await expectSound(page);
   await keepScreen(page, 'edit-shift');
   await acceptWarnings(page);

@@ -1,4 +1,4 @@
-import { formatDisplayTime } from '@ondeck/shared/domain/calendar/plainTime';
+import { sayTime } from '@ondeck/shared/domain/calendar/plainTime';
 import type { AssignedShift } from '@ondeck/shared/schemas/attendance';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import { useEffect, useRef } from 'react';
@@ -28,7 +28,7 @@ interface ClockInFormProps {
 }
 
 function describe(shift: AssignedShift): string {
-  const hours = `${formatDisplayTime(shift.start_time)} – ${formatDisplayTime(shift.end_time)}`;
+  const hours = `${sayTime(shift.start_time)} – ${sayTime(shift.end_time)}`;
   const type = shift.shift_type.map((position) => position.name).join(', ');
   return `${hours} · ${type} · ${shift.location.title}`;
 }
@@ -60,7 +60,7 @@ function Shifts({ form, onShift, onPlace }: Pick<ClockInFormProps, 'form' | 'onS
       )}
       {later.map((shift) => (
         <p key={shift.id} className={css.meta}>
-          {shift.shift_code} opens at {formatDisplayTime(shift.opens_at ?? shift.start_time)}.
+          {shift.shift_code} opens at {sayTime(shift.opens_at ?? shift.start_time)}.
         </p>
       ))}
       {elsewhere.map((shift) => (

@@ -94,7 +94,7 @@ test('a code typed on the keyboard opens the form with the suggestion and its re
   const user = await typeCode();
   expect(await screen.findByRole('heading', { name: 'Maya Reyes' })).toBeVisible();
   expect(
-    await screen.findByRole('radio', { name: /LKV-0042 10:00 AM – 01:00 PM · Instructor · Lakeview/ }),
+    await screen.findByRole('radio', { name: /LKV-0042 10:00 AM – 1:00 PM · Instructor · Lakeview/ }),
   ).toBeChecked();
   expect(screen.getByRole('radio', { name: 'Sub' })).toBeChecked();
   expect(screen.getByText('You cover Theo Brandt’s shift.')).toBeVisible();
@@ -120,7 +120,7 @@ describe('after a clock-out', () => {
     is_current_clocked_in: false,
     rate: null,
     rate_reason: null,
-    message: 'Maya Reyes clocked out at 04:35 PM: 35 min.',
+    message: 'Maya Reyes clocked out at 4:35 PM: 35 min.',
     undo: { user_id: 'u1', token: 'undo-token', seconds: 30 },
     own_minutes: { today: 35, week: 600 },
   };
@@ -134,7 +134,7 @@ describe('after a clock-out', () => {
       { status: 200, body: { message: 'Maya Reyes is still clocked in.' } },
     ];
     const user = await typeCode();
-    expect(await screen.findByText(/clocked out at 04:35 PM: 35 min/)).toBeVisible();
+    expect(await screen.findByText(/clocked out at 4:35 PM: 35 min/)).toBeVisible();
     expect(screen.getByText('Today 35 min · This week 10 hours')).toBeVisible();
     expect(document.cookie).not.toContain('undo-token');
     await user.dblClick(screen.getByRole('button', { name: 'Undo' }));

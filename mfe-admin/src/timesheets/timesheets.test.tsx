@@ -149,7 +149,7 @@ test('sets somebody aside for a reason', async () => {
 test('asks when somebody left, proposes the planned end, and wants the hours to be meant', async () => {
   const CLOCK_OUT = 'POST /api/shifts/clocked-in/today/';
   const { page, server } = open(sheetOf([waiting('Di', markOf('Di', 'CLOCK_OUT'))]), {
-    [CLOCK_OUT]: { body: { detail: 'Clocked out: Di at 02:00 PM.' } },
+    [CLOCK_OUT]: { body: { detail: 'Clocked out: Di at 2:00 PM.' } },
   });
   await page.user.click(await nameButton('Say when: Something about Di.'));
   const dialog = within(await screen.findByRole('dialog', { name: 'When did Di leave?' }));

@@ -96,7 +96,7 @@ describe('copying a week', () => {
               changes: ['It goes on: the copy ends with the term.'],
             }),
           ],
-          others: ['LKV-0099: Swim Instructor, 04-01-2099, 08:00 AM to 09:00 AM.'],
+          others: ['LKV-0099: Swim Instructor, 04-01-2099, 8:00 AM to 9:00 AM.'],
         },
       },
     });

@@ -137,7 +137,7 @@ describe('several shifts of one save', () => {
 
 describe('an edit of a shift of a group', () => {
   const preview = 'POST /api/shifts/s1/preview/';
-  const times = { before: '03:30 PM to 06:15 PM', after: '04:00 PM to 06:15 PM' };
+  const times = { before: '3:30 PM to 6:15 PM', after: '4:00 PM to 6:15 PM' };
   const ofGroup = {
     occurrences: ['2099-01-05', '2099-01-07', '2099-01-12'],
     differences: [

@@ -350,7 +350,7 @@ describe('an existing shift', () => {
   }
 
   test('an edit keeps its type, says what it changes, then updates', async () => {
-    const changes = ['Maya Reyes: 03:30 PM becomes 04:00 PM from 01-05-2099 on'];
+    const changes = ['Maya Reyes: 3:30 PM becomes 4:00 PM from 01-05-2099 on'];
     const { user, server } = await openDialog('Edit', {
       'POST /api/shifts/s1/preview/': {
         body: { occurrences: [], differences: [], changes, warnings: [], errors: [] },

@@ -1,4 +1,5 @@
 import { partsOf } from '../domain/calendar/plainDate';
+import { sayTime } from '../domain/calendar/plainTime';
 import { plainDateIn, plainTimeIn } from '../domain/calendar/zone';
 import type { ViewType } from '../schemas/schedules';
 import { dayjs } from './dayjs';
@@ -22,12 +23,7 @@ export function showDate(date: string | null | undefined): string {
  * @param time - `HH:mm`, seconds allowed and not shown
  * @returns `3:30 PM`, or an empty text for an empty, absent or impossible time
  */
-export function showTime(time: string | null | undefined): string {
-  const parts = /^([01]\d|2[0-3]):([0-5]\d)/.exec(time ?? '');
-  if (!parts) return '';
-  const hour = Number(parts[1]);
-  return `${hour % 12 === 0 ? 12 : hour % 12}:${parts[2]} ${hour < 12 ? 'AM' : 'PM'}`;
-}
+export const showTime = (time: string | null | undefined): string => sayTime(time ?? '');
 
 /** `3:30–6:15 PM`, the first AM or PM left out where both are the same; either end may be missing. */
 export function showTimeRange(start: string | null | undefined, end: string | null | undefined): string {

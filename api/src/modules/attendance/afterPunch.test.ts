@@ -94,7 +94,7 @@ describe('after a punch', () => {
     const undone = await undo(offer);
     assert.deepEqual(
       [undone.status, undone.body],
-      [200, { message: 'Ana Diaz is still clocked in since 04:00 PM.' }],
+      [200, { message: 'Ana Diaz is still clocked in since 4:00 PM.' }],
     );
     assert.deepEqual(await clock.records(ana.id), [before]);
     const written = await test.db
@@ -183,10 +183,10 @@ describe('after a punch', () => {
   });
 
   const words: [name: string, worked: number, says: string][] = [
-    ['below an hour in minutes', 35 * MINUTE, 'Ana Diaz clocked out at 04:35 PM: 35 min.'],
-    ['one minute below an hour', 59 * MINUTE, 'Ana Diaz clocked out at 04:59 PM: 59 min.'],
-    ['one hour', HOUR, 'Ana Diaz clocked out at 05:00 PM: 1 hour.'],
-    ['more', 215 * MINUTE, 'Ana Diaz clocked out at 07:35 PM: 3.58 hours.'],
+    ['below an hour in minutes', 35 * MINUTE, 'Ana Diaz clocked out at 4:35 PM: 35 min.'],
+    ['one minute below an hour', 59 * MINUTE, 'Ana Diaz clocked out at 4:59 PM: 59 min.'],
+    ['one hour', HOUR, 'Ana Diaz clocked out at 5:00 PM: 1 hour.'],
+    ['more', 215 * MINUTE, 'Ana Diaz clocked out at 7:35 PM: 3.58 hours.'],
   ];
   for (const [name, worked, says] of words)
     it(`says the hours of a clock-out: ${name}`, async () => {
@@ -200,9 +200,9 @@ describe('after a punch', () => {
     const kiosk = await test.given.kiosk({ by: bo, location: far });
     await clock.punchIn(bo);
     const there = { kiosk };
-    assert.match((await clock.verify(bo.code, there)).message, /since 02:00 PM/);
+    assert.match((await clock.verify(bo.code, there)).message, /since 2:00 PM/);
     test.clock.advance(HOUR);
-    assert.match((await clock.verify(bo.code, there)).message, /clocked out at 03:00 PM: 1 hour/);
+    assert.match((await clock.verify(bo.code, there)).message, /clocked out at 3:00 PM: 1 hour/);
   });
 
   it('asks where a person of several locations is, on a device without a place', async () => {
@@ -223,7 +223,7 @@ describe('after a punch', () => {
       assert.deepEqual([answer.status, blamedFields(answer)], [400, ['location_id']]);
     }
     const answer = await clock.clockIn(token, bo.id, { location_id: pool.id, clocked_in: '16:00' });
-    assertHolds(answer, { status: 201, body: { clocked_in: '16:00', message: 'Clocked in at 04:00 PM.' } });
+    assertHolds(answer, { status: 201, body: { clocked_in: '16:00', message: 'Clocked in at 4:00 PM.' } });
     assertHolds(await clock.records(bo.id), [{ location_id: pool.id, flags: ['unregistered_device'] }]);
   });
 

@@ -1,6 +1,6 @@
 import { occurrenceInterval } from '@ondeck/shared/domain/calendar/occurrences';
 import { addDays } from '@ondeck/shared/domain/calendar/plainDate';
-import { formatDisplayTime } from '@ondeck/shared/domain/calendar/plainTime';
+import { sayTime } from '@ondeck/shared/domain/calendar/plainTime';
 import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
 import type { AlertKind } from '@ondeck/shared/schemas/locations';
 import { after, HOUR, MINUTE } from '../../core/clock';
@@ -46,7 +46,7 @@ const alertsOf: Readonly<
       subject: `${row.shift_id} ${row.date} ${row.user_id}`,
       about: row.user_id,
       title: `${row.name} is late for ${row.shift_code}`,
-      body: `It began at ${formatDisplayTime(row.start_time)} at ${title}, and they have not clocked in.`,
+      body: `It began at ${sayTime(row.start_time)} at ${title}, and they have not clocked in.`,
     };
   },
   OPEN(row, { title, timezone }, now) {
@@ -56,7 +56,7 @@ const alertsOf: Readonly<
       subject: String(row.record_id),
       about: row.user_id,
       title: `${row.name} is still clocked in for ${row.shift_code}`,
-      body: `It ended at ${formatDisplayTime(row.end_time)} at ${title}.`,
+      body: `It ended at ${sayTime(row.end_time)} at ${title}.`,
     };
   },
   UNCOVERED(row, { title, timezone }, now) {
@@ -67,7 +67,7 @@ const alertsOf: Readonly<
       subject: `${row.shift_id} ${row.date}`,
       about: null,
       title: `Nobody works ${row.shift_code}`,
-      body: `It begins at ${formatDisplayTime(row.start_time)} at ${title}.`,
+      body: `It begins at ${sayTime(row.start_time)} at ${title}.`,
     };
   },
 };

@@ -87,7 +87,7 @@ describe('the punch clock', () => {
     const answer = await clock.punchIn(ana, { shift_id: shift.id, clocked_in: '16:00' });
     assert.deepEqual(
       [answer.name, answer.message, answer.clocked_in],
-      ['Ana Diaz', 'Clocked in at 04:00 PM.', '16:00'],
+      ['Ana Diaz', 'Clocked in at 4:00 PM.', '16:00'],
     );
     const [record] = await clock.records(ana.id);
     assertHolds(record, {
@@ -101,10 +101,10 @@ describe('the punch clock', () => {
   });
 
   const windows: [name: string, now: string, status: number, error: string | undefined][] = [
-    ['a second before the window', '2027-03-03T20:44:59Z', 409, 'opens at 03:45 PM'],
+    ['a second before the window', '2027-03-03T20:44:59Z', 409, 'opens at 3:45 PM'],
     ['15 minutes before the start', '2027-03-03T20:45:00Z', 201, undefined],
     ['a second before the end', '2027-03-04T00:59:59Z', 201, undefined],
-    ['at the end', '2027-03-04T01:00:00Z', 409, 'ended at 08:00 PM'],
+    ['at the end', '2027-03-04T01:00:00Z', 409, 'ended at 8:00 PM'],
   ];
   for (const [name, now, status, error] of windows)
     it(`answers ${status} to a clock-in ${name}`, async () => {
@@ -335,7 +335,7 @@ describe('the punch clock', () => {
       is_current_clocked_in: false,
       rate: null,
       rate_reason: null,
-      message: 'Ana Diaz clocked out at 07:58 PM: 3.97 hours.',
+      message: 'Ana Diaz clocked out at 7:58 PM: 3.97 hours.',
     });
     assert.equal((await clock.records(ana.id))[0]?.status, 'CLOSED');
   });

@@ -1,4 +1,4 @@
-import { formatDisplayTime } from '@ondeck/shared/domain/calendar/plainTime';
+import { sayTime } from '@ondeck/shared/domain/calendar/plainTime';
 import { plainDateIn, plainTimeIn } from '@ondeck/shared/domain/calendar/zone';
 import {
   type ClockInAnswer,
@@ -67,13 +67,11 @@ async function findChosen(
   const timing = punchTiming(occurrence, timezone, now.getTime(), earlyMinutes);
   if (timing === 'TOO_EARLY') {
     const { opensAt } = punchWindow(occurrence, timezone, earlyMinutes);
-    const opens = formatDisplayTime(plainTimeIn(opensAt, timezone));
+    const opens = sayTime(plainTimeIn(opensAt, timezone));
     throw conflict(`It is too early: clock-in for ${shift_code} opens at ${opens}.`);
   }
   if (timing === 'OVER')
-    throw conflict(
-      `${shift_code} ended at ${formatDisplayTime(end_time)}. Clock in without a shift instead.`,
-    );
+    throw conflict(`${shift_code} ended at ${sayTime(end_time)}. Clock in without a shift instead.`);
   return occurrence;
 }
 
@@ -150,7 +148,7 @@ async function punchIn(
   return {
     status: 201,
     body: {
-      message: `Clocked in at ${formatDisplayTime(time)}.`,
+      message: `Clocked in at ${sayTime(time)}.`,
       name: actor.name,
       clocked_in: time,
       record_id: record.id,

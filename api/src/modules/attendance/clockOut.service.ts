@@ -1,4 +1,4 @@
-import { formatDisplayTime } from '@ondeck/shared/domain/calendar/plainTime';
+import { sayTime } from '@ondeck/shared/domain/calendar/plainTime';
 import { plainTimeIn } from '@ondeck/shared/domain/calendar/zone';
 import { checkLeaving } from '@ondeck/shared/domain/rules/clockOut';
 import type { UserActor } from '../../auth/actor';
@@ -111,7 +111,7 @@ async function close(
     { topic: 'Payroll', locationId: record.location_id },
     { topic: 'Hours', userId: record.user_id },
   );
-  return formatDisplayTime(plainTimeIn(end.getTime(), record.timezone));
+  return sayTime(plainTimeIn(end.getTime(), record.timezone));
 }
 
 function inWords(done: readonly string[], already: readonly PersonInScope[]): string {

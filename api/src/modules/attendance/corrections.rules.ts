@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { workedMinutes } from '@ondeck/shared/domain/calendar/hours';
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
-import { formatDisplayTime } from '@ondeck/shared/domain/calendar/plainTime';
+import { sayTime } from '@ondeck/shared/domain/calendar/plainTime';
 import { plainDateIn, plainTimeIn } from '@ondeck/shared/domain/calendar/zone';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
 
@@ -21,8 +21,7 @@ export interface Snapshot {
 const rateNames = { REGULAR: 'Regular', SUB: 'Sub', TRAINING: 'Training' } as const;
 
 /** `8:02 AM` on the clocks of a zone. */
-export const clockTime = (instant: number, zone: string): string =>
-  formatDisplayTime(plainTimeIn(instant, zone)).replace(/^0/, '');
+export const clockTime = (instant: number, zone: string): string => sayTime(plainTimeIn(instant, zone));
 
 /** `11-20-2026 8:02 AM`. */
 export const momentIn = (instant: number, zone: string): string =>

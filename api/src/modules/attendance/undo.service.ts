@@ -1,4 +1,4 @@
-import { formatDisplayTime } from '@ondeck/shared/domain/calendar/plainTime';
+import { sayTime } from '@ondeck/shared/domain/calendar/plainTime';
 import { plainTimeIn } from '@ondeck/shared/domain/calendar/zone';
 import { type UndoAnswer, undoAnswer, type VerifyCodeAnswer } from '@ondeck/shared/schemas/attendance';
 import * as z from 'zod/mini';
@@ -72,7 +72,7 @@ async function reopen(
     { topic: 'Payroll', locationId: record.location_id },
     { topic: 'Hours', userId },
   );
-  const since = formatDisplayTime(plainTimeIn(record.clocked_in.getTime(), record.timezone));
+  const since = sayTime(plainTimeIn(record.clocked_in.getTime(), record.timezone));
   return {
     status: 200,
     body: { message: `${name} is still clocked in since ${since}.` },

@@ -1,5 +1,5 @@
 import { hoursInWords, workedMinutes } from '@ondeck/shared/domain/calendar/hours';
-import { formatDisplayTime } from '@ondeck/shared/domain/calendar/plainTime';
+import { sayTime } from '@ondeck/shared/domain/calendar/plainTime';
 import { plainTimeIn } from '@ondeck/shared/domain/calendar/zone';
 import type { VerifyCodeAnswer } from '@ondeck/shared/schemas/attendance';
 import type { Options } from '@ondeck/shared/schemas/options';
@@ -53,8 +53,7 @@ const outcome = z.strictObject({
 type Outcome = z.infer<typeof outcome>;
 
 const nameOf = (person: CodeHolder): string => `${person.first_name} ${person.last_name}`.trim();
-const clockOf = (instant: Date, zone: string): string =>
-  formatDisplayTime(plainTimeIn(instant.getTime(), zone));
+const clockOf = (instant: Date, zone: string): string => sayTime(plainTimeIn(instant.getTime(), zone));
 
 const keypad = (onDeck: boolean, message: string): VerifyCodeAnswer => ({
   shift: null,

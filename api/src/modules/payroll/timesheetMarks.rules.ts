@@ -1,5 +1,5 @@
 import { roundHours } from '@ondeck/shared/domain/calendar/hours';
-import { formatDisplayTime } from '@ondeck/shared/domain/calendar/plainTime';
+import { sayTime } from '@ondeck/shared/domain/calendar/plainTime';
 import { elapsedMinutes, plainTimeIn, toInstant } from '@ondeck/shared/domain/calendar/zone';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import type { TimesheetMark } from '@ondeck/shared/schemas/timesheets';
@@ -32,8 +32,7 @@ export interface MarkContext {
 
 const rateNames: Readonly<Record<Rate, string>> = { REGULAR: 'Regular', SUB: 'Sub', TRAINING: 'Training' };
 
-const timeOf = (instant: Date, zone: string): string =>
-  formatDisplayTime(plainTimeIn(instant.getTime(), zone));
+const timeOf = (instant: Date, zone: string): string => sayTime(plainTimeIn(instant.getTime(), zone));
 const span = ({ clocked_in, clocked_out, timezone }: WorkRecord): string =>
   clocked_out
     ? `${timeOf(clocked_in, timezone)} to ${timeOf(clocked_out, timezone)}`
@@ -116,7 +115,7 @@ function ofTimes(records: readonly WorkRecord[], { tolerance }: MarkContext): Ti
   ];
   if (parts.length === 0) return [];
   const words = parts.join(', ');
-  const plan = `${formatDisplayTime(first.planned_start)} to ${formatDisplayTime(first.planned_end)}`;
+  const plan = `${sayTime(first.planned_start)} to ${sayTime(first.planned_end)}`;
   return [
     {
       ...about(first),
@@ -164,7 +163,7 @@ function ofNoShows({ records, elsewhere, planned, timezone }: MarkedWork, now: n
         date: day,
         record_id: null,
         action: 'ACCEPT' as const,
-        sentence: `Did not clock in for ${shift_code}, ${formatDisplayTime(start_time)} to ${formatDisplayTime(end_time)}.`,
+        sentence: `Did not clock in for ${shift_code}, ${sayTime(start_time)} to ${sayTime(end_time)}.`,
       },
     ];
   });

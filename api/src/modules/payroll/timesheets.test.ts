@@ -68,17 +68,17 @@ describe('timesheets', () => {
 
   const offTimes: [name: string, from: string, minutes: number, expected: string[]][] = [
     ['15 minutes late', '15:15', 225, []],
-    ['16 minutes late', '15:16', 224, ['Came 16 minutes late (planned 10:00 AM to 02:00 PM).']],
+    ['16 minutes late', '15:16', 224, ['Came 16 minutes late (planned 10:00 AM to 2:00 PM).']],
     ['15 minutes early', '14:45', 255, []],
-    ['16 minutes early', '14:44', 256, ['Came 16 minutes early (planned 10:00 AM to 02:00 PM).']],
+    ['16 minutes early', '14:44', 256, ['Came 16 minutes early (planned 10:00 AM to 2:00 PM).']],
     ['left 15 minutes late', '15:00', 255, []],
-    ['left 16 minutes late', '15:00', 256, ['Left 16 minutes late (planned 10:00 AM to 02:00 PM).']],
+    ['left 16 minutes late', '15:00', 256, ['Left 16 minutes late (planned 10:00 AM to 2:00 PM).']],
     ['left 15 minutes early', '15:00', 225, []],
     [
       'both ends off',
       '15:30',
       180,
-      ['Came 30 minutes late, left 30 minutes early (planned 10:00 AM to 02:00 PM).'],
+      ['Came 30 minutes late, left 30 minutes early (planned 10:00 AM to 2:00 PM).'],
     ],
   ];
   for (const [name, from, minutes, expected] of offTimes)
@@ -98,7 +98,7 @@ describe('timesheets', () => {
     const shown = await marksOfAna();
     assert.deepEqual(
       shown.map(({ sentence, action }) => [sentence, action]),
-      [[`Did not clock in for ${world.shift.shift_code}, 10:00 AM to 02:00 PM.`, 'ACCEPT']],
+      [[`Did not clock in for ${world.shift.shift_code}, 10:00 AM to 2:00 PM.`, 'ACCEPT']],
     );
     test.clock.set(`${TUESDAY}T18:59:00Z`);
     assert.deepEqual(await sentences(), []);
@@ -123,7 +123,7 @@ describe('timesheets', () => {
       [
         ['CLOCK_OUT', 'Clocked in at 10:00 AM and never out: say when they left.'],
         ['CLOCK_OUT', 'Still clocked in since 10:00 AM.'],
-        ['ASSIGN', 'Worked 10:00 AM to 02:00 PM without a shift.'],
+        ['ASSIGN', 'Worked 10:00 AM to 2:00 PM without a shift.'],
       ],
     );
     assert.equal(shown[2]?.record_id, id);
@@ -176,14 +176,14 @@ describe('timesheets', () => {
             key: `asked:${change}`,
             record_id: record.id,
             action: 'ANSWER',
-            sentence: 'Asks for 10:00 AM to 03:00 PM instead: I left at three',
+            sentence: 'Asks for 10:00 AM to 3:00 PM instead: I left at three',
           },
         ],
       },
       {
         name: 'Bo Lee',
         status: 'WAITING',
-        marks: [{ date: '2027-02-27', sentence: 'Asks for 11:59 PM to 01:00 AM: I left at three' }],
+        marks: [{ date: '2027-02-27', sentence: 'Asks for 11:59 PM to 1:00 AM: I left at three' }],
       },
     ]);
     const accepting = () =>
@@ -204,7 +204,7 @@ describe('timesheets', () => {
     await test.db.updateTable('clock_records').set({ claimed_in: '10:09' }).where('id', '=', id).execute();
     const both = [
       'Paid as Sub; Regular was suggested.',
-      "The device's clock was off; the server's time counts: 10:00 AM to 02:00 PM.",
+      "The device's clock was off; the server's time counts: 10:00 AM to 2:00 PM.",
     ];
     assert.deepEqual(await sentences(), both);
     await test.given.kiosk({ by: world.boss, location: world.here });
@@ -222,7 +222,7 @@ describe('timesheets', () => {
       shift: await test.given.shift({ location: world.there, position: world.guard, start: TUESDAY }),
     });
     assert.deepEqual(await sentences(), [
-      'Two records at the same time: 10:00 AM to 02:00 PM and 01:59 PM to 05:59 PM at another location.',
+      'Two records at the same time: 10:00 AM to 2:00 PM and 1:59 PM to 5:59 PM at another location.',
     ]);
   });
 
@@ -257,7 +257,7 @@ describe('timesheets', () => {
       .set({ clocked_out: new Date(`${TUESDAY}T20:01:00Z`) })
       .where('id', '=', id)
       .execute();
-    assert.deepEqual(await sentences(), ['Left 61 minutes late (planned 10:00 AM to 02:00 PM).']);
+    assert.deepEqual(await sentences(), ['Left 61 minutes late (planned 10:00 AM to 2:00 PM).']);
   });
 
   it('refuses to accept what is not there or needs more than a yes, and stores nothing', async () => {

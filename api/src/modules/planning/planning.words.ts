@@ -1,6 +1,6 @@
 /** Days and times of planning, in words. */
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
-import { formatDisplayTime } from '@ondeck/shared/domain/calendar/plainTime';
+import { sayTime } from '@ondeck/shared/domain/calendar/plainTime';
 import type { DateRange } from './dateRanges.rules';
 import type { ShiftPattern } from '@ondeck/shared/domain/calendar/occurrences';
 
@@ -12,6 +12,6 @@ export function rangeInWords({ start, end }: DateRange): string {
     : `${formatDisplayDate(start)} to ${formatDisplayDate(end)}`;
 }
 
-/** `03:30 PM to 06:15 PM` */
+/** `3:30 PM to 6:15 PM` */
 export const timesInWords = (shift: Pick<ShiftPattern, 'start_time' | 'end_time'>): string =>
-  `${formatDisplayTime(shift.start_time)} to ${formatDisplayTime(shift.end_time)}`;
+  `${sayTime(shift.start_time)} to ${sayTime(shift.end_time)}`;

@@ -1,6 +1,6 @@
 /** What all decisions have in common: who may take one, that it is taken once, and who is told. */
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
-import { formatDisplayTime } from '@ondeck/shared/domain/calendar/plainTime';
+import { sayTime } from '@ondeck/shared/domain/calendar/plainTime';
 import { plainDateIn, plainTimeIn } from '@ondeck/shared/domain/calendar/zone';
 import type { UserActor } from '../../auth/actor';
 import { type AppError, badField, conflict, forbidden, notFound } from '../../core/errors';
@@ -24,11 +24,11 @@ const verbs = {
   REVOKED: 'revoked',
 } as const;
 
-/** `11-20-2026 at 04:12 PM`, at the request's location. */
+/** `11-20-2026 at 4:12 PM`, at the request's location. */
 function moment(instant: Date | null, zone: string): string {
   if (!instant) return 'an earlier date';
   const at = instant.getTime();
-  return `${formatDisplayDate(plainDateIn(at, zone))} at ${formatDisplayTime(plainTimeIn(at, zone))}`;
+  return `${formatDisplayDate(plainDateIn(at, zone))} at ${sayTime(plainTimeIn(at, zone))}`;
 }
 
 /**

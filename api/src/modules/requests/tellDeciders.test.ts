@@ -40,7 +40,7 @@ describe('a new request', () => {
       /^Ana Silva asks for the open shift T-\d+, from 03-04-2027 on$/,
       '',
     ],
-    ['new shift', offer, /^Ana Silva offers to work: 03-08-2027, 09:00 AM to 12:00 PM$/, 'Mornings are free'],
+    ['new shift', offer, /^Ana Silva offers to work: 03-08-2027, 9:00 AM to 12:00 PM$/, 'Mornings are free'],
   ] as const)
     it(`is told to the managers of the place, once: ${name}`, async () => {
       const { test, elsewhere, admin, mia } = school;

@@ -34,12 +34,18 @@ export function fromMinutes(minutes: number): PlainTime {
   return `${pad(Math.floor(inDay / 60))}:${pad(inDay % 60)}`;
 }
 
-/** `hh:mm AM` or `hh:mm PM`, as people read times here; `''` for a text that is no time. */
-export function formatDisplayTime(time: PlainTime): string {
+/** `3:30 PM`: a time as pages, the punch clock, notices and mails say it; `''` for a text that is no time. */
+export function sayTime(time: PlainTime): string {
   const minutes = minutesOf(time);
   if (Number.isNaN(minutes)) return '';
   const hour = Math.floor(minutes / 60);
-  return `${pad(hour % 12 === 0 ? 12 : hour % 12)}:${pad(minutes % 60)} ${hour < 12 ? 'AM' : 'PM'}`;
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${pad(minutes % 60)} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+/** `03:30 PM`: as the specification has a time field show it; `''` for a text that is no time. */
+export function formatDisplayTime(time: PlainTime): string {
+  const said = sayTime(time);
+  return said && said.padStart('03:30 PM'.length, '0');
 }
 
 /**

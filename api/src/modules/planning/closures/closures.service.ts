@@ -32,7 +32,7 @@ import { findClosure, lockPlanOf, pendingChanges } from './closures.repository';
 
 type Message = { readonly message: string };
 
-/** `11-26-2026`, `11-26-2026 to 11-27-2026, 12:00 PM to 02:00 PM` */
+/** `11-26-2026`, `11-26-2026 to 11-27-2026, 12:00 PM to 2:00 PM` */
 function closureInWords({ start_date, end_date, start_time, end_time }: ShiftClosure): string {
   const days = rangeInWords({ start: start_date, end: end_date });
   return start_time === null || end_time === null

@@ -355,7 +355,7 @@ describe('a closed location', () => {
     const answer = await storesNothing(world.test.db, () => close(again));
     assert.equal(
       errorOf(answer),
-      'Lakeview is closed then already: 03-11-2027, 12:00 PM to 02:00 PM, Repairs',
+      'Lakeview is closed then already: 03-11-2027, 12:00 PM to 2:00 PM, Repairs',
     );
     expectStatus(await close({ ...again, end_time: '15:00' }), 201);
     expectStatus(await close({}), 201);

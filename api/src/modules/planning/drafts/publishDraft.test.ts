@@ -55,7 +55,7 @@ describe('publishing a draft', () => {
         kind: 'schedule.published',
         title: 'You work 3 new shifts at Lakeview',
         body: ['LKV-0006: Swim, 03-15-2027', 'LKV-0007: Swim, 03-16-2027', 'LKV-0008: Swim, 03-17-2027']
-          .map((shift) => `${shift}, 04:00 PM to 08:00 PM.`)
+          .map((shift) => `${shift}, 4:00 PM to 8:00 PM.`)
           .join(' '),
       },
     ]);
@@ -70,7 +70,7 @@ describe('publishing a draft', () => {
   });
 
   describe('of which something no longer fits', () => {
-    const sentence = (day: string, reason: string) => `Swim, ${day}, 04:00 PM to 08:00 PM: ${reason}`;
+    const sentence = (day: string, reason: string) => `Swim, ${day}, 4:00 PM to 8:00 PM: ${reason}`;
     let id: string;
     beforeEach(async () => {
       const { drafts, ana, ben, test } = world;

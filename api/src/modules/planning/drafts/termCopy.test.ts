@@ -81,7 +81,7 @@ describe('next term like this one', () => {
         '2027-05-29',
         'Ben Stone',
         'FITS',
-        'It changed during the term: copied as it was at the end, 05:00 PM to 09:00 PM.',
+        'It changed during the term: copied as it was at the end, 5:00 PM to 9:00 PM.',
         'Ana Silva no longer worked it at the end of the term.',
       ],
       [
@@ -134,8 +134,8 @@ describe('next term like this one', () => {
       ],
     ]);
     assert.deepEqual(report.others, [
-      `${other.shift_code}: Swim, 05-05-2027 to 05-12-2027, 06:00 AM to 07:00 AM.`,
-      `${soonOver.shift_code}: Swim, 03-09-2027 to 05-11-2027, 04:00 PM to 08:00 PM.`,
+      `${other.shift_code}: Swim, 05-05-2027 to 05-12-2027, 6:00 AM to 7:00 AM.`,
+      `${soonOver.shift_code}: Swim, 03-09-2027 to 05-11-2027, 4:00 PM to 8:00 PM.`,
     ]);
   });
 

@@ -160,7 +160,7 @@ describe('changing a shift', () => {
     assertHolds(preview.body, {
       occurrences: ['2027-03-25', '2027-04-01', '2027-04-08'],
       differences: [
-        { label: 'Time', before: '04:00 PM to 08:00 PM', after: '04:00 PM to 07:00 PM' },
+        { label: 'Time', before: '4:00 PM to 8:00 PM', after: '4:00 PM to 7:00 PM' },
         { label: 'End Date', before: 'No end', after: '04-08-2027' },
       ],
       changes: [

@@ -106,7 +106,7 @@ describe('a plan with a history', () => {
     const body = world.body({ staff: [{ id: world.ana.id }], end_time: '21:00', from_date: '2027-04-01' });
     const preview = await world.test.call(world.token, 'POST', `/api/shifts/${id}/preview/`, body);
     assertHolds(preview.body, {
-      differences: [{ label: 'Time', before: '04:00 PM to 08:00 PM', after: '04:00 PM to 09:00 PM' }],
+      differences: [{ label: 'Time', before: '4:00 PM to 8:00 PM', after: '4:00 PM to 9:00 PM' }],
       changes: [
         'Holds for every date from 04-01-2027 on; earlier dates stay as they were.',
         'Replaces the change that was planned from 04-09-2027 on.',

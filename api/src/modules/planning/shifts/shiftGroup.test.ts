@@ -100,7 +100,7 @@ describe('shifts of one save', () => {
         200,
       );
     };
-    const times = { before: '04:00 PM to 08:00 PM', after: '03:00 PM to 08:00 PM' };
+    const times = { before: '4:00 PM to 8:00 PM', after: '3:00 PM to 8:00 PM' };
     assertHolds(await preview({}), { differences: [{ label: 'Time', ...times }] });
     assertHolds(await preview({ whole_group: true, end_date: '2027-03-15' }), {
       occurrences: ['2027-03-04', '2027-03-08', '2027-03-11', '2027-03-15'],

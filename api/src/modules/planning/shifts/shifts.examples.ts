@@ -90,7 +90,7 @@ export const examples: Examples<typeof calls> = {
     body,
     answer: {
       ...preview,
-      differences: [{ label: 'Time', before: '03:30 PM to 06:15 PM', after: '03:30 PM to 06:30 PM' }],
+      differences: [{ label: 'Time', before: '3:30 PM to 6:15 PM', after: '3:30 PM to 6:30 PM' }],
       changes: ['Nobody works it 03-10-2027.'],
     },
   },

@@ -17,7 +17,7 @@ const titles: Readonly<Record<StaffNews, (code: string) => string>> = {
   removed: (code) => `You no longer work ${code}`,
 };
 
-/** `Swim at Lakeview, from 03-04-2027 on, 04:00 PM to 08:00 PM.` */
+/** `Swim at Lakeview, from 03-04-2027 on, 4:00 PM to 8:00 PM.` */
 function partInWords(shift: ShiftRow, range: DateRange): string {
   const days = intersect(range, lifeOf(shift)) ?? range;
   const then = shiftOn(shift, firstOccurrenceDate(shift, days.start, days.end) ?? days.start);
