@@ -6,6 +6,8 @@ test.use({ viewport: { width: 320, height: 400 } });
 
 const box = (style: string, content: string) => `<div style="${style}">${content}</div>`;
 const line = 'width: 60px; white-space: nowrap;';
+const fixedColumn = (style: string) =>
+  `<table><tr><td><div style="width: 280px; text-align: end">late</div><td style="position: sticky; right: 0; background: white${style}">Action words`;
 
 for (const [name, body, kinds] of [
   ['a page that scrolls sideways', box('width: 400px', 'wide'), ['the page scrolls sideways']],
@@ -88,9 +90,19 @@ for (const [name, body, kinds] of [
     `<p style="line-height: 1">one</p><p style="line-height: 1; margin-top: -16px">two</p>`,
     [],
   ],
+  [
+    'a text below a column that does not scroll',
+    `<div style="overflow: auto">${fixedColumn('')}</div>`,
+    ['below a fixed column'],
+  ],
+  [
+    'a text below a column that throws a shadow',
+    `<div style="overflow: auto">${fixedColumn('; box-shadow: -8px 0 8px grey')}</div>`,
+    [],
+  ],
   ['a text that scrolls below a bar', `<p>one</p>${box('position: fixed; top: 8px', 'Bar')}`, []],
 ] as const)
   test(`${name}: ${kinds[0] ?? 'sound'}`, async ({ page }) => {
     await page.setContent(`<!doctype html><body style="font: 16px/20px sans-serif">${body}`);
-    expect((await page.evaluate(findIllegible)).map(({ kind }) => kind)).toEqual(kinds);
+    expect((await page.evaluate(findIllegible, undefined)).map(({ kind }) => kind)).toEqual(kinds);
   });

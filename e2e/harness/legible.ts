@@ -7,7 +7,8 @@ export interface Illegible {
     | 'outside of the window'
     | 'out of its box'
     | 'a word is broken'
-    | 'over other text';
+    | 'over other text'
+    | 'below a fixed column';
   /** The element, with the two around it. */
   readonly where: string;
   readonly text: string;
@@ -18,13 +19,15 @@ export interface Illegible {
 /**
  * Measures in the page whether every text that is to be seen can be read: the page does not scroll sideways, no text is
  * cut by a box that nobody can scroll (unless a `title` or tip holds the whole of it), none leaves the window or its own
- * box, no word is broken, no field is narrower than what it shows, and no text lies over another's.
+ * box, no word is broken, no field is narrower than what it shows, no text lies over another's, and none below a column of
+ * a table that stays while the others scroll, unless that column throws a shadow.
  *
  * It is sent to the page as it stands, so it may use nothing from outside of itself.
  *
+ * @param within - the part of the page whose text is measured, as a selector; all of it, when absent
  * @returns every finding, in the order of the page; empty where all is well
  */
-export function findIllegible(): Illegible[] {
+export function findIllegible(within?: string): Illegible[] {
   interface Box {
     readonly left: number;
     readonly top: number;
@@ -251,15 +254,26 @@ export function findIllegible(): Illegible[] {
     );
   }
 
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const root = (within === undefined ? null : document.querySelector(within)) ?? document.body;
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement;
     if (!(node instanceof Text) || !element || !/\S/.test(node.data)) continue;
     if (element.closest('script, style, noscript, select, textarea, svg') || !isShown(element)) continue;
     lookAtText(node, element);
   }
-  for (const field of document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select'))
+  for (const field of root.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select'))
     if (isShown(field)) lookAtField(field);
+
+  for (const cell of root.querySelectorAll('td, th')) {
+    const { position, right, boxShadow } = styleOf(cell);
+    const { left, right: end, top, bottom } = cell.getBoundingClientRect();
+    if (position !== 'sticky' || right === 'auto' || boxShadow !== 'none') continue;
+    for (const { box, node, element } of lines)
+      if (!cell.contains(element) && cell.parentElement?.contains(element))
+        if (box.right > left + 1 && box.left < end && box.bottom > top && box.top < bottom)
+          report('below a fixed column', element, node.data, cell);
+  }
 
   lines.sort((one, other) => one.box.top - other.box.top);
   for (const [index, { box, ...one }] of lines.entries())

@@ -104,7 +104,8 @@ In light \`label-content-name-mismatch\` runs too: what a control shows is part 
 of ${axeWidths.join(' and ')} px.
 
 Besides, every page is measured in windows of ${names.join(', ')}; the last is one of 640 x 1024 at 200 %. No page can be
-scrolled sideways, no text is cut, broken, wider than its field, outside of the window or over another
+scrolled sideways, no text is cut, broken, wider than its field, outside of the window, over another or
+below a column that does not scroll
 (\`e2e/harness/legible.ts\` says what is measured, \`e2e/legible.spec.ts\` shows each on a page made to fail). What a program cannot see, such as the order of the focus or what is read aloud, is in the tests
 that go through the pages by keyboard alone (\`e2e/keyboard.requests.spec.ts\`, \`e2e/scheduling.spec.ts\`).
 
@@ -115,13 +116,13 @@ that go through the pages by keyboard alone (\`e2e/keyboard.requests.spec.ts\`, 
 ${rows.join('\n')}
 
 An address with a key is opened with one that no longer works. Dialogs and other states of these pages are looked at where the tests open them: \`e2e/states.spec.ts\`,
-\`e2e/looks.requests.spec.ts\`, \`e2e/scheduling.spec.ts\`, \`e2e/punchclock.spec.ts\`.
+\`e2e/dialogs.spec.ts\`, \`e2e/looks.requests.spec.ts\`, \`e2e/scheduling.spec.ts\`, \`e2e/punchclock.spec.ts\`.
 
 ## Known limits
 
 - Screen readers and voice control were not tried by people who depend on them.
-- A table wider than its frame scrolls sideways in it, below the column of its actions: the dashboard's do in windows of
-  640 to about 1200 px.
+- A report with more columns than a window has room for scrolls sideways in its frame; where a column of actions stays, it
+  throws a shadow over the rest. Every other table becomes cards instead.
 - A shift too short for its words in a calendar of hours says them in its title, in its name and when it is opened.
 - The calendar of hours on one's own schedule is drawn by a library: the List layout, or a phone, has the same shifts as
   text.

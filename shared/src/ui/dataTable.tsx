@@ -6,14 +6,30 @@ import { useIsPhone } from './mediaQuery';
 import { Pagination } from './pagination';
 import { SearchBox } from './searchBox';
 import { TableCards } from './tableCards';
+import { useTableRoom } from './tableRoom';
 import { SelectionBar } from './tableSelection';
 import type { DataTableProps } from './tableTypes';
 import { TableView } from './tableView';
 
 export type { Column, DataTableProps } from './tableTypes';
 
+/** The list as a table that shows all of its columns, or as cards; a report that is `pinned` scrolls instead. */
+function Rows<R>(props: DataTableProps<R>) {
+  const { room, way } = useTableRoom(props.rows);
+  const isPhone = useIsPhone();
+  return (
+    <div ref={room} className="od-list">
+      {isPhone || (way === 'cards' && !props.pinned) ? (
+        <TableCards {...props} />
+      ) : (
+        <TableView {...props} tight={way !== 'table'} />
+      )}
+    </div>
+  );
+}
+
 /**
- * The shell of every list and report: search and filters left, actions right, the table (cards on a phone), pages.
+ * The shell of every list and report: search and filters left, actions right, the table (cards where it has no room), pages.
  * Its own plain table rather than antd's: docs/adr/0006-own-controls.md.
  */
 export function DataTable<R>(props: DataTableProps<R>) {
@@ -28,9 +44,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
     selection,
     searchDebounceMs = 300,
   } = props;
-  const isPhone = useIsPhone();
   const isEmpty = rows !== undefined && rows.length === 0 && !loading;
-  const View = isPhone ? TableCards : TableView;
 
   return (
     <div className="od-list">
@@ -76,7 +90,8 @@ export function DataTable<R>(props: DataTableProps<R>) {
           )}
         </div>
       ) : rows === undefined && failed ? null : (
-        <View {...props} />
+        // Other columns need another room.
+        <Rows key={props.columns.map(({ key }) => key).join(' ')} {...props} />
       )}
       {selection ? <SelectionBar selection={selection} /> : null}
       {props.paging === false || !count ? null : (

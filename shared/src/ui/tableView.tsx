@@ -29,8 +29,13 @@ export function useOpened(): [isOpen: (key: string) => boolean, toggle: (key: st
   ];
 }
 
+type TableViewProps<R> = DataTableProps<R> & {
+  /** There is no room for its usual type and gaps, nor for a row's buttons beside each other. */
+  tight: boolean;
+};
+
 /** The list as a table. */
-export function TableView<R>(props: DataTableProps<R>) {
+export function TableView<R>({ tight, ...props }: TableViewProps<R>) {
   const { label, columns, rows = [], loading, rowKey, selection, pinned = false, expand } = props;
   const hasAction = props.rowActions !== undefined || props.rowButtons !== undefined;
   const isSkeletonDue = useDelayed(loading && rows.length === 0, SKELETON_AFTER_MS);
@@ -43,7 +48,8 @@ export function TableView<R>(props: DataTableProps<R>) {
       className="od-table-frame"
       data-scrolls={scrolls || undefined}
       data-pinned={pinned || undefined}
-      data-dense={props.dense || undefined}
+      data-dense={props.dense || tight || undefined}
+      data-tight={tight || undefined}
       data-stale={(loading && rows.length > 0) || undefined}
       aria-label={label}
       // What scrolls must be reachable with the keyboard.
