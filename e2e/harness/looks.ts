@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import { expect, type Page, test } from '@playwright/test';
-import { rules, schemes, sizes, windows } from '../../scripts/lib/accessibility.mjs';
+import { axeWidths, rules, schemes, sizes, windows } from '../../scripts/lib/accessibility.mjs';
 import { findIllegible } from './legible';
 import { screens } from './paths';
 
@@ -37,15 +37,20 @@ async function whatStays(look: () => Promise<string[]>, timeout: number): Promis
  * order is counted but not described: together that halves what a look costs.
  *
  * @param asked - `colours` where the same page, of the same width, was asked for `all` in another colour scheme
+ * @param within - the part of the page that is looked at, as a selector; all of it, when absent
  */
-export async function findViolations(page: Page, asked: keyof typeof rules = 'all'): Promise<string[]> {
+export async function findViolations(
+  page: Page,
+  asked: keyof typeof rules = 'all',
+  within?: string,
+): Promise<string[]> {
   const options: RunOptions = {
     runOnly: rules[asked],
     resultTypes: ['violations'],
     // What a control shows is part of its name (WCAG 2.5.3): axe counts this one as new, and leaves it out by itself.
     rules: { 'label-content-name-mismatch': { enabled: asked === 'all' } },
   };
-  const run = `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => violations)`;
+  const run = `axe.run(${within ? JSON.stringify(within) : 'document'}, ${JSON.stringify(options)}).then(({ violations }) => violations)`;
   // One look at the list of a month alone can take longer on a busy machine than the usual wait.
   return whatStays(async () => {
     // Half-transparent text in the middle of a fade has a contrast that nobody will ever read.
@@ -63,11 +68,11 @@ export async function expectNoAxeViolations(page: Page, asked?: keyof typeof rul
   expect(await findViolations(page, asked), 'accessibility violations').toEqual([]);
 }
 
-/** What cannot be read of what the page shows now. */
-export async function findIllegibleText(page: Page): Promise<string[]> {
+/** What cannot be read of what the page shows now; `within`: of the part of it that this selector names. */
+export async function findIllegibleText(page: Page, within?: string): Promise<string[]> {
   return whatStays(async () => {
     await settle(page);
-    return (await page.evaluate(findIllegible)).map(
+    return (await page.evaluate(findIllegible, within)).map(
       ({ kind, where, text, by }) => `${kind}: "${text}" in ${where}${by === undefined ? '' : ` (${by})`}`,
     );
   }, 3000);
@@ -92,6 +97,36 @@ export async function expectLegibleAtEverySize(page: Page): Promise<void> {
     });
 }
 
+async function putOn(page: Page, colorScheme: keyof typeof schemes): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+}
+
+/**
+ * Looks at an open dialog in windows of every size that the statement of accessibility names, dark ones up to that of a
+ * phone, and at what is in it alone: the page behind it is looked at by itself. The widest window in light is the last.
+ *
+ * @param there - the sizes at which it is there; all, when absent
+ * @returns what cannot be read or breaks a rule of accessibility, each with the width
+ */
+export async function findInDialog(page: Page, there = sizes): Promise<string[]> {
+  const dialog = page.getByRole('dialog');
+  const within = '[role="dialog"]';
+  const found: string[] = [];
+  for (const size of there.toReversed()) {
+    const { width } = size;
+    const light = width <= windows.phone.width ? 'dark' : 'light';
+    await page.setViewportSize(size);
+    await putOn(page, light);
+    await expect(dialog).toBeVisible();
+    await expect(dialog.locator('[aria-busy="true"], .od-skeleton')).toHaveCount(0);
+    const illegible = await findIllegibleText(page, within);
+    const violations = axeWidths.includes(width) ? await findViolations(page, schemes[light], within) : [];
+    found.push(...[...illegible, ...violations].map((what) => `${width} px: ${what}`));
+  }
+  return found;
+}
+
 /** Keeps a picture for the documents, when SCREENS=1 asks for it: `docs/screens/{name}-{width}.png`. */
 export async function keepScreen(page: Page, name: string): Promise<void> {
   if (process.env['SCREENS'] !== '1') return;
@@ -103,8 +138,7 @@ export async function keepScreen(page: Page, name: string): Promise<void> {
 /** Fails where what the page shows breaks a rule of accessibility in light or in dark, or can be scrolled sideways. */
 export async function expectSoundInBothLights(page: Page): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+    await putOn(page, colorScheme);
     await expectNoAxeViolations(page, schemes[colorScheme]);
     await expectLegible(page);
   }

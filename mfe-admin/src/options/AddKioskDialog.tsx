@@ -89,7 +89,7 @@ function ShownCode({ made }: { readonly made: KioskCode }) {
   return (
     <div className={classes.kioskCode}>
       <p>
-        On the tablet, open <strong>{made.address}#register</strong> and enter
+        On the tablet, open <strong>{`${made.address}#register`}</strong> and enter
       </p>
       <p ref={code} tabIndex={-1} className={classes.code}>
         {made.code}

@@ -1,0 +1,243 @@
+import type { Page } from '@playwright/test';
+import { sizes, windows } from '../scripts/lib/accessibility.mjs';
+import { tokenOf } from './harness/api';
+import { closeWeekByCalls, locationsOf } from './harness/closedWeek';
+import { holdSession } from './harness/heldSession';
+import { findInDialog } from './harness/looks';
+import { addNightHour } from './harness/nightHour';
+import { password } from './harness/people';
+import { expect, test } from './harness/test';
+import { lastSunday } from './harness/weeks';
+import { clockSomebodyIn, inDays, openGround } from './refusals/ground';
+
+/**
+ * Dialogs of planning, timesheets, corrections, closed days, punch clocks and tokens: each is opened once, and looked at
+ * in place at every size and in both lights. A test tells all that it finds.
+ */
+test.use({ contextOptions: { reducedMotion: 'reduce' }, serverOf: 'dialogs', actionTimeout: 20_000 });
+test.describe.configure({ mode: 'parallel', timeout: 900_000 });
+
+interface Opened {
+  readonly title: string | RegExp;
+  /** Where it is; without one it is on the page of the one before. */
+  readonly path?: string;
+  readonly open: (page: Page) => Promise<unknown>;
+  /** A choice in the one before has led to it, which is gone by itself. */
+  readonly follows?: true;
+}
+
+const press =
+  (name: string | RegExp) =>
+  (page: Page): Promise<void> =>
+    page.getByRole('button', { name, exact: true }).first().click();
+const inDialog =
+  (name: string | RegExp) =>
+  (page: Page): Promise<void> =>
+    page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+const fromMenu =
+  (button: string | RegExp, item: string) =>
+  async (page: Page): Promise<void> => {
+    await press(button)(page);
+    await page.getByRole('menuitem', { name: item, exact: true }).click();
+  };
+
+/** Opens one after the other. @returns what is wrong with them */
+async function lookAtAll(page: Page, dialogs: readonly Opened[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const { path, open, title, follows } of dialogs)
+    await test.step(String(title), async () => {
+      const dialog = page.getByRole('dialog');
+      if (path) await page.goto(path);
+      else if (!follows) {
+        await page.keyboard.press('Escape');
+        await expect(dialog).toHaveCount(0);
+      }
+      await open(page);
+      await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+      found.push(...(await findInDialog(page)).map((what) => `${String(title)}, ${what}`));
+    });
+  return found;
+}
+
+test('dialogs of planning', async ({ page, server }) => {
+  const ground = await openGround(server.url);
+  const { location } = ground;
+  // A Sunday, far enough ahead that no other shift stands in the way.
+  const day = 21 * 7 - new Date(inDays(0)).getUTCDay();
+  const once = await ground.plan({ day: day + 1, own: true });
+  const twice = await ground.plan({ day: day + 2, weekly: true, until: day + 13, own: true });
+  await ground.send('admin', '/api/drafts/templates/', { location, from: inDays(day), name: 'Summer week' });
+  await ground.send('admin', '/api/closures/', {
+    location,
+    closures: [{ start_date: inDays(day + 4), end_date: inDays(day + 4), reason: 'Swim meet' }],
+  });
+  const copy = { kind: 'WEEK', location, from: inDays(day), targets: [inDays(day + 7)], with_people: true };
+  await ground.send('admin', '/api/drafts/', copy);
+  await holdSession(page, 'admin');
+
+  // One person's shifts: a whole school behind a dialog would be laid out anew for each size.
+  const staff = encodeURIComponent(ground.employee.name);
+  const week = `/view-schedules?location=${location}&layout=list&staff=${staff}&start=${inDays(day)}`;
+  const detail = press(new RegExp(`^[A-Z]{2} ${twice.code} `));
+  const onDate = (action: string): Opened => ({
+    title: action === 'Edit this and following dates' ? 'Edit shift' : action,
+    open: async () => {
+      await detail(page);
+      await inDialog(action)(page);
+    },
+  });
+  const draft = press(/^[A-Z]{2} Draft /);
+  const row = `Actions for ${once.code}`;
+  expect(
+    await lookAtAll(page, [
+      { title: 'Copy a week', path: week, open: fromMenu('Copy', 'Copy this week') },
+      { title: 'Copy a day', open: fromMenu('Copy', 'Copy a day') },
+      { title: /term/, open: fromMenu('Copy', 'Next term like this one') },
+      { title: /template/, open: fromMenu('Copy', 'Use a template') },
+      { title: 'Save this week as a template', open: fromMenu('Copy', 'Save this week as a template') },
+      { title: /^Publish draft/, open: press(/^Publish /) },
+      { title: 'Discard draft', open: press(/^Discard /) },
+      { title: 'Schedule Detail', open: detail },
+      ...[
+        'Change this date',
+        'Replace on this date',
+        'Swap this date',
+        'Move or copy',
+        'Cancel this date',
+        'Edit this and following dates',
+      ].map(onDate),
+      { title: /^Close /, open: press(/^Close the location on /) },
+      { title: /^Open again/, open: press('Open again: Swim meet') },
+      {
+        title: 'Create New Shift',
+        path: week.replace('list', 'people'),
+        open: async () => {
+          await page.getByRole('button', { name: 'Add a shift by keys' }).focus();
+          await page.keyboard.press('Enter');
+          await page.keyboard.press('Enter');
+        },
+      },
+      {
+        title: 'Schedule Detail',
+        path: week.replace(inDays(day), inDays(day + 7)),
+        open: draft,
+      },
+      { title: 'Change this draft shift', open: inDialog('Change this draft shift'), follows: true },
+      {
+        title: 'Leave out of the draft',
+        open: async () => {
+          await draft(page);
+          await inDialog('Leave out of the draft')(page);
+        },
+      },
+      {
+        title: `One date of ${once.code}`,
+        path: `/manage-shifts?location=${location}&search=${once.code}`,
+        open: fromMenu(row, 'One date'),
+      },
+      { title: 'Delete Shift', open: fromMenu(row, 'Delete') },
+    ]),
+  ).toEqual([]);
+});
+
+test('dialogs of closed days, punch clocks and tokens', async ({ page }) => {
+  await holdSession(page, 'admin');
+  const found = await lookAtAll(page, [
+    { title: /^Close /, path: '/manage-location', open: press('Close a day') },
+    { title: 'Add Punch Clock', path: '/options', open: press('Add Punch Clock') },
+  ]);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Pool deck');
+  await dialog.getByLabel('Location').selectOption({ index: 1 });
+  found.push(
+    ...(await lookAtAll(page, [{ title: 'Add Punch Clock', open: inDialog('Make a code'), follows: true }])),
+  );
+  const code = await dialog.getByText(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/).innerText();
+  await page.goto('/kiosk');
+  await page.goto(`/kiosk#register=${code}`);
+  await press('Register this device')(page);
+  await expect(page.getByText('Enter your 5 digit employee code')).toBeVisible();
+  found.push(
+    ...(await lookAtAll(page, [
+      { title: 'Remove Punch Clock', path: '/options', open: press('Remove Pool deck') },
+      { title: 'New Token', path: '/my-profile?tab=sessions', open: press('Make a token') },
+    ])),
+  );
+  await dialog.getByLabel('Used for').fill('A spreadsheet of payroll');
+  await dialog.getByLabel('Current Password', { exact: true }).fill(password);
+  found.push(
+    ...(await lookAtAll(page, [{ title: 'Your New Token', open: inDialog('Make token'), follows: true }])),
+  );
+  expect(found).toEqual([]);
+});
+
+test('dialogs of timesheets', async ({ page, server }) => {
+  const admin = await tokenOf(server.url, 'admin');
+  // Still clocked in, at the first location.
+  const { name } = await clockSomebodyIn(server.url);
+  const [location = ''] = await locationsOf(server.url, admin);
+  const sunday = (weeks: number): string =>
+    new Date(Date.parse(lastSunday()) + weeks * 7 * 86_400_000).toISOString().slice(0, 10);
+  const closed = sunday(-2);
+  await closeWeekByCalls(server.url, admin, location, closed);
+  await holdSession(page, 'admin');
+  const person = page.getByRole('table').getByRole('button', { name });
+  const found = await lookAtAll(page, [
+    {
+      title: 'Reopen week',
+      path: `/timesheets?location=${location}&date=${closed}`,
+      open: press('Reopen'),
+    },
+    {
+      title: `When did ${name} leave?`,
+      path: `/timesheets?location=${location}&date=${sunday(1)}`,
+      open: async () => {
+        await person.click();
+        await press(/^Say when: /)(page);
+      },
+    },
+    { title: `Set ${name} aside`, open: press(`Set aside ${name}`) },
+  ]);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.setViewportSize(windows.phone);
+  await person.click();
+  const narrow = sizes.filter(({ width }) => width <= windows.phone.width);
+  found.push(...(await findInDialog(page, narrow)).map((what) => `Timesheet, ${what}`));
+  expect(found).toEqual([]);
+});
+
+test('dialogs of corrections', async ({ page, server }) => {
+  const { day } = await addNightHour(server.url);
+  await holdSession(page, 'employee');
+  const mine = `/my-hours?start=${day}`;
+  const found = await lookAtAll(page, [
+    { title: 'Ask for a Missed Punch', path: mine, open: press('A punch is missing') },
+    { title: 'Something Is Wrong', open: press(/^Something is wrong with .* 2:00 AM$/) },
+  ]);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Clocked out').fill('4:00 AM');
+  await dialog.getByLabel('Reason').fill('I left at four, when the last of the parents had come');
+  await inDialog('Send')(page);
+  await expect(dialog).toHaveCount(0);
+  found.push(...(await lookAtAll(page, [{ title: /./, open: press(/^Withdraw the correction of /) }])));
+  await page.goto('about:blank');
+  await holdSession(page, 'admin');
+  const record = press(/^Actions for /);
+  found.push(
+    ...(await lookAtAll(page, [
+      { title: 'Approve Correction', path: '/corrections', open: press(/^Approve /) },
+      { title: 'Reject Request', open: press(/^Reject /) },
+      ...['Correct', 'Split', 'Void'].map((item, index) => ({
+        title: `${item} Record`,
+        ...(index === 0 ? { path: `/dashboard?date=${day}` } : {}),
+        open: async () => {
+          await record(page);
+          await page.getByRole('menuitem', { name: item, exact: true }).click();
+        },
+      })),
+      { title: 'Add Missed Punch', open: press('Add missed punch') },
+    ])),
+  );
+  expect(found).toEqual([]);
+});
