@@ -2,13 +2,12 @@ import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { holdSession } from './harness/heldSession';
-import { keepScreen } from './harness/looks';
 import { root } from './harness/paths';
 import { people, type Role } from './harness/people';
 import { expect, test } from './harness/test';
 
 /**
- * The pictures of the guide, and those of the documents that show people: taken from the demo school with SCREENS=1
+ * The pictures of the guide, the only ones that the documents show: taken from the demo school with SCREENS=1
  * (`npm run guide`), else only looked at. What a guide names in bold stands on the page of the picture above it.
  */
 const guide = join(root, 'docs/guide');
@@ -132,35 +131,6 @@ for (const { name, named } of shown)
     mkdirSync(pictures, { recursive: true });
     await page.screenshot({ path: join(pictures, `${name}.png`), animations: 'disabled' });
   });
-
-const queues = [
-  'clocked-in',
-  'not-clocked-in',
-  'unassigned',
-  'open-shift',
-  'schedule-change',
-  'time-off',
-  'new-shift',
-  'all-clocked-in',
-] as const;
-test('the documents show the queues of the dashboard with the people of the demo school', async ({
-  page,
-}) => {
-  await holdSession(page, 'admin');
-  for (const queue of queues)
-    for (const [width, height] of [
-      [1280, 800],
-      [390, 844],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      await page.goto(`/dashboard?tab=${queue}`);
-      const panel = page.getByRole('tabpanel');
-      const row = panel.getByRole('row').or(panel.getByRole('listitem')).or(panel.locator('.od-empty'));
-      await expect(row.first()).toBeVisible();
-      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-      await keepScreen(page, `dashboard-${queue}`);
-    }
-});
 
 test('every picture of the guide is taken, and no other', () => {
   expect(shown.map(({ name }) => name).sort()).toEqual(Object.keys(book).sort());

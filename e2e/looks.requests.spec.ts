@@ -18,7 +18,7 @@ interface State {
   readonly open?: (page: Page, ground: Ground) => Promise<void>;
   /** What shows that it is there. */
   readonly there: RegExp;
-  /** Kept for the documents. */
+  /** The name under which its picture can be kept. */
   readonly keep?: string;
 }
 

@@ -14,7 +14,7 @@ interface State {
   /** Where it is; without one it follows from the state before. */
   readonly path?: string;
   readonly open?: (page: Page) => Promise<void>;
-  /** The name of its picture among the documents, in light. */
+  /** The name under which its picture can be kept, in light. */
   readonly picture?: string;
   /** What shows that it is there. */
   readonly shows: (page: Page) => ReturnType<Page['getByRole']>;

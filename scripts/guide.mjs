@@ -1,4 +1,4 @@
-// `npm run guide`: takes the pictures of docs/guide, and those of the dashboard in docs/screens, from the demo school.
+// `npm run guide`: takes the pictures of docs/guide, all that the documents show, from the demo school.
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { run } from '../kit/lib/run.mjs';

@@ -127,7 +127,7 @@ export async function findInDialog(page: Page, there = sizes): Promise<string[]>
   return found;
 }
 
-/** Keeps a picture for the documents, when SCREENS=1 asks for it: `docs/screens/{name}-{width}.png`. */
+/** Keeps a picture to be looked at, when SCREENS=1 asks for it: `.cache/screens/{name}-{width}.png`. */
 export async function keepScreen(page: Page, name: string): Promise<void> {
   if (process.env['SCREENS'] !== '1') return;
   mkdirSync(screens, { recursive: true });

@@ -12,4 +12,5 @@ export const migrations = join(root, 'api/migrations');
 /** Folders with seeded data, one per build of the server and day. */
 export const templates = join(cache, 'e2e');
 
-export const screens = join(root, 'docs/screens');
+/** Where pictures are kept to be looked at. */
+export const screens = join(cache, 'screens');
