@@ -134,11 +134,7 @@ export function HoursDay({ day, today, onAsk, onWithdraw }: HoursDayProps) {
           <li className={styles['record']}>
             <Meta>No punches</Meta>
             {planned.some(isExpected) ? (
-              <Button
-                size="small"
-                label={`I was here on ${showDate(date)}`}
-                onClick={() => onAsk({ date })}
-              >
+              <Button size="small" label={`I was here on ${showDate(date)}`} onClick={() => onAsk({ date })}>
                 I was here
               </Button>
             ) : null}
