@@ -18,6 +18,7 @@ export const refusals = {
   400: 'server',
   404: 'server',
   409: 'server',
+  429: 'server',
   413: 'The file is too large: split it.',
   other: 'Something went wrong.',
 } as const;

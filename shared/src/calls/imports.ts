@@ -29,6 +29,7 @@ export const listImports = call({
   permission: 'imports.manage',
   query: importsQuery,
   answers: { 200: importList },
+  description: 'What was imported: to a manager what they imported themselves.',
   shows: ['Import'],
 });
 
@@ -39,6 +40,7 @@ export const previewImport = call({
   body: importPreviewBody,
   bodyLimit: FILE_LIMIT,
   answers: { 200: importPreview },
+  refuses: [429],
   // Asked by a button and never again by itself: the file would be the name of the answer in the page's store.
   description: 'What each row of a file breaks. Stores nothing.',
 });
@@ -50,7 +52,7 @@ export const importRows = call({
   body: importBody,
   bodyLimit: FILE_LIMIT,
   answers: { 201: importAnswer },
-  refuses: [409],
+  refuses: [409, 429],
   description:
     'Stores all rows, or none where one of them breaks a rule. The same `request_id` again answers what it was answered first.',
   changes: imported,

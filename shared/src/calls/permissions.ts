@@ -30,8 +30,8 @@ export const permissions = {
   'users.manage': planners,
   'users.erase': admins,
   'secondFactor.reset': admins,
-  // Lists of people, positions and shifts from files.
-  'imports.manage': admins,
+  // Lists of people, positions and shifts from files: what a planner makes by a form as well.
+  'imports.manage': planners,
   'options.read': planners,
   'options.manage': admins,
   'kiosks.manage': planners,

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
 import type { ImportPreviewBody, RowProblem } from '@ondeck/shared/schemas/imports';
+import { sql } from 'kysely';
 import type { UserActor } from '../../auth/actor';
+import { scopeToLocations } from '../../auth/scope';
 import { AppError } from '../../core/errors';
 import type { Trx } from '../../database/types';
 import type { Services } from '../../services';
@@ -22,11 +23,35 @@ export interface ImportOutcome {
   readonly problems: readonly RowProblem[];
 }
 
-/** What rows may name: the live locations and the positions that new people and shifts can have. */
-export async function knownIn(trx: Trx): Promise<{ readonly places: Known; readonly positions: Known }> {
-  const places = trx.selectFrom('locations').select(['id', 'title as name']).where('deleted_at', 'is', null);
+/** Names that rows may have, and how it is said of a row that it names something else. */
+export interface KnownNames {
+  readonly known: Known;
+  readonly noneNamed: string;
+}
+
+export interface Choices {
+  readonly places: KnownNames;
+  readonly positions: KnownNames;
+}
+
+/**
+ * What rows may name: the live locations in the actor's reach and the positions that new people and shifts can have. Of a
+ * manager's file a location elsewhere is refused in the words for one that does not exist.
+ */
+export async function knownIn(trx: Trx, actor: UserActor): Promise<Choices> {
+  const places = trx
+    .selectFrom('locations')
+    .select(['id', 'title as name'])
+    .where('deleted_at', 'is', null)
+    .where(scopeToLocations(actor, sql.ref('locations.id')));
   const positions = trx.selectFrom('positions').select(['id', 'name']).where('retired_at', 'is', null);
-  return { places: knownBy(await places.execute()), positions: knownBy(await positions.execute()) };
+  return {
+    places: {
+      known: knownBy(await places.execute()),
+      noneNamed: actor.role === 'ADMIN' ? 'There is no location named' : 'None of your locations is named',
+    },
+    positions: { known: knownBy(await positions.execute()), noneNamed: 'There is no position named' },
+  };
 }
 
 /**

@@ -3,15 +3,17 @@ import { cleanPhoneInput } from '@ondeck/shared/domain/rules/fields';
 import { say } from '@ondeck/shared/domain/rules/findings';
 import { type CreateUserBody, createUserBody } from '@ondeck/shared/schemas/users';
 import { sql } from 'kysely';
+import type { UserActor } from '../../auth/actor';
 import { EmployeeCode } from '../../database/employeeCode';
 import { keyIsOneOf } from '../../database/employeeCodes';
 import type { Queryable } from '../../database/types';
 import { newUserRow } from '../users/userChanges';
 import { assertNoProgram } from '../../auth/guard';
+import { ONLY_ADMINS } from '../users/createUser.service';
 import { insertUser } from '../users/users.repository';
 import { freeAddress } from '../users/waitingAccounts';
-import { type Import, type ImportOutcome, knownIn } from './importKind';
-import { blameRepeats, type Known, type RowReader, rowReader } from './rows.rules';
+import { type Choices, type Import, type ImportOutcome, knownIn } from './importKind';
+import { blameRepeats, type RowReader, rowReader } from './rows.rules';
 
 interface NewPerson {
   readonly row: RowReader;
@@ -30,7 +32,11 @@ const wordFields = [
 ] as const;
 
 /** What the form of a new user would send for a row. */
-function readPerson(row: RowReader, places: Known, positions: Known): CreateUserBody | undefined {
+function readPerson(
+  row: RowReader,
+  { role }: UserActor,
+  { places, positions }: Choices,
+): CreateUserBody | undefined {
   const emergency = cleanPhoneInput(row.text('emergency_phone_number'));
   const value = {
     key: row.text('key'),
@@ -39,14 +45,15 @@ function readPerson(row: RowReader, places: Known, positions: Known): CreateUser
     email: row.text('email'),
     phone_number: cleanPhoneInput(row.text('phone_number')),
     user_type: row.text('user_type').toUpperCase() || 'EMPLOYEE',
-    locations: row.names('locations', places, 'location'),
-    positions: row.names('positions', positions, 'position'),
+    locations: row.names('locations', places),
+    positions: row.names('positions', positions),
     employee_joining_date: row.date('employee_joining_date'),
     employee_ending_date: row.date('employee_ending_date'),
     dob: row.date('dob'),
     emergency_phone_number: emergency === '' ? null : emergency,
     ...Object.fromEntries(wordFields.map((field) => [field, row.text(field) || null])),
   };
+  if (value.user_type === 'ADMIN' && role !== 'ADMIN') row.blame('user_type', ONLY_ADMINS);
   row.findings(
     checkDateOrder(value.employee_joining_date, value.employee_ending_date, 'employee_ending_date'),
   );
@@ -131,11 +138,11 @@ async function storePeople(
 
 /** People, by the rules of the form that makes one. All are stored together: one at a time would take seconds. */
 export async function importPeople(work: Import): Promise<ImportOutcome> {
-  const { trx, file, isKept } = work;
-  const { places, positions } = await knownIn(trx);
+  const { trx, actor, file, isKept } = work;
+  const known = await knownIn(trx, actor);
   const rows = file.rows.map((row) => rowReader(file, row));
   const people = rows.flatMap((row) => {
-    const body = readPerson(row, places, positions);
+    const body = readPerson(row, actor, known);
     return body ? [{ row, body }] : [];
   });
   blameRepeats(people, 'key', ({ key }) => key, 'key');

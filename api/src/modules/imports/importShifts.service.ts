@@ -5,14 +5,23 @@ import { sql } from 'kysely';
 import { EmployeeCode } from '../../database/employeeCode';
 import { keyIsOneOf } from '../../database/employeeCodes';
 import { lockPeople } from '../../database/locks';
+import type { UserActor } from '../../auth/actor';
+import { scopeToStaff, scopeToWholePerson } from '../../auth/scope';
 import type { Queryable } from '../../database/types';
 import { tellPeople } from '../planning/drafts/publishDraft.service';
 import { quiet } from '../planning/staff/notices.service';
 import type { ShiftDecision } from '../planning/shifts/decideShift.service';
 import { createShiftIn } from '../planning/shifts/saveShift.service';
 import { readShift } from '../planning/shifts/shiftInput.rules';
-import { type Import, type ImportOutcome, knownIn, storeEach } from './importKind';
-import { type Known, knownBy, type RowReader, rowReader } from './rows.rules';
+import {
+  type Choices,
+  type Import,
+  type ImportOutcome,
+  type KnownNames,
+  knownIn,
+  storeEach,
+} from './importKind';
+import { knownBy, type RowReader, rowReader } from './rows.rules';
 
 /** Where the form's names of fields are not the file's. */
 const columnOf = {
@@ -26,52 +35,60 @@ const staffColumns = ['staff_1', 'staff_2'] as const;
 const KEY = /^\d{5}$/;
 
 /** People by key, e-mail or name, in small letters. A name that two have is nobody's, and is in `several`. */
-interface Staff {
-  readonly known: Known;
+interface Staff extends KnownNames {
   readonly several: ReadonlySet<string>;
 }
 
-/** Finds everybody whom the rows name. */
-async function staffOf(db: Queryable, rows: readonly RowReader[]): Promise<Staff> {
+/**
+ * Finds everybody whom the rows name, in the actor's reach. Of somebody who also works elsewhere a manager knows the name,
+ * neither key nor e-mail: such a row is answered as one that names nobody.
+ */
+async function staffOf(db: Queryable, actor: UserActor, rows: readonly RowReader[]): Promise<Staff> {
+  const noneNamed = `Nobody ${actor.role === 'ADMIN' ? '' : 'at your locations '}has the key, email or name`;
   const named = rows.flatMap((row) => staffColumns.map((column) => row.text(column).toLowerCase()));
   const words = [...new Set(named.filter((word) => word !== ''))];
-  if (words.length === 0) return { known: new Map(), several: new Set() };
+  if (words.length === 0) return { known: new Map(), several: new Set(), noneNamed };
   const keys = words.filter((word) => KEY.test(word)).map((word) => new EmployeeCode(word));
   const name = sql<string>`lower(first_name || ' ' || last_name)`;
+  const isWhole = scopeToWholePerson(actor, sql.ref('users.id'));
   const people = await db
     .selectFrom('users')
     .select(['id', 'employee_code', sql<string>`lower(email)`.as('email'), name.as('name')])
+    .select(isWhole.as('is_whole'))
     .where('deleted_at', 'is', null)
+    .where(scopeToStaff(actor, sql.ref('users.id')))
     .where((eb) =>
-      eb.or([eb(sql<string>`lower(email)`, 'in', words), eb(name, 'in', words), keyIsOneOf(keys)]),
+      eb.or([
+        eb(name, 'in', words),
+        eb.and([isWhole, eb.or([eb(sql<string>`lower(email)`, 'in', words), keyIsOneOf(keys)])]),
+      ]),
     )
     .execute();
   const names = people.map((one) => one.name);
   const several = new Set(names.filter((one, index) => names.indexOf(one) !== index));
-  const known = people.flatMap(({ id, employee_code, email, name: own }) => [
-    { id, name: email },
-    ...(employee_code === null ? [] : [{ id, name: employee_code }]),
+  const known = people.flatMap(({ id, employee_code, email, name: own, is_whole }) => [
+    ...(is_whole ? [{ id, name: email }] : []),
+    ...(is_whole && employee_code !== null ? [{ id, name: employee_code }] : []),
     ...(several.has(own) ? [] : [{ id, name: own }]),
   ]);
-  return { known: knownBy(known), several };
+  return { known: knownBy(known), several, noneNamed };
 }
 
 /** Whom a cell names; undefined where it is empty, or names nobody, which is blamed. */
-function personIn(row: RowReader, column: string, { known, several }: Staff): string | undefined {
+function personIn(row: RowReader, column: string, { known, several, noneNamed }: Staff): string | undefined {
   const word = row.text(column).toLowerCase();
   const id = known.get(word);
   if (several.has(word))
     row.blame(column, `Several people are named ${row.text(column)}: write the key or email.`);
-  else if (word !== '' && id === undefined)
-    row.blame(column, `Nobody has the key, email or name “${row.text(column)}”.`);
+  else if (word !== '' && id === undefined) row.blame(column, `${noneNamed} “${row.text(column)}”.`);
   return id;
 }
 
 /** What the form of a new shift would send for a row. */
-function readRow(row: RowReader, places: Known, positions: Known, staff: Staff) {
+function readRow(row: RowReader, { places, positions }: Choices, staff: Staff) {
   const repeat = row.text('shift_repeat').toUpperCase();
-  const [location] = row.names('location', places, 'location');
-  const [position] = row.names('shift_type', positions, 'position');
+  const [location] = row.names('location', places);
+  const [position] = row.names('shift_type', positions);
   if (row.text('location') === '') row.blame('location', say('select.atLeastOne', { label: 'Location' }));
   const shift = {
     location: location ?? '',
@@ -94,13 +111,13 @@ function readRow(row: RowReader, places: Known, positions: Known, staff: Staff) 
 
 /** Shifts, each stored as by its form; everybody who works them is told once for each location. */
 export async function importShifts({ services, trx, actor, file, isKept }: Import): Promise<ImportOutcome> {
-  const { places, positions } = await knownIn(trx);
+  const known = await knownIn(trx, actor);
   const rows = file.rows.map((row) => rowReader(file, row, columnOf));
-  const staff = await staffOf(trx, rows);
+  const staff = await staffOf(trx, actor, rows);
   if (isKept) await lockPeople(trx, [...staff.known.values()]);
   const made: ShiftDecision[] = [];
   const outcome = await storeEach(trx, rows, async (row) => {
-    const body = readRow(row, places, positions, staff);
+    const body = readRow(row, known, staff);
     if (!body) return undefined;
     const decision = await createShiftIn(quiet(services), trx, actor, readShift(body), true);
     made.push(decision);

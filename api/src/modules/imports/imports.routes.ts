@@ -9,7 +9,7 @@ export const importsModule = moduleOf(
   'imports',
   calls,
   {
-    listImports: ({ services, query }) => listImports(services.db, query),
+    listImports: ({ services, actor, query }) => listImports(services.db, actor, query),
     previewImport: ({ services, actor, body }) => previewImport(services, actor, body),
     importRows: ({ services, actor, body }) => importRows(services, actor, body),
     undoImport: async ({ services, actor, params }) => ({

@@ -18,6 +18,8 @@ import type { Import, ImportOutcome } from './importKind';
 import { importPeople } from './importPeople.service';
 import { importPositions } from './importPositions.service';
 import { importShifts } from './importShifts.service';
+import { assertNoGuessing } from './guessedKeys.service';
+import { scopeToImports } from './storedImport.repository';
 
 const kinds: Readonly<Record<ImportKind, (work: Import) => Promise<ImportOutcome>>> = {
   people: importPeople,
@@ -48,6 +50,7 @@ export async function previewImport(
   file: ImportPreviewBody,
 ): Promise<ImportPreview> {
   assertReadable(file);
+  await assertNoGuessing(services, actor, file);
   const { problems } = await rehearse(services.db, (trx) =>
     kinds[file.kind]({ services, trx, actor, file, isKept: false }),
   );
@@ -92,6 +95,7 @@ export async function importRows(
   { request_id: key, ...file }: ImportBody,
 ) {
   assertReadable(file);
+  await assertNoGuessing(services, actor, file);
   const { body } = await services.idempotent(
     { key, scope: `import:${actor.userId}`, request: file, parse: (stored) => z.parse(importAnswer, stored) },
     async (trx) => ({ status: 201, body: await storeImport(services, trx, actor, file) }),
@@ -99,12 +103,14 @@ export async function importRows(
   return body;
 }
 
-/** The imports, newest first. */
+/** The imports, newest first; to a manager their own. */
 export async function listImports(
   db: Queryable,
+  actor: UserActor,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<{ count: number; results: ImportSummary[] }> {
-  const total = await sql<{ count: number }>`select count(*) as count from imports`.execute(db);
+  const total = await sql<{ count: number }>`select count(*) as count from imports i
+    where ${scopeToImports(actor)}`.execute(db);
   const { rows } = await sql<{
     id: string;
     kind: ImportKind;
@@ -115,7 +121,7 @@ export async function listImports(
     undone_at: Date | null;
   }>`select i.id, i.kind, i.made_at, i.undone_at, u.id as user_id, u.first_name || ' ' || u.last_name as name,
       (select count(*) from import_rows r where r.import_id = i.id) as count
-    from imports i join users u on u.id = i.made_by
+    from imports i join users u on u.id = i.made_by where ${scopeToImports(actor)}
     order by i.made_at desc, i.id desc limit ${limit} offset ${offset}`.execute(db);
   return {
     count: total.rows[0]?.count ?? 0,

@@ -1,11 +1,26 @@
 import type { UserActor } from '../../auth/actor';
-import { badRequest } from '../../core/errors';
+import { AppError, badRequest } from '../../core/errors';
 import { transaction } from '../../database/transaction';
+import type { Trx } from '../../database/types';
 import type { Services } from '../../services';
 import { sendActivation } from '../users/activation.service';
-import { lockUser } from '../users/users.repository';
+import { lockChangeable } from '../users/reach';
+import { type LockedUser, lockUser } from '../users/users.repository';
 import { inWords } from './imports.service';
 import { lockImport } from './storedImport.repository';
+
+/** Why somebody of an import is sent no link, in words; null for whom the actor may invite. */
+async function whyNotInvited(trx: Trx, actor: UserActor, person: LockedUser): Promise<string | null> {
+  if (person.password_hash) return 'Has chosen a password already.';
+  if (!person.is_active) return 'Is not active.';
+  try {
+    await lockChangeable(trx, actor, person.id);
+    return null;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return error.status === 404 ? 'Works at none of your locations.' : error.message;
+  }
+}
 
 /**
  * Mails everybody of an import the link with which they choose a password. Who was deleted, is not active or has chosen
@@ -16,7 +31,7 @@ import { lockImport } from './storedImport.repository';
 export function inviteImported(services: Services, actor: UserActor, importId: string) {
   const { db, audit, changes } = services;
   return transaction(db, async (trx) => {
-    const { kind, made } = await lockImport(trx, importId);
+    const { kind, made } = await lockImport(trx, actor, importId);
     if (kind !== 'people') throw badRequest('Only people can be invited.');
     let invited = 0;
     const refused: { id: string; name: string; reason: string }[] = [];
@@ -24,12 +39,8 @@ export function inviteImported(services: Services, actor: UserActor, importId: s
       const person = await lockUser(trx, id);
       // Who was deleted since is on no list any more.
       if (!person) continue;
-      const { first_name: firstName, last_name: lastName, email, is_active: isActive } = person;
-      const reason = person.password_hash
-        ? 'Has chosen a password already.'
-        : isActive
-          ? null
-          : 'Is not active.';
+      const { first_name: firstName, last_name: lastName, email } = person;
+      const reason = await whyNotInvited(trx, actor, person);
       if (reason !== null) refused.push({ id, name: `${firstName} ${lastName}`, reason });
       else {
         invited += 1;
@@ -37,7 +48,7 @@ export function inviteImported(services: Services, actor: UserActor, importId: s
         await audit(trx, actor, { action: 'user.activationSent', entity: 'user', entityId: id });
       }
     }
-    await changes.publish(trx, { topic: 'User' });
+    if (invited > 0) await changes.publish(trx, { topic: 'User' });
     return { message: `${inWords('people', invited)} invited.`, invited, refused };
   });
 }

@@ -20,8 +20,8 @@ export interface RowReader {
   date(field: string): string | null;
   /** @returns `''` where it is empty or no time, which is blamed */
   time(field: string): string;
-  /** The ids of the names in a cell; an unknown one is blamed. @param thing - what they are names of */
-  names(field: string, known: Known, thing: string): string[];
+  /** The ids of the names in a cell; an unknown one is blamed. @param noneNamed - begins that sentence */
+  names(field: string, names: { readonly known: Known; readonly noneNamed: string }): string[];
   blame(field: string | null, message: string): void;
   /** The rules of a form. */
   findings(found: readonly Finding[]): void;
@@ -61,10 +61,10 @@ export function rowReader(
         blame(field, `“${text(field)}” is no time. Write it as 3:30 PM or 15:30.`);
       return time ?? '';
     },
-    names(field, known, thing) {
+    names(field, { known, noneNamed }) {
       const names = readNamesCell(text(field), (name) => known.has(name.toLowerCase()));
       const unknown = names.filter((name) => !known.has(name.toLowerCase()));
-      if (unknown.length > 0) blame(field, `There is no ${thing} named ${unknown.join(', ')}.`);
+      if (unknown.length > 0) blame(field, `${noneNamed} ${unknown.join(', ')}.`);
       return names.flatMap((name) => known.get(name.toLowerCase()) ?? []);
     },
     findings(found) {

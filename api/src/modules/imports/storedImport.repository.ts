@@ -1,5 +1,7 @@
 import type { ImportKind } from '@ondeck/shared/domain/rules/importColumns';
+import type { UserActor } from '../../auth/actor';
 import { conflict, notFound } from '../../core/errors';
+import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../database/types';
 
 export interface StoredImport {
@@ -10,12 +12,17 @@ export interface StoredImport {
   readonly made: readonly string[];
 }
 
-/** An import that stands, locked until the transaction ends. @throws 404 unknown; 409 undone */
-export async function lockImport(trx: Trx, id: string): Promise<StoredImport> {
+/** The condition that an import (`i`) is the actor's to see: a manager's are those that they made. */
+export const scopeToImports = ({ role, userId }: UserActor): RawBuilder<boolean> =>
+  role === 'ADMIN' ? sql<boolean>`true` : sql<boolean>`i.made_by = ${userId}`;
+
+/** An import that stands, locked until the transaction ends. @throws 404 unknown or not theirs; 409 undone */
+export async function lockImport(trx: Trx, actor: UserActor, id: string): Promise<StoredImport> {
   const row = await trx
-    .selectFrom('imports')
+    .selectFrom('imports as i')
     .select(['id', 'kind', 'made_at', 'undone_at'])
     .where('id', '=', id)
+    .where(scopeToImports(actor))
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw notFound('Import not found.');

@@ -3,6 +3,7 @@ import type { ImportKind } from '@ondeck/shared/domain/rules/importColumns';
 import { counted } from '@ondeck/shared/domain/words';
 import { sql } from 'kysely';
 import type { UserActor } from '../../auth/actor';
+import { scopeToStaff, scopeToWholePerson } from '../../auth/scope';
 import { conflict } from '../../core/errors';
 import { errorCode, transaction } from '../../database/transaction';
 import type { Trx } from '../../database/types';
@@ -18,11 +19,15 @@ interface Used {
 }
 
 /** What was built upon each thing of an import, in words: one query for each kind, whose rows have a reason. */
-const usedOf: Readonly<Record<ImportKind, (trx: Trx, stored: StoredImport) => Promise<readonly Used[]>>> = {
-  people: async (trx, { made, made_at }) =>
+const usedOf: Readonly<
+  Record<ImportKind, (trx: Trx, stored: StoredImport, actor: UserActor) => Promise<readonly Used[]>>
+> = {
+  people: async (trx, { made, made_at }, actor) =>
     (
       await sql<Used>`select * from (select u.first_name || ' ' || u.last_name as name, case
           when u.deleted_at is not null then 'was deleted'
+          when not (${scopeToStaff(actor, sql`u.id`)} and ${scopeToWholePerson(actor, sql`u.id`)})
+            then 'works at a location that is not yours'
           when exists (select 1 from activation_keys k where k.user_id = u.id) then 'was invited'
           when u.updated_at > ${made_at} then 'was changed'
           when exists (select 1 from assignments a where a.user_id = u.id)
@@ -105,9 +110,9 @@ async function removeShifts(services: Services, trx: Trx, actor: UserActor, ids:
 export function undoImport(services: Services, actor: UserActor, importId: string): Promise<string> {
   const { db, clock, audit, changes } = services;
   return transaction(db, async (trx) => {
-    const stored = await lockImport(trx, importId);
+    const stored = await lockImport(trx, actor, importId);
     const { kind, made } = stored;
-    assertUnused(await usedOf[kind](trx, stored));
+    assertUnused(await usedOf[kind](trx, stored, actor));
     if (kind === 'shifts') await removeShifts(services, trx, actor, made);
     else await removeRows(trx, kind === 'people' ? 'users' : 'positions', made);
     await trx

@@ -10,6 +10,8 @@ import { freeAddress } from './waitingAccounts';
 import { newUserRow, placesFor, positionsFor, publishUser } from './userChanges';
 import { insertUser, replaceLocations, replacePositions } from './users.repository';
 
+export const ONLY_ADMINS = 'Only an admin can make an admin.';
+
 /**
  * Makes an account and mails its owner a link to choose a password.
  *
@@ -18,8 +20,7 @@ import { insertUser, replaceLocations, replacePositions } from './users.reposito
  */
 export function createUser(services: Services, actor: UserActor, body: CreateUserBody): Promise<void> {
   const { db, ids, clock, audit, changes } = services;
-  if (body.user_type === 'ADMIN' && actor.role !== 'ADMIN')
-    throw forbidden('Only an admin can make an admin.');
+  if (body.user_type === 'ADMIN' && actor.role !== 'ADMIN') throw forbidden(ONLY_ADMINS);
   if (body.user_type !== 'EMPLOYEE') assertNoProgram(actor);
   return transaction(db, async (trx) => {
     const { employee_joining_date: joining, employee_ending_date: ending } = body;

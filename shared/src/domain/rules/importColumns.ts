@@ -36,7 +36,7 @@ const needed = (...written: Parameters<typeof column>): ImportColumn => ({
 const DATE = '2027-03-31, 3/31/2027 or a date of Excel';
 const TIME = '3:30 PM, 15:30 or a time of Excel';
 const NAMES = 'several are separated by a semicolon';
-const WHO = 'key or email; empty is an open shift';
+const WHO = 'key, email or full name; empty is an open shift';
 
 export const importColumns: Readonly<Record<ImportKind, readonly ImportColumn[]>> = {
   people: [
@@ -47,7 +47,13 @@ export const importColumns: Readonly<Record<ImportKind, readonly ImportColumn[]>
     needed('phone_number', 'Phone', '10 to 20 digits', 'mobile', 'cell', 'telephone', 'cell phone'),
     needed('locations', 'Location', NAMES, 'pool', 'pools', 'site', 'work location'),
     needed('positions', 'Position', NAMES, 'shift type', 'job', 'job title', 'jobs'),
-    column('user_type', 'Role', 'Admin, Manager or Employee; empty is Employee', 'user type', 'access'),
+    column(
+      'user_type',
+      'Role',
+      'Employee, Manager or, where an admin imports, Admin; empty is Employee',
+      'user type',
+      'access',
+    ),
     column('employee_joining_date', 'Joining Date', DATE, 'hire date', 'start date', 'date hired'),
     column('employee_ending_date', 'Ending Date', DATE, 'end date', 'termination date', 'last day'),
     column('employee_status', 'Employee Status', '', 'status', 'employment status'),
