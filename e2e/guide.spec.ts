@@ -53,6 +53,7 @@ const dayWithShifts = (page: Page): Promise<void> =>
     .click();
 
 const book: Readonly<Record<string, Picture>> = {
+  'first-steps': { role: 'admin', path: '/first-steps?step=positions', there: /^Step 2 of 5: Positions/ },
   import: { role: 'admin', path: '/import', there: /^Columns it needs/ },
   'import-checked': {
     role: 'admin',

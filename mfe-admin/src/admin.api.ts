@@ -8,6 +8,7 @@ import {
   previewLocationRemoval,
 } from '@ondeck/shared/calls/locations';
 import { erasePerson, previewErasure } from '@ondeck/shared/calls/personalData';
+import { readFirstSteps } from '@ondeck/shared/calls/setup';
 import { readOptions, changeOptions } from '@ondeck/shared/calls/options';
 import { listPositions, createPosition, changePosition } from '@ondeck/shared/calls/positions';
 import {
@@ -44,6 +45,7 @@ export const {
   useListPositionsQuery,
   useCreatePositionMutation,
   useChangePositionMutation,
+  useReadFirstStepsQuery,
   useReadOptionsQuery,
   useChangeOptionsMutation,
   useListKiosksQuery,
@@ -70,6 +72,7 @@ export const {
   listPositions,
   createPosition,
   changePosition,
+  readFirstSteps,
   readOptions,
   changeOptions,
   listKiosks,

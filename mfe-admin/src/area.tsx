@@ -26,10 +26,15 @@ const PayrollFilePage = lazyPage(async () => ({
 
 const ImportPage = lazyPage(async () => ({ default: (await import('./import/ImportPage')).ImportPage }));
 
+const FirstStepsPage = lazyPage(async () => ({
+  default: (await import('./firstSteps/FirstStepsPage')).FirstStepsPage,
+}));
+
 /** Every page of the area, by its address. */
 export function Root() {
   return (
     <Routes>
+      <Route path="/first-steps" element={<FirstStepsPage />} />
       <Route path="/manage-location" element={<LocationsPage />} />
       <Route path="/manage-location/create" element={<CreateLocationPage />} />
       <Route path="/manage-user" element={<UsersPage />} />

@@ -15,7 +15,8 @@ import { type FileTable, readTable } from './readTable';
 
 interface ChooseFileProps {
   readonly kind: ImportKind;
-  readonly onKind: (kind: ImportKind) => void;
+  /** Offers the other kinds. */
+  readonly onKind?: (kind: ImportKind) => void;
   /** Null while there is no readable file. */
   readonly onRead: (table: FileTable | null) => void;
 }
@@ -35,19 +36,21 @@ export function ChooseFile({ kind, onKind, onRead }: ChooseFileProps) {
   }
 
   return (
-    <Panel title="The file">
+    <Panel title={onKind ? 'The file' : `${kindWords[kind].title} from a file`}>
       <Stack>
-        <RadioField
-          label="What the file holds"
-          look="buttons"
-          value={kind}
-          options={importKinds.map((value) => ({ value, label: kindWords[value].title }))}
-          onChange={(next) => {
-            setProblem(null);
-            setName(null);
-            onKind(next || kind);
-          }}
-        />
+        {onKind ? (
+          <RadioField
+            label="What the file holds"
+            look="buttons"
+            value={kind}
+            options={importKinds.map((value) => ({ value, label: kindWords[value].title }))}
+            onChange={(next) => {
+              setProblem(null);
+              setName(null);
+              onKind(next || kind);
+            }}
+          />
+        ) : null}
         <ColumnsOf kind={kind} />
         <div className="od-field">
           <label className="od-label" htmlFor={id}>

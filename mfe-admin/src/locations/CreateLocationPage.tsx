@@ -1,17 +1,16 @@
-import { useNavigate } from '@ondeck/shared/router';
 import { FormShell } from '@ondeck/shared/ui/formShell';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { PageBody, Panel } from '@ondeck/shared/ui/layout';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useCreateLocationMutation } from '../admin.api';
+import { useLeave } from '../common/useLeave';
 import { LocationFields } from './LocationFields';
 import { bodyOf, emptyLocation, type LocationForm } from './locationForm';
 
 /** `/manage-location/create` */
 export function CreateLocationPage() {
   const form = useForm<LocationForm>({ initial: emptyLocation });
-  const navigate = useNavigate();
-  const leave = () => void navigate('/manage-location');
+  const leave = useLeave('/manage-location');
   const { send, shell } = useSubmit(useCreateLocationMutation(), {
     form,
     catalogue: { 400: 'Unable to create location.', other: 'Something went wrong.' },

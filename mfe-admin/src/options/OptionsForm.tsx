@@ -49,10 +49,12 @@ const payPeriods = [
 interface OptionsFormProps {
   readonly options: Options;
   readonly readOnly: boolean;
+  /** Saves them unchanged too. */
+  readonly keepsUnchanged: boolean;
 }
 
 /** Every setting that the server has, saved together. */
-export function OptionsForm({ options, readOnly }: OptionsFormProps) {
+export function OptionsForm({ options, readOnly, keepsUnchanged }: OptionsFormProps) {
   const form = useForm<OptionsValues>({ initial: valuesOf(options) });
   const { send, shell } = useSubmit(useChangeOptionsMutation(), {
     form,
@@ -79,7 +81,8 @@ export function OptionsForm({ options, readOnly }: OptionsFormProps) {
       onSubmit={submit}
       {...shell}
       buttons={!readOnly}
-      disabledReason={form.isDirty ? undefined : 'Nothing was changed.'}
+      disabledReason={form.isDirty || keepsUnchanged ? undefined : 'Nothing was changed.'}
+      {...(keepsUnchanged && !form.isDirty ? { submitLabel: 'Keep these settings' } : {})}
       {...(form.isDirty ? { onCancel: () => form.reset() } : {})}
     >
       <FieldSection legend="Punch clock">
@@ -92,7 +95,7 @@ export function OptionsForm({ options, readOnly }: OptionsFormProps) {
         <SwitchField
           {...form.field('registered_kiosks_only')}
           label="Registered punch clocks only"
-          hint="A tablet becomes one by a code from below. Other browsers are refused."
+          hint="A tablet becomes one by a code from Punch clocks. Other browsers are refused."
           disabled={readOnly}
         />
         <SwitchField

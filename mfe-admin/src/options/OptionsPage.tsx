@@ -1,17 +1,14 @@
 import { roleIn, useSession } from '@ondeck/shared/session/session';
-import { Alert, FailureStrip } from '@ondeck/shared/ui/alert';
+import { Alert } from '@ondeck/shared/ui/alert';
 import { ButtonLink } from '@ondeck/shared/ui/button';
-import { Cluster, PageBody, Panel } from '@ondeck/shared/ui/layout';
-import { Skeleton } from '@ondeck/shared/ui/skeleton';
-import { useReadOptionsQuery } from '../admin.api';
+import { Cluster, PageBody } from '@ondeck/shared/ui/layout';
 import { KiosksPanel } from './KiosksPanel';
-import { OptionsForm } from './OptionsForm';
 import { PositionsPanel } from './PositionsPanel';
+import { SettingsPanel } from './SettingsPanel';
 
 /** `/options`: the settings of the installation, its positions and its punch clocks. Managers read it. */
 export function OptionsPage() {
   const mayChange = useSession(roleIn) === 'ADMIN';
-  const { data, isError, refetch } = useReadOptionsQuery();
   return (
     <PageBody>
       {mayChange ? null : (
@@ -20,8 +17,8 @@ export function OptionsPage() {
           locations.
         </Alert>
       )}
-      <Panel
-        title="Settings"
+      <SettingsPanel
+        readOnly={!mayChange}
         actions={
           mayChange ? (
             <Cluster>
@@ -34,13 +31,7 @@ export function OptionsPage() {
             </Cluster>
           ) : null
         }
-      >
-        {data ? <OptionsForm options={data} readOnly={!mayChange} /> : null}
-        {isError ? (
-          <FailureStrip onRetry={() => void refetch()}>The options could not be loaded.</FailureStrip>
-        ) : null}
-        {data || isError ? null : <Skeleton lines={6} />}
-      </Panel>
+      />
       <PositionsPanel readOnly={!mayChange} />
       <KiosksPanel />
     </PageBody>

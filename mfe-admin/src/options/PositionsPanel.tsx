@@ -74,6 +74,9 @@ export function PositionsPanel({ readOnly }: { readonly readOnly: boolean }) {
         <FailureStrip onRetry={() => void refetch()}>The positions could not be loaded.</FailureStrip>
       ) : null}
       {data || isError ? null : <Skeleton lines={4} />}
+      {data?.results.length === 0 ? (
+        <p className="od-muted">There is none yet. Everybody who works has at least one.</p>
+      ) : null}
       <ul className={classes.grid} aria-label="Positions">
         {(data?.results ?? []).map((position) => (
           <PositionRow

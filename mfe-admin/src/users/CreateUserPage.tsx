@@ -1,4 +1,3 @@
-import { useNavigate } from '@ondeck/shared/router';
 import { getSession, roleIn } from '@ondeck/shared/session/session';
 import { FormShell } from '@ondeck/shared/ui/formShell';
 import { useForm } from '@ondeck/shared/ui/formState';
@@ -7,6 +6,7 @@ import { notify } from '@ondeck/shared/ui/notify';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useCreateUserMutation } from '../admin.api';
+import { useLeave } from '../common/useLeave';
 import { UserFields } from './UserFields';
 import { checkUser, createBodyOf, emptyUser, type UserForm } from './userForm';
 import { lasting, saveFields, saveSentence } from './userSentences';
@@ -19,8 +19,7 @@ export function CreateUserPage() {
     user_type: roleIn(getSession()) === 'MANAGER' ? 'MANAGER' : '',
   }));
   const form = useForm<UserForm>({ initial, check: checkUser });
-  const navigate = useNavigate();
-  const leave = () => void navigate('/manage-user');
+  const leave = useLeave('/manage-user');
   const { send, shell } = useSubmit(useCreateUserMutation(), {
     form,
     fields: saveFields,

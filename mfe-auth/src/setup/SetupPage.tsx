@@ -60,7 +60,8 @@ function useSetup(key: string) {
     form,
     catalogue: { 400: 'server', other: 'Something went wrong.' },
     done: 'On Deck is set up. You can sign in now.',
-    next: () => void navigate('/'),
+    // Whoever signs in next goes on there: the guard leads by way of the sign-in.
+    next: () => void navigate('/first-steps?step=locations'),
     nextAfter: REDIRECT_MS,
   });
 

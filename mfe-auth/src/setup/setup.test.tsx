@@ -26,7 +26,7 @@ async function fill({ user }: ReturnType<typeof open>): Promise<void> {
   await user.selectOptions(screen.getByLabelText('Time Zone'), 'America/New_York');
 }
 
-test('sends the first admin and the first location, and leads to sign-in', async () => {
+test('sends the first admin and the first location, and leads to the first steps', async () => {
   const server = fakeServer({ ...good, 'POST /api/setup/key-1/': { status: 201, body: { message: 'ok' } } });
   const page = open();
   await fill(page);
@@ -40,7 +40,7 @@ test('sends the first admin and the first location, and leads to sign-in', async
       },
     },
   ]);
-  await waitFor(() => expect(page.address()).toBe('/'), { timeout: 1500 });
+  await waitFor(() => expect(page.address()).toBe('/first-steps?step=locations'), { timeout: 1500 });
 });
 
 test('names what is missing before it sends anything', async () => {

@@ -63,6 +63,8 @@ describe.each([
   ['/manage-location/create', 'admin', '-', '-'],
   ['/manage-user', 'admin', 'admin', '-'],
   ['/manage-user/create', 'admin', 'admin', '-'],
+  ['/first-steps', 'admin', '-', '-'],
+  ['/import', 'admin', 'admin', '-'],
   ['/options', 'admin', 'admin', '-'],
   ['/weekly-labor-reports', 'admin', 'admin', '-'],
   ['/archived-shifts', 'scheduling', 'scheduling', '-'],

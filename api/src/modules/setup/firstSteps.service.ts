@@ -8,12 +8,16 @@ import type { Services } from '../../services';
 /** Without these nobody can be planned or paid; options have values from the start. */
 const needed: readonly FirstStep[] = ['locations', 'positions', 'people', 'shifts'];
 
-/** How far a new school has come: told by what is there, so that it can be left and taken up again anywhere. */
+/**
+ * How far a new school has come: told by what is there, so that it can be left and taken up again anywhere. Who signed up
+ * by themselves is one of its people once an admin let them in; options are done when somebody saved them.
+ */
 export async function readFirstSteps(db: Queryable): Promise<FirstSteps> {
   const { rows } = await sql<Record<FirstStep | 'dismissed', boolean>>`select
     exists (select 1 from locations where deleted_at is null) as locations,
     exists (select 1 from positions where retired_at is null) as positions,
-    exists (select 1 from users where user_type <> 'ADMIN' and deleted_at is null) as people,
+    exists (select 1 from users where user_type <> 'ADMIN' and deleted_at is null
+      and not (awaits_approval and not is_active)) as people,
     exists (select 1 from shifts) as shifts,
     o.updated_at is not null as options,
     o.first_steps_dismissed_at is not null as dismissed

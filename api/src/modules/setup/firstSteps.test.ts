@@ -19,18 +19,33 @@ describe('the first steps of a school', () => {
     return steps.filter((one) => member(one, 'done')).map((one) => member(one, 'step'));
   };
 
-  it('are done one by one, and are closed when nobody is missing any more', async () => {
+  it('are done one by one, options by saving them as they are, and are closed when nobody is missing any more', async () => {
     assert.deepEqual(await done(), []);
     const location = await test.given.location();
     assert.deepEqual(await done(), ['locations']);
     const position = await test.given.position();
     assert.deepEqual(await done(), ['locations', 'positions']);
-    await test.given.user({ locations: [location], positions: [position] });
+    const { id } = await test.given.user({ locations: [location], positions: [position] });
+    const waits = (awaits_approval: boolean) =>
+      test.db
+        .updateTable('users')
+        .set({ awaits_approval, is_active: !awaits_approval })
+        .where('id', '=', id)
+        .execute();
+    await waits(true);
+    assert.deepEqual(await done(), ['locations', 'positions']);
+    await waits(false);
     assert.deepEqual(await done(), ['locations', 'positions', 'people']);
     assertHolds((await read()).body, { open: true });
     await test.given.shift({ location, position, start: '2027-03-10' });
     assertHolds((await read()).body, { open: false });
-    expectStatus(await test.call(admin, 'PUT', '/api/options/', { early_clock_in_minutes: 20 }), 200);
+    const { body: options } = await test.call(admin, 'GET', '/api/options/');
+    expectStatus(
+      await test.call(admin, 'PUT', '/api/options/', {
+        early_clock_in_minutes: member(options, 'early_clock_in_minutes'),
+      }),
+      200,
+    );
     assert.deepEqual(await done(), ['locations', 'positions', 'options', 'people', 'shifts']);
   });
 

@@ -12,6 +12,8 @@ import { insertUser } from '../users/users.repository';
 
 const GOOD_FOR = 24 * HOUR;
 const NOT_GOOD = 'This link is not good any more. Run npm run setup-key on the server for a new one.';
+/** Also said to whom the answer was lost: a new link would not be made, and is not needed. */
+const IS_SET_UP = 'On Deck is set up already. Sign in with the account that was made, or ask its admin.';
 
 type SetupServices = Pick<Services, 'db' | 'clock' | 'publicUrl'>;
 
@@ -62,8 +64,9 @@ export function firstSetupLink(services: SetupServices): Promise<string | undefi
   });
 }
 
-/** @throws 400, the same for unknown, used and lapsed keys, and for every key once there is an active admin */
+/** @throws 400, the same for unknown, used and lapsed keys, and another one for every key once there is an active admin */
 export async function assertSetupKey({ db, clock }: SetupServices, key: string): Promise<void> {
+  if (await hasActiveAdmin(db)) throw badRequest(IS_SET_UP);
   const row = await db
     .selectFrom('setup_keys')
     .select('key_hash')
@@ -71,7 +74,7 @@ export async function assertSetupKey({ db, clock }: SetupServices, key: string):
     .where('used_at', 'is', null)
     .where('expires_at', '>', clock.now())
     .executeTakeFirst();
-  if (row === undefined || (await hasActiveAdmin(db))) throw badRequest(NOT_GOOD);
+  if (row === undefined) throw badRequest(NOT_GOOD);
 }
 
 /** Makes the first admin and the first location. @throws 400 without a good key, or for an e-mail that is taken */
@@ -95,7 +98,8 @@ export async function setUp(
       .where('expires_at', '>', now)
       .returning('key_hash')
       .executeTakeFirst();
-    if (used === undefined || (await hasActiveAdmin(trx))) throw badRequest(NOT_GOOD);
+    if (await hasActiveAdmin(trx)) throw badRequest(IS_SET_UP);
+    if (used === undefined) throw badRequest(NOT_GOOD);
     // A real installation: only what a manager registered is a punch clock, until an admin allows more.
     await trx.updateTable('options').set({ registered_kiosks_only: true }).where('id', '=', 1).execute();
     const id = ids.next();

@@ -1,0 +1,32 @@
+import { usePlacesQuery } from '@ondeck/shared/api/places';
+import { ButtonLink } from '@ondeck/shared/ui/button';
+import { Cluster, Panel, Stack } from '@ondeck/shared/ui/layout';
+import { KiosksPanel } from '../options/KiosksPanel';
+
+/** What a school does once it is set up: shifts, and the tablet on the wall. */
+export function NextStep() {
+  const [place, ...others] = usePlacesQuery().data?.results ?? [];
+  // With several locations one is chosen there first.
+  const form = place && others.length === 0 ? `/create?location=${place.id}` : '';
+  return (
+    <>
+      <Panel title="First shifts">
+        <Stack>
+          {' '}
+          <p className="od-muted" style={{ margin: 0 }}>
+            People see a shift as soon as it is saved. On the calendar you can copy a week or a term: copies
+            are drafts, which nobody sees before you publish them.
+          </p>
+          <Cluster>
+            <ButtonLink to={`/manage-shifts${form}`} icon="add">
+              Add a shift
+            </ButtonLink>
+            <ButtonLink to="/import?kind=shifts">Import shifts</ButtonLink>
+            <ButtonLink to="/view-schedules">Open the calendar</ButtonLink>
+          </Cluster>
+        </Stack>
+      </Panel>
+      <KiosksPanel />
+    </>
+  );
+}
