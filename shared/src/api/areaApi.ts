@@ -42,16 +42,28 @@ function hooksIn(endpoints: object, calls: Calls, nameOf: (name: string) => stri
 }
 
 /**
+ * What the names of some calls begin with inside the cache: the area's id, or with a number behind it where another
+ * version of the area, or an area that took its id, has given one of these names on this page before.
+ */
+function prefixFor(area: string, names: readonly string[]): string {
+  let prefix = area;
+  for (let count = 2; names.some((name) => Object.hasOwn(baseApi.endpoints, `${prefix}/${name}`)); count += 1)
+    prefix = `${area}-${count}`;
+  return prefix;
+}
+
+/**
  * The calls of one area, as hooks over the page's one cache of server data. Inside the cache their names carry the
- * area's id (`admin/listLocations`), so that two areas never share an entry.
+ * area's id (`admin/listLocations`), so that two areas never share an entry, nor do two versions of one: the one that
+ * takes the place of a version that failed finds names taken.
  *
  * @example export const { useListLocationsQuery } = areaApi('admin').endpoints({ listLocations });
  * @param area - the id of the area, as in its `area.json`
- * @throws {Error} in `endpoints`, where the same id and name were taken before
  */
 export const areaApi = (area: string) => ({
   endpoints<C extends Calls>(calls: C): HooksOf<C> {
-    const nameOf = (name: string): string => `${area}/${name}`;
+    const prefix = prefixFor(area, Object.keys(calls));
+    const nameOf = (name: string): string => `${prefix}/${name}`;
     const api = baseApi.injectEndpoints({
       overrideExisting: 'throw',
       endpoints: (build) =>
