@@ -37,7 +37,8 @@ test('whoever leaves is forgotten by the cache, the reducers and every area, als
     dispose: broken,
   });
   shellStore.join('second', { contract: 1, Root, dispose });
-  const stop = tieToSession(shellStore);
+  const loadAnew = jest.fn();
+  const stop = tieToSession(shellStore, loadAnew);
   await shellStore.store.dispatch(api.endpoints.leavingSchedule.initiate());
   shellStore.store.dispatch(draft.actions.written('Maya is ill'));
   expect(JSON.stringify(shellStore.store.getState())).toMatch(/Monday.*ill/);
@@ -47,6 +48,20 @@ test('whoever leaves is forgotten by the cache, the reducers and every area, als
   expect(JSON.stringify(shellStore.store.getState())).not.toMatch(/Monday|ill/);
   expect(dispose).toHaveBeenCalledTimes(1);
   expect(failed).toEqual(['first: Error: cannot forget']);
+  // What that area keeps in variables of its own goes with the page.
+  expect(loadAnew).toHaveBeenCalledTimes(1);
+  stop();
+});
+
+test('a page whose areas all forget goes on for the next person', () => {
+  fakeServer({ 'GET /api/events': 'lost' });
+  holdSession({ access_token: 'maya', session_info: { user } }, 'maya@ondeck.example');
+  const shellStore = createShellStore();
+  shellStore.join('first', { contract: 1, Root, dispose: () => undefined });
+  const loadAnew = jest.fn();
+  const stop = tieToSession(shellStore, loadAnew);
+  dropSession('signedOut');
+  expect(loadAnew).not.toHaveBeenCalled();
   stop();
 });
 

@@ -26,16 +26,23 @@ export function createShellStore(report: (area: string, error: unknown) => void 
       inject(slices);
       joined.set(module, id);
     },
-    /** Forgets what belongs to the person who left: what the shell holds first, so that no area can prevent it. */
-    clear(): void {
+    /**
+     * Forgets what belongs to the person who left: what the shell holds first, so that no area can prevent it.
+     *
+     * @returns whether every area has forgotten its part too
+     */
+    clear(): boolean {
       store.dispatch(baseApi.util.resetApiState());
       resetSlices();
+      let isForgotten = true;
       for (const [module, id] of joined)
         try {
           module.dispose?.();
         } catch (error) {
+          isForgotten = false;
           report(id, error);
         }
+      return isForgotten;
     },
   };
 }
