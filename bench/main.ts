@@ -6,6 +6,7 @@ import { benchLive } from './live/bench';
 import { benchMigration } from './migration/bench';
 import { benchPages } from './pages/bench';
 import { benchPunches } from './punches/bench';
+import { benchQuarters } from './quarters/bench';
 import { benchReports } from './reports/bench';
 import { benchRush } from './rush/bench';
 import { benchStandby } from './standby/bench';
@@ -26,6 +27,7 @@ const all: Readonly<Record<string, (argument?: string) => Promise<boolean>>> = {
   migration: benchMigration,
   upgrade: benchUpgrade,
   standby: benchStandby,
+  quarters: benchQuarters,
 };
 
 try {

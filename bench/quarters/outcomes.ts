@@ -1,0 +1,48 @@
+import { median, say, verdict } from '../lib/stage';
+import type { Met } from './people';
+import type { Outcome } from './play';
+
+/** One release: what it was, what became of it, and what went otherwise than it must. */
+export interface Played extends Outcome {
+  readonly kind: string;
+  readonly wrong?: string;
+}
+
+/** Seconds at most. */
+const limits = [
+  ['seen', 15, 'from save to seen in a fresh tab'],
+  ['back', 2, 'from rollback to seen in a fresh tab'],
+  ['gone', 60, 'until a bad one is refused or gone'],
+] as const;
+
+const seconds = (values: readonly number[]): string =>
+  values.length === 0 ? '' : `${median(values).toFixed(1)} (${Math.max(...values).toFixed(1)})`;
+
+/** Prints a line for each kind of release and what was met. @returns whether all is as it must be, and in time */
+export function tellOutcomes(kinds: readonly string[], outcomes: readonly Played[], met: Met): boolean {
+  const width = Math.max(...kinds.map((kind) => kind.length));
+  const line = (cells: readonly string[]): void =>
+    say(cells.map((cell, index) => cell.padEnd(index === 0 ? width : 12)).join('  '));
+  say('');
+  line(['seconds: median (most)', 'times', 'seen', 'back', 'gone']);
+  for (const kind of kinds) {
+    const own = outcomes.filter((one) => one.kind === kind);
+    const times = limits.map(([field]) => seconds(own.flatMap((one) => one[field] ?? [])));
+    line([kind, String(own.length), ...times]);
+  }
+  say(
+    `\n${met.visits} pages in ${met.documents} documents, ${met.changes} changes of who sits there; ${met.bad} pages of a bad version were not there`,
+  );
+  const wrong = [
+    ...outcomes.flatMap(({ kind, wrong: words }) => (words === undefined ? [] : [`${kind}: ${words}`])),
+    ...met.wrong,
+  ];
+  for (const words of wrong) say(`  ${words}`);
+  const inTime = limits.map(([field, limit, what]) => {
+    const most = Math.max(0, ...outcomes.flatMap((one) => one[field] ?? []));
+    say(`${what}: ${most.toFixed(1)} s at most, ${limit} allowed: ${verdict(most <= limit)}`);
+    return most <= limit;
+  });
+  say(`bad ones refused or gone, the others there, each with their own: ${verdict(wrong.length === 0)}`);
+  return wrong.length === 0 && inTime.every(Boolean);
+}

@@ -1,0 +1,242 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { altered, type Change, descriptorIn, otherContent } from './altered';
+import { claims } from './claims';
+import type { Met, People } from './people';
+import type { Random } from './random';
+import type { Desk } from './server';
+import { type Fault, words } from './source';
+import type { Team } from './team';
+
+/** Seconds until a bad version must be refused or gone. */
+const LIMIT = 60;
+
+/** A team that may publish its area to the server. */
+export interface Publisher extends Team {
+  readonly token: string;
+  readonly publish: (args: readonly string[]) => ReturnType<Team['ondeck']>;
+}
+
+interface Released {
+  readonly version: string;
+  readonly number: number;
+  /** The version's files, in the team's folder. */
+  readonly folder: string;
+}
+
+/** What became of one release. */
+export interface Outcome {
+  /** Seconds from saving the code to the new words in a tab that was opened after it. */
+  readonly seen?: number;
+  /** Seconds from the command that goes back to the words of before in such a tab. */
+  readonly back?: number;
+  /** Seconds until a bad version was refused or gone. */
+  readonly gone?: number;
+}
+
+const secondsSince = (began: number): number => (performance.now() - began) / 1000;
+
+/** Plays releases of teams: each function is one, and throws where what happens is not what must. */
+export function createPlay({
+  folder,
+  desk,
+  people,
+  met,
+  random,
+  teams,
+}: {
+  readonly folder: string;
+  readonly desk: Desk;
+  readonly people: People;
+  readonly met: Met;
+  readonly random: Random;
+  readonly teams: readonly Publisher[];
+}) {
+  const histories = new Map<string, Released[]>(teams.map(({ id }) => [id, []]));
+  let number = 0;
+  const historyOf = ({ id }: Team): Released[] => histories.get(id) ?? [];
+  function liveOf(team: Team): Released {
+    const live = historyOf(team).at(-1);
+    if (!live) throw new Error(`${team.id} has no version yet.`);
+    return live;
+  }
+  const neighbourOf = ({ id }: Team): Team => random.one(teams.filter((team) => team.id !== id));
+
+  async function ask(team: Publisher, ...args: readonly string[]): Promise<string> {
+    const { code, output } = await team.publish(args);
+    if (code !== 0) throw new Error(`ondeck ${args.join(' ')}: ${output}`);
+    return output;
+  }
+  async function refused(team: Publisher, sentence: string, ...args: readonly string[]): Promise<void> {
+    const { code, output } = await team.publish(args);
+    if (code !== 1 || !output.includes(sentence))
+      throw new Error(`ondeck ${args.join(' ')} should say "${sentence}", and says: ${output}`);
+  }
+  async function expectLive(team: Team): Promise<void> {
+    const [wanted, live] = [liveOf(team).version, await desk.live(team.id)];
+    if (live?.active.version !== wanted || live.canary)
+      throw new Error(`${team.id} ${live?.active.version} is live, not ${wanted}.`);
+  }
+  const see = (team: Team, of: Released): Promise<void> =>
+    desk.seeInFreshTab(`/${team.id}`, words(team.id, of.number, people.admin.email));
+
+  /** Saves a version, builds it and brings it to the server; nobody gets it. */
+  async function stage(team: Publisher, fault?: Fault): Promise<Released> {
+    number += 1;
+    team.save({ number, fault, neighbour: neighbourOf(team).id });
+    const [, version = ''] =
+      new RegExp(`^${team.id} (\\S+) is on `, 'm').exec(await ask(team, 'publish', `mfe-${team.id}`)) ?? [];
+    return { version, number, folder: join(team.folder, `.cache/areas/mfe-${team.id}/${version}`) };
+  }
+  async function rollBack(team: Publisher): Promise<number> {
+    const began = performance.now();
+    await ask(team, 'rollback', `mfe-${team.id}`);
+    historyOf(team).pop();
+    await see(team, liveOf(team));
+    await expectLive(team);
+    return secondsSince(began);
+  }
+  async function until(what: string, isSo: () => boolean | Promise<boolean>, seconds: number): Promise<void> {
+    const began = performance.now();
+    while (!(await isSo())) {
+      if (secondsSince(began) > seconds) throw new Error(`${what}: not within ${seconds} s`);
+      await pause(200);
+    }
+  }
+  const copyFor = (what: string): string => join(folder, `${(number += 1)}-${what.replaceAll(/\W/g, '-')}`);
+
+  return {
+    /** After a release that did not go as it must: goes on from what is live. */
+    async settle(team: Publisher): Promise<void> {
+      const live = (await desk.live(team.id))?.active.version;
+      const history = historyOf(team);
+      while (history.length > 1 && history.at(-1)?.version !== live) history.pop();
+    },
+    /** The first version of a team: it claims a page and an entry of the navigation, so an admin allows it. */
+    async begin(team: Publisher): Promise<void> {
+      const first = await stage(team);
+      await refused(team, 'waits for an admin', 'release', `mfe-${team.id}`, first.version);
+      await desk.allow(team.id, first.version);
+      await ask(team, 'release', `mfe-${team.id}`, first.version);
+      historyOf(team).push(first);
+      await see(team, first);
+    },
+    async good(team: Publisher): Promise<Outcome> {
+      number += 1;
+      const began = performance.now();
+      team.save({ number, neighbour: '' });
+      const output = await ask(team, 'publish', `mfe-${team.id}`, '--release');
+      const [, version = ''] = new RegExp(`^${team.id} (\\S+) is live on`, 'm').exec(output) ?? [];
+      const released = {
+        version,
+        number,
+        folder: join(team.folder, `.cache/areas/mfe-${team.id}/${version}`),
+      };
+      historyOf(team).push(released);
+      await see(team, released);
+      const seen = secondsSince(began);
+      await expectLive(team);
+      return { seen };
+    },
+    /** A good version that its team takes back. */
+    async regretted(team: Publisher): Promise<Outcome> {
+      const seen = await this.good(team);
+      return { ...seen, back: await rollBack(team) };
+    },
+    async refusedClaim(team: Publisher, what: keyof typeof claims): Promise<Outcome> {
+      const [live, neighbour] = [liveOf(team), liveOf(neighbourOf(team))];
+      const claim = claims[what];
+      if (!claim) throw new Error(`There is no claim ${what}.`);
+      const descriptor = descriptorIn(live.folder);
+      const change: Change = claim.change(descriptor, descriptorIn(neighbour.folder));
+      const copy = altered(live.folder, copyFor(what), { ...change, version: `${live.version}-${number}` });
+      const began = performance.now();
+      await refused(team, claim.sentence, 'publish', '--from', copy, '--release');
+      await expectLive(team);
+      return { gone: secondsSince(began) };
+    },
+    /** A version whose code fails whoever opens it: two people, and the suite itself goes back. */
+    async backByItself(team: Publisher, fault: 'setUp' | 'render'): Promise<Outcome> {
+      const bad = await stage(team, fault);
+      met.known.add(bad.version);
+      await ask(team, 'release', `mfe-${team.id}`, bad.version);
+      const began = performance.now();
+      const isGone = async () => (await desk.live(team.id))?.active.version !== bad.version;
+      await until(`${team.id} ${bad.version} gone`, isGone, LIMIT);
+      const gone = secondsSince(began);
+      await expectLive(team);
+      await see(team, liveOf(team));
+      return { gone };
+    },
+    /** A version that a share of the people has, and that fails after its page stood: the budget ends it. */
+    async overBudget(team: Publisher): Promise<Outcome> {
+      const bad = await stage(team, 'later');
+      await ask(team, 'release', `mfe-${team.id}`, bad.version, '--share', '99');
+      const began = performance.now();
+      const isGone = async () => (await desk.live(team.id))?.canary === undefined;
+      await until(`the share of ${team.id} ${bad.version} ended`, isGone, LIMIT);
+      const gone = secondsSince(began);
+      await expectLive(team);
+      return { gone };
+    },
+    /** A version whose fault no page reports: its team sees it and goes back. */
+    async takenBack(team: Publisher, fault: 'dispose' | 'endpoint'): Promise<Outcome> {
+      const bad = await stage(team, fault);
+      await ask(team, 'release', `mfe-${team.id}`, bad.version);
+      const began = performance.now();
+      historyOf(team).push(bad);
+      const { changes, documents } = met;
+      // In both browsers somebody has left and somebody come since, in a tab with this version.
+      const isMet = () => (fault === 'dispose' ? met.changes >= changes + 4 : met.documents >= documents + 4);
+      const wasMet = await until('', isMet, LIMIT - 10).then(
+        () => true,
+        () => false,
+      );
+      const back = await rollBack(team);
+      if (!wasMet) throw new Error(`Nobody met what is wrong with ${team.id} ${bad.version}.`);
+      return { back, gone: secondsSince(began) };
+    },
+    async halfUploaded(team: Publisher): Promise<Outcome> {
+      const live = liveOf(team);
+      const version = `${live.version}-half`;
+      const copy = altered(live.folder, copyFor('half'), { version });
+      const began = performance.now();
+      await desk.uploadHalf(copy, team.id, team.token);
+      await refused(team, 'There is no version', 'release', `mfe-${team.id}`, version);
+      const gone = secondsSince(began);
+      await ask(team, 'publish', '--from', copy);
+      await expectLive(team);
+      return { gone };
+    },
+    /** Two people of one team at once: one of them wins, the other is told. */
+    async atOnce(team: Publisher): Promise<Outcome> {
+      const both = [await stage(team), await stage(team)];
+      const revision = String((await desk.live(team.id))?.revision);
+      const began = performance.now();
+      const outcomes = await Promise.all(
+        both.map((one) =>
+          team.publish(['publish', '--from', one.folder, '--release', '--if-revision', revision]),
+        ),
+      );
+      const gone = secondsSince(began);
+      const won = both.filter((_one, index) => outcomes[index]?.code === 0);
+      const told = outcomes.filter(({ output }) =>
+        output.includes(`Somebody else changed ${team.id} meanwhile`),
+      );
+      const [winner] = won;
+      if (!winner || won.length !== 1 || told.length !== 1)
+        throw new Error(`Two at once: ${outcomes.map(({ output }) => output).join(' / ')}`);
+      historyOf(team).push(winner);
+      await see(team, winner);
+      await expectLive(team);
+      return { gone };
+    },
+    async publishedTwice(team: Publisher): Promise<Outcome> {
+      const copy = otherContent(liveOf(team).folder, copyFor('twice'));
+      const began = performance.now();
+      await refused(team, 'exists with other files', 'publish', '--from', copy, '--release');
+      await expectLive(team);
+      return { gone: secondsSince(began) };
+    },
+  };
+}

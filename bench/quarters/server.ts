@@ -1,0 +1,57 @@
+import { request } from 'node:http';
+import type { Browser } from 'playwright-core';
+import { readVersion } from '../../kit/lib/registry.mjs';
+import { openPage } from '../lib/browser';
+import { call, signIn } from '../lib/session';
+import type { Registry, RegistryArea } from '@ondeck/shared/contract/registry';
+
+/** What the drill asks of the server by itself, as an admin and as anybody. */
+export async function openDesk(url: string, browser: Browser) {
+  const { token, cookies } = await signIn(url, 'admin');
+  return {
+    /** A deploy token for one area. */
+    tokenFor: async (area: string): Promise<string> =>
+      (
+        await call<{ token: string }>(url, 'deploy-tokens/', {
+          token,
+          body: { area, label: `Team ${area}` },
+        })
+      ).token,
+    /** An admin's word on what an area's first version claims. */
+    allow: (area: string, version: string): Promise<unknown> =>
+      call(url, `registry/areas/${area}/waiting/`, { token, body: { version, allow: true } }),
+    async live(area: string): Promise<RegistryArea | undefined> {
+      const { areas }: Registry = await (await fetch(`${url}/registry.json`)).json();
+      return areas[area];
+    },
+    /** Opens a page as an admin who was never in this browser, and waits for words on it. */
+    async seeInFreshTab(path: string, words: string): Promise<void> {
+      const page = await openPage(browser, url, cookies);
+      try {
+        await page.goto(`${url}${path}`, { waitUntil: 'commit' });
+        await page.getByText(words).first().waitFor({ timeout: 60_000 });
+      } finally {
+        await page.context().close();
+      }
+    },
+    /** Uploads a version and breaks the line in the middle of it. */
+    uploadHalf: (folder: string, area: string, deployToken: string): Promise<void> =>
+      new Promise((resolve) => {
+        const { version, body } = readVersion(folder);
+        const text = JSON.stringify(body);
+        const asked = request(`${url}/api/registry/areas/${area}/versions/${version}/`, {
+          method: 'PUT',
+          headers: {
+            authorization: `Token ${deployToken}`,
+            'content-type': 'application/json',
+            'content-length': Buffer.byteLength(text),
+          },
+        });
+        asked.on('error', () => resolve());
+        asked.write(text.slice(0, text.length / 2), () => setTimeout(() => asked.destroy(), 200));
+        asked.on('close', () => resolve());
+      }),
+  };
+}
+
+export type Desk = Awaited<ReturnType<typeof openDesk>>;
