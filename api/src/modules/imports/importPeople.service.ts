@@ -9,7 +9,7 @@ import { keyIsOneOf } from '../../database/employeeCodes';
 import type { Queryable } from '../../database/types';
 import { newUserRow } from '../users/userChanges';
 import { assertNoProgram } from '../../auth/guard';
-import { ONLY_ADMINS } from '../users/createUser.service';
+import { ONLY_ADMINS } from '../users/reach';
 import { insertUser } from '../users/users.repository';
 import { freeAddress } from '../users/waitingAccounts';
 import { type Choices, type Import, type ImportOutcome, knownIn } from './importKind';

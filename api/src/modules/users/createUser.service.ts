@@ -6,11 +6,10 @@ import { forbidden, refuse } from '../../core/errors';
 import { transaction } from '../../database/transaction';
 import type { Services } from '../../services';
 import { sendActivation } from './activation.service';
+import { ONLY_ADMINS } from './reach';
 import { freeAddress } from './waitingAccounts';
 import { newUserRow, placesFor, positionsFor, publishUser } from './userChanges';
 import { insertUser, replaceLocations, replacePositions } from './users.repository';
-
-export const ONLY_ADMINS = 'Only an admin can make an admin.';
 
 /**
  * Makes an account and mails its owner a link to choose a password.

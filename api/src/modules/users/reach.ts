@@ -3,6 +3,7 @@ import { badRequest, forbidden, notFound } from '../../core/errors';
 import type { Trx } from '../../database/types';
 import { type LockedUser, liveLocationsOf, lockActiveAdmins, lockUser } from './users.repository';
 
+export const ONLY_ADMINS = 'Only an admin can make an admin.';
 export const WORKS_ELSEWHERE =
   'This person also works at a location that is not yours: only an admin can change this.';
 
