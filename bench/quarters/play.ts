@@ -159,8 +159,8 @@ export function createPlay({
     async backByItself(team: Publisher, fault: 'setUp' | 'render'): Promise<Outcome> {
       const bad = await stage(team, fault);
       met.known.add(bad.version);
-      await ask(team, 'release', `mfe-${team.id}`, bad.version);
       const began = performance.now();
+      await ask(team, 'release', `mfe-${team.id}`, bad.version);
       const isGone = async () => (await desk.live(team.id))?.active.version !== bad.version;
       await until(`${team.id} ${bad.version} gone`, isGone, LIMIT);
       const gone = secondsSince(began);
@@ -171,8 +171,8 @@ export function createPlay({
     /** A version that a share of the people has, and that fails after its page stood: the budget ends it. */
     async overBudget(team: Publisher): Promise<Outcome> {
       const bad = await stage(team, 'later');
-      await ask(team, 'release', `mfe-${team.id}`, bad.version, '--share', '99');
       const began = performance.now();
+      await ask(team, 'release', `mfe-${team.id}`, bad.version, '--share', '99');
       const isGone = async () => (await desk.live(team.id))?.canary === undefined;
       await until(`the share of ${team.id} ${bad.version} ended`, isGone, LIMIT);
       const gone = secondsSince(began);
@@ -182,8 +182,8 @@ export function createPlay({
     /** A version whose fault no page reports: its team sees it and goes back. */
     async takenBack(team: Publisher, fault: 'dispose' | 'endpoint'): Promise<Outcome> {
       const bad = await stage(team, fault);
-      await ask(team, 'release', `mfe-${team.id}`, bad.version);
       const began = performance.now();
+      await ask(team, 'release', `mfe-${team.id}`, bad.version);
       historyOf(team).push(bad);
       const { changes, documents } = met;
       // In both browsers somebody has left and somebody come since, in a tab with this version.

@@ -5,7 +5,7 @@ export type Fault = 'setUp' | 'render' | 'dispose' | 'endpoint' | 'later';
 export const words = (id: string, number: number, email: string): string => `${id} ${number} of ${email}`;
 
 /** What `ondeck new` calls the page of an area. */
-export const pageOf = (id: string): string => `${id.charAt(0).toUpperCase()}${id.slice(1)}Page`;
+const pageOf = (id: string): string => `${id.charAt(0).toUpperCase()}${id.slice(1)}Page`;
 
 interface Version {
   readonly id: string;
