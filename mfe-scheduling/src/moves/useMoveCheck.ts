@@ -25,16 +25,17 @@ export function useMoveCheck(wish: Wish, following: ShiftChangeBody | undefined,
     skip: skip || following === undefined,
   });
   const lookAgain = useEffectEvent(useLookAgain());
-  useEffect(() => lookAgain(ofOne.error), [ofOne.error]);
+  const { error } = ofOne;
+  useEffect(() => lookAgain(error), [error]);
   // Where the date is not as it was seen, all that follow are not either.
-  const isStale = !skip && isApiError(ofOne.error) && ofOne.error.status === 409;
+  const stale = !skip && isApiError(error) && error.status === 409 ? [{ message: error.message }] : undefined;
   const isFetching = ofOne.isFetching || ofAll.isFetching;
-  const answer = skip || isFetching || isStale ? undefined : (following ? ofAll : ofOne).currentData;
+  const answer = skip || isFetching || stale ? undefined : (following ? ofAll : ofOne).currentData;
   return {
     /** Whether nothing stands in the way; false until that is known. */
     fits: answer !== undefined && answer.errors.length === 0,
     checking: isReady && !isIdle(wish) && (settled !== text || isFetching),
-    errors: isStale ? [{ message: ofOne.error.message }] : (answer?.errors ?? []),
+    errors: stale ?? answer?.errors ?? [],
     warnings: answer?.warnings ?? [],
   };
 }

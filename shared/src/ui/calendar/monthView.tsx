@@ -13,7 +13,7 @@ import { showDayInWords } from '../../time/display';
 import { shiftStyle } from '../shiftChip';
 import { EventText } from './eventView';
 import { dealt, type MonthWeek, monthWeeks, weekdays } from './monthWeeks';
-import { eventWords, type ScheduleEvent } from './scheduleEvent';
+import { type ScheduleEvent, wordsOnDay } from './scheduleEvent';
 
 /** So many events are drawn at once: more than a window shows, and no more than a slow computer draws in a blink. */
 const AT_ONCE = 63;
@@ -63,11 +63,11 @@ const MonthEvent = memo(function MonthEvent({ event, day, onSelect }: MonthEvent
   };
   return onSelect ? (
     <button type="button" {...look} data-event={event.id} onClick={() => onSelect(event)}>
-      <span className="od-visually-hidden">{eventWords(event, day)}</span>
+      <span className="od-visually-hidden">{wordsOnDay(event, day)}</span>
       <EventText event={event} isHidden />
     </button>
   ) : (
-    <span role="img" {...look} aria-label={eventWords(event, day)}>
+    <span role="img" {...look} aria-label={wordsOnDay(event, day)}>
       <EventText event={event} />
     </span>
   );

@@ -21,17 +21,18 @@ export interface ScheduleEvent extends ShiftLook {
 
 export type ScheduleView = 'month' | 'week' | 'three' | 'list';
 
-/**
- * What an event prints: its accessible name begins with the same words.
- *
- * @param day - the words of its date, where they are there already
- */
-export function eventWords(event: ScheduleEvent, day = showDayInWords(event.date)): string {
+/** As {@link eventWords}, where the words of its date are there already. */
+export function wordsOnDay(event: ScheduleEvent, day: string): string {
   const named = event.namesType ? event.type : '';
   const time = showTimeRange(event.start, event.end);
   const printed = [chipCode(event), event.code, named, time, event.who, event.note];
   const spoken = [named ? '' : event.type, event.isOpen ? 'open' : '', day];
   return `${printed.filter(Boolean).join(' ')}, ${spoken.filter(Boolean).join(', ')}`;
+}
+
+/** What an event prints: its accessible name begins with the same words. */
+export function eventWords(event: ScheduleEvent): string {
+  return wordsOnDay(event, showDayInWords(event.date));
 }
 
 /** By day, then time, then code. */
