@@ -13,7 +13,7 @@ import { showDayInWords } from '../../time/display';
 import { shiftStyle } from '../shiftChip';
 import { EventText } from './eventView';
 import { dealt, type MonthWeek, monthWeeks, weekdays } from './monthWeeks';
-import { type ScheduleEvent, wordsOnDay } from './scheduleEvent';
+import { eventWords, type ScheduleEvent } from './scheduleEvent';
 
 /** So many events are drawn at once: more than a window shows, and no more than a slow computer draws in a blink. */
 const AT_ONCE = 63;
@@ -49,25 +49,24 @@ function useDrawn(total: number): number {
   return drawn;
 }
 
-interface MonthEventProps {
+const MonthEvent = memo(function MonthEvent({
+  event,
+  onSelect,
+}: {
   event: ScheduleEvent;
-  /** The words of its date: the same for all of a day. */
-  day: string;
   onSelect: Select | undefined;
-}
-
-const MonthEvent = memo(function MonthEvent({ event, day, onSelect }: MonthEventProps) {
+}) {
   const look = {
     className: `od-event${event.isOpen ? ' od-event-open' : ''}`,
     style: shiftStyle(event),
   };
   return onSelect ? (
     <button type="button" {...look} data-event={event.id} onClick={() => onSelect(event)}>
-      <span className="od-visually-hidden">{wordsOnDay(event, day)}</span>
+      <span className="od-visually-hidden">{eventWords(event)}</span>
       <EventText event={event} isHidden />
     </button>
   ) : (
-    <span role="img" {...look} aria-label={wordsOnDay(event, day)}>
+    <span role="img" {...look} aria-label={eventWords(event)}>
       <EventText event={event} />
     </span>
   );
@@ -86,7 +85,6 @@ interface WeekProps {
 
 const Week = memo(function Week({ week, budget, month, today, onSelect, notes }: WeekProps) {
   const noteOf = notes.split('\n');
-  const words = week.days.map(({ date }) => showDayInWords(date));
   const counts = dealt(
     week.days.map(({ events }) => events.length),
     budget,
@@ -101,7 +99,7 @@ const Week = memo(function Week({ week, budget, month, today, onSelect, notes }:
         <div
           key={date}
           role="group"
-          aria-label={words[day]}
+          aria-label={showDayInWords(date)}
           aria-current={date === today ? 'date' : undefined}
           className="od-monthly-day"
           data-day={date}
@@ -114,7 +112,7 @@ const Week = memo(function Week({ week, budget, month, today, onSelect, notes }:
           </span>
           {noteOf[day] ? <span className="od-monthly-note">{noteOf[day]}</span> : null}
           {events.slice(0, counts[day]).map((event) => (
-            <MonthEvent key={event.id} event={event} day={words[day] ?? ''} onSelect={onSelect} />
+            <MonthEvent key={event.id} event={event} onSelect={onSelect} />
           ))}
         </div>
       ))}

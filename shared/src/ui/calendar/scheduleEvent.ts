@@ -21,18 +21,22 @@ export interface ScheduleEvent extends ShiftLook {
 
 export type ScheduleView = 'month' | 'week' | 'three' | 'list';
 
-/** As {@link eventWords}, where the words of its date are there already. */
-export function wordsOnDay(event: ScheduleEvent, day: string): string {
-  const named = event.namesType ? event.type : '';
-  const time = showTimeRange(event.start, event.end);
-  const printed = [chipCode(event), event.code, named, time, event.who, event.note];
-  const spoken = [named ? '' : event.type, event.isOpen ? 'open' : '', day];
-  return `${printed.filter(Boolean).join(' ')}, ${spoken.filter(Boolean).join(', ')}`;
+const words = new Map<string, string>();
+
+/** The words of a day, made once: a month asks for those of its 31 days once for each event. */
+function wordsOf(date: string): string {
+  const known = words.get(date) ?? showDayInWords(date);
+  words.set(date, known);
+  return known;
 }
 
 /** What an event prints: its accessible name begins with the same words. */
 export function eventWords(event: ScheduleEvent): string {
-  return wordsOnDay(event, showDayInWords(event.date));
+  const named = event.namesType ? event.type : '';
+  const time = showTimeRange(event.start, event.end);
+  const printed = [chipCode(event), event.code, named, time, event.who, event.note];
+  const spoken = [named ? '' : event.type, event.isOpen ? 'open' : '', wordsOf(event.date)];
+  return `${printed.filter(Boolean).join(' ')}, ${spoken.filter(Boolean).join(', ')}`;
 }
 
 /** By day, then time, then code. */
