@@ -38,12 +38,7 @@ test.each([
   ['in the repeated hour', '2027-11-07T01:50:00-04:00', '01:20', '2027-11-07T01:20:00-05:00'],
   ['after the repeated hour began', '2027-11-07T01:20:00-05:00', '01:50', '2027-11-07T01:50:00-05:00'],
   ['still in the first of two hours', '2027-11-07T01:20:00-04:00', '01:50', '2027-11-07T01:50:00-04:00'],
-  [
-    'a day after the repeated hour',
-    '2027-11-07T01:50:00-05:00',
-    '01:20',
-    '2027-11-08T01:20:00-05:00',
-  ],
+  ['a day after the repeated hour', '2027-11-07T01:50:00-05:00', '01:20', '2027-11-08T01:20:00-05:00'],
 ])('%s is the first such time after the clock-in', (_name, clockedIn, time, left) => {
   expect(leftAt(Date.parse(clockedIn), time, 'America/New_York')).toBe(Date.parse(left));
 });
