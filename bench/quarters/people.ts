@@ -27,6 +27,8 @@ export interface Met {
   readonly wrong: string[];
   /** Versions that are bad, for as long as the drill lasts. */
   readonly known: Set<string>;
+  /** Whether people leave after each round, not after every third. */
+  leaveSoon: boolean;
   stopped: boolean;
 }
 
@@ -37,6 +39,7 @@ export const newMet = (): Met => ({
   bad: 0,
   wrong: [],
   known: new Set(),
+  leaveSoon: false,
   stopped: false,
 });
 
@@ -140,7 +143,7 @@ export async function work(
   for (let rounds = 1; !met.stopped; rounds += 1)
     try {
       await round();
-      if (rounds % 3 === 0) await changeSeats();
+      if (met.leaveSoon || rounds % 3 === 0) await changeSeats();
     } catch (error) {
       if (met.stopped) return;
       met.wrong.push(`${page.url()}: ${String(error).split('\n')[0]}`);

@@ -188,10 +188,12 @@ export function createPlay({
       const { changes, documents } = met;
       // In both browsers somebody has left and somebody come since, in a tab with this version.
       const isMet = () => (fault === 'dispose' ? met.changes >= changes + 4 : met.documents >= documents + 4);
+      met.leaveSoon = fault === 'dispose';
       const wasMet = await until('', isMet, LIMIT - 10).then(
         () => true,
         () => false,
       );
+      met.leaveSoon = false;
       const back = await rollBack(team);
       if (!wasMet) throw new Error(`Nobody met what is wrong with ${team.id} ${bad.version}.`);
       return { back, gone: secondsSince(began) };
