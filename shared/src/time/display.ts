@@ -23,7 +23,9 @@ export function showDate(date: string | null | undefined): string {
  * @param time - `HH:mm`, seconds allowed and not shown
  * @returns `3:30 PM`, or an empty text for an empty, absent or impossible time
  */
-export const showTime = (time: string | null | undefined): string => sayTime(time ?? '');
+export function showTime(time: string | null | undefined): string {
+  return sayTime(time ?? '');
+}
 
 /** `3:30–6:15 PM`, the first AM or PM left out where both are the same; either end may be missing. */
 export function showTimeRange(start: string | null | undefined, end: string | null | undefined): string {

@@ -18,11 +18,11 @@ function Rows<R>(props: DataTableProps<R>) {
   const { room, way } = useTableRoom(props.rows);
   const isPhone = useIsPhone();
   return (
-    <div ref={room} className="od-list">
+    <div ref={room} className="od-list" data-tight={way !== 'table' || undefined}>
       {isPhone || (way === 'cards' && !props.pinned) ? (
         <TableCards {...props} />
       ) : (
-        <TableView {...props} tight={way !== 'table'} />
+        <TableView {...props} dense={props.dense === true || way !== 'table'} />
       )}
     </div>
   );

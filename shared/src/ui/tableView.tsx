@@ -29,13 +29,8 @@ export function useOpened(): [isOpen: (key: string) => boolean, toggle: (key: st
   ];
 }
 
-type TableViewProps<R> = DataTableProps<R> & {
-  /** There is no room for its usual type and gaps, nor for a row's buttons beside each other. */
-  tight: boolean;
-};
-
 /** The list as a table. */
-export function TableView<R>({ tight, ...props }: TableViewProps<R>) {
+export function TableView<R>(props: DataTableProps<R>) {
   const { label, columns, rows = [], loading, rowKey, selection, pinned = false, expand } = props;
   const hasAction = props.rowActions !== undefined || props.rowButtons !== undefined;
   const isSkeletonDue = useDelayed(loading && rows.length === 0, SKELETON_AFTER_MS);
@@ -48,8 +43,7 @@ export function TableView<R>({ tight, ...props }: TableViewProps<R>) {
       className="od-table-frame"
       data-scrolls={scrolls || undefined}
       data-pinned={pinned || undefined}
-      data-dense={props.dense || tight || undefined}
-      data-tight={tight || undefined}
+      data-dense={props.dense || undefined}
       data-stale={(loading && rows.length > 0) || undefined}
       aria-label={label}
       // What scrolls must be reachable with the keyboard.
