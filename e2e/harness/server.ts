@@ -19,6 +19,8 @@ export interface RunningServer {
 export interface ServerOptions {
   readonly dataDir: string;
   readonly port?: number;
+  /** How long it may take to be ready; a school that is made first takes longer. */
+  readonly minutes?: number;
   readonly env?: Readonly<Record<string, string>>;
 }
 
@@ -39,9 +41,14 @@ async function isReady(url: string): Promise<boolean> {
 /**
  * Starts the built server on loopback and waits until it says that it is ready.
  *
- * @throws {Error} with what it printed when it ends before that, or is not ready within a minute
+ * @throws {Error} with what it printed when it ends before that, or is not ready in time
  */
-export async function startServer({ dataDir, port, env = {} }: ServerOptions): Promise<RunningServer> {
+export async function startServer({
+  dataDir,
+  port,
+  env = {},
+  minutes = 1,
+}: ServerOptions): Promise<RunningServer> {
   const chosen = port ?? (await freePort());
   const url = `http://127.0.0.1:${chosen}`;
   let output = '';
@@ -66,12 +73,12 @@ export async function startServer({ dataDir, port, env = {} }: ServerOptions): P
     child.kill(signal);
     await ended(child);
   };
-  const deadline = Date.now() + 60_000;
+  const deadline = Date.now() + minutes * 60_000;
   while (!(await isReady(url))) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${output}`);
     if (Date.now() > deadline) {
       await end('SIGKILL');
-      throw new Error(`The server was not ready within a minute:\n${output}`);
+      throw new Error(`The server was not ready within ${minutes} min:\n${output}`);
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

@@ -45,7 +45,7 @@ export async function prepareTemplate(): Promise<string> {
   tidy();
   if (existsSync(folder)) return folder;
   const making = mkdtempSync(join(templates, 'making-'));
-  const server = await startServer({ dataDir: making });
+  const server = await startServer({ dataDir: making, minutes: 5 });
   await server.stop();
   // Two runs at once make the same school: the first one's is kept.
   if (existsSync(folder)) rmSync(making, { recursive: true, force: true });
