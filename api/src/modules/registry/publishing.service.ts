@@ -58,7 +58,7 @@ async function assertGoodNeighbour(
   const faults = new Set<string>();
   for (const [name, bytes] of files) {
     for (const fault of badNeighbour([[name, bytes.toString('utf8')]])) faults.add(fault);
-    // Reading one takes a tenth of a second at most: others are answered in between.
+    // Others are answered in between: a large file takes a tenth of a second, more on a cold server.
     await setImmediate();
   }
   if (faults.size > 0) throw badRequest(`${id} ${version} is refused: ${[...faults].join('; ')}.`);
