@@ -23,7 +23,7 @@ test('a manager sees neither locations nor the labor reports, and the employee p
   expect(rail('MANAGER')).toEqual([
     'Dashboard',
     'Corrections',
-    'Administration: Manage User, Options',
+    'Administration: Manage User, Import, Options',
     'Managers: Manage Shifts, Manage Staff Meeting, View Schedules, Archived Shifts, Timesheets',
     'My Schedule',
     'My Hours',
