@@ -1,3 +1,4 @@
+import { fakeServer } from './fakeServer';
 import { watchPage } from './watchPage';
 
 /** What this file sets up counts as an area's: it lies in the folder that is watched. */
@@ -101,6 +102,7 @@ test.each<[string, () => unknown]>([
     'a listener of an element of its own',
     () => document.createElement('div').addEventListener('click', nothing),
   ],
+  ['the network that a test fakes', () => void fakeServer({})],
   ['a stream that was closed', () => new EventSource('/events').close()],
   [
     'an observer that ended',
