@@ -5,7 +5,7 @@ import { ChangeNotes } from '@ondeck/shared/ui/changeNotes';
 import { Cluster, Meta } from '@ondeck/shared/ui/layout';
 import { StatusBadge } from '@ondeck/shared/ui/statusBadge';
 import styles from './hours.module.css';
-import { isExpected } from './planned';
+import { hasBegun, isExpected } from './planned';
 
 const rateNames = { REGULAR: 'Regular', SUB: 'Sub', TRAINING: 'Training' } as const;
 
@@ -133,7 +133,7 @@ export function HoursDay({ day, today, onAsk, onWithdraw }: HoursDayProps) {
         {isBare && isOver ? (
           <li className={styles['record']}>
             <Meta>No punches</Meta>
-            {planned.some(isExpected) ? (
+            {planned.some((event) => isExpected(event) && hasBegun(event, date)) ? (
               <Button size="small" label={`I was here on ${showDate(date)}`} onClick={() => onAsk({ date })}>
                 I was here
               </Button>

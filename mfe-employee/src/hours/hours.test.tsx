@@ -14,7 +14,7 @@ const plan = {
   type: 'shift' as const,
   start_time: '15:30',
   end_time: '18:15',
-  location: { id: 'l1', title: 'Lakeview' },
+  location: place,
   is_cancelled: false,
 };
 const record: MyRecord = {
@@ -208,6 +208,15 @@ test('a cancelled shift says so, and nobody is asked whether they were there', a
   open(week({ '2026-11-23': cancelled, '2026-11-22': { planned: [plan], planned_hours: 2.75 } }));
   expect(await screen.findByText('Planned 3:30–6:15 PM (cancelled)')).toBeVisible();
   expect(screen.getAllByRole('button', { name: /^I was here on/ })).toHaveLength(1);
+});
+
+test.each([
+  ['can have been missed at noon where it began at 11', '11:00', 1],
+  ['cannot where it begins in the afternoon', '15:30', 0],
+])('a shift of today %s', async (_name, start_time, buttons) => {
+  open(week({ '2026-11-24': { planned: [{ ...plan, start_time }] } }));
+  expect(await screen.findByText(/^Planned /)).toBeVisible();
+  expect(screen.queryAllByRole('button', { name: /^I was here on/ })).toHaveLength(buttons);
 });
 
 test('a pending request is said, withdrawn, and asked once only', async () => {

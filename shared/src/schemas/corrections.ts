@@ -140,7 +140,7 @@ const plannedWork = z.object({
   type: z.enum(['shift', 'meeting']),
   start_time: time,
   end_time: time,
-  location: z.object({ id, title: z.string() }),
+  location: place,
   /** Nobody is expected; it is in no sum. */
   is_cancelled: z.boolean(),
 });

@@ -1,6 +1,6 @@
 import type * as calls from '@ondeck/shared/calls/hours';
 import type { Examples } from '../../http/module';
-import { location, person, position, record, sampleId, shift, undecided } from '../../http/samples';
+import { person, position, record, sampleId, shift, undecided } from '../../http/samples';
 
 const place = record.location;
 const reason = 'The tablet was off';
@@ -33,7 +33,7 @@ export const examples: Examples<typeof calls> = {
               type: 'shift',
               start_time: '08:00',
               end_time: '12:00',
-              location,
+              location: place,
               is_cancelled: false,
             },
           ],
