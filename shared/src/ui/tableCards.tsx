@@ -20,14 +20,16 @@ function SortField<R>({ columns, list }: Pick<DataTableProps<R>, 'columns' | 'li
   );
   if (options.length === 0) return null;
   return (
-    <SelectField
-      label="Sort by"
-      labelHidden
-      placeholder="Usual order"
-      options={options}
-      value={list.sort}
-      onChange={list.setSort}
-    />
+    <div className="od-card-sort">
+      <SelectField
+        label="Sort by"
+        labelHidden
+        placeholder="Usual order"
+        options={options}
+        value={list.sort}
+        onChange={list.setSort}
+      />
+    </div>
   );
 }
 
