@@ -30,6 +30,9 @@ interface OwnCalendarProps {
   readonly emptyHint?: ReactNode;
 }
 
+/** Of what stands in for it, as high as a week of shifts: nothing below moves into sight and out of it. */
+const CALENDAR_LINES = 20;
+
 const NO_LEAVE: readonly LeaveDay[] = [];
 
 /** Occurrences of a range; what cannot be loaded says so once as a message and stays as a strip. */
@@ -51,7 +54,7 @@ export function OwnCalendar(props: OwnCalendarProps) {
     return failed ? (
       <FailureStrip onRetry={onRetry}>The schedule could not be loaded.</FailureStrip>
     ) : (
-      <Skeleton lines={8} label="Loading the schedule" />
+      <Skeleton lines={CALENDAR_LINES} label="Loading the schedule" />
     );
   }
   const shown = calendarEvents(events, { withType: true });

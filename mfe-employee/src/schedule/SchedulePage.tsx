@@ -17,6 +17,7 @@ import { OwnLegend } from './OwnLegend';
 import { OwnCalendar } from './OwnCalendar';
 import { RangeControls } from './RangeControls';
 import { shownAnswer } from '@ondeck/shared/api/shownAnswer';
+import css from './schedulePage.module.css';
 import { useScheduleRange } from './useScheduleRange';
 
 /** What is next, then the days as a calendar; on a phone as a list, with the controls and figures below it. */
@@ -33,14 +34,18 @@ function Schedule() {
     key: 'next',
     label: 'Next shift',
     value: next ? showTimeRange(next.start_time, next.end_time) : '–',
-    note: next
-      ? [
-          showDayInWords(next.start_date),
-          next.shift_code,
-          next.location.title,
-          next.shift_type.map(({ name }) => name).join(', '),
-        ].join(' · ')
-      : isKnown && 'Nothing planned this month or next',
+    note: (
+      <span className={css['note']}>
+        {next
+          ? [
+              showDayInWords(next.start_date),
+              next.shift_code,
+              next.location.title,
+              next.shift_type.map(({ name }) => name).join(', '),
+            ].join(' · ')
+          : isKnown && 'Nothing planned this month or next'}
+      </span>
+    ),
   };
   const hours = {
     key: 'hours',
