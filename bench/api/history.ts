@@ -58,9 +58,9 @@ export async function benchHistory(
   urls: { readonly plain: string; readonly history: string },
   today: string,
   compare: Compare,
-  wanted: string,
+  isWanted: (list: { readonly path: string }) => boolean,
 ) {
-  const asked = listsOf(today).filter(([, path]) => asksPlans.test(path) && path.includes(wanted));
+  const asked = listsOf(today).filter(([, path]) => asksPlans.test(path) && isWanted({ path }));
   const questions = asked.map(([who, path]) => {
     const headers = { authorization: `Token ${tokens[who]}` };
     return { who, path, on: (url: string) => ({ url: url + path, headers }) };
