@@ -1,8 +1,7 @@
 import { shownAnswer } from '@ondeck/shared/api/shownAnswer';
 import { Link, useLocation, useSearchParams } from '@ondeck/shared/router';
 import { roleIn, useSession } from '@ondeck/shared/session/session';
-import { Alert } from '@ondeck/shared/ui/alert';
-import { PageBody, Toolbar } from '@ondeck/shared/ui/layout';
+import { Meta, PageBody, Toolbar } from '@ondeck/shared/ui/layout';
 import { LocationField, useChosenLocation } from '@ondeck/shared/ui/locationField';
 import { Tabs } from '@ondeck/shared/ui/tabs';
 import type { ComponentType } from 'react';
@@ -30,18 +29,16 @@ const panels: Record<QueueKey, ComponentType<{ location: string }>> = {
   'all-clocked-in': OnDeckQueue,
 };
 
-/** How many corrections of hours wait, with the way to them; nothing where none does. */
+/** How many corrections of hours wait, as the way to them; nothing where none does. It moves nothing when it comes. */
 function WaitingCorrections({ location }: { readonly location: string }) {
   const { data } = useListCorrectionRequestsQuery({ location, status: 'PENDING', limit: 1, offset: 0 });
   if (!data?.count) return null;
-  const what = data.count === 1 ? '1 correction of hours waits' : `${data.count} corrections of hours wait`;
   return (
-    <Alert
-      kind="info"
-      action={<Link to={`/corrections${location ? `?location=${location}` : ''}`}>Decide</Link>}
-    >
-      {what} for a decision.
-    </Alert>
+    <Meta>
+      <Link to={`/corrections${location ? `?location=${location}` : ''}`}>
+        {data.count === 1 ? '1 correction to decide' : `${data.count} corrections to decide`}
+      </Link>
+    </Meta>
   );
 }
 
@@ -63,9 +60,16 @@ export function DashboardPage() {
 
   return (
     <PageBody>
-      <Toolbar start={<LocationField {...chosen} />} end={<Updated fetchedAt={loadedAt} />} />
+      <Toolbar
+        start={<LocationField {...chosen} />}
+        end={
+          <>
+            <WaitingCorrections location={chosen.location} />
+            <Updated fetchedAt={loadedAt} />
+          </>
+        }
+      />
       {isAdmin ? <FirstSteps /> : null}
-      <WaitingCorrections location={chosen.location} />
       <Tabs
         label="Request queues"
         tabs={queues.map(({ key, label, count }) => ({ key, label, count: counts?.[count] }))}

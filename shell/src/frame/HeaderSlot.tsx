@@ -27,20 +27,23 @@ function readWidget(value: unknown): Parsed<Widget> {
 export function HeaderSlot({ registry }: { readonly registry: Registry }) {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);
-  if (!isIdle) return null;
   return Object.values(registry.areas).map(({ active: { descriptor } }) => {
     const expose = descriptor.slots[SLOT];
     return expose ? (
-      <AreaBoundary
-        key={descriptor.id}
-        address=""
-        fallback={() => null}
-        onError={(error) => void tellFault(descriptor.id, descriptor.version, error)}
-      >
-        <Suspense fallback={null}>
-          <SlotWidget area={descriptor} expose={expose} />
-        </Suspense>
-      </AreaBoundary>
+      // As wide as a tool before the widget has come: the heading beside it does not wrap anew.
+      <span key={descriptor.id} className="shell-slot">
+        {isIdle ? (
+          <AreaBoundary
+            address=""
+            fallback={() => null}
+            onError={(error) => void tellFault(descriptor.id, descriptor.version, error)}
+          >
+            <Suspense fallback={null}>
+              <SlotWidget area={descriptor} expose={expose} />
+            </Suspense>
+          </AreaBoundary>
+        ) : null}
+      </span>
     ) : null;
   });
 }
