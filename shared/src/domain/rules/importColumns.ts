@@ -81,11 +81,8 @@ export const importColumns: Readonly<Record<ImportKind, readonly ImportColumn[]>
   ],
 };
 
-const plain = (name: string): string =>
-  name
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+/** Its letters and digits: E-Mail is Email, FirstName is First Name. */
+const plain = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
 /**
  * Guesses what the columns of a file hold by their headings: first by a column's own name, then by its other names.

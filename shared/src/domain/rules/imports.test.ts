@@ -56,6 +56,12 @@ test('columns are guessed by their own names before others, each once', () => {
   expect(
     guessColumns('people', ['Surname', 'LAST_NAME', 'E-Mail Address', 'last name', 'Shoes', '']),
   ).toEqual([null, 'last_name', 'email', null, null, null]);
+  expect(guessColumns('people', ['E-Mail', 'FirstName', 'zip_code', '#'])).toEqual([
+    'email',
+    'first_name',
+    'postal_code',
+    null,
+  ]);
   expect(guessColumns('shifts', ['Date', 'Start', 'End', 'Pool', 'Position', 'Who'])).toEqual([
     'start_date',
     'start_time',

@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test';
+import { windows } from '../scripts/lib/accessibility.mjs';
+import { holdSession } from './harness/heldSession';
+import { expect, test } from './harness/test';
+
+/** What browsers call a good page moves by at most 0.1 of the window while it comes; ours do not move to the eye. */
+const MOST = 0.02;
+
+test.use({ viewport: windows.phone, isMobile: true, hasTouch: true });
+
+/** Makes a page come as slowly as on a phone away from home, and counts what moves meanwhile. */
+async function watchShifts(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 200_000,
+    uploadThroughput: 90_000,
+  });
+  await page.addInitScript({
+    content: `globalThis.moved = [];
+      new PerformanceObserver((list) => {
+        for (const { value, sources } of list.getEntries())
+          moved.push({ value, by: sources.map(({ node }) => (node?.textContent ?? '').slice(0, 40)) });
+      }).observe({ type: 'layout-shift', buffered: true });`,
+  });
+}
+
+for (const [who, path, last] of [
+  ['employee', '/view-schedule', 'My requests'],
+  ['admin', '/dashboard', 'Not Clocked In'],
+] as const)
+  test(`nothing moves while ${path} comes`, async ({ page }) => {
+    await holdSession(page, who);
+    await watchShifts(page);
+    await page.goto(path);
+    // Its count, and the bell, come last of all.
+    await expect(page.getByRole('tab', { name: new RegExp(`^${last} ?\\d`) })).toBeVisible();
+    await expect(page.getByRole('button', { name: /notification/i })).toBeVisible();
+    await expect(page.locator('[aria-busy="true"], .od-skeleton')).toHaveCount(0);
+    const moved = await page.evaluate<{ value: number; by: string[] }[]>('moved');
+    const sum = moved.reduce((total, { value }) => total + value, 0);
+    expect(sum, JSON.stringify(moved)).toBeLessThan(MOST);
+  });
