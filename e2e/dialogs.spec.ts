@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { sizes, windows } from '../scripts/lib/accessibility.mjs';
-import { tokenOf } from './harness/api';
+import { call, listField, textField, tokenOf } from './harness/api';
 import { closeWeekByCalls, locationsOf } from './harness/closedWeek';
 import { holdSession } from './harness/heldSession';
 import { findInDialog } from './harness/looks';
@@ -180,6 +180,11 @@ test('dialogs of timesheets', async ({ page, server }) => {
     new Date(Date.parse(lastSunday()) + weeks * 7 * 86_400_000).toISOString().slice(0, 10);
   const closed = sunday(-2);
   await closeWeekByCalls(server.url, admin, location, closed);
+  const sheet = `/api/payroll/timesheets/?location=${location}&date=${sunday(1)}`;
+  const { body } = await call(server.url, 'GET', sheet, { token: admin });
+  const walkIn = listField(body, 'people').find((one) =>
+    listField(one, 'marks').some((mark) => textField(mark, 'action') === 'ASSIGN'),
+  );
   await holdSession(page, 'admin');
   const person = page.getByRole('table').getByRole('button', { name });
   const found = await lookAtAll(page, [
@@ -197,6 +202,13 @@ test('dialogs of timesheets', async ({ page, server }) => {
       },
     },
     { title: `Set ${name} aside`, open: press(`Set aside ${name}`) },
+    {
+      title: 'Assign Shift',
+      open: async () => {
+        await page.getByRole('table').getByRole('button', { name: textField(walkIn, 'name') }).click();
+        await press(/^Assign shift: /)(page);
+      },
+    },
   ]);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
