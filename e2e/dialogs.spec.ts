@@ -205,7 +205,10 @@ test('dialogs of timesheets', async ({ page, server }) => {
     {
       title: 'Assign Shift',
       open: async () => {
-        await page.getByRole('table').getByRole('button', { name: textField(walkIn, 'name') }).click();
+        await page
+          .getByRole('table')
+          .getByRole('button', { name: textField(walkIn, 'name') })
+          .click();
         await press(/^Assign shift: /)(page);
       },
     },

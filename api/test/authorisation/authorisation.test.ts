@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { after, before, beforeEach, describe, it } from 'node:test';
 import type { RouteOptions } from 'fastify';
 import { createTestApp, type TestApp } from '../harness';
 import { storedRows } from '../storedRows';
+import { empty } from '../testDatabase';
 import { askedElsewhere } from './server.table';
 import { authorisationTable } from './table';
 import { type Asker, askers, partlyAskers, type World } from './types';
@@ -42,6 +43,8 @@ describe('authorisation', () => {
     test = await createTestApp({ onRoute: (route) => declared.push(route) });
   });
   after(() => test.close());
+  // What is stored is looked at before and after each call: what the rows before left would be looked at by each.
+  beforeEach(() => empty(test.db));
 
   it('has a row for every route of the API, and none for a route that is not there', () => {
     const routes = declared
@@ -71,40 +74,40 @@ describe('authorisation', () => {
     assert.deepEqual(silent, []);
   });
 
-  for (const { route, call, partly } of authorisationTable)
+  /** What each of them is answered, in a world of their own: one in which somebody was refused is as it was before. */
+  async function answersTo(
+    some: readonly Asker[],
+    { route, call }: (typeof authorisationTable)[number],
+    options?: { readonly partly: boolean },
+  ): Promise<number[]> {
+    const [method = ''] = route.split(' ');
+    assert.ok(isMethod(method));
+    const seen: number[] = [];
+    let made: { world: World; url: string; body?: unknown } | undefined;
+    for (const asker of some) {
+      if (!made) {
+        const world = await makeWorld(test, options);
+        made = { world, ...(await call(world)) };
+      }
+      const token = await tokenOf(asker, made.world);
+      const before = await storedRows(test.db);
+      const { status } = await test.call(token, method, made.url, made.body);
+      seen.push(status);
+      if (status < 400) made = undefined;
+      else assert.deepEqual(await storedRows(test.db), before, `${asker}: a refused call stored something`);
+    }
+    return seen;
+  }
+
+  for (const row of authorisationTable) {
+    const { route, partly, expect } = row;
     if (partly !== undefined)
       it(`${route} answers ${partly.join(', ')} about somebody who also works elsewhere`, async () => {
-        const [method = ''] = route.split(' ');
-        assert.ok(isMethod(method));
-        const seen: number[] = [];
-        for (const asker of partlyAskers) {
-          const world = await makeWorld(test, { partly: true });
-          const { url, body } = await call(world);
-          const token = await test.given.session(world[asker]);
-          const before = await storedRows(test.db);
-          const answer = await test.call(token, method, url, body);
-          seen.push(answer.status);
-          if (answer.status >= 400)
-            assert.deepEqual(await storedRows(test.db), before, `${asker} stored something`);
-        }
-        assert.deepEqual(seen, partly);
+        assert.deepEqual(await answersTo(partlyAskers, row, { partly: true }), partly);
       });
-
-  for (const { route, call, expect } of authorisationTable)
     it(`${route} answers ${typeof expect === 'number' ? expect : expect.join(', ')}`, async () => {
-      const [method = ''] = route.split(' ');
-      assert.ok(isMethod(method));
-      const seen: number[] = [];
-      for (const asker of askers) {
-        const world = await makeWorld(test);
-        const { url, body } = await call(world);
-        const token = await tokenOf(asker, world);
-        const before = await storedRows(test.db);
-        const answer = await test.call(token, method, url, body);
-        seen.push(answer.status);
-        if (answer.status >= 400)
-          assert.deepEqual(await storedRows(test.db), before, `${asker}: a refused call stored something`);
-      }
-      assert.deepEqual(seen, typeof expect === 'number' ? askers.map(() => expect) : expect);
+      const wanted = typeof expect === 'number' ? askers.map(() => expect) : expect;
+      assert.deepEqual(await answersTo(askers, row), wanted);
     });
+  }
 });
