@@ -29,7 +29,8 @@ export function binaryFor(names, machine) {
     const words = name.toLowerCase().split(/[^a-z0-9]+/);
     return words.includes(machine.platform) && words.includes(machine.arch);
   });
-  if (machine.platform !== 'linux') return fitting[0] ?? null;
+  // Node for Windows is built with MSVC: what is marked `gnu` there is for MinGW's.
+  if (machine.platform !== 'linux') return fitting.find((name) => !name.endsWith('-gnu')) ?? null;
   const isMusl = (/** @type {string} */ name) => name.includes('musl');
   // A package without a musl build of its own (esbuild, typescript) is linked statically: one serves both.
   const musl = machine.libc === 'musl' ? fitting.find(isMusl) : undefined;

@@ -19,6 +19,7 @@ const esbuild = [
   '@esbuild/win32-x64',
 ];
 const biome = ['@biomejs/cli-linux-x64', '@biomejs/cli-linux-x64-musl', '@biomejs/cli-darwin-arm64'];
+const rollup = ['@rollup/rollup-darwin-x64', '@rollup/rollup-win32-x64-gnu', '@rollup/rollup-win32-x64-msvc'];
 const tsx = ['fsevents'];
 
 /** @type {[string, string[], import('./platform.mjs').Machine, string | null][]} */
@@ -30,6 +31,12 @@ const binaries = [
     '@swc/core-darwin-arm64',
   ],
   ['Windows', swc, { platform: 'win32', arch: 'x64', libc: null }, '@swc/core-win32-x64-msvc'],
+  [
+    'Windows where MinGW has one of its own',
+    rollup,
+    { platform: 'win32', arch: 'x64', libc: null },
+    '@rollup/rollup-win32-x64-msvc',
+  ],
   ['Linux with glibc', swc, { platform: 'linux', arch: 'x64', libc: 'glibc' }, '@swc/core-linux-x64-gnu'],
   ['Linux with musl', swc, { platform: 'linux', arch: 'x64', libc: 'musl' }, '@swc/core-linux-x64-musl'],
   [
