@@ -92,7 +92,7 @@ export default {
       entry: ['playwright.config.ts', '**/*.spec.ts'],
       project: ['**/*.ts'],
       // The hosts that docs/guests.md describes are built by its text, with these.
-      ignoreDependencies: ['@module-federation/enhanced', 'esbuild'],
+      ignoreDependencies: ['@module-federation/enhanced', '@module-federation/vite', 'esbuild', 'vite'],
     },
     bench: {
       entry: [

@@ -28,6 +28,7 @@ const test = base.extend<object, { readonly hostPort: number; readonly workerSer
 for (const [what, kind] of [
   ['a plain page, bundled with esbuild', 'plain'],
   ['an application of Rspack with its own federation plugin', 'rspack'],
+  ['an application of Vite with its own federation plugin', 'vite'],
 ] as const)
   test(`${what}, built by docs/guests.md alone, shows the kiosk on a page of somebody else’s`, async ({
     page,
@@ -44,13 +45,16 @@ for (const [what, kind] of [
     await page.goto(`http://127.0.0.1:${hostPort}/`);
 
     await expect(page.getByRole('heading', { name: 'Our own page' })).toBeVisible();
+    expect(await page.evaluate(() => document.compatMode), 'the page’s doctype comes first').toBe(
+      'CSS1Compat',
+    );
     for (const digit of '99999') await page.getByRole('button', { name: `Digit ${digit}` }).click();
     await expect(page.getByText('Invalid employee code')).toBeVisible();
 
     expect(asked).toContain(`${server.url}/guests/punchclock/mf-manifest.json`);
     expect(asked.filter((url) => url.startsWith(`${server.url}${base}`))).not.toEqual([]);
     expect(
-      asked.filter((url) => url.includes('/assets/')),
+      asked.filter((url) => url.startsWith(`${server.url}/assets/`)),
       'files of the shell',
     ).toEqual([]);
     await host.stop();

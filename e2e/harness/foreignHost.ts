@@ -21,9 +21,11 @@ function blocks(suite: string): ReadonlyMap<string, string> {
   );
 }
 
-/** Scripts in a folder, by the address that a host serves them at. */
+/** The page and the scripts in a folder and below it, by the address that a host serves them at. */
 const served = (folder: string): [string, string][] =>
-  readdirSync(folder).map((name) => [`/${name}`, readFileSync(join(folder, name), 'utf8')]);
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.(js|html)$/.test(path))
+    .map((path) => [`/${path.replace(/^index\.html$/, '')}`, readFileSync(join(folder, path), 'utf8')]);
 
 /** Compiles with the configuration in a file; rejects with its complaints. */
 async function compileWith(file: string, out: string): Promise<void> {
@@ -42,11 +44,11 @@ async function compileWith(file: string, out: string): Promise<void> {
  * Builds a host of somebody else's by the text of docs/guests.md alone: its files are written as they stand there, and
  * its packages are those that are installed here.
  *
- * @param kind - a plain page bundled with esbuild, which has no idea of federation, or an application of Rspack
+ * @param kind - a plain page bundled with esbuild, which has no idea of federation, or an application of Rspack or Vite
  * @param suite - origin of the suite
  * @returns the files by their address
  */
-export async function guestHost(kind: 'plain' | 'rspack', suite: string): Promise<Files> {
+export async function guestHost(kind: 'plain' | 'rspack' | 'vite', suite: string): Promise<Files> {
   const cache = join(root, 'node_modules/.cache');
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(join(cache, 'guest-'));
@@ -57,10 +59,10 @@ export async function guestHost(kind: 'plain' | 'rspack', suite: string): Promis
     if (kind === 'rspack') await compileWith(join(folder, 'rspack.config.mjs'), out);
     else {
       const path = `${join(root, 'node_modules/.bin')}:${process.env['PATH']}`;
-      const { code, output } = await run('sh', ['-e', 'plain'], { cwd: folder, env: { PATH: path } });
+      const { code, output } = await run('sh', ['-e', kind], { cwd: folder, env: { PATH: path } });
       if (code !== 0) throw new Error(output);
     }
-    return new Map([...served(out), ['/', written.get('index.html') ?? '']]);
+    return new Map([['/', written.get('index.html') ?? ''], ...served(out)]);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
