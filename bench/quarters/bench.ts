@@ -82,7 +82,13 @@ export const benchQuarters = (releases = '40') =>
       random.one(index % 3 === 0 || simple.length === 0 ? kinds : simple),
     );
     const tour = { met, people, random: randomOf(seed + 1), teams };
-    const working = [work(browsers[0], url, 'admin', tour), work(browsers[1], url, 'employee', tour)];
+    const seats = [
+      [browsers[0], 'admin'],
+      [browsers[1], 'employee'],
+    ] as const;
+    const working = seats
+      .slice(0, setting('BENCH_BROWSERS', seats.length))
+      .map(([browser, who]) => work(browser, url, who, tour));
     const outcomes: Played[] = [];
     for (const [kind, step] of random.shuffled([...kinds, ...more])) {
       const team = random.one(teams);
