@@ -2,7 +2,13 @@
  * Ranges of calendar days `yyyy-MM-dd`, both ends inclusive; a null end goes on for ever. ISO dates compare as
  * text, so no calendar arithmetic is needed but the day before and after.
  */
-import { addDays, earlierEnd, isWithin, laterDate } from '@ondeck/shared/domain/calendar/plainDate';
+import {
+  addDays,
+  earlierDate,
+  earlierEnd,
+  isWithin,
+  laterDate,
+} from '@ondeck/shared/domain/calendar/plainDate';
 
 export interface DateRange {
   readonly start: string;
@@ -45,6 +51,16 @@ export function joined(ranges: readonly DateRange[]): DateRange[] {
   return pieces;
 }
 
+/** From the first to the last day of several ranges, or null where there is none. */
+export const spanOf = (ranges: readonly DateRange[]): DateRange | null =>
+  ranges.reduce<DateRange | null>(
+    (span, { start, end }) =>
+      span === null
+        ? { start, end }
+        : { start: earlierDate(span.start, start), end: laterEnd(span.end, end) },
+    null,
+  );
+
 const laterEnd = (a: string | null, b: string | null): string | null =>
   a === null || b === null ? null : laterDate(a, b);
 
@@ -54,3 +70,16 @@ export const holds = (range: DateRange, date: string): boolean => isWithin(date,
 /** The part of a range from a day on, or null when it ended before. */
 export const partFrom = (range: DateRange, date: string): DateRange | null =>
   intersect(range, { start: date, end: null });
+
+/** Days of a person. */
+export interface OwnDays {
+  readonly userId: string;
+  readonly range: DateRange;
+}
+
+/** From the first to the last day that a person has from a day on; from that day on where they have none. */
+export const daysAhead = (days: readonly OwnDays[], userId: string, from: string): DateRange =>
+  spanOf(days.flatMap((one) => (one.userId === userId ? (partFrom(one.range, from) ?? []) : []))) ?? {
+    start: from,
+    end: null,
+  };

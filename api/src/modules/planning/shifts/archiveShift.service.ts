@@ -2,11 +2,11 @@ import type { UserActor } from '../../../auth/actor';
 import { conflict } from '../../../core/errors';
 import type { Queryable, Trx } from '../../../database/types';
 import { closeRequestsOfShift } from '../gaps/closeRequests.repository';
-import { partFrom } from '../dateRanges.rules';
+import { daysAhead, partFrom } from '../dateRanges.rules';
 import { refreshOpenShifts } from '../gaps/gaps.service';
 import { type StaffNews, shiftsChanged } from '../staff/notices.service';
 import type { StaffingPorts } from '../planning.ports';
-import { type AssignmentRow, rangeOf } from '../staff/standingStaff.rules';
+import { type AssignmentRow, ownDays, rangeOf } from '../staff/standingStaff.rules';
 import type { PersonChange, ShiftDecision } from './decideShift.service';
 import { findWhole, lockWhole } from './shiftWrites.repository';
 import { tellChanges } from './shiftNews.service';
@@ -14,10 +14,10 @@ import { release } from '../staff/release.service';
 import { checkStints, judgeStints, type Stint, type Unfit } from '../staff/staffCheck.service';
 import { firstChangeableDay, type ShiftRow } from './shiftRows.repository';
 
-/** One notice, in the same words, for each person who works the shift from a day on. */
+/** One notice, in the same words, for each person who works the shift from a day on, of their own days. */
 const newsFor = (rows: readonly AssignmentRow[], first: string, news: StaffNews): PersonChange[] =>
   [...new Set(rows.filter((row) => partFrom(rangeOf(row), first) !== null).map((row) => row.user_id))].map(
-    (userId) => ({ userId, news, range: { start: first, end: null } }),
+    (userId) => ({ userId, news, range: daysAhead(rows.map(ownDays), userId, first) }),
   );
 
 /**

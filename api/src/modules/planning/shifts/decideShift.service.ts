@@ -7,13 +7,13 @@ import { assertStaffInReach } from '../../../auth/people';
 import { badField, badRequest } from '../../../core/errors';
 import type { Queryable } from '../../../database/types';
 import type { AsIf, Availability } from '../people/availability.service';
-import { type DateRange, partFrom } from '../dateRanges.rules';
+import { type DateRange, daysAhead, partFrom } from '../dateRanges.rules';
 import type { StaffNews } from '../staff/notices.service';
 import { changePlan, type PlanChange } from './planChange.rules';
 import { closuresOf, type ShiftRow, firstChangeableDay, todayOf } from './shiftRows.repository';
 import { checkStints, type Stint } from '../staff/staffCheck.service';
 import { type StaffChange, staffChange, type WantedPerson } from '../staff/staffChange.rules';
-import { type AssignmentRow, rangeOf, standingStaff } from '../staff/standingStaff.rules';
+import { type AssignmentRow, ownDays, rangeOf, standingStaff } from '../staff/standingStaff.rules';
 import { requestToApprove } from './newShiftRequest.service';
 import { shownEnd } from './shift.wire';
 import type { ShiftInput } from './shiftInput.rules';
@@ -216,7 +216,7 @@ const staying = (
     return [{ userId: row.user_id, range, field: fieldOf(input, row.user_id), before: had }];
   });
 
-/** What changes for each person from the first day on. */
+/** What changes for each person from the first day on, told of their own days: one who stands in has but one. */
 function peopleChanges(
   rows: readonly AssignmentRow[],
   kept: readonly AssignmentRow[],
@@ -224,7 +224,6 @@ function peopleChanges(
   first: string,
   shiftChanges: boolean,
 ): PersonChange[] {
-  const range = { start: first, end: null };
   const isLater = (row: AssignmentRow) => row.end_date === null || row.end_date >= first;
   const had = new Set(rows.filter(isLater).map((row) => row.user_id));
   const keeps = new Set(kept.filter(isLater).map((row) => row.user_id));
@@ -233,13 +232,16 @@ function peopleChanges(
   const cutShort = new Set(
     rows.filter((row) => isLater(row) && ends.get(row.id) !== row.end_date).map((row) => row.user_id),
   );
+  const coming = [...kept.map(ownDays), ...added];
   const changes: PersonChange[] = [];
   for (const userId of had) {
-    if (!keeps.has(userId) && !gets.has(userId)) changes.push({ userId, news: 'removed', range });
+    if (!keeps.has(userId) && !gets.has(userId))
+      changes.push({ userId, news: 'removed', range: daysAhead(rows.map(ownDays), userId, first) });
     else if (shiftChanges || cutShort.has(userId) || gets.has(userId))
-      changes.push({ userId, news: 'changed', range });
+      changes.push({ userId, news: 'changed', range: daysAhead(coming, userId, first) });
   }
-  for (const userId of gets) if (!had.has(userId)) changes.push({ userId, news: 'assigned', range });
+  for (const userId of gets)
+    if (!had.has(userId)) changes.push({ userId, news: 'assigned', range: daysAhead(coming, userId, first) });
   return changes;
 }
 

@@ -112,9 +112,9 @@ describe('shifts of one save', () => {
       ],
       changes: [
         'LKV-0001: Holds for 2 dates from 03-03-2027 on; earlier dates stay as they were.',
-        'LKV-0001: The schedule of Ana Silva changes from 03-03-2027 on.',
+        'LKV-0001: The schedule of Ana Silva changes from 03-04-2027 on.',
         'LKV-0002: Holds for 2 dates from 03-03-2027 on; earlier dates stay as they were.',
-        'LKV-0002: The schedule of Ana Silva changes from 03-03-2027 on.',
+        'LKV-0002: The schedule of Ana Silva changes from 03-08-2027 on.',
       ],
       errors: [],
     });

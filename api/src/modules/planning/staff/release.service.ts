@@ -2,7 +2,7 @@
 import { daysHad, releaseAssignment } from './release.rules';
 import type { Actor } from '../../../auth/actor';
 import type { Trx } from '../../../database/types';
-import { type DateRange, partFrom } from '../dateRanges.rules';
+import { type DateRange, partFrom, spanOf } from '../dateRanges.rules';
 import { lockStaffing, staffingChanged } from './staffing.service';
 import { tellStaff } from './notices.service';
 import { type ShiftRow, todayOf } from '../shifts/shiftRows.repository';
@@ -50,10 +50,11 @@ export async function release(
   const changes = range ? releaseAssignment(rows, order.userId, range.start, range.end) : [];
   if (!range || changes.length === 0) return { shift, range: null };
   await applyChanges(ports, trx, changes);
+  const had = daysHad(rows, order.userId, range);
   await trx
     .insertInto('releases')
     .values(
-      daysHad(rows, order.userId, range).map(({ start, end, coversUserId }) => ({
+      had.map(({ start, end, coversUserId }) => ({
         id: ports.ids.next(),
         shift_id: shift.id,
         user_id: order.userId,
@@ -75,7 +76,8 @@ export async function release(
     before: { user_id: order.userId },
     after: { ...range, cause: order.cause },
   });
-  if (order.silently !== true) await tellStaff(ports, trx, 'removed', order.userId, shift, range);
+  if (order.silently !== true)
+    await tellStaff(ports, trx, 'removed', order.userId, shift, spanOf(had) ?? range);
   if (order.gapsLater !== true) await staffingChanged(ports, trx, shift);
   return { shift, range };
 }

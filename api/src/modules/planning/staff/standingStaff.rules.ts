@@ -3,7 +3,7 @@
  * pieces by leave, and others may cover single dates; the pages see one line per person who holds the shift.
  */
 import { compareDates, earlierDate } from '@ondeck/shared/domain/calendar/plainDate';
-import type { DateRange } from '../dateRanges.rules';
+import type { DateRange, OwnDays } from '../dateRanges.rules';
 
 /** One row of `assignments`, as every function here reads it. */
 export interface AssignmentRow {
@@ -30,6 +30,9 @@ export const rangeOf = (row: {
   start: row.start_date,
   end: row.end_date,
 });
+
+/** Whose days a row is, and which. */
+export const ownDays = (row: AssignmentRow): OwnDays => ({ userId: row.user_id, range: rangeOf(row) });
 
 /** Whether a row is a piece of what a standing person holds. */
 export const belongsTo = (row: AssignmentRow, person: StandingPerson): boolean =>

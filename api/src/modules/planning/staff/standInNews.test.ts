@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { expectStatus } from '../../../../test/assertions';
+import { openThursdays, type PlannerWorld } from '../plannerWorld.fixture';
+
+/** Thursdays from 2027-03-04 on, 4 to 8 PM, Ana's; Ben stands in on 2027-03-11. */
+describe('somebody who stands in on one date is told of that date alone', () => {
+  let world: PlannerWorld;
+  let id: string;
+  beforeEach(async () => {
+    ({ world, id } = await openThursdays());
+    const { ana, ben } = world;
+    const body = { for_user_id: ana.id, user_id: ben.id };
+    const path = `/api/shifts/${id}/dates/2027-03-11/replace/`;
+    expectStatus(await world.test.call(world.token, 'POST', path, body), 200);
+    await world.test.db.deleteFrom('notifications').execute();
+  });
+  afterEach(() => world.test.close());
+
+  const told = async (userId: string) =>
+    (
+      await world.test.db
+        .selectFrom('notifications')
+        .select(['title', 'body'])
+        .where('user_id', '=', userId)
+        .execute()
+    ).map(({ title, body }) => `${title}: ${body}`);
+
+  it('when the shift gets other times', async () => {
+    const { ana, ben } = world;
+    expectStatus(await world.put(id, { staff: [{ id: ana.id }], start_time: '17:00' }), 200);
+    assert.deepEqual(await told(ben.id), [
+      'LKV-0001 has changed: Swim at Lakeview, 03-11-2027, 5:00 PM to 8:00 PM.',
+    ]);
+    assert.deepEqual(await told(ana.id), [
+      'LKV-0001 has changed: Swim at Lakeview, from 03-04-2027 on, 5:00 PM to 8:00 PM.',
+    ]);
+  });
+
+  it('when the shift is deleted, and restored', async () => {
+    const { ben } = world;
+    expectStatus(await world.test.call(world.token, 'DELETE', `/api/shifts/${id}/`), 204);
+    expectStatus(await world.test.call(world.token, 'POST', `/api/shifts/${id}/restore/`), 200);
+    assert.deepEqual(await told(ben.id), [
+      'You no longer work LKV-0001: Swim at Lakeview, 03-11-2027, 4:00 PM to 8:00 PM.',
+      'You work LKV-0001: Swim at Lakeview, 03-11-2027, 4:00 PM to 8:00 PM.',
+    ]);
+  });
+
+  it('when they move to another place', async () => {
+    const { ben, west } = world;
+    const path = `/api/users/update/${ben.id}/`;
+    expectStatus(await world.test.call(world.adminToken, 'PUT', path, { locations: [west.id] }), 200);
+    assert.deepEqual(await told(ben.id), [
+      'You no longer work LKV-0001: Swim at Lakeview, 03-11-2027, 4:00 PM to 8:00 PM.',
+    ]);
+  });
+});
