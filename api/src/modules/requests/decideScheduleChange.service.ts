@@ -1,3 +1,4 @@
+import { occursOn } from '@ondeck/shared/domain/calendar/occurrences';
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { say } from '@ondeck/shared/domain/rules/findings';
 import type { UserActor } from '../../auth/actor';
@@ -38,7 +39,7 @@ async function assertStillTheirs(services: Services, trx: Trx, request: Reschedu
     .where('start_date', '<=', date)
     .where((eb) => eb.or([eb('end_date', 'is', null), eb('end_date', '>=', date)]))
     .executeTakeFirst();
-  if (!shift || !row || date < firstChangeableDay(shift, services.clock.now())) {
+  if (!shift || !row || !occursOn(shift, date) || date < firstChangeableDay(shift, services.clock.now())) {
     const when = formatDisplayDate(date);
     throw badRequest(`${request.asker_name} does not work ${request.shift_code} on ${when} any more.`);
   }

@@ -7,6 +7,7 @@ import { lockShift } from '../../database/locks';
 import { transaction } from '../../database/transaction';
 import type { Queryable, Trx } from '../../database/types';
 import type { Services } from '../../services';
+import { closeChangesWithoutWork } from '../planning/gaps/closeRequests.repository';
 import { coverageGaps } from '../planning/gaps/coverage.rules';
 import { releasesOf } from '../planning/gaps/gaps.repository';
 import { rankCandidates } from '../planning/people/candidates.service';
@@ -60,7 +61,7 @@ async function giveUp(
   const now = services.clock.now();
   const theirs = await stillTheirs(trx, request, now);
   for (const shiftId of theirs.map(({ shift }) => shift.id).sort()) await lockShift(trx, shiftId);
-  for (const { shift } of theirs)
+  for (const { shift } of theirs) {
     await release(services, trx, actor, {
       shiftId: shift.id,
       userId: request.user_id,
@@ -69,6 +70,8 @@ async function giveUp(
       timeOffRequestId: request.id,
       silently: true,
     });
+    await closeChangesWithoutWork(services, trx, shift.id);
+  }
   await services.changes.publish(trx, { topic: 'Schedule', userId: request.user_id });
   return theirs;
 }

@@ -53,6 +53,29 @@ describe('deciding a schedule change', () => {
     assert.equal(member(await newestState(school, token.ana), 'status'), 'REASSIGNED');
   });
 
+  it('closes with time off that was approved for its date meanwhile, and not with another’s', async () => {
+    const { token, test } = school;
+    const [inside, outside] = [await anaAsksForChange(school), await anaAsksForChange(school, '2027-03-22')];
+    const leave = await anaAsksForTimeOff(school);
+    expectStatus(await decide(school, token.mia, 'timeOff', leave, { action: 'APPROVE' }), 200);
+    const rows = await test.db.selectFrom('reschedule_requests').select(['id', 'status']).execute();
+    assert.deepEqual(
+      new Map(rows.map(({ id, status }) => [id, status])),
+      new Map([
+        [inside, 'REJECTED'],
+        [outside, 'PENDING'],
+      ]),
+    );
+  });
+
+  it('refuses to approve a date that the shift does not have', async () => {
+    const { ana, mondays, token, test } = school;
+    const wish = { kind: 'SCHEDULE_CHANGE', user: ana, shift: mondays, date: '2027-03-16' } as const;
+    const { id } = await test.given.request(wish);
+    const why = `Ana Silva does not work ${mondays.shift_code} on 03-16-2027 any more.`;
+    await refuses(school, () => decide(school, token.mia, 'change', id, { action: 'APPROVE' }), 400, why);
+  });
+
   it('refuses a reassignment to nobody, to the asker, and to somebody who is busy', async () => {
     const { ana, ben, here, position, token, test } = school;
     const id = await anaAsksForChange(school);

@@ -68,17 +68,3 @@ export async function lockPlanOf(trx: Trx, locationId: string): Promise<void> {
   await sql`select id from shifts where location_id = ${locationId}::uuid and deleted_at is null
     order by id for no key update`.execute(trx);
 }
-
-/** Pending requests to change dates of shifts. */
-export async function pendingChanges(
-  trx: Trx,
-  shiftIds: readonly string[],
-): Promise<{ shift_id: string; requested_date: string }[]> {
-  if (shiftIds.length === 0) return [];
-  return trx
-    .selectFrom('reschedule_requests')
-    .select(['shift_id', 'requested_date'])
-    .where('status', '=', 'PENDING')
-    .where('shift_id', 'in', [...shiftIds])
-    .execute();
-}

@@ -13,7 +13,7 @@ import { lockPeople } from '../../../database/locks';
 import { transaction } from '../../../database/transaction';
 import type { Queryable, Trx } from '../../../database/types';
 import type { Services } from '../../../services';
-import { closeChangesOfDate } from '../gaps/closeRequests.repository';
+import { closeChangesOfDate, pendingChanges } from '../gaps/closeRequests.repository';
 import { refreshOpenShifts } from '../gaps/gaps.service';
 import { rangeInWords, timesInWords } from '../planning.words';
 import { closuresOf, type ShiftClosure } from '../shifts/shiftRows.repository';
@@ -28,7 +28,7 @@ import {
   touchedPeople,
   touchedShifts,
 } from './closureEffects.service';
-import { findClosure, lockPlanOf, pendingChanges } from './closures.repository';
+import { findClosure, lockPlanOf } from './closures.repository';
 
 type Message = { readonly message: string };
 

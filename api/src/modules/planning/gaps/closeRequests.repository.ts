@@ -147,6 +147,32 @@ export const closeChangesOfDate = (
     reason,
   );
 
+/** Closes what is pending about dates of a shift that whoever asked does not work any more, though others of it. */
+export const closeChangesWithoutWork = (ports: StaffingPorts, trx: Trx, shiftId: string): Promise<unknown> =>
+  close(
+    ports,
+    trx,
+    ['reschedule_requests'],
+    sql`s.id = ${shiftId}::uuid and not exists (select 1 from assignments a where a.shift_id = s.id
+      and a.user_id = r.user_id and a.start_date <= r.requested_date
+      and (a.end_date is null or a.end_date >= r.requested_date))`,
+    'You no longer work this date.',
+  );
+
+/** The dates of shifts that somebody asks to change. */
+export async function pendingChanges(
+  trx: Trx,
+  shiftIds: readonly string[],
+): Promise<{ shift_id: string; requested_date: string }[]> {
+  if (shiftIds.length === 0) return [];
+  return trx
+    .selectFrom('reschedule_requests')
+    .select(['shift_id', 'requested_date'])
+    .where('status', '=', 'PENDING')
+    .where('shift_id', 'in', [...shiftIds])
+    .execute();
+}
+
 /**
  * Closes what a person has asked for and what can no longer be given: gaps at places and in positions that are not
  * theirs any more or after they have left, and leave from shifts that they have nothing of from now on.

@@ -198,4 +198,41 @@ describe('changing a shift', () => {
       .execute();
     assert.deepEqual(rows, [{ status: 'REJECTED', decision_reason: 'You no longer work this shift.' }]);
   });
+
+  it('closes the changes of dates that it no longer has, or that who asked no longer works, and no others', async () => {
+    const { ana, ben, test } = world;
+    const { id } = await world.made({ staff: [{ id: ana.id }] });
+    const ask = (date: string) =>
+      test.given.request({ kind: 'SCHEDULE_CHANGE', user: ana, shift: { id }, date });
+    const states = async () =>
+      (
+        await test.db
+          .selectFrom('reschedule_requests')
+          .select(['requested_date', 'status', 'decision_reason'])
+          .orderBy('requested_date')
+          .execute()
+      ).map((row) => [row.requested_date, row.status, row.decision_reason]);
+    await ask('2027-03-11');
+    await ask('2027-03-18');
+    await ask('2027-03-25');
+    const half = [
+      { id: ana.id, end_date: '2027-03-18' },
+      { id: ben.id, start_date: '2027-03-25' },
+    ];
+    assert.equal((await world.put(id, { staff: half })).status, 200);
+    const given = ['2027-03-25', 'REJECTED', 'You no longer work this date.'];
+    assert.deepEqual(await states(), [
+      ['2027-03-11', 'PENDING', null],
+      ['2027-03-18', 'PENDING', null],
+      given,
+    ]);
+    const fridays = { staff: [{ id: ana.id }], start_date: '2027-03-12', from_date: '2027-03-12' };
+    const saved = await world.put(id, fridays);
+    assert.equal(saved.status, 200, saved.text);
+    assert.deepEqual(await states(), [
+      ['2027-03-11', 'PENDING', null],
+      ['2027-03-18', 'REJECTED', 'The shift no longer has this date.'],
+      given,
+    ]);
+  });
 });

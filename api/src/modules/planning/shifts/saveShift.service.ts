@@ -1,11 +1,17 @@
 /** Writes what was decided about a shift, under the locks of everybody in it. */
+import { isPlannedOn } from '@ondeck/shared/domain/calendar/occurrences';
 import type { UserActor } from '../../../auth/actor';
 import type { Trx } from '../../../database/types';
 import { lockPeople } from '../../../database/locks';
 import { warningsOf } from '../people/availability.service';
 import { applyChanges } from '../staff/assignments.repository';
 import { storeAssignment } from '../staff/assign.service';
-import { closeRequestsWithoutWork } from '../gaps/closeRequests.repository';
+import {
+  closeChangesOfDate,
+  closeChangesWithoutWork,
+  closeRequestsWithoutWork,
+  pendingChanges,
+} from '../gaps/closeRequests.repository';
 import { staffingChanged } from '../staff/staffing.service';
 import type { ShiftRow } from './shiftRows.repository';
 import type { StaffingPorts } from '../planning.ports';
@@ -84,6 +90,19 @@ export async function createShiftIn(
   return { ...decision, shift };
 }
 
+/** Closes wishes to change dates that the shift does not have any more, or that whoever asked no longer works. */
+async function closeChangesOffPlan(
+  ports: StaffingPorts,
+  trx: Trx,
+  { shift, from }: Pick<ShiftDecision, 'shift' | 'from'>,
+): Promise<void> {
+  const asked = await pendingChanges(trx, [shift.id]);
+  for (const date of new Set(asked.map((one) => one.requested_date)))
+    if (date >= from && !isPlannedOn(shift, date))
+      await closeChangesOfDate(ports, trx, { shiftId: shift.id, date }, 'The shift no longer has this date.');
+  await closeChangesWithoutWork(ports, trx, shift.id);
+}
+
 /** Changes a shift and its staff. @throws 404 out of reach or archived; 400 as `decideShiftChange` */
 export async function changeShiftIn(
   ports: StaffingPorts,
@@ -106,6 +125,7 @@ export async function changeShiftIn(
     });
   await writeStaff(ports, trx, actor, decision, decision.shift, input, silently);
   await closeRequestsWithoutWork(ports, trx, shiftId, decision.from);
+  await closeChangesOffPlan(ports, trx, decision);
   await ports.audit(trx, actor, {
     action: 'shift.changed',
     entity: 'shift',
