@@ -11,7 +11,7 @@ import {
   type SortedFilter,
   type StateColumns,
 } from './requestLists.repository';
-import { shiftsById } from './requestShifts.repository';
+import { type AboutShift, shiftsAbout } from './requestShifts.repository';
 
 interface List<Row> {
   readonly count: number;
@@ -28,30 +28,38 @@ const decided = (row: StateColumns) => ({
 
 const personOf = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
 
-/** Puts each row's shift beside it; foreign keys make sure that there is one. */
+/** Puts each row's shift beside it, as it is on the row's `dates`; foreign keys make sure that there is one. */
 async function withShifts<Row extends { readonly shift_id: string }, Wire>(
   { db, clock }: Ports,
   page: Page<Row>,
+  dates: (row: Row) => Pick<AboutShift, 'start' | 'end'>,
   toWire: (row: Row, shift: Shift) => Wire,
 ): Promise<List<Wire>> {
-  const shifts = await shiftsById(
-    db,
-    page.rows.map((row) => row.shift_id),
-    clock.now(),
-  );
+  const about = (row: Row) => ({ shift_id: row.shift_id, ...dates(row) });
+  const shiftOf = await shiftsAbout(db, page.rows.map(about), clock.now());
   const results = page.rows.flatMap((row) => {
-    const shift = shifts.get(row.shift_id);
+    const shift = shiftOf(about(row));
     return shift ? [toWire(row, shift)] : [];
   });
   return { count: page.count, results };
 }
+
+const daysOf = (row: { readonly start_date: string; readonly end_date: string | null }) => ({
+  start: row.start_date,
+  end: row.end_date,
+});
+const wishedDay = ({ requested_date: day }: { readonly requested_date: string }) => ({
+  start: day,
+  end: day,
+});
 
 /** `GET /api/shifts/manage-open-shifts/` */
 export async function openShiftList(
   ports: Ports,
   filter: SortedFilter<'openShiftRequests'>,
 ): Promise<List<OpenShiftRow>> {
-  return withShifts(ports, await listOpenShifts(ports.db, filter, ports.clock.now()), (row, shift) => ({
+  const page = await listOpenShifts(ports.db, filter, ports.clock.now());
+  return withShifts(ports, page, daysOf, (row, shift) => ({
     id: row.id,
     kind: row.kind,
     status: row.status,
@@ -69,7 +77,7 @@ export async function timeOffList(
   ports: Ports,
   filter: SortedFilter<'timeOffRequests'>,
 ): Promise<List<TimeOffRow>> {
-  return withShifts(ports, await listTimeOff(ports.db, filter), (row, shift) => ({
+  return withShifts(ports, await listTimeOff(ports.db, filter), daysOf, (row, shift) => ({
     id: row.id,
     user: { id: row.user_id, name: row.user_name },
     shift,
@@ -88,7 +96,7 @@ export async function rescheduleList(
   ports: Ports,
   filter: SortedFilter<'scheduleChangeRequests'>,
 ): Promise<List<RescheduleRow>> {
-  return withShifts(ports, await listReschedule(ports.db, filter), (row, shift) => ({
+  return withShifts(ports, await listReschedule(ports.db, filter), wishedDay, (row, shift) => ({
     id: row.id,
     user: { id: row.user_id, name: row.user_name },
     shift,

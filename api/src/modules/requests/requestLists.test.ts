@@ -7,6 +7,7 @@ import {
   asksForGap,
   createSchool,
   decide,
+  gapOf,
   newShiftBody,
   refresh,
   type School,
@@ -59,6 +60,29 @@ describe('lists of requests', () => {
       ),
       ['2027-03-08', '09:00', '12:00', 'MONDAY', 'yes', 'PENDING'],
     );
+  });
+
+  it('say the times that the shift has on their date, as those who asked read them', async () => {
+    await anaAsksForTimeOff(school, '2027-03-15');
+    await anaAsksForChange(school, '2027-03-22');
+    const { mondays, here, position, test, token } = school;
+    const once = await test.given.shift({ location: here, position, start: '2027-03-11' });
+    await refresh(test, once);
+    const shift = await gapOf(test, once);
+    expectStatus(await test.call(token.ana, 'POST', '/api/shifts/request/open-shift/', { shift }), 202);
+    const other = { start_time: '09:00', end_time: '11:00' };
+    for (const [{ id }, date] of [
+      [mondays, '2027-03-15'],
+      [mondays, '2027-03-22'],
+      [once, '2027-03-11'],
+    ] as const)
+      expectStatus(await test.call(token.mia, 'PUT', `/api/shifts/${id}/dates/${date}/`, other), 200);
+    const mine = await test.call(token.ana, 'GET', '/api/shifts/request/mine/');
+    for (const [index, path] of ['manage-open-shifts', 'reschedule-requests', 'manage_time-off'].entries()) {
+      const [row] = (await list(path)).results;
+      assert.equal(member(row, 'shift', 'start_time'), '09:00', path);
+      assert.equal(member(mine.body, 'results', index, 'start_time'), '09:00', path);
+    }
   });
 
   it('are empty for the manager of another location, in count, search and choice alike', async () => {
