@@ -17,6 +17,7 @@ import { transaction } from '../../../database/transaction';
 import type { Queryable, Trx } from '../../../database/types';
 import type { Services } from '../../../services';
 import { closeChangesOfDate } from '../gaps/closeRequests.repository';
+import { tellAskers } from '../gaps/tellAskers.service';
 import type { Availability } from '../people/availability.service';
 import { archiveShiftIn } from '../shifts/archiveShift.service';
 import { shiftOn } from '../shifts/shiftOn.rules';
@@ -104,7 +105,7 @@ async function checkStaff(
   return checkStints(db, after, stints, { without: before.id });
 }
 
-/** Derives the gaps anew, tells the people once, writes the log. */
+/** Derives the gaps anew, tells the people and who asked for it once, writes the log. */
 async function announce(
   services: Services,
   trx: Trx,
@@ -114,6 +115,8 @@ async function announce(
   told: { readonly date: string; readonly reason: string; readonly before?: unknown },
 ): Promise<void> {
   await staffingChanged(services, trx, shift);
+  if (news === 'changed' || news === 'restored')
+    await tellAskers(services, trx, shift, { start: told.date, end: told.date });
   for (const userId of staffOn(rows, told.date)) await tellOfDate(services, trx, news, userId, shift, told);
   await services.audit(trx, actor, {
     action: `shift.date_${news}`,

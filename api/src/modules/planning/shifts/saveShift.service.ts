@@ -12,13 +12,14 @@ import {
   closeRequestsWithoutWork,
   pendingChanges,
 } from '../gaps/closeRequests.repository';
+import { tellAskers } from '../gaps/tellAskers.service';
 import { staffingChanged } from '../staff/staffing.service';
 import type { ShiftRow } from './shiftRows.repository';
 import type { StaffingPorts } from '../planning.ports';
 import { decideNewShift, decideShiftChange, type ShiftDecision } from './decideShift.service';
 import { answerNewShiftRequest } from './newShiftRequest.service';
 import type { ShiftInput } from './shiftInput.rules';
-import { tellChanges } from './shiftNews.service';
+import { differencesOf, tellChanges } from './shiftNews.service';
 import { updatePlan } from './planWrites.repository';
 import { insertShift, lockWhole, nextShiftCode } from './shiftWrites.repository';
 
@@ -126,6 +127,8 @@ export async function changeShiftIn(
   await writeStaff(ports, trx, actor, decision, decision.shift, input, silently);
   await closeRequestsWithoutWork(ports, trx, shiftId, decision.from);
   await closeChangesOffPlan(ports, trx, decision);
+  if (differencesOf(decision).some(({ label }) => label !== 'Comments'))
+    await tellAskers(ports, trx, decision.shift, { start: decision.from, end: null });
   await ports.audit(trx, actor, {
     action: 'shift.changed',
     entity: 'shift',

@@ -18,7 +18,7 @@ const titles: Readonly<Record<StaffNews, (code: string) => string>> = {
 };
 
 /** `Swim at Lakeview, from 03-04-2027 on, 4:00 PM to 8:00 PM.` */
-function partInWords(shift: ShiftRow, range: DateRange): string {
+export function partInWords(shift: ShiftRow, range: DateRange): string {
   const days = intersect(range, lifeOf(shift)) ?? range;
   const then = shiftOn(shift, firstOccurrenceDate(shift, days.start, days.end) ?? days.start);
   return `${then.position_name} at ${then.location_title}, ${rangeInWords(days)}, ${timesInWords(then)}.`;

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { expectStatus } from '../../../../test/assertions';
+import { openPlannerWorld, type PlannerWorld } from '../plannerWorld.fixture';
+
+/** Thursdays from 2027-03-04 on, 4 to 8 PM, which nobody has; Ana and Ben have asked for them. */
+describe('somebody who has asked for an open shift', () => {
+  let world: PlannerWorld;
+  let id: string;
+  beforeEach(async () => {
+    world = await openPlannerWorld();
+    const { ana, ben, test } = world;
+    ({ id } = await world.made());
+    const [gap] = await world.openRows(id);
+    for (const asker of [ana, ben]) {
+      const token = await test.given.session(asker);
+      const asked = await test.call(token, 'POST', '/api/shifts/request/open-shift/', { shift: gap?.id });
+      expectStatus(asked, 202);
+    }
+    await test.db.deleteFrom('notifications').execute();
+  });
+  afterEach(() => world.test.close());
+
+  const told = async () =>
+    (
+      await world.test.db
+        .selectFrom('notifications')
+        .select(['user_id', 'title', 'body'])
+        .orderBy('id')
+        .execute()
+    ).map(({ user_id, title, body }) => [user_id, title, body]);
+  const title = 'The open shift LKV-0001 that you asked for has changed';
+  const andNow = 'Your request still waits: withdraw it if you cannot work then.';
+  const bothHear = async (what: string): Promise<void> => {
+    const { ana, ben } = world;
+    const body = `Swim at Lakeview, ${what}. ${andNow}`;
+    assert.deepEqual(await told(), [
+      [ana.id, title, body],
+      [ben.id, title, body],
+    ]);
+    await world.test.db.deleteFrom('notifications').execute();
+  };
+
+  it('hears that it gets other times, and not of a comment', async () => {
+    expectStatus(await world.put(id, { comments: 'Bring the long hook.' }), 200);
+    assert.deepEqual(await told(), []);
+    expectStatus(await world.put(id, { start_time: '09:00', end_time: '12:00' }), 200);
+    await bothHear('from 03-04-2027 on, 9:00 AM to 12:00 PM');
+  });
+
+  it('hears that one of its dates gets other times, and its own again', async () => {
+    const path = `/api/shifts/${id}/dates/2027-03-11/`;
+    const times = { start_time: '09:00', end_time: '12:00' };
+    expectStatus(await world.test.call(world.token, 'PUT', path, times), 200);
+    await bothHear('03-11-2027, 9:00 AM to 12:00 PM');
+    expectStatus(await world.test.call(world.token, 'DELETE', path), 200);
+    await bothHear('03-11-2027, 4:00 PM to 8:00 PM');
+  });
+});
