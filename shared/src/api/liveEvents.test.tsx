@@ -1,5 +1,5 @@
 import { dropSession, getSession, hold } from '../session/session';
-import type { Tag } from '../calls/tags';
+import { type Tag, tagTypes } from '../calls/tags';
 import { followLiveEvents, liveStore, POLL_EVERY, polledTags } from './liveEvents';
 
 /** A server whose streams the test writes to and closes. */
@@ -20,6 +20,15 @@ function streamingServer(status = 200) {
 const message = (topic: string): Uint8Array =>
   new TextEncoder().encode(`data: ${JSON.stringify({ id: '1', topic })}\n\n`);
 
+/** So long a hidden tab keeps its stream. */
+const HIDDEN_FOR = 10_000;
+
+/** Somebody goes to another tab, or comes back. */
+function show(state: DocumentVisibilityState): void {
+  Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
 let stop: () => void = () => undefined;
 const refetched: Tag[][] = [];
 
@@ -35,6 +44,7 @@ beforeEach(() => {
 
 afterEach(() => {
   stop();
+  show('visible');
   jest.useRealTimers();
   dropSession('signedOut');
 });
@@ -115,6 +125,45 @@ test('a stream that misses two signs of life is dead: what it may have swallowed
   expect([liveStore.getState().status, refetched]).toEqual(['polling', [[...polledTags]]]);
   await pass(2000);
   expect(streams).toHaveLength(2);
+});
+
+test('a hidden tab lets its stream go, opens none, and fetches everything when it is shown', async () => {
+  const { streams, tokens } = streamingServer();
+  follow();
+  await pass(0);
+  show('hidden');
+  await pass(HIDDEN_FOR);
+  expect(liveStore.getState().status).toBe('polling');
+  await pass(10 * POLL_EVERY);
+  expect([tokens.length, refetched]).toEqual([1, []]);
+  show('visible');
+  await pass(0);
+  expect(streams).toHaveLength(2);
+  expect(liveStore.getState().status).toBe('live');
+  expect(refetched).toEqual([[...tagTypes]]);
+});
+
+test('a tab that is hidden for a moment keeps its stream', async () => {
+  const { tokens } = streamingServer();
+  follow();
+  await pass(0);
+  for (const state of ['hidden', 'visible', 'hidden'] as const) {
+    show(state);
+    await pass(HIDDEN_FOR - 1);
+  }
+  show('visible');
+  expect([tokens.length, liveStore.getState().status]).toEqual([1, 'live']);
+});
+
+test('a tab that is opened in the background opens its stream when it is shown', async () => {
+  const { tokens } = streamingServer();
+  show('hidden');
+  follow();
+  await pass(60_000);
+  expect(tokens).toHaveLength(0);
+  show('visible');
+  await pass(0);
+  expect(liveStore.getState().status).toBe('live');
 });
 
 test('a 401 ends the session', async () => {

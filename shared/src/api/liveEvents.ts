@@ -24,6 +24,8 @@ const FIRST_WAIT = 1_000;
 const LONGEST_WAIT = 30_000;
 /** The server sends a comment every 15 s; a stream that misses two of them is dead. */
 const SILENCE = 31_000;
+/** So long a hidden tab keeps its stream: somebody who comes right back finds it open. */
+const HIDDEN_FOR = 10_000;
 /** What one transaction changed arrives in one piece: it is fetched at once, and together. */
 const AT_ONCE = 10;
 /** Changes that follow so soon after a fetch are fetched together: a busy school must not be a busy network. */
@@ -57,7 +59,8 @@ export const polledTags: readonly Tag[] = [
 
 /**
  * Follows the server's changes until stopped: fetches again what an event names, reconnects with growing waits, and
- * meanwhile polls. A 401 ends the session.
+ * meanwhile polls. A 401 ends the session. A hidden tab lets its stream go until it is shown: without HTTP/2 a browser
+ * opens six connections to a server, so that six tabs with a stream each would leave none for anything else.
  *
  * @returns stops following
  */
@@ -65,7 +68,7 @@ export function followLiveEvents(ports: LivePorts, url = followEvents.path): () 
   const stop = new AbortController();
   const gather = gatherer(ports);
   const poll = setInterval(() => {
-    if (liveStore.getState().status !== 'polling' || document.visibilityState === 'hidden') return;
+    if (liveStore.getState().status !== 'polling' || isHidden()) return;
     ports.invalidate(polledTags);
   }, POLL_EVERY);
   void keepOpen(url, stop.signal, gather);
@@ -98,7 +101,9 @@ function gatherer(ports: LivePorts) {
       );
     },
     /** What happened while no stream was open is unknown: everything that others change is fetched again. */
-    catchUp: (): void => ports.invalidate(polledTags),
+    catchUp: (tags: readonly Tag[]): void => {
+      if (tags.length > 0) ports.invalidate(tags);
+    },
     cancel: (): void => clearTimeout(timer),
   };
 }
@@ -107,20 +112,33 @@ type Gatherer = ReturnType<typeof gatherer>;
 
 async function keepOpen(url: string, signal: AbortSignal, gather: Gatherer): Promise<void> {
   let wait = FIRST_WAIT;
-  let missed = false;
+  let missed: readonly Tag[] = [];
   while (!signal.aborted) {
+    if (isHidden()) {
+      liveStore.setState({ status: 'polling' });
+      await shown(signal);
+      if (signal.aborted) return;
+      // However long it was hidden, anything may have changed.
+      missed = tagTypes;
+      wait = FIRST_WAIT;
+    }
     if (liveStore.getState().status !== 'polling') liveStore.setState({ status: 'connecting' });
     const opened = await listen(url, signal, gather, missed);
     if (signal.aborted) return;
-    missed = true;
+    missed = polledTags;
     wait = opened ? FIRST_WAIT : Math.min(wait * 2, LONGEST_WAIT);
     liveStore.setState({ status: 'polling' });
-    await pause(wait * (0.75 + Math.random() / 2), signal);
+    if (!isHidden()) await pause(wait * (0.75 + Math.random() / 2), signal);
   }
 }
 
 /** Reads one stream to its end. Answers whether it was open at all; never throws. */
-async function listen(url: string, signal: AbortSignal, gather: Gatherer, missed: boolean): Promise<boolean> {
+async function listen(
+  url: string,
+  signal: AbortSignal,
+  gather: Gatherer,
+  missed: readonly Tag[],
+): Promise<boolean> {
   const token = getSession().authToken;
   const quiet = new AbortController();
   const abort = (): void => quiet.abort();
@@ -129,9 +147,10 @@ async function listen(url: string, signal: AbortSignal, gather: Gatherer, missed
   const fallSilent = (): void => {
     abort();
     // A stream that broke may have lost changes: they are fetched now, not with the next poll.
-    if (opened) gather.catchUp();
+    if (opened) gather.catchUp(polledTags);
   };
   let timer = setTimeout(fallSilent, SILENCE);
+  const stopWatching = onceHiddenFor(HIDDEN_FOR, abort);
   try {
     const response = await fetch(new URL(url, window.location.origin).toString(), {
       headers: { Accept: 'text/event-stream', Authorization: `Token ${token}` },
@@ -142,7 +161,7 @@ async function listen(url: string, signal: AbortSignal, gather: Gatherer, missed
     if (!response.ok || !response.body) return false;
     opened = true;
     liveStore.setState({ status: 'live', updatedAt: Date.now() });
-    if (missed) gather.catchUp();
+    gather.catchUp(missed);
     const reader = response.body.getReader();
     const decoder = new TextDecoder();
     const cut = eventReader();
@@ -159,6 +178,7 @@ async function listen(url: string, signal: AbortSignal, gather: Gatherer, missed
     return opened;
   } finally {
     clearTimeout(timer);
+    stopWatching();
     signal.removeEventListener('abort', abort);
   }
 }
@@ -173,3 +193,39 @@ const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
     const timer = setTimeout(done, milliseconds);
     signal.addEventListener('abort', done, { once: true });
   });
+
+/** Whether somebody can see this tab. */
+const isHidden = (): boolean => document.visibilityState === 'hidden';
+
+/** Waits until the tab is shown, or the signal is aborted. */
+const shown = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const look = (): void => {
+      if (isHidden() && !signal.aborted) return;
+      document.removeEventListener('visibilitychange', look);
+      signal.removeEventListener('abort', look);
+      resolve();
+    };
+    document.addEventListener('visibilitychange', look);
+    signal.addEventListener('abort', look);
+    look();
+  });
+
+/**
+ * Calls back once the tab has been hidden for some milliseconds without a break.
+ *
+ * @returns stops watching
+ */
+function onceHiddenFor(milliseconds: number, act: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const look = (): void => {
+    clearTimeout(timer);
+    if (isHidden()) timer = setTimeout(act, milliseconds);
+  };
+  document.addEventListener('visibilitychange', look);
+  look();
+  return () => {
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', look);
+  };
+}
