@@ -21,6 +21,7 @@ import {
   movesWork,
   placesFor,
   positionsFor,
+  publishReach,
   publishUser,
 } from './userChanges';
 import {
@@ -177,6 +178,7 @@ export async function changeUserIn(
     after: logged(body),
   });
   await publishUser(changes, trx, id, [...before, ...places]);
+  if (body.locations || body.positions) await publishReach(changes, trx, id);
 }
 
 /**

@@ -100,3 +100,25 @@ export async function publishUser(
   for (const locationId of new Set(places)) await changes.publish(trx, { topic: 'User', locationId });
   if (places.length === 0) await changes.publish(trx, { topic: 'User' });
 }
+
+/** What pages show of places. */
+const ofPlaces = [
+  'Location',
+  'Shift',
+  'Meeting',
+  'Archive',
+  'Schedule',
+  'Draft',
+  'OpenShift',
+  'Request',
+  'Dashboard',
+  'Payroll',
+  'Kiosk',
+] as const;
+
+/**
+ * Tells a person's open pages that other places are theirs now, or other positions: they fetch anew what they show of
+ * them. Their stream asks at once what it may tell from now on.
+ */
+export const publishReach = (changes: Changes, trx: Trx, userId: string): Promise<void> =>
+  changes.publish(trx, { topic: 'Session', userId }, ...ofPlaces.map((topic) => ({ topic, userId })));
