@@ -40,7 +40,7 @@ async function stillTheirs(db: Queryable, request: TimeOffRequest, now: Date): P
   }
   if (left.length === 0)
     throw badRequest(
-      `${request.asker_name} does not work ${shiftsInWords(request)} on these dates any more.`,
+      `${request.asker_name} does not work ${all_shifts ? 'any shift' : request.shift_code} on these dates any more.`,
     );
   return left;
 }

@@ -201,7 +201,7 @@ describe('what approving does', () => {
     const id = await anaAsksForAll();
     for (const shift of [mondays, wednesdays])
       await test.db.deleteFrom('assignments').where('shift_id', '=', shift.id).execute();
-    const sentence = 'Ana Silva does not work all shifts on these dates any more.';
+    const sentence = 'Ana Silva does not work any shift on these dates any more.';
     assert.equal(member(expectStatus(await ahead(id), 200), 'refusal'), sentence);
     await refuses(school, () => approve(id), 400, sentence);
   });

@@ -308,6 +308,21 @@ describe('a closed location', () => {
     assert.deepEqual(await shown({ start_date: '2027-03-12' }), []);
   });
 
+  it('says so to whoever is planned then meanwhile, and nothing of it where other dates take place', async () => {
+    const { ben, test } = world;
+    await closed();
+    await test.db.deleteFrom('notifications').execute();
+    await world.made({ ...world.oneTime({ start_date: '2027-03-11' }), staff: [{ id: ben.id }] });
+    await world.made({ start_time: '08:00', end_time: '09:00', staff: [{ id: ben.id }] });
+    assert.deepEqual(
+      (await news()).map(([, , body]) => body),
+      [
+        'Swim at Lakeview, 03-11-2027, 4:00 PM to 8:00 PM. Cancelled, Lakeview is closed: Repairs.',
+        'Swim at Lakeview, from 03-04-2027 on, 8:00 AM to 9:00 AM.',
+      ],
+    );
+  });
+
   const dateUrl = () => `/api/shifts/${id}/dates/2027-03-11/`;
   const locked: readonly [string, () => ReturnType<typeof send>][] = [
     ['cancelled', () => send('POST', `${dateUrl()}cancel/`, { reason: 'No water' })],

@@ -1,5 +1,5 @@
 /** What people are told, and what pages fetch again, when a plan with them in it changes. */
-import { firstOccurrenceDate } from '@ondeck/shared/domain/calendar/occurrences';
+import { closureOn, firstOccurrenceDate } from '@ondeck/shared/domain/calendar/occurrences';
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { listed } from '@ondeck/shared/domain/words';
 import type { Trx } from '../../../database/types';
@@ -17,11 +17,14 @@ const titles: Readonly<Record<StaffNews, (code: string) => string>> = {
   removed: (code) => `You no longer work ${code}`,
 };
 
-/** `Swim at Lakeview, from 03-04-2027 on, 4:00 PM to 8:00 PM.` */
+/** `Swim at Lakeview, from 03-04-2027 on, 4:00 PM to 8:00 PM.`, and that it is closed then where none of it takes place. */
 export function partInWords(shift: ShiftRow, range: DateRange): string {
   const days = intersect(range, lifeOf(shift)) ?? range;
-  const then = shiftOn(shift, firstOccurrenceDate(shift, days.start, days.end) ?? days.start);
-  return `${then.position_name} at ${then.location_title}, ${rangeInWords(days)}, ${timesInWords(then)}.`;
+  const first = firstOccurrenceDate(shift, days.start, days.end);
+  const then = shiftOn(shift, first ?? days.start);
+  const part = `${then.position_name} at ${then.location_title}, ${rangeInWords(days)}, ${timesInWords(then)}.`;
+  const closure = first === null ? closureOn(shift, days.start) : undefined;
+  return closure ? `${part} Cancelled, ${then.location_title} is closed: ${closure.reason}.` : part;
 }
 
 /** Tells a person that their part of a shift has come, changed or gone, in the product and by mail where it is sent. */
