@@ -135,9 +135,18 @@ describe('the calendar of one’s own schedule', () => {
         .where('id', '=', id)
         .execute();
     }
-    const events = Object.values(nodeIcal.sync.parseICS(await text(await made()))).flatMap((one) =>
+    const ics = await text(await made());
+    const events = Object.values(nodeIcal.sync.parseICS(ics)).flatMap((one) =>
       one?.type === 'VEVENT' ? [one] : [],
     );
+    // RFC 5545, 3.2: a parameter is named once.
+    const wholeDays = ics.split('\r\n').filter((line) => line.includes('VALUE=DATE'));
+    assert.deepEqual(wholeDays, [
+      'DTSTART;VALUE=DATE:20270311',
+      'DTEND;VALUE=DATE:20270312',
+      'DTSTART;VALUE=DATE:20270318',
+      'DTEND;VALUE=DATE:20270319',
+    ]);
     assertHolds(
       events.map(({ summary, location, datetype }) => [summary, location, datetype]),
       [

@@ -92,10 +92,9 @@ function occurrence(event: ScheduleEvent, { addresses, now, suite }: CalendarCon
 
 function daysOff({ id, start_date, end_date, shift_code }: FeedLeave, now: Date): ICAL.Component {
   const component = begun(id, now);
-  const day = { value: 'DATE' };
-  component.addProperty(property('dtstart', ICAL.Time.fromDateString(start_date), day));
+  component.addProperty(property('dtstart', ICAL.Time.fromDateString(start_date)));
   // The day after the last one.
-  component.addProperty(property('dtend', ICAL.Time.fromDateString(addDays(end_date, 1)), day));
+  component.addProperty(property('dtend', ICAL.Time.fromDateString(addDays(end_date, 1))));
   component.addPropertyWithValue('summary', shift_code === null ? 'Time off' : `Time off from ${shift_code}`);
   component.addPropertyWithValue('status', 'CONFIRMED');
   component.addPropertyWithValue('transp', 'TRANSPARENT');
