@@ -1,5 +1,5 @@
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
-import type { PayrollColumn } from '@ondeck/shared/schemas/options';
+import type { OvertimeRule, PayrollColumn } from '@ondeck/shared/schemas/options';
 import type { ColumnType, Generated } from 'kysely';
 
 /** The tables of timesheets and payroll that `schema.types.ts` brings together. */
@@ -31,6 +31,8 @@ export interface PayrollTables {
     reopened_by: string | null;
     reopened_at: Date | null;
     reopen_reason: string | null;
+    /** The rule that it was closed under. */
+    overtime_rule: OvertimeRule | null;
   };
   carried_hours: { clock_record_id: string; location_id: string; from_week: string; week: string };
   /** Kept by triggers; written by nobody else. */

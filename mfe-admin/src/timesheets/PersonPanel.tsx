@@ -72,8 +72,13 @@ export function PersonPanel({ sheet, person, mark, actions, onAct, onSetAside }:
     ['Planned', person.planned_minutes],
     ['Worked', person.worked_minutes],
     ['Paid', person.paid_minutes],
-    ...(sheet.overtime_rule === 'OFF' ? [] : [['Overtime', person.overtime_minutes] as const]),
-    ...(sheet.overtime_rule === 'WEEKLY_DAILY' ? [['Double', person.double_minutes] as const] : []),
+    // What came late is split by the rule of its own week, whatever the rule of this one is.
+    ...(sheet.overtime_rule !== 'OFF' || person.overtime_minutes > 0
+      ? [['Overtime', person.overtime_minutes] as const]
+      : []),
+    ...(sheet.overtime_rule === 'WEEKLY_DAILY' || person.double_minutes > 0
+      ? [['Double', person.double_minutes] as const]
+      : []),
     ...(person.leave_minutes > 0 ? [['Paid leave', person.leave_minutes] as const] : []),
   ] as const;
   return (

@@ -38,13 +38,14 @@ export function SheetHead({ sheet, actions, onNext }: SheetHeadProps) {
   );
   const ready = readyPeople(people);
   const reason = whyOpen(sheet);
+  const overtime = totals.overtime_minutes + totals.double_minutes;
   const facts = [
     [`${decided} of ${people.length}`, 'decided'],
     [String(marks), 'to decide'],
     [inHours(totals.paid_minutes), 'hours paid'],
-    ...(sheet.overtime_rule === 'OFF'
+    ...(sheet.overtime_rule === 'OFF' && overtime === 0
       ? []
-      : [[inHours(totals.overtime_minutes + totals.double_minutes), 'of them overtime'] as const]),
+      : [[inHours(overtime), 'of them overtime'] as const]),
     ...(totals.leave_minutes > 0 ? [[inHours(totals.leave_minutes), 'paid leave'] as const] : []),
   ] as const;
   return (

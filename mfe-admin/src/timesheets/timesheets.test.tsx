@@ -94,6 +94,19 @@ test('hours of an earlier week, which no day shows, are named where they are pai
   ]);
 });
 
+test('overtime of an earlier week is shown in a week without a rule for overtime, which pays it', async () => {
+  const sheet = sheetOf([personOf('Ana', { overtime_minutes: 60, double_minutes: 30 }), personOf('Bo')]);
+  const totals = { ...sheet.totals, overtime_minutes: 60, double_minutes: 30 };
+  const { page } = open({ ...sheet, overtime_rule: 'OFF', totals });
+  await page.user.click(await nameButton('Ana'));
+  const panel = screen.getByRole('region', { name: 'Week of Ana' });
+  expect(within(panel).getByText('Overtime').nextElementSibling).toHaveTextContent('1.00');
+  expect(within(panel).getByText('Double').nextElementSibling).toHaveTextContent('0.50');
+  expect(screen.getByText('of them overtime').parentElement).toHaveTextContent('1.50 of them overtime');
+  await page.user.click(await nameButton('Bo'));
+  expect(within(screen.getByRole('region', { name: 'Week of Bo' })).queryByText('Overtime')).toBeNull();
+});
+
 test('A does not approve who has something waiting', async () => {
   const { page, server } = open(sheetOf([waiting('Di', markOf('Di'))]));
   (await nameButton('Di')).focus();

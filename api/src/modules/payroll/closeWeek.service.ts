@@ -12,6 +12,7 @@ import {
   reopenWeekRow,
   takeBackCarried,
 } from './closing.repository';
+import { readOvertimeRules } from './overtime.service';
 import { findPaidRecords } from './timesheets.repository';
 import type { WeekAsked } from './decideTimesheets.service';
 import { placeOf, sheetOf } from './timesheets.service';
@@ -50,6 +51,7 @@ export function closeWeek(services: Services, actor: UserActor, asked: WeekAsked
       week: week.start,
       by: actor.userId,
       at: clock.now(),
+      rule: (await readOvertimeRules(trx, week.start, week.start))(week.start),
     });
     await audit(trx, actor, {
       action: 'payroll_week.closed',

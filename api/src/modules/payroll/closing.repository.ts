@@ -1,4 +1,5 @@
 import { addDays, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
+import type { OvertimeRule } from '@ondeck/shared/schemas/options';
 import { sql } from 'kysely';
 import type { Queryable } from '../../database/types';
 
@@ -108,13 +109,39 @@ export async function takeBackCarried(db: Queryable, location: string, week: str
     from clock_records c where ${handedOn}`.execute(db);
 }
 
+/**
+ * The rules for overtime that weeks between two days were closed under. Where locations differ the first that was closed
+ * decides: a person's week is split once, over all of them. Weeks in which a location paid nobody decide nothing.
+ */
+export async function findClosedRules(
+  db: Queryable,
+  from: string,
+  to: string,
+): Promise<ReadonlyMap<string, OvertimeRule>> {
+  const { rows } = await sql<{ week: string; rule: OvertimeRule }>`
+    select distinct on (w.week) w.week, w.overtime_rule as rule from payroll_weeks w
+    where w.week between ${from}::date and ${to}::date and w.closed_at is not null and w.overtime_rule is not null
+      and exists (select 1 from paid_weeks p where p.location_id = w.location_id and p.week = w.week)
+    order by w.week, w.closed_at, w.location_id`.execute(db);
+  return new Map(rows.map(({ week, rule }) => [week, rule]));
+}
+
+interface Closing {
+  readonly location: string;
+  readonly week: string;
+  readonly by: string;
+  readonly at: Date;
+  /** The rule for overtime that it is paid under. */
+  readonly rule: OvertimeRule;
+}
+
 /** Closes a week that is open; false where somebody else was first. */
 export async function closeWeekRow(
   db: Queryable,
-  { location, week, by, at }: { location: string; week: string; by: string; at: Date },
+  { location, week, by, at, rule }: Closing,
 ): Promise<boolean> {
   const { rows } = await sql`
-    update payroll_weeks set closed_by = ${by}, closed_at = ${at}
+    update payroll_weeks set closed_by = ${by}, closed_at = ${at}, overtime_rule = ${rule}
     where location_id = ${location} and week = ${week} and closed_at is null returning week`.execute(db);
   return rows.length === 1;
 }

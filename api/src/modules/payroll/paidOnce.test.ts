@@ -25,18 +25,22 @@ describe('whom and which week a payroll file pays', () => {
     expectStatus(await test.call(world.admin, 'PUT', '/api/options/', values), 200);
 
   /** Accepts, approves and closes a location's week. */
-  async function close(date: string): Promise<void> {
-    for (const { id, marks } of (await sheets.read(world.admin, date)).people)
+  async function close(date: string, location = world.here): Promise<void> {
+    for (const { id, marks } of (await sheets.read(world.admin, date, location)).people)
       if (marks.length > 0) {
         const keys = marks.map(({ key }) => key);
-        expectStatus(await sheets.send(world.admin, 'accept', { user_id: id, marks: keys }, date), 200);
+        expectStatus(
+          await sheets.send(world.admin, 'accept', { user_id: id, marks: keys }, date, location),
+          200,
+        );
       }
-    const people = (await sheets.read(world.admin, date)).people.map(({ id, stamp }) => ({
+    const people = (await sheets.read(world.admin, date, location)).people.map(({ id, stamp }) => ({
       user_id: id,
       stamp,
     }));
-    if (people.length > 0) expectStatus(await sheets.send(world.admin, 'approve', { people }, date), 200);
-    expectStatus(await sheets.send(world.admin, 'close', {}, date), 200);
+    if (people.length > 0)
+      expectStatus(await sheets.send(world.admin, 'approve', { people }, date, location), 200);
+    expectStatus(await sheets.send(world.admin, 'close', {}, date, location), 200);
   }
 
   /** Makes the file of a period. @returns its lines: key, kind, hours, and the day of late ones */
@@ -137,5 +141,68 @@ describe('whom and which week a payroll file pays', () => {
       `${world.bo.code} Regular 2 2027-02-22`,
       `${world.bo.code} Overtime 8 2027-02-22`,
     ]);
+  });
+
+  it('a closed week keeps the rule for overtime that it was closed under, also for what comes late', async () => {
+    await options({ overtime_rule: 'WEEKLY_DAILY', pay_period: 'WEEK' });
+    await sheets.worked(world.bo, TUESDAY, { minutes: 13 * 60 });
+    await sheets.worked(world.bo, '2027-03-01', { minutes: 9 * 60 });
+    await close(WEEK);
+    await fileOf(WEEK);
+    await options({ overtime_rule: 'OFF' });
+    const { overtime_rule: rule, totals } = await sheets.read(world.admin);
+    assert.deepEqual([rule, totals.overtime_minutes, totals.double_minutes], ['WEEKLY_DAILY', 240, 60]);
+    const late = {
+      user_id: world.bo.id,
+      location: world.here.id,
+      clocked_in: '2027-02-24T15:00:00Z',
+      clocked_out: '2027-02-25T00:00:00Z',
+      position_id: world.guard.id,
+      rate: 'REGULAR',
+      reason: 'The tablet was off',
+    };
+    expectStatus(await test.call(world.admin, 'POST', '/api/attendance/records/', late), 201);
+    assert.equal((await sheets.read(world.admin, NEXT_WEEK)).totals.overtime_minutes, 60);
+    test.clock.set('2027-03-08T17:00:00Z');
+    await close(NEXT_WEEK);
+    assert.deepEqual(await fileOf(NEXT_WEEK), [
+      `${world.bo.code} Regular 9`,
+      `${world.bo.code} Regular 8 2027-02-24`,
+      `${world.bo.code} Overtime 1 2027-02-24`,
+    ]);
+  });
+
+  it('one location that is opened again splits its hours as those did that stay closed', async () => {
+    await options({ overtime_rule: 'WEEKLY', pay_period: 'WEEK' });
+    await sheets.worked(world.bo, '2027-02-22', { minutes: 15 * 60, location: world.there });
+    for (const day of [TUESDAY, '2027-02-24']) await sheets.worked(world.bo, day, { minutes: 15 * 60 });
+    await close(WEEK, world.there);
+    await close(WEEK);
+    const first = await fileOf(WEEK);
+    assert.deepEqual(first, [
+      `${world.bo.code} Regular 15`,
+      `${world.bo.code} Regular 25`,
+      `${world.bo.code} Overtime 5`,
+    ]);
+    await options({ overtime_rule: 'OFF' });
+    test.clock.advance(60_000);
+    const reopened = await sheets.send(world.admin, 'reopen', { reason: 'A name was wrong' });
+    expectStatus(reopened, 200);
+    assert.equal((await sheets.read(world.admin)).overtime_rule, 'WEEKLY');
+    await close(WEEK);
+    assert.deepEqual(await fileOf(WEEK), first);
+  });
+
+  it('a week that is open wherever somebody worked follows the option', async () => {
+    await options({ overtime_rule: 'WEEKLY', pay_period: 'WEEK' });
+    await sheets.worked(world.bo, TUESDAY, { minutes: 10 * 60 });
+    await close(WEEK);
+    assert.deepEqual(await fileOf(WEEK), [`${world.bo.code} Regular 10`]);
+    await options({ overtime_rule: 'WEEKLY_DAILY' });
+    test.clock.advance(60_000);
+    expectStatus(await sheets.send(world.admin, 'reopen', { reason: 'The rule was wrong' }), 200);
+    assert.equal((await sheets.read(world.admin)).totals.overtime_minutes, 120);
+    await close(WEEK);
+    assert.deepEqual(await fileOf(WEEK), [`${world.bo.code} Regular 8`, `${world.bo.code} Overtime 2`]);
   });
 });

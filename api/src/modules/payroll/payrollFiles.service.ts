@@ -20,6 +20,7 @@ import {
   findPaidUsers,
   holdFiles,
 } from './payrollFiles.repository';
+import { readOvertimeRules } from './overtime.service';
 import { lineOrder, payrollLines } from './payrollLines.rules';
 import { csvOf, type NamedLine, payrollSheet } from './payrollSheet';
 import { writeSpreadsheet } from './spreadsheet';
@@ -94,14 +95,13 @@ export async function readPayrollFiles(
 
 /** The lines of a period with the names they are printed with, by person. */
 async function linesOf(db: Queryable, period: PayPeriod, actor: UserActor): Promise<NamedLine[]> {
-  const { overtime_rule: rule } = await readOptions(db);
   const weeks = weeksOfPeriod(period);
   const end = addDays(weeks.at(-1) ?? period.end, 6);
   const paid = await findPaidUsers(db, weeks[0] ?? period.start, end);
   const from = startOfWeek(paid.from < period.start ? paid.from : period.start);
   const work = await findWork(db, paid.users, from, end);
   const leave = await findPaidLeave(db, undefined, period.start, period.end);
-  const lines = payrollLines(period, work, leave, rule);
+  const lines = payrollLines(period, work, leave, await readOvertimeRules(db, from, end));
   const places = new Map(
     (await findScopedLocations(db, actor, { location: undefined, withDeleted: true })).map(
       ({ id, title }) => [id, title],
@@ -124,8 +124,15 @@ async function closeEmpty(
   weeks: readonly OpenWeek[],
 ): Promise<void> {
   for (const { location, week } of weeks) {
+    const ruleOf = await readOvertimeRules(trx, week, week);
     await holdWeek(trx, location.id, week);
-    await closeWeekRow(trx, { location: location.id, week, by: actor.userId, at: clock.now() });
+    await closeWeekRow(trx, {
+      location: location.id,
+      week,
+      by: actor.userId,
+      at: clock.now(),
+      rule: ruleOf(week),
+    });
     await audit(trx, actor, {
       action: 'payroll_week.closed',
       entity: 'payroll_week',

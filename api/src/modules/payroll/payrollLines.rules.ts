@@ -1,8 +1,7 @@
 import { plannedMinutes } from '@ondeck/shared/domain/calendar/hours';
 import { startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
-import type { OvertimeRule } from '@ondeck/shared/schemas/options';
-import { splitsOf } from './overtime.service';
+import { type RuleOf, splitsOf } from './overtime.service';
 import type { PayPeriod } from './payPeriods.rules';
 import type { PlannedWork, WorkRecord } from './timesheets.repository';
 
@@ -36,7 +35,7 @@ export function payrollLines(
   period: PayPeriod,
   work: readonly WorkRecord[],
   leave: readonly PaidLeave[],
-  rule: OvertimeRule,
+  ruleOf: RuleOf,
 ): PayrollLine[] {
   const lines = new Map<string, PayrollLine>();
   const add = (line: PayrollLine): void => {
@@ -45,7 +44,7 @@ export function payrollLines(
     const key = JSON.stringify(Object.values(about));
     lines.set(key, { ...about, minutes: (lines.get(key)?.minutes ?? 0) + minutes });
   };
-  const splits = splitsOf(work, rule);
+  const splits = splitsOf(work, ruleOf);
   for (const record of work) {
     const day = payDay(record);
     if (record.status !== 'CLOSED' || day < period.start || day > period.end) continue;

@@ -10,7 +10,7 @@ import type { Services } from '../../services';
 import { findScopedLocations, type ScopedLocation } from '../locations/scopedLocations.repository';
 import { badField, notFound } from '../../core/errors';
 import { findClosing, findReopening } from './closing.repository';
-import { splitsOf } from './overtime.service';
+import { readOvertimeRules, splitsOf } from './overtime.service';
 import { isOnlyAdmin } from '../attendance/ownHours.service';
 import { marksOf } from './timesheetMarks.rules';
 import { personRow, stampOf, sumsOf } from './timesheetRows';
@@ -96,7 +96,7 @@ export async function sheetOf(
     hasKiosk: await hasKiosk(db, location.id),
   };
   const ownIsOpen = await isOnlyAdmin(db, actor);
-  const splits = splitsOf(work, options.overtime_rule);
+  const splits = splitsOf(work, await readOvertimeRules(db, from, week.end));
   const byPerson = {
     work: grouped(work, ofPerson),
     planned: grouped(planned, ofPerson),
@@ -159,7 +159,7 @@ export async function readTimesheets(
     closed: closed ? { by: closed.by, at: closed.at.toISOString() } : null,
     reopened: reopened ? { ...reopened, at: reopened.at.toISOString() } : null,
     may_close: actor.role === 'ADMIN',
-    overtime_rule: (await readOptions(db)).overtime_rule,
+    overtime_rule: (await readOvertimeRules(db, place.week.start, place.week.start))(place.week.start),
     people,
     totals: sumsOf(people),
   };

@@ -367,6 +367,7 @@ const impersonal: Readonly<Record<string, readonly string[]>> = {
   new_shift_requests: ['week_day', 'status'],
   open_shift_requests: ['status'],
   payroll_adjustments: ['rate', 'previous_rate'],
+  payroll_weeks: ['overtime_rule'],
   releases: ['cause'],
   reschedule_requests: ['status'],
   time_off_requests: ['leave_type', 'status'],
