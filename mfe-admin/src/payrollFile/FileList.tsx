@@ -3,6 +3,7 @@ import { messageOf } from '@ondeck/shared/api/errors';
 import { downloadPayrollFile } from '@ondeck/shared/calls/payrollFiles';
 import type { PayrollFile } from '@ondeck/shared/schemas/payrollFiles';
 import { showDate, showMoment } from '@ondeck/shared/time/display';
+import { Alert } from '@ondeck/shared/ui/alert';
 import { Button } from '@ondeck/shared/ui/button';
 import { Cluster } from '@ondeck/shared/ui/layout';
 import { useNotify } from '@ondeck/shared/ui/notify';
@@ -13,8 +14,14 @@ const formats = [
   { format: 'xlsx', label: 'Excel' },
 ] as const;
 
+interface FileListProps {
+  readonly files: readonly PayrollFile[];
+  /** Shows the period that begins on a date; undefined where it is on screen. */
+  readonly onShow?: (start: string) => void;
+}
+
 /** Files as they were made, to be had again in both formats. */
-export function FileList({ files }: { files: readonly PayrollFile[] }) {
+export function FileList({ files, onShow }: FileListProps) {
   const notify = useNotify();
 
   async function take({ id }: PayrollFile, format: string): Promise<void> {
@@ -28,15 +35,28 @@ export function FileList({ files }: { files: readonly PayrollFile[] }) {
   return (
     <ul className={classes.files}>
       {files.map((file) => {
-        const name = `${showDate(file.start)} to ${showDate(file.end)}${file.number > 1 ? `, number ${file.number}` : ''}`;
+        const period = `${showDate(file.start)} to ${showDate(file.end)}`;
+        const name = `${period}${file.number > 1 ? `, number ${file.number}` : ''}`;
         return (
           <li key={file.id}>
-            <span>
+            <div>
               <strong>{name}</strong>
               <small>
                 {`${file.line_count} lines, ${(file.paid_minutes / 60).toFixed(2)} hours · made by ${file.made_by}, ${showMoment(file.made_at)}`}
               </small>
-            </span>
+              {file.is_outdated && onShow ? (
+                <Alert
+                  kind="warning"
+                  action={
+                    <Button size="small" label={`Show ${period}`} onClick={() => onShow(file.start)}>
+                      Show
+                    </Button>
+                  }
+                >
+                  A week of it was opened or closed since. Payroll needs a new file.
+                </Alert>
+              ) : null}
+            </div>
             {file.is_emptied ? (
               <span className="od-muted">Emptied: somebody in it was erased.</span>
             ) : (

@@ -52,7 +52,7 @@ export function PayrollFilePage() {
           </Panel>
           {answer.data.earlier.length > 0 ? (
             <Panel title="Files of other periods">
-              <FileList files={answer.data.earlier} />
+              <FileList files={answer.data.earlier} onShow={choose} />
             </Panel>
           ) : null}
         </>

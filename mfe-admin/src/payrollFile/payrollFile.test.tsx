@@ -18,6 +18,7 @@ const file = {
   line_count: 3,
   paid_minutes: 270,
   is_emptied: false,
+  is_outdated: false,
 };
 const files = (change = {}) => ({
   body: { period, open: [], is_due: true, files: [], earlier: [], ...change },
@@ -68,6 +69,19 @@ test('makes the file of the period that is shown', async () => {
 test('says where a week was opened and closed again since', async () => {
   open({ [READ]: files({ files: [file] }) });
   expect(await screen.findByText(/Payroll needs the new one/)).toBeVisible();
+});
+
+test('names a file of another period that payroll must be given anew, and leads to it', async () => {
+  const earlier = [
+    { ...file, id: 'file-2', start: '2026-11-08', end: '2026-11-14', is_outdated: true },
+    { ...file, id: 'file-3', start: '2026-11-01', end: '2026-11-07' },
+  ];
+  const { page, server } = open({ [READ]: files({ earlier }) });
+  const again = await screen.findByText(/A week of it was opened or closed since/);
+  expect(again.closest('li')).toHaveTextContent('11-08-2026 to 11-14-2026');
+  expect(screen.getAllByText(/was opened or closed since/)).toHaveLength(1);
+  await page.user.click(screen.getByRole('button', { name: 'Show 11-08-2026 to 11-14-2026' }));
+  await waitFor(() => expect(server.calls(READ).at(-1)?.query).toEqual({ date: '2026-11-08' }));
 });
 
 test('moves by pay periods', async () => {

@@ -16,6 +16,8 @@ const payrollFile = z.object({
   paid_minutes: z.number(),
   /** Somebody in it was erased since: it cannot be had again. */
   is_emptied: z.boolean(),
+  /** A week of its period was opened or closed since, and there is no newer file: payroll must be given one. */
+  is_outdated: z.boolean(),
 });
 export type PayrollFile = z.infer<typeof payrollFile>;
 
@@ -27,7 +29,7 @@ export const payrollFilesAnswer = z.object({
   is_due: z.boolean(),
   /** Of this period, the newest first. */
   files: z.array(payrollFile),
-  /** Of other periods, the newest first. */
+  /** Of other periods: the outdated ones, then the newest first. */
   earlier: z.array(payrollFile),
 });
 export type PayrollFilesAnswer = z.infer<typeof payrollFilesAnswer>;

@@ -12,6 +12,7 @@ const file = {
   line_count: 45,
   paid_minutes: 54_120,
   is_emptied: false,
+  is_outdated: false,
 };
 
 export const examples: Examples<typeof calls> = {

@@ -44,13 +44,21 @@ export type FileRow = {
   line_count: number;
   paid_minutes: number;
   is_emptied: boolean;
+  is_outdated: boolean;
 };
 
 const fileColumns = sql`f.id, f.start_date as start, f.end_date as end, f.number,
   u.first_name || ' ' || u.last_name as made_by, f.made_at, f.line_count, f.paid_minutes,
-  f.emptied_at is not null as is_emptied`;
+  f.emptied_at is not null as is_emptied,
+  not exists (
+    select 1 from payroll_files n
+    where n.start_date = f.start_date and n.end_date = f.end_date and n.number > f.number
+  ) and exists (
+    select 1 from payroll_weeks w
+    where w.week between f.start_date - 6 and f.end_date and greatest(w.closed_at, w.reopened_at) > f.made_at
+  ) as is_outdated`;
 
-/** The files of a period, or the newest of all others. */
+/** The files of a period, or of all others: what is outdated, then the newest. */
 export async function findFiles(
   db: Queryable,
   { start, end }: PayPeriod,
@@ -60,7 +68,7 @@ export async function findFiles(
   const { rows } = await sql<FileRow>`
     select ${fileColumns} from payroll_files f join users u on u.id = f.made_by
     where ${which === 'ofPeriod' ? same : sql`not (${same})`}
-    order by f.start_date desc, f.number desc limit 20`.execute(db);
+    order by is_outdated desc, f.start_date desc, f.number desc limit 20`.execute(db);
   return rows;
 }
 

@@ -135,6 +135,30 @@ describe('the payroll file', () => {
     assert.equal(audit.length, 4);
   });
 
+  it('says of the files of other periods which payroll must be given anew, until it is', async () => {
+    await sheets.worked(world.ana, TUESDAY);
+    await closeAll();
+    await make();
+    const others = async () =>
+      (await read('2027-03-07')).earlier.map((file) => [file.number, file.is_outdated]);
+    assert.deepEqual(await others(), [[1, false]]);
+    test.clock.advance(60_000);
+    await sheets.send(world.admin, 'reopen', { reason: 'An hour is missing' });
+    assert.deepEqual(await others(), [[1, true]]);
+    assert.deepEqual(
+      (await read()).files.map((file) => file.is_outdated),
+      [true],
+    );
+    test.clock.advance(60_000);
+    await closeAll();
+    assert.deepEqual(await others(), [[1, true]]);
+    expectStatus(await make(), 200);
+    assert.deepEqual(await others(), [
+      [2, false],
+      [1, false],
+    ]);
+  });
+
   it('has the columns of the template in their order, numbers as numbers, and no text that is computed', async () => {
     await test.call(world.admin, 'PUT', '/api/options/', {
       overtime_rule: 'WEEKLY_DAILY',
