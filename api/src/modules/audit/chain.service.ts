@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import { after, HOUR } from '../../core/clock';
 import { transaction } from '../../database/transaction';
-import type { Db, Queryable } from '../../database/types';
+import type { Queryable } from '../../database/types';
+import type { Services } from '../../services';
 import { auditRowParts, sha256 } from './auditRow.sql';
 import { verifyRedactions } from './redaction.service';
+
+type Chain = Pick<Services, 'db' | 'clock'>;
 
 /** Rows sealed, or verified, in one go. */
 const PAGE = 2_000;
@@ -22,7 +25,7 @@ const rowColumns = sql`a.id, a.at, ${auditRowParts} as parts`;
 const hashOf = (previous: string, { parts }: Pick<Row, 'parts'>): string => sha256(`${previous}\n${parts}`);
 
 /** Seals one page. @returns how many rows there were */
-function sealPage(db: Db): Promise<number> {
+function sealPage({ db, clock }: Chain): Promise<number> {
   return transaction(db, async (trx) => {
     const head = await trx
       .selectFrom('audit_head')
@@ -30,7 +33,11 @@ function sealPage(db: Db): Promise<number> {
       .where('id', '=', 1)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    const since = head.sealed_until === null ? sql`true` : sql`a.at >= ${after(head.sealed_until, -LATEST)}`;
+    const { sealed_until: sealed } = head;
+    // A clock that was ahead and was put right: what is written from now on is dated before what it dated.
+    const now = clock.now();
+    const isAhead = sealed !== null && sealed > now;
+    const since = sealed === null ? sql`true` : sql`a.at >= ${after(isAhead ? now : sealed, -LATEST)}`;
     const { rows } = await sql<Row>`select ${rowColumns} from audit_log a
       where ${since} and not exists (select 1 from audit_seals s where s.audit_id = a.id)
       order by a.at, a.id limit ${PAGE}`.execute(trx);
@@ -44,15 +51,15 @@ function sealPage(db: Db): Promise<number> {
       return { seq, audit_id: row.id, previous_hash: previous, hash };
     });
     await trx.insertInto('audit_seals').values(seals).execute();
-    const until = head.sealed_until !== null && head.sealed_until > last.at ? head.sealed_until : last.at;
+    const until = sealed !== null && !isAhead && sealed > last.at ? sealed : last.at;
     await trx.updateTable('audit_head').set({ seq, hash, sealed_until: until }).where('id', '=', 1).execute();
     return rows.length;
   });
 }
 
 /** Adds what the log got since to the chain. Processes take turns. */
-export async function sealAudit(db: Db): Promise<void> {
-  while ((await sealPage(db)) === PAGE);
+export async function sealAudit(chain: Chain): Promise<void> {
+  while ((await sealPage(chain)) === PAGE);
 }
 
 interface Link extends Row {
@@ -88,8 +95,9 @@ const unsealed = async (db: Queryable): Promise<string[]> =>
  *
  * @returns a sentence for everything that was changed, removed or inserted, naming its row; at most 20 of each kind
  */
-export async function verifyAudit(db: Db): Promise<string[]> {
-  await sealAudit(db);
+export async function verifyAudit(chain: Chain): Promise<string[]> {
+  const { db } = chain;
+  await sealAudit(chain);
   const found: string[] = [];
   let seq = 0;
   let hash = '';

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { type RawBuilder, sql } from 'kysely';
 import { createTestApp, type TestApp } from '../../../test/harness';
+import { HOUR } from '../../core/clock';
 import { systemActor } from '../../auth/actor';
 import { transaction } from '../../database/transaction';
 import { sealAudit, verifyAudit } from './chain.service';
@@ -11,7 +12,7 @@ describe('the history', () => {
   beforeEach(async () => {
     test = await createTestApp();
     for (const number of [1, 2, 3, 4, 5]) await write(`thing.${number}`);
-    await sealAudit(test.db);
+    await sealAudit(test.services);
   });
   afterEach(() => test.close());
 
@@ -35,14 +36,14 @@ describe('the history', () => {
     });
 
   it('is whole as it was written, whatever came since', async () => {
-    assert.deepEqual(await verifyAudit(test.db), []);
+    assert.deepEqual(await verifyAudit(test.services), []);
     await write('thing.6');
-    assert.deepEqual(await verifyAudit(test.db), []);
+    assert.deepEqual(await verifyAudit(test.services), []);
   });
 
   it('seals every row once where two processes do it at the same time', async () => {
     await write('thing.6');
-    await Promise.all([sealAudit(test.db), sealAudit(test.db), sealAudit(test.db)]);
+    await Promise.all([sealAudit(test.services), sealAudit(test.services), sealAudit(test.services)]);
     const seals = await test.db.selectFrom('audit_seals').select('seq').orderBy('seq').execute();
     assert.deepEqual(
       seals.map(({ seq }) => seq),
@@ -60,13 +61,13 @@ describe('the history', () => {
     it(`names the row whose ${column} was changed`, async () => {
       const id = await idOf('thing.3');
       await force(sql`update audit_log set ${sql.ref(column)} = ${value} where id = ${id}`);
-      assert.deepEqual(await verifyAudit(test.db), [`Row ${id} or its seal was changed.`]);
+      assert.deepEqual(await verifyAudit(test.services), [`Row ${id} or its seal was changed.`]);
     });
 
   it('names a row that was removed', async () => {
     const id = await idOf('thing.2');
     await force(sql`delete from audit_log where id = ${id}`);
-    assert.deepEqual(await verifyAudit(test.db), [`Row ${id} was removed.`]);
+    assert.deepEqual(await verifyAudit(test.services), [`Row ${id} was removed.`]);
   });
 
   it('says that a row was removed with its seal, in the middle and at the end', async () => {
@@ -77,7 +78,7 @@ describe('the history', () => {
         sql`delete from audit_log where id = ${id}`,
       );
     }
-    const found = await verifyAudit(test.db);
+    const found = await verifyAudit(test.services);
     assert.match(found.join(' '), /Seals 2 to 2 were removed\. .*The chain ends at 4, not at 5\./);
   });
 
@@ -85,7 +86,24 @@ describe('the history', () => {
     const id = test.services.ids.next();
     await force(sql`insert into audit_log (id, at, actor_kind, action, entity)
       values (${id}, ${new Date('2027-01-01T00:00:00Z')}, 'SYSTEM', 'thing.forged', 'thing')`);
-    assert.deepEqual(await verifyAudit(test.db), [`Row ${id} was inserted.`]);
+    assert.deepEqual(await verifyAudit(test.services), [`Row ${id} was inserted.`]);
+  });
+
+  it('is whole after the server’s clock was wrong for a while and was put right', async () => {
+    test.clock.advance(3 * 24 * HOUR);
+    await write('thing.early');
+    await sealAudit(test.services);
+    test.clock.advance(-3 * 24 * HOUR);
+    await write('thing.6');
+    assert.deepEqual(await verifyAudit(test.services), []);
+    test.clock.advance(30 * 60_000);
+    await write('thing.7');
+    test.clock.advance(3 * HOUR);
+    assert.deepEqual(await verifyAudit(test.services), [], 'also what was sealed late after it');
+    const id = '01900000-0000-7000-8000-000000000002';
+    await force(sql`insert into audit_log (id, at, actor_kind, action, entity)
+      values (${id}, ${new Date(test.clock.now().getTime() - 5 * HOUR)}, 'SYSTEM', 'thing.forged', 'thing')`);
+    assert.deepEqual(await verifyAudit(test.services), [`Row ${id} was inserted.`]);
   });
 
   for (const table of ['audit_log', 'audit_seals'])

@@ -180,7 +180,7 @@ describe('somebody who was here for years', () => {
         xlsx: Buffer.from('Quisenberry'),
       })
       .execute();
-    await verifyAudit(test.db);
+    await verifyAudit(test.services);
   }
   const both = (password: string) => ({ new_password: password, confirm_password: password });
 
@@ -275,7 +275,7 @@ describe('somebody who was here for years', () => {
   });
 
   it('keeps the log provable, and what was taken out of it is named', async () => {
-    assert.deepEqual(await verifyAudit(test.db), []);
+    assert.deepEqual(await verifyAudit(test.services), []);
     const changed = await test.db.selectFrom('audit_redactions').select('audit_id').executeTakeFirstOrThrow();
     const force = (statement: string) =>
       test.db.transaction().execute(async (trx) => {
@@ -283,11 +283,11 @@ describe('somebody who was here for years', () => {
         await sql.raw(statement).execute(trx);
       });
     await force(`update audit_log set device = 'forged' where id = '${changed.audit_id}'`);
-    assert.deepEqual(await verifyAudit(test.db), [`Row ${changed.audit_id} or its seal was changed.`]);
+    assert.deepEqual(await verifyAudit(test.services), [`Row ${changed.audit_id} or its seal was changed.`]);
     await force(`update audit_log set device = null where id = '${changed.audit_id}'`);
-    assert.deepEqual(await verifyAudit(test.db), []);
+    assert.deepEqual(await verifyAudit(test.services), []);
     await force(`delete from audit_redactions where audit_id = '${changed.audit_id}'`);
-    assert.deepEqual(await verifyAudit(test.db), [
+    assert.deepEqual(await verifyAudit(test.services), [
       `Row ${changed.audit_id} or its seal was changed.`,
       'What was taken out of the log for person 1 is not what its erasure names.',
     ]);
