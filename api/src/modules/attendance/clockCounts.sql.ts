@@ -3,12 +3,19 @@ import type { LocationDay } from '../locations/scopedLocations.repository';
 import { hasShiftOrPosition, recordsOfDays, waitingForShift } from './clockRows.repository';
 import { awaitedFrom } from './notClockedIn.repository';
 
-/** What the four clock tabs hold: columns of a select, so that all tabs are counted in one round trip. */
-export function clockCounts(days: readonly LocationDay[]): RawBuilder<unknown> {
+/**
+ * What the four clock tabs hold: columns of a select, so that all tabs are counted in one round trip.
+ *
+ * @param waiting - the same locations and those that are gone: what waits for a decision is counted there too
+ */
+export function clockCounts(
+  days: readonly LocationDay[],
+  waiting: readonly LocationDay[],
+): RawBuilder<unknown> {
   return sql`
     (select count(*)::int ${recordsOfDays(days)} where ${hasShiftOrPosition}) as clocked_in_count,
     (select count(*)::int ${awaitedFrom(days)}) as not_clocked_in_count,
-    (select count(*)::int ${waitingForShift(days)}) as unassigned_clocked_in_count,
+    (select count(*)::int ${waitingForShift(waiting)}) as unassigned_clocked_in_count,
     (select count(*)::int from clock_records c where c.status in ('OPEN', 'NEEDS_REVIEW')
-      and c.location_id = any(${days.map(({ id }) => id)}::uuid[])) as mannual_clockout_count`;
+      and c.location_id = any(${waiting.map(({ id }) => id)}::uuid[])) as mannual_clockout_count`;
 }

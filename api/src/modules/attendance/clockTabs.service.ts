@@ -58,7 +58,7 @@ export async function listUnassigned(
   actor: UserActor,
   query: ClockQuery & { readonly status?: '' | 'PENDING' | 'APPROVED' | undefined },
 ): Promise<List<ClockRow>> {
-  const days = await locationDays(services, actor, query);
+  const days = await locationDays(services, actor, { ...query, withDeleted: true });
   const { count, rows } = await findUnassignedRows(services.db, days, query.date !== undefined, query);
   return { count, results: await withChanges(services, rows, unassignedRow) };
 }

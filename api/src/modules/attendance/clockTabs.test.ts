@@ -355,6 +355,41 @@ describe('the dashboard’s clock tabs', () => {
     await test.db.deleteFrom('clock_records').where('began_unassigned', '=', true).execute();
   });
 
+  it('keeps what waits where the location was deleted, in the lists and in the counts', async () => {
+    const gone = await test.given.location({ title: 'Gone' });
+    const kept = await test.given.clockRecord({
+      user: ana,
+      location: gone,
+      date: '2027-03-02',
+      in: '2027-03-02T15:00:00Z',
+      out: '2027-03-02T17:00:00Z',
+    });
+    // An undo at the keypad, a moment after the location was deleted.
+    const cy = await test.given.user({ locations: [here] });
+    const open = await test.given.clockRecord({
+      user: cy,
+      location: gone,
+      date: DAY,
+      in: `${DAY}T15:00:00Z`,
+    });
+    await test.db
+      .updateTable('locations')
+      .set({ deleted_at: test.clock.now() })
+      .where('id', '=', gone.id)
+      .execute();
+    const waits = await rows(admin, 'unassigned-clocked-in', 'status=PENDING');
+    assert.deepEqual(
+      waits.results.map(({ id }) => id),
+      [kept.id, open.id],
+    );
+    const all = await counts(admin);
+    assert.equal(all.unassigned_clocked_in_count, 2);
+    assert.equal(all.mannual_clockout_count, (await rows(admin, 'clocked-in/today')).count);
+    assert.equal((await counts(manager)).unassigned_clocked_in_count, 0);
+    assert.equal((await counts(admin, `location=${here.id}`)).unassigned_clocked_in_count, 0);
+    await test.db.deleteFrom('clock_records').where('location_id', '=', gone.id).execute();
+  });
+
   it('gives nothing to a manager without a location', async () => {
     const lost = await test.given.session(await test.given.user({ role: 'MANAGER' }));
     assertHolds(await rows(lost, 'clocked-in'), { count: 0, results: [] });

@@ -38,13 +38,20 @@ export async function findScopedLocations(
   return rows;
 }
 
+interface AskedDay {
+  readonly location?: string | undefined;
+  readonly date?: string | undefined;
+  /** What waits for a decision waits also where the location is gone. */
+  readonly withDeleted?: boolean;
+}
+
 /** The locations in reach, or the one asked for, each with its own today, or with the one date asked for. */
 export async function locationDays(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   actor: UserActor,
-  { location, date }: { readonly location?: string | undefined; readonly date?: string | undefined },
+  { location, date, withDeleted = false }: AskedDay,
 ): Promise<LocationDay[]> {
   const now = clock.now().getTime();
-  const locations = await findScopedLocations(db, actor, { location });
+  const locations = await findScopedLocations(db, actor, { location, withDeleted });
   return locations.map((one) => ({ ...one, date: date ?? plainDateIn(now, one.timezone) }));
 }

@@ -8,14 +8,17 @@ import { clockCounts } from '../attendance/clockCounts.sql';
 /**
  * The eight counts of the locations: records and missing people of each one's day, requests that wait, and everybody
  * whose record is not closed. One round trip.
+ *
+ * @param waiting - with the locations that are gone, as in `clockCounts`
  */
 export async function countDashboard(
   db: Queryable,
   days: readonly LocationDay[],
+  waiting: readonly LocationDay[],
   now: Date,
 ): Promise<DashboardCounts> {
   const locations = sql`${days.map(({ id }) => id)}::uuid[]`;
-  const { rows } = await sql<DashboardCounts>`select ${clockCounts(days)},
+  const { rows } = await sql<DashboardCounts>`select ${clockCounts(days, waiting)},
     (select count(*)::int from open_shift_requests r join shifts s on s.id = r.shift_id
       where r.status = 'PENDING' and s.location_id = any(${locations}))
     + (select count(*)::int from open_shifts o join shifts s on s.id = o.shift_id

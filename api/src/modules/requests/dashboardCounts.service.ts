@@ -10,5 +10,7 @@ export async function readCounts(
   actor: UserActor,
   location: string | undefined,
 ): Promise<DashboardCounts> {
-  return countDashboard(services.db, await locationDays(services, actor, { location }), services.clock.now());
+  const days = await locationDays(services, actor, { location });
+  const waiting = await locationDays(services, actor, { location, withDeleted: true });
+  return countDashboard(services.db, days, waiting, services.clock.now());
 }
