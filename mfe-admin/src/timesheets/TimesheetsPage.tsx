@@ -1,7 +1,7 @@
 import { usePlacesQuery } from '@ondeck/shared/api/places';
 import { shownAnswer } from '@ondeck/shared/api/shownAnswer';
 import { isPlainDate } from '@ondeck/shared/domain/calendar/plainDate';
-import { FailureStrip } from '@ondeck/shared/ui/alert';
+import { Alert, FailureStrip } from '@ondeck/shared/ui/alert';
 import { EmptyState } from '@ondeck/shared/ui/emptyState';
 import { PageBody, Toolbar } from '@ondeck/shared/ui/layout';
 import { useListState } from '@ondeck/shared/ui/listState';
@@ -23,6 +23,8 @@ export function TimesheetsPage() {
   const answer = shownAnswer(
     useReadTimesheetsQuery({ location, date: week.week.start }, { skip: location === '' }),
   );
+  const at = location === '' ? undefined : answer.data?.location;
+  const isDeleted = at !== undefined && places?.results.every(({ id }) => id !== at.id);
   return (
     <PageBody>
       <Toolbar
@@ -39,6 +41,9 @@ export function TimesheetsPage() {
         <FailureStrip since={answer.data ? answer.loadedAt : undefined} onRetry={answer.onRetry}>
           The timesheets could not be loaded.
         </FailureStrip>
+      ) : null}
+      {isDeleted ? (
+        <Alert kind="info">{`${at.title} was deleted. Its hours are approved and closed like others.`}</Alert>
       ) : null}
       {answer.data && location !== '' ? (
         <Sheet key={`${answer.data.location.id} ${answer.data.week.start}`} sheet={answer.data} />

@@ -107,6 +107,19 @@ test('overtime of an earlier week is shown in a week without a rule for overtime
   expect(within(screen.getByRole('region', { name: 'Week of Bo' })).queryByText('Overtime')).toBeNull();
 });
 
+test('a location that was deleted is named: its hours are closed like others', async () => {
+  const location = { id: 'gone', title: 'Pacific', timezone: 'America/Los_Angeles' };
+  fakeServer({ ...choices(), [READ]: { body: sheetOf([ready('Bo')], { location }) } });
+  renderPage(<Root />, { role: 'ADMIN', route: `/timesheets?location=gone&date=${week.start}` });
+  expect(await screen.findByText(/^Pacific was deleted\./)).toBeVisible();
+});
+
+test('says nothing of that where the location is there', async () => {
+  open(sheetOf([ready('Bo')]));
+  await nameButton('Bo');
+  expect(screen.queryByText(/was deleted/)).toBeNull();
+});
+
 test('A does not approve who has something waiting', async () => {
   const { page, server } = open(sheetOf([waiting('Di', markOf('Di'))]));
   (await nameButton('Di')).focus();
