@@ -27,8 +27,10 @@ async function makeWorld({ given }: TestApp, { partly = false } = {}): Promise<W
   };
 }
 
+type Anybody = Asker | (typeof partlyAskers)[number];
+
 /** The token that an asker sends; employee A is the one at the punch clock. */
-const tokenOf = (asker: Asker, { given, ...people }: World): Promise<string> | undefined => {
+const tokenOf = (asker: Anybody, { given, ...people }: World): Promise<string> | undefined => {
   if (asker === 'anonymous') return undefined;
   return asker === 'punchToken' ? given.punchToken(people.employeeA) : given.session(people[asker]);
 };
@@ -76,7 +78,7 @@ describe('authorisation', () => {
 
   /** What each of them is answered, in a world of their own: one in which somebody was refused is as it was before. */
   async function answersTo(
-    some: readonly Asker[],
+    some: readonly Anybody[],
     { route, call }: (typeof authorisationTable)[number],
     options?: { readonly partly: boolean },
   ): Promise<number[]> {

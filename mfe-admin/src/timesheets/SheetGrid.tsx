@@ -1,3 +1,4 @@
+import { counted } from '@ondeck/shared/domain/words';
 import type { TimesheetAnswer, TimesheetPerson } from '@ondeck/shared/schemas/timesheets';
 import { showDate, showWeekday } from '@ondeck/shared/time/display';
 import { StatusBadge } from '@ondeck/shared/ui/statusBadge';
@@ -128,7 +129,7 @@ export function SheetGrid({ sheet, selected, onSelect, onKey, turn, helpId }: Sh
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">{`${people.length} people`}</th>
+            <th scope="row">{counted(people.length, 'person', 'people')}</th>
             {days.map(({ date }, index) => (
               <td key={date} className={classes.day}>
                 {inHours(people.reduce((sum, { days: own }) => sum + (own[index]?.paid_minutes ?? 0), 0))}

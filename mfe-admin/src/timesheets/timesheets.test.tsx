@@ -120,6 +120,14 @@ test('says nothing of that where the location is there', async () => {
   expect(screen.queryByText(/was deleted/)).toBeNull();
 });
 
+test.each([
+  ['1 person', [ready('Bo')]],
+  ['2 people', [ready('Bo'), ready('Cy')]],
+])('the row of sums counts %s', async (words, people) => {
+  open(sheetOf(people));
+  expect(await screen.findByRole('rowheader', { name: words })).toBeVisible();
+});
+
 test('A does not approve who has something waiting', async () => {
   const { page, server } = open(sheetOf([waiting('Di', markOf('Di'))]));
   (await nameButton('Di')).focus();
