@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { PayPeriodKind } from '@ondeck/shared/schemas/options';
-import { payPeriodOf, weeksOfPeriod } from './payPeriods.rules';
+import { payPeriodOf, periodBeside, weeksOfPeriod } from './payPeriods.rules';
 
 const ANCHOR = '2026-01-04';
 
@@ -25,4 +25,22 @@ describe('a pay period', () => {
       assert.deepEqual(period, { start, end });
       assert.equal(weeksOfPeriod(period).length, weeks);
     });
+});
+
+describe('a period beside what was filed', () => {
+  const half = { start: '2027-03-01', end: '2027-03-15' };
+  const week = (start: string, end: string) => ({ start, end });
+  const [before, within, after] = [
+    week('2027-02-28', '2027-03-06'),
+    week('2027-03-07', '2027-03-13'),
+    week('2027-03-14', '2027-03-20'),
+  ] as const;
+  for (const [what, date, filed, start, end] of [
+    ['is its own where nothing was', '2027-03-10', [], half.start, half.end],
+    ['is the file’s on a day that it paid', '2027-03-01', [before], before.start, before.end],
+    ['begins after a file before the day', '2027-03-10', [before], '2027-03-07', half.end],
+    ['ends before a file after the day', '2027-03-10', [before, after], '2027-03-07', '2027-03-13'],
+    ['is what lies between', '2027-03-15', [before, within], '2027-03-14', half.end],
+  ] as const)
+    it(what, () => assert.deepEqual(periodBeside(date, half, filed), { start, end }));
 });

@@ -2,6 +2,9 @@ import {
   addDays,
   addMonths,
   daysBetween,
+  earlierDate,
+  isWithin,
+  laterDate,
   type PlainDate,
   startOfWeek,
 } from '@ondeck/shared/domain/calendar/plainDate';
@@ -29,6 +32,22 @@ export function payPeriodOf(date: PlainDate, kind: PayPeriodKind, anchor: PlainD
   if (kind === 'WEEK') return { start: startOfWeek(date), end: addDays(startOfWeek(date), 6) };
   const start = addDays(anchor, Math.floor(daysBetween(anchor, date) / 14) * 14);
   return { start, end: addDays(start, 13) };
+}
+
+/**
+ * The period of a day beside what was filed, so that each day is paid by one file though the kind of period was changed:
+ * a day that a file has paid belongs to that file's period, any other to its own without the days of other files.
+ *
+ * @param filed - the periods of the files that have a day of it
+ */
+export function periodBeside(date: PlainDate, period: PayPeriod, filed: readonly PayPeriod[]): PayPeriod {
+  const own = filed.find((file) => isWithin(date, file.start, file.end));
+  if (own) return own;
+  let { start, end } = period;
+  for (const file of filed)
+    if (file.end < date) start = laterDate(start, addDays(file.end, 1));
+    else end = earlierDate(end, addDays(file.start, -1));
+  return { start, end };
 }
 
 /** The Sundays of all weeks that a period has a day of. */

@@ -72,17 +72,12 @@ export async function findFiles(
   return rows;
 }
 
-/** Days of the period that another file paid already: after the kind of pay period was changed. */
-export async function findOverlapping(
-  db: Queryable,
-  { start, end }: PayPeriod,
-): Promise<FileRow | undefined> {
-  const { rows } = await sql<FileRow>`
-    select ${fileColumns} from payroll_files f join users u on u.id = f.made_by
-    where f.start_date <= ${end}::date and f.end_date >= ${start}::date
-      and not (f.start_date = ${start}::date and f.end_date = ${end}::date)
-    order by f.start_date limit 1`.execute(db);
-  return rows[0];
+/** The periods of the files that paid a day of this one. */
+export async function findFiledPeriods(db: Queryable, { start, end }: PayPeriod): Promise<PayPeriod[]> {
+  const { rows } = await sql<PayPeriod>`
+    select distinct start_date as start, end_date as end from payroll_files
+    where start_date <= ${end}::date and end_date >= ${start}::date`.execute(db);
+  return rows;
 }
 
 type FileBytes = Pick<FileRow, 'start' | 'end' | 'number' | 'is_emptied'> & {

@@ -10,13 +10,13 @@ import type { Queryable, Trx } from '../../database/types';
 import type { Services } from '../../services';
 import { findScopedLocations, type ScopedLocation } from '../locations/scopedLocations.repository';
 import { closeWeekRow, holdWeek } from './closing.repository';
-import { type PayPeriod, payPeriodOf, weeksOfPeriod } from './payPeriods.rules';
+import { type PayPeriod, payPeriodOf, periodBeside, weeksOfPeriod } from './payPeriods.rules';
 import {
   type FileRow,
   findClosings,
+  findFiledPeriods,
   findFileBytes,
   findFiles,
-  findOverlapping,
   findPaidUsers,
   holdFiles,
 } from './payrollFiles.repository';
@@ -29,13 +29,15 @@ import { placeOf, sheetOf } from './timesheets.service';
 
 const wire = ({ made_at, ...file }: FileRow) => ({ ...file, made_at: made_at.toISOString() });
 
+/** The pay period of a day, the last one unless told. @throws 400 */
 async function periodAt(db: Queryable, { clock }: Services, date: string | undefined): Promise<PayPeriod> {
   const { pay_period: kind, pay_period_start: anchor } = await readOptions(db);
   if (date !== undefined && (date < '2000-01-01' || date > '2999-12-31'))
     throw badField('date', say('date.format'));
-  if (date !== undefined) return payPeriodOf(date, kind, anchor);
   const now = payPeriodOf(clock.now().toISOString().slice(0, 10), kind, anchor);
-  return payPeriodOf(addDays(now.start, -1), kind, anchor);
+  const day = date ?? addDays(now.start, -1);
+  const period = payPeriodOf(day, kind, anchor);
+  return periodBeside(day, period, await findFiledPeriods(db, period));
 }
 
 interface OpenWeek {
@@ -146,8 +148,8 @@ async function closeEmpty(
 /**
  * Makes the file of a pay period and keeps it.
  *
- * @throws 409 while a week of it is open, where it was made and nothing was opened since, or where another file has paid
- * some of its days; 404 where there is nothing to pay
+ * @throws 409 while a week of it is open, or where it was made and nothing was opened since; 404 where there is nothing to
+ * pay
  */
 export function makePayrollFile(
   services: Services,
@@ -164,11 +166,6 @@ export function makePayrollFile(
     if (first)
       throw conflict(
         `${first.location.title} is not closed for the week of ${formatDisplayDate(first.week)} yet.`,
-      );
-    const other = await findOverlapping(trx, period);
-    if (other)
-      throw conflict(
-        `Some of these days were paid with the file of ${formatDisplayDate(other.start)} to ${formatDisplayDate(other.end)}.`,
       );
     const files = await findFiles(trx, period, 'ofPeriod');
     if (!(await isDue(trx, period, files)))

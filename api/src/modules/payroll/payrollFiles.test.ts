@@ -196,17 +196,37 @@ describe('the payroll file', () => {
     await test.db.insertInto('options').values({ id: 1, payroll_columns: undefined }).execute();
   });
 
-  it('refuses a period some of whose days another file has paid', async () => {
-    await sheets.worked(world.ana, TUESDAY);
+  it('pays each day by one file where the kind of pay period was changed between', async () => {
+    await sheets.worked(world.ana, TUESDAY, { minutes: 60 });
     await closeAll();
-    await make();
-    await test.call(world.admin, 'PUT', '/api/options/', { pay_period: 'TWO_WEEKS' });
+    expectStatus(await make(), 200);
+    await test.call(world.admin, 'PUT', '/api/options/', { pay_period: 'HALF_MONTH' });
     test.clock.set('2027-03-09T17:00:00Z');
-    for (const location of [world.here, world.there])
-      for (const week of ['2027-02-14', '2027-02-28'])
-        await sheets.send(world.admin, 'close', {}, week, location);
-    const answer = await storesNothing(test.db, () => make());
-    assert.equal(errorOf(answer), 'Some of these days were paid with the file of 02-21-2027 to 02-27-2027.');
+    await sheets.worked(world.ana, '2027-02-28', { minutes: 120 });
+    await sheets.worked(world.ana, '2027-03-01', { minutes: 240 });
+    await closeAll('2027-02-28');
+    for (const [date, start, end] of [
+      ['2027-02-20', '2027-02-16', '2027-02-20'],
+      [TUESDAY, WEEK, '2027-02-27'],
+      ['2027-02-28', '2027-02-28', '2027-02-28'],
+      ['2027-03-15', '2027-03-01', '2027-03-15'],
+    ] as const)
+      assert.deepEqual((await read(date)).period, { start, end }, date);
+    expectStatus(await make('2027-02-28'), 200);
+
+    await sheets.send(world.admin, 'reopen', { reason: 'An hour is missing' });
+    test.clock.advance(60_000);
+    await closeAll();
+    expectStatus(await make(), 200);
+    const { files, earlier } = await read();
+    assert.deepEqual(
+      [...files, ...earlier].map(({ start, number, paid_minutes: minutes }) => [start, number, minutes]),
+      [
+        [WEEK, 2, 60],
+        [WEEK, 1, 60],
+        ['2027-02-28', 1, 120],
+      ],
+    );
   });
 
   it('agrees to the minute with Timesheets, the three reports and a plain count of the hours', async () => {
