@@ -9,7 +9,7 @@ const areas = '^(mfe-[a-z0-9-]+)/';
 /** The files of a server module that other modules may use; whatever is not named here is its own affair. */
 const doors = [
   'audit/redaction\\.service',
-  'payroll/closing\\.(repository|service)',
+  'payroll/(closing\\.(repository|service)|paidLeave\\.service)',
   'attendance/(clockCounts\\.sql|(corrections|ownHours|storeCorrection|worked)\\.service|records\\.wire|corrections\\.repository|(clockFlags|corrections|worked)\\.rules)',
   'locations/(locations\\.service|scopedLocations\\.repository)',
   'positions/positions\\.service',

@@ -99,7 +99,7 @@ interface HoursDayProps extends DayActs {
 
 /** One day: planned beside worked. */
 export function HoursDay({ day, today, onAsk, onWithdraw }: HoursDayProps) {
-  const { date, planned, planned_hours, records, worked_hours, missed } = day;
+  const { date, planned, planned_hours, records, worked_hours, leave_hours, missed } = day;
   const isOver = date <= today;
   const isBare = records.length === 0 && missed.length === 0;
   return (
@@ -116,6 +116,7 @@ export function HoursDay({ day, today, onAsk, onWithdraw }: HoursDayProps) {
         <Meta>
           {planned.length === 0 ? 'Nothing planned' : `${showHours(planned_hours)} planned`}
           {worked_hours > 0 ? `, ${showHours(worked_hours)} worked` : ''}
+          {leave_hours > 0 ? `, ${showHours(leave_hours)} paid leave` : ''}
         </Meta>
       </div>
       <ul className={styles['records']}>

@@ -25,6 +25,7 @@ export function HoursPage() {
   const title = `${showDate(range.start)} to ${showDate(addDays(range.start, 6))}`;
   const figure = (hours: number | undefined) => (hours === undefined ? '–' : showHours(hours));
   const isLate = data?.days.some(({ records }) => records.some(({ paid_with }) => paid_with !== null));
+  const paidNote = isLate ? 'Some of it with a later week' : 'As payroll counts it now';
   const missedOn =
     range.today >= range.start && range.today <= addDays(range.start, 6) ? range.today : range.start;
 
@@ -44,7 +45,9 @@ export function HoursPage() {
             key: 'paid',
             label: 'Paid',
             value: figure(data?.totals.paid_hours),
-            note: isLate ? 'Some of it with a later week' : 'As payroll counts it now',
+            note: data?.totals.leave_hours
+              ? `${paidNote}, and ${showHours(data.totals.leave_hours)} of paid leave`
+              : paidNote,
           },
         ]}
       />

@@ -58,6 +58,7 @@ const emptyDay = (date: string): MyDay => ({
   records: [],
   worked_hours: 0,
   paid_hours: 0,
+  leave_hours: 0,
   missed: [],
 });
 
@@ -66,7 +67,7 @@ function week(changes: Readonly<Record<string, Partial<MyDay>>>): MyHours {
   const dates = ['22', '23', '24', '25', '26', '27', '28'].map((day) => `2026-11-${day}`);
   return {
     days: dates.map((date) => ({ ...emptyDay(date), ...changes[date] })),
-    totals: { planned_hours: 5.5, worked_hours: 2.87, paid_hours: 2.87 },
+    totals: { planned_hours: 5.5, worked_hours: 2.87, paid_hours: 2.87, leave_hours: 0 },
     locations: [place],
   };
 }
@@ -208,6 +209,13 @@ test('a cancelled shift says so, and nobody is asked whether they were there', a
   open(week({ '2026-11-23': cancelled, '2026-11-22': { planned: [plan], planned_hours: 2.75 } }));
   expect(await screen.findByText('Planned 3:30–6:15 PM (cancelled)')).toBeVisible();
   expect(screen.getAllByRole('button', { name: /^I was here on/ })).toHaveLength(1);
+});
+
+test('paid leave is said beside the paid hours', async () => {
+  const body = week({ '2026-11-24': { leave_hours: 4.5 } });
+  open({ ...body, totals: { ...body.totals, leave_hours: 4.5 } });
+  expect(await screen.findByText('Nothing planned, 4.5 h paid leave')).toBeVisible();
+  expect(screen.getByText('As payroll counts it now, and 4.5 h of paid leave')).toBeVisible();
 });
 
 test.each([

@@ -160,13 +160,20 @@ const myDay = z.object({
   records: z.array(myRecord),
   worked_hours: z.number(),
   paid_hours: z.number(),
+  /** Approved paid leave, as it had been planned: beside the paid hours, as on Timesheets. */
+  leave_hours: z.number(),
   /** Punches that one asks to be added. */
   missed: z.array(z.object({ ...asked, location: place })),
 });
 export type MyDay = z.infer<typeof myDay>;
 export const myHours = z.object({
   days: z.array(myDay),
-  totals: z.object({ planned_hours: z.number(), worked_hours: z.number(), paid_hours: z.number() }),
+  totals: z.object({
+    planned_hours: z.number(),
+    worked_hours: z.number(),
+    paid_hours: z.number(),
+    leave_hours: z.number(),
+  }),
   /** Where one can have worked. */
   locations: z.array(place),
 });

@@ -102,7 +102,7 @@ async function linesOf(db: Queryable, period: PayPeriod, actor: UserActor): Prom
   const paid = await findPaidUsers(db, weeks[0] ?? period.start, end);
   const from = startOfWeek(paid.from < period.start ? paid.from : period.start);
   const work = await findWork(db, paid.users, from, end);
-  const leave = await findPaidLeave(db, undefined, period.start, period.end);
+  const leave = await findPaidLeave(db, {}, period.start, period.end);
   const lines = payrollLines(period, work, leave, await readOvertimeRules(db, from, end));
   const places = new Map(
     (await findScopedLocations(db, actor, { location: undefined, withDeleted: true })).map(

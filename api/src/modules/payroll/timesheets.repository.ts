@@ -139,10 +139,10 @@ export async function findPlanned(
   return rows;
 }
 
-/** The occurrences that people were released from for paid leave; at one location, or at all. */
+/** The occurrences that people were released from for paid leave: at one location or at all, of one person or of all. */
 export async function findPaidLeave(
   db: Queryable,
-  location: string | undefined,
+  { location, user }: { readonly location?: string; readonly user?: string },
   from: string,
   to: string,
 ): Promise<(PlannedWork & { location_id: string })[]> {
@@ -156,6 +156,7 @@ export async function findPaidLeave(
       ${joinPlanOn(sql`d.day`)}
     join positions p on p.id = ${plannedOn.position_id}
     where ${location === undefined ? sql`true` : sql`s.location_id = ${location}`}
+      and ${user === undefined ? sql`true` : sql`r.user_id = ${user}`}
       and r.start_date <= ${to}::date and coalesce(r.end_date, date 'infinity') >= ${from}::date
       and ${occursOn(sql`d.day`)}
     order by day, start_time, s.id`.execute(db);

@@ -80,7 +80,7 @@ export async function sheetOf(
   const closed = await findClosing(db, location.id, week.start);
   const paid = await findPaidPeople(db, location.id, week.start);
   const planned = await findPlanned(db, location.id, week.start, week.end);
-  const leave = await findPaidLeave(db, location.id, week.start, week.end);
+  const leave = await findPaidLeave(db, { location: location.id }, week.start, week.end);
   const decisions = await findDecisions(db, location.id, week.start);
   const asked = closed ? [] : await findAsked(db, location.id, week.start);
   const from = startOfWeek(paid.from === null || paid.from > week.start ? week.start : paid.from);

@@ -16,7 +16,7 @@ const asked = {
   reason,
 } as const;
 
-const hours = { planned_hours: 4, worked_hours: 3.97, paid_hours: 3.97 };
+const hours = { planned_hours: 4, worked_hours: 3.97, paid_hours: 3.97, leave_hours: 0 };
 
 export const examples: Examples<typeof calls> = {
   readMyHours: {

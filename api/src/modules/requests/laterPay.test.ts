@@ -47,6 +47,23 @@ describe('one’s own hours beside the other pages', () => {
   const approve = (id: string) =>
     test.call(world.manager, 'POST', `/api/attendance/corrections/${id}/`, { action: 'APPROVE' });
 
+  it('says the paid leave that Timesheets says, and nobody else’s', async () => {
+    const { shift, boss: by } = world;
+    const leave = (user: typeof world.bo, day: string, type: 'PAID_LEAVE' | 'UNPAID_LEAVE') =>
+      test.given.leave({ user, shift, start: day, end: day, type, by });
+    await leave(world.bo, '2027-02-22', 'PAID_LEAVE');
+    await leave(world.bo, TUESDAY, 'UNPAID_LEAVE');
+    await leave(world.ana, '2027-02-24', 'PAID_LEAVE');
+    const hours = await own();
+    assertHolds(hours, { totals: { leave_hours: 4, paid_hours: 0 } });
+    assert.deepEqual(
+      hours.days.map(({ leave_hours }) => leave_hours),
+      [0, 4, 0, 0, 0, 0, 0],
+    );
+    const { people } = await sheets.read(world.manager);
+    assert.equal(people.find(({ id }) => id === world.bo.id)?.leave_minutes, 240);
+  });
+
   it('plans what the schedule and Timesheets plan: nothing of what was cancelled, nor meetings', async () => {
     await test.given.assignment({ shift: world.shift, user: world.bo, start: WEEK, end: '2027-02-23' });
     await test.given.cancelled(world.shift, '2027-02-22');

@@ -10,6 +10,7 @@ import { findRecordsOf, type RecordRow } from '../attendance/corrections.reposit
 import { paidFor } from '../attendance/corrections.rules';
 import { adjustedOf, changesOf, clockRecord } from '../attendance/records.wire';
 import { findCarriedWeeks } from '../payroll/closing.repository';
+import { paidLeaveOf } from '../payroll/paidLeave.service';
 import { employeeView } from '../planning/schedule/schedule.service';
 import { type CorrectionRequest, findOwnCorrections, findOwnPlaces } from './correctionRequests.repository';
 import { askedCorrection, placeOf } from './correctionRequests.wire';
@@ -57,6 +58,7 @@ export async function myHours(
   );
   const requests = await findOwnCorrections(db, actor.userId, days);
   const locations = await findOwnPlaces(db, actor);
+  const leave = await paidLeaveOf(db, actor.userId, days.start, days.end);
   const newestAbout = (id: string) => requests.find((request) => request.clock_record_id === id);
   const paidMinutes = (record: RecordRow) => paidFor(record, adjustedOf(record)).minutes;
   const plannedOf = (events: readonly ScheduleEvent[]) =>
@@ -81,6 +83,7 @@ export async function myHours(
         }),
         worked_hours: roundHours(sum(own.map(workedOf))),
         paid_hours: roundHours(sum(own.map(paidMinutes))),
+        leave_hours: roundHours(leave.get(date) ?? 0),
         missed: requests
           .filter((request) => request.clock_record_id === null && dayOf(request) === date)
           // What was approved is a record now, which says so itself.
@@ -92,6 +95,7 @@ export async function myHours(
       planned_hours: roundHours(plannedOf(plan.results)),
       worked_hours: roundHours(sum(records.map(workedOf))),
       paid_hours: roundHours(sum(records.map(paidMinutes))),
+      leave_hours: roundHours(sum([...leave.values()])),
     },
     locations,
   };
