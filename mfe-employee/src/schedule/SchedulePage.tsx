@@ -12,7 +12,7 @@ import { PhoneTab } from '../phone/PhoneTab';
 import { EventDialog } from './EventDialog';
 import { sumHours, totalHoursLabel } from './sumHours';
 import { useOwnSchedule } from './ownSchedule';
-import { useNextShift } from './nextShift';
+import { isUnderWay, useNextShift } from './nextShift';
 import { OwnLegend } from './OwnLegend';
 import { OwnCalendar } from './OwnCalendar';
 import { RangeControls } from './RangeControls';
@@ -32,7 +32,7 @@ function Schedule() {
 
   const first = {
     key: 'next',
-    label: 'Next shift',
+    label: next && isUnderWay(next) ? 'Under way' : 'Next shift',
     value: next ? showTimeRange(next.start_time, next.end_time) : '–',
     note: (
       <span className={css['note']}>

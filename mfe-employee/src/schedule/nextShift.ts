@@ -9,6 +9,9 @@ import { todayIn, useOwnMonth } from './ownToday';
 const startOf = ({ start_date, start_time, location }: ScheduleEvent): number =>
   toInstant(start_date, start_time, location.timezone);
 
+/** Whether an occurrence has begun, by the clock of its location. */
+export const isUnderWay = (event: ScheduleEvent): boolean => startOf(event) <= Date.now();
+
 /** The first of one's occurrences that is not over yet, by the clocks of its location. */
 function firstOf(events: readonly ScheduleEvent[]): ScheduleEvent | undefined {
   const now = Date.now();

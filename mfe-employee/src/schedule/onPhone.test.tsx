@@ -64,6 +64,16 @@ describe('the schedule on a phone', () => {
     expect(await axeFindings(page.container)).toEqual([]);
   });
 
+  test.each([
+    ['2026-11-25T20:29:00Z', 'Next shift'],
+    ['2026-11-25T20:31:00Z', 'Under way'],
+  ])('at %s the shift from half past three on is called: %s', async (now, label) => {
+    jest.setSystemTime(new Date(now));
+    open('/view-schedule', schedule('2026-11-25'));
+    await screen.findByText(/Wednesday, November 25 · LKV-0042/);
+    expect(screen.getByText(label)).toBeVisible();
+  });
+
   test('approved leave stands on its days, also where nothing else does', async () => {
     const leaves = [
       {
