@@ -1,3 +1,4 @@
+import { tagTypes } from '@ondeck/shared/calls/tags';
 import type { CreateUserBody, UpdateUserBody } from '@ondeck/shared/schemas/users';
 import type { UserActor } from '../../auth/actor';
 import { reaches } from '../../auth/scope';
@@ -101,24 +102,9 @@ export async function publishUser(
   if (places.length === 0) await changes.publish(trx, { topic: 'User' });
 }
 
-/** What pages show of places. */
-const ofPlaces = [
-  'Location',
-  'Shift',
-  'Meeting',
-  'Archive',
-  'Schedule',
-  'Draft',
-  'OpenShift',
-  'Request',
-  'Dashboard',
-  'Payroll',
-  'Kiosk',
-] as const;
-
 /**
- * Tells a person's open pages that other places are theirs now, or other positions: they fetch anew what they show of
- * them. Their stream asks at once what it may tell from now on.
+ * Tells a person's open pages that other places are theirs now, or other positions: they fetch all that
+ * they show anew. Their stream asks at once what it may tell from now on.
  */
 export const publishReach = (changes: Changes, trx: Trx, userId: string): Promise<void> =>
-  changes.publish(trx, { topic: 'Session', userId }, ...ofPlaces.map((topic) => ({ topic, userId })));
+  changes.publish(trx, { topic: 'Session', userId }, ...tagTypes.map((topic) => ({ topic, userId })));
