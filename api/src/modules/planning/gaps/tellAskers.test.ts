@@ -48,6 +48,47 @@ describe('somebody who has asked for an open shift', () => {
     await bothHear('from 03-04-2027 on, 9:00 AM to 12:00 PM');
   });
 
+  it('hears nothing of dates that they did not ask for', async () => {
+    const { ana, ben, test, token } = world;
+    const { id: held } = await world.made({ staff: [{ id: ana.id, end_date: '2027-03-11' }] });
+    const [gap] = await world.openRows(held);
+    const session = await test.given.session(ben);
+    expectStatus(
+      await test.call(session, 'POST', '/api/shifts/request/open-shift/', { shift: gap?.id }),
+      202,
+    );
+    await test.db.deleteFrom('notifications').execute();
+    const path = (date: string) => `/api/shifts/${held}/dates/${date}/`;
+    const times = { start_time: '09:00', end_time: '12:00' };
+    expectStatus(await test.call(token, 'PUT', path('2027-03-11'), times), 200);
+    assert.deepEqual(
+      (await told()).map(([userId]) => userId),
+      [ana.id],
+    );
+    expectStatus(await test.call(token, 'PUT', path('2027-03-18'), times), 200);
+    assert.deepEqual(
+      (await told()).map(([userId]) => userId),
+      [ana.id, ben.id],
+    );
+  });
+
+  it('hears nothing once they have taken it back', async () => {
+    const { ana, ben, test } = world;
+    const { id: request } = await test.db
+      .selectFrom('open_shift_requests')
+      .select('id')
+      .where('user_id', '=', ben.id)
+      .executeTakeFirstOrThrow();
+    const path = `/api/shifts/request/mine/OPEN_SHIFT/${request}/withdraw/`;
+    expectStatus(await test.call(await test.given.session(ben), 'POST', path), 200);
+    await test.db.deleteFrom('notifications').execute();
+    expectStatus(await world.put(id, { start_time: '09:00', end_time: '12:00' }), 200);
+    assert.deepEqual(
+      (await told()).map(([userId]) => userId),
+      [ana.id],
+    );
+  });
+
   it('hears that one of its dates gets other times, and its own again', async () => {
     const path = `/api/shifts/${id}/dates/2027-03-11/`;
     const times = { start_time: '09:00', end_time: '12:00' };
