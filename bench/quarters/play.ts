@@ -30,6 +30,8 @@ export interface Outcome {
   readonly seen?: number;
   /** Seconds from the command that goes back to the words of before in such a tab. */
   readonly back?: number;
+  /** Seconds that a browser that was never here needs for the same page after it. */
+  readonly afresh?: number;
   /** Seconds until a bad version was refused or gone. */
   readonly gone?: number;
 }
@@ -77,8 +79,9 @@ export function createPlay({
     if (live?.active.version !== wanted || live.canary)
       throw new Error(`${team.id} ${live?.active.version} is live, not ${wanted}.`);
   }
-  const see = (team: Team, of: Released): Promise<void> =>
-    desk.seeInFreshTab(`/${team.id}`, words(team.id, of.number, people.admin.email));
+  const shownOf = ({ id }: Team, { number: of }: Released) =>
+    [`/${id}`, words(id, of, people.admin.email)] as const;
+  const see = (team: Team, of: Released): Promise<void> => desk.seeInFreshTab(...shownOf(team, of));
 
   /** Saves a version, builds it and brings it to the server; nobody gets it. */
   async function stage(team: Publisher, fault?: Fault): Promise<Released> {
@@ -88,13 +91,18 @@ export function createPlay({
       new RegExp(`^${team.id} (\\S+) is on `, 'm').exec(await ask(team, 'publish', `mfe-${team.id}`)) ?? [];
     return { version, number, folder: join(team.folder, `.cache/areas/mfe-${team.id}/${version}`) };
   }
-  async function rollBack(team: Publisher): Promise<number> {
+  async function rollBack(team: Publisher): Promise<Pick<Outcome, 'back' | 'afresh'>> {
     const began = performance.now();
     await ask(team, 'rollback', `mfe-${team.id}`);
     historyOf(team).pop();
-    await see(team, liveOf(team));
+    const live = liveOf(team);
+    await see(team, live);
+    const back = secondsSince(began);
+    const opened = performance.now();
+    await desk.seeInNewBrowser(...shownOf(team, live));
+    const afresh = secondsSince(opened);
     await expectLive(team);
-    return secondsSince(began);
+    return { back, afresh };
   }
   async function until(what: string, isSo: () => boolean | Promise<boolean>, seconds: number): Promise<void> {
     const began = performance.now();
@@ -141,7 +149,7 @@ export function createPlay({
     /** A good version that its team takes back. */
     async regretted(team: Publisher): Promise<Outcome> {
       const seen = await this.good(team);
-      return { ...seen, back: await rollBack(team) };
+      return { ...seen, ...(await rollBack(team)) };
     },
     async refusedClaim(team: Publisher, what: keyof typeof claims): Promise<Outcome> {
       const [live, neighbour] = [liveOf(team), liveOf(neighbourOf(team))];
@@ -196,7 +204,7 @@ export function createPlay({
       met.leaveSoon = false;
       const back = await rollBack(team);
       if (!wasMet) throw new Error(`Nobody met what is wrong with ${team.id} ${bad.version}.`);
-      return { back, gone: secondsSince(began) };
+      return { ...back, gone: secondsSince(began) };
     },
     async halfUploaded(team: Publisher): Promise<Outcome> {
       const live = liveOf(team);

@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { readVersion } from '../../kit/lib/registry.mjs';
 import { openPage } from '../lib/browser';
 import { call, signIn } from '../lib/session';
@@ -8,6 +8,12 @@ import type { Registry, RegistryArea } from '@ondeck/shared/contract/registry';
 /** What the drill asks of the server by itself, as an admin and as anybody. */
 export async function openDesk(url: string, browser: Browser) {
   const { token, cookies } = await signIn(url, 'admin');
+  // An admin's browser that stays open: what it has fetched once, it has.
+  const known = (await openPage(browser, url, cookies)).context();
+  async function see(page: Page, path: string, words: string): Promise<void> {
+    await page.goto(`${url}${path}`, { waitUntil: 'commit' });
+    await page.getByText(words).first().waitFor({ timeout: 60_000 });
+  }
   return {
     /** A deploy token for one area. */
     tokenFor: async (area: string): Promise<string> =>
@@ -24,15 +30,15 @@ export async function openDesk(url: string, browser: Browser) {
       const { areas }: Registry = await (await fetch(`${url}/registry.json`)).json();
       return areas[area];
     },
-    /** Opens a page as an admin who was never in this browser, and waits for words on it. */
+    /** Opens a page in a fresh tab of an admin's browser, and waits for words on it. */
     async seeInFreshTab(path: string, words: string): Promise<void> {
+      const page = await known.newPage();
+      await see(page, path, words).finally(() => page.close());
+    },
+    /** The same in a browser that was never here and has fetched nothing. */
+    async seeInNewBrowser(path: string, words: string): Promise<void> {
       const page = await openPage(browser, url, cookies);
-      try {
-        await page.goto(`${url}${path}`, { waitUntil: 'commit' });
-        await page.getByText(words).first().waitFor({ timeout: 60_000 });
-      } finally {
-        await page.context().close();
-      }
+      await see(page, path, words).finally(() => page.context().close());
     },
     /** Uploads a version and breaks the line in the middle of it. */
     uploadHalf: (folder: string, area: string, deployToken: string): Promise<void> =>
