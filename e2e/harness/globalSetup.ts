@@ -1,6 +1,6 @@
-import { prepareTemplate, templateVariable } from './template';
+import { prepareTemplates } from './template';
 
-/** Runs once before all workers, which inherit this process's variables. */
-export default async function globalSetup(): Promise<void> {
-  process.env[templateVariable] = await prepareTemplate();
+/** Runs once before all workers, which inherit this process's variables. @returns what runs once after them */
+export default function globalSetup(): Promise<() => Promise<void>> {
+  return prepareTemplates();
 }

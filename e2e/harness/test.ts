@@ -1,7 +1,7 @@
 import { test as base } from '@playwright/test';
 import { hearMessages, type Messages } from './messages';
 import { type RunningServer, startServer } from './server';
-import { copySchool } from './template';
+import { openSchool } from './template';
 import { type PageWatch, watchPage } from './watch';
 
 export { expect } from '@playwright/test';
@@ -27,8 +27,8 @@ interface WorkerFixtures {
 }
 
 async function withServer(use: (server: RunningServer) => Promise<void>): Promise<void> {
-  const school = copySchool();
-  const server = await startServer({ dataDir: school.dataDir });
+  const school = openSchool();
+  const server = await startServer(school);
   try {
     await use(server);
   } finally {
