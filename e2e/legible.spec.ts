@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { findIllegible } from './harness/legible';
+import { askAxe } from './harness/looks';
 
 /** What the sweep over all pages measures, on pages made to fail, and beside each one that is sound. */
 test.use({ viewport: { width: 320, height: 400 } });
@@ -105,4 +106,26 @@ for (const [name, body, kinds] of [
   test(`${name}: ${kinds[0] ?? 'sound'}`, async ({ page }) => {
     await page.setContent(`<!doctype html><body style="font: 16px/20px sans-serif">${body}`);
     expect((await page.evaluate(findIllegible, undefined)).map(({ kind }) => kind)).toEqual(kinds);
+  });
+
+/** Of a list of lines alike three are computed; one that differs, in whatever decides its contrast, is one of its kind. */
+const lines = (odd: string, around = 'background: white') =>
+  `<div style="${around}">${Array.from({ length: 9 }, (_, index) => `<p style="${index === 5 ? odd : 'color: black'}">Line</p>`).join('')}</div>`;
+
+for (const [name, body, isFound] of [
+  ['lines that can be read', lines('color: #333'), false],
+  ['one in a pale colour', lines('color: #bbb'), true],
+  ['one on a dark ground', lines('color: black; background: #333'), true],
+  ['one that is nearly transparent', lines('color: black; opacity: 0.3'), true],
+  ['all on a dark ground', lines('color: black', 'background: #333'), true],
+  [
+    'one that is only pale where it is small',
+    lines('color: #888; font-size: 12px').replaceAll('color: black', 'color: #888; font-size: 32px'),
+    true,
+  ],
+] as const)
+  test(`contrast, ${name}: ${isFound ? 'found' : 'sound'}`, async ({ page }) => {
+    await page.setContent(`<!doctype html><html lang="en"><title>Lines</title><main>${body}`);
+    const found = await askAxe(page, 'colours');
+    expect(found.map((what) => what.split(':')[0])).toEqual(isFound ? ['color-contrast'] : []);
   });

@@ -40,16 +40,6 @@ function futureMonday(): string {
   return `${month}-${date}-${year}`;
 }
 
-/** Nothing for axe in light and dark, and nothing beyond the edge. */
-async function expectSound(page: Page): Promise<void> {
-  // The browser does not style weeks that are out of sight; axe would read the other theme's colours there.
-  await page.evaluate(() => {
-    for (const week of document.querySelectorAll<HTMLElement>('.od-monthly-week'))
-      week.style.contentVisibility = 'visible';
-  });
-  await expectSoundInBothLights(page);
-}
-
 /** A table, where the window is wide enough for one, shows its last column without being scrolled. */
 async function expectAllColumnsInSight(page: Page): Promise<void> {
   for (const table of await page.getByRole('table').all()) {
@@ -114,7 +104,7 @@ test('a weekly shift with staff takes at most 12 interactions from an empty form
   await act(() => firstFree(page, 'Staff 1').click());
   await expect(page.getByText('No overlaps')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Coming dates' })).toContainText(futureMonday());
-  await expectSound(page);
+  await expectSoundInBothLights(page);
   await keepScreen(page, 'shift-form');
   const warning = page.getByRole('checkbox', { name: 'Assign anyway' });
   if (await warning.isVisible()) await act(() => warning.check());
@@ -160,14 +150,14 @@ test('by keyboard alone shifts are viewed, edited, cloned, deleted and brought b
   await page.goto(`/manage-shifts?location=${id}`);
   await expect(rowMenu(page)).toBeVisible();
   await expectAllColumnsInSight(page);
-  await expectSound(page);
+  await expectSoundInBothLights(page);
   await keepScreen(page, 'manage-shifts');
   await write(page, page.getByRole('searchbox', { name: 'Search shifts' }), textField(staffed, 'shift_code'));
   await expect(page.getByRole('button', { name: /^Actions for / })).toHaveCount(1);
 
   await choose(page, 'View');
   await expect(page.getByRole('dialog', { name: 'Shift Info' })).toBeVisible();
-  await expectSound(page);
+  await expectSoundInBothLights(page);
   await page.keyboard.press('Escape');
   await expect(rowMenu(page)).toBeFocused();
 
@@ -180,7 +170,7 @@ test('by keyboard alone shifts are viewed, edited, cloned, deleted and brought b
   await expect(changes).toContainText(textField(staffed, 'staff', 0, 'name'));
   await expect(changes).toContainText(/\d\d-\d\d-\d{4}/);
   await expect(edit.getByRole('definition').filter({ hasText: /After 5:25 AM/ })).toBeVisible();
-  await expectSound(page);
+  await expectSoundInBothLights(page);
   await keepScreen(page, 'edit-shift');
   await acceptWarnings(page);
   await press(page, edit.getByRole('button', { name: 'Save' }));
@@ -200,7 +190,7 @@ test('by keyboard alone shifts are viewed, edited, cloned, deleted and brought b
   await choose(page, 'Delete');
   await expect(page.getByText('Are you sure you want to delete this shift?')).toBeVisible();
   await expect(button(page, 'Cancel')).toBeFocused();
-  await expectSound(page);
+  await expectSoundInBothLights(page);
   // Undo is there for three seconds: it is waited for from before.
   const undone = button(page, 'Undo').press('Enter');
   await press(page, button(page, 'Delete'));
@@ -223,7 +213,7 @@ test('the server’s reason for a refusal is in the picker and in the live check
   const dialog = page.getByRole('dialog', { name: 'Clone shift' });
   const reason = `${textField(busy, 'staff', 0, 'name')}: Overlaps ${textField(busy, 'shift_code')}`;
   await expect(dialog.getByText(reason).first()).toBeVisible();
-  await expectSound(page);
+  await expectSoundInBothLights(page);
   await combo(page, 'Staff 1').click();
   await expect(
     page.getByRole('option', { name: new RegExp(`Overlaps ${textField(busy, 'shift_code')}`) }).first(),
@@ -256,7 +246,7 @@ test('by keyboard alone a staff meeting is made, found as active, edited, cloned
   const { id, token, hears } = await sitDown(page, server.url);
   await page.goto(`/manage-staff-meeting?location=${id}`);
   await expect(rowMenu(page)).toBeVisible();
-  await expectSound(page);
+  await expectSoundInBothLights(page);
   await keepScreen(page, 'staff-meetings');
   await press(page, button(page, 'Add New'));
   await press(page, button(page, 'Save'));
@@ -277,7 +267,7 @@ test('by keyboard alone a staff meeting is made, found as active, edited, cloned
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
   await write(page, textbox(page, 'Agenda'), 'Spinal injury drill');
-  await expectSound(page);
+  await expectSoundInBothLights(page);
   await keepScreen(page, 'meeting-form');
   await press(page, button(page, 'Save'));
   await hears('Staff meeting created successfully.');
@@ -291,12 +281,12 @@ test('by keyboard alone a staff meeting is made, found as active, edited, cloned
   await expect(page.getByRole('button', { name: /^Actions for / })).toHaveCount(1);
   await choose(page, 'View');
   await expect(page.getByRole('dialog', { name: 'Staff Meeting Info' })).toContainText('Spinal injury drill');
-  await expectSound(page);
+  await expectSoundInBothLights(page);
   await page.keyboard.press('Escape');
   await choose(page, 'Edit');
   const edit = page.getByRole('dialog', { name: 'Edit staff meeting' });
   await write(page, textbox(page, 'Agenda'), 'Spinal injury drill, at the deep end');
-  await expectSound(page);
+  await expectSoundInBothLights(page);
   await press(page, edit.getByRole('button', { name: 'Save' }));
   await hears('Staff meeting updated successfully.');
   await expect(edit).toBeHidden();
@@ -323,11 +313,11 @@ test('the archive loads under its conditions, shows attendance and restores by k
   await expect(page.getByText('Choose the To date as well.').first()).toBeVisible();
   await page.goto(`/archived-shifts?location=${id}`);
   await expect(rowMenu(page)).toBeVisible();
-  await expectSound(page);
+  await expectSoundInBothLights(page);
   await keepScreen(page, 'archived-shifts');
   await choose(page, 'View');
   await expect(page.getByRole('dialog', { name: 'Archived Shift' })).toBeVisible();
-  await expectSound(page);
+  await expectSoundInBothLights(page);
   await page.keyboard.press('Escape');
   const name = (await rowMenu(page).getAttribute('aria-label')) ?? '';
   await choose(page, 'Restore');
@@ -389,7 +379,7 @@ for (const layout of ['Calendar', 'By person', 'List'])
         await expect(page).toHaveURL(view === 'weekly' ? /^((?!view=).)*$/ : new RegExp(`view=${view}`));
         await expect(page.getByRole('heading', { name: /^Schedule for / })).toBeVisible();
         await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-        await expectSound(page);
+        await expectSoundInBothLights(page);
         await keepScreen(
           page,
           `view-schedules-${view}-${layout.toLowerCase().replace('by person', 'people')}`,
@@ -416,7 +406,7 @@ test('the schedule is steered and opened by keyboard alone, its agenda copied', 
   const chip = page.getByRole('button', { name: /^[A-Z]{2} [A-Z]{3}-\d{4}/ }).first();
   await press(page, chip);
   await expect(page.getByRole('dialog', { name: 'Schedule Detail' })).toBeVisible();
-  await expectSound(page);
+  await expectSoundInBothLights(page);
   await keepScreen(page, 'schedule-detail');
   await page.keyboard.press('Escape');
   await expect(chip).toBeFocused();

@@ -1,12 +1,16 @@
 import type { Page } from '@playwright/test';
-import { expectLegibleAtEverySize, expectSoundInBothLights, keepScreen } from './harness/looks';
+import { findUnsound, keepScreen } from './harness/looks';
 import { holdSession } from './harness/heldSession';
 import type { Role } from './harness/people';
 import { expect, test } from './harness/test';
+import { lastSunday } from './harness/weeks';
 import { clockSomebodyIn, type Ground, inDays, openGround } from './refusals/ground';
 
-/** Every tab, dialog, empty and failed state of the dashboard and the employee's pages, in both widths and both lights. */
-test.use({ ownServer: true });
+/**
+ * Dialogs, empty, refused and failed states of the dashboard, the employee's pages and administration. The pages and tabs
+ * themselves are looked at in `accessibility.spec.ts`, further dialogs in `dialogs.spec.ts`.
+ */
+test.use({ contextOptions: { reducedMotion: 'reduce' }, ownServer: true });
 test.describe.configure({ mode: 'parallel', timeout: 480_000 });
 
 interface State {
@@ -22,31 +26,23 @@ interface State {
   readonly keep?: string;
 }
 
-const WIDTHS = [1280, 390] as const;
-
-async function look(page: Page, { name, keep }: State): Promise<void> {
-  await test.step(name, () => expectLegibleAtEverySize(page));
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: width === 390 ? 844 : 800 });
-    await test.step(`${name}, ${width}`, async () => {
-      await expectSoundInBothLights(page);
-      if (keep) await keepScreen(page, keep);
+/** @returns what is wrong with them */
+async function lookAtAll(page: Page, states: readonly State[], ground: Ground): Promise<string[]> {
+  const found: string[] = [];
+  for (const state of states)
+    await test.step(state.name, async () => {
+      if (state.lost) await page.route(state.lost, (route) => route.abort());
+      await page.goto(state.path);
+      await state.open?.(page, ground);
+      await expect(
+        page.getByText(state.there).or(page.getByLabel(state.there)).filter({ visible: true }).first(),
+      ).toBeVisible();
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      found.push(...(await findUnsound(page)).map((what) => `${state.name}, ${what}`));
+      if (state.keep) await keepScreen(page, state.keep);
+      if (state.lost) await page.unroute(state.lost);
     });
-  }
-}
-
-async function lookAtAll(page: Page, states: readonly State[], ground: Ground): Promise<void> {
-  for (const state of states) {
-    await page.setViewportSize({ width: 1280, height: 800 });
-    if (state.lost) await page.route(state.lost, (route) => route.abort());
-    await page.goto(state.path);
-    await state.open?.(page, ground);
-    await expect(
-      page.getByText(state.there).or(page.getByLabel(state.there)).filter({ visible: true }).first(),
-    ).toBeVisible();
-    await look(page, state);
-    if (state.lost) await page.unroute(state.lost);
-  }
+  return found;
 }
 
 const press =
@@ -56,19 +52,8 @@ const press =
 const inDialog = async (page: Page, button: string): Promise<void> =>
   page.getByRole('dialog').getByRole('button', { name: button }).click();
 
-const tabs = {
-  'clocked-in': /Shifts Clocked In/,
-  'not-clocked-in': /Not Clocked In/,
-  unassigned: /Unassigned Clocked In/,
-  'open-shift': /Open On/,
-  'schedule-change': /Change Required On/,
-  'time-off': /Leave Date/,
-  'new-shift': /Available Hours/,
-  'all-clocked-in': /All Clocked In/,
-} as const;
-
 /** The list that each tab is made of. */
-const calls: Record<keyof typeof tabs, string> = {
+const tabs = {
   'clocked-in': 'clocked-in',
   'not-clocked-in': 'not-clocked-in',
   unassigned: 'unassigned-clocked-in',
@@ -80,17 +65,12 @@ const calls: Record<keyof typeof tabs, string> = {
 };
 
 const dashboard: readonly State[] = [
-  ...Object.entries(tabs).map(([tab, there]) => ({
-    name: tab,
-    path: `/dashboard?tab=${tab}`,
-    there,
-  })),
   ...Object.keys(tabs).map((tab) => ({
     name: `${tab}, nothing found`,
     path: `/dashboard?tab=${tab}&search=nobody-of-this-name`,
     there: /Nothing fits this search/,
   })),
-  ...Object.entries(calls).map(([tab, lost]) => ({
+  ...Object.entries(tabs).map(([tab, lost]) => ({
     name: `${tab}, not loaded`,
     path: `/dashboard?tab=${tab}`,
     lost: `**/api/shifts/${lost}/?*`,
@@ -215,21 +195,8 @@ const dashboard: readonly State[] = [
 const week = (days: number) => `view=weekly&start=${inDays(days)}`;
 const event = /^[A-Z]{2} [A-Z]{3}-\d{4} /;
 const employee: readonly State[] = [
-  {
-    name: 'week',
-    path: '/view-schedule',
-    there: /Schedule for Week Starting/,
-    keep: 'view-schedule',
-  },
-  { name: 'three days', path: '/view-schedule?view=3days', there: /Schedule for 3 Days Starting/ },
-  { name: 'month', path: '/view-schedule?view=monthly', there: /Schedule for [A-Z][a-z]+ \d{4}/ },
+  { name: 'week', path: '/view-schedule', there: /Schedule for Week Starting/ },
   { name: 'a shift', path: `/view-schedule?${week(7)}`, open: press(event), there: /Ask for time off/ },
-  {
-    name: 'own requests',
-    path: '/view-schedule?tab=requests',
-    there: /Asked/,
-    keep: 'my-requests',
-  },
   {
     name: 'withdrawing',
     path: '/view-schedule?tab=requests',
@@ -237,12 +204,6 @@ const employee: readonly State[] = [
     there: /want to withdraw/,
   },
   { name: 'no shift', path: `/view-schedule?${week(-3000)}`, there: /No Schedules Found/ },
-  {
-    name: 'time off',
-    path: '/time-off-request',
-    there: /Choose the shift that you need time off from/,
-    keep: 'time-off-requests',
-  },
   {
     name: 'time off, refused',
     path: `/time-off-request?${week(35)}`,
@@ -270,12 +231,6 @@ const employee: readonly State[] = [
     there: /No open shifts on these days/,
   },
   {
-    name: 'schedule change',
-    path: `/schedule-change-request?${week(35)}`,
-    there: /Choose the shift that you cannot work/,
-    keep: 'schedule-change-request',
-  },
-  {
     name: 'schedule change, refused',
     path: `/schedule-change-request?${week(35)}`,
     open: async (page) => {
@@ -284,7 +239,6 @@ const employee: readonly State[] = [
     },
     there: /Reason is required/,
   },
-  { name: 'new shift', path: '/request-new-shift', there: /available for at least 3 months/ },
   {
     name: 'new shift, refused',
     path: '/request-new-shift',
@@ -355,15 +309,45 @@ async function arrange(url: string): Promise<Ground> {
   return ground;
 }
 
+const administration: readonly State[] = [
+  {
+    name: 'a location, refused',
+    path: '/manage-location/create',
+    open: press(/^Save$/),
+    there: /Location is required/,
+  },
+  {
+    name: 'a user, refused',
+    path: '/manage-user/create',
+    open: press(/^Save$/),
+    there: /First Name is required/,
+    keep: 'create-user-refused',
+  },
+  { name: 'no user', path: '/manage-user?search=nobody-at-all', there: /Nothing fits this search/ },
+  {
+    name: 'the proof of hours',
+    path: `/weekly-labor-reports?date=${lastSunday()}&size=10`,
+    open: press(/^Proof for/),
+    there: /^Proof for/,
+    keep: 'weekly-labor-reports',
+  },
+  {
+    name: 'no hours',
+    path: '/weekly-labor-reports?date=2020-01-05',
+    there: /No hours in this week/,
+  },
+];
+
 for (const [area, role, states] of [
-  ['the dashboard', 'admin', dashboard],
-  ['the employee’s pages', 'employee', employee],
+  ['the dashboard is', 'admin', dashboard],
+  ['pages of administration are', 'admin', administration],
+  ['the employee’s pages are', 'employee', employee],
 ] as const satisfies readonly (readonly [string, Role, readonly State[]])[])
-  test(`${area} are sound in every state, both widths and both lights`, async ({ page, server, watch }) => {
+  test(`${area} sound in every state, at every size and in both lights`, async ({ page, server, watch }) => {
     watch.allow(/ERR_FAILED/);
     const ground = await arrange(server.url);
     await holdSession(page, role);
-    await lookAtAll(page, states, ground);
+    expect(await lookAtAll(page, states, ground)).toEqual([]);
   });
 
 test('on a phone the chosen tab is in sight, also where the address chose it', async ({ page }) => {

@@ -3,21 +3,25 @@ import { join } from 'node:path';
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import { expect, type Page, test } from '@playwright/test';
 import { axeWidths, rules, schemes, sizes, windows } from '../../scripts/lib/accessibility.mjs';
+import { markContrastSamples } from './contrastSamples';
 import { findIllegible } from './legible';
 import { screens } from './paths';
 
 /** Waits until what a change of the window or of the colours has set off is drawn, and nothing moves any more. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
+    // What is laid out only when it comes into sight has no size of its own before.
+    if (document.adoptedStyleSheets.length === 0) {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync('* { content-visibility: visible !important }');
+      document.adoptedStyleSheets = [sheet];
+    }
     await document.fonts.ready;
     // What has just changed begins to move in the next frame; a page that nobody paints has none.
     await Promise.race([
       new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
       new Promise((resolve) => setTimeout(resolve, 200)),
     ]);
-    // What is laid out only when it comes into sight has no size of its own before.
-    for (const element of document.body.querySelectorAll<HTMLElement>('*'))
-      if (getComputedStyle(element).contentVisibility === 'auto') element.style.contentVisibility = 'visible';
     await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
   });
 }
@@ -32,14 +36,18 @@ async function whatStays(look: () => Promise<string[]>, timeout: number): Promis
   return found;
 }
 
+/** What `color-contrast` computes: it is nine tenths of a look, and most texts of a page have the colours of another. */
+const sample = 'data-contrast-sample';
+const onlySamples = JSON.stringify({ rules: [{ id: 'color-contrast', selector: `[${sample}]` }] });
+
 /**
- * What axe finds in what the page shows now. Its source, half a megabyte, is sent once for each document, and what is in
- * order is counted but not described: together that halves what a look costs.
+ * What axe finds in what the page shows at this moment. Its source, half a megabyte, is sent once for each document, and
+ * what is in order is counted but not described; of texts in the same colours three are computed.
  *
  * @param asked - `colours` where the same page, of the same width, was asked for `all` in another colour scheme
  * @param within - the part of the page that is looked at, as a selector; all of it, when absent
  */
-export async function findViolations(
+export async function askAxe(
   page: Page,
   asked: keyof typeof rules = 'all',
   within?: string,
@@ -50,16 +58,23 @@ export async function findViolations(
     // What a control shows is part of its name (WCAG 2.5.3): axe counts this one as new, and leaves it out by itself.
     rules: { 'label-content-name-mismatch': { enabled: asked === 'all' } },
   };
+  if (await page.evaluate(() => !('axe' in globalThis)))
+    await page.evaluate(`${axe.source}\naxe.configure(${onlySamples})`);
+  await page.evaluate(markContrastSamples, sample);
   const run = `axe.run(${within ? JSON.stringify(within) : 'document'}, ${JSON.stringify(options)}).then(({ violations }) => violations)`;
+  return (await page.evaluate<AxeResults['violations']>(run)).map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary}`).join('; ')}`,
+  );
+}
+
+/** What axe finds, and goes on finding, once nothing moves any more. Its parameters are those of {@link askAxe}. */
+export function findViolations(...[page, asked, within]: Parameters<typeof askAxe>): Promise<string[]> {
   // One look at the list of a month alone can take longer on a busy machine than the usual wait.
   return whatStays(async () => {
     // Half-transparent text in the middle of a fade has a contrast that nobody will ever read.
     await settle(page);
-    if (await page.evaluate(() => !('axe' in globalThis))) await page.evaluate(axe.source);
-    return (await page.evaluate<AxeResults['violations']>(run)).map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary}`).join('; ')}`,
-    );
+    return askAxe(page, asked, within);
   }, 60_000);
 }
 
@@ -83,47 +98,59 @@ export async function expectLegible(page: Page): Promise<void> {
   expect(await findIllegibleText(page), 'text that cannot be read').toEqual([]);
 }
 
-/** The same in windows of every size that the statement of accessibility names, the present one last. */
-export async function expectLegibleAtEverySize(page: Page): Promise<void> {
-  const present = page.viewportSize() ?? windows.desktop;
-  for (const size of [...sizes.filter(({ width }) => width !== present.width), present])
+async function putOn(page: Page, colorScheme: keyof typeof schemes): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+}
+
+interface Looked {
+  /** The sizes at which it is there, the widest first; all, when absent. */
+  readonly there?: readonly (typeof sizes)[number][];
+  /** What axe looks at; nothing where it has seen the same elsewhere. */
+  readonly lights?: readonly (keyof typeof schemes)[];
+  /** Waits until the page is at rest after its window has changed. */
+  readonly rest?: () => Promise<unknown>;
+}
+
+/**
+ * Looks at what the page shows now, of an open dialog at what is in it alone (the page behind it is looked at by itself):
+ * whether it can be read in windows of every size that the statement of accessibility names, and what axe finds in those
+ * that it looks at, in light and in dark. Dark differs in colours alone (`cssVariables.test.ts`), so what can be read is
+ * measured in light. The window is the widest one at the end.
+ *
+ * @returns what cannot be read or breaks a rule of accessibility, each with the width
+ */
+export async function findUnsound(
+  page: Page,
+  { there = sizes, lights = ['light', 'dark'], rest }: Looked = {},
+): Promise<string[]> {
+  const dialog = page.getByRole('dialog');
+  // What a field of it unfolds lies beside it in the document.
+  const isAlone = (await page.getByRole('listbox').count()) === 0;
+  const within = isAlone && (await dialog.count()) > 0 ? '[role="dialog"]' : undefined;
+  const found: string[] = [];
+  for (const size of there)
     await test.step(`at ${size.width}`, async () => {
       await page.setViewportSize(size);
       // What hangs on a button goes where the button goes, out of the window too.
       await page.evaluate(() =>
         document.querySelector('[aria-expanded="true"]')?.scrollIntoView({ block: 'center' }),
       );
-      await expectLegible(page);
+      await rest?.();
+      if (within) {
+        await expect(dialog).toBeVisible();
+        await expect(dialog.locator('[aria-busy="true"], .od-skeleton')).toHaveCount(0);
+      }
+      found.push(...(await findIllegibleText(page, within)).map((what) => `${size.width} px: ${what}`));
+      if (!axeWidths.includes(size.width)) return;
+      for (const light of lights) {
+        if (lights.length > 1) await putOn(page, light);
+        const violations = await findViolations(page, schemes[light], within);
+        found.push(...violations.map((what) => `${size.width} px, ${light}: ${what}`));
+      }
+      if (lights.length > 1) await putOn(page, 'light');
     });
-}
-
-async function putOn(page: Page, colorScheme: keyof typeof schemes): Promise<void> {
-  await page.emulateMedia({ colorScheme });
-  await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
-}
-
-/**
- * Looks at an open dialog in windows of every size that the statement of accessibility names, dark ones up to that of a
- * phone, and at what is in it alone: the page behind it is looked at by itself. The widest window in light is the last.
- *
- * @param there - the sizes at which it is there; all, when absent
- * @returns what cannot be read or breaks a rule of accessibility, each with the width
- */
-export async function findInDialog(page: Page, there = sizes): Promise<string[]> {
-  const dialog = page.getByRole('dialog');
-  const within = '[role="dialog"]';
-  const found: string[] = [];
-  for (const size of there.toReversed()) {
-    const { width } = size;
-    const light = width <= windows.phone.width ? 'dark' : 'light';
-    await page.setViewportSize(size);
-    await putOn(page, light);
-    await expect(dialog).toBeVisible();
-    await expect(dialog.locator('[aria-busy="true"], .od-skeleton')).toHaveCount(0);
-    const illegible = await findIllegibleText(page, within);
-    const violations = axeWidths.includes(width) ? await findViolations(page, schemes[light], within) : [];
-    found.push(...[...illegible, ...violations].map((what) => `${width} px: ${what}`));
-  }
+  await page.setViewportSize(there[0] ?? windows.desktop);
   return found;
 }
 
@@ -140,6 +167,6 @@ export async function expectSoundInBothLights(page: Page): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await putOn(page, colorScheme);
     await expectNoAxeViolations(page, schemes[colorScheme]);
-    await expectLegible(page);
   }
+  await expectLegible(page);
 }

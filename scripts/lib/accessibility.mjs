@@ -103,7 +103,8 @@ ${asked.join('\n')}
 In light \`label-content-name-mismatch\` runs too: what a control shows is part of its name (WCAG 2.5.3). It runs in windows
 of ${axeWidths.join(' and ')} px.
 
-Besides, every page is measured in windows of ${names.join(', ')}; the last is one of 640 x 1024 at 200 %. No page can be
+Besides, every page is measured in light (dark differs in colours alone, which a test shows) in windows of ${names.join(', ')};
+the last is one of 640 x 1024 at 200 %. No page can be
 scrolled sideways, no text is cut, broken, wider than its field, outside of the window, over another or
 below a column that does not scroll
 (\`e2e/harness/legible.ts\` says what is measured, \`e2e/legible.spec.ts\` shows each on a page made to fail). What a program cannot see, such as the order of the focus or what is read aloud, is in the tests
@@ -116,7 +117,7 @@ that go through the pages by keyboard alone (\`e2e/keyboard.requests.spec.ts\`, 
 ${rows.join('\n')}
 
 An address with a key is opened with one that no longer works. Dialogs and other states of these pages are looked at where the tests open them: \`e2e/states.spec.ts\`,
-\`e2e/dialogs.spec.ts\`, \`e2e/looks.requests.spec.ts\`, \`e2e/scheduling.spec.ts\`, \`e2e/punchclock.spec.ts\`.
+\`e2e/dialogs.spec.ts\`, \`e2e/scheduling.spec.ts\`, \`e2e/punchclock.spec.ts\`.
 
 ## Known limits
 

@@ -11,3 +11,10 @@ test.each(['light', 'dark', 'kiosk'] as const)('names every colour of %s in keba
   expect(lines).toContainEqual(expect.stringMatching(/^ {2}--od-text-secondary: #[0-9a-f]{6};$/));
   expect(lines.every((line) => /^ {2}--od-[a-z-]+: .+;$/.test(line))).toBe(true);
 });
+
+test('dark changes colours alone, so that nothing is laid out otherwise in it', () => {
+  const values = cssVariables('dark').split('\n');
+  expect(values.filter((line) => !/^ {2}--od-[a-z-]+: (#[0-9a-f]{6}|rgba\([\d, .]+\));$/.test(line))).toEqual(
+    [],
+  );
+});
