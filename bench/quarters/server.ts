@@ -33,12 +33,20 @@ export async function openDesk(url: string, browser: Browser) {
     /** Opens a page in a fresh tab of an admin's browser, and waits for words on it. */
     async seeInFreshTab(path: string, words: string): Promise<void> {
       const page = await known.newPage();
-      await see(page, path, words).finally(() => page.close());
+      try {
+        await see(page, path, words);
+      } finally {
+        await page.close();
+      }
     },
     /** The same in a browser that was never here and has fetched nothing. */
     async seeInNewBrowser(path: string, words: string): Promise<void> {
       const page = await openPage(browser, url, cookies);
-      await see(page, path, words).finally(() => page.context().close());
+      try {
+        await see(page, path, words);
+      } finally {
+        await page.context().close();
+      }
     },
     /** Uploads a version and breaks the line in the middle of it. */
     uploadHalf: (folder: string, area: string, deployToken: string): Promise<void> =>
