@@ -161,6 +161,20 @@ async function onPostgres(log, say) {
   }
 }
 
+/**
+ * The server's tests on the embedded engine: all of them where that is the only one. Where they all run on PostgreSQL,
+ * those about the whole server: its engine, its start, its demo school, and every call as everybody, with what comes at
+ * random, and for a month.
+ *
+ * @type {TestStep['work']}
+ */
+async function onEmbedded(log, say) {
+  if ((await ensurePostgres(say)) === null) return server(log);
+  const isOfAll = (/** @type {string} */ file) =>
+    file.endsWith('.test.ts') && !file.startsWith('src/modules/');
+  return server(log, { API_TESTS: filesBelow(join(root, 'api'), ['src', 'test'], isOfAll).join(',') });
+}
+
 /** @type {TestStep['work']} */
 async function inBrowser(log, say) {
   const browser = await ensureBrowser(say);
@@ -234,15 +248,11 @@ export const steps = [
     what: 'tests of the scripts',
     work: (log) => nodeTests(log, scriptTests(), []),
   },
-  {
-    name: 'api',
-    what: 'tests of the server, embedded database',
-    work: (log) => server(log),
-  },
+  { name: 'api-postgres', what: 'tests of the server, PostgreSQL', work: onPostgres },
+  { name: 'api', what: 'tests of the server, embedded database', work: onEmbedded },
   {
     name: 'jest',
     what: 'tests of the pages and of shared',
     work: jest,
   },
-  { name: 'api-postgres', what: 'tests of the server, PostgreSQL', work: onPostgres },
 ];
