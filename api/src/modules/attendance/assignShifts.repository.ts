@@ -1,9 +1,11 @@
+import type * as calls from '@ondeck/shared/calls/clockTabs';
 import { sql } from 'kysely';
 import type { UserActor } from '../../auth/actor';
 import { reachAt, scopeToLocations } from '../../auth/scope';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import type { Queryable } from '../../database/types';
 import { joinPlanOn, occursOn, plannedOn, positionNameOn } from '../../database/shiftPlan.sql';
+import type { AskedQuery } from '../asked';
 
 export type UnassignedRecord = {
   id: string;
@@ -18,12 +20,6 @@ export type UnassignedRecord = {
   claimed_in: string | null;
 };
 
-export interface RecordAsked {
-  readonly user: string;
-  readonly record?: string | undefined;
-  readonly location?: string | undefined;
-}
-
 /**
  * The record that began without a shift: the one named, else the person's newest, one that still waits first. Only
  * at locations in reach.
@@ -31,15 +27,15 @@ export interface RecordAsked {
 export async function findUnassigned(
   db: Queryable,
   actor: UserActor,
-  { user, record, location }: RecordAsked,
+  { user_id, record_id, location }: AskedQuery<typeof calls.listAssignableShifts>,
 ): Promise<UnassignedRecord | undefined> {
   const { rows } = await sql<UnassignedRecord>`
     select c.id, c.user_id, c.location_id, l.timezone, c.work_date, c.clocked_in, c.shift_id, c.rate, c.flags,
       c.claimed_in
     from clock_records c join locations l on l.id = c.location_id
-    where c.user_id = ${user} and c.began_unassigned and c.status <> 'VOIDED'
+    where c.user_id = ${user_id} and c.began_unassigned and c.status <> 'VOIDED'
       and ${scopeToLocations(reachAt(actor, location), sql`c.location_id`)}
-      ${record === undefined ? sql`` : sql`and c.id = ${record}`}
+      ${record_id === undefined ? sql`` : sql`and c.id = ${record_id}`}
     order by (c.shift_id is null and c.position_id is null) desc, c.clocked_in desc, c.id desc limit 1`.execute(
     db,
   );

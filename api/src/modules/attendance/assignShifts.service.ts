@@ -1,3 +1,4 @@
+import type * as calls from '@ondeck/shared/calls/clockTabs';
 import type { AssignableShift } from '@ondeck/shared/schemas/dashboard';
 import { clockInFlags, suggestedRate } from './punch.rules';
 import type { UserActor } from '../../auth/actor';
@@ -7,13 +8,13 @@ import { readOptions } from '../../core/options';
 import { transaction } from '../../database/transaction';
 import type { Services } from '../../services';
 import { lockPeople } from '../../database/locks';
+import type { AskedBody, AskedQuery } from '../asked';
 import { assertRecordOpen } from '../payroll/closing.service';
 import {
   type CandidateShift,
   findCandidates,
   findUnassigned,
   giveShift,
-  type RecordAsked,
   type UnassignedRecord,
 } from './assignShifts.repository';
 
@@ -34,7 +35,7 @@ export const candidateShift = (shift: CandidateShift): AssignableShift => ({
 export async function assignableShifts(
   { db }: Services,
   actor: UserActor,
-  asked: RecordAsked,
+  asked: AskedQuery<typeof calls.listAssignableShifts>,
 ): Promise<AssignableShift[]> {
   const record = await findUnassigned(db, actor, asked);
   if (record === undefined) throw notFound('Clock record not found.');
@@ -68,16 +69,16 @@ function flagsWith(record: UnassignedRecord, shift: CandidateShift, earlyMinutes
 export function assignShift(
   services: Services,
   actor: UserActor,
-  asked: RecordAsked & { readonly shift: string },
+  asked: AskedBody<typeof calls.assignShiftToRecord>,
 ): Promise<void> {
   const { db, clock, audit, changes } = services;
   return transaction(db, async (trx) => {
     const { early_clock_in_minutes: earlyMinutes } = await readOptions(trx);
-    await lockPeople(trx, [asked.user]);
+    await lockPeople(trx, [asked.user_id]);
     const record = await findUnassigned(trx, actor, asked);
     if (record === undefined) throw notFound('Clock record not found.');
     await assertRecordOpen(trx, record);
-    const shift = (await findCandidates(trx, record)).find(({ id }) => id === asked.shift);
+    const shift = (await findCandidates(trx, record)).find(({ id }) => id === asked.shift_id);
     if (shift === undefined) throw badField('shift_id', 'Select one of the shifts offered.');
     const { suggested, flags } = flagsWith(record, shift, earlyMinutes);
     const given = await giveShift(trx, {
@@ -89,7 +90,7 @@ export function assignShift(
       assigned_at: clock.now(),
     });
     if (!given) throw conflict('A shift has already been assigned.');
-    await guardOwnHours(trx, actor, { id: record.id, user_id: asked.user });
+    await guardOwnHours(trx, actor, record);
     await audit(trx, actor, {
       action: 'clock_record.assigned',
       entity: 'clock_record',

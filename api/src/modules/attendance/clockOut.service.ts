@@ -1,3 +1,4 @@
+import type * as calls from '@ondeck/shared/calls/clockTabs';
 import { sayTime } from '@ondeck/shared/domain/calendar/plainTime';
 import { plainTimeIn } from '@ondeck/shared/domain/calendar/zone';
 import { checkLeaving } from '@ondeck/shared/domain/rules/clockOut';
@@ -7,6 +8,7 @@ import { badRequest, conflict, notFound, refuse } from '../../core/errors';
 import { transaction } from '../../database/transaction';
 import type { Trx } from '../../database/types';
 import type { Services } from '../../services';
+import type { AskedBody } from '../asked';
 import { closeRecord, findUnclosed, type UnclosedRecord } from './clockRecords.repository';
 import { assertRecordOpen } from '../payroll/closing.service';
 import { reviewOverdue } from './overdue.service';
@@ -16,18 +18,7 @@ import { lockPeople } from '../../database/locks';
 import { findPeopleInScope, type PersonInScope } from './clockOut.repository';
 import { settleFlags } from './settleFlags.service';
 
-export interface ClockOutRequest {
-  /** Ids of people; so are the keys of `times` and `records`. */
-  readonly id: readonly string[];
-  /** When they left, ISO 8601, of those who did not leave just now. */
-  readonly times?: Readonly<Record<string, string>> | undefined;
-  /** Whose hours are meant, of records in review and of more than 12 hours. */
-  readonly confirmed?: readonly string[] | undefined;
-  /** Which record: a person can be on deck and have older records that wait. */
-  readonly records?: Readonly<Record<string, string>> | undefined;
-  /** Settle the flags of those records instead; nobody is clocked out. */
-  readonly settle?: boolean | undefined;
-}
+type ClockOutRequest = AskedBody<typeof calls.clockOutPeople>;
 
 /**
  * The record that a person is clocked out of: the one that is named, else the one with which they are on deck, else

@@ -1,7 +1,9 @@
+import type * as calls from '@ondeck/shared/calls/clockTabs';
 import type { SortColumn } from '@ondeck/shared/domain/sorts';
 import { type RawBuilder, sql } from 'kysely';
-import { byName, orderBy, type Sort, type SortKeys } from '../../database/order.sql';
+import { byName, orderBy, type SortKeys } from '../../database/order.sql';
 import type { Queryable } from '../../database/types';
+import type { AskedQuery } from '../asked';
 import { DECISION_FLAGS } from './clockFlags.rules';
 import { byPersonOrShift } from '../../database/search.sql';
 import { joinPlanOn, positionNameOn, plannedOn } from '../../database/shiftPlan.sql';
@@ -33,11 +35,7 @@ export type ClockRecordRow = {
   next_clocked_in: Date | null;
 };
 
-export type ListOptions = {
-  readonly search?: string | undefined;
-  readonly limit: number;
-  readonly offset: number;
-};
+type ListOptions = Pick<AskedQuery<typeof calls.listClockedIn>, 'search' | 'limit' | 'offset' | 'sort'>;
 
 /** The days asked about, one per location that may be read: each is one range of (location_id, work_date). */
 export const daysTable = (days: readonly LocationDay[]): RawBuilder<unknown> => sql`unnest(
@@ -72,8 +70,6 @@ const about = sql`join users u on u.id = c.user_id
 const asPlanned = sql`${about} ${joinPlanOn(sql`c.work_date`)}
   left join positions p on p.id = coalesce(c.position_id, ${plannedOn.position_id})`;
 
-export type Sorted = { readonly sort?: Sort<SortColumn<'clockRecords'>> };
-
 const sortKeys: SortKeys<SortColumn<'clockRecords'>> = {
   employee: byName('u'),
   location: sql`lower(l.title)`,
@@ -93,7 +89,7 @@ async function readPage(
   db: Queryable,
   records: { readonly from: RawBuilder<unknown>; readonly where: RawBuilder<unknown> },
   own: RawBuilder<unknown>,
-  { search, limit, offset, sort }: ListOptions & Sorted,
+  { search, limit, offset, sort }: ListOptions,
 ): Promise<{ count: number; rows: ClockRecordRow[] }> {
   const { from } = records;
   const where = sql`where ${records.where} ${byPersonOrShift(search)}`;
@@ -111,7 +107,7 @@ async function readPage(
 }
 
 /** Tab 1: the clock records of a day at each location of which is known what they were, the latest punch first. */
-export const findClockRows = (db: Queryable, days: readonly LocationDay[], options: ListOptions & Sorted) =>
+export const findClockRows = (db: Queryable, days: readonly LocationDay[], options: ListOptions) =>
   readPage(
     db,
     { from: recordsOfDays(days), where: hasShiftOrPosition },
@@ -140,7 +136,7 @@ export function findUnassignedRows(
   db: Queryable,
   days: readonly LocationDay[],
   ofDayOnly: boolean,
-  options: ListOptions & Sorted & { readonly status?: string | undefined },
+  options: ListOptions & { readonly status?: string | undefined },
 ) {
   const waiting = ofDayOnly ? sql`` : sql`union select c.id ${waitingForShift(days)}`;
   const from = sql`from (select c.id ${recordsOfDays(days)} where c.began_unassigned ${waiting}) w
@@ -159,7 +155,7 @@ export function findUnclosedRows(
   db: Queryable,
   locations: readonly string[],
   overdue: Date,
-  options: ListOptions & Sorted,
+  options: ListOptions,
 ) {
   const where = sql`c.status in ('OPEN', 'NEEDS_REVIEW') and c.location_id = any(${locations}::uuid[])`;
   const urgent = sql`(c.status = 'NEEDS_REVIEW' or c.clocked_in < ${overdue}) desc,

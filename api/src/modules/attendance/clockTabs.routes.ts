@@ -13,23 +13,13 @@ export const clockTabsModule = moduleOf(
     listClockedIn: ({ services, actor, query }) => listClockRows(services, actor, query),
     listNotClockedIn: ({ services, actor, query }) => listNotClockedIn(services, actor, query),
     listUnassignedClockedIn: ({ services, actor, query }) => listUnassigned(services, actor, query),
-    listEverybodyClockedIn: ({ services, actor, query }) => {
-      const { location_id, location = location_id, ...filter } = query;
-      return listUnclosed(services, actor, { ...filter, location });
-    },
+    listEverybodyClockedIn: ({ services, actor, query }) => listUnclosed(services, actor, query),
     clockOutPeople: ({ services, actor, body }) =>
       clockOutPeople(services, actor, body).then((detail) => ({ detail })),
-    listAssignableShifts: ({ services, actor, query }) => {
-      const { user_id: user, record_id: record, location } = query;
-      return assignableShifts(services, actor, { user, record, location }).then((result) => ({
-        result,
-      }));
-    },
-    assignShiftToRecord: ({ services, actor, body }) => {
-      const { user_id: user, record_id: record, shift_id: shift } = body;
-      const assigned = assignShift(services, actor, { user, record, shift });
-      return assigned.then(() => ({ message: 'Shift assigned successfully!' }));
-    },
+    listAssignableShifts: ({ services, actor, query }) =>
+      assignableShifts(services, actor, query).then((result) => ({ result })),
+    assignShiftToRecord: ({ services, actor, body }) =>
+      assignShift(services, actor, body).then(() => ({ message: 'Shift assigned successfully!' })),
   },
   examples,
 );

@@ -1,6 +1,8 @@
+import type * as calls from '@ondeck/shared/calls/clockTabs';
 import type { ClockRow, NotClockedInRow } from '@ondeck/shared/schemas/dashboard';
 import type { UserActor } from '../../auth/actor';
 import type { Services } from '../../services';
+import type { AskedQuery } from '../asked';
 import { overdueBefore } from './overdue.service';
 import { findScopedLocations, locationDays } from '../locations/scopedLocations.repository';
 import { clockRow, notClockedInRow, unassignedRow, unclosedRow } from './clockRows.wire';
@@ -9,19 +11,9 @@ import {
   findUnassignedRows,
   type ClockRecordRow,
   findUnclosedRows,
-  type ListOptions,
-  type Sorted,
 } from './clockRows.repository';
-import { findMissingRows, type MissingSorted } from './notClockedIn.repository';
+import { findMissingRows } from './notClockedIn.repository';
 import { changesOf } from './records.wire';
-
-interface DayQuery extends ListOptions {
-  readonly location?: string | undefined;
-  /** Another day than today. */
-  readonly date?: string | undefined;
-}
-
-export type ClockQuery = DayQuery & Sorted;
 
 interface List<Row> {
   readonly count: number;
@@ -45,7 +37,7 @@ async function withChanges(
 export async function listClockRows(
   services: Services,
   actor: UserActor,
-  query: ClockQuery,
+  query: AskedQuery<typeof calls.listClockedIn>,
 ): Promise<List<ClockRow>> {
   const days = await locationDays(services, actor, query);
   const { count, rows } = await findClockRows(services.db, days, query);
@@ -56,7 +48,7 @@ export async function listClockRows(
 export async function listUnassigned(
   services: Services,
   actor: UserActor,
-  query: ClockQuery & { readonly status?: '' | 'PENDING' | 'APPROVED' | undefined },
+  query: AskedQuery<typeof calls.listUnassignedClockedIn>,
 ): Promise<List<ClockRow>> {
   const days = await locationDays(services, actor, { ...query, withDeleted: true });
   const { count, rows } = await findUnassignedRows(services.db, days, query.date !== undefined, query);
@@ -67,7 +59,7 @@ export async function listUnassigned(
 export async function listNotClockedIn(
   services: Services,
   actor: UserActor,
-  query: DayQuery & MissingSorted,
+  query: AskedQuery<typeof calls.listNotClockedIn>,
 ): Promise<List<NotClockedInRow>> {
   const now = services.clock.now();
   const { count, rows } = await findMissingRows(
@@ -82,13 +74,11 @@ export async function listNotClockedIn(
 export async function listUnclosed(
   services: Services,
   actor: UserActor,
-  query: ListOptions & Sorted & { readonly location?: string | undefined },
+  query: AskedQuery<typeof calls.listEverybodyClockedIn>,
 ): Promise<List<ClockRow>> {
   const now = services.clock.now();
-  const locations = await findScopedLocations(services.db, actor, {
-    location: query.location,
-    withDeleted: true,
-  });
+  const location = query.location ?? query.location_id;
+  const locations = await findScopedLocations(services.db, actor, { location, withDeleted: true });
   const ids = locations.map(({ id }) => id);
   const { count, rows } = await findUnclosedRows(services.db, ids, overdueBefore(now), query);
   return { count, results: await withChanges(services, rows, (row) => unclosedRow(row, now)) };

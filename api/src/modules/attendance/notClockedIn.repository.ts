@@ -1,6 +1,7 @@
+import type * as calls from '@ondeck/shared/calls/clockTabs';
 import type { SortColumn } from '@ondeck/shared/domain/sorts';
 import { type RawBuilder, sql } from 'kysely';
-import { byName, orderBy, type Sort, type SortKeys } from '../../database/order.sql';
+import { byName, orderBy, type SortKeys } from '../../database/order.sql';
 import type { Queryable } from '../../database/types';
 import { byPersonOrShift } from '../../database/search.sql';
 import {
@@ -11,8 +12,9 @@ import {
   plannedOn,
   positionNameOn,
 } from '../../database/shiftPlan.sql';
+import type { AskedQuery } from '../asked';
 import type { LocationDay } from '../locations/scopedLocations.repository';
-import { daysTable, type ListOptions } from './clockRows.repository';
+import { daysTable } from './clockRows.repository';
 
 export type MissingRow = {
   id: string;
@@ -79,8 +81,6 @@ const hereWithoutShift = (
 export const awaitedFrom = (days: readonly LocationDay[]): RawBuilder<unknown> =>
   sql`${missingFrom(days)} and not exists (select 1 ${hereWithoutShift(sql`a.user_id`, sql`s.location_id`, sql`s.day`)})`;
 
-export type MissingSorted = { readonly sort?: Sort<SortColumn<'notClockedIn'>> };
-
 const sortKeys: SortKeys<SortColumn<'notClockedIn'>> = {
   employee: byName('u'),
   location: sql`(select lower(l.title) from locations l where l.id = s.location_id)`,
@@ -95,7 +95,7 @@ const sortKeys: SortKeys<SortColumn<'notClockedIn'>> = {
 export async function findMissingRows(
   db: Queryable,
   days: readonly LocationDay[],
-  { search, limit, offset, sort }: ListOptions & MissingSorted,
+  { search, limit, offset, sort }: AskedQuery<typeof calls.listNotClockedIn>,
 ): Promise<{ count: number; rows: MissingRow[] }> {
   const from = missingFrom(days, search);
   const own = sql`s.start_time, lower(u.last_name), lower(u.first_name), a.id, s.day`;

@@ -1,4 +1,5 @@
 /** What a record was worked as: a shift of that day, a position, and what follows from them. */
+import type * as calls from '@ondeck/shared/calls/corrections';
 import { plainDateIn, toInstant } from '@ondeck/shared/domain/calendar/zone';
 import { say } from '@ondeck/shared/domain/rules/findings';
 import type { AssignableShift, Rate } from '@ondeck/shared/schemas/dashboard';
@@ -7,6 +8,7 @@ import { badField, notFound } from '../../core/errors';
 import { readOptions } from '../../core/options';
 import type { Trx } from '../../database/types';
 import type { Services } from '../../services';
+import type { AskedQuery } from '../asked';
 import { findScopedLocations } from '../locations/scopedLocations.repository';
 import { findCandidates } from './assignShifts.repository';
 import { candidateShift } from './assignShifts.service';
@@ -152,12 +154,7 @@ const suggestedFor = ({ is_trainee }: { readonly is_trainee: boolean }, { sugges
 export async function workedShifts(
   { db }: Services,
   actor: UserActor,
-  asked: {
-    readonly user_id: string;
-    readonly location: string;
-    readonly date: string;
-    readonly time?: string | undefined;
-  },
+  asked: AskedQuery<typeof calls.listWorkedShifts>,
 ): Promise<AssignableShift[]> {
   const [place] = await findScopedLocations(db, actor, { location: asked.location, withDeleted: true });
   if (!place) throw notFound('Location not found.');

@@ -1,12 +1,14 @@
+import type * as calls from '@ondeck/shared/calls/locations';
 import type { SortColumn } from '@ondeck/shared/domain/sorts';
 import type { Location, LocationBody } from '@ondeck/shared/schemas/locations';
 import { alertKind, timezone } from '@ondeck/shared/schemas/locations';
 import { sql } from 'kysely';
 import type { UserActor } from '../../auth/actor';
 import { scopeToLocations } from '../../auth/scope';
-import { orderBy, type Sort, type SortKeys } from '../../database/order.sql';
+import { orderBy, type SortKeys } from '../../database/order.sql';
 import type { Queryable, Trx } from '../../database/types';
 import { containsPattern } from '../../database/values';
+import type { AskedQuery } from '../asked';
 
 const columns = ['id', 'title', 'phone_number', 'email', 'address', 'timezone', 'alerts'] as const;
 type LocationRow = Omit<Location, 'timezone' | 'alerts'> & {
@@ -19,12 +21,7 @@ const toLocation = (row: LocationRow): Location => ({
   alerts: row.alerts.map((kind) => alertKind.parse(kind)),
 });
 
-export interface LocationFilter {
-  readonly search?: string | undefined;
-  readonly limit: number;
-  readonly offset: number;
-  readonly sort?: Sort<SortColumn<'locations'>>;
-}
+type LocationFilter = AskedQuery<typeof calls.listLocations>;
 
 const sortKeys: SortKeys<SortColumn<'locations'>> = {
   title: sql`lower(title)`,

@@ -13,8 +13,8 @@ export type LocationDay = ScopedLocation & { readonly date: string };
 
 interface Asked {
   /** One location; undefined for every one in reach. */
-  readonly location: string | undefined;
-  /** Reports reach back to locations that are gone. */
+  readonly location?: string | undefined;
+  /** Reports reach back to locations that are gone, and what waits for a decision waits there too. */
   readonly withDeleted?: boolean;
 }
 
@@ -38,20 +38,13 @@ export async function findScopedLocations(
   return rows;
 }
 
-interface AskedDay {
-  readonly location?: string | undefined;
-  readonly date?: string | undefined;
-  /** What waits for a decision waits also where the location is gone. */
-  readonly withDeleted?: boolean;
-}
-
 /** The locations in reach, or the one asked for, each with its own today, or with the one date asked for. */
 export async function locationDays(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   actor: UserActor,
-  { location, date, withDeleted = false }: AskedDay,
+  { date, ...asked }: Asked & { readonly date?: string | undefined },
 ): Promise<LocationDay[]> {
   const now = clock.now().getTime();
-  const locations = await findScopedLocations(db, actor, { location, withDeleted });
+  const locations = await findScopedLocations(db, actor, asked);
   return locations.map((one) => ({ ...one, date: date ?? plainDateIn(now, one.timezone) }));
 }

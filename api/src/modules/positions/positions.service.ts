@@ -1,3 +1,4 @@
+import type * as calls from '@ondeck/shared/calls/positions';
 import { laterDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { plainDateIn, zoneNames } from '@ondeck/shared/domain/calendar/zone';
 import { type Position, positionColor } from '@ondeck/shared/schemas/positions';
@@ -8,6 +9,7 @@ import type { PositionsTable } from '../../database/schema.types';
 import { transaction } from '../../database/transaction';
 import type { Queryable, Trx } from '../../database/types';
 import type { Services } from '../../services';
+import type { AskedBody } from '../asked';
 
 const toPosition = (row: Selectable<PositionsTable>): Position => ({
   id: row.id,
@@ -82,13 +84,6 @@ async function keepName(trx: Trx, { id, name }: Pick<Position, 'id' | 'name'>, n
     .execute();
 }
 
-export interface PositionChange {
-  readonly name?: string | undefined;
-  readonly color?: string | undefined;
-  readonly is_trainee?: boolean | undefined;
-  readonly retired?: boolean | undefined;
-}
-
 /**
  * Renames, recolours, retires or brings back a position. A retired one stays on the shifts and people that have it
  * and is offered to no new ones.
@@ -99,7 +94,7 @@ export function changePosition(
   services: Services,
   actor: UserActor,
   id: string,
-  change: PositionChange,
+  change: AskedBody<typeof calls.changePosition>,
 ): Promise<Position> {
   const { db, clock, audit, changes } = services;
   return transaction(db, async (trx) => {

@@ -1,9 +1,11 @@
 /** Requests for corrections of clock records, as the asker and as who decides read them. */
+import type * as calls from '@ondeck/shared/calls/hours';
 import { type RawBuilder, sql } from 'kysely';
 import type { UserActor } from '../../auth/actor';
 import { reachAt, scopeToLocations } from '../../auth/scope';
 import type { Queryable } from '../../database/types';
 import { byPerson } from '../../database/search.sql';
+import type { AskedQuery } from '../asked';
 import type { ScopedLocation } from '../locations/scopedLocations.repository';
 import type { DecidableRequest } from './deciding.repository';
 
@@ -87,13 +89,7 @@ export async function isAskedAlready(
   return rows.length > 0;
 }
 
-export interface CorrectionFilter {
-  readonly location?: string | undefined;
-  readonly status?: '' | 'PENDING' | 'DECIDED' | undefined;
-  readonly search?: string | undefined;
-  readonly limit: number;
-  readonly offset: number;
-}
+type CorrectionFilter = AskedQuery<typeof calls.listCorrectionRequests>;
 
 const statusIs = (status: CorrectionFilter['status']): RawBuilder<unknown> => {
   if (!status) return sql``;

@@ -1,3 +1,4 @@
+import type * as calls from '@ondeck/shared/calls/hours';
 import { roundHours, workedMinutes } from '@ondeck/shared/domain/calendar/hours';
 import { formatDisplayDate, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
 import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
@@ -8,6 +9,7 @@ import { lockPeople } from '../../database/locks';
 import { transaction } from '../../database/transaction';
 import type { Queryable, Trx } from '../../database/types';
 import type { Services } from '../../services';
+import type { AskedBody, AskedQuery } from '../asked';
 import { findCorrectable, type RecordRow } from '../attendance/corrections.repository';
 import { paidFor } from '../attendance/corrections.rules';
 import { addRecordIn, changeRecordIn, lockRecordOf } from '../attendance/corrections.service';
@@ -16,7 +18,6 @@ import { refuseBadPunches } from '../attendance/storeCorrection.service';
 import { findCarriedWeeks, nextOpenWeek } from '../payroll/closing.repository';
 import { closedSentence } from '../payroll/closing.service';
 import {
-  type CorrectionFilter,
   type CorrectionRequest,
   findCorrectionRequest,
   listCorrections,
@@ -94,7 +95,7 @@ async function blockOf(
 export async function listCorrectionRows(
   services: Services,
   actor: UserActor,
-  filter: CorrectionFilter,
+  filter: AskedQuery<typeof calls.listCorrectionRequests>,
 ): Promise<{ count: number; results: CorrectionRow[] }> {
   const { db } = services;
   const { count, rows } = await listCorrections(db, actor, filter);
@@ -154,12 +155,6 @@ async function apply(
   });
 }
 
-export interface CorrectionDecision {
-  readonly action: 'APPROVE' | 'REJECT';
-  /** Of a rejection, for the person who asked. */
-  readonly reason: string | null;
-}
-
 /**
  * A manager decides what an employee asked for: the record becomes what was asked, or stays as it is.
  *
@@ -170,7 +165,7 @@ export function decideCorrection(
   services: Services,
   actor: UserActor,
   id: string,
-  { action, reason }: CorrectionDecision,
+  { action, reason }: AskedBody<typeof calls.decideCorrectionRequest>,
 ): Promise<{ message: string }> {
   return transaction(services.db, async (trx) => {
     const load = () => findCorrectionRequest(trx, actor, id);

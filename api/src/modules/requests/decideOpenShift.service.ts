@@ -1,3 +1,4 @@
+import type * as calls from '@ondeck/shared/calls/decisions';
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { say } from '@ondeck/shared/domain/rules/findings';
 import type { UserActor } from '../../auth/actor';
@@ -6,6 +7,7 @@ import { badField, badRequest, conflict, notFound } from '../../core/errors';
 import { transaction } from '../../database/transaction';
 import type { Trx } from '../../database/types';
 import type { Services } from '../../services';
+import type { AskedBody } from '../asked';
 import { assign } from '../planning/staff/assign.service';
 import { findGap, type OpenShift } from '../planning/gaps/gaps.repository';
 import { closeOpenShiftRequests } from '../planning/gaps/closeRequests.repository';
@@ -27,13 +29,8 @@ import {
 } from './deciding.repository';
 import { NOT_OPEN } from '../planning/gaps/openShift.rules';
 
-export interface OpenShiftDecision {
-  readonly action: 'APPROVE' | 'REJECT';
-  /** Who gets the gap; on a request, who asked unless somebody else is named. */
-  readonly userId: string | null;
-  /** Why it is rejected, for the person who asked. */
-  readonly reason?: string | null | undefined;
-}
+/** `user_id`: who gets the gap; on a request, who asked unless somebody else is named. */
+type OpenShiftDecision = AskedBody<typeof calls.decideOpenShiftRequest>;
 
 const GIVEN_AWAY = 'The shift was given to somebody else.';
 const ASSIGNED = { message: 'Shift assigned successfully!' };
@@ -113,12 +110,12 @@ async function decideGap(
   trx: Trx,
   actor: UserActor,
   gapId: string,
-  { action, userId }: OpenShiftDecision,
+  { action, user_id: userId }: OpenShiftDecision,
 ): Promise<{ message: string }> {
   const seen = await findGap(trx, actor, gapId);
   if (!seen) throw notFound(REQUEST_NOT_FOUND);
   if (action === 'REJECT') throw badRequest('Nobody has asked for this shift.');
-  if (userId === null) throw badField('user_id', say('select.employee'));
+  if (!userId) throw badField('user_id', say('select.employee'));
   await assertStaffInReach(trx, actor, [userId], 'user_id');
   await lockPeople(trx, [userId]);
   await lockShift(trx, seen.id);
@@ -143,7 +140,7 @@ export async function decideOpenShift(
   decision: OpenShiftDecision,
 ): Promise<{ message: string }> {
   const { db, clock } = services;
-  const { action, userId } = decision;
+  const { action, user_id: userId } = decision;
   const reason = reasonOf(action, decision.reason);
   return transaction(db, async (trx) => {
     const load = () => findOpenShiftRequest(trx, actor, id);

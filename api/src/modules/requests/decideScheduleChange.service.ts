@@ -1,3 +1,4 @@
+import type * as calls from '@ondeck/shared/calls/decisions';
 import { occursOn } from '@ondeck/shared/domain/calendar/occurrences';
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { say } from '@ondeck/shared/domain/rules/findings';
@@ -7,19 +8,12 @@ import { badField, badRequest } from '../../core/errors';
 import { transaction } from '../../database/transaction';
 import type { Trx } from '../../database/types';
 import type { Services } from '../../services';
+import type { AskedBody } from '../asked';
 import { findShift, firstChangeableDay } from '../planning/shifts/shiftRows.repository';
 import { reassign } from '../planning/staff/reassign.service';
 import { release } from '../planning/staff/release.service';
 import { announceDecision, lockForDecision, reasonOf, takeDecision } from './decision';
 import { findReschedule, type RescheduleRequest, type Verdict } from './deciding.repository';
-
-export interface ScheduleChangeDecision {
-  readonly action: 'APPROVE' | 'REASSIGNED' | 'REJECT';
-  /** Who gets the occurrence, with REASSIGNED. */
-  readonly userId: string | null;
-  /** Why it is rejected, for the person who asked. */
-  readonly reason?: string | null | undefined;
-}
 
 const outcomes = {
   APPROVE: { status: 'APPROVED', message: 'Schedule change request approved.' },
@@ -85,7 +79,7 @@ export async function decideScheduleChange(
   services: Services,
   actor: UserActor,
   id: string,
-  { action, userId, reason: said }: ScheduleChangeDecision,
+  { action, user_id: userId = null, reason: said }: AskedBody<typeof calls.decideScheduleChangeRequest>,
 ): Promise<{ message: string }> {
   const { db, clock } = services;
   const { status, message } = outcomes[action];

@@ -1,3 +1,4 @@
+import type * as calls from '@ondeck/shared/calls/decisions';
 import { roundHours } from '@ondeck/shared/domain/calendar/hours';
 import { formatDisplayDate, isWithin, laterDate } from '@ondeck/shared/domain/calendar/plainDate';
 import type { TimeOffEffects } from '@ondeck/shared/schemas/requests';
@@ -7,6 +8,7 @@ import { lockShift } from '../../database/locks';
 import { transaction } from '../../database/transaction';
 import type { Queryable, Trx } from '../../database/types';
 import type { Services } from '../../services';
+import type { AskedBody } from '../asked';
 import { closeChangesWithoutWork } from '../planning/gaps/closeRequests.repository';
 import { coverageGaps } from '../planning/gaps/coverage.rules';
 import { releasesOf } from '../planning/gaps/gaps.repository';
@@ -76,13 +78,7 @@ async function giveUp(
   return theirs;
 }
 
-export interface TimeOffDecision {
-  readonly action: 'APPROVE' | 'REJECT';
-  /** Why it is rejected, for the person who asked. */
-  readonly reason?: string | null | undefined;
-  /** Whom the gaps of an approved leave are offered. */
-  readonly offerTo?: readonly string[] | undefined;
-}
+type TimeOffDecision = AskedBody<typeof calls.decideTimeOffRequest>;
 
 /** Everything that deciding stores, in the caller's transaction. */
 async function decideIn(
@@ -90,7 +86,7 @@ async function decideIn(
   trx: Trx,
   actor: UserActor,
   id: string,
-  { action, reason: said, offerTo = [] }: TimeOffDecision,
+  { action, reason: said, offer_to: offerTo = [] }: TimeOffDecision,
 ): Promise<void> {
   const reason = reasonOf(action, said);
   if (action === 'REJECT' && offerTo.length > 0)

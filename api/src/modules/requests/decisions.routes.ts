@@ -23,29 +23,18 @@ export const decisionsModule = moduleOf(
     listScheduleChangeRequests: ({ services, actor, query }) =>
       rescheduleList(services, filterOf(actor, query)),
     listNewShiftRequests: ({ services, actor, query }) => newShiftList(services, filterOf(actor, query)),
-    decideOpenShiftRequest: ({ services, actor, params, body }) => {
-      const { action, user_id: userId = null, reason } = body;
-      return decideOpenShift(services, actor, params.id, { action, userId, reason });
-    },
+    decideOpenShiftRequest: ({ services, actor, params, body }) =>
+      decideOpenShift(services, actor, params.id, body),
     decideTimeOffRequest: ({ services, actor, params, body }) =>
-      decideTimeOff(services, actor, params.id, {
-        action: body.action,
-        reason: body.reason,
-        offerTo: body.offer_to,
-      }),
+      decideTimeOff(services, actor, params.id, body),
     previewTimeOff: ({ services, actor, params }) => timeOffAhead(services, actor, params.id),
-    decideScheduleChangeRequest: ({ services, actor, params, body }) => {
-      const { action, user_id: userId = null, reason } = body;
-      return decideScheduleChange(services, actor, params.id, { action, userId, reason });
-    },
+    decideScheduleChangeRequest: ({ services, actor, params, body }) =>
+      decideScheduleChange(services, actor, params.id, body),
     decideNewShiftRequest: ({ services, actor, params, body }) =>
       rejectNewShift(services, actor, params.id, body.reason),
     previewRevoke: ({ services, actor, params }) => revokeAhead(services, actor, params.kind, params.id),
     revokeRequest: ({ services, actor, params, body }) =>
-      revoke(services, actor, params.kind, params.id, {
-        takeBack: body.take_back ?? [],
-        reason: body.reason,
-      }),
+      revoke(services, actor, params.kind, params.id, body),
   },
   examples,
   (services) => [expireRequests(services), rollGaps(services)],

@@ -14,7 +14,7 @@ export const hoursModule = moduleOf(
     requestCorrection: ({ services, actor, body }) => askCorrection(services, actor, body),
     listCorrectionRequests: ({ services, actor, query }) => listCorrectionRows(services, actor, query),
     decideCorrectionRequest: ({ services, actor, params, body }) =>
-      decideCorrection(services, actor, params.id, { action: body.action, reason: body.reason ?? null }),
+      decideCorrection(services, actor, params.id, body),
   },
   examples,
 );

@@ -1,19 +1,14 @@
 /** A person's own requests of every kind, as one list. */
+import type * as calls from '@ondeck/shared/calls/requests';
 import type { RequestKind, RequestStatus } from '@ondeck/shared/schemas/requests';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable, Trx } from '../../database/types';
 import { joinPlanOn, plannedOn, positionNameOn } from '../../database/shiftPlan.sql';
 import { containsPattern } from '../../database/values';
+import type { AskedQuery } from '../asked';
 import type { RequestTable } from './deciding.repository';
 
-export interface MyFilter {
-  readonly userId: string;
-  readonly kind: RequestKind | undefined;
-  readonly status: RequestStatus | undefined;
-  readonly search: string | undefined;
-  readonly limit: number;
-  readonly offset: number;
-}
+type MyFilter = AskedQuery<typeof calls.listMyRequests>;
 
 export interface MyRow {
   readonly id: string;
@@ -72,7 +67,7 @@ const allKinds: readonly RequestKind[] = [
   'CORRECTION',
 ];
 
-function ownRequests({ userId, kind, status, search }: MyFilter): RawBuilder<unknown> {
+function ownRequests(userId: string, { kind, status, search }: MyFilter): RawBuilder<unknown> {
   const wanted = kind ? [kind] : allKinds;
   const pattern = containsPattern(search);
   const parts = allKinds
@@ -90,8 +85,12 @@ function ownRequests({ userId, kind, status, search }: MyFilter): RawBuilder<unk
 }
 
 /** A page of them, the newest first, and how many there are. */
-export async function listMine(db: Queryable, filter: MyFilter): Promise<{ count: number; rows: MyRow[] }> {
-  const from = ownRequests(filter);
+export async function listMine(
+  db: Queryable,
+  userId: string,
+  filter: MyFilter,
+): Promise<{ count: number; rows: MyRow[] }> {
+  const from = ownRequests(userId, filter);
   const total = await sql<{ count: number }>`select count(*)::int as count from ${from}`.execute(db);
   const { rows } = await sql<MyRow>`
     with page as (select r.* from ${from} order by r.created_at desc, r.id desc

@@ -1,11 +1,13 @@
+import type * as calls from '@ondeck/shared/calls/requests';
 import type { MyRequest, RequestKind } from '@ondeck/shared/schemas/requests';
 import type { UserActor } from '../../auth/actor';
 import { notFound } from '../../core/errors';
 import { transaction } from '../../database/transaction';
 import type { Services } from '../../services';
+import type { AskedQuery } from '../asked';
 import { locationsOfPerson } from './asking.repository';
 import { alreadyDecided, REQUEST_NOT_FOUND } from './decision';
-import { listMine, type MyFilter, type MyRow, ownState, takeBack } from './myRequests.repository';
+import { listMine, type MyRow, ownState, takeBack } from './myRequests.repository';
 
 function toWire(row: MyRow): MyRequest {
   const { position_id: id, position_name: name, position_color: color } = row;
@@ -32,9 +34,9 @@ function toWire(row: MyRow): MyRequest {
 export async function myRequests(
   { db }: Pick<Services, 'db'>,
   actor: UserActor,
-  filter: Omit<MyFilter, 'userId'>,
+  filter: AskedQuery<typeof calls.listMyRequests>,
 ): Promise<{ count: number; results: MyRequest[] }> {
-  const { count, rows } = await listMine(db, { ...filter, userId: actor.userId });
+  const { count, rows } = await listMine(db, actor.userId, filter);
   return { count, results: rows.map(toWire) };
 }
 

@@ -1,35 +1,23 @@
 /** What managers see of requests: each list scoped, filtered, sorted and cut in one query. */
+import type * as calls from '@ondeck/shared/calls/decisions';
 import type { WeekdayName } from '@ondeck/shared/domain/calendar/plainDate';
-import type { SortColumn } from '@ondeck/shared/domain/sorts';
 import { type RawBuilder, sql } from 'kysely';
 import type { UserActor } from '../../auth/actor';
 import { reachAt, scopeToLocations, scopeToStaff } from '../../auth/scope';
 import { keyIs } from '../../database/employeeCodes';
-import { orderBy, type Sort, sortKey } from '../../database/order.sql';
+import { orderBy, sortKey } from '../../database/order.sql';
 import type { Queryable } from '../../database/types';
 import { containsPattern } from '../../database/values';
+import type { AskedQuery } from '../asked';
 import { changeKeys, newShiftKeys, openShiftKeys, timeOffKeys, waitingFirst } from './requestOrder.sql';
 
-export interface RequestFilter {
-  /** Who reads: only what is of their locations is there. */
+/** What one of the lists was asked for, and by whom: only what is of their locations is there. */
+export type ListFilter<List extends keyof typeof calls> = AskedQuery<(typeof calls)[List]> & {
   readonly actor: UserActor;
-  /** One of theirs: whoever makes the filter has checked that. */
-  readonly location: string | undefined;
-  /** A day that the request touches. */
-  readonly date: string | undefined;
-  /** Part of a name, of a key or of a shift's code. */
-  readonly search: string | undefined;
-  /** What still waits, or what was decided; both where undefined. */
-  readonly state: 'waiting' | 'decided' | undefined;
-  readonly limit: number;
-  readonly offset: number;
-}
-
-type RequestList = 'openShiftRequests' | 'timeOffRequests' | 'scheduleChangeRequests' | 'newShiftRequests';
-/** A filter of one of the lists, which can be sorted by its own columns. */
-export type SortedFilter<List extends RequestList> = RequestFilter & {
-  readonly sort: Sort<SortColumn<List>>;
 };
+
+/** What all of them can be asked for. */
+type RequestFilter = Omit<ListFilter<'listTimeOffRequests'>, 'sort'>;
 
 export interface Page<Row> {
   readonly count: number;
@@ -147,7 +135,7 @@ const ofStaff = ({ actor, location }: RequestFilter): RawBuilder<unknown> =>
 /** Time off of the shifts of the locations. */
 export function listTimeOff(
   db: Queryable,
-  filter: SortedFilter<'timeOffRequests'>,
+  filter: ListFilter<'listTimeOffRequests'>,
 ): Promise<Page<TimeOffListRow>> {
   const day = filter.date
     ? sql`and r.start_date <= ${filter.date}::date and r.end_date >= ${filter.date}::date`
@@ -165,7 +153,7 @@ export function listTimeOff(
 /** Schedule changes of the shifts of the locations. */
 export function listReschedule(
   db: Queryable,
-  filter: SortedFilter<'scheduleChangeRequests'>,
+  filter: ListFilter<'listScheduleChangeRequests'>,
 ): Promise<Page<RescheduleListRow>> {
   const day = filter.date ? sql`and r.requested_date = ${filter.date}::date` : sql``;
   return pageOf(db, filter, {
@@ -181,7 +169,7 @@ export function listReschedule(
 /** Offers of time of the people of the locations: they name no shift, so whose they are decides. */
 export function listNewShift(
   db: Queryable,
-  filter: SortedFilter<'newShiftRequests'>,
+  filter: ListFilter<'listNewShiftRequests'>,
 ): Promise<Page<NewShiftListRow>> {
   const day = filter.date ? sql`and r.date_of_availability = ${filter.date}::date` : sql``;
   return pageOf(db, filter, {
@@ -206,7 +194,7 @@ export const waitsUnasked = (now: Date): RawBuilder<boolean> => sql<boolean>`(
  */
 export async function listOpenShifts(
   db: Queryable,
-  filter: SortedFilter<'openShiftRequests'>,
+  filter: ListFilter<'listOpenShiftRequests'>,
   now: Date,
 ): Promise<Page<OpenShiftListRow>> {
   const { actor, location, date, search, state, sort, limit, offset } = filter;

@@ -3,12 +3,12 @@ import type { NewShiftRow, OpenShiftRow, RescheduleRow, TimeOffRow } from '@onde
 import type { Shift } from '@ondeck/shared/schemas/shifts';
 import type { Services } from '../../services';
 import {
+  type ListFilter,
   listNewShift,
   listOpenShifts,
   listReschedule,
   listTimeOff,
   type Page,
-  type SortedFilter,
   type StateColumns,
 } from './requestLists.repository';
 import { type AboutShift, shiftsAbout } from './requestShifts.repository';
@@ -56,7 +56,7 @@ const wishedDay = ({ requested_date: day }: { readonly requested_date: string })
 /** `GET /api/shifts/manage-open-shifts/` */
 export async function openShiftList(
   ports: Ports,
-  filter: SortedFilter<'openShiftRequests'>,
+  filter: ListFilter<'listOpenShiftRequests'>,
 ): Promise<List<OpenShiftRow>> {
   const page = await listOpenShifts(ports.db, filter, ports.clock.now());
   return withShifts(ports, page, daysOf, (row, shift) => ({
@@ -75,7 +75,7 @@ export async function openShiftList(
 /** `GET /api/shifts/manage_time-off/` */
 export async function timeOffList(
   ports: Ports,
-  filter: SortedFilter<'timeOffRequests'>,
+  filter: ListFilter<'listTimeOffRequests'>,
 ): Promise<List<TimeOffRow>> {
   return withShifts(ports, await listTimeOff(ports.db, filter), daysOf, (row, shift) => ({
     id: row.id,
@@ -94,7 +94,7 @@ export async function timeOffList(
 /** `GET /api/shifts/reschedule-requests/` */
 export async function rescheduleList(
   ports: Ports,
-  filter: SortedFilter<'scheduleChangeRequests'>,
+  filter: ListFilter<'listScheduleChangeRequests'>,
 ): Promise<List<RescheduleRow>> {
   return withShifts(ports, await listReschedule(ports.db, filter), wishedDay, (row, shift) => ({
     id: row.id,
@@ -111,7 +111,7 @@ export async function rescheduleList(
 /** `GET /api/shifts/manage_new-shifts/` */
 export async function newShiftList(
   ports: Ports,
-  filter: SortedFilter<'newShiftRequests'>,
+  filter: ListFilter<'listNewShiftRequests'>,
 ): Promise<List<NewShiftRow>> {
   const { count, rows } = await listNewShift(ports.db, filter);
   const results = rows.map((row) => ({

@@ -19,10 +19,7 @@ export const askingModule = moduleOf(
     requestScheduleChange: ({ services, actor, query, body }) =>
       askScheduleChange(services, actor, body, query.request_date),
     requestNewShift: ({ services, actor, body }) => askNewShift(services, actor, body),
-    listMyRequests: ({ services, actor, query }) => {
-      const { limit, offset, search, kind, status } = query;
-      return myRequests(services, actor, { limit, offset, search, kind, status });
-    },
+    listMyRequests: ({ services, actor, query }) => myRequests(services, actor, query),
     withdrawRequest: ({ services, actor, params }) => withdraw(services, actor, params.kind, params.id),
   },
   examples,

@@ -1,4 +1,5 @@
 /** A manager takes an approved leave or change back, before its first date. */
+import type * as calls from '@ondeck/shared/calls/decisions';
 import { firstOccurrenceDate } from '@ondeck/shared/domain/calendar/occurrences';
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
@@ -9,6 +10,7 @@ import { lockPeople, lockShift } from '../../database/locks';
 import { transaction } from '../../database/transaction';
 import type { Queryable, Trx } from '../../database/types';
 import type { Services } from '../../services';
+import type { AskedBody } from '../asked';
 import { type DateRange, subtractAll } from '../planning/dateRanges.rules';
 import { rangeInWords } from '../planning/planning.words';
 import { findShift, type ShiftRow } from '../planning/shifts/shiftRows.repository';
@@ -29,6 +31,7 @@ import {
 } from './revoke.repository';
 
 type Kind = 'TIME_OFF' | 'SCHEDULE_CHANGE';
+type Revocation = AskedBody<typeof calls.revokeRequest>;
 
 interface Granted extends ShiftRequest {
   readonly start: string;
@@ -142,12 +145,6 @@ async function takeBackFrom(
   }
 }
 
-export interface Revocation {
-  /** Ids of those who lose the days that they got since: whoever revokes has read their names. */
-  readonly takeBack: readonly string[];
-  readonly reason?: string | null | undefined;
-}
-
 /** Everything that revoking stores, in the caller's transaction. */
 async function revokeIn(
   services: Services,
@@ -155,18 +152,21 @@ async function revokeIn(
   actor: UserActor,
   kind: Kind,
   id: string,
-  takeBack: readonly string[] | 'all',
-  reason: string | null,
+  { take_back: takeBack = [], reason }: Revocation,
 ): Promise<void> {
   const { clock } = services;
   const load = () => find(trx, actor, kind, id);
   const seen = assertRevocable(actor, await load(), clock.now());
   const given = await lockGiven(trx, kind, seen);
   const request = assertRevocable(actor, await load(), clock.now());
-  const isUnread = (userId: string) => takeBack !== 'all' && !takeBack.includes(userId);
-  if (peopleIn(given).some(isUnread))
+  if (peopleIn(given).some((userId) => !takeBack.includes(userId)))
     throw conflict(`${coverInWords(given)} Take the days back from them to revoke this request.`);
-  const verdict = { status: 'REVOKED', by: actor.userId, at: clock.now(), reason } as const;
+  const verdict = {
+    status: 'REVOKED',
+    by: actor.userId,
+    at: clock.now(),
+    reason: reason?.trim() || null,
+  } as const;
   // First, so that the leave does not stand in the way of the work that comes back.
   await takeDecision(trx, kinds[kind].table, id, verdict, load);
   await dropReleases(trx, kind, id);
@@ -195,17 +195,16 @@ async function revokeIn(
  * Takes an approved leave or change back: the person works those days again.
  *
  * @throws 404 out of reach, 403 one's own, 409 not granted, decided meanwhile, or somebody got the days and is not named
- * in `takeBack`; 400 once its first day has come, or where the person cannot work it any more (says why)
+ * in `take_back`; 400 once its first day has come, or where the person cannot work it any more (says why)
  */
 export async function revoke(
   services: Services,
   actor: UserActor,
   kind: Kind,
   id: string,
-  { takeBack, reason }: Revocation,
+  revocation: Revocation,
 ): Promise<{ message: string }> {
-  const said = reason?.trim() || null;
-  await transaction(services.db, (trx) => revokeIn(services, trx, actor, kind, id, takeBack, said));
+  await transaction(services.db, (trx) => revokeIn(services, trx, actor, kind, id, revocation));
   return { message: kind === 'TIME_OFF' ? 'Time off revoked.' : 'Schedule change revoked.' };
 }
 

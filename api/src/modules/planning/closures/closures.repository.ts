@@ -1,23 +1,18 @@
 /** Closures as they are stored. Scope is in the SQL: of a location out of reach there is none. */
+import type * as calls from '@ondeck/shared/calls/closures';
 import type { Closure } from '@ondeck/shared/schemas/closures';
 import { sql } from 'kysely';
 import type { UserActor } from '../../../auth/actor';
 import { reachAt, scopeToLocations } from '../../../auth/scope';
 import type { Queryable, Trx } from '../../../database/types';
+import type { AskedQuery } from '../../asked';
 import type { ShiftClosure } from '../shifts/shiftRows.repository';
-
-export interface ClosureFilter {
-  readonly location?: string | undefined;
-  readonly from?: string | undefined;
-  readonly limit: number;
-  readonly offset: number;
-}
 
 /** The closures in reach that end on a day or later, by their first day. */
 export async function findClosures(
   db: Queryable,
   actor: UserActor,
-  { location, from, limit, offset }: ClosureFilter,
+  { location, from, limit, offset }: AskedQuery<typeof calls.listClosures>,
   now: Date,
 ): Promise<{ count: number; results: Closure[] }> {
   const wanted = sql`l.deleted_at is null and ${scopeToLocations(reachAt(actor, location), sql`k.location_id`)}

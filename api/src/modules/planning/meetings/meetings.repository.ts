@@ -1,11 +1,14 @@
 /** SQL of staff meetings. Scope is in the SQL, as for shifts. */
+import type * as calls from '@ondeck/shared/calls/meetings';
 import type { SortColumn } from '@ondeck/shared/domain/sorts';
 import { type RawBuilder, sql } from 'kysely';
-import { orderBy, type Sort, type SortKeys } from '../../../database/order.sql';
+import type { UserActor } from '../../../auth/actor';
+import { orderBy, type SortKeys } from '../../../database/order.sql';
 import type { Queryable, Trx } from '../../../database/types';
 import { positionNameOn } from '../../../database/shiftPlan.sql';
 import { containsPattern } from '../../../database/values';
-import { locationIn, type Paging, type ShiftFilter } from '../shifts/shiftLists.repository';
+import type { AskedQuery } from '../../asked';
+import { locationIn } from '../shifts/shiftLists.repository';
 
 export interface MeetingRow {
   readonly id: string;
@@ -43,7 +46,9 @@ function meetingMatches(search: string | undefined): RawBuilder<unknown> {
       where ms.meeting_id = m.id and u.first_name || ' ' || u.last_name ilike ${pattern}))`;
 }
 
-const listed = (filter: ShiftFilter) =>
+type MeetingFilter = AskedQuery<typeof calls.listMeetings> & { readonly actor: UserActor };
+
+const listed = (filter: MeetingFilter) =>
   sql`m.deleted_at is null and ${locationIn('m.location_id', filter)}
     and ${meetingMatches(filter.search)}`;
 
@@ -57,12 +62,9 @@ const sortKeys = (now: Date): SortKeys<SortColumn<'meetings'>> => ({
 });
 
 /** A page of meetings, latest first unless sorted otherwise. */
-export async function findMeetings(
-  db: Queryable,
-  filter: ShiftFilter,
-  { limit, offset, sort, now }: Paging & { readonly sort?: Sort<SortColumn<'meetings'>>; readonly now: Date },
-): Promise<MeetingRow[]> {
-  const order = orderBy(sort, sortKeys(now), sql`m.start_date desc, m.id desc`);
+export async function findMeetings(db: Queryable, filter: MeetingFilter, now: Date): Promise<MeetingRow[]> {
+  const { limit, offset } = filter;
+  const order = orderBy(filter.sort, sortKeys(now), sql`m.start_date desc, m.id desc`);
   const { rows } = await sql<MeetingRow>`
     with page as (select m.id from meetings m join locations l on l.id = m.location_id where ${listed(filter)}
       order by ${order} limit ${limit} offset ${offset})
@@ -72,7 +74,7 @@ export async function findMeetings(
   return rows;
 }
 
-export async function countMeetings(db: Queryable, filter: ShiftFilter): Promise<number> {
+export async function countMeetings(db: Queryable, filter: MeetingFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from meetings m
     where ${listed(filter)}`.execute(db);
   return rows[0]?.count ?? 0;

@@ -1,18 +1,17 @@
 /** Staff meetings: they block people as shifts do, and archive themselves by passing. */
+import type * as calls from '@ondeck/shared/calls/meetings';
 import { checkMeeting } from '@ondeck/shared/domain/rules/meeting';
-import type { SortColumn } from '@ondeck/shared/domain/sorts';
 import type { Meeting, MeetingBody, SavedShift } from '@ondeck/shared/schemas/shifts';
 import type { UserActor } from '../../../auth/actor';
 import { assertStaffInReach } from '../../../auth/people';
 import { assertReaches, reaches } from '../../../auth/scope';
 import { badField, conflict, notFound, refuse } from '../../../core/errors';
-import type { Sort } from '../../../database/order.sql';
 import { transaction } from '../../../database/transaction';
 import type { Queryable, Trx } from '../../../database/types';
 import type { Services } from '../../../services';
 import type { Warning } from '../people/warnings.rules';
 import { lockPeople } from '../../../database/locks';
-import type { ListQuery } from '../shifts/shiftLists.service';
+import type { AskedQuery } from '../../asked';
 import { usablePosition, nextShiftCode, placeInReach } from '../shifts/shiftWrites.repository';
 import { checkInvited, tellInvited } from './invited.service';
 import {
@@ -29,12 +28,12 @@ import { todayOf } from '../shifts/shiftRows.repository';
 export async function listMeetings(
   { db, clock }: Services,
   actor: UserActor,
-  query: ListQuery & { readonly sort?: Sort<SortColumn<'meetings'>> },
+  query: AskedQuery<typeof calls.listMeetings>,
 ) {
   if (query.location !== undefined) assertReaches(actor, query.location);
-  const filter = { actor, location: query.location, search: query.search };
+  const filter = { ...query, actor };
   const now = clock.now();
-  const rows = await findMeetings(db, filter, { ...query, now });
+  const rows = await findMeetings(db, filter, now);
   return { count: await countMeetings(db, filter), results: rows.map((row) => toMeeting(row, now)) };
 }
 

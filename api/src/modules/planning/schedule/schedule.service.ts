@@ -1,4 +1,5 @@
 /** Schedules: occurrences are expanded on read, in a fixed number of queries whatever the range holds. */
+import type * as calls from '@ondeck/shared/calls/schedule';
 import { LAST_DATE } from '@ondeck/shared/domain/calendar/plainDate';
 import { say } from '@ondeck/shared/domain/rules/findings';
 import type {
@@ -6,11 +7,11 @@ import type {
   OwnScheduleAnswer,
   ScheduleEvent,
   ViewScheduleAnswer,
-  ViewType,
 } from '@ondeck/shared/schemas/schedules';
 import { badField } from '../../../core/errors';
 import type { UserActor } from '../../../auth/actor';
 import type { Services } from '../../../services';
+import type { AskedQuery } from '../../asked';
 import { placeInReach } from '../shifts/shiftWrites.repository';
 import { closuresOf, loadAssignments, type ShiftRow } from '../shifts/shiftRows.repository';
 import { type ScheduleReader, inOrder, meetingEvent, shiftEvents, totalHours } from './scheduleEvents.wire';
@@ -27,16 +28,6 @@ import { meetingsOf } from '../meetings/meetings.repository';
 import { daysOf, showsDay, type ViewWindow, viewWindow } from './viewWindow.rules';
 
 type Reading = Pick<Services, 'db' | 'clock'>;
-
-export interface ViewQuery {
-  readonly location?: string | undefined;
-  readonly start_date?: string | undefined;
-  readonly end_date?: string | undefined;
-  readonly view_type: ViewType;
-  readonly staff?: string | undefined;
-  /** Asks for what drafts plan as well. */
-  readonly drafts?: 'true' | undefined;
-}
 
 async function expand(
   { db }: Reading,
@@ -89,7 +80,7 @@ const includesName = (name: string, part: string): boolean => name.toLowerCase()
 export async function viewSchedule(
   services: Reading,
   actor: UserActor,
-  query: ViewQuery,
+  query: AskedQuery<typeof calls.viewSchedule>,
 ): Promise<ViewScheduleAnswer> {
   if (!query.start_date) throw badField('start_date', say('schedule.startRequired'));
   if (query.location === undefined) throw badField('location', say('select.location'));
@@ -142,11 +133,7 @@ export async function ownEvents(
 export async function employeeView(
   services: Reading,
   actor: UserActor,
-  query: {
-    readonly view_type: ViewType;
-    readonly start_date: string;
-    readonly end_date?: string | undefined;
-  },
+  query: AskedQuery<typeof calls.viewOwnSchedule>,
 ): Promise<OwnScheduleAnswer> {
   const window = viewWindow(query.view_type, query.start_date, query.end_date);
   const events = await ownEvents(services, actor.userId, window);

@@ -1,30 +1,21 @@
 /** SQL of the shift lists. Scope is in the SQL: a location that is not the reader's gives no row and no count. */
-import { type WeekdayName, weekdayNames } from '@ondeck/shared/domain/calendar/plainDate';
+import type * as calls from '@ondeck/shared/calls/shifts';
+import { weekdayNames } from '@ondeck/shared/domain/calendar/plainDate';
 import type { SortColumn } from '@ondeck/shared/domain/sorts';
 import { type RawBuilder, sql } from 'kysely';
 import type { UserActor } from '../../../auth/actor';
 import { scopeToLocations } from '../../../auth/scope';
-import { orderBy, type Sort, type SortKeys } from '../../../database/order.sql';
+import { orderBy, type SortKeys } from '../../../database/order.sql';
 import type { Queryable } from '../../../database/types';
 import { containsPattern } from '../../../database/values';
+import type { AskedQuery } from '../../asked';
 import { readShifts, type ShiftRow, shiftColumns, shiftTables } from './shiftRows.repository';
 import { isOnWeekday, placedShifts, shownOn, todayAt, withPlanOn } from './shownShift.sql';
-
-export interface ShiftFilter {
-  readonly actor: UserActor;
-  readonly location: string | undefined;
-  readonly search: string | undefined;
-}
-
-export interface Paging {
-  readonly limit: number;
-  readonly offset: number;
-}
 
 /** Narrows shifts or meetings to the reader's locations, and to the one that was chosen. */
 export function locationIn(
   column: 's.location_id' | 'm.location_id',
-  { actor, location }: ShiftFilter,
+  { actor, location }: { readonly actor: UserActor; readonly location?: string | undefined },
 ): RawBuilder<unknown> {
   const reach = scopeToLocations(actor, sql.ref(column));
   return location === undefined ? reach : sql`${reach} and ${sql.ref(column)} = ${location}::uuid`;
@@ -40,23 +31,14 @@ function shiftMatches(search: string | undefined): RawBuilder<unknown> {
       where a.shift_id = s.id and u.first_name || ' ' || u.last_name ilike ${pattern}))`;
 }
 
-/** What of the shifts that are not deleted a list shows, and how. */
-export interface ShiftListFilter extends ShiftFilter {
-  readonly weekday: WeekdayName | undefined;
-  /** Whether dates of it are to come. */
-  readonly when: 'upcoming' | 'past' | undefined;
-  readonly position: string | undefined;
-  /** Who works it, or did. */
-  readonly person: string | undefined;
-  readonly sort: Sort<SortColumn<'shifts'>>;
-  readonly now: Date;
-}
+/** What of the shifts that are not deleted a list shows, and how; `user_id`: who works it, or did. */
+type ShiftFilter = AskedQuery<typeof calls.listShifts> & { readonly actor: UserActor; readonly now: Date };
 
 const isPast = (now: Date) => sql`coalesce(s.end_date < ${todayAt(now)}, false)`;
 
 /** @param sort - what they are put in order by, where they are not only counted */
-function listed(filter: ShiftListFilter, sort?: ShiftListFilter['sort']): RawBuilder<unknown> {
-  const { weekday, when, position, person, now } = filter;
+function listed(filter: ShiftFilter, sort?: ShiftFilter['sort']): RawBuilder<unknown> {
+  const { shift_day: weekday, when, type_id: position, user_id: person, now } = filter;
   const today = todayAt(now);
   const conditions = [
     sql`s.deleted_at is null and ${locationIn('s.location_id', filter)} and ${shiftMatches(filter.search)}`,
@@ -73,15 +55,11 @@ function listed(filter: ShiftListFilter, sort?: ShiftListFilter['sort']): RawBui
 }
 
 /** A page of the shifts that are not deleted: those with dates to come first, of these the newest. */
-export async function pageOfShifts(
-  db: Queryable,
-  filter: ShiftListFilter,
-  paging: Paging,
-): Promise<ShiftRow[]> {
-  const { limit, offset } = paging;
+export async function pageOfShifts(db: Queryable, filter: ShiftFilter): Promise<ShiftRow[]> {
+  const { limit, offset } = filter;
   const order = orderBy(filter.sort, shownOn(todayAt(filter.now)), sql`s.id desc`);
   // Each part is read in the order of an index, and no further than the page reaches.
-  const parts = (['upcoming', 'past'] as const).filter((part) => part === (filter.when ?? part));
+  const parts = (['upcoming', 'past'] as const).filter((part) => part === (filter.when || part));
   const reached = (filter.sort ? [filter.when] : parts).map(
     (when, rank) => sql`(select s.id, ${sql.lit(rank)} as rank, row_number() over (order by ${order}) as place
       from ${listed({ ...filter, when }, filter.sort)} order by ${order} limit ${limit + offset})`,
@@ -94,17 +72,13 @@ export async function pageOfShifts(
   );
 }
 
-export async function countShifts(db: Queryable, filter: ShiftListFilter): Promise<number> {
+export async function countShifts(db: Queryable, filter: ShiftFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from ${listed(filter)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-export interface ArchiveFilter extends ShiftFilter {
-  /** Days of the deletion at the shift's location, both inclusive. */
-  readonly from: string | undefined;
-  readonly to: string | undefined;
-  readonly sort: Sort<SortColumn<'archive'>>;
-}
+/** `from_date`, `to_date`: days of the deletion at the shift's location, both inclusive. */
+type ArchiveFilter = AskedQuery<typeof calls.listArchivedShifts> & { readonly actor: UserActor };
 
 /** The day at its location on which a shift was deleted. */
 const deletionDay = sql<string>`(s.deleted_at at time zone l.timezone)::date`;
@@ -126,23 +100,19 @@ function archived(filter: ArchiveFilter): RawBuilder<unknown> {
   const day = (date: string) => sql`${date}::date::timestamp at time zone l.timezone`;
   const dayAfter = (date: string) => sql`(${date}::date + 1)::timestamp at time zone l.timezone`;
   return sql`s.deleted_at is not null and ${locationIn('s.location_id', filter)}
-    and ${filter.from === undefined ? sql`true` : sql`s.deleted_at >= ${day(filter.from)}`}
-    and ${filter.to === undefined ? sql`true` : sql`s.deleted_at < ${dayAfter(filter.to)}`}
+    and ${filter.from_date === undefined ? sql`true` : sql`s.deleted_at >= ${day(filter.from_date)}`}
+    and ${filter.to_date === undefined ? sql`true` : sql`s.deleted_at < ${dayAfter(filter.to_date)}`}
     and ${shiftMatches(filter.search)}`;
 }
 
 /** A page of the archive, last deleted first unless sorted otherwise. */
-export async function findArchived(
-  db: Queryable,
-  filter: ArchiveFilter,
-  paging: Paging,
-): Promise<ArchivedRow[]> {
+export async function findArchived(db: Queryable, filter: ArchiveFilter): Promise<ArchivedRow[]> {
   const order = orderBy(filter.sort, archiveKeys, sql`s.deleted_at desc, s.id`);
   return readShifts<ArchivedRow>(
     db,
     sql`with page as (select s.id, row_number() over (order by ${order}) as place
       from ${filter.sort ? withPlanOn(deletionDay) : placedShifts} where ${archived(filter)}
-      order by ${order} limit ${paging.limit} offset ${paging.offset})
+      order by ${order} limit ${filter.limit} offset ${filter.offset})
     select ${shiftColumns}, ${deletionDay} as delete_date,
       coalesce((select d.email from users d where d.id = s.deleted_by), '') as deleted_by_email
     from page join shifts s on s.id = page.id

@@ -1,7 +1,8 @@
 /** Reading shifts: the list, one of them, and the archive. Each page takes a fixed number of queries. */
+import type * as calls from '@ondeck/shared/calls/shifts';
 import { roundHours } from '@ondeck/shared/domain/calendar/hours';
 import { planOn } from '@ondeck/shared/domain/calendar/occurrences';
-import { type WeekdayName, weekdayName } from '@ondeck/shared/domain/calendar/plainDate';
+import { weekdayName } from '@ondeck/shared/domain/calendar/plainDate';
 import { checkDateOrder } from '@ondeck/shared/domain/rules/dates';
 import type { ArchivedShift, Shift, ShiftList } from '@ondeck/shared/schemas/shifts';
 import type { UserActor } from '../../../auth/actor';
@@ -9,58 +10,32 @@ import { assertReaches, reaches } from '../../../auth/scope';
 import { notFound, refuse } from '../../../core/errors';
 import type { Queryable } from '../../../database/types';
 import type { Services } from '../../../services';
+import type { AskedQuery } from '../../asked';
 import { fullName } from '../people/people.repository';
 import { findShift, loadAssignments, type ShiftRow, todayOf } from './shiftRows.repository';
 import { standingStaff } from '../staff/standingStaff.rules';
 import {
-  type ArchiveFilter,
   type AttendanceRow,
   countArchived,
   countShifts,
   findArchived,
   findAttendance,
   pageOfShifts,
-  type Paging,
-  type ShiftListFilter,
 } from './shiftLists.repository';
 import { toShift } from './shift.wire';
 
 type Reading = Pick<Services, 'db' | 'clock'>;
 
-export interface ListQuery extends Paging {
-  readonly location?: string | undefined;
-  readonly search?: string | undefined;
-}
-
-interface ShiftsQuery extends ListQuery {
-  readonly shift_day?: WeekdayName | '' | undefined;
-  readonly when?: 'upcoming' | 'past' | '' | undefined;
-  readonly type_id?: string | undefined;
-  readonly user_id?: string | undefined;
-  readonly sort?: ShiftListFilter['sort'];
-}
-
 /** @throws 404 for a location out of reach */
 export async function listShifts(
   { db, clock }: Reading,
   actor: UserActor,
-  query: ShiftsQuery,
+  query: AskedQuery<typeof calls.listShifts>,
 ): Promise<ShiftList> {
-  const { location, search, sort } = query;
-  if (location !== undefined) assertReaches(actor, location);
+  if (query.location !== undefined) assertReaches(actor, query.location);
   const now = clock.now();
-  const filter: ShiftListFilter = {
-    actor,
-    location,
-    search,
-    sort,
-    now,
-    weekday: query.shift_day || undefined,
-    when: query.when || undefined,
-    position: query.type_id,
-    person: query.user_id,
-  };
-  const shifts = await pageOfShifts(db, filter, query);
+  const filter = { ...query, actor, now };
+  const shifts = await pageOfShifts(db, filter);
   return { count: await countShifts(db, filter), results: await wireShifts(db, shifts, now) };
 }
 
@@ -88,30 +63,21 @@ export async function readOneShift(
   return toShift(shift, staff.get(id) ?? [], date ?? todayOf(shift, clock.now()));
 }
 
-const toRecord = (row: AttendanceRow) => ({
-  id: row.id,
-  employee: row.employee,
-  date: row.date,
-  rate: row.rate,
-  clocked_in: row.clocked_in,
-  clocked_out: row.clocked_out,
-  total_hours: row.minutes === null ? null : roundHours(row.minutes),
+const toRecord = ({ shift_id: _, minutes, ...row }: AttendanceRow) => ({
+  ...row,
+  total_hours: minutes === null ? null : roundHours(minutes),
 });
 
-export interface ArchiveQuery extends ListQuery {
-  readonly from_date?: string | undefined;
-  readonly to_date?: string | undefined;
-  readonly sort?: ArchiveFilter['sort'];
-}
-
 /** @throws 400 where the dates are the wrong way round; 404 for a location out of reach */
-export async function listArchive({ db }: Reading, actor: UserActor, query: ArchiveQuery) {
-  const { from_date: first, to_date: last } = query;
+export async function listArchive(
+  { db }: Reading,
+  actor: UserActor,
+  query: AskedQuery<typeof calls.listArchivedShifts>,
+) {
   if (query.location !== undefined) assertReaches(actor, query.location);
-  refuse(checkDateOrder(first, last, 'to_date'));
-  const { location, search, sort } = query;
-  const filter: ArchiveFilter = { actor, location, search, sort, from: first, to: last };
-  const rows = await findArchived(db, filter, query);
+  refuse(checkDateOrder(query.from_date, query.to_date, 'to_date'));
+  const filter = { ...query, actor };
+  const rows = await findArchived(db, filter);
   const ids = rows.map((row) => row.id);
   const staff = await loadAssignments(db, ids);
   const records = await findAttendance(db, ids);
