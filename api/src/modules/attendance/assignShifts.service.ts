@@ -17,6 +17,7 @@ import {
   giveShift,
   type UnassignedRecord,
 } from './assignShifts.repository';
+import { recordChanged } from './recordChanged';
 
 /** Flags of the two punches themselves; the others depend on the shift and are found anew. */
 const KEPT = new Set(['clock_skew', 'open_too_long', 'unregistered_device']);
@@ -71,7 +72,7 @@ export function assignShift(
   actor: UserActor,
   asked: AskedBody<typeof calls.assignShiftToRecord>,
 ): Promise<void> {
-  const { db, clock, audit, changes } = services;
+  const { db, clock } = services;
   return transaction(db, async (trx) => {
     const { early_clock_in_minutes: earlyMinutes } = await readOptions(trx);
     await lockPeople(trx, [asked.user_id]);
@@ -91,19 +92,10 @@ export function assignShift(
     });
     if (!given) throw conflict('A shift has already been assigned.');
     await guardOwnHours(trx, actor, record);
-    await audit(trx, actor, {
+    await recordChanged(services, trx, actor, record, {
       action: 'clock_record.assigned',
-      entity: 'clock_record',
-      entityId: record.id,
-      locationId: record.location_id,
       before: { shift_id: null },
       after: { shift_id: shift.id, suggested_rate: suggested, flags },
     });
-    await changes.publish(
-      trx,
-      { topic: 'Dashboard', locationId: record.location_id },
-      { topic: 'Payroll', locationId: record.location_id },
-      { topic: 'Hours', userId: record.user_id },
-    );
   });
 }

@@ -18,6 +18,7 @@ import { readOptions } from '../../core/options';
 import type { Trx } from '../../database/types';
 import type { Services } from '../../services';
 import { lockPeople } from '../../database/locks';
+import { audited } from '../audited';
 import { openRecord } from './clockRecords.repository';
 import { spendEmployeeToken } from './employeeTokens.repository';
 import type { Occurrence } from './occurrences.repository';
@@ -134,9 +135,7 @@ async function punchIn(
   if (!(await spendEmployeeToken(trx, actor.tokenHash, now))) throw unauthorized(ENTER_AGAIN);
   await audit(trx, actor, {
     action: 'clock_record.opened',
-    entity: 'clock_record',
-    entityId: record.id,
-    locationId: place.id,
+    ...audited('clock_record', record),
     after: { ...record, clocked_in: now.toISOString() },
   });
   await changes.publish(

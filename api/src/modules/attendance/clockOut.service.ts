@@ -11,6 +11,7 @@ import type { Services } from '../../services';
 import type { AskedBody } from '../asked';
 import { closeRecord, findUnclosed, type UnclosedRecord } from './clockRecords.repository';
 import { assertRecordOpen } from '../payroll/closing.service';
+import { recordChanged } from './recordChanged';
 import { reviewOverdue } from './overdue.service';
 import { findScopedLocations } from '../locations/scopedLocations.repository';
 import { latestEnd } from './suggestedEnd.rules';
@@ -70,7 +71,7 @@ function endOf(
 
 async function close(
   trx: Trx,
-  { audit, changes }: Services,
+  services: Services,
   actor: UserActor,
   record: UnclosedRecord,
   end: Date,
@@ -84,24 +85,11 @@ async function close(
     flags: [],
   });
   await guardOwnHours(trx, actor, record);
-  await audit(trx, actor, {
+  await recordChanged(services, trx, actor, record, {
     action: 'clock_record.closed',
-    entity: 'clock_record',
-    entityId: record.id,
-    locationId: record.location_id,
     before: { status: record.status },
-    after: {
-      status: 'CLOSED',
-      clocked_out: end.toISOString(),
-      at: 'dashboard',
-    },
+    after: { status: 'CLOSED', clocked_out: end.toISOString(), at: 'dashboard' },
   });
-  await changes.publish(
-    trx,
-    { topic: 'Dashboard', locationId: record.location_id },
-    { topic: 'Payroll', locationId: record.location_id },
-    { topic: 'Hours', userId: record.user_id },
-  );
   return sayTime(plainTimeIn(end.getTime(), record.timezone));
 }
 

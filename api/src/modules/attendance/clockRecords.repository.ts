@@ -122,6 +122,7 @@ export async function closeRecord(db: Queryable, closing: Closing): Promise<bool
 
 export type ReopenedRecord = {
   id: string;
+  user_id: string;
   clocked_in: Date;
   location_id: string;
   work_date: string;
@@ -145,7 +146,7 @@ export async function reopenRecord(
     where c.id = ${recordId} and l.id = c.location_id and c.status = 'CLOSED' and c.clocked_out = ${end}
       and c.clocked_out_by is null
       and not exists (select 1 from payroll_adjustments p where p.clock_record_id = c.id)
-    returning c.id, c.clocked_in, c.location_id, c.work_date, l.timezone`.execute(db);
+    returning c.id, c.user_id, c.clocked_in, c.location_id, c.work_date, l.timezone`.execute(db);
   return rows[0];
 }
 

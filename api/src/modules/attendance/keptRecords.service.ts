@@ -11,6 +11,7 @@ import { findPosition, type NamedPosition, type RecordRow, settleUnassigned } fr
 import { lockRecordOf } from './corrections.service';
 import { guardOwnHours } from './ownHours.service';
 import { suggestedRate } from './punch.rules';
+import { recordChanged } from './recordChanged';
 
 interface Waiting {
   readonly record: RecordRow;
@@ -43,8 +44,7 @@ async function settle(
   { record, position }: Waiting,
   shiftId: string | null,
 ): Promise<void> {
-  const { clock, audit, changes } = services;
-  const { id, user_id, location_id: locationId, rate } = record;
+  const { id, rate } = record;
   const suggested = suggestedRate({ coversSomebodyElse: false, traineePosition: position.is_trainee }).rate;
   const kept = record.flags.filter((flag) => flag !== 'rate_mismatch');
   const said = {
@@ -53,22 +53,13 @@ async function settle(
     suggested_rate: suggested,
     flags: rate === suggested ? kept : [...kept, 'rate_mismatch'],
   };
-  await settleUnassigned(trx, id, { ...said, assigned_by: actor.userId, assigned_at: clock.now() });
-  await guardOwnHours(trx, actor, { id, user_id });
-  await audit(trx, actor, {
+  await settleUnassigned(trx, id, { ...said, assigned_by: actor.userId, assigned_at: services.clock.now() });
+  await guardOwnHours(trx, actor, record);
+  await recordChanged(services, trx, actor, record, {
     action: shiftId === null ? 'clock_record.kept' : 'clock_record.assigned',
-    entity: 'clock_record',
-    entityId: id,
-    locationId,
     before: { shift_id: null, position_id: null },
     after: said,
   });
-  await changes.publish(
-    trx,
-    { topic: 'Dashboard', locationId },
-    { topic: 'Payroll', locationId },
-    { topic: 'Hours', userId: user_id },
-  );
 }
 
 /** Keeps a punch without a shift: it is paid in the position's column. @throws as {@link findWaiting}; 403 for one's own */

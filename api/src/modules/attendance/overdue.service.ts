@@ -5,6 +5,7 @@ import { transaction } from '../../database/transaction';
 import type { Trx } from '../../database/types';
 import type { Job } from '../../jobs/job';
 import type { Services } from '../../services';
+import { audited } from '../audited';
 import { markOverdue } from './clockRecords.repository';
 
 /** Records that began before this instant are open too long; one that began at it is not yet. */
@@ -28,9 +29,7 @@ export async function reviewOverdue(
   for (const record of marked) {
     await audit(trx, actor, {
       action: 'clock_record.needs_review',
-      entity: 'clock_record',
-      entityId: record.id,
-      locationId: record.location_id,
+      ...audited('clock_record', record),
       before: { status: 'OPEN' },
       after: { status: 'NEEDS_REVIEW' },
     });

@@ -6,6 +6,7 @@ import type { Services } from '../../services';
 import { assertRecordOpen } from '../payroll/closing.service';
 import type { UnclosedRecord } from './clockRecords.repository';
 import type { PersonInScope } from './clockOut.repository';
+import { recordChanged } from './recordChanged';
 import { settleRecord } from './settleFlags.repository';
 
 const rateNames = { REGULAR: 'Regular', SUB: 'Sub', TRAINING: 'Training' } as const;
@@ -44,7 +45,7 @@ export async function settleFlags(
 
 async function settle(
   trx: Trx,
-  { audit, changes }: Services,
+  services: Services,
   actor: UserActor,
   person: PersonInScope,
   record: UnclosedRecord,
@@ -53,20 +54,11 @@ async function settle(
   const settled = await settleRecord(trx, record.id);
   if (!settled) throw notFound('Clock record not found.');
   await guardOwnHours(trx, actor, record);
-  await audit(trx, actor, {
+  await recordChanged(services, trx, actor, record, {
     action: 'clock_record.settled',
-    entity: 'clock_record',
-    entityId: record.id,
-    locationId: record.location_id,
     before: { rate: settled.rate_before, flags: settled.flags_before },
     after: { rate: settled.rate, flags: settled.flags },
   });
-  await changes.publish(
-    trx,
-    { topic: 'Dashboard', locationId: record.location_id },
-    { topic: 'Payroll', locationId: record.location_id },
-    { topic: 'Hours', userId: record.user_id },
-  );
   return settled.rate === settled.rate_before
     ? `${person.name}: the recorded time stays.`
     : `${person.name} is paid as ${rateNames[settled.rate]}.`;

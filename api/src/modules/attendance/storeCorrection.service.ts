@@ -16,6 +16,7 @@ import {
   updateCorrected,
 } from './corrections.repository';
 import { assertHoursOpen, assertRecordOpen, payInOpenWeek } from '../payroll/closing.service';
+import { recordChanged } from './recordChanged';
 import { guardOwnHours } from './ownHours.service';
 
 /** Whose record it is, and where. */
@@ -115,20 +116,13 @@ async function write(trx: Trx, now: Date, { owner, before, after }: Correction):
 
 async function tell(
   trx: Trx,
-  services: Services,
+  { notify }: Services,
   actor: UserActor,
   correction: Correction,
   after: Snapshot | null,
 ) {
-  const { changes, notify } = services;
   const { kind, owner, before, reason } = correction;
-  const { user_id: userId, location_id: locationId, timezone } = owner;
-  await changes.publish(
-    trx,
-    { topic: 'Dashboard', locationId },
-    { topic: 'Payroll', locationId },
-    { topic: 'Hours', userId },
-  );
+  const { user_id: userId, timezone } = owner;
   // Who asked for it is told with the decision.
   if (userId === actor.userId || correction.requestId !== undefined) return;
   const day = correction.after?.work_date ?? owner.work_date;
@@ -155,7 +149,7 @@ export async function storeCorrection(
   actor: UserActor,
   correction: Correction,
 ): Promise<void> {
-  const { clock, ids, audit } = services;
+  const { clock, ids } = services;
   const now = clock.now();
   const { kind, owner, before, requestId } = correction;
   const reason = correction.reason.trim();
@@ -182,11 +176,8 @@ export async function storeCorrection(
     changed_by: actor.userId,
     changed_at: now,
   });
-  await audit(trx, actor, {
+  await recordChanged(services, trx, actor, owner, {
     action: `clock_record.${actions[kind]}`,
-    entity: 'clock_record',
-    entityId: owner.id,
-    locationId: owner.location_id,
     before,
     after: { ...after, reason },
   });

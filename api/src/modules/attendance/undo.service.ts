@@ -12,6 +12,7 @@ import type { Trx } from '../../database/types';
 import type { Services } from '../../services';
 import { assertRecordOpen } from '../payroll/closing.service';
 import { findOpen, reopenRecord } from './clockRecords.repository';
+import { recordChanged } from './recordChanged';
 import { insertEmployeeToken, spendEmployeeToken } from './employeeTokens.repository';
 
 /** How long a clock-out by code can be taken back at the keypad. */
@@ -43,35 +44,22 @@ export async function offerUndo(
   };
 }
 
-async function reopen(
-  trx: Trx,
-  { clock, audit, changes }: Services,
-  actor: PunchActor,
-): Promise<Answer<UndoAnswer>> {
+async function reopen(trx: Trx, services: Services, actor: PunchActor): Promise<Answer<UndoAnswer>> {
   const { undoes, userId, name } = actor;
   if (undoes === null) throw unauthorized();
   if (actor.ended) throw conflict('It is too late to undo this. Please ask a manager.');
   await lockPeople(trx, [userId]);
-  if (!(await spendEmployeeToken(trx, actor.tokenHash, clock.now())))
+  if (!(await spendEmployeeToken(trx, actor.tokenHash, services.clock.now())))
     throw conflict('This clock-out was undone already.');
   if (await findOpen(trx, userId)) throw conflict('You have clocked in again since.');
   const record = await reopenRecord(trx, undoes);
   if (record === undefined) throw conflict('This clock-out was changed since. Please ask a manager.');
   await assertRecordOpen(trx, record);
-  await audit(trx, actor, {
+  await recordChanged(services, trx, actor, record, {
     action: 'clock_record.reopened',
-    entity: 'clock_record',
-    entityId: undoes.recordId,
-    locationId: record.location_id,
     before: { status: 'CLOSED', clocked_out: undoes.end.toISOString() },
     after: { status: 'OPEN', at: 'kiosk' },
   });
-  await changes.publish(
-    trx,
-    { topic: 'Dashboard', locationId: record.location_id },
-    { topic: 'Payroll', locationId: record.location_id },
-    { topic: 'Hours', userId },
-  );
   const since = sayTime(plainTimeIn(record.clocked_in.getTime(), record.timezone));
   return {
     status: 200,

@@ -24,6 +24,7 @@ import { kioskShift, occurrencesToday, offered, rateFor } from './occurrences.se
 import { reviewOverdue } from './overdue.service';
 import { type CodeHolder, findByCode, findPunchPlaces } from './people.repository';
 import { ownMinutes } from './ownMinutes.repository';
+import { recordChanged } from './recordChanged';
 import { offerUndo, undoable } from './undo.service';
 
 /** How long the form stays usable: the tablet is shared. */
@@ -91,11 +92,11 @@ async function shownMinutes(
 /** Clocks a person out now; paid time is what really passed, in a later week where that of the clock-in is closed. */
 async function clockOut(
   trx: Trx,
-  { clock, audit, changes }: Services,
+  services: Services,
   { person, actor, kiosk, claimed }: Entered,
   open: UnclosedRecord,
 ): Promise<Outcome> {
-  const now = clock.now();
+  const now = services.clock.now();
   const zone = kiosk?.timezone ?? open.timezone;
   const skewed = claimed !== undefined && isClockSkewed(claimed, now.getTime(), zone);
   const flags: PunchFlag[] = skewed ? ['clock_skew'] : [];
@@ -110,20 +111,11 @@ async function clockOut(
     kiosk_id: actor.kioskId,
     origin: actor.origin,
   });
-  await audit(trx, actor, {
+  await recordChanged(services, trx, actor, open, {
     action: 'clock_record.closed',
-    entity: 'clock_record',
-    entityId: open.id,
-    locationId: open.location_id,
     before: { status: open.status },
     after: { status: 'CLOSED', clocked_out: now.toISOString(), at: 'kiosk' },
   });
-  await changes.publish(
-    trx,
-    { topic: 'Dashboard', locationId: open.location_id },
-    { topic: 'Payroll', locationId: open.location_id },
-    { topic: 'Hours', userId: person.id },
-  );
   const worked = hoursInWords(workedMinutes(open.clocked_in.getTime(), now.getTime()));
   return {
     kind: 'clockedOut',

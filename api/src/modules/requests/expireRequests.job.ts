@@ -4,6 +4,7 @@ import { transaction } from '../../database/transaction';
 import type { Trx } from '../../database/types';
 import type { Job } from '../../jobs/job';
 import type { Services } from '../../services';
+import { audited } from '../audited';
 
 interface Expired {
   readonly id: string;
@@ -54,15 +55,11 @@ export function expireRequests(services: Services): Job {
     schedule: '20 * * * * *',
     async run() {
       await transaction(db, async (trx) => {
-        for (const { id, kind, user_id: userId, location_id: locationId } of await closePassed(
-          trx,
-          clock.now(),
-        )) {
+        for (const request of await closePassed(trx, clock.now())) {
+          const { kind, user_id: userId, location_id: locationId } = request;
           await audit(trx, systemActor, {
             action: `${kind}.expired`,
-            entity: `${kind}_request`,
-            entityId: id,
-            locationId,
+            ...audited(`${kind}_request`, request),
             before: { status: 'PENDING' },
             after: { status: 'EXPIRED' },
           });

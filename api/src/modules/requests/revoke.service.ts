@@ -11,6 +11,7 @@ import { transaction } from '../../database/transaction';
 import type { Queryable, Trx } from '../../database/types';
 import type { Services } from '../../services';
 import type { AskedBody } from '../asked';
+import { audited } from '../audited';
 import { type DateRange, subtractAll } from '../planning/dateRanges.rules';
 import { rangeInWords } from '../planning/planning.words';
 import { findShift, type ShiftRow } from '../planning/shifts/shiftRows.repository';
@@ -136,9 +137,7 @@ async function takeBackFrom(
     await applyChanges(services, trx, changes);
     await services.audit(trx, actor, {
       action: 'assignment.takenBack',
-      entity: 'shift',
-      entityId: shift.id,
-      locationId: shift.location_id,
+      ...audited('shift', shift),
       before: { user_id: userId, ...range },
     });
     await tellStaff(services, trx, 'removed', userId, shift, range);

@@ -7,6 +7,7 @@ import { badField, badRequest } from '../../../core/errors';
 import { transaction } from '../../../database/transaction';
 import type { Queryable, Trx } from '../../../database/types';
 import type { Services } from '../../../services';
+import { audited } from '../../audited';
 import { closeChangesOfDate } from '../gaps/closeRequests.repository';
 import { tellStaff } from '../staff/notices.service';
 import { reassign } from '../staff/reassign.service';
@@ -113,9 +114,7 @@ export async function giveBack(
   await tellStaff(services, trx, 'assigned', owner, shift, range);
   await services.audit(trx, actor, {
     action: 'assignment.returned',
-    entity: 'shift',
-    entityId: shift.id,
-    locationId: shift.location_id,
+    ...audited('shift', shift),
     before: { user_id: cover?.user_id ?? null, date },
     after: { user_id: owner, date },
   });

@@ -16,6 +16,7 @@ import { badField, badRequest, refuse } from '../../../core/errors';
 import { transaction } from '../../../database/transaction';
 import type { Queryable, Trx } from '../../../database/types';
 import type { Services } from '../../../services';
+import { audited } from '../../audited';
 import { closeChangesOfDate } from '../gaps/closeRequests.repository';
 import { tellAskers } from '../gaps/tellAskers.service';
 import type { Availability } from '../people/availability.service';
@@ -120,9 +121,7 @@ async function announce(
   for (const userId of staffOn(rows, told.date)) await tellOfDate(services, trx, news, userId, shift, told);
   await services.audit(trx, actor, {
     action: `shift.date_${news}`,
-    entity: 'shift',
-    entityId: shift.id,
-    locationId: shift.location_id,
+    ...audited('shift', shift),
     before: told.before ?? null,
     after: { ...occurrenceOn(shift, told.date), reason: told.reason },
   });

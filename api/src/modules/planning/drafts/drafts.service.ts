@@ -32,7 +32,7 @@ import {
   openBatches,
   shiftsOfBatches,
 } from './drafts.repository';
-import { assertOpen, settleBatch } from './settleBatch.service';
+import { assertOpen, batchChanged, nounOf, settleBatch } from './settleBatch.service';
 import { judgeBatch } from './publishDraft.service';
 
 /** A row as it is stored; null where it is left out. Staff 2 becomes Staff 1 where the first one does not fit. */
@@ -56,21 +56,15 @@ export const previewCopy = async (
 
 /** Stores a batch with its entry in the log, and tells the planners' pages. */
 async function storeBatch(
-  { db, ids, audit, changes }: Services,
+  services: Services,
   actor: UserActor,
   batch: NewBatch,
   shifts: readonly DraftedShift[],
 ): Promise<void> {
-  await transaction(db, async (trx) => {
-    await insertBatch(trx, batch, shifts, () => ids.next());
-    await audit(trx, actor, {
-      action: `${batch.kind === 'TEMPLATE' ? 'template' : 'draft'}.created`,
-      entity: 'draft',
-      entityId: batch.id,
-      locationId: batch.location_id,
-      after: { name: batch.name, shifts },
-    });
-    await changes.publish(trx, { topic: 'Draft', locationId: batch.location_id });
+  await transaction(services.db, async (trx) => {
+    await insertBatch(trx, batch, shifts, () => services.ids.next());
+    const after = { name: batch.name, shifts };
+    await batchChanged(services, trx, actor, batch, { action: `${nounOf(batch)}.created`, after });
   });
 }
 

@@ -21,7 +21,7 @@ import {
   updateDraftShift,
 } from './drafts.repository';
 import { judgeBatch, refusals } from './publishDraft.service';
-import { assertOpen, settleBatch } from './settleBatch.service';
+import { assertOpen, batchChanged, settleBatch } from './settleBatch.service';
 
 interface DraftShiftAddress {
   readonly id: string;
@@ -85,24 +85,13 @@ function assertFits(before: Judged, after: Judged, shiftId: string, staff: reado
   if (worse.length > 0) throw badRequest(worse.join(' '));
 }
 
-/** Writes down what became of a shift of a draft, and tells the planners' pages. */
-async function record(
-  { audit, changes }: Services,
-  trx: Trx,
-  actor: UserActor,
-  { batch, row, staff }: Held,
-  after: unknown,
-): Promise<void> {
-  await audit(trx, actor, {
-    action: after === null ? 'draft.shift_removed' : 'draft.shift_changed',
-    entity: 'draft',
-    entityId: batch.id,
-    locationId: batch.location_id,
-    before: { name: batch.name, id: row.id, ...columnsOf(row), staff: staff.get(row.id) ?? [] },
-    after,
-  });
-  await changes.publish(trx, { topic: 'Draft', locationId: batch.location_id });
-}
+/** A shift of a draft as the log says that it was. */
+const before = ({ batch, row, staff }: Held) => ({
+  name: batch.name,
+  id: row.id,
+  ...columnsOf(row),
+  staff: staff.get(row.id) ?? [],
+});
 
 /**
  * Gives a shift of a draft other times or people, judged as if it were published now.
@@ -135,7 +124,11 @@ export function changeDraftShift(
     const people = wanted(shift, had, staff);
     await updateDraftShift(trx, row.id, columnsOf(shift), people);
     assertFits(held, await judgeBatch(trx, batch, today, { except: batch.id }), row.id, staff);
-    await record(services, trx, actor, held, { ...columnsOf(shift), staff: people });
+    await batchChanged(services, trx, actor, batch, {
+      action: 'draft.shift_changed',
+      before: before(held),
+      after: { ...columnsOf(shift), staff: people },
+    });
     return { message: 'Draft shift changed.' };
   });
 }
@@ -168,14 +161,10 @@ export function addDraftShift(
     const people = wanted(columns, [], staff);
     await insertDraftShifts(trx, batch.id, [{ id, columns, staff: people, sourceShiftId: null }]);
     assertFits(held, await judgeBatch(trx, batch, today, { except: batch.id }), id, staff);
-    await services.audit(trx, actor, {
+    await batchChanged(services, trx, actor, batch, {
       action: 'draft.shift_added',
-      entity: 'draft',
-      entityId: batch.id,
-      locationId: batch.location_id,
       after: { name: batch.name, id, ...columns, staff: people },
     });
-    await services.changes.publish(trx, { topic: 'Draft', locationId: batch.location_id });
     return { message: 'Back in the draft.', id };
   });
 }
@@ -189,6 +178,9 @@ export function removeDraftShift(services: Services, actor: UserActor, at: Draft
       return;
     }
     await deleteDraftShift(trx, held.row.id);
-    await record(services, trx, actor, held, null);
+    await batchChanged(services, trx, actor, held.batch, {
+      action: 'draft.shift_removed',
+      before: before(held),
+    });
   });
 }

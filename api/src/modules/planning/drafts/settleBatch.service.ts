@@ -3,11 +3,13 @@ import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import type { UserActor } from '../../../auth/actor';
 import { conflict, notFound } from '../../../core/errors';
 import type { Trx } from '../../../database/types';
+import { audited } from '../../audited';
 import type { StaffingPorts } from '../planning.ports';
 import { todayOf } from '../shifts/shiftRows.repository';
 import { type BatchRow, findBatch, lockBatch } from './drafts.repository';
 
-const nounOf = ({ kind }: BatchRow): string => (kind === 'TEMPLATE' ? 'template' : 'draft');
+export const nounOf = ({ kind }: Pick<BatchRow, 'kind'>): string =>
+  kind === 'TEMPLATE' ? 'template' : 'draft';
 
 /** Takes the lock of a batch that is not settled. @throws 404 out of reach, 409 with who settled it and when */
 export async function assertOpen(trx: Trx, actor: UserActor, batchId: string): Promise<BatchRow> {
@@ -21,9 +23,21 @@ export async function assertOpen(trx: Trx, actor: UserActor, batchId: string): P
   throw conflict(`This ${nounOf(batch)} was already ${verb}${by}${on}.`);
 }
 
-/** Writes down what became of a batch, under its lock, and tells the planners' pages. */
+/** Writes down what was done to a batch, and tells the planners' pages. */
+export async function batchChanged(
+  { audit, changes }: Pick<StaffingPorts, 'audit' | 'changes'>,
+  trx: Trx,
+  actor: UserActor,
+  batch: Pick<BatchRow, 'id' | 'location_id'>,
+  done: { readonly action: string; readonly before?: unknown; readonly after?: unknown },
+): Promise<void> {
+  await audit(trx, actor, { ...audited('draft', batch), ...done });
+  await changes.publish(trx, { topic: 'Draft', locationId: batch.location_id });
+}
+
+/** Says what became of a batch, under its lock. */
 export async function settleBatch(
-  { clock, audit, changes }: StaffingPorts,
+  ports: StaffingPorts,
   trx: Trx,
   actor: UserActor,
   batch: BatchRow,
@@ -32,16 +46,9 @@ export async function settleBatch(
 ): Promise<void> {
   await trx
     .updateTable('draft_batches')
-    .set({ state, settled_by: actor.userId, settled_at: clock.now() })
+    .set({ state, settled_by: actor.userId, settled_at: ports.clock.now() })
     .where('id', '=', batch.id)
     .execute();
-  await audit(trx, actor, {
-    action: `${nounOf(batch)}.${state.toLowerCase()}`,
-    entity: 'draft',
-    entityId: batch.id,
-    locationId: batch.location_id,
-    before: { name: batch.name },
-    after,
-  });
-  await changes.publish(trx, { topic: 'Draft', locationId: batch.location_id });
+  const action = `${nounOf(batch)}.${state.toLowerCase()}`;
+  await batchChanged(ports, trx, actor, batch, { action, before: { name: batch.name }, after });
 }

@@ -12,6 +12,7 @@ import type { Services } from '../../../services';
 import type { Warning } from '../people/warnings.rules';
 import { lockPeople } from '../../../database/locks';
 import type { AskedQuery } from '../../asked';
+import { audited } from '../../audited';
 import { usablePosition, nextShiftCode, placeInReach } from '../shifts/shiftWrites.repository';
 import { checkInvited, tellInvited } from './invited.service';
 import {
@@ -112,9 +113,7 @@ export function createMeeting(
     const row = await meetingInReach(trx, actor, id);
     await audit(trx, actor, {
       action: 'meeting.created',
-      entity: 'meeting',
-      entityId: id,
-      locationId: place.id,
+      ...audited('meeting', row),
       after: body,
     });
     await tellInvited(services, trx, row, 'invited', staff);
@@ -174,9 +173,7 @@ export function changeMeeting(
     const row = await meetingInReach(trx, actor, id);
     await audit(trx, actor, {
       action: 'meeting.changed',
-      entity: 'meeting',
-      entityId: id,
-      locationId: before.location_id,
+      ...audited('meeting', before),
       before,
       after: body,
     });
@@ -205,13 +202,7 @@ export async function deleteMeetingIn(
     .set({ deleted_at: now, deleted_by: actor.userId, updated_at: now })
     .where('id', '=', id)
     .execute();
-  await audit(trx, actor, {
-    action: 'meeting.deleted',
-    entity: 'meeting',
-    entityId: id,
-    locationId: before.location_id,
-    before,
-  });
+  await audit(trx, actor, { action: 'meeting.deleted', ...audited('meeting', before), before });
   if (!isOver(before, now))
     await tellInvited(
       services,

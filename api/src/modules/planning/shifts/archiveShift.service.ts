@@ -1,6 +1,7 @@
 import type { UserActor } from '../../../auth/actor';
 import { conflict } from '../../../core/errors';
 import type { Queryable, Trx } from '../../../database/types';
+import { audited } from '../../audited';
 import { closeRequestsOfShift } from '../gaps/closeRequests.repository';
 import { daysAhead, partFrom } from '../dateRanges.rules';
 import { refreshOpenShifts } from '../gaps/gaps.service';
@@ -41,13 +42,7 @@ export async function archiveShiftIn(
     .execute();
   await closeRequestsOfShift(ports, trx, shiftId, 'The shift was deleted.');
   await refreshOpenShifts(ports, trx, shiftId);
-  await ports.audit(trx, actor, {
-    action: 'shift.deleted',
-    entity: 'shift',
-    entityId: shiftId,
-    locationId: shift.location_id,
-    before: shift,
-  });
+  await ports.audit(trx, actor, { action: 'shift.deleted', ...audited('shift', shift), before: shift });
   const first = firstChangeableDay(shift, now);
   if (shift.end_date === null || shift.end_date >= first)
     await tellChanges(ports, trx, shift, newsFor(rows, first, 'removed'));
@@ -126,9 +121,7 @@ export async function restoreShiftIn(
   await refreshOpenShifts(ports, trx, shiftId);
   await ports.audit(trx, actor, {
     action: 'shift.restored',
-    entity: 'shift',
-    entityId: shiftId,
-    locationId: shift.location_id,
+    ...audited('shift', shift),
     after: { ...shift, without },
   });
   await tellChanges(ports, trx, shift, newsFor(rows, first, 'assigned'));

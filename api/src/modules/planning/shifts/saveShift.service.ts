@@ -3,6 +3,7 @@ import { isPlannedOn } from '@ondeck/shared/domain/calendar/occurrences';
 import type { UserActor } from '../../../auth/actor';
 import type { Trx } from '../../../database/types';
 import { lockPeople } from '../../../database/locks';
+import { audited } from '../../audited';
 import { warningsOf } from '../people/availability.service';
 import { applyChanges } from '../staff/assignments.repository';
 import { storeAssignment } from '../staff/assign.service';
@@ -83,9 +84,7 @@ export async function createShiftIn(
   await writeStaff(ports, trx, actor, decision, shift, input, silently);
   await ports.audit(trx, actor, {
     action: 'shift.created',
-    entity: 'shift',
-    entityId: shift.id,
-    locationId: shift.location_id,
+    ...audited('shift', shift),
     after: { ...input, shift_code: code },
   });
   return { ...decision, shift };
@@ -131,9 +130,7 @@ export async function changeShiftIn(
     await tellAskers(ports, trx, decision.shift, { start: decision.from, end: null });
   await ports.audit(trx, actor, {
     action: 'shift.changed',
-    entity: 'shift',
-    entityId: shiftId,
-    locationId: decision.shift.location_id,
+    ...audited('shift', decision.shift),
     before: { ...whole.shift, staff: whole.rows },
     after: { ...input, from: decision.from, people: decision.people },
   });

@@ -4,6 +4,7 @@ import type { UserActor } from '../../../auth/actor';
 import { refuse } from '../../../core/errors';
 import type { Trx } from '../../../database/types';
 import type { StaffingPorts } from '../planning.ports';
+import { audited } from '../../audited';
 import { warningsOf } from '../people/availability.service';
 import { storeAssignment } from '../staff/assign.service';
 import { checkStints } from '../staff/staffCheck.service';
@@ -83,9 +84,7 @@ export async function makeWorkedShift(
   await staffingChanged(ports, trx, shift);
   await ports.audit(trx, actor, {
     action: 'shift.created',
-    entity: 'shift',
-    entityId: shift.id,
-    locationId: place.id,
+    ...audited('shift', shift),
     after: { ...columns, shift_code: shift.shift_code, user_id: userId, from: 'punch' },
   });
   return shift;

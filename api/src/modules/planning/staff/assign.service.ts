@@ -5,6 +5,7 @@ import type { Actor } from '../../../auth/actor';
 import { badRequest } from '../../../core/errors';
 import type { Queryable, Trx } from '../../../database/types';
 import { json } from '../../../database/values';
+import { audited } from '../../audited';
 import { type AsIf, type Availability, warningsOf } from '../people/availability.service';
 import type { Warning } from '../people/warnings.rules';
 import { checkStints } from './staffCheck.service';
@@ -95,9 +96,7 @@ export async function storeAssignment(
     .execute();
   await ports.audit(trx, actor, {
     action: 'assignment.created',
-    entity: 'shift',
-    entityId: shift.id,
-    locationId: shift.location_id,
+    ...audited('shift', shift),
     after: { user_id: userId, ...range, source, overrides },
   });
   return id;

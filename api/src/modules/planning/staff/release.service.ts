@@ -2,6 +2,7 @@
 import { daysHad, releaseAssignment } from './release.rules';
 import type { Actor } from '../../../auth/actor';
 import type { Trx } from '../../../database/types';
+import { audited } from '../../audited';
 import { type DateRange, partFrom, spanOf } from '../dateRanges.rules';
 import { lockStaffing, staffingChanged } from './staffing.service';
 import { tellStaff } from './notices.service';
@@ -70,9 +71,7 @@ export async function release(
     .execute();
   await ports.audit(trx, actor, {
     action: 'assignment.released',
-    entity: 'shift',
-    entityId: shift.id,
-    locationId: shift.location_id,
+    ...audited('shift', shift),
     before: { user_id: order.userId },
     after: { ...range, cause: order.cause },
   });

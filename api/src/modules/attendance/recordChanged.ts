@@ -1,0 +1,22 @@
+import type { Actor } from '../../auth/actor';
+import type { Trx } from '../../database/types';
+import type { Services } from '../../services';
+import { audited } from '../audited';
+
+/** Writes down what was done to a clock record, and tells the pages that show it or what is paid for it. */
+export async function recordChanged(
+  { audit, changes }: Pick<Services, 'audit' | 'changes'>,
+  trx: Trx,
+  actor: Actor,
+  record: { readonly id: string; readonly location_id: string; readonly user_id: string },
+  done: { readonly action: string; readonly before: unknown; readonly after: unknown },
+): Promise<void> {
+  const { location_id: locationId, user_id: userId } = record;
+  await audit(trx, actor, { ...audited('clock_record', record), ...done });
+  await changes.publish(
+    trx,
+    { topic: 'Dashboard', locationId },
+    { topic: 'Payroll', locationId },
+    { topic: 'Hours', userId },
+  );
+}
