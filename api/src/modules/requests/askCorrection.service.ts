@@ -12,7 +12,7 @@ import { findCorrectable, type RecordRow } from '../attendance/corrections.repos
 import { refuseBadPunches } from '../attendance/storeCorrection.service';
 import { correctedAs } from '../attendance/worked.service';
 import { findOwnPlaces, isAskedAlready } from './correctionRequests.repository';
-import { tellDeciders } from './tellDeciders.service';
+import { requestStored, tellDeciders } from './tellDeciders.service';
 
 /** The asker's own record, wherever it is. @throws 404 for somebody else's, 409 for one that was voided */
 async function ownRecord(trx: Trx, actor: UserActor, id: string): Promise<RecordRow> {
@@ -42,7 +42,7 @@ export async function askCorrection(
   actor: UserActor,
   body: CorrectionRequestBody,
 ): Promise<{ message: string }> {
-  const { db, clock, ids, audit, changes } = services;
+  const { db, clock, ids } = services;
   const { reason } = body;
   await transaction(db, async (trx) => {
     await lockPeople(trx, [actor.userId]);
@@ -79,18 +79,13 @@ export async function askCorrection(
         created_at: clock.now(),
       })
       .execute();
-    await audit(trx, actor, {
+    await requestStored(services, trx, actor, {
       action: 'correction.requested',
       entity: 'correction_request',
       entityId: id,
       locationId: place.location_id,
       after: { ...punches, record_id: record?.id ?? null, shift_id: shiftId, reason },
     });
-    await changes.publish(
-      trx,
-      { topic: 'Request', locationId: place.location_id, userId: actor.userId },
-      { topic: 'Dashboard', locationId: place.location_id },
-    );
     const day = formatDisplayDate(plainDateIn(punches.clocked_in.getTime(), place.timezone));
     await tellDeciders(services, trx, actor, {
       locationIds: [place.location_id],

@@ -9,6 +9,7 @@ import { lockPeople } from '../../database/locks';
 import { transaction } from '../../database/transaction';
 import type { Services } from '../../services';
 import { zonesOf } from './asking.repository';
+import { requestChanged } from './decision';
 import { reachOf } from './reach';
 import { tellDeciders } from './tellDeciders.service';
 
@@ -23,7 +24,7 @@ export async function askNewShift(
   actor: UserActor,
   body: OfferBody,
 ): Promise<{ message: string }> {
-  const { db, clock, ids, audit, changes } = services;
+  const { db, clock, ids, audit } = services;
   await transaction(db, async (trx) => {
     const zones = await zonesOf(trx, reachOf(actor));
     const [today] = zones.map((zone) => plainDateIn(clock.now().getTime(), zone)).sort();
@@ -63,14 +64,7 @@ export async function askNewShift(
       entityId: id,
       after: { date, from: body.start_time, to: body.end_time },
     });
-    await changes.publish(
-      trx,
-      { topic: 'Request', userId: actor.userId },
-      ...reachOf(actor).flatMap((locationId) => [
-        { topic: 'Request' as const, locationId },
-        { topic: 'Dashboard' as const, locationId },
-      ]),
-    );
+    await requestChanged(services, trx, actor.userId, reachOf(actor));
     await tellDeciders(services, trx, actor, {
       locationIds: reachOf(actor),
       tab: 'new-shift',

@@ -14,7 +14,7 @@ import { todayOf } from '../planning/shifts/shiftRows.repository';
 import { pendingFor } from './deciding.repository';
 import { handOver } from './decideOpenShift.service';
 import { offerOf, tellTaken } from './offers.service';
-import { tellDeciders } from './tellDeciders.service';
+import { requestStored, tellDeciders } from './tellDeciders.service';
 
 /**
  * An employee asks for an open shift. One that a manager has offered them is theirs at once.
@@ -27,7 +27,7 @@ export function askOpenShift(
   actor: UserActor,
   gapId: string,
 ): Promise<{ message: string }> {
-  const { db, clock, ids, audit, changes } = services;
+  const { db, clock, ids } = services;
   return transaction(db, async (trx) => {
     await lockPeople(trx, [actor.userId]);
     const seen = await findGap(trx, actor, gapId);
@@ -72,18 +72,13 @@ export function askOpenShift(
         ...(offeredBy === undefined ? {} : taken),
       })
       .execute();
-    await audit(trx, actor, {
+    await requestStored(services, trx, actor, {
       action: 'open_shift.requested',
       entity: 'open_shift',
       entityId: gap.gap_id,
       locationId: gap.location_id,
       after: { request: id, shift: gap.shift_code, from: gap.gap_start, to: gap.gap_end },
     });
-    await changes.publish(
-      trx,
-      { topic: 'Request', locationId: gap.location_id, userId: actor.userId },
-      { topic: 'Dashboard', locationId: gap.location_id },
-    );
     if (offeredBy !== undefined) {
       await handOver(services, trx, actor, gap, actor.userId, { granted: id, by: offeredBy });
       await tellTaken(services, trx, fullName(actor), gap, offeredBy);

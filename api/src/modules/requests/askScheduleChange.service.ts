@@ -9,7 +9,7 @@ import type { Services } from '../../services';
 import { lockPeople, lockShift } from '../../database/locks';
 import { findOwnShift, ownSpans, pendingChangeDates } from './asking.repository';
 import { reachOf } from './reach';
-import { tellDeciders } from './tellDeciders.service';
+import { requestStored, tellDeciders } from './tellDeciders.service';
 import { todayOf } from '../planning/shifts/shiftRows.repository';
 
 /**
@@ -24,7 +24,7 @@ export async function askScheduleChange(
   body: RescheduleBody,
   requestDate: string,
 ): Promise<{ message: string }> {
-  const { db, clock, ids, audit, changes } = services;
+  const { db, clock, ids } = services;
   await transaction(db, async (trx) => {
     await lockPeople(trx, [actor.userId]);
     const shift = await findOwnShift(trx, actor.userId, reachOf(actor), body.shift);
@@ -57,18 +57,13 @@ export async function askScheduleChange(
         created_at: clock.now(),
       })
       .execute();
-    await audit(trx, actor, {
+    await requestStored(services, trx, actor, {
       action: 'schedule_change.requested',
       entity: 'reschedule_request',
       entityId: id,
       locationId: shift.location_id,
       after: { shift: shift.shift_code, date: shiftDate },
     });
-    await changes.publish(
-      trx,
-      { topic: 'Request', locationId: shift.location_id, userId: actor.userId },
-      { topic: 'Dashboard', locationId: shift.location_id },
-    );
     await tellDeciders(services, trx, actor, {
       locationIds: [shift.location_id],
       tab: 'schedule-change',

@@ -12,7 +12,7 @@ import { type ShiftRow, todayOf } from '../planning/shifts/shiftRows.repository'
 import { findOwnShift, timeOffOf } from './asking.repository';
 import { type OwnShift, ownShiftsBetween } from './ownShifts.service';
 import { reachOf } from './reach';
-import { tellDeciders } from './tellDeciders.service';
+import { requestStored, tellDeciders } from './tellDeciders.service';
 
 /**
  * The shifts that requests are stored for: one for each location, since each location's managers decide about their own.
@@ -26,13 +26,13 @@ function onePerLocation(chosen: ShiftRow, own: readonly OwnShift[]): ShiftRow[] 
 }
 
 async function store(
-  { clock, ids, audit, changes, notify }: Services,
+  services: Services,
   trx: Trx,
   actor: UserActor,
   shift: ShiftRow,
   body: TimeOffBody,
 ): Promise<void> {
-  const id = ids.next();
+  const id = services.ids.next();
   const { start_date, end_date, leave_type, all_shifts = false } = body;
   const reason = body.reason.trim();
   await trx
@@ -46,23 +46,18 @@ async function store(
       leave_type,
       all_shifts,
       reason,
-      created_at: clock.now(),
+      created_at: services.clock.now(),
     })
     .execute();
-  await audit(trx, actor, {
+  await requestStored(services, trx, actor, {
     action: 'time_off.requested',
     entity: 'time_off_request',
     entityId: id,
     locationId: shift.location_id,
     after: { shift: all_shifts ? 'all' : shift.shift_code, from: start_date, to: end_date, type: leave_type },
   });
-  await changes.publish(
-    trx,
-    { topic: 'Request', locationId: shift.location_id, userId: actor.userId },
-    { topic: 'Dashboard', locationId: shift.location_id },
-  );
   const what = all_shifts ? `all shifts at ${shift.location_title}` : shift.shift_code;
-  await tellDeciders({ notify }, trx, actor, {
+  await tellDeciders(services, trx, actor, {
     locationIds: [shift.location_id],
     tab: 'time-off',
     asks: `asks for time off: ${what}, ${rangeInWords({ start: start_date, end: end_date })}`,

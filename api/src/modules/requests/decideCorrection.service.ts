@@ -23,8 +23,7 @@ import {
   listCorrections,
 } from './correctionRequests.repository';
 import { askedCorrection, placeOf } from './correctionRequests.wire';
-import type { Verdict } from './deciding.repository';
-import { announceDecision, assertDecidable, takeDecision } from './decision';
+import { assertDecidable, decide, type Outcome } from './decision';
 
 const dayAsked = ({ clocked_in, timezone }: CorrectionRequest): string =>
   plainDateIn(clocked_in.getTime(), timezone);
@@ -173,24 +172,20 @@ export function decideCorrection(
     await lockPeople(trx, [seen.user_id]);
     const request = assertDecidable(actor, await load());
     if (action === 'APPROVE') await apply(trx, services, actor, request);
-    const status = action === 'APPROVE' ? 'APPROVED' : 'REJECTED';
-    const verdict: Verdict = {
-      status,
-      by: actor.userId,
-      at: services.clock.now(),
-      reason: action === 'REJECT' ? reason?.trim() || null : null,
-    };
-    await takeDecision(trx, 'correction_requests', id, verdict, load);
     const day = dayAsked(request);
     const hours = roundHours(workedMinutes(request.clocked_in.getTime(), request.clocked_out.getTime()));
-    await announceDecision(services, trx, actor, {
+    const outcome: Outcome = {
       request,
       kind: 'correction',
       what: `correction request for ${formatDisplayDate(day)} (${hours} h)`,
-      verdict,
+      verdict:
+        action === 'APPROVE'
+          ? { status: 'APPROVED' }
+          : { status: 'REJECTED', reason: reason?.trim() || null },
       locationIds: [request.location_id],
       link: `/my-hours?start=${startOfWeek(day)}`,
-    });
+    };
+    await decide(services, trx, actor, outcome, load);
     return { message: action === 'APPROVE' ? 'Correction approved.' : 'Correction rejected.' };
   });
 }

@@ -13,12 +13,12 @@ import { findGap, type OpenShift } from '../planning/gaps/gaps.repository';
 import { closeOpenShiftRequests } from '../planning/gaps/closeRequests.repository';
 import { lockPeople, lockShift } from '../../database/locks';
 import {
-  announceDecision,
   assertDecidable,
+  decide,
   lockForDecision,
+  type Outcome,
   reasonOf,
   REQUEST_NOT_FOUND,
-  takeDecision,
 } from './decision';
 import {
   findOpenShiftRequest,
@@ -35,22 +35,19 @@ type OpenShiftDecision = AskedBody<typeof calls.decideOpenShiftRequest>;
 const GIVEN_AWAY = 'The shift was given to somebody else.';
 const ASSIGNED = { message: 'Shift assigned successfully!' };
 
-const whatOf = (request: OpenShiftRequest): string =>
-  `request for the open shift ${request.shift_code} from ${formatDisplayDate(request.start_date)}`;
+const outcomeOf = (request: OpenShiftRequest, verdict: Verdict): Outcome => ({
+  request,
+  kind: 'open_shift',
+  what: `request for the open shift ${request.shift_code} from ${formatDisplayDate(request.start_date)}`,
+  verdict,
+  locationIds: [request.location_id],
+});
 
 /** Grants what the person who gets a gap has asked for it, where they have. */
 async function grantOwn(services: Services, trx: Trx, actor: UserActor, requestId: string): Promise<void> {
   const load = () => findOpenShiftRequest(trx, actor, requestId);
   const request = assertDecidable(actor, await load());
-  const verdict: Verdict = { status: 'APPROVED', by: actor.userId, at: services.clock.now() };
-  await takeDecision(trx, 'open_shift_requests', request.id, verdict, load);
-  await announceDecision(services, trx, actor, {
-    request,
-    kind: 'open_shift',
-    what: whatOf(request),
-    verdict,
-    locationIds: [request.location_id],
-  });
+  await decide(services, trx, actor, outcomeOf(request, { status: 'APPROVED' }), load);
 }
 
 /** Gives a gap to somebody and grants what they asked for it. */
@@ -139,10 +136,9 @@ export async function decideOpenShift(
   id: string,
   decision: OpenShiftDecision,
 ): Promise<{ message: string }> {
-  const { db, clock } = services;
   const { action, user_id: userId } = decision;
   const reason = reasonOf(action, decision.reason);
-  return transaction(db, async (trx) => {
+  return transaction(services.db, async (trx) => {
     const load = () => findOpenShiftRequest(trx, actor, id);
     if (!(await load())) return decideGap(services, trx, actor, id, decision);
     const request = await lockForDecision(trx, actor, load, userId ? [userId] : []);
@@ -153,15 +149,7 @@ export async function decideOpenShift(
       await give(services, trx, actor, gap, userId ?? request.user_id);
       return ASSIGNED;
     }
-    const verdict: Verdict = { status: 'REJECTED', by: actor.userId, at: clock.now(), reason };
-    await takeDecision(trx, 'open_shift_requests', id, verdict, load);
-    await announceDecision(services, trx, actor, {
-      request,
-      kind: 'open_shift',
-      what: whatOf(request),
-      verdict,
-      locationIds: [request.location_id],
-    });
+    await decide(services, trx, actor, outcomeOf(request, { status: 'REJECTED', reason }), load);
     return { message: 'Open shift request rejected.' };
   });
 }

@@ -12,8 +12,8 @@ import type { AskedBody } from '../asked';
 import { findShift, firstChangeableDay } from '../planning/shifts/shiftRows.repository';
 import { reassign } from '../planning/staff/reassign.service';
 import { release } from '../planning/staff/release.service';
-import { announceDecision, lockForDecision, reasonOf, takeDecision } from './decision';
-import { findReschedule, type RescheduleRequest, type Verdict } from './deciding.repository';
+import { decide, lockForDecision, type Outcome, reasonOf } from './decision';
+import { findReschedule, type RescheduleRequest } from './deciding.repository';
 
 const outcomes = {
   APPROVE: { status: 'APPROVED', message: 'Schedule change request approved.' },
@@ -81,32 +81,24 @@ export async function decideScheduleChange(
   id: string,
   { action, user_id: userId = null, reason: said }: AskedBody<typeof calls.decideScheduleChangeRequest>,
 ): Promise<{ message: string }> {
-  const { db, clock } = services;
   const { status, message } = outcomes[action];
   if (action === 'REASSIGNED' && userId === null) throw badField('user_id', say('select.employee'));
   const reason = reasonOf(action, said);
   const toUserId = action === 'REASSIGNED' ? userId : null;
-  return transaction(db, async (trx) => {
+  return transaction(services.db, async (trx) => {
     const load = () => findReschedule(trx, actor, id);
     const request = await lockForDecision(trx, actor, load, toUserId ? [toUserId] : []);
     if (toUserId === request.user_id) throw badField('user_id', 'Select an Employee other than who asked.');
     if (toUserId) await assertStaffInReach(trx, actor, [toUserId], 'user_id');
     if (action !== 'REJECT') await giveUp(services, trx, actor, request, toUserId);
-    const verdict: Verdict = {
-      status,
-      by: actor.userId,
-      at: clock.now(),
-      reason,
-      ...(toUserId ? { reassignedTo: toUserId } : {}),
-    };
-    await takeDecision(trx, 'reschedule_requests', id, verdict, load);
-    await announceDecision(services, trx, actor, {
+    const outcome: Outcome = {
       request,
       kind: 'schedule_change',
       what: `schedule change request for ${request.shift_code} on ${formatDisplayDate(request.requested_date)}`,
-      verdict,
+      verdict: { status, reason, ...(toUserId ? { reassignedTo: toUserId } : {}) },
       locationIds: [request.location_id],
-    });
+    };
+    await decide(services, trx, actor, outcome, load);
     return { message };
   });
 }

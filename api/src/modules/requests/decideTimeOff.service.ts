@@ -1,6 +1,6 @@
 import type * as calls from '@ondeck/shared/calls/decisions';
 import { roundHours } from '@ondeck/shared/domain/calendar/hours';
-import { formatDisplayDate, isWithin, laterDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { isWithin, laterDate } from '@ondeck/shared/domain/calendar/plainDate';
 import type { TimeOffEffects } from '@ondeck/shared/schemas/requests';
 import type { UserActor } from '../../auth/actor';
 import { badField, badRequest, refusalsOf } from '../../core/errors';
@@ -13,19 +13,23 @@ import { closeChangesWithoutWork } from '../planning/gaps/closeRequests.reposito
 import { coverageGaps } from '../planning/gaps/coverage.rules';
 import { releasesOf } from '../planning/gaps/gaps.repository';
 import { rankCandidates } from '../planning/people/candidates.service';
+import { rangeInWords } from '../planning/planning.words';
 import { shiftOn } from '../planning/shifts/shiftOn.rules';
 import { firstChangeableDay, type ShiftRow, todayOf } from '../planning/shifts/shiftRows.repository';
 import { assignmentsOf } from '../planning/staff/assignments.repository';
 import { daysHad, rowsWithout } from '../planning/staff/release.rules';
 import { release } from '../planning/staff/release.service';
-import { announceDecision, assertDecidable, lockForDecision, reasonOf, takeDecision } from './decision';
-import { findTimeOff, type TimeOffRequest, type Verdict } from './deciding.repository';
+import {
+  announceDecision,
+  assertDecidable,
+  lockForDecision,
+  type Outcome,
+  reasonOf,
+  takeDecision,
+} from './decision';
+import { findTimeOff, type TimeOffRequest } from './deciding.repository';
 import { gapsOfLeave, offerGaps, slotOfGap } from './offers.service';
 import { type OwnShift, ownShiftsBetween } from './ownShifts.service';
-
-/** `11-23-2026`, or `11-23-2026 to 11-25-2026`. */
-const datesInWords = ({ start_date: start, end_date: end }: TimeOffRequest): string =>
-  start === end ? formatDisplayDate(start) : `${formatDisplayDate(start)} to ${formatDisplayDate(end)}`;
 
 const shiftsInWords = ({ all_shifts, shift_code }: TimeOffRequest): string =>
   all_shifts ? 'all shifts' : shift_code;
@@ -93,26 +97,21 @@ async function decideIn(
     throw badField('offer_to', 'Only an approval opens shifts that can be offered.');
   const load = () => findTimeOff(trx, actor, id);
   const request = await lockForDecision(trx, actor, load);
+  const { start_date: start, end_date: end } = request;
   const released = action === 'APPROVE' ? await giveUp(services, trx, actor, request) : [];
-  const verdict: Verdict = {
-    status: action === 'APPROVE' ? 'APPROVED' : 'REJECTED',
-    by: actor.userId,
-    at: services.clock.now(),
-    reason,
-  };
-  await takeDecision(trx, 'time_off_requests', id, verdict, load);
-  const shiftIds = released.map(({ shift }) => shift.id);
-  const { user_id: userId, start_date, end_date } = request;
-  const gaps = await gapsOfLeave(trx, userId, shiftIds, start_date, end_date);
-  // After the decision, so that the leave itself counts.
-  await offerGaps(services, trx, actor, gaps, offerTo);
-  await announceDecision(services, trx, actor, {
+  const outcome: Outcome = {
     request,
     kind: 'time_off',
-    what: `time off request for ${shiftsInWords(request)}, ${datesInWords(request)},`,
-    verdict,
+    what: `time off request for ${shiftsInWords(request)}, ${rangeInWords({ start, end })},`,
+    verdict: { status: action === 'APPROVE' ? 'APPROVED' : 'REJECTED', reason },
     locationIds: [request.location_id],
-  });
+  };
+  await takeDecision(services, trx, actor, outcome, load);
+  const shiftIds = released.map(({ shift }) => shift.id);
+  const gaps = await gapsOfLeave(trx, request.user_id, shiftIds, start, end);
+  // After the decision, so that the leave itself counts.
+  await offerGaps(services, trx, actor, gaps, offerTo);
+  await announceDecision(services, trx, actor, outcome);
 }
 
 /**

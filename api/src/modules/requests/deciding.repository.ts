@@ -5,12 +5,17 @@ import type { UserActor } from '../../auth/actor';
 import { scopeToLocations, scopeToStaff } from '../../auth/scope';
 import type { Queryable, Trx } from '../../database/types';
 
-export type RequestTable =
-  | 'open_shift_requests'
-  | 'time_off_requests'
-  | 'reschedule_requests'
-  | 'new_shift_requests'
-  | 'correction_requests';
+/** Each kind of request, as the log and the notices name it, and its table. */
+const tables = {
+  open_shift: 'open_shift_requests',
+  time_off: 'time_off_requests',
+  schedule_change: 'reschedule_requests',
+  new_shift: 'new_shift_requests',
+  correction: 'correction_requests',
+} as const;
+
+export type DecidedKind = keyof typeof tables;
+export type RequestTable = (typeof tables)[DecidedKind];
 
 /** What every kind of request says about itself to whoever decides it. */
 export interface DecidableRequest {
@@ -114,8 +119,6 @@ export async function pendingFor(db: Queryable, userId: string, gapId: string): 
 
 export interface Verdict {
   readonly status: 'APPROVED' | 'REASSIGNED' | 'REJECTED' | 'REVOKED';
-  readonly by: string;
-  readonly at: Date;
   readonly reason?: string | null;
   /** Only with REASSIGNED. */
   readonly reassignedTo?: string;
@@ -127,12 +130,16 @@ export interface Verdict {
  *
  * @returns whether this one did
  */
-export async function claim(trx: Trx, table: RequestTable, id: string, verdict: Verdict): Promise<boolean> {
-  const { status, by, at, reason = null, reassignedTo } = verdict;
+export async function claim(
+  trx: Trx,
+  kind: DecidedKind,
+  id: string,
+  { status, reason = null, reassignedTo, by, at }: Verdict & { readonly by: string; readonly at: Date },
+): Promise<boolean> {
   const from = status === 'REVOKED' ? ['APPROVED', 'REASSIGNED'] : ['PENDING'];
   const reassigned = reassignedTo === undefined ? sql`` : sql`, reassigned_to = ${reassignedTo}::uuid`;
   const { rows } = await sql`
-    update ${sql.table(table)}
+    update ${sql.table(tables[kind])}
     set status = ${status}, decided_by = ${by}::uuid, decided_at = ${at}, decision_reason = ${reason} ${reassigned}
     where id = ${id}::uuid and status = any(${from}) returning id`.execute(trx);
   return rows.length === 1;

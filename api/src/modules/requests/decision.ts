@@ -10,7 +10,7 @@ import { lockPeople, lockShift } from '../../database/locks';
 import {
   claim,
   type DecidableRequest,
-  type RequestTable,
+  type DecidedKind,
   type ShiftRequest,
   type Verdict,
 } from './deciding.repository';
@@ -92,28 +92,9 @@ export async function lockForDecision<T extends ShiftRequest>(
   return assertDecidable(actor, await load());
 }
 
-/**
- * Takes the decision, or says who was faster.
- *
- * @param reload - reads the request again, as the winner left it
- * @throws 409 with who decided and when
- */
-export async function takeDecision(
-  trx: Trx,
-  table: RequestTable,
-  id: string,
-  verdict: Verdict,
-  reload: () => Promise<DecidableRequest | undefined>,
-): Promise<void> {
-  if (await claim(trx, table, id, verdict)) return;
-  const now = await reload();
-  throw now ? alreadyDecided(now) : notFound(REQUEST_NOT_FOUND);
-}
-
 export interface Outcome {
   readonly request: DecidableRequest;
-  /** `time_off`, `schedule_change`, `open_shift`, `new_shift`: the action in the audit log and the notice. */
-  readonly kind: string;
+  readonly kind: DecidedKind;
   /** As people call it: `time off request for LKV-0042 on 11-23-2026`. */
   readonly what: string;
   readonly verdict: Verdict;
@@ -122,15 +103,49 @@ export interface Outcome {
   readonly link?: string;
 }
 
+/**
+ * Takes the decision, or says who was faster.
+ *
+ * @param reload - reads the request again, as the winner left it
+ * @throws 409 with who decided and when
+ */
+export async function takeDecision(
+  { clock }: Pick<Services, 'clock'>,
+  trx: Trx,
+  actor: UserActor,
+  { request, kind, verdict }: Pick<Outcome, 'request' | 'kind' | 'verdict'>,
+  reload: () => Promise<DecidableRequest | undefined>,
+): Promise<void> {
+  if (await claim(trx, kind, request.id, { ...verdict, by: actor.userId, at: clock.now() })) return;
+  const now = await reload();
+  throw now ? alreadyDecided(now) : notFound(REQUEST_NOT_FOUND);
+}
+
+/** Lets every page that shows a request of somebody know: their own, and those of the places where it is decided. */
+export const requestChanged = (
+  { changes }: Pick<Services, 'changes'>,
+  trx: Trx,
+  userId: string,
+  locationIds: readonly string[],
+): Promise<void> =>
+  changes.publish(
+    trx,
+    { topic: 'Request', userId },
+    ...locationIds.flatMap((locationId) => [
+      { topic: 'Request' as const, locationId },
+      { topic: 'Dashboard' as const, locationId },
+    ]),
+  );
+
 /** Writes a decision down, tells the asker, and lets every page that shows it know. */
 export async function announceDecision(
-  { audit, changes, notify }: Pick<Services, 'audit' | 'changes' | 'notify'>,
+  services: Pick<Services, 'audit' | 'changes' | 'notify'>,
   trx: Trx,
   actor: UserActor,
   { request, kind, what, verdict, locationIds, link = '/view-schedule?tab=requests' }: Outcome,
 ): Promise<void> {
   const verb = verbs[verdict.status];
-  await audit(trx, actor, {
+  await services.audit(trx, actor, {
     action: `${kind}.${verb}`,
     entity: `${kind}_request`,
     entityId: request.id,
@@ -138,19 +153,24 @@ export async function announceDecision(
     before: { status: request.status },
     after: { status: verdict.status, reason: verdict.reason ?? null },
   });
-  await changes.publish(
-    trx,
-    { topic: 'Request', userId: request.user_id },
-    ...locationIds.flatMap((locationId) => [
-      { topic: 'Request' as const, locationId },
-      { topic: 'Dashboard' as const, locationId },
-    ]),
-  );
-  await notify(trx, {
+  await requestChanged(services, trx, request.user_id, locationIds);
+  await services.notify(trx, {
     userId: request.user_id,
     kind: `request.${verb}`,
     title: `Your ${what} was ${verb}`,
     body: verdict.reason ?? '',
     link,
   });
+}
+
+/** Takes a decision and announces it. @throws 409 as {@link takeDecision} */
+export async function decide(
+  services: Services,
+  trx: Trx,
+  actor: UserActor,
+  outcome: Outcome,
+  reload: () => Promise<DecidableRequest | undefined>,
+): Promise<void> {
+  await takeDecision(services, trx, actor, outcome, reload);
+  await announceDecision(services, trx, actor, outcome);
 }

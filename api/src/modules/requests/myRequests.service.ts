@@ -6,7 +6,7 @@ import { transaction } from '../../database/transaction';
 import type { Services } from '../../services';
 import type { AskedQuery } from '../asked';
 import { locationsOfPerson } from './asking.repository';
-import { alreadyDecided, REQUEST_NOT_FOUND } from './decision';
+import { alreadyDecided, REQUEST_NOT_FOUND, requestChanged } from './decision';
 import { listMine, type MyRow, ownState, takeBack } from './myRequests.repository';
 
 function toWire(row: MyRow): MyRequest {
@@ -51,7 +51,7 @@ export async function withdraw(
   kind: RequestKind,
   id: string,
 ): Promise<{ message: string }> {
-  const { db, clock, audit, changes } = services;
+  const { db, clock, audit } = services;
   await transaction(db, async (trx) => {
     const isTaken = await takeBack(trx, kind, id, actor.userId, clock.now());
     const state = await ownState(trx, kind, id, actor.userId);
@@ -66,14 +66,7 @@ export async function withdraw(
       after: { status: 'WITHDRAWN' },
     });
     const places = state.location_id ? [state.location_id] : await locationsOfPerson(trx, actor.userId);
-    await changes.publish(
-      trx,
-      { topic: 'Request', userId: actor.userId },
-      ...places.flatMap((locationId) => [
-        { topic: 'Request' as const, locationId },
-        { topic: 'Dashboard' as const, locationId },
-      ]),
-    );
+    await requestChanged(services, trx, actor.userId, places);
   });
   return { message: 'Request withdrawn.' };
 }

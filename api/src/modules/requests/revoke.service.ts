@@ -20,7 +20,13 @@ import { applyChanges, assignmentsOf } from '../planning/staff/assignments.repos
 import { tellStaff } from '../planning/staff/notices.service';
 import { releaseAssignment } from '../planning/staff/release.rules';
 import type { AssignmentRow } from '../planning/staff/standingStaff.rules';
-import { alreadyDecided, announceDecision, assertSomebodyElses, takeDecision } from './decision';
+import {
+  alreadyDecided,
+  announceDecision,
+  assertSomebodyElses,
+  type Outcome,
+  takeDecision,
+} from './decision';
 import { findReschedule, findTimeOff, type ShiftRequest } from './deciding.repository';
 import {
   type Cover,
@@ -40,8 +46,8 @@ interface Granted extends ShiftRequest {
 }
 
 const kinds = {
-  TIME_OFF: { table: 'time_off_requests', kind: 'time_off', words: 'time off' },
-  SCHEDULE_CHANGE: { table: 'reschedule_requests', kind: 'schedule_change', words: 'schedule change' },
+  TIME_OFF: { kind: 'time_off', words: 'time off' },
+  SCHEDULE_CHANGE: { kind: 'schedule_change', words: 'schedule change' },
 } as const;
 
 async function find(db: Queryable, actor: UserActor, kind: Kind, id: string): Promise<Granted | undefined> {
@@ -160,14 +166,16 @@ async function revokeIn(
   const request = assertRevocable(actor, await load(), clock.now());
   if (peopleIn(given).some((userId) => !takeBack.includes(userId)))
     throw conflict(`${coverInWords(given)} Take the days back from them to revoke this request.`);
-  const verdict = {
-    status: 'REVOKED',
-    by: actor.userId,
-    at: clock.now(),
-    reason: reason?.trim() || null,
-  } as const;
+  const dates = rangeInWords({ start: request.start, end: request.end });
+  const outcome: Outcome = {
+    request,
+    kind: kinds[kind].kind,
+    what: `${kinds[kind].words} request for ${request.shift_code}, ${dates},`,
+    verdict: { status: 'REVOKED', reason: reason?.trim() || null },
+    locationIds: [request.location_id],
+  };
   // First, so that the leave does not stand in the way of the work that comes back.
-  await takeDecision(trx, kinds[kind].table, id, verdict, load);
+  await takeDecision(services, trx, actor, outcome, load);
   await dropReleases(trx, kind, id);
   for (const one of given) {
     await takeBackFrom(services, trx, actor, one);
@@ -180,14 +188,7 @@ async function revokeIn(
       slot: await slotOf(trx, one.shift.id, request.user_id),
     });
   }
-  const dates = rangeInWords({ start: request.start, end: request.end });
-  await announceDecision(services, trx, actor, {
-    request,
-    kind: kinds[kind].kind,
-    what: `${kinds[kind].words} request for ${request.shift_code}, ${dates},`,
-    verdict,
-    locationIds: [request.location_id],
-  });
+  await announceDecision(services, trx, actor, outcome);
 }
 
 /**

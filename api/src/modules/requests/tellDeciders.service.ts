@@ -32,6 +32,28 @@ async function decidersAt(trx: Trx, askerId: string, locationIds: readonly strin
   return rows.map((row) => row.id);
 }
 
+/** Writes down that somebody asks for something at a location, and lets every page that shows it know. */
+export async function requestStored(
+  { audit, changes }: Pick<Services, 'audit' | 'changes'>,
+  trx: Trx,
+  asker: UserActor,
+  stored: {
+    readonly action: string;
+    readonly entity: string;
+    readonly entityId: string;
+    readonly locationId: string;
+    readonly after: unknown;
+  },
+): Promise<void> {
+  const { locationId } = stored;
+  await audit(trx, asker, stored);
+  await changes.publish(
+    trx,
+    { topic: 'Request', locationId, userId: asker.userId },
+    { topic: 'Dashboard', locationId },
+  );
+}
+
 /**
  * Tells those who can decide a new request, once, in the transaction that stores it: in the product, and by mail where
  * mail is sent.
