@@ -40,10 +40,7 @@ export const kiosksModule = moduleOf(
       keepApart(services, request, reply);
       return registered;
     },
-    removeKiosk: async ({ services, actor, params }) => {
-      await removeKiosk(services, actor, params.id);
-      return null;
-    },
+    removeKiosk: ({ services, actor, params }) => removeKiosk(services, actor, params.id).then(() => null),
   },
   examples,
 );

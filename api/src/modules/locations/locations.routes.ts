@@ -13,10 +13,8 @@ export const locationsModule = moduleOf(
     createLocation: ({ services, actor, body }) => createLocation(services, actor, body),
     changeLocation: ({ services, actor, params, body }) => changeLocation(services, actor, params.id, body),
     previewLocationRemoval: ({ services, params }) => previewLocationRemoval(services, params.id),
-    deleteLocation: async ({ services, actor, params, query }) => {
-      await deleteLocation(services, actor, params.id, query.end === 'true');
-      return null;
-    },
+    deleteLocation: ({ services, actor, params, query }) =>
+      deleteLocation(services, actor, params.id, query.end === 'true').then(() => null),
   },
   examples,
 );

@@ -61,7 +61,8 @@ export const spanOf = (ranges: readonly DateRange[]): DateRange | null =>
     null,
   );
 
-const laterEnd = (a: string | null, b: string | null): string | null =>
+/** The later of two last days; null goes on for ever. */
+export const laterEnd = (a: string | null, b: string | null): string | null =>
   a === null || b === null ? null : laterDate(a, b);
 
 /** Whether a day lies in a range. */

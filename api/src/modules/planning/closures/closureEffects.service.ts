@@ -1,10 +1,5 @@
 /** Which dates of which shifts a closure takes away or gives back, and whose they are. */
-import {
-  closureOn,
-  occurrenceDates,
-  occurrenceOn,
-  occursOn,
-} from '@ondeck/shared/domain/calendar/occurrences';
+import { closureOn, occurrenceDates, occursOn } from '@ondeck/shared/domain/calendar/occurrences';
 import { earlierDate, isWithin, laterDate } from '@ondeck/shared/domain/calendar/plainDate';
 import type { ClosurePreview, ClosureWork } from '@ondeck/shared/schemas/closures';
 import type { Queryable } from '../../../database/types';
@@ -18,6 +13,7 @@ import {
   type ShiftClosure,
   type ShiftRow,
 } from '../shifts/shiftRows.repository';
+import { endingMeeting, endingShift } from '../staff/ending.service';
 
 type Closures = readonly ShiftClosure[];
 
@@ -58,11 +54,8 @@ export async function touchedShifts(
       .filter((date) => !occursOn(closed, date));
     return dates.length > 0 ? [{ shift: open, dates: [...new Set(dates)].sort() }] : [];
   });
-  const assignments = await loadAssignments(
-    db,
-    found.map(({ shift }) => shift.id),
-    days,
-  );
+  const shifts = found.map(({ shift }) => shift);
+  const assignments = await loadAssignments(db, shifts, days);
   return found.map((one) => ({ ...one, rows: assignments.get(one.shift.id) ?? [] }));
 }
 
@@ -91,28 +84,17 @@ export function touchedPeople(touched: readonly TouchedShift[]): TouchedPerson[]
   return [...people.values()].sort((a, b) => a.name.localeCompare(b.name));
 }
 
-const SHOWN_DATES = 3;
 const byFirstDate = (a: ClosureWork, b: ClosureWork): number =>
   `${a.dates[0]} ${a.start_time} ${a.shift_code}` < `${b.dates[0]} ${b.start_time} ${b.shift_code}` ? -1 : 1;
 
 function workOf(one: TouchedShift): ClosureWork {
   const { shift, dates, rows } = one;
   const [first = shift.start_date] = dates;
-  const then = shiftOn(shift, first);
-  const { start_time, end_time } = occurrenceOn(shift, first);
   const staff = rows
     .filter((row) => datesOf(one, row).length > 0)
     .map((row) => ({ id: row.user_id, name: fullName(row) }));
   return {
-    id: shift.id,
-    type: 'shift',
-    shift_code: shift.shift_code,
-    name: then.position_name,
-    location: { id: shift.location_id, title: shift.location_title },
-    start_time,
-    end_time,
-    dates: dates.slice(0, SHOWN_DATES),
-    more: dates.length > SHOWN_DATES,
+    ...endingShift(shiftOn(shift, first), dates),
     count: dates.length,
     staff: [...new Map(staff.map((person) => [person.id, person])).values()],
   };
@@ -127,15 +109,7 @@ async function meetingsIn(db: Queryable, locationId: string, about: Closures): P
       return closureOn(once, one.start_date) !== undefined;
     })
     .map((one) => ({
-      id: one.id,
-      type: 'meeting',
-      shift_code: one.shift_code,
-      name: 'Staff meeting',
-      location: { id: one.location_id, title: one.location_title },
-      start_time: one.start_time,
-      end_time: one.end_time,
-      dates: [one.start_date],
-      more: false,
+      ...endingMeeting(one),
       count: 1,
       staff: one.staff.map(({ id, name }) => ({ id, name })),
     }));

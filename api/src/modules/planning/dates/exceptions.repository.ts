@@ -1,22 +1,11 @@
 /** What is different on single dates of a shift, as it is stored. */
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
+import type { ShiftExceptionsTable } from '../../../database/shiftTables.types';
 import type { Trx } from '../../../database/types';
 import { readShifts, type ShiftRow, shiftColumns, shiftTables } from '../shifts/shiftRows.repository';
 
-export interface ExceptionWrite {
-  readonly shift_id: string;
-  readonly date: string;
-  readonly kind: 'CHANGED' | 'CANCELLED';
-  readonly start_time: string | null;
-  readonly end_time: string | null;
-  readonly position_id: string | null;
-  readonly reason: string;
-  readonly changed_by: string;
-  readonly changed_at: Date;
-}
-
 /** Stores what is different on a date; what was different there before is replaced. */
-export async function putException(trx: Trx, row: ExceptionWrite): Promise<void> {
+export async function putException(trx: Trx, row: Insertable<ShiftExceptionsTable>): Promise<void> {
   const { shift_id: _, date: __, ...columns } = row;
   await trx
     .insertInto('shift_exceptions')

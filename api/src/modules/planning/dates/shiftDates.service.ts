@@ -127,13 +127,14 @@ async function announce(
   });
 }
 
+const PLANNED_POSITION = { position_id: null, position_name: null, position_color: null } as const;
+
 /** A shift with one of its dates cancelled. @throws 400 where it is cancelled or its location closed already */
 export function withoutDate(shift: ShiftRow, date: string, reason: string): ShiftRow {
   if (exceptionOn(shift, date)?.kind === 'CANCELLED') throw badRequest('This date is cancelled already.');
   assertNotClosed(shift, date);
   const times = { start_time: null, end_time: null } as const;
-  const position = { position_id: null, position_name: null, position_color: null } as const;
-  return withException(shift, date, { date, kind: 'CANCELLED', ...times, ...position, reason });
+  return withException(shift, date, { date, kind: 'CANCELLED', ...times, ...PLANNED_POSITION, reason });
 }
 
 /** Cancels a date of a shift that its caller has locked; `news` is what its staff hears. @throws 400 */
@@ -207,9 +208,8 @@ export async function decideDate(
     hadPosition === (position?.position_id ?? null)
   )
     throw badRequest('This date has these times already.');
-  const none = { position_id: null, position_name: null, position_color: null } as const;
   const exception = { date, kind: 'CHANGED', start_time, end_time, reason: reason?.trim() ?? '' } as const;
-  const changed = withException(shift, date, { ...exception, ...(position ?? none) });
+  const changed = withException(shift, date, { ...exception, ...(position ?? PLANNED_POSITION) });
   assertNotClosed(changed, date);
   assertAhead({ clock }, changed, date, start_time);
   const checked = await checkStaff(db, shift, changed, rows, date);

@@ -61,7 +61,7 @@ async function sourcesOf(
 ): Promise<{ readonly from: string; readonly label: string; readonly sources: readonly CopySource[] }> {
   if (body.kind === 'TEMPLATE') {
     const template = await templateOf(db, actor, body);
-    const sources = await shiftsOfTemplate(db, template.id);
+    const sources = await shiftsOfTemplate(db, template);
     const from = startOfWeek(sources[0]?.shift.start_date ?? body.targets[0] ?? '');
     return { from, label: template.name, sources };
   }

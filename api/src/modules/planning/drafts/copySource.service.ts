@@ -22,7 +22,7 @@ import { shiftsOfLocation } from '../schedule/schedule.repository';
 import { shiftOn } from '../shifts/shiftOn.rules';
 import { loadAssignments, type NamedAssignmentRow, type ShiftRow } from '../shifts/shiftRows.repository';
 import { standingStaff } from '../staff/standingStaff.rules';
-import { draftStaff, shiftsOfBatches } from './drafts.repository';
+import { type BatchRow, draftStaff, shiftsOfBatches } from './drafts.repository';
 
 /** A shift of which copies are made, on its own dates. */
 export interface CopySource {
@@ -72,12 +72,13 @@ export function onOneDate(date: string, staff: number) {
 const PLAIN = { from_date: null, versions: null, exceptions: null, closures: null } as const;
 
 /** Which of these shifts are dates of others that were moved. */
-async function originsOf(db: Queryable, shiftIds: readonly string[]): Promise<Map<string, Origin>> {
-  if (shiftIds.length === 0) return new Map();
+async function originsOf(db: Queryable, shifts: readonly ShiftRow[]): Promise<Map<string, Origin>> {
+  const ids = shifts.map(({ id }) => id);
+  if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('shifts')
     .select(['id', 'moved_from', 'moved_from_date as date'])
-    .where('id', 'in', [...shiftIds])
+    .where('id', 'in', ids)
     .execute();
   return new Map(
     rows.flatMap(({ id, moved_from: shiftId, date }) =>
@@ -89,15 +90,8 @@ async function originsOf(db: Queryable, shiftIds: readonly string[]): Promise<Ma
 /** Every date of a location on these days that takes place, with who works it then. */
 export async function datesOf(db: Queryable, locationId: string, days: Days): Promise<CopySource[]> {
   const shifts = await shiftsOfLocation(db, locationId, days);
-  const assigned = await loadAssignments(
-    db,
-    shifts.map(({ id }) => id),
-    days,
-  );
-  const origins = await originsOf(
-    db,
-    shifts.map(({ id }) => id),
-  );
+  const assigned = await loadAssignments(db, shifts, days);
+  const origins = await originsOf(db, shifts);
   return shifts.flatMap((shift) =>
     occurrenceDates(shift, days.start, days.end).map((date) => {
       const there = (assigned.get(shift.id) ?? []).filter((row) =>
@@ -191,11 +185,7 @@ function duringTerm(
  */
 export async function shiftsOfTerm(db: Queryable, locationId: string, days: Days): Promise<CopySource[]> {
   const shifts = await shiftsOfLocation(db, locationId, days);
-  const assigned = await loadAssignments(
-    db,
-    shifts.map(({ id }) => id),
-    days,
-  );
+  const assigned = await loadAssignments(db, shifts, days);
   const single = await datesOf(db, locationId, days);
   const repeated = new Map(
     shifts.flatMap((shift) => {
@@ -216,12 +206,9 @@ export async function shiftsOfTerm(db: Queryable, locationId: string, days: Days
 }
 
 /** The shifts of a template, on the dates of the week that it is kept with. */
-export async function shiftsOfTemplate(db: Queryable, templateId: string): Promise<CopySource[]> {
-  const shifts = await shiftsOfBatches(db, [templateId]);
-  const staff = await draftStaff(
-    db,
-    shifts.map(({ id }) => id),
-  );
+export async function shiftsOfTemplate(db: Queryable, template: BatchRow): Promise<CopySource[]> {
+  const shifts = await shiftsOfBatches(db, [template]);
+  const staff = await draftStaff(db, shifts);
   return shifts.map((shift) => ({
     key: shift.id,
     shiftId: null,

@@ -78,8 +78,10 @@ const draftShifts = (db: Queryable, where: RawBuilder<unknown>): Promise<DraftSh
   );
 
 /** The shifts of batches, in order of date. */
-export const shiftsOfBatches = (db: Queryable, batchIds: readonly string[]): Promise<DraftShiftRow[]> =>
-  draftShifts(db, sql`d.batch_id = any(${[...batchIds]}::uuid[])`);
+export const shiftsOfBatches = (
+  db: Queryable,
+  batches: readonly Pick<BatchRow, 'id'>[],
+): Promise<DraftShiftRow[]> => draftShifts(db, sql`d.batch_id = any(${batches.map(({ id }) => id)}::uuid[])`);
 
 /** What the drafts of a location plan on days of a range; templates plan nothing. */
 export const draftedAt = (
@@ -96,15 +98,15 @@ export const draftedAt = (
 /** Who is in shifts of drafts, by the draft shift's id. */
 export async function draftStaff(
   db: Queryable,
-  draftShiftIds: readonly string[],
+  draftShifts: readonly DraftShiftRow[],
 ): Promise<Map<string, NamedAssignmentRow[]>> {
   const staff = new Map<string, NamedAssignmentRow[]>();
-  if (draftShiftIds.length === 0) return staff;
+  if (draftShifts.length === 0) return staff;
   const { rows } = await sql<NamedAssignmentRow>`
     select t.draft_shift_id || ':' || t.slot as id, t.draft_shift_id as shift_id, t.user_id, t.slot, t.start_date,
       t.end_date, null::uuid as covers_user_id, u.first_name, u.last_name, null::text as covers_name
     from draft_staff t join users u on u.id = t.user_id
-    where t.draft_shift_id = any(${[...draftShiftIds]}::uuid[]) order by t.slot`.execute(db);
+    where t.draft_shift_id = any(${draftShifts.map(({ id }) => id)}::uuid[]) order by t.slot`.execute(db);
   for (const row of rows) staff.set(row.shift_id, [...(staff.get(row.shift_id) ?? []), row]);
   return staff;
 }

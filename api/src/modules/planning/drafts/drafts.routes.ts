@@ -23,16 +23,11 @@ export const draftsModule = moduleOf(
     readDraft: ({ services, actor, params }) => readDraft(services, actor, params.id),
     publishDraft: ({ services, actor, params, body }) =>
       publishDraft(services, actor, params.id, body?.unfit),
-    discardDraft: async ({ services, actor, params }) => {
-      await discardDraft(services, actor, params.id);
-      return null;
-    },
+    discardDraft: ({ services, actor, params }) => discardDraft(services, actor, params.id).then(() => null),
     addDraftShift: ({ services, actor, params, body }) => addDraftShift(services, actor, params.id, body),
     changeDraftShift: ({ services, actor, params, body }) => changeDraftShift(services, actor, params, body),
-    removeDraftShift: async ({ services, actor, params }) => {
-      await removeDraftShift(services, actor, params);
-      return null;
-    },
+    removeDraftShift: ({ services, actor, params }) =>
+      removeDraftShift(services, actor, params).then(() => null),
   },
   examples,
 );

@@ -148,14 +148,8 @@ const summaryOf = (
 });
 
 async function summaries(db: Queryable, batches: readonly BatchRow[]): Promise<DraftSummary[]> {
-  const shifts = await shiftsOfBatches(
-    db,
-    batches.map(({ id }) => id),
-  );
-  const staff = await draftStaff(
-    db,
-    shifts.map(({ id }) => id),
-  );
+  const shifts = await shiftsOfBatches(db, batches);
+  const staff = await draftStaff(db, shifts);
   return batches.map((batch) =>
     summaryOf(
       batch,

@@ -47,18 +47,15 @@ function fromToday(row: DraftShiftRow, staff: readonly NamedAssignmentRow[], tod
 /** Every shift of a batch, judged as if all were made now. */
 export async function judgeBatch(
   db: Queryable,
-  { id }: Pick<BatchRow, 'id'>,
+  batch: BatchRow,
   today: string,
   drafts: { readonly except: string | null } | null,
 ): Promise<{
   readonly judged: readonly JudgedDraft[];
   readonly staff: ReadonlyMap<string, readonly NamedAssignmentRow[]>;
 }> {
-  const rows = await shiftsOfBatches(db, [id]);
-  const staff = await draftStaff(
-    db,
-    rows.map((row) => row.id),
-  );
+  const rows = await shiftsOfBatches(db, [batch]);
+  const staff = await draftStaff(db, rows);
   const planned = rows.map((row) => ({ row, ...fromToday(row, staff.get(row.id) ?? [], today) }));
   const fits = await judgeShifts(db, planned, { today, drafts });
   return {

@@ -6,18 +6,14 @@ import type { MeetingRow } from './meetings.repository';
 export const isOver = (row: MeetingRow, now: Date): boolean =>
   toInstant(row.end_date, row.end_time, row.timezone) <= now.getTime();
 
-export const toMeeting = (row: MeetingRow, now: Date): Meeting => ({
-  id: row.id,
-  shift_code: row.shift_code,
-  location: { id: row.location_id, title: row.location_title },
-  start_date: row.start_date,
-  end_date: row.end_date,
-  start_time: row.start_time,
-  end_time: row.end_time,
-  status: isOver(row, now) ? 'ARCHIVED' : 'ACTIVE',
-  assigned_staff: [...row.staff],
-  assigned_positions: [...row.positions],
-  agenda: row.agenda,
-  comments: row.comments,
-  schedule_type: 'STAFF_MEETING',
-});
+export function toMeeting(row: MeetingRow, now: Date): Meeting {
+  const { location_id, location_title, timezone: _, staff, positions, ...meeting } = row;
+  return {
+    ...meeting,
+    location: { id: location_id, title: location_title },
+    status: isOver(row, now) ? 'ARCHIVED' : 'ACTIVE',
+    assigned_staff: [...staff],
+    assigned_positions: [...positions],
+    schedule_type: 'STAFF_MEETING',
+  };
+}

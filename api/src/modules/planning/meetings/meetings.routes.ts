@@ -11,10 +11,8 @@ export const meetingsModule = moduleOf(
     createMeeting: ({ services, actor, query, body }) => createMeeting(services, actor, query.location, body),
     readMeeting: ({ services, actor, params }) => readMeeting(services, actor, params.id),
     changeMeeting: ({ services, actor, params, body }) => changeMeeting(services, actor, params.id, body),
-    deleteMeeting: async ({ services, actor, params }) => {
-      await deleteMeeting(services, actor, params.id);
-      return null;
-    },
+    deleteMeeting: ({ services, actor, params }) =>
+      deleteMeeting(services, actor, params.id).then(() => null),
   },
   examples,
 );

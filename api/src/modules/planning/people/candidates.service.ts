@@ -13,6 +13,8 @@ import { badField, refuse } from '../../../core/errors';
 import type { Db, Queryable } from '../../../database/types';
 import type { Services } from '../../../services';
 import {
+  type AsIf,
+  type Ask,
   type Availability,
   draftReasons,
   loadAvailability,
@@ -106,19 +108,25 @@ const inOrder = (a: Ranked, b: Ranked): number =>
 
 /** Everybody who works at a location, by name: what the schedule's filter offers. */
 async function everybodyAt(db: Db, locationId: string): Promise<Candidate[]> {
-  const { rows } = await sql<{ id: string; first_name: string; last_name: string }>`
-    select u.id, u.first_name, u.last_name from user_locations ul join users u on u.id = ul.user_id
+  const { rows } = await sql<Pick<Candidate, 'id' | 'name' | 'first_name' | 'last_name'>>`
+    select u.id, trim(u.first_name || ' ' || u.last_name) as name, u.first_name, u.last_name from user_locations ul join users u on u.id = ul.user_id
     where ul.location_id = ${locationId}::uuid and u.is_active and u.deleted_at is null
     order by lower(u.last_name), lower(u.first_name), u.id`.execute(db);
-  return rows.map((row) => ({
-    id: row.id,
-    name: `${row.first_name} ${row.last_name}`.trim(),
-    first_name: row.first_name,
-    last_name: row.last_name,
-    hours_this_week: 0,
-    available: true,
-    reasons: [],
-  }));
+  return rows.map((row) => ({ ...row, hours_this_week: 0, available: true, reasons: [] }));
+}
+
+/** Who can take what they are asked for, best first; with the others after them where they are wanted. */
+async function inRank(
+  db: Queryable,
+  asks: readonly Ask[],
+  withOthers: boolean,
+  asIf?: AsIf,
+): Promise<Ranked[]> {
+  return (await loadAvailability(db, asks, asIf))
+    .filter((one) => one !== undefined)
+    .map(ranked)
+    .filter((one) => withOthers || one.reasons.length === 0)
+    .sort(inOrder);
 }
 
 /** Who can take a slot, best first, as the lists of candidates rank them. */
@@ -128,20 +136,12 @@ export async function rankCandidates(
   slot: Slot,
 ): Promise<{ id: string; name: string; hours_this_week: number }[]> {
   const ids = await peopleToAsk(db, actor, slot.locationId, slot.positions.flat(), false);
-  const found = await loadAvailability(
-    db,
-    ids.map((userId) => ({ userId, slot })),
-  );
-  return found
-    .filter((one) => one !== undefined)
-    .map(ranked)
-    .filter((one) => one.reasons.length === 0)
-    .sort(inOrder)
-    .map(({ person, minutes }) => ({
-      id: person.id,
-      name: person.name,
-      hours_this_week: roundHours(minutes),
-    }));
+  const asks = ids.map((userId) => ({ userId, slot }));
+  return (await inRank(db, asks, false)).map(({ person: { id, name }, minutes }) => ({
+    id,
+    name,
+    hours_this_week: roundHours(minutes),
+  }));
 }
 
 /**
@@ -170,11 +170,6 @@ export async function listCandidates(
   const withOthers = query.include === 'unavailable';
   const ids = await peopleToAsk(db, actor, place.id, positionIds, withOthers);
   const asks = ids.filter((id) => id !== query.exclude_user).map((userId) => ({ userId, slot }));
-  const results = (await loadAvailability(db, asks, { without: query.shift_id }))
-    .filter((one) => one !== undefined)
-    .map(ranked)
-    .filter((one) => withOthers || one.reasons.length === 0)
-    .sort(inOrder)
-    .map(toCandidate);
-  return { results, week_start: weekOf(slot) };
+  const found = await inRank(db, asks, withOthers, { without: query.shift_id });
+  return { results: found.map(toCandidate), week_start: weekOf(slot) };
 }

@@ -17,18 +17,6 @@ export interface PersonFacts {
   readonly positionIds: readonly string[];
 }
 
-interface PersonRow {
-  readonly id: string;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly is_active: boolean;
-  readonly joining_date: string | null;
-  readonly ending_date: string | null;
-  readonly dob: string | null;
-  readonly location_ids: string[];
-  readonly position_ids: string[];
-}
-
 export const fullName = (row: { readonly first_name: string; readonly last_name: string }): string =>
   `${row.first_name} ${row.last_name}`.trim();
 
@@ -38,30 +26,15 @@ export async function loadPeople(
   userIds: readonly string[],
 ): Promise<Map<string, PersonFacts>> {
   if (userIds.length === 0) return new Map();
-  const { rows } = await sql<PersonRow>`
-    select u.id, u.first_name, u.last_name,
-      u.is_active and not u.awaits_approval and u.deleted_at is null as is_active,
-      u.employee_joining_date as joining_date, u.employee_ending_date as ending_date, u.dob,
-      array(select ul.location_id::text from user_locations ul where ul.user_id = u.id) as location_ids,
-      array(select up.position_id::text from user_positions up where up.user_id = u.id) as position_ids
+  const { rows } = await sql<PersonFacts>`
+    select u.id, u.first_name as "firstName", u.last_name as "lastName",
+      trim(u.first_name || ' ' || u.last_name) as name,
+      u.is_active and not u.awaits_approval and u.deleted_at is null as "isActive",
+      u.employee_joining_date as "joiningDate", u.employee_ending_date as "endingDate", u.dob as "dateOfBirth",
+      array(select ul.location_id::text from user_locations ul where ul.user_id = u.id) as "locationIds",
+      array(select up.position_id::text from user_positions up where up.user_id = u.id) as "positionIds"
     from users u where u.id = any(${[...userIds]}::uuid[])`.execute(db);
-  return new Map(
-    rows.map((row) => [
-      row.id,
-      {
-        id: row.id,
-        firstName: row.first_name,
-        lastName: row.last_name,
-        name: fullName(row),
-        isActive: row.is_active,
-        joiningDate: row.joining_date,
-        endingDate: row.ending_date,
-        dateOfBirth: row.dob,
-        locationIds: row.location_ids,
-        positionIds: row.position_ids,
-      },
-    ]),
-  );
+  return new Map(rows.map((person) => [person.id, person]));
 }
 
 /** Approved leave, both days inclusive. */

@@ -114,7 +114,7 @@ export async function lastShift(
     if (date !== null && (best === null || date > best.date)) best = { shift: row, date };
   }
   if (best === null) return { shift: null, last_shift_date: null };
-  const assignments = await loadAssignments(db, [best.shift.id], { start: best.date, end: LAST_DATE });
+  const assignments = await loadAssignments(db, [best.shift], { start: best.date, end: LAST_DATE });
   const reader = { ...(await scheduleReader({ db, clock })), ownOf: userId };
   return {
     shift: shiftEventOn(best.shift, best.date, assignments.get(best.shift.id) ?? [], reader),

@@ -35,8 +35,7 @@ async function expand(
   window: ViewWindow,
   reader: ScheduleReader,
 ): Promise<ScheduleEvent[]> {
-  const ids = shifts.map((shift) => shift.id);
-  const assignments = await loadAssignments(db, ids, { start: window.start, end: LAST_DATE });
+  const assignments = await loadAssignments(db, shifts, { start: window.start, end: LAST_DATE });
   const days = daysOf(window);
   return shifts.flatMap((shift) => shiftEvents(shift, assignments.get(shift.id) ?? [], days, reader));
 }
@@ -49,10 +48,7 @@ async function draftEvents(
   reader: ScheduleReader,
 ): Promise<ScheduleEvent[]> {
   const drafted = await draftedAt(db, locationId, window);
-  const staff = await draftStaff(
-    db,
-    drafted.map(({ id }) => id),
-  );
+  const staff = await draftStaff(db, drafted);
   const days = daysOf(window);
   return drafted.flatMap((row) =>
     shiftEvents(row, staff.get(row.id) ?? [], days, reader).map((event) => ({

@@ -4,6 +4,7 @@ import { compareDates as compare, isWithin, weekdayName } from '@ondeck/shared/d
 import { toInstant } from '@ondeck/shared/domain/calendar/zone';
 import { plannedMinutes, roundHours } from '@ondeck/shared/domain/calendar/hours';
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
+import { laterEnd } from '../dateRanges.rules';
 import { shownEnd } from '../shifts/shift.wire';
 import { fullName } from '../people/people.repository';
 import { shiftOn } from '../shifts/shiftOn.rules';
@@ -43,8 +44,7 @@ function lastDays(shift: ShiftRow, rows: readonly NamedAssignmentRow[]): Map<str
   for (const row of rows) {
     if (row.covers_user_id !== null) continue;
     const known = ends.get(row.user_id);
-    const later = known === undefined || (known !== null && (row.end_date === null || row.end_date > known));
-    if (later) ends.set(row.user_id, row.end_date);
+    ends.set(row.user_id, known === undefined ? row.end_date : laterEnd(known, row.end_date));
   }
   for (const [userId, end] of ends) ends.set(userId, shownEnd(end, shift.end_date));
   return ends;

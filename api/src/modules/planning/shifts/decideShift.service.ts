@@ -17,7 +17,7 @@ import { type AssignmentRow, ownDays, rangeOf, standingStaff } from '../staff/st
 import { requestToApprove } from './newShiftRequest.service';
 import { shownEnd } from './shift.wire';
 import type { ShiftInput } from './shiftInput.rules';
-import { placeInReach, usablePosition, type WholeShift } from './shiftWrites.repository';
+import { placeInReach, unstored, usablePosition, type WholeShift } from './shiftWrites.repository';
 
 export interface PersonChange {
   readonly userId: string;
@@ -79,19 +79,8 @@ export async function decideNewShift(
     throw badField('start_date', 'The start date cannot be in the past.');
   const position = await usablePosition(db, input.columns.position_id, 'shift_type');
   await assertReachable(db, actor, input, input.staff);
-  const shift: ShiftRow = {
-    ...input.columns,
-    ...position,
-    id: '',
-    shift_code: '',
-    location_title: place.title,
-    timezone: place.timezone,
-    deleted_at: null,
-    from_date: null,
-    versions: null,
-    exceptions: null,
-    closures: (await closuresOf(db, [place.id])).get(place.id) ?? null,
-  };
+  const closures = (await closuresOf(db, [place.id])).get(place.id) ?? null;
+  const shift = unstored(input.columns, position, place, closures);
   const checked = await checkStints(
     db,
     shift,

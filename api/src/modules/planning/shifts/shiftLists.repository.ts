@@ -142,14 +142,17 @@ export interface AttendanceRow {
 }
 
 /** Clock records of shifts, newest first, in one query; times are wall-clock at the record's location. */
-export async function findAttendance(db: Queryable, shiftIds: readonly string[]): Promise<AttendanceRow[]> {
-  if (shiftIds.length === 0) return [];
+export async function findAttendance(
+  db: Queryable,
+  shifts: readonly { readonly id: string }[],
+): Promise<AttendanceRow[]> {
+  if (shifts.length === 0) return [];
   const { rows } = await sql<AttendanceRow>`
     select r.shift_id, r.id, trim(u.first_name || ' ' || u.last_name) as employee, r.work_date as date, r.rate,
       to_char(r.clocked_in at time zone l.timezone, 'HH24:MI') as clocked_in,
       to_char(r.clocked_out at time zone l.timezone, 'HH24:MI') as clocked_out,
       floor(extract(epoch from r.clocked_out - r.clocked_in) / 60)::integer as minutes
-    from unnest(${[...shiftIds]}::uuid[]) as wanted (id)
+    from unnest(${shifts.map(({ id }) => id)}::uuid[]) as wanted (id)
       join lateral (select * from clock_records c where c.shift_id = wanted.id and c.status <> 'VOIDED'
         order by c.work_date desc, c.clocked_in desc, c.id limit ${RECORDS_PER_SHIFT}) r on true
       join users u on u.id = r.user_id

@@ -41,8 +41,7 @@ export async function listShifts(
 
 /** Shifts as lists and forms show them, in their order. */
 export async function wireShifts(db: Queryable, shifts: readonly ShiftRow[], now: Date): Promise<Shift[]> {
-  const ids = shifts.map(({ id }) => id);
-  const staff = await loadAssignments(db, ids);
+  const staff = await loadAssignments(db, shifts);
   return shifts.map((shift) => toShift(shift, staff.get(shift.id) ?? [], todayOf(shift, now)));
 }
 
@@ -59,7 +58,7 @@ export async function readOneShift(
   const shift = await findShift(db, id);
   if (!shift || shift.deleted_at !== null || !reaches(actor, shift.location_id))
     throw notFound('Shift not found.');
-  const staff = await loadAssignments(db, [id]);
+  const staff = await loadAssignments(db, [shift]);
   return toShift(shift, staff.get(id) ?? [], date ?? todayOf(shift, clock.now()));
 }
 
@@ -78,9 +77,8 @@ export async function listArchive(
   refuse(checkDateOrder(query.from_date, query.to_date, 'to_date'));
   const filter = { ...query, actor };
   const rows = await findArchived(db, filter);
-  const ids = rows.map((row) => row.id);
-  const staff = await loadAssignments(db, ids);
-  const records = await findAttendance(db, ids);
+  const staff = await loadAssignments(db, rows);
+  const records = await findAttendance(db, rows);
   const results: ArchivedShift[] = rows.map((row) => {
     const plan = planOn(row, row.delete_date);
     const assigned = staff.get(row.id) ?? [];

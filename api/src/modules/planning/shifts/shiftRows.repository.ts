@@ -145,11 +145,11 @@ export type NamedAssignmentRow = AssignmentRow & {
  */
 export async function loadAssignments(
   db: Queryable,
-  shiftIds: readonly string[],
+  shifts: readonly { readonly id: string }[],
   range: { readonly start: string; readonly end: string } | null = null,
 ): Promise<Map<string, NamedAssignmentRow[]>> {
   const byShift = new Map<string, NamedAssignmentRow[]>();
-  if (shiftIds.length === 0) return byShift;
+  if (shifts.length === 0) return byShift;
   const touching = range
     ? sql`and a.start_date <= ${range.end}::date and (a.end_date is null or a.end_date >= ${range.start}::date)`
     : sql``;
@@ -157,7 +157,7 @@ export async function loadAssignments(
     select a.id, a.shift_id, a.user_id, a.slot, a.start_date, a.end_date, a.covers_user_id,
       u.first_name, u.last_name, trim(c.first_name || ' ' || c.last_name) as covers_name
     from assignments a join users u on u.id = a.user_id left join users c on c.id = a.covers_user_id
-    where a.shift_id = any(${[...shiftIds]}::uuid[]) ${touching}
+    where a.shift_id = any(${shifts.map(({ id }) => id)}::uuid[]) ${touching}
     order by a.slot, a.start_date, a.id`.execute(db);
   for (const row of rows) {
     const list = byShift.get(row.shift_id);

@@ -59,6 +59,26 @@ export async function usablePosition(
   return position;
 }
 
+/** A shift as the rules read it before it has an id, a code and a history. */
+export const unstored = (
+  columns: ShiftInput['columns'],
+  position: Position,
+  place: PlaceRow,
+  closures: ShiftRow['closures'],
+): ShiftRow => ({
+  ...columns,
+  ...position,
+  id: '',
+  shift_code: '',
+  location_title: place.title,
+  timezone: place.timezone,
+  deleted_at: null,
+  from_date: null,
+  versions: null,
+  exceptions: null,
+  closures,
+});
+
 export async function insertShift(
   trx: Trx,
   columns: ShiftInput['columns'],

@@ -26,10 +26,7 @@ export const shiftsModule = moduleOf(
     listArchivedShifts: ({ services, actor, query }) => listArchive(services, actor, query),
     readShift: ({ services, actor, params, query }) => readOneShift(services, actor, params.id, query.date),
     changeShift: ({ services, actor, params, body }) => changeShift(services, actor, params.id, body),
-    archiveShift: async ({ services, actor, params }) => {
-      await archiveShift(services, actor, params.id);
-      return null;
-    },
+    archiveShift: ({ services, actor, params }) => archiveShift(services, actor, params.id).then(() => null),
     previewShiftChange: ({ services, actor, params, body }) => previewShift(services, actor, params.id, body),
     previewRestore: ({ services, actor, params }) => previewRestore(services, actor, params.id),
     restoreShift: ({ services, actor, params, body }) =>

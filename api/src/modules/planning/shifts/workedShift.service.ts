@@ -10,7 +10,7 @@ import { storeAssignment } from '../staff/assign.service';
 import { checkStints } from '../staff/staffCheck.service';
 import { staffingChanged } from '../staff/staffing.service';
 import type { ShiftRow } from './shiftRows.repository';
-import { insertShift, nextShiftCode, placeInReach, usablePosition } from './shiftWrites.repository';
+import { insertShift, nextShiftCode, placeInReach, unstored, usablePosition } from './shiftWrites.repository';
 
 export interface WorkedShiftOrder {
   readonly userId: string;
@@ -50,27 +50,11 @@ export async function makeWorkedShift(
   };
   refuse(checkShift({ ...columns, shift_type: positionId, staff: [] }));
   const now = ports.clock.now();
-  const unstored = {
-    ...columns,
-    ...position,
-    id: '',
-    shift_code: '',
-    location_title: place.title,
-    timezone: place.timezone,
-    deleted_at: null,
-    from_date: null,
-    versions: null,
-    exceptions: null,
-    // It was worked: whether the place was closed does not matter.
-    closures: null,
-  };
+  // It was worked: whether the place was closed does not matter.
+  const worked = unstored(columns, position, place, null);
   const range = { start: date, end: date };
-  const [able] = await checkStints(trx, unstored, [{ userId, range }]);
-  const shift: ShiftRow = {
-    ...unstored,
-    id: ports.ids.next(),
-    shift_code: await nextShiftCode(trx, place.id),
-  };
+  const [able] = await checkStints(trx, worked, [{ userId, range }]);
+  const shift = { ...worked, id: ports.ids.next(), shift_code: await nextShiftCode(trx, place.id) };
   await insertShift(trx, columns, { id: shift.id, code: shift.shift_code, by: actor.userId, now });
   await storeAssignment(ports, trx, actor, {
     shift,

@@ -35,11 +35,7 @@ export interface AssignOrder {
 }
 
 export interface Assigned {
-  readonly assignmentId: string;
   readonly shift: ShiftRow;
-  readonly range: DateRange;
-  /** Warnings that hold and were overridden by assigning; kept with the assignment. */
-  readonly warnings: readonly Warning[];
   /** The person, as the candidates' rule saw them. */
   readonly checked: readonly Availability[];
 }
@@ -75,13 +71,12 @@ export async function storeAssignment(
   trx: Trx,
   actor: Actor,
   { shift, userId, range, slot, source, coversUserId, warnings, acknowledged = [] }: AssignmentValues,
-): Promise<string> {
-  const id = ports.ids.next();
+): Promise<void> {
   const overrides = warnings.map((one) => ({ ...one, acknowledged: acknowledged.includes(one.code) }));
   await trx
     .insertInto('assignments')
     .values({
-      id,
+      id: ports.ids.next(),
       shift_id: shift.id,
       user_id: userId,
       slot,
@@ -99,7 +94,6 @@ export async function storeAssignment(
     ...audited('shift', shift),
     after: { user_id: userId, ...range, source, overrides },
   });
-  return id;
 }
 
 /**
@@ -137,17 +131,16 @@ export async function assign(
   const shift = await lockStaffing(trx, order);
   const { range, checked } = await askAssign(trx, shift, order, ports.clock.now());
   const [able] = checked;
-  const warnings = able ? warningsOf(able) : [];
-  const assignmentId = await storeAssignment(ports, trx, actor, {
+  await storeAssignment(ports, trx, actor, {
     shift,
     userId: order.userId,
     range,
     slot: order.slot ?? 1,
     source: order.source,
     coversUserId: order.coversUserId ?? null,
-    warnings,
+    warnings: able ? warningsOf(able) : [],
   });
   await tellStaff(ports, trx, 'assigned', order.userId, shift, range);
   if (order.gapsLater !== true) await staffingChanged(ports, trx, shift);
-  return { assignmentId, shift, range, warnings, checked };
+  return { shift, checked };
 }

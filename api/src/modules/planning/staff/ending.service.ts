@@ -115,30 +115,31 @@ export async function endingsAfter(
 /** So many dates are named of each shift. */
 const NAMED_DATES = 3;
 
-/** A shift of which days end, as a preview names it. */
-function endingShift(shift: ShiftRow, lost: readonly DateRange[]): EndingWork {
-  const dates = lost
+/** A shift of which dates end, as a preview names it. */
+export const endingShift = (shift: ShiftRow, dates: readonly string[]): EndingWork => ({
+  id: shift.id,
+  type: 'shift',
+  shift_code: shift.shift_code,
+  name: shift.position_name,
+  location: { id: shift.location_id, title: shift.location_title },
+  start_time: shift.start_time,
+  end_time: shift.end_time,
+  dates: dates.slice(0, NAMED_DATES),
+  more: dates.length > NAMED_DATES,
+});
+
+/** The first dates of a shift on days that end, one more than are named. */
+const datesLost = ({ shift, lost }: EndingShift): string[] =>
+  lost
     .flatMap(({ start, end }) =>
       nextOccurrences(shift, start, NAMED_DATES + 1)
         .map(({ date }) => date)
         .filter((date) => end === null || date <= end),
     )
     .sort();
-  return {
-    id: shift.id,
-    type: 'shift',
-    shift_code: shift.shift_code,
-    name: shift.position_name,
-    location: { id: shift.location_id, title: shift.location_title },
-    start_time: shift.start_time,
-    end_time: shift.end_time,
-    dates: dates.slice(0, NAMED_DATES),
-    more: dates.length > NAMED_DATES,
-  };
-}
 
 /** A meeting that ends for somebody, as a preview names it. */
-const endingMeeting = (row: MeetingRow): EndingWork => ({
+export const endingMeeting = (row: MeetingRow): EndingWork => ({
   id: row.id,
   type: 'meeting',
   shift_code: row.shift_code,
@@ -155,7 +156,7 @@ const byFirstDate = (a: EndingWork, b: EndingWork): number =>
 
 /** What ends, as a preview names it: by first date, then code. */
 export const namedEndings = ({ shifts, meetings }: Endings): EndingWork[] =>
-  [...shifts.map(({ shift, lost }) => endingShift(shift, lost)), ...meetings.map(endingMeeting)].sort(
+  [...shifts.map((one) => endingShift(one.shift, datesLost(one))), ...meetings.map(endingMeeting)].sort(
     byFirstDate,
   );
 
@@ -166,12 +167,10 @@ export async function workOfLocation(
   now: Date,
 ): Promise<Endings> {
   const today = plainDateIn(now.getTime(), timezone);
-  const live = await sql<{ id: string }>`select id from shifts where location_id = ${id}::uuid
+  const { rows } = await sql<{ id: string }>`select id from shifts where location_id = ${id}::uuid
     and deleted_at is null and (end_date is null or end_date >= ${today}::date)`.execute(db);
-  const found = await findShifts(
-    db,
-    live.rows.map((row) => row.id),
-  );
+  const ids = rows.map((row) => row.id);
+  const found = await findShifts(db, ids);
   const meetings = await meetingsOf(db, { locationId: id }, { start: today, end: LAST_DATE });
   const all = [{ start: today, end: null }];
   const shifts = found

@@ -6,7 +6,7 @@ import { audited } from '../../audited';
 import { type DateRange, partFrom, spanOf } from '../dateRanges.rules';
 import { lockStaffing, staffingChanged } from './staffing.service';
 import { tellStaff } from './notices.service';
-import { type ShiftRow, todayOf } from '../shifts/shiftRows.repository';
+import { todayOf } from '../shifts/shiftRows.repository';
 import type { StaffingPorts } from '../planning.ports';
 import { applyChanges, assignmentsOf } from './assignments.repository';
 
@@ -25,17 +25,12 @@ export interface ReleaseOrder {
   readonly gapsLater?: boolean;
 }
 
-export interface Released {
-  readonly shift: ShiftRow;
-  /** What was given up from today on; null where the person had nothing of it, and nothing was stored. */
-  readonly range: DateRange | null;
-}
-
 /**
  * Takes a person out of a shift between two dates, in the caller's transaction: cuts or splits their assignments,
  * stores the release, derives the gaps, writes the audit log, tells the person and the pages. Everybody else's work
  * and the past stay as they are.
  *
+ * @returns what was given up from today on; null where the person had nothing of it, and nothing was stored
  * @throws 404 where the shift is not there or deleted
  */
 export async function release(
@@ -43,13 +38,13 @@ export async function release(
   trx: Trx,
   actor: Actor,
   order: ReleaseOrder,
-): Promise<Released> {
+): Promise<{ readonly range: DateRange | null }> {
   const shift = await lockStaffing(trx, order);
   const now = ports.clock.now();
   const range = partFrom(order.range, todayOf(shift, now));
   const rows = await assignmentsOf(trx, shift.id);
   const changes = range ? releaseAssignment(rows, order.userId, range.start, range.end) : [];
-  if (!range || changes.length === 0) return { shift, range: null };
+  if (!range || changes.length === 0) return { range: null };
   await applyChanges(ports, trx, changes);
   const had = daysHad(rows, order.userId, range);
   await trx
@@ -78,5 +73,5 @@ export async function release(
   if (order.silently !== true)
     await tellStaff(ports, trx, 'removed', order.userId, shift, spanOf(had) ?? range);
   if (order.gapsLater !== true) await staffingChanged(ports, trx, shift);
-  return { shift, range };
+  return { range };
 }

@@ -3,7 +3,7 @@
  * pieces by leave, and others may cover single dates; the pages see one line per person who holds the shift.
  */
 import { compareDates, earlierDate } from '@ondeck/shared/domain/calendar/plainDate';
-import type { DateRange, OwnDays } from '../dateRanges.rules';
+import { type DateRange, laterEnd, type OwnDays } from '../dateRanges.rules';
 
 /** One row of `assignments`, as every function here reads it. */
 export interface AssignmentRow {
@@ -37,9 +37,6 @@ export const ownDays = (row: AssignmentRow): OwnDays => ({ userId: row.user_id, 
 /** Whether a row is a piece of what a standing person holds. */
 export const belongsTo = (row: AssignmentRow, person: StandingPerson): boolean =>
   row.covers_user_id === null && row.user_id === person.userId && row.slot === person.slot;
-
-const laterEnd = (a: string | null, b: string | null): string | null =>
-  a === null || b === null ? null : a > b ? a : b;
 
 /** One line per person and slot of those who hold the shift themselves, by slot and first day. */
 function holders(rows: readonly AssignmentRow[]): StandingPerson[] {
