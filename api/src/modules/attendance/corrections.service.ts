@@ -14,7 +14,7 @@ import { clockTime, momentIn, revisionOf } from './corrections.rules';
 import { assertWorker, findPerson } from './people.repository';
 import { reviewOverdue } from './overdue.service';
 import { type Corrected, snapshotOf, storeCorrection } from './storeCorrection.service';
-import { correctedAs, positionOf, type WorkSaid } from './worked.service';
+import { correctedAs, positionOf, type Punches, type WorkSaid } from './worked.service';
 
 /** What a correction answers: a sentence, and the record that it made or changed. */
 export interface CorrectionDone {
@@ -57,16 +57,12 @@ export async function lockRecordOf(
 
 const before = (record: RecordRow) => snapshotOf({ ...record, position: positionOf(record) });
 
-interface NewRecord {
+interface NewRecord extends Punches {
   readonly user_id: string;
   readonly location_id: string;
-  readonly clocked_in: Date;
-  readonly clocked_out: Date;
   readonly work: WorkSaid;
-  /** Null: the one that is suggested. */
-  readonly rate: Rate | null;
   readonly reason: string;
-  readonly requestId?: string;
+  readonly requestId?: string | undefined;
   /** It may be left to wait for a shift on the dashboard. */
   readonly mayWait?: boolean;
 }
@@ -80,17 +76,7 @@ export async function addRecordIn(
   trx: Trx,
   services: Services,
   actor: UserActor,
-  {
-    user_id,
-    location_id,
-    clocked_in,
-    clocked_out,
-    work,
-    rate,
-    reason,
-    requestId,
-    mayWait = false,
-  }: NewRecord,
+  { user_id, location_id, work, reason, requestId, mayWait = false, ...punches }: NewRecord,
 ): Promise<string> {
   const [place] = await findScopedLocations(trx, actor, { location: location_id, withDeleted: true });
   if (!place) throw notFound('Location not found.');
@@ -101,23 +87,17 @@ export async function addRecordIn(
     .select('user_type')
     .where('id', '=', user_id)
     .executeTakeFirstOrThrow();
-  const work_date = plainDateIn(clocked_in.getTime(), place.timezone);
-  const owner = {
-    id: services.ids.next(),
-    user_id,
-    ...user,
-    location_id,
-    timezone: place.timezone,
-    work_date,
-  };
-  const after = await correctedAs(trx, owner, { clocked_in, clocked_out, rate }, work, { mayWait });
+  const { timezone } = place;
+  const work_date = plainDateIn(punches.clocked_in.getTime(), timezone);
+  const owner = { id: services.ids.next(), user_id, ...user, location_id, timezone, work_date };
+  const after = await correctedAs(trx, owner, punches, work, { mayWait });
   await storeCorrection(trx, services, actor, {
     kind: 'ADDED',
     owner,
     before: null,
     after,
     reason,
-    ...(requestId === undefined ? {} : { requestId }),
+    requestId,
   });
   return owner.id;
 }
@@ -158,7 +138,7 @@ export interface RecordChangeOrder {
   readonly work: WorkSaid;
   readonly rate: Rate;
   readonly reason: string;
-  readonly requestId?: string;
+  readonly requestId?: string | undefined;
 }
 
 /** Changes a locked record, in the caller's transaction. @throws 400 also where nothing would change */
@@ -179,7 +159,7 @@ export async function changeRecordIn(
     before: before(record),
     after,
     reason,
-    ...(requestId === undefined ? {} : { requestId }),
+    requestId,
   });
 }
 

@@ -40,7 +40,7 @@ export interface Correction {
   readonly after: Corrected | null;
   readonly reason: string;
   /** The request that led to it. */
-  readonly requestId?: string;
+  readonly requestId?: string | undefined;
 }
 
 const otherRecord = ({

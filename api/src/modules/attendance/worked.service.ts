@@ -10,7 +10,7 @@ import type { Trx } from '../../database/types';
 import type { Services } from '../../services';
 import type { AskedQuery } from '../asked';
 import { findScopedLocations } from '../locations/scopedLocations.repository';
-import { findCandidates } from './assignShifts.repository';
+import { findCandidates, type WorkedDay } from './assignShifts.repository';
 import { candidateShift } from './assignShifts.service';
 import { findPosition, type RecordRow } from './corrections.repository';
 import { clockInFlags, suggestedRate } from './punch.rules';
@@ -43,17 +43,9 @@ const NO_SHIFT: WorkedShift = {
   suggested: 'REGULAR',
 };
 
-interface WorkDay {
-  readonly user_id: string;
-  readonly location_id: string;
-  readonly timezone: string;
-  readonly work_date: string;
-  readonly clocked_in: Date;
-}
-
 async function shiftOf(
   trx: Trx,
-  day: WorkDay,
+  day: WorkedDay,
   shiftId: string | null,
   record: RecordRow | undefined,
 ): Promise<WorkedShift> {
@@ -74,7 +66,7 @@ async function shiftOf(
   };
 }
 
-interface Punches {
+export interface Punches {
   readonly clocked_in: Date;
   readonly clocked_out: Date | null;
   /** Null: the one that is suggested. */

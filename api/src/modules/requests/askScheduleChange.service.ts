@@ -1,14 +1,14 @@
 import { occursOn } from '@ondeck/shared/domain/calendar/occurrences';
-import { formatDisplayDate, isWithin } from '@ondeck/shared/domain/calendar/plainDate';
+import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { checkScheduleChange } from '@ondeck/shared/domain/rules/scheduleChange';
 import type { RescheduleBody } from '@ondeck/shared/schemas/requests';
 import type { UserActor } from '../../auth/actor';
-import { notFound, refuse } from '../../core/errors';
+import { refuse } from '../../core/errors';
 import { transaction } from '../../database/transaction';
 import type { Services } from '../../services';
-import { lockPeople, lockShift } from '../../database/locks';
-import { findOwnShift, ownSpans, pendingChangeDates } from './asking.repository';
-import { reachOf } from './reach';
+import { staffOn } from '../planning/dates/shiftDates.service';
+import { assignmentsOf } from '../planning/staff/assignments.repository';
+import { lockOwnShift, pendingChangeDates } from './asking.repository';
 import { requestStored, tellDeciders } from './tellDeciders.service';
 import { todayOf } from '../planning/shifts/shiftRows.repository';
 
@@ -26,20 +26,15 @@ export async function askScheduleChange(
 ): Promise<{ message: string }> {
   const { db, clock, ids } = services;
   await transaction(db, async (trx) => {
-    await lockPeople(trx, [actor.userId]);
-    const shift = await findOwnShift(trx, actor.userId, reachOf(actor), body.shift);
-    if (!shift) throw notFound('shift not found.');
-    await lockShift(trx, shift.id);
-    const spans = await ownSpans(trx, actor.userId, shift.id);
+    const shift = await lockOwnShift(trx, actor, body.shift);
     const { shift_date: shiftDate } = body;
+    const works = staffOn(await assignmentsOf(trx, shift.id), shiftDate).includes(actor.userId);
     refuse(
       checkScheduleChange(
         { shift_date: shiftDate, request_date: requestDate, reason: body.reason },
         {
           today: todayOf(shift, clock.now()),
-          isAssigned:
-            occursOn(shift, shiftDate) &&
-            spans.some((span) => isWithin(shiftDate, span.start_date, span.end_date)),
+          isAssigned: works && occursOn(shift, shiftDate),
           pendingDates: await pendingChangeDates(trx, actor.userId, shift.id),
         },
       ),

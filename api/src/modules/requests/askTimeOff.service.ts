@@ -1,17 +1,15 @@
 import { checkTimeOff } from '@ondeck/shared/domain/rules/timeOff';
 import type { TimeOffBody } from '@ondeck/shared/schemas/requests';
 import type { UserActor } from '../../auth/actor';
-import { notFound, refuse } from '../../core/errors';
+import { refuse } from '../../core/errors';
 import { readOptions } from '../../core/options';
-import { lockPeople, lockShift } from '../../database/locks';
 import { transaction } from '../../database/transaction';
 import type { Trx } from '../../database/types';
 import type { Services } from '../../services';
 import { rangeInWords } from '../planning/planning.words';
 import { type ShiftRow, todayOf } from '../planning/shifts/shiftRows.repository';
-import { findOwnShift, timeOffOf } from './asking.repository';
+import { lockOwnShift, timeOffOf } from './asking.repository';
 import { type OwnShift, ownShiftsBetween } from './ownShifts.service';
-import { reachOf } from './reach';
 import { requestStored, tellDeciders } from './tellDeciders.service';
 
 /**
@@ -77,10 +75,7 @@ export async function askTimeOff(
 ): Promise<{ message: string }> {
   const { db, clock } = services;
   await transaction(db, async (trx) => {
-    await lockPeople(trx, [actor.userId]);
-    const shift = await findOwnShift(trx, actor.userId, reachOf(actor), body.shift);
-    if (!shift) throw notFound('shift not found.');
-    await lockShift(trx, shift.id);
+    const shift = await lockOwnShift(trx, actor, body.shift);
     const { time_off_notice_days: noticeDays } = await readOptions(trx);
     const everything = body.all_shifts === true;
     const own = (await ownShiftsBetween(trx, actor.userId, body.start_date, body.end_date)).filter(

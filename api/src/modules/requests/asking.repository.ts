@@ -1,6 +1,9 @@
 /** What the employee's side reads and writes. */
 import type { RequestStatus } from '@ondeck/shared/schemas/requests';
 import { sql } from 'kysely';
+import type { UserActor } from '../../auth/actor';
+import { notFound } from '../../core/errors';
+import { lockPeople, lockShift } from '../../database/locks';
 import type { Queryable, Trx } from '../../database/types';
 import {
   readShifts,
@@ -8,37 +11,24 @@ import {
   shiftColumns,
   shiftTables,
 } from '../planning/shifts/shiftRows.repository';
+import { reachOf } from './reach';
 
-/** A shift that a person may ask about: alive, and at one of their locations or with work of theirs in it. */
-export async function findOwnShift(
-  db: Queryable,
-  userId: string,
-  locationIds: readonly string[],
-  shiftId: string,
-): Promise<ShiftRow | undefined> {
-  const rows = await readShifts<ShiftRow>(
-    db,
+/**
+ * Locks somebody and a shift that they may ask about: alive, and at one of their locations or with work of theirs in it.
+ *
+ * @throws 404 for any other one
+ */
+export async function lockOwnShift(trx: Trx, actor: UserActor, shiftId: string): Promise<ShiftRow> {
+  await lockPeople(trx, [actor.userId]);
+  const [shift] = await readShifts<ShiftRow>(
+    trx,
     sql`select ${shiftColumns} from ${shiftTables}
-      where s.id = ${shiftId}::uuid and s.deleted_at is null and (s.location_id = any(${[...locationIds]}::uuid[])
-        or exists (select 1 from assignments a where a.shift_id = s.id and a.user_id = ${userId}::uuid))`,
+      where s.id = ${shiftId}::uuid and s.deleted_at is null and (s.location_id = any(${[...reachOf(actor)]}::uuid[])
+        or exists (select 1 from assignments a where a.shift_id = s.id and a.user_id = ${actor.userId}::uuid))`,
   );
-  return rows[0];
-}
-
-export interface OwnSpan {
-  readonly start_date: string;
-  readonly end_date: string | null;
-}
-
-/** The dates that a person has of a shift. */
-export async function ownSpans(db: Queryable, userId: string, shiftId: string): Promise<OwnSpan[]> {
-  return db
-    .selectFrom('assignments')
-    .select(['start_date', 'end_date'])
-    .where('shift_id', '=', shiftId)
-    .where('user_id', '=', userId)
-    .orderBy('start_date')
-    .execute();
+  if (!shift) throw notFound('shift not found.');
+  await lockShift(trx, shift.id);
+  return shift;
 }
 
 /** Whether a gap of this id was once open: its requests and decisions are in the log, the row itself is gone. */
@@ -110,14 +100,4 @@ export async function zonesOf(db: Queryable, locationIds: readonly string[]): Pr
     .where('id', 'in', [...locationIds])
     .execute();
   return rows.map((row) => row.timezone);
-}
-
-/** Where a person works: a request without a shift is news there. */
-export async function locationsOfPerson(trx: Trx, userId: string): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('user_locations')
-    .select('location_id')
-    .where('user_id', '=', userId)
-    .execute();
-  return rows.map((row) => row.location_id);
 }

@@ -123,35 +123,16 @@ async function apply(
   actor: UserActor,
   request: CorrectionRequest,
 ): Promise<void> {
-  const { id: requestId, clocked_in, clocked_out, shift_id, reason, clock_record_id } = request;
+  const { id: requestId, shift_id, clock_record_id } = request;
   if (clock_record_id === null) {
-    const work = { shift_id, position_id: null };
-    const { user_id, location_id } = request;
-    await addRecordIn(trx, services, actor, {
-      user_id,
-      location_id,
-      clocked_in,
-      clocked_out,
-      work,
-      rate: null,
-      reason,
-      requestId,
-      mayWait: true,
-    });
+    const added = { ...request, work: { shift_id, position_id: null }, rate: null };
+    await addRecordIn(trx, services, actor, { ...added, requestId, mayWait: true });
     return;
   }
   const record = await lockRecordOf(trx, services, actor, clock_record_id);
   if (isSo(record, request)) return;
   const work = { shift_id, position_id: record.position_id };
-  const { rate } = record;
-  await changeRecordIn(trx, services, actor, record, {
-    clocked_in,
-    clocked_out,
-    work,
-    rate,
-    reason,
-    requestId,
-  });
+  await changeRecordIn(trx, services, actor, record, { ...request, work, rate: record.rate, requestId });
 }
 
 /**

@@ -9,7 +9,9 @@ import { transaction } from '../../database/transaction';
 import type { Trx } from '../../database/types';
 import type { Services } from '../../services';
 import type { AskedBody } from '../asked';
+import { staffOn } from '../planning/dates/shiftDates.service';
 import { findShift, firstChangeableDay } from '../planning/shifts/shiftRows.repository';
+import { assignmentsOf } from '../planning/staff/assignments.repository';
 import { reassign } from '../planning/staff/reassign.service';
 import { release } from '../planning/staff/release.service';
 import { decide, lockForDecision, type Outcome, reasonOf } from './decision';
@@ -25,15 +27,8 @@ const outcomes = {
 async function assertStillTheirs(services: Services, trx: Trx, request: RescheduleRequest): Promise<void> {
   const { user_id: userId, requested_date: date, shift_id: shiftId } = request;
   const shift = await findShift(trx, shiftId);
-  const row = await trx
-    .selectFrom('assignments')
-    .select('id')
-    .where('shift_id', '=', shiftId)
-    .where('user_id', '=', userId)
-    .where('start_date', '<=', date)
-    .where((eb) => eb.or([eb('end_date', 'is', null), eb('end_date', '>=', date)]))
-    .executeTakeFirst();
-  if (!shift || !row || !occursOn(shift, date) || date < firstChangeableDay(shift, services.clock.now())) {
+  const works = staffOn(await assignmentsOf(trx, shiftId), date).includes(userId);
+  if (!shift || !works || !occursOn(shift, date) || date < firstChangeableDay(shift, services.clock.now())) {
     const when = formatDisplayDate(date);
     throw badRequest(`${request.asker_name} does not work ${request.shift_code} on ${when} any more.`);
   }

@@ -1,6 +1,6 @@
 /** A person's own requests of every kind, as one list. */
 import type * as calls from '@ondeck/shared/calls/requests';
-import type { RequestKind, RequestStatus } from '@ondeck/shared/schemas/requests';
+import type { MyRequest, RequestKind, RequestStatus } from '@ondeck/shared/schemas/requests';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable, Trx } from '../../database/types';
 import { joinPlanOn, plannedOn, positionNameOn } from '../../database/shiftPlan.sql';
@@ -10,25 +10,13 @@ import type { RequestTable } from './deciding.repository';
 
 type MyFilter = AskedQuery<typeof calls.listMyRequests>;
 
-export interface MyRow {
-  readonly id: string;
-  readonly kind: RequestKind;
-  readonly status: RequestStatus;
-  readonly shift_code: string | null;
-  readonly all_shifts: boolean;
+export type MyRow = Omit<MyRequest, 'shift_type' | 'created_at' | 'decided_at'> & {
   readonly position_id: string | null;
   readonly position_name: string | null;
   readonly position_color: string | null;
-  readonly start_date: string;
-  readonly end_date: string | null;
-  readonly start_time: string | null;
-  readonly end_time: string | null;
-  readonly reason: string;
   readonly created_at: Date;
-  readonly decided_by_name: string | null;
   readonly decided_at: Date | null;
-  readonly decision_reason: string | null;
-}
+};
 
 /** A punch that is asked for, on the clocks of its location. */
 const askedAt = (punch: 'clocked_in' | 'clocked_out'): RawBuilder<unknown> =>
@@ -100,7 +88,7 @@ export async function listMine(
       coalesce(r.own_start, ${plannedOn.start_time}) as start_time,
       coalesce(r.own_end, ${plannedOn.end_time}) as end_time,
       r.reason, r.created_at, r.decided_at, r.decision_reason,
-      case when d.id is null then null else trim(d.first_name || ' ' || d.last_name) end as decided_by_name
+      case when d.id is null then null else trim(d.first_name || ' ' || d.last_name) end as decided_by
     from page r left join shifts s on s.id = r.shift_id ${joinPlanOn(sql`r.start_date`)}
       left join positions p on p.id = ${plannedOn.position_id}
       left join users d on d.id = r.decided_by

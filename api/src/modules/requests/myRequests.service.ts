@@ -5,28 +5,16 @@ import { notFound } from '../../core/errors';
 import { transaction } from '../../database/transaction';
 import type { Services } from '../../services';
 import type { AskedQuery } from '../asked';
-import { locationsOfPerson } from './asking.repository';
+import { locationsOfPerson } from '../planning/people/people.repository';
 import { alreadyDecided, REQUEST_NOT_FOUND, requestChanged } from './decision';
 import { listMine, type MyRow, ownState, takeBack } from './myRequests.repository';
 
-function toWire(row: MyRow): MyRequest {
-  const { position_id: id, position_name: name, position_color: color } = row;
+function toWire({ position_id: id, position_name: name, position_color: color, ...row }: MyRow): MyRequest {
   return {
-    id: row.id,
-    kind: row.kind,
-    status: row.status,
-    shift_code: row.shift_code,
-    all_shifts: row.all_shifts,
+    ...row,
     shift_type: id ? [{ id, name: name ?? '', color: color ?? '' }] : [],
-    start_date: row.start_date,
-    end_date: row.end_date,
-    start_time: row.start_time,
-    end_time: row.end_time,
-    reason: row.reason,
     created_at: row.created_at.toISOString(),
-    decided_by: row.decided_by_name,
     decided_at: row.decided_at?.toISOString() ?? null,
-    decision_reason: row.decision_reason,
   };
 }
 

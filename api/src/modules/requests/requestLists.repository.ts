@@ -1,11 +1,16 @@
 /** What managers see of requests: each list scoped, filtered, sorted and cut in one query. */
 import type * as calls from '@ondeck/shared/calls/decisions';
-import type { WeekdayName } from '@ondeck/shared/domain/calendar/plainDate';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { UserActor } from '../../auth/actor';
 import { reachAt, scopeToLocations, scopeToStaff } from '../../auth/scope';
 import { keyIs } from '../../database/employeeCodes';
 import { orderBy, sortKey } from '../../database/order.sql';
+import type {
+  NewShiftRequestsTable,
+  OpenShiftRequestsTable,
+  RescheduleRequestsTable,
+  TimeOffRequestsTable,
+} from '../../database/requestTables.types';
 import type { Queryable } from '../../database/types';
 import { containsPattern } from '../../database/values';
 import type { AskedQuery } from '../asked';
@@ -24,62 +29,27 @@ export interface Page<Row> {
   readonly rows: Row[];
 }
 
-/** What every request says of its state. */
-export interface StateColumns {
-  readonly id: string;
-  readonly decided_by_name: string | null;
-  readonly decided_at: Date | null;
-  readonly decision_reason: string | null;
-}
-
-type Status = 'PENDING' | 'APPROVED' | 'REJECTED' | 'WITHDRAWN' | 'EXPIRED';
-type LeaveStatus = Status | 'REVOKED';
-
-export type TimeOffListRow = StateColumns & {
-  readonly status: LeaveStatus;
-  readonly user_id: string;
+/** A request as a list has it: with the names of who asked and who decided. */
+type Listed<Table extends { user_id: unknown }> = Omit<Selectable<Table>, 'created_at' | 'decided_by'> & {
   readonly user_name: string;
-  readonly shift_id: string;
-  readonly start_date: string;
-  readonly end_date: string;
-  readonly leave_type: 'PAID_LEAVE' | 'UNPAID_LEAVE';
-  readonly all_shifts: boolean;
-  readonly reason: string;
+  readonly decided_by_name: string | null;
 };
 
-export type RescheduleListRow = StateColumns & {
-  readonly status: LeaveStatus | 'REASSIGNED';
-  readonly user_id: string;
-  readonly user_name: string;
-  readonly shift_id: string;
-  readonly requested_date: string;
-  readonly reason: string;
-  readonly reassigned_to: string | null;
+export type TimeOffListRow = Listed<TimeOffRequestsTable>;
+export type RescheduleListRow = Omit<Listed<RescheduleRequestsTable>, 'last_shift_date'> & {
   readonly reassigned_to_name: string | null;
 };
+export type NewShiftListRow = Omit<Listed<NewShiftRequestsTable>, 'shift_id'>;
 
-export type NewShiftListRow = StateColumns & {
-  readonly status: Status;
-  readonly user_id: string;
-  readonly user_name: string;
-  readonly date_of_availability: string;
-  readonly start_time: string;
-  readonly end_time: string;
-  readonly week_day: WeekdayName | null;
-  readonly available_three_months: boolean;
-  readonly reason: string;
-};
-
-export type OpenShiftListRow = StateColumns & {
+/** A request for an open shift, or a gap that nobody has asked for. */
+export type OpenShiftListRow = Omit<
+  Listed<OpenShiftRequestsTable>,
+  'user_id' | 'user_name' | 'open_shift_id' | 'leave_start_date' | 'leave_end_date'
+> & {
   readonly kind: 'REQUEST' | 'GAP';
-  readonly status: Status;
-  readonly shift_id: string;
   readonly user_id: string | null;
   readonly user_name: string | null;
-  readonly last_employee_id: string | null;
   readonly last_employee_name: string | null;
-  readonly start_date: string;
-  readonly end_date: string | null;
 };
 
 const nameOf = (alias: string): RawBuilder<string> =>

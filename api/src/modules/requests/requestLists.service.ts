@@ -9,7 +9,7 @@ import {
   listReschedule,
   listTimeOff,
   type Page,
-  type StateColumns,
+  type RescheduleListRow,
 } from './requestLists.repository';
 import { type AboutShift, shiftsAbout } from './requestShifts.repository';
 
@@ -20,10 +20,25 @@ interface List<Row> {
 
 type Ports = Pick<Services, 'db' | 'clock'>;
 
-const decided = (row: StateColumns) => ({
-  decided_by: row.decided_by_name,
-  decided_at: row.decided_at?.toISOString() ?? null,
-  decision_reason: row.decision_reason,
+/** What the rows of every list say. */
+type StateColumns = Pick<
+  RescheduleListRow,
+  'id' | 'status' | 'decided_by_name' | 'decided_at' | 'decision_reason'
+>;
+
+const stateOf = ({ id, status, decided_by_name, decided_at, decision_reason }: StateColumns) => ({
+  id,
+  status,
+  decided_by: decided_by_name,
+  decided_at: decided_at?.toISOString() ?? null,
+  decision_reason,
+});
+
+/** And those of somebody's requests. */
+const requestOf = (row: StateColumns & Pick<RescheduleListRow, 'user_id' | 'user_name' | 'reason'>) => ({
+  ...stateOf(row),
+  user: { id: row.user_id, name: row.user_name },
+  reason: row.reason,
 });
 
 const personOf = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
@@ -60,15 +75,13 @@ export async function openShiftList(
 ): Promise<List<OpenShiftRow>> {
   const page = await listOpenShifts(ports.db, filter, ports.clock.now());
   return withShifts(ports, page, daysOf, (row, shift) => ({
-    id: row.id,
+    ...stateOf(row),
     kind: row.kind,
-    status: row.status,
     shift,
     user: personOf(row.user_id, row.user_name),
     last_employee: personOf(row.last_employee_id, row.last_employee_name),
     leave_start_date: row.start_date,
     leave_end_date: row.end_date,
-    ...decided(row),
   }));
 }
 
@@ -78,16 +91,12 @@ export async function timeOffList(
   filter: ListFilter<'listTimeOffRequests'>,
 ): Promise<List<TimeOffRow>> {
   return withShifts(ports, await listTimeOff(ports.db, filter), daysOf, (row, shift) => ({
-    id: row.id,
-    user: { id: row.user_id, name: row.user_name },
+    ...requestOf(row),
     shift,
     start_date: row.start_date,
     end_date: row.end_date,
     leave_type: row.leave_type,
     all_shifts: row.all_shifts,
-    reason: row.reason,
-    status: row.status,
-    ...decided(row),
   }));
 }
 
@@ -97,14 +106,10 @@ export async function rescheduleList(
   filter: ListFilter<'listScheduleChangeRequests'>,
 ): Promise<List<RescheduleRow>> {
   return withShifts(ports, await listReschedule(ports.db, filter), wishedDay, (row, shift) => ({
-    id: row.id,
-    user: { id: row.user_id, name: row.user_name },
+    ...requestOf(row),
     shift,
     requested_date: row.requested_date,
-    reason: row.reason,
     reassigned_to: personOf(row.reassigned_to, row.reassigned_to_name),
-    status: row.status,
-    ...decided(row),
   }));
 }
 
@@ -115,16 +120,12 @@ export async function newShiftList(
 ): Promise<List<NewShiftRow>> {
   const { count, rows } = await listNewShift(ports.db, filter);
   const results = rows.map((row) => ({
-    id: row.id,
-    user: { id: row.user_id, name: row.user_name },
+    ...requestOf(row),
     date_of_availability: row.date_of_availability,
     start_time: row.start_time,
     end_time: row.end_time,
     week_days: row.week_day,
     ok3months: row.available_three_months ? ('yes' as const) : ('no' as const),
-    reason: row.reason,
-    status: row.status,
-    ...decided(row),
   }));
   return { count, results };
 }

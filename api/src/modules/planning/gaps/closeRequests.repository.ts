@@ -4,6 +4,7 @@
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../../database/types';
+import { locationsOfPerson } from '../people/people.repository';
 import type { StaffingPorts } from '../planning.ports';
 
 export interface ClosedRequest {
@@ -100,15 +101,11 @@ async function closeOffers(
     trx,
   );
   if (rows.length === 0) return;
-  const places = await trx
-    .selectFrom('user_locations')
-    .select('location_id')
-    .where('user_id', '=', userId)
-    .execute();
+  const places = await locationsOfPerson(trx, userId);
   await changes.publish(
     trx,
     { topic: 'Request', userId },
-    ...places.map(({ location_id: locationId }) => ({ topic: 'Request' as const, locationId })),
+    ...places.map((locationId) => ({ topic: 'Request' as const, locationId })),
   );
   for (const { date } of rows)
     await notify(trx, {

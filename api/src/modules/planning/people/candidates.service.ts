@@ -9,6 +9,7 @@ import { id } from '@ondeck/shared/schemas/common';
 import { sql } from 'kysely';
 import { reasonSentence, type Slot } from './candidates.rules';
 import type { UserActor } from '../../../auth/actor';
+import { scopeToStaff } from '../../../auth/scope';
 import { badField, refuse } from '../../../core/errors';
 import type { Db, Queryable } from '../../../database/types';
 import type { Services } from '../../../services';
@@ -59,11 +60,7 @@ async function peopleToAsk(
   all: boolean,
 ): Promise<string[]> {
   // A planner is shown only people of their own locations.
-  const reach =
-    actor.locationIds === 'all'
-      ? sql`true`
-      : sql`exists (select 1 from user_locations r where r.user_id = u.id
-          and r.location_id = any(${[...actor.locationIds]}::uuid[]))`;
+  const reach = scopeToStaff(actor, sql`u.id`);
   const atLocation = sql`exists (select 1 from user_locations ul
     where ul.user_id = u.id and ul.location_id = ${locationId}::uuid)`;
   const holds = sql`exists (select 1 from user_positions up
