@@ -6,13 +6,10 @@ import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import type { Queryable } from '../../database/types';
 import { joinPlanOn, occursOn, plannedOn, positionNameOn } from '../../database/shiftPlan.sql';
 import type { AskedQuery } from '../asked';
+import type { PlacedRecord } from './clockRecords.repository';
 
-export type UnassignedRecord = {
-  id: string;
-  user_id: string;
-  location_id: string;
+export type UnassignedRecord = PlacedRecord & {
   timezone: string;
-  work_date: string;
   clocked_in: Date;
   shift_id: string | null;
   rate: Rate;
@@ -87,24 +84,4 @@ export async function findCandidates(db: Queryable, record: WorkedDay): Promise<
       abs(extract(epoch from (${day} + ${plannedOn.start_time}) at time zone ${record.timezone} - ${record.clocked_in}::timestamptz)),
       s.shift_code`.execute(db);
   return rows;
-}
-
-export interface GivenShift {
-  readonly id: string;
-  readonly shift_id: string;
-  readonly suggested_rate: Rate;
-  readonly flags: readonly string[];
-  readonly assigned_by: string;
-  readonly assigned_at: Date;
-}
-
-/** Gives a record its shift; false where somebody has already said what it was. */
-export async function giveShift(db: Queryable, given: GivenShift): Promise<boolean> {
-  const { rows } = await sql`
-    update clock_records set shift_id = ${given.shift_id}, suggested_rate = ${given.suggested_rate},
-      flags = ${given.flags}::text[], assigned_by = ${given.assigned_by}, assigned_at = ${given.assigned_at}
-    where id = ${given.id} and shift_id is null and position_id is null and status <> 'VOIDED' returning id`.execute(
-    db,
-  );
-  return rows.length === 1;
 }

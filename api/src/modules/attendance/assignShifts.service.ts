@@ -14,9 +14,9 @@ import {
   type CandidateShift,
   findCandidates,
   findUnassigned,
-  giveShift,
   type UnassignedRecord,
 } from './assignShifts.repository';
+import { settleUnassigned } from './corrections.repository';
 import { recordChanged } from './recordChanged';
 
 /** Flags of the two punches themselves; the others depend on the shift and are found anew. */
@@ -82,15 +82,10 @@ export function assignShift(
     const shift = (await findCandidates(trx, record)).find(({ id }) => id === asked.shift_id);
     if (shift === undefined) throw badField('shift_id', 'Select one of the shifts offered.');
     const { suggested, flags } = flagsWith(record, shift, earlyMinutes);
-    const given = await giveShift(trx, {
-      id: record.id,
-      shift_id: shift.id,
-      suggested_rate: suggested,
-      flags,
-      assigned_by: actor.userId,
-      assigned_at: clock.now(),
-    });
-    if (!given) throw conflict('A shift has already been assigned.');
+    const said = { shift_id: shift.id, position_id: null, suggested_rate: suggested, flags };
+    const assigned = { assigned_by: actor.userId, assigned_at: clock.now() };
+    if (!(await settleUnassigned(trx, record.id, { ...said, ...assigned })))
+      throw conflict('A shift has already been assigned.');
     await guardOwnHours(trx, actor, record);
     await recordChanged(services, trx, actor, record, {
       action: 'clock_record.assigned',

@@ -1,18 +1,19 @@
-import { sql } from 'kysely';
-import type { Rate } from '@ondeck/shared/schemas/dashboard';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import { joinPlanOn, plannedOn } from '../../database/shiftPlan.sql';
 import type { UndoneClockOut } from '../../auth/actor';
 import type { Origin } from '../../auth/browser';
 import { often } from '../../database/often.sql';
+import type { Database } from '../../database/schema.types';
 import type { Queryable } from '../../database/types';
 
+type Columns = Selectable<Database['clock_records']>;
+
+/** Which record it is, whose, where and of which day. */
+export type PlacedRecord = Pick<Columns, 'id' | 'user_id' | 'location_id' | 'work_date'>;
+
 /** What the punch rules need of a record whose second punch is missing. */
-export type UnclosedRecord = {
-  id: string;
-  user_id: string;
-  location_id: string;
+export type UnclosedRecord = PlacedRecord & {
   shift_id: string | null;
-  work_date: string;
   clocked_in: Date;
   status: 'OPEN' | 'NEEDS_REVIEW';
   flags: string[];
@@ -62,20 +63,9 @@ export async function findPunches(db: Queryable, ids: readonly string[]): Promis
   return rows;
 }
 
-export type NewRecord = {
-  id: string;
-  user_id: string;
-  location_id: string;
-  shift_id: string | null;
-  work_date: string;
-  clocked_in: Date;
-  rate: Rate;
-  suggested_rate: Rate;
-  flags: readonly string[];
-  claimed_in: string | null;
-  kiosk_id: string | null;
-  in_address: string | null;
-  in_device: string | null;
+type NewRecord = Omit<Insertable<Database['clock_records']>, 'flags' | 'created_at'> & {
+  readonly clocked_in: Date;
+  readonly flags: readonly string[];
 };
 
 /**
@@ -84,15 +74,19 @@ export type NewRecord = {
  * @returns false when they are on deck already, and nothing is stored
  */
 export async function openRecord(db: Queryable, record: NewRecord): Promise<boolean> {
-  const { rows } = await sql`
-    insert into clock_records (id, user_id, location_id, shift_id, work_date, clocked_in, rate, suggested_rate,
-      flags, claimed_in, kiosk_id, in_address, in_device, began_unassigned, created_at)
-    values (${record.id}, ${record.user_id}, ${record.location_id}, ${record.shift_id}, ${record.work_date},
-      ${record.clocked_in}, ${record.rate}, ${record.suggested_rate}, ${record.flags}::text[],
-      ${record.claimed_in}, ${record.kiosk_id}, ${record.in_address}, ${record.in_device}, ${record.shift_id === null}, ${record.clocked_in})
-    on conflict (user_id) where status = 'OPEN' do nothing
-    returning id ${often}`.execute(db);
-  return rows.length === 1;
+  const opened = await db
+    .insertInto('clock_records')
+    .values({
+      ...record,
+      flags: sql<string[]>`${[...record.flags]}::text[]`,
+      began_unassigned: record.shift_id === null,
+      created_at: record.clocked_in,
+    })
+    .onConflict((open) => open.column('user_id').where('status', '=', sql.lit('OPEN')).doNothing())
+    .returning('id')
+    .modifyEnd(often)
+    .executeTakeFirst();
+  return opened !== undefined;
 }
 
 export type Closing = {
@@ -120,14 +114,7 @@ export async function closeRecord(db: Queryable, closing: Closing): Promise<bool
   return rows.length === 1;
 }
 
-export type ReopenedRecord = {
-  id: string;
-  user_id: string;
-  clocked_in: Date;
-  location_id: string;
-  work_date: string;
-  timezone: string;
-};
+export type ReopenedRecord = PlacedRecord & { clocked_in: Date; timezone: string };
 
 /**
  * Takes a clock-out by code back, as if nothing had been entered.
@@ -150,17 +137,14 @@ export async function reopenRecord(
   return rows[0];
 }
 
-/** What the job and the punch clock do with records that are open too long. */
-export type MarkedRecord = { id: string; user_id: string; location_id: string; work_date: string };
-
 /**
  * Marks open records that began before an instant for review. Two processes may do it at once: each record is
  * marked, and answered, once.
  *
  * @param user - only this person's
  */
-export async function markOverdue(db: Queryable, before: Date, user?: string): Promise<MarkedRecord[]> {
-  const { rows } = await sql<MarkedRecord>`
+export async function markOverdue(db: Queryable, before: Date, user?: string): Promise<PlacedRecord[]> {
+  const { rows } = await sql<PlacedRecord>`
     update clock_records set status = 'NEEDS_REVIEW',
       flags = array(select distinct f from unnest(flags || array['open_too_long']) as f order by f)
     where status = 'OPEN' and status in ('OPEN', 'NEEDS_REVIEW') and clocked_in < ${before}

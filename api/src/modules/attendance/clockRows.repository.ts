@@ -1,6 +1,7 @@
 import type * as calls from '@ondeck/shared/calls/clockTabs';
 import type { SortColumn } from '@ondeck/shared/domain/sorts';
 import { type RawBuilder, sql } from 'kysely';
+import { countOf } from '../../database/countOf';
 import { byName, orderBy, type SortKeys } from '../../database/order.sql';
 import type { Queryable } from '../../database/types';
 import type { AskedQuery } from '../asked';
@@ -93,9 +94,7 @@ async function readPage(
 ): Promise<{ count: number; rows: ClockRecordRow[] }> {
   const { from } = records;
   const where = sql`where ${records.where} ${byPersonOrShift(search)}`;
-  const counted = await sql<{
-    count: number;
-  }>`select count(*)::int as count ${from} ${about} ${where}`.execute(db);
+  const count = await countOf(db, sql`${from} ${about} ${where}`);
   const order = orderBy(sort, sortKeys, own);
   const ordered = sort?.endsWith('shift_type') ? asPlanned : about;
   const { rows } = await sql<ClockRecordRow>`
@@ -103,7 +102,7 @@ async function readPage(
     select ${columns} from page join clock_records c on c.id = page.id ${asPlanned} order by ${order}`.execute(
     db,
   );
-  return { count: counted.rows[0]?.count ?? 0, rows };
+  return { count, rows };
 }
 
 /** Tab 1: the clock records of a day at each location of which is known what they were, the latest punch first. */

@@ -191,22 +191,23 @@ export async function findVersions(db: Queryable, records: readonly string[]): P
   return rows;
 }
 
-/** What somebody said a record was that waited for it: its position alone, or the shift that was made of it. */
-export async function settleUnassigned(
-  trx: Trx,
-  id: string,
-  said: {
-    readonly shift_id: string | null;
-    readonly position_id: string | null;
-    readonly suggested_rate: Rate;
-    readonly flags: readonly string[];
-    readonly assigned_by: string;
-    readonly assigned_at: Date;
-  },
-): Promise<void> {
-  await trx
+/** What somebody says a record was that waits for it: a shift, or its position alone. */
+interface SaidOfRecord
+  extends Pick<CorrectedColumns, 'shift_id' | 'position_id' | 'suggested_rate' | 'flags'> {
+  readonly assigned_by: string;
+  readonly assigned_at: Date;
+}
+
+/** Writes that down; false where somebody has already said what it was. */
+export async function settleUnassigned(trx: Trx, id: string, said: SaidOfRecord): Promise<boolean> {
+  const settled = await trx
     .updateTable('clock_records')
     .set({ ...said, flags: flagsSql(said.flags) })
     .where('id', '=', id)
-    .execute();
+    .where('shift_id', 'is', null)
+    .where('position_id', 'is', null)
+    .where('status', '<>', 'VOIDED')
+    .returning('id')
+    .executeTakeFirst();
+  return settled !== undefined;
 }

@@ -1,20 +1,8 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import type { KioskTables } from '../../database/kioskTables.types';
 import type { Queryable } from '../../database/types';
 
-export type NewKioskCode = {
-  code_hash: string;
-  name: string;
-  location_id: string;
-  created_by: string;
-  created_at: Date;
-  expires_at: Date;
-};
-
-export async function insertKioskCode(db: Queryable, code: NewKioskCode): Promise<void> {
-  await sql`insert into kiosk_codes (code_hash, name, location_id, created_by, created_at, expires_at)
-    values (${code.code_hash}, ${code.name}, ${code.location_id}, ${code.created_by}, ${code.created_at},
-      ${code.expires_at})`.execute(db);
-}
+type KioskCode = Pick<Selectable<KioskTables['kiosk_codes']>, 'name' | 'location_id' | 'created_by'>;
 
 /** Whether a code was given out and not long ago: also one that is spent, whose answer may have been lost. */
 export async function knowsKioskCode(db: Queryable, hash: string): Promise<true | undefined> {
@@ -26,12 +14,8 @@ export async function knowsKioskCode(db: Queryable, hash: string): Promise<true 
  * Spends a code; undefined where it is spent, lapsed, its location is gone, or whoever made it could not make it any
  * more.
  */
-export async function spendKioskCode(
-  db: Queryable,
-  hash: string,
-  now: Date,
-): Promise<Pick<NewKioskCode, 'name' | 'location_id' | 'created_by'> | undefined> {
-  const { rows } = await sql<NewKioskCode>`
+export async function spendKioskCode(db: Queryable, hash: string, now: Date): Promise<KioskCode | undefined> {
+  const { rows } = await sql<KioskCode>`
     update kiosk_codes c set used_at = ${now} from locations l, users u
     where c.code_hash = ${hash} and c.used_at is null and c.expires_at > ${now}
       and l.id = c.location_id and l.deleted_at is null

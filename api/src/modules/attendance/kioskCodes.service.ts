@@ -20,8 +20,8 @@ import type { Trx } from '../../database/types';
 import type { Services } from '../../services';
 import { findScopedLocations } from '../locations/scopedLocations.repository';
 import { codeRule, installationRule } from './guessing.service';
-import { insertKioskCode, knowsKioskCode, spendKioskCode } from './kioskCodes.repository';
-import { endKiosk, insertKiosk, type KioskRecord } from './kiosks.repository';
+import { knowsKioskCode, spendKioskCode } from './kioskCodes.repository';
+import { endKiosk, type KioskRecord } from './kiosks.repository';
 import { readPublicKey } from './signedCall';
 
 /** How long a code registers a browser. */
@@ -43,14 +43,11 @@ export async function makeKioskCode(
   const expires = after(now, CODE_MINUTES * MINUTE);
   await transaction(db, async (trx) => {
     await findScopedLocations(trx, actor, { location });
-    await insertKioskCode(trx, {
-      code_hash: hashSecret(code),
-      name,
-      location_id: location,
-      created_by: actor.userId,
-      created_at: now,
-      expires_at: expires,
-    });
+    const made = { created_by: actor.userId, created_at: now, expires_at: expires };
+    await trx
+      .insertInto('kiosk_codes')
+      .values({ code_hash: hashSecret(code), name, location_id: location, ...made })
+      .execute();
     await audit(trx, actor, {
       action: 'kiosk.code_made',
       entity: 'kiosk',
@@ -83,14 +80,11 @@ async function register(
   if (previous) await endKiosk(trx, previous.id, now);
   const id = ids.next();
   const { name, location_id: locationId, created_by: registeredBy } = code;
-  await insertKiosk(trx, {
-    id,
-    name,
-    location_id: locationId,
-    public_key: publicKey,
-    registered_by: registeredBy,
-    registered_at: now,
-  });
+  const registered = { registered_by: registeredBy, registered_at: now, last_seen_at: now };
+  await trx
+    .insertInto('kiosks')
+    .values({ id, name, location_id: locationId, public_key: publicKey, ...registered })
+    .execute();
   const actor: Actor = { kind: 'anonymous', origin, requestId };
   await audit(trx, actor, {
     action: 'kiosk.registered',

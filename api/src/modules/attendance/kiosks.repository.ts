@@ -52,21 +52,6 @@ export async function holdKiosk(db: Queryable, id: string): Promise<boolean> {
   return rows.length === 1;
 }
 
-export type NewKiosk = {
-  id: string;
-  name: string;
-  location_id: string;
-  public_key: string;
-  registered_by: string;
-  registered_at: Date;
-};
-
-export async function insertKiosk(db: Queryable, kiosk: NewKiosk): Promise<void> {
-  await sql`insert into kiosks (id, name, location_id, public_key, registered_by, registered_at, last_seen_at)
-    values (${kiosk.id}, ${kiosk.name}, ${kiosk.location_id}, ${kiosk.public_key}, ${kiosk.registered_by},
-      ${kiosk.registered_at}, ${kiosk.registered_at})`.execute(db);
-}
-
 export type ListedKiosk = KioskRecord & {
   registered_by: string;
   registered_at: Date;

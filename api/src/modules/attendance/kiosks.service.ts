@@ -6,14 +6,9 @@ import { transaction } from '../../database/transaction';
 import type { Services } from '../../services';
 import { endKiosk, type KioskRecord, type ListedKiosk, listKiosks, reachesKiosk } from './kiosks.repository';
 
-const wire = (kiosk: ListedKiosk): Kiosk => ({
-  id: kiosk.id,
-  name: kiosk.name,
-  location:
-    kiosk.location_id === null || kiosk.location_title === null
-      ? null
-      : { id: kiosk.location_id, title: kiosk.location_title },
-  registered_by: kiosk.registered_by,
+const wire = ({ location_id: id, location_title: title, timezone: _, ...kiosk }: ListedKiosk): Kiosk => ({
+  ...kiosk,
+  location: id === null || title === null ? null : { id, title },
   registered_at: kiosk.registered_at.toISOString(),
   last_seen_at: kiosk.last_seen_at?.toISOString() ?? null,
 });

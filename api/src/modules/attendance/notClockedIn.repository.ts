@@ -1,6 +1,7 @@
 import type * as calls from '@ondeck/shared/calls/clockTabs';
 import type { SortColumn } from '@ondeck/shared/domain/sorts';
 import { type RawBuilder, sql } from 'kysely';
+import { countOf } from '../../database/countOf';
 import { byName, orderBy, type SortKeys } from '../../database/order.sql';
 import type { Queryable } from '../../database/types';
 import { byPersonOrShift } from '../../database/search.sql';
@@ -119,6 +120,5 @@ export async function findMissingRows(
   const [first] = rows;
   if (first || offset === 0) return { count: first?.count ?? 0, rows };
   // A page past the end has no row that says how many there are.
-  const counted = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(db);
-  return { count: counted.rows[0]?.count ?? 0, rows };
+  return { count: await countOf(db, from), rows };
 }

@@ -5,6 +5,7 @@ import { alertKind, timezone } from '@ondeck/shared/schemas/locations';
 import { sql } from 'kysely';
 import type { UserActor } from '../../auth/actor';
 import { scopeToLocations } from '../../auth/scope';
+import { countOf } from '../../database/countOf';
 import { orderBy, type SortKeys } from '../../database/order.sql';
 import type { Queryable, Trx } from '../../database/types';
 import { containsPattern } from '../../database/values';
@@ -33,21 +34,18 @@ const sortKeys: SortKeys<SortColumn<'locations'>> = {
 /** The live locations in the actor's reach, by title unless sorted otherwise. */
 export async function findLocations(db: Queryable, actor: UserActor, filter: LocationFilter) {
   const pattern = containsPattern(filter.search);
-  const condition = sql`deleted_at is null and ${scopeToLocations(actor, sql`id`)}
+  const from = sql`from locations where deleted_at is null and ${scopeToLocations(actor, sql`id`)}
     ${
       pattern === undefined
         ? sql``
         : sql`and (title ilike ${pattern} or address ilike ${pattern} or email ilike ${pattern}
             or phone_number ilike ${pattern})`
     }`;
-  const counted = await sql<{
-    count: number;
-  }>`select count(*) as count from locations where ${condition}`.execute(db);
   const { rows } = await sql<LocationRow>`
-    select id, title, phone_number, email, address, timezone, alerts from locations where ${condition}
+    select id, title, phone_number, email, address, timezone, alerts ${from}
     order by ${orderBy(filter.sort, sortKeys, sql`lower(title), id`)}
     limit ${filter.limit} offset ${filter.offset}`.execute(db);
-  return { count: counted.rows[0]?.count ?? 0, results: rows.map(toLocation) };
+  return { count: await countOf(db, from), results: rows.map(toLocation) };
 }
 
 /** One live location, locked until the transaction ends. */
@@ -102,8 +100,5 @@ export async function markDeleted(trx: Trx, id: string, now: Date): Promise<void
 }
 
 /** How many people are clocked in at a location, or wait there for a manager to say when they left. */
-export async function countOnDeck(trx: Trx, id: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from clock_records
-    where location_id = ${id} and status in ('OPEN', 'NEEDS_REVIEW')`.execute(trx);
-  return rows[0]?.count ?? 0;
-}
+export const countOnDeck = (trx: Trx, id: string): Promise<number> =>
+  countOf(trx, sql`from clock_records where location_id = ${id} and status in ('OPEN', 'NEEDS_REVIEW')`);

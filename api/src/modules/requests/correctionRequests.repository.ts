@@ -3,6 +3,7 @@ import type * as calls from '@ondeck/shared/calls/hours';
 import { type RawBuilder, sql } from 'kysely';
 import type { UserActor } from '../../auth/actor';
 import { reachAt, scopeToLocations } from '../../auth/scope';
+import { countOf } from '../../database/countOf';
 import type { Queryable } from '../../database/types';
 import { byPerson } from '../../database/search.sql';
 import type { AskedQuery } from '../asked';
@@ -104,9 +105,9 @@ export async function listCorrections(
 ): Promise<{ count: number; rows: CorrectionRequest[] }> {
   const from = sql`from ${tables} where ${scopeToLocations(reachAt(actor, location), sql`r.location_id`)}
     ${statusIs(status)} ${byPerson(search)}`;
-  const counted = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(db);
+  const count = await countOf(db, from);
   const { rows } = await sql<CorrectionRequest>`select ${columns} ${from}
     order by (r.status <> 'PENDING'), (case when r.status = 'PENDING' then r.created_at end), r.decided_at desc, r.id
     limit ${limit} offset ${offset}`.execute(db);
-  return { count: counted.rows[0]?.count ?? 0, rows };
+  return { count, rows };
 }

@@ -2,6 +2,7 @@
 import type * as calls from '@ondeck/shared/calls/requests';
 import type { MyRequest, RequestKind, RequestStatus } from '@ondeck/shared/schemas/requests';
 import { type RawBuilder, sql } from 'kysely';
+import { countOf } from '../../database/countOf';
 import type { Queryable, Trx } from '../../database/types';
 import { joinPlanOn, plannedOn, positionNameOn } from '../../database/shiftPlan.sql';
 import { containsPattern } from '../../database/values';
@@ -79,7 +80,7 @@ export async function listMine(
   filter: MyFilter,
 ): Promise<{ count: number; rows: MyRow[] }> {
   const from = ownRequests(userId, filter);
-  const total = await sql<{ count: number }>`select count(*)::int as count from ${from}`.execute(db);
+  const count = await countOf(db, sql`from ${from}`);
   const { rows } = await sql<MyRow>`
     with page as (select r.* from ${from} order by r.created_at desc, r.id desc
       limit ${filter.limit} offset ${filter.offset})
@@ -93,7 +94,7 @@ export async function listMine(
       left join positions p on p.id = ${plannedOn.position_id}
       left join users d on d.id = r.decided_by
     order by r.created_at desc, r.id desc`.execute(db);
-  return { count: total.rows[0]?.count ?? 0, rows };
+  return { count, rows };
 }
 
 /** Takes a person's own request back while nobody has decided it; answers whether it was there to take. */

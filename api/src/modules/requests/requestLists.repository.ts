@@ -3,6 +3,7 @@ import type * as calls from '@ondeck/shared/calls/decisions';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { UserActor } from '../../auth/actor';
 import { reachAt, scopeToLocations, scopeToStaff } from '../../auth/scope';
+import { countOf } from '../../database/countOf';
 import { keyIs } from '../../database/employeeCodes';
 import { orderBy, sortKey } from '../../database/order.sql';
 import type {
@@ -84,7 +85,7 @@ async function pageOf<Row>(
   },
 ): Promise<Page<Row>> {
   const { from, order, columns, joins } = query;
-  const total = await sql<{ count: number }>`select count(*)::int as count from ${from}`.execute(db);
+  const count = await countOf(db, sql`from ${from}`);
   const { rows } = await sql<Row>`
     with page as (
       select r.*, row_number() over (order by ${order}) as place
@@ -92,7 +93,7 @@ async function pageOf<Row>(
     select ${columns}, ${nameOf('d')} as decided_by_name, r.decided_at, r.decision_reason
     from page r left join users d on d.id = r.decided_by ${joins}
     order by r.place`.execute(db);
-  return { count: total.rows[0]?.count ?? 0, rows };
+  return { count, rows };
 }
 
 const ofLocations = ({ actor, location }: RequestFilter): RawBuilder<unknown> =>

@@ -3,6 +3,7 @@ import type * as calls from '@ondeck/shared/calls/meetings';
 import type { SortColumn } from '@ondeck/shared/domain/sorts';
 import { type RawBuilder, sql } from 'kysely';
 import type { UserActor } from '../../../auth/actor';
+import { countOf } from '../../../database/countOf';
 import { orderBy, type SortKeys } from '../../../database/order.sql';
 import type { Queryable, Trx } from '../../../database/types';
 import { positionNameOn } from '../../../database/shiftPlan.sql';
@@ -74,11 +75,8 @@ export async function findMeetings(db: Queryable, filter: MeetingFilter, now: Da
   return rows;
 }
 
-export async function countMeetings(db: Queryable, filter: MeetingFilter): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from meetings m
-    where ${listed(filter)}`.execute(db);
-  return rows[0]?.count ?? 0;
-}
+export const countMeetings = (db: Queryable, filter: MeetingFilter): Promise<number> =>
+  countOf(db, sql`from meetings m where ${listed(filter)}`);
 
 /** A meeting that is not deleted, or undefined. Who may see it is the caller's question. */
 export async function findMeeting(db: Queryable, meetingId: string): Promise<MeetingRow | undefined> {

@@ -5,6 +5,7 @@ import type { SortColumn } from '@ondeck/shared/domain/sorts';
 import { type RawBuilder, sql } from 'kysely';
 import type { UserActor } from '../../../auth/actor';
 import { scopeToLocations } from '../../../auth/scope';
+import { countOf } from '../../../database/countOf';
 import { orderBy, type SortKeys } from '../../../database/order.sql';
 import type { Queryable } from '../../../database/types';
 import { containsPattern } from '../../../database/values';
@@ -72,10 +73,8 @@ export async function pageOfShifts(db: Queryable, filter: ShiftFilter): Promise<
   );
 }
 
-export async function countShifts(db: Queryable, filter: ShiftFilter): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from ${listed(filter)}`.execute(db);
-  return rows[0]?.count ?? 0;
-}
+export const countShifts = (db: Queryable, filter: ShiftFilter): Promise<number> =>
+  countOf(db, sql`from ${listed(filter)}`);
 
 /** `from_date`, `to_date`: days of the deletion at the shift's location, both inclusive. */
 type ArchiveFilter = AskedQuery<typeof calls.listArchivedShifts> & { readonly actor: UserActor };
@@ -121,11 +120,8 @@ export async function findArchived(db: Queryable, filter: ArchiveFilter): Promis
   );
 }
 
-export async function countArchived(db: Queryable, filter: ArchiveFilter): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count
-    from ${placedShifts} where ${archived(filter)}`.execute(db);
-  return rows[0]?.count ?? 0;
-}
+export const countArchived = (db: Queryable, filter: ArchiveFilter): Promise<number> =>
+  countOf(db, sql`from ${placedShifts} where ${archived(filter)}`);
 
 /** The newest records of a shift that the archive shows; older ones are in payroll. */
 const RECORDS_PER_SHIFT = 60;
