@@ -21,10 +21,8 @@ const examples: Examples<typeof calls> = {
   },
 };
 
-const lastEventId = (header: string | string[] | undefined): number | undefined => {
-  const id = typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : undefined;
-  return id;
-};
+const lastEventId = (header: string | string[] | undefined): number | undefined =>
+  typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : undefined;
 
 /** `GET /api/events`: the changes that the signed-in person may hear of, as server-sent events over fetch. */
 export function eventRoutes(app: App, services: Services, bus: Bus): void {

@@ -7,6 +7,7 @@ import type { Queryable } from '../../database/types';
 import { joinPlanOn, occursOn, plannedOn, positionNameOn } from '../../database/shiftPlan.sql';
 import type { AskedQuery } from '../asked';
 import type { PlacedRecord } from './clockRecords.repository';
+import type { PlannedOccurrence } from './occurrences.repository';
 
 export type UnassignedRecord = PlacedRecord & {
   timezone: string;
@@ -39,19 +40,8 @@ export async function findUnassigned(
   return rows[0];
 }
 
-export type CandidateShift = {
-  id: string;
-  shift_code: string;
-  start_time: string;
-  end_time: string;
-  position_id: string;
-  position_name: string;
-  position_color: string;
-  is_trainee: boolean;
-  is_own: boolean;
-  /** Somebody else's occurrence that day, and not this person's own. */
-  is_cover: boolean;
-};
+/** A shift of a day; `is_cover`: somebody else's occurrence, and not this person's own. */
+export type CandidateShift = PlannedOccurrence & { id: string; is_own: boolean };
 
 /** Who worked where on which day; candidates are ordered by how near they began to `clocked_in`. */
 export type WorkedDay = Pick<

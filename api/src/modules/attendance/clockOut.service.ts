@@ -16,7 +16,7 @@ import { reviewOverdue } from './overdue.service';
 import { findScopedLocations } from '../locations/scopedLocations.repository';
 import { latestEnd } from './suggestedEnd.rules';
 import { lockPeople } from '../../database/locks';
-import { findPeopleInScope, type PersonInScope } from './clockOut.repository';
+import { findPeopleInScope, type PersonInScope } from './people.repository';
 import { settleFlags } from './settleFlags.service';
 
 type ClockOutRequest = AskedBody<typeof calls.clockOutPeople>;

@@ -1,18 +1,18 @@
 import type * as calls from '@ondeck/shared/calls/clockTabs';
+import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import type { SortColumn } from '@ondeck/shared/domain/sorts';
 import { type RawBuilder, sql } from 'kysely';
 import { countOf } from '../../database/countOf';
 import { byName, orderBy, type SortKeys } from '../../database/order.sql';
 import type { Queryable } from '../../database/types';
 import type { AskedQuery } from '../asked';
+import type { PlacedRecord } from './clockRecords.repository';
 import { DECISION_FLAGS } from './clockFlags.rules';
 import { byPersonOrShift } from '../../database/search.sql';
 import { joinPlanOn, positionNameOn, plannedOn } from '../../database/shiftPlan.sql';
 import type { LocationDay } from '../locations/scopedLocations.repository';
 
-export type ClockRecordRow = {
-  id: string;
-  user_id: string;
+export type ClockRecordRow = PlacedRecord & {
   first_name: string;
   last_name: string;
   shift_id: string | null;
@@ -20,16 +20,14 @@ export type ClockRecordRow = {
   position_id: string | null;
   position_name: string | null;
   position_color: string | null;
-  work_date: string;
   clocked_in: Date;
   clocked_out: Date | null;
   status: 'OPEN' | 'NEEDS_REVIEW' | 'CLOSED';
-  rate: 'REGULAR' | 'SUB' | 'TRAINING';
-  suggested_rate: 'REGULAR' | 'SUB' | 'TRAINING';
+  rate: Rate;
+  suggested_rate: Rate;
   flags: string[];
   start_time: string | null;
   end_time: string | null;
-  location_id: string;
   location_title: string;
   timezone: string;
   /** When they clocked in after this record; only read for records that are not closed. */

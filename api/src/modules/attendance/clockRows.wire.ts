@@ -2,14 +2,12 @@ import { roundHours, workedMinutes } from '@ondeck/shared/domain/calendar/hours'
 import { type Occurrence, occurrenceInterval } from '@ondeck/shared/domain/calendar/occurrences';
 import { plainTimeIn } from '@ondeck/shared/domain/calendar/zone';
 import type { ClockRow, NotClockedInRow } from '@ondeck/shared/schemas/dashboard';
+import { fullName } from '../planning/people/people.repository';
 import { isLate, needsReview } from './punch.rules';
 import { flagsOf } from './clockFlags.rules';
 import { suggestedEnd } from './suggestedEnd.rules';
 import type { ClockRecordRow } from './clockRows.repository';
 import type { MissingRow } from './notClockedIn.repository';
-
-const nameOf = (row: { first_name: string; last_name: string }): string =>
-  `${row.first_name} ${row.last_name}`.trim();
 
 /** A record as every tab shows it; hours only once both punches are known. */
 export function clockRow(row: ClockRecordRow): ClockRow {
@@ -17,7 +15,7 @@ export function clockRow(row: ClockRecordRow): ClockRow {
   const hasPosition = position_id !== null && position_name !== null && position_color !== null;
   return {
     id: row.id,
-    employee_name: { id: row.user_id, name: nameOf(row) },
+    employee_name: { id: row.user_id, name: fullName(row) },
     shift_code: row.shift_code,
     shift_type: hasPosition ? [{ id: position_id, name: position_name, color: position_color }] : [],
     date: row.work_date,
@@ -64,7 +62,7 @@ export function notClockedInRow(row: MissingRow, now: Date): NotClockedInRow {
   const occurrence = { date: row.day, start_time: row.start_time, end_time: row.end_time };
   return {
     id: row.id,
-    employee_name: { id: row.user_id, name: nameOf(row) },
+    employee_name: { id: row.user_id, name: fullName(row) },
     shift_code: row.shift_code,
     shift_type: [{ id: row.position_id, name: row.position_name, color: row.position_color }],
     shift_date: row.day,

@@ -1,5 +1,5 @@
 import type * as calls from '@ondeck/shared/calls/clockTabs';
-import type { ClockRow } from '@ondeck/shared/schemas/dashboard';
+import type { AssignableShift, ClockRow } from '@ondeck/shared/schemas/dashboard';
 import type { Examples } from '../../http/module';
 import { location, person, position, sampleId, shift } from '../../http/samples';
 
@@ -17,6 +17,16 @@ const row: ClockRow = {
   rate: 'REGULAR',
   flags: [],
   location: { ...location, timezone: 'America/New_York' },
+};
+
+/** A shift that can have been worked, as the choice of it is offered. */
+export const assignable: AssignableShift = {
+  id: shift.id,
+  shift_code: shift.shift_code,
+  shift_type: position,
+  start_time: shift.start_time,
+  end_time: shift.end_time,
+  is_own: true,
 };
 
 export const examples: Examples<typeof calls> = {
@@ -77,18 +87,7 @@ export const examples: Examples<typeof calls> = {
   },
   listAssignableShifts: {
     summary: 'List shifts that a punch can be given',
-    answer: {
-      result: [
-        {
-          id: shift.id,
-          shift_code: shift.shift_code,
-          shift_type: position,
-          start_time: shift.start_time,
-          end_time: shift.end_time,
-          is_own: true,
-        },
-      ],
-    },
+    answer: { result: [assignable] },
   },
   assignShiftToRecord: {
     summary: 'Give a punch its shift',

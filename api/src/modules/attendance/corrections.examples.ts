@@ -1,6 +1,7 @@
 import type * as calls from '@ondeck/shared/calls/corrections';
 import type { Examples } from '../../http/module';
 import { location, person, position, record, sampleId, shift } from '../../http/samples';
+import { assignable } from './clockTabs.examples';
 
 const revision = 'Zq7vM0xkV3s5mYtY';
 const reason = 'The tablet was off';
@@ -12,18 +13,7 @@ export const examples: Examples<typeof calls> = {
   readClockRecord: { summary: 'Read a clock record with its history', answer: record },
   listWorkedShifts: {
     summary: 'List the shifts that somebody can have worked on a day',
-    answer: {
-      result: [
-        {
-          id: shift.id,
-          shift_code: shift.shift_code,
-          shift_type: position,
-          start_time: shift.start_time,
-          end_time: shift.end_time,
-          is_own: true,
-        },
-      ],
-    },
+    answer: { result: [assignable] },
   },
   listWorkers: {
     summary: 'List whose missed punch may be added, those who have left or moved too',

@@ -6,18 +6,15 @@ import { scopeToLocations } from '../../auth/scope';
 import type { Queryable, Trx } from '../../database/types';
 import { json } from '../../database/values';
 import { joinPlanOn, plannedOn } from '../../database/shiftPlan.sql';
+import type { PlacedRecord } from './clockRecords.repository';
 import type { Snapshot, VersionKind } from './corrections.rules';
 
 /** A clock record, voided ones too, with all that a correction of it rests on. */
-export type RecordRow = {
-  id: string;
-  user_id: string;
+export type RecordRow = PlacedRecord & {
   user_type: Role;
   name: string;
-  location_id: string;
   location_title: string;
   timezone: string;
-  work_date: string;
   clocked_in: Date;
   clocked_out: Date | null;
   status: 'OPEN' | 'NEEDS_REVIEW' | 'CLOSED' | 'VOIDED';

@@ -18,7 +18,7 @@ export interface Snapshot {
   readonly rate: Rate;
 }
 
-const rateNames = { REGULAR: 'Regular', SUB: 'Sub', TRAINING: 'Training' } as const;
+export const rateNames = { REGULAR: 'Regular', SUB: 'Sub', TRAINING: 'Training' } as const;
 
 /** `8:02 AM` on the clocks of a zone. */
 export const clockTime = (instant: number, zone: string): string => sayTime(plainTimeIn(instant, zone));

@@ -1,16 +1,13 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { UndoneClockOut } from '../../auth/actor';
+import type { KioskTables } from '../../database/kioskTables.types';
 import type { Queryable } from '../../database/types';
 import { often } from '../../database/often.sql';
 
-export type NewEmployeeToken = {
-  token_hash: string;
-  user_id: string;
-  kiosk_id: string | null;
-  created_at: Date;
-  expires_at: Date;
-  undoes: UndoneClockOut | null;
-};
+type NewEmployeeToken = Pick<
+  Selectable<KioskTables['employee_tokens']>,
+  'token_hash' | 'user_id' | 'kiosk_id' | 'created_at' | 'expires_at'
+> & { undoes: UndoneClockOut | null };
 
 export async function insertEmployeeToken(db: Queryable, token: NewEmployeeToken): Promise<void> {
   await sql`insert into employee_tokens (token_hash, user_id, kiosk_id, created_at, expires_at,

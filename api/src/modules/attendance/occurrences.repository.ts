@@ -4,22 +4,26 @@ import type { Queryable } from '../../database/types';
 import { joinPlanOn, occursOn, plannedOn } from '../../database/shiftPlan.sql';
 import { often } from '../../database/often.sql';
 
-/** One of a person's occurrences of today. */
-export type Occurrence = {
-  shift_id: string;
+/** What is planned of a shift on a day. */
+export type PlannedOccurrence = {
   shift_code: string;
-  date: string;
   start_time: string;
   end_time: string;
   position_id: string;
   position_name: string;
   position_color: string;
   is_trainee: boolean;
+  /** Somebody else's occurrence, that this person covers. */
+  is_cover: boolean;
+};
+
+/** One of a person's occurrences of today. */
+export type Occurrence = PlannedOccurrence & {
+  shift_id: string;
+  date: string;
   location_id: string;
   location_title: string;
   timezone: string;
-  /** Somebody else's occurrence, that this person covers. */
-  is_cover: boolean;
   /** There is a clock record of it, whatever its status. */
   worked: boolean;
 };

@@ -64,6 +64,23 @@ export async function findPlanners(db: Queryable, location: string | null): Prom
   return rows.map(({ id }) => id);
 }
 
+export type PersonInScope = { id: string; name: string };
+
+/** Those of these people who work at a location in reach, or have a record there that is not closed. */
+export async function findPeopleInScope(
+  db: Queryable,
+  actor: UserActor,
+  ids: readonly string[],
+): Promise<PersonInScope[]> {
+  const { rows } = await sql<PersonInScope>`
+    select u.id, trim(u.first_name || ' ' || u.last_name) as name from users u
+    where u.id = any(${ids}::uuid[]) and (${scopeToStaff(actor, sql`u.id`)} or exists (
+      select 1 from clock_records c
+      where c.user_id = u.id and c.status in ('OPEN', 'NEEDS_REVIEW') and ${scopeToLocations(actor, sql`c.location_id`)}))
+    order by lower(u.last_name), lower(u.first_name), u.id`.execute(db);
+  return rows;
+}
+
 /**
  * That hours of a person (`u`) may be written: they belong to a location in reach, or worked or were planned there.
  * Who has left or moved is paid for what they did before.
@@ -79,8 +96,8 @@ const hasHours = (actor: UserActor): RawBuilder<boolean> => sql<boolean>`u.erase
 export async function findWorkers(
   db: Queryable,
   actor: UserActor,
-): Promise<{ id: string; name: string; is_current: boolean }[]> {
-  const { rows } = await sql<{ id: string; name: string; is_current: boolean }>`
+): Promise<(PersonInScope & { is_current: boolean })[]> {
+  const { rows } = await sql<PersonInScope & { is_current: boolean }>`
     select u.id, trim(u.first_name || ' ' || u.last_name) as name,
       u.deleted_at is null and u.is_active and ${scopeToStaff(actor, sql`u.id`)} as is_current
     from users u where ${hasHours(actor)}

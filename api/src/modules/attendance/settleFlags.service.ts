@@ -4,12 +4,10 @@ import { badRequest, notFound } from '../../core/errors';
 import type { Trx } from '../../database/types';
 import type { Services } from '../../services';
 import { assertRecordOpen } from '../payroll/closing.service';
-import type { UnclosedRecord } from './clockRecords.repository';
-import type { PersonInScope } from './clockOut.repository';
+import { settleRecord, type UnclosedRecord } from './clockRecords.repository';
+import { rateNames } from './corrections.rules';
+import type { PersonInScope } from './people.repository';
 import { recordChanged } from './recordChanged';
-import { settleRecord } from './settleFlags.repository';
-
-const rateNames = { REGULAR: 'Regular', SUB: 'Sub', TRAINING: 'Training' } as const;
 
 interface Settling {
   readonly people: readonly PersonInScope[];

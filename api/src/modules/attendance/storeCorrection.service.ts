@@ -12,6 +12,7 @@ import {
   insertCorrected,
   insertVersion,
   markVoided,
+  type OtherRow,
   type RecordRow,
   updateCorrected,
 } from './corrections.repository';
@@ -43,12 +44,7 @@ export interface Correction {
   readonly requestId?: string | undefined;
 }
 
-const otherRecord = ({
-  clocked_in,
-  clocked_out,
-  status,
-  timezone,
-}: Awaited<ReturnType<typeof findOthers>>[number]): OtherRecord => ({
+const otherRecord = ({ clocked_in, clocked_out, status, timezone }: OtherRow): OtherRecord => ({
   clockedIn: clocked_in.getTime(),
   clockedOut: clocked_out?.getTime() ?? null,
   isOpen: status === 'OPEN',

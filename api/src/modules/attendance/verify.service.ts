@@ -16,6 +16,7 @@ import type { Queryable, Trx } from '../../database/types';
 import type { Services } from '../../services';
 import { lockPeople } from '../../database/locks';
 import { payInOpenWeek } from '../payroll/closing.service';
+import { fullName } from '../planning/people/people.repository';
 import { closeRecord, findOpen, findPunches, type UnclosedRecord } from './clockRecords.repository';
 import { insertEmployeeToken } from './employeeTokens.repository';
 import { createGuessGuard } from './guessing.service';
@@ -53,7 +54,6 @@ const outcome = z.strictObject({
 });
 type Outcome = z.infer<typeof outcome>;
 
-const nameOf = (person: CodeHolder): string => `${person.first_name} ${person.last_name}`.trim();
 const clockOf = (instant: Date, zone: string): string => sayTime(plainTimeIn(instant.getTime(), zone));
 
 const keypad = (onDeck: boolean, message: string): VerifyCodeAnswer => ({
@@ -119,7 +119,7 @@ async function clockOut(
   const worked = hoursInWords(workedMinutes(open.clocked_in.getTime(), now.getTime()));
   return {
     kind: 'clockedOut',
-    message: `${nameOf(person)} clocked out at ${clockOf(now, zone)}: ${worked}.`,
+    message: `${fullName(person)} clocked out at ${clockOf(now, zone)}: ${worked}.`,
     undoable: {
       record: open.id,
       end: now.toISOString(),
@@ -135,7 +135,7 @@ async function decide(trx: Trx, services: Services, entered: Entered): Promise<O
   await assertStillKiosk(trx, kiosk);
   const marked = await reviewOverdue(trx, services, actor, person.id);
   const open = await findOpen(trx, person.id);
-  const name = nameOf(person);
+  const name = fullName(person);
   if (open === undefined) {
     if (person.open_record === null || marked.includes(person.open_record))
       return { kind: 'free', message: '' };
@@ -194,7 +194,7 @@ function openFormAgain(services: Services, entered: Entered): Promise<VerifyCode
     if (open)
       return keypad(
         true,
-        `${nameOf(person)} is already clocked in since ${clockOf(open.clocked_in, kiosk?.timezone ?? open.timezone)}.`,
+        `${fullName(person)} is already clocked in since ${clockOf(open.clocked_in, kiosk?.timezone ?? open.timezone)}.`,
       );
     return openForm(trx, services, entered);
   });
@@ -220,7 +220,7 @@ export async function verifyCode(services: Services, entry: CodeEntry): Promise<
   const actor: PunchActor = {
     kind: 'punch',
     userId: person.id,
-    name: nameOf(person),
+    name: fullName(person),
     kioskId: kiosk?.id ?? null,
     tokenHash: '',
     ended: false,

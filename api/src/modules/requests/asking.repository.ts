@@ -1,5 +1,4 @@
 /** What the employee's side reads and writes. */
-import type { RequestStatus } from '@ondeck/shared/schemas/requests';
 import { sql } from 'kysely';
 import type { UserActor } from '../../auth/actor';
 import { notFound } from '../../core/errors';
@@ -41,26 +40,13 @@ export async function wasOpen(db: Queryable, gapId: string): Promise<boolean> {
 }
 
 /** A person's requests for time off, each with where it is. */
-export async function timeOffOf(
-  db: Queryable,
-  userId: string,
-): Promise<
-  {
-    shift_id: string;
-    location_id: string;
-    all_shifts: boolean;
-    start_date: string;
-    end_date: string;
-    status: RequestStatus;
-  }[]
-> {
-  return db
+export const timeOffOf = (db: Queryable, userId: string) =>
+  db
     .selectFrom('time_off_requests as r')
     .innerJoin('shifts as s', 's.id', 'r.shift_id')
     .select(['r.shift_id', 's.location_id', 'r.all_shifts', 'r.start_date', 'r.end_date', 'r.status'])
     .where('r.user_id', '=', userId)
     .execute();
-}
 
 /** Shifts of a person on any day of a range, one row for each of their spans in them. */
 export async function ownWork(

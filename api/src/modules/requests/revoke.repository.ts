@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Queryable, Trx } from '../../database/types';
 import { type DateRange, intersect } from '../planning/dateRanges.rules';
+import { type AssignmentRow, rangeOf } from '../planning/staff/standingStaff.rules';
 
 export interface StoredRelease {
   readonly shift_id: string;
@@ -48,16 +49,6 @@ export async function slotOf(db: Queryable, shiftId: string, userId: string): Pr
   return row?.slot ?? 1;
 }
 
-interface CoverRow {
-  readonly user_id: string;
-  readonly name: string;
-  readonly slot: number;
-  readonly start_date: string;
-  readonly end_date: string | null;
-  readonly covers_user_id: string | null;
-  readonly created_at: Date;
-}
-
 /** Somebody who has days of a shift that another person gave up. */
 export interface Cover {
   readonly user_id: string;
@@ -72,9 +63,9 @@ export interface Cover {
  */
 export async function coversOf(db: Queryable, userId: string, release: StoredRelease): Promise<Cover[]> {
   const { shift_id: shiftId, start_date: start, end_date: end, created_at: since } = release;
-  const { rows } = await sql<CoverRow>`
-    select a.user_id, trim(u.first_name || ' ' || u.last_name) as name, a.slot, a.start_date, a.end_date,
-      a.covers_user_id, a.created_at
+  const { rows } = await sql<AssignmentRow & { readonly name: string; readonly created_at: Date }>`
+    select a.id, a.shift_id, a.user_id, trim(u.first_name || ' ' || u.last_name) as name, a.slot, a.start_date,
+      a.end_date, a.covers_user_id, a.created_at
     from assignments a join users u on u.id = a.user_id
     where a.shift_id = ${shiftId}::uuid and a.user_id <> ${userId}::uuid
       and (${end}::date is null or a.start_date <= ${end}::date)
@@ -100,7 +91,7 @@ export async function coversOf(db: Queryable, userId: string, release: StoredRel
     const isCover = row.covers_user_id !== null && chain.has(row.user_id) && chain.has(row.covers_user_id);
     const isSuccessor = row.covers_user_id === null && row.slot === slot && row.created_at >= since;
     if (!isCover && !isSuccessor) return [];
-    const range = intersect({ start: row.start_date, end: row.end_date }, { start, end });
+    const range = intersect(rangeOf(row), { start, end });
     return range ? [{ user_id: row.user_id, name: row.name, range }] : [];
   });
 }

@@ -4,7 +4,7 @@ import { checkTimes } from '@ondeck/shared/domain/rules/dates';
 import type { MoveDateBody, MovedDate } from '@ondeck/shared/schemas/shiftDates';
 import type { UserActor } from '../../../auth/actor';
 import { assertStaffInReach } from '../../../auth/people';
-import { AppError, badField, badRequest, conflict, refuse } from '../../../core/errors';
+import { badField, badRequest, conflict, refuse } from '../../../core/errors';
 import { transaction } from '../../../database/transaction';
 import type { Queryable, Trx } from '../../../database/types';
 import type { Services } from '../../../services';
@@ -12,6 +12,7 @@ import { closeChangesOfDate } from '../gaps/closeRequests.repository';
 import { type Availability, namedWarnings } from '../people/availability.service';
 import { shiftOn } from '../shifts/shiftOn.rules';
 import type { ShiftRow } from '../shifts/shiftRows.repository';
+import { withFields } from '../shifts/shiftGroup.rules';
 import { findWhole, lockWhole, type WholeShift } from '../shifts/shiftWrites.repository';
 import { assign } from '../staff/assign.service';
 import { release } from '../staff/release.service';
@@ -175,14 +176,11 @@ async function moveIn(
 }
 
 /** A refusal of the shift's form, at the fields of a move. */
-export function atMove(error: unknown): unknown {
-  if (!(error instanceof AppError) || !error.fields) return error;
-  const fields = Object.entries(error.fields).map(([field, sentence]) => {
-    if (field.startsWith('staff')) return ['user_id', sentence];
-    return [field === 'start_date' ? 'to_date' : field, sentence];
+export const atMove = (error: unknown): unknown =>
+  withFields(error, (field) => {
+    if (field.startsWith('staff')) return 'user_id';
+    return field === 'start_date' ? 'to_date' : field;
   });
-  return new AppError(error.status, error.message, Object.fromEntries(fields));
-}
 
 /**
  * Gives one date another person, day or time, or copies it, in one transaction.

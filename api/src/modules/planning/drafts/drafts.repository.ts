@@ -1,28 +1,22 @@
 /** Drafts as they are stored. Nothing here reads or writes `shifts`: what a draft plans is no shift yet. */
-import { type RawBuilder, sql } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { UserActor } from '../../../auth/actor';
 import { scopeToLocations } from '../../../auth/scope';
+import type { DraftTables } from '../../../database/draftTables.types';
 import type { Queryable, Trx } from '../../../database/types';
 import { type NamedAssignmentRow, readShifts, type ShiftRow } from '../shifts/shiftRows.repository';
 import type { ShiftInput } from '../shifts/shiftInput.rules';
 import type { WantedPerson } from '../staff/staffChange.rules';
 
-type BatchKind = 'DAY' | 'WEEK' | 'TERM' | 'TEMPLATE';
+type Batches = DraftTables['draft_batches'];
+export type NewBatch = Insertable<Batches>;
 
-export interface BatchRow {
-  readonly id: string;
-  readonly name: string;
-  readonly kind: BatchKind;
-  readonly state: 'DRAFT' | 'PUBLISHED' | 'DISCARDED';
-  readonly location_id: string;
+export type BatchRow = Omit<Selectable<Batches>, 'settled_by'> & {
   readonly location_title: string;
   readonly timezone: string;
-  readonly created_by: string;
   readonly created_by_name: string;
-  readonly created_at: Date;
   readonly settled_by_name: string | null;
-  readonly settled_at: Date | null;
-}
+};
 
 async function batches(db: Queryable, where: RawBuilder<unknown>): Promise<BatchRow[]> {
   const { rows } = await sql<BatchRow>`
@@ -129,15 +123,6 @@ export interface DraftedShift {
   readonly columns: ShiftInput['columns'];
   readonly staff: readonly WantedPerson[];
   readonly sourceShiftId: string | null;
-}
-
-export interface NewBatch {
-  readonly id: string;
-  readonly location_id: string;
-  readonly kind: BatchKind;
-  readonly name: string;
-  readonly created_by: string;
-  readonly created_at: Date;
 }
 
 const staffRows = (draftShiftId: string, staff: readonly WantedPerson[]) =>

@@ -1,7 +1,7 @@
 /** Several shifts of one save: which they are, and what an edit of one means for another. Pure. */
 import { nextWeekday, weekdayName, weekdayNames } from '@ondeck/shared/domain/calendar/plainDate';
 import type { NewShiftBody, ShiftBody } from '@ondeck/shared/schemas/shifts';
-import { badField } from '../../../core/errors';
+import { AppError, badField } from '../../../core/errors';
 import type { ShiftInput } from './shiftInput.rules';
 import type { ShiftRow } from './shiftRows.repository';
 
@@ -9,6 +9,13 @@ export interface MemberBody {
   readonly body: ShiftBody;
   /** The field of the form that names its people, where that is not Staff 1 and Staff 2. */
   readonly field: 'more_staff' | null;
+}
+
+/** A refusal with its fields renamed; any other error as it is. */
+export function withFields(error: unknown, rename: (field: string) => string): unknown {
+  if (!(error instanceof AppError) || !error.fields) return error;
+  const fields = Object.entries(error.fields).map(([field, sentence]) => [rename(field), sentence]);
+  return new AppError(error.status, error.message, Object.fromEntries(fields));
 }
 
 /**

@@ -3,14 +3,13 @@ import { firstOccurrenceDate, planOn } from '@ondeck/shared/domain/calendar/occu
 import { laterDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { sql } from 'kysely';
 import type { UserActor } from '../../../auth/actor';
-import { AppError } from '../../../core/errors';
 import { lockPeople } from '../../../database/locks';
 import type { Queryable, Trx } from '../../../database/types';
 import type { StaffingPorts } from '../planning.ports';
 import { tellTogether } from '../staff/notices.service';
 import type { ShiftDecision } from './decideShift.service';
 import { changeShiftIn, createShiftIn } from './saveShift.service';
-import { inputForMember, type MemberBody } from './shiftGroup.rules';
+import { inputForMember, type MemberBody, withFields } from './shiftGroup.rules';
 import { readShift, type ShiftInput } from './shiftInput.rules';
 import {
   firstChangeableDay,
@@ -26,12 +25,7 @@ export async function atMember<T>({ field }: MemberBody, work: () => Promise<T>)
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof AppError) || !error.fields || field === null) throw error;
-    const fields = Object.entries(error.fields).map(([name, sentence]) => [
-      name.startsWith('staff') ? field : name,
-      sentence,
-    ]);
-    throw new AppError(error.status, error.message, Object.fromEntries(fields));
+    throw withFields(error, (name) => (field !== null && name.startsWith('staff') ? field : name));
   }
 }
 
