@@ -2,7 +2,7 @@ import { roundHours, workedMinutes } from '@ondeck/shared/domain/calendar/hours'
 import { type Occurrence, occurrenceInterval } from '@ondeck/shared/domain/calendar/occurrences';
 import { plainTimeIn } from '@ondeck/shared/domain/calendar/zone';
 import type { ClockRow, NotClockedInRow } from '@ondeck/shared/schemas/dashboard';
-import { fullName } from '../planning/people/people.repository';
+import { nameOf } from './people.repository';
 import { isLate, needsReview } from './punch.rules';
 import { flagsOf } from './clockFlags.rules';
 import { suggestedEnd } from './suggestedEnd.rules';
@@ -15,7 +15,7 @@ export function clockRow(row: ClockRecordRow): ClockRow {
   const hasPosition = position_id !== null && position_name !== null && position_color !== null;
   return {
     id: row.id,
-    employee_name: { id: row.user_id, name: fullName(row) },
+    employee_name: { id: row.user_id, name: nameOf(row) },
     shift_code: row.shift_code,
     shift_type: hasPosition ? [{ id: position_id, name: position_name, color: position_color }] : [],
     date: row.work_date,
@@ -62,7 +62,7 @@ export function notClockedInRow(row: MissingRow, now: Date): NotClockedInRow {
   const occurrence = { date: row.day, start_time: row.start_time, end_time: row.end_time };
   return {
     id: row.id,
-    employee_name: { id: row.user_id, name: fullName(row) },
+    employee_name: { id: row.user_id, name: nameOf(row) },
     shift_code: row.shift_code,
     shift_type: [{ id: row.position_id, name: row.position_name, color: row.position_color }],
     shift_date: row.day,

@@ -6,12 +6,15 @@ import { transaction } from '../../database/transaction';
 import type { Services } from '../../services';
 import { endKiosk, type KioskRecord, type ListedKiosk, listKiosks, reachesKiosk } from './kiosks.repository';
 
-const wire = ({ location_id: id, location_title: title, timezone: _, ...kiosk }: ListedKiosk): Kiosk => ({
-  ...kiosk,
-  location: id === null || title === null ? null : { id, title },
-  registered_at: kiosk.registered_at.toISOString(),
-  last_seen_at: kiosk.last_seen_at?.toISOString() ?? null,
-});
+function wire(listed: ListedKiosk): Kiosk {
+  const { location_id: id, location_title: title, timezone: _, ...kiosk } = listed;
+  return {
+    ...kiosk,
+    location: id === null || title === null ? null : { id, title },
+    registered_at: kiosk.registered_at.toISOString(),
+    last_seen_at: kiosk.last_seen_at?.toISOString() ?? null,
+  };
+}
 
 /** The punch clocks of the actor's locations; an admin sees those without a location too. */
 export async function readKiosks(

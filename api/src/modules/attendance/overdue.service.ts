@@ -5,7 +5,7 @@ import { transaction } from '../../database/transaction';
 import type { Trx } from '../../database/types';
 import type { Job } from '../../jobs/job';
 import type { Services } from '../../services';
-import { audited } from '../audited';
+import { audited } from '../../core/audited';
 import { markOverdue } from './clockRecords.repository';
 
 /** Records that began before this instant are open too long; one that began at it is not yet. */

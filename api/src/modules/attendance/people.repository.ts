@@ -16,6 +16,9 @@ export type CodeHolder = {
   open_record: string | null;
 };
 
+export const nameOf = (row: { readonly first_name: string; readonly last_name: string }): string =>
+  `${row.first_name} ${row.last_name}`.trim();
+
 /** The active person of a code; none for a code that is unknown, freed or whose person may not work. */
 export async function findByCode(db: Queryable, code: string): Promise<CodeHolder | undefined> {
   const { rows } = await sql<CodeHolder>`

@@ -1,7 +1,7 @@
 import type { Actor } from '../../auth/actor';
 import type { Trx } from '../../database/types';
 import type { Services } from '../../services';
-import { audited } from '../audited';
+import { audited } from '../../core/audited';
 
 /** Writes down what was done to a clock record, and tells the pages that show it or what is paid for it. */
 export async function recordChanged(

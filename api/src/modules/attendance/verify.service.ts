@@ -16,14 +16,13 @@ import type { Queryable, Trx } from '../../database/types';
 import type { Services } from '../../services';
 import { lockPeople } from '../../database/locks';
 import { payInOpenWeek } from '../payroll/closing.service';
-import { fullName } from '../planning/people/people.repository';
 import { closeRecord, findOpen, findPunches, type UnclosedRecord } from './clockRecords.repository';
 import { insertEmployeeToken } from './employeeTokens.repository';
 import { createGuessGuard } from './guessing.service';
 import { holdKiosk, type KioskRecord } from './kiosks.repository';
 import { kioskShift, occurrencesToday, offered, rateFor } from './occurrences.service';
 import { reviewOverdue } from './overdue.service';
-import { type CodeHolder, findByCode, findPunchPlaces } from './people.repository';
+import { type CodeHolder, findByCode, findPunchPlaces, nameOf } from './people.repository';
 import { ownMinutes } from './ownMinutes.repository';
 import { recordChanged } from './recordChanged';
 import { offerUndo, undoable } from './undo.service';
@@ -119,7 +118,7 @@ async function clockOut(
   const worked = hoursInWords(workedMinutes(open.clocked_in.getTime(), now.getTime()));
   return {
     kind: 'clockedOut',
-    message: `${fullName(person)} clocked out at ${clockOf(now, zone)}: ${worked}.`,
+    message: `${nameOf(person)} clocked out at ${clockOf(now, zone)}: ${worked}.`,
     undoable: {
       record: open.id,
       end: now.toISOString(),
@@ -135,7 +134,7 @@ async function decide(trx: Trx, services: Services, entered: Entered): Promise<O
   await assertStillKiosk(trx, kiosk);
   const marked = await reviewOverdue(trx, services, actor, person.id);
   const open = await findOpen(trx, person.id);
-  const name = fullName(person);
+  const name = nameOf(person);
   if (open === undefined) {
     if (person.open_record === null || marked.includes(person.open_record))
       return { kind: 'free', message: '' };
@@ -194,7 +193,7 @@ function openFormAgain(services: Services, entered: Entered): Promise<VerifyCode
     if (open)
       return keypad(
         true,
-        `${fullName(person)} is already clocked in since ${clockOf(open.clocked_in, kiosk?.timezone ?? open.timezone)}.`,
+        `${nameOf(person)} is already clocked in since ${clockOf(open.clocked_in, kiosk?.timezone ?? open.timezone)}.`,
       );
     return openForm(trx, services, entered);
   });
@@ -220,7 +219,7 @@ export async function verifyCode(services: Services, entry: CodeEntry): Promise<
   const actor: PunchActor = {
     kind: 'punch',
     userId: person.id,
-    name: fullName(person),
+    name: nameOf(person),
     kioskId: kiosk?.id ?? null,
     tokenHash: '',
     ended: false,

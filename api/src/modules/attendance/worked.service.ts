@@ -87,7 +87,7 @@ export async function correctedAs(
   { user_id, location_id, timezone }: Pick<RecordOwner, 'user_id' | 'location_id' | 'timezone'>,
   punches: Punches,
   work: WorkSaid,
-  { record, mayWait = false }: { readonly record?: RecordRow; readonly mayWait?: boolean },
+  { record, mayWait = false }: { readonly record?: RecordRow | undefined; readonly mayWait?: boolean },
 ): Promise<Corrected> {
   const { clocked_in, clocked_out } = punches;
   const work_date = plainDateIn(clocked_in.getTime(), timezone);

@@ -61,10 +61,8 @@ export async function askCorrection(
     if (isSame) refuse([found('correction.nothingChanged', 'reason')]);
     const owner = { user_id: actor.userId, location_id: place.location_id, timezone: place.timezone };
     const work = { shift_id: shiftId, position_id: record?.position_id ?? null };
-    await correctedAs(trx, owner, { ...punches, rate: null }, work, {
-      ...(record ? { record } : {}),
-      mayWait: true,
-    });
+    const now = { record: record ?? undefined, mayWait: true };
+    await correctedAs(trx, owner, { ...punches, rate: null }, work, now);
     const id = ids.next();
     await trx
       .insertInto('correction_requests')

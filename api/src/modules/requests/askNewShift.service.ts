@@ -8,9 +8,8 @@ import { badRequest, refuse } from '../../core/errors';
 import { lockPeople } from '../../database/locks';
 import { transaction } from '../../database/transaction';
 import type { Services } from '../../services';
-import { zonesOf } from './asking.repository';
+import { reachOf, zonesOf } from './asking.repository';
 import { requestChanged } from './decision';
-import { reachOf } from './reach';
 import { tellDeciders } from './tellDeciders.service';
 
 /**

@@ -6,7 +6,7 @@ import type { UserActor } from '../../auth/actor';
 import { refuse } from '../../core/errors';
 import { transaction } from '../../database/transaction';
 import type { Services } from '../../services';
-import { staffOn } from '../planning/dates/shiftDates.service';
+import { staffOn } from '../planning/shifts/shiftOn.rules';
 import { assignmentsOf } from '../planning/staff/assignments.repository';
 import { lockOwnShift, pendingChangeDates } from './asking.repository';
 import { requestStored, tellDeciders } from './tellDeciders.service';

@@ -10,7 +10,10 @@ import {
   shiftColumns,
   shiftTables,
 } from '../planning/shifts/shiftRows.repository';
-import { reachOf } from './reach';
+
+/** The locations of somebody who asks: only managers and employees do, so there is always a list of their own. */
+export const reachOf = (actor: Pick<UserActor, 'locationIds'>): readonly string[] =>
+  actor.locationIds === 'all' ? [] : actor.locationIds;
 
 /**
  * Locks somebody and a shift that they may ask about: alive, and at one of their locations or with work of theirs in it.

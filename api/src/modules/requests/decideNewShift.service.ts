@@ -2,7 +2,7 @@ import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import type { UserActor } from '../../auth/actor';
 import { transaction } from '../../database/transaction';
 import type { Services } from '../../services';
-import { locationsOfPerson } from '../planning/people/people.repository';
+import { locationsOfPerson } from '../planning/gaps/closeRequests.repository';
 import { assertDecidable, decide, type Outcome, reasonOf } from './decision';
 import { findNewShift } from './deciding.repository';
 

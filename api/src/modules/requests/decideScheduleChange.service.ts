@@ -9,7 +9,7 @@ import { transaction } from '../../database/transaction';
 import type { Trx } from '../../database/types';
 import type { Services } from '../../services';
 import type { AskedBody } from '../asked';
-import { staffOn } from '../planning/dates/shiftDates.service';
+import { staffOn } from '../planning/shifts/shiftOn.rules';
 import { findShift, firstChangeableDay } from '../planning/shifts/shiftRows.repository';
 import { assignmentsOf } from '../planning/staff/assignments.repository';
 import { reassign } from '../planning/staff/reassign.service';

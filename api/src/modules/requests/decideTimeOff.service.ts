@@ -82,38 +82,6 @@ async function giveUp(
   return theirs;
 }
 
-type TimeOffDecision = AskedBody<typeof calls.decideTimeOffRequest>;
-
-/** Everything that deciding stores, in the caller's transaction. */
-async function decideIn(
-  services: Services,
-  trx: Trx,
-  actor: UserActor,
-  id: string,
-  { action, reason: said, offer_to: offerTo = [] }: TimeOffDecision,
-): Promise<void> {
-  const reason = reasonOf(action, said);
-  if (action === 'REJECT' && offerTo.length > 0)
-    throw badField('offer_to', 'Only an approval opens shifts that can be offered.');
-  const load = () => findTimeOff(trx, actor, id);
-  const request = await lockForDecision(trx, actor, load);
-  const { start_date: start, end_date: end } = request;
-  const released = action === 'APPROVE' ? await giveUp(services, trx, actor, request) : [];
-  const outcome: Outcome = {
-    request,
-    kind: 'time_off',
-    what: `time off request for ${shiftsInWords(request)}, ${rangeInWords({ start, end })},`,
-    verdict: { status: action === 'APPROVE' ? 'APPROVED' : 'REJECTED', reason },
-    locationIds: [request.location_id],
-  };
-  await takeDecision(services, trx, actor, outcome, load);
-  const shiftIds = released.map(({ shift }) => shift.id);
-  const gaps = await gapsOfLeave(trx, request.user_id, shiftIds, start, end);
-  // After the decision, so that the leave itself counts.
-  await offerGaps(services, trx, actor, gaps, offerTo);
-  await announceDecision(services, trx, actor, outcome);
-}
-
 /**
  * A manager decides a request for time off. Approving takes the asker out of that shift, or of all theirs at its
  * location, for the range, from the first occurrence on that has not begun; the series and the past stay.
@@ -121,16 +89,35 @@ async function decideIn(
  * @throws 404, 403 and 409 as {@link lockForDecision}; 400 where approving would change nothing, or where somebody who
  * is offered the gaps can take none
  */
-export async function decideTimeOff(
+export function decideTimeOff(
   services: Services,
   actor: UserActor,
   id: string,
-  decision: TimeOffDecision,
+  { action, reason: said, offer_to: offerTo = [] }: AskedBody<typeof calls.decideTimeOffRequest>,
 ): Promise<{ message: string }> {
-  await transaction(services.db, (trx) => decideIn(services, trx, actor, id, decision));
-  return {
-    message: decision.action === 'APPROVE' ? 'Time off request approved.' : 'Time off request rejected.',
-  };
+  const reason = reasonOf(action, said);
+  if (action === 'REJECT' && offerTo.length > 0)
+    throw badField('offer_to', 'Only an approval opens shifts that can be offered.');
+  return transaction(services.db, async (trx) => {
+    const load = () => findTimeOff(trx, actor, id);
+    const request = await lockForDecision(trx, actor, load);
+    const { start_date: start, end_date: end } = request;
+    const released = action === 'APPROVE' ? await giveUp(services, trx, actor, request) : [];
+    const outcome: Outcome = {
+      request,
+      kind: 'time_off',
+      what: `time off request for ${shiftsInWords(request)}, ${rangeInWords({ start, end })},`,
+      verdict: { status: action === 'APPROVE' ? 'APPROVED' : 'REJECTED', reason },
+      locationIds: [request.location_id],
+    };
+    await takeDecision(services, trx, actor, outcome, load);
+    const shiftIds = released.map(({ shift }) => shift.id);
+    const gaps = await gapsOfLeave(trx, request.user_id, shiftIds, start, end);
+    // After the decision, so that the leave itself counts.
+    await offerGaps(services, trx, actor, gaps, offerTo);
+    await announceDecision(services, trx, actor, outcome);
+    return { message: action === 'APPROVE' ? 'Time off request approved.' : 'Time off request rejected.' };
+  });
 }
 
 /** The first gap that a leave would open in a shift; null where others work all of it. Reads only. */

@@ -17,13 +17,6 @@ import {
 
 export const REQUEST_NOT_FOUND = 'Request not found.';
 
-const verbs = {
-  APPROVED: 'approved',
-  REASSIGNED: 'reassigned',
-  REJECTED: 'rejected',
-  REVOKED: 'revoked',
-} as const;
-
 /** `11-20-2026 at 4:12 PM`, at the request's location. */
 function moment(instant: Date | null, zone: string): string {
   if (!instant) return 'an earlier date';
@@ -50,7 +43,7 @@ export function alreadyDecided(request: DecidableRequest): AppError {
   if (status === 'EXPIRED') return conflict(`This request expired on ${when}.`);
   if (status === 'PENDING') return conflict('Somebody else is deciding this request. Please try again.');
   return conflict(
-    by ? `${by} ${verbs[status]} this request on ${when}.` : `This request was closed on ${when}.`,
+    by ? `${by} ${status.toLowerCase()} this request on ${when}.` : `This request was closed on ${when}.`,
   );
 }
 
@@ -144,7 +137,7 @@ export async function announceDecision(
   actor: UserActor,
   { request, kind, what, verdict, locationIds, link = '/view-schedule?tab=requests' }: Outcome,
 ): Promise<void> {
-  const verb = verbs[verdict.status];
+  const verb = verdict.status.toLowerCase();
   await services.audit(trx, actor, {
     action: `${kind}.${verb}`,
     entity: `${kind}_request`,

@@ -4,7 +4,7 @@ import { transaction } from '../../database/transaction';
 import type { Trx } from '../../database/types';
 import type { Job } from '../../jobs/job';
 import type { Services } from '../../services';
-import { audited } from '../audited';
+import { audited } from '../../core/audited';
 
 interface Expired {
   readonly id: string;

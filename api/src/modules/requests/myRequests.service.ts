@@ -5,7 +5,7 @@ import { notFound } from '../../core/errors';
 import { transaction } from '../../database/transaction';
 import type { Services } from '../../services';
 import type { AskedQuery } from '../asked';
-import { locationsOfPerson } from '../planning/people/people.repository';
+import { locationsOfPerson } from '../planning/gaps/closeRequests.repository';
 import { alreadyDecided, REQUEST_NOT_FOUND, requestChanged } from './decision';
 import { listMine, type MyRow, ownState, takeBack } from './myRequests.repository';
 

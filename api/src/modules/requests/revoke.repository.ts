@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Queryable, Trx } from '../../database/types';
 import { type DateRange, intersect } from '../planning/dateRanges.rules';
-import { type AssignmentRow, rangeOf } from '../planning/staff/standingStaff.rules';
+import type { AssignmentRow } from '../planning/staff/standingStaff.rules';
 
 export interface StoredRelease {
   readonly shift_id: string;
@@ -91,7 +91,7 @@ export async function coversOf(db: Queryable, userId: string, release: StoredRel
     const isCover = row.covers_user_id !== null && chain.has(row.user_id) && chain.has(row.covers_user_id);
     const isSuccessor = row.covers_user_id === null && row.slot === slot && row.created_at >= since;
     if (!isCover && !isSuccessor) return [];
-    const range = intersect(rangeOf(row), { start, end });
+    const range = intersect({ start: row.start_date, end: row.end_date }, { start, end });
     return range ? [{ user_id: row.user_id, name: row.name, range }] : [];
   });
 }

@@ -11,7 +11,7 @@ import { transaction } from '../../database/transaction';
 import type { Queryable, Trx } from '../../database/types';
 import type { Services } from '../../services';
 import type { AskedBody } from '../asked';
-import { audited } from '../audited';
+import { audited } from '../../core/audited';
 import { type DateRange, subtractAll } from '../planning/dateRanges.rules';
 import { rangeInWords } from '../planning/planning.words';
 import { findShift, type ShiftRow } from '../planning/shifts/shiftRows.repository';
@@ -38,7 +38,6 @@ import {
 } from './revoke.repository';
 
 type Kind = 'TIME_OFF' | 'SCHEDULE_CHANGE';
-type Revocation = AskedBody<typeof calls.revokeRequest>;
 
 interface Granted extends ShiftRequest {
   readonly start: string;
@@ -150,62 +149,52 @@ async function takeBackFrom(
   }
 }
 
-/** Everything that revoking stores, in the caller's transaction. */
-async function revokeIn(
-  services: Services,
-  trx: Trx,
-  actor: UserActor,
-  kind: Kind,
-  id: string,
-  { take_back: takeBack = [], reason }: Revocation,
-): Promise<void> {
-  const { clock } = services;
-  const load = () => find(trx, actor, kind, id);
-  const seen = assertRevocable(actor, await load(), clock.now());
-  const given = await lockGiven(trx, kind, seen);
-  const request = assertRevocable(actor, await load(), clock.now());
-  if (peopleIn(given).some((userId) => !takeBack.includes(userId)))
-    throw conflict(`${coverInWords(given)} Take the days back from them to revoke this request.`);
-  const dates = rangeInWords({ start: request.start, end: request.end });
-  const outcome: Outcome = {
-    request,
-    kind: kinds[kind].kind,
-    what: `${kinds[kind].words} request for ${request.shift_code}, ${dates},`,
-    verdict: { status: 'REVOKED', reason: reason?.trim() || null },
-    locationIds: [request.location_id],
-  };
-  // First, so that the leave does not stand in the way of the work that comes back.
-  await takeDecision(services, trx, actor, outcome, load);
-  await dropReleases(trx, kind, id);
-  for (const one of given) {
-    await takeBackFrom(services, trx, actor, one);
-    await assign(services, trx, actor, {
-      shiftId: one.shift.id,
-      userId: request.user_id,
-      range: one.range,
-      source: 'PLAN',
-      coversUserId: one.coversUserId,
-      slot: await slotOf(trx, one.shift.id, request.user_id),
-    });
-  }
-  await announceDecision(services, trx, actor, outcome);
-}
-
 /**
  * Takes an approved leave or change back: the person works those days again.
  *
  * @throws 404 out of reach, 403 one's own, 409 not granted, decided meanwhile, or somebody got the days and is not named
  * in `take_back`; 400 once its first day has come, or where the person cannot work it any more (says why)
  */
-export async function revoke(
+export function revoke(
   services: Services,
   actor: UserActor,
   kind: Kind,
   id: string,
-  revocation: Revocation,
+  { take_back: takeBack = [], reason }: AskedBody<typeof calls.revokeRequest>,
 ): Promise<{ message: string }> {
-  await transaction(services.db, (trx) => revokeIn(services, trx, actor, kind, id, revocation));
-  return { message: kind === 'TIME_OFF' ? 'Time off revoked.' : 'Schedule change revoked.' };
+  const { db, clock } = services;
+  return transaction(db, async (trx) => {
+    const load = () => find(trx, actor, kind, id);
+    const seen = assertRevocable(actor, await load(), clock.now());
+    const given = await lockGiven(trx, kind, seen);
+    const request = assertRevocable(actor, await load(), clock.now());
+    if (peopleIn(given).some((userId) => !takeBack.includes(userId)))
+      throw conflict(`${coverInWords(given)} Take the days back from them to revoke this request.`);
+    const dates = rangeInWords({ start: request.start, end: request.end });
+    const outcome: Outcome = {
+      request,
+      kind: kinds[kind].kind,
+      what: `${kinds[kind].words} request for ${request.shift_code}, ${dates},`,
+      verdict: { status: 'REVOKED', reason: reason?.trim() || null },
+      locationIds: [request.location_id],
+    };
+    // First, so that the leave does not stand in the way of the work that comes back.
+    await takeDecision(services, trx, actor, outcome, load);
+    await dropReleases(trx, kind, id);
+    for (const one of given) {
+      await takeBackFrom(services, trx, actor, one);
+      await assign(services, trx, actor, {
+        shiftId: one.shift.id,
+        userId: request.user_id,
+        range: one.range,
+        source: 'PLAN',
+        coversUserId: one.coversUserId,
+        slot: await slotOf(trx, one.shift.id, request.user_id),
+      });
+    }
+    await announceDecision(services, trx, actor, outcome);
+    return { message: kind === 'TIME_OFF' ? 'Time off revoked.' : 'Schedule change revoked.' };
+  });
 }
 
 const daysOf = ({ shift_code }: ShiftRow, { start, end }: DateRange) => ({

@@ -10,7 +10,7 @@ import type { Queryable, Trx } from '../../../database/types';
 import type { Services } from '../../../services';
 import { closeChangesOfDate } from '../gaps/closeRequests.repository';
 import { type Availability, namedWarnings } from '../people/availability.service';
-import { shiftOn } from '../shifts/shiftOn.rules';
+import { shiftOn, staffOn } from '../shifts/shiftOn.rules';
 import type { ShiftRow } from '../shifts/shiftRows.repository';
 import { withFields } from '../shifts/shiftGroup.rules';
 import { findWhole, lockWhole, type WholeShift } from '../shifts/shiftWrites.repository';
@@ -19,7 +19,7 @@ import { release } from '../staff/release.service';
 import type { AssignmentRow } from '../staff/standingStaff.rules';
 import { assertOpenAhead, copyDate, moveOneTime, moveToDay, type Target } from './moveToDay.service';
 import { freeRelease, giveBack, replaceIn } from './replace.service';
-import { changeDateIn, lockDate, type ShiftDate, staffOn } from './shiftDates.service';
+import { changeDateIn, lockDate, type ShiftDate } from './shiftDates.service';
 
 type Warned = readonly Availability[];
 

@@ -9,14 +9,14 @@ import type { Services } from '../../../services';
 import { type Availability, namedWarnings } from '../people/availability.service';
 import { timesInWords } from '../planning.words';
 import { changeShiftIn, createShiftIn } from '../shifts/saveShift.service';
-import type { ShiftInput } from '../shifts/shiftInput.rules';
-import { shiftOn } from '../shifts/shiftOn.rules';
+import { columnsOf, onceOn, type ShiftInput } from '../shifts/shiftInput.rules';
+import { shiftOn, staffOn } from '../shifts/shiftOn.rules';
 import type { ShiftRow } from '../shifts/shiftRows.repository';
 import type { WholeShift } from '../shifts/shiftWrites.repository';
 import { tellStaff } from '../staff/notices.service';
 import { judgeStints } from '../staff/staffCheck.service';
 import { putOrigin, removeException } from './exceptions.repository';
-import { assertAhead, assertNotClosed, cancelDateIn, type ShiftDate, staffOn } from './shiftDates.service';
+import { assertAhead, assertNotClosed, cancelDateIn, type ShiftDate } from './shiftDates.service';
 
 /** Where a date goes, and who works it there. */
 export interface Target {
@@ -39,19 +39,8 @@ export function likeIt(
   { to_date, start_time, end_time }: When,
   staff: readonly string[],
 ): ShiftInput {
-  const { location_id, position_id, comments } = shiftOn(shift, date);
   return {
-    columns: {
-      location_id,
-      position_id,
-      schedule_type: 'ONE_TIME_SHIFT',
-      shift_repeat: null,
-      start_date: to_date,
-      end_date: to_date,
-      start_time,
-      end_time,
-      comments,
-    },
+    columns: { ...columnsOf(shiftOn(shift, date)), ...onceOn(to_date), start_time, end_time },
     staff: staff.map((userId, index) => ({ userId, slot: index + 1, range: { start: to_date, end: null } })),
     namesStaff: true,
     requestId: null,

@@ -7,7 +7,7 @@ import { badField, badRequest } from '../../../core/errors';
 import { transaction } from '../../../database/transaction';
 import type { Queryable, Trx } from '../../../database/types';
 import type { Services } from '../../../services';
-import { audited } from '../../audited';
+import { audited } from '../../../core/audited';
 import { closeChangesOfDate } from '../gaps/closeRequests.repository';
 import { tellStaff } from '../staff/notices.service';
 import { reassign } from '../staff/reassign.service';

@@ -6,7 +6,7 @@ import {
   occurrenceOn,
   planOn,
 } from '@ondeck/shared/domain/calendar/occurrences';
-import { formatDisplayDate, isWithin } from '@ondeck/shared/domain/calendar/plainDate';
+import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { toInstant } from '@ondeck/shared/domain/calendar/zone';
 import { checkTimes } from '@ondeck/shared/domain/rules/dates';
 import { checkReason, fieldLimits } from '@ondeck/shared/domain/rules/fields';
@@ -16,12 +16,12 @@ import { badField, badRequest, refuse } from '../../../core/errors';
 import { transaction } from '../../../database/transaction';
 import type { Queryable, Trx } from '../../../database/types';
 import type { Services } from '../../../services';
-import { audited } from '../../audited';
+import { audited } from '../../../core/audited';
 import { closeChangesOfDate } from '../gaps/closeRequests.repository';
 import { tellAskers } from '../gaps/tellAskers.service';
 import type { Availability } from '../people/availability.service';
 import { archiveShiftIn } from '../shifts/archiveShift.service';
-import { shiftOn } from '../shifts/shiftOn.rules';
+import { shiftOn, staffOn } from '../shifts/shiftOn.rules';
 import { type ShiftException, type ShiftRow, firstChangeableDay } from '../shifts/shiftRows.repository';
 import { lockWhole, usablePosition, type WholeShift } from '../shifts/shiftWrites.repository';
 import { type DateNews, tellOfDate } from '../staff/notices.service';
@@ -36,13 +36,6 @@ export interface ShiftDate {
 }
 
 type Message = { readonly message: string };
-
-/** Who works a shift on a date. */
-export const staffOn = (rows: readonly AssignmentRow[], date: string): string[] => [
-  ...new Set(
-    rows.filter((row) => isWithin(date, row.start_date, row.end_date)).map(({ user_id }) => user_id),
-  ),
-];
 
 /** @throws 400 where the shift is not planned for the date, or that has begun */
 export function assertChangeable({ clock }: Pick<Services, 'clock'>, shift: ShiftRow, date: string): void {

@@ -18,7 +18,8 @@ import { counted } from '@ondeck/shared/domain/words';
 import type { Queryable } from '../../../database/types';
 import { timesInWords } from '../planning.words';
 import { fullName } from '../people/people.repository';
-import { shiftsOfLocation } from '../schedule/schedule.repository';
+import { type Days, shiftsOfLocation } from '../schedule/schedule.repository';
+import { onceOn } from '../shifts/shiftInput.rules';
 import { shiftOn } from '../shifts/shiftOn.rules';
 import { loadAssignments, type NamedAssignmentRow, type ShiftRow } from '../shifts/shiftRows.repository';
 import { standingStaff } from '../staff/standingStaff.rules';
@@ -46,11 +47,6 @@ interface Origin {
   readonly date: string;
 }
 
-interface Days {
-  readonly start: string;
-  readonly end: string;
-}
-
 const MOST_STAFF = 2;
 
 /** One person each, in the order of their places; a shift has at most two. */
@@ -62,10 +58,8 @@ const peopleOf = (rows: readonly NamedAssignmentRow[]) =>
 
 /** One date as a shift of its own: of one date, or where two work it a weekly one that ends on its first date. */
 export function onOneDate(date: string, staff: number) {
-  const days = { start_date: date, end_date: date };
-  return staff > 1
-    ? ({ ...days, schedule_type: 'RECURRING_SHIFT', shift_repeat: 'WEEKLY' } as const)
-    : ({ ...days, schedule_type: 'ONE_TIME_SHIFT', shift_repeat: null } as const);
+  const once = onceOn(date);
+  return staff > 1 ? ({ ...once, schedule_type: 'RECURRING_SHIFT', shift_repeat: 'WEEKLY' } as const) : once;
 }
 
 /** A copy has no history of its own. */

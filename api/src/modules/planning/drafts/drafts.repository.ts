@@ -105,19 +105,6 @@ export async function draftStaff(
   return staff;
 }
 
-/** A planned shift in the columns that the shift form saves. */
-export const columnsOf = (shift: ShiftRow): ShiftInput['columns'] => ({
-  location_id: shift.location_id,
-  position_id: shift.position_id,
-  schedule_type: shift.schedule_type,
-  shift_repeat: shift.shift_repeat,
-  start_date: shift.start_date,
-  end_date: shift.end_date,
-  start_time: shift.start_time,
-  end_time: shift.end_time,
-  comments: shift.comments,
-});
-
 /** A shift that is to be stored in a draft. */
 export interface DraftedShift {
   readonly columns: ShiftInput['columns'];

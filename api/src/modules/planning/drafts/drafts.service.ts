@@ -17,12 +17,12 @@ import type { Queryable } from '../../../database/types';
 import type { Services } from '../../../services';
 import { fullName } from '../people/people.repository';
 import { type NamedAssignmentRow, todayOf } from '../shifts/shiftRows.repository';
+import { columnsOf } from '../shifts/shiftInput.rules';
 import { placeInReach } from '../shifts/shiftWrites.repository';
 import { type PlannedCopy, planCopy, reportOf } from './copyPlan.service';
 import { datesOf, templateDate } from './copySource.service';
 import {
   type BatchRow,
-  columnsOf,
   type DraftedShift,
   type DraftShiftRow,
   draftStaff,

@@ -9,12 +9,12 @@ import { transaction } from '../../../database/transaction';
 import type { Trx } from '../../../database/types';
 import type { Services } from '../../../services';
 import { type NamedAssignmentRow, type ShiftRow, todayOf } from '../shifts/shiftRows.repository';
+import { columnsOf } from '../shifts/shiftInput.rules';
 import { usablePosition } from '../shifts/shiftWrites.repository';
 import type { WantedPerson } from '../staff/staffChange.rules';
 import { onOneDate } from './copySource.service';
 import {
   type BatchRow,
-  columnsOf,
   type DraftShiftRow,
   deleteDraftShift,
   insertDraftShifts,

@@ -11,16 +11,11 @@ import type { Services } from '../../../services';
 import type { StaffingPorts } from '../planning.ports';
 import { rangeInWords, timesInWords } from '../planning.words';
 import { createShiftIn } from '../shifts/saveShift.service';
+import { columnsOf } from '../shifts/shiftInput.rules';
 import { type NamedAssignmentRow, type ShiftRow, todayOf } from '../shifts/shiftRows.repository';
 import { quiet } from '../staff/notices.service';
 import type { WantedPerson } from '../staff/staffChange.rules';
-import {
-  type BatchRow,
-  columnsOf,
-  type DraftShiftRow,
-  draftStaff,
-  shiftsOfBatches,
-} from './drafts.repository';
+import { type BatchRow, type DraftShiftRow, draftStaff, shiftsOfBatches } from './drafts.repository';
 import { type Fit, judgeShifts, type PlannedShift } from './fit.service';
 import { assertOpen, settleBatch } from './settleBatch.service';
 

@@ -3,7 +3,7 @@ import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import type { UserActor } from '../../../auth/actor';
 import { conflict, notFound } from '../../../core/errors';
 import type { Trx } from '../../../database/types';
-import { audited } from '../../audited';
+import { audited } from '../../../core/audited';
 import type { StaffingPorts } from '../planning.ports';
 import { todayOf } from '../shifts/shiftRows.repository';
 import { type BatchRow, findBatch, lockBatch } from './drafts.repository';

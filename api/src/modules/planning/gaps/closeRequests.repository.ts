@@ -4,7 +4,6 @@
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../../database/types';
-import { locationsOfPerson } from '../people/people.repository';
 import type { StaffingPorts } from '../planning.ports';
 
 export interface ClosedRequest {
@@ -86,6 +85,16 @@ export async function closeRequestsOfShift(
 ): Promise<void> {
   await moveLeave(trx, shiftId);
   await close(ports, trx, ALL, sql`s.id = ${shiftId}::uuid`, reason);
+}
+
+/** Where a person works: a request without a shift is news there. */
+export async function locationsOfPerson(trx: Trx, userId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('user_locations')
+    .select('location_id')
+    .where('user_id', '=', userId)
+    .execute();
+  return rows.map((row) => row.location_id);
 }
 
 /** Closes offers to work more. They name no shift, so the lists of all the person's locations change. */

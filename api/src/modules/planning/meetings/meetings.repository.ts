@@ -1,5 +1,5 @@
 /** SQL of staff meetings. Scope is in the SQL, as for shifts. */
-import type * as calls from '@ondeck/shared/calls/meetings';
+import type { listMeetings } from '@ondeck/shared/calls/meetings';
 import type { SortColumn } from '@ondeck/shared/domain/sorts';
 import { type RawBuilder, sql } from 'kysely';
 import type { UserActor } from '../../../auth/actor';
@@ -47,7 +47,7 @@ function meetingMatches(search: string | undefined): RawBuilder<unknown> {
       where ms.meeting_id = m.id and u.first_name || ' ' || u.last_name ilike ${pattern}))`;
 }
 
-type MeetingFilter = AskedQuery<typeof calls.listMeetings> & { readonly actor: UserActor };
+export type MeetingFilter = AskedQuery<typeof listMeetings> & { readonly actor: UserActor };
 
 const listed = (filter: MeetingFilter) =>
   sql`m.deleted_at is null and ${locationIn('m.location_id', filter)}

@@ -1,5 +1,4 @@
 /** Staff meetings: they block people as shifts do, and archive themselves by passing. */
-import type * as calls from '@ondeck/shared/calls/meetings';
 import { checkMeeting } from '@ondeck/shared/domain/rules/meeting';
 import type { Meeting, MeetingBody, SavedShift } from '@ondeck/shared/schemas/shifts';
 import type { UserActor } from '../../../auth/actor';
@@ -11,14 +10,14 @@ import type { Queryable, Trx } from '../../../database/types';
 import type { Services } from '../../../services';
 import type { Warning } from '../people/warnings.rules';
 import { lockPeople } from '../../../database/locks';
-import type { AskedQuery } from '../../asked';
-import { audited } from '../../audited';
+import { audited } from '../../../core/audited';
 import { usablePosition, nextShiftCode, placeInReach } from '../shifts/shiftWrites.repository';
 import { checkInvited, tellInvited } from './invited.service';
 import {
   countMeetings,
   findMeeting,
   findMeetings,
+  type MeetingFilter,
   type MeetingRow,
   replaceInvited,
 } from './meetings.repository';
@@ -29,7 +28,7 @@ import { todayOf } from '../shifts/shiftRows.repository';
 export async function listMeetings(
   { db, clock }: Services,
   actor: UserActor,
-  query: AskedQuery<typeof calls.listMeetings>,
+  query: Omit<MeetingFilter, 'actor'>,
 ) {
   if (query.location !== undefined) assertReaches(actor, query.location);
   const filter = { ...query, actor };

@@ -1,6 +1,6 @@
 /** What is known of people when work is planned: where they work, as what, since when, and when they are away. */
 import { sql } from 'kysely';
-import type { Queryable, Trx } from '../../../database/types';
+import type { Queryable } from '../../../database/types';
 import type { DateRange } from '../dateRanges.rules';
 
 export interface PersonFacts {
@@ -35,16 +35,6 @@ export async function loadPeople(
       array(select up.position_id::text from user_positions up where up.user_id = u.id) as "positionIds"
     from users u where u.id = any(${[...userIds]}::uuid[])`.execute(db);
   return new Map(rows.map((person) => [person.id, person]));
-}
-
-/** Where a person works: a request without a shift is news there. */
-export async function locationsOfPerson(trx: Trx, userId: string): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('user_locations')
-    .select('location_id')
-    .where('user_id', '=', userId)
-    .execute();
-  return rows.map((row) => row.location_id);
 }
 
 /** Approved leave, both days inclusive. */

@@ -1,14 +1,14 @@
 import type { UserActor } from '../../../auth/actor';
 import { conflict } from '../../../core/errors';
 import type { Queryable, Trx } from '../../../database/types';
-import { audited } from '../../audited';
+import { audited } from '../../../core/audited';
 import { closeRequestsOfShift } from '../gaps/closeRequests.repository';
 import { daysAhead, partFrom } from '../dateRanges.rules';
 import { refreshOpenShifts } from '../gaps/gaps.service';
-import { type StaffNews, shiftsChanged } from '../staff/notices.service';
+import { type PersonChange, type StaffNews, shiftsChanged } from '../staff/notices.service';
 import type { StaffingPorts } from '../planning.ports';
 import { type AssignmentRow, ownDays, rangeOf } from '../staff/standingStaff.rules';
-import type { PersonChange, ShiftDecision } from './decideShift.service';
+import type { ShiftDecision } from './decideShift.service';
 import { findWhole, lockWhole } from './shiftWrites.repository';
 import { tellChanges } from './shiftNews.service';
 import { release } from '../staff/release.service';

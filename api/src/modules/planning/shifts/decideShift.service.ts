@@ -7,8 +7,8 @@ import { assertStaffInReach } from '../../../auth/people';
 import { badField, badRequest } from '../../../core/errors';
 import type { Queryable } from '../../../database/types';
 import type { AsIf, Availability } from '../people/availability.service';
-import { type DateRange, daysAhead, partFrom } from '../dateRanges.rules';
-import type { StaffNews } from '../staff/notices.service';
+import { daysAhead, partFrom } from '../dateRanges.rules';
+import type { PersonChange } from '../staff/notices.service';
 import { changePlan, type PlanChange } from './planChange.rules';
 import { closuresOf, type ShiftRow, firstChangeableDay, todayOf } from './shiftRows.repository';
 import { checkStints, type Stint } from '../staff/staffCheck.service';
@@ -18,13 +18,6 @@ import { requestToApprove } from './newShiftRequest.service';
 import { shownEnd } from './shift.wire';
 import type { ShiftInput } from './shiftInput.rules';
 import { placeInReach, unstored, usablePosition, type WholeShift } from './shiftWrites.repository';
-
-export interface PersonChange {
-  readonly userId: string;
-  readonly news: StaffNews;
-  /** The days that it is about. */
-  readonly range: DateRange;
-}
 
 export interface ShiftDecision extends StaffChange {
   /** As it is stored; null for a new shift. */

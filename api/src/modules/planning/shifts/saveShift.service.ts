@@ -3,7 +3,7 @@ import { isPlannedOn } from '@ondeck/shared/domain/calendar/occurrences';
 import type { UserActor } from '../../../auth/actor';
 import type { Trx } from '../../../database/types';
 import { lockPeople } from '../../../database/locks';
-import { audited } from '../../audited';
+import { audited } from '../../../core/audited';
 import { warningsOf } from '../people/availability.service';
 import { applyChanges } from '../staff/assignments.repository';
 import { storeAssignment } from '../staff/assign.service';

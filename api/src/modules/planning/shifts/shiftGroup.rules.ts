@@ -2,7 +2,7 @@
 import { nextWeekday, weekdayName, weekdayNames } from '@ondeck/shared/domain/calendar/plainDate';
 import type { NewShiftBody, ShiftBody } from '@ondeck/shared/schemas/shifts';
 import { AppError, badField } from '../../../core/errors';
-import type { ShiftInput } from './shiftInput.rules';
+import { columnsOf, type ShiftInput } from './shiftInput.rules';
 import type { ShiftRow } from './shiftRows.repository';
 
 export interface MemberBody {
@@ -72,9 +72,7 @@ export function inputForMember(member: ShiftRow, edited: ShiftRow, input: ShiftI
   return {
     ...input,
     columns: {
-      location_id: member.location_id,
-      schedule_type: member.schedule_type,
-      shift_repeat: member.shift_repeat,
+      ...columnsOf(member),
       start_date,
       end_date: member.schedule_type === 'ONE_TIME_SHIFT' ? start_date : end_date,
       start_time,

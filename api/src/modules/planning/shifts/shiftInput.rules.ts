@@ -38,6 +38,23 @@ export interface ShiftInput {
   readonly overrides: readonly string[];
 }
 
+/** A planned shift in the columns that the shift form saves. */
+export const columnsOf = (shift: ShiftRow): ShiftInput['columns'] => ({
+  location_id: shift.location_id,
+  position_id: shift.position_id,
+  schedule_type: shift.schedule_type,
+  shift_repeat: shift.shift_repeat,
+  start_date: shift.start_date,
+  end_date: shift.end_date,
+  start_time: shift.start_time,
+  end_time: shift.end_time,
+  comments: shift.comments,
+});
+
+/** One date as a shift of its own. */
+export const onceOn = (date: string) =>
+  ({ start_date: date, end_date: date, schedule_type: 'ONE_TIME_SHIFT', shift_repeat: null }) as const;
+
 /** A refusal of the wire names a person, `staff.0`, also where one of their dates is to blame. */
 const atPerson = (finding: Finding): Finding => ({
   ...finding,

@@ -62,10 +62,10 @@ export async function readOneShift(
   return toShift(shift, staff.get(id) ?? [], date ?? todayOf(shift, clock.now()));
 }
 
-const toRecord = ({ shift_id: _, minutes, ...row }: AttendanceRow) => ({
-  ...row,
-  total_hours: minutes === null ? null : roundHours(minutes),
-});
+function toRecord(row: AttendanceRow) {
+  const { shift_id: _, minutes, ...record } = row;
+  return { ...record, total_hours: minutes === null ? null : roundHours(minutes) };
+}
 
 /** @throws 400 where the dates are the wrong way round; 404 for a location out of reach */
 export async function listArchive(

@@ -10,14 +10,14 @@ import {
 import { counted } from '@ondeck/shared/domain/words';
 import type { ShiftPreview } from '@ondeck/shared/schemas/shifts';
 import type { Queryable, Trx } from '../../../database/types';
-import { type StaffNews, tellStaff } from '../staff/notices.service';
+import { type PersonChange, type StaffNews, tellStaff } from '../staff/notices.service';
 import { loadPeople } from '../people/people.repository';
 import type { ShiftRow } from './shiftRows.repository';
 import type { StaffingPorts } from '../planning.ports';
 import { rangeInWords, timesInWords } from '../planning.words';
 import { newSpan } from '../staff/assignments.repository';
 import { gapsWith } from '../gaps/gaps.service';
-import type { PersonChange, ShiftDecision } from './decideShift.service';
+import type { ShiftDecision } from './decideShift.service';
 
 export async function tellChanges(
   ports: StaffingPorts,

@@ -6,8 +6,9 @@ import {
   planOn,
 } from '@ondeck/shared/domain/calendar/occurrences';
 import { plainPatterns } from '@ondeck/shared/domain/calendar/plainPatterns';
-import { earlierDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { earlierDate, isWithin } from '@ondeck/shared/domain/calendar/plainDate';
 import type { DateRange } from '../dateRanges.rules';
+import type { AssignmentRow } from '../staff/standingStaff.rules';
 import type { ShiftRow } from './shiftRows.repository';
 
 /** The shift with the times, position and comments that it has on a date for which it is planned. To show. */
@@ -20,6 +21,13 @@ export function shiftOn(shift: ShiftRow, date: string): ShiftRow {
   const position = position_id === null ? {} : { position_id, position_name, position_color };
   return { ...planned, start_time, end_time, ...position };
 }
+
+/** Who works a shift on a date. */
+export const staffOn = (rows: readonly AssignmentRow[], date: string): string[] => [
+  ...new Set(
+    rows.filter((row) => isWithin(date, row.start_date, row.end_date)).map(({ user_id }) => user_id),
+  ),
+];
 
 /** The first and last day that a shift has had or will have. */
 export const lifeOf = ({ start_date, versions, end_date }: ShiftRow): DateRange => ({

@@ -4,11 +4,12 @@ import type { UserActor } from '../../../auth/actor';
 import { refuse } from '../../../core/errors';
 import type { Trx } from '../../../database/types';
 import type { StaffingPorts } from '../planning.ports';
-import { audited } from '../../audited';
+import { audited } from '../../../core/audited';
 import { warningsOf } from '../people/availability.service';
 import { storeAssignment } from '../staff/assign.service';
 import { checkStints } from '../staff/staffCheck.service';
 import { staffingChanged } from '../staff/staffing.service';
+import { onceOn } from './shiftInput.rules';
 import type { ShiftRow } from './shiftRows.repository';
 import { insertShift, nextShiftCode, placeInReach, unstored, usablePosition } from './shiftWrites.repository';
 
@@ -40,10 +41,7 @@ export async function makeWorkedShift(
   const columns = {
     location_id: place.id,
     position_id: positionId,
-    schedule_type: 'ONE_TIME_SHIFT' as const,
-    shift_repeat: null,
-    start_date: date,
-    end_date: date,
+    ...onceOn(date),
     start_time,
     end_time,
     comments: '',

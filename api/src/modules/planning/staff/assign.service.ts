@@ -5,7 +5,7 @@ import type { Actor } from '../../../auth/actor';
 import { badRequest } from '../../../core/errors';
 import type { Queryable, Trx } from '../../../database/types';
 import { json } from '../../../database/values';
-import { audited } from '../../audited';
+import { audited } from '../../../core/audited';
 import { type AsIf, type Availability, warningsOf } from '../people/availability.service';
 import type { Warning } from '../people/warnings.rules';
 import { checkStints } from './staffCheck.service';

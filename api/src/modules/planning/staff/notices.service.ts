@@ -77,10 +77,10 @@ export async function tellSwapped(
 }
 
 /** One person's part of a shift that has come, changed or gone. */
-export interface NewsOfShift {
+export interface PersonChange {
   readonly userId: string;
   readonly news: StaffNews;
-  readonly shift: ShiftRow;
+  /** The days that it is about. */
   readonly range: DateRange;
 }
 
@@ -88,7 +88,7 @@ export interface NewsOfShift {
 export async function tellTogether(
   ports: StaffingPorts,
   trx: Trx,
-  all: readonly NewsOfShift[],
+  all: readonly (PersonChange & { readonly shift: ShiftRow })[],
 ): Promise<void> {
   for (const userId of new Set(all.map((one) => one.userId))) {
     const own = all.filter((one) => one.userId === userId);

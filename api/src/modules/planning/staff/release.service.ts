@@ -2,7 +2,7 @@
 import { daysHad, releaseAssignment } from './release.rules';
 import type { Actor } from '../../../auth/actor';
 import type { Trx } from '../../../database/types';
-import { audited } from '../../audited';
+import { audited } from '../../../core/audited';
 import { type DateRange, partFrom, spanOf } from '../dateRanges.rules';
 import { lockStaffing, staffingChanged } from './staffing.service';
 import { tellStaff } from './notices.service';
