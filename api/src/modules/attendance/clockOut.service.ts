@@ -120,11 +120,8 @@ export function clockOutPeople(
     await lockPeople(trx, ids);
     for (const id of ids) await reviewOverdue(trx, services, actor, id);
     const locations = await findScopedLocations(trx, actor, { location: undefined, withDeleted: true });
-    const records = await findUnclosed(
-      trx,
-      ids,
-      locations.map(({ id }) => id),
-    );
+    const places = locations.map(({ id }) => id);
+    const records = await findUnclosed(trx, ids, places);
     if (request.settle)
       return settleFlags(trx, services, actor, { people, unclosed: records, named: request.records });
     const now = clock.now();

@@ -23,14 +23,15 @@ interface List<Row> {
 /** Rows of records with what was corrected of them. */
 async function withChanges(
   { db }: Services,
-  rows: readonly ClockRecordRow[],
+  { count, rows }: { readonly count: number; readonly rows: readonly ClockRecordRow[] },
   show: (row: ClockRecordRow) => ClockRow,
-): Promise<ClockRow[]> {
+): Promise<List<ClockRow>> {
   const changes = await changesOf(db, rows);
-  return rows.map((row) => {
+  const results = rows.map((row) => {
     const corrected = changes.get(row.id);
     return corrected ? { ...show(row), changes: corrected } : show(row);
   });
+  return { count, results };
 }
 
 /** Tab 1: who clocked in for a shift on the day. */
@@ -40,8 +41,7 @@ export async function listClockRows(
   query: AskedQuery<typeof calls.listClockedIn>,
 ): Promise<List<ClockRow>> {
   const days = await locationDays(services, actor, query);
-  const { count, rows } = await findClockRows(services.db, days, query);
-  return { count, results: await withChanges(services, rows, clockRow) };
+  return withChanges(services, await findClockRows(services.db, days, query), clockRow);
 }
 
 /** Tab 3: punches that wait for a shift, of whatever day unless one is asked for, and what was decided of that day. */
@@ -51,8 +51,8 @@ export async function listUnassigned(
   query: AskedQuery<typeof calls.listUnassignedClockedIn>,
 ): Promise<List<ClockRow>> {
   const days = await locationDays(services, actor, { ...query, withDeleted: true });
-  const { count, rows } = await findUnassignedRows(services.db, days, query.date !== undefined, query);
-  return { count, results: await withChanges(services, rows, unassignedRow) };
+  const page = await findUnassignedRows(services.db, days, query.date !== undefined, query);
+  return withChanges(services, page, unassignedRow);
 }
 
 /** Tab 2: who is expected on the day and has no record. */
@@ -62,11 +62,8 @@ export async function listNotClockedIn(
   query: AskedQuery<typeof calls.listNotClockedIn>,
 ): Promise<List<NotClockedInRow>> {
   const now = services.clock.now();
-  const { count, rows } = await findMissingRows(
-    services.db,
-    await locationDays(services, actor, query),
-    query,
-  );
+  const days = await locationDays(services, actor, query);
+  const { count, rows } = await findMissingRows(services.db, days, query);
   return { count, results: rows.map((row) => notClockedInRow(row, now)) };
 }
 
@@ -80,6 +77,6 @@ export async function listUnclosed(
   const location = query.location ?? query.location_id;
   const locations = await findScopedLocations(services.db, actor, { location, withDeleted: true });
   const ids = locations.map(({ id }) => id);
-  const { count, rows } = await findUnclosedRows(services.db, ids, overdueBefore(now), query);
-  return { count, results: await withChanges(services, rows, (row) => unclosedRow(row, now)) };
+  const page = await findUnclosedRows(services.db, ids, overdueBefore(now), query);
+  return withChanges(services, page, (row) => unclosedRow(row, now));
 }

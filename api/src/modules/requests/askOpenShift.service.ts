@@ -8,7 +8,7 @@ import { loadAvailability } from '../planning/people/availability.service';
 import { lockPeople, lockShift } from '../../database/locks';
 import { wasOpen } from './asking.repository';
 import { findGap } from '../planning/gaps/gaps.repository';
-import { positionsIn } from '../planning/shifts/shiftOn.rules';
+import { slotIn } from '../planning/shifts/shiftOn.rules';
 import { rangeInWords } from '../planning/planning.words';
 import { todayOf } from '../planning/shifts/shiftRows.repository';
 import { pendingFor } from './deciding.repository';
@@ -41,13 +41,7 @@ export function askOpenShift(
       throw badField('shift', NOT_OPEN);
     }
     const from = laterDate(gap.gap_start, today);
-    const slot = {
-      pattern: gap,
-      from,
-      to: gap.gap_end,
-      locationId: gap.location_id,
-      positions: positionsIn(gap, { start: from, end: gap.gap_end }),
-    };
+    const slot = slotIn(gap, { start: from, end: gap.gap_end });
     const [able] = await loadAvailability(trx, [{ userId: actor.userId, slot }]);
     const hasAsked = (await pendingFor(trx, actor.userId, gapId)) !== null;
     const [refusal] = openShiftRefusals(able?.reasons ?? [], { from, hasAsked });

@@ -77,11 +77,8 @@ export async function handOver(
   { granted, by }: { readonly granted: string | null; readonly by: string },
 ): Promise<void> {
   const closed = await closeOpenShiftRequests(services, trx, [gap.gap_id], GIVEN_AWAY);
-  await nameDecider(
-    trx,
-    closed.map(({ id }) => id),
-    by,
-  );
+  const closedIds = closed.map(({ id }) => id);
+  await nameDecider(trx, closedIds, by);
   await services.audit(trx, actor, {
     action: 'open_shift.given',
     entity: 'open_shift',

@@ -89,7 +89,7 @@ async function giveUp(
  * @throws 404, 403 and 409 as {@link lockForDecision}; 400 where approving would change nothing, or where somebody who
  * is offered the gaps can take none
  */
-export function decideTimeOff(
+export async function decideTimeOff(
   services: Services,
   actor: UserActor,
   id: string,

@@ -52,10 +52,8 @@ export async function myHours(
   const plan = await employeeView(services, actor, { view_type: 'weekly', start_date: start });
   const records = await findRecordsOf(db, actor.userId, days);
   const changes = await changesOf(db, records);
-  const carried = await findCarriedWeeks(
-    db,
-    records.map(({ id }) => id),
-  );
+  const ids = records.map(({ id }) => id);
+  const carried = await findCarriedWeeks(db, ids);
   const requests = await findOwnCorrections(db, actor.userId, days);
   const locations = await findOwnPlaces(db, actor);
   const leave = await paidLeaveOf(db, actor.userId, days.start, days.end);

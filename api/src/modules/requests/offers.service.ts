@@ -10,7 +10,7 @@ import { type OpenShift, openShiftColumns, openShiftTables } from '../planning/g
 import { loadAvailability, refusalSentence } from '../planning/people/availability.service';
 import type { Slot } from '../planning/people/candidates.rules';
 import { rangeInWords } from '../planning/planning.words';
-import { positionsIn } from '../planning/shifts/shiftOn.rules';
+import { slotIn } from '../planning/shifts/shiftOn.rules';
 import { readShifts, type ShiftRow } from '../planning/shifts/shiftRows.repository';
 
 /** The gaps that somebody's leave opened. */
@@ -30,13 +30,8 @@ export async function gapsOfLeave(
   );
 }
 
-export const slotOfGap = (gap: ShiftRow & Pick<OpenShift, 'gap_start' | 'gap_end'>): Slot => ({
-  pattern: gap,
-  from: gap.gap_start,
-  to: gap.gap_end,
-  locationId: gap.location_id,
-  positions: positionsIn(gap, { start: gap.gap_start, end: gap.gap_end }),
-});
+export const slotOfGap = (gap: ShiftRow & Pick<OpenShift, 'gap_start' | 'gap_end'>): Slot =>
+  slotIn(gap, { start: gap.gap_start, end: gap.gap_end });
 
 /**
  * Offers gaps to people, each those that they can take, with one notice.

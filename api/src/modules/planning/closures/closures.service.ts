@@ -271,10 +271,8 @@ async function takeBack(
 export function removeClosure(services: Services, actor: UserActor, id: string): Promise<Message> {
   return transaction(services.db, async (trx) => {
     const seen = await removable(services, trx, actor, id);
-    await lockPeople(
-      trx,
-      touchedPeople(seen.touched).map((person) => person.id),
-    );
+    const people = touchedPeople(seen.touched).map((person) => person.id);
+    await lockPeople(trx, people);
     await lockPlanOf(trx, seen.place.id);
     const { place, closure, left, touched } = await removable(services, trx, actor, id);
     const refusals = await unfitToReopen(trx, touched);

@@ -15,9 +15,11 @@ import { badField, badRequest, notFound } from '../../../core/errors';
 import { transaction } from '../../../database/transaction';
 import type { Queryable } from '../../../database/types';
 import type { Services } from '../../../services';
+import { spanOf } from '../dateRanges.rules';
 import { fullName } from '../people/people.repository';
 import { type NamedAssignmentRow, todayOf } from '../shifts/shiftRows.repository';
 import { columnsOf } from '../shifts/shiftInput.rules';
+import { rangeOf } from '../staff/standingStaff.rules';
 import { placeInReach } from '../shifts/shiftWrites.repository';
 import { type PlannedCopy, planCopy, reportOf } from './copyPlan.service';
 import { datesOf, templateDate } from './copySource.service';
@@ -135,12 +137,7 @@ const summaryOf = (
   kind: batch.kind,
   location: { id: batch.location_id, title: batch.location_title },
   from: shifts[0]?.start_date ?? '',
-  to: shifts.some(({ end_date }) => end_date === null)
-    ? null
-    : (shifts
-        .map(({ end_date }) => end_date ?? '')
-        .sort()
-        .at(-1) ?? null),
+  to: spanOf(shifts.map(rangeOf))?.end ?? null,
   shifts: shifts.length,
   open: shifts.filter(({ id }) => !staff.has(id)).length,
   made_by: { id: batch.created_by, name: batch.created_by_name },

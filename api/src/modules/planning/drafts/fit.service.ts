@@ -3,12 +3,8 @@ import { closureOn, firstOccurrenceDate } from '@ondeck/shared/domain/calendar/o
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import type { Queryable } from '../../../database/types';
 import { draftReasons, loadAvailability, refusalSentence } from '../people/availability.service';
-import {
-  type CandidateReason,
-  type CodedCommitment,
-  overlapReasons,
-  type Slot,
-} from '../people/candidates.rules';
+import { type CandidateReason, type CodedCommitment, overlapReasons } from '../people/candidates.rules';
+import { slotIn } from '../shifts/shiftOn.rules';
 import type { ShiftRow } from '../shifts/shiftRows.repository';
 import type { WantedPerson } from '../staff/staffChange.rules';
 
@@ -68,15 +64,8 @@ export async function judgeShifts(
   { today, drafts }: FitContext,
 ): Promise<Fit[]> {
   const retired = await retiredPositions(db, shifts);
-  const slotOf = ({ shift }: PlannedShift, { range }: WantedPerson): Slot => ({
-    pattern: shift,
-    from: range.start,
-    to: range.end,
-    locationId: shift.location_id,
-    positions: [[shift.position_id]],
-  });
-  const asks = shifts.flatMap((one) =>
-    one.staff.map((person) => ({ userId: person.userId, slot: slotOf(one, person) })),
+  const asks = shifts.flatMap(({ shift, staff }) =>
+    staff.map(({ userId, range }) => ({ userId, slot: slotIn(shift, range) })),
   );
   const found = (await loadAvailability(db, asks))[Symbol.iterator]();
   const taken = new Map<string, CodedCommitment[]>();

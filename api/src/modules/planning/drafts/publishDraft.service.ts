@@ -125,10 +125,8 @@ async function publishIn(
     .select('draft_staff.user_id')
     .where('draft_shifts.batch_id', '=', batch.id)
     .execute();
-  await lockPeople(
-    trx,
-    people.map(({ user_id }) => user_id),
-  );
+  const ids = people.map(({ user_id }) => user_id);
+  await lockPeople(trx, ids);
   const { judged } = await judgeBatch(trx, batch, todayOf(batch, services.clock.now()), null);
   const reasons = refusals(judged);
   if (reasons.length > 0 && unfit === undefined) throw badRequest(reasons.join(' '));

@@ -1,3 +1,5 @@
+import { intersect } from '../dateRanges.rules';
+import { rangeOf } from '../staff/standingStaff.rules';
 import type { CoverageGap } from './coverage.rules';
 
 /** A stored gap: what requests point at. */
@@ -15,11 +17,7 @@ export interface GapChanges {
   remove: string[];
 }
 
-function overlaps(a: CoverageGap, b: CoverageGap): boolean {
-  return (
-    (a.end_date === null || b.start_date <= a.end_date) && (b.end_date === null || a.start_date <= b.end_date)
-  );
-}
+const overlaps = (a: CoverageGap, b: CoverageGap): boolean => intersect(rangeOf(a), rangeOf(b)) !== null;
 
 const isSame = (a: CoverageGap, b: CoverageGap): boolean =>
   a.start_date === b.start_date &&

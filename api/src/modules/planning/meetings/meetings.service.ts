@@ -202,14 +202,8 @@ export async function deleteMeetingIn(
     .where('id', '=', id)
     .execute();
   await audit(trx, actor, { action: 'meeting.deleted', ...audited('meeting', before), before });
-  if (!isOver(before, now))
-    await tellInvited(
-      services,
-      trx,
-      before,
-      'cancelled',
-      before.staff.map((person) => person.id),
-    );
+  const invited = before.staff.map((person) => person.id);
+  if (!isOver(before, now)) await tellInvited(services, trx, before, 'cancelled', invited);
   await meetingsChanged(services, trx, before.location_id);
 }
 

@@ -106,7 +106,8 @@ const inOrder = (a: Ranked, b: Ranked): number =>
 /** Everybody who works at a location, by name: what the schedule's filter offers. */
 async function everybodyAt(db: Db, locationId: string): Promise<Candidate[]> {
   const { rows } = await sql<Pick<Candidate, 'id' | 'name' | 'first_name' | 'last_name'>>`
-    select u.id, trim(u.first_name || ' ' || u.last_name) as name, u.first_name, u.last_name from user_locations ul join users u on u.id = ul.user_id
+    select u.id, trim(u.first_name || ' ' || u.last_name) as name, u.first_name, u.last_name
+    from user_locations ul join users u on u.id = ul.user_id
     where ul.location_id = ${locationId}::uuid and u.is_active and u.deleted_at is null
     order by lower(u.last_name), lower(u.first_name), u.id`.execute(db);
   return rows.map((row) => ({ ...row, hours_this_week: 0, available: true, reasons: [] }));

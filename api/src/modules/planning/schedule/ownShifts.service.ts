@@ -18,7 +18,7 @@ import {
   shiftColumns,
   shiftTables,
 } from '../shifts/shiftRows.repository';
-import { positionsIn } from '../shifts/shiftOn.rules';
+import { slotIn } from '../shifts/shiftOn.rules';
 import { scheduleReader } from './scheduleReader.service';
 import { inOrder, shiftEventOn } from './scheduleEvents.wire';
 
@@ -56,14 +56,11 @@ export async function openShifts(
   const gaps = rows.flatMap((row) => {
     const from = laterDate(row.gap_start, reader.todayIn(row));
     const dates = occurrenceDates(row, laterDate(from, start_date), earlierEnd(row.gap_end, last) ?? last);
-    const positions = positionsIn(row, { start: from, end: row.gap_end });
-    const slot = { pattern: row, from, to: row.gap_end, locationId: row.location_id, positions };
+    const slot = slotIn(row, { start: from, end: row.gap_end });
     return dates.length === 0 ? [] : [{ row, dates, slot }];
   });
-  const found = await loadAvailability(
-    db,
-    gaps.map(({ slot }) => ({ userId: actor.userId, slot })),
-  );
+  const asks = gaps.map(({ slot }) => ({ userId: actor.userId, slot }));
+  const found = await loadAvailability(db, asks);
   const results = gaps.flatMap(({ row, dates, slot }, index) => {
     const [blocked] = openShiftRefusals(found[index]?.reasons ?? [], {
       from: slot.from,

@@ -13,40 +13,37 @@ export interface Days {
   readonly end: string;
 }
 
-/** Of a deleted shift the days before stay: one that was deleted before the range began has none in it. */
-const thereIn = ({ start }: Days): RawBuilder<boolean> =>
-  sql<boolean>`(s.deleted_at is null or s.deleted_at >= ${start}::date - 1)`;
+/**
+ * The shifts with days in the range, by time, then code. Of a deleted one the days before stay: one that was deleted
+ * before the range began has none in it.
+ */
+const shiftsIn = (
+  db: QueryExecutorProvider,
+  { start, end }: Days,
+  which: RawBuilder<unknown>,
+): Promise<ShiftRow[]> =>
+  readShifts<ShiftRow>(
+    db,
+    sql`select ${shiftColumns} from ${shiftTables}
+      where ${which} and (s.deleted_at is null or s.deleted_at >= ${start}::date - 1) and ${touchesRange(start, end)}
+      order by s.start_time, s.shift_code`,
+  );
 
 /** The shifts of a location with days in the range, by time, then code; deleted ones too, whose past stays. */
-export async function shiftsOfLocation(
+export const shiftsOfLocation = (
   db: QueryExecutorProvider,
   locationId: string,
   days: Days,
-): Promise<ShiftRow[]> {
-  return readShifts<ShiftRow>(
-    db,
-    sql`select ${shiftColumns} from ${shiftTables}
-      where s.location_id = ${locationId}::uuid and ${thereIn(days)}
-        and ${touchesRange(days.start, days.end)}
-      order by s.start_time, s.shift_code`,
-  );
-}
+): Promise<ShiftRow[]> => shiftsIn(db, days, sql`s.location_id = ${locationId}::uuid`);
 
 /** The shifts that a person works on some days of the range, at every location; deleted ones too. */
-export async function shiftsOfPerson(
-  db: QueryExecutorProvider,
-  userId: string,
-  days: Days,
-): Promise<ShiftRow[]> {
-  return readShifts<ShiftRow>(
+export const shiftsOfPerson = (db: QueryExecutorProvider, userId: string, days: Days): Promise<ShiftRow[]> =>
+  shiftsIn(
     db,
-    sql`select ${shiftColumns} from ${shiftTables}
-      where ${thereIn(days)} and ${touchesRange(days.start, days.end)}
-        and s.id in (select a.shift_id from assignments a where a.user_id = ${userId}::uuid
-          and a.start_date <= ${days.end}::date and (a.end_date is null or a.end_date >= ${days.start}::date))
-      order by s.start_time, s.shift_code`,
+    days,
+    sql`s.id in (select a.shift_id from assignments a where a.user_id = ${userId}::uuid
+      and a.start_date <= ${days.end}::date and (a.end_date is null or a.end_date >= ${days.start}::date))`,
   );
-}
 
 export interface LeaveRow {
   readonly user_id: string;

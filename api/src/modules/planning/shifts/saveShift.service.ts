@@ -71,10 +71,8 @@ export async function createShiftIn(
   input: ShiftInput,
   silently = false,
 ): Promise<ShiftDecision> {
-  await lockPeople(
-    trx,
-    input.staff.map((person) => person.userId),
-  );
+  const people = input.staff.map((person) => person.userId);
+  await lockPeople(trx, people);
   const now = ports.clock.now();
   const decision = await decideNewShift(trx, actor, input, now);
   const code = await nextShiftCode(trx, input.columns.location_id);

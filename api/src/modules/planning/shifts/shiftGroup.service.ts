@@ -39,23 +39,14 @@ export async function createGroupIn(
   members: readonly MemberBody[],
 ): Promise<ShiftDecision[]> {
   const inputs = members.map((member) => ({ member, input: readShift(member.body) }));
-  await lockPeople(
-    trx,
-    inputs.flatMap(({ input }) => input.staff.map(({ userId }) => userId)),
-  );
+  const people = inputs.flatMap(({ input }) => input.staff.map(({ userId }) => userId));
+  await lockPeople(trx, people);
   const made: ShiftDecision[] = [];
   for (const { member, input } of inputs)
     made.push(await atMember(member, () => createShiftIn(ports, trx, actor, input, true)));
+  const ids = made.map(({ shift }) => shift.id);
   if (made.length > 1)
-    await trx
-      .updateTable('shifts')
-      .set({ group_id: ports.ids.next() })
-      .where(
-        'id',
-        'in',
-        made.map(({ shift }) => shift.id),
-      )
-      .execute();
+    await trx.updateTable('shifts').set({ group_id: ports.ids.next() }).where('id', 'in', ids).execute();
   await tellTogether(ports, trx, made.flatMap(newsOf));
   return made;
 }

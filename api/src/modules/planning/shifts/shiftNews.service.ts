@@ -99,10 +99,8 @@ export async function changesInWords(db: Queryable, decision: ShiftDecision, now
       ),
       ...closedSentences(decision),
     ];
-  const facts = await loadPeople(
-    db,
-    people.map((one) => one.userId),
-  );
+  const ids = people.map((one) => one.userId);
+  const facts = await loadPeople(db, ids);
   const gaps = await gapsWith(db, shift, [...kept, ...add.map(newSpan)], now);
   return [
     ...planSentences(decision),

@@ -8,6 +8,7 @@ import {
 import { plainPatterns } from '@ondeck/shared/domain/calendar/plainPatterns';
 import { earlierDate, isWithin } from '@ondeck/shared/domain/calendar/plainDate';
 import type { DateRange } from '../dateRanges.rules';
+import type { Slot } from '../people/candidates.rules';
 import type { AssignmentRow } from '../staff/standingStaff.rules';
 import type { ShiftRow } from './shiftRows.repository';
 
@@ -21,6 +22,15 @@ export function shiftOn(shift: ShiftRow, date: string): ShiftRow {
   const position = position_id === null ? {} : { position_id, position_name, position_color };
   return { ...planned, start_time, end_time, ...position };
 }
+
+/** What somebody is asked for who would work a shift between two dates. */
+export const slotIn = (shift: ShiftRow, range: DateRange): Slot => ({
+  pattern: shift,
+  from: range.start,
+  to: range.end,
+  locationId: shift.location_id,
+  positions: positionsIn(shift, range),
+});
 
 /** Who works a shift on a date. */
 export const staffOn = (rows: readonly AssignmentRow[], date: string): string[] => [

@@ -1,6 +1,7 @@
 import { addDays, type PlainDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { type DateRange, intersect, joined, subtract } from '../dateRanges.rules';
 import type { AssignmentSpan } from '../gaps/coverage.rules';
+import { rangeOf } from './standingStaff.rules';
 
 /** What must be done to the stored assignments. `add` copies the row `copyOf` (place, warnings) with other dates. */
 export type AssignmentChange =
@@ -51,7 +52,7 @@ export function daysHad(
   return [...covered].flatMap((coversUserId) => {
     const days = theirs
       .filter((row) => row.covers_user_id === coversUserId)
-      .flatMap((row) => intersect({ start: row.start_date, end: row.end_date }, range) ?? []);
+      .flatMap((row) => intersect(rangeOf(row), range) ?? []);
     return joined(days).map((piece) => ({ ...piece, coversUserId }));
   });
 }
@@ -65,9 +66,5 @@ export const rowsWithout = <Row extends AssignmentSpan>(
   rows.flatMap((row) =>
     row.user_id !== userId
       ? [row]
-      : subtract({ start: row.start_date, end: row.end_date }, range).map(({ start, end }) => ({
-          ...row,
-          start_date: start,
-          end_date: end,
-        })),
+      : subtract(rangeOf(row), range).map(({ start, end }) => ({ ...row, start_date: start, end_date: end })),
   );

@@ -10,7 +10,7 @@ import {
   refusalSentence,
 } from '../people/availability.service';
 import { type DateRange, holds } from '../dateRanges.rules';
-import { positionsIn, shiftOn } from '../shifts/shiftOn.rules';
+import { shiftOn, slotIn } from '../shifts/shiftOn.rules';
 import type { ShiftRow } from '../shifts/shiftRows.repository';
 
 export interface Stint {
@@ -56,16 +56,7 @@ export async function judgeStints(
   stints: readonly Stint[],
   asIf: AsIf = {},
 ): Promise<{ readonly able: readonly Availability[]; readonly unfit: readonly Unfit[] }> {
-  const asks = stints.map(({ userId, range }) => ({
-    userId,
-    slot: {
-      pattern: shift,
-      from: range.start,
-      to: range.end,
-      locationId: shift.location_id,
-      positions: positionsIn(shift, range),
-    },
-  }));
+  const asks = stints.map(({ userId, range }) => ({ userId, slot: slotIn(shift, range) }));
   const found = await loadAvailability(db, asks, asIf);
   const able: Availability[] = [];
   const unfit: Unfit[] = [];
