@@ -13,15 +13,14 @@ export type KioskRecord = {
   timezone: string | null;
 };
 
-export type KeyedKiosk = KioskRecord & { public_key: string; counter: number };
+type KioskKey = { public_key: string; counter: number };
 
-/** A punch clock with its key; none for one that is unknown or revoked. */
-export async function findKiosk(db: Queryable, id: string): Promise<KeyedKiosk | undefined> {
-  const { rows } = await sql<KeyedKiosk>`
-    select k.id, k.name, k.public_key, k.counter::float8 as counter,
-      l.id as location_id, l.title as location_title, l.timezone
-    from kiosks k left join locations l on l.id = k.location_id and l.deleted_at is null
-    where k.id = ${id} and k.revoked_at is null`.execute(db);
+/** The key of a punch clock and its last counter; none for one that is unknown or revoked. */
+export async function findKioskKey(db: Queryable, id: string): Promise<KioskKey | undefined> {
+  const { rows } = await sql<KioskKey>`
+    select public_key, counter::float8 as counter from kiosks where id = ${id} and revoked_at is null`.execute(
+    db,
+  );
   return rows[0];
 }
 

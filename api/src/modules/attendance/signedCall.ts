@@ -14,7 +14,7 @@ import { MINUTE } from '../../core/clock';
 import { AppError, forbidden, unauthorized } from '../../core/errors';
 import type { Db } from '../../database/types';
 import type { Services } from '../../services';
-import { findKiosk, type KioskRecord, spendCounter } from './kiosks.repository';
+import { findKioskKey, type KioskRecord, spendCounter } from './kiosks.repository';
 
 /** How far a signed time may be off: a call that was held back longer does not count. */
 const SIGNED_FOR = 2 * MINUTE;
@@ -81,7 +81,7 @@ export async function kioskOf(
     const kiosk = await spendCounter(db, said.kiosk, said.counter, now);
     if (kiosk) return kiosk;
   }
-  const stored = await findKiosk(db, said.kiosk);
+  const stored = await findKioskKey(db, said.kiosk);
   if (stored === undefined) return undefined;
   const key = readPublicKey(stored.public_key);
   if (!key || !isSignedBy(key)) throw forbidden('This punch clock did not sign its call.');

@@ -1,27 +1,21 @@
 /** Requests for corrections of clock records, as the asker and as who decides read them. */
 import type * as calls from '@ondeck/shared/calls/hours';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { UserActor } from '../../auth/actor';
 import { reachAt, scopeToLocations } from '../../auth/scope';
 import { countOf } from '../../database/countOf';
+import type { CorrectionRequestsTable } from '../../database/requestTables.types';
 import type { Queryable } from '../../database/types';
 import { byPerson } from '../../database/search.sql';
 import type { AskedQuery } from '../asked';
 import type { ScopedLocation } from '../locations/scopedLocations.repository';
 import type { DecidableRequest } from './deciding.repository';
 
-export type CorrectionRequest = DecidableRequest & {
-  readonly status: 'PENDING' | 'APPROVED' | 'REJECTED' | 'WITHDRAWN' | 'EXPIRED';
-  readonly clock_record_id: string | null;
-  readonly location_id: string;
-  readonly location_title: string;
-  readonly shift_id: string | null;
-  readonly shift_code: string | null;
-  readonly clocked_in: Date;
-  readonly clocked_out: Date;
-  readonly reason: string;
-  readonly decision_reason: string | null;
-};
+export type CorrectionRequest = DecidableRequest &
+  Omit<Selectable<CorrectionRequestsTable>, 'created_at' | 'decided_by'> & {
+    readonly location_title: string;
+    readonly shift_code: string | null;
+  };
 
 const columns = sql`r.id, r.user_id, trim(u.first_name || ' ' || u.last_name) as asker_name, r.status,
   case when d.id is null then null else trim(d.first_name || ' ' || d.last_name) end as decided_by_name, r.decided_at,

@@ -1,13 +1,13 @@
 /** A person's own requests of every kind, as one list. */
 import type * as calls from '@ondeck/shared/calls/requests';
-import type { MyRequest, RequestKind, RequestStatus } from '@ondeck/shared/schemas/requests';
+import type { MyRequest, RequestKind } from '@ondeck/shared/schemas/requests';
 import { type RawBuilder, sql } from 'kysely';
 import { countOf } from '../../database/countOf';
 import type { Queryable, Trx } from '../../database/types';
 import { joinPlanOn, plannedOn, positionNameOn } from '../../database/shiftPlan.sql';
 import { containsPattern } from '../../database/values';
 import type { AskedQuery } from '../asked';
-import type { RequestTable } from './deciding.repository';
+import type { DecidableRequest, RequestTable } from './deciding.repository';
 
 type MyFilter = AskedQuery<typeof calls.listMyRequests>;
 
@@ -111,14 +111,7 @@ export async function takeBack(
   return rows.length === 1;
 }
 
-export interface OwnState {
-  readonly status: RequestStatus;
-  readonly asker_name: string;
-  readonly decided_by_name: string | null;
-  readonly decided_at: Date | null;
-  readonly location_id: string | null;
-  readonly timezone: string;
-}
+type OwnState = Omit<DecidableRequest, 'id' | 'user_id'> & { readonly location_id: string | null };
 
 /** The state of a person's own request, with the zone in which its moments are told; undefined for anybody else's. */
 export async function ownState(

@@ -78,11 +78,6 @@ function staffOf({ staff, fit }: JudgedDraft, choice: 'OPEN' | 'LEAVE_OUT'): rea
   return choice === 'LEAVE_OUT' ? null : staff.filter(({ userId }) => !unfit.has(userId));
 }
 
-interface MadeShift {
-  readonly shift: ShiftRow;
-  readonly staff: readonly WantedPerson[];
-}
-
 const SHIFTS_NAMED = 6;
 
 /** One notice for each person, with all the shifts that they got. */
@@ -90,7 +85,7 @@ export async function tellPeople(
   { notify }: StaffingPorts,
   trx: Trx,
   { location_title }: Pick<BatchRow, 'location_title'>,
-  made: readonly MadeShift[],
+  made: readonly PlannedShift[],
 ): Promise<void> {
   const byPerson = new Map<string, ShiftRow[]>();
   for (const { shift, staff } of made)
@@ -142,7 +137,7 @@ async function publishIn(
     left_out: judged.length - kept.length,
     reasons,
   });
-  const made: MadeShift[] = [];
+  const made: PlannedShift[] = [];
   for (const { row, shift, staff } of kept) {
     const input = { staff, namesStaff: true, requestId: null, from: null, rejection: null, overrides: [] };
     const saved = await createShiftIn(quiet(services), trx, actor, { ...input, columns: columnsOf(shift) });

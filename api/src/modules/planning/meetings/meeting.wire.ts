@@ -12,8 +12,8 @@ export function toMeeting(row: MeetingRow, now: Date): Meeting {
     ...meeting,
     location: { id: location_id, title: location_title },
     status: isOver(row, now) ? 'ARCHIVED' : 'ACTIVE',
-    assigned_staff: [...staff],
-    assigned_positions: [...positions],
+    assigned_staff: staff,
+    assigned_positions: positions,
     schedule_type: 'STAFF_MEETING',
   };
 }

@@ -1,31 +1,27 @@
 /** SQL of staff meetings. Scope is in the SQL, as for shifts. */
 import type { listMeetings } from '@ondeck/shared/calls/meetings';
 import type { SortColumn } from '@ondeck/shared/domain/sorts';
-import { type RawBuilder, sql } from 'kysely';
+import type { Meeting } from '@ondeck/shared/schemas/shifts';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { UserActor } from '../../../auth/actor';
 import { countOf } from '../../../database/countOf';
 import { orderBy, type SortKeys } from '../../../database/order.sql';
+import type { MeetingsTable } from '../../../database/shiftTables.types';
 import type { Queryable, Trx } from '../../../database/types';
 import { positionNameOn } from '../../../database/shiftPlan.sql';
 import { containsPattern } from '../../../database/values';
 import type { AskedQuery } from '../../asked';
 import { locationIn } from '../shifts/shiftLists.repository';
 
-export interface MeetingRow {
-  readonly id: string;
-  readonly shift_code: string;
-  readonly location_id: string;
+export type MeetingRow = Omit<
+  Selectable<MeetingsTable>,
+  'created_by' | 'created_at' | 'updated_at' | 'deleted_at' | 'deleted_by'
+> & {
   readonly location_title: string;
   readonly timezone: string;
-  readonly start_date: string;
-  readonly end_date: string;
-  readonly start_time: string;
-  readonly end_time: string;
-  readonly agenda: string;
-  readonly comments: string;
-  readonly staff: readonly { readonly id: string; readonly name: string }[];
-  readonly positions: readonly { readonly id: string; readonly name: string; readonly color: string }[];
-}
+  readonly staff: Meeting['assigned_staff'];
+  readonly positions: Meeting['assigned_positions'];
+};
 
 /** With the staff and positions as JSON, by name. */
 const meetingColumns = sql`m.id, m.shift_code, m.location_id, l.title as location_title, l.timezone,

@@ -2,19 +2,15 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../../database/types';
 import type { DateRange } from '../dateRanges.rules';
+import type { CandidatePerson } from './candidates.rules';
 
-export interface PersonFacts {
+/** Active is who may sign in and work: let in and not deleted. */
+export interface PersonFacts extends Readonly<Omit<CandidatePerson, 'leaves'>> {
   readonly id: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly name: string;
-  /** May sign in and work: active, let in and not deleted. */
-  readonly isActive: boolean;
-  readonly joiningDate: string | null;
-  readonly endingDate: string | null;
   readonly dateOfBirth: string | null;
-  readonly locationIds: readonly string[];
-  readonly positionIds: readonly string[];
 }
 
 export const fullName = (row: { readonly first_name: string; readonly last_name: string }): string =>
