@@ -202,8 +202,8 @@ test('an open shift is asked for and given, and the bell tells', async ({ page, 
   const mine = page.getByRole('row').filter({ hasText: sent }).filter({ hasText: 'Open shift' }).first();
   await expect(mine).toContainText('Pending');
 
-  const name = (await page.getByRole('link', { name: /my profile/i }).getAttribute('aria-label')) ?? '';
-  const asker = name.split(',')[0] ?? '';
+  const profile = await page.getByRole('link', { name: /, my profile$/ }).innerText();
+  const asker = /^(.+), my profile$/m.exec(profile)?.[1] ?? 'nobody';
   const row = manager.getByRole('row').filter({ hasText: sent }).filter({ hasText: asker }).first();
   await manager
     .getByRole('searchbox')
