@@ -1,24 +1,8 @@
 import { addDays, weekdayOf } from '@ondeck/shared/domain/calendar/plainDate';
 import { datesOf } from './demoDates';
 import type { PlaceKey, PositionKey } from './demoPlaces';
-import type { ShiftRow } from './demoRows';
 import { type DemoSchool, daysAgo, managerOf, memberNamed, placeKeys, positionOf } from './demoSchool';
-import { addShift, assign, available, horizonDays } from './demoShifts';
-
-/** Gives a shift to whoever can best work all of it; nobody when nobody can. */
-function staff(
-  school: DemoSchool,
-  place: PlaceKey,
-  position: PositionKey,
-  shift: ShiftRow,
-  until: string,
-): void {
-  const dates = datesOf(shift, shift.start_date, until);
-  const person = available(school, place, position, dates, shift.start_time, shift.end_time)[0];
-  if (!person) return;
-  assign(school, shift, person.row.id);
-  school.calendar.book(person.row.id, dates, shift.start_time, shift.end_time);
-}
+import { addShift, assign, assignBest, horizonDays } from './demoShifts';
 
 /** The day with this weekday (Sunday is 0) in the week that is `weeks` from this one. */
 export function dayInWeek(school: DemoSchool, place: PlaceKey, weeks: number, weekday: number): string {
@@ -76,7 +60,7 @@ function addOccasions(school: DemoSchool, place: PlaceKey): void {
       comments,
       createdAt,
     });
-    staff(school, place, position, shift, date);
+    assignBest(school, place, position, shift, date);
   }
 }
 
@@ -114,7 +98,7 @@ function addArchive(school: DemoSchool, place: PlaceKey): void {
       repeat: 'WEEKLY',
       createdAt: daysAgo(school, 97),
     });
-    staff(school, place, position, shift, addDays(school.today[place], horizonDays));
+    assignBest(school, place, position, shift, addDays(school.today[place], horizonDays));
     const deletedAt = daysAgo(school, weeksAgo * 7, 90).toISOString();
     shift.deleted_at = deletedAt;
     shift.updated_at = deletedAt;
@@ -171,11 +155,7 @@ function addSecondStaff(school: DemoSchool, place: PlaceKey): void {
   if (!shift) return;
   const from = dayInWeek(school, place, -3, 6);
   const until = dayInWeek(school, place, 3, 6);
-  const dates = datesOf(shift, from, until);
-  const person = available(school, place, 'instructor', dates, shift.start_time, shift.end_time)[0];
-  if (!person) return;
-  assign(school, shift, person.row.id, { slot: 2, start_date: from, end_date: until });
-  school.calendar.book(person.row.id, dates, shift.start_time, shift.end_time);
+  assignBest(school, place, 'instructor', shift, until, { slot: 2, start_date: from, end_date: until });
 }
 
 /** A shift whose assignment ends in some weeks; its later dates are open. */

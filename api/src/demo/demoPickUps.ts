@@ -3,8 +3,8 @@ import { datesOf } from './demoDates';
 import type { DemoMember } from './demoPeople';
 import type { PlaceKey } from './demoPlaces';
 import { cover } from './demoReleases';
-import { requestState } from './demoRequests';
-import type { OpenShiftRequestRow, OpenShiftRow, ReleaseRow, RequestState, ShiftRow } from './demoRows';
+import { type Asking, requestState } from './demoRequests';
+import type { OpenShiftRequestRow, OpenShiftRow, ReleaseRow, ShiftRow } from './demoRows';
 import { accountNamed, type DemoSchool, placeKeys } from './demoSchool';
 import { idleStaff, unstaffedOn } from './demoWalkIns';
 import { available, horizonDays } from './demoShifts';
@@ -12,21 +12,16 @@ import { available, horizonDays } from './demoShifts';
 /** A gap as a request remembers it. */
 type Gap = Omit<OpenShiftRow, 'id'> & { readonly id: string | null };
 
-interface Asking {
-  readonly status: RequestState;
-  readonly asked: number;
-  readonly decided?: number;
-  readonly answer?: string;
-}
+type PickUp = Asking<OpenShiftRequestRow['status']>;
 
 function ask(
   school: DemoSchool,
   place: PlaceKey,
   member: DemoMember,
   gap: Gap,
-  asking: Asking,
+  asking: PickUp,
 ): OpenShiftRequestRow {
-  const state = requestState(school, place, asking.status, asking.asked, asking.decided ?? 0, asking.answer);
+  const state = requestState(school, place, asking);
   const row: OpenShiftRequestRow = {
     id: school.random.id(new Date(state.created_at)),
     user_id: member.row.id,
@@ -99,7 +94,7 @@ export function addPastCovers(school: DemoSchool): void {
 export function addPickUps(school: DemoSchool): void {
   const employee = accountNamed(school, 'employee').row.id;
   for (const place of placeKeys) {
-    const waiting: Asking[] = [
+    const waiting: PickUp[] = [
       { status: 'PENDING', asked: 1 },
       { status: 'PENDING', asked: 0 },
       { status: 'WITHDRAWN', asked: 4, decided: 3 },

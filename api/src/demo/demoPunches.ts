@@ -1,7 +1,8 @@
 import { plainTimeIn, toInstant } from '@ondeck/shared/domain/calendar/zone';
+import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import { datesOf } from './demoDates';
 import type { PlaceKey } from './demoPlaces';
-import type { AssignmentRow, ClockRate, ClockRow, ShiftRow } from './demoRows';
+import type { AssignmentRow, ClockRow, ShiftRow } from './demoRows';
 import { accountNamed, type DemoSchool, managerOf, placeKeys, positionOf } from './demoSchool';
 
 const MINUTE = 60_000;
@@ -64,7 +65,7 @@ function departure(school: DemoSchool): number {
   return random.between(-2, 9);
 }
 
-function suggestedRate(school: DemoSchool, work: DemoWork): ClockRate {
+function suggestedRate(school: DemoSchool, work: DemoWork): Rate {
   if (work.covers) return 'SUB';
   return work.shift.position_id === positionOf(school, 'trainee').id ? 'TRAINING' : 'REGULAR';
 }
@@ -76,7 +77,7 @@ export function record(school: DemoSchool, work: DemoWork, clockedIn: number, cl
   const suggested = suggestedRate(school, work);
   const mismatch = random.chance(0.006);
   const skewed = random.chance(0.006);
-  const rate: ClockRate = mismatch ? (suggested === 'REGULAR' ? 'SUB' : 'REGULAR') : suggested;
+  const rate: Rate = mismatch ? (suggested === 'REGULAR' ? 'SUB' : 'REGULAR') : suggested;
   const open = clockedOut > now.getTime();
   const byManager = !open && random.chance(0.05);
   return {

@@ -13,69 +13,60 @@ const skillOf = (school: DemoSchool, positionId: string) => {
   return entry[0];
 };
 
-/** What every request holds of its state: asked so many days ago, decided so many days ago by the place's manager. */
-export function requestState(
+/** What became of a request. */
+export interface Asking<State extends RequestState> {
+  readonly status: State;
+  /** How many days ago it was asked, and decided. */
+  readonly asked: number;
+  readonly decided?: number;
+  readonly answer?: string;
+}
+
+/** What every request holds of its state; it was decided by the place's manager. */
+export function requestState<State extends RequestState>(
   school: DemoSchool,
   place: PlaceKey,
-  status: RequestState,
-  asked: number,
-  decided: number,
-  reason: string | null = null,
+  { status, asked, decided = 0, answer }: Asking<State>,
 ) {
-  const byManager = status === 'APPROVED' || status === 'REASSIGNED' || status === 'REJECTED';
+  const byManager = ['APPROVED', 'REASSIGNED', 'REJECTED'].includes(status);
   return {
     status,
     decided_by: byManager ? managerOf(school, place).row.id : null,
     decided_at: status === 'PENDING' ? null : daysAgo(school, decided, 47).toISOString(),
-    decision_reason: reason,
+    decision_reason: answer ?? null,
     created_at: daysAgo(school, asked, 211).toISOString(),
   };
 }
 
-/** Somebody's first own occurrence that begins between two days from today, both inclusive. */
-function firstOccurrence(
+interface Story<State extends RequestState> extends Asking<State> {
+  /** Days from today between which the occurrence lies. */
+  readonly from: number;
+  readonly to: number;
+  readonly reason: string;
+}
+type LeaveStory = Story<TimeOffRow['status']>;
+type ChangeStory = Story<RescheduleRow['status']>;
+
+/** Somebody's own occurrences that begin within a story's days, in order of time. */
+function occurrencesIn(
   school: DemoSchool,
   place: PlaceKey,
   member: DemoMember,
-  from: number,
-  to: number,
-): DemoOccurrence | undefined {
+  { from, to }: Story<RequestState>,
+): DemoOccurrence[] {
   const today = school.today[place];
-  return occurrencesOf(school, member.row.id, addDays(today, from), addDays(today, to))[0];
+  return occurrencesOf(school, member.row.id, addDays(today, from), addDays(today, to));
 }
 
-/** As above, on a day with no other work of theirs: leave is for a day, not for one shift of it. */
-function onlyOccurrence(
-  school: DemoSchool,
-  place: PlaceKey,
-  member: DemoMember,
-  from: number,
-  to: number,
-): DemoOccurrence | undefined {
-  const today = school.today[place];
-  return occurrencesOf(school, member.row.id, addDays(today, from), addDays(today, to)).find(
+function timeOff(school: DemoSchool, place: PlaceKey, member: DemoMember, story: LeaveStory): void {
+  // Leave is for a day, not for one shift of it.
+  const occurrence = occurrencesIn(school, place, member, story).find(
     ({ shift, date }) =>
       school.calendar.minutes(member.row.id, [date]) ===
       minutesOf(shift.end_time) - minutesOf(shift.start_time),
   );
-}
-
-interface Story {
-  readonly status: RequestState;
-  /** Days from today between which the occurrence lies. */
-  readonly from: number;
-  readonly to: number;
-  /** How many days ago it was asked, and decided. */
-  readonly asked: number;
-  readonly decided?: number;
-  readonly reason: string;
-  readonly answer?: string;
-}
-
-function timeOff(school: DemoSchool, place: PlaceKey, member: DemoMember, story: Story): TimeOffRow | null {
-  const occurrence = onlyOccurrence(school, place, member, story.from, story.to);
-  if (!occurrence) return null;
-  const state = requestState(school, place, story.status, story.asked, story.decided ?? 0, story.answer);
+  if (!occurrence) return;
+  const state = requestState(school, place, story);
   const row: TimeOffRow = {
     id: school.random.id(new Date(state.created_at)),
     user_id: member.row.id,
@@ -102,22 +93,16 @@ function timeOff(school: DemoSchool, place: PlaceKey, member: DemoMember, story:
     );
     school.calendar.leave(member.row.id, [row.start_date]);
   }
-  return row;
 }
 
-function reschedule(
-  school: DemoSchool,
-  place: PlaceKey,
-  member: DemoMember,
-  story: Story,
-): RescheduleRow | null {
-  const occurrence = firstOccurrence(school, place, member, story.from, story.to);
-  if (!occurrence) return null;
+function reschedule(school: DemoSchool, place: PlaceKey, member: DemoMember, story: ChangeStory): void {
+  const [occurrence] = occurrencesIn(school, place, member, story);
+  if (!occurrence) return;
   const { shift, date } = occurrence;
   const skill = skillOf(school, shift.position_id);
   const other = available(school, place, skill, [date], shift.start_time, shift.end_time)[0];
-  if (story.status === 'REASSIGNED' && !other) return null;
-  const state = requestState(school, place, story.status, story.asked, story.decided ?? 0, story.answer);
+  if (story.status === 'REASSIGNED' && !other) return;
+  const state = requestState(school, place, story);
   const last = occurrencesOf(school, member.row.id, addDays(date, -21), addDays(date, -story.from - 1)).at(
     -1,
   );
@@ -149,10 +134,9 @@ function reschedule(
       });
     }
   }
-  return row;
 }
 
-const leaveStories: Story[] = [
+const leaveStories: LeaveStory[] = [
   { status: 'APPROVED', from: -20, to: -13, asked: 36, decided: 34, reason: 'My sister gets married.' },
   { status: 'APPROVED', from: 14, to: 20, asked: 6, decided: 5, reason: 'Visiting my parents upstate.' },
   { status: 'PENDING', from: 17, to: 24, asked: 2, reason: 'College entrance exam that weekend.' },
@@ -170,7 +154,7 @@ const leaveStories: Story[] = [
   { status: 'EXPIRED', from: -12, to: -5, asked: 27, decided: 4, reason: 'Family trip.' },
 ];
 
-const changeStories: Story[] = [
+const changeStories: ChangeStory[] = [
   { status: 'PENDING', from: 9, to: 15, asked: 1, reason: 'Parent-teacher conference at my own school.' },
   { status: 'PENDING', from: 12, to: 18, asked: 3, reason: 'Dentist could only see me that day.' },
   { status: 'APPROVED', from: 8, to: 14, asked: 5, decided: 4, reason: 'Swim meet of my daughter.' },

@@ -57,7 +57,7 @@ export function addShift(school: DemoSchool, place: PlaceKey, draft: ShiftDraft)
 }
 
 /** What may differ from a plan made with the shift. */
-export type AssignmentDraft = Partial<
+type AssignmentDraft = Partial<
   Pick<AssignmentRow, 'slot' | 'start_date' | 'end_date' | 'covers_user_id' | 'source' | 'created_at'>
 >;
 
@@ -108,6 +108,22 @@ export function available(
     .sort((one, other) => load(one) - load(other));
 }
 
+/** Gives a shift to whoever can best work all of it until a day; nobody when nobody can. */
+export function assignBest(
+  school: DemoSchool,
+  place: PlaceKey,
+  position: PositionKey,
+  shift: ShiftRow,
+  until: string,
+  draft: AssignmentDraft = {},
+): void {
+  const dates = datesOf(shift, draft.start_date ?? shift.start_date, until);
+  const person = available(school, place, position, dates, shift.start_time, shift.end_time)[0];
+  if (!person) return;
+  assign(school, shift, person.row.id, draft);
+  school.calendar.book(person.row.id, dates, shift.start_time, shift.end_time);
+}
+
 function addLine(school: DemoSchool, place: PlaceKey, line: WeekLine, owner?: DemoMember): void {
   let last = owner;
   for (const day of line.days) {
@@ -133,10 +149,9 @@ function addLine(school: DemoSchool, place: PlaceKey, line: WeekLine, owner?: De
 }
 
 function addMaintenance(school: DemoSchool, place: PlaceKey): void {
-  const start_date = school.planStart[place];
   const shift = addShift(school, place, {
     position: 'maintenance',
-    start_date,
+    start_date: school.planStart[place],
     end_date: null,
     start: '06:00',
     end: '08:00',
@@ -144,11 +159,7 @@ function addMaintenance(school: DemoSchool, place: PlaceKey): void {
     comments: 'Test the water, open the covers, log chlorine and pH.',
     createdAt: daysAgo(school, 98),
   });
-  const dates = datesOf(shift, start_date, addDays(school.today[place], horizonDays));
-  const person = available(school, place, 'maintenance', dates, '06:00', '08:00')[0];
-  if (!person) return;
-  assign(school, shift, person.row.id);
-  school.calendar.book(person.row.id, dates, '06:00', '08:00');
+  assignBest(school, place, 'maintenance', shift, addDays(school.today[place], horizonDays));
 }
 
 /** The weekly plan of all three places, twelve weeks old and without an end. */

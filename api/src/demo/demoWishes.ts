@@ -1,21 +1,17 @@
 import { addDays, weekdayName } from '@ondeck/shared/domain/calendar/plainDate';
 import type { DemoMember } from './demoPeople';
 import type { PlaceKey } from './demoPlaces';
-import { requestState } from './demoRequests';
-import type { RequestState } from './demoRows';
+import { type Asking, requestState } from './demoRequests';
+import type { NewShiftRequestRow } from './demoRows';
 import { type DemoSchool, placeKeys, staffOf } from './demoSchool';
 import { addShift, assign } from './demoShifts';
 
-interface Wish {
-  readonly status: RequestState;
+interface Wish extends Asking<NewShiftRequestRow['status']> {
   readonly inDays: number;
   readonly start: string;
   readonly end: string;
-  readonly asked: number;
-  readonly decided?: number;
   readonly months: boolean;
   readonly reason: string;
-  readonly answer?: string;
 }
 
 const wishes: Wish[] = [
@@ -85,7 +81,7 @@ export function addWishes(school: DemoSchool): void {
 
 function addWish(school: DemoSchool, place: PlaceKey, member: DemoMember, wish: Wish): void {
   const date = addDays(school.today[place], wish.inDays);
-  const state = requestState(school, place, wish.status, wish.asked, wish.decided ?? 0, wish.answer);
+  const state = requestState(school, place, wish);
   let shiftId: string | null = null;
   if (wish.status === 'APPROVED' && state.decided_at) {
     const skill = member.skills[0];

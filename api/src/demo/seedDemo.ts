@@ -1,14 +1,11 @@
-import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
+import { hashPassword } from '../auth/passwords';
 import { transaction } from '../database/transaction';
 import type { Db, Trx } from '../database/types';
 import { buildDemo } from './buildDemo';
 
 /** What all accounts of the demo school share; the documents name it, so it is no secret. */
 export const demoPassword = 'OnDeck2026!';
-
-/** As everywhere in the server: argon2id, 19 MiB, two passes. Made once, since it is one password. */
-const argonOptions = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** All rows of a table in one statement: one parameter, whatever their number. */
 async function store(trx: Trx, table: string, rows: readonly object[]): Promise<void> {
@@ -28,7 +25,7 @@ async function store(trx: Trx, table: string, rows: readonly object[]): Promise<
  * @throws where the database is not empty: nothing is mixed with what is there
  */
 export async function seedDemo(db: Db, clock: { now(): Date }): Promise<void> {
-  const passwordHash = await hash(demoPassword, argonOptions);
+  const passwordHash = await hashPassword(demoPassword);
   const tables = buildDemo(clock.now(), passwordHash);
   await transaction(db, async (trx) => {
     const { rows } = await sql<{ found: boolean }>`
