@@ -1,4 +1,5 @@
 import * as calls from '@ondeck/shared/calls/imports';
+import { told } from '../../http/message';
 import { moduleOf } from '../../http/module';
 import { examples } from './imports.examples';
 import { importRows, listImports, previewImport } from './imports.service';
@@ -12,9 +13,7 @@ export const importsModule = moduleOf(
     listImports: ({ services, actor, query }) => listImports(services.db, actor, query),
     previewImport: ({ services, actor, body }) => previewImport(services, actor, body),
     importRows: ({ services, actor, body }) => importRows(services, actor, body),
-    undoImport: async ({ services, actor, params }) => ({
-      message: await undoImport(services, actor, params.id),
-    }),
+    undoImport: ({ services, actor, params }) => told(undoImport(services, actor, params.id)),
     inviteImported: ({ services, actor, params }) => inviteImported(services, actor, params.id),
   },
   examples,

@@ -4,6 +4,7 @@ import type { UserActor } from '../../auth/actor';
 import type { Database } from '../../database/schema.types';
 import { transaction } from '../../database/transaction';
 import type { Services } from '../../services';
+import { saying } from '../../http/message';
 import { moduleOf } from '../../http/module';
 import { addDevice, changeSettings, forgetDevice, readSettings } from './noticeSettings.service';
 import { examples } from './notifications.examples';
@@ -62,23 +63,15 @@ export const notificationsModule = moduleOf(
   calls,
   {
     listNotifications: ({ services, actor, query }) => listNotifications(services, actor.userId, query),
-    markNotificationsRead: async ({ services, actor, body }) => {
-      await markRead(services, actor, body.ids);
-      return { message: 'Marked as read.' };
-    },
+    markNotificationsRead: ({ services, actor, body }) =>
+      saying('Marked as read.', markRead(services, actor, body.ids)),
     readNoticeSettings: ({ services, actor }) => readSettings(services, actor),
-    changeNoticeSettings: async ({ services, actor, body }) => {
-      await changeSettings(services, actor, body);
-      return { message: 'Your choice is stored.' };
-    },
-    addPushDevice: async ({ services, actor, body }) => {
-      await addDevice(services, actor, body);
-      return { message: 'This device is told of your notices.' };
-    },
-    forgetPushDevice: async ({ services, actor, body }) => {
-      await forgetDevice(services, actor, body.endpoint);
-      return { message: 'This device is no longer told.' };
-    },
+    changeNoticeSettings: ({ services, actor, body }) =>
+      saying('Your choice is stored.', changeSettings(services, actor, body)),
+    addPushDevice: ({ services, actor, body }) =>
+      saying('This device is told of your notices.', addDevice(services, actor, body)),
+    forgetPushDevice: ({ services, actor, body }) =>
+      saying('This device is no longer told.', forgetDevice(services, actor, body.endpoint)),
   },
   examples,
 );

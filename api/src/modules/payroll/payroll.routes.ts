@@ -14,6 +14,7 @@ import {
   type ReportQuery,
   summaryLayout,
 } from './payroll.service';
+import { saying } from '../../http/message';
 import { moduleOf } from '../../http/module';
 import { examples } from './payroll.examples';
 
@@ -54,9 +55,7 @@ export const payrollModule = moduleOf(
         ? sendReport(asked, 'Weekly-Management-Report', managementLayout)
         : management(asked.services, asked.actor, asked.query),
     editPay: ({ services, actor, params, body }) =>
-      editPay(services, actor, params.id, body).then(() => ({
-        message: 'Hours and rate updated successfully',
-      })),
+      saying('Hours and rate updated successfully', editPay(services, actor, params.id, body)),
     readPayrollProof: ({ services, actor, params }) => proofOf(services, actor, params.id),
   },
   examples,

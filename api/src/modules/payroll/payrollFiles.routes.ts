@@ -1,4 +1,5 @@
 import * as calls from '@ondeck/shared/calls/payrollFiles';
+import { told } from '../../http/message';
 import { moduleOf } from '../../http/module';
 import { examples } from './payrollFiles.examples';
 import { downloadPayrollFile, makePayrollFile, readPayrollFiles } from './payrollFiles.service';
@@ -13,9 +14,7 @@ export const payrollFilesModule = moduleOf(
   calls,
   {
     readPayrollFiles: ({ services, actor, query }) => readPayrollFiles(services, actor, query),
-    makePayrollFile: async ({ services, actor, body }) => ({
-      message: await makePayrollFile(services, actor, body),
-    }),
+    makePayrollFile: ({ services, actor, body }) => told(makePayrollFile(services, actor, body)),
     downloadPayrollFile: async ({ services, actor, params, query, reply }) => {
       const { name, bytes } = await downloadPayrollFile(services, actor, params.id, query.format);
       return reply

@@ -1,4 +1,5 @@
 import * as calls from '@ondeck/shared/calls/timesheets';
+import { told } from '../../http/message';
 import { moduleOf } from '../../http/module';
 import { closeWeek, reopenWeek } from './closeWeek.service';
 import {
@@ -9,8 +10,6 @@ import {
 } from './decideTimesheets.service';
 import { examples } from './timesheets.examples';
 import { readTimesheets } from './timesheets.service';
-
-const told = async (message: Promise<string>) => ({ message: await message });
 
 export const timesheetsModule = moduleOf(
   'timesheets',

@@ -7,6 +7,7 @@ import { listAreas } from './areaList.service';
 import { allow, findVersion, release, retire, rollBack, switchOff } from './release.service';
 import { hearStart } from './starts.service';
 import type { RegistryStore } from './registryStore';
+import { told } from '../../http/message';
 import { callsOf, type Module, moduleOf } from '../../http/module';
 import type { App } from '../../http/types';
 import type { Services } from '../../services';
@@ -67,9 +68,8 @@ export function registryModule(store: RegistryStore): Module {
       switchAreaOff: async ({ services, request, actor, params, body }) =>
         switchOff(await publishing(services, request), actor, params.area, body),
       listWaiting: ({ services }) => findWaiting(services),
-      decideWaiting: async ({ services, actor, params, body }) => ({
-        message: await decideWaiting(services, actor, params.area, body),
-      }),
+      decideWaiting: ({ services, actor, params, body }) =>
+        told(decideWaiting(services, actor, params.area, body)),
       tellStart: async ({ services, request, actor, body }) => {
         await hearStart(here(services, request), actor, body);
         return null;

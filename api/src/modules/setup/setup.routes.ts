@@ -1,5 +1,6 @@
 import * as calls from '@ondeck/shared/calls/setup';
 import { assertSetupKey, setUp } from './setup.service';
+import { saying } from '../../http/message';
 import { moduleOf } from '../../http/module';
 import { dismissFirstSteps, readFirstSteps } from './firstSteps.service';
 import { examples } from './setup.examples';
@@ -9,19 +10,13 @@ export const setupModule = moduleOf(
   'sign-in',
   calls,
   {
-    readSetupLink: async ({ services, params }) => {
-      await assertSetupKey(services, params.key);
-      return { message: 'Please make the first account.' };
-    },
-    setUp: async ({ services, params, body, request }) => {
-      await setUp(services, request.id, params.key, body);
-      return { message: 'On Deck is set up. You can sign in now.' };
-    },
+    readSetupLink: ({ services, params }) =>
+      saying('Please make the first account.', assertSetupKey(services, params.key)),
+    setUp: ({ services, params, body, request }) =>
+      saying('On Deck is set up. You can sign in now.', setUp(services, request.id, params.key, body)),
     readFirstSteps: ({ services }) => readFirstSteps(services.db),
-    dismissFirstSteps: async ({ services, actor }) => {
-      await dismissFirstSteps(services, actor);
-      return { message: 'The first steps are put away.' };
-    },
+    dismissFirstSteps: ({ services, actor }) =>
+      saying('The first steps are put away.', dismissFirstSteps(services, actor)),
   },
   examples,
 );

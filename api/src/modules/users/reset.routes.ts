@@ -2,6 +2,7 @@ import * as calls from '@ondeck/shared/calls/reset';
 import { cookieOf } from '../../auth/browser';
 import type { Services } from '../../services';
 import { confirmCode, requestCode, resetPassword, takeResetLink } from './reset.service';
+import { saying } from '../../http/message';
 import { moduleOf } from '../../http/module';
 import { examples } from './reset.examples';
 
@@ -23,10 +24,11 @@ export const resetModule = moduleOf(
         .setCookie(RESET_COOKIE, browser, { ...resetCookie(services), maxAge: COOKIE_SECONDS })
         .send({ message: 'OTP sent to your email!' });
     },
-    confirmCode: async ({ services, body, request }) => {
-      await confirmCode(services, request.cookies[RESET_COOKIE], body.otp, request.ip);
-      return { message: 'OTP confirmed successfully.' };
-    },
+    confirmCode: ({ services, body, request }) =>
+      saying(
+        'OTP confirmed successfully.',
+        confirmCode(services, request.cookies[RESET_COOKIE], body.otp, request.ip),
+      ),
     confirmResetLink: async ({ services, body, reply }) => {
       const browser = await takeResetLink(services, body.key);
       reply.setCookie(RESET_COOKIE, browser, { ...resetCookie(services), maxAge: COOKIE_SECONDS });

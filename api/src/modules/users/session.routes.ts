@@ -6,6 +6,7 @@ import { confirmEmail } from './emailConfirmation.service';
 import { register } from './register.service';
 import { answerSignedIn, visitorOf } from './pageCookies';
 import { signIn, signOut } from './signIn.service';
+import { saying } from '../../http/message';
 import { type Module, moduleOf } from '../../http/module';
 import { examples } from './session.examples';
 
@@ -35,15 +36,14 @@ const routed = moduleOf(
       const message = 'Signup successful! You can sign in once an admin has approved your account.';
       return { message };
     },
-    confirmEmail: async ({ services, body, request }) => {
-      await confirmEmail(services, request.id, body.key);
-      return { message: 'Your e-mail address is confirmed.' };
-    },
+    confirmEmail: ({ services, body, request }) =>
+      saying('Your e-mail address is confirmed.', confirmEmail(services, request.id, body.key)),
     readActivationLink: ({ services, params }) => readActivation(services, params.id),
-    setFirstPassword: async ({ services, params, body, request }) => {
-      await setFirstPassword(services, request.id, params.id, body.password);
-      return { message: 'Password has been set successfully.' };
-    },
+    setFirstPassword: ({ services, params, body, request }) =>
+      saying(
+        'Password has been set successfully.',
+        setFirstPassword(services, request.id, params.id, body.password),
+      ),
   },
   examples,
 );

@@ -1,4 +1,5 @@
 import * as calls from '@ondeck/shared/calls/sessions';
+import { saying } from '../../http/message';
 import { moduleOf } from '../../http/module';
 import { createApiToken } from './apiTokens.service';
 import { examples } from './sessions.examples';
@@ -10,14 +11,10 @@ export const sessionsModule = moduleOf(
   calls,
   {
     listSessions: ({ services, actor }) => listSessions(services, actor),
-    endOtherSessions: async ({ services, actor }) => {
-      await endSessions(services, actor, undefined);
-      return { message: 'You are signed out everywhere else.' };
-    },
-    endSession: async ({ services, actor, params }) => {
-      await endSessions(services, actor, params.id);
-      return { message: 'The session has ended.' };
-    },
+    endOtherSessions: ({ services, actor }) =>
+      saying('You are signed out everywhere else.', endSessions(services, actor, undefined)),
+    endSession: ({ services, actor, params }) =>
+      saying('The session has ended.', endSessions(services, actor, params.id)),
     createApiToken: ({ services, actor, body }) => createApiToken(services, actor, body),
   },
   examples,

@@ -9,6 +9,7 @@ import { previewUserChange } from './previewUserChange.service';
 import { removeWaitingJob } from './waitingAccounts';
 import { changeOwnPassword, changePasswordOf } from './passwords.service';
 import { findUser, findUsers } from './userRows';
+import { saying } from '../../http/message';
 import { moduleOf } from '../../http/module';
 import { examples } from './users.examples';
 
@@ -17,10 +18,8 @@ export const usersModule = moduleOf(
   calls,
   {
     listUsers: ({ services, actor, query }) => findUsers(services.db, actor, query),
-    createUser: async ({ services, actor, body }) => {
-      await createUser(services, actor, body);
-      return { message: 'User created successfully.' };
-    },
+    createUser: ({ services, actor, body }) =>
+      saying('User created successfully.', createUser(services, actor, body)),
     readUser: async ({ services, actor, params }) => {
       if (actor.userId !== params.id) assertNotOverdue(actor);
       const found = await findUser(services.db, actor, params.id);
@@ -35,24 +34,16 @@ export const usersModule = moduleOf(
     },
     previewUserChange: ({ services, actor, params, body }) =>
       previewUserChange(services, actor, params.id, body),
-    deleteUser: async ({ services, actor, params }) => {
-      await deleteUser(services, actor, params.id);
-      return { message: 'User deleted successfully!' };
-    },
-    resendActivation: async ({ services, actor, params }) => {
-      await resendActivation(services, actor, params.id);
-      return { message: 'A new activation link was sent.' };
-    },
+    deleteUser: ({ services, actor, params }) =>
+      saying('User deleted successfully!', deleteUser(services, actor, params.id)),
+    resendActivation: ({ services, actor, params }) =>
+      saying('A new activation link was sent.', resendActivation(services, actor, params.id)),
     resendActivations: ({ services, actor, body }) => resendActivations(services, actor, body.ids),
     assignUsers: ({ services, actor, body }) => assignUsers(services, actor, body),
-    changeOwnPassword: async ({ services, actor, body }) => {
-      await changeOwnPassword(services, actor, body);
-      return { message: 'Password has been updated successfully.' };
-    },
-    changePasswordOf: async ({ services, actor, params, body }) => {
-      await changePasswordOf(services, actor, params.id, body);
-      return { message: 'Password has been changed successfully.' };
-    },
+    changeOwnPassword: ({ services, actor, body }) =>
+      saying('Password has been updated successfully.', changeOwnPassword(services, actor, body)),
+    changePasswordOf: ({ services, actor, params, body }) =>
+      saying('Password has been changed successfully.', changePasswordOf(services, actor, params.id, body)),
   },
   examples,
   (services) => [removeWaitingJob(services)],

@@ -1,4 +1,5 @@
 import * as calls from '@ondeck/shared/calls/secondFactors';
+import { saying } from '../../../http/message';
 import { moduleOf } from '../../../http/module';
 import {
   beginApp,
@@ -22,10 +23,8 @@ export const secondFactorsModule = moduleOf(
       recovery_codes: await confirmApp(services, actor, body.code),
       message: 'Your authenticator app is set up.',
     }),
-    removeApp: async ({ services, actor, body }) => {
-      await removeApp(services, actor, body.current_password);
-      return { message: 'Your authenticator app is removed.' };
-    },
+    removeApp: ({ services, actor, body }) =>
+      saying('Your authenticator app is removed.', removeApp(services, actor, body.current_password)),
     renewRecoveryCodes: async ({ services, actor, body }) => ({
       recovery_codes: await renewRecoveryCodes(services, actor, body.current_password),
     }),
@@ -34,18 +33,12 @@ export const secondFactorsModule = moduleOf(
       recovery_codes: await addPasskey(services, actor, body),
       message: 'Your passkey is added.',
     }),
-    renamePasskey: async ({ services, actor, params, body }) => {
-      await renamePasskey(services, actor, params.id, body.name);
-      return { message: 'The passkey has a new name.' };
-    },
-    removePasskey: async ({ services, actor, params, body }) => {
-      await removePasskey(services, actor, params.id, body.current_password);
-      return { message: 'The passkey is removed.' };
-    },
-    resetSecondFactor: async ({ services, actor, params }) => {
-      await resetSecondFactor(services, actor, params.id);
-      return { message: 'The second factor was reset.' };
-    },
+    renamePasskey: ({ services, actor, params, body }) =>
+      saying('The passkey has a new name.', renamePasskey(services, actor, params.id, body.name)),
+    removePasskey: ({ services, actor, params, body }) =>
+      saying('The passkey is removed.', removePasskey(services, actor, params.id, body.current_password)),
+    resetSecondFactor: ({ services, actor, params }) =>
+      saying('The second factor was reset.', resetSecondFactor(services, actor, params.id)),
   },
   examples,
 );
