@@ -75,6 +75,11 @@ export interface SystemActor {
 
 export type RequestActor = UserActor | PunchActor | DeployActor | AnonymousActor;
 export type Actor = RequestActor | SystemActor;
+/** Somebody of whom nothing is known but from where they ask. */
+export const anonymous = (asked: Omit<AnonymousActor, 'kind'>): AnonymousActor => ({
+  kind: 'anonymous',
+  ...asked,
+});
 export const systemActor: SystemActor = { kind: 'system', requestId: null };
 export const fullName = (person: { readonly firstName: string; readonly lastName: string }): string =>
   `${person.firstName} ${person.lastName}`.trim();

@@ -5,7 +5,7 @@ import type { Clock } from '../core/clock';
 import { forbidden, unauthorized } from '../core/errors';
 import type { Db } from '../database/types';
 import type { Shown } from '../http/describeCall';
-import type { DeployActor, PunchActor, RequestActor, UserActor } from './actor';
+import { anonymous, type DeployActor, type PunchActor, type RequestActor, type UserActor } from './actor';
 import { authenticatePunch, authenticateUser, ENTER_AGAIN } from './authenticate';
 import { originOf, SESSION_COOKIE } from './browser';
 import { authenticateDeploy } from './deploy';
@@ -58,11 +58,10 @@ async function identify(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
 ): Promise<RequestActor> {
   const { permission } = request.routeOptions.config;
-  const anonymous: RequestActor = { kind: 'anonymous', requestId: request.id };
   // No route of ours: the not-found handler answers.
-  if (permission === undefined) return anonymous;
+  if (permission === undefined) return anonymous({ requestId: request.id });
   const who = permissions[permission];
-  if (who === 'anyone') return anonymous;
+  if (who === 'anyone') return anonymous({ requestId: request.id });
   const asked = {
     authorization: request.headers.authorization,
     binding: request.cookies[SESSION_COOKIE],

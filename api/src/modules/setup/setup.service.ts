@@ -1,4 +1,5 @@
 import type { SetupBody } from '@ondeck/shared/schemas/setup';
+import { anonymous } from '../../auth/actor';
 import { hashChosenPassword } from '../../auth/passwords';
 import { after, HOUR } from '../../core/clock';
 import { badRequest } from '../../core/errors';
@@ -112,14 +113,14 @@ export async function setUp(
       created_at: now,
       updated_at: now,
     });
-    const anonymous = { kind: 'anonymous', requestId } as const;
-    await audit(trx, anonymous, {
+    const actor = anonymous({ requestId });
+    await audit(trx, actor, {
       action: 'installation.setUp',
       entity: 'user',
       entityId: id,
       after: identity,
     });
-    await makeLocation(services, trx, anonymous, location);
+    await makeLocation(services, trx, actor, location);
     await publishUser(changes, trx, id, []);
   });
 }

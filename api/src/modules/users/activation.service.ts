@@ -1,6 +1,6 @@
 import { counted } from '@ondeck/shared/domain/words';
 import type { BulkAnswer } from '@ondeck/shared/schemas/bulk';
-import type { UserActor } from '../../auth/actor';
+import { anonymous, type UserActor } from '../../auth/actor';
 import { hashChosenPassword } from '../../auth/passwords';
 import { after, HOUR } from '../../core/clock';
 import { badRequest } from '../../core/errors';
@@ -102,12 +102,12 @@ export async function setFirstPassword(
     if (used === undefined) throw badRequest(EXPIRED);
     const person = await lockUser(trx, used.user_id);
     if (person === undefined) throw badRequest(EXPIRED);
-    await changeCredentials(
-      services,
-      trx,
-      { kind: 'anonymous', requestId },
-      { person, what: ['password'], values: { password_hash: passwordHash }, action: 'user.activated' },
-    );
+    await changeCredentials(services, trx, anonymous({ requestId }), {
+      person,
+      what: ['password'],
+      values: { password_hash: passwordHash },
+      action: 'user.activated',
+    });
     await changes.publish(trx, { topic: 'User', userId: used.user_id });
   });
 }

@@ -1,3 +1,4 @@
+import { anonymous } from '../../auth/actor';
 import { after, DAY } from '../../core/clock';
 import { badRequest } from '../../core/errors';
 import { hashSecret, newSecret } from '../../core/secrets';
@@ -51,11 +52,8 @@ export function confirmEmail(services: Services, requestId: string, key: string)
       .set({ email_confirmed_at: now, updated_at: now })
       .where('id', '=', used.user_id)
       .execute();
-    await audit(
-      trx,
-      { kind: 'anonymous', requestId },
-      { action: 'user.emailConfirmed', entity: 'user', entityId: used.user_id },
-    );
+    const actor = anonymous({ requestId });
+    await audit(trx, actor, { action: 'user.emailConfirmed', entity: 'user', entityId: used.user_id });
     await publishUser(changes, trx, used.user_id, []);
   });
 }

@@ -1,5 +1,6 @@
 import { fieldLimits } from '@ondeck/shared/domain/rules/fields';
 import { say } from '@ondeck/shared/domain/rules/findings';
+import { anonymous } from '../../auth/actor';
 import { hashChosenPassword } from '../../auth/passwords';
 import { badField, forbidden } from '../../core/errors';
 import { readOptions } from '../../core/options';
@@ -63,11 +64,8 @@ export async function register(services: Services, signUp: SignUp): Promise<void
       created_at: now,
       updated_at: now,
     });
-    await audit(
-      trx,
-      { kind: 'anonymous', requestId: signUp.requestId },
-      { action: 'user.registered', entity: 'user', entityId: id },
-    );
+    const actor = anonymous({ requestId: signUp.requestId });
+    await audit(trx, actor, { action: 'user.registered', entity: 'user', entityId: id });
     await sendConfirmation(services, trx, { id, firstName: name.first, email: signUp.email });
     await publishUser(changes, trx, id, []);
   });

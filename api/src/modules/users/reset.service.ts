@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
+import { anonymous } from '../../auth/actor';
 import { hashChosenPassword } from '../../auth/passwords';
 import { after, DAY, MINUTE, SECOND } from '../../core/clock';
 import { badRequest, tooManyRequests } from '../../core/errors';
@@ -87,11 +88,11 @@ export async function requestCode(
         expires_at: after(now, linkKey === undefined ? RESET_LIVES : LINK_LIVES),
       })
       .execute();
-    await audit(
-      trx,
-      { kind: 'anonymous', requestId },
-      { action: 'user.passwordCodeRequested', entity: 'user', entityId: person?.id ?? null },
-    );
+    await audit(trx, anonymous({ requestId }), {
+      action: 'user.passwordCodeRequested',
+      entity: 'user',
+      entityId: person?.id ?? null,
+    });
     if (person === undefined) return;
     const letter =
       linkKey === undefined
@@ -218,11 +219,11 @@ export async function resetPassword(
       .executeTakeFirst();
     const person = row?.user_id ? await lockUser(trx, row.user_id) : undefined;
     if (person === undefined) throw badRequest(NOT_CONFIRMED);
-    await changeCredentials(
-      services,
-      trx,
-      { kind: 'anonymous', requestId },
-      { person, what: ['password'], values: { password_hash: passwordHash }, action: 'user.passwordReset' },
-    );
+    await changeCredentials(services, trx, anonymous({ requestId }), {
+      person,
+      what: ['password'],
+      values: { password_hash: passwordHash },
+      action: 'user.passwordReset',
+    });
   });
 }

@@ -1,7 +1,7 @@
-import type { UserActor } from '../../auth/actor';
+import { anonymous, type UserActor } from '../../auth/actor';
 import { passwordMatches } from '../../auth/passwords';
 import { unauthorized } from '../../core/errors';
-import type { ThrottleRule } from '../../core/throttle';
+import type { Budget } from '../../core/throttle';
 import { transaction } from '../../database/transaction';
 import type { Services } from '../../services';
 import { takeSecondStep } from './factors/secondStep.service';
@@ -15,11 +15,6 @@ interface Attempt extends Visitor {
   readonly password: string;
   /** Of the second factor. */
   readonly code: string | undefined;
-}
-
-interface Budget {
-  readonly key: string;
-  readonly rule: ThrottleRule;
 }
 
 /** What a try is counted against: the browser alone where its person signed in from it before. */
@@ -45,27 +40,19 @@ export async function signIn(services: Services, attempt: Attempt): Promise<Sign
   const isKnown = await isKnownBrowser(db, attempt.browser, person?.id);
   const budgets = budgetsOf(attempt, isKnown);
   await throttle.spend(budgets);
+  const { origin, requestId, code } = attempt;
+  const actor = anonymous({ origin, requestId });
   if (!(await passwordMatches(person?.password_hash, attempt.password)) || person === undefined) {
-    const { origin, requestId } = attempt;
+    // What was typed as an address stays out: people type passwords there.
     await transaction(db, (trx) =>
-      audit(
-        trx,
-        { kind: 'anonymous', origin, requestId },
-        // What was typed as an address stays out: people type passwords there.
-        { action: 'session.refused', entity: 'user', entityId: person?.id ?? null },
-      ),
+      audit(trx, actor, { action: 'session.refused', entity: 'user', entityId: person?.id ?? null }),
     );
     throw unauthorized('Invalid email or password. Please try again.');
   }
   for (const { key } of budgets) await throttle.refund(key);
   assertMayEnter(person);
-  const { origin, requestId, code } = attempt;
-  await takeSecondStep(services, {
-    person,
-    code,
-    knownBrowser: isKnown ? attempt.browser : undefined,
-    actor: { kind: 'anonymous', origin, requestId },
-  });
+  const knownBrowser = isKnown ? attempt.browser : undefined;
+  await takeSecondStep(services, { person, code, knownBrowser, actor });
   return startSession(services, person, attempt);
 }
 

@@ -1,4 +1,3 @@
-import type { Role } from '@ondeck/shared/contract/roles';
 import type { LoginAnswer } from '@ondeck/shared/schemas/users';
 import type { UserActor } from '../../auth/actor';
 import type { Origin } from '../../auth/browser';
@@ -10,6 +9,7 @@ import { hashSecret, newSecret } from '../../core/secrets';
 import { transaction } from '../../database/transaction';
 import type { Services } from '../../services';
 import { rememberBrowser } from './knownBrowsers';
+import type { Enterer } from './users.repository';
 
 /** Of a page. */
 export const SESSION = 7 * DAY;
@@ -30,16 +30,6 @@ export interface SignedIn {
   readonly answer: LoginAnswer;
   /** For the two cookies of a page: the session's other half, and what makes its browser a known one. */
   readonly cookies?: { readonly binding: string; readonly browser: string };
-}
-
-interface Enterer {
-  readonly id: string;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly email: string;
-  readonly user_type: Role;
-  readonly is_active: boolean;
-  readonly awaits_approval: boolean;
 }
 
 /** @throws 403 with the reason, for an account that may not sign in however right its password */

@@ -1,63 +1,29 @@
 import { say } from '@ondeck/shared/domain/rules/findings';
 import { type Insertable, sql, type Updateable } from 'kysely';
-import type { Role } from '@ondeck/shared/contract/roles';
 import type { UsersTable } from '../../database/schema.types';
 import { keyIsOneOf } from '../../database/employeeCodes';
-import { constraintOf, errorCode } from '../../database/transaction';
+import { constraintOf, errorCode } from '../../core/errorCode';
 import type { Queryable, Trx } from '../../database/types';
 import { AppError } from '../../core/errors';
 
-/** What a decision about a person needs. */
-export interface LockedUser {
-  readonly id: string;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly email: string;
-  readonly user_type: Role;
-  readonly is_active: boolean;
-  readonly awaits_approval: boolean;
-  readonly password_hash: string | null;
-  readonly employee_code: string | null;
-  readonly employee_joining_date: string | null;
-  readonly employee_ending_date: string | null;
-}
-
-/** A live person, locked until the transaction ends. */
-export const lockUser = (trx: Trx, id: string): Promise<LockedUser | undefined> =>
-  trx
-    .selectFrom('users')
-    .select([
-      'id',
-      'first_name',
-      'last_name',
-      'email',
-      'user_type',
-      'is_active',
-      'awaits_approval',
-      'password_hash',
-      'employee_code',
-      'employee_joining_date',
-      'employee_ending_date',
-    ])
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-
+/** Live people, as signing in needs them. */
 const whoSignsIn = (db: Queryable) =>
   db
     .selectFrom('users')
-    .select([
-      'id',
-      'first_name',
-      'last_name',
-      'email',
-      'user_type',
-      'is_active',
-      'awaits_approval',
-      'password_hash',
-    ])
+    .select(['id', 'first_name', 'last_name', 'email', 'user_type', 'is_active', 'awaits_approval'])
+    .select('password_hash')
     .where('deleted_at', 'is', null);
+
+/** A live person, locked until the transaction ends. */
+export const lockUser = (trx: Trx, id: string) =>
+  whoSignsIn(trx)
+    .select(['employee_code', 'employee_joining_date', 'employee_ending_date'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+/** What a decision about a person needs. */
+export type LockedUser = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
 
 /** Who signs in with an address, in whatever case it is typed. */
 export const findByEmail = (db: Queryable, email: string) =>
@@ -66,6 +32,8 @@ export const findByEmail = (db: Queryable, email: string) =>
 /** Who signs in with a passkey of theirs. */
 export const findEnterer = (db: Queryable, id: string) =>
   whoSignsIn(db).where('id', '=', id).executeTakeFirst();
+
+export type Enterer = NonNullable<Awaited<ReturnType<typeof findEnterer>>>;
 
 /** The active admins, locked by id: two who remove each other come one after the other. */
 export async function lockActiveAdmins(trx: Trx): Promise<string[]> {

@@ -3,7 +3,7 @@ import type {
   PasskeyCreation,
   PasskeySignInBody,
 } from '@ondeck/shared/schemas/secondFactors';
-import { fullName, type UserActor } from '../../../auth/actor';
+import { anonymous, fullName, type UserActor } from '../../../auth/actor';
 import { badRequest, conflict, notFound, unauthorized } from '../../../core/errors';
 import { transaction } from '../../../database/transaction';
 import type { Services } from '../../../services';
@@ -33,6 +33,15 @@ const SIGN_IN = 'sign in';
 
 /** The library that reads what authenticators write is loaded with the first passkey: few starts need it. */
 const library = () => import('@simplewebauthn/server');
+
+/** A browser's answer as the library reads it. */
+const credentialOf = <Answer>(id: string, response: Answer) => ({
+  id,
+  rawId: id,
+  type: 'public-key' as const,
+  response,
+  clientExtensionResults: {},
+});
 
 /** What a browser needs to make a passkey. @throws 409 for who has too many */
 export async function beginPasskey(
@@ -85,13 +94,7 @@ export function addPasskey(
   return transaction(db, async (trx) => {
     const { verifyRegistrationResponse } = await library();
     const { registrationInfo } = await verifyRegistrationResponse({
-      response: {
-        id,
-        rawId: id,
-        type: 'public-key',
-        response: { clientDataJSON, attestationObject },
-        clientExtensionResults: {},
-      },
+      response: credentialOf(id, { clientDataJSON, attestationObject }),
       ...expected(services),
       expectedChallenge: (challenge) => spendChallenge(trx, services, addPurpose(actor), challenge),
       supportedAlgorithmIDs: ALGORITHMS,
@@ -190,13 +193,7 @@ function ownerOf(services: Services, { id, ...answer }: PasskeySignInBody): Prom
     if (row === undefined) return undefined;
     const { verifyAuthenticationResponse } = await library();
     const checked = await verifyAuthenticationResponse({
-      response: {
-        id,
-        rawId: id,
-        type: 'public-key',
-        response: answer,
-        clientExtensionResults: {},
-      },
+      response: credentialOf(id, answer),
       ...expected(services),
       expectedChallenge: (challenge) => spendChallenge(trx, services, SIGN_IN, challenge),
       credential: {
@@ -233,13 +230,8 @@ export async function signInWithPasskey(
   const person = owner === undefined ? undefined : await findEnterer(db, owner);
   if (person === undefined) {
     const { origin, requestId } = visitor;
-    await transaction(db, (trx) =>
-      audit(
-        trx,
-        { kind: 'anonymous', origin, requestId },
-        { action: 'session.passkeyRefused', entity: 'user' },
-      ),
-    );
+    const actor = anonymous({ origin, requestId });
+    await transaction(db, (trx) => audit(trx, actor, { action: 'session.passkeyRefused', entity: 'user' }));
     throw unauthorized(
       'This passkey was not accepted. It may have been removed: sign in with your password.',
     );
