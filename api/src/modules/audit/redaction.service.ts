@@ -1,27 +1,10 @@
 import { sql } from 'kysely';
 import type { Queryable, Trx } from '../../database/types';
+import { nothingKnown } from '../users/userRows';
 import { digestOf, hashRows } from './auditRow.sql';
 
 /** Of somebody's account: what the log keeps of it are the facts, not who it was. */
-const accountKeys = [
-  'first_name',
-  'last_name',
-  'full_name',
-  'email',
-  'phone_number',
-  'emergency_phone_number',
-  'employee_code',
-  'employee_status',
-  'employee_joining_date',
-  'employee_ending_date',
-  'gender',
-  'dob',
-  'country',
-  'province',
-  'city',
-  'company_name',
-  'postal_code',
-];
+const accountKeys = ['first_name', 'last_name', 'full_name', ...Object.keys(nothingKnown)];
 /** Of what they did and of their hours and requests: what was typed, and from where. */
 const wordKeys = [
   'reason',

@@ -1,11 +1,12 @@
 /** Takes an import away again, as long as nothing was built upon it. */
 import type { ImportKind } from '@ondeck/shared/domain/rules/importColumns';
 import { counted } from '@ondeck/shared/domain/words';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { UserActor } from '../../auth/actor';
 import { scopeToStaff, scopeToWholePerson } from '../../auth/scope';
+import { errorCode } from '../../core/errorCode';
 import { conflict } from '../../core/errors';
-import { errorCode, transaction } from '../../database/transaction';
+import { transaction } from '../../database/transaction';
 import type { Trx } from '../../database/types';
 import type { Services } from '../../services';
 import { quiet } from '../planning/staff/notices.service';
@@ -13,59 +14,44 @@ import { archiveShiftIn } from '../planning/shifts/archiveShift.service';
 import { inWords } from './imports.service';
 import { lockImport, type StoredImport } from './storedImport.repository';
 
-interface Used {
-  readonly name: string;
-  readonly reason: string;
-}
-
-/** What was built upon each thing of an import, in words: one query for each kind, whose rows have a reason. */
-const usedOf: Readonly<
-  Record<ImportKind, (trx: Trx, stored: StoredImport, actor: UserActor) => Promise<readonly Used[]>>
-> = {
-  people: async (trx, { made, made_at }, actor) =>
-    (
-      await sql<Used>`select * from (select u.first_name || ' ' || u.last_name as name, case
-          when u.deleted_at is not null then 'was deleted'
-          when not (${scopeToStaff(actor, sql`u.id`)} and ${scopeToWholePerson(actor, sql`u.id`)})
-            then 'works at a location that is not yours'
-          when exists (select 1 from activation_keys k where k.user_id = u.id) then 'was invited'
-          when u.updated_at > ${made_at} then 'was changed'
-          when exists (select 1 from assignments a where a.user_id = u.id)
-            or exists (select 1 from draft_staff d where d.user_id = u.id)
-            or exists (select 1 from meeting_staff m where m.user_id = u.id) then 'is planned'
-        end as reason from users u where u.id = any(${[...made]}::uuid[])) used
-        where reason is not null order by name limit 100`.execute(trx)
-    ).rows,
-  positions: async (trx, { made }) =>
-    (
-      await sql<Used>`select * from (select p.name, case
-          when p.retired_at is not null then 'was retired'
-          when exists (select 1 from position_names n where n.position_id = p.id) then 'was renamed'
-          when exists (select 1 from user_positions u where u.position_id = p.id) then 'is held by somebody'
-        end as reason from positions p where p.id = any(${[...made]}::uuid[])) used
-        where reason is not null order by name limit 100`.execute(trx)
-    ).rows,
-  shifts: async (trx, { made, made_at }) =>
-    (
-      await sql<Used>`select * from (select s.shift_code as name, case
-          when s.deleted_at is not null then 'was deleted'
-          when exists (select 1 from clock_records c where c.shift_id = s.id) then 'was worked'
-          when s.updated_at > ${made_at} or exists (select 1 from shift_exceptions e where e.shift_id = s.id)
-            then 'was changed'
-          when exists (select 1 from assignments a where a.shift_id = s.id and a.created_at > ${made_at})
-            or exists (select 1 from releases r where r.shift_id = s.id) then 'has other staff'
-          when exists (select 1 from time_off_requests t where t.shift_id = s.id)
-            or exists (select 1 from reschedule_requests r where r.shift_id = s.id)
-            or exists (select 1 from open_shift_requests o where o.shift_id = s.id) then 'has a request'
-        end as reason from shifts s where s.id = any(${[...made]}::uuid[])) used
-        where reason is not null order by name limit 100`.execute(trx)
-    ).rows,
-};
+/** Each thing of an import by its name, with what was built upon it in words: null where nothing was. */
+const usesOf: Readonly<Record<ImportKind, (stored: StoredImport, actor: UserActor) => RawBuilder<unknown>>> =
+  {
+    people: ({ made, made_at }, actor) => sql`select u.first_name || ' ' || u.last_name as name, case
+        when u.deleted_at is not null then 'was deleted'
+        when not (${scopeToStaff(actor, sql`u.id`)} and ${scopeToWholePerson(actor, sql`u.id`)})
+          then 'works at a location that is not yours'
+        when exists (select 1 from activation_keys k where k.user_id = u.id) then 'was invited'
+        when u.updated_at > ${made_at} then 'was changed'
+        when exists (select 1 from assignments a where a.user_id = u.id)
+          or exists (select 1 from draft_staff d where d.user_id = u.id)
+          or exists (select 1 from meeting_staff m where m.user_id = u.id) then 'is planned'
+      end as reason from users u where u.id = any(${[...made]}::uuid[])`,
+    positions: ({ made }) => sql`select p.name, case
+        when p.retired_at is not null then 'was retired'
+        when exists (select 1 from position_names n where n.position_id = p.id) then 'was renamed'
+        when exists (select 1 from user_positions u where u.position_id = p.id) then 'is held by somebody'
+      end as reason from positions p where p.id = any(${[...made]}::uuid[])`,
+    shifts: ({ made, made_at }) => sql`select s.shift_code as name, case
+        when s.deleted_at is not null then 'was deleted'
+        when exists (select 1 from clock_records c where c.shift_id = s.id) then 'was worked'
+        when s.updated_at > ${made_at} or exists (select 1 from shift_exceptions e where e.shift_id = s.id)
+          then 'was changed'
+        when exists (select 1 from assignments a where a.shift_id = s.id and a.created_at > ${made_at})
+          or exists (select 1 from releases r where r.shift_id = s.id) then 'has other staff'
+        when exists (select 1 from time_off_requests t where t.shift_id = s.id)
+          or exists (select 1 from reschedule_requests r where r.shift_id = s.id)
+          or exists (select 1 from open_shift_requests o where o.shift_id = s.id) then 'has a request'
+      end as reason from shifts s where s.id = any(${[...made]}::uuid[])`,
+  };
 
 const NAMED = 3;
 
 /** @throws 409 with the first that something was built upon */
-function assertUnused(used: readonly Used[]): void {
+async function assertUnused(trx: Trx, stored: StoredImport, actor: UserActor): Promise<void> {
+  const { rows: used } = await sql<{ name: string; reason: string }>`
+    select * from (${usesOf[stored.kind](stored, actor)}) used
+    where reason is not null order by name limit 100`.execute(trx);
   if (used.length === 0) return;
   const named = used.slice(0, NAMED).map(({ name, reason }) => `${name} ${reason}`);
   const more = used.length - named.length;
@@ -112,7 +98,7 @@ export function undoImport(services: Services, actor: UserActor, importId: strin
   return transaction(db, async (trx) => {
     const stored = await lockImport(trx, actor, importId);
     const { kind, made } = stored;
-    assertUnused(await usedOf[kind](trx, stored, actor));
+    await assertUnused(trx, stored, actor);
     if (kind === 'shifts') await removeShifts(services, trx, actor, made);
     else await removeRows(trx, kind === 'people' ? 'users' : 'positions', made);
     await trx

@@ -34,136 +34,89 @@ const reason: WordColumn = { column: 'reason', becomes: 'Erased' };
 const answer: WordColumn = { column: 'decision_reason', becomes: 'Erased' };
 const nulled = (...columns: string[]): WordColumn[] => columns.map((column) => ({ column, becomes: null }));
 
+type Table = keyof Database;
+/** What is theirs by their id, and stays. */
+const stays = (table: Table, title: string): Holding => ({ table, title, whose: byUser, erased: 'stays' });
+/** What is theirs by their id, and stays without some words. */
+const staysWithout = (table: Table, title: string, ...words: WordColumn[]): Holding => ({
+  table,
+  title,
+  whose: byUser,
+  erased: words,
+});
+/** What is theirs by their id, and goes. */
+const goes = (table: Table, title: string, ...hidden: string[]): Holding => ({
+  table,
+  title,
+  whose: byUser,
+  hidden,
+  erased: 'goes',
+});
+
 /**
  * Everything that is stored of a person by a row of its own, their account and the log aside. A test compares it with
  * the columns of the database that refer to a person.
  */
 export const holdings: readonly Holding[] = [
-  { table: 'user_locations', title: 'Locations', whose: byUser, erased: 'stays' },
-  { table: 'user_positions', title: 'Positions', whose: byUser, erased: 'stays' },
-  {
-    table: 'clock_records',
-    title: 'Hours worked',
-    whose: byUser,
-    erased: nulled('in_address', 'in_device', 'out_address', 'out_device'),
-  },
+  stays('user_locations', 'Locations'),
+  stays('user_positions', 'Positions'),
+  staysWithout(
+    'clock_records',
+    'Hours worked',
+    ...nulled('in_address', 'in_device', 'out_address', 'out_device'),
+  ),
   { table: 'clock_record_versions', title: 'Corrections of hours', whose: ofRecord, erased: [reason] },
   { table: 'payroll_adjustments', title: 'Changes of paid hours', whose: ofRecord, erased: [reason] },
-  { table: 'timesheets', title: 'Weeks approved or set aside', whose: byUser, erased: [reason] },
+  staysWithout('timesheets', 'Weeks approved or set aside', reason),
+  stays('timesheet_accepts', 'Questions of weeks that were settled'),
+  stays('assignments', 'Shifts they had'),
+  stays('releases', 'Shifts they gave back'),
+  stays('meeting_staff', 'Meetings'),
+  staysWithout('time_off_requests', 'Requests for time off', reason, answer),
+  staysWithout('reschedule_requests', 'Schedule changes', reason, answer),
+  staysWithout('open_shift_requests', 'Requests for open shifts', answer),
+  staysWithout('new_shift_requests', 'Offers of new shifts', { column: 'reason', becomes: '' }, answer),
+  staysWithout('correction_requests', 'Corrections asked for', reason, answer),
+  goes('open_shift_offers', 'Open shifts offered to them'),
+  goes('notifications', 'Notifications'),
   {
-    table: 'timesheet_accepts',
-    title: 'Questions of weeks that were settled',
-    whose: byUser,
-    erased: 'stays',
-  },
-  { table: 'assignments', title: 'Shifts they had', whose: byUser, erased: 'stays' },
-  { table: 'releases', title: 'Shifts they gave back', whose: byUser, erased: 'stays' },
-  { table: 'meeting_staff', title: 'Meetings', whose: byUser, erased: 'stays' },
-  { table: 'time_off_requests', title: 'Requests for time off', whose: byUser, erased: [reason, answer] },
-  { table: 'reschedule_requests', title: 'Schedule changes', whose: byUser, erased: [reason, answer] },
-  { table: 'open_shift_requests', title: 'Requests for open shifts', whose: byUser, erased: [answer] },
-  {
-    table: 'new_shift_requests',
-    title: 'Offers of new shifts',
-    whose: byUser,
-    erased: [{ column: 'reason', becomes: '' }, answer],
-  },
-  { table: 'correction_requests', title: 'Corrections asked for', whose: byUser, erased: [reason, answer] },
-  { table: 'open_shift_offers', title: 'Open shifts offered to them', whose: byUser, erased: 'goes' },
-  { table: 'notifications', title: 'Notifications', whose: byUser, erased: 'goes' },
-  {
-    table: 'mail_outbox',
-    title: 'Letters',
-    whose: ({ emails }) => sql`lower(t.recipient) = any(${[...emails]}::text[])`,
     // Codes and links are for who reads the mailbox.
-    hidden: ['body_text', 'body_html'],
-    erased: 'goes',
+    ...goes('mail_outbox', 'Letters', 'body_text', 'body_html'),
+    whose: ({ emails }) => sql`lower(t.recipient) = any(${[...emails]}::text[])`,
   },
+  goes('sessions', 'Sessions and devices', 'token_hash', 'binding_hash'),
+  goes('known_browsers', 'Browsers they signed in from', 'browser_hash'),
   {
-    table: 'sessions',
-    title: 'Sessions and devices',
-    whose: byUser,
-    hidden: ['token_hash', 'binding_hash'],
-    erased: 'goes',
-  },
-  {
-    table: 'known_browsers',
-    title: 'Browsers they signed in from',
-    whose: byUser,
-    hidden: ['browser_hash'],
-    erased: 'goes',
-  },
-  {
-    table: 'password_resets',
-    title: 'Password resets',
+    ...goes('password_resets', 'Password resets', 'browser_hash', 'code_hash', 'link_hash'),
     whose: ({ id, emails }) => sql`(t.user_id = ${id}::uuid or lower(t.email) = any(${[...emails]}::text[]))`,
-    hidden: ['browser_hash', 'code_hash', 'link_hash'],
-    erased: 'goes',
   },
-  { table: 'wrong_codes', title: 'Wrong reset codes', whose: byUser, erased: 'goes' },
+  goes('wrong_codes', 'Wrong reset codes'),
+  goes('activation_keys', 'Activation links', 'key_hash'),
+  goes('email_confirmations', 'Confirmations of the address', 'key_hash'),
+  goes('employee_tokens', 'Codes entered at punch clocks', 'token_hash'),
   {
-    table: 'activation_keys',
-    title: 'Activation links',
-    whose: byUser,
-    hidden: ['key_hash'],
-    erased: 'goes',
-  },
-  {
-    table: 'email_confirmations',
-    title: 'Confirmations of the address',
-    whose: byUser,
-    hidden: ['key_hash'],
-    erased: 'goes',
-  },
-  {
-    table: 'employee_tokens',
-    title: 'Codes entered at punch clocks',
-    whose: byUser,
-    hidden: ['token_hash'],
-    erased: 'goes',
-  },
-  {
-    table: 'kiosk_codes',
-    title: 'Codes made for punch clocks',
+    ...goes('kiosk_codes', 'Codes made for punch clocks', 'code_hash'),
     whose: ({ id }) => sql`t.created_by = ${id}::uuid`,
-    hidden: ['code_hash'],
-    erased: 'goes',
   },
-  { table: 'totp_secrets', title: 'Authenticator app', whose: byUser, hidden: ['secret'], erased: 'goes' },
-  { table: 'recovery_codes', title: 'Recovery codes', whose: byUser, hidden: ['code_hash'], erased: 'goes' },
-  { table: 'passkeys', title: 'Passkeys', whose: byUser, hidden: ['public_key'], erased: 'goes' },
+  goes('totp_secrets', 'Authenticator app', 'secret'),
+  goes('recovery_codes', 'Recovery codes', 'code_hash'),
+  goes('passkeys', 'Passkeys', 'public_key'),
+  goes('calendar_feeds', 'Address of their calendar', 'token_hash'),
   {
-    table: 'calendar_feeds',
-    title: 'Address of their calendar',
-    whose: byUser,
-    hidden: ['token_hash'],
-    erased: 'goes',
-  },
-  {
-    table: 'push_outbox',
-    title: 'Notices on their way to a device',
+    ...goes('push_outbox', 'Notices on their way to a device'),
     whose: ({ id }) =>
       sql`exists (select 1 from push_devices d where d.id = t.device_id and d.user_id = ${id}::uuid)`,
-    erased: 'goes',
   },
+  goes('push_devices', 'Devices that are told of notices', 'endpoint', 'p256dh', 'auth'),
+  goes('notice_choices', 'How they are told of notices'),
+  goes('quiet_hours', 'Quiet hours'),
+  goes('draft_staff', 'Drafts they are planned in'),
+  stays('paid_weeks', 'Sums of paid weeks'),
   {
-    table: 'push_devices',
-    title: 'Devices that are told of notices',
-    whose: byUser,
-    hidden: ['endpoint', 'p256dh', 'auth'],
-    erased: 'goes',
-  },
-  { table: 'notice_choices', title: 'How they are told of notices', whose: byUser, erased: 'goes' },
-  { table: 'quiet_hours', title: 'Quiet hours', whose: byUser, erased: 'goes' },
-  { table: 'draft_staff', title: 'Drafts they are planned in', whose: byUser, erased: 'goes' },
-  { table: 'paid_weeks', title: 'Sums of paid weeks', whose: byUser, erased: 'stays' },
-  {
-    table: 'import_rows',
-    title: 'Import that they came with',
+    ...stays('import_rows', 'Import that they came with'),
     whose: ({ id }) => sql`t.entity_id = ${id}::uuid`,
-    erased: 'stays',
   },
-  { table: 'area_failures', title: 'Areas that failed in their browser', whose: byUser, erased: 'goes' },
+  goes('area_failures', 'Areas that failed in their browser'),
 ];
 
 /** What others may have written, where a name or an address can stand: it is replaced by the number. */
