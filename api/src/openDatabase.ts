@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { errorCode } from './core/errorCode';
 import { FolderError } from './database/folderLock';
 import type { OnQuery } from './database/queryLog';
 import type { Db } from './database/types';
@@ -16,10 +17,6 @@ export interface OpenDatabase {
 export const report = (what: string) => (error: unknown) =>
   process.stderr.write(`${JSON.stringify({ level: 'error', what, err: loggedError(error) })}\n`);
 
-/** The code of an error of the system or of the database; empty where it has none. */
-export const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
-
 async function openServerDatabase(url: string, onQuery?: OnQuery): Promise<OpenDatabase> {
   // Loaded only where it is used: it is a part of the start's time.
   const { connectServer, migrateServer } = await import('./database/server');
@@ -31,7 +28,7 @@ async function openServerDatabase(url: string, onQuery?: OnQuery): Promise<OpenD
   } catch (error) {
     await server.close();
     const [, place = ''] = /^\w+:\/\/(?:[^@/]*@)?([^?]*)/.exec(url) ?? [];
-    const reason = codeOf(error) || 'no answer';
+    const reason = errorCode(error) || 'no answer';
     throw new SettingError(`The database ${place} of DATABASE_URL cannot be reached (${reason}).`);
   }
   await migrateServer(server.db);

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { buildApp } from './app';
 import { systemClock } from './core/clock';
+import { errorCode } from './core/errorCode';
 import { AppError } from './core/errors';
 import { sealStored } from './database/sealStored';
 import { watchTransactions } from './database/transaction';
@@ -29,7 +30,7 @@ import { registryModule } from './modules/registry/registry.routes';
 import { createFileRegistry } from './modules/registry/registryStore';
 import { followRegistry, openShared } from './modules/registry/shared';
 import { firstSetupLink } from './modules/setup/setup.service';
-import { codeOf, openDatabase, report } from './openDatabase';
+import { openDatabase, report } from './openDatabase';
 import { pagesRoutes } from './pages/pages.routes';
 import { rootFolder } from './paths';
 import {
@@ -59,12 +60,12 @@ function assertPortIsFree({ port, host }: Environment): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', (error) => {
-      const taken = codeOf(error) === 'EADDRINUSE';
+      const taken = errorCode(error) === 'EADDRINUSE';
       reject(
         new SettingError(
           taken
             ? `Port ${port} is already in use: stop the other server, or choose another port with PORT.`
-            : `The server cannot listen on ${host}, port ${port} (${codeOf(error)}).`,
+            : `The server cannot listen on ${host}, port ${port} (${errorCode(error) ?? ''}).`,
         ),
       );
     });

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { errorCode } from './core/errorCode';
 import { createVault, type Vault } from './core/vault';
 import type { Db } from './database/types';
 import { type Environment, SettingError } from './environment';
-import { codeOf } from './openDatabase';
 
 const KEY_BYTES = 32;
 
@@ -32,8 +32,8 @@ function readKeyFile(file: string): Buffer | undefined {
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined;
-    throw new SettingError(`The key in ${file} cannot be read (${codeOf(error)}).`);
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw new SettingError(`The key in ${file} cannot be read (${errorCode(error) ?? ''}).`);
   }
   const key = keyOf(text);
   if (key === undefined) throw new SettingError(`${file} holds no key: put back the one of your backup.`);
@@ -49,9 +49,11 @@ function makeKeyFile(dataDir: string): Buffer {
     writeFileSync(file, `${key.toString('base64')}\n`, { flag: 'wx', mode: 0o600 });
     return key;
   } catch (error) {
-    const made = codeOf(error) === 'EEXIST' ? readKeyFile(file) : undefined;
+    const made = errorCode(error) === 'EEXIST' ? readKeyFile(file) : undefined;
     if (made) return made;
-    throw new SettingError(`The key of this installation cannot be kept in ${file} (${codeOf(error)}).`);
+    throw new SettingError(
+      `The key of this installation cannot be kept in ${file} (${errorCode(error) ?? ''}).`,
+    );
   }
 }
 

@@ -14,7 +14,8 @@ export function tokenOf(header: string | undefined): string | undefined {
   return match?.[1];
 }
 
-interface Asked {
+/** What a request shows of who sent it. */
+export interface Asked {
   readonly authorization: string | undefined;
   /** What the cookie of the page's session holds. */
   readonly binding?: string | undefined;

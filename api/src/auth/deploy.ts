@@ -2,16 +2,10 @@ import { unauthorized } from '../core/errors';
 import { hashSecret } from '../core/secrets';
 import type { Db } from '../database/types';
 import { type DeployActor, fullName } from './actor';
-import { tokenOf } from './authenticate';
+import { type Asked, tokenOf } from './authenticate';
 
 /** How every deploy token begins: people who find one know what it is. */
 export const DEPLOY_PREFIX = 'odp_';
-
-interface Asked {
-  readonly authorization: string | undefined;
-  readonly now: Date;
-  readonly requestId: string;
-}
 
 /**
  * Finds which area a deploy token publishes. It dies with the admin's account, and with their role.

@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { transaction } from '../database/transaction';
 import type { Db, Trx } from '../database/types';
 import { json } from '../database/values';
 import type { Clock } from './clock';
 import { conflict } from './errors';
+import { sha256 } from './hash';
 import { often } from '../database/often.sql';
 
 export interface Answer<T> {
@@ -40,9 +40,7 @@ export const createIdempotent =
   ({ key, scope, request, parse }, work) =>
     transaction(db, async (trx) => {
       if (key === undefined) return work(trx);
-      const requestHash = createHash('sha256')
-        .update(JSON.stringify(request) ?? '')
-        .digest('hex');
+      const requestHash = sha256(JSON.stringify(request) ?? '');
       // The row is taken first: a second call with the key waits here until the first has committed.
       const taken = await sql`
         insert into idempotency_keys (scope, key, request_hash, status, body, created_at)

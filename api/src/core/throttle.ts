@@ -104,10 +104,10 @@ type StoredState = {
 /** Reads the counts of keys and locks them, in one order for all, until the transaction ends. */
 async function lockStates(
   trx: Trx,
-  keys: readonly string[],
+  budgets: readonly Budget[],
   now: Date,
 ): Promise<ReadonlyMap<string, ThrottleState>> {
-  const sorted = [...new Set(keys)].sort();
+  const sorted = [...new Set(budgets.map(({ key }) => key))].sort();
   const lock = () =>
     sql<StoredState>`select key, hits, window_started_at, blocked_until from throttles
       where key = any(${sorted}::text[]) order by key for update ${often}`.execute(trx);
@@ -194,11 +194,7 @@ export function createThrottle({ db, clock }: { readonly db: Db; readonly clock:
         transaction(db, async (trx) => {
           const now = clock.now();
           const spent: { key: string; state: ThrottleState }[] = [];
-          const before = await lockStates(
-            trx,
-            keys.map(({ key }) => key),
-            now,
-          );
+          const before = await lockStates(trx, keys, now);
           for (const { key, rule } of keys) {
             const verdict = spend(before.get(key), rule, now);
             if (!verdict.allowed) return verdict.waitSeconds;
@@ -215,11 +211,7 @@ export function createThrottle({ db, clock }: { readonly db: Db; readonly clock:
       return inTurn(budgets, () =>
         transaction(db, async (trx) => {
           const now = clock.now();
-          const before = await lockStates(
-            trx,
-            budgets.map(({ key }) => key),
-            now,
-          );
+          const before = await lockStates(trx, budgets, now);
           const verdicts = budgets.map(({ key, rule }) => ({ key, ...spend(before.get(key), rule, now) }));
           const waits = verdicts.map((verdict) => (verdict.allowed ? 0 : verdict.waitSeconds));
           if (Math.max(...waits) > 0) refuse(budgets, Math.max(...waits));

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { errorCode } from '../core/errorCode';
 
 /** What is wrong with the data folder, in one sentence for the person at the terminal. */
 export class FolderError extends Error {}
@@ -16,7 +17,7 @@ const isAlive = (pid: number): boolean => {
     return true;
   } catch (error) {
     // EPERM: it lives, and belongs to somebody else.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return errorCode(error) === 'EPERM';
   }
 };
 
@@ -65,7 +66,7 @@ export function lockFolder(folder: string): FolderLock {
         release: () => rmSync(file, { force: true }),
       };
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST'))
+      if (errorCode(error) !== 'EEXIST')
         throw new FolderError(`The data folder ${folder} cannot be written to.`);
       const holder = readHolder(file);
       if (holder !== undefined && isAlive(holder.pid)) {

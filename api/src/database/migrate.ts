@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { errorCode } from '../core/errorCode';
+import { sha256 } from '../core/hash';
 import { apiFolder } from '../paths';
 import { transaction } from './transaction';
 import type { Db } from './types';
@@ -12,21 +13,19 @@ export interface Migration {
   readonly checksum: string;
 }
 
-const checksumOf = (text: string): string => createHash('sha256').update(text).digest('hex');
-
 /** The `.sql` files of a folder in the order of their names. */
 export async function readMigrations(folder = join(apiFolder, 'migrations')): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(
     names.map(async (name) => {
       const text = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
-      return { name, text, checksum: checksumOf(text) };
+      return { name, text, checksum: sha256(text) };
     }),
   );
 }
 
 export const hashMigrations = (migrations: readonly Migration[]): string =>
-  checksumOf(migrations.map(({ name, checksum }) => `${name} ${checksum}`).join('\n')).slice(0, 16);
+  sha256(migrations.map(({ name, checksum }) => `${name} ${checksum}`).join('\n')).slice(0, 16);
 
 /**
  * Cuts a file into statements: the extended protocol takes one at a time. Knows quotes, dollar quotes and comments.
@@ -57,8 +56,7 @@ export async function migrate(db: Db, migrations: readonly Migration[]): Promise
     .execute(db)
     // Two first starts at once: the other one has made it.
     .catch((error: unknown) => {
-      if (!(error instanceof Error && 'code' in error && ['23505', '42P07'].includes(String(error.code))))
-        throw error;
+      if (!['23505', '42P07'].includes(errorCode(error) ?? '')) throw error;
     });
   const applied: string[] = [];
   for (const migration of migrations) if (await applyOne(db, migration)) applied.push(migration.name);

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { openTestDatabase, type TestDatabase } from '../../test/testDatabase';
-import { afterCommit, constraintOf, errorCode, transaction } from './transaction';
+import { constraintOf, errorCode } from '../core/errorCode';
+import { afterCommit, transaction } from './transaction';
 import { containsPattern, json } from './values';
 
 describe('the database', () => {

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
+import { errorCode } from '../core/errorCode';
 import type { Db, Trx } from './types';
 
 interface Scope {
@@ -28,18 +29,6 @@ export function watchTransactions(): void {
 export function assertOutsideTransaction(): void {
   if (watched?.getStore()?.open)
     throw new Error('A query inside a transaction must use the transaction handle, not the database.');
-}
-
-/** PostgreSQL's code of an error of either driver; undefined for anything else. */
-export function errorCode(error: unknown): string | undefined {
-  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
-  return typeof error.code === 'string' ? error.code : undefined;
-}
-
-/** The name of the constraint that an error of either driver names. */
-export function constraintOf(error: unknown): string | undefined {
-  if (typeof error !== 'object' || error === null || !('constraint' in error)) return undefined;
-  return typeof error.constraint === 'string' ? error.constraint : undefined;
 }
 
 const RETRIED = new Set(['40001', '40P01']);

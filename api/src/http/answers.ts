@@ -3,16 +3,13 @@
  * the request. zod says the same but copies every row and tries every pattern, which takes several times as long as
  * all the rest of a long list; the tests ask both and compare (test/harness.ts).
  */
+import { isObject, type Json } from '@ondeck/shared/contract/result';
 import type { FastifySerializerCompiler } from 'fastify/types/schema';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { core } from 'zod/mini';
 
 /** Answers the value itself where there is nothing to drop, else a copy without it; throws for another type. */
 type Shape = (value: unknown) => unknown;
-type Json = Readonly<Record<string, unknown>>;
-
-const isJson = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const misshapen = (path: string): Error => new Error(`The answer's ${path} is not what its schema says.`);
 
@@ -44,7 +41,7 @@ const list =
 const record =
   (item: Shape, path: string): Shape =>
   (value) => {
-    if (!isJson(value)) throw misshapen(path);
+    if (!isObject(value)) throw misshapen(path);
     const entries = Object.entries(value);
     const kept = entries.map(([key, entry]) => [key, item(entry)] as const);
     return kept.every(([, entry], index) => entry === entries[index]?.[1]) ? value : Object.fromEntries(kept);
@@ -60,7 +57,7 @@ function closedObject(fields: readonly Field[], path: string): Shape {
   const byName = new Map(fields.map((field) => [field.name, field]));
   const needed = fields.filter(({ required }) => required);
   return (value) => {
-    if (!isJson(value)) throw misshapen(path);
+    if (!isObject(value)) throw misshapen(path);
     let place = 0;
     let found = 0;
     let isClosed = true;
@@ -91,7 +88,7 @@ function closedObject(fields: readonly Field[], path: string): Shape {
 }
 
 function objectShape({ properties, required, additionalProperties }: Json, path: string): Shape {
-  if (!isJson(properties)) return record(shapeOf(additionalProperties, `${path}.*`), path);
+  if (!isObject(properties)) return record(shapeOf(additionalProperties, `${path}.*`), path);
   const needed: readonly unknown[] = Array.isArray(required) ? required : [];
   const fields = Object.entries(properties).map(([name, field]) => ({
     name,
@@ -108,11 +105,11 @@ const nullable =
 
 /** @param schema - a JSON schema as zod makes it @throws {Unsupported} */
 function shapeOf(schema: unknown, path: string): Shape {
-  if (!isJson(schema)) throw new Unsupported();
+  if (!isObject(schema)) throw new Unsupported();
   const { type, anyOf } = schema;
   if (Array.isArray(anyOf)) {
     const [given, none] = anyOf;
-    if (anyOf.length !== 2 || !isJson(none) || none.type !== 'null') throw new Unsupported();
+    if (anyOf.length !== 2 || !isObject(none) || none.type !== 'null') throw new Unsupported();
     return nullable(shapeOf(given, path));
   }
   if (Array.isArray(type)) {

@@ -1,11 +1,7 @@
 import type { FastifySchema } from 'fastify';
 import type { Call } from '@ondeck/shared/calls/call';
 import { permissions } from '@ondeck/shared/calls/permissions';
-
-type Json = Readonly<Record<string, unknown>>;
-
-const isJson = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+import { isObject } from '@ondeck/shared/contract/result';
 
 const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** What each refusal means, and a sentence that a person is shown. */
@@ -35,8 +31,8 @@ const errorSchema = {
 
 /** Whether the query names a location: one out of reach is answered with 404. */
 const asksForLocation = (query: unknown): boolean =>
-  isJson(query) &&
-  isJson(query.properties) &&
+  isObject(query) &&
+  isObject(query.properties) &&
   Object.keys(query.properties).some((name) => /^location(_id)?$/.test(name));
 
 /** What the server itself refuses, whatever the call: its guard, its parser, its schemas, its locks. */
@@ -59,34 +55,24 @@ const refusal = (status: number) => {
 
 /** A call's successful answer, with its content types where it is not only JSON. */
 function described(schema: unknown, file: Call['file'], { summary, answer }: Shown): unknown {
-  if (file === 'events')
-    return {
-      description: 'A stream that does not end',
-      content: { 'text/event-stream': { schema: { type: 'string' }, example: answer } },
-    };
-  if (file === 'spreadsheet')
-    return {
-      description: summary,
-      content: {
-        'application/json': { schema, example: answer },
-        [SPREADSHEET]: { schema: { type: 'string', format: 'binary' } },
-      },
-    };
-  if (file === 'payroll')
-    return {
-      description: summary,
-      content: {
-        [SPREADSHEET]: { schema: { type: 'string', format: 'binary' } },
-        'text/csv': { schema: { type: 'string' }, example: answer },
-      },
-    };
-  if (file === 'calendar')
-    return {
-      description: summary,
-      content: { 'text/calendar': { schema: { type: 'string' }, example: answer } },
-    };
-  if (!isJson(schema) || answer === null) return schema;
-  return { ...schema, 'x-response-description': summary, examples: [answer] };
+  const text = { schema: { type: 'string' }, example: answer };
+  const spreadsheet = { [SPREADSHEET]: { schema: { type: 'string', format: 'binary' } } };
+  switch (file) {
+    case 'events':
+      return { description: 'A stream that does not end', content: { 'text/event-stream': text } };
+    case 'spreadsheet':
+      return {
+        description: summary,
+        content: { 'application/json': { schema, example: answer }, ...spreadsheet },
+      };
+    case 'payroll':
+      return { description: summary, content: { ...spreadsheet, 'text/csv': text } };
+    case 'calendar':
+      return { description: summary, content: { 'text/calendar': text } };
+    default:
+      if (!isObject(schema) || answer === null) return schema;
+      return { ...schema, 'x-response-description': summary, examples: [answer] };
+  }
 }
 
 /** The parts of an example that the description shows. */
@@ -102,7 +88,7 @@ export interface Shown {
  * @param schema - the call's JSON schemas
  */
 export function describeCall(schema: FastifySchema, call: Call, example: Shown): FastifySchema {
-  const given = isJson(schema.response) ? schema.response : {};
+  const given = isObject(schema.response) ? schema.response : {};
   const successes = Object.entries(given).map(
     ([status, success]) => [Number(status), described(success, call.file, example)] as const,
   );
@@ -112,7 +98,7 @@ export function describeCall(schema: FastifySchema, call: Call, example: Shown):
   return {
     ...schema,
     summary: example.summary,
-    ...(isJson(schema.body) ? { body: { ...schema.body, examples: [example.body] } } : {}),
+    ...(isObject(schema.body) ? { body: { ...schema.body, examples: [example.body] } } : {}),
     response: Object.fromEntries([...successes, ...refusals]),
   };
 }

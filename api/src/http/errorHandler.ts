@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { errorCode } from '../core/errorCode';
 import { AppError, type Fields } from '../core/errors';
-import { errorCode } from '../database/transaction';
 
 interface Refusal {
   readonly status: number;

@@ -1,5 +1,6 @@
 import type { FastifyServerOptions } from 'fastify';
 import { destination } from 'pino';
+import { constraintOf, errorCode } from '../core/errorCode';
 
 /** What is logged of an error: where it happened and the database's code, never a value that somebody sent. */
 export type LoggedError = {
@@ -10,11 +11,6 @@ export type LoggedError = {
   stack: string;
 };
 
-const textOf = (error: object, key: string): string | undefined => {
-  const value: unknown = Reflect.get(error, key);
-  return typeof value === 'string' ? value : undefined;
-};
-
 /**
  * A database error's message quotes the value that was refused (`invalid input syntax for type uuid: "…"`), so only
  * its code, its constraint and the frames of its stack are kept.
@@ -22,7 +18,7 @@ const textOf = (error: object, key: string): string | undefined => {
 export function loggedError(error: unknown): LoggedError {
   if (!(error instanceof Error))
     return { type: typeof error, code: undefined, constraint: undefined, message: '', stack: '' };
-  const code = textOf(error, 'code');
+  const code = errorCode(error);
   const fromDatabase = code !== undefined && /^[0-9A-Z]{5}$/.test(code);
   const frames = error.stack
     ?.split('\n')
@@ -31,7 +27,7 @@ export function loggedError(error: unknown): LoggedError {
   return {
     type: error.name,
     code,
-    constraint: textOf(error, 'constraint'),
+    constraint: constraintOf(error),
     message: fromDatabase ? '' : error.message,
     stack: frames ?? '',
   };

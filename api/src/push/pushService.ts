@@ -2,6 +2,7 @@ import { createECDH, hkdfSync } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import webPush from 'web-push';
+import { errorCode } from '../core/errorCode';
 
 /** What the server needs to send to browsers' push services. */
 export interface PushService {
@@ -63,7 +64,7 @@ export function readPushKeys(dataDir: string): PushKeys {
     // Fails where there is one, also where another process is just as early.
     writeFileSync(file, JSON.stringify(newPushKeys()), { flag: 'wx', mode: 0o600 });
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    if (errorCode(error) !== 'EEXIST') throw error;
   }
   const keys = parsePushKeys(readFileSync(file, 'utf8'));
   if (!keys)

@@ -1,13 +1,11 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { sha256 } from '../../core/hash';
 import type { Trx } from '../../database/types';
 
 /** A row of the log `a` as it is hashed: every column as text, in a fixed order. */
 export const auditRowParts = sql`json_build_array(a.id, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'),
   a.actor_id, a.actor_kind, a.action, a.entity, a.entity_id, a.location_id, a.request_id, a.session_id, a.address,
   a.device, a.before::text, a.after::text)::text`;
-
-export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** The hash of each of these rows by itself, without the row before it; in the order of their ids. */
 export async function hashRows(

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { after, HOUR } from '../../core/clock';
+import { sha256 } from '../../core/hash';
 import { transaction } from '../../database/transaction';
 import type { Queryable } from '../../database/types';
 import type { Services } from '../../services';
-import { auditRowParts, sha256 } from './auditRow.sql';
+import { auditRowParts } from './auditRow.sql';
 import { verifyRedactions } from './redaction.service';
 
 type Chain = Pick<Services, 'db' | 'clock'>;

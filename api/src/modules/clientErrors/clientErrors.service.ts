@@ -46,5 +46,3 @@ export async function keepClientError(
     })
     .execute();
 }
-
-/** The faults that pages told of, the latest first; they are kept for 30 days. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { plannedMinutes } from '@ondeck/shared/domain/calendar/hours';
 import type { PayrollWeek } from '@ondeck/shared/domain/calendar/payrollWeek';
 import { addDays } from '@ondeck/shared/domain/calendar/plainDate';
@@ -9,6 +8,7 @@ import type {
   TimesheetPerson,
   TimesheetRecord,
 } from '@ondeck/shared/schemas/timesheets';
+import { sha256 } from '../../core/hash';
 import type { Splits } from './overtime.service';
 import type { PlannedWork, SheetPerson, StoredDecision, WorkRecord } from './timesheets.repository';
 
@@ -26,7 +26,7 @@ export function stampOf(records: readonly WorkRecord[], leave: readonly PlannedW
     ),
     ...leave.map((work) => ['leave', work.shift_id, work.day, planMinutes(work)].join(' ')),
   ];
-  return createHash('sha256').update(lines.sort().join('\n')).digest('hex').slice(0, 32);
+  return sha256(lines.sort().join('\n')).slice(0, 32);
 }
 
 const wireRecord = (record: WorkRecord, week: PayrollWeek): TimesheetRecord => ({

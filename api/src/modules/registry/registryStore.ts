@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Allowance, allowanceOfBuilt, ordinaryAllowance } from '@ondeck/shared/contract/allowance';
 import {
@@ -15,7 +14,7 @@ import { createRevisions, type KeptArea, keptOf } from './revisions';
 import { byOrder, seedOver } from './seed';
 import type { SharedFolders } from './sharedFolders';
 import type { SharedRevisions } from './sharedRevisions';
-import { createVersionFolders, type VersionFolders } from './versionFolders';
+import { createVersionFolders, modifiedAt, readJson, type VersionFolders } from './versionFolders';
 
 interface StoredRegistry {
   readonly registry: Registry;
@@ -113,16 +112,6 @@ const toStored = (registry: Registry): StoredRegistry => {
     etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`,
   };
 };
-
-const readJson = (file: string): unknown => {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    return undefined;
-  }
-};
-
-const modifiedAt = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
 /** Changes of other areas that one change may meet on its way. */
 const PATIENCE = 100;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Allowance, parseAllowance } from '@ondeck/shared/contract/allowance';
 import { isObject, isText, isTextMap } from '@ondeck/shared/contract/result';
 import { parseRegistry, type Registry } from '@ondeck/shared/contract/registry';
+import { errorCode } from '../../core/errorCode';
 
 /** What the server keeps of an area besides what pages read. */
 export interface KeptArea {
@@ -122,7 +123,7 @@ export function createRevisions(folder: string): Revisions {
       try {
         linkSync(draft, join(folder, nameOf(number)));
       } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+        if (errorCode(error) === 'EEXIST') return false;
         throw error;
       } finally {
         rmSync(draft, { force: true });

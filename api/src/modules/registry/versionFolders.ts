@@ -16,6 +16,7 @@ import { promisify } from 'node:util';
 import type { AreaDescriptor } from '@ondeck/shared/contract/area';
 import { isAreaId, parseAreaDescriptor } from '@ondeck/shared/contract/areaData';
 import { isObject } from '@ondeck/shared/contract/result';
+import { errorCode } from '../../core/errorCode';
 import type { Origin, SharedFolders } from './sharedFolders';
 
 /** Versions of each area that stay for tabs that are open, besides those that the registry names. */
@@ -25,7 +26,8 @@ const zipped = promisify(gzip);
 const brotli = promisify(brotliCompress);
 const compressible = /\.(js|css|json|svg)$/;
 
-const readJson = (file: string): unknown => {
+/** What a file of JSON holds; undefined where there is none, or other text in it. */
+export const readJson = (file: string): unknown => {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
@@ -33,7 +35,8 @@ const readJson = (file: string): unknown => {
   }
 };
 
-const modifiedAt = (path: string): number => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+/** When a file or folder was changed last, in milliseconds; 0 where there is none. */
+export const modifiedAt = (path: string): number => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
 /** Milliseconds after which a folder that is still being filled is one that a crash left behind. */
 const ABANDONED = 60 * 60_000;
@@ -86,12 +89,7 @@ export function createVersionFolders(folder: string, dist: string, shared?: Shar
       return true;
     } catch (error) {
       // Another process was first: a folder with files cannot be replaced by a name.
-      if (
-        error instanceof Error &&
-        'code' in error &&
-        (error.code === 'ENOTEMPTY' || error.code === 'EEXIST')
-      )
-        return false;
+      if (['ENOTEMPTY', 'EEXIST'].includes(errorCode(error) ?? '')) return false;
       throw error;
     } finally {
       rmSync(draft, { recursive: true, force: true });
