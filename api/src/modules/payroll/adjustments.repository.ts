@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { UserActor } from '../../auth/actor';
 import { scopeToLocations } from '../../auth/scope';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
+import type { PayrollTables } from '../../database/payrollTables.types';
 import type { Queryable } from '../../database/types';
 
 /** A clock record with all that its paid number rests on. */
@@ -71,15 +72,9 @@ export async function findAdjustments(db: Queryable, record: string): Promise<Ad
   return rows;
 }
 
-export type NewAdjustment = Omit<Adjustment, 'by'> & {
-  clock_record_id: string;
-  edited_by: string;
-};
-
-export async function insertAdjustment(db: Queryable, adjustment: NewAdjustment): Promise<void> {
-  await sql`insert into payroll_adjustments
-      (id, clock_record_id, rate, minutes, previous_rate, previous_minutes, edited_by, edited_at, reason)
-    values (${adjustment.id}, ${adjustment.clock_record_id}, ${adjustment.rate}, ${adjustment.minutes},
-      ${adjustment.previous_rate}, ${adjustment.previous_minutes}, ${adjustment.edited_by},
-      ${adjustment.edited_at}, ${adjustment.reason})`.execute(db);
+export async function insertAdjustment(
+  db: Queryable,
+  adjustment: Insertable<PayrollTables['payroll_adjustments']>,
+): Promise<void> {
+  await db.insertInto('payroll_adjustments').values(adjustment).execute();
 }

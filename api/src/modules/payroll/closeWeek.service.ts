@@ -2,20 +2,16 @@ import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import type { UserActor } from '../../auth/actor';
 import { conflict } from '../../core/errors';
 import { transaction } from '../../database/transaction';
+import type { Trx } from '../../database/types';
 import type { Services } from '../../services';
-import { assertHoursOpen } from './closing.service';
-import {
-  carry,
-  closeWeekRow,
-  holdWeek,
-  nextOpenWeek,
-  reopenWeekRow,
-  takeBackCarried,
-} from './closing.repository';
-import { readOvertimeRules } from './overtime.service';
+import { assertHoursOpen, closeHeldWeek } from './closing.service';
+import { carry, holdWeek, nextOpenWeek, reopenWeekRow, takeBackCarried } from './closing.repository';
 import { findPaidRecords } from './timesheets.repository';
 import type { WeekAsked } from './decideTimesheets.service';
 import { placeOf, sheetOf } from './timesheets.service';
+
+const publish = ({ changes }: Services, trx: Trx, locationId: string): Promise<void> =>
+  changes.publish(trx, { topic: 'Payroll', locationId }, { topic: 'Dashboard', locationId });
 
 /**
  * Closes a location's week: from now on its hours do not change. What was set aside is paid in the next open week.
@@ -24,8 +20,7 @@ import { placeOf, sheetOf } from './timesheets.service';
  * closed
  */
 export function closeWeek(services: Services, actor: UserActor, asked: WeekAsked): Promise<string> {
-  const { db, clock, audit, changes } = services;
-  return transaction(db, async (trx) => {
+  return transaction(services.db, async (trx) => {
     const place = await placeOf(trx, services, actor, asked);
     const { location, week } = place;
     await holdWeek(trx, location.id, week.start);
@@ -33,12 +28,10 @@ export function closeWeek(services: Services, actor: UserActor, asked: WeekAsked
     if (!place.isOver) throw conflict(`The week goes on until ${formatDisplayDate(week.end)}.`);
     const people = await sheetOf(trx, services, actor, place);
     const waiting = people.filter(({ status }) => status === 'WAITING' || status === 'READY');
+    const named = waiting.slice(0, 5).map(({ name }) => name);
     if (waiting.length > 0)
       throw conflict(
-        `Not approved and not set aside yet: ${waiting
-          .slice(0, 5)
-          .map(({ name }) => name)
-          .join(', ')}${waiting.length > 5 ? ` and ${waiting.length - 5} more` : ''}.`,
+        `Not approved and not set aside yet: ${named.join(', ')}${waiting.length > 5 ? ` and ${waiting.length - 5} more` : ''}.`,
       );
     const aside = people.filter(({ status }) => status === 'SET_ASIDE').map(({ id }) => id);
     if (aside.length > 0) {
@@ -46,29 +39,16 @@ export function closeWeek(services: Services, actor: UserActor, asked: WeekAsked
       const to = await nextOpenWeek(trx, location.id, week.start);
       await carry(trx, records, { location: location.id, from: week.start, to });
     }
-    await closeWeekRow(trx, {
+    await closeHeldWeek(services, trx, actor, {
       location: location.id,
       week: week.start,
-      by: actor.userId,
-      at: clock.now(),
-      rule: (await readOvertimeRules(trx, week.start, week.start))(week.start),
-    });
-    await audit(trx, actor, {
-      action: 'payroll_week.closed',
-      entity: 'payroll_week',
-      entityId: week.start,
-      locationId: location.id,
       after: {
         people: people.length,
         paid_minutes: people.reduce((sum, { paid_minutes }) => sum + paid_minutes, 0),
         set_aside: aside,
       },
     });
-    await changes.publish(
-      trx,
-      { topic: 'Payroll', locationId: location.id },
-      { topic: 'Dashboard', locationId: location.id },
-    );
+    await publish(services, trx, location.id);
     return `The week of ${formatDisplayDate(week.start)} is closed.`;
   });
 }
@@ -83,7 +63,7 @@ export function reopenWeek(
   actor: UserActor,
   asked: WeekAsked & { readonly reason: string },
 ): Promise<string> {
-  const { db, clock, audit, changes } = services;
+  const { db, clock, audit } = services;
   const reason = asked.reason.trim();
   return transaction(db, async (trx) => {
     const { location, week } = await placeOf(trx, services, actor, asked);
@@ -104,11 +84,7 @@ export function reopenWeek(
       locationId: location.id,
       after: { reason },
     });
-    await changes.publish(
-      trx,
-      { topic: 'Payroll', locationId: location.id },
-      { topic: 'Dashboard', locationId: location.id },
-    );
+    await publish(services, trx, location.id);
     return `The week of ${formatDisplayDate(week.start)} is open again.`;
   });
 }

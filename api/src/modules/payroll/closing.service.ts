@@ -1,14 +1,18 @@
 import { formatDisplayDate, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
+import type { UserActor } from '../../auth/actor';
 import { conflict } from '../../core/errors';
 import type { Queryable, Trx } from '../../database/types';
+import type { Services } from '../../services';
 import {
   carry,
+  closeWeekRow,
   findClosing,
   nextOpenWeek,
   payWeekOf,
   type PlacedRecord,
   shareWeek,
 } from './closing.repository';
+import { readOvertimeRules } from './overtime.service';
 
 /**
  * The sentence with which a change of hours is refused since their week is closed; null while it is open.
@@ -43,6 +47,31 @@ export async function assertHoursOpen(trx: Trx, locationId: string, workDate: st
 /** As {@link assertHoursOpen}, for the week that a record is paid in, which may be a later one than it was worked in. */
 export async function assertRecordOpen(trx: Trx, record: PlacedRecord): Promise<void> {
   await assertHoursOpen(trx, record.location_id, await payWeekOf(trx, record));
+}
+
+/** A week of a location that is closed, and what the log says of it. */
+interface Closed {
+  readonly location: string;
+  readonly week: string;
+  readonly after: object;
+}
+
+/** Closes a week that is held and open, under the rule for overtime that applies now, and writes it down. */
+export async function closeHeldWeek(
+  { clock, audit }: Pick<Services, 'clock' | 'audit'>,
+  trx: Trx,
+  actor: UserActor,
+  { location, week, after }: Closed,
+): Promise<void> {
+  const ruleOf = await readOvertimeRules(trx, week, week);
+  await closeWeekRow(trx, { location, week, by: actor.userId, at: clock.now(), rule: ruleOf(week) });
+  await audit(trx, actor, {
+    action: 'payroll_week.closed',
+    entity: 'payroll_week',
+    entityId: week,
+    locationId: location,
+    after,
+  });
 }
 
 /**

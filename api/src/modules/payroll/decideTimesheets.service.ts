@@ -1,7 +1,10 @@
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { counted } from '@ondeck/shared/domain/words';
 import type { TimesheetPerson } from '@ondeck/shared/schemas/timesheets';
+import type { Insertable } from 'kysely';
 import type { UserActor } from '../../auth/actor';
 import { conflict, notFound } from '../../core/errors';
+import type { PayrollTables } from '../../database/payrollTables.types';
 import { transaction } from '../../database/transaction';
 import type { Trx } from '../../database/types';
 import type { Services } from '../../services';
@@ -17,12 +20,17 @@ export interface WeekAsked {
   readonly date: string;
 }
 
-const inWords = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
-
 interface OpenSheet {
   readonly place: SheetPlace;
-  readonly people: readonly TimesheetPerson[];
+  /** @throws 404 */
   readonly find: (user: string) => TimesheetPerson;
+  /** Stores what is decided about somebody's week. */
+  readonly decide: (
+    user: string,
+    decided: Pick<Insertable<PayrollTables['timesheets']>, 'status' | 'stamp' | 'reason' | 'self_approved'>,
+  ) => Promise<void>;
+  /** Says in the log what was decided. */
+  readonly writeDown: (action: string, user: string, after?: object) => Promise<void>;
 }
 
 /**
@@ -41,37 +49,33 @@ async function openSheet(
   await holdWeek(trx, place.location.id, place.week.start);
   await assertHoursOpen(trx, place.location.id, place.week.start);
   const people = await sheetOf(trx, services, actor, place);
+  const location_id = place.location.id;
+  const week = place.week.start;
   return {
     place,
-    people,
     find(user) {
       const person = people.find(({ id }) => id === user);
       if (!person) throw notFound('This person has no hours in this week.');
       return person;
     },
+    decide: (user_id, decided) =>
+      upsertDecision(trx, {
+        location_id,
+        week,
+        user_id,
+        ...decided,
+        decided_by: actor.userId,
+        decided_at: services.clock.now(),
+      }),
+    writeDown: (action, user, after) =>
+      services.audit(trx, actor, {
+        action,
+        entity: 'timesheet',
+        entityId: user,
+        locationId: location_id,
+        after: { week, ...after },
+      }),
   };
-}
-
-interface Told {
-  readonly action: string;
-  readonly user: string;
-  readonly place: SheetPlace;
-  readonly after: object;
-}
-
-async function writeDown(
-  trx: Trx,
-  { audit }: Services,
-  actor: UserActor,
-  { action, user, place, after }: Told,
-): Promise<void> {
-  await audit(trx, actor, {
-    action,
-    entity: 'timesheet',
-    entityId: user,
-    locationId: place.location.id,
-    after: { week: place.week.start, ...after },
-  });
 }
 
 const publish = (trx: Trx, { changes }: Services, { location }: SheetPlace): Promise<void> =>
@@ -89,7 +93,7 @@ export function approveTimesheets(
   asked: WeekAsked & { readonly people: readonly { readonly user_id: string; readonly stamp: string }[] },
 ): Promise<string> {
   return transaction(services.db, async (trx) => {
-    const { place, find } = await openSheet(trx, services, actor, asked);
+    const { place, find, decide, writeDown } = await openSheet(trx, services, actor, asked);
     const approved: string[] = [];
     for (const { user_id: user, stamp } of asked.people) {
       const person = find(user);
@@ -99,24 +103,12 @@ export function approveTimesheets(
         throw conflict(`The hours of ${person.name} changed while you looked at them.`);
       if (person.marks.length > 0)
         throw conflict(
-          `${person.name} still has ${inWords(person.marks.length, 'thing')} to decide: ${person.marks[0]?.sentence}`,
+          `${person.name} still has ${counted(person.marks.length, 'thing')} to decide: ${person.marks[0]?.sentence}`,
         );
-      await upsertDecision(trx, {
-        location_id: place.location.id,
-        week: place.week.start,
-        user_id: user,
-        status: 'APPROVED',
-        stamp,
-        reason: null,
-        self_approved: isOwn,
-        decided_by: actor.userId,
-        decided_at: services.clock.now(),
-      });
-      await writeDown(trx, services, actor, {
-        action: 'timesheet.approved',
-        user,
-        place,
-        after: { paid_minutes: person.paid_minutes, ...(isOwn ? { self_approved: true } : {}) },
+      await decide(user, { status: 'APPROVED', stamp, reason: null, self_approved: isOwn });
+      await writeDown('timesheet.approved', user, {
+        paid_minutes: person.paid_minutes,
+        ...(isOwn ? { self_approved: true } : {}),
       });
       approved.push(person.name);
     }
@@ -124,7 +116,7 @@ export function approveTimesheets(
     await publish(trx, services, place);
     return approved.length === 1
       ? `${approved[0]} is approved.`
-      : `${inWords(approved.length, 'timesheet')} approved.`;
+      : `${counted(approved.length, 'timesheet')} approved.`;
   });
 }
 
@@ -139,7 +131,7 @@ export function acceptMarks(
   asked: WeekAsked & { readonly user_id: string; readonly marks: readonly string[] },
 ): Promise<string> {
   return transaction(services.db, async (trx) => {
-    const { place, find } = await openSheet(trx, services, actor, asked);
+    const { place, find, writeDown } = await openSheet(trx, services, actor, asked);
     const person = find(asked.user_id);
     await isOwnDecision(trx, actor, person.id);
     const marks = new Set(asked.marks);
@@ -153,14 +145,11 @@ export function acceptMarks(
       by: actor.userId,
       at: services.clock.now(),
     });
-    await writeDown(trx, services, actor, {
-      action: 'timesheet.accepted',
-      user: person.id,
-      place,
-      after: { sentences: found.map(({ date, sentence }) => `${date}: ${sentence}`) },
+    await writeDown('timesheet.accepted', person.id, {
+      sentences: found.map(({ date, sentence }) => `${date}: ${sentence}`),
     });
     await publish(trx, services, place);
-    return `${inWords(found.length, 'note')} of ${person.name} accepted.`;
+    return `${counted(found.length, 'note')} of ${person.name} accepted.`;
   });
 }
 
@@ -176,26 +165,11 @@ export function setTimesheetAside(
 ): Promise<string> {
   const reason = asked.reason.trim();
   return transaction(services.db, async (trx) => {
-    const { place, find } = await openSheet(trx, services, actor, asked);
+    const { place, find, decide, writeDown } = await openSheet(trx, services, actor, asked);
     const person = find(asked.user_id);
     const isOwn = await isOwnDecision(trx, actor, person.id);
-    await upsertDecision(trx, {
-      location_id: place.location.id,
-      week: place.week.start,
-      user_id: person.id,
-      status: 'SET_ASIDE',
-      stamp: person.stamp,
-      reason,
-      self_approved: isOwn,
-      decided_by: actor.userId,
-      decided_at: services.clock.now(),
-    });
-    await writeDown(trx, services, actor, {
-      action: 'timesheet.set_aside',
-      user: person.id,
-      place,
-      after: { reason },
-    });
+    await decide(person.id, { status: 'SET_ASIDE', stamp: person.stamp, reason, self_approved: isOwn });
+    await writeDown('timesheet.set_aside', person.id, { reason });
     await services.notify(trx, {
       userId: person.id,
       kind: 'timesheet.set_aside',
@@ -214,17 +188,12 @@ export function undecideTimesheet(
   asked: WeekAsked & { readonly user_id: string },
 ): Promise<string> {
   return transaction(services.db, async (trx) => {
-    const { place, find } = await openSheet(trx, services, actor, asked);
+    const { place, find, writeDown } = await openSheet(trx, services, actor, asked);
     const person = find(asked.user_id);
     await isOwnDecision(trx, actor, person.id);
     if (!(await deleteDecision(trx, place.location.id, place.week.start, person.id)))
       throw conflict(`Nothing was decided about ${person.name}.`);
-    await writeDown(trx, services, actor, {
-      action: 'timesheet.undecided',
-      user: person.id,
-      place,
-      after: {},
-    });
+    await writeDown('timesheet.undecided', person.id);
     await publish(trx, services, place);
     return `${person.name} waits for approval again.`;
   });

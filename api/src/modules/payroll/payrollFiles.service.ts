@@ -9,7 +9,8 @@ import { transaction } from '../../database/transaction';
 import type { Queryable, Trx } from '../../database/types';
 import type { Services } from '../../services';
 import { findScopedLocations, type ScopedLocation } from '../locations/scopedLocations.repository';
-import { closeWeekRow, holdWeek } from './closing.repository';
+import { holdWeek } from './closing.repository';
+import { closeHeldWeek } from './closing.service';
 import { type PayPeriod, payPeriodOf, periodBeside, weeksOfPeriod } from './payPeriods.rules';
 import {
   type FileRow,
@@ -121,27 +122,14 @@ async function linesOf(db: Queryable, period: PayPeriod, actor: UserActor): Prom
 /** Closes the weeks in which nobody worked: hours that are added later are then paid in an open week. */
 async function closeEmpty(
   trx: Trx,
-  { clock, audit }: Services,
+  services: Services,
   actor: UserActor,
   weeks: readonly OpenWeek[],
 ): Promise<void> {
   for (const { location, week } of weeks) {
-    const ruleOf = await readOvertimeRules(trx, week, week);
     await holdWeek(trx, location.id, week);
-    await closeWeekRow(trx, {
-      location: location.id,
-      week,
-      by: actor.userId,
-      at: clock.now(),
-      rule: ruleOf(week),
-    });
-    await audit(trx, actor, {
-      action: 'payroll_week.closed',
-      entity: 'payroll_week',
-      entityId: week,
-      locationId: location.id,
-      after: { people: 0, with: 'payroll file' },
-    });
+    const after = { people: 0, with: 'payroll file' };
+    await closeHeldWeek(services, trx, actor, { location: location.id, week, after });
   }
 }
 

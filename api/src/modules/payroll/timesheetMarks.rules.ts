@@ -1,6 +1,7 @@
 import { roundHours } from '@ondeck/shared/domain/calendar/hours';
 import { sayTime } from '@ondeck/shared/domain/calendar/plainTime';
 import { elapsedMinutes, plainTimeIn, toInstant } from '@ondeck/shared/domain/calendar/zone';
+import { counted } from '@ondeck/shared/domain/words';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import type { TimesheetMark } from '@ondeck/shared/schemas/timesheets';
 import type { AskedCorrection, PlannedWork, WorkRecord } from './timesheets.repository';
@@ -37,68 +38,51 @@ const span = ({ clocked_in, clocked_out, timezone }: WorkRecord): string =>
   clocked_out
     ? `${timeOf(clocked_in, timezone)} to ${timeOf(clocked_out, timezone)}`
     : `since ${timeOf(clocked_in, timezone)}`;
-const inWords = (minutes: number): string => `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
 
-const about = (record: WorkRecord) => ({ date: record.work_date, record_id: record.id });
+/** A mark of one record. */
+const mark = (
+  { work_date: date, id: record_id }: WorkRecord,
+  action: TimesheetMark['action'],
+  key: string,
+  sentence: string,
+): TimesheetMark => ({ date, record_id, key, action, sentence });
 
 /** What is wrong with one record by itself. */
 function ofRecord(record: WorkRecord, { hasKiosk }: MarkContext): TimesheetMark[] {
-  const { id, status, flags, clocked_rate, suggested_rate, paid_rate } = record;
+  const { id, status, clocked_rate, suggested_rate, paid_rate, clock_minutes, paid_minutes } = record;
   const at = timeOf(record.clocked_in, record.timezone);
   const marks: TimesheetMark[] = [];
+  const add = (action: TimesheetMark['action'], key: string, sentence: string) =>
+    marks.push(mark(record, action, key, sentence));
   if (status === 'NEEDS_REVIEW')
-    marks.push({
-      ...about(record),
-      key: `review:${id}`,
-      action: 'CLOCK_OUT',
-      sentence: `Clocked in at ${at} and never out: say when they left.`,
-    });
-  if (status === 'OPEN')
-    marks.push({
-      ...about(record),
-      key: `open:${id}`,
-      action: 'CLOCK_OUT',
-      sentence: `Still clocked in since ${at}.`,
-    });
+    add('CLOCK_OUT', `review:${id}`, `Clocked in at ${at} and never out: say when they left.`);
+  if (status === 'OPEN') add('CLOCK_OUT', `open:${id}`, `Still clocked in since ${at}.`);
   // Who works without a shift under a position was decided about.
   if (record.position_id === null)
-    marks.push({
-      ...about(record),
-      key: `unassigned:${id}`,
-      action: 'ASSIGN',
-      sentence: `Worked ${span(record)} without a shift.`,
-    });
+    add('ASSIGN', `unassigned:${id}`, `Worked ${span(record)} without a shift.`);
   if (status !== 'CLOSED') return marks;
   if (paid_rate !== suggested_rate && paid_rate === clocked_rate)
-    marks.push({
-      ...about(record),
-      key: `rate:${id}:${paid_rate}`,
-      action: 'ACCEPT',
-      sentence: `Paid as ${rateNames[paid_rate]}; ${rateNames[suggested_rate]} was suggested.`,
-    });
-  if (flags.includes('clock_skew'))
-    marks.push({
-      ...about(record),
-      key: `skew:${id}`,
-      action: 'ACCEPT',
-      sentence: `The device's clock was off; the server's time counts: ${span(record)}.`,
-    });
+    add(
+      'ACCEPT',
+      `rate:${id}:${paid_rate}`,
+      `Paid as ${rateNames[paid_rate]}; ${rateNames[suggested_rate]} was suggested.`,
+    );
+  if (record.flags.includes('clock_skew'))
+    add('ACCEPT', `skew:${id}`, `The device's clock was off; the server's time counts: ${span(record)}.`);
   if (hasKiosk && record.unregistered)
-    marks.push({
-      ...about(record),
-      key: `device:${id}`,
-      action: 'ACCEPT',
-      sentence: `Clocked in at ${at} on a device that is not a registered punch clock.`,
-    });
-  if (record.paid_minutes > record.clock_minutes + PAID_BEYOND)
-    marks.push({
-      ...about(record),
-      key: `paid:${id}:${record.paid_minutes}`,
-      action: 'ACCEPT',
-      sentence: `Paid ${roundHours(record.paid_minutes)} h for ${roundHours(record.clock_minutes)} h on the clock.`,
-    });
+    add('ACCEPT', `device:${id}`, `Clocked in at ${at} on a device that is not a registered punch clock.`);
+  if (paid_minutes > clock_minutes + PAID_BEYOND)
+    add(
+      'ACCEPT',
+      `paid:${id}:${paid_minutes}`,
+      `Paid ${roundHours(paid_minutes)} h for ${roundHours(clock_minutes)} h on the clock.`,
+    );
   return marks;
 }
+
+/** `5 minutes late`: how far from the plan. */
+const away = (minutes: number): string =>
+  `${counted(Math.abs(minutes), 'minute')} ${minutes < 0 ? 'early' : 'late'}`;
 
 /** How far the first and the last punch of an occurrence are from its plan; whoever comes back is there till the last. */
 function ofTimes(records: readonly WorkRecord[], { tolerance }: MarkContext): TimesheetMark[] {
@@ -110,20 +94,14 @@ function ofTimes(records: readonly WorkRecord[], { tolerance }: MarkContext): Ti
   const came = elapsedMinutes(start, Math.floor(first.clocked_in.getTime() / 60_000) * 60_000);
   const left = elapsedMinutes(end, Math.floor(last.clocked_out.getTime() / 60_000) * 60_000);
   const parts = [
-    ...(Math.abs(came) > tolerance ? [`Came ${inWords(Math.abs(came))} ${came < 0 ? 'early' : 'late'}`] : []),
-    ...(Math.abs(left) > tolerance ? [`left ${inWords(Math.abs(left))} ${left < 0 ? 'early' : 'late'}`] : []),
+    ...(Math.abs(came) > tolerance ? [`Came ${away(came)}`] : []),
+    ...(Math.abs(left) > tolerance ? [`left ${away(left)}`] : []),
   ];
   if (parts.length === 0) return [];
   const words = parts.join(', ');
   const plan = `${sayTime(first.planned_start)} to ${sayTime(first.planned_end)}`;
-  return [
-    {
-      ...about(first),
-      key: `times:${first.id}:${came}:${left}`,
-      action: 'ACCEPT',
-      sentence: `${words.charAt(0).toUpperCase()}${words.slice(1)} (planned ${plan}).`,
-    },
-  ];
+  const sentence = `${words.charAt(0).toUpperCase()}${words.slice(1)} (planned ${plan}).`;
+  return [mark(first, 'ACCEPT', `times:${first.id}:${came}:${left}`, sentence)];
 }
 
 type Closed = WorkRecord & { readonly clocked_out: Date };
@@ -139,14 +117,8 @@ function ofOverlaps({ records, elsewhere }: MarkedWork): TimesheetMark[] {
     );
     if (!other) return [];
     const where = other.location_id === record.location_id ? '' : ' at another location';
-    return [
-      {
-        ...about(record),
-        key: `overlap:${record.id}:${other.id}`,
-        action: 'ACCEPT' as const,
-        sentence: `Two records at the same time: ${span(record)} and ${span(other)}${where}.`,
-      },
-    ];
+    const sentence = `Two records at the same time: ${span(record)} and ${span(other)}${where}.`;
+    return [mark(record, 'ACCEPT', `overlap:${record.id}:${other.id}`, sentence)];
   });
 }
 
