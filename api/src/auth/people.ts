@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { badField } from '../core/errors';
 import type { Queryable } from '../database/types';
+import { countRows } from '../database/values';
 import type { UserActor } from './actor';
 import { scopeToStaff } from './scope';
 
@@ -17,7 +18,6 @@ export async function assertStaffInReach(
   field: string,
 ): Promise<void> {
   const ids = [...new Set(userIds)];
-  const { rows } = await sql<{ count: number }>`select count(*) as count from users u
-    where u.id = any(${ids}::uuid[]) and ${scopeToStaff(actor, sql`u.id`)}`.execute(db);
-  if (rows[0]?.count !== ids.length) throw badField(field, 'This employee does not exist.');
+  const found = sql`users u where u.id = any(${ids}::uuid[]) and ${scopeToStaff(actor, sql`u.id`)}`;
+  if ((await countRows(db, found)) !== ids.length) throw badField(field, 'This employee does not exist.');
 }

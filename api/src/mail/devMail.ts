@@ -1,10 +1,8 @@
 import type { App } from '../http/types';
 import type { Db } from '../database/types';
+import { escapeHtml } from './mail';
 
 const SHOWN = 50;
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 const newest = (db: Db) =>
   db

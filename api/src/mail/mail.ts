@@ -3,7 +3,8 @@ import type { Ids } from '../core/ids';
 import type { Trx } from '../database/types';
 import type { Letter } from './templates';
 
-const escapeHtml = (text: string): string =>
+/** A text as HTML shows it, between tags and in attributes. */
+export const escapeHtml = (text: string): string =>
   text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -3,7 +3,7 @@ import type { AuditThing } from '@ondeck/shared/schemas/audit';
 import { auditThings } from '@ondeck/shared/schemas/audit';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../database/types';
-import { containsPattern } from '../../database/values';
+import { containsPattern, countRows } from '../../database/values';
 
 export interface AuditFilter {
   readonly thing?: AuditThing | '' | undefined;
@@ -73,8 +73,6 @@ function conditionOf({ thing, location, from_date, to_date, search }: AuditFilte
 /** A page of the log, the newest first, and how many rows there are in all. */
 export async function findAudit(db: Queryable, filter: AuditFilter) {
   const condition = conditionOf(filter);
-  const counted = await sql<{ count: number }>`select count(*)::int as count from audit_log a
-    where ${condition}`.execute(db);
   const { rows } = await sql<AuditEntryRow>`
     select a.id, a.at, a.actor_id, ${nameOf} as actor_name, a.actor_kind, a.action, a.entity, a.entity_id,
       ${entityName} as entity_name, a.location_id, l.title as location_title, a.address, a.device, a.before, a.after
@@ -83,7 +81,7 @@ export async function findAudit(db: Queryable, filter: AuditFilter) {
     left join users u on u.id = a.actor_id
     left join locations l on l.id = a.location_id
     order by a.at desc, a.id desc`.execute(db);
-  return { count: counted.rows[0]?.count ?? 0, rows };
+  return { count: await countRows(db, sql`audit_log a where ${condition}`), rows };
 }
 
 export type OwnAuditEntryRow = Pick<AuditEntryRow, 'id' | 'at' | 'action' | 'address' | 'device'> & {
@@ -97,13 +95,11 @@ export async function findOwnAudit(
   { limit, offset }: Pick<AuditFilter, 'limit' | 'offset'>,
 ) {
   const own = sql`(a.actor_id = ${userId}::uuid or (a.entity = 'user' and a.entity_id = ${userId}))`;
-  const counted = await sql<{ count: number }>`select count(*)::int as count from audit_log a
-    where ${own}`.execute(db);
   const { rows } = await sql<OwnAuditEntryRow>`
     select a.id, a.at, a.action, case when a.actor_id <> ${userId}::uuid then ${nameOf} end as by_name,
       case when a.actor_id is null or a.actor_id = ${userId}::uuid then a.address end as address,
       case when a.actor_id is null or a.actor_id = ${userId}::uuid then a.device end as device
     from audit_log a left join users u on u.id = a.actor_id
     where ${own} order by a.at desc, a.id desc limit ${limit} offset ${offset}`.execute(db);
-  return { count: counted.rows[0]?.count ?? 0, rows };
+  return { count: await countRows(db, sql`audit_log a where ${own}`), rows };
 }

@@ -7,6 +7,7 @@ import type { ThrottleRule } from '../../core/throttle';
 import { EmployeeCode } from '../../database/employeeCode';
 import { keyIsOneOf } from '../../database/employeeCodes';
 import type { Queryable } from '../../database/types';
+import { countRows } from '../../database/values';
 import type { Services } from '../../services';
 import { rowReader } from './rows.rules';
 
@@ -21,17 +22,16 @@ const rule: ThrottleRule = {
 const KEY = /^\d{5}$/;
 
 /** How many people whose key or e-mail the actor cannot look up have one that the file names. */
-async function countForeign(db: Queryable, actor: UserActor, file: ImportPreviewBody): Promise<number> {
+function countForeign(db: Queryable, actor: UserActor, file: ImportPreviewBody): Promise<number> {
   const rows = file.rows.map((row) => rowReader(file, row));
   const keys = rows.map((row) => row.text('key')).filter((key) => KEY.test(key));
   const emails = rows.map((row) => row.text('email').toLowerCase());
-  const { rows: found } = await sql<{ count: number }>`select count(*) as count from users
-    where deleted_at is null and not (awaits_approval and not is_active)
-      and (${keyIsOneOf(keys.map((key) => new EmployeeCode(key)))} or lower(email) = any(${emails}::text[]))
-      and not (${scopeToStaff(actor, sql.ref('users.id'))} and ${scopeToWholePerson(actor, sql.ref('users.id'))})`.execute(
+  return countRows(
     db,
+    sql`users where deleted_at is null and not (awaits_approval and not is_active)
+      and (${keyIsOneOf(keys.map((key) => new EmployeeCode(key)))} or lower(email) = any(${emails}::text[]))
+      and not (${scopeToStaff(actor, sql.ref('users.id'))} and ${scopeToWholePerson(actor, sql.ref('users.id'))})`,
   );
-  return found[0]?.count ?? 0;
 }
 
 /**

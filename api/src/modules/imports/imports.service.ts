@@ -13,6 +13,7 @@ import type { UserActor } from '../../auth/actor';
 import { badRequest } from '../../core/errors';
 import { rehearse } from '../../database/rehearse';
 import type { Queryable, Trx } from '../../database/types';
+import { countRows } from '../../database/values';
 import type { Services } from '../../services';
 import type { Import, ImportOutcome } from './importKind';
 import { importPeople } from './importPeople.service';
@@ -109,8 +110,6 @@ export async function listImports(
   actor: UserActor,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<{ count: number; results: ImportSummary[] }> {
-  const total = await sql<{ count: number }>`select count(*) as count from imports i
-    where ${scopeToImports(actor)}`.execute(db);
   const { rows } = await sql<{
     id: string;
     kind: ImportKind;
@@ -124,7 +123,7 @@ export async function listImports(
     from imports i join users u on u.id = i.made_by where ${scopeToImports(actor)}
     order by i.made_at desc, i.id desc limit ${limit} offset ${offset}`.execute(db);
   return {
-    count: total.rows[0]?.count ?? 0,
+    count: await countRows(db, sql`imports i where ${scopeToImports(actor)}`),
     results: rows.map(({ user_id, name, made_at, undone_at, ...row }) => ({
       ...row,
       made_by: { id: user_id, name },

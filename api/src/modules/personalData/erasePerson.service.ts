@@ -5,6 +5,7 @@ import type { UserActor } from '../../auth/actor';
 import { badField, conflict, notFound } from '../../core/errors';
 import { transaction } from '../../database/transaction';
 import type { Queryable, Trx } from '../../database/types';
+import { countRows } from '../../database/values';
 import type { Services } from '../../services';
 import { redactAudit } from '../audit/redaction.service';
 import { guessKey } from '../users/guessing';
@@ -34,11 +35,8 @@ async function findErasable(
   return person;
 }
 
-const countOf = async (db: Queryable, { table, whose }: Holding, person: Whose): Promise<number> =>
-  (
-    await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)} t
-      where ${whose(person)}`.execute(db)
-  ).rows[0]?.count ?? 0;
+const countOf = (db: Queryable, { table, whose }: Holding, person: Whose): Promise<number> =>
+  countRows(db, sql`${sql.table(table)} t where ${whose(person)}`);
 
 /** Files of periods that they were paid in. */
 const paidFiles = (id: string) => sql`payroll_files f where f.emptied_at is null and exists (
@@ -64,8 +62,7 @@ export async function previewErasure({ db, clock }: Services, id: string): Promi
     counted
       .filter(({ one, count }) => count > 0 && erased(one))
       .map(({ one, count }) => ({ what: one.title, count }));
-  const files = await sql<{ count: number }>`select count(*)::int as count from ${paidFiles(id)}`.execute(db);
-  const emptied = files.rows[0]?.count ?? 0;
+  const emptied = await countRows(db, paidFiles(id));
   return {
     name: nameOf(person),
     why_not: whyNot(person, clock.now()),

@@ -1,6 +1,7 @@
 import type { FaultList, FaultsQuery, Frame } from '@ondeck/shared/schemas/clientErrors';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../database/types';
+import { countRows } from '../../database/values';
 import { assertMayPublish, type Publisher } from './publishing.service';
 import type { SourceMaps } from './sourceMaps';
 
@@ -33,13 +34,10 @@ export async function findFaults(
       frames, count(*)::int as count, min(at) as first_at, max(at) as last_at
     from client_errors ${area ? sql`where area = ${area}` : sql``}
     group by area, version, kind, message, frames`;
-  const counted = await sql<{
-    count: number;
-  }>`select count(*)::int as count from (${groups}) faults`.execute(db);
   const { rows } =
     await sql<FaultRow>`${groups} order by last_at desc, id limit ${limit} offset ${offset}`.execute(db);
   return {
-    count: counted.rows[0]?.count ?? 0,
+    count: await countRows(db, sql`(${groups}) faults`),
     results: rows.map(({ frames, first_at, last_at, ...fault }) => ({
       ...fault,
       first_at: first_at.toISOString(),

@@ -8,7 +8,7 @@ import type { UsersTable } from '../../database/schema.types';
 import { keyIs } from '../../database/employeeCodes';
 import { orderBy, type Sort, type SortKeys } from '../../database/order.sql';
 import type { Queryable } from '../../database/types';
-import { containsPattern } from '../../database/values';
+import { containsPattern, countRows } from '../../database/values';
 
 type UserRow = Omit<
   Selectable<UsersTable>,
@@ -121,16 +121,13 @@ function conditionOf(actor: UserActor, { search, status, role }: UserFilter): Ra
 export async function findUsers(db: Queryable, actor: UserActor, filter: UserFilter) {
   const condition = conditionOf(actor, filter);
   const order = orderBy(filter.sort, sortKeys(actor), sql`lower(u.last_name), lower(u.first_name), u.id`);
-  const counted = await sql<{
-    count: number;
-  }>`select count(*) as count from users u where ${condition}`.execute(db);
   const { rows } = await sql<UserRow>`
     with page as (
       select * from users u where ${condition}
       order by ${order} limit ${filter.limit} offset ${filter.offset})
     select ${columns}, ${belongings(actor)} from page u
     order by ${order}`.execute(db);
-  return { count: counted.rows[0]?.count ?? 0, results: rows.map(toUser) };
+  return { count: await countRows(db, sql`users u where ${condition}`), results: rows.map(toUser) };
 }
 
 /** One person: oneself, or somebody in reach; undefined for everybody else. */

@@ -4,6 +4,7 @@ import type { UsersTable } from '../../database/schema.types';
 import { keyIsOneOf } from '../../database/employeeCodes';
 import { constraintOf, errorCode } from '../../core/errorCode';
 import type { Queryable, Trx } from '../../database/types';
+import { countRows } from '../../database/values';
 import { AppError } from '../../core/errors';
 
 /** Live people, as signing in needs them. */
@@ -140,18 +141,13 @@ export async function replacePositions(trx: Trx, userId: string, ids: readonly s
 }
 
 /** How many of these are live locations. */
-export async function countLocations(trx: Trx, ids: readonly string[]): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from locations
-    where id = any(${ids}::uuid[]) and deleted_at is null`.execute(trx);
-  return rows[0]?.count ?? 0;
-}
+export const countLocations = (trx: Trx, ids: readonly string[]): Promise<number> =>
+  countRows(trx, sql`locations where id = any(${ids}::uuid[]) and deleted_at is null`);
 
 /** How many of these are positions that a person may get: live ones, and retired ones that they have already. */
-export async function countPositions(trx: Trx, ids: readonly string[], userId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from positions p
-    where p.id = any(${ids}::uuid[]) and (p.retired_at is null
-      or exists (select 1 from user_positions up where up.position_id = p.id and up.user_id = ${userId}))`.execute(
+export const countPositions = (trx: Trx, ids: readonly string[], userId: string): Promise<number> =>
+  countRows(
     trx,
+    sql`positions p where p.id = any(${ids}::uuid[]) and (p.retired_at is null
+      or exists (select 1 from user_positions up where up.position_id = p.id and up.user_id = ${userId}))`,
   );
-  return rows[0]?.count ?? 0;
-}
