@@ -1,13 +1,9 @@
 import { ensureBuilt } from './lib/build.mjs';
+import { command, say } from '../kit/lib/command.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 
-const say = (/** @type {string} */ line) => process.stdout.write(`${line}\n`);
-
-try {
+await command(async () => {
   await ensureInstalled(say);
   const built = await ensureBuilt(say);
   if (built.length === 0) say('Nothing changed.');
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+});

@@ -1,12 +1,11 @@
 // Only what Node itself brings may be imported before the packages are installed.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { command, say } from '../kit/lib/command.mjs';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { nodeComplaint } from './lib/node.mjs';
 import { root } from '../kit/lib/paths.mjs';
-
-const say = (/** @type {string} */ line) => process.stdout.write(`${line}\n`);
 
 /**
  * Runs the server until it ends, with its terminal and its signals.
@@ -35,17 +34,10 @@ function serve(args) {
   });
 }
 
-const complaint = nodeComplaint(process.versions.node);
-if (complaint !== null) {
-  process.stderr.write(`${complaint}\n`);
-  process.exitCode = 1;
-} else {
-  try {
-    await ensureInstalled(say);
-    await ensureBuilt(say);
-    process.exitCode = await serve(process.argv.slice(2));
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exitCode = 1;
-  }
-}
+await command(async () => {
+  const complaint = nodeComplaint(process.versions.node);
+  if (complaint !== null) throw new Error(complaint);
+  await ensureInstalled(say);
+  await ensureBuilt(say);
+  process.exitCode = await serve(process.argv.slice(2));
+});

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { say } from '../kit/lib/command.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { nodeComplaint } from './lib/node.mjs';
 import { cache } from '../kit/lib/paths.mjs';
 import { runSteps } from './lib/schedule.mjs';
 import { steps } from './lib/steps.mjs';
 
-const say = (/** @type {string} */ line) => process.stdout.write(`${line}\n`);
 const seconds = (/** @type {number} */ since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
 /**

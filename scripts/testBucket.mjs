@@ -4,11 +4,11 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { say } from '../kit/lib/command.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { cache } from '../kit/lib/paths.mjs';
 import { run } from '../kit/lib/run.mjs';
 
-const say = (/** @type {string} */ line) => process.stdout.write(`${line}\n`);
 const SERVER = '@20minutes/s3rver';
 
 await ensureInstalled(say);

@@ -2,10 +2,9 @@
 // installed where this process may do that; `npm test` runs the same tests where both are there, and installs neither.
 import { ensureBrowser, installWithApt } from './lib/browser.mjs';
 import { ensureBuilt } from './lib/build.mjs';
+import { say } from '../kit/lib/command.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { run } from '../kit/lib/run.mjs';
-
-const say = (/** @type {string} */ line) => process.stdout.write(`${line}\n`);
 
 await ensureInstalled(say);
 await installWithApt(['libreoffice-calc-nogui', 'python3-openpyxl'], say);

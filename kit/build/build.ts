@@ -1,7 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { areaFolders, cache, dist } from './paths';
+import { areaFolders, areaId } from '../lib/areas.mjs';
+import { command } from '../lib/command.mjs';
+import { cache, dist } from './paths';
 import { buildAll, type Job } from './runJobs';
 import { lackingIn, seededVersions, writeRegistry } from './seedRegistry';
 import { areaVersion, inputHash } from './versions';
@@ -24,8 +26,6 @@ function writeStamps(stamps: Record<string, string>): void {
   mkdirSync(dirname(stampFile), { recursive: true });
   writeFileSync(stampFile, JSON.stringify(stamps, null, 1));
 }
-
-const areaId = (folder: string): string => folder.replace(/^mfe-/, '');
 
 const outputOf = (folder: string, version: string): string =>
   folder === 'shell'
@@ -105,8 +105,4 @@ async function buildAndSay(folders: readonly string[], options: BuildOptions, fo
   );
 }
 
-if (process.argv[1] === new URL(import.meta.url).pathname)
-  main().catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  });
+if (process.argv[1] === new URL(import.meta.url).pathname) void command(main);

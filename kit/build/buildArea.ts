@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { areaFolders, cache } from './paths';
+import { areaFolders } from '../lib/areas.mjs';
+import { command } from '../lib/command.mjs';
+import { cache } from './paths';
 import { buildAll } from './runJobs';
 import { areaVersion, inputHash } from './versions';
 import type { BuildOptions } from './webpack.common';
@@ -39,7 +41,4 @@ async function main(): Promise<void> {
   console.log(output);
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+void command(main);

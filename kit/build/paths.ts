@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -10,12 +10,8 @@ export const root = /[\\/]node_modules[\\/]/.test(own('.')) ? process.cwd() : re
 export const dist = join(root, 'dist');
 export const cache = join(root, '.cache');
 
-/** The folders of the areas, `mfe-*`, in the order of their names. */
-export const areaFolders = (): string[] =>
-  readdirSync(root, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && entry.name.startsWith('mfe-'))
-    .map((entry) => entry.name)
-    .sort();
+/** A file of the shell's folder. */
+export const inShell = (file: string): string => join(root, 'shell', file);
 
 export const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 

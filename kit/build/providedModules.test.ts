@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { areaFolders, root } from './paths';
+import { areaFolders } from '../lib/areas.mjs';
+import { root } from './paths';
 import { providedByKiosk, providedByShell, providedSource } from './providedModules';
 import { rangeOf, sharedDependencies } from './sharedDependencies';
 

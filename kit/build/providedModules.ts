@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './paths';
+import { inShell, own, root } from './paths';
 import { providedVersionOf } from './sharedDependencies';
 
 /** Specifiers below the packages of the share table that the suite uses. */
@@ -16,6 +16,8 @@ const packages = [
 
 /** The folders of `shared/src` of which the page holds one copy. */
 const folders = ['ui', 'session', 'api', 'time'];
+/** Where they lie: a module more there is provided by the next build. */
+export const sharedFolders = folders.map((folder) => join(root, 'shared/src', folder));
 
 const isModule = (name: string): boolean => /\.tsx?$/.test(name) && !/\.(test|d)\.tsx?$/.test(name);
 
@@ -52,3 +54,14 @@ export const providedAtOnce = (modules: readonly string[]): string =>
 /** The source text of a list of lazy imports. */
 export const providedSource = (modules: readonly string[]): string =>
   `export const provided = {\n${modules.map((name) => `  ${JSON.stringify(name)}: () => import(${JSON.stringify(name)}),`).join('\n')}\n};\n`;
+
+/**
+ * Gives a file of the shell its text when it is built.
+ *
+ * @param watch - folders whose content decides about the text
+ */
+export const providedRule = (file: string, source: string, watch: readonly string[] = []) => ({
+  test: inShell(file),
+  enforce: 'pre' as const,
+  use: { loader: own('providedLoader.cjs'), options: { source, watch } },
+});

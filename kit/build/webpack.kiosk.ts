@@ -6,12 +6,11 @@ import { runtimeAliases } from './federationFiles';
 import { HtmlPages } from './HtmlPages';
 import { LeanRuntime } from './LeanRuntime';
 import { Precompress } from './Precompress';
-import { dist, own, root } from './paths';
-import { providedAtOnce, providedByKiosk } from './providedModules';
+import { dist, inShell } from './paths';
+import { providedAtOnce, providedByKiosk, providedRule } from './providedModules';
 import { type BuildOptions, common, fileCache, pageStyles } from './webpack.common';
 
 const require = createRequire(import.meta.url);
-const inShell = (file: string): string => join(root, 'shell', file);
 /** As a file, not through a script: the page has no use for the code that inserts styles. */
 const typeface = require.resolve('@fontsource-variable/atkinson-hyperlegible-next/index.css');
 
@@ -39,14 +38,7 @@ export function kioskConfig(options: BuildOptions): Configuration {
       rules: [
         ...(base.module?.rules ?? []),
         pageStyles(options.mode, MiniCssExtractPlugin.loader),
-        {
-          test: inShell('src/federation/providedKiosk.ts'),
-          enforce: 'pre',
-          use: {
-            loader: own('providedLoader.cjs'),
-            options: { source: providedAtOnce(providedByKiosk()), watch: [] },
-          },
-        },
+        providedRule('src/federation/providedKiosk.ts', providedAtOnce(providedByKiosk())),
       ],
     },
     optimization: {

@@ -8,9 +8,9 @@ import { esmOf, runtimeAliases } from './federationFiles';
 import { HtmlPages } from './HtmlPages';
 import { LeanRuntime } from './LeanRuntime';
 import { Precompress } from './Precompress';
-import { dist, own, root } from './paths';
+import { dist, inShell, root } from './paths';
 import { PublicFiles } from './PublicFiles';
-import { providedByShell, providedSource } from './providedModules';
+import { providedByShell, providedRule, providedSource, sharedFolders } from './providedModules';
 import { ShellChunks } from './ShellChunks';
 import { ShellDescriptorPlugin } from './ShellDescriptorPlugin';
 import { forShell } from './sharedDependencies';
@@ -19,20 +19,6 @@ import { type BuildOptions, common, defaultOptions, pageStyles } from './webpack
 const require = createRequire(import.meta.url);
 
 const coreInjector = '@module-federation/inject-external-runtime-core-plugin';
-const inShell = (file: string): string => join(root, 'shell', file);
-/** The lists of provided modules are made from what lies in the shared folders, when the shell is built. */
-const providedRule = (file: string, modules: readonly string[]) => ({
-  test: inShell(file),
-  enforce: 'pre' as const,
-  use: {
-    loader: own('providedLoader.cjs'),
-    options: {
-      source: providedSource(modules),
-      watch: ['ui', 'session', 'api', 'time'].map((folder) => join(root, 'shared/src', folder)),
-    },
-  },
-});
-
 const baseStyles = `${join(root, 'shared/src/tokens/variables.css')}?page`;
 
 /**
@@ -64,7 +50,7 @@ export function shellConfig(version: string, options: BuildOptions = defaultOpti
       rules: [
         ...(base.module?.rules ?? []),
         pageStyles(options.mode, MiniCssExtractPlugin.loader),
-        providedRule('src/federation/provided.ts', providedByShell()),
+        providedRule('src/federation/provided.ts', providedSource(providedByShell()), sharedFolders),
       ],
     },
     optimization: { ...base.optimization, splitChunks: chunks.splitChunks() },
