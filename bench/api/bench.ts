@@ -6,7 +6,7 @@ import { planning, tokens } from '../../api/test/explainSchool';
 import { testSecretsKey } from '../../api/test/testVault';
 import { findPostgres } from '../../scripts/lib/postgres.mjs';
 import { loadOne, type Question } from '../lib/load';
-import { startServer } from '../lib/server';
+import { production, startServer } from '../lib/server';
 import { onStage, say, setting, writeReport } from '../lib/stage';
 import type { BareQueries } from './bare';
 import { benchHistory, withHistory } from './history';
@@ -87,15 +87,8 @@ export const benchApi = () =>
     const postgres = await openSchool(bin, size, own, keptIn);
     const hasHistory = parts.includes('history');
     const historyUrl = hasHistory ? await withHistory(postgres.url, size.today) : '';
-    const env = {
-      DATABASE_URL: postgres.url,
-      NODE_ENV: 'production',
-      DEMO: 'false',
-      PUBLIC_URL: 'http://127.0.0.1',
-      // What records the lists' queries opens codes that this server sealed.
-      SECRETS_KEY: testSecretsKey,
-      TRUSTED_PROXIES: 'loopback',
-    };
+    // What records the lists' queries opens codes that this server sealed.
+    const env = { ...production(postgres.url), SECRETS_KEY: testSecretsKey };
     const execArgv = ['--import', join(import.meta.dirname, 'weighed.mjs')];
     const api = own(await startServer(folder, env, { execArgv }));
     const all = await recordLists(postgres.url, size.today);

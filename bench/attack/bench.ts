@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { hashPassword } from '../../api/src/auth/passwords';
-import { findPostgres, startPostgres } from '../../scripts/lib/postgres.mjs';
+import { startPostgres } from '../../scripts/lib/postgres.mjs';
 import { fillSchool, onClient } from '../api/school';
 import { steadily } from '../lib/load';
-import { startServer } from '../lib/server';
+import { needPostgres, production, startServer } from '../lib/server';
 import { PASSWORD, signIn } from '../lib/session';
 import { onStage, quantile, say, setting, verdict, writeReport } from '../lib/stage';
 import type { Attack, Attacked, Kind } from './attacker';
@@ -56,20 +56,10 @@ async function attack(wanted: Attack): Promise<Attacked> {
  */
 export const benchAttack = () =>
   onStage(async ({ folder, own }) => {
-    const bin = findPostgres();
-    if (bin === null) throw new Error('The attack needs PostgreSQL on this machine.');
-    const postgres = own(await startPostgres(bin));
+    const postgres = own(await startPostgres(needPostgres('The attack needs')));
     const today = new Date().toISOString().slice(0, 10);
     await fillSchool(postgres.url, { shifts: 2_000, people: 500, records: 20_000, today });
-    const { url, child } = own(
-      await startServer(folder, {
-        DATABASE_URL: postgres.url,
-        NODE_ENV: 'production',
-        DEMO: 'false',
-        PUBLIC_URL: 'http://127.0.0.1',
-        TRUSTED_PROXIES: 'loopback',
-      }),
-    );
+    const { url, child } = own(await startServer(folder, production(postgres.url)));
     const hash = await hashPassword(PASSWORD);
     await onClient(postgres.url, async (client) => {
       const admins = `select id from users where user_type = 'ADMIN' order by id limit 1`;

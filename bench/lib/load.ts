@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { quantile } from './stage';
+import { count, quantile } from './stage';
 
 export interface Question {
   readonly url: string;
@@ -80,6 +80,25 @@ export async function load(
   };
 }
 
+/**
+ * Works on each of some things, so many at a time.
+ *
+ * @returns things a second
+ */
+export async function inLanes<T>(
+  items: readonly T[],
+  lanes: number,
+  work: (item: T, index: number) => Promise<unknown>,
+): Promise<number> {
+  const began = performance.now();
+  const queue = items.entries();
+  const lane = async (): Promise<void> => {
+    for (const [index, item] of queue) await work(item, index);
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  return items.length / ((performance.now() - began) / 1000);
+}
+
 /** Asks one address again and again. */
 export const loadOne = (
   question: Question,
@@ -98,7 +117,6 @@ export async function steadily(
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
   const times: number[] = [];
   const statuses = new Map<number, number>();
-  const count = (status: number) => void statuses.set(status, (statuses.get(status) ?? 0) + 1);
   const began = performance.now();
   const under: Promise<void>[] = [];
   for (let turn = 0; turn < perSecond * seconds; turn += 1) {
@@ -109,9 +127,9 @@ export async function steadily(
       ask(agent, question(turn)).then(
         ({ status }) => {
           times.push(performance.now() - from);
-          count(status);
+          count(statuses, status);
         },
-        () => count(0),
+        () => void count(statuses, 0),
       ),
     );
   }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../../scripts/lib/freePort.mjs';
+import { findPostgres } from '../../scripts/lib/postgres.mjs';
 import { root } from '../../kit/lib/paths.mjs';
 
 /** Waits, a minute at most, until a server says that it is ready. */
@@ -18,6 +19,22 @@ export async function untilReady(url: string, isAlive = (): boolean => true): Pr
     await pause(20);
   }
 }
+
+/** The folder of PostgreSQL's programs. @param who - begins the sentence: `The drill needs` @throws {Error} without it */
+export function needPostgres(who: string): string {
+  const bin = findPostgres();
+  if (bin === null) throw new Error(`${who} PostgreSQL on this machine.`);
+  return bin;
+}
+
+/** The settings of an installation behind a proxy of this machine, without the demo school. */
+export const production = (databaseUrl: string) => ({
+  DATABASE_URL: databaseUrl,
+  NODE_ENV: 'production',
+  DEMO: 'false',
+  PUBLIC_URL: 'http://127.0.0.1',
+  TRUSTED_PROXIES: 'loopback',
+});
 
 export type Server = Awaited<ReturnType<typeof startServer>>;
 

@@ -45,6 +45,10 @@ export function writeReport(name: string, figures: object): void {
   writeFileSync(join(cache, `bench/${name}.json`), `${JSON.stringify(report, null, 2)}\n`);
 }
 
+/** Counts one more of something. */
+export const count = <K>(counts: Map<K, number>, key: K): unknown =>
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+
 /** @param share - 0 to 1: so many of the values are smaller */
 export function quantile(values: readonly number[], share: number): number {
   const index = Math.min(values.length - 1, Math.floor(values.length * share));

@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { migrate, readMigrations } from '../../api/src/database/migrate';
 import { connectServer } from '../../api/src/database/server';
-import { findPostgres, startPostgres } from '../../scripts/lib/postgres.mjs';
+import { startPostgres } from '../../scripts/lib/postgres.mjs';
+import { needPostgres } from '../lib/server';
 import { onStage, say, writeReport } from '../lib/stage';
 
 /** A connection that is killed is what this is about. */
@@ -38,9 +39,7 @@ const school = (shifts: number): string[] => [
  */
 export const benchMigration = (shifts = '50000') =>
   onStage(async ({ own }) => {
-    const bin = findPostgres();
-    if (bin === null) throw new Error('This needs PostgreSQL on this machine.');
-    const postgres = own(await startPostgres(bin, { isDurable: true }));
+    const postgres = own(await startPostgres(needPostgres('This needs'), { isDurable: true }));
     const other = new pg.Client({ connectionString: postgres.url });
     other.on('error', ignore);
     await other.connect();

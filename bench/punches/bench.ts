@@ -1,16 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
-import { findPostgres, startPostgres } from '../../scripts/lib/postgres.mjs';
+import { startPostgres } from '../../scripts/lib/postgres.mjs';
 import { forward, listen, passBack } from '../lib/http';
-import { startServer, untilReady } from '../lib/server';
-import { call, signIn } from '../lib/session';
+import { needPostgres, startServer, untilReady } from '../lib/server';
 import { median, onStage, say } from '../lib/stage';
-import { punch } from './punch';
-
-const lanes = 8;
-
-const count = (counts: Map<string, number>, key: string): unknown =>
-  counts.set(key, (counts.get(key) ?? 0) + 1);
+import { beginDay, noPunches, punchAll, recordIds, tally } from './drill';
 
 /** A line that loses answers: the server has done what it was asked, and the page never hears of it. */
 async function losingLine(to: string, share: number) {
@@ -28,15 +21,6 @@ async function losingLine(to: string, share: number) {
   return { ...line, lost: () => lost };
 }
 
-/** Runs a query on a connection of its own, which no killed server can have broken. */
-async function idsBy(connectionString: string, text: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  const { rows } = await client.query<{ id: string }>(text);
-  await client.end();
-  return rows.map(({ id }) => id);
-}
-
 /**
  * People clock in with the page's own code while things break, on a PostgreSQL that waits for the disk.
  *
@@ -48,32 +32,16 @@ async function idsBy(connectionString: string, text: string): Promise<string[]> 
 export const benchPunches = (mode: 'drop' | 'kill', punches = mode === 'kill' ? '2000' : '1000') =>
   onStage(async ({ folder, own }) => {
     const total = Number(punches);
-    const bin = findPostgres();
-    if (bin === null) throw new Error('The drills need PostgreSQL on this machine.');
-    const postgres = own(await startPostgres(bin, { isDurable: true }));
+    const postgres = own(await startPostgres(needPostgres('The drills need'), { isDurable: true }));
     const env = { DATABASE_URL: postgres.url };
     let server = own(await startServer(folder, env));
     const { url, port } = server;
-
-    const { token } = await signIn(url, 'admin');
-    const { results: staff } = await call<{ results: { id: string; employee_code: string }[] }>(
-      url,
-      'users/?status=active&limit=200',
-      { token },
-    );
-    const stored = () => idsBy(postgres.url, 'select id from clock_records');
-    await idsBy(
-      postgres.url,
-      "update clock_records set status = 'CLOSED', clocked_out = clocked_in + interval '1 hour' where status <> 'CLOSED'",
-    );
-    const before = new Set(await stored());
+    const day = await beginDay(url, postgres.url);
 
     const line = mode === 'drop' ? own(await losingLine(url, 0.3)) : undefined;
     const began = performance.now();
-    const acknowledged = new Map<string, number>();
-    const refused = new Map<string, number>();
+    const told = noPunches();
     const recovery: Record<'server' | 'PostgreSQL', number[]> = { server: [], PostgreSQL: [] };
-    let retries = 0;
 
     /** Kills one of the two and waits until both are there again. */
     async function breakDown(which: keyof typeof recovery): Promise<void> {
@@ -92,51 +60,23 @@ export const benchPunches = (mode: 'drop' | 'kill', punches = mode === 'kill' ? 
     /** 25 times, spread over the punches; every fifth time it is PostgreSQL. */
     async function breakDowns(): Promise<void> {
       for (let number = 1; number <= Math.min(25, total); number += 1) {
-        while (acknowledged.size < (number * total) / 26) await pause(5);
+        while (told.acknowledged.length < (number * total) / 26) await pause(5);
         await breakDown(number % 5 === 0 ? 'PostgreSQL' : 'server');
       }
     }
 
-    /** A manager clocks the person out, until told that it is done. */
-    async function clockOut(id: string): Promise<void> {
-      const ask = () => call(url, 'shifts/clocked-in/today/', { token, body: { id: [id] } });
-      while (
-        !(await ask().then(
-          () => true,
-          () => false,
-        ))
-      )
-        await pause(100);
-    }
-
-    async function lane(number: number): Promise<void> {
-      const mine = staff.filter((_person, index) => index % lanes === number);
-      for (let turn = 0; acknowledged.size < total; turn += 1) {
-        const person = mine[turn % mine.length];
-        if (!person) return;
-        const answer = await punch(line?.url ?? url, person, () => {
-          retries += 1;
-        });
-        if ('record' in answer) count(acknowledged, answer.record);
-        else {
-          count(refused, answer.refused);
-          await pause(answer.waitSeconds * 1000);
-        }
-        await clockOut(person.id);
-      }
-    }
-
-    const all = Array.from({ length: lanes }, (_, number) => lane(number));
-    await Promise.all([...all, ...(mode === 'kill' ? [breakDowns()] : [])]);
+    await Promise.all([
+      punchAll(told, { ...day, url, at: line?.url ?? url }, total),
+      ...(mode === 'kill' ? [breakDowns()] : []),
+    ]);
     const seconds = (performance.now() - began) / 1000;
 
-    const added = new Set((await stored()).filter((id) => !before.has(id)));
-    const lost = [...acknowledged.keys()].filter((id) => !added.has(id)).length;
-    const unasked = [...added].filter((id) => !acknowledged.has(id)).length;
-    const doubled = [...acknowledged.values()].filter((times) => times !== 1).length;
+    const { lost, doubled, unasked } = tally(told.acknowledged, day.before, await recordIds(postgres.url));
 
-    say(`${acknowledged.size} punches acknowledged in ${seconds.toFixed(1)} s, ${retries} attempts repeated`);
-    for (const [words, times] of refused) say(`refused ${times} times: ${words}`);
+    say(
+      `${told.acknowledged.length - doubled} punches acknowledged in ${seconds.toFixed(1)} s, ${told.retries} attempts repeated`,
+    );
+    for (const [words, times] of told.refused) say(`refused ${times} times: ${words}`);
     if (line) say(`${line.lost()} answers were lost after the server had committed`);
     for (const [which, times] of Object.entries(recovery))
       if (times.length > 0)

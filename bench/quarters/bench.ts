@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { findPostgres, startPostgres } from '../../scripts/lib/postgres.mjs';
+import { startPostgres } from '../../scripts/lib/postgres.mjs';
 import { launchBrowser } from '../lib/browser';
-import { startServer } from '../lib/server';
+import { needPostgres, startServer } from '../lib/server';
 import { onStage, say, setting, writeReport } from '../lib/stage';
 import { claims } from './claims';
 import { newMet, readPeople, work } from './people';
@@ -47,9 +47,7 @@ export const benchQuarters = (releases = '40') =>
     const seed = setting('BENCH_SEED', 1);
     const random = randomOf(seed);
     const made = await makeTeams(process.env['BENCH_TEAMS'] ?? join(folder, 'teams'));
-    const bin = findPostgres();
-    if (bin === null) throw new Error('The drill needs PostgreSQL on this machine.');
-    const postgres = own(await startPostgres(bin));
+    const postgres = own(await startPostgres(needPostgres('The drill needs')));
     const env = {
       DATABASE_URL: postgres.url,
       NODE_ENV: 'production',

@@ -1,10 +1,9 @@
 import { loadavg } from 'node:os';
 import { addDays, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
 import { signPeopleIn, tokens } from '../../api/test/explainSchool';
-import { findPostgres } from '../../scripts/lib/postgres.mjs';
 import { onClient, openSchool } from '../api/school';
 import { loadOne } from '../lib/load';
-import { startServer } from '../lib/server';
+import { needPostgres, production, startServer } from '../lib/server';
 import { onStage, say, setting, verdict, writeReport } from '../lib/stage';
 
 const size = {
@@ -20,18 +19,9 @@ const GOAL = 150;
 /** The reports of one week of a large school, for an admin who reaches all of it; `BENCH_DATA` as for the lists. */
 export const benchReports = () =>
   onStage(async ({ folder, own }) => {
-    const bin = findPostgres();
-    if (bin === null) throw new Error('The reports need PostgreSQL on this machine.');
-    const postgres = await openSchool(bin, size, own, process.env['BENCH_DATA']);
+    const postgres = await openSchool(needPostgres('The reports need'), size, own, process.env['BENCH_DATA']);
     await onClient(postgres.url, (client) => signPeopleIn(client, size.today));
-    const { url } = own(
-      await startServer(folder, {
-        DATABASE_URL: postgres.url,
-        NODE_ENV: 'production',
-        DEMO: 'false',
-        PUBLIC_URL: 'http://127.0.0.1',
-      }),
-    );
+    const { url } = own(await startServer(folder, production(postgres.url)));
     const week = addDays(startOfWeek(size.today), -7);
     const page = 'limit=10&offset=0';
     const place = '00000001-0000-7000-8000-000000000007';

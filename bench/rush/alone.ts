@@ -9,6 +9,7 @@ import { createServices } from '../../api/src/services';
 import { sealStored } from '../../api/src/database/sealStored';
 import { testVault } from '../../api/test/testVault';
 import pg from 'pg';
+import { inLanes } from '../lib/load';
 import { type Guest, punch } from './desks';
 
 interface Statement {
@@ -85,26 +86,17 @@ export async function replay(url: string, punches: readonly Statement[][], lanes
     options: '-c TimeZone=UTC -c random_page_cost=1.1 -c jit=off',
   });
   try {
-    const began = performance.now();
-    let next = 0;
-    const lane = async (): Promise<void> => {
-      for (;;) {
-        const statements = punches[next];
-        next += 1;
-        if (!statements) return;
-        const client = await pool.connect();
-        try {
-          for (const { text, values } of statements) {
-            const name = planName(text);
-            await client.query(name === undefined ? { text, values } : { name, text, values });
-          }
-        } finally {
-          client.release();
+    return await inLanes(punches, lanes, async (statements) => {
+      const client = await pool.connect();
+      try {
+        for (const { text, values } of statements) {
+          const name = planName(text);
+          await client.query(name === undefined ? { text, values } : { name, text, values });
         }
+      } finally {
+        client.release();
       }
-    };
-    await Promise.all(Array.from({ length: lanes }, lane));
-    return punches.length / ((performance.now() - began) / 1000);
+    });
   } finally {
     await pool.end();
   }

@@ -2,11 +2,12 @@ import { Agent } from 'node:http';
 import { loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { findPostgres, startPostgres } from '../../scripts/lib/postgres.mjs';
+import { startPostgres } from '../../scripts/lib/postgres.mjs';
 import { fillSchool, onClient } from '../api/school';
-import { ask } from '../lib/load';
-import { startServer } from '../lib/server';
-import { median, onStage, quantile, say, setting, verdict, writeReport } from '../lib/stage';
+import { ask, inLanes } from '../lib/load';
+import { needPostgres, production, startServer } from '../lib/server';
+import { recordIds, tally } from '../punches/drill';
+import { count, median, onStage, quantile, say, setting, verdict, writeReport } from '../lib/stage';
 import { recordPunches, replay, sealCodes } from './alone';
 import { type Guest, openDesks, punch, type Send } from './desks';
 
@@ -35,9 +36,6 @@ function arrival(index: number): number {
   const second = place < BURST ? place / BURST : 1 + ((place - BURST) / (each - BURST)) * (EVERY - 1);
   return (turn * EVERY + second) * 1000;
 }
-
-const count = (counts: Map<string, number>, key: string): unknown =>
-  counts.set(key, (counts.get(key) ?? 0) + 1);
 
 /** @returns times of both calls of everybody, and the records that were acknowledged */
 async function rush(guests: readonly Guest[], url: string) {
@@ -75,38 +73,17 @@ async function rush(guests: readonly Guest[], url: string) {
 async function atOnce(guests: readonly Guest[], url: string, turn: number): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: lanes });
   const send: Send = ({ path, headers, body }) => ask(agent, { url: url + path, headers, body });
-  const began = performance.now();
-  let next = 0;
-  const lane = async (): Promise<void> => {
-    for (;;) {
-      const index = next;
-      next += 1;
-      const guest = guests[index];
-      if (!guest) return;
-      await punch(guest, send, { key: `turn${turn}-${index}` });
-    }
-  };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  const perSecond = await inLanes(guests, lanes, (guest, index) =>
+    punch(guest, send, { key: `turn${turn}-${index}` }),
+  );
   agent.destroy();
-  return guests.length / ((performance.now() - began) / 1000);
-}
-
-async function idsIn(url: string): Promise<string[]> {
-  let ids: string[] = [];
-  await onClient(url, async (client) => {
-    ids = (await client.query<{ id: string }>("select id from clock_records where status = 'OPEN'")).rows.map(
-      ({ id }) => id,
-    );
-  });
-  return ids;
+  return perSecond;
 }
 
 /** The eight o'clock rush: code and clock-in of a whole installation at one server process and its PostgreSQL. */
 export const benchRush = () =>
   onStage(async ({ folder, own }) => {
-    const bin = findPostgres();
-    if (bin === null) throw new Error('The rush needs PostgreSQL on this machine.');
-    const postgres = own(await startPostgres(bin));
+    const postgres = own(await startPostgres(needPostgres('The rush needs')));
     const today = new Date().toISOString().slice(0, 10);
     const turns = 3;
     const all = people + turns * compared;
@@ -127,14 +104,7 @@ export const benchRush = () =>
     const ofTurn = (turn: number) => guests.slice(turn * compared, (turn + 1) * compared);
     const recorded = await recordPunches(urlOf('recorded'), guests.slice(0, turns * compared));
     const statements = median(recorded.map(({ length }) => length));
-    const env = {
-      DATABASE_URL: postgres.url,
-      NODE_ENV: 'production',
-      DEMO: 'false',
-      PUBLIC_URL: 'http://127.0.0.1',
-      TRUSTED_PROXIES: 'loopback',
-    };
-    const { url } = own(await startServer(folder, env));
+    const { url } = own(await startServer(folder, production(postgres.url)));
     const ratios = [];
     for (let turn = 0; turn < turns; turn += 1) {
       const alone = await replay(
@@ -150,21 +120,19 @@ export const benchRush = () =>
     }
     const ratio = median(ratios.map((one) => one.ratio));
 
-    const before = new Set(await idsIn(postgres.url));
+    const before = new Set(await recordIds(postgres.url));
     const found = await rush(guests.slice(turns * compared), url);
-    const added = new Set((await idsIn(postgres.url)).filter((id) => !before.has(id)));
-    const acknowledged = new Set(found.acknowledged);
+    const { lost, doubled, unasked } = tally(found.acknowledged, before, await recordIds(postgres.url));
     const refused = people - found.acknowledged.length;
-    const lost = found.acknowledged.filter((id) => !added.has(id)).length;
-    const doubled = found.acknowledged.length - acknowledged.size;
-    const unasked = [...added].filter((id) => !acknowledged.has(id)).length;
     const code = milliseconds(found.times.code);
     const clockIn = milliseconds(found.times.clockIn);
     const told = (name: string, { p50, p95, p99, most }: typeof code) =>
       say(
         `${name.padEnd(9)} p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)}, p99 ${p99.toFixed(0)}, most ${most.toFixed(0)}`,
       );
-    say(`${acknowledged.size} of ${people} people in ${found.seconds.toFixed(0)} s, ${refused} refused`);
+    say(
+      `${found.acknowledged.length - doubled} of ${people} people in ${found.seconds.toFixed(0)} s, ${refused} refused`,
+    );
     told('code', code);
     told('clock-in', clockIn);
     const whole = lost + doubled + unasked + refused === 0;

@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
 import { startBucket } from '../../api/test/bucketServer';
-import { findPostgres, startPostgres } from '../../scripts/lib/postgres.mjs';
+import { startPostgres } from '../../scripts/lib/postgres.mjs';
 import { startNginx } from '../lib/nginx';
-import { type Server, startServer } from '../lib/server';
-import { call, signIn } from '../lib/session';
+import { needPostgres, type Server, startServer } from '../lib/server';
 import { onStage, say, verdict, writeReport } from '../lib/stage';
+import { beginDay, recordIds, tally } from '../punches/drill';
 import { makeRelease } from './release';
 import { clock, follow, newTold, openPages, readLists } from './visitors';
 
@@ -21,9 +20,7 @@ import { clock, follow, newTold, openPages, readLists } from './visitors';
 export const benchUpgrade = (requests = '10000') =>
   onStage(async ({ folder, own }) => {
     const total = Number(requests);
-    const bin = findPostgres();
-    if (bin === null) throw new Error('The drill needs PostgreSQL on this machine.');
-    const postgres = own(await startPostgres(bin, { isDurable: true }));
+    const postgres = own(await startPostgres(needPostgres('The drill needs'), { isDurable: true }));
     const bucket = await startBucket();
     own({ stop: bucket.remove });
     const { endpoint, name, region, key, secret } = bucket.settings;
@@ -50,21 +47,7 @@ export const benchUpgrade = (requests = '10000') =>
     const nginx = own(await startNginx(join(folder, 'nginx'), behind()));
     const { url } = nginx;
 
-    const { token } = await signIn(url, 'admin');
-    const { results: people } = await call<{ results: { id: string; employee_code: string }[] }>(
-      url,
-      'users/?status=active&limit=200',
-      { token },
-    );
-    const database = new pg.Client({ connectionString: postgres.url });
-    await database.connect();
-    own({ stop: () => database.end() });
-    await database.query(
-      "update clock_records set status = 'CLOSED', clocked_out = clocked_in + interval '1 hour' where status <> 'CLOSED'",
-    );
-    const stored = async () =>
-      (await database.query<{ id: string }>('select id from clock_records')).rows.map(({ id }) => id);
-    const known = new Set(await stored());
+    const { token, staff: people, before: known } = await beginDay(url, postgres.url);
 
     const told = newTold();
     const lanes = 4;
@@ -102,18 +85,16 @@ export const benchUpgrade = (requests = '10000') =>
     told.stopped = true;
     await Promise.all(working);
 
-    const after = new Set(await stored());
-    const lost = told.acknowledged.filter((id) => !after.has(id)).length;
-    const added = [...after].filter((id) => !known.has(id)).length;
-    const asked = new Set(told.acknowledged).size;
+    const { lost, doubled, unasked } = tally(told.acknowledged, known, await recordIds(postgres.url));
+    const asked = told.acknowledged.length - doubled;
     say(
-      `${told.requests} requests, ${told.failed.length} failed; ${asked} punches acknowledged, ${lost} lost, ${added - asked} unasked`,
+      `${told.requests} requests, ${told.failed.length} failed; ${asked} punches acknowledged, ${lost} lost, ${unasked} unasked`,
     );
     for (const failure of new Set(told.failed)) say(`  ${failure}`);
     for (const [words, times] of told.refused) say(`refused ${times} times: ${words}`);
     say(`streams came again ${told.reopened} times and told of ${told.heard} changes`);
     const good =
-      told.failed.length === 0 && lost === 0 && added === asked && told.reopened >= 10 && told.heard > 0;
+      told.failed.length === 0 && lost === 0 && unasked === 0 && told.reopened >= 10 && told.heard > 0;
     const { requests: made, failed, reopened, heard } = told;
     writeReport('upgrade', { made, failed: failed.length, asked, lost, reopened, heard, steps });
     say(`no request failed, no punch was lost: ${verdict(good)}`);

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Person } from '../punches/drill';
 import { punch } from '../punches/punch';
 import { call } from '../lib/session';
+import { count } from '../lib/stage';
 
 /** What happened to those who work while servers are exchanged. */
 export interface Told {
@@ -101,11 +103,6 @@ export async function follow(told: Told, url: string, token: string): Promise<vo
   }
 }
 
-interface Person {
-  readonly id: string;
-  readonly employee_code: string;
-}
-
 /** Clocks people in at a kiosk, one after the other, and a manager clocks each out again. */
 export async function clock(
   told: Told,
@@ -120,7 +117,7 @@ export async function clock(
     const answer = await punch(url, person, () => told.failed.push('a punch had to be sent again'));
     if ('record' in answer) told.acknowledged.push(answer.record);
     else {
-      told.refused.set(answer.refused, (told.refused.get(answer.refused) ?? 0) + 1);
+      count(told.refused, answer.refused);
       await pause(answer.waitSeconds * 1000);
     }
     told.requests += 1;

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack from 'webpack';
 import { root } from '../../../kit/lib/paths.mjs';
+import { inShell } from '../../../kit/build/paths';
 import { pageStyles } from '../../../kit/build/webpack.common';
 import { bundle } from '../../lib/bundle';
 import { filesOfAreas, render } from './plainPages';
 
-const inShell = (file: string): string => join(root, 'shell', file);
 const instead = (file: string): string => join(import.meta.dirname, file);
 const baseStyles = `${join(root, 'shared/src/tokens/variables.css')}?page`;
 
