@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { ClosuresTable } from '../src/database/shiftTables.types';
+import type { Database } from '../src/database/schema.types';
 import type { Services } from '../src/services';
 
 interface Ref {
@@ -15,7 +15,11 @@ export const givenDates = ({ db, ids, clock }: Pick<Services, 'db' | 'ids' | 'cl
   },
 
   /** A location is closed on a day, or on others and for hours of them. */
-  async closed(location: Ref, date: string, values: Partial<Insertable<ClosuresTable>> = {}): Promise<Ref> {
+  async closed(
+    location: Ref,
+    date: string,
+    values: Partial<Insertable<Database['closures']>> = {},
+  ): Promise<Ref> {
     const row = { id: ids.next(), location_id: location.id, start_date: date, end_date: date };
     const made = { reason: 'Repairs', created_at: clock.now() };
     await db

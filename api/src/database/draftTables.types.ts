@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { PlannedShift } from './shiftTables.types';
 
 /** The tables of drafts that `schema.types.ts` brings together. */
 export interface DraftTables {
@@ -13,17 +14,9 @@ export interface DraftTables {
     settled_by: string | null;
     settled_at: Date | null;
   };
-  draft_shifts: {
+  draft_shifts: PlannedShift & {
     id: string;
     batch_id: string;
-    schedule_type: 'ONE_TIME_SHIFT' | 'RECURRING_SHIFT';
-    shift_repeat: 'WEEKLY' | 'DAILY' | null;
-    start_date: string;
-    end_date: string | null;
-    start_time: string;
-    end_time: string;
-    position_id: string;
-    comments: Generated<string>;
     source_shift_id: string | null;
     shift_id: string | null;
   };

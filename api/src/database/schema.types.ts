@@ -6,49 +6,18 @@ import type { Role } from '@ondeck/shared/contract/roles';
 import type { ImportKind } from '@ondeck/shared/domain/rules/importColumns';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import type { ColumnType, Generated } from 'kysely';
-import type {
-  ClosuresTable,
-  MeetingsTable,
-  OpenShiftsTable,
-  ReleasesTable,
-  ShiftExceptionsTable,
-  ShiftsTable,
-  ShiftVersionsTable,
-} from './shiftTables.types';
 import type { PayrollOptions, PayrollTables } from './payrollTables.types';
-import type {
-  ClockRecordVersionsTable,
-  CorrectionRequestsTable,
-  NewShiftRequestsTable,
-  OpenShiftRequestsTable,
-  RescheduleRequestsTable,
-  OpenShiftOffersTable,
-  TimeOffRequestsTable,
-} from './requestTables.types';
 import type { DraftTables } from './draftTables.types';
 import type { EmployeeCode } from './employeeCode';
 import type { KioskTables } from './kioskTables.types';
 import type { PhoneTables } from './phoneTables.types';
 import type { RegistryTables } from './registryTables.types';
+import type { RequestTables } from './requestTables.types';
+import type { ShiftTables } from './shiftTables.types';
 import type { TrustTables } from './trustTables.types';
 
 /** jsonb: read as a value; written with `json()` of values.ts, so that both engines send it alike. */
 type JsonColumn<Read = unknown> = ColumnType<Read, unknown, unknown>;
-
-interface LocationsTable {
-  id: string;
-  title: string;
-  code: string;
-  phone_number: string;
-  email: string;
-  address: string;
-  timezone: string;
-  alerts: Generated<string[]>;
-  last_shift_number: Generated<number>;
-  created_at: Date;
-  updated_at: Date;
-  deleted_at: Date | null;
-}
 
 export interface PositionsTable {
   id: string;
@@ -108,66 +77,6 @@ interface OptionsTable extends PayrollOptions {
   updated_by: string | null;
 }
 
-interface AssignmentsTable {
-  id: string;
-  shift_id: string;
-  user_id: string;
-  slot: Generated<number>;
-  start_date: string;
-  end_date: string | null;
-  covers_user_id: string | null;
-  source: Generated<'PLAN' | 'OPEN_SHIFT' | 'REASSIGNED' | 'PUNCH'>;
-  overrides: JsonColumn;
-  created_by: string | null;
-  created_at: Date;
-}
-
-interface ClockRecordsTable {
-  id: string;
-  user_id: string;
-  location_id: string;
-  shift_id: string | null;
-  work_date: string;
-  clocked_in: Date;
-  clocked_out: Date | null;
-  rate: Rate;
-  suggested_rate: Rate;
-  status: Generated<'OPEN' | 'NEEDS_REVIEW' | 'CLOSED' | 'VOIDED'>;
-  /** What was worked where it is not the shift's position, or where there is no shift. */
-  position_id: Generated<string | null>;
-  flags: Generated<string[]>;
-  claimed_in: string | null;
-  claimed_out: string | null;
-  kiosk_id: string | null;
-  in_address: string | null;
-  in_device: string | null;
-  out_kiosk_id: string | null;
-  out_address: string | null;
-  out_device: string | null;
-  clocked_out_by: string | null;
-  began_unassigned: Generated<boolean>;
-  assigned_by: string | null;
-  assigned_at: Date | null;
-  created_at: Date;
-}
-
-interface AuditLogTable {
-  id: string;
-  at: Date;
-  actor_id: string | null;
-  actor_kind: 'USER' | 'KIOSK' | 'SYSTEM' | 'ANONYMOUS';
-  action: string;
-  entity: string;
-  entity_id: string | null;
-  location_id: string | null;
-  request_id: string | null;
-  session_id: string | null;
-  address: string | null;
-  device: string | null;
-  before: JsonColumn;
-  after: JsonColumn;
-}
-
 /** Every table by its name in SQL. */
 export interface Database
   extends TrustTables,
@@ -175,8 +84,23 @@ export interface Database
     KioskTables,
     DraftTables,
     PhoneTables,
-    RegistryTables {
-  locations: LocationsTable;
+    RegistryTables,
+    RequestTables,
+    ShiftTables {
+  locations: {
+    id: string;
+    title: string;
+    code: string;
+    phone_number: string;
+    email: string;
+    address: string;
+    timezone: string;
+    alerts: Generated<string[]>;
+    last_shift_number: Generated<number>;
+    created_at: Date;
+    updated_at: Date;
+    deleted_at: Date | null;
+  };
   positions: PositionsTable;
   position_names: { position_id: string; until_date: string; name: string };
   users: UsersTable;
@@ -199,25 +123,65 @@ export interface Database
     body: JsonColumn;
     created_at: Date;
   };
-  shifts: ShiftsTable;
-  shift_versions: ShiftVersionsTable;
-  shift_exceptions: ShiftExceptionsTable;
-  closures: ClosuresTable;
-  assignments: AssignmentsTable;
-  meetings: MeetingsTable;
+  assignments: {
+    id: string;
+    shift_id: string;
+    user_id: string;
+    slot: Generated<number>;
+    start_date: string;
+    end_date: string | null;
+    covers_user_id: string | null;
+    source: Generated<'PLAN' | 'OPEN_SHIFT' | 'REASSIGNED' | 'PUNCH'>;
+    overrides: JsonColumn;
+    created_by: string | null;
+    created_at: Date;
+  };
   meeting_staff: { meeting_id: string; user_id: string };
   meeting_positions: { meeting_id: string; position_id: string };
-  open_shift_offers: OpenShiftOffersTable;
-  time_off_requests: TimeOffRequestsTable;
-  reschedule_requests: RescheduleRequestsTable;
-  releases: ReleasesTable;
-  open_shifts: OpenShiftsTable;
-  open_shift_requests: OpenShiftRequestsTable;
-  new_shift_requests: NewShiftRequestsTable;
-  clock_records: ClockRecordsTable;
-  clock_record_versions: ClockRecordVersionsTable;
-  correction_requests: CorrectionRequestsTable;
-  audit_log: AuditLogTable;
+  clock_records: {
+    id: string;
+    user_id: string;
+    location_id: string;
+    shift_id: string | null;
+    work_date: string;
+    clocked_in: Date;
+    clocked_out: Date | null;
+    rate: Rate;
+    suggested_rate: Rate;
+    status: Generated<'OPEN' | 'NEEDS_REVIEW' | 'CLOSED' | 'VOIDED'>;
+    /** What was worked where it is not the shift's position, or where there is no shift. */
+    position_id: Generated<string | null>;
+    flags: Generated<string[]>;
+    claimed_in: string | null;
+    claimed_out: string | null;
+    kiosk_id: string | null;
+    in_address: string | null;
+    in_device: string | null;
+    out_kiosk_id: string | null;
+    out_address: string | null;
+    out_device: string | null;
+    clocked_out_by: string | null;
+    began_unassigned: Generated<boolean>;
+    assigned_by: string | null;
+    assigned_at: Date | null;
+    created_at: Date;
+  };
+  audit_log: {
+    id: string;
+    at: Date;
+    actor_id: string | null;
+    actor_kind: 'USER' | 'KIOSK' | 'SYSTEM' | 'ANONYMOUS';
+    action: string;
+    entity: string;
+    entity_id: string | null;
+    location_id: string | null;
+    request_id: string | null;
+    session_id: string | null;
+    address: string | null;
+    device: string | null;
+    before: JsonColumn;
+    after: JsonColumn;
+  };
   notifications: {
     id: string;
     user_id: string;
