@@ -2,8 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { after, HOUR, MINUTE } from '../core/clock';
 import { unauthorized } from '../core/errors';
 import { hashSecret, sameHash } from '../core/secrets';
-import type { Role } from '@ondeck/shared/contract/roles';
-import type { Db } from '../database/types';
+import type { Columns, Db } from '../database/types';
 import { askedSince, isOverdue } from './secondFactor';
 import type { PunchActor, UserActor } from './actor';
 import { often } from '../database/often.sql';
@@ -23,21 +22,13 @@ export interface Asked {
   readonly requestId: string;
 }
 
-interface SessionRow {
-  readonly token_hash: string;
-  readonly session_id: string;
-  readonly binding_hash: string | null;
-  readonly last_used_at: Date;
-  readonly id: string;
-  readonly user_type: Role;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly email: string;
-  readonly locations: string[];
-  readonly factor_asked: Date | null;
-  readonly label: string | null;
-  readonly reads_only: boolean;
-}
+type SessionRow = Columns<'sessions', 'token_hash' | 'binding_hash' | 'label' | 'reads_only'> &
+  Columns<'users', 'id' | 'user_type' | 'first_name' | 'last_name' | 'email'> & {
+    session_id: string;
+    last_used_at: Date;
+    locations: string[];
+    factor_asked: Date | null;
+  };
 
 /** The session of somebody who may change others' data ends when nobody uses it for so long; a program's token does not. */
 export const IDLE = 12 * HOUR;
@@ -134,15 +125,10 @@ export const ENTER_AGAIN = 'Please enter your employee code again.';
  */
 const ANSWERED_MINUTES = 15;
 
-interface PunchTokenRow {
-  readonly user_id: string;
-  readonly name: string;
-  readonly kiosk_id: string | null;
-  readonly expires_at: Date;
-  readonly undoes_record_id: string | null;
-  readonly undoes_end: Date | null;
-  readonly undo_flags: string[] | null;
-}
+type PunchTokenRow = Columns<
+  'employee_tokens',
+  'user_id' | 'kiosk_id' | 'expires_at' | 'undoes_record_id' | 'undoes_end' | 'undo_flags'
+> & { name: string };
 
 /**
  * Finds whose employee code opened a punch-clock token. A used token still authenticates, for a while after its end

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import type { Database } from '../database/schema.types';
 import type { Db, Trx } from '../database/types';
 import { transaction } from '../database/transaction';
 import { after, type Clock, SECOND } from './clock';
@@ -94,13 +95,6 @@ export interface Throttle {
   clear(key: string): Promise<void>;
 }
 
-type StoredState = {
-  key: string;
-  hits: number;
-  window_started_at: Date;
-  blocked_until: Date | null;
-};
-
 /** Reads the counts of keys and locks them, in one order for all, until the transaction ends. */
 async function lockStates(
   trx: Trx,
@@ -109,7 +103,7 @@ async function lockStates(
 ): Promise<ReadonlyMap<string, ThrottleState>> {
   const sorted = [...new Set(budgets.map(({ key }) => key))].sort();
   const lock = () =>
-    sql<StoredState>`select key, hits, window_started_at, blocked_until from throttles
+    sql<Selectable<Database['throttles']>>`select key, hits, window_started_at, blocked_until from throttles
       where key = any(${sorted}::text[]) order by key for update ${often}`.execute(trx);
   let { rows } = await lock();
   if (rows.length < sorted.length) {

@@ -1,9 +1,14 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { Database } from './schema.types';
 
 /** The database outside a transaction: reads, and the start of a transaction. */
 export type Db = Kysely<Database>;
 /** The handle of an open transaction. */
 export type Trx = Transaction<Database>;
+/** Some columns of a table, as they are read. */
+export type Columns<Table extends keyof Database, Names extends keyof Selectable<Database[Table]>> = Pick<
+  Selectable<Database[Table]>,
+  Names
+>;
 /** For functions that only read or write, wherever they are called from. */
 export type Queryable = Db | Trx;

@@ -1,7 +1,8 @@
 /** What the log says, for people to read. */
 import type { AuditThing } from '@ondeck/shared/schemas/audit';
 import { auditThings } from '@ondeck/shared/schemas/audit';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Database } from '../../database/schema.types';
 import type { Queryable } from '../../database/types';
 import { containsPattern, countRows } from '../../database/values';
 
@@ -15,22 +16,10 @@ export interface AuditFilter {
   readonly offset: number;
 }
 
-export type AuditEntryRow = {
-  id: string;
-  at: Date;
-  actor_id: string | null;
+export type AuditEntryRow = Omit<Selectable<Database['audit_log']>, 'request_id' | 'session_id'> & {
   actor_name: string | null;
-  actor_kind: 'USER' | 'KIOSK' | 'SYSTEM' | 'ANONYMOUS';
-  action: string;
-  entity: string;
-  entity_id: string | null;
   entity_name: string | null;
-  location_id: string | null;
   location_title: string | null;
-  address: string | null;
-  device: string | null;
-  before: unknown;
-  after: unknown;
 };
 
 const nameOf = sql`trim(u.first_name || ' ' || u.last_name)`;

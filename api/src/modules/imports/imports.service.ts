@@ -12,7 +12,7 @@ import * as z from 'zod/mini';
 import type { UserActor } from '../../auth/actor';
 import { badRequest } from '../../core/errors';
 import { rehearse } from '../../database/rehearse';
-import type { Queryable, Trx } from '../../database/types';
+import type { Columns, Queryable, Trx } from '../../database/types';
 import { countRows } from '../../database/values';
 import type { Services } from '../../services';
 import type { Import, ImportOutcome } from './importKind';
@@ -104,21 +104,20 @@ export async function importRows(
   return body;
 }
 
+type ImportRow = Columns<'imports', 'id' | 'kind' | 'made_at' | 'undone_at'> & {
+  count: number;
+  user_id: string;
+  name: string;
+};
+
 /** The imports, newest first; to a manager their own. */
 export async function listImports(
   db: Queryable,
   actor: UserActor,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<{ count: number; results: ImportSummary[] }> {
-  const { rows } = await sql<{
-    id: string;
-    kind: ImportKind;
-    count: number;
-    user_id: string;
-    name: string;
-    made_at: Date;
-    undone_at: Date | null;
-  }>`select i.id, i.kind, i.made_at, i.undone_at, u.id as user_id, u.first_name || ' ' || u.last_name as name,
+  const { rows } =
+    await sql<ImportRow>`select i.id, i.kind, i.made_at, i.undone_at, u.id as user_id, u.first_name || ' ' || u.last_name as name,
       (select count(*) from import_rows r where r.import_id = i.id) as count
     from imports i join users u on u.id = i.made_by where ${scopeToImports(actor)}
     order by i.made_at desc, i.id desc limit ${limit} offset ${offset}`.execute(db);

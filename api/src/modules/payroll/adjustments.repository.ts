@@ -3,21 +3,23 @@ import type { UserActor } from '../../auth/actor';
 import { scopeToLocations } from '../../auth/scope';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import type { PayrollTables } from '../../database/payrollTables.types';
-import type { Queryable } from '../../database/types';
+import type { Columns, Queryable } from '../../database/types';
 
 /** A clock record with all that its paid number rests on. */
-export type PaidRecord = {
-  id: string;
-  user_id: string;
-  location_id: string;
+export type PaidRecord = Columns<
+  'clock_records',
+  | 'id'
+  | 'user_id'
+  | 'location_id'
+  | 'work_date'
+  | 'clocked_in'
+  | 'clocked_out'
+  | 'rate'
+  | 'suggested_rate'
+  | 'flags'
+> & {
   timezone: string;
-  work_date: string;
-  clocked_in: Date;
-  clocked_out: Date | null;
-  status: 'OPEN' | 'NEEDS_REVIEW' | 'CLOSED';
-  rate: Rate;
-  suggested_rate: Rate;
-  flags: string[];
+  /** By name. */
   clocked_out_by: string | null;
   kiosk: string | null;
   clocked_in_from: string | null;
@@ -31,7 +33,7 @@ export async function findRecord(
   id: string,
 ): Promise<PaidRecord | undefined> {
   const { rows } = await sql<PaidRecord>`
-    select c.id, c.user_id, c.location_id, l.timezone, c.work_date, c.clocked_in, c.clocked_out, c.status, c.rate,
+    select c.id, c.user_id, c.location_id, l.timezone, c.work_date, c.clocked_in, c.clocked_out, c.rate,
       c.suggested_rate, c.flags, u.first_name || ' ' || u.last_name as clocked_out_by, k.name as kiosk,
       nullif(concat_ws(' · ', k.name, c.in_address, c.in_device), '') as clocked_in_from,
       nullif(concat_ws(' · ', o.name, c.out_address, c.out_device), '') as clocked_out_from
@@ -51,16 +53,10 @@ export async function lockRecord(db: Queryable, id: string): Promise<void> {
   await sql`select id from clock_records where id = ${id} for no key update`.execute(db);
 }
 
-export type Adjustment = {
-  id: string;
-  rate: Rate;
-  minutes: number;
-  previous_rate: Rate;
-  previous_minutes: number;
-  edited_at: Date;
-  reason: string | null;
-  by: string;
-};
+export type Adjustment = Columns<
+  'payroll_adjustments',
+  'id' | 'rate' | 'minutes' | 'previous_minutes' | 'edited_at' | 'reason'
+> & { previous_rate: Rate; by: string };
 
 /** Every edit of a record, the newest first. */
 export async function findAdjustments(db: Queryable, record: string): Promise<Adjustment[]> {

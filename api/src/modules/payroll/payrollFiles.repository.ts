@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queryable } from '../../database/types';
+import type { Columns, Queryable } from '../../database/types';
 import type { PayPeriod } from './payPeriods.rules';
 
 /** Takes turns with whoever else makes a file: the row of the options is one for all. */
@@ -34,18 +34,11 @@ export async function findClosings(db: Queryable, weeks: readonly string[]): Pro
   return rows;
 }
 
-export type FileRow = {
-  id: string;
-  start: string;
-  end: string;
-  number: number;
-  made_by: string;
-  made_at: Date;
-  line_count: number;
-  paid_minutes: number;
-  is_emptied: boolean;
-  is_outdated: boolean;
-};
+export type FileRow = PayPeriod &
+  Columns<'payroll_files', 'id' | 'number' | 'made_by' | 'made_at' | 'line_count' | 'paid_minutes'> & {
+    is_emptied: boolean;
+    is_outdated: boolean;
+  };
 
 const fileColumns = sql`f.id, f.start_date as start, f.end_date as end, f.number,
   u.first_name || ' ' || u.last_name as made_by, f.made_at, f.line_count, f.paid_minutes,

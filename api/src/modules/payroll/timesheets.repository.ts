@@ -8,7 +8,7 @@ import {
   plannedOn,
   positionNameOn,
 } from '../../database/shiftPlan.sql';
-import type { Queryable } from '../../database/types';
+import type { Columns, Queryable } from '../../database/types';
 
 /** One clock record with what is paid for it. Minutes are 0 while it has no second punch. */
 export type WorkRecord = {
@@ -163,15 +163,10 @@ export async function findPaidLeave(
   return rows;
 }
 
-export type StoredDecision = {
-  user_id: string;
-  status: 'APPROVED' | 'SET_ASIDE';
-  stamp: string;
-  reason: string | null;
-  self_approved: boolean;
-  decided_at: Date;
-  by: string;
-};
+export type StoredDecision = Columns<
+  'timesheets',
+  'user_id' | 'status' | 'stamp' | 'reason' | 'self_approved' | 'decided_at'
+> & { by: string };
 
 /** What was decided about people's weeks at a location. */
 export async function findDecisions(
@@ -201,15 +196,10 @@ export async function findAccepted(
 }
 
 /** A correction that somebody asks for; without a record a punch that was missed. */
-export type AskedCorrection = {
-  user_id: string;
-  id: string;
-  clock_record_id: string | null;
-  day: string;
-  clocked_in: Date;
-  clocked_out: Date;
-  reason: string;
-};
+export type AskedCorrection = Columns<
+  'correction_requests',
+  'user_id' | 'id' | 'clock_record_id' | 'clocked_in' | 'clocked_out' | 'reason'
+> & { day: string };
 
 /** The corrections that wait of the hours that a week pays, or would pay. */
 export async function findAsked(db: Queryable, location: string, week: string): Promise<AskedCorrection[]> {
@@ -227,12 +217,7 @@ export async function findAsked(db: Queryable, location: string, week: string): 
   return rows;
 }
 
-export type SheetPerson = {
-  id: string;
-  first_name: string;
-  last_name: string;
-  employee_code: string | null;
-};
+export type SheetPerson = Columns<'users', 'id' | 'first_name' | 'last_name' | 'employee_code'>;
 
 export async function findSheetPeople(db: Queryable, users: readonly string[]): Promise<SheetPerson[]> {
   const { rows } = await sql<SheetPerson>`

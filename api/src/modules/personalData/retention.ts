@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
-import type { Queryable } from '../../database/types';
+import type { Columns, Queryable } from '../../database/types';
 
 /** Somebody who was deleted, as an erasure needs them. */
-export type LeftPerson = {
-  id: string;
-  first_name: string;
-  last_name: string;
-  email: string;
-  deleted_at: Date | null;
-  erased_at: Date | null;
+export type LeftPerson = Columns<
+  'users',
+  'id' | 'first_name' | 'last_name' | 'email' | 'deleted_at' | 'erased_at'
+> & {
   /** Until when their hours must be kept under their name: the last day they worked, or left, and the retention. */
   keep_until: string;
 };

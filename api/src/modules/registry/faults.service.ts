@@ -1,21 +1,16 @@
-import type { FaultList, FaultsQuery, Frame } from '@ondeck/shared/schemas/clientErrors';
-import { type RawBuilder, sql } from 'kysely';
+import type { FaultList, FaultsQuery } from '@ondeck/shared/schemas/clientErrors';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Database } from '../../database/schema.types';
 import type { Queryable } from '../../database/types';
 import { countRows } from '../../database/values';
 import { assertMayPublish, type Publisher } from './publishing.service';
 import type { SourceMaps } from './sourceMaps';
 
-interface FaultRow {
-  readonly id: string;
-  readonly area: string;
-  readonly version: string;
-  readonly kind: string;
-  readonly message: string;
-  readonly frames: readonly Frame[];
-  readonly count: number;
-  readonly first_at: Date;
-  readonly last_at: Date;
-}
+type FaultRow = Omit<Selectable<Database['client_errors']>, 'at'> & {
+  count: number;
+  first_at: Date;
+  last_at: Date;
+};
 
 /**
  * What went wrong in browsers within 30 days, faults that are the same together, what happened last first. A team reads
