@@ -1,8 +1,9 @@
 import { plainTimeIn, toInstant } from '@ondeck/shared/domain/calendar/zone';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
+import { grouped } from '../core/grouped';
 import { datesOf } from './demoDates';
 import type { PlaceKey } from './demoPlaces';
-import type { AssignmentRow, ClockRow, ShiftRow } from './demoRows';
+import type { ClockRow, ShiftRow } from './demoRows';
 import { accountNamed, type DemoSchool, managerOf, placeKeys, positionOf } from './demoSchool';
 
 const MINUTE = 60_000;
@@ -23,10 +24,7 @@ export interface DemoWork {
 
 /** Every occurrence with staff that has begun, at all places, in order of time. */
 function workUntilNow(school: DemoSchool): DemoWork[] {
-  const assignments = new Map<string, AssignmentRow[]>();
-  for (const row of school.tables.assignments) {
-    assignments.set(row.shift_id, [...(assignments.get(row.shift_id) ?? []), row]);
-  }
+  const assignments = grouped(school.tables.assignments, ({ shift_id }) => shift_id);
   const work: DemoWork[] = [];
   for (const place of placeKeys) {
     const { id, timezone } = school.locations[place];

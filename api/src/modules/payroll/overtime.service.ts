@@ -1,5 +1,6 @@
 import { type PlainDate, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
 import type { OvertimeRule } from '@ondeck/shared/schemas/options';
+import { grouped } from '../../core/grouped';
 import { readOptions } from '../../core/options';
 import type { Queryable } from '../../database/types';
 import { findClosedRules } from './closing.repository';
@@ -28,20 +29,14 @@ export type Splits = (record: Pick<WorkRecord, 'id' | 'paid_minutes'>) => Overti
  * @param work - whole weeks of each person, in the order of {@link findWork}
  */
 export function splitsOf(work: readonly WorkRecord[], ruleOf: RuleOf): Splits {
-  const weeks = new Map<string, { readonly rule: OvertimeRule; readonly records: WorkRecord[] }>();
-  for (const record of work) {
-    const begins = startOfWeek(record.work_date);
-    const key = `${record.user_id} ${begins}`;
-    const week = weeks.get(key);
-    if (week) week.records.push(record);
-    else weeks.set(key, { rule: ruleOf(begins), records: [record] });
-  }
+  const weekOf = ({ work_date }: WorkRecord): PlainDate => startOfWeek(work_date);
+  const weeks = grouped(work, (record) => `${record.user_id} ${weekOf(record)}`);
   const splits = new Map<string, OvertimeSplit>();
-  for (const { rule, records } of weeks.values())
-    for (const [id, split] of splitOvertime(
-      records.map(({ id: record, work_date: day, paid_minutes: minutes }) => ({ id: record, day, minutes })),
-      rule,
-    ))
-      splits.set(id, split);
+  for (const records of weeks.values()) {
+    const [first] = records;
+    if (!first) continue;
+    const paid = records.map(({ id, work_date: day, paid_minutes: minutes }) => ({ id, day, minutes }));
+    for (const [id, split] of splitOvertime(paid, ruleOf(weekOf(first)))) splits.set(id, split);
+  }
   return ({ id, paid_minutes }) => splits.get(id) ?? plain(paid_minutes);
 }

@@ -17,8 +17,9 @@ export type ReportWeek = {
 /** Hours of a cell: not rounded, so that whoever sums the column gets the minutes; shown with two decimals. */
 const hours = (minutes: number): number => minutes / 60;
 
-const inColumn = (column: Rate, rate: Rate, minutes: number): SheetCell =>
-  column === rate ? hours(minutes) : null;
+/** Hours on the clock in a rate's column. */
+const clockedIn = (column: Rate, record: DetailRecord): SheetCell =>
+  column === record.paid_rate ? hours(record.clock_minutes) : null;
 
 /** Title block: which report, where and which days. */
 const headingOf = (report: string, { start, end, location }: ReportWeek): string[] => [
@@ -42,6 +43,13 @@ function paidIn(column: Rate, record: DetailRecord): SheetCell {
   const paid = hours(record.paid_minutes);
   return record.edited_at === null ? paid : [paid];
 }
+
+/** The rates in the order of their columns: a record's, its name, and how its sums begin. */
+const rates = [
+  { rate: 'REGULAR', name: 'Regular', key: 'regular' },
+  { rate: 'TRAINING', name: 'Training', key: 'training' },
+  { rate: 'SUB', name: 'Sub', key: 'sub' },
+] as const;
 
 const hourColumn = (title: string) => ({ title, width: 16, kind: 'hours' }) as const;
 const textColumn = (title: string, width: number) => ({ title, width, kind: 'text' }) as const;
@@ -67,12 +75,7 @@ export function detailSheet(
       textColumn('Shift Code', 14),
       textColumn('Location', 20),
       textColumn('Changed', 30),
-      hourColumn('Regular Clock'),
-      hourColumn('Regular Hours'),
-      hourColumn('Training Clock'),
-      hourColumn('Training Hours'),
-      hourColumn('Sub Clock'),
-      hourColumn('Sub Hours'),
+      ...rates.flatMap(({ name }) => [hourColumn(`${name} Clock`), hourColumn(`${name} Hours`)]),
     ],
     rows: records.map((record) => [
       record.employee_code,
@@ -86,22 +89,12 @@ export function detailSheet(
       record.shift_code,
       record.location_title,
       changeOf(record),
-      inColumn('REGULAR', record.paid_rate, record.clock_minutes),
-      paidIn('REGULAR', record),
-      inColumn('TRAINING', record.paid_rate, record.clock_minutes),
-      paidIn('TRAINING', record),
-      inColumn('SUB', record.paid_rate, record.clock_minutes),
-      paidIn('SUB', record),
+      ...rates.flatMap(({ rate }) => [clockedIn(rate, record), paidIn(rate, record)]),
     ]),
     totals: [
       'Total',
       ...Array.from({ length: 10 }, () => null),
-      hours(totals.regular_clock),
-      hours(totals.regular_paid),
-      hours(totals.training_clock),
-      hours(totals.training_paid),
-      hours(totals.sub_clock),
-      hours(totals.sub_paid),
+      ...rates.flatMap(({ key }) => [hours(totals[`${key}_clock`]), hours(totals[`${key}_paid`])]),
     ],
   };
 }

@@ -4,6 +4,7 @@ import { elapsedMinutes, plainTimeIn, toInstant } from '@ondeck/shared/domain/ca
 import { counted } from '@ondeck/shared/domain/words';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import type { TimesheetMark } from '@ondeck/shared/schemas/timesheets';
+import { grouped } from '../../core/grouped';
 import type { AskedCorrection, PlannedWork, WorkRecord } from './timesheets.repository';
 
 /** Minutes a week beyond which somebody has to look, whatever the rule for overtime is. */
@@ -152,15 +153,10 @@ const ofAsked = ({ asked, timezone }: MarkedWork): TimesheetMark[] =>
   }));
 
 /** Records of one occurrence, in the order of their punches. */
-function byOccurrence(records: readonly WorkRecord[]): WorkRecord[][] {
-  const groups = new Map<string, WorkRecord[]>();
-  for (const record of records) {
-    if (record.shift_id === null) continue;
-    const key = `${record.shift_id} ${record.work_date}`;
-    groups.set(key, [...(groups.get(key) ?? []), record]);
-  }
-  return [...groups.values()];
-}
+const byOccurrence = (records: readonly WorkRecord[]): WorkRecord[][] => {
+  const planned = records.filter(({ shift_id }) => shift_id !== null);
+  return [...grouped(planned, ({ shift_id, work_date }) => `${shift_id} ${work_date}`).values()];
+};
 
 /**
  * Everything about one person's week at a location that somebody must decide on, in the order of its days: each with one

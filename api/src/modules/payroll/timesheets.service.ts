@@ -4,6 +4,7 @@ import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
 import { say } from '@ondeck/shared/domain/rules/findings';
 import type { TimesheetAnswer } from '@ondeck/shared/schemas/timesheets';
 import type { UserActor } from '../../auth/actor';
+import { grouped } from '../../core/grouped';
 import { readOptions } from '../../core/options';
 import type { Queryable } from '../../database/types';
 import type { Services } from '../../services';
@@ -51,17 +52,6 @@ export async function placeOf(
   const week = payrollWeekOf(asked.date ?? addDays(today, -7));
   if (week.start < FIRST_WEEK || week.end > LAST_WEEK) throw badField('date', say('date.format'));
   return { location, week, isOver: week.end < today };
-}
-
-/** Items by a key of theirs, in their order. */
-function grouped<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group) group.push(item);
-    else groups.set(keyOf(item), [item]);
-  }
-  return groups;
 }
 
 const ofPerson = ({ user_id }: { readonly user_id: string }): string => user_id;
