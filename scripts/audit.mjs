@@ -110,6 +110,12 @@ async function signIn(/** @type {string} */ origin, /** @type {string} */ role) 
   return String(token);
 }
 
+const flagsOf = (/** @type {string[]} */ ...lines) => lines.flatMap((line) => line.split(' '));
+const sqlmapFlags = flagsOf(
+  '--batch --technique=BEU --level=1 --risk=1 --timeout=5 --retries=0 --threads=2 --ignore-code=*',
+  '--disable-coloring --answers=redirect=N --skip=Authorization',
+);
+
 /** @returns {Promise<{asked: number, of: number, found: string[]}>} what of the targets sqlmap looked at before `until` */
 async function askSqlmap(
   /** @type {string} */ origin,
@@ -129,17 +135,7 @@ async function askSqlmap(
       method,
       `--headers=Authorization: Token ${token}`,
       ...(body === undefined ? [] : ['--data', body, '--header', 'Content-Type: application/json']),
-      '--batch',
-      '--technique=BEU',
-      '--level=1',
-      '--risk=1',
-      '--timeout=5',
-      '--retries=0',
-      '--threads=2',
-      '--ignore-code=*',
-      '--disable-coloring',
-      '--answers=redirect=N',
-      '--skip=Authorization',
+      ...sqlmapFlags,
     ];
     const { output, code } = await run('timeout', [String(Math.min(left, 60)), 'sqlmap', ...args]);
     if (code !== 124) asked += 1;
@@ -161,6 +157,11 @@ async function askSqlmap(
 /** What wapiti misses on a plain address, and a header that browsers have given up. */
 const ofNoMeaning = /Strict-Transport-Security|Secure flag|X-XSS-Protection/i;
 
+const wapitiFlags = flagsOf(
+  '--scope folder -m sql,xss,file,exec,crlf,redirect,csp,cookieflags,http_headers -t 5',
+  '--flush-session --no-bugreport -S normal -f json -v 0',
+);
+
 /** @returns {Promise<{found: string[], pages: number}>} */
 async function askWapiti(
   /** @type {string} */ origin,
@@ -179,30 +180,11 @@ async function askWapiti(
     '-u',
     `${origin}/`,
     ...starts,
-    '--scope',
-    'folder',
-    '-H',
-    `Authorization: Token ${token}`,
-    '-m',
-    'sql,xss,file,exec,crlf,redirect,csp,cookieflags,http_headers',
-    '--max-scan-time',
-    String(Math.floor(seconds * 0.15)),
-    '--max-attack-time',
-    String(Math.max(2, Math.floor(seconds * 0.05))),
-    '-t',
-    '5',
-    '--flush-session',
-    '--no-bugreport',
-    '-S',
-    'normal',
-    '--store-session',
-    folder,
-    '-f',
-    'json',
-    '-o',
-    file,
-    '-v',
-    '0',
+    ...['-H', `Authorization: Token ${token}`],
+    ...['--max-scan-time', String(Math.floor(seconds * 0.15))],
+    ...['--max-attack-time', String(Math.max(2, Math.floor(seconds * 0.05)))],
+    ...['--store-session', folder, '-o', file],
+    ...wapitiFlags,
   ]);
   let report;
   try {

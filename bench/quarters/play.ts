@@ -83,13 +83,19 @@ export function createPlay({
     [`/${id}`, words(id, of, people.admin.email)] as const;
   const see = (team: Team, of: Released): Promise<void> => desk.seeInFreshTab(...shownOf(team, of));
 
+  const releasedOf = (team: Team, version: string): Released => ({
+    version,
+    number,
+    folder: join(team.folder, `.cache/areas/mfe-${team.id}/${version}`),
+  });
+
   /** Saves a version, builds it and brings it to the server; nobody gets it. */
   async function stage(team: Publisher, fault?: Fault): Promise<Released> {
     number += 1;
     team.save({ number, fault, neighbour: neighbourOf(team).id });
     const [, version = ''] =
       new RegExp(`^${team.id} (\\S+) is on `, 'm').exec(await ask(team, 'publish', `mfe-${team.id}`)) ?? [];
-    return { version, number, folder: join(team.folder, `.cache/areas/mfe-${team.id}/${version}`) };
+    return releasedOf(team, version);
   }
   async function rollBack(team: Publisher): Promise<Pick<Outcome, 'back' | 'afresh'>> {
     const began = performance.now();
@@ -135,11 +141,7 @@ export function createPlay({
       team.save({ number, neighbour: '' });
       const output = await ask(team, 'publish', `mfe-${team.id}`, '--release');
       const [, version = ''] = new RegExp(`^${team.id} (\\S+) is live on`, 'm').exec(output) ?? [];
-      const released = {
-        version,
-        number,
-        folder: join(team.folder, `.cache/areas/mfe-${team.id}/${version}`),
-      };
+      const released = releasedOf(team, version);
       historyOf(team).push(released);
       await see(team, released);
       const seen = secondsSince(began);

@@ -9,41 +9,15 @@ export function dayInWeek(school: DemoSchool, place: PlaceKey, weeks: number, we
   return addDays(school.planStart[place], 84 + weeks * 7 + weekday);
 }
 
+const evening = { start: '17:00', end: '19:00' };
+const meet = { start: '16:45', end: '19:15' };
 const occasions = [
-  {
-    position: 'host',
-    weeks: -6,
-    weekday: 6,
-    start: '17:00',
-    end: '19:00',
-    comments: 'Party of eight, lane 1 and 2.',
-  },
-  {
-    position: 'coach',
-    weeks: -4,
-    weekday: 0,
-    start: '16:45',
-    end: '19:15',
-    comments: 'Time trials, bring stopwatches.',
-  },
-  { position: 'host', weeks: -2, weekday: 0, start: '17:00', end: '19:00', comments: 'Party of twelve.' },
-  {
-    position: 'safety',
-    weeks: 1,
-    weekday: 0,
-    start: '17:00',
-    end: '19:00',
-    comments: 'Open day for parents.',
-  },
-  {
-    position: 'host',
-    weeks: 2,
-    weekday: 6,
-    start: '17:00',
-    end: '19:00',
-    comments: 'Party of ten, allergy: nuts.',
-  },
-  { position: 'coach', weeks: 3, weekday: 0, start: '16:45', end: '19:15', comments: 'Friendly meet.' },
+  { position: 'host', weeks: -6, weekday: 6, ...evening, comments: 'Party of eight, lane 1 and 2.' },
+  { position: 'coach', weeks: -4, weekday: 0, ...meet, comments: 'Time trials, bring stopwatches.' },
+  { position: 'host', weeks: -2, weekday: 0, ...evening, comments: 'Party of twelve.' },
+  { position: 'safety', weeks: 1, weekday: 0, ...evening, comments: 'Open day for parents.' },
+  { position: 'host', weeks: 2, weekday: 6, ...evening, comments: 'Party of ten, allergy: nuts.' },
+  { position: 'coach', weeks: 3, weekday: 0, ...meet, comments: 'Friendly meet.' },
 ] as const;
 
 function addOccasions(school: DemoSchool, place: PlaceKey): void {

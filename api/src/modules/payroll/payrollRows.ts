@@ -57,8 +57,9 @@ export function detailRow(record: DetailRecord, mayEdit: boolean): PayrollDetail
   };
 }
 
-const paidMinutes = (totals: ReportTotals): number =>
-  totals.regular_paid + totals.sub_paid + totals.training_paid;
+type PaidByRate = Pick<ReportTotals, 'regular_paid' | 'sub_paid' | 'training_paid'>;
+const paidMinutes = ({ regular_paid, sub_paid, training_paid }: PaidByRate): number =>
+  regular_paid + sub_paid + training_paid;
 
 export const detailTotals = (totals: ReportTotals) => ({
   regular_clock: roundHours(totals.regular_clock),
@@ -70,11 +71,12 @@ export const detailTotals = (totals: ReportTotals) => ({
   total_hours: roundHours(paidMinutes(totals)),
 });
 
-export const summaryTotals = (totals: ReportTotals): PayrollSummaryAnswer['totals'] => ({
-  total_regular_hours: roundHours(totals.regular_paid),
-  total_sub_hours: roundHours(totals.sub_paid),
-  total_training_hours: roundHours(totals.training_paid),
-  total_hours: roundHours(paidMinutes(totals)),
+/** The paid hours by rate, of a person or of all. */
+export const summaryTotals = (paid: PaidByRate): PayrollSummaryAnswer['totals'] => ({
+  total_regular_hours: roundHours(paid.regular_paid),
+  total_sub_hours: roundHours(paid.sub_paid),
+  total_training_hours: roundHours(paid.training_paid),
+  total_hours: roundHours(paidMinutes(paid)),
 });
 
 export const summaryRow = (record: SummaryRecord): PayrollSummaryAnswer['results'][number] => ({
@@ -84,10 +86,7 @@ export const summaryRow = (record: SummaryRecord): PayrollSummaryAnswer['results
     last_name: record.last_name,
     key: record.employee_code,
   },
-  total_regular_hours: roundHours(record.regular_paid),
-  total_sub_hours: roundHours(record.sub_paid),
-  total_training_hours: roundHours(record.training_paid),
-  total_hours: roundHours(record.total_paid),
+  ...summaryTotals(record),
 });
 
 /** The column of a position; work without a shift has one of its own. */
