@@ -13,3 +13,15 @@ export type Example<C extends Call> = Sent<C['body']> & {
   /** Of the call's success; null where it has no body. */
   readonly answer: AnswerOf<C>;
 };
+
+interface Said {
+  readonly summary: string;
+  readonly answer: { readonly message: string };
+}
+
+/** The example of a call that answers one sentence, with the body that is sent where it takes one. */
+export function says(summary: string, message: string): Said;
+export function says<Body>(summary: string, message: string, body: Body): Said & { readonly body: Body };
+export function says(summary: string, message: string, body?: unknown): Said {
+  return { summary, ...(body === undefined ? {} : { body }), answer: { message } };
+}

@@ -1,5 +1,6 @@
 import type * as calls from '@ondeck/shared/calls/imports';
 import type { ImportPreviewBody } from '@ondeck/shared/schemas/imports';
+import { says } from '../../http/example';
 import type { Examples } from '../../http/module';
 import { now, person, sampleId } from '../../http/samples';
 
@@ -28,11 +29,7 @@ export const examples: Examples<typeof calls> = {
     body: { request_id: sampleId(191), ...file },
     answer: { message: '1 position imported.', id, count: 1 },
   },
-  undoImport: {
-    summary: 'Undo an import',
-    body: {},
-    answer: { message: 'The import of 460 people was undone.' },
-  },
+  undoImport: says('Undo an import', 'The import of 460 people was undone.', {}),
   inviteImported: {
     summary: 'Invite everybody of an import',
     body: {},

@@ -1,4 +1,5 @@
 import type * as calls from '@ondeck/shared/calls/notifications';
+import { says } from '../../http/example';
 import type { Examples } from '../../http/module';
 import { now, sampleId, secret } from '../../http/samples';
 
@@ -23,11 +24,7 @@ export const examples: Examples<typeof calls> = {
       ],
     },
   },
-  markNotificationsRead: {
-    summary: 'Mark notices as read',
-    body: {},
-    answer: { message: 'Marked as read.' },
-  },
+  markNotificationsRead: says('Mark notices as read', 'Marked as read.', {}),
   readNoticeSettings: {
     summary: 'Read how one is told of notices',
     answer: {
@@ -37,19 +34,13 @@ export const examples: Examples<typeof calls> = {
       devices: [{ id: sampleId(102), is_current: true }],
     },
   },
-  changeNoticeSettings: {
-    summary: 'Choose how to be told of notices',
-    body: { choices: [{ topic: 'hours', mail: true, push: false }], quiet: null },
-    answer: { message: 'Your choice is stored.' },
-  },
-  addPushDevice: {
-    summary: 'Be told of notices in this browser',
-    body: { endpoint, keys: { p256dh: `B${secret}${secret}`, auth: secret.slice(0, 22) } },
-    answer: { message: 'This device is told of your notices.' },
-  },
-  forgetPushDevice: {
-    summary: 'Be told in this browser no longer',
-    body: { endpoint },
-    answer: { message: 'This device is no longer told.' },
-  },
+  changeNoticeSettings: says('Choose how to be told of notices', 'Your choice is stored.', {
+    choices: [{ topic: 'hours', mail: true, push: false }],
+    quiet: null,
+  }),
+  addPushDevice: says('Be told of notices in this browser', 'This device is told of your notices.', {
+    endpoint,
+    keys: { p256dh: `B${secret}${secret}`, auth: secret.slice(0, 22) },
+  }),
+  forgetPushDevice: says('Be told in this browser no longer', 'This device is no longer told.', { endpoint }),
 };

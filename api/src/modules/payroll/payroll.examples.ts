@@ -1,4 +1,5 @@
 import type * as calls from '@ondeck/shared/calls/payroll';
+import { says } from '../../http/example';
 import type { Examples } from '../../http/module';
 import { location, names, person, position, sampleId, shift } from '../../http/samples';
 
@@ -69,11 +70,11 @@ export const examples: Examples<typeof calls> = {
       waiting,
     },
   },
-  editPay: {
-    summary: 'Edit paid hours and rate',
-    body: { rate: 'SUB', hours: 3.5, reason: 'The tablet was off from 4 to 5 PM.' },
-    answer: { message: 'Hours and rate updated successfully' },
-  },
+  editPay: says('Edit paid hours and rate', 'Hours and rate updated successfully', {
+    rate: 'SUB',
+    hours: 3.5,
+    reason: 'The tablet was off from 4 to 5 PM.',
+  }),
   readPayrollProof: {
     summary: 'Show what a row’s hours come from',
     answer: {

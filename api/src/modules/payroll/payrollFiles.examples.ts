@@ -1,4 +1,5 @@
 import type * as calls from '@ondeck/shared/calls/payrollFiles';
+import { says } from '../../http/example';
 import type { Examples } from '../../http/module';
 import { now, person, sampleId } from '../../http/samples';
 
@@ -20,11 +21,11 @@ export const examples: Examples<typeof calls> = {
     summary: 'Read a pay period and its files',
     answer: { period, open: [], is_due: false, files: [file], earlier: [] },
   },
-  makePayrollFile: {
-    summary: 'Make the payroll file of a period',
-    body: { date: period.start },
-    answer: { message: 'The payroll file of 02-21-2027 to 02-27-2027 is made.' },
-  },
+  makePayrollFile: says(
+    'Make the payroll file of a period',
+    'The payroll file of 02-21-2027 to 02-27-2027 is made.',
+    { date: period.start },
+  ),
   downloadPayrollFile: {
     summary: 'Have a payroll file again',
     answer: 'Key,Last Name,Hours\r\n20252,Rivera,38.5\r\n',

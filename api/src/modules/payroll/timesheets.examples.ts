@@ -1,4 +1,5 @@
 import type * as calls from '@ondeck/shared/calls/timesheets';
+import { says } from '../../http/example';
 import type { Examples } from '../../http/module';
 import { location, now, person, position, sampleId, shift } from '../../http/samples';
 
@@ -84,34 +85,27 @@ export const examples: Examples<typeof calls> = {
       totals: sums,
     },
   },
-  approveTimesheets: {
-    summary: "Approve people's weeks",
-    body: { ...which, people: [{ user_id: person.id, stamp }] },
-    answer: { message: `${person.name} is approved.` },
-  },
-  acceptMarks: {
-    summary: 'Say that something is right as it is',
-    body: { ...which, user_id: person.id, marks: [`times:${sampleId(100)}:-1:24`] },
-    answer: { message: `1 note of ${person.name} accepted.` },
-  },
-  setTimesheetAside: {
-    summary: "Set a person's week aside",
-    body: { ...which, user_id: person.id, reason: 'Maya is away and nobody knows when she left.' },
-    answer: { message: `${person.name} is set aside.` },
-  },
-  undecideTimesheet: {
-    summary: 'Take an approval back',
-    body: { ...which, user_id: person.id },
-    answer: { message: `${person.name} waits for approval again.` },
-  },
-  closeWeek: {
-    summary: 'Close a week',
-    body: which,
-    answer: { message: 'The week of 02-21-2027 is closed.' },
-  },
-  reopenWeek: {
-    summary: 'Open a closed week again',
-    body: { ...which, reason: `An hour was missing, noticed at ${now}.` },
-    answer: { message: 'The week of 02-21-2027 is open again.' },
-  },
+  approveTimesheets: says("Approve people's weeks", `${person.name} is approved.`, {
+    ...which,
+    people: [{ user_id: person.id, stamp }],
+  }),
+  acceptMarks: says('Say that something is right as it is', `1 note of ${person.name} accepted.`, {
+    ...which,
+    user_id: person.id,
+    marks: [`times:${sampleId(100)}:-1:24`],
+  }),
+  setTimesheetAside: says("Set a person's week aside", `${person.name} is set aside.`, {
+    ...which,
+    user_id: person.id,
+    reason: 'Maya is away and nobody knows when she left.',
+  }),
+  undecideTimesheet: says('Take an approval back', `${person.name} waits for approval again.`, {
+    ...which,
+    user_id: person.id,
+  }),
+  closeWeek: says('Close a week', 'The week of 02-21-2027 is closed.', which),
+  reopenWeek: says('Open a closed week again', 'The week of 02-21-2027 is open again.', {
+    ...which,
+    reason: `An hour was missing, noticed at ${now}.`,
+  }),
 };

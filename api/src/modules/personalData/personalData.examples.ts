@@ -1,4 +1,5 @@
 import type * as calls from '@ondeck/shared/calls/personalData';
+import { says } from '../../http/example';
 import type { Examples } from '../../http/module';
 import { now, person } from '../../http/samples';
 
@@ -20,9 +21,7 @@ export const examples: Examples<typeof calls> = {
       stays: [{ what: 'Hours worked', count: 310 }],
     },
   },
-  erasePerson: {
-    summary: 'Erase a person who was deleted',
-    body: { name: person.name },
-    answer: { message: 'Erased. Their hours are kept as Person 12.' },
-  },
+  erasePerson: says('Erase a person who was deleted', 'Erased. Their hours are kept as Person 12.', {
+    name: person.name,
+  }),
 };

@@ -1,5 +1,6 @@
 import type * as calls from '@ondeck/shared/calls/registry';
 import { ordinaryAllowance } from '@ondeck/shared/contract/allowance';
+import { says } from '../../http/example';
 import type { Examples } from '../../http/module';
 import { now, sampleId, secret } from '../../http/samples';
 
@@ -46,11 +47,10 @@ export const examples: Examples<typeof calls> = {
       ],
     },
   },
-  decideWaiting: {
-    summary: 'Allow or refuse what a version claims',
-    body: { version: '1.1.0', allow: true },
-    answer: { message: 'employee 1.1.0 may be released.' },
-  },
+  decideWaiting: says('Allow or refuse what a version claims', 'employee 1.1.0 may be released.', {
+    version: '1.1.0',
+    allow: true,
+  }),
   revokeDeployToken: {
     summary: 'Revoke a deploy token',
     answer: null,

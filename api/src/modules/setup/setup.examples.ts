@@ -1,26 +1,20 @@
 import type * as calls from '@ondeck/shared/calls/setup';
+import { says } from '../../http/example';
 import type { Examples } from '../../http/module';
 import { address, location } from '../../http/samples';
 
 export const examples: Examples<typeof calls> = {
-  readSetupLink: {
-    summary: 'Check the link of the set-up',
-    answer: { message: 'Please make the first account.' },
-  },
-  setUp: {
-    summary: 'Set up an installation',
-    body: {
-      admin: {
-        first_name: 'Ada',
-        last_name: 'Poole',
-        email: 'ada@ondeck.example',
-        phone_number: '5855550100',
-        password: 'Lanes-open-6!',
-      },
-      location: { title: location.title, ...address },
+  readSetupLink: says('Check the link of the set-up', 'Please make the first account.'),
+  setUp: says('Set up an installation', 'On Deck is set up. You can sign in now.', {
+    admin: {
+      first_name: 'Ada',
+      last_name: 'Poole',
+      email: 'ada@ondeck.example',
+      phone_number: '5855550100',
+      password: 'Lanes-open-6!',
     },
-    answer: { message: 'On Deck is set up. You can sign in now.' },
-  },
+    location: { title: location.title, ...address },
+  }),
   readFirstSteps: {
     summary: 'Look up what a new school still needs',
     answer: {
@@ -34,9 +28,5 @@ export const examples: Examples<typeof calls> = {
       ],
     },
   },
-  dismissFirstSteps: {
-    summary: 'Put the list of first steps away',
-    body: {},
-    answer: { message: 'The first steps are put away.' },
-  },
+  dismissFirstSteps: says('Put the list of first steps away', 'The first steps are put away.', {}),
 };

@@ -1,26 +1,13 @@
 import type * as calls from '@ondeck/shared/calls/reset';
+import { says } from '../../http/example';
 import type { Examples } from '../../http/module';
 import { secret } from '../../http/samples';
 
 export const examples: Examples<typeof calls> = {
-  requestCode: {
-    summary: 'Ask for a reset code',
-    body: { email: 'employee@ondeck.example' },
-    answer: { message: 'OTP sent to your email!' },
-  },
-  confirmCode: {
-    summary: 'Confirm the reset code',
-    body: { otp: '4821' },
-    answer: { message: 'OTP confirmed successfully.' },
-  },
-  resetPassword: {
-    summary: 'Set a new password after a reset',
-    body: { new_password: 'Another1!' },
-    answer: { message: 'Password updated successfully.' },
-  },
-  confirmResetLink: {
-    summary: 'Reset by a mailed link',
-    body: { key: secret },
-    answer: { message: 'Please choose a new password.' },
-  },
+  requestCode: says('Ask for a reset code', 'OTP sent to your email!', { email: 'employee@ondeck.example' }),
+  confirmCode: says('Confirm the reset code', 'OTP confirmed successfully.', { otp: '4821' }),
+  resetPassword: says('Set a new password after a reset', 'Password updated successfully.', {
+    new_password: 'Another1!',
+  }),
+  confirmResetLink: says('Reset by a mailed link', 'Please choose a new password.', { key: secret }),
 };

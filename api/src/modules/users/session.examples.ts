@@ -1,4 +1,5 @@
 import type * as calls from '@ondeck/shared/calls/session';
+import { says } from '../../http/example';
 import type { Examples } from '../../http/module';
 import { names, person, secret } from '../../http/samples';
 
@@ -15,28 +16,16 @@ export const examples: Examples<typeof calls> = {
       message: 'Login successful!',
     },
   },
-  signOut: {
-    summary: 'Sign out',
-    body: {},
-    answer: { message: 'You are signed out.' },
-  },
-  register: {
-    summary: 'Sign up',
-    body: { full_name: person.name, email, password },
-    answer: { message: 'Signup successful! You can sign in once an admin has approved your account.' },
-  },
+  signOut: says('Sign out', 'You are signed out.', {}),
+  register: says('Sign up', 'Signup successful! You can sign in once an admin has approved your account.', {
+    full_name: person.name,
+    email,
+    password,
+  }),
   readActivationLink: {
     summary: 'Is this activation link good?',
     answer: { valid: true, first_name: names.first_name, message: 'Please choose a password.' },
   },
-  setFirstPassword: {
-    summary: 'Set the first password',
-    body: { password },
-    answer: { message: 'Password has been set successfully.' },
-  },
-  confirmEmail: {
-    summary: 'Confirm an e-mail address',
-    body: { key: secret },
-    answer: { message: 'Your e-mail address is confirmed.' },
-  },
+  setFirstPassword: says('Set the first password', 'Password has been set successfully.', { password }),
+  confirmEmail: says('Confirm an e-mail address', 'Your e-mail address is confirmed.', { key: secret }),
 };

@@ -1,4 +1,5 @@
 import type * as calls from '@ondeck/shared/calls/sessions';
+import { says } from '../../http/example';
 import type { Examples } from '../../http/module';
 import { now, sampleId } from '../../http/samples';
 
@@ -21,14 +22,8 @@ export const examples: Examples<typeof calls> = {
       ],
     },
   },
-  endOtherSessions: {
-    summary: 'Sign out everywhere else',
-    answer: { message: 'You are signed out everywhere else.' },
-  },
-  endSession: {
-    summary: 'End one session',
-    answer: { message: 'The session has ended.' },
-  },
+  endOtherSessions: says('Sign out everywhere else', 'You are signed out everywhere else.'),
+  endSession: says('End one session', 'The session has ended.'),
   createApiToken: {
     summary: 'Make a token for a program',
     body: { label: 'Weekly export', days: 90, reads_only: true, current_password: 'Welcome1!' },

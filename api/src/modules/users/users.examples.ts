@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@ondeck/shared/calls/requestOf';
 import type * as calls from '@ondeck/shared/calls/users';
+import { says } from '../../http/example';
 import type { Examples } from '../../http/module';
 import { ending, location, names, person, position } from '../../http/samples';
 
@@ -38,40 +39,25 @@ export const examples: Examples<typeof calls> = {
     summary: 'List users',
     answer: { count: 45, results: [user] },
   },
-  createUser: {
-    summary: 'Create a user and mail the activation link',
-    body: {
-      key: '20252',
-      ...profile,
-      user_type: 'EMPLOYEE',
-      locations: [location.id],
-      positions: [position.id],
-    },
-    answer: { message: 'User created successfully.' },
-  },
+  createUser: says('Create a user and mail the activation link', 'User created successfully.', {
+    key: '20252',
+    ...profile,
+    user_type: 'EMPLOYEE',
+    locations: [location.id],
+    positions: [position.id],
+  }),
   readUser: {
     summary: 'Read a user',
     answer: user,
   },
-  changeUser: {
-    summary: 'Change a user or one’s own profile',
-    body: profile,
-    answer: { message: 'User updated successfully.' },
-  },
+  changeUser: says('Change a user or one’s own profile', 'User updated successfully.', profile),
   previewUserChange: {
     summary: 'What a change of a user would end, before it is saved',
     body: { employee_ending_date: '2026-12-31' },
     answer: { ends: [ending] },
   },
-  deleteUser: {
-    summary: 'Delete a user',
-    answer: { message: 'User deleted successfully!' },
-  },
-  resendActivation: {
-    summary: 'Mail a new activation link',
-    body: {},
-    answer: { message: 'A new activation link was sent.' },
-  },
+  deleteUser: says('Delete a user', 'User deleted successfully!'),
+  resendActivation: says('Mail a new activation link', 'A new activation link was sent.', {}),
   resendActivations: {
     summary: 'Send several activation links again',
     body: { ids: [person.id] },
@@ -85,14 +71,9 @@ export const examples: Examples<typeof calls> = {
     body: { ids: [person.id], locations: [location.id], positions: [position.id] },
     answer: { message: '1 user updated.', refused: [] },
   },
-  changeOwnPassword: {
-    summary: 'Change one’s own password',
-    body: { current_password: 'Welcome1!', ...newPassword },
-    answer: { message: 'Password has been updated successfully.' },
-  },
-  changePasswordOf: {
-    summary: 'Set somebody’s password',
-    body: newPassword,
-    answer: { message: 'Password has been changed successfully.' },
-  },
+  changeOwnPassword: says('Change one’s own password', 'Password has been updated successfully.', {
+    current_password: 'Welcome1!',
+    ...newPassword,
+  }),
+  changePasswordOf: says('Set somebody’s password', 'Password has been changed successfully.', newPassword),
 };

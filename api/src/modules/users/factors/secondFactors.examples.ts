@@ -1,4 +1,5 @@
 import type * as calls from '@ondeck/shared/calls/secondFactors';
+import { says } from '../../../http/example';
 import type { Examples } from '../../../http/module';
 import { now, sampleId, secret } from '../../../http/samples';
 
@@ -28,11 +29,7 @@ export const examples: Examples<typeof calls> = {
     body: { code: '123456' },
     answer: { message: 'Your authenticator app is set up.', recovery_codes },
   },
-  removeApp: {
-    summary: 'Remove the authenticator app',
-    body: withPassword,
-    answer: { message: 'Your authenticator app is removed.' },
-  },
+  removeApp: says('Remove the authenticator app', 'Your authenticator app is removed.', withPassword),
   renewRecoveryCodes: {
     summary: 'Make new recovery codes',
     body: withPassword,
@@ -61,18 +58,7 @@ export const examples: Examples<typeof calls> = {
     body: { id: secret, clientDataJSON: secret, attestationObject: secret, transports: ['internal'] },
     answer: { message: 'Your passkey is added.', recovery_codes: null },
   },
-  renamePasskey: {
-    summary: 'Rename a passkey',
-    body: { name: 'My telephone' },
-    answer: { message: 'The passkey has a new name.' },
-  },
-  removePasskey: {
-    summary: 'Remove a passkey',
-    body: withPassword,
-    answer: { message: 'The passkey is removed.' },
-  },
-  resetSecondFactor: {
-    summary: 'Reset somebody’s second factor',
-    answer: { message: 'The second factor was reset.' },
-  },
+  renamePasskey: says('Rename a passkey', 'The passkey has a new name.', { name: 'My telephone' }),
+  removePasskey: says('Remove a passkey', 'The passkey is removed.', withPassword),
+  resetSecondFactor: says('Reset somebody’s second factor', 'The second factor was reset.'),
 };
