@@ -35,13 +35,18 @@ type ActorOf<P extends Permission> = (typeof permissions)[P] extends 'anyone'
       ? DeployActor | UserActor
       : UserActor;
 
+/** What is asked of a call in its address, checked. */
+export type QueryOf<C extends Call> = z.output<C['query']>;
+/** What a call is sent, checked. */
+export type BodyOf<C extends Call> = z.output<C['body']>;
+
 /** What a handler is given: all of it checked with the call's own schemas. */
 interface Asked<C extends Call> {
   readonly services: Services;
   readonly actor: ActorOf<C['permission']>;
   readonly params: z.output<C['params']>;
-  readonly query: z.output<C['query']>;
-  readonly body: z.output<C['body']>;
+  readonly query: QueryOf<C>;
+  readonly body: BodyOf<C>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }

@@ -1,20 +1,13 @@
 /** What the log says, for people to read. */
-import type { AuditThing } from '@ondeck/shared/schemas/audit';
+import type { listAudit } from '@ondeck/shared/calls/audit';
 import { auditThings } from '@ondeck/shared/schemas/audit';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database } from '../../database/schema.types';
 import type { Queryable } from '../../database/types';
 import { containsPattern, countRows } from '../../database/values';
+import type { QueryOf } from '../../http/module';
 
-export interface AuditFilter {
-  readonly thing?: AuditThing | '' | undefined;
-  readonly location?: string | undefined;
-  readonly from_date?: string | undefined;
-  readonly to_date?: string | undefined;
-  readonly search?: string | undefined;
-  readonly limit: number;
-  readonly offset: number;
-}
+type AuditFilter = QueryOf<typeof listAudit>;
 
 export type AuditEntryRow = Omit<Selectable<Database['audit_log']>, 'request_id' | 'session_id'> & {
   actor_name: string | null;

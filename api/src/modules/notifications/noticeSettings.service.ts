@@ -1,10 +1,12 @@
 /** How somebody is told of notices, and on which of their phones. */
+import type { addPushDevice } from '@ondeck/shared/calls/notifications';
 import { noticeTopics } from '@ondeck/shared/domain/noticeTopics';
 import type { NoticeChoice, NoticeSettings } from '@ondeck/shared/schemas/noticeSettings';
 import type { UserActor } from '../../auth/actor';
 import { assertNoProgram } from '../../auth/guard';
 import { badField } from '../../core/errors';
 import { transaction } from '../../database/transaction';
+import type { BodyOf } from '../../http/module';
 import type { Services } from '../../services';
 
 /** Everything is told both ways until its person says otherwise. */
@@ -67,11 +69,6 @@ export function changeSettings(
   });
 }
 
-interface Device {
-  readonly endpoint: string;
-  readonly keys: { readonly p256dh: string; readonly auth: string };
-}
-
 /**
  * Tells this browser from now on; whoever was told in it before is told there no longer.
  *
@@ -80,7 +77,7 @@ interface Device {
 export async function addDevice(
   services: Services,
   actor: UserActor,
-  { endpoint, keys }: Device,
+  { endpoint, keys }: BodyOf<typeof addPushDevice>,
 ): Promise<void> {
   assertNoProgram(actor);
   const { db, ids, clock, push, audit, changes } = services;

@@ -5,14 +5,11 @@ import type { Database } from '../../database/schema.types';
 import { transaction } from '../../database/transaction';
 import type { Services } from '../../services';
 import { saying } from '../../http/message';
-import { moduleOf } from '../../http/module';
+import { moduleOf, type QueryOf } from '../../http/module';
 import { addDevice, changeSettings, forgetDevice, readSettings } from './noticeSettings.service';
 import { examples } from './notifications.examples';
 
-interface Page {
-  readonly limit: number;
-  readonly offset: number;
-}
+type Page = QueryOf<typeof calls.listNotifications>;
 
 async function listNotifications({ db }: Services, userId: string, { limit, offset }: Page) {
   const { rows } = await sql<{ count: number; unread: number }>`

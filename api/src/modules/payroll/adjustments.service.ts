@@ -1,4 +1,5 @@
 import { minutesFromHours, roundHours, workedMinutes } from '@ondeck/shared/domain/calendar/hours';
+import type { editPay as editPayCall } from '@ondeck/shared/calls/payroll';
 import { checkPayEdit } from '@ondeck/shared/domain/rules/payEdit';
 import type { PayrollProof } from '@ondeck/shared/schemas/payroll';
 import type { UserActor } from '../../auth/actor';
@@ -7,6 +8,7 @@ import { conflict, notFound, refuse } from '../../core/errors';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import { transaction } from '../../database/transaction';
 import type { Queryable } from '../../database/types';
+import type { BodyOf } from '../../http/module';
 import type { Services } from '../../services';
 import { flagsOf } from '../attendance/clockFlags.rules';
 import { daylightSavingNote } from '../attendance/worked.rules';
@@ -39,12 +41,6 @@ const workedOf = (record: ClosedRecord): number =>
 const paidOf = (record: ClosedRecord, [newest]: readonly Adjustment[]): { rate: Rate; minutes: number } =>
   newest ?? { rate: record.rate, minutes: workedOf(record) };
 
-interface PayChange {
-  readonly rate: Rate;
-  readonly hours: number;
-  readonly reason?: string | undefined;
-}
-
 /**
  * Changes what is paid for a record. The punches stay as they are; the edit is kept beside them with what it
  * replaced, and the person is told. Saying again what is paid already changes nothing.
@@ -55,7 +51,7 @@ export function editPay(
   services: Services,
   actor: UserActor,
   id: string,
-  { rate, hours, reason = '' }: PayChange,
+  { rate, hours, reason = '' }: BodyOf<typeof editPayCall>,
 ): Promise<void> {
   const { db, clock, ids, audit, changes, notify } = services;
   const minutes = minutesFromHours(hours);

@@ -1,8 +1,9 @@
-import type { Allowance } from '@ondeck/shared/contract/allowance';
+import type { allowArea, releaseVersion, rollBackArea, switchAreaOff } from '@ondeck/shared/calls/registry';
 import type { AreaVersion, RegistryArea } from '@ondeck/shared/contract/registry';
 import type { StoredVersionAnswer, SwitchAnswer } from '@ondeck/shared/schemas/registry';
 import { badRequest, conflict } from '../../core/errors';
 import { transaction } from '../../database/transaction';
+import type { BodyOf } from '../../http/module';
 import { forgetFigures } from './figures.service';
 import { assertFits, assertMayPublish, nameOf, type Publisher, type Publishing } from './publishing.service';
 import type { AreaState, RegistryStore } from './registryStore';
@@ -87,11 +88,7 @@ export async function release(
   services: Publishing,
   actor: Publisher,
   area: string,
-  {
-    version,
-    share,
-    ifRevision,
-  }: { readonly version: string; readonly share: number; readonly ifRevision: number },
+  { version, share, ifRevision }: BodyOf<typeof releaseVersion>,
 ): Promise<SwitchAnswer> {
   assertMayPublish(actor, area);
   const { store } = services;
@@ -140,15 +137,7 @@ export async function rollBack(
   services: Publishing,
   actor: Publisher,
   area: string,
-  {
-    ifRevision,
-    to,
-    because,
-  }: {
-    readonly ifRevision: number;
-    readonly to?: string | undefined;
-    readonly because?: string;
-  },
+  { ifRevision, to, because }: BodyOf<typeof rollBackArea> & { readonly because?: string },
 ): Promise<SwitchAnswer> {
   assertMayPublish(actor, area);
   const { store } = services;
@@ -236,7 +225,7 @@ export function switchOff(
   services: Publishing,
   actor: Publisher,
   area: string,
-  { off, ifRevision }: { readonly off: readonly string[]; readonly ifRevision: number },
+  { off, ifRevision }: BodyOf<typeof switchAreaOff>,
 ): Promise<SwitchAnswer> {
   assertMayPublish(actor, area);
   const live = off.includes('./area')
@@ -262,7 +251,7 @@ export function allow(
   services: Publishing,
   actor: Publisher,
   area: string,
-  { allowed, ifRevision }: { readonly allowed: Allowance; readonly ifRevision: number },
+  { allowed, ifRevision }: BodyOf<typeof allowArea>,
 ): Promise<SwitchAnswer> {
   return change(services, actor, {
     area,

@@ -1,3 +1,4 @@
+import type { listUsers } from '@ondeck/shared/calls/users';
 import type { SortColumn } from '@ondeck/shared/domain/sorts';
 import type { User } from '@ondeck/shared/schemas/users';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
@@ -6,9 +7,10 @@ import type { UserActor } from '../../auth/actor';
 import { forbidden } from '../../core/errors';
 import type { UsersTable } from '../../database/schema.types';
 import { keyIs } from '../../database/employeeCodes';
-import { orderBy, type Sort, type SortKeys } from '../../database/order.sql';
+import { orderBy, type SortKeys } from '../../database/order.sql';
 import type { Queryable } from '../../database/types';
 import { containsPattern, countRows } from '../../database/values';
+import type { QueryOf } from '../../http/module';
 
 type UserRow = Omit<
   Selectable<UsersTable>,
@@ -83,14 +85,7 @@ function toUser(row: UserRow): User {
   };
 }
 
-export interface UserFilter {
-  readonly search?: string | undefined;
-  readonly status?: '' | 'active' | 'inactive' | 'deleted' | undefined;
-  readonly role?: '' | 'ADMIN' | 'MANAGER' | 'EMPLOYEE' | undefined;
-  readonly limit: number;
-  readonly offset: number;
-  readonly sort?: Sort<SortColumn<'users'>>;
-}
+type UserFilter = QueryOf<typeof listUsers>;
 
 /** Of somebody who also works elsewhere a manager does not learn the e-mail, nor its place among the others'. */
 const sortKeys = (actor: UserActor): SortKeys<SortColumn<'users'>> => ({
