@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { testClock } from '../../test/clock';
 import { SECOND } from './clock';
-import { createRefusals, type Refusals } from './refusals';
+import { createRefusals } from './refusals';
 
 const rule = { atOnce: 4, perSecond: 2 };
+type Refusals = ReturnType<typeof createRefusals>;
+
 const arrive = (refusals: Refusals, times: number, caller = 'one'): boolean[] =>
   Array.from({ length: times }, () => refusals.arrive(caller, rule).admitted);
 

@@ -18,15 +18,6 @@ type Verdict =
   /** `isFirst`: the caller was admitted until now. */
   | { readonly admitted: false; readonly waitSeconds: number; readonly isFirst: boolean };
 
-export interface Refusals {
-  /** Counts a call before anything is known of it, so that calls at the same time count too. */
-  arrive(caller: string, rule: RefusalRule): Verdict;
-  /** Takes the count back: the call was a good one. */
-  wasGood(caller: string): void;
-  /** Callers in memory. */
-  size(): number;
-}
-
 /** Callers in memory: some 200 bytes each. */
 const MOST = 10_000;
 
@@ -35,11 +26,12 @@ const MOST = 10_000;
  * a look; that does not count itself, so that it ends by itself. Beyond so many callers the one that has been silent
  * for longest is forgotten.
  */
-export function createRefusals(clock: Clock, most = MOST): Refusals {
+export function createRefusals(clock: Clock, most = MOST) {
   // In the order of their last call.
   const buckets = new Map<string, Bucket>();
   return {
-    arrive(caller, { atOnce, perSecond }) {
+    /** Counts a call before anything is known of it, so that calls at the same time count too. */
+    arrive(caller: string, { atOnce, perSecond }: RefusalRule): Verdict {
       const now = clock.now().getTime();
       const bucket = buckets.get(caller) ?? { level: 0, at: now, overflows: false };
       buckets.delete(caller);
@@ -60,10 +52,12 @@ export function createRefusals(clock: Clock, most = MOST): Refusals {
       bucket.overflows = true;
       return { admitted: false, waitSeconds: Math.ceil(over / perSecond), isFirst };
     },
-    wasGood(caller) {
+    /** Takes the count back: the call was a good one. */
+    wasGood(caller: string): void {
       const bucket = buckets.get(caller);
       if (bucket) bucket.level -= 1;
     },
-    size: () => buckets.size,
+    /** Callers in memory. */
+    size: (): number => buckets.size,
   };
 }

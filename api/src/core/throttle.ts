@@ -67,32 +67,9 @@ export interface Budget {
   readonly rule: ThrottleRule;
 }
 
-export interface Throttle {
-  /**
-   * Spends one try of every key before anything is evaluated, so that parallel guesses count too. Stored at once, in
-   * a transaction of its own.
-   *
-   * @throws 429 with `Retry-After` where one of them has to wait; then none is spent
-   */
-  spend(keys: readonly Budget[]): Promise<void>;
-  /**
-   * Looks something up and spends one try where there is nothing: all in one transaction that holds the count, so that
-   * parallel guesses wait for each other, and what was being looked up when the server died is not counted, since
-   * nobody was told. A good try leaves the count as it was.
-   *
-   * @param budgets - all of them must allow it, and a try in vain counts in each
-   * @param look - asks through the handle only, and changes nothing
-   * @returns what was found, and how many tries were in vain in each budget, this one included, in the given order
-   * @throws 429 with the longest `Retry-After`, before anything is looked up
-   */
-  guess<T>(
-    budgets: readonly Budget[],
-    look: (trx: Trx) => Promise<T | undefined>,
-  ): Promise<{ readonly found: T | undefined; readonly tries: readonly number[] }>;
-  /** Gives back one try: it was a good one. */
-  refund(key: string): Promise<void>;
-  /** Forgets all tries of a key. */
-  clear(key: string): Promise<void>;
+interface Guessed<T> {
+  readonly found: T | undefined;
+  readonly tries: readonly number[];
 }
 
 /** Reads the counts of keys and locks them, in one order for all, until the transaction ends. */
@@ -134,7 +111,7 @@ const refusal = (waitSeconds: number) =>
 /** Keys in the memory of one process. */
 const MOST_SUSPECTS = 10_000;
 
-export function createThrottle({ db, clock }: { readonly db: Db; readonly clock: Clock }): Throttle {
+export function createThrottle({ db, clock }: { readonly db: Db; readonly clock: Clock }) {
   /** Keys that had to wait when they were last asked about. */
   const suspects = new Set<string>();
 
@@ -182,7 +159,13 @@ export function createThrottle({ db, clock }: { readonly db: Db; readonly clock:
   }
 
   return {
-    async spend(keys) {
+    /**
+     * Spends one try of every key before anything is evaluated, so that parallel guesses count too. Stored at once, in
+     * a transaction of its own.
+     *
+     * @throws 429 with `Retry-After` where one of them has to wait; then none is spent
+     */
+    async spend(keys: readonly Budget[]): Promise<void> {
       await refuseSuspects(keys);
       const waitSeconds = await inTurn(keys, () =>
         transaction(db, async (trx) => {
@@ -200,7 +183,20 @@ export function createThrottle({ db, clock }: { readonly db: Db; readonly clock:
       );
       if (waitSeconds > 0) refuse(keys, waitSeconds);
     },
-    async guess(budgets, look) {
+    /**
+     * Looks something up and spends one try where there is nothing: all in one transaction that holds the count, so that
+     * parallel guesses wait for each other, and what was being looked up when the server died is not counted, since
+     * nobody was told. A good try leaves the count as it was.
+     *
+     * @param budgets - all of them must allow it, and a try in vain counts in each
+     * @param look - asks through the handle only, and changes nothing
+     * @returns what was found, and how many tries were in vain in each budget, this one included, in the given order
+     * @throws 429 with the longest `Retry-After`, before anything is looked up
+     */
+    async guess<T>(
+      budgets: readonly Budget[],
+      look: (trx: Trx) => Promise<T | undefined>,
+    ): Promise<Guessed<T>> {
       await refuseSuspects(budgets);
       return inTurn(budgets, () =>
         transaction(db, async (trx) => {
@@ -222,7 +218,8 @@ export function createThrottle({ db, clock }: { readonly db: Db; readonly clock:
         }),
       );
     },
-    async refund(key) {
+    /** Gives back one try: it was a good one. */
+    async refund(key: string): Promise<void> {
       await db
         .updateTable('throttles')
         .set((eb) => ({ hits: eb('hits', '-', 1), blocked_until: null }))
@@ -230,8 +227,11 @@ export function createThrottle({ db, clock }: { readonly db: Db; readonly clock:
         .where('hits', '>', 0)
         .execute();
     },
-    async clear(key) {
+    /** Forgets all tries of a key. */
+    async clear(key: string): Promise<void> {
       await db.deleteFrom('throttles').where('key', '=', key).execute();
     },
   };
 }
+
+export type Throttle = ReturnType<typeof createThrottle>;

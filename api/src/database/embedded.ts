@@ -5,7 +5,7 @@ import { type ParserOptions, PGlite, types } from '@electric-sql/pglite';
 import { Kysely, PostgresDialect } from 'kysely';
 import { rootFolder } from '../paths';
 import { embeddedPool } from './embeddedPool';
-import { type FolderLock, lockFolder } from './folderLock';
+import { lockFolder } from './folderLock';
 import { hashMigrations, migrate, readMigrations } from './migrate';
 import { logTo, type OnQuery } from './queryLog';
 import type { Database } from './schema.types';
@@ -19,11 +19,6 @@ const parsers: ParserOptions = {
   [types.NUMERIC]: (text) => text,
   [types.INT8]: Number,
 };
-
-export interface EmbeddedDatabase {
-  readonly db: Db;
-  close(): Promise<void>;
-}
 
 const openLite = (options: { dataDir?: string; loadDataDir?: Blob }): Promise<PGlite> =>
   PGlite.create({ ...options, parsers });
@@ -66,8 +61,8 @@ export const openNew = async (options: { dataDir?: string }): Promise<PGlite> =>
  * @param onQuery - told of every query that was answered; for traces
  * @throws {FolderError} with one sentence where the folder is in use or cannot be opened
  */
-export async function openEmbedded(folder: string, onQuery?: OnQuery): Promise<EmbeddedDatabase> {
-  const lock: FolderLock = lockFolder(folder);
+export async function openEmbedded(folder: string, onQuery?: OnQuery) {
+  const lock = lockFolder(folder);
   try {
     const data = join(folder, 'postgres');
     const lite = await (lock.isEmpty('postgres') ? openNew : openLite)({ dataDir: data });
@@ -75,7 +70,7 @@ export async function openEmbedded(folder: string, onQuery?: OnQuery): Promise<E
     await migrate(db, await readMigrations());
     return {
       db,
-      async close() {
+      async close(): Promise<void> {
         await db.destroy();
         lock.release();
       },

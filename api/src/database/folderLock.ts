@@ -5,12 +5,6 @@ import { errorCode } from '../core/errorCode';
 /** What is wrong with the data folder, in one sentence for the person at the terminal. */
 export class FolderError extends Error {}
 
-export interface FolderLock {
-  /** Whether a sub-folder is missing or holds nothing. */
-  isEmpty(name: string): boolean;
-  release(): void;
-}
-
 const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
@@ -47,7 +41,7 @@ function readHolder(file: string): { pid: number; start: string | undefined } | 
  *
  * @throws {FolderError} where another living process has it, or it cannot be written
  */
-export function lockFolder(folder: string): FolderLock {
+export function lockFolder(folder: string) {
   const file = join(folder, 'in-use');
   const mine = `${process.pid} ${startOf(process.pid) ?? ''}\n`;
   try {
@@ -59,7 +53,8 @@ export function lockFolder(folder: string): FolderLock {
     try {
       writeFileSync(file, mine, { flag: 'wx' });
       return {
-        isEmpty: (name) => {
+        /** Whether a sub-folder is missing or holds nothing. */
+        isEmpty: (name: string): boolean => {
           const path = join(folder, name);
           return !existsSync(path) || readdirSync(path).length === 0;
         },

@@ -1,30 +1,14 @@
-/** Where the demo school's chance comes from: a seed, so that the same clock gives the same school. */
-export interface DemoRandom {
-  /** A number in [0, 1). */
-  next(): number;
-  /** A whole number, both ends included. */
-  between(low: number, high: number): number;
-  /** True in `share` of all cases, 0 to 1. */
-  chance(share: number): boolean;
-  /** One of the entries. */
-  pick<T>(entries: readonly T[]): T;
-  /**
-   * The next id, a UUIDv7 whose time is given: ids of one school sort by when their rows were made.
-   *
-   * @param at - the row's own instant
-   */
-  id(at: Date): string;
-}
-
 /**
- * A generator of 32-bit state (mulberry32): small, fast and the same on every machine. Not for secrets.
+ * Where the demo school's chance comes from: a generator of 32-bit state (mulberry32), small, fast and the same on every
+ * machine, so that the same clock gives the same school. Not for secrets.
  *
  * @param seed - any whole number
  */
-export function demoRandom(seed: number): DemoRandom {
+export function demoRandom(seed: number) {
   let state = seed >>> 0;
   let made = 0;
 
+  /** A number in [0, 1). */
   function next(): number {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
@@ -32,18 +16,21 @@ export function demoRandom(seed: number): DemoRandom {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  const between = (low: number, high: number) => low + Math.floor(next() * (high - low + 1));
+  /** A whole number, both ends included. */
+  const between = (low: number, high: number): number => low + Math.floor(next() * (high - low + 1));
 
   return {
-    next,
     between,
-    chance: (share) => next() < share,
+    /** True in `share` of all cases, 0 to 1. */
+    chance: (share: number): boolean => next() < share,
+    /** One of the entries. */
     pick<T>(entries: readonly T[]): T {
       const entry = entries[between(0, entries.length - 1)];
       if (entry === undefined) throw new Error('nothing to pick from');
       return entry;
     },
-    id(at) {
+    /** The next id, a UUIDv7 of the row's own instant: ids of one school sort by when their rows were made. */
+    id(at: Date): string {
       made += 1;
       const time = at.getTime().toString(16).padStart(12, '0');
       const counter = (made & 0xfff).toString(16).padStart(3, '0');
@@ -59,3 +46,5 @@ export function demoRandom(seed: number): DemoRandom {
     },
   };
 }
+
+export type DemoRandom = ReturnType<typeof demoRandom>;

@@ -1,24 +1,18 @@
 import { AppError } from '../core/errors';
 import type { App } from './types';
 
-/** A server that is about to stop: it answers everything, and asks to be sent no more. */
-export interface Drain {
-  begin(): void;
-  /** Lets a server's answers say so. */
-  watch(app: App): void;
-}
-
 /**
- * Once begun, `/api/ready` answers 503, so that whoever shares out visitors sends them elsewhere, and each answer is the
+ * A server that is about to stop: it answers everything, and asks to be sent no more. Once begun, `/api/ready` answers 503, so that whoever shares out visitors sends them elsewhere, and each answer is the
  * last one of its connection, so that no question meets a connection that closes.
  */
-export function createDrain(): Drain {
+export function createDrain() {
   let isOn = false;
   return {
-    begin() {
+    begin(): void {
       isOn = true;
     },
-    watch(app) {
+    /** Lets a server's answers say so. */
+    watch(app: App): void {
       app.addHook('onRequest', async ({ routeOptions }) => {
         if (isOn && routeOptions.url === '/api/ready') throw new AppError(503, 'This server is stopping.');
       });
@@ -28,3 +22,5 @@ export function createDrain(): Drain {
     },
   };
 }
+
+export type Drain = ReturnType<typeof createDrain>;

@@ -11,14 +11,6 @@ export interface Answered {
   readonly milliseconds: number;
 }
 
-export interface Metrics {
-  readonly count: (answered: Answered) => void;
-  readonly jobFailed: (job: string) => void;
-  /** Serves `/metrics` and nothing else. @returns the port; 0 was asked for: the one that was free */
-  readonly listen: (port: number, host: string) => Promise<number>;
-  readonly close: () => Promise<void>;
-}
-
 /** Seconds; a punch is to be answered below 0.05, a report below 0.5. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -27,7 +19,7 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
  * answer what, jobs that failed. Nothing about people. On a port of its own, so that whoever reaches the suite does not
  * reach this.
  */
-export function createMetrics(): Metrics {
+export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const answers = new Histogram({
@@ -54,14 +46,15 @@ export function createMetrics(): Metrics {
     );
   });
   return {
-    count: ({ method, route, status, milliseconds }) =>
+    count: ({ method, route, status, milliseconds }: Answered): void =>
       answers.observe({ method, route, status }, milliseconds / 1000),
-    jobFailed: (job) => failures.inc({ job }),
-    listen: (port, host) =>
+    jobFailed: (job: string): void => failures.inc({ job }),
+    /** Serves `/metrics` and nothing else. @returns the port; 0 was asked for: the one that was free */
+    listen: (port: number, host: string): Promise<number> =>
       new Promise((resolve, reject) => {
         server.once('error', reject);
         server.listen(port, host, () => resolve(portOf(server, port)));
       }),
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    close: (): Promise<void> => new Promise((resolve) => server.close(() => resolve())),
   };
 }

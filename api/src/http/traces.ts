@@ -3,11 +3,6 @@ import { context, propagation, type Context, SpanKind, SpanStatusCode, trace } f
 import type { FastifyRequest } from 'fastify';
 import type { App } from './types';
 
-export interface Traces {
-  /** Sends what waits. */
-  readonly close: () => Promise<void>;
-}
-
 const LONG_QUERY = 1000;
 const tracer = () => trace.getTracer('ondeck');
 
@@ -17,7 +12,7 @@ const tracer = () => trace.getTracer('ondeck');
  *
  * @param endpoint - address that takes OTLP over HTTP, without `/v1/traces`
  */
-export async function openTraces(endpoint: string): Promise<Traces> {
+export async function openTraces(endpoint: string) {
   const { BatchSpanProcessor, NodeTracerProvider } = await import('@opentelemetry/sdk-trace-node');
   const { OTLPTraceExporter } = await import('@opentelemetry/exporter-trace-otlp-http');
   const { resourceFromAttributes } = await import('@opentelemetry/resources');
@@ -28,7 +23,8 @@ export async function openTraces(endpoint: string): Promise<Traces> {
   });
   provider.register();
   return {
-    async close() {
+    /** Sends what waits. */
+    async close(): Promise<void> {
       await provider.shutdown();
       for (const one of [trace, context, propagation]) one.disable();
     },

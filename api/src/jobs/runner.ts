@@ -14,14 +14,6 @@ interface Ports {
   readonly onError: (job: string, error: unknown) => void;
 }
 
-export interface JobRunner {
-  /** Runs what is due now; answers the names of what ran. */
-  runDue(): Promise<string[]>;
-  start(): void;
-  /** Waits for the job that is running. */
-  stop(): Promise<void>;
-}
-
 const nextRun = (job: Job, now: Date): Date =>
   new Cron(job.schedule, { timezone: 'UTC', paused: true }).nextRun(now) ?? after(now, MINUTE);
 
@@ -43,7 +35,7 @@ async function take({ db, clock }: Ports, job: Job): Promise<boolean> {
   return rows.length === 1;
 }
 
-export function createJobRunner(jobs: readonly Job[], ports: Ports): JobRunner {
+export function createJobRunner(jobs: readonly Job[], ports: Ports) {
   const { db, clock, onError } = ports;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> = Promise.resolve();
@@ -67,6 +59,7 @@ export function createJobRunner(jobs: readonly Job[], ports: Ports): JobRunner {
     return true;
   }
 
+  /** Runs what is due now; answers the names of what ran. */
   async function runDue(): Promise<string[]> {
     const ran: string[] = [];
     for (const job of jobs) if (!stopped && (await runOne(job))) ran.push(job.name);
@@ -84,7 +77,8 @@ export function createJobRunner(jobs: readonly Job[], ports: Ports): JobRunner {
   return {
     runDue,
     start: tick,
-    async stop() {
+    /** Waits for the job that is running. */
+    async stop(): Promise<void> {
       stopped = true;
       clearTimeout(timer);
       await running;

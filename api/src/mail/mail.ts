@@ -44,13 +44,9 @@ export function htmlOf({ subject, paragraphs, action, code }: Letter): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body style="margin:0;padding:24px;font-family:Arial,sans-serif;font-size:16px;line-height:1.5;color:#14262c">${parts.join('')}<p style="margin:24px 0 0;color:#4a5f66">On Deck</p></body></html>`;
 }
 
-export interface Mail {
+export const createMail = ({ clock, ids }: { readonly clock: Clock; readonly ids: Ids }) => ({
   /** Puts a letter into the outbox, in the transaction that gives the reason; a job sends it (sender.ts). */
-  enqueue(trx: Trx, letter: Letter & { readonly to: string }): Promise<void>;
-}
-
-export const createMail = ({ clock, ids }: { readonly clock: Clock; readonly ids: Ids }): Mail => ({
-  async enqueue(trx, letter) {
+  async enqueue(trx: Trx, letter: Letter & { readonly to: string }): Promise<void> {
     const now = clock.now();
     await trx
       .insertInto('mail_outbox')
@@ -66,3 +62,5 @@ export const createMail = ({ clock, ids }: { readonly clock: Clock; readonly ids
       .execute();
   },
 });
+
+export type Mail = ReturnType<typeof createMail>;

@@ -41,33 +41,7 @@ function digestOf(folder: string, files: readonly string[]): string {
 }
 
 /** Folders that all processes of an installation have: the files in the bucket, what there is in the database. */
-export interface SharedFolders {
-  /** All places that begin so, the newest first. */
-  places(start: string): Promise<string[]>;
-  /** The newest place that begins so and has a file of that name. */
-  placeWith(start: string, file: string): Promise<string | undefined>;
-  /**
-   * Keeps a folder under a place's name: its files first, then the row that says so.
-   *
-   * @returns false where that place is taken; the folder is not kept then
-   * @throws 503 where the bucket does not answer; nothing is kept then
-   */
-  keep(place: string, folder: string, origin: Origin): Promise<boolean>;
-  /**
-   * Fills a folder with what is kept under a place's name.
-   *
-   * @returns where it came from; undefined where nothing is kept there
-   * @throws 503 where the bucket does not answer, or holds other bytes than were kept
-   */
-  bring(place: string, folder: string): Promise<Origin | undefined>;
-  /** Removes the places that begin so, but for the newest ones and for those named. */
-  prune(start: string, newest: number, named: readonly string[]): Promise<void>;
-}
-
-export function createSharedFolders(
-  { db, changes }: Pick<Services, 'db' | 'changes'>,
-  bucket: Bucket,
-): SharedFolders {
+export function createSharedFolders({ db, changes }: Pick<Services, 'db' | 'changes'>, bucket: Bucket) {
   const startingWith = (start: string) =>
     db
       .selectFrom('stored_folders')
@@ -78,17 +52,25 @@ export function createSharedFolders(
     db.selectFrom('stored_folders').selectAll().where('place', '=', place).executeTakeFirst();
 
   return {
-    async places(start) {
+    /** All places that begin so, the newest first. */
+    async places(start: string): Promise<string[]> {
       return (await startingWith(start).select('place').execute()).map(({ place }) => place);
     },
-    async placeWith(start, file) {
+    /** The newest place that begins so and has a file of that name. */
+    async placeWith(start: string, file: string): Promise<string | undefined> {
       const found = await startingWith(start)
         .select('place')
         .where((eb) => eb(eb.val(file), '=', eb.fn.any('files')))
         .executeTakeFirst();
       return found?.place;
     },
-    async keep(place, folder, { at, by }) {
+    /**
+     * Keeps a folder under a place's name: its files first, then the row that says so.
+     *
+     * @returns false where that place is taken; the folder is not kept then
+     * @throws 503 where the bucket does not answer; nothing is kept then
+     */
+    async keep(place: string, folder: string, { at, by }: Origin): Promise<boolean> {
       if (await find(place)) return false;
       const files = filesIn(folder);
       // A name of its own: whoever keeps the same place meanwhile writes over nothing of this.
@@ -114,7 +96,13 @@ export function createSharedFolders(
       if (!isFirst) await dropAll();
       return isFirst;
     },
-    async bring(place, folder) {
+    /**
+     * Fills a folder with what is kept under a place's name.
+     *
+     * @returns where it came from; undefined where nothing is kept there
+     * @throws 503 where the bucket does not answer, or holds other bytes than were kept
+     */
+    async bring(place: string, folder: string): Promise<Origin | undefined> {
       const row = await find(place);
       if (!row) return undefined;
       await inLanes(row.files, async (file) => {
@@ -126,7 +114,8 @@ export function createSharedFolders(
         throw new AppError(503, `The storage holds other files of ${place} than were kept.`);
       return { at: row.stored_at.toISOString(), by: row.stored_by };
     },
-    async prune(start, newest, named) {
+    /** Removes the places that begin so, but for the newest ones and for those named. */
+    async prune(start: string, newest: number, named: readonly string[]): Promise<void> {
       const old = (await this.places(start)).slice(newest).filter((place) => !named.includes(place));
       for (const place of old) {
         const gone = await db
@@ -142,3 +131,5 @@ export function createSharedFolders(
     },
   };
 }
+
+export type SharedFolders = ReturnType<typeof createSharedFolders>;
