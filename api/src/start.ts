@@ -1,7 +1,6 @@
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { buildApp } from './app';
 import { systemClock } from './core/clock';
 import { errorCode } from './core/errorCode';
@@ -9,7 +8,7 @@ import { AppError } from './core/errors';
 import { sealStored } from './database/sealStored';
 import { watchTransactions } from './database/transaction';
 import type { Db } from './database/types';
-import { seedDemo } from './demo/seedDemo';
+import { isEmpty, seedDemo } from './demo/seedDemo';
 import { demoPasswordWorks } from './demo/removeDemo';
 import { type Environment, isLoopback, SettingError } from './environment';
 import { createDrain } from './http/drain';
@@ -76,12 +75,6 @@ function assertPortIsFree({ port, host }: Environment): Promise<void> {
 const DEMO_IS_OPEN =
   'The demo school is in this database, and its password, which everybody can read, still works. ' +
   'Run npm run remove-demo with the same settings, or start with DEMO=true where only the demo is meant to be.';
-
-async function isEmpty(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (select 1 from users) or exists (select 1 from locations) as found`.execute(db);
-  return rows[0]?.found === false;
-}
 
 /** `no-reply@school.example` of `On Deck <no-reply@school.example>`. */
 const addressIn = (from: string): string => /[^\s<>]+@[^\s<>]+/.exec(from)?.[0] ?? from;

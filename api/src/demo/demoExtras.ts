@@ -1,6 +1,7 @@
 import { addDays, weekdayOf } from '@ondeck/shared/domain/calendar/plainDate';
 import { datesOf } from './demoDates';
 import type { PlaceKey, PositionKey } from './demoPlaces';
+import type { ShiftRow } from './demoRows';
 import { type DemoSchool, daysAgo, managerOf, memberNamed, placeKeys, positionOf } from './demoSchool';
 import { addShift, assign, assignBest, horizonDays } from './demoShifts';
 
@@ -80,20 +81,20 @@ function addArchive(school: DemoSchool, place: PlaceKey): void {
   }
 }
 
+/** The shifts of a position at a place that were not given up. */
+const shiftsAt = (school: DemoSchool, place: PlaceKey, position: PositionKey): ShiftRow[] =>
+  school.tables.shifts.filter(
+    (row) =>
+      row.location_id === school.locations[place].id &&
+      row.position_id === positionOf(school, position).id &&
+      row.deleted_at === null,
+  );
+
 /** A shift that changed hands: one person has it until a day, somebody else from the next day on. */
 function handOver(school: DemoSchool, place: PlaceKey, leaver: string, position: PositionKey): void {
   const left = memberNamed(school, leaver);
   const lastDay = left.row.employee_ending_date;
-  const shifts = new Map(
-    school.tables.shifts
-      .filter(
-        (row) =>
-          row.location_id === school.locations[place].id &&
-          row.position_id === positionOf(school, position).id &&
-          row.deleted_at === null,
-      )
-      .map((row) => [row.id, row]),
-  );
+  const shifts = new Map(shiftsAt(school, place, position).map((row) => [row.id, row]));
   const heir = school.tables.assignments.find(
     (assignment) => assignment.end_date === null && shifts.has(assignment.shift_id),
   );
@@ -119,13 +120,7 @@ function handOver(school: DemoSchool, place: PlaceKey, leaver: string, position:
 
 /** A second teacher on a full Saturday group, for the dates on which it is full. */
 function addSecondStaff(school: DemoSchool, place: PlaceKey): void {
-  const shift = school.tables.shifts.find(
-    ({ location_id, position_id, start_date, deleted_at }) =>
-      location_id === school.locations[place].id &&
-      position_id === positionOf(school, 'instructor').id &&
-      deleted_at === null &&
-      weekdayOf(start_date) === 6,
-  );
+  const shift = shiftsAt(school, place, 'instructor').find(({ start_date }) => weekdayOf(start_date) === 6);
   if (!shift) return;
   const from = dayInWeek(school, place, -3, 6);
   const until = dayInWeek(school, place, 3, 6);
@@ -134,11 +129,7 @@ function addSecondStaff(school: DemoSchool, place: PlaceKey): void {
 
 /** A shift whose assignment ends in some weeks; its later dates are open. */
 function endSoon(school: DemoSchool, place: PlaceKey): void {
-  const baby = positionOf(school, 'baby').id;
-  const shift = school.tables.shifts.findLast(
-    ({ location_id, position_id, deleted_at }) =>
-      location_id === school.locations[place].id && position_id === baby && deleted_at === null,
-  );
+  const shift = shiftsAt(school, place, 'baby').at(-1);
   const assignment = school.tables.assignments.find(({ shift_id }) => shift_id === shift?.id);
   if (!shift || !assignment) return;
   const end = dayInWeek(school, place, 4, 6);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { hashPassword } from '../auth/passwords';
 import { transaction } from '../database/transaction';
-import type { Db, Trx } from '../database/types';
+import type { Db, Queryable, Trx } from '../database/types';
 import { buildDemo } from './buildDemo';
 
 /** What all accounts of the demo school share; the documents name it, so it is no secret. */
@@ -18,6 +18,13 @@ async function store(trx: Trx, table: string, rows: readonly object[]): Promise<
   );
 }
 
+/** Whether a database has nobody and no place yet. */
+export async function isEmpty(db: Queryable): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select 1 from users) or exists (select 1 from locations) as found`.execute(db);
+  return rows[0]?.found === false;
+}
+
 /**
  * Fills an empty database with the demo school, in one transaction.
  *
@@ -28,9 +35,7 @@ export async function seedDemo(db: Db, clock: { now(): Date }): Promise<void> {
   const passwordHash = await hashPassword(demoPassword);
   const tables = buildDemo(clock.now(), passwordHash);
   await transaction(db, async (trx) => {
-    const { rows } = await sql<{ found: boolean }>`
-      select exists (select 1 from users) or exists (select 1 from locations) as found`.execute(trx);
-    if (rows[0]?.found) throw new Error('The demo school needs an empty database.');
+    if (!(await isEmpty(trx))) throw new Error('The demo school needs an empty database.');
     for (const [table, content] of Object.entries(tables)) await store(trx, table, content);
   });
 }

@@ -1,6 +1,6 @@
 import { addDays, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
 import type { OvertimeRule } from '@ondeck/shared/schemas/options';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../database/types';
 
 export type ClosedBy = { readonly by: string; readonly at: Date };
@@ -8,25 +8,22 @@ export type ClosedBy = { readonly by: string; readonly at: Date };
 /** A record, with the week it is paid in where that is not the one it was worked in. */
 export type PlacedRecord = { readonly id: string; readonly location_id: string; readonly work_date: string };
 
-/** Makes the row of a location's week, which is its lock, where there is none yet. */
-async function ensureWeek(db: Queryable, location: string, week: string): Promise<void> {
-  await sql`insert into payroll_weeks (location_id, week) values (${location}, ${week})
-    on conflict do nothing`.execute(db);
-}
+/** Locks the row of a location's week until the transaction ends; makes it where there is none yet. */
+const lockWeek =
+  (how: RawBuilder<unknown>) =>
+  async (db: Queryable, location: string, week: string): Promise<void> => {
+    await sql`insert into payroll_weeks (location_id, week) values (${location}, ${week})
+      on conflict do nothing`.execute(db);
+    await sql`select week from payroll_weeks where location_id = ${location} and week = ${week} ${how}`.execute(
+      db,
+    );
+  };
 
-/** Holds a location's week alone until the transaction ends: nobody changes its hours or decides about it meanwhile. */
-export async function holdWeek(db: Queryable, location: string, week: string): Promise<void> {
-  await ensureWeek(db, location, week);
-  await sql`select week from payroll_weeks where location_id = ${location} and week = ${week}
-    for no key update`.execute(db);
-}
+/** Holds a location's week alone: nobody changes its hours or decides about it meanwhile. */
+export const holdWeek = lockWeek(sql`for no key update`);
 
 /** Shares a location's week with others who change its hours; whoever closes it waits for them, or they for that. */
-export async function shareWeek(db: Queryable, location: string, week: string): Promise<void> {
-  await ensureWeek(db, location, week);
-  await sql`select week from payroll_weeks where location_id = ${location} and week = ${week}
-    for share`.execute(db);
-}
+export const shareWeek = lockWeek(sql`for share`);
 
 /** Who closed a location's week, and when; undefined while it is open. */
 export async function findClosing(
@@ -126,36 +123,28 @@ export async function findClosedRules(
   return new Map(rows.map(({ week, rule }) => [week, rule]));
 }
 
-interface Closing {
+/** A change of a location's week, and who makes it. */
+interface Turn {
   readonly location: string;
   readonly week: string;
   readonly by: string;
   readonly at: Date;
-  /** The rule for overtime that it is paid under. */
-  readonly rule: OvertimeRule;
 }
 
-/** Closes a week that is open; false where somebody else was first. */
+/** Closes a week that is open. @param turn.rule - for overtime, that it is paid under */
 export async function closeWeekRow(
   db: Queryable,
-  { location, week, by, at, rule }: Closing,
-): Promise<boolean> {
-  const { rows } = await sql`
+  { location, week, by, at, rule }: Turn & { readonly rule: OvertimeRule },
+): Promise<void> {
+  await sql`
     update payroll_weeks set closed_by = ${by}, closed_at = ${at}, overtime_rule = ${rule}
-    where location_id = ${location} and week = ${week} and closed_at is null returning week`.execute(db);
-  return rows.length === 1;
+    where location_id = ${location} and week = ${week} and closed_at is null`.execute(db);
 }
 
 /** Opens a closed week again; false where it is open. */
 export async function reopenWeekRow(
   db: Queryable,
-  {
-    location,
-    week,
-    by,
-    at,
-    reason,
-  }: { location: string; week: string; by: string; at: Date; reason: string },
+  { location, week, by, at, reason }: Turn & { readonly reason: string },
 ): Promise<boolean> {
   const { rows } = await sql`
     update payroll_weeks set closed_by = null, closed_at = null, reopened_by = ${by}, reopened_at = ${at},

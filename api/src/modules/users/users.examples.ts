@@ -3,9 +3,11 @@ import type * as calls from '@ondeck/shared/calls/users';
 import { says } from '../../http/example';
 import type { Examples } from '../../http/module';
 import { ending, location, names, person, position } from '../../http/samples';
+import { nothingKnown } from './userRows';
 
 const profile = { ...names, email: 'employee@ondeck.example', phone_number: '+15855550193' };
 const user: AnswerOf<typeof calls.readUser> = {
+  ...nothingKnown,
   id: person.id,
   ...profile,
   employee_code: '20252',
@@ -20,15 +22,8 @@ const user: AnswerOf<typeof calls.readUser> = {
   has_second_factor: false,
   emergency_phone_number: '+15855550151',
   employee_joining_date: '2026-11-03',
-  employee_ending_date: null,
   employee_status: 'Part time',
-  gender: null,
-  dob: null,
-  country: null,
-  province: null,
   city: 'Rochester',
-  company_name: null,
-  postal_code: null,
   locations: [{ location_id: location.id, location_title: location.title }],
   positions: [{ position_id: position.id, position_name: position.name }],
 };
