@@ -5,11 +5,11 @@ import { after, HOUR } from '../../core/clock';
 import { badRequest } from '../../core/errors';
 import { hashSecret, newSecret } from '../../core/secrets';
 import { transaction } from '../../database/transaction';
-import type { Queryable, Trx } from '../../database/types';
+import type { Trx } from '../../database/types';
 import type { Services } from '../../services';
 import { makeLocation } from '../locations/locations.service';
 import { publishUser } from '../users/userChanges';
-import { insertUser } from '../users/users.repository';
+import { hasActiveAdmin, insertUser } from '../users/users.repository';
 
 const GOOD_FOR = 24 * HOUR;
 const NOT_GOOD = 'This link is not good any more. Run npm run setup-key on the server for a new one.';
@@ -17,16 +17,6 @@ const NOT_GOOD = 'This link is not good any more. Run npm run setup-key on the s
 const IS_SET_UP = 'On Deck is set up already. Sign in with the account that was made, or ask its admin.';
 
 type SetupServices = Pick<Services, 'db' | 'clock' | 'publicUrl'>;
-
-const hasActiveAdmin = async (db: Queryable): Promise<boolean> =>
-  (await db
-    .selectFrom('users')
-    .select('id')
-    .where('user_type', '=', 'ADMIN')
-    .where('is_active', '=', true)
-    .where('deleted_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst()) !== undefined;
 
 /** Two who set up, or sign up, at once come one after the other. */
 const lockInstallation = (trx: Trx): Promise<unknown> =>

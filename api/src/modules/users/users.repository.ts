@@ -36,17 +36,20 @@ export const findEnterer = (db: Queryable, id: string) =>
 
 export type Enterer = NonNullable<Awaited<ReturnType<typeof findEnterer>>>;
 
-/** The active admins, locked by id: two who remove each other come one after the other. */
-export async function lockActiveAdmins(trx: Trx): Promise<string[]> {
-  const rows = await trx
+const activeAdmins = (db: Queryable) =>
+  db
     .selectFrom('users')
     .select('id')
     .where('user_type', '=', 'ADMIN')
     .where('is_active', '=', true)
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
+    .where('deleted_at', 'is', null);
+
+export const hasActiveAdmin = async (db: Queryable): Promise<boolean> =>
+  (await activeAdmins(db).limit(1).executeTakeFirst()) !== undefined;
+
+/** The active admins, locked by id: two who remove each other come one after the other. */
+export async function lockActiveAdmins(trx: Trx): Promise<string[]> {
+  const rows = await activeAdmins(trx).orderBy('id').forNoKeyUpdate().execute();
   return rows.map(({ id }) => id);
 }
 
