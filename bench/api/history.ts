@@ -34,9 +34,8 @@ export async function withHistory(url: string, today: string): Promise<string> {
   copy.pathname = '/history';
   const own = new URL(url);
   own.pathname = '/template1';
-  await onClient(own.href, async (client) => {
-    await client.query(`create database history template ${new URL(url).pathname.slice(1)}`);
-  });
+  const template = new URL(url).pathname.slice(1);
+  await onClient(own.href, (client) => client.query(`create database history template ${template}`));
   await onClient(copy.href, async (client) => {
     for (const statement of splitStatements(history(today))) await client.query(statement);
     await signPeopleIn(client, today);

@@ -17,11 +17,11 @@ export interface Size {
 }
 
 /** Works on a connection of its own. */
-export async function onClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+export async function onClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, options: planning });
   await client.connect();
   try {
-    await work(client);
+    return await work(client);
   } finally {
     await client.end();
   }

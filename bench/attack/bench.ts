@@ -61,13 +61,9 @@ export const benchAttack = () =>
     await fillSchool(postgres.url, { shifts: 2_000, people: 500, records: 20_000, today });
     const { url, child } = own(await startServer(folder, production(postgres.url)));
     const hash = await hashPassword(PASSWORD);
-    await onClient(postgres.url, async (client) => {
-      const admins = `select id from users where user_type = 'ADMIN' order by id limit 1`;
-      await client.query(`update users set email = $1, password_hash = $2 where id = (${admins})`, [
-        ADMIN,
-        hash,
-      ]);
-    });
+    const admins = `select id from users where user_type = 'ADMIN' order by id limit 1`;
+    const change = `update users set email = $1, password_hash = $2 where id = (${admins})`;
+    await onClient(postgres.url, (client) => client.query(change, [ADMIN, hash]));
     const { token } = await signIn(url, ADMIN, '192.0.2.1');
     const lists = (address: string) =>
       steadily({ perSecond: LISTS, seconds }, () => ({

@@ -88,10 +88,7 @@ export const benchRush = () =>
     const turns = 3;
     const all = people + turns * compared;
     await fillSchool(postgres.url, { shifts: 5_000, people: all + 60, records: 4 * all, today });
-    let guests: Guest[] = [];
-    await onClient(postgres.url, async (client) => {
-      guests = await openDesks(client, all);
-    });
+    const guests = await onClient(postgres.url, (client) => openDesks(client, all));
     const urlOf = (name: string): string => postgres.url.replace(/\/postgres$/, `/${name}`);
     const admin = new pg.Client({ connectionString: postgres.url.replace(/\/postgres$/, '/template1') });
     await admin.connect();

@@ -1,7 +1,7 @@
 // ondeck areas [--faults] [--server URL] [--token TOKEN]
 import { parseArgs } from 'node:util';
 import { say } from '../lib/command.mjs';
-import { call, connection, faultLinesOf, linesOf } from '../lib/registry.mjs';
+import { call, connection, faultLinesOf, linesOf, toServer } from '../lib/registry.mjs';
 
 /** @param {readonly string[]} args */
 export async function work(args) {
@@ -9,8 +9,7 @@ export async function work(args) {
     args: [...args],
     options: {
       faults: { type: 'boolean', default: false },
-      server: { type: 'string' },
-      token: { type: 'string' },
+      ...toServer,
     },
   });
   const to = connection(values, process.env);

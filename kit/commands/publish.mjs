@@ -4,7 +4,7 @@ import { areaFolder } from '../lib/areas.mjs';
 import { buildArea } from '../lib/buildArea.mjs';
 import { say } from '../lib/command.mjs';
 import { ondeck } from '../lib/paths.mjs';
-import { changeArea, connection, outcomeLines, stage } from '../lib/registry.mjs';
+import { changeArea, connection, outcomeLines, stage, toServer } from '../lib/registry.mjs';
 
 /** @param {readonly string[]} args */
 export async function work(args) {
@@ -12,8 +12,7 @@ export async function work(args) {
     args: [...args],
     allowPositionals: true,
     options: {
-      server: { type: 'string' },
-      token: { type: 'string' },
+      ...toServer,
       from: { type: 'string' },
       release: { type: 'boolean', default: false },
       'if-revision': { type: 'string' },

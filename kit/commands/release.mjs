@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { areaId } from '../lib/areas.mjs';
 import { say } from '../lib/command.mjs';
 import { ondeck } from '../lib/paths.mjs';
-import { changeArea, connection, outcomeLines } from '../lib/registry.mjs';
+import { changeArea, connection, outcomeLines, toServer } from '../lib/registry.mjs';
 
 /** @typedef {{share: string, to?: string | undefined}} Values */
 
@@ -26,8 +26,7 @@ export async function work(args, change) {
     args: [...args],
     allowPositionals: true,
     options: {
-      server: { type: 'string' },
-      token: { type: 'string' },
+      ...toServer,
       share: { type: 'string', default: '100' },
       to: { type: 'string' },
     },

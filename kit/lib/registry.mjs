@@ -7,6 +7,9 @@ import { join } from 'node:path';
  * @property {string} token - a deploy token of an admin
  */
 
+/** Options of every command that asks a server. */
+export const toServer = /** @type {const} */ ({ server: { type: 'string' }, token: { type: 'string' } });
+
 /**
  * Where to publish, from the command line or the environment (`ONDECK_SERVER`, `ONDECK_TOKEN`).
  *
