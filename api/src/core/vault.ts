@@ -1,25 +1,15 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
-/**
- * Keeps what the database must not tell whoever has a copy of it: its key is kept elsewhere (vaultKey.ts).
- * `about` says what a value belongs to, for example `totp:{user id}`: moved to another row it cannot be read.
- */
-export interface Vault {
-  /** Encrypts a text. */
-  seal(about: string, text: string): string;
-  /** Encrypts a text, the same one always alike: for what must be unique, or be found. */
-  sealAlike(about: string, text: string): string;
-  /** @throws {Error} for what was sealed with another key, for something else, or changed since */
-  open(about: string, sealed: string): string;
-  /** A keyed hash, to look a short secret up or to compare it: without the key nobody can try all of them. */
-  fingerprint(about: string, text: string): string;
-}
-
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** @param key - 32 random bytes */
-export function createVault(key: Buffer): Vault {
+/**
+ * Keeps what the database must not tell whoever has a copy of it: its key is kept elsewhere (vaultKey.ts).
+ * `about` says what a value belongs to, for example `totp:{user id}`: moved to another row it cannot be read.
+ *
+ * @param key - 32 random bytes
+ */
+export function createVault(key: Buffer) {
   const derived = (use: string): Buffer => Buffer.from(hkdfSync('sha256', key, '', `ondeck ${use}`, 32));
   const sealing = derived('seal');
   const marking = derived('fingerprint');
@@ -31,10 +21,16 @@ export function createVault(key: Buffer): Vault {
     return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
   }
   return {
-    seal: (about, text) => sealWith(randomBytes(IV_BYTES), about, text),
-    // The start value is a keyed hash of the text: it is the same for the same text only.
-    sealAlike: (about, text) => sealWith(mark(`alike ${about}`, text).subarray(0, IV_BYTES), about, text),
-    open(about, sealed) {
+    /** Encrypts a text. */
+    seal: (about: string, text: string): string => sealWith(randomBytes(IV_BYTES), about, text),
+    /**
+     * Encrypts a text, the same one always alike: for what must be unique, or be found. The start value is a keyed hash of
+     * the text: it is the same for the same text only.
+     */
+    sealAlike: (about: string, text: string): string =>
+      sealWith(mark(`alike ${about}`, text).subarray(0, IV_BYTES), about, text),
+    /** @throws {Error} for what was sealed with another key, for something else, or changed since */
+    open(about: string, sealed: string): string {
       const bytes = Buffer.from(sealed, 'base64url');
       const textAt = IV_BYTES + TAG_BYTES;
       const opener = createDecipheriv('aes-256-gcm', sealing, bytes.subarray(0, IV_BYTES))
@@ -42,9 +38,12 @@ export function createVault(key: Buffer): Vault {
         .setAuthTag(bytes.subarray(IV_BYTES, textAt));
       return Buffer.concat([opener.update(bytes.subarray(textAt)), opener.final()]).toString('utf8');
     },
-    fingerprint: (about, text) => mark(about, text).toString('hex'),
+    /** A keyed hash, to look a short secret up or to compare it: without the key nobody can try all of them. */
+    fingerprint: (about: string, text: string): string => mark(about, text).toString('hex'),
   };
 }
+
+export type Vault = ReturnType<typeof createVault>;
 
 /** What is stored of a file. */
 export const sealBytes = (vault: Vault, about: string, bytes: Buffer): Buffer =>

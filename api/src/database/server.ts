@@ -53,13 +53,6 @@ async function assertTakesWrites(client: pg.ClientBase): Promise<void> {
     throw Object.assign(new Error('This PostgreSQL is a standby.'), { code: '57P03' });
 }
 
-export interface ServerDatabase {
-  readonly db: Db;
-  /** A connection of its own, outside the pool; for LISTEN. */
-  newClient(): pg.Client;
-  close(): Promise<void>;
-}
-
 /**
  * Opens a pool on a PostgreSQL server, 15 or later, without touching it yet.
  *
@@ -67,12 +60,7 @@ export interface ServerDatabase {
  * @param onError - told when an idle connection dies; the pool replaces it
  * @param onQuery - told of every query that was answered, and after how long; for traces and the check of their plans
  */
-export function connectServer(
-  url: string,
-  onError: (error: Error) => void,
-  max = 10,
-  onQuery?: OnQuery,
-): ServerDatabase {
+export function connectServer(url: string, onError: (error: Error) => void, max = 10, onQuery?: OnQuery) {
   const hosts = hostsOf(url);
   /** A connection to the server that is asked now, not to the one that was when the pool was made. */
   class HostClient extends Client {
@@ -116,10 +104,13 @@ export function connectServer(
   });
   return {
     db,
-    newClient: () => new HostClient({ ...settings, statement_timeout: 0 }),
-    close: () => db.destroy(),
+    /** A connection of its own, outside the pool; for LISTEN. */
+    newClient: (): pg.Client => new HostClient({ ...settings, statement_timeout: 0 }),
+    close: (): Promise<void> => db.destroy(),
   };
 }
+
+export type ServerDatabase = ReturnType<typeof connectServer>;
 
 /** Brings a server's database up to date. */
 export const migrateServer = async (db: Db): Promise<string[]> => migrate(db, await readMigrations());

@@ -191,12 +191,8 @@ export function addLeaveAndChanges(school: DemoSchool): void {
     }
   }
   const employee = accountNamed(school, 'employee');
-  for (const index of [0, 2, 4]) {
-    const story = leaveStories[index];
-    if (story) timeOff(school, 'lakeview', employee, story);
-  }
-  for (const index of [0, 4]) {
-    const story = changeStories[index];
-    if (story) reschedule(school, 'lakeview', employee, story);
-  }
+  for (const [index, story] of leaveStories.entries())
+    if ([0, 2, 4].includes(index)) timeOff(school, 'lakeview', employee, story);
+  for (const [index, story] of changeStories.entries())
+    if ([0, 4].includes(index)) reschedule(school, 'lakeview', employee, story);
 }

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { byName, orderBy, type Sort, type SortKeys } from '../../database/order.sql';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import { joinPlanOn, plannedOn, positionNameOn } from '../../database/shiftPlan.sql';
-import type { Queryable } from '../../database/types';
+import type { Columns, Queryable } from '../../database/types';
 import { keptSums, paidRecords, type ReportFilter, waitingRecords } from './payroll.sql';
 
 /** Limit, offset and order; null reads every row in the report's own order, for an export. */
@@ -17,29 +17,23 @@ const planOfRecord = joinPlanOn(sql`r.work_date`);
 const paged = (page: Page<unknown>) =>
   page === null ? sql`` : sql`limit ${page.limit} offset ${page.offset}`;
 
-export type DetailRecord = {
-  id: string;
-  first_name: string;
-  last_name: string;
-  employee_code: string | null;
-  work_date: string;
-  clocked_in: string;
-  clocked_out: string;
-  paid_rate: Rate;
-  clock_minutes: number;
-  paid_minutes: number;
-  flags: string[];
-  shift_code: string | null;
-  shift_type: string | null;
-  location_id: string;
-  location_title: string;
-  edited_by: string | null;
-  edited_at: Date | null;
-  previous_minutes: number | null;
-  previous_rate: Rate | null;
-  edit_reason: string | null;
-  timezone: string;
-};
+export type DetailRecord = Columns<'clock_records', 'id' | 'work_date' | 'flags' | 'location_id'> &
+  Columns<'users', 'first_name' | 'last_name' | 'employee_code'> & {
+    clocked_in: string;
+    clocked_out: string;
+    paid_rate: Rate;
+    clock_minutes: number;
+    paid_minutes: number;
+    shift_code: string | null;
+    shift_type: string | null;
+    location_title: string;
+    edited_by: string | null;
+    edited_at: Date | null;
+    previous_minutes: number | null;
+    previous_rate: Rate | null;
+    edit_reason: string | null;
+    timezone: string;
+  };
 
 const minutesAt = (rate: Rate, minutes: 'clock_minutes' | 'paid_minutes') =>
   sql`case when r.paid_rate = ${rate} then ${sql.ref(`r.${minutes}`)} else 0 end`;
@@ -123,16 +117,11 @@ export async function sumReport(db: Queryable, filter: ReportFilter): Promise<Re
   return totals;
 }
 
-export type SummaryRecord = {
-  user_id: string;
-  first_name: string;
-  last_name: string;
-  employee_code: string | null;
-  regular_paid: number;
-  sub_paid: number;
-  training_paid: number;
-  total_paid: number;
-};
+export type SummaryRecord = Columns<'users', 'first_name' | 'last_name' | 'employee_code'> &
+  Pick<ReportTotals, 'regular_paid' | 'sub_paid' | 'training_paid'> & {
+    user_id: string;
+    total_paid: number;
+  };
 
 const peopleKeys: SortKeys<SortColumn<'payrollPeople'>> = {
   name: byName('u'),

@@ -11,18 +11,13 @@ import {
 import type { Columns, Queryable } from '../../database/types';
 
 /** One clock record with what is paid for it. Minutes are 0 while it has no second punch. */
-export type WorkRecord = {
-  id: string;
-  user_id: string;
-  location_id: string;
+export type WorkRecord = Columns<
+  'clock_records',
+  'id' | 'user_id' | 'location_id' | 'work_date' | 'clocked_in' | 'clocked_out' | 'flags' | 'suggested_rate'
+> & {
   timezone: string;
-  work_date: string;
-  clocked_in: Date;
-  clocked_out: Date | null;
   status: 'OPEN' | 'NEEDS_REVIEW' | 'CLOSED';
-  flags: string[];
   clocked_rate: Rate;
-  suggested_rate: Rate;
   paid_rate: Rate;
   clock_minutes: number;
   paid_minutes: number;

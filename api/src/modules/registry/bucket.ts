@@ -1,13 +1,6 @@
 import { AppError } from '../../core/errors';
 import type { BucketSettings } from '../../environment';
 
-/** An S3-compatible bucket. Every call throws 503 where it does not answer or refuses. */
-export interface Bucket {
-  put(key: string, bytes: Buffer): Promise<void>;
-  get(key: string): Promise<Buffer>;
-  remove(key: string): Promise<void>;
-}
-
 /** Less than a request may take, so that whoever asks is told. */
 const PATIENCE = 10_000;
 
@@ -24,8 +17,11 @@ const away = (cause: unknown): AppError =>
     { cause },
   );
 
-/** Opens a bucket without asking it anything yet. */
-export async function openBucket({ endpoint, name, region, key, secret }: BucketSettings): Promise<Bucket> {
+/**
+ * Opens an S3-compatible bucket without asking it anything yet. Every call throws 503 where it does not answer or
+ * refuses.
+ */
+export async function openBucket({ endpoint, name, region, key, secret }: BucketSettings) {
   // Loaded only where a bucket is named: it is a part of the start's time.
   const { S3mini } = await import('s3mini');
   const client = new S3mini({
@@ -40,16 +36,18 @@ export async function openBucket({ endpoint, name, region, key, secret }: Bucket
       throw away(error);
     });
   return {
-    async put(path, bytes) {
+    async put(path: string, bytes: Buffer): Promise<void> {
       await asked(client.putObject(path, bytes));
     },
-    async get(path) {
+    async get(path: string): Promise<Buffer> {
       const bytes = await asked(client.getObjectArrayBuffer(path));
       if (bytes === null) throw away(new Error(`${path} is not in the bucket`));
       return Buffer.from(bytes);
     },
-    async remove(path) {
+    async remove(path: string): Promise<void> {
       await asked(client.deleteObject(path));
     },
   };
 }
+
+export type Bucket = Awaited<ReturnType<typeof openBucket>>;
