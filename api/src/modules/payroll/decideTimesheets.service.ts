@@ -20,18 +20,7 @@ export interface WeekAsked {
   readonly date: string;
 }
 
-interface OpenSheet {
-  readonly place: SheetPlace;
-  /** @throws 404 */
-  readonly find: (user: string) => TimesheetPerson;
-  /** Stores what is decided about somebody's week. */
-  readonly decide: (
-    user: string,
-    decided: Pick<Insertable<PayrollTables['timesheets']>, 'status' | 'stamp' | 'reason' | 'self_approved'>,
-  ) => Promise<void>;
-  /** Says in the log what was decided. */
-  readonly writeDown: (action: string, user: string, after?: object) => Promise<void>;
-}
+type Decided = Pick<Insertable<PayrollTables['timesheets']>, 'status' | 'stamp' | 'reason' | 'self_approved'>;
 
 /**
  * Reads an open week for a decision about it, and holds it: two decisions come one after the other, and no hours change
@@ -39,12 +28,7 @@ interface OpenSheet {
  *
  * @throws 404 out of reach, 409 closed
  */
-async function openSheet(
-  trx: Trx,
-  services: Services,
-  actor: UserActor,
-  asked: WeekAsked,
-): Promise<OpenSheet> {
+async function openSheet(trx: Trx, services: Services, actor: UserActor, asked: WeekAsked) {
   const place = await placeOf(trx, services, actor, asked);
   await holdWeek(trx, place.location.id, place.week.start);
   await assertHoursOpen(trx, place.location.id, place.week.start);
@@ -53,12 +37,14 @@ async function openSheet(
   const week = place.week.start;
   return {
     place,
-    find(user) {
+    /** @throws 404 */
+    find(user: string): TimesheetPerson {
       const person = people.find(({ id }) => id === user);
       if (!person) throw notFound('This person has no hours in this week.');
       return person;
     },
-    decide: (user_id, decided) =>
+    /** Stores what is decided about somebody's week. */
+    decide: (user_id: string, decided: Decided): Promise<void> =>
       upsertDecision(trx, {
         location_id,
         week,
@@ -67,7 +53,8 @@ async function openSheet(
         decided_by: actor.userId,
         decided_at: services.clock.now(),
       }),
-    writeDown: (action, user, after) =>
+    /** Says in the log what was decided. */
+    writeDown: (action: string, user: string, after?: object): Promise<void> =>
       services.audit(trx, actor, {
         action,
         entity: 'timesheet',
