@@ -36,9 +36,9 @@ type ActorOf<P extends Permission> = (typeof permissions)[P] extends 'anyone'
       : UserActor;
 
 /** What is asked of a call in its address, checked. */
-export type QueryOf<C extends Call> = z.output<C['query']>;
+export type QueryOf<C extends Call> = Readonly<z.output<C['query']>>;
 /** What a call is sent, checked. */
-export type BodyOf<C extends Call> = z.output<C['body']>;
+export type BodyOf<C extends Call> = Readonly<z.output<C['body']>>;
 
 /** What a handler is given: all of it checked with the call's own schemas. */
 interface Asked<C extends Call> {

@@ -46,7 +46,7 @@ export const findAbsent = (db: Queryable, day: LocationDay): Promise<AlertRow[]>
     db,
     sql`select s.id as shift_id, s.shift_code, s.day as date, s.start_time, s.end_time, u.id as user_id,
         trim(u.first_name || ' ' || u.last_name) as name, null as record_id
-      ${missingFrom([day])} and s.deleted_at is null and u.is_active and not exists (
+      from ${missingFrom([day])} and s.deleted_at is null and u.is_active and not exists (
         select 1 from clock_records o where o.user_id = u.id and o.status = 'OPEN')
       order by start_time, u.id`,
   );

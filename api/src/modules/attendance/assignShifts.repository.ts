@@ -5,7 +5,7 @@ import { reachAt, scopeToLocations } from '../../auth/scope';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import type { Queryable } from '../../database/types';
 import { joinPlanOn, occursOn, plannedOn, positionNameOn } from '../../database/shiftPlan.sql';
-import type { AskedQuery } from '../asked';
+import type { QueryOf } from '../../http/module';
 import type { PlacedRecord } from './clockRecords.repository';
 import type { PlannedOccurrence } from './occurrences.repository';
 
@@ -25,7 +25,7 @@ export type UnassignedRecord = PlacedRecord & {
 export async function findUnassigned(
   db: Queryable,
   actor: UserActor,
-  { user_id, record_id, location }: AskedQuery<typeof calls.listAssignableShifts>,
+  { user_id, record_id, location }: QueryOf<typeof calls.listAssignableShifts>,
 ): Promise<UnassignedRecord | undefined> {
   const { rows } = await sql<UnassignedRecord>`
     select c.id, c.user_id, c.location_id, l.timezone, c.work_date, c.clocked_in, c.shift_id, c.rate, c.flags,

@@ -8,7 +8,7 @@ import { readOptions } from '../../core/options';
 import { transaction } from '../../database/transaction';
 import type { Services } from '../../services';
 import { lockPeople } from '../../database/locks';
-import type { AskedBody, AskedQuery } from '../asked';
+import type { BodyOf, QueryOf } from '../../http/module';
 import { assertRecordOpen } from '../payroll/closing.service';
 import {
   type CandidateShift,
@@ -36,7 +36,7 @@ export const candidateShift = (shift: CandidateShift): AssignableShift => ({
 export async function assignableShifts(
   { db }: Services,
   actor: UserActor,
-  asked: AskedQuery<typeof calls.listAssignableShifts>,
+  asked: QueryOf<typeof calls.listAssignableShifts>,
 ): Promise<AssignableShift[]> {
   const record = await findUnassigned(db, actor, asked);
   if (record === undefined) throw notFound('Clock record not found.');
@@ -70,7 +70,7 @@ function flagsWith(record: UnassignedRecord, shift: CandidateShift, earlyMinutes
 export function assignShift(
   services: Services,
   actor: UserActor,
-  asked: AskedBody<typeof calls.assignShiftToRecord>,
+  asked: BodyOf<typeof calls.assignShiftToRecord>,
 ): Promise<void> {
   const { db, clock } = services;
   return transaction(db, async (trx) => {

@@ -13,9 +13,9 @@ export function clockCounts(
   waiting: readonly LocationDay[],
 ): RawBuilder<unknown> {
   return sql`
-    (select count(*)::int ${recordsOfDays(days)} where ${hasShiftOrPosition}) as clocked_in_count,
-    (select count(*)::int ${awaitedFrom(days)}) as not_clocked_in_count,
-    (select count(*)::int ${waitingForShift(waiting)}) as unassigned_clocked_in_count,
+    (select count(*)::int from ${recordsOfDays(days)} where ${hasShiftOrPosition}) as clocked_in_count,
+    (select count(*)::int from ${awaitedFrom(days)}) as not_clocked_in_count,
+    (select count(*)::int from ${waitingForShift(waiting)}) as unassigned_clocked_in_count,
     (select count(*)::int from clock_records c where c.status in ('OPEN', 'NEEDS_REVIEW')
       and c.location_id = any(${waiting.map(({ id }) => id)}::uuid[])) as mannual_clockout_count`;
 }

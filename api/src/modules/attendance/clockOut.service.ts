@@ -8,7 +8,7 @@ import { badRequest, conflict, notFound, refuse } from '../../core/errors';
 import { transaction } from '../../database/transaction';
 import type { Trx } from '../../database/types';
 import type { Services } from '../../services';
-import type { AskedBody } from '../asked';
+import type { BodyOf } from '../../http/module';
 import { closeRecord, findUnclosed, type UnclosedRecord } from './clockRecords.repository';
 import { assertRecordOpen } from '../payroll/closing.service';
 import { recordChanged } from './recordChanged';
@@ -19,7 +19,7 @@ import { lockPeople } from '../../database/locks';
 import { findPeopleInScope, type PersonInScope } from './people.repository';
 import { settleFlags } from './settleFlags.service';
 
-type ClockOutRequest = AskedBody<typeof calls.clockOutPeople>;
+type ClockOutRequest = BodyOf<typeof calls.clockOutPeople>;
 
 /**
  * The record that a person is clocked out of: the one that is named, else the one with which they are on deck, else

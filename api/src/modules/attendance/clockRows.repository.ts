@@ -2,10 +2,10 @@ import type * as calls from '@ondeck/shared/calls/clockTabs';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import type { SortColumn } from '@ondeck/shared/domain/sorts';
 import { type RawBuilder, sql } from 'kysely';
-import { countOf } from '../../database/countOf';
 import { byName, orderBy, type SortKeys } from '../../database/order.sql';
 import type { Queryable } from '../../database/types';
-import type { AskedQuery } from '../asked';
+import { countRows } from '../../database/values';
+import type { QueryOf } from '../../http/module';
 import type { PlacedRecord } from './clockRecords.repository';
 import { DECISION_FLAGS } from './clockFlags.rules';
 import { byPersonOrShift } from '../../database/search.sql';
@@ -34,19 +34,19 @@ export type ClockRecordRow = PlacedRecord & {
   next_clocked_in: Date | null;
 };
 
-type ListOptions = Pick<AskedQuery<typeof calls.listClockedIn>, 'search' | 'limit' | 'offset' | 'sort'>;
+type ListOptions = Pick<QueryOf<typeof calls.listClockedIn>, 'search' | 'limit' | 'offset' | 'sort'>;
 
 /** The days asked about, one per location that may be read: each is one range of (location_id, work_date). */
 export const daysTable = (days: readonly LocationDay[]): RawBuilder<unknown> => sql`unnest(
   ${days.map((day) => day.id)}::uuid[], ${days.map((day) => day.date)}::date[]) as d (location_id, day)`;
 
 /**
- * From the days to their clock records `c`, but those that were voided. The first and last of all days are redundant, but PostgreSQL's planner
+ * The days with their clock records `c`, but those that were voided. The first and last of all days are redundant, but PostgreSQL's planner
  * cannot see into the list of days and learns from them to expect few records.
  */
 export function recordsOfDays(days: readonly LocationDay[]): RawBuilder<unknown> {
   const dates = days.map(({ date }) => date).sort();
-  return sql`from ${daysTable(days)}
+  return sql`${daysTable(days)}
     join clock_records c on c.location_id = d.location_id and c.work_date = d.day and c.status <> 'VOIDED'
       and c.location_id = any(${days.map(({ id }) => id)}::uuid[])
       and c.work_date between ${dates[0] ?? null}::date and ${dates.at(-1) ?? null}::date`;
@@ -92,11 +92,11 @@ async function readPage(
 ): Promise<{ count: number; rows: ClockRecordRow[] }> {
   const { from } = records;
   const where = sql`where ${records.where} ${byPersonOrShift(search)}`;
-  const count = await countOf(db, sql`${from} ${about} ${where}`);
+  const count = await countRows(db, sql`${from} ${about} ${where}`);
   const order = orderBy(sort, sortKeys, own);
   const ordered = sort?.endsWith('shift_type') ? asPlanned : about;
   const { rows } = await sql<ClockRecordRow>`
-    with page as (select c.id ${from} ${ordered} ${where} order by ${order} limit ${limit} offset ${offset})
+    with page as (select c.id from ${from} ${ordered} ${where} order by ${order} limit ${limit} offset ${offset})
     select ${columns} from page join clock_records c on c.id = page.id ${asPlanned} order by ${order}`.execute(
     db,
   );
@@ -112,9 +112,9 @@ export const findClockRows = (db: Queryable, days: readonly LocationDay[], optio
     options,
   );
 
-/** From the locations to their records `c` that wait for a shift, of whatever day. */
+/** The locations' records `c` that wait for a shift, of whatever day. */
 export const waitingForShift = (days: readonly LocationDay[]): RawBuilder<unknown> => sql`
-  from clock_records c where c.shift_id is null and c.position_id is null and c.status <> 'VOIDED'
+  clock_records c where c.shift_id is null and c.position_id is null and c.status <> 'VOIDED'
     and c.location_id = any(${days.map(({ id }) => id)}::uuid[])`;
 
 /** What waits, what was decided, or both. */
@@ -135,8 +135,8 @@ export function findUnassignedRows(
   ofDayOnly: boolean,
   options: ListOptions & { readonly status?: string | undefined },
 ) {
-  const waiting = ofDayOnly ? sql`` : sql`union select c.id ${waitingForShift(days)}`;
-  const from = sql`from (select c.id ${recordsOfDays(days)} where c.began_unassigned ${waiting}) w
+  const waiting = ofDayOnly ? sql`` : sql`union select c.id from ${waitingForShift(days)}`;
+  const from = sql`(select c.id from ${recordsOfDays(days)} where c.began_unassigned ${waiting}) w
     join clock_records c on c.id = w.id`;
   const own = sql`(${hasShiftOrPosition}), c.clocked_in, c.id`;
   return readPage(db, { from, where: stateIs(options.status) }, own, options);
@@ -157,5 +157,5 @@ export function findUnclosedRows(
   const where = sql`c.status in ('OPEN', 'NEEDS_REVIEW') and c.location_id = any(${locations}::uuid[])`;
   const urgent = sql`(c.status = 'NEEDS_REVIEW' or c.clocked_in < ${overdue}) desc,
     (c.flags && ${DECISION_FLAGS}::text[]) desc, c.clocked_in, c.id`;
-  return readPage(db, { from: sql`from clock_records c`, where }, urgent, options);
+  return readPage(db, { from: sql`clock_records c`, where }, urgent, options);
 }

@@ -2,7 +2,7 @@ import type * as calls from '@ondeck/shared/calls/clockTabs';
 import type { ClockRow, NotClockedInRow } from '@ondeck/shared/schemas/dashboard';
 import type { UserActor } from '../../auth/actor';
 import type { Services } from '../../services';
-import type { AskedQuery } from '../asked';
+import type { QueryOf } from '../../http/module';
 import { overdueBefore } from './overdue.service';
 import { findScopedLocations, locationDays } from '../locations/scopedLocations.repository';
 import { clockRow, notClockedInRow, unassignedRow, unclosedRow } from './clockRows.wire';
@@ -38,7 +38,7 @@ async function withChanges(
 export async function listClockRows(
   services: Services,
   actor: UserActor,
-  query: AskedQuery<typeof calls.listClockedIn>,
+  query: QueryOf<typeof calls.listClockedIn>,
 ): Promise<List<ClockRow>> {
   const days = await locationDays(services, actor, query);
   return withChanges(services, await findClockRows(services.db, days, query), clockRow);
@@ -48,7 +48,7 @@ export async function listClockRows(
 export async function listUnassigned(
   services: Services,
   actor: UserActor,
-  query: AskedQuery<typeof calls.listUnassignedClockedIn>,
+  query: QueryOf<typeof calls.listUnassignedClockedIn>,
 ): Promise<List<ClockRow>> {
   const days = await locationDays(services, actor, { ...query, withDeleted: true });
   const page = await findUnassignedRows(services.db, days, query.date !== undefined, query);
@@ -59,7 +59,7 @@ export async function listUnassigned(
 export async function listNotClockedIn(
   services: Services,
   actor: UserActor,
-  query: AskedQuery<typeof calls.listNotClockedIn>,
+  query: QueryOf<typeof calls.listNotClockedIn>,
 ): Promise<List<NotClockedInRow>> {
   const now = services.clock.now();
   const days = await locationDays(services, actor, query);
@@ -71,7 +71,7 @@ export async function listNotClockedIn(
 export async function listUnclosed(
   services: Services,
   actor: UserActor,
-  query: AskedQuery<typeof calls.listEverybodyClockedIn>,
+  query: QueryOf<typeof calls.listEverybodyClockedIn>,
 ): Promise<List<ClockRow>> {
   const now = services.clock.now();
   const location = query.location ?? query.location_id;

@@ -1,9 +1,9 @@
 import type * as calls from '@ondeck/shared/calls/clockTabs';
 import type { SortColumn } from '@ondeck/shared/domain/sorts';
 import { type RawBuilder, sql } from 'kysely';
-import { countOf } from '../../database/countOf';
 import { byName, orderBy, type SortKeys } from '../../database/order.sql';
 import type { Queryable } from '../../database/types';
+import { countRows } from '../../database/values';
 import { byPersonOrShift } from '../../database/search.sql';
 import {
   beforeDeletion,
@@ -13,7 +13,7 @@ import {
   plannedOn,
   positionNameOn,
 } from '../../database/shiftPlan.sql';
-import type { AskedQuery } from '../asked';
+import type { QueryOf } from '../../http/module';
 import type { LocationDay } from '../locations/scopedLocations.repository';
 import { daysTable } from './clockRows.repository';
 
@@ -60,7 +60,7 @@ function shiftsOfDays(days: readonly LocationDay[]): RawBuilder<unknown> {
 
 /** Assigned occurrences `s` of the days, of {@link shiftsOfDays}, that nobody has punched for. */
 export const missingFrom = (days: readonly LocationDay[], search?: string): RawBuilder<unknown> => sql`
-    from ${shiftsOfDays(days)}
+    ${shiftsOfDays(days)}
     join assignments a on a.shift_id = s.id
       and a.start_date <= s.day and (a.end_date is null or a.end_date >= s.day)
     join users u on u.id = a.user_id
@@ -96,7 +96,7 @@ const sortKeys: SortKeys<SortColumn<'notClockedIn'>> = {
 export async function findMissingRows(
   db: Queryable,
   days: readonly LocationDay[],
-  { search, limit, offset, sort }: AskedQuery<typeof calls.listNotClockedIn>,
+  { search, limit, offset, sort }: QueryOf<typeof calls.listNotClockedIn>,
 ): Promise<{ count: number; rows: MissingRow[] }> {
   const from = missingFrom(days, search);
   const own = sql`s.start_time, lower(u.last_name), lower(u.first_name), a.id, s.day`;
@@ -108,7 +108,7 @@ export async function findMissingRows(
       select a.id, a.user_id, u.first_name, u.last_name, s.id as shift_id, s.shift_code,
         s.position_id, s.location_id, s.day, s.start_time, s.end_time,
         row_number() over (order by ${order}) as place, count(*) over ()::int as count
-      ${from}
+      from ${from}
       order by ${order} limit ${limit} offset ${offset}
     ) m
     join positions p on p.id = m.position_id
@@ -120,5 +120,5 @@ export async function findMissingRows(
   const [first] = rows;
   if (first || offset === 0) return { count: first?.count ?? 0, rows };
   // A page past the end has no row that says how many there are.
-  return { count: await countOf(db, from), rows };
+  return { count: await countRows(db, from), rows };
 }

@@ -8,7 +8,7 @@ import { badField, notFound } from '../../core/errors';
 import { readOptions } from '../../core/options';
 import type { Trx } from '../../database/types';
 import type { Services } from '../../services';
-import type { AskedQuery } from '../asked';
+import type { QueryOf } from '../../http/module';
 import { findScopedLocations } from '../locations/scopedLocations.repository';
 import { findCandidates, type WorkedDay } from './assignShifts.repository';
 import { candidateShift } from './assignShifts.service';
@@ -146,7 +146,7 @@ const suggestedFor = ({ is_trainee }: { readonly is_trainee: boolean }, { sugges
 export async function workedShifts(
   { db }: Services,
   actor: UserActor,
-  asked: AskedQuery<typeof calls.listWorkedShifts>,
+  asked: QueryOf<typeof calls.listWorkedShifts>,
 ): Promise<AssignableShift[]> {
   const [place] = await findScopedLocations(db, actor, { location: asked.location, withDeleted: true });
   if (!place) throw notFound('Location not found.');

@@ -5,11 +5,10 @@ import { alertKind, timezone } from '@ondeck/shared/schemas/locations';
 import { sql } from 'kysely';
 import type { UserActor } from '../../auth/actor';
 import { scopeToLocations } from '../../auth/scope';
-import { countOf } from '../../database/countOf';
 import { orderBy, type SortKeys } from '../../database/order.sql';
 import type { Queryable, Trx } from '../../database/types';
-import { containsPattern } from '../../database/values';
-import type { AskedQuery } from '../asked';
+import { containsPattern, countRows } from '../../database/values';
+import type { QueryOf } from '../../http/module';
 
 const columns = ['id', 'title', 'phone_number', 'email', 'address', 'timezone', 'alerts'] as const;
 type LocationRow = Omit<Location, 'timezone' | 'alerts'> & {
@@ -22,7 +21,7 @@ const toLocation = (row: LocationRow): Location => ({
   alerts: row.alerts.map((kind) => alertKind.parse(kind)),
 });
 
-type LocationFilter = AskedQuery<typeof calls.listLocations>;
+type LocationFilter = QueryOf<typeof calls.listLocations>;
 
 const sortKeys: SortKeys<SortColumn<'locations'>> = {
   title: sql`lower(title)`,
@@ -34,7 +33,7 @@ const sortKeys: SortKeys<SortColumn<'locations'>> = {
 /** The live locations in the actor's reach, by title unless sorted otherwise. */
 export async function findLocations(db: Queryable, actor: UserActor, filter: LocationFilter) {
   const pattern = containsPattern(filter.search);
-  const from = sql`from locations where deleted_at is null and ${scopeToLocations(actor, sql`id`)}
+  const from = sql`locations where deleted_at is null and ${scopeToLocations(actor, sql`id`)}
     ${
       pattern === undefined
         ? sql``
@@ -42,10 +41,10 @@ export async function findLocations(db: Queryable, actor: UserActor, filter: Loc
             or phone_number ilike ${pattern})`
     }`;
   const { rows } = await sql<LocationRow>`
-    select id, title, phone_number, email, address, timezone, alerts ${from}
+    select id, title, phone_number, email, address, timezone, alerts from ${from}
     order by ${orderBy(filter.sort, sortKeys, sql`lower(title), id`)}
     limit ${filter.limit} offset ${filter.offset}`.execute(db);
-  return { count: await countOf(db, from), results: rows.map(toLocation) };
+  return { count: await countRows(db, from), results: rows.map(toLocation) };
 }
 
 /** One live location, locked until the transaction ends. */
@@ -101,4 +100,4 @@ export async function markDeleted(trx: Trx, id: string, now: Date): Promise<void
 
 /** How many people are clocked in at a location, or wait there for a manager to say when they left. */
 export const countOnDeck = (trx: Trx, id: string): Promise<number> =>
-  countOf(trx, sql`from clock_records where location_id = ${id} and status in ('OPEN', 'NEEDS_REVIEW')`);
+  countRows(trx, sql`clock_records where location_id = ${id} and status in ('OPEN', 'NEEDS_REVIEW')`);

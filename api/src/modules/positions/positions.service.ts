@@ -9,7 +9,7 @@ import type { PositionsTable } from '../../database/schema.types';
 import { transaction } from '../../database/transaction';
 import type { Queryable, Trx } from '../../database/types';
 import type { Services } from '../../services';
-import type { AskedBody } from '../asked';
+import type { BodyOf } from '../../http/module';
 
 const toPosition = (row: Selectable<PositionsTable>): Position => ({
   id: row.id,
@@ -94,7 +94,7 @@ export function changePosition(
   services: Services,
   actor: UserActor,
   id: string,
-  change: AskedBody<typeof calls.changePosition>,
+  change: BodyOf<typeof calls.changePosition>,
 ): Promise<Position> {
   const { db, clock, audit, changes } = services;
   return transaction(db, async (trx) => {

@@ -3,16 +3,16 @@ import type * as calls from '@ondeck/shared/calls/hours';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { UserActor } from '../../auth/actor';
 import { reachAt, scopeToLocations } from '../../auth/scope';
-import { countOf } from '../../database/countOf';
-import type { CorrectionRequestsTable } from '../../database/requestTables.types';
+import type { Database } from '../../database/schema.types';
 import type { Queryable } from '../../database/types';
+import { countRows } from '../../database/values';
 import { byPerson } from '../../database/search.sql';
-import type { AskedQuery } from '../asked';
+import type { QueryOf } from '../../http/module';
 import type { ScopedLocation } from '../locations/scopedLocations.repository';
 import type { DecidableRequest } from './deciding.repository';
 
 export type CorrectionRequest = DecidableRequest &
-  Omit<Selectable<CorrectionRequestsTable>, 'created_at' | 'decided_by'> & {
+  Omit<Selectable<Database['correction_requests']>, 'created_at' | 'decided_by'> & {
     readonly location_title: string;
     readonly shift_code: string | null;
   };
@@ -84,7 +84,7 @@ export async function isAskedAlready(
   return rows.length > 0;
 }
 
-type CorrectionFilter = AskedQuery<typeof calls.listCorrectionRequests>;
+type CorrectionFilter = QueryOf<typeof calls.listCorrectionRequests>;
 
 const statusIs = (status: CorrectionFilter['status']): RawBuilder<unknown> => {
   if (!status) return sql``;
@@ -97,10 +97,10 @@ export async function listCorrections(
   actor: UserActor,
   { location, status, search, limit, offset }: CorrectionFilter,
 ): Promise<{ count: number; rows: CorrectionRequest[] }> {
-  const from = sql`from ${tables} where ${scopeToLocations(reachAt(actor, location), sql`r.location_id`)}
+  const from = sql`${tables} where ${scopeToLocations(reachAt(actor, location), sql`r.location_id`)}
     ${statusIs(status)} ${byPerson(search)}`;
-  const count = await countOf(db, from);
-  const { rows } = await sql<CorrectionRequest>`select ${columns} ${from}
+  const count = await countRows(db, from);
+  const { rows } = await sql<CorrectionRequest>`select ${columns} from ${from}
     order by (r.status <> 'PENDING'), (case when r.status = 'PENDING' then r.created_at end), r.decided_at desc, r.id
     limit ${limit} offset ${offset}`.execute(db);
   return { count, rows };

@@ -9,7 +9,7 @@ import { lockPeople } from '../../database/locks';
 import { transaction } from '../../database/transaction';
 import type { Queryable, Trx } from '../../database/types';
 import type { Services } from '../../services';
-import type { AskedBody, AskedQuery } from '../asked';
+import type { BodyOf, QueryOf } from '../../http/module';
 import { findCorrectable, type RecordRow } from '../attendance/corrections.repository';
 import { paidFor } from '../attendance/corrections.rules';
 import { addRecordIn, changeRecordIn, lockRecordOf } from '../attendance/corrections.service';
@@ -94,7 +94,7 @@ async function blockOf(
 export async function listCorrectionRows(
   services: Services,
   actor: UserActor,
-  filter: AskedQuery<typeof calls.listCorrectionRequests>,
+  filter: QueryOf<typeof calls.listCorrectionRequests>,
 ): Promise<{ count: number; results: CorrectionRow[] }> {
   const { db } = services;
   const { count, rows } = await listCorrections(db, actor, filter);
@@ -145,7 +145,7 @@ export function decideCorrection(
   services: Services,
   actor: UserActor,
   id: string,
-  { action, reason }: AskedBody<typeof calls.decideCorrectionRequest>,
+  { action, reason }: BodyOf<typeof calls.decideCorrectionRequest>,
 ): Promise<{ message: string }> {
   return transaction(services.db, async (trx) => {
     const load = () => findCorrectionRequest(trx, actor, id);

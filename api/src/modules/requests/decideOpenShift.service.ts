@@ -7,7 +7,7 @@ import { badField, badRequest, conflict, notFound } from '../../core/errors';
 import { transaction } from '../../database/transaction';
 import type { Trx } from '../../database/types';
 import type { Services } from '../../services';
-import type { AskedBody } from '../asked';
+import type { BodyOf } from '../../http/module';
 import { assign } from '../planning/staff/assign.service';
 import { findGap, type OpenShift } from '../planning/gaps/gaps.repository';
 import { closeOpenShiftRequests } from '../planning/gaps/closeRequests.repository';
@@ -30,7 +30,7 @@ import {
 import { NOT_OPEN } from '../planning/gaps/openShift.rules';
 
 /** `user_id`: who gets the gap; on a request, who asked unless somebody else is named. */
-type OpenShiftDecision = AskedBody<typeof calls.decideOpenShiftRequest>;
+type OpenShiftDecision = BodyOf<typeof calls.decideOpenShiftRequest>;
 
 const GIVEN_AWAY = 'The shift was given to somebody else.';
 const ASSIGNED = { message: 'Shift assigned successfully!' };

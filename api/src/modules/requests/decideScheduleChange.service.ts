@@ -8,7 +8,7 @@ import { badField, badRequest } from '../../core/errors';
 import { transaction } from '../../database/transaction';
 import type { Trx } from '../../database/types';
 import type { Services } from '../../services';
-import type { AskedBody } from '../asked';
+import type { BodyOf } from '../../http/module';
 import { staffOn } from '../planning/shifts/shiftOn.rules';
 import { findShift, firstChangeableDay } from '../planning/shifts/shiftRows.repository';
 import { assignmentsOf } from '../planning/staff/assignments.repository';
@@ -74,7 +74,7 @@ export async function decideScheduleChange(
   services: Services,
   actor: UserActor,
   id: string,
-  { action, user_id: userId = null, reason: said }: AskedBody<typeof calls.decideScheduleChangeRequest>,
+  { action, user_id: userId = null, reason: said }: BodyOf<typeof calls.decideScheduleChangeRequest>,
 ): Promise<{ message: string }> {
   const { status, message } = outcomes[action];
   if (action === 'REASSIGNED' && userId === null) throw badField('user_id', say('select.employee'));

@@ -8,7 +8,7 @@ import { lockShift } from '../../database/locks';
 import { transaction } from '../../database/transaction';
 import type { Queryable, Trx } from '../../database/types';
 import type { Services } from '../../services';
-import type { AskedBody } from '../asked';
+import type { BodyOf } from '../../http/module';
 import { closeChangesWithoutWork } from '../planning/gaps/closeRequests.repository';
 import { coverageGaps } from '../planning/gaps/coverage.rules';
 import { releasesOf } from '../planning/gaps/gaps.repository';
@@ -93,7 +93,7 @@ export async function decideTimeOff(
   services: Services,
   actor: UserActor,
   id: string,
-  { action, reason: said, offer_to: offerTo = [] }: AskedBody<typeof calls.decideTimeOffRequest>,
+  { action, reason: said, offer_to: offerTo = [] }: BodyOf<typeof calls.decideTimeOffRequest>,
 ): Promise<{ message: string }> {
   const reason = reasonOf(action, said);
   if (action === 'REJECT' && offerTo.length > 0)

@@ -2,14 +2,13 @@
 import type * as calls from '@ondeck/shared/calls/requests';
 import type { MyRequest, RequestKind } from '@ondeck/shared/schemas/requests';
 import { type RawBuilder, sql } from 'kysely';
-import { countOf } from '../../database/countOf';
 import type { Queryable, Trx } from '../../database/types';
 import { joinPlanOn, plannedOn, positionNameOn } from '../../database/shiftPlan.sql';
-import { containsPattern } from '../../database/values';
-import type { AskedQuery } from '../asked';
+import { containsPattern, countRows } from '../../database/values';
+import type { QueryOf } from '../../http/module';
 import type { DecidableRequest, RequestTable } from './deciding.repository';
 
-type MyFilter = AskedQuery<typeof calls.listMyRequests>;
+type MyFilter = QueryOf<typeof calls.listMyRequests>;
 
 export type MyRow = Omit<MyRequest, 'shift_type' | 'created_at' | 'decided_at'> & {
   readonly position_id: string | null;
@@ -80,7 +79,7 @@ export async function listMine(
   filter: MyFilter,
 ): Promise<{ count: number; rows: MyRow[] }> {
   const from = ownRequests(userId, filter);
-  const count = await countOf(db, sql`from ${from}`);
+  const count = await countRows(db, from);
   const { rows } = await sql<MyRow>`
     with page as (select r.* from ${from} order by r.created_at desc, r.id desc
       limit ${filter.limit} offset ${filter.offset})

@@ -4,7 +4,7 @@ import type { UserActor } from '../../auth/actor';
 import { notFound } from '../../core/errors';
 import { transaction } from '../../database/transaction';
 import type { Services } from '../../services';
-import type { AskedQuery } from '../asked';
+import type { QueryOf } from '../../http/module';
 import { locationsOfPerson } from '../planning/gaps/closeRequests.repository';
 import { alreadyDecided, REQUEST_NOT_FOUND, requestChanged } from './decision';
 import { listMine, type MyRow, ownState, takeBack } from './myRequests.repository';
@@ -22,7 +22,7 @@ function toWire({ position_id: id, position_name: name, position_color: color, .
 export async function myRequests(
   { db }: Pick<Services, 'db'>,
   actor: UserActor,
-  filter: AskedQuery<typeof calls.listMyRequests>,
+  filter: QueryOf<typeof calls.listMyRequests>,
 ): Promise<{ count: number; results: MyRequest[] }> {
   const { count, rows } = await listMine(db, actor.userId, filter);
   return { count, results: rows.map(toWire) };

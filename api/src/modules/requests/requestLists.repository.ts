@@ -3,22 +3,16 @@ import type * as calls from '@ondeck/shared/calls/decisions';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { UserActor } from '../../auth/actor';
 import { reachAt, scopeToLocations, scopeToStaff } from '../../auth/scope';
-import { countOf } from '../../database/countOf';
 import { keyIs } from '../../database/employeeCodes';
 import { orderBy, sortKey } from '../../database/order.sql';
-import type {
-  NewShiftRequestsTable,
-  OpenShiftRequestsTable,
-  RescheduleRequestsTable,
-  TimeOffRequestsTable,
-} from '../../database/requestTables.types';
+import type { Database } from '../../database/schema.types';
 import type { Queryable } from '../../database/types';
-import { containsPattern } from '../../database/values';
-import type { AskedQuery } from '../asked';
+import { containsPattern, countRows } from '../../database/values';
+import type { QueryOf } from '../../http/module';
 import { changeKeys, newShiftKeys, openShiftKeys, timeOffKeys, waitingFirst } from './requestOrder.sql';
 
 /** What one of the lists was asked for, and by whom: only what is of their locations is there. */
-export type ListFilter<List extends keyof typeof calls> = AskedQuery<(typeof calls)[List]> & {
+export type ListFilter<List extends keyof typeof calls> = QueryOf<(typeof calls)[List]> & {
   readonly actor: UserActor;
 };
 
@@ -31,20 +25,20 @@ export interface Page<Row> {
 }
 
 /** A request as a list has it: with the names of who asked and who decided. */
-type Listed<Table extends { user_id: unknown }> = Omit<Selectable<Table>, 'created_at' | 'decided_by'> & {
+type Listed<Table extends keyof Database> = Omit<Selectable<Database[Table]>, 'created_at' | 'decided_by'> & {
   readonly user_name: string;
   readonly decided_by_name: string | null;
 };
 
-export type TimeOffListRow = Listed<TimeOffRequestsTable>;
-export type RescheduleListRow = Omit<Listed<RescheduleRequestsTable>, 'last_shift_date'> & {
+export type TimeOffListRow = Listed<'time_off_requests'>;
+export type RescheduleListRow = Omit<Listed<'reschedule_requests'>, 'last_shift_date'> & {
   readonly reassigned_to_name: string | null;
 };
-export type NewShiftListRow = Omit<Listed<NewShiftRequestsTable>, 'shift_id'>;
+export type NewShiftListRow = Omit<Listed<'new_shift_requests'>, 'shift_id'>;
 
 /** A request for an open shift, or a gap that nobody has asked for. */
 export type OpenShiftListRow = Omit<
-  Listed<OpenShiftRequestsTable>,
+  Listed<'open_shift_requests'>,
   'user_id' | 'user_name' | 'open_shift_id' | 'leave_start_date' | 'leave_end_date'
 > & {
   readonly kind: 'REQUEST' | 'GAP';
@@ -85,7 +79,7 @@ async function pageOf<Row>(
   },
 ): Promise<Page<Row>> {
   const { from, order, columns, joins } = query;
-  const count = await countOf(db, sql`from ${from}`);
+  const count = await countRows(db, from);
   const { rows } = await sql<Row>`
     with page as (
       select r.*, row_number() over (order by ${order}) as place

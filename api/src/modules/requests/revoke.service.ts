@@ -10,7 +10,7 @@ import { lockPeople, lockShift } from '../../database/locks';
 import { transaction } from '../../database/transaction';
 import type { Queryable, Trx } from '../../database/types';
 import type { Services } from '../../services';
-import type { AskedBody } from '../asked';
+import type { BodyOf } from '../../http/module';
 import { audited } from '../../core/audited';
 import { type DateRange, subtractAll } from '../planning/dateRanges.rules';
 import { rangeInWords } from '../planning/planning.words';
@@ -160,7 +160,7 @@ export function revoke(
   actor: UserActor,
   kind: Kind,
   id: string,
-  { take_back: takeBack = [], reason }: AskedBody<typeof calls.revokeRequest>,
+  { take_back: takeBack = [], reason }: BodyOf<typeof calls.revokeRequest>,
 ): Promise<{ message: string }> {
   const { db, clock } = services;
   return transaction(db, async (trx) => {

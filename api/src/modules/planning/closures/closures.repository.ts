@@ -4,19 +4,19 @@ import type { Closure } from '@ondeck/shared/schemas/closures';
 import { sql } from 'kysely';
 import type { UserActor } from '../../../auth/actor';
 import { reachAt, scopeToLocations } from '../../../auth/scope';
-import { countOf } from '../../../database/countOf';
 import type { Queryable, Trx } from '../../../database/types';
-import type { AskedQuery } from '../../asked';
+import { countRows } from '../../../database/values';
+import type { QueryOf } from '../../../http/module';
 import type { ShiftClosure } from '../shifts/shiftRows.repository';
 
 /** The closures in reach that end on a day or later, by their first day. */
 export async function findClosures(
   db: Queryable,
   actor: UserActor,
-  { location, from: day, limit, offset }: AskedQuery<typeof calls.listClosures>,
+  { location, from: day, limit, offset }: QueryOf<typeof calls.listClosures>,
   now: Date,
 ): Promise<{ count: number; results: Closure[] }> {
-  const from = sql`from closures k join locations l on l.id = k.location_id
+  const from = sql`closures k join locations l on l.id = k.location_id
     left join users u on u.id = k.created_by
     where l.deleted_at is null and ${scopeToLocations(reachAt(actor, location), sql`k.location_id`)}
     and ${day === undefined ? sql`true` : sql`k.end_date >= ${day}::date`}`;
@@ -24,12 +24,12 @@ export async function findClosures(
     select k.id, k.location_id, l.title, k.start_date, k.end_date, k.start_time, k.end_time, k.reason,
       k.first_after, k.last_until, trim(u.first_name || ' ' || u.last_name) as created_by,
       (k.removed_at is not null or k.end_date < (${now}::timestamptz at time zone l.timezone)::date) as is_over
-    ${from} order by k.start_date, lower(l.title), k.id limit ${limit} offset ${offset}`.execute(db);
+    from ${from} order by k.start_date, lower(l.title), k.id limit ${limit} offset ${offset}`.execute(db);
   const results = rows.map(({ location_id, title, ...row }) => ({
     ...row,
     location: { id: location_id, title },
   }));
-  return { count: await countOf(db, from), results };
+  return { count: await countRows(db, from), results };
 }
 
 export type StoredClosure = ShiftClosure & { readonly location_id: string; readonly removed_at: Date | null };

@@ -1,11 +1,11 @@
 /** What is different on single dates of a shift, as it is stored. */
 import { type Insertable, sql } from 'kysely';
-import type { ShiftExceptionsTable } from '../../../database/shiftTables.types';
+import type { Database } from '../../../database/schema.types';
 import type { Trx } from '../../../database/types';
 import { readShifts, type ShiftRow, shiftColumns, shiftTables } from '../shifts/shiftRows.repository';
 
 /** Stores what is different on a date; what was different there before is replaced. */
-export async function putException(trx: Trx, row: Insertable<ShiftExceptionsTable>): Promise<void> {
+export async function putException(trx: Trx, row: Insertable<Database['shift_exceptions']>): Promise<void> {
   const { shift_id: _, date: __, ...columns } = row;
   await trx
     .insertInto('shift_exceptions')

@@ -4,17 +4,16 @@ import type { SortColumn } from '@ondeck/shared/domain/sorts';
 import type { Meeting } from '@ondeck/shared/schemas/shifts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { UserActor } from '../../../auth/actor';
-import { countOf } from '../../../database/countOf';
 import { orderBy, type SortKeys } from '../../../database/order.sql';
-import type { MeetingsTable } from '../../../database/shiftTables.types';
+import type { Database } from '../../../database/schema.types';
 import type { Queryable, Trx } from '../../../database/types';
 import { positionNameOn } from '../../../database/shiftPlan.sql';
-import { containsPattern } from '../../../database/values';
-import type { AskedQuery } from '../../asked';
+import { containsPattern, countRows } from '../../../database/values';
+import type { QueryOf } from '../../../http/module';
 import { locationIn } from '../shifts/shiftLists.repository';
 
 export type MeetingRow = Omit<
-  Selectable<MeetingsTable>,
+  Selectable<Database['meetings']>,
   'created_by' | 'created_at' | 'updated_at' | 'deleted_at' | 'deleted_by'
 > & {
   readonly location_title: string;
@@ -43,7 +42,7 @@ function meetingMatches(search: string | undefined): RawBuilder<unknown> {
       where ms.meeting_id = m.id and u.first_name || ' ' || u.last_name ilike ${pattern}))`;
 }
 
-export type MeetingFilter = AskedQuery<typeof listMeetings> & { readonly actor: UserActor };
+export type MeetingFilter = QueryOf<typeof listMeetings> & { readonly actor: UserActor };
 
 const listed = (filter: MeetingFilter) =>
   sql`m.deleted_at is null and ${locationIn('m.location_id', filter)}
@@ -72,7 +71,7 @@ export async function findMeetings(db: Queryable, filter: MeetingFilter, now: Da
 }
 
 export const countMeetings = (db: Queryable, filter: MeetingFilter): Promise<number> =>
-  countOf(db, sql`from meetings m where ${listed(filter)}`);
+  countRows(db, sql`meetings m where ${listed(filter)}`);
 
 /** A meeting that is not deleted, or undefined. Who may see it is the caller's question. */
 export async function findMeeting(db: Queryable, meetingId: string): Promise<MeetingRow | undefined> {

@@ -11,7 +11,7 @@ import type {
 import { badField } from '../../../core/errors';
 import type { UserActor } from '../../../auth/actor';
 import type { Services } from '../../../services';
-import type { AskedQuery } from '../../asked';
+import type { QueryOf } from '../../../http/module';
 import { placeInReach } from '../shifts/shiftWrites.repository';
 import { closuresOf, loadAssignments, type ShiftRow } from '../shifts/shiftRows.repository';
 import { type ScheduleReader, inOrder, meetingEvent, shiftEvents, totalHours } from './scheduleEvents.wire';
@@ -76,7 +76,7 @@ const includesName = (name: string, part: string): boolean => name.toLowerCase()
 export async function viewSchedule(
   services: Reading,
   actor: UserActor,
-  query: AskedQuery<typeof calls.viewSchedule>,
+  query: QueryOf<typeof calls.viewSchedule>,
 ): Promise<ViewScheduleAnswer> {
   if (!query.start_date) throw badField('start_date', say('schedule.startRequired'));
   if (query.location === undefined) throw badField('location', say('select.location'));
@@ -129,7 +129,7 @@ export async function ownEvents(
 export async function employeeView(
   services: Reading,
   actor: UserActor,
-  query: AskedQuery<typeof calls.viewOwnSchedule>,
+  query: QueryOf<typeof calls.viewOwnSchedule>,
 ): Promise<OwnScheduleAnswer> {
   const window = viewWindow(query.view_type, query.start_date, query.end_date);
   const events = await ownEvents(services, actor.userId, window);

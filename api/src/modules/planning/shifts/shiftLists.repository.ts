@@ -5,11 +5,10 @@ import type { SortColumn } from '@ondeck/shared/domain/sorts';
 import { type RawBuilder, sql } from 'kysely';
 import type { UserActor } from '../../../auth/actor';
 import { scopeToLocations } from '../../../auth/scope';
-import { countOf } from '../../../database/countOf';
 import { orderBy, type SortKeys } from '../../../database/order.sql';
 import type { Queryable } from '../../../database/types';
-import { containsPattern } from '../../../database/values';
-import type { AskedQuery } from '../../asked';
+import { containsPattern, countRows } from '../../../database/values';
+import type { QueryOf } from '../../../http/module';
 import { readShifts, type ShiftRow, shiftColumns, shiftTables } from './shiftRows.repository';
 import { isOnWeekday, placedShifts, shownOn, todayAt, withPlanOn } from './shownShift.sql';
 
@@ -33,7 +32,7 @@ function shiftMatches(search: string | undefined): RawBuilder<unknown> {
 }
 
 /** What of the shifts that are not deleted a list shows, and how; `user_id`: who works it, or did. */
-type ShiftFilter = AskedQuery<typeof calls.listShifts> & { readonly actor: UserActor; readonly now: Date };
+type ShiftFilter = QueryOf<typeof calls.listShifts> & { readonly actor: UserActor; readonly now: Date };
 
 const isPast = (now: Date) => sql`coalesce(s.end_date < ${todayAt(now)}, false)`;
 
@@ -74,10 +73,10 @@ export async function pageOfShifts(db: Queryable, filter: ShiftFilter): Promise<
 }
 
 export const countShifts = (db: Queryable, filter: ShiftFilter): Promise<number> =>
-  countOf(db, sql`from ${listed(filter)}`);
+  countRows(db, listed(filter));
 
 /** `from_date`, `to_date`: days of the deletion at the shift's location, both inclusive. */
-type ArchiveFilter = AskedQuery<typeof calls.listArchivedShifts> & { readonly actor: UserActor };
+type ArchiveFilter = QueryOf<typeof calls.listArchivedShifts> & { readonly actor: UserActor };
 
 /** The day at its location on which a shift was deleted. */
 const deletionDay = sql<string>`(s.deleted_at at time zone l.timezone)::date`;
@@ -121,7 +120,7 @@ export async function findArchived(db: Queryable, filter: ArchiveFilter): Promis
 }
 
 export const countArchived = (db: Queryable, filter: ArchiveFilter): Promise<number> =>
-  countOf(db, sql`from ${placedShifts} where ${archived(filter)}`);
+  countRows(db, sql`${placedShifts} where ${archived(filter)}`);
 
 /** The newest records of a shift that the archive shows; older ones are in payroll. */
 const RECORDS_PER_SHIFT = 60;

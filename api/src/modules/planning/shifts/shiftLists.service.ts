@@ -10,7 +10,7 @@ import { assertReaches, reaches } from '../../../auth/scope';
 import { notFound, refuse } from '../../../core/errors';
 import type { Queryable } from '../../../database/types';
 import type { Services } from '../../../services';
-import type { AskedQuery } from '../../asked';
+import type { QueryOf } from '../../../http/module';
 import { fullName } from '../people/people.repository';
 import { findShift, loadAssignments, type ShiftRow, todayOf } from './shiftRows.repository';
 import { standingStaff } from '../staff/standingStaff.rules';
@@ -30,7 +30,7 @@ type Reading = Pick<Services, 'db' | 'clock'>;
 export async function listShifts(
   { db, clock }: Reading,
   actor: UserActor,
-  query: AskedQuery<typeof calls.listShifts>,
+  query: QueryOf<typeof calls.listShifts>,
 ): Promise<ShiftList> {
   if (query.location !== undefined) assertReaches(actor, query.location);
   const now = clock.now();
@@ -71,7 +71,7 @@ function toRecord(row: AttendanceRow) {
 export async function listArchive(
   { db }: Reading,
   actor: UserActor,
-  query: AskedQuery<typeof calls.listArchivedShifts>,
+  query: QueryOf<typeof calls.listArchivedShifts>,
 ) {
   if (query.location !== undefined) assertReaches(actor, query.location);
   refuse(checkDateOrder(query.from_date, query.to_date, 'to_date'));
