@@ -129,28 +129,33 @@ export async function findUnsound(
   const isAlone = (await page.getByRole('listbox').count()) === 0;
   const within = isAlone && (await dialog.count()) > 0 ? '[role="dialog"]' : undefined;
   const found: string[] = [];
+  const show = async (size: (typeof sizes)[number]): Promise<void> => {
+    await page.setViewportSize(size);
+    // What hangs on a button goes where the button goes, out of the window too.
+    await page.evaluate(() =>
+      document.querySelector('[aria-expanded="true"]')?.scrollIntoView({ block: 'center' }),
+    );
+    await rest?.();
+    if (!within) return;
+    await expect(dialog).toBeVisible();
+    await expect(dialog.locator('[aria-busy="true"], .od-skeleton')).toHaveCount(0);
+  };
   for (const size of there)
-    await test.step(`at ${size.width}`, async () => {
-      await page.setViewportSize(size);
-      // What hangs on a button goes where the button goes, out of the window too.
-      await page.evaluate(() =>
-        document.querySelector('[aria-expanded="true"]')?.scrollIntoView({ block: 'center' }),
-      );
-      await rest?.();
-      if (within) {
-        await expect(dialog).toBeVisible();
-        await expect(dialog.locator('[aria-busy="true"], .od-skeleton')).toHaveCount(0);
-      }
+    await test.step(`read at ${size.width}`, async () => {
+      await show(size);
       found.push(...(await findIllegibleText(page, within)).map((what) => `${size.width} px: ${what}`));
-      if (!axeWidths.includes(size.width)) return;
-      for (const light of lights) {
+    });
+  // Afterwards, since axe scrolls what it looks at.
+  for (const size of there.filter(({ width }) => axeWidths.includes(width)).toReversed())
+    for (const light of lights)
+      await test.step(`axe at ${size.width} in ${light}`, async () => {
+        await show(size);
         if (lights.length > 1) await putOn(page, light);
         const violations = await findViolations(page, schemes[light], within);
         found.push(...violations.map((what) => `${size.width} px, ${light}: ${what}`));
-      }
-      if (lights.length > 1) await putOn(page, 'light');
-    });
+      });
   await page.setViewportSize(there[0] ?? windows.desktop);
+  if (lights.length > 1) await putOn(page, 'light');
   return found;
 }
 
