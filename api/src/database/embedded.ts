@@ -1,6 +1,5 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { type ParserOptions, PGlite, types } from '@electric-sql/pglite';
 import { Kysely, PostgresDialect } from 'kysely';
 import { rootFolder } from '../paths';
@@ -30,7 +29,7 @@ export const kyselyOn = (lite: PGlite, onQuery?: OnQuery): Db =>
  * A migrated, empty database as one file, kept under `.cache` by the hash of the migrations: loading it is several
  * times faster than making a new database.
  */
-async function loadTemplate(cacheFolder = join(rootFolder, '.cache')): Promise<Blob> {
+async function loadTemplate(cacheFolder: string): Promise<Blob> {
   const migrations = await readMigrations();
   const file = join(cacheFolder, `database-${hashMigrations(migrations)}.tar`);
   try {
@@ -41,18 +40,25 @@ async function loadTemplate(cacheFolder = join(rootFolder, '.cache')): Promise<B
     await migrate(db, migrations);
     const dump = await lite.dumpDataDir('none');
     await db.destroy();
-    mkdirSync(cacheFolder, { recursive: true });
-    // Several processes may make it at once: each writes its own file, the last name wins, all are equal.
-    const draft = `${file}.${process.pid}`;
-    await writeFile(draft, new Uint8Array(await dump.arrayBuffer()));
-    await rename(draft, file);
+    // It is made again where it cannot be kept, as in a container whose files are read-only.
+    await keep(file, dump).catch(() => undefined);
     return dump;
   }
 }
 
+/** Several processes may make it at once: each writes its own file, the last name wins, all are equal. */
+async function keep(file: string, dump: Blob): Promise<void> {
+  const draft = `${file}.${process.pid}`;
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(draft, new Uint8Array(await dump.arrayBuffer()));
+  await rename(draft, file);
+}
+
 /** Opens a new, migrated database: in an empty folder, or in memory where none is given. */
-export const openNew = async (options: { dataDir?: string }): Promise<PGlite> =>
-  openLite({ ...options, loadDataDir: await loadTemplate() });
+export const openNew = async (
+  options: { dataDir?: string },
+  cacheFolder = join(rootFolder, '.cache'),
+): Promise<PGlite> => openLite({ ...options, loadDataDir: await loadTemplate(cacheFolder) });
 
 /**
  * Opens the embedded database of a folder and brings it up to date. Only one process may have a folder open.
