@@ -3,8 +3,12 @@ FROM node:20-slim AS build
 WORKDIR /app
 COPY . .
 RUN npm install && node --import tsx kit/build/build.ts --full && node api/build.mjs
-# What the server needs while it runs, and nothing else.
-RUN npm install --omit=dev --workspace @ondeck/api --include-workspace-root=false
+# What the server needs while it runs, and nothing else, in the versions of the lock file. npm would keep what other
+# workspaces need.
+RUN rm -rf node_modules */node_modules \
+  && npm pkg set --json 'workspaces=["api"]' \
+  && npm pkg delete devDependencies --workspace @ondeck/api \
+  && npm install --omit=dev
 
 FROM node:20-slim
 ENV NODE_ENV=production PORT=3000 DATA_DIR=/data
@@ -16,8 +20,7 @@ COPY --from=build /app/api/data api/data
 COPY --from=build /app/api/migrations api/migrations
 COPY --from=build /app/api/dist api/dist
 COPY --from=build /app/dist dist
-# The embedded database, where DATABASE_URL names none, keeps a template of itself in .cache.
-RUN mkdir /data .cache && chown node:node /data .cache
+RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 3000

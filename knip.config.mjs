@@ -76,6 +76,8 @@ export default {
       project: ['src/**/*.{ts,tsx}!', '!src/**/*.test.{ts,tsx}!', '!src/testing/**!'],
     },
     api: {
+      // The bundle's, by what comes into it of shared/.
+      ignoreDependencies: ['acorn', 'acorn-walk', 'postcss', 'postcss-selector-parser'],
       entry: [
         'webpack.config.ts',
         'src/main.ts!',

@@ -1,8 +1,19 @@
 // Bundles the server into dist/server.js; packages stay outside, the workspace's own sources come in.
+import { readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const here = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
+/** What the image installs. */
+const { dependencies } = JSON.parse(readFileSync(here('package.json'), 'utf8'));
+
+/** @param {string} path - as it is imported, `@scope/name/part` for example */
+function outside(path) {
+  const name = path.split('/', path.startsWith('@') ? 2 : 1).join('/');
+  if (isBuiltin(path) || name in dependencies) return { path, external: true };
+  return { errors: [{ text: `${name} is not among the dependencies of api/package.json.` }] };
+}
 
 await build({
   entryPoints: [here('src/main.ts')],
@@ -18,7 +29,7 @@ await build({
       name: 'packages-outside',
       setup(bundler) {
         bundler.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-          kind === 'entry-point' || path.startsWith('@ondeck/') ? undefined : { path, external: true },
+          kind === 'entry-point' || path.startsWith('@ondeck/') ? undefined : outside(path),
         );
       },
     },
