@@ -40,7 +40,7 @@ export async function startNginx(folder: string, first: readonly Behind[]) {
       .map((one) => `server 127.0.0.1:${one.port}${one.isDown ? ' down' : ''};`)
       .join(' ');
     const site = shipped
-      .replace('server suite:3000;', servers)
+      .replace('server suite:3000 resolve max_fails=0;', servers)
       .replace('listen 80;', `listen 127.0.0.1:${port};`);
     const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
       (kind) => `${kind}_temp_path ${folder}/${kind};`,
