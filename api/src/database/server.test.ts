@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
 import { describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { connectServer } from './server';
@@ -14,6 +16,36 @@ describe('a pool on two servers', { skip: given === undefined && 'on PostgreSQL 
     const client = server.newClient();
     await client.connect();
     await client.end();
+    await server.close();
+  });
+
+  it('ends what waits for one that is gone without a word, and asks the other', async () => {
+    const { hostname, port, host } = new URL(String(given));
+    const sockets: Socket[] = [];
+    const between = createServer((socket) => {
+      sockets.push(
+        socket,
+        connect(Number(port), hostname, () => socket.pipe(sockets[1] ?? socket)),
+      );
+      sockets[1]?.pipe(socket);
+    });
+    await once(between.listen(0, '127.0.0.1'), 'listening');
+    const address = between.address();
+    const first = typeof address === 'object' && address ? `127.0.0.1:${address.port}` : '';
+    const server = connectServer(String(given).replace(host, `${first},${host}`), () => undefined);
+    const one = sql`select 1`;
+    await one.execute(server.db);
+    for (const socket of sockets) socket.unpipe().pause();
+    between.close();
+    await assert.rejects(one.execute(server.db), { code: 'ETIMEDOUT' });
+    await one.execute(server.db);
+    for (const socket of sockets) socket.destroy();
+    await server.close();
+  });
+
+  it('waits for one that only takes long', async () => {
+    const server = connectServer(String(given), () => undefined);
+    await sql`select pg_sleep(7)`.execute(server.db);
     await server.close();
   });
 

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { hostsOf } from './hosts';
@@ -7,6 +8,7 @@ import type { Database } from './schema.types';
 import { planName } from './often.sql';
 import { assertOutsideTransaction } from './transaction';
 import type { Db } from './types';
+import { watchedSocket } from './watchedSocket';
 
 const { Client, Pool, types } = pg;
 
@@ -65,7 +67,9 @@ export function connectServer(url: string, onError: (error: Error) => void, max 
   /** A connection to the server that is asked now, not to the one that was when the pool was made. */
   class HostClient extends Client {
     constructor(config?: pg.ClientConfig) {
-      super({ ...config, connectionString: hosts.now() });
+      const address = hosts.now();
+      const stream = (): Socket => watchedSocket(() => hosts.leave(address));
+      super({ ...config, connectionString: address, stream });
     }
   }
   const pool = new Pool({
