@@ -107,7 +107,7 @@ export default {
       ],
       project: ['**/*.{ts,tsx,mjs}'],
       // Debian's, installed where a drill needs it.
-      ignoreBinaries: ['nginx'],
+      ignoreBinaries: ['nginx', 'patroni', 'etcd'],
     },
     'mfe-*': {
       entry: ['webpack.config.ts', 'src/area.tsx!', 'src/**/*.test.{ts,tsx}'],

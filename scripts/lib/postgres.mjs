@@ -39,7 +39,7 @@ export async function ensurePostgres(say) {
 }
 
 /** PostgreSQL refuses to run as root, so root lends it the account that its package made, or nobody's. */
-function account() {
+export function account() {
   if (process.getuid?.() !== 0) return {};
   for (const name of ['postgres', 'nobody']) {
     const [uid, gid] = ['-u', '-g'].map((flag) =>
