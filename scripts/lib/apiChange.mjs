@@ -19,7 +19,11 @@ const NAME = /(?:interface|function|const|let|class|type|namespace|enum)\s+([\w$
 export function declarationsOf(report) {
   const code = plain(/```ts\n([^]*?)\n```/.exec(report)?.[1] ?? '');
   return code.split(/\n\n+/).flatMap((chunk) => {
-    const lines = chunk.split('\n').filter((line) => !/^\s*\/\/|^import /.test(line) && line.trim() !== '');
+    const lines = chunk
+      .split('\n')
+      .filter((line) => !/^\s*\/\/|^import /.test(line) && line.trim() !== '')
+      // A name that follows gives the last one of a list its comma, and changes nothing about it.
+      .map((line) => line.replace(/,$/, ''));
     const [first] = lines;
     if (first === undefined || first.startsWith('export {')) return [];
     return [{ name: NAME.exec(first)?.[1] ?? first, lines }];

@@ -34,6 +34,12 @@ const cases = [
     'ui_x has `y` now',
   ],
   [
+    'a name that a module exports as the last one',
+    [props, hook, module_.replace('Props\n', 'Props,\n        y\n')],
+    '1.3.0',
+    'ui_x has `y` now',
+  ],
+  [
     'a prop that is asked for',
     [props.replace('{', '{\n    wide: boolean;'), hook, module_],
     '2.0.0',
