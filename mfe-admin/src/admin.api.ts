@@ -1,16 +1,10 @@
 import { areaApi } from '@ondeck/shared/api/areaApi';
 import { createKioskCode, listKiosks, removeKiosk } from '@ondeck/shared/calls/kiosks';
-import {
-  listLocations,
-  createLocation,
-  changeLocation,
-  deleteLocation,
-  previewLocationRemoval,
-} from '@ondeck/shared/calls/locations';
+import * as locations from '@ondeck/shared/calls/locations';
 import { erasePerson, previewErasure } from '@ondeck/shared/calls/personalData';
 import { readFirstSteps } from '@ondeck/shared/calls/setup';
 import { readOptions, changeOptions } from '@ondeck/shared/calls/options';
-import { listPositions, createPosition, changePosition } from '@ondeck/shared/calls/positions';
+import * as positions from '@ondeck/shared/calls/positions';
 import {
   listUsers,
   createUser,
@@ -53,11 +47,7 @@ export const {
   useRemoveKioskMutation,
   useResetSecondFactorMutation,
 } = areaApi('admin').endpoints({
-  listLocations,
-  createLocation,
-  changeLocation,
-  deleteLocation,
-  previewLocationRemoval,
+  ...locations,
   listUsers,
   createUser,
   changeUser,
@@ -69,9 +59,7 @@ export const {
   assignUsers,
   previewErasure,
   erasePerson,
-  listPositions,
-  createPosition,
-  changePosition,
+  ...positions,
   readFirstSteps,
   readOptions,
   changeOptions,

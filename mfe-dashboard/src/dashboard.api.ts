@@ -1,39 +1,9 @@
 import { areaApi } from '@ondeck/shared/api/areaApi';
 import type { InputOf } from '@ondeck/shared/calls/requestOf';
-import {
-  listClockedIn,
-  listNotClockedIn,
-  listUnassignedClockedIn,
-  listEverybodyClockedIn,
-  listAssignableShifts,
-  assignShiftToRecord,
-  clockOutPeople,
-} from '@ondeck/shared/calls/clockTabs';
-import {
-  addClockRecord,
-  changeClockRecord,
-  keepWithoutShift,
-  listWorkedShifts,
-  listWorkers,
-  makeShiftOfRecord,
-  readClockRecord,
-  splitClockRecord,
-  voidClockRecord,
-} from '@ondeck/shared/calls/corrections';
-import {
-  readDashboardCounts,
-  listOpenShiftRequests,
-  listScheduleChangeRequests,
-  listTimeOffRequests,
-  listNewShiftRequests,
-  decideOpenShiftRequest,
-  decideScheduleChangeRequest,
-  decideTimeOffRequest,
-  decideNewShiftRequest,
-  previewRevoke,
-  previewTimeOff,
-  revokeRequest,
-} from '@ondeck/shared/calls/decisions';
+import type { clockOutPeople } from '@ondeck/shared/calls/clockTabs';
+import * as clockTabs from '@ondeck/shared/calls/clockTabs';
+import * as corrections from '@ondeck/shared/calls/corrections';
+import * as decisions from '@ondeck/shared/calls/decisions';
 import { decideCorrectionRequest, listCorrectionRequests } from '@ondeck/shared/calls/hours';
 import { dismissFirstSteps, readFirstSteps } from '@ondeck/shared/calls/setup';
 
@@ -87,34 +57,9 @@ export const {
   useReadFirstStepsQuery,
   useDismissFirstStepsMutation,
 } = areaApi('dashboard').endpoints({
-  readDashboardCounts,
-  listClockedIn,
-  listNotClockedIn,
-  listUnassignedClockedIn,
-  listOpenShiftRequests,
-  listScheduleChangeRequests,
-  listTimeOffRequests,
-  listNewShiftRequests,
-  listEverybodyClockedIn,
-  decideOpenShiftRequest,
-  decideScheduleChangeRequest,
-  decideTimeOffRequest,
-  decideNewShiftRequest,
-  previewRevoke,
-  previewTimeOff,
-  revokeRequest,
-  listAssignableShifts,
-  assignShiftToRecord,
-  clockOutPeople,
-  readClockRecord,
-  listWorkedShifts,
-  addClockRecord,
-  changeClockRecord,
-  splitClockRecord,
-  voidClockRecord,
-  keepWithoutShift,
-  makeShiftOfRecord,
-  listWorkers,
+  ...decisions,
+  ...clockTabs,
+  ...corrections,
   listCorrectionRequests,
   decideCorrectionRequest,
   readFirstSteps,

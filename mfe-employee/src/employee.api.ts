@@ -7,15 +7,7 @@ import {
   forgetPushDevice,
   readNoticeSettings,
 } from '@ondeck/shared/calls/notifications';
-import {
-  requestOpenShift,
-  requestTimeOff,
-  listOwnShifts,
-  requestScheduleChange,
-  requestNewShift,
-  listMyRequests,
-  withdrawRequest,
-} from '@ondeck/shared/calls/requests';
+import * as requests from '@ondeck/shared/calls/requests';
 import { viewOwnSchedule, listOpenShifts, readLastShift } from '@ondeck/shared/calls/schedule';
 
 export const {
@@ -42,13 +34,7 @@ export const {
   viewOwnSchedule,
   listOpenShifts,
   readLastShift,
-  requestOpenShift,
-  requestTimeOff,
-  listOwnShifts,
-  requestScheduleChange,
-  requestNewShift,
-  listMyRequests,
-  withdrawRequest,
+  ...requests,
   readMyHours,
   requestCorrection,
   readCalendarFeed,

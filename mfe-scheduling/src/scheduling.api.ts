@@ -1,42 +1,9 @@
 import { areaApi } from '@ondeck/shared/api/areaApi';
-import {
-  addDraftShift,
-  changeDraftShift,
-  createDraft,
-  createTemplate,
-  discardDraft,
-  listDrafts,
-  previewCopy,
-  publishDraft,
-  readDraft,
-  removeDraftShift,
-} from '@ondeck/shared/calls/drafts';
+import * as drafts from '@ondeck/shared/calls/drafts';
 import { listMeetings, createMeeting, changeMeeting, deleteMeeting } from '@ondeck/shared/calls/meetings';
-import {
-  cancelShiftDate,
-  changeShiftDate,
-  moveShiftDate,
-  previewMove,
-  replaceOnDate,
-  swapShiftDates,
-  previewSwap,
-  undoShiftDate,
-} from '@ondeck/shared/calls/shiftDates';
+import * as shiftDates from '@ondeck/shared/calls/shiftDates';
 import { viewSchedule } from '@ondeck/shared/calls/schedule';
-import {
-  listShifts,
-  createShift,
-  changeShift,
-  archiveShift,
-  previewRestore,
-  restoreShift,
-  restoreShifts,
-  previewNewShift,
-  previewShiftChange,
-  readShift,
-  listOverlappingCandidates,
-  listArchivedShifts,
-} from '@ondeck/shared/calls/shifts';
+import * as shifts from '@ondeck/shared/calls/shifts';
 
 export const {
   useListShiftsQuery,
@@ -77,39 +44,12 @@ export const {
   usePreviewMoveQuery,
   useLazyReadShiftQuery,
 } = areaApi('scheduling').endpoints({
-  listShifts,
-  createShift,
-  changeShift,
-  archiveShift,
-  previewRestore,
-  restoreShift,
-  restoreShifts,
-  previewNewShift,
-  previewShiftChange,
-  listOverlappingCandidates,
+  ...shifts,
   listMeetings,
   createMeeting,
   changeMeeting,
   deleteMeeting,
-  listArchivedShifts,
   viewSchedule,
-  readShift,
-  changeShiftDate,
-  cancelShiftDate,
-  replaceOnDate,
-  swapShiftDates,
-  previewSwap,
-  undoShiftDate,
-  listDrafts,
-  previewCopy,
-  createDraft,
-  createTemplate,
-  readDraft,
-  publishDraft,
-  discardDraft,
-  addDraftShift,
-  changeDraftShift,
-  removeDraftShift,
-  moveShiftDate,
-  previewMove,
+  ...shiftDates,
+  ...drafts,
 });

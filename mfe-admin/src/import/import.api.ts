@@ -1,11 +1,5 @@
 import { areaApi } from '@ondeck/shared/api/areaApi';
-import {
-  importRows,
-  inviteImported,
-  listImports,
-  previewImport,
-  undoImport,
-} from '@ondeck/shared/calls/imports';
+import * as imports from '@ondeck/shared/calls/imports';
 
 export const {
   useListImportsQuery,
@@ -13,4 +7,4 @@ export const {
   useImportRowsMutation,
   useUndoImportMutation,
   useInviteImportedMutation,
-} = areaApi('admin').endpoints({ listImports, previewImport, importRows, undoImport, inviteImported });
+} = areaApi('admin').endpoints(imports);

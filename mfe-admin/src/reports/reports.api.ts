@@ -1,11 +1,5 @@
 import { areaApi } from '@ondeck/shared/api/areaApi';
-import {
-  payrollDetail,
-  payrollSummary,
-  weeklyLabourManagement,
-  editPay,
-  readPayrollProof,
-} from '@ondeck/shared/calls/payroll';
+import * as payroll from '@ondeck/shared/calls/payroll';
 
 /** What every report is asked; an empty date is this week at each location, an empty location all of one's own. */
 export interface ReportQuery {
@@ -22,10 +16,4 @@ export const {
   useWeeklyLabourManagementQuery,
   useEditPayMutation,
   useReadPayrollProofQuery,
-} = areaApi('admin').endpoints({
-  payrollDetail,
-  payrollSummary,
-  weeklyLabourManagement,
-  editPay,
-  readPayrollProof,
-});
+} = areaApi('admin').endpoints(payroll);

@@ -1,15 +1,7 @@
 import { areaApi } from '@ondeck/shared/api/areaApi';
 import { assignShiftToRecord, clockOutPeople, listAssignableShifts } from '@ondeck/shared/calls/clockTabs';
 import { keepWithoutShift } from '@ondeck/shared/calls/corrections';
-import {
-  acceptMarks,
-  approveTimesheets,
-  closeWeek,
-  readTimesheets,
-  reopenWeek,
-  setTimesheetAside,
-  undecideTimesheet,
-} from '@ondeck/shared/calls/timesheets';
+import * as timesheets from '@ondeck/shared/calls/timesheets';
 
 export const {
   useReadTimesheetsQuery,
@@ -24,13 +16,7 @@ export const {
   useKeepWithoutShiftMutation,
   useClockOutPeopleMutation,
 } = areaApi('admin').endpoints({
-  readTimesheets,
-  approveTimesheets,
-  acceptMarks,
-  setTimesheetAside,
-  undecideTimesheet,
-  closeWeek,
-  reopenWeek,
+  ...timesheets,
   listAssignableShifts,
   assignShiftToRecord,
   keepWithoutShift,

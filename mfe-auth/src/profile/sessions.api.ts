@@ -1,5 +1,5 @@
 import { areaApi } from '@ondeck/shared/api/areaApi';
-import { createApiToken, endOtherSessions, endSession, listSessions } from '@ondeck/shared/calls/sessions';
+import * as sessions from '@ondeck/shared/calls/sessions';
 import { listOwnAudit } from '@ondeck/shared/calls/audit';
 
 export const {
@@ -9,9 +9,6 @@ export const {
   useCreateApiTokenMutation,
   useListOwnAuditQuery,
 } = areaApi('auth').endpoints({
-  listSessions,
-  endOtherSessions,
-  endSession,
-  createApiToken,
+  ...sessions,
   listOwnAudit,
 });

@@ -1,11 +1,4 @@
-import {
-  createClosures,
-  listClosures,
-  listHolidays,
-  previewClosureRemoval,
-  previewClosures,
-  removeClosure,
-} from '../calls/closures';
+import * as closures from '../calls/closures';
 import { areaApi } from './areaApi';
 
 /** When locations are closed: the page of locations and the schedules both show and change it. */
@@ -16,11 +9,4 @@ export const {
   usePreviewClosureRemovalQuery,
   useCreateClosuresMutation,
   useRemoveClosureMutation,
-} = areaApi('suite').endpoints({
-  listClosures,
-  listHolidays,
-  previewClosures,
-  previewClosureRemoval,
-  createClosures,
-  removeClosure,
-});
+} = areaApi('suite').endpoints(closures);

@@ -1,15 +1,5 @@
 import { areaApi } from '@ondeck/shared/api/areaApi';
-import {
-  addPasskey,
-  beginApp,
-  beginPasskey,
-  confirmApp,
-  readSecondFactors,
-  removeApp,
-  removePasskey,
-  renamePasskey,
-  renewRecoveryCodes,
-} from '@ondeck/shared/calls/secondFactors';
+import * as secondFactors from '@ondeck/shared/calls/secondFactors';
 
 export const {
   useReadSecondFactorsQuery,
@@ -21,14 +11,4 @@ export const {
   useAddPasskeyMutation,
   useRenamePasskeyMutation,
   useRemovePasskeyMutation,
-} = areaApi('auth').endpoints({
-  readSecondFactors,
-  beginApp,
-  confirmApp,
-  removeApp,
-  renewRecoveryCodes,
-  beginPasskey,
-  addPasskey,
-  renamePasskey,
-  removePasskey,
-});
+} = areaApi('auth').endpoints(secondFactors);
