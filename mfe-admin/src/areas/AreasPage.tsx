@@ -3,8 +3,9 @@ import { showMoment } from '@ondeck/shared/time/display';
 import { FailureStrip } from '@ondeck/shared/ui/alert';
 import { Button, ButtonLink } from '@ondeck/shared/ui/button';
 import { ConfirmDialog } from '@ondeck/shared/ui/confirmDialog';
+import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { Cluster, Meta, PageBody, Panel } from '@ondeck/shared/ui/layout';
-import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
+import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useDecideWaitingMutation, useListWaitingQuery } from './areas.api';
@@ -14,11 +15,9 @@ import { VersionsTable } from './VersionsTable';
 
 const nameOf = ({ area, version }: WaitingVersion): string => `${area} ${version}`;
 
-interface DecisionProps {
-  readonly open: boolean;
+interface DecisionProps extends OpenDialog {
   readonly waiting: WaitingVersion;
   readonly allow: boolean;
-  readonly onClose: () => void;
 }
 
 /** Allow or Refuse, with what it is about once more. */
@@ -132,14 +131,10 @@ export function AreasPage() {
           ))}
         </ul>
       </Panel>
-      {shown ? (
-        <DecisionDialog
-          key={shown.turn}
-          {...shown.dialog}
-          waiting={shown.row}
-          allow={shown.kind === 'allow'}
-        />
-      ) : null}
+      {dialogOf(shown, {
+        allow: (waiting, dialog) => <DecisionDialog {...dialog} waiting={waiting} allow />,
+        refuse: (waiting, dialog) => <DecisionDialog {...dialog} waiting={waiting} allow={false} />,
+      })}
     </PageBody>
   );
 }

@@ -2,7 +2,7 @@ import { auditWords, spaced } from '@ondeck/shared/domain/auditWords';
 import type { AuditRow } from '@ondeck/shared/schemas/audit';
 import { showMoment } from '@ondeck/shared/time/display';
 import { Button } from '@ondeck/shared/ui/button';
-import { Dialog } from '@ondeck/shared/ui/dialog';
+import { Dialog, type OpenDialog } from '@ondeck/shared/ui/dialog';
 import { Stack } from '@ondeck/shared/ui/layout';
 import { Facts } from '@ondeck/shared/ui/stat';
 import classes from './history.module.css';
@@ -40,14 +40,8 @@ function changesOf({ before, after }: AuditRow): readonly Change[] {
     .filter((change) => change.before !== change.after);
 }
 
-interface EntryDialogProps {
-  readonly entry: AuditRow;
-  readonly open: boolean;
-  readonly onClose: () => void;
-}
-
 /** One row of the log: what was before, what is after, and from where it was done. */
-export function EntryDialog({ entry, open, onClose }: EntryDialogProps) {
+export function EntryDialog({ entry, open, onClose }: OpenDialog & { readonly entry: AuditRow }) {
   const changes = changesOf(entry);
   return (
     <Dialog

@@ -4,11 +4,11 @@ import type { AuditRow, AuditThing } from '@ondeck/shared/schemas/audit';
 import { showMoment } from '@ondeck/shared/time/display';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
 import { DateSpanFilter } from '@ondeck/shared/ui/dateSpanFilter';
+import { FilterField } from '@ondeck/shared/ui/filterField';
 import { PageBody } from '@ondeck/shared/ui/layout';
 import { isOneOf, useListState } from '@ondeck/shared/ui/listState';
 import { LocationField, useChosenLocation } from '@ondeck/shared/ui/locationField';
-import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
-import { SelectField } from '@ondeck/shared/ui/selectField';
+import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { doneBy, EntryDialog } from './EntryDialog';
 import { useListAuditQuery } from './history.api';
@@ -63,14 +63,7 @@ export function HistoryPage() {
         filters={
           <>
             <LocationField {...chosen} placeholder="All locations" />
-            <SelectField
-              label="What"
-              labelHidden
-              placeholder="Everything"
-              options={things}
-              value={things.find(({ value }) => value === thing)?.value ?? ''}
-              onChange={(value) => list.setFilter('thing', value)}
-            />
+            <FilterField list={list} name="thing" label="What" all="Everything" options={things} />
             <DateSpanFilter list={list} />
           </>
         }
@@ -79,7 +72,7 @@ export function HistoryPage() {
           hint: 'Every sign-in and every change is written down here.',
         }}
       />
-      {shown ? <EntryDialog key={shown.turn} {...shown.dialog} entry={shown.row} /> : null}
+      {dialogOf(shown, { view: (entry, dialog) => <EntryDialog {...dialog} entry={entry} /> })}
     </PageBody>
   );
 }

@@ -9,7 +9,7 @@ import { closureDays } from '@ondeck/shared/ui/closureWords';
 import { Dated } from '@ondeck/shared/ui/dated';
 import { Cluster, Panel } from '@ondeck/shared/ui/layout';
 import { OpenAgainDialog } from '@ondeck/shared/ui/openAgainDialog';
-import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
+import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { SelectField } from '@ondeck/shared/ui/selectField';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { usePlacesQuery } from '@ondeck/shared/api/places';
@@ -76,17 +76,11 @@ export function ClosuresPanel() {
           ))}
         </ul>
       )}
-      {shown?.kind === 'close' ? (
-        <CloseDialog key={shown.turn} {...shown.dialog} location={place} today={todayAt(place)} />
-      ) : null}
-      {shown?.kind === 'open' && shown.row ? (
-        <OpenAgainDialog
-          key={shown.turn}
-          {...shown.dialog}
-          closure={shown.row}
-          place={shown.row.location.title}
-        />
-      ) : null}
+      {dialogOf(shown, {
+        close: (_, dialog) => <CloseDialog {...dialog} location={place} today={todayAt(place)} />,
+        open: (closure, dialog) =>
+          closure && <OpenAgainDialog {...dialog} closure={closure} place={closure.location.title} />,
+      })}
     </Panel>
   );
 }

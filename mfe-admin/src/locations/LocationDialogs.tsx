@@ -2,7 +2,7 @@ import { isApiError } from '@ondeck/shared/api/errors';
 import { zoneLabel } from '@ondeck/shared/domain/calendar/zone';
 import type { Location } from '@ondeck/shared/schemas/locations';
 import { Button } from '@ondeck/shared/ui/button';
-import { Dialog } from '@ondeck/shared/ui/dialog';
+import { Dialog, type OpenDialog } from '@ondeck/shared/ui/dialog';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { RemoveDialog } from '@ondeck/shared/ui/removeDialog';
@@ -17,10 +17,8 @@ import { EndingNote } from '../common/EndingList';
 import { LocationFields } from './LocationFields';
 import { bodyOf, formOf, type LocationForm } from './locationForm';
 
-interface LocationDialogProps {
-  readonly open: boolean;
+interface LocationDialogProps extends OpenDialog {
   readonly location: Location;
-  readonly onClose: () => void;
 }
 
 /** 'Location Info' */

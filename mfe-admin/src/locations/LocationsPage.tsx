@@ -6,7 +6,7 @@ import { PageBody } from '@ondeck/shared/ui/layout';
 import { useListState } from '@ondeck/shared/ui/listState';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { useListLocationsQuery } from '../admin.api';
-import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
+import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { ClosuresPanel } from './ClosuresPanel';
 import { DeleteLocationDialog, EditLocationDialog, LocationInfoDialog } from './LocationDialogs';
 
@@ -39,7 +39,6 @@ export function LocationsPage() {
   const list = useListState({ sorts: sorts.locations });
   const answer = useListLocationsQuery(list.query);
   const { shown, open } = useRowDialog<'view' | 'edit' | 'delete', Location>();
-  const dialog = shown && { ...shown.dialog, location: shown.row };
 
   return (
     <PageBody>
@@ -70,11 +69,13 @@ export function LocationsPage() {
         }}
       />
       <ClosuresPanel />
-      {dialog && shown.kind === 'view' ? (
-        <LocationInfoDialog key={shown.turn} {...dialog} onEdit={() => open('edit', shown.row)} />
-      ) : null}
-      {dialog && shown.kind === 'edit' ? <EditLocationDialog key={shown.turn} {...dialog} /> : null}
-      {dialog && shown.kind === 'delete' ? <DeleteLocationDialog key={shown.turn} {...dialog} /> : null}
+      {dialogOf(shown, {
+        view: (location, dialog) => (
+          <LocationInfoDialog {...dialog} location={location} onEdit={() => open('edit', location)} />
+        ),
+        edit: (location, dialog) => <EditLocationDialog {...dialog} location={location} />,
+        delete: (location, dialog) => <DeleteLocationDialog {...dialog} location={location} />,
+      })}
     </PageBody>
   );
 }

@@ -1,7 +1,7 @@
 import type { KioskCode } from '@ondeck/shared/schemas/options';
 import { showMoment } from '@ondeck/shared/time/display';
 import { Button } from '@ondeck/shared/ui/button';
-import { Dialog } from '@ondeck/shared/ui/dialog';
+import { Dialog, type OpenDialog } from '@ondeck/shared/ui/dialog';
 import { FormShell } from '@ondeck/shared/ui/formShell';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { Meta } from '@ondeck/shared/ui/layout';
@@ -14,13 +14,8 @@ import classes from './options.module.css';
 
 const QrCode = lazy(() => import('@ondeck/shared/ui/qrCode').then((module) => ({ default: module.QrCode })));
 
-interface AddKioskDialogProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
-}
-
 /** 'Add Punch Clock': what it is called and where it stands, then the code that makes a tablet one. */
-export function AddKioskDialog({ open, onClose }: AddKioskDialogProps) {
+export function AddKioskDialog({ open, onClose }: OpenDialog) {
   const [made, setMade] = useState<KioskCode>();
   const { data: locations } = useListLocationsQuery({ limit: 200 });
   const form = useForm({ initial: { name: '', location: '' } });

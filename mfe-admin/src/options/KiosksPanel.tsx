@@ -2,21 +2,16 @@ import type { Kiosk } from '@ondeck/shared/schemas/options';
 import { showMoment } from '@ondeck/shared/time/display';
 import { FailureStrip } from '@ondeck/shared/ui/alert';
 import { Button } from '@ondeck/shared/ui/button';
+import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { Meta, Panel } from '@ondeck/shared/ui/layout';
 import { RemoveDialog } from '@ondeck/shared/ui/removeDialog';
-import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
+import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { useListKiosksQuery, useRemoveKioskMutation } from '../admin.api';
 import { AddKioskDialog } from './AddKioskDialog';
 import classes from './options.module.css';
 
-interface RemoveKioskDialogProps {
-  readonly open: boolean;
-  readonly kiosk: Kiosk;
-  readonly onClose: () => void;
-}
-
-function RemoveKioskDialog({ open, kiosk, onClose }: RemoveKioskDialogProps) {
+function RemoveKioskDialog({ open, kiosk, onClose }: OpenDialog & { readonly kiosk: Kiosk }) {
   return (
     <RemoveDialog
       open={open}
@@ -77,8 +72,8 @@ export function KiosksPanel() {
           </li>
         ))}
       </ul>
-      {shown ? <RemoveKioskDialog key={shown.turn} {...shown.dialog} kiosk={shown.row} /> : null}
-      {adding.shown ? <AddKioskDialog key={adding.shown.turn} {...adding.shown.dialog} /> : null}
+      {dialogOf(shown, { remove: (kiosk, dialog) => <RemoveKioskDialog {...dialog} kiosk={kiosk} /> })}
+      {dialogOf(adding.shown, { add: (_, dialog) => <AddKioskDialog {...dialog} /> })}
     </Panel>
   );
 }

@@ -1,6 +1,7 @@
 import { fieldLimits } from '@ondeck/shared/domain/rules/fields';
 import type { Position, PositionColor } from '@ondeck/shared/schemas/positions';
 import { SwitchField } from '@ondeck/shared/ui/choiceField';
+import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { RemoveDialog } from '@ondeck/shared/ui/removeDialog';
@@ -9,10 +10,8 @@ import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useChangePositionMutation } from '../admin.api';
 import { ColorField } from './ColorField';
 
-interface PositionDialogProps {
-  readonly open: boolean;
+interface PositionDialogProps extends OpenDialog {
   readonly position: Position;
-  readonly onClose: () => void;
 }
 
 interface PositionForm {
@@ -63,11 +62,10 @@ export function EditPositionDialog({ open, position, onClose }: PositionDialogPr
 }
 
 /** 'Retire Position': it leaves every list of choices, what was planned with it stays. */
-export function RetirePositionDialog({ open, position, onClose }: PositionDialogProps) {
+export function RetirePositionDialog({ position, ...dialog }: PositionDialogProps) {
   return (
     <RemoveDialog
-      open={open}
-      onClose={onClose}
+      {...dialog}
       title="Retire Position"
       question={`Are you sure you want to retire “${position.name}”? It can no longer be chosen; shifts that have it keep it, and it can be brought back.`}
       confirmLabel="Retire"

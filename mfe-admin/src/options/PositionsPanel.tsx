@@ -3,7 +3,7 @@ import { typeCodes } from '@ondeck/shared/domain/rules/typeCodes';
 import { FailureStrip } from '@ondeck/shared/ui/alert';
 import { Panel } from '@ondeck/shared/ui/layout';
 import { MenuButton, type MenuItem } from '@ondeck/shared/ui/menu';
-import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
+import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { shiftStyle } from '@ondeck/shared/ui/shiftChip';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { StatusBadge } from '@ondeck/shared/ui/statusBadge';
@@ -66,7 +66,6 @@ export function PositionsPanel({ readOnly }: { readonly readOnly: boolean }) {
             : { key: 'retire', label: 'Retire', icon: 'archive', onSelect: () => open('retire', position) },
         ];
   const codes = typeCodes(data?.results ?? []);
-  const dialog = shown && { ...shown.dialog, position: shown.row };
 
   return (
     <Panel title="Positions" actions={<CreatePosition size="small" />}>
@@ -87,8 +86,10 @@ export function PositionsPanel({ readOnly }: { readonly readOnly: boolean }) {
           />
         ))}
       </ul>
-      {dialog && shown.kind === 'edit' ? <EditPositionDialog key={shown.turn} {...dialog} /> : null}
-      {dialog && shown.kind === 'retire' ? <RetirePositionDialog key={shown.turn} {...dialog} /> : null}
+      {dialogOf(shown, {
+        edit: (position, dialog) => <EditPositionDialog {...dialog} position={position} />,
+        retire: (position, dialog) => <RetirePositionDialog {...dialog} position={position} />,
+      })}
     </Panel>
   );
 }

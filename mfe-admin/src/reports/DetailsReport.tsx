@@ -6,7 +6,7 @@ import { showDate, showTimeRange } from '@ondeck/shared/time/display';
 import { Button } from '@ondeck/shared/ui/button';
 import type { Column } from '@ondeck/shared/ui/dataTable';
 import { InfoTip } from '@ondeck/shared/ui/tooltip';
-import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
+import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { EditHoursDialog } from './EditHoursDialog';
 import { editNote, hours, total } from './hours';
 import { ProofDetails } from './ProofDetails';
@@ -163,15 +163,16 @@ export function DetailsReport({ location }: { readonly location: string }) {
             : undefined
         }
       />
-      {shown ? (
-        <EditHoursDialog
-          key={shown.turn}
-          {...shown.dialog}
-          name={nameOf(shown.row)}
-          row={shown.row}
-          isListed={rows?.some(({ id }) => id === shown.row.id) ?? false}
-        />
-      ) : null}
+      {dialogOf(shown, {
+        edit: (row, dialog) => (
+          <EditHoursDialog
+            {...dialog}
+            name={nameOf(row)}
+            row={row}
+            isListed={rows?.some(({ id }) => id === row.id) ?? false}
+          />
+        ),
+      })}
     </>
   );
 }

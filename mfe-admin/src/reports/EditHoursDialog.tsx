@@ -2,6 +2,7 @@ import { minutesFromHours } from '@ondeck/shared/domain/calendar/hours';
 import { checkPayEdit, needsReason, REASON_MAX } from '@ondeck/shared/domain/rules/payEdit';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import type { PayrollDetailRow } from '@ondeck/shared/schemas/payroll';
+import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { HoursField } from '@ondeck/shared/ui/hoursField';
@@ -21,13 +22,11 @@ const clockedMinutes = (row: PayrollDetailRow): number =>
 const paidHours = (row: PayrollDetailRow): number =>
   ({ REGULAR: row.regular_hours, SUB: row.sub_hours, TRAINING: row.training_hours })[row.rate];
 
-interface EditHoursDialogProps {
-  readonly open: boolean;
+interface EditHoursDialogProps extends OpenDialog {
   readonly name: string;
   readonly row: PayrollDetailRow;
   /** Whether the record is still in the report: another may have taken it out meanwhile. */
   readonly isListed: boolean;
-  readonly onClose: () => void;
 }
 
 /** 'Edit Hours Paid and Rate For {name}': the punches stay, what is paid for them changes. */

@@ -1,12 +1,11 @@
 import { REASON_MAX } from '@ondeck/shared/domain/rules/payEdit';
+import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { TextAreaField } from '@ondeck/shared/ui/textField';
 import { type Mutation, useSubmit } from '@ondeck/shared/ui/useSubmit';
 
-interface ReasonDialogProps<Input> {
-  readonly open: boolean;
-  readonly onClose: () => void;
+interface ReasonDialogProps<Input> extends OpenDialog {
   readonly title: string;
   /** What it means, in a sentence. */
   readonly about: string;

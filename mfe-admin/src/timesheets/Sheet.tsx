@@ -1,14 +1,19 @@
-import type { TimesheetAnswer, TimesheetMark, TimesheetPerson } from '@ondeck/shared/schemas/timesheets';
+import type {
+  TimesheetAnswer,
+  TimesheetMark,
+  TimesheetPerson,
+  TimesheetRecord,
+} from '@ondeck/shared/schemas/timesheets';
 import { useNavigate } from '@ondeck/shared/router';
 import { Button, ButtonLink } from '@ondeck/shared/ui/button';
 import { Drawer } from '@ondeck/shared/ui/drawer';
 import { EmptyState } from '@ondeck/shared/ui/emptyState';
 import { useIsPhone } from '@ondeck/shared/ui/mediaQuery';
-import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
+import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { PersonPanel } from './PersonPanel';
 import { ReasonDialog } from './ReasonDialog';
-import { AssignShiftDialog, LeftAtDialog } from './RecordDialogs';
+import { AssignRecordDialog, LeftAtDialog } from './RecordDialogs';
 import { SheetGrid } from './SheetGrid';
 import { SheetHead } from './SheetHead';
 import { correctionsOf, markAt, nextThing, readyPeople, type SheetPlace } from './sheetSteps';
@@ -18,10 +23,10 @@ import { useSheetActions } from './useSheetActions';
 
 interface AboutRecord {
   readonly person: TimesheetPerson;
-  readonly mark: TimesheetMark;
+  readonly record: TimesheetRecord;
 }
 
-const recordOf = ({ person, mark }: AboutRecord) =>
+const recordOf = (person: TimesheetPerson, mark: TimesheetMark) =>
   [...person.late, ...person.days.flatMap(({ records }) => records)].find(({ id }) => id === mark.record_id);
 
 /** One week of one location: its people, the one at hand, and what is done about them. */
@@ -54,7 +59,10 @@ export function Sheet({ sheet }: { sheet: TimesheetAnswer }) {
   function act(who: TimesheetPerson, one: TimesheetMark): void {
     if (one.action === 'ACCEPT') actions.accept(who, [one.key]);
     else if (one.action === 'ANSWER') void navigate(correctionsOf(sheet, who));
-    else record.open(one.action, { person: who, mark: one });
+    else {
+      const found = recordOf(who, one);
+      if (found) record.open(one.action, { person: who, record: found });
+    }
   }
 
   function onKey(event: KeyboardEvent): void {
@@ -99,8 +107,6 @@ export function Sheet({ sheet }: { sheet: TimesheetAnswer }) {
       onSetAside={(who) => aside.open('aside', who)}
     />
   );
-  const shownRecord = record.shown && recordOf(record.shown.row);
-  const RecordDialog = record.shown?.kind === 'ASSIGN' ? AssignShiftDialog : LeftAtDialog;
   return (
     <>
       <SheetHead sheet={sheet} actions={actions} onNext={goOn} />
@@ -131,32 +137,28 @@ export function Sheet({ sheet }: { sheet: TimesheetAnswer }) {
           panel
         )}
       </div>
-      {record.shown && shownRecord ? (
-        <RecordDialog
-          key={record.shown.turn}
-          {...record.shown.dialog}
-          sheet={sheet}
-          person={record.shown.row.person}
-          record={shownRecord}
-        />
-      ) : null}
-      {aside.shown ? (
-        <ReasonDialog
-          key={`aside ${aside.shown.turn}`}
-          {...aside.shown.dialog}
-          title={`Set ${aside.shown.row.name} aside`}
-          about="The week can be closed without these hours. They are paid in the next open week, each under its own day."
-          hint="The person reads it."
-          submitLabel="Set aside"
-          mutation={setAsideMutation}
-          inputOf={(reason) => ({
-            location: sheet.location.id,
-            date: sheet.week.start,
-            user_id: aside.shown?.row.id ?? '',
-            reason,
-          })}
-        />
-      ) : null}
+      {dialogOf(record.shown, {
+        CLOCK_OUT: (about, dialog) => <LeftAtDialog {...dialog} {...about} sheet={sheet} />,
+        ASSIGN: (about, dialog) => <AssignRecordDialog {...dialog} {...about} sheet={sheet} />,
+      })}
+      {dialogOf(aside.shown, {
+        aside: ({ id, name }, dialog) => (
+          <ReasonDialog
+            {...dialog}
+            title={`Set ${name} aside`}
+            about="The week can be closed without these hours. They are paid in the next open week, each under its own day."
+            hint="The person reads it."
+            submitLabel="Set aside"
+            mutation={setAsideMutation}
+            inputOf={(reason) => ({
+              location: sheet.location.id,
+              date: sheet.week.start,
+              user_id: id,
+              reason,
+            })}
+          />
+        ),
+      })}
     </>
   );
 }

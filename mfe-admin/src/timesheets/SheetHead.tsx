@@ -2,7 +2,7 @@ import type { TimesheetAnswer } from '@ondeck/shared/schemas/timesheets';
 import { showDate, showMoment } from '@ondeck/shared/time/display';
 import { Alert } from '@ondeck/shared/ui/alert';
 import { Button } from '@ondeck/shared/ui/button';
-import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
+import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { ReasonDialog } from './ReasonDialog';
 import { inHours, readyPeople } from './sheetSteps';
 import { useReopenWeekMutation } from './timesheets.api';
@@ -121,18 +121,19 @@ export function SheetHead({ sheet, actions, onNext }: SheetHeadProps) {
           </Button>
         </div>
       </div>
-      {shown ? (
-        <ReasonDialog
-          key={shown.turn}
-          {...shown.dialog}
-          title="Reopen week"
-          about={`The hours of ${location.title} in the week of ${showDate(week.start)} can be changed again until somebody closes it.`}
-          hint="It stands on the timesheets."
-          submitLabel="Reopen"
-          mutation={reopenMutation}
-          inputOf={(why) => ({ location: location.id, date: week.start, reason: why })}
-        />
-      ) : null}
+      {dialogOf(shown, {
+        reopen: (_, dialog) => (
+          <ReasonDialog
+            {...dialog}
+            title="Reopen week"
+            about={`The hours of ${location.title} in the week of ${showDate(week.start)} can be changed again until somebody closes it.`}
+            hint="It stands on the timesheets."
+            submitLabel="Reopen"
+            mutation={reopenMutation}
+            inputOf={(why) => ({ location: location.id, date: week.start, reason: why })}
+          />
+        ),
+      })}
     </>
   );
 }

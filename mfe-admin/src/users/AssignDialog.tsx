@@ -3,15 +3,14 @@ import { counted } from '@ondeck/shared/domain/words';
 import type { BulkAnswer } from '@ondeck/shared/schemas/bulk';
 import type { User } from '@ondeck/shared/schemas/users';
 import { MultiSelectField } from '@ondeck/shared/ui/comboField';
+import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useAssignUsersMutation } from '../admin.api';
 
-interface AssignDialogProps {
-  readonly open: boolean;
+interface AssignDialogProps extends OpenDialog {
   readonly users: readonly User[];
-  readonly onClose: () => void;
   readonly onDone: (answer: BulkAnswer) => void;
 }
 

@@ -1,15 +1,14 @@
 import { fieldLimits } from '@ondeck/shared/domain/rules/fields';
 import { Button, type ButtonProps } from '@ondeck/shared/ui/button';
+import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { useForm } from '@ondeck/shared/ui/formState';
-import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
+import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { TextField } from '@ondeck/shared/ui/textField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useCreatePositionMutation } from '../admin.api';
 
-interface CreatePositionDialogProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
+interface CreatePositionDialogProps extends OpenDialog {
   readonly onCreated: ((id: string) => void) | undefined;
 }
 
@@ -53,7 +52,7 @@ export function CreatePosition({ onCreated, ...button }: CreatePositionProps) {
       <Button {...button} icon="add" aria-haspopup="dialog" onClick={() => open('create', undefined)}>
         Create New Position
       </Button>
-      {shown ? <CreatePositionDialog key={shown.turn} {...shown.dialog} onCreated={onCreated} /> : null}
+      {dialogOf(shown, { create: (_, dialog) => <CreatePositionDialog {...dialog} onCreated={onCreated} /> })}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { EndingWork } from '@ondeck/shared/schemas/ending';
 import type { UpdateUserBody, User } from '@ondeck/shared/schemas/users';
 import { ConfirmDialog } from '@ondeck/shared/ui/confirmDialog';
+import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
@@ -11,10 +12,8 @@ import { UserFields } from './UserFields';
 import { checkUser, formOf, updateBodyOf, type UserForm } from './userForm';
 import { lasting, saveFields, saveSentence } from './userSentences';
 
-export interface UserDialogProps {
-  readonly open: boolean;
+export interface UserDialogProps extends OpenDialog {
   readonly user: User;
-  readonly onClose: () => void;
 }
 
 /** What a save would end, to be read before it is sent. */

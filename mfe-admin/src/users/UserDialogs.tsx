@@ -89,11 +89,10 @@ export function ChangePasswordDialog({ open, user, onClose }: UserDialogProps) {
 }
 
 /** 'Reset Second Factor': for somebody who lost the device and the recovery codes. */
-export function ResetFactorDialog({ open, user, onClose }: UserDialogProps) {
+export function ResetFactorDialog({ user, ...dialog }: UserDialogProps) {
   return (
     <RemoveDialog
-      open={open}
-      onClose={onClose}
+      {...dialog}
       title="Reset Second Factor"
       question="Are you sure that it is they who ask for it?"
       confirmLabel="Reset"

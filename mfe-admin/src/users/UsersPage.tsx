@@ -6,16 +6,16 @@ import type { User } from '@ondeck/shared/schemas/users';
 import { roleIn, useSession } from '@ondeck/shared/session/session';
 import { Button, ButtonLink } from '@ondeck/shared/ui/button';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
+import { FilterField } from '@ondeck/shared/ui/filterField';
 import { Cluster, PageBody } from '@ondeck/shared/ui/layout';
 import { isOneOf, useListState } from '@ondeck/shared/ui/listState';
 import type { MenuItem } from '@ondeck/shared/ui/menu';
 import { notify } from '@ondeck/shared/ui/notify';
 import { useSelection } from '@ondeck/shared/ui/selection';
-import { SelectField } from '@ondeck/shared/ui/selectField';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useListUsersQuery, useResendActivationMutation, useResendActivationsMutation } from '../admin.api';
-import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
+import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { AssignDialog } from './AssignDialog';
 import { EditUserDialog } from './EditUserDialog';
 import { EraseUserDialog } from './EraseUserDialog';
@@ -188,9 +188,9 @@ function useBulk(rows: readonly User[] | undefined) {
       </Button>
     </Cluster>,
   );
-  const dialog = shown ? (
-    <AssignDialog key={shown.turn} {...shown.dialog} users={shown.row} onDone={settle} />
-  ) : null;
+  const dialog = dialogOf(shown, {
+    assign: (users, given) => <AssignDialog {...given} users={users} onDone={settle} />,
+  });
   return { selection, refusals, dialog };
 }
 
@@ -207,7 +207,6 @@ export function UsersPage() {
   const { shown, open } = useRowDialog<DialogKind, User>();
   const rowActions = useRowActions(open);
   const bulk = useBulk(answer.data?.results);
-  const dialog = shown && { ...shown.dialog, user: shown.row };
 
   return (
     <PageBody>
@@ -225,21 +224,13 @@ export function UsersPage() {
         rowActions={rowActions}
         filters={
           <>
-            <SelectField
-              label="Role"
-              labelHidden
-              placeholder="All roles"
-              options={roleOptions}
-              value={roleOptions.find(({ value }) => value === list.filters.role)?.value ?? ''}
-              onChange={(role) => list.setFilter('role', role)}
-            />
-            <SelectField
+            <FilterField list={list} name="role" label="Role" all="All roles" options={roleOptions} />
+            <FilterField
+              list={list}
+              name="status"
               label="Status"
-              labelHidden
-              placeholder="All statuses"
+              all="All statuses"
               options={statusOptions}
-              value={list.filters.status}
-              onChange={(status) => list.setFilter('status', status)}
             />
           </>
         }
@@ -247,12 +238,14 @@ export function UsersPage() {
         empty={{ title: 'No users yet', hint: 'Add the first one.', action: addNew }}
       />
       {bulk.dialog}
-      {dialog && shown.kind === 'view' ? <UserInfoDialog key={shown.turn} {...dialog} /> : null}
-      {dialog && shown.kind === 'edit' ? <EditUserDialog key={shown.turn} {...dialog} /> : null}
-      {dialog && shown.kind === 'delete' ? <DeleteUserDialog key={shown.turn} {...dialog} /> : null}
-      {dialog && shown.kind === 'erase' ? <EraseUserDialog key={shown.turn} {...dialog} /> : null}
-      {dialog && shown.kind === 'factor' ? <ResetFactorDialog key={shown.turn} {...dialog} /> : null}
-      {dialog && shown.kind === 'password' ? <ChangePasswordDialog key={shown.turn} {...dialog} /> : null}
+      {dialogOf(shown, {
+        view: (user, dialog) => <UserInfoDialog {...dialog} user={user} />,
+        edit: (user, dialog) => <EditUserDialog {...dialog} user={user} />,
+        delete: (user, dialog) => <DeleteUserDialog {...dialog} user={user} />,
+        erase: (user, dialog) => <EraseUserDialog {...dialog} user={user} />,
+        factor: (user, dialog) => <ResetFactorDialog {...dialog} user={user} />,
+        password: (user, dialog) => <ChangePasswordDialog {...dialog} user={user} />,
+      })}
     </PageBody>
   );
 }

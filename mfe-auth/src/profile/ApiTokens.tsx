@@ -3,16 +3,16 @@ import { showMoment } from '@ondeck/shared/time/display';
 import { Alert } from '@ondeck/shared/ui/alert';
 import { Button } from '@ondeck/shared/ui/button';
 import { CheckboxField } from '@ondeck/shared/ui/choiceField';
+import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { Cluster, Meta, Stack } from '@ondeck/shared/ui/layout';
 import { PasswordField } from '@ondeck/shared/ui/passwordField';
-import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
+import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { SelectField } from '@ondeck/shared/ui/selectField';
 import { TextField } from '@ondeck/shared/ui/textField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { passkeyRefusal } from '../passkeys/passkeyRefusal';
-import type { OpenDialog } from './factors/PasswordDialog';
 import { useCreateApiTokenMutation } from './sessions.api';
 import css from './sessions.module.css';
 import { ShownOnceDialog } from './ShownOnceDialog';
@@ -71,9 +71,9 @@ function NewTokenDialog({ open, onClose, onToken }: NewTokenDialogProps) {
 }
 
 /** 'Your New Token': shown once. */
-function TokenDialog({ open, onClose, token }: OpenDialog & { readonly token: string }) {
+function TokenDialog({ token, ...dialog }: OpenDialog & { readonly token: string }) {
   return (
-    <ShownOnceDialog open={open} onClose={onClose} title="Your New Token" kept="I have kept it">
+    <ShownOnceDialog {...dialog} title="Your New Token" kept="I have kept it">
       <p>The program sends it with every call, in this header:</p>
       <code className={css.token}>{`Authorization: Token ${token}`}</code>
       <Alert kind="warning">
@@ -92,7 +92,6 @@ interface ApiTokensProps {
 /** Tokens of programs that act for somebody: spreadsheets, payroll, a wall display. */
 export function ApiTokens({ tokens, onEnd }: ApiTokensProps) {
   const { shown, open } = useRowDialog<'new' | 'token', string>();
-  const dialog = shown?.dialog;
   return (
     <Stack gap={2}>
       <h3>Tokens for programs</h3>
@@ -128,12 +127,10 @@ export function ApiTokens({ tokens, onEnd }: ApiTokensProps) {
           Make a token
         </Button>
       </Cluster>
-      {dialog && shown.kind === 'new' ? (
-        <NewTokenDialog key={shown.turn} {...dialog} onToken={(token) => open('token', token)} />
-      ) : null}
-      {dialog && shown.kind === 'token' ? (
-        <TokenDialog key={shown.turn} {...dialog} token={shown.row} />
-      ) : null}
+      {dialogOf(shown, {
+        new: (_, dialog) => <NewTokenDialog {...dialog} onToken={(token) => open('token', token)} />,
+        token: (token, dialog) => <TokenDialog {...dialog} token={token} />,
+      })}
     </Stack>
   );
 }

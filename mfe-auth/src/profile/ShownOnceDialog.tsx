@@ -1,8 +1,7 @@
 import { Button } from '@ondeck/shared/ui/button';
-import { Dialog } from '@ondeck/shared/ui/dialog';
+import { Dialog, type OpenDialog } from '@ondeck/shared/ui/dialog';
 import { Stack } from '@ondeck/shared/ui/layout';
 import type { ReactNode } from 'react';
-import type { OpenDialog } from './factors/PasswordDialog';
 
 interface ShownOnceDialogProps extends OpenDialog {
   readonly title: string;

@@ -12,6 +12,7 @@ import type { ClockRow } from '@ondeck/shared/schemas/dashboard';
 import { showDate, showTime } from '@ondeck/shared/time/display';
 import { CheckboxField } from '@ondeck/shared/ui/choiceField';
 import { ConfirmDialog } from '@ondeck/shared/ui/confirmDialog';
+import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { Stack } from '@ondeck/shared/ui/layout';
 import { TimeField } from '@ondeck/shared/ui/timeField';
 import { useState } from 'react';
@@ -75,12 +76,10 @@ function requestOf(rows: readonly ReturnType<typeof rowOf>[], opened: number): C
   };
 }
 
-interface ClockOutDialogProps {
-  readonly open: boolean;
+interface ClockOutDialogProps extends OpenDialog {
   /** The records that were selected. */
   readonly rows: readonly ClockRow[];
   readonly onConfirm: (request: ClockOut) => void;
-  readonly onClose: () => void;
   readonly loading: boolean;
 }
 

@@ -4,7 +4,7 @@ import { showDate, showTime } from '@ondeck/shared/time/display';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
 import { Button } from '@ondeck/shared/ui/button';
 import { usePlacedColumns } from '@ondeck/shared/ui/placeColumn';
-import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
+import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { usePlace } from '@ondeck/shared/api/usePlace';
 import { AddRecordDialog } from '../corrections/AddRecordDialog';
@@ -74,9 +74,9 @@ export function ClockedInQueue({ location }: { readonly location: string }) {
         }}
       />
       {dialog}
-      {shown ? (
-        <AddRecordDialog key={shown.turn} {...shown.dialog} location={location} date={shown.row} />
-      ) : null}
+      {dialogOf(shown, {
+        add: (date, dialog) => <AddRecordDialog {...dialog} location={location} date={date} />,
+      })}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { Button } from '@ondeck/shared/ui/button';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
 import { Cluster } from '@ondeck/shared/ui/layout';
 import { usePlacedColumns } from '@ondeck/shared/ui/placeColumn';
-import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
+import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { StatusBadge } from '@ondeck/shared/ui/statusBadge';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
@@ -100,15 +100,11 @@ export function NotClockedInQueue({ location }: { readonly location: string }) {
           action: toSchedule(location),
         }}
       />
-      {shown ? (
-        <AddRecordDialog
-          key={shown.turn}
-          {...shown.dialog}
-          location={shown.row.location.id}
-          date={shown.row.shift_date}
-          planned={shown.row}
-        />
-      ) : null}
+      {dialogOf(shown, {
+        add: (row, dialog) => (
+          <AddRecordDialog {...dialog} location={row.location.id} date={row.shift_date} planned={row} />
+        ),
+      })}
     </>
   );
 }

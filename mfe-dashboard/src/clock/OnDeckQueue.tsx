@@ -4,7 +4,7 @@ import { showDate, showTime } from '@ondeck/shared/time/display';
 import { Button } from '@ondeck/shared/ui/button';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
 import { usePlacedColumns } from '@ondeck/shared/ui/placeColumn';
-import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
+import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { useSelection } from '@ondeck/shared/ui/selection';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
@@ -96,15 +96,16 @@ export function OnDeckQueue({ location }: { readonly location: string }) {
         }}
       />
       {dialog}
-      {shown ? (
-        <ClockOutDialog
-          key={shown.turn}
-          {...shown.dialog}
-          rows={shown.row}
-          onConfirm={(request) => void clockOut(request)}
-          loading={shell.loading}
-        />
-      ) : null}
+      {dialogOf(shown, {
+        clockOut: (rows, dialog) => (
+          <ClockOutDialog
+            {...dialog}
+            rows={rows}
+            onConfirm={(request) => void clockOut(request)}
+            loading={shell.loading}
+          />
+        ),
+      })}
     </>
   );
 }

@@ -2,8 +2,9 @@ import { sorts } from '@ondeck/shared/domain/sorts';
 import type { ClockRow } from '@ondeck/shared/schemas/dashboard';
 import { Button } from '@ondeck/shared/ui/button';
 import { DataTable } from '@ondeck/shared/ui/dataTable';
+import { FilterField } from '@ondeck/shared/ui/filterField';
 import { usePlacedColumns } from '@ondeck/shared/ui/placeColumn';
-import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
+import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { StatusBadge } from '@ondeck/shared/ui/statusBadge';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { useCorrections } from '../corrections/useCorrections';
@@ -11,7 +12,6 @@ import { useListUnassignedClockedInQuery } from '../dashboard.api';
 import { DateFilter } from '../queues/DateFilter';
 import { isPlainDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { isOneOf, useListState } from '@ondeck/shared/ui/listState';
-import { SelectField } from '@ondeck/shared/ui/selectField';
 import { AssignRecordDialog } from './AssignRecordDialog';
 import { clockColumns } from './ClockedInQueue';
 
@@ -61,14 +61,7 @@ export function UnassignedQueue({ location }: { readonly location: string }) {
         }
         filters={
           <>
-            <SelectField
-              label="Show"
-              labelHidden
-              placeholder="Waiting"
-              options={DECIDED}
-              value={status === 'APPROVED' ? status : ''}
-              onChange={(next) => list.setFilter('status', next)}
-            />
+            <FilterField list={list} name="status" label="Show" all="Waiting" options={DECIDED} />
             <DateFilter list={list} />
           </>
         }
@@ -78,9 +71,9 @@ export function UnassignedQueue({ location }: { readonly location: string }) {
         }}
       />
       {dialog}
-      {shown ? (
-        <AssignRecordDialog key={shown.turn} {...shown.dialog} row={shown.row} location={location} />
-      ) : null}
+      {dialogOf(shown, {
+        assign: (row, dialog) => <AssignRecordDialog {...dialog} row={row} location={location} />,
+      })}
     </>
   );
 }

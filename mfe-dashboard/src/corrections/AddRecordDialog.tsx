@@ -5,6 +5,7 @@ import { say } from '@ondeck/shared/domain/rules/findings';
 import { useSession } from '@ondeck/shared/session/session';
 import type { NotClockedInRow } from '@ondeck/shared/schemas/dashboard';
 import { ComboField } from '@ondeck/shared/ui/comboField';
+import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { FieldGrid } from '@ondeck/shared/ui/layout';
@@ -23,15 +24,13 @@ interface Values extends PunchValues, WorkValues {
   reason: string;
 }
 
-interface AddRecordDialogProps {
-  readonly open: boolean;
+interface AddRecordDialogProps extends OpenDialog {
   /** The location that the dashboard shows; empty for all of them. */
   readonly location: string;
   /** The day that it shows. */
   readonly date: string;
   /** Who was planned and never punched: what is proposed. */
   readonly planned?: Pick<NotClockedInRow, 'employee_name' | 'shift_id' | 'shift_start' | 'shift_end'>;
-  readonly onClose: () => void;
 }
 
 /** 'Add Missed Punch': both punches of somebody whom the clock did not see. */

@@ -3,6 +3,7 @@ import { showDate, showHours, showTime, showTimeRange } from '@ondeck/shared/tim
 import { Alert } from '@ondeck/shared/ui/alert';
 import { ChangeNotes } from '@ondeck/shared/ui/changeNotes';
 import { ConfirmDialog } from '@ondeck/shared/ui/confirmDialog';
+import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { Stack } from '@ondeck/shared/ui/layout';
 import { Facts } from '@ondeck/shared/ui/stat';
 import { type Mutation, useSubmit } from '@ondeck/shared/ui/useSubmit';
@@ -31,11 +32,9 @@ export function effectWords({
   return `Paid ${showHours(paid_before)}, then ${showHours(paid_after)}${later}`;
 }
 
-interface ApproveDialogProps {
-  readonly open: boolean;
+interface ApproveDialogProps extends OpenDialog {
   readonly row: CorrectionRow;
   readonly mutation: Mutation<{ id: string; action: 'APPROVE' }, { message: string }>;
-  readonly onClose: () => void;
 }
 
 /** Approves a correction, with what it does to the pay before the press. */

@@ -1,16 +1,16 @@
 import type { CorrectionRow } from '@ondeck/shared/schemas/corrections';
 import { showDate } from '@ondeck/shared/time/display';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
+import { FilterField } from '@ondeck/shared/ui/filterField';
 import { Meta, PageBody, Stack, Toolbar } from '@ondeck/shared/ui/layout';
 import { isOneOf, useListState } from '@ondeck/shared/ui/listState';
 import { LocationField, useChosenLocation } from '@ondeck/shared/ui/locationField';
-import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
-import { SelectField } from '@ondeck/shared/ui/selectField';
+import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { useDecideCorrectionRequestMutation, useListCorrectionRequestsQuery } from '../dashboard.api';
 import { usePlacedColumns } from '@ondeck/shared/ui/placeColumn';
 import { DecisionButtons } from '../requests/DecisionButtons';
-import { decidedWords, StatusCell } from '../requests/StatusCell';
+import { StatusCell } from '../requests/StatusCell';
 import { RejectDialog } from '../requests/RejectDialog';
 import { useDecision } from '../requests/useDecision';
 import { ApproveDialog, askedWords, effectWords, recordedWords } from './ApproveDialog';
@@ -73,21 +73,10 @@ export function CorrectionsPage() {
         dense
         rowKey={(row) => row.id}
         rowName={(row) => row.user.name}
-        filters={
-          <SelectField
-            label="Show"
-            labelHidden
-            placeholder="Waiting"
-            options={DECIDED}
-            value={status === 'DECIDED' ? status : ''}
-            onChange={(next) => list.setFilter('status', next)}
-          />
-        }
+        filters={<FilterField list={list} name="status" label="Show" all="Waiting" options={DECIDED} />}
         rowButtons={(row) => (
           <DecisionButtons
-            asker={row.user}
-            isPending={row.status === 'PENDING'}
-            decided={`Already decided ${decidedWords(row)}`}
+            row={row}
             underWay={underWay[row.id]}
             onApprove={() => open('approve', row)}
             onReject={() => open('reject', row)}
@@ -98,20 +87,14 @@ export function CorrectionsPage() {
           hint: 'What employees ask for on My Hours waits here for you.',
         }}
       />
-      {shown?.kind === 'approve' ? (
-        <ApproveDialog key={shown.turn} {...shown.dialog} row={shown.row} mutation={mutation} />
-      ) : null}
-      {shown?.kind === 'reject' ? (
-        <RejectDialog
-          key={shown.turn}
-          {...shown.dialog}
-          id={shown.row.id}
-          asker={shown.row.user.name}
-          mutation={mutation}
-        >
-          {showDate(shown.row.date)}, {askedWords(shown.row)}: {shown.row.reason}
-        </RejectDialog>
-      ) : null}
+      {dialogOf(shown, {
+        approve: (row, dialog) => <ApproveDialog {...dialog} row={row} mutation={mutation} />,
+        reject: (row, dialog) => (
+          <RejectDialog {...dialog} id={row.id} asker={row.user.name} mutation={mutation}>
+            {showDate(row.date)}, {askedWords(row)}: {row.reason}
+          </RejectDialog>
+        ),
+      })}
     </PageBody>
   );
 }

@@ -1,12 +1,11 @@
 import type { ClockRecord } from '@ondeck/shared/schemas/corrections';
 import { showDate, showTime } from '@ondeck/shared/time/display';
 import { ChangeNotes } from '@ondeck/shared/ui/changeNotes';
+import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { hours } from '../queues/cells';
 
-export interface RecordDialogProps {
-  readonly open: boolean;
+export interface RecordDialogProps extends OpenDialog {
   readonly record: ClockRecord;
-  readonly onClose: () => void;
 }
 
 /** What corrections say when they are refused: who was faster, which limit, whose hours. */

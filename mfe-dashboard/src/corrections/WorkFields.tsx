@@ -26,12 +26,6 @@ const RATES: readonly { value: Rate; label: string }[] = [
   { value: 'TRAINING', label: 'Training' },
 ];
 
-/** The positions that can be chosen, as options. */
-export function usePositionOptions() {
-  const { data } = usePositionChoicesQuery();
-  return (data?.results ?? []).map(({ id, name }) => ({ value: id, label: name }));
-}
-
 interface WorkFieldsProps<V extends PunchValues & WorkValues> {
   readonly form: Form<V>;
   readonly person: string;
@@ -51,7 +45,7 @@ export function WorkFields<V extends PunchValues & WorkValues>({
   const skip = person === '' || location === '' || !isPlainDate(date);
   const asked = { user_id: person, location, date, ...(isPlainTime(time) ? { time } : {}) };
   const { data, error, refetch } = useListWorkedShiftsQuery(asked, { skip });
-  const positions = usePositionOptions();
+  const { data: positions } = usePositionChoicesQuery();
   const offered = (data?.result ?? []).map((shift) => ({
     value: shift.id,
     label: `${shift.shift_code} · ${shift.shift_type.name} · ${showTimeRange(shift.start_time, shift.end_time)}${shift.is_own ? ', theirs' : ''}`,
@@ -79,7 +73,7 @@ export function WorkFields<V extends PunchValues & WorkValues>({
           {...form.field('position_id')}
           label="Position"
           placeholder={shift_id === '' ? 'Choose a position…' : 'The shift’s own'}
-          options={positions}
+          options={(positions?.results ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           required={shift_id === ''}
           requiredMessage={say('correction.nothingSaid')}
         />

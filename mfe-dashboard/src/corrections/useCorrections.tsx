@@ -4,19 +4,14 @@ import type { ClockRow } from '@ondeck/shared/schemas/dashboard';
 import { useSession } from '@ondeck/shared/session/session';
 import type { MenuItem } from '@ondeck/shared/ui/menu';
 import { notify } from '@ondeck/shared/ui/notify';
-import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
-import type { ComponentType, ReactNode } from 'react';
+import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
+import type { ReactNode } from 'react';
 import { useLazyReadClockRecordQuery } from '../dashboard.api';
 import { CorrectDialog } from './CorrectDialog';
-import type { RecordDialogProps } from './RecordWords';
 import { SplitDialog } from './SplitDialog';
 import { VoidDialog } from './VoidDialog';
 
-const dialogs = { correct: CorrectDialog, split: SplitDialog, void: VoidDialog } as const satisfies Record<
-  string,
-  ComponentType<RecordDialogProps>
->;
-type Act = keyof typeof dialogs;
+type Act = 'correct' | 'split' | 'void';
 
 const OWN_HOURS = 'You cannot decide about your own hours.';
 
@@ -54,9 +49,12 @@ export function useCorrections(): { menuOf: (row: ClockRow) => readonly MenuItem
     ];
   }
 
-  const Shown = shown && dialogs[shown.kind];
   return {
     menuOf,
-    dialog: shown && Shown ? <Shown key={shown.turn} {...shown.dialog} record={shown.row} /> : null,
+    dialog: dialogOf(shown, {
+      correct: (record, dialog) => <CorrectDialog {...dialog} record={record} />,
+      split: (record, dialog) => <SplitDialog {...dialog} record={record} />,
+      void: (record, dialog) => <VoidDialog {...dialog} record={record} />,
+    }),
   };
 }

@@ -5,6 +5,7 @@ import { showHours, showTimeRange } from '@ondeck/shared/time/display';
 import { Alert, FailureStrip } from '@ondeck/shared/ui/alert';
 import { CheckboxField } from '@ondeck/shared/ui/choiceField';
 import { Dated } from '@ondeck/shared/ui/dated';
+import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { FieldSection, Stack } from '@ondeck/shared/ui/layout';
@@ -14,11 +15,9 @@ import { usePreviewTimeOffQuery } from '../dashboard.api';
 import { dateRange } from './shiftCells';
 import { decisionWords } from './useDecision';
 
-interface ApproveTimeOffDialogProps {
-  readonly open: boolean;
+interface ApproveTimeOffDialogProps extends OpenDialog {
   readonly row: TimeOffRow;
   readonly mutation: Mutation<{ id: string; action: 'APPROVE'; offer_to: string[] }, { message: string }>;
-  readonly onClose: () => void;
 }
 
 type ShiftEffects = TimeOffEffects['shifts'][number];

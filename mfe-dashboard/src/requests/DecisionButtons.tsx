@@ -2,6 +2,7 @@ import { useSession } from '@ondeck/shared/session/session';
 import { Button } from '@ondeck/shared/ui/button';
 import { Cluster } from '@ondeck/shared/ui/layout';
 import type { Decision } from '../dashboard.api';
+import { alreadyDecided, type Decided } from './StatusCell';
 
 /** Nobody decides what they asked for themselves; the server refuses with the same words. */
 export const OWN_REQUEST = 'You cannot decide your own request.';
@@ -13,11 +14,8 @@ export const useIsOwn = (): ((asker: { readonly id: string } | null) => boolean)
 };
 
 interface DecisionButtonsProps {
-  /** Whose request it is, also for the names of the buttons. */
-  readonly asker: { readonly id: string; readonly name: string };
-  readonly isPending: boolean;
-  /** Why a decided row cannot be decided again. */
-  readonly decided: string;
+  /** Whose request it is, also for the names of the buttons; one that is decided cannot be decided again. */
+  readonly row: Decided & { readonly user: { readonly id: string; readonly name: string } };
   readonly underWay: Decision['action'] | undefined;
   readonly onApprove: () => void;
   readonly onReassign?: () => void;
@@ -28,9 +26,15 @@ interface DecisionButtonsProps {
 
 /** Approve, Reassign and Reject of one row, or Revoke; the one under way says so until the answer. */
 export function DecisionButtons(props: DecisionButtonsProps) {
-  const { asker, isPending, decided, underWay, onRevoke } = props;
+  const { row, underWay, onRevoke } = props;
+  const asker = row.user;
+  const isPending = row.status === 'PENDING';
   const isOwn = useIsOwn()(asker);
-  const reason = isOwn ? OWN_REQUEST : isPending ? underWay && 'Waiting for the answer.' : decided;
+  const reason = isOwn
+    ? OWN_REQUEST
+    : isPending
+      ? underWay && 'Waiting for the answer.'
+      : alreadyDecided(row);
   const blocked = reason ? { disabled: true, disabledReason: reason } : {};
   const button = (action: Decision['action'], label: string, doing: string, onClick: () => void) => (
     <Button

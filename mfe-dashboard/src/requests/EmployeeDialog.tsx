@@ -5,6 +5,7 @@ import { showDate, showTimeRange, showWeekHours } from '@ondeck/shared/time/disp
 import { FailureStrip } from '@ondeck/shared/ui/alert';
 import { ComboField } from '@ondeck/shared/ui/comboField';
 import { Dated } from '@ondeck/shared/ui/dated';
+import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { type Mutation, useSubmit } from '@ondeck/shared/ui/useSubmit';
@@ -17,8 +18,7 @@ interface Need {
   readonly end: string | null;
 }
 
-interface EmployeeDialogProps<Action extends string> extends Need {
-  readonly open: boolean;
+interface EmployeeDialogProps<Action extends string> extends Need, OpenDialog {
   readonly title: string;
   /** Who asked for it, chosen at first. */
   readonly asked?: string | undefined;
@@ -28,7 +28,6 @@ interface EmployeeDialogProps<Action extends string> extends Need {
   /** The request that is decided by it, and how. */
   readonly id: string;
   readonly action: Action;
-  readonly onClose: () => void;
 }
 
 /** One date, from one to another, or from one on. */

@@ -7,14 +7,14 @@ import { Button } from '@ondeck/shared/ui/button';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
 import { Cluster } from '@ondeck/shared/ui/layout';
 import { useNotify } from '@ondeck/shared/ui/notify';
-import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
+import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { useListNewShiftRequestsQuery, useDecideNewShiftRequestMutation } from '../dashboard.api';
 import { OWN_REQUEST, useIsOwn } from './DecisionButtons';
 import { RejectDialog } from './RejectDialog';
 import { Lines, quoted } from './shiftCells';
 import { ShowFilter } from './ShowFilter';
-import { decidedWords, StatusCell } from './StatusCell';
+import { alreadyDecided, StatusCell } from './StatusCell';
 import { useDecision } from './useDecision';
 import { useRequestQueue } from './useRequestQueue';
 
@@ -84,7 +84,7 @@ export function NewShiftQueue({ location }: { readonly location: string }) {
               size="small"
               label={`${row.status === 'APPROVED' ? 'Assigned' : 'Assign Shift'} ${row.user.name}`}
               disabled={row.status !== 'PENDING' || isOwn(row.user)}
-              disabledReason={row.status === 'PENDING' ? OWN_REQUEST : `Already decided ${decidedWords(row)}`}
+              disabledReason={row.status === 'PENDING' ? OWN_REQUEST : alreadyDecided(row)}
               onClick={() => openForm(row)}
             >
               {row.status === 'APPROVED' ? 'Assigned' : 'Assign Shift'}
@@ -109,18 +109,14 @@ export function NewShiftQueue({ location }: { readonly location: string }) {
           hint: 'Staff who offer to work more hours appear here.',
         }}
       />
-      {shown ? (
-        <RejectDialog
-          key={shown.turn}
-          {...shown.dialog}
-          id={shown.row.id}
-          asker={shown.row.user.name}
-          mutation={mutation}
-        >
-          {shown.row.user.name} offers to work on {showDate(shown.row.date_of_availability)},{' '}
-          {showTimeRange(shown.row.start_time, shown.row.end_time)}.
-        </RejectDialog>
-      ) : null}
+      {dialogOf(shown, {
+        reject: (row, dialog) => (
+          <RejectDialog {...dialog} id={row.id} asker={row.user.name} mutation={mutation}>
+            {row.user.name} offers to work on {showDate(row.date_of_availability)},{' '}
+            {showTimeRange(row.start_time, row.end_time)}.
+          </RejectDialog>
+        ),
+      })}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { Button } from '@ondeck/shared/ui/button';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
 import { Cluster } from '@ondeck/shared/ui/layout';
 import { usePlacedColumns } from '@ondeck/shared/ui/placeColumn';
-import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
+import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { useDecideOpenShiftRequestMutation, useListOpenShiftRequestsQuery } from '../dashboard.api';
 import { ShiftType } from '../queues/cells';
@@ -136,32 +136,26 @@ export function OpenShiftQueue({ location }: { readonly location: string }) {
           hint: 'A shift that nobody is assigned to appears here by itself.',
         }}
       />
-      {shown?.kind === 'assign' ? (
-        <EmployeeDialog
-          key={shown.turn}
-          {...shown.dialog}
-          title="Assign Shift"
-          shift={shown.row.shift}
-          start={shown.row.leave_start_date}
-          end={shown.row.leave_end_date}
-          asked={shown.row.user?.id}
-          mutation={mutation}
-          id={shown.row.id}
-          action="APPROVE"
-        />
-      ) : null}
-      {shown?.kind === 'reject' ? (
-        <RejectDialog
-          key={shown.turn}
-          {...shown.dialog}
-          id={shown.row.id}
-          asker={shown.row.user?.name ?? ''}
-          mutation={mutation}
-        >
-          {shown.row.user?.name} asks for {shown.row.shift.shift_code}, {datesOf(shown.row)}. The shift stays
-          open.
-        </RejectDialog>
-      ) : null}
+      {dialogOf(shown, {
+        assign: (row, dialog) => (
+          <EmployeeDialog
+            {...dialog}
+            title="Assign Shift"
+            shift={row.shift}
+            start={row.leave_start_date}
+            end={row.leave_end_date}
+            asked={row.user?.id}
+            mutation={mutation}
+            id={row.id}
+            action="APPROVE"
+          />
+        ),
+        reject: (row, dialog) => (
+          <RejectDialog {...dialog} id={row.id} asker={row.user?.name ?? ''} mutation={mutation}>
+            {row.user?.name} asks for {row.shift.shift_code}, {datesOf(row)}. The shift stays open.
+          </RejectDialog>
+        ),
+      })}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { fieldLimits } from '@ondeck/shared/domain/rules/fields';
+import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { TextAreaField } from '@ondeck/shared/ui/textField';
@@ -6,13 +7,11 @@ import { type Mutation, useSubmit } from '@ondeck/shared/ui/useSubmit';
 import type { ReactNode } from 'react';
 import { decisionWords } from './useDecision';
 
-interface RejectDialogProps {
-  readonly open: boolean;
+interface RejectDialogProps extends OpenDialog {
   readonly id: string;
   /** Who asked, and reads the reason. */
   readonly asker: string;
   readonly mutation: Mutation<{ id: string; action: 'REJECT'; reason: string | null }, { message: string }>;
-  readonly onClose: () => void;
   /** What was asked for. */
   readonly children: ReactNode;
 }

@@ -4,6 +4,7 @@ import type { RevokeEffects } from '@ondeck/shared/schemas/requests';
 import { Alert, FailureStrip } from '@ondeck/shared/ui/alert';
 import { CheckboxField } from '@ondeck/shared/ui/choiceField';
 import { Dated } from '@ondeck/shared/ui/dated';
+import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
@@ -13,12 +14,10 @@ import { usePreviewRevokeQuery, useRevokeRequestMutation } from '../dashboard.ap
 import { dateRange } from './shiftCells';
 import { decisionWords } from './useDecision';
 
-interface RevokeDialogProps {
-  readonly open: boolean;
+interface RevokeDialogProps extends OpenDialog {
   readonly kind: 'TIME_OFF' | 'SCHEDULE_CHANGE';
   readonly id: string;
   readonly asker: string;
-  readonly onClose: () => void;
 }
 
 const NOT_LOADED = 'What it does could not be loaded.';

@@ -4,7 +4,7 @@ import type { RescheduleRow } from '@ondeck/shared/schemas/requests';
 import { showDate } from '@ondeck/shared/time/display';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
 import { usePlacedColumns } from '@ondeck/shared/ui/placeColumn';
-import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
+import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { useDecideScheduleChangeRequestMutation, useListScheduleChangeRequestsQuery } from '../dashboard.api';
 import { ShiftType } from '../queues/cells';
@@ -14,7 +14,7 @@ import { RejectDialog } from './RejectDialog';
 import { RevokeDialog } from './RevokeDialog';
 import { ShowFilter } from './ShowFilter';
 import { Lines, quoted, ShiftFacts, WhenCell } from './shiftCells';
-import { decidedWords, StatusCell } from './StatusCell';
+import { StatusCell } from './StatusCell';
 import { useDecision } from './useDecision';
 import { useRequestQueue } from './useRequestQueue';
 
@@ -72,9 +72,7 @@ export function ScheduleChangeQueue({ location }: { readonly location: string })
         expand={{ label: 'Details', content: (row) => <ShiftFacts shift={row.shift} /> }}
         rowButtons={(row) => (
           <DecisionButtons
-            asker={row.user}
-            isPending={row.status === 'PENDING'}
-            decided={`Already decided ${decidedWords(row)}`}
+            row={row}
             underWay={underWay[row.id]}
             onApprove={() => decide({ id: row.id, action: 'APPROVE' })}
             onReassign={() => open('assign', row)}
@@ -87,41 +85,29 @@ export function ScheduleChangeQueue({ location }: { readonly location: string })
           hint: 'They arrive here as soon as somebody asks.',
         }}
       />
-      {shown?.kind === 'assign' ? (
-        <EmployeeDialog
-          key={shown.turn}
-          {...shown.dialog}
-          title="Reassign Shift"
-          shift={shown.row.shift}
-          start={shown.row.requested_date}
-          end={shown.row.requested_date}
-          leaves={shown.row.user.id}
-          mutation={mutation}
-          id={shown.row.id}
-          action="REASSIGNED"
-        />
-      ) : null}
-      {shown?.kind === 'reject' ? (
-        <RejectDialog
-          key={shown.turn}
-          {...shown.dialog}
-          id={shown.row.id}
-          asker={shown.row.user.name}
-          mutation={mutation}
-        >
-          {shown.row.user.name} asks not to work {shown.row.shift.shift_code} on{' '}
-          {showDate(shown.row.requested_date)}.
-        </RejectDialog>
-      ) : null}
-      {shown?.kind === 'revoke' ? (
-        <RevokeDialog
-          key={shown.turn}
-          {...shown.dialog}
-          kind="SCHEDULE_CHANGE"
-          id={shown.row.id}
-          asker={shown.row.user.name}
-        />
-      ) : null}
+      {dialogOf(shown, {
+        assign: (row, dialog) => (
+          <EmployeeDialog
+            {...dialog}
+            title="Reassign Shift"
+            shift={row.shift}
+            start={row.requested_date}
+            end={row.requested_date}
+            leaves={row.user.id}
+            mutation={mutation}
+            id={row.id}
+            action="REASSIGNED"
+          />
+        ),
+        reject: (row, dialog) => (
+          <RejectDialog {...dialog} id={row.id} asker={row.user.name} mutation={mutation}>
+            {row.user.name} asks not to work {row.shift.shift_code} on {showDate(row.requested_date)}.
+          </RejectDialog>
+        ),
+        revoke: (row, dialog) => (
+          <RevokeDialog {...dialog} kind="SCHEDULE_CHANGE" id={row.id} asker={row.user.name} />
+        ),
+      })}
     </>
   );
 }

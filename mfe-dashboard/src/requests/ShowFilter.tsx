@@ -1,5 +1,5 @@
+import { FilterField } from '@ondeck/shared/ui/filterField';
 import type { ListState } from '@ondeck/shared/ui/listState';
-import { SelectField } from '@ondeck/shared/ui/selectField';
 import { DateFilter } from '../queues/DateFilter';
 import { type RequestFilters, showOptions } from './useRequestQueue';
 
@@ -14,14 +14,7 @@ export function ShowFilter({ list, min }: RequestFiltersProps) {
   return (
     <>
       <DateFilter list={list} {...(min === undefined ? {} : { min })} />
-      <SelectField
-        label="Show"
-        labelHidden
-        placeholder="Waiting"
-        options={showOptions}
-        value={showOptions.find(({ value }) => value === list.filters.show)?.value ?? ''}
-        onChange={(show) => list.setFilter('show', show)}
-      />
+      <FilterField list={list} name="show" label="Show" all="Waiting" options={showOptions} />
     </>
   );
 }

@@ -3,15 +3,18 @@ import { showMoment } from '@ondeck/shared/time/display';
 import { Meta, Stack } from '@ondeck/shared/ui/layout';
 import { StatusBadge } from '@ondeck/shared/ui/statusBadge';
 
-type Decided = Pick<TimeOffRow, 'status' | 'decided_by' | 'decided_at' | 'decision_reason'>;
+export type Decided = Pick<TimeOffRow, 'status' | 'decided_by' | 'decided_at' | 'decision_reason'>;
 
 /** Who decided and when, in words; nothing while it is open. */
-export function decidedWords({ status, decided_by, decided_at }: Decided): string {
+function decidedWords({ status, decided_by, decided_at }: Decided): string {
   if (status === 'PENDING') return '';
   return [decided_by ? `by ${decided_by}` : '', decided_at ? showMoment(decided_at) : '']
     .filter(Boolean)
     .join(', ');
 }
+
+/** Why a decided row cannot be decided again. */
+export const alreadyDecided = (row: Decided): string => `Already decided ${decidedWords(row)}`;
 
 interface StatusCellProps {
   readonly row: Decided;

@@ -3,7 +3,7 @@ import { sorts } from '@ondeck/shared/domain/sorts';
 import type { TimeOffRow } from '@ondeck/shared/schemas/requests';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
 import { usePlacedColumns } from '@ondeck/shared/ui/placeColumn';
-import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
+import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { useDecideTimeOffRequestMutation, useListTimeOffRequestsQuery } from '../dashboard.api';
 import { ApproveTimeOffDialog } from './ApproveTimeOffDialog';
@@ -12,7 +12,7 @@ import { RejectDialog } from './RejectDialog';
 import { RevokeDialog } from './RevokeDialog';
 import { ShowFilter } from './ShowFilter';
 import { dateRange, Lines, quoted, ShiftFacts, WhenCell } from './shiftCells';
-import { decidedWords, StatusCell } from './StatusCell';
+import { StatusCell } from './StatusCell';
 import { useDecision } from './useDecision';
 import { useRequestQueue } from './useRequestQueue';
 
@@ -63,9 +63,7 @@ export function TimeOffQueue({ location }: { readonly location: string }) {
         expand={{ label: 'Details', content: (row) => <ShiftFacts shift={row.shift} /> }}
         rowButtons={(row) => (
           <DecisionButtons
-            asker={row.user}
-            isPending={row.status === 'PENDING'}
-            decided={`Already decided ${decidedWords(row)}`}
+            row={row}
             underWay={underWay[row.id]}
             onApprove={() => open('approve', row)}
             onReject={() => open('reject', row)}
@@ -76,30 +74,17 @@ export function TimeOffQueue({ location }: { readonly location: string }) {
         )}
         empty={{ title: 'No time off request waits', hint: 'They arrive here as soon as somebody asks.' }}
       />
-      {shown?.kind === 'approve' ? (
-        <ApproveTimeOffDialog key={shown.turn} {...shown.dialog} row={shown.row} mutation={mutation} />
-      ) : null}
-      {shown?.kind === 'reject' ? (
-        <RejectDialog
-          key={shown.turn}
-          {...shown.dialog}
-          id={shown.row.id}
-          asker={shown.row.user.name}
-          mutation={mutation}
-        >
-          {shown.row.user.name} asks for {leaveTypes[shown.row.leave_type].toLowerCase()},{' '}
-          {datesOf(shown.row)}.
-        </RejectDialog>
-      ) : null}
-      {shown?.kind === 'revoke' ? (
-        <RevokeDialog
-          key={shown.turn}
-          {...shown.dialog}
-          kind="TIME_OFF"
-          id={shown.row.id}
-          asker={shown.row.user.name}
-        />
-      ) : null}
+      {dialogOf(shown, {
+        approve: (row, dialog) => <ApproveTimeOffDialog {...dialog} row={row} mutation={mutation} />,
+        reject: (row, dialog) => (
+          <RejectDialog {...dialog} id={row.id} asker={row.user.name} mutation={mutation}>
+            {row.user.name} asks for {leaveTypes[row.leave_type].toLowerCase()}, {datesOf(row)}.
+          </RejectDialog>
+        ),
+        revoke: (row, dialog) => (
+          <RevokeDialog {...dialog} kind="TIME_OFF" id={row.id} asker={row.user.name} />
+        ),
+      })}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { say } from '@ondeck/shared/domain/rules/findings';
 import type { MyDay, MyHours, MyRecord } from '@ondeck/shared/schemas/corrections';
 import { checkPunches, iso, type PunchValues, punchesOf, punchValues } from '@ondeck/shared/time/punches';
 import { showDate, showTimeRange } from '@ondeck/shared/time/display';
+import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { PunchFields } from '@ondeck/shared/ui/punchFields';
@@ -25,12 +26,10 @@ export interface AskedAbout {
   readonly date: string;
 }
 
-interface AskCorrectionDialogProps {
-  readonly open: boolean;
+interface AskCorrectionDialogProps extends OpenDialog {
   readonly about: AskedAbout;
   readonly days: readonly MyDay[];
   readonly locations: MyHours['locations'];
-  readonly onClose: () => void;
 }
 
 /** What is proposed: the record as it is, or what was planned that day. */

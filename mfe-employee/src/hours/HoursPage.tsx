@@ -5,7 +5,7 @@ import { showDate, showHours } from '@ondeck/shared/time/display';
 import { FailureStrip } from '@ondeck/shared/ui/alert';
 import { Button } from '@ondeck/shared/ui/button';
 import { PageBody, Panel } from '@ondeck/shared/ui/layout';
-import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
+import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { Stats } from '@ondeck/shared/ui/stat';
 import { useReadMyHoursQuery } from '../employee.api';
@@ -82,23 +82,17 @@ export function HoursPage() {
           <Skeleton lines={7} />
         )}
       </Panel>
-      {ask.shown && data ? (
-        <AskCorrectionDialog
-          key={ask.shown.turn}
-          {...ask.shown.dialog}
-          about={ask.shown.row}
-          days={data.days}
-          locations={data.locations}
-        />
-      ) : null}
-      {withdraw.shown ? (
-        <WithdrawDialog
-          key={withdraw.shown.turn}
-          {...withdraw.shown.dialog}
-          request={{ kind: 'CORRECTION', id: withdraw.shown.row.id }}
-          onRefused={onRetry}
-        />
-      ) : null}
+      {dialogOf(ask.shown, {
+        ask: (about, dialog) =>
+          data && (
+            <AskCorrectionDialog {...dialog} about={about} days={data.days} locations={data.locations} />
+          ),
+      })}
+      {dialogOf(withdraw.shown, {
+        withdraw: ({ id }, dialog) => (
+          <WithdrawDialog {...dialog} request={{ kind: 'CORRECTION', id }} onRefused={onRetry} />
+        ),
+      })}
     </PageBody>
   );
 }

@@ -3,10 +3,10 @@ import { showDate, showTimeRange } from '@ondeck/shared/time/display';
 import { Button, ButtonLink } from '@ondeck/shared/ui/button';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
 import { Dated } from '@ondeck/shared/ui/dated';
+import { FilterField } from '@ondeck/shared/ui/filterField';
 import { Meta, Stack } from '@ondeck/shared/ui/layout';
 import { isOneOf, useListState } from '@ondeck/shared/ui/listState';
-import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
-import { SelectField } from '@ondeck/shared/ui/selectField';
+import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { StatusBadge } from '@ondeck/shared/ui/statusBadge';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { useListMyRequestsQuery } from '../employee.api';
@@ -19,13 +19,7 @@ const kindNames: Record<RequestKind, string> = {
   NEW_SHIFT: 'New shift',
   CORRECTION: 'Correction of hours',
 };
-const kindOptions = [
-  { value: 'OPEN_SHIFT', label: kindNames.OPEN_SHIFT },
-  { value: 'TIME_OFF', label: kindNames.TIME_OFF },
-  { value: 'SCHEDULE_CHANGE', label: kindNames.SCHEDULE_CHANGE },
-  { value: 'NEW_SHIFT', label: kindNames.NEW_SHIFT },
-  { value: 'CORRECTION', label: kindNames.CORRECTION },
-] as const;
+const kindOptions = Object.entries(kindNames).map(([value, label]) => ({ value, label }));
 
 function when({ start_date, end_date, start_time, end_time }: MyRequest): string {
   const dates =
@@ -80,18 +74,7 @@ export function MyRequests() {
         rowKey={(row) => row.id}
         rowName={(row) => `${kindNames[row.kind]} ${showDate(row.start_date)}`}
         filters={
-          <SelectField
-            label="Kind"
-            labelHidden
-            placeholder="All requests"
-            options={kindOptions}
-            value={
-              list.filters.kind === ''
-                ? ''
-                : (kindOptions.find(({ value }) => value === list.filters.kind)?.value ?? '')
-            }
-            onChange={(kind) => list.setFilter('kind', kind)}
-          />
+          <FilterField list={list} name="kind" label="Kind" all="All requests" options={kindOptions} />
         }
         rowButtons={(row) =>
           row.status === 'PENDING' ? (
@@ -111,14 +94,11 @@ export function MyRequests() {
           action: <ButtonLink to="/open-shifts">See the open shifts</ButtonLink>,
         }}
       />
-      {shown ? (
-        <WithdrawDialog
-          key={shown.turn}
-          {...shown.dialog}
-          request={shown.row}
-          onRefused={() => void answer.refetch()}
-        />
-      ) : null}
+      {dialogOf(shown, {
+        withdraw: (request, dialog) => (
+          <WithdrawDialog {...dialog} request={request} onRefused={() => void answer.refetch()} />
+        ),
+      })}
     </>
   );
 }

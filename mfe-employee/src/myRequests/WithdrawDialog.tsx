@@ -1,12 +1,11 @@
 import type { MyRequest } from '@ondeck/shared/schemas/requests';
 import { ConfirmDialog } from '@ondeck/shared/ui/confirmDialog';
+import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useWithdrawRequestMutation } from '../employee.api';
 
-interface WithdrawDialogProps {
-  readonly open: boolean;
+interface WithdrawDialogProps extends OpenDialog {
   readonly request: Pick<MyRequest, 'kind' | 'id'>;
-  readonly onClose: () => void;
   readonly onRefused: () => void;
 }
 

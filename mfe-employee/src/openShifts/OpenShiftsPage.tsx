@@ -2,8 +2,9 @@ import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import { showDate, showTimeRange } from '@ondeck/shared/time/display';
 import { Alert } from '@ondeck/shared/ui/alert';
 import { ConfirmDialog } from '@ondeck/shared/ui/confirmDialog';
+import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { PageBody, Panel, Stack } from '@ondeck/shared/ui/layout';
-import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
+import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useRequestOpenShiftMutation, useListOpenShiftsQuery } from '../employee.api';
 import { OwnLegend } from '../schedule/OwnLegend';
@@ -21,13 +22,7 @@ function dates({ leave_start_date, leave_end_date, start_date }: ScheduleEvent):
     : `All coming dates, from ${showDate(leave_start_date)} on`;
 }
 
-interface SelectShiftProps {
-  readonly open: boolean;
-  readonly event: ScheduleEvent;
-  readonly onClose: () => void;
-}
-
-function SelectShift({ open, event, onClose }: SelectShiftProps) {
+function SelectShift({ open, event, onClose }: OpenDialog & { readonly event: ScheduleEvent }) {
   const { send, shell } = useSubmit(useRequestOpenShiftMutation(), {
     catalogue: {
       400: 'server',
@@ -99,7 +94,7 @@ export function OpenShiftsPage() {
           emptyHint="Shifts at your locations that fit your positions appear here as soon as one is free."
         />
       </Panel>
-      {shown ? <SelectShift key={shown.turn} {...shown.dialog} event={shown.row} /> : null}
+      {dialogOf(shown, { ask: (event, dialog) => <SelectShift {...dialog} event={event} /> })}
     </PageBody>
   );
 }

@@ -4,19 +4,18 @@ import { checkScheduleChange } from '@ondeck/shared/domain/rules/scheduleChange'
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import { showDate, showTimeRange } from '@ondeck/shared/time/display';
 import { Alert } from '@ondeck/shared/ui/alert';
+import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { TextAreaField } from '@ondeck/shared/ui/textField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useRequestScheduleChangeMutation } from '../employee.api';
 
-interface ScheduleChangeDialogProps {
-  readonly open: boolean;
+interface ScheduleChangeDialogProps extends OpenDialog {
   /** The occurrence that was chosen. */
   readonly event: ScheduleEvent;
   readonly lastShiftDate: string | null;
   readonly today: string;
-  readonly onClose: () => void;
 }
 
 /** 'Schedule Change Request' of one occurrence: why, in at most 150 characters. */

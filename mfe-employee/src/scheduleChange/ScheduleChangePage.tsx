@@ -4,7 +4,7 @@ import { scheduleHeading, showDate } from '@ondeck/shared/time/display';
 import { Alert } from '@ondeck/shared/ui/alert';
 import { Dated } from '@ondeck/shared/ui/dated';
 import { PageBody, Panel } from '@ondeck/shared/ui/layout';
-import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
+import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { useReadLastShiftQuery, useViewOwnScheduleQuery } from '../employee.api';
 import { isOwnShift } from '../schedule/isOwnShift';
 import { OwnLegend } from '../schedule/OwnLegend';
@@ -62,15 +62,16 @@ export function ScheduleChangePage() {
           emptyHint="You have no shift on these days."
         />
       </Panel>
-      {shown ? (
-        <ScheduleChangeDialog
-          key={shown.turn}
-          {...shown.dialog}
-          event={shown.row}
-          lastShiftDate={last?.last_shift_date ?? null}
-          today={todayIn(shown.row.location.timezone)}
-        />
-      ) : null}
+      {dialogOf(shown, {
+        ask: (event, dialog) => (
+          <ScheduleChangeDialog
+            {...dialog}
+            event={event}
+            lastShiftDate={last?.last_shift_date ?? null}
+            today={todayIn(event.location.timezone)}
+          />
+        ),
+      })}
     </PageBody>
   );
 }

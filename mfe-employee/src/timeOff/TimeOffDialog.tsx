@@ -11,6 +11,7 @@ import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import { showDate } from '@ondeck/shared/time/display';
 import { Alert } from '@ondeck/shared/ui/alert';
 import { DateField } from '@ondeck/shared/ui/dateField';
+import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { FieldGrid } from '@ondeck/shared/ui/layout';
@@ -33,12 +34,10 @@ interface Values {
   scope: Scope | '';
 }
 
-interface TimeOffDialogProps {
-  readonly open: boolean;
+interface TimeOffDialogProps extends OpenDialog {
   /** The occurrence that was chosen. */
   readonly event: ScheduleEvent;
   readonly today: string;
-  readonly onClose: () => void;
 }
 
 /** 'Time Off Request': between which dates, what kind of leave, and why. */

@@ -1,7 +1,7 @@
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import { scheduleHeading } from '@ondeck/shared/time/display';
 import { PageBody, Panel } from '@ondeck/shared/ui/layout';
-import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
+import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { useViewOwnScheduleQuery } from '../employee.api';
 import { isOwnShift } from '../schedule/isOwnShift';
 import { sumHours, totalHoursLabel } from '../schedule/sumHours';
@@ -50,14 +50,11 @@ export function TimeOffPage() {
           emptyHint="You have no shift on these days."
         />
       </Panel>
-      {shown ? (
-        <TimeOffDialog
-          key={shown.turn}
-          {...shown.dialog}
-          event={shown.row}
-          today={todayIn(shown.row.location.timezone)}
-        />
-      ) : null}
+      {dialogOf(shown, {
+        ask: (event, dialog) => (
+          <TimeOffDialog {...dialog} event={event} today={todayIn(event.location.timezone)} />
+        ),
+      })}
     </PageBody>
   );
 }

@@ -14,7 +14,7 @@ import { usePlacedColumns } from '@ondeck/shared/ui/placeColumn';
 import { useSelection } from '@ondeck/shared/ui/selection';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { useEffect } from 'react';
-import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
+import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useListArchivedShiftsQuery, useRestoreShiftsMutation } from '../scheduling.api';
 import { AttendanceDialog } from './AttendanceDialog';
@@ -46,7 +46,7 @@ export function ArchivePage() {
     { location: chosen.location, ...list.query, from_date: from, to_date: to },
     { skip: hint !== null },
   );
-  const { shown, open, close } = useRowDialog<'view' | 'restore', ArchivedShift>();
+  const { shown, open } = useRowDialog<'view' | 'restore', ArchivedShift>();
   const notify = useNotify();
   const isMissing = isApiError(answer.error) && answer.error.status === 404;
   const failed = answer.isError && !isMissing && hint === null;
@@ -105,17 +105,12 @@ export function ArchivePage() {
             : { title: 'Not loaded yet', hint }
         }
       />
-      {shown?.kind === 'view' ? (
-        <AttendanceDialog
-          shift={shown.row}
-          open={shown.isOpen}
-          onClose={close}
-          onRestore={() => open('restore', shown.row)}
-        />
-      ) : null}
-      {shown?.kind === 'restore' ? (
-        <RestoreDialog key={shown.turn} shift={shown.row} open={shown.isOpen} onClose={close} />
-      ) : null}
+      {dialogOf(shown, {
+        view: (shift, dialog) => (
+          <AttendanceDialog {...dialog} shift={shift} onRestore={() => open('restore', shift)} />
+        ),
+        restore: (shift, dialog) => <RestoreDialog {...dialog} shift={shift} />,
+      })}
     </PageBody>
   );
 }

@@ -2,15 +2,13 @@ import { dayWords } from '@ondeck/shared/domain/calendar/plainDate';
 import type { ArchivedShift } from '@ondeck/shared/schemas/shifts';
 import { showDate, showTimeRange } from '@ondeck/shared/time/display';
 import { Button } from '@ondeck/shared/ui/button';
-import { Dialog } from '@ondeck/shared/ui/dialog';
+import { Dialog, type OpenDialog } from '@ondeck/shared/ui/dialog';
 import { Stack } from '@ondeck/shared/ui/layout';
 import { Facts } from '@ondeck/shared/ui/stat';
 import { timesOf } from './archivedWords';
 
-interface AttendanceDialogProps {
+interface AttendanceDialogProps extends OpenDialog {
   readonly shift: ArchivedShift;
-  readonly open: boolean;
-  readonly onClose: () => void;
   readonly onRestore: () => void;
 }
 

@@ -5,7 +5,7 @@ import { CloseDialog } from '@ondeck/shared/ui/closeDialog';
 import { closedNote, closureDays } from '@ondeck/shared/ui/closureWords';
 import { Dated } from '@ondeck/shared/ui/dated';
 import { OpenAgainDialog } from '@ondeck/shared/ui/openAgainDialog';
-import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
+import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { createContext, type ReactNode, use, useCallback, useMemo } from 'react';
 import classes from './closedDays.module.css';
 
@@ -38,23 +38,13 @@ export function ClosedDays({ closures, location, today, children }: ClosedDaysPr
   return (
     <Context value={value}>
       {children}
-      {shown?.kind === 'close' ? (
-        <CloseDialog
-          key={shown.turn}
-          {...shown.dialog}
-          location={location}
-          today={today}
-          date={shown.row.date}
-        />
-      ) : null}
-      {shown?.kind === 'open' && shown.row.closure ? (
-        <OpenAgainDialog
-          key={shown.turn}
-          {...shown.dialog}
-          closure={shown.row.closure}
-          place={location.title}
-        />
-      ) : null}
+      {dialogOf(shown, {
+        close: ({ date }, dialog) => (
+          <CloseDialog {...dialog} location={location} today={today} date={date} />
+        ),
+        open: ({ closure }, dialog) =>
+          closure && <OpenAgainDialog {...dialog} closure={closure} place={location.title} />,
+      })}
     </Context>
   );
 }

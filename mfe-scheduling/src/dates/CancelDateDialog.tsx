@@ -1,5 +1,6 @@
 import { checkReason, fieldLimits } from '@ondeck/shared/domain/rules/fields';
 import { Dated } from '@ondeck/shared/ui/dated';
+import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { Meta } from '@ondeck/shared/ui/layout';
@@ -9,14 +10,8 @@ import { saveCatalogue } from '../common/saveCatalogue';
 import { useCancelShiftDateMutation, useUndoShiftDateMutation } from '../scheduling.api';
 import { addressOf, type ShiftDay, shiftDayWords } from './shiftDay';
 
-interface CancelDateDialogProps {
-  readonly day: ShiftDay;
-  readonly open: boolean;
-  readonly onClose: () => void;
-}
-
 /** Cancels one date of a shift; its staff is told, with the reason. */
-export function CancelDateDialog({ day, open, onClose }: CancelDateDialogProps) {
+export function CancelDateDialog({ day, open, onClose }: OpenDialog & { readonly day: ShiftDay }) {
   const form = useForm({
     initial: { reason: '' },
     check: ({ reason }) => checkReason(reason, fieldLimits.dateReason),

@@ -1,6 +1,7 @@
 import { checkTimes } from '@ondeck/shared/domain/rules/dates';
 import { checkOptionalReason, fieldLimits } from '@ondeck/shared/domain/rules/fields';
 import { Dated } from '@ondeck/shared/ui/dated';
+import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { FieldGrid } from '@ondeck/shared/ui/layout';
@@ -14,10 +15,8 @@ import { saveCatalogue } from '../common/saveCatalogue';
 import { useChangeShiftDateMutation } from '../scheduling.api';
 import { addressOf, type ShiftDay, shiftDayWords } from './shiftDay';
 
-interface ChangeDateDialogProps {
+interface ChangeDateDialogProps extends OpenDialog {
   readonly day: ShiftDay;
-  readonly open: boolean;
-  readonly onClose: () => void;
   /** Above the fields: what else could be changed than this date. */
   readonly lead?: ReactNode;
 }

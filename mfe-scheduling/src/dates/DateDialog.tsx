@@ -1,4 +1,5 @@
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
+import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { CancelDateDialog } from './CancelDateDialog';
 import { ChangeDateDialog } from './ChangeDateDialog';
 import type { DateAction } from './DateActions';
@@ -8,11 +9,9 @@ import { MoveDialog } from '../moves/MoveDialog';
 import { ReplaceDialog } from './ReplaceDialog';
 import { SwapDialog } from './SwapDialog';
 
-interface DateDialogProps {
+interface DateDialogProps extends OpenDialog {
   readonly action: DateAction;
   readonly event: ScheduleEvent;
-  readonly open: boolean;
-  readonly onClose: () => void;
 }
 
 /** The dialog of what was chosen for one date of a calendar. */

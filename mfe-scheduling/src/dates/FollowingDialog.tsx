@@ -1,25 +1,23 @@
 import { FailureStrip } from '@ondeck/shared/ui/alert';
-import { Dialog } from '@ondeck/shared/ui/dialog';
+import { Dialog, type OpenDialog } from '@ondeck/shared/ui/dialog';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { useReadShiftQuery } from '../scheduling.api';
 import { EditShiftDialog } from '../shiftForm/EditShiftDialog';
 
-interface FollowingDialogProps {
+interface FollowingDialogProps extends OpenDialog {
   readonly shiftId: string;
   readonly date: string;
-  readonly open: boolean;
-  readonly onClose: () => void;
 }
 
 /** The shift behind a date of a calendar in the form, as it is from that date on. */
-export function FollowingDialog({ shiftId, date, open, onClose }: FollowingDialogProps) {
+export function FollowingDialog({ shiftId, date, ...dialog }: FollowingDialogProps) {
   const { currentData, isError, refetch } = useReadShiftQuery(
     { id: shiftId, date },
     { refetchOnMountOrArgChange: true },
   );
-  if (currentData) return <EditShiftDialog shift={currentData} from={date} open={open} onClose={onClose} />;
+  if (currentData) return <EditShiftDialog shift={currentData} from={date} {...dialog} />;
   return (
-    <Dialog open={open} title="Edit shift" onClose={onClose}>
+    <Dialog {...dialog} title="Edit shift">
       {isError ? (
         <FailureStrip onRetry={() => void refetch()}>The shift could not be loaded.</FailureStrip>
       ) : (

@@ -7,7 +7,7 @@ import { FailureStrip } from '@ondeck/shared/ui/alert';
 import { Button } from '@ondeck/shared/ui/button';
 import { DateField } from '@ondeck/shared/ui/dateField';
 import { Dated } from '@ondeck/shared/ui/dated';
-import { Dialog } from '@ondeck/shared/ui/dialog';
+import { Dialog, type OpenDialog } from '@ondeck/shared/ui/dialog';
 import { Stack } from '@ondeck/shared/ui/layout';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { useState } from 'react';
@@ -18,14 +18,8 @@ import { DateDialog } from './DateDialog';
 import { DateNote } from './DateNote';
 import { shiftDayWords } from './shiftDay';
 
-interface OneDateDialogProps {
-  readonly shift: Shift;
-  readonly open: boolean;
-  readonly onClose: () => void;
-}
-
 /** One date of a shift, chosen here: replaced, changed, moved, cancelled, or as planned again. */
-export function OneDateDialog({ shift, open, onClose }: OneDateDialogProps) {
+export function OneDateDialog({ shift, open, onClose }: OpenDialog & { readonly shift: Shift }) {
   const place = usePlace(shift.location.id);
   const [next] = nextOccurrences({ ...shift, timezone: place.zone }, place.today, 1);
   const [date, setDate] = useState(next?.date ?? place.today);

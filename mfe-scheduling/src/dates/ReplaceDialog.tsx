@@ -4,6 +4,7 @@ import { say } from '@ondeck/shared/domain/rules/findings';
 import { FailureStrip } from '@ondeck/shared/ui/alert';
 import { ComboField } from '@ondeck/shared/ui/comboField';
 import { Dated } from '@ondeck/shared/ui/dated';
+import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { SelectField } from '@ondeck/shared/ui/selectField';
@@ -13,14 +14,8 @@ import { saveCatalogue } from '../common/saveCatalogue';
 import { useReplaceOnDateMutation } from '../scheduling.api';
 import { addressOf, type ShiftDay, shiftDayWords } from './shiftDay';
 
-interface ReplaceDialogProps {
-  readonly day: ShiftDay;
-  readonly open: boolean;
-  readonly onClose: () => void;
-}
-
 /** Gives one date of a shift to somebody else; who is available comes first, fewest planned hours leading. */
-export function ReplaceDialog({ day, open, onClose }: ReplaceDialogProps) {
+export function ReplaceDialog({ day, open, onClose }: OpenDialog & { readonly day: ShiftDay }) {
   const form = useForm({ initial: { for_user_id: day.staff[0]?.id ?? '', user_id: '' } });
   const { send, shell } = useSubmit(useReplaceOnDateMutation(), {
     form,

@@ -9,6 +9,7 @@ import { FailureStrip } from '@ondeck/shared/ui/alert';
 import { ComboField } from '@ondeck/shared/ui/comboField';
 import { DateField } from '@ondeck/shared/ui/dateField';
 import { Dated } from '@ondeck/shared/ui/dated';
+import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { Stack } from '@ondeck/shared/ui/layout';
@@ -46,14 +47,8 @@ function offersOf(
     );
 }
 
-interface SwapDialogProps {
-  readonly day: ShiftDay;
-  readonly open: boolean;
-  readonly onClose: () => void;
-}
-
 /** Two people take one date of each other's, in one step: also where the two overlap. */
-export function SwapDialog({ day, open, onClose }: SwapDialogProps) {
+export function SwapDialog({ day, open, onClose }: OpenDialog & { readonly day: ShiftDay }) {
   const { today } = usePlace(day.location.id);
   const form = useForm({
     initial: {

@@ -7,6 +7,7 @@ import type { CopyChoice } from '@ondeck/shared/schemas/drafts';
 import { Alert } from '@ondeck/shared/ui/alert';
 import { RadioField } from '@ondeck/shared/ui/choiceField';
 import { DateField } from '@ondeck/shared/ui/dateField';
+import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { type Form, useForm } from '@ondeck/shared/ui/formState';
 import { FieldGrid, Wide } from '@ondeck/shared/ui/layout';
@@ -21,14 +22,12 @@ import { checkCopyForm, copyBodyOf, copyDefaults, type CopyForm, copyWords } fro
 import { CopyReportView } from './CopyReportView';
 import { TemplateField } from './TemplateField';
 
-interface CopyDialogProps {
+interface CopyDialogProps extends OpenDialog {
   readonly kind: CopyKind;
   readonly location: string;
   /** The first day that the schedule shows. */
   readonly shown: string;
   readonly today: string;
-  readonly open: boolean;
-  readonly onClose: () => void;
   /** Leads to the days of the draft. */
   readonly onShow: (location: string, start: string) => void;
 }

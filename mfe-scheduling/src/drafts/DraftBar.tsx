@@ -4,8 +4,9 @@ import { counted } from '@ondeck/shared/domain/words';
 import type { DraftSummary } from '@ondeck/shared/schemas/drafts';
 import { Button } from '@ondeck/shared/ui/button';
 import { ConfirmDialog } from '@ondeck/shared/ui/confirmDialog';
+import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { Cluster } from '@ondeck/shared/ui/layout';
-import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
+import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { spanWords } from '../common/dateWords';
 import { useDiscardDraftMutation, useListDraftsQuery } from '../scheduling.api';
@@ -17,13 +18,7 @@ interface DraftBarProps {
   readonly onShow: (location: string, start: string) => void;
 }
 
-interface DraftDialogProps {
-  readonly draft: DraftSummary;
-  readonly open: boolean;
-  readonly onClose: () => void;
-}
-
-function DiscardDialog({ draft, open, onClose }: DraftDialogProps) {
+function DiscardDialog({ draft, open, onClose }: OpenDialog & { readonly draft: DraftSummary }) {
   const { send, shell } = useSubmit(useDiscardDraftMutation(), {
     catalogue: { 404: 'Draft not found.', 409: 'server', other: SOMETHING_WENT_WRONG },
     done: 'Draft discarded.',
@@ -86,11 +81,10 @@ export function DraftBar({ location, onShow }: DraftBarProps) {
           ))}
         </section>
       )}
-      {shown?.kind === 'publish' ? (
-        <PublishDialog key={shown.turn} draft={shown.row} {...shown.dialog} />
-      ) : shown ? (
-        <DiscardDialog key={shown.turn} draft={shown.row} {...shown.dialog} />
-      ) : null}
+      {dialogOf(shown, {
+        publish: (draft, dialog) => <PublishDialog {...dialog} draft={draft} />,
+        discard: (draft, dialog) => <DiscardDialog {...dialog} draft={draft} />,
+      })}
     </>
   );
 }

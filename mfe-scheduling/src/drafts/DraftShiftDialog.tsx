@@ -6,7 +6,7 @@ import type { DraftDetail } from '@ondeck/shared/schemas/drafts';
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import { FailureStrip } from '@ondeck/shared/ui/alert';
 import { ComboField } from '@ondeck/shared/ui/comboField';
-import { Dialog } from '@ondeck/shared/ui/dialog';
+import { Dialog, type OpenDialog } from '@ondeck/shared/ui/dialog';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { FieldGrid, Meta } from '@ondeck/shared/ui/layout';
@@ -25,10 +25,8 @@ import {
 } from '../scheduling.api';
 import { daysWords } from './copyRowWords';
 
-interface DraftShiftDialogProps {
+interface DraftShiftDialogProps extends OpenDialog {
   readonly event: ScheduleEvent;
-  readonly open: boolean;
-  readonly onClose: () => void;
 }
 
 interface FormProps extends Omit<DraftShiftDialogProps, 'event'> {
@@ -107,16 +105,15 @@ function ShiftOfDraft({ draft, shift, open, onClose }: FormProps) {
 }
 
 /** Other times or people for a shift of a draft: all of its dates, where it has several. */
-export function DraftShiftDialog({ event, open, onClose }: DraftShiftDialogProps) {
+export function DraftShiftDialog({ event, ...dialog }: DraftShiftDialogProps) {
   const { currentData, isError, refetch } = useReadDraftQuery(
     { id: event.draft?.id ?? '' },
     { refetchOnMountOrArgChange: true },
   );
   const shift = currentData?.planned.find(({ id }) => id === event.id);
-  if (currentData && shift)
-    return <ShiftOfDraft draft={currentData} shift={shift} open={open} onClose={onClose} />;
+  if (currentData && shift) return <ShiftOfDraft draft={currentData} shift={shift} {...dialog} />;
   return (
-    <Dialog open={open} title={title} onClose={onClose}>
+    <Dialog {...dialog} title={title}>
       {isError || currentData ? (
         <FailureStrip onRetry={() => void refetch()}>The draft could not be loaded.</FailureStrip>
       ) : (
@@ -127,7 +124,7 @@ export function DraftShiftDialog({ event, open, onClose }: DraftShiftDialogProps
 }
 
 /** Takes a shift out of a draft, with all of its dates; Undo brings it back, but for the last one. */
-export function LeaveOutDialog({ event, open, onClose }: DraftShiftDialogProps) {
+export function LeaveOutDialog({ event, ...dialog }: DraftShiftDialogProps) {
   const { id, draft } = event;
   const batch = draft?.id ?? '';
   const { currentData } = useReadDraftQuery({ id: batch }, { refetchOnMountOrArgChange: true });
@@ -147,8 +144,7 @@ export function LeaveOutDialog({ event, open, onClose }: DraftShiftDialogProps) 
 
   return (
     <RemoveDialog
-      open={open}
-      onClose={onClose}
+      {...dialog}
       title="Leave out of the draft"
       question={`Leave this shift out of "${draft?.name ?? ''}"? Nobody was told of it.`}
       confirmLabel="Leave out"

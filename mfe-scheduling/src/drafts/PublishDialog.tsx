@@ -3,18 +3,13 @@ import { counted } from '@ondeck/shared/domain/words';
 import type { DraftDetail, DraftSummary } from '@ondeck/shared/schemas/drafts';
 import { RadioField } from '@ondeck/shared/ui/choiceField';
 import { ConfirmDialog } from '@ondeck/shared/ui/confirmDialog';
+import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { Stack } from '@ondeck/shared/ui/layout';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useState } from 'react';
 import { usePublishDraftMutation, useReadDraftQuery } from '../scheduling.api';
 import { daysWords, workWords } from './copyRowWords';
 import classes from './drafts.module.css';
-
-interface PublishDialogProps {
-  readonly draft: DraftSummary;
-  readonly open: boolean;
-  readonly onClose: () => void;
-}
 
 const catalogue = {
   400: 'server',
@@ -69,7 +64,7 @@ function Unfit({ detail, rest, onChoose }: UnfitProps) {
 }
 
 /** Publishes a draft; what no longer fits is named first, and the rest is published only where that is chosen. */
-export function PublishDialog({ draft, open, onClose }: PublishDialogProps) {
+export function PublishDialog({ draft, open, onClose }: OpenDialog & { readonly draft: DraftSummary }) {
   const [rest, setRest] = useState<Rest>('LEAVE_OUT');
   const { currentData, isFetching, isError, error } = useReadDraftQuery(
     { id: draft.id },

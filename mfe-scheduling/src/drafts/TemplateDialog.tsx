@@ -1,5 +1,6 @@
 import { startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
 import { showDate } from '@ondeck/shared/time/display';
+import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { Meta } from '@ondeck/shared/ui/layout';
@@ -8,12 +9,10 @@ import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { saveCatalogue } from '../common/saveCatalogue';
 import { useCreateTemplateMutation } from '../scheduling.api';
 
-interface TemplateDialogProps {
+interface TemplateDialogProps extends OpenDialog {
   readonly location: string;
   /** The first day that the schedule shows. */
   readonly shown: string;
-  readonly open: boolean;
-  readonly onClose: () => void;
 }
 
 /** Gives a week a name, so that it can be used again. */

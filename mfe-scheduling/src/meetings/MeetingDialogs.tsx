@@ -2,7 +2,7 @@ import { checkMeeting } from '@ondeck/shared/domain/rules/meeting';
 import type { Meeting } from '@ondeck/shared/schemas/shifts';
 import { showDate, showTimeRange } from '@ondeck/shared/time/display';
 import { Button } from '@ondeck/shared/ui/button';
-import { Dialog } from '@ondeck/shared/ui/dialog';
+import { Dialog, type OpenDialog } from '@ondeck/shared/ui/dialog';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { RemoveDialog } from '@ondeck/shared/ui/removeDialog';
@@ -15,10 +15,8 @@ import { MeetingFields } from './MeetingFields';
 import { cloneMeeting, type MeetingForm, meetingToBody, meetingToForm } from './meetingForm';
 import { useSaveMeeting } from './useSaveMeeting';
 
-interface MeetingDialogProps {
+interface MeetingDialogProps extends OpenDialog {
   readonly meeting: Meeting;
-  readonly open: boolean;
-  readonly onClose: () => void;
 }
 
 /** Everything about one meeting. */
@@ -84,11 +82,10 @@ export function MeetingFormDialog({
 }
 
 /** Asks, then deletes a meeting. */
-export function DeleteMeetingDialog({ meeting, open, onClose }: MeetingDialogProps) {
+export function DeleteMeetingDialog({ meeting, ...dialog }: MeetingDialogProps) {
   return (
     <RemoveDialog
-      open={open}
-      onClose={onClose}
+      {...dialog}
       title="Delete Staff Meeting"
       question="Are you sure you want to delete this staff meeting?"
       remove={useDeleteMeetingMutation()}

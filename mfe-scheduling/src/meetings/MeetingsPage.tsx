@@ -12,7 +12,7 @@ import { useNotify } from '@ondeck/shared/ui/notify';
 import { usePlacedColumns } from '@ondeck/shared/ui/placeColumn';
 import { StatusBadge } from '@ondeck/shared/ui/statusBadge';
 import { planTableProps } from '../common/planList';
-import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
+import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { useListMeetingsQuery } from '../scheduling.api';
 import { DeleteMeetingDialog, MeetingFormDialog, MeetingInfoDialog } from './MeetingDialogs';
 
@@ -35,7 +35,7 @@ export function MeetingsPage() {
   const chosen = useChosenLocation();
   const list = useListState({ sorts: sorts.meetings });
   const answer = useListMeetingsQuery({ location: chosen.location, ...list.query });
-  const { shown, open, close } = useRowDialog<DialogKind, Meeting>();
+  const { shown, open } = useRowDialog<DialogKind, Meeting>();
   const notify = useNotify();
   const navigate = useNavigate();
 
@@ -49,7 +49,6 @@ export function MeetingsPage() {
       Add New
     </Button>
   );
-  const dialog = shown ? { meeting: shown.row, open: shown.isOpen, onClose: close } : undefined;
   return (
     <PageBody>
       <DataTable
@@ -83,11 +82,12 @@ export function MeetingsPage() {
         ]}
         empty={{ title: 'No staff meetings yet', hint: 'Invite staff to the first one.', action: addButton }}
       />
-      {dialog && shown?.kind === 'view' ? <MeetingInfoDialog {...dialog} /> : null}
-      {dialog && (shown?.kind === 'edit' || shown?.kind === 'clone') ? (
-        <MeetingFormDialog key={shown.turn} mode={shown.kind} {...dialog} />
-      ) : null}
-      {dialog && shown?.kind === 'delete' ? <DeleteMeetingDialog key={shown.turn} {...dialog} /> : null}
+      {dialogOf(shown, {
+        view: (meeting, dialog) => <MeetingInfoDialog {...dialog} meeting={meeting} />,
+        edit: (meeting, dialog) => <MeetingFormDialog {...dialog} meeting={meeting} mode="edit" />,
+        clone: (meeting, dialog) => <MeetingFormDialog {...dialog} meeting={meeting} mode="clone" />,
+        delete: (meeting, dialog) => <DeleteMeetingDialog {...dialog} meeting={meeting} />,
+      })}
     </PageBody>
   );
 }

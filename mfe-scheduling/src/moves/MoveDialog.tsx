@@ -8,6 +8,7 @@ import { CheckboxField, RadioField } from '@ondeck/shared/ui/choiceField';
 import { ComboField } from '@ondeck/shared/ui/comboField';
 import { DateField } from '@ondeck/shared/ui/dateField';
 import { Dated } from '@ondeck/shared/ui/dated';
+import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { type Form, useForm } from '@ondeck/shared/ui/formState';
 import { FieldGrid, Meta, Stack } from '@ondeck/shared/ui/layout';
@@ -87,14 +88,12 @@ function MoveFields({ form, event, isOver }: FieldsProps) {
   );
 }
 
-interface MoveDialogProps {
+interface MoveDialogProps extends OpenDialog {
   readonly event: ScheduleEvent;
   /** What was dragged where: only which dates are meant is asked then. */
   readonly wish?: Wish | undefined;
   /** Who works it then, where that changes. */
   readonly who?: string | undefined;
-  readonly open: boolean;
-  readonly onClose: () => void;
 }
 
 /** Another day, time or person for one date of a shift, or a copy: the way without dragging, and its last question. */

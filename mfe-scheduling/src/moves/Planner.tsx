@@ -4,7 +4,7 @@ import { lazyPage } from '@ondeck/shared/router';
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import type { Shift } from '@ondeck/shared/schemas/shifts';
 import { notify } from '@ondeck/shared/ui/notify';
-import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
+import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { type ReactNode, Suspense, useCallback, useRef } from 'react';
 import { DateDialog } from '../dates/DateDialog';
 import { useLazyReadShiftQuery } from '../scheduling.api';
@@ -81,10 +81,6 @@ export function Planner({ location, events, today, children }: PlannerProps) {
     if (shift) removed.open(shift.schedule_type === 'ONE_TIME_SHIFT' ? 'delete' : 'cancel', { event, shift });
   }
 
-  const { shown: move } = asked;
-  const { shown: add } = added;
-  const { shown: gone } = removed;
-  const clicked = add?.row.userId;
   return (
     <div ref={host} className={classes['planner']}>
       <CellCursor host={host} today={today} onAdd={(cell) => added.open('add', cell)} />
@@ -100,34 +96,26 @@ export function Planner({ location, events, today, children }: PlannerProps) {
           onRemove={(event) => void remove(event)}
         />
       </Suspense>
-      {move ? (
-        <MoveDialog
-          key={move.turn}
-          event={move.row.event}
-          wish={move.row}
-          who={whoWorks(move.row)}
-          {...move.dialog}
-        />
-      ) : null}
-      {add ? (
-        <NewShiftDialog
-          key={add.turn}
-          location={location}
-          date={add.row.day}
-          person={clicked ? { id: clicked, name: nameOf(clicked) } : undefined}
-          {...add.dialog}
-        />
-      ) : null}
-      {gone?.kind === 'delete' && gone.row.shift ? (
-        <DeleteShiftDialog key={gone.turn} shift={gone.row.shift} {...gone.dialog} />
-      ) : gone ? (
-        <DateDialog
-          key={gone.turn}
-          action={gone.kind === 'leaveOut' ? 'leaveOut' : 'cancel'}
-          event={gone.row.event}
-          {...gone.dialog}
-        />
-      ) : null}
+      {dialogOf(asked.shown, {
+        move: (wish, dialog) => (
+          <MoveDialog {...dialog} event={wish.event} wish={wish} who={whoWorks(wish)} />
+        ),
+      })}
+      {dialogOf(added.shown, {
+        add: ({ day, userId: id }, dialog) => (
+          <NewShiftDialog
+            {...dialog}
+            location={location}
+            date={day}
+            person={id ? { id, name: nameOf(id) } : undefined}
+          />
+        ),
+      })}
+      {dialogOf(removed.shown, {
+        delete: ({ shift }, dialog) => shift && <DeleteShiftDialog {...dialog} shift={shift} />,
+        cancel: ({ event }, dialog) => <DateDialog {...dialog} action="cancel" event={event} />,
+        leaveOut: ({ event }, dialog) => <DateDialog {...dialog} action="leaveOut" event={event} />,
+      })}
     </div>
   );
 }

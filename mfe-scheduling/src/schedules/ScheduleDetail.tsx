@@ -3,7 +3,7 @@ import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import { showDate, showTime } from '@ondeck/shared/time/display';
 import { Alert } from '@ondeck/shared/ui/alert';
 import { Button, ButtonLink } from '@ondeck/shared/ui/button';
-import { Dialog } from '@ondeck/shared/ui/dialog';
+import { Dialog, type OpenDialog } from '@ondeck/shared/ui/dialog';
 import { Stack } from '@ondeck/shared/ui/layout';
 import { useNotify } from '@ondeck/shared/ui/notify';
 import { Facts } from '@ondeck/shared/ui/stat';
@@ -13,10 +13,8 @@ import { DateNote } from '../dates/DateNote';
 import { spanWords } from '../common/dateWords';
 import { whoWords } from './who';
 
-interface ScheduleDetailProps {
+interface ScheduleDetailProps extends OpenDialog {
   readonly event: ScheduleEvent;
-  readonly open: boolean;
-  readonly onClose: () => void;
   /** At the location. */
   readonly today: string;
   readonly onAct: (action: DateAction) => void;

@@ -2,22 +2,21 @@ import { nextOccurrences } from '@ondeck/shared/domain/calendar/occurrences';
 import { isPlainDate } from '@ondeck/shared/domain/calendar/plainDate';
 import type { Shift } from '@ondeck/shared/schemas/shifts';
 import { usePlace } from '@ondeck/shared/api/usePlace';
+import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { useState } from 'react';
 import { ChangeDateDialog } from '../dates/ChangeDateDialog';
 import { GroupField } from './GroupField';
 import { type EditScope, ScopeField } from './ScopeField';
 import { ShiftFormDialog } from './ShiftFormDialog';
 
-interface EditShiftDialogProps {
+interface EditShiftDialogProps extends OpenDialog {
   readonly shift: Shift;
   /** The date that was chosen in a calendar; the shift is as it is from then on. */
   readonly from?: string | undefined;
-  readonly open: boolean;
-  readonly onClose: () => void;
 }
 
 /** Changes a shift: all that is to come, what follows from a date on, or one date alone. */
-export function EditShiftDialog({ shift, from, open, onClose }: EditShiftDialogProps) {
+export function EditShiftDialog({ shift, from, ...dialog }: EditShiftDialogProps) {
   const place = usePlace(shift.location.id);
   const [next] = nextOccurrences({ ...shift, timezone: place.zone }, place.today, 1);
   const [scope, setScope] = useState<EditScope>('FOLLOWING');
@@ -27,10 +26,7 @@ export function EditShiftDialog({ shift, from, open, onClose }: EditShiftDialogP
   const isWhole = shift.schedule_type === 'ONE_TIME_SHIFT' || (shift.start_date > place.today && !from);
   const which = shift.group_id ? <GroupField isWhole={ofAll} onWhole={setOfAll} /> : null;
   const group = ofAll ? ({ whole_group: true } as const) : {};
-  if (isWhole)
-    return (
-      <ShiftFormDialog mode="edit" shift={shift} open={open} onClose={onClose} holds={group} lead={which} />
-    );
+  if (isWhole) return <ShiftFormDialog mode="edit" shift={shift} {...dialog} holds={group} lead={which} />;
 
   const date = chosen ?? (scope === 'THIS' ? (next?.date ?? place.today) : place.today);
   const lead = (
@@ -38,7 +34,7 @@ export function EditShiftDialog({ shift, from, open, onClose }: EditShiftDialogP
   );
   if (scope === 'THIS') {
     const day = { ...shift, shift_id: shift.id, start_date: date };
-    return <ChangeDateDialog day={day} open={open} onClose={onClose} lead={lead} />;
+    return <ChangeDateDialog day={day} {...dialog} lead={lead} />;
   }
   const dates = scope === 'ALL' ? ({ scope } as const) : isPlainDate(date) ? { from_date: date } : {};
   const holds = { ...dates, ...group };
@@ -46,8 +42,7 @@ export function EditShiftDialog({ shift, from, open, onClose }: EditShiftDialogP
     <ShiftFormDialog
       mode="edit"
       shift={shift}
-      open={open}
-      onClose={onClose}
+      {...dialog}
       holds={holds}
       lead={
         <>

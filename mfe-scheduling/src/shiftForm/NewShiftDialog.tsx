@@ -1,17 +1,16 @@
+import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { usePlace } from '@ondeck/shared/api/usePlace';
 import { CheckedForm } from './CheckedForm';
 import { emptyShift } from './shiftForm';
 import { useShiftForm } from './useShiftForm';
 
-interface NewShiftDialogProps {
+interface NewShiftDialogProps extends OpenDialog {
   readonly location: string;
   /** The day that was clicked. */
   readonly date: string;
   /** Whose row it was clicked in. */
   readonly person: { readonly id: string; readonly name: string } | undefined;
-  readonly open: boolean;
-  readonly onClose: () => void;
 }
 
 /** A new shift on a day of a calendar, with the person of that row: once, unless that is changed. */

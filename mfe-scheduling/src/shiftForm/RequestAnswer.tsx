@@ -3,6 +3,7 @@ import { showDate, showTimeRange } from '@ondeck/shared/time/display';
 import { Alert } from '@ondeck/shared/ui/alert';
 import { RadioField } from '@ondeck/shared/ui/choiceField';
 import { Dated } from '@ondeck/shared/ui/dated';
+import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { TextAreaField } from '@ondeck/shared/ui/textField';
@@ -26,12 +27,10 @@ const outcomes = [
   { value: 'REJECT', label: 'Reject the request', note: 'They are told, with the reason below.' },
 ] as const;
 
-interface UnplannedDialogProps {
-  readonly open: boolean;
+interface UnplannedDialogProps extends OpenDialog {
   readonly request: RequestState;
   readonly asker: { readonly id: string; readonly name: string };
   readonly onAnswer: (answer: RequestAnswer) => unknown;
-  readonly onClose: () => void;
 }
 
 /** The shift leaves out who asked for it: what are they told? */

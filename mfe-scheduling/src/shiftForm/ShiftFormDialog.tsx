@@ -1,4 +1,5 @@
 import type { Shift } from '@ondeck/shared/schemas/shifts';
+import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { usePlace } from '@ondeck/shared/api/usePlace';
 import type { ReactNode } from 'react';
@@ -6,11 +7,9 @@ import { CheckedForm } from './CheckedForm';
 import { cloneToForm, type Holds, shiftToForm } from './shiftForm';
 import { useShiftForm } from './useShiftForm';
 
-interface ShiftFormDialogProps {
+interface ShiftFormDialogProps extends OpenDialog {
   readonly mode: 'edit' | 'clone';
   readonly shift: Shift;
-  readonly open: boolean;
-  readonly onClose: () => void;
   /** Of an edit: the dates that it is about. */
   readonly holds?: Holds;
   /** Above the fields. */

@@ -1,18 +1,13 @@
 import { SOMETHING_WENT_WRONG } from '@ondeck/shared/api/errors';
 import type { Shift } from '@ondeck/shared/schemas/shifts';
+import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { Meta } from '@ondeck/shared/ui/layout';
 import { RemoveDialog } from '@ondeck/shared/ui/removeDialog';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useArchiveShiftMutation, useRestoreShiftMutation } from '../scheduling.api';
 
-interface DeleteShiftDialogProps {
-  readonly shift: Shift;
-  readonly open: boolean;
-  readonly onClose: () => void;
-}
-
 /** Asks, then moves a shift to the archive; the message offers to take it back. */
-export function DeleteShiftDialog({ shift, open, onClose }: DeleteShiftDialogProps) {
+export function DeleteShiftDialog({ shift, ...dialog }: OpenDialog & { readonly shift: Shift }) {
   const { send: restore } = useSubmit(useRestoreShiftMutation(), {
     catalogue: { 400: 'server', 409: 'server', other: SOMETHING_WENT_WRONG },
     done: ({ message }) => message,
@@ -21,8 +16,7 @@ export function DeleteShiftDialog({ shift, open, onClose }: DeleteShiftDialogPro
   });
   return (
     <RemoveDialog
-      open={open}
-      onClose={onClose}
+      {...dialog}
       title="Delete Shift"
       question="Are you sure you want to delete this shift?"
       remove={useArchiveShiftMutation()}

@@ -2,8 +2,8 @@ import { usePositionChoicesQuery, useStaffChoicesQuery } from '@ondeck/shared/ap
 import { dayWords, weekdayNames } from '@ondeck/shared/domain/calendar/plainDate';
 import { Button } from '@ondeck/shared/ui/button';
 import { ComboField } from '@ondeck/shared/ui/comboField';
+import { FilterField } from '@ondeck/shared/ui/filterField';
 import { isOneOf, type ListState } from '@ondeck/shared/ui/listState';
-import { SelectField } from '@ondeck/shared/ui/selectField';
 import { useState } from 'react';
 
 const days = weekdayNames.map((day) => ({ value: day, label: dayWords(day) }));
@@ -41,55 +41,36 @@ interface ShiftFiltersProps {
 
 /** Which of the shifts are listed: by weekday, by whether dates are to come, by position and by person. */
 export function ShiftFilters({ list, location }: ShiftFiltersProps) {
-  const { filters, setFilter } = list;
-  const count = Object.values(filters).filter((value) => value !== '').length;
+  const count = Object.values(list.filters).filter((value) => value !== '').length;
   const [isOpen, setOpen] = useState(count > 0);
   return (
     <>
       <Button icon="filter" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {count === 0 ? 'Filters' : `Filters (${count})`}
       </Button>
-      {isOpen ? <FilterFields filters={filters} setFilter={setFilter} location={location} /> : null}
+      {isOpen ? <FilterFields list={list} location={location} /> : null}
     </>
   );
 }
 
 /** Positions and people are asked for once somebody filters. */
-function FilterFields({
-  filters,
-  setFilter,
-  location,
-}: ShiftFiltersProps['list'] & { readonly location: string }) {
+function FilterFields({ list, location }: ShiftFiltersProps) {
+  const { filters, setFilter } = list;
   const positions = usePositionChoicesQuery().data?.results ?? [];
   const staff = useStaffChoicesQuery({ location }, { skip: location === '' }).data?.results ?? [];
   return (
     <>
-      <SelectField
-        label="Upcoming or past"
-        labelHidden
-        placeholder="Upcoming and past"
-        options={times}
-        value={times.find(({ value }) => value === filters.when)?.value ?? ''}
-        onChange={(when) => setFilter('when', when)}
-      />
-      <SelectField
-        label="Day"
-        labelHidden
-        placeholder="Any day"
-        options={days}
-        value={days.find(({ value }) => value === filters.day)?.value ?? ''}
-        onChange={(day) => setFilter('day', day)}
-      />
-      <SelectField
+      <FilterField list={list} name="when" label="Upcoming or past" all="Upcoming and past" options={times} />
+      <FilterField list={list} name="day" label="Day" all="Any day" options={days} />
+      <FilterField
+        list={list}
+        name="position"
         label="Shift Type"
-        labelHidden
-        placeholder="All shift types"
+        all="All shift types"
         options={withKnown(
           positions.map(({ id, name }) => ({ value: id, label: name })),
           filters.position,
         )}
-        value={filters.position}
-        onChange={(position) => setFilter('position', position)}
       />
       <ComboField
         label="Staff"

@@ -2,7 +2,7 @@ import { dayWords } from '@ondeck/shared/domain/calendar/plainDate';
 import type { Shift, ShiftStaff } from '@ondeck/shared/schemas/shifts';
 import { showTimeRange } from '@ondeck/shared/time/display';
 import { Button } from '@ondeck/shared/ui/button';
-import { Dialog } from '@ondeck/shared/ui/dialog';
+import { Dialog, type OpenDialog } from '@ondeck/shared/ui/dialog';
 import { Facts } from '@ondeck/shared/ui/stat';
 import { TypeChips } from '../common/cells';
 import { spanWords } from '../common/dateWords';
@@ -16,10 +16,8 @@ function staffWords(person: ShiftStaff | undefined, shift: Shift): string {
   return isWhole ? person.name : `${person.name}, ${spanWords(person.start_date, person.end_date)}`;
 }
 
-interface ShiftInfoDialogProps {
+interface ShiftInfoDialogProps extends OpenDialog {
   readonly shift: Shift;
-  readonly open: boolean;
-  readonly onClose: () => void;
   readonly onEdit: () => void;
   /** Chooses one date of it. */
   readonly onDate: () => void;

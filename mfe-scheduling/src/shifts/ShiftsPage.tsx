@@ -13,7 +13,7 @@ import { useNotify } from '@ondeck/shared/ui/notify';
 import { usePlacedColumns } from '@ondeck/shared/ui/placeColumn';
 import { StaffCell, TypeChips } from '../common/cells';
 import { planTableProps } from '../common/planList';
-import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
+import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { useListShiftsQuery } from '../scheduling.api';
 import { EditShiftDialog } from '../shiftForm/EditShiftDialog';
 import { OneDateDialog } from '../dates/OneDateDialog';
@@ -100,7 +100,7 @@ export function ShiftsPage() {
     ...shiftQueryOf(list.filters),
     ...list.query,
   });
-  const { shown, open, close } = useRowDialog<DialogKind, Shift>();
+  const { shown, open } = useRowDialog<DialogKind, Shift>();
   const notify = useNotify();
   const navigate = useNavigate();
 
@@ -153,33 +153,20 @@ export function ShiftsPage() {
           action: addButton,
         }}
       />
-      {shown?.kind === 'view' ? (
-        <ShiftInfoDialog
-          shift={shown.row}
-          open={shown.isOpen}
-          onClose={close}
-          onEdit={() => open('edit', shown.row)}
-          onDate={() => open('date', shown.row)}
-        />
-      ) : null}
-      {shown?.kind === 'date' ? (
-        <OneDateDialog key={shown.turn} shift={shown.row} open={shown.isOpen} onClose={close} />
-      ) : null}
-      {shown?.kind === 'edit' ? (
-        <EditShiftDialog key={shown.turn} shift={shown.row} open={shown.isOpen} onClose={close} />
-      ) : null}
-      {shown?.kind === 'clone' ? (
-        <ShiftFormDialog
-          key={shown.turn}
-          mode="clone"
-          shift={shown.row}
-          open={shown.isOpen}
-          onClose={close}
-        />
-      ) : null}
-      {shown?.kind === 'delete' ? (
-        <DeleteShiftDialog key={shown.turn} shift={shown.row} open={shown.isOpen} onClose={close} />
-      ) : null}
+      {dialogOf(shown, {
+        view: (shift, dialog) => (
+          <ShiftInfoDialog
+            {...dialog}
+            shift={shift}
+            onEdit={() => open('edit', shift)}
+            onDate={() => open('date', shift)}
+          />
+        ),
+        date: (shift, dialog) => <OneDateDialog {...dialog} shift={shift} />,
+        edit: (shift, dialog) => <EditShiftDialog {...dialog} shift={shift} />,
+        clone: (shift, dialog) => <ShiftFormDialog {...dialog} shift={shift} mode="clone" />,
+        delete: (shift, dialog) => <DeleteShiftDialog {...dialog} shift={shift} />,
+      })}
     </PageBody>
   );
 }

@@ -10,6 +10,12 @@ const LOW_WINDOW_PX = 800;
 /** antd's fade instead of its zoom, which moves buttons away from under a quick press. */
 const IN_PLACE = 'ant-fade';
 
+/** What a dialog is told by the page that opens it. */
+export interface OpenDialog {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
 export interface DialogProps {
   open: boolean;
   title: string;

@@ -1,4 +1,5 @@
-import { useCallback, useState } from 'react';
+import { Fragment, type ReactNode, useCallback, useState } from 'react';
+import type { OpenDialog } from './dialog';
 
 interface Shown<K extends string, R> {
   readonly kind: K;
@@ -12,7 +13,7 @@ interface Shown<K extends string, R> {
  * Which dialog of a list is open, and about which row. What was opened last stays mounted while it closes, so that it
  * leaves with its words in it and the focus goes back to where it came from.
  *
- * @example {shown ? <EditDialog key={shown.turn} {...shown.dialog} row={shown.row} /> : null}
+ * @example {dialogOf(shown, { edit: (user, dialog) => <EditDialog {...dialog} user={user} /> })}
  */
 export function useRowDialog<K extends string, R>() {
   const [state, setShown] = useState<Shown<K, R>>();
@@ -23,4 +24,12 @@ export function useRowDialog<K extends string, R>() {
   const close = useCallback(() => setShown((before) => before && { ...before, isOpen: false }), []);
   const shown = state && { ...state, dialog: { open: state.isOpen, onClose: close } };
   return { shown, open, close };
+}
+
+/** The dialog of what {@link useRowDialog} says is shown, by its kind; each opening begins with a fresh one. */
+export function dialogOf<K extends string, R>(
+  shown: (Shown<K, R> & { readonly dialog: OpenDialog }) | undefined,
+  dialogs: Readonly<Record<K, (row: R, dialog: OpenDialog) => ReactNode>>,
+): ReactNode {
+  return shown && <Fragment key={shown.turn}>{dialogs[shown.kind](shown.row, shown.dialog)}</Fragment>;
 }

@@ -1,6 +1,6 @@
 import type { AppSecret } from '@ondeck/shared/schemas/secondFactors';
 import { Button } from '@ondeck/shared/ui/button';
-import { Dialog } from '@ondeck/shared/ui/dialog';
+import { Dialog, type OpenDialog } from '@ondeck/shared/ui/dialog';
 import { FormShell } from '@ondeck/shared/ui/formShell';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { Meta } from '@ondeck/shared/ui/layout';
@@ -10,7 +10,7 @@ import { lazy, Suspense, useState } from 'react';
 import { passkeyRefusal } from '../../passkeys/passkeyRefusal';
 import { useBeginAppMutation, useConfirmAppMutation } from './factors.api';
 import css from './factors.module.css';
-import { type OpenDialog, PasswordDialog } from './PasswordDialog';
+import { PasswordDialog } from './PasswordDialog';
 
 const QrCode = lazy(() => import('@ondeck/shared/ui/qrCode').then((module) => ({ default: module.QrCode })));
 
@@ -20,14 +20,13 @@ interface AppDialogProps extends OpenDialog {
 }
 
 /** 'Set Up an Authenticator App': the password, then the secret for the app and a first code of it. */
-export function AppDialog({ open, onClose, onCodes }: AppDialogProps) {
+export function AppDialog({ onCodes, ...dialog }: AppDialogProps) {
   const [made, setMade] = useState<AppSecret>();
   const [begin, state] = useBeginAppMutation();
-  if (made) return <CodeDialog open={open} onClose={onClose} onCodes={onCodes} made={made} />;
+  if (made) return <CodeDialog {...dialog} onCodes={onCodes} made={made} />;
   return (
     <PasswordDialog
-      open={open}
-      onClose={onClose}
+      {...dialog}
       title={TITLE}
       submitLabel="Continue"
       mutation={[(password) => begin({ current_password: password }), state]}

@@ -1,14 +1,10 @@
+import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { PasswordField } from '@ondeck/shared/ui/passwordField';
 import { type Mutation, type SubmitOptions, useSubmit } from '@ondeck/shared/ui/useSubmit';
 import type { ReactNode } from 'react';
 import { passkeyRefusal } from '../../passkeys/passkeyRefusal';
-
-export interface OpenDialog {
-  readonly open: boolean;
-  readonly onClose: () => void;
-}
 
 interface PasswordDialogProps<Answer> extends OpenDialog {
   readonly title: string;

@@ -1,17 +1,17 @@
 import { Alert } from '@ondeck/shared/ui/alert';
 import { Button } from '@ondeck/shared/ui/button';
+import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { Cluster } from '@ondeck/shared/ui/layout';
 import { save } from '@ondeck/shared/api/download';
 import { ShownOnceDialog } from '../ShownOnceDialog';
 import css from './factors.module.css';
-import type { OpenDialog } from './PasswordDialog';
 
 interface RecoveryCodesDialogProps extends OpenDialog {
   readonly codes: readonly string[];
 }
 
 /** 'Recovery Codes': shown once, to be kept as a file or on paper. */
-export function RecoveryCodesDialog({ open, onClose, codes }: RecoveryCodesDialogProps) {
+export function RecoveryCodesDialog({ codes, ...dialog }: RecoveryCodesDialogProps) {
   const text = [
     'On Deck recovery codes. Each signs you in once, after your password.',
     '',
@@ -19,7 +19,7 @@ export function RecoveryCodesDialog({ open, onClose, codes }: RecoveryCodesDialo
     '',
   ].join('\n');
   return (
-    <ShownOnceDialog open={open} onClose={onClose} title="Recovery Codes" kept="I have kept them">
+    <ShownOnceDialog {...dialog} title="Recovery Codes" kept="I have kept them">
       <p>
         Without your device, one of these signs you in after your password. Each is good once. Keep them where
         you find them, away from the device.

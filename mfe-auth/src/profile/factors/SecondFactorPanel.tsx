@@ -3,7 +3,7 @@ import { showMoment } from '@ondeck/shared/time/display';
 import { Alert, FailureStrip } from '@ondeck/shared/ui/alert';
 import { Button } from '@ondeck/shared/ui/button';
 import { Cluster, Meta, Stack } from '@ondeck/shared/ui/layout';
-import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
+import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { AppDialog } from './AppDialog';
 import {
@@ -136,8 +136,6 @@ export function SecondFactorPanel() {
       <FailureStrip onRetry={() => void refetch()}>Your second factor could not be loaded.</FailureStrip>
     );
   if (!data) return <Skeleton lines={4} />;
-  const dialog = shown?.dialog;
-  const { passkey, codes } = shown?.row ?? {};
   return (
     <Stack gap={6}>
       <DueNote due={data.due} />
@@ -146,21 +144,15 @@ export function SecondFactorPanel() {
         password first.
       </p>
       <Lists factors={data} open={open} />
-      {dialog && shown.kind === 'app' ? <AppDialog key={shown.turn} {...dialog} onCodes={onCodes} /> : null}
-      {dialog && shown.kind === 'removeApp' ? <RemoveAppDialog key={shown.turn} {...dialog} /> : null}
-      {dialog && shown.kind === 'addPasskey' ? (
-        <AddPasskeyDialog key={shown.turn} {...dialog} onCodes={onCodes} />
-      ) : null}
-      {dialog && passkey && shown.kind === 'rename' ? (
-        <RenamePasskeyDialog key={shown.turn} {...dialog} passkey={passkey} />
-      ) : null}
-      {dialog && passkey && shown.kind === 'remove' ? (
-        <RemovePasskeyDialog key={shown.turn} {...dialog} passkey={passkey} />
-      ) : null}
-      {dialog && shown.kind === 'renew' ? (
-        <RenewCodesDialog key={shown.turn} {...dialog} onCodes={onCodes} />
-      ) : null}
-      {dialog && codes ? <RecoveryCodesDialog key={shown.turn} {...dialog} codes={codes} /> : null}
+      {dialogOf(shown, {
+        app: (_, dialog) => <AppDialog {...dialog} onCodes={onCodes} />,
+        removeApp: (_, dialog) => <RemoveAppDialog {...dialog} />,
+        addPasskey: (_, dialog) => <AddPasskeyDialog {...dialog} onCodes={onCodes} />,
+        rename: ({ passkey }, dialog) => passkey && <RenamePasskeyDialog {...dialog} passkey={passkey} />,
+        remove: ({ passkey }, dialog) => passkey && <RemovePasskeyDialog {...dialog} passkey={passkey} />,
+        renew: (_, dialog) => <RenewCodesDialog {...dialog} onCodes={onCodes} />,
+        codes: ({ codes = [] }, dialog) => <RecoveryCodesDialog {...dialog} codes={codes} />,
+      })}
     </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import type { ListedPasskey } from '@ondeck/shared/schemas/secondFactors';
+import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { TextField } from '@ondeck/shared/ui/textField';
@@ -11,7 +12,7 @@ import {
   useRenamePasskeyMutation,
   useRenewRecoveryCodesMutation,
 } from './factors.api';
-import { type OpenDialog, PasswordDialog } from './PasswordDialog';
+import { PasswordDialog } from './PasswordDialog';
 
 /** Told of the recovery codes that came with it, if any. */
 interface Giving {

@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react';
+import type { Catalogue } from '../api/errors';
+import { usePositionChoicesQuery } from '../api/places';
+import { say } from '../domain/rules/findings';
+import type { AssignableShift } from '../schemas/dashboard';
+import { showTimeRange } from '../time/display';
+import { FailureStrip } from './alert';
+import { RadioField, type RadioFieldProps } from './choiceField';
+import type { OpenDialog } from './dialog';
+import { FormDialog } from './formDialog';
+import { useForm } from './formState';
+import { SelectField } from './selectField';
+import { Skeleton } from './skeleton';
+import { type Mutation, useSubmit } from './useSubmit';
+
+/** Beside the shifts of that day: the record is kept without one. */
+export const KEEP = 'keep';
+
+/** What somebody says of a record without a shift. */
+export interface AssignedShift {
+  /** The id of a shift, {@link KEEP}, or one of the dialog's `others`. */
+  shift: string;
+  /** What it is paid under, where it was no shift of that day. */
+  position_id: string;
+}
+
+type Others = RadioFieldProps<string>['options'];
+
+interface AssignShiftDialogProps extends OpenDialog {
+  /** The shifts of that day that the person could have worked. */
+  readonly answer: {
+    readonly data?: { readonly result: readonly AssignableShift[] } | undefined;
+    readonly error?: unknown;
+    readonly refetch: () => unknown;
+  };
+  /** What else it can have been. */
+  readonly others?: Others;
+  /** The way on where no shift fits. */
+  readonly wayOn?: ReactNode;
+  readonly mutation: Mutation<AssignedShift, { message: string }>;
+  readonly catalogue: Catalogue;
+  /** The record, in words. */
+  readonly children: ReactNode;
+}
+
+const none: Others = [];
+
+/** 'Assign Shift': which shift a record without one was, or what it was without one. */
+export function AssignShiftDialog(props: AssignShiftDialogProps) {
+  const { open, onClose, answer, others = none, wayOn, mutation, catalogue, children } = props;
+  const form = useForm<AssignedShift>({ initial: { shift: '', position_id: '' } });
+  const { data: positions } = usePositionChoicesQuery();
+  const isNoShift = [KEEP, ...others.map(({ value }) => value)].includes(form.values.shift);
+  const { send, shell } = useSubmit(mutation, {
+    form,
+    catalogue,
+    done: ({ message }) => (isNoShift ? message : 'Shift assigned successfully!'),
+    next: onClose,
+  });
+  const shifts = answer.data?.result;
+  return (
+    <FormDialog
+      open={open}
+      title="Assign Shift"
+      form={form}
+      onSubmit={(values) => void send(values)}
+      onCancel={onClose}
+      {...shell}
+      submitLabel="Assign"
+      disabledReason={shifts ? undefined : 'The shifts of that day are not loaded yet.'}
+    >
+      {children}
+      {answer.error ? (
+        <FailureStrip onRetry={() => void answer.refetch()}>
+          The shifts of that day could not be loaded.
+        </FailureStrip>
+      ) : null}
+      {shifts === undefined && !answer.error ? <Skeleton lines={3} /> : null}
+      {shifts?.length === 0 ? <p>No shift of that day fits this person’s positions. {wayOn}</p> : null}
+      {shifts ? (
+        <RadioField
+          {...form.field('shift')}
+          label="Shift"
+          look="cards"
+          requiredMessage="Select a shift"
+          required
+          options={[
+            ...shifts.map((shift) => ({
+              value: shift.id,
+              label: `${shift.shift_type.name} · ${showTimeRange(shift.start_time, shift.end_time)}`,
+              note: shift.is_own ? `${shift.shift_code}, theirs that day` : shift.shift_code,
+            })),
+            { value: KEEP, label: 'No shift', note: 'Keep the record and pay it under a position' },
+            ...others,
+          ]}
+        />
+      ) : null}
+      {isNoShift ? (
+        <SelectField
+          {...form.field('position_id')}
+          label="Position"
+          placeholder="Choose a position…"
+          options={(positions?.results ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          required
+          requiredMessage={say('select.shiftType')}
+        />
+      ) : null}
+    </FormDialog>
+  );
+}
