@@ -1,5 +1,4 @@
 import { calendarFeed, calendarText, feedParams, madeCalendarFeed } from '../schemas/calendarFeed';
-import { messageAnswer } from '../schemas/common';
 import { call } from './call';
 
 export const readCalendarFeed = call({
@@ -24,7 +23,6 @@ export const revokeCalendarFeed = call({
   method: 'DELETE',
   path: '/api/calendar-feed/',
   permission: 'schedule.own',
-  answers: { 200: messageAnswer },
   changes: ['Me'],
 });
 

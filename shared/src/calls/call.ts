@@ -4,7 +4,7 @@
  * (kit/build/callsLoader.cjs), so that no schema is downloaded.
  */
 import * as z from 'zod/mini';
-import { id } from '../schemas/common';
+import { id, messageAnswer } from '../schemas/common';
 import type { Permission } from './permissions';
 import type { Tag } from './tags';
 
@@ -75,7 +75,7 @@ interface Written<
   readonly query?: Query;
   readonly body?: Body;
   readonly headers?: Schema;
-  readonly answers: Readonly<Partial<Record<SuccessStatus, Answer>>>;
+  readonly answers?: Readonly<Partial<Record<SuccessStatus, Answer>>>;
   readonly refuses?: readonly number[];
   readonly description?: string;
   readonly file?: 'spreadsheet' | 'payroll' | 'calendar' | 'events';
@@ -110,7 +110,8 @@ const fieldNamesOf = (schema: Schema | undefined): string[] =>
   schema instanceof z.ZodMiniObject ? Object.keys(schema.def.shape) : [];
 
 /**
- * Writes a call down. A path's parameters are ids unless `params` says otherwise.
+ * Writes a call down. A path's parameters are ids unless `params` says otherwise, and it answers 200 with a message
+ * unless `answers` does.
  *
  * A page gives parameters, query and body as one value: a name that query and body share travels in the query.
  *
@@ -119,8 +120,8 @@ const fieldNamesOf = (schema: Schema | undefined): string[] =>
 export function call<
   const M extends Method,
   const P extends string,
-  Answer extends Schema,
   const Access extends Permission,
+  Answer extends Schema = typeof messageAnswer,
   Params extends Schema = IdsOf<P>,
   Query extends Schema = Nothing,
   Body extends Schema = Nothing,
@@ -136,6 +137,7 @@ export function call(
   const twice = paramNamesOf(path).find((name) => others.has(name));
   if (twice !== undefined) throw new Error(`${method} ${path} takes ${twice} in two places.`);
   return {
+    answers: { 200: messageAnswer },
     headers: undefined,
     description: undefined,
     file: undefined,

@@ -1,4 +1,4 @@
-import { detailAnswer, messageAnswer } from '../schemas/common';
+import { detailAnswer } from '../schemas/common';
 import {
   assignShiftBody,
   assignShiftsAnswer,
@@ -78,7 +78,6 @@ export const assignShiftToRecord = call({
   path: '/api/shifts/assign-shifts/',
   permission: 'attendance.manage',
   body: assignShiftBody,
-  answers: { 200: messageAnswer },
   refuses: [404],
   changes: ['Dashboard', 'Payroll', 'Hours'],
 });

@@ -59,7 +59,6 @@ export const removeClosure = call({
   method: 'DELETE',
   path: '/api/closures/:id/',
   permission: 'closures.manage',
-  answers: { 200: messageAnswer },
   refuses: [400],
   changes,
 });

@@ -81,7 +81,6 @@ export const keepWithoutShift = call({
   path: '/api/attendance/records/:id/keep/',
   permission: 'attendance.manage',
   body: positionBody,
-  answers: { 200: messageAnswer },
   description:
     'Keeps a punch without a shift under a position: it is paid in that column and waits no longer.',
   changes: ['Dashboard', 'Payroll', 'Hours'],

@@ -1,4 +1,3 @@
-import { messageAnswer } from '../schemas/common';
 import { countsQuery, dashboardCounts } from '../schemas/dashboard';
 import {
   decideNewShiftBody,
@@ -71,7 +70,6 @@ export const decideOpenShiftRequest = call({
   path: '/api/shifts/manage-open-shifts/:id/',
   permission: 'requests.decide',
   body: decideOpenShiftBody,
-  answers: { 200: messageAnswer },
   changes: ['Dashboard', 'Request', 'OpenShift', 'Schedule', 'Shift'],
 });
 
@@ -80,7 +78,6 @@ export const decideTimeOffRequest = call({
   path: '/api/shifts/manage_time-off/:id/',
   permission: 'requests.decide',
   body: decideTimeOffBody,
-  answers: { 200: messageAnswer },
   changes: ['Dashboard', 'Request', 'OpenShift', 'Schedule', 'Shift'],
 });
 
@@ -100,7 +97,6 @@ export const decideScheduleChangeRequest = call({
   path: '/api/shifts/reschedule-requests/:id/',
   permission: 'requests.decide',
   body: decideRescheduleBody,
-  answers: { 200: messageAnswer },
   changes: ['Dashboard', 'Request', 'OpenShift', 'Schedule', 'Shift'],
 });
 
@@ -109,7 +105,6 @@ export const decideNewShiftRequest = call({
   path: '/api/shifts/manage_new-shifts/:id/',
   permission: 'requests.decide',
   body: decideNewShiftBody,
-  answers: { 200: messageAnswer },
   changes: ['Dashboard', 'Request', 'OpenShift', 'Schedule', 'Shift'],
 });
 
@@ -130,6 +125,5 @@ export const revokeRequest = call({
   permission: 'requests.decide',
   params: revokeParams,
   body: revokeBody,
-  answers: { 200: messageAnswer },
   changes: ['Dashboard', 'Request', 'OpenShift', 'Schedule', 'Shift'],
 });

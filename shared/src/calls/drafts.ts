@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { messageAnswer } from '../schemas/common';
 import {
   copyBody,
   copyReport,
@@ -105,7 +104,6 @@ export const changeDraftShift = call({
   path: '/api/drafts/:id/shifts/:shift/',
   permission: 'drafts.manage',
   body: draftShiftBody,
-  answers: { 200: messageAnswer },
   refuses: [409],
   changes: ['Draft'],
 });

@@ -42,6 +42,5 @@ export const decideCorrectionRequest = call({
   path: '/api/attendance/corrections/:id/',
   permission: 'requests.decide',
   body: decideCorrectionBody,
-  answers: { 200: messageAnswer },
   changes: ['Request', 'Dashboard', 'Payroll', 'Hours'],
 });

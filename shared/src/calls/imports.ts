@@ -1,4 +1,4 @@
-import { messageAnswer, noBody } from '../schemas/common';
+import { noBody } from '../schemas/common';
 import {
   importAnswer,
   importBody,
@@ -63,7 +63,6 @@ export const undoImport = call({
   path: '/api/imports/:id/undo/',
   permission: 'imports.manage',
   body: noBody,
-  answers: { 200: messageAnswer },
   refuses: [409],
   description: 'Takes everything of an import away again, as long as nothing was built upon it.',
   changes: imported,

@@ -23,7 +23,6 @@ export const markNotificationsRead = call({
   path: '/api/notifications/read/',
   permission: 'self',
   body: readNotificationsBody,
-  answers: { 200: messageAnswer },
   changes: ['Notification'],
 });
 
@@ -41,7 +40,6 @@ export const changeNoticeSettings = call({
   path: '/api/notifications/settings/',
   permission: 'self',
   body: noticeSettingsBody,
-  answers: { 200: messageAnswer },
   changes: ['Me'],
 });
 
@@ -60,6 +58,5 @@ export const forgetPushDevice = call({
   path: '/api/notifications/devices/',
   permission: 'self',
   body: forgottenDevice,
-  answers: { 200: messageAnswer },
   changes: ['Me'],
 });

@@ -1,4 +1,3 @@
-import { messageAnswer } from '../schemas/common';
 import {
   managementAnswer,
   payrollDetailAnswer,
@@ -51,7 +50,6 @@ export const editPay = call({
   path: '/api/payroll/payroll/details/:id/',
   permission: 'payroll.edit',
   body: payrollEditBody,
-  answers: { 200: messageAnswer },
   changes: ['Payroll', 'Dashboard', 'Archive'],
 });
 

@@ -1,4 +1,3 @@
-import { messageAnswer } from '../schemas/common';
 import {
   makePayrollFileBody,
   payrollFileQuery,
@@ -22,7 +21,6 @@ export const makePayrollFile = call({
   path: '/api/payroll/files/',
   permission: 'payroll.files',
   body: makePayrollFileBody,
-  answers: { 200: messageAnswer },
   description:
     'Makes the file of the pay period of `date`, once. Weeks in which nobody worked are closed with it.',
   changes: ['Payroll'],

@@ -1,4 +1,3 @@
-import { messageAnswer } from '../schemas/common';
 import { erasureBody, erasurePreview, personalData } from '../schemas/personalData';
 import { call } from './call';
 
@@ -23,7 +22,6 @@ export const erasePerson = call({
   path: '/api/users/:id/erasure/',
   permission: 'users.erase',
   body: erasureBody,
-  answers: { 200: messageAnswer },
   description: 'For good: what stays of a deleted person is a number, under which their hours are kept.',
   changes: ['User', 'Payroll', 'Schedule', 'Archive', 'Dashboard'],
   refuses: [409],

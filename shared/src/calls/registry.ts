@@ -20,7 +20,6 @@ import {
   waitingList,
 } from '../schemas/registry';
 import { faultList, faultsQuery } from '../schemas/clientErrors';
-import { messageAnswer } from '../schemas/common';
 import { call } from './call';
 
 export const listDeployTokens = call({
@@ -151,7 +150,6 @@ export const decideWaiting = call({
   permission: 'registry.manage',
   params: areaParams,
   body: decideWaitingBody,
-  answers: { 200: messageAnswer },
   description: 'Allows or refuses what a version claims; its team releases it then.',
   changes: ['Area'],
   refuses: [409],

@@ -77,6 +77,5 @@ export const withdrawRequest = call({
   path: '/api/shifts/request/mine/:kind/:id/withdraw/',
   permission: 'requests.own',
   params: withdrawParams,
-  answers: { 200: messageAnswer },
   changes: ['Request', 'OpenShift'],
 });

@@ -1,4 +1,3 @@
-import { messageAnswer } from '../schemas/common';
 import { mailedKeyBody, requestOtpBody, resetPasswordBody, verifyOtpBody } from '../schemas/users';
 import { call } from './call';
 
@@ -7,7 +6,6 @@ export const requestCode = call({
   path: '/api/users/request-otp/',
   permission: 'public',
   body: requestOtpBody,
-  answers: { 200: messageAnswer },
   refuses: [429],
   description: 'Answers alike for known and unknown addresses; its cookie ties the next two calls to it.',
 });
@@ -17,7 +15,6 @@ export const confirmCode = call({
   path: '/api/users/verify-otp/',
   permission: 'public',
   body: verifyOtpBody,
-  answers: { 200: messageAnswer },
   refuses: [429],
 });
 
@@ -26,7 +23,6 @@ export const confirmResetLink = call({
   path: '/api/users/verify-reset-link/',
   permission: 'public',
   body: mailedKeyBody,
-  answers: { 200: messageAnswer },
   description: 'Takes the key of the link that is mailed instead of a code after many wrong ones.',
 });
 
@@ -35,5 +31,4 @@ export const resetPassword = call({
   path: '/api/users/reset-password/',
   permission: 'public',
   body: resetPasswordBody,
-  answers: { 200: messageAnswer },
 });

@@ -1,4 +1,3 @@
-import { messageAnswer } from '../schemas/common';
 import {
   addedFactor,
   addPasskeyBody,
@@ -46,7 +45,6 @@ export const removeApp = call({
   path: '/api/users/second-factor/app/remove/',
   permission: 'self',
   body: withPassword,
-  answers: { 200: messageAnswer },
   refuses: [404, 429],
   changes: ['Me'],
 });
@@ -86,7 +84,6 @@ export const renamePasskey = call({
   path: '/api/users/passkeys/:id/',
   permission: 'self',
   body: renamePasskeyBody,
-  answers: { 200: messageAnswer },
   refuses: [404],
   changes: ['Me'],
 });
@@ -96,7 +93,6 @@ export const removePasskey = call({
   path: '/api/users/passkeys/:id/remove/',
   permission: 'self',
   body: withPassword,
-  answers: { 200: messageAnswer },
   refuses: [404, 429],
   changes: ['Me'],
 });
@@ -105,7 +101,6 @@ export const resetSecondFactor = call({
   method: 'DELETE',
   path: '/api/users/:id/second-factor/',
   permission: 'secondFactor.reset',
-  answers: { 200: messageAnswer },
   refuses: [404],
   changes: ['User', 'Me'],
   description: 'Takes away app, passkeys and recovery codes of somebody who lost them.',

@@ -24,7 +24,6 @@ export const signOut = call({
   path: '/api/users/logout/',
   permission: 'self',
   body: noBody,
-  answers: { 200: messageAnswer },
 });
 
 export const register = call({
@@ -41,7 +40,6 @@ export const confirmEmail = call({
   path: '/api/users/confirm-email/',
   permission: 'public',
   body: mailedKeyBody,
-  answers: { 200: messageAnswer },
   description: 'Takes the key of the link that signing up mailed.',
 });
 
@@ -61,5 +59,4 @@ export const setFirstPassword = call({
   permission: 'public',
   params: activationParams,
   body: passwordSetupBody,
-  answers: { 200: messageAnswer },
 });

@@ -1,4 +1,3 @@
-import { messageAnswer } from '../schemas/common';
 import { apiTokenBody, newApiToken, sessionList } from '../schemas/sessions';
 import { call } from './call';
 
@@ -15,7 +14,6 @@ export const endOtherSessions = call({
   method: 'DELETE',
   path: '/api/users/sessions/',
   permission: 'self',
-  answers: { 200: messageAnswer },
   description: 'Ends all of one’s own sessions but the one that asks.',
   changes: ['Me'],
 });
@@ -24,7 +22,6 @@ export const endSession = call({
   method: 'DELETE',
   path: '/api/users/sessions/:id/',
   permission: 'self',
-  answers: { 200: messageAnswer },
   refuses: [404],
   changes: ['Me'],
 });

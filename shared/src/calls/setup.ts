@@ -7,7 +7,6 @@ export const readSetupLink = call({
   path: '/api/setup/:key/',
   permission: 'public',
   params: setupParams,
-  answers: { 200: messageAnswer },
   refuses: [400],
   keep: 0,
 });
@@ -35,6 +34,5 @@ export const dismissFirstSteps = call({
   path: '/api/setup-steps/dismiss/',
   permission: 'options.manage',
   body: noBody,
-  answers: { 200: messageAnswer },
   changes: ['Option'],
 });

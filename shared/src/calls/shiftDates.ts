@@ -1,4 +1,3 @@
-import { messageAnswer } from '../schemas/common';
 import {
   cancelDateBody,
   changeDateBody,
@@ -21,7 +20,6 @@ export const changeShiftDate = call({
   permission: 'shifts.manage',
   params: shiftDateParams,
   body: changeDateBody,
-  answers: { 200: messageAnswer },
   changes,
 });
 
@@ -31,7 +29,6 @@ export const cancelShiftDate = call({
   permission: 'shifts.manage',
   params: shiftDateParams,
   body: cancelDateBody,
-  answers: { 200: messageAnswer },
   changes,
 });
 
@@ -41,7 +38,6 @@ export const replaceOnDate = call({
   permission: 'shifts.manage',
   params: shiftDateParams,
   body: replaceDateBody,
-  answers: { 200: messageAnswer },
   changes,
 });
 
@@ -73,7 +69,6 @@ export const undoShiftDate = call({
   path: '/api/shifts/:id/dates/:date/',
   permission: 'shifts.manage',
   params: shiftDateParams,
-  answers: { 200: messageAnswer },
   refuses: [400],
   changes,
 });

@@ -1,4 +1,3 @@
-import { messageAnswer } from '../schemas/common';
 import {
   acceptBody,
   approveBody,
@@ -27,7 +26,6 @@ export const approveTimesheets = call({
   path: '/api/payroll/timesheets/approve/',
   permission: 'timesheets.decide',
   body: approveBody,
-  answers: { 200: messageAnswer },
   refuses: [404, 409],
   description: 'All of them or none. `stamp` is what the sheet said: hours that changed since are refused.',
   changes: ['Payroll'],
@@ -38,7 +36,6 @@ export const acceptMarks = call({
   path: '/api/payroll/timesheets/accept/',
   permission: 'timesheets.decide',
   body: acceptBody,
-  answers: { 200: messageAnswer },
   refuses: [404, 409],
   description: 'Says of marks of one person that they are right as they are.',
   changes: ['Payroll'],
@@ -49,7 +46,6 @@ export const setTimesheetAside = call({
   path: '/api/payroll/timesheets/set-aside/',
   permission: 'timesheets.decide',
   body: setAsideBody,
-  answers: { 200: messageAnswer },
   refuses: [404, 409],
   description: "The week is closed without this person's hours: they are paid in the next open one.",
   changes: ['Payroll'],
@@ -60,7 +56,6 @@ export const undecideTimesheet = call({
   path: '/api/payroll/timesheets/undecide/',
   permission: 'timesheets.decide',
   body: undecideBody,
-  answers: { 200: messageAnswer },
   refuses: [404, 409],
   description: 'Takes an approval or a setting aside back.',
   changes: ['Payroll'],
@@ -71,7 +66,6 @@ export const closeWeek = call({
   path: '/api/payroll/timesheets/close/',
   permission: 'timesheets.close',
   body: closeBody,
-  answers: { 200: messageAnswer },
   refuses: [404, 409],
   changes: ['Payroll', 'Dashboard'],
 });
@@ -81,7 +75,6 @@ export const reopenWeek = call({
   path: '/api/payroll/timesheets/reopen/',
   permission: 'timesheets.close',
   body: reopenBody,
-  answers: { 200: messageAnswer },
   refuses: [404, 409],
   changes: ['Payroll', 'Dashboard'],
 });

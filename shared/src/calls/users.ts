@@ -46,7 +46,6 @@ export const changeUser = call({
   path: '/api/users/update/:id/',
   permission: 'self',
   body: updateUserBody,
-  answers: { 200: messageAnswer },
   changes: ['Me', 'User', 'Schedule', 'OpenShift', 'Shift', 'Meeting', 'Request'],
   refuses: [403],
 });
@@ -66,7 +65,6 @@ export const deleteUser = call({
   method: 'DELETE',
   path: '/api/users/:id/',
   permission: 'users.manage',
-  answers: { 200: messageAnswer },
   changes: ['User', 'Schedule', 'OpenShift', 'Shift', 'Meeting', 'Request'],
 });
 
@@ -75,7 +73,6 @@ export const resendActivation = call({
   path: '/api/users/:id/resend-activation/',
   permission: 'users.manage',
   body: noBody,
-  answers: { 200: messageAnswer },
   changes: ['User'],
 });
 
@@ -104,7 +101,6 @@ export const changeOwnPassword = call({
   path: '/api/users/update-password/',
   permission: 'self',
   body: updatePasswordBody,
-  answers: { 200: messageAnswer },
   refuses: [429],
 });
 
@@ -113,6 +109,5 @@ export const changePasswordOf = call({
   path: '/api/users/change-password/:id/',
   permission: 'users.manage',
   body: changePasswordBody,
-  answers: { 200: messageAnswer },
   refuses: [429],
 });
