@@ -138,7 +138,6 @@ export function DetailsReport({ location }: { readonly location: string }) {
         list={list}
         query={query}
         answer={answer}
-        about={answer.data}
         columns={columnsOf(answer.data?.totals, zoneOf, query.location === '')}
         grandTotal={answer.data?.totals.total_hours}
         rowKey={(row) => row.id}

@@ -44,7 +44,6 @@ export function ManagementReport({ location }: { readonly location: string }) {
       list={list}
       query={query}
       answer={answer}
-      about={answer.data}
       columns={columnsOf(answer.data)}
       grandTotal={answer.data?.totals.total}
       rowKey={(row) => row.id}

@@ -17,18 +17,17 @@ interface ReportFrameProps<R>
   extends Pick<DataTableProps<R>, 'list' | 'columns' | 'rowKey' | 'rowName' | 'rowButtons' | 'expand'> {
   readonly query: ReportQuery;
   readonly report: ReportKey;
-  readonly answer: Parameters<typeof tableProps<R>>[0];
-  /** Which days the rows are of, and what of them waits. */
-  readonly about: ReportDays | undefined;
+  /** Beside the rows: which days they are of, and what of them waits. */
+  readonly answer: Parameters<typeof tableProps<R>>[0] & { readonly data?: ReportDays | undefined };
   /** The one sum that stands for all, undefined until the first answer. */
   readonly grandTotal: number | undefined;
 }
 
 /** The shell of each report: search, Clear and the export above, the rows, their totals, pages. */
-export function ReportFrame<R>({ report, query, answer, grandTotal, about, ...grid }: ReportFrameProps<R>) {
+export function ReportFrame<R>({ report, query, answer, grandTotal, ...grid }: ReportFrameProps<R>) {
   return (
     <>
-      {about ? <Waiting {...about} location={query.location} /> : null}
+      {answer.data ? <Waiting {...answer.data} location={query.location} /> : null}
       <DataTable
         {...grid}
         {...tableProps(answer)}

@@ -44,7 +44,6 @@ export function SummaryReport({ location }: { readonly location: string }) {
       list={list}
       query={query}
       answer={answer}
-      about={answer.data}
       columns={columnsOf(answer.data?.totals)}
       grandTotal={answer.data?.totals.total_hours}
       rowKey={(row) => row.id}

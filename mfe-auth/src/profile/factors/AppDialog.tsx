@@ -1,7 +1,6 @@
 import type { AppSecret } from '@ondeck/shared/schemas/secondFactors';
-import { Button } from '@ondeck/shared/ui/button';
-import { Dialog, type OpenDialog } from '@ondeck/shared/ui/dialog';
-import { FormShell } from '@ondeck/shared/ui/formShell';
+import type { OpenDialog } from '@ondeck/shared/ui/dialog';
+import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { Meta } from '@ondeck/shared/ui/layout';
 import { TextField } from '@ondeck/shared/ui/textField';
@@ -54,50 +53,37 @@ function CodeDialog({ open, onClose, onCodes, made }: AppDialogProps & { readonl
     },
   });
   return (
-    <Dialog
+    <FormDialog
       open={open}
       title={TITLE}
       width={480}
-      onClose={onClose}
-      closeOnOutside={false}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" type="submit" form={form.id} loading={shell.loading}>
-            Turn on
-          </Button>
-        </>
-      }
+      form={form}
+      onSubmit={({ code }) => void send({ code: code.trim() })}
+      onCancel={onClose}
+      {...shell}
+      submitLabel="Turn on"
     >
-      <FormShell
-        form={form}
-        label={TITLE}
-        buttons={false}
-        onSubmit={({ code }) => void send({ code: code.trim() })}
-        {...shell}
-      >
-        <p>Scan this with your authenticator app, then enter the code that it shows.</p>
-        <div className={css.secret}>
-          <div className={css.qr}>
-            <Suspense>
-              <QrCode text={made.uri} label="QR code for the authenticator app" />
-            </Suspense>
-          </div>
-          <Meta>
-            On this telephone? <a href={made.uri}>Open your app</a>, or type this key into it:
-          </Meta>
-          <code className={css.key}>{inGroups(made.secret)}</code>
+      <p>Scan this with your authenticator app, then enter the code that it shows.</p>
+      <div className={css.secret}>
+        <div className={css.qr}>
+          <Suspense>
+            <QrCode text={made.uri} label="QR code for the authenticator app" />
+          </Suspense>
         </div>
-        <TextField
-          {...form.field('code')}
-          label="Code"
-          hint="Six digits."
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={7}
-          required
-        />
-      </FormShell>
-    </Dialog>
+        <Meta>
+          On this telephone? <a href={made.uri}>Open your app</a>, or type this key into it:
+        </Meta>
+        <code className={css.key}>{inGroups(made.secret)}</code>
+      </div>
+      <TextField
+        {...form.field('code')}
+        label="Code"
+        hint="Six digits."
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={7}
+        required
+      />
+    </FormDialog>
   );
 }
