@@ -76,13 +76,7 @@ export function ChangePasswordDialog({ open, user, onClose }: UserDialogProps) {
       <p>
         For <strong>{`${user.first_name} ${user.last_name}`}</strong>, who is signed out everywhere by it.
       </p>
-      <PasswordField
-        {...form.field('new_password')}
-        label="New Password"
-        rule="new"
-        hint="At least 8 characters with an uppercase letter, a number and a special character."
-        required
-      />
+      <PasswordField {...form.field('new_password')} label="New Password" rule="new" required />
       <PasswordField {...form.field('confirm_password')} label="Confirm Password" rule="any" required />
     </FormDialog>
   );

@@ -22,13 +22,7 @@ export function PasswordPairForm({ submitLabel, onSubmit, ...shell }: PasswordPa
       {...shell}
       onSubmit={({ new_password }) => onSubmit(new_password)}
     >
-      <PasswordField
-        {...form.field('new_password')}
-        label="New Password"
-        rule="new"
-        hint="At least 8 characters with an uppercase letter, a number and a special character."
-        required
-      />
+      <PasswordField {...form.field('new_password')} label="New Password" rule="new" required />
       <PasswordField {...form.field('confirm_password')} label="Confirm Password" rule="any" required />
     </FormShell>
   );

@@ -97,13 +97,7 @@ function SetupFields({ setupKey }: { readonly setupKey: string }) {
           <NameField {...form.field('last_name')} label="Last Name" autoComplete="family-name" required />
           <EmailField {...form.field('email')} label="Email" autoComplete="username" required />
           <PhoneField {...form.field('phone_number')} label="Phone" required />
-          <PasswordField
-            {...form.field('password')}
-            label="Password"
-            rule="new"
-            hint="At least 8 characters with an uppercase letter, a number and a special character."
-            required
-          />
+          <PasswordField {...form.field('password')} label="Password" rule="new" required />
           <PasswordField {...form.field('confirm_password')} label="Confirm Password" rule="any" required />
         </FieldSection>
         <FieldSection legend="Your first location">

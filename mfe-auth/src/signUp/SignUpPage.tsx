@@ -90,13 +90,7 @@ export function SignUpPage() {
         >
           <NameField {...form.field('full_name')} label="Full Name" autoComplete="name" required />
           <EmailField {...form.field('email')} label="Email" required />
-          <PasswordField
-            {...form.field('password')}
-            label="Password"
-            rule="new"
-            hint="At least 8 characters with an uppercase letter, a number and a special character."
-            required
-          />
+          <PasswordField {...form.field('password')} label="Password" rule="new" required />
           <Cluster gap={1}>
             <CheckboxField
               {...form.field('terms')}

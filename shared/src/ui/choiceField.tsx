@@ -1,7 +1,7 @@
 import { Checkbox, Radio, Switch } from 'antd';
 import type { ReactNode } from 'react';
 import { AntdScope } from './antdScope';
-import { FieldMessage, type FieldProps, requiredError, useField } from './field';
+import { FieldHint, FieldMessage, type FieldProps, requiredError, useField } from './field';
 import type { FieldBinding } from './formState';
 import type { SelectOption } from './selectField';
 
@@ -26,11 +26,7 @@ export function RadioField<T extends string>({ options, look = 'plain', ...props
       >
         {props.label}
       </legend>
-      {props.hint ? (
-        <p id={state.hintId} className="od-hint">
-          {props.hint}
-        </p>
-      ) : null}
+      <FieldHint state={state}>{props.hint}</FieldHint>
       <div className="od-choices" data-look={look} onBlur={state.onBlur}>
         <AntdScope>
           {options.map((option, index) => (
@@ -81,11 +77,7 @@ export function CheckboxField({ children, ...props }: CheckboxFieldProps) {
           {children ?? props.label}
         </Checkbox>
       </AntdScope>
-      {props.hint ? (
-        <p id={state.hintId} className="od-hint">
-          {props.hint}
-        </p>
-      ) : null}
+      <FieldHint state={state}>{props.hint}</FieldHint>
       <FieldMessage state={state} />
     </div>
   );
@@ -102,11 +94,7 @@ export function SwitchField(props: SwitchFieldProps) {
         <label id={state.labelId} htmlFor={state.control.id} className="od-label">
           {props.label}
         </label>
-        {props.hint ? (
-          <p id={state.hintId} className="od-hint">
-            {props.hint}
-          </p>
-        ) : null}
+        <FieldHint state={state}>{props.hint}</FieldHint>
         <FieldMessage state={state} />
       </div>
       <AntdScope>

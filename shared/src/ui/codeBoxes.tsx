@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
 import { fieldLimits, otpError } from '../domain/rules/fields';
-import { FieldMessage, type FieldProps, useField } from './field';
+import { FieldHint, FieldMessage, type FieldProps, useField } from './field';
 import type { FieldBinding } from './formState';
 
 const BOXES = Array.from({ length: fieldLimits.otpLength }, (_, index) => index);
@@ -57,11 +57,7 @@ export function CodeBoxes(props: CodeBoxesProps) {
       aria-describedby={state.control['aria-describedby']}
     >
       <legend className="od-label">{props.label}</legend>
-      {props.hint ? (
-        <p id={state.hintId} className="od-hint">
-          {props.hint}
-        </p>
-      ) : null}
+      <FieldHint state={state}>{props.hint}</FieldHint>
       <div className="od-code-boxes">
         {BOXES.map((index) => (
           <input

@@ -101,13 +101,19 @@ export function FieldFrame({ field, state, children, extra }: FieldFrameProps) {
         {extra}
       </div>
       {children}
-      {field.hint ? (
-        <p id={state.hintId} className="od-hint">
-          {field.hint}
-        </p>
-      ) : null}
+      <FieldHint state={state}>{field.hint}</FieldHint>
       <FieldMessage state={state} />
     </div>
+  );
+}
+
+/** What is said of a field before anything is typed, tied to it by `aria-describedby`. */
+export function FieldHint({ state, children }: { state: FieldState; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <p id={state.hintId} className="od-hint">
+      {children}
+    </p>
   );
 }
 

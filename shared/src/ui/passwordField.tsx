@@ -11,7 +11,9 @@ export interface PasswordFieldProps extends FieldBinding<string>, FieldProps {
   check?: FieldCheck<string>;
 }
 
-/** A password with a button that shows what was typed. */
+const NEW_PASSWORD = 'At least 8 characters with an uppercase letter, a number and a special character.';
+
+/** A password with a button that shows what was typed; a new one with its rule as the hint. */
 export function PasswordField({ rule, check, ...props }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   const rules: Record<PasswordFieldProps['rule'], FieldCheck<string>> = {
@@ -21,6 +23,7 @@ export function PasswordField({ rule, check, ...props }: PasswordFieldProps) {
   };
   return (
     <TextField
+      hint={rule === 'new' ? NEW_PASSWORD : undefined}
       {...props}
       type={isShown ? 'text' : 'password'}
       autoComplete={rule === 'new' ? 'new-password' : 'current-password'}
