@@ -6,7 +6,7 @@ import { showDate, showMoment } from '@ondeck/shared/time/display';
 import { Alert } from '@ondeck/shared/ui/alert';
 import { Button } from '@ondeck/shared/ui/button';
 import { Cluster } from '@ondeck/shared/ui/layout';
-import { useNotify } from '@ondeck/shared/ui/notify';
+import { notify } from '@ondeck/shared/ui/notify';
 import classes from './payrollFile.module.css';
 
 const formats = [
@@ -22,8 +22,6 @@ interface FileListProps {
 
 /** Files as they were made, to be had again in both formats. */
 export function FileList({ files, onShow }: FileListProps) {
-  const notify = useNotify();
-
   async function take({ id }: PayrollFile, format: string): Promise<void> {
     const url = downloadPayrollFile.path.replace(':id', id);
     const error = await download({ url, params: { format } }, `Payroll.${format}`);

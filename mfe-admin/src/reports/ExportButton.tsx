@@ -1,7 +1,7 @@
 import { download } from '@ondeck/shared/api/download';
 import { messageOf } from '@ondeck/shared/api/errors';
 import { Button } from '@ondeck/shared/ui/button';
-import { useNotify } from '@ondeck/shared/ui/notify';
+import { notify } from '@ondeck/shared/ui/notify';
 import { useState } from 'react';
 import { type ReportKey, reportKinds } from './reportKinds';
 import classes from './reports.module.css';
@@ -15,7 +15,6 @@ interface ExportButtonProps {
 /** 'Export to Excel': the whole filtered week, whatever page is shown; says that it works while it does. */
 export function ExportButton({ report, query }: ExportButtonProps) {
   const [busy, setBusy] = useState(false);
-  const notify = useNotify();
   const { url, file } = reportKinds[report];
 
   async function run(): Promise<void> {

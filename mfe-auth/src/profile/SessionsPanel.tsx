@@ -5,7 +5,7 @@ import { showMoment } from '@ondeck/shared/time/display';
 import { Alert, FailureStrip } from '@ondeck/shared/ui/alert';
 import { Button } from '@ondeck/shared/ui/button';
 import { Cluster, Meta, Stack } from '@ondeck/shared/ui/layout';
-import { useNotify } from '@ondeck/shared/ui/notify';
+import { notify } from '@ondeck/shared/ui/notify';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { useState } from 'react';
 import { ActivityList } from './ActivityList';
@@ -46,7 +46,6 @@ export function SessionsPanel() {
   const [end] = useEndSessionMutation();
   const [endOthers, { isLoading }] = useEndOtherSessionsMutation();
   const [failure, setFailure] = useState<string>();
-  const notify = useNotify();
   const role = useSession((session) => session.role);
 
   function say(error: unknown, done: string): void {

@@ -1,6 +1,6 @@
 import { Navigate } from '@ondeck/shared/router';
 import { type HeldName, readHeld } from '@ondeck/shared/session/heldValues';
-import { useNotify } from '@ondeck/shared/ui/notify';
+import { notify } from '@ondeck/shared/ui/notify';
 import { type ReactNode, useEffect, useState } from 'react';
 
 interface StepGuardProps {
@@ -16,9 +16,8 @@ interface StepGuardProps {
 export function StepGuard({ flag, message, to, children }: StepGuardProps) {
   // Asked once, on arrival: finishing a step drops its flag while its page is still shown.
   const [allowed] = useState(() => readHeld(flag) !== '');
-  const notify = useNotify();
   useEffect(() => {
     if (!allowed) notify.error(message);
-  }, [allowed, message, notify]);
+  }, [allowed, message]);
   return allowed ? children : <Navigate to={to} replace />;
 }

@@ -6,7 +6,7 @@ import { showDate, showTimeRange } from '@ondeck/shared/time/display';
 import { Button } from '@ondeck/shared/ui/button';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
 import { Cluster } from '@ondeck/shared/ui/layout';
-import { useNotify } from '@ondeck/shared/ui/notify';
+import { notify } from '@ondeck/shared/ui/notify';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { useListNewShiftRequestsQuery, useDecideNewShiftRequestMutation } from '../dashboard.api';
@@ -45,7 +45,6 @@ export function NewShiftQueue({ location }: { readonly location: string }) {
   const answer = useListNewShiftRequestsQuery(query);
   const { underWay, mutation } = useDecision(useDecideNewShiftRequestMutation(), answer.refetch);
   const { shown, open } = useRowDialog<'reject', NewShiftRow>();
-  const notify = useNotify();
   const navigate = useNavigate();
   const isOwn = useIsOwn();
 

@@ -4,7 +4,7 @@ import { Alert, FailureStrip } from '@ondeck/shared/ui/alert';
 import { Button } from '@ondeck/shared/ui/button';
 import { ConfirmDialog } from '@ondeck/shared/ui/confirmDialog';
 import { Cluster, Meta, Panel, Stack } from '@ondeck/shared/ui/layout';
-import { useNotify } from '@ondeck/shared/ui/notify';
+import { notify } from '@ondeck/shared/ui/notify';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { useState } from 'react';
 import {
@@ -16,7 +16,6 @@ import css from './phone.module.css';
 
 /** The address just made: it is shown this once. */
 function NewAddress({ url }: { readonly url: string }) {
-  const notify = useNotify();
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(url);
@@ -55,7 +54,6 @@ export function CalendarPanel() {
   const [url, setUrl] = useState<string>();
   const [asks, setAsks] = useState<'make' | 'revoke'>();
   const [failure, setFailure] = useState<string>();
-  const notify = useNotify();
 
   async function makeAddress(): Promise<void> {
     const { data: made, error } = await make();

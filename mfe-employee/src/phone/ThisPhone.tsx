@@ -4,7 +4,7 @@ import { useSession } from '@ondeck/shared/session/session';
 import { Alert } from '@ondeck/shared/ui/alert';
 import { Button } from '@ondeck/shared/ui/button';
 import { Cluster, Stack } from '@ondeck/shared/ui/layout';
-import { useNotify } from '@ondeck/shared/ui/notify';
+import { notify } from '@ondeck/shared/ui/notify';
 import { useEffect, useState } from 'react';
 import { useAddPushDeviceMutation, useForgetPushDeviceMutation } from '../employee.api';
 
@@ -24,7 +24,6 @@ export function ThisPhone({ settings }: { readonly settings: NoticeSettings }) {
   const [state, setState] = useState<PushState>();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const notify = useNotify();
   useEffect(() => {
     let isHere = true;
     pushState()

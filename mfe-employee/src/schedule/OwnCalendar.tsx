@@ -7,7 +7,7 @@ import { CalendarWindow, ScheduleCalendar, stepDate } from '@ondeck/shared/ui/ca
 import { showDate, showMonth } from '@ondeck/shared/time/display';
 import { EmptyState } from '@ondeck/shared/ui/emptyState';
 import { Stack } from '@ondeck/shared/ui/layout';
-import { useNotify } from '@ondeck/shared/ui/notify';
+import { notify } from '@ondeck/shared/ui/notify';
 import { calendarEvents } from '@ondeck/shared/ui/scheduleEvents';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { type ReactNode, useCallback, useEffect } from 'react';
@@ -38,10 +38,9 @@ const NO_LEAVE: readonly LeaveDay[] = [];
 /** Occurrences of a range; what cannot be loaded says so once as a message and stays as a strip. */
 export function OwnCalendar(props: OwnCalendarProps) {
   const { label, range, events, leaves = NO_LEAVE, failed, onRetry, onSelect } = props;
-  const notify = useNotify();
   useEffect(() => {
     if (failed) notify.error('Failed to fetch schedules');
-  }, [failed, notify]);
+  }, [failed]);
   const leaveNote = useCallback(
     (day: string) => {
       const leave = leaves.find(({ start_date, end_date }) => isWithin(day, start_date, end_date));

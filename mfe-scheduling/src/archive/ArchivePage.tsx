@@ -9,7 +9,7 @@ import { DateSpanFilter } from '@ondeck/shared/ui/dateSpanFilter';
 import { PageBody } from '@ondeck/shared/ui/layout';
 import { useListState } from '@ondeck/shared/ui/listState';
 import { LocationField, useChosenLocation } from '@ondeck/shared/ui/locationField';
-import { useNotify } from '@ondeck/shared/ui/notify';
+import { notify } from '@ondeck/shared/ui/notify';
 import { usePlacedColumns } from '@ondeck/shared/ui/placeColumn';
 import { useSelection } from '@ondeck/shared/ui/selection';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
@@ -47,13 +47,12 @@ export function ArchivePage() {
     { skip: hint !== null },
   );
   const { shown, open } = useRowDialog<'view' | 'restore', ArchivedShift>();
-  const notify = useNotify();
   const isMissing = isApiError(answer.error) && answer.error.status === 404;
   const failed = answer.isError && !isMissing && hint === null;
 
   useEffect(() => {
     if (failed) notify.error('An error occurred while fetching deleted shifts.', { seconds: 4 });
-  }, [failed, notify]);
+  }, [failed]);
 
   const selecting = useSelection({ rows: answer.data?.results, keyOf: (row) => row.id, nameOf: codeOf });
   const { send, shell } = useSubmit(useRestoreShiftsMutation(), {

@@ -8,7 +8,7 @@ import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
 import { PageBody } from '@ondeck/shared/ui/layout';
 import { useListState } from '@ondeck/shared/ui/listState';
 import { LocationField, useChosenLocation } from '@ondeck/shared/ui/locationField';
-import { useNotify } from '@ondeck/shared/ui/notify';
+import { notify } from '@ondeck/shared/ui/notify';
 import { usePlacedColumns } from '@ondeck/shared/ui/placeColumn';
 import { StatusBadge } from '@ondeck/shared/ui/statusBadge';
 import { planTableProps } from '../common/planList';
@@ -36,7 +36,6 @@ export function MeetingsPage() {
   const list = useListState({ sorts: sorts.meetings });
   const answer = useListMeetingsQuery({ location: chosen.location, ...list.query });
   const { shown, open } = useRowDialog<DialogKind, Meeting>();
-  const notify = useNotify();
   const navigate = useNavigate();
 
   function addNew(): void {

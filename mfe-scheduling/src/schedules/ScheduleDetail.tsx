@@ -5,7 +5,7 @@ import { Alert } from '@ondeck/shared/ui/alert';
 import { Button, ButtonLink } from '@ondeck/shared/ui/button';
 import { Dialog, type OpenDialog } from '@ondeck/shared/ui/dialog';
 import { Stack } from '@ondeck/shared/ui/layout';
-import { useNotify } from '@ondeck/shared/ui/notify';
+import { notify } from '@ondeck/shared/ui/notify';
 import { Facts } from '@ondeck/shared/ui/stat';
 import { TypeChips } from '../common/cells';
 import { DateActions, type DateAction, DraftActions } from '../dates/DateActions';
@@ -30,8 +30,6 @@ const staffWords = (event: ScheduleEvent): string =>
 
 /** One occurrence: what the calendar shows and what it has no room for. */
 export function ScheduleDetail({ event, open, onClose, today, onAct }: ScheduleDetailProps) {
-  const notify = useNotify();
-
   async function copy(agenda: string): Promise<void> {
     try {
       await navigator.clipboard.writeText(agenda);

@@ -10,7 +10,7 @@ import { PageBody } from '@ondeck/shared/ui/layout';
 import { Legend } from '@ondeck/shared/ui/legend';
 import { useChosenLocation } from '@ondeck/shared/ui/locationField';
 import { useIsPhone } from '@ondeck/shared/ui/mediaQuery';
-import { useNotify } from '@ondeck/shared/ui/notify';
+import { notify } from '@ondeck/shared/ui/notify';
 import { legendEntries } from '@ondeck/shared/ui/scheduleEvents';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
@@ -74,7 +74,6 @@ function Schedule({ view, location, today, actions }: ScheduleProps) {
   // Fetched with the schedule, so that people without shifts do not appear later between the others.
   useStaffChoicesQuery({ location }, { skip: view.layout !== 'people' });
   const { shown: detail, open } = useRowDialog<'detail' | DateAction, ScheduleEvent>();
-  const notify = useNotify();
   const { currentData, isError, isFetching } = answer;
   const { failed, onRetry } = shownAnswer(answer);
   // From the hook's own answer: data that passes through a function of ours would not be memoized.
@@ -86,10 +85,10 @@ function Schedule({ view, location, today, actions }: ScheduleProps) {
 
   useEffect(() => {
     if (isEmpty && question) notify.info('No schedules found.', { seconds: 4 });
-  }, [isEmpty, question, notify]);
+  }, [isEmpty, question]);
   useEffect(() => {
     if (isError) notify.error(SOMETHING_WENT_WRONG, { seconds: 4 });
-  }, [isError, notify]);
+  }, [isError]);
 
   const all = data?.results ?? NO_EVENTS;
   const hidden = view.hidden.join('\n');

@@ -9,7 +9,7 @@ import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
 import { Meta, PageBody } from '@ondeck/shared/ui/layout';
 import { useListState } from '@ondeck/shared/ui/listState';
 import { LocationField, useChosenLocation } from '@ondeck/shared/ui/locationField';
-import { useNotify } from '@ondeck/shared/ui/notify';
+import { notify } from '@ondeck/shared/ui/notify';
 import { usePlacedColumns } from '@ondeck/shared/ui/placeColumn';
 import { StaffCell, TypeChips } from '../common/cells';
 import { planTableProps } from '../common/planList';
@@ -101,7 +101,6 @@ export function ShiftsPage() {
     ...list.query,
   });
   const { shown, open } = useRowDialog<DialogKind, Shift>();
-  const notify = useNotify();
   const navigate = useNavigate();
 
   function addNew(): void {

@@ -26,7 +26,7 @@ export const notify: Notify = {
   error: (text, options) => showMessage('error', text, options),
 };
 
-/** The same functions, for components. */
+/** The same functions, for components. @public */
 export function useNotify(): Notify {
   return notify;
 }
