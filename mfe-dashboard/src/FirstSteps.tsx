@@ -22,7 +22,7 @@ export function FirstSteps() {
       }
     >
       <Stack>
-        <p className="od-muted" style={{ margin: 0 }}>
+        <p className="od-muted">
           Locations, positions, options, people and the first shifts, one after the other. You can leave at
           any time and go on here.
         </p>

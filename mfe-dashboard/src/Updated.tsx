@@ -19,7 +19,7 @@ export function Updated({ fetchedAt = 0 }: UpdatedProps) {
   const status = useLive((live) => live.status);
   const time = at ? new Date(at).toLocaleTimeString('en-US') : '–';
   return (
-    <span className="od-meta" style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+    <span className="od-meta" style={{ whiteSpace: 'nowrap' }}>
       Updated <time dateTime={at ? new Date(at).toISOString() : undefined}>{time}</time>{' '}
       <span
         aria-hidden="true"

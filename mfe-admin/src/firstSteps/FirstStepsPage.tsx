@@ -42,7 +42,7 @@ function StepHeading({ step }: { readonly step: FirstStep }) {
   }, [step]);
   return (
     <div>
-      <h2 ref={heading} tabIndex={-1} className={classes.heading}>
+      <h2 ref={heading} tabIndex={-1}>
         {`Step ${firstSteps.indexOf(step) + 1} of ${firstSteps.length}: ${stepWords[step].title}`}
       </h2>
       <p className={`od-muted ${classes.why}`}>{stepWords[step].why}</p>

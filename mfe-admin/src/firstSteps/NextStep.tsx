@@ -12,7 +12,7 @@ export function NextStep() {
     <>
       <Panel title="First shifts">
         <Stack>
-          <p className="od-muted" style={{ margin: 0 }}>
+          <p className="od-muted">
             People see a shift as soon as it is saved. On the calendar you can copy a week or a term: copies
             are drafts, which nobody sees before you publish them.
           </p>

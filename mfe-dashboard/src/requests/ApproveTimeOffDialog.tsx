@@ -62,7 +62,7 @@ function Effects({ effects, name }: { readonly effects: TimeOffEffects; readonly
       <p>
         {name} does not work {showHours(effects.hours)}:
       </p>
-      <ul style={{ margin: 0, paddingInlineStart: 20 }}>
+      <ul style={{ paddingInlineStart: 20 }}>
         {effects.shifts.map((shift) => (
           <li key={shift.shift_code}>
             <Dated>{shiftInWords(shift)}</Dated>

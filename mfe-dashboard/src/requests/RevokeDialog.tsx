@@ -39,7 +39,7 @@ function Effects({ effects }: { readonly effects: RevokeEffects }) {
       ) : (
         <p>{user.name} works again:</p>
       )}
-      <ul style={{ margin: 0, paddingInlineStart: 20 }}>
+      <ul style={{ paddingInlineStart: 20 }}>
         {back.map((days) => (
           <li key={daysOf(days)}>
             <Dated>{daysOf(days)}</Dated>
@@ -48,7 +48,7 @@ function Effects({ effects }: { readonly effects: RevokeEffects }) {
       </ul>
       {others.length > 0 ? (
         <Alert kind="warning" title="Given to somebody since">
-          <ul style={{ margin: 0, paddingInlineStart: 20 }}>
+          <ul style={{ paddingInlineStart: 20 }}>
             {others.map((days) => (
               <li key={`${days.user.id} ${daysOf(days)}`}>
                 <Dated>{`${days.user.name}: ${daysOf(days)}`}</Dated>

@@ -34,7 +34,7 @@ export function OwnShifts({ start, end, code, field }: OwnShiftsProps) {
     <>
       <div>
         <p>You work between these dates:</p>
-        <ul style={{ margin: 0, paddingInlineStart: 20 }}>
+        <ul style={{ paddingInlineStart: 20 }}>
           {shifts.map((shift) => (
             <li key={shift.id}>
               <Dated>

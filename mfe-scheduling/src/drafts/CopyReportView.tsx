@@ -82,7 +82,7 @@ export function CopyReportView({ report, choices, onChoose }: CopyReportViewProp
       </Alert>
     );
   return (
-    <Stack gap={3} className={classes['report']}>
+    <Stack gap={3}>
       <p role="status">
         <strong>
           {fit.length} of {counted(rows.length, 'shift')} fit

@@ -16,7 +16,7 @@ interface CheckNotesProps {
 }
 
 const list = (lines: readonly Line[]) => (
-  <ul style={{ margin: 0, paddingInlineStart: 20 }}>
+  <ul style={{ paddingInlineStart: 20 }}>
     {lines.map(({ message }) => (
       <li key={message}>{message}</li>
     ))}
