@@ -69,7 +69,7 @@ export async function askAxe(
 }
 
 /** What axe finds, and goes on finding, once nothing moves any more. Its parameters are those of {@link askAxe}. */
-export function findViolations(...[page, asked, within]: Parameters<typeof askAxe>): Promise<string[]> {
+function findViolations(...[page, asked, within]: Parameters<typeof askAxe>): Promise<string[]> {
   // One look at the list of a month alone can take longer on a busy machine than the usual wait.
   return whatStays(async () => {
     // Half-transparent text in the middle of a fade has a contrast that nobody will ever read.
@@ -84,7 +84,7 @@ export async function expectNoAxeViolations(page: Page, asked?: keyof typeof rul
 }
 
 /** What cannot be read of what the page shows now; `within`: of the part of it that this selector names. */
-export async function findIllegibleText(page: Page, within?: string): Promise<string[]> {
+async function findIllegibleText(page: Page, within?: string): Promise<string[]> {
   return whatStays(async () => {
     await settle(page);
     return (await page.evaluate(findIllegible, within)).map(
