@@ -1,14 +1,7 @@
-import type { AlertKind, Location, LocationBody, Timezone } from '@ondeck/shared/schemas/locations';
+import type { Location, LocationBody } from '@ondeck/shared/schemas/locations';
 
-export interface LocationForm {
-  title: string;
-  phone_number: string;
-  email: string;
-  address: string;
-  timezone: Timezone | '';
-  /** Undefined until somebody chooses. */
-  alerts: readonly AlertKind[] | undefined;
-}
+/** A location as it is typed: without a zone until somebody chooses one. */
+export type LocationForm = Omit<LocationBody, 'timezone'> & { timezone: LocationBody['timezone'] | '' };
 
 export const emptyLocation: LocationForm = {
   title: '',
@@ -16,25 +9,13 @@ export const emptyLocation: LocationForm = {
   email: '',
   address: '',
   timezone: '',
-  alerts: undefined,
 };
 
-export const formOf = ({
-  title,
-  phone_number,
-  email,
-  address,
-  timezone,
-  alerts,
-}: Location): LocationForm => ({
-  title,
-  phone_number,
-  email,
-  address,
-  timezone,
-  alerts,
-});
+export function formOf(location: Location): LocationForm {
+  const { id: _, ...values } = location;
+  return values;
+}
 
 /** What is sent; undefined while no zone is chosen, which the form refuses. */
-export const bodyOf = ({ timezone, alerts, ...values }: LocationForm): LocationBody | undefined =>
-  timezone === '' ? undefined : { ...values, timezone, ...(alerts ? { alerts: [...alerts] } : {}) };
+export const bodyOf = ({ timezone, ...values }: LocationForm): LocationBody | undefined =>
+  timezone === '' ? undefined : { ...values, timezone };

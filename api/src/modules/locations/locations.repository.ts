@@ -41,7 +41,7 @@ export async function findLocations(db: Queryable, actor: UserActor, filter: Loc
             or phone_number ilike ${pattern})`
     }`;
   const { rows } = await sql<LocationRow>`
-    select id, title, phone_number, email, address, timezone, alerts from ${from}
+    select ${sql.join(columns.map((name) => sql.ref(name)))} from ${from}
     order by ${orderBy(filter.sort, sortKeys, sql`lower(title), id`)}
     limit ${filter.limit} offset ${filter.offset}`.execute(db);
   return { count: await countRows(db, from), results: rows.map(toLocation) };
