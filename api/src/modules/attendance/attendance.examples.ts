@@ -1,4 +1,5 @@
 import type * as calls from '@ondeck/shared/calls/attendance';
+import { says } from '../../http/example';
 import type { Examples } from '../../http/module';
 import { location, names, person, position, sampleId, secret, shift } from '../../http/samples';
 
@@ -50,8 +51,5 @@ export const examples: Examples<typeof calls> = {
       record_id: sampleId(101),
     },
   },
-  undoClockOut: {
-    summary: 'Take a clock-out back',
-    answer: { message: `${person.name} is still clocked in since 3:30 PM.` },
-  },
+  undoClockOut: says('Take a clock-out back', `${person.name} is still clocked in since 3:30 PM.`),
 };

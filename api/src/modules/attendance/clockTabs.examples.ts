@@ -1,5 +1,6 @@
 import type * as calls from '@ondeck/shared/calls/clockTabs';
 import type { AssignableShift, ClockRow } from '@ondeck/shared/schemas/dashboard';
+import { says } from '../../http/example';
 import type { Examples } from '../../http/module';
 import { location, person, position, sampleId, shift } from '../../http/samples';
 
@@ -89,9 +90,8 @@ export const examples: Examples<typeof calls> = {
     summary: 'List shifts that a punch can be given',
     answer: { result: [assignable] },
   },
-  assignShiftToRecord: {
-    summary: 'Give a punch its shift',
-    body: { user_id: person.id, shift_id: shift.id },
-    answer: { message: 'Shift assigned successfully!' },
-  },
+  assignShiftToRecord: says('Give a punch its shift', 'Shift assigned successfully!', {
+    user_id: person.id,
+    shift_id: shift.id,
+  }),
 };

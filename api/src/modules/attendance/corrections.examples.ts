@@ -1,4 +1,5 @@
 import type * as calls from '@ondeck/shared/calls/corrections';
+import { says } from '../../http/example';
 import type { Examples } from '../../http/module';
 import { location, person, position, record, sampleId, shift } from '../../http/samples';
 import { assignable } from './clockTabs.examples';
@@ -51,14 +52,10 @@ export const examples: Examples<typeof calls> = {
     body: { revision, reason: 'Somebody else used the code' },
     answer: { message: 'The record of Maya Rivera was voided.', id },
   },
-  keepWithoutShift: {
-    summary: 'Keep a punch without a shift',
-    body: { position_id: position.id },
-    answer: { message: 'Kept without a shift, as Swim Instructor.' },
-  },
-  makeShiftOfRecord: {
-    summary: 'Make a one-time shift of a punch',
-    body: { position_id: position.id },
-    answer: { message: 'LKV-0043 was made of this punch.' },
-  },
+  keepWithoutShift: says('Keep a punch without a shift', 'Kept without a shift, as Swim Instructor.', {
+    position_id: position.id,
+  }),
+  makeShiftOfRecord: says('Make a one-time shift of a punch', 'LKV-0043 was made of this punch.', {
+    position_id: position.id,
+  }),
 };

@@ -1,4 +1,5 @@
 import type * as calls from '@ondeck/shared/calls/calendarFeed';
+import { says } from '../../http/example';
 import type { Examples } from '../../http/module';
 import { now, secret } from '../../http/samples';
 
@@ -14,10 +15,10 @@ export const examples: Examples<typeof calls> = {
       url: `https://school.example/api/calendar-feed/${secret}/schedule.ics`,
     },
   },
-  revokeCalendarFeed: {
-    summary: 'Take the address of one’s own calendar away',
-    answer: { message: 'The address of your calendar no longer works.' },
-  },
+  revokeCalendarFeed: says(
+    'Take the address of one’s own calendar away',
+    'The address of your calendar no longer works.',
+  ),
   readCalendar: {
     summary: 'Read a calendar',
     answer: 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR',

@@ -1,4 +1,5 @@
 import type * as calls from '@ondeck/shared/calls/decisions';
+import { says } from '../../http/example';
 import type { Examples } from '../../http/module';
 import { person, position, sampleId, shift, undecided } from '../../http/samples';
 
@@ -85,16 +86,10 @@ export const examples: Examples<typeof calls> = {
       ],
     },
   },
-  decideOpenShiftRequest: {
-    summary: 'Decide on an open shift',
-    body: { action: 'APPROVE' },
-    answer: { message: 'Shift assigned successfully!' },
-  },
-  decideTimeOffRequest: {
-    summary: 'Decide on time off',
-    body: { action: 'APPROVE' },
-    answer: { message: 'Time off request approved.' },
-  },
+  decideOpenShiftRequest: says('Decide on an open shift', 'Shift assigned successfully!', {
+    action: 'APPROVE',
+  }),
+  decideTimeOffRequest: says('Decide on time off', 'Time off request approved.', { action: 'APPROVE' }),
   previewTimeOff: {
     summary: 'What approving time off would do',
     answer: {
@@ -116,16 +111,13 @@ export const examples: Examples<typeof calls> = {
       refusal: null,
     },
   },
-  decideScheduleChangeRequest: {
-    summary: 'Decide on a schedule change',
-    body: { action: 'APPROVE' },
-    answer: { message: 'Schedule change request approved.' },
-  },
-  decideNewShiftRequest: {
-    summary: 'Reject a new-shift request',
-    body: { action: 'REJECT', reason: 'We have enough people in the mornings.' },
-    answer: { message: 'New shift request rejected.' },
-  },
+  decideScheduleChangeRequest: says('Decide on a schedule change', 'Schedule change request approved.', {
+    action: 'APPROVE',
+  }),
+  decideNewShiftRequest: says('Reject a new-shift request', 'New shift request rejected.', {
+    action: 'REJECT',
+    reason: 'We have enough people in the mornings.',
+  }),
   previewRevoke: {
     summary: 'What revoking an approved leave or change would do',
     answer: {
@@ -135,9 +127,8 @@ export const examples: Examples<typeof calls> = {
       refusal: null,
     },
   },
-  revokeRequest: {
-    summary: 'Revoke an approved leave or change',
-    body: { reason: 'The pool party was moved to that day.', take_back: [colleague.id] },
-    answer: { message: 'Time off revoked.' },
-  },
+  revokeRequest: says('Revoke an approved leave or change', 'Time off revoked.', {
+    reason: 'The pool party was moved to that day.',
+    take_back: [colleague.id],
+  }),
 };

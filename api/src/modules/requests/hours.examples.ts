@@ -1,4 +1,5 @@
 import type * as calls from '@ondeck/shared/calls/hours';
+import { says } from '../../http/example';
 import type { Examples } from '../../http/module';
 import { person, position, record, sampleId, shift, undecided } from '../../http/samples';
 
@@ -46,16 +47,12 @@ export const examples: Examples<typeof calls> = {
       locations: [place],
     },
   },
-  requestCorrection: {
-    summary: 'Ask for a correction of my hours',
-    body: {
-      record_id: record.id,
-      clocked_in: '2027-03-03T08:02:00-05:00',
-      clocked_out: '2027-03-03T12:17:00-05:00',
-      reason,
-    },
-    answer: { message: 'Correction request sent' },
-  },
+  requestCorrection: says('Ask for a correction of my hours', 'Correction request sent', {
+    record_id: record.id,
+    clocked_in: '2027-03-03T08:02:00-05:00',
+    clocked_out: '2027-03-03T12:17:00-05:00',
+    reason,
+  }),
   listCorrectionRequests: {
     summary: 'List requests for corrections',
     answer: {
@@ -72,9 +69,7 @@ export const examples: Examples<typeof calls> = {
       ],
     },
   },
-  decideCorrectionRequest: {
-    summary: 'Decide a request for a correction',
-    body: { action: 'APPROVE' },
-    answer: { message: 'Correction approved.' },
-  },
+  decideCorrectionRequest: says('Decide a request for a correction', 'Correction approved.', {
+    action: 'APPROVE',
+  }),
 };

@@ -1,4 +1,5 @@
 import type * as calls from '@ondeck/shared/calls/requests';
+import { says } from '../../http/example';
 import type { Examples } from '../../http/module';
 import { location, now, position, sampleId, shift, undecided } from '../../http/samples';
 
@@ -6,22 +7,14 @@ const times = { start_time: '09:00', end_time: '12:00' };
 const day = '2027-03-17';
 
 export const examples: Examples<typeof calls> = {
-  requestOpenShift: {
-    summary: 'Ask for an open shift',
-    body: { shift: shift.id },
-    answer: { message: 'Open shift request sent to admin' },
-  },
-  requestTimeOff: {
-    summary: 'Ask for time off',
-    body: {
-      shift: shift.id,
-      start_date: day,
-      end_date: day,
-      leave_type: 'PAID_LEAVE',
-      reason: 'A wedding',
-    },
-    answer: { message: 'Time off request sent' },
-  },
+  requestOpenShift: says('Ask for an open shift', 'Open shift request sent to admin', { shift: shift.id }),
+  requestTimeOff: says('Ask for time off', 'Time off request sent', {
+    shift: shift.id,
+    start_date: day,
+    end_date: day,
+    leave_type: 'PAID_LEAVE',
+    reason: 'A wedding',
+  }),
   listOwnShifts: {
     summary: 'List what one works between two dates',
     answer: {
@@ -70,8 +63,5 @@ export const examples: Examples<typeof calls> = {
       ],
     },
   },
-  withdrawRequest: {
-    summary: 'Withdraw a pending request',
-    answer: { message: 'Request withdrawn.' },
-  },
+  withdrawRequest: says('Withdraw a pending request', 'Request withdrawn.'),
 };

@@ -1,4 +1,5 @@
 import type * as calls from '@ondeck/shared/calls/closures';
+import { says } from '../../../http/example';
 import type { Examples } from '../../../http/module';
 import { ending, location, person, sampleId } from '../../../http/samples';
 
@@ -40,14 +41,7 @@ export const examples: Examples<typeof calls> = {
     answer: { results: [{ date: '2027-05-31', name: 'Memorial Day' }] },
   },
   previewClosures: { summary: 'What closing a location would cancel', body, answer: preview },
-  createClosures: {
-    summary: 'Close a location',
-    body,
-    answer: { message: 'Lakeview Swim School is closed: 03-10-2027.' },
-  },
+  createClosures: says('Close a location', 'Lakeview Swim School is closed: 03-10-2027.', body),
   previewClosureRemoval: { summary: 'What opening a location again would bring back', answer: preview },
-  removeClosure: {
-    summary: 'Open a location again',
-    answer: { message: 'Lakeview Swim School is open again: 03-10-2027.' },
-  },
+  removeClosure: says('Open a location again', 'Lakeview Swim School is open again: 03-10-2027.'),
 };

@@ -1,4 +1,5 @@
 import type * as calls from '@ondeck/shared/calls/shiftDates';
+import { says } from '../../../http/example';
 import type { Examples } from '../../../http/module';
 import { person, sampleId } from '../../../http/samples';
 
@@ -12,21 +13,18 @@ const times = { start_time: '16:00', end_time: '20:00' };
 const moved = { to_date: '2027-03-11', ...times, seen: times };
 
 export const examples: Examples<typeof calls> = {
-  changeShiftDate: {
-    summary: 'Change the times of one date of a shift',
-    body: { start_time: '17:00', end_time: '20:00', reason: 'The pool opens later.' },
-    answer: { message: 'Date changed.' },
-  },
-  cancelShiftDate: {
-    summary: 'Cancel one date of a shift',
-    body: { reason: 'The pool is closed for repairs.' },
-    answer: { message: 'Date cancelled.' },
-  },
-  replaceOnDate: {
-    summary: 'Give one date of a shift to somebody else',
-    body: { for_user_id: person.id, user_id: sampleId(112) },
-    answer: { message: 'Date reassigned.' },
-  },
+  changeShiftDate: says('Change the times of one date of a shift', 'Date changed.', {
+    start_time: '17:00',
+    end_time: '20:00',
+    reason: 'The pool opens later.',
+  }),
+  cancelShiftDate: says('Cancel one date of a shift', 'Date cancelled.', {
+    reason: 'The pool is closed for repairs.',
+  }),
+  replaceOnDate: says('Give one date of a shift to somebody else', 'Date reassigned.', {
+    for_user_id: person.id,
+    user_id: sampleId(112),
+  }),
   swapShiftDates: {
     summary: 'Let two people swap one date of each',
     body: swapped,
@@ -51,8 +49,5 @@ export const examples: Examples<typeof calls> = {
     body: moved,
     answer: { warnings: [], errors: [] },
   },
-  undoShiftDate: {
-    summary: 'Take back what is different on one date of a shift',
-    answer: { message: 'Date restored.' },
-  },
+  undoShiftDate: says('Take back what is different on one date of a shift', 'Date restored.'),
 };

@@ -1,5 +1,6 @@
 import type * as calls from '@ondeck/shared/calls/drafts';
 import type { CopyBody, DraftSummary } from '@ondeck/shared/schemas/drafts';
+import { says } from '../../../http/example';
 import type { Examples } from '../../../http/module';
 import { location, now, person, position, sampleId, shift } from '../../../http/samples';
 
@@ -86,11 +87,11 @@ export const examples: Examples<typeof calls> = {
     body: { ...planned, shift_type: position.id, comments: '', staff: [person.id] },
     answer: { message: 'Back in the draft.', id: sampleId(9) },
   },
-  changeDraftShift: {
-    summary: 'Give a shift of a draft other times or people',
-    body: { start_time: shift.start_time, end_time: shift.end_time, staff: [person.id] },
-    answer: { message: 'Draft shift changed.' },
-  },
+  changeDraftShift: says('Give a shift of a draft other times or people', 'Draft shift changed.', {
+    start_time: shift.start_time,
+    end_time: shift.end_time,
+    staff: [person.id],
+  }),
   removeDraftShift: { summary: 'Take a shift out of a draft', answer: null },
   discardDraft: { summary: 'Discard a draft or a template', answer: null },
 };
