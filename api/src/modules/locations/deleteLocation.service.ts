@@ -1,6 +1,7 @@
 import type { Location } from '@ondeck/shared/schemas/locations';
 import { counted } from '@ondeck/shared/domain/words';
 import type { EndingWork } from '@ondeck/shared/schemas/ending';
+import { audited } from '../../core/audited';
 import type { UserActor } from '../../auth/actor';
 import { badRequest, notFound } from '../../core/errors';
 import { transaction } from '../../database/transaction';
@@ -63,9 +64,7 @@ export function deleteLocation(
     await markDeleted(trx, id, clock.now());
     await audit(trx, actor, {
       action: 'location.deleted',
-      entity: 'location',
-      entityId: id,
-      locationId: id,
+      ...audited('location', { id, location_id: id }),
       before: location,
     });
     await changes.publish(trx, { topic: 'Location', locationId: id });

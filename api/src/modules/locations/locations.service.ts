@@ -1,5 +1,6 @@
 import type { Location, LocationBody } from '@ondeck/shared/schemas/locations';
 import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
+import { audited } from '../../core/audited';
 import type { Actor, UserActor } from '../../auth/actor';
 import { badField, notFound } from '../../core/errors';
 import { transaction } from '../../database/transaction';
@@ -33,9 +34,7 @@ export async function makeLocation(
   await insertLocation(trx, { ...body, id, code }, clock.now());
   await audit(trx, actor, {
     action: 'location.created',
-    entity: 'location',
-    entityId: id,
-    locationId: id,
+    ...audited('location', { id, location_id: id }),
     after: body,
   });
   await changes.publish(trx, { topic: 'Location', locationId: id });
@@ -67,9 +66,7 @@ export function changeLocation(
       await assertNobodyIsTwice(trx, id, plainDateIn(clock.now().getTime(), body.timezone));
     await audit(trx, actor, {
       action: 'location.changed',
-      entity: 'location',
-      entityId: id,
-      locationId: id,
+      ...audited('location', { id, location_id: id }),
       before,
       after: body,
     });

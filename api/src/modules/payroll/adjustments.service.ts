@@ -2,6 +2,7 @@ import { minutesFromHours, roundHours, workedMinutes } from '@ondeck/shared/doma
 import type { editPay as editPayCall } from '@ondeck/shared/calls/payroll';
 import { checkPayEdit } from '@ondeck/shared/domain/rules/payEdit';
 import type { PayrollProof } from '@ondeck/shared/schemas/payroll';
+import { audited } from '../../core/audited';
 import type { UserActor } from '../../auth/actor';
 import { guardOwnHours } from '../attendance/ownHours.service';
 import { conflict, notFound, refuse } from '../../core/errors';
@@ -79,9 +80,7 @@ export function editPay(
     await guardOwnHours(trx, actor, record);
     await audit(trx, actor, {
       action: 'payroll.edited',
-      entity: 'clock_record',
-      entityId: id,
-      locationId: record.location_id,
+      ...audited('clock_record', { id, location_id: record.location_id }),
       before: { rate: before.rate, minutes: before.minutes },
       after: { rate, minutes, ...(why ? { reason: why } : {}) },
     });

@@ -1,4 +1,5 @@
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { audited } from '../../core/audited';
 import type { UserActor } from '../../auth/actor';
 import { conflict } from '../../core/errors';
 import { transaction } from '../../database/transaction';
@@ -79,9 +80,7 @@ export function reopenWeek(
     await takeBackCarried(trx, location.id, week.start);
     await audit(trx, actor, {
       action: 'payroll_week.reopened',
-      entity: 'payroll_week',
-      entityId: week.start,
-      locationId: location.id,
+      ...audited('payroll_week', { id: week.start, location_id: location.id }),
       after: { reason },
     });
     await publish(services, trx, location.id);

@@ -1,4 +1,5 @@
 import { formatDisplayDate, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
+import { audited } from '../../core/audited';
 import type { UserActor } from '../../auth/actor';
 import { conflict } from '../../core/errors';
 import type { Queryable, Trx } from '../../database/types';
@@ -67,9 +68,7 @@ export async function closeHeldWeek(
   await closeWeekRow(trx, { location, week, by: actor.userId, at: clock.now(), rule: ruleOf(week) });
   await audit(trx, actor, {
     action: 'payroll_week.closed',
-    entity: 'payroll_week',
-    entityId: week,
-    locationId: location,
+    ...audited('payroll_week', { id: week, location_id: location }),
     after,
   });
 }

@@ -2,6 +2,7 @@ import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { counted } from '@ondeck/shared/domain/words';
 import type { TimesheetPerson } from '@ondeck/shared/schemas/timesheets';
 import type { Insertable } from 'kysely';
+import { audited } from '../../core/audited';
 import type { UserActor } from '../../auth/actor';
 import { conflict, notFound } from '../../core/errors';
 import type { PayrollTables } from '../../database/payrollTables.types';
@@ -57,9 +58,7 @@ async function openSheet(trx: Trx, services: Services, actor: UserActor, asked: 
     writeDown: (action: string, user: string, after?: object): Promise<void> =>
       services.audit(trx, actor, {
         action,
-        entity: 'timesheet',
-        entityId: user,
-        locationId: location_id,
+        ...audited('timesheet', { id: user, location_id }),
         after: { week, ...after },
       }),
   };

@@ -2,6 +2,7 @@ import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
 import { found } from '@ondeck/shared/domain/rules/findings';
 import type { CorrectionRequestBody } from '@ondeck/shared/schemas/corrections';
+import { audited } from '../../core/audited';
 import type { UserActor } from '../../auth/actor';
 import { badField, conflict, notFound, refuse } from '../../core/errors';
 import { lockPeople } from '../../database/locks';
@@ -79,9 +80,7 @@ export async function askCorrection(
       .execute();
     await requestStored(services, trx, actor, {
       action: 'correction.requested',
-      entity: 'correction_request',
-      entityId: id,
-      locationId: place.location_id,
+      ...audited('correction_request', { id, location_id: place.location_id }),
       after: { ...punches, record_id: record?.id ?? null, shift_id: shiftId, reason },
     });
     const day = formatDisplayDate(plainDateIn(punches.clocked_in.getTime(), place.timezone));

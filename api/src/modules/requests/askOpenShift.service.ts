@@ -1,5 +1,6 @@
 import { laterDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { NOT_OPEN, openShiftRefusals } from '../planning/gaps/openShift.rules';
+import { audited } from '../../core/audited';
 import { fullName, type UserActor } from '../../auth/actor';
 import { badField, notFound } from '../../core/errors';
 import { transaction } from '../../database/transaction';
@@ -68,9 +69,7 @@ export function askOpenShift(
       .execute();
     await requestStored(services, trx, actor, {
       action: 'open_shift.requested',
-      entity: 'open_shift',
-      entityId: gap.gap_id,
-      locationId: gap.location_id,
+      ...audited('open_shift', { id: gap.gap_id, location_id: gap.location_id }),
       after: { request: id, shift: gap.shift_code, from: gap.gap_start, to: gap.gap_end },
     });
     if (offeredBy !== undefined) {

@@ -2,6 +2,7 @@ import { occursOn } from '@ondeck/shared/domain/calendar/occurrences';
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { checkScheduleChange } from '@ondeck/shared/domain/rules/scheduleChange';
 import type { RescheduleBody } from '@ondeck/shared/schemas/requests';
+import { audited } from '../../core/audited';
 import type { UserActor } from '../../auth/actor';
 import { refuse } from '../../core/errors';
 import { transaction } from '../../database/transaction';
@@ -54,9 +55,7 @@ export async function askScheduleChange(
       .execute();
     await requestStored(services, trx, actor, {
       action: 'schedule_change.requested',
-      entity: 'reschedule_request',
-      entityId: id,
-      locationId: shift.location_id,
+      ...audited('reschedule_request', { id, location_id: shift.location_id }),
       after: { shift: shift.shift_code, date: shiftDate },
     });
     await tellDeciders(services, trx, actor, {

@@ -1,5 +1,6 @@
 import { checkTimeOff } from '@ondeck/shared/domain/rules/timeOff';
 import type { TimeOffBody } from '@ondeck/shared/schemas/requests';
+import { audited } from '../../core/audited';
 import type { UserActor } from '../../auth/actor';
 import { refuse } from '../../core/errors';
 import { readOptions } from '../../core/options';
@@ -49,9 +50,7 @@ async function store(
     .execute();
   await requestStored(services, trx, actor, {
     action: 'time_off.requested',
-    entity: 'time_off_request',
-    entityId: id,
-    locationId: shift.location_id,
+    ...audited('time_off_request', { id, location_id: shift.location_id }),
     after: { shift: all_shifts ? 'all' : shift.shift_code, from: start_date, to: end_date, type: leave_type },
   });
   const what = all_shifts ? `all shifts at ${shift.location_title}` : shift.shift_code;

@@ -1,6 +1,7 @@
 import type * as calls from '@ondeck/shared/calls/decisions';
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { say } from '@ondeck/shared/domain/rules/findings';
+import { audited } from '../../core/audited';
 import type { UserActor } from '../../auth/actor';
 import { assertStaffInReach } from '../../auth/people';
 import { badField, badRequest, conflict, notFound } from '../../core/errors';
@@ -81,9 +82,7 @@ export async function handOver(
   await nameDecider(trx, closedIds, by);
   await services.audit(trx, actor, {
     action: 'open_shift.given',
-    entity: 'open_shift',
-    entityId: gap.gap_id,
-    locationId: gap.location_id,
+    ...audited('open_shift', { id: gap.gap_id, location_id: gap.location_id }),
     before: { from: gap.gap_start, to: gap.gap_end },
     after: { user_id: userId, request: granted, closed: closed.length },
   });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { UserActor } from '../../auth/actor';
-import { fullName } from '../../auth/actor';
+import { fullName, type UserActor } from '../../auth/actor';
+import type { audited } from '../../core/audited';
 import type { Trx } from '../../database/types';
 import type { Services } from '../../services';
 
@@ -37,13 +37,7 @@ export async function requestStored(
   { audit, changes }: Pick<Services, 'audit' | 'changes'>,
   trx: Trx,
   asker: UserActor,
-  stored: {
-    readonly action: string;
-    readonly entity: string;
-    readonly entityId: string;
-    readonly locationId: string;
-    readonly after: unknown;
-  },
+  stored: ReturnType<typeof audited<string>> & { readonly action: string; readonly after: unknown },
 ): Promise<void> {
   const { locationId } = stored;
   await audit(trx, asker, stored);

@@ -6,6 +6,7 @@ import { plainDateIn, plainTimeIn } from '@ondeck/shared/domain/calendar/zone';
 import { checkClosure } from '@ondeck/shared/domain/rules/closure';
 import { counted } from '@ondeck/shared/domain/words';
 import type { ClosureBody, ClosurePreview } from '@ondeck/shared/schemas/closures';
+import { audited } from '../../../core/audited';
 import type { UserActor } from '../../../auth/actor';
 import { reaches } from '../../../auth/scope';
 import { badField, badRequest, notFound, refuse } from '../../../core/errors';
@@ -176,9 +177,7 @@ export function createClosures(services: Services, actor: UserActor, body: Closu
     for (const one of about)
       await services.audit(trx, actor, {
         action: 'closure.created',
-        entity: 'closure',
-        entityId: one.id,
-        locationId: place.id,
+        ...audited('closure', { id: one.id, location_id: place.id }),
         after: { ...one, shifts: touched.map(({ shift }) => shift.shift_code) },
       });
     return { message: `${place.title} is closed: ${about.map(closureInWords).join('; ')}.` };
@@ -287,9 +286,7 @@ export function removeClosure(services: Services, actor: UserActor, id: string):
     const { removed_at: _, location_id, ...before } = closure;
     await services.audit(trx, actor, {
       action: 'closure.removed',
-      entity: 'closure',
-      entityId: id,
-      locationId: location_id,
+      ...audited('closure', { id, location_id }),
       before,
       after: { shifts: touched.map(({ shift }) => shift.shift_code) },
     });

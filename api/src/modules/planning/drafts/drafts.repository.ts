@@ -2,6 +2,7 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { UserActor } from '../../../auth/actor';
 import { scopeToLocations } from '../../../auth/scope';
+import { grouped } from '../../../core/grouped';
 import type { DraftTables } from '../../../database/draftTables.types';
 import type { Queryable, Trx } from '../../../database/types';
 import { type NamedAssignmentRow, readShifts, type ShiftRow } from '../shifts/shiftRows.repository';
@@ -93,16 +94,14 @@ export const draftedAt = (
 export async function draftStaff(
   db: Queryable,
   draftShifts: readonly DraftShiftRow[],
-): Promise<Map<string, NamedAssignmentRow[]>> {
-  const staff = new Map<string, NamedAssignmentRow[]>();
-  if (draftShifts.length === 0) return staff;
+): Promise<ReadonlyMap<string, NamedAssignmentRow[]>> {
+  if (draftShifts.length === 0) return new Map();
   const { rows } = await sql<NamedAssignmentRow>`
     select t.draft_shift_id || ':' || t.slot as id, t.draft_shift_id as shift_id, t.user_id, t.slot, t.start_date,
       t.end_date, null::uuid as covers_user_id, u.first_name, u.last_name, null::text as covers_name
     from draft_staff t join users u on u.id = t.user_id
     where t.draft_shift_id = any(${draftShifts.map(({ id }) => id)}::uuid[]) order by t.slot`.execute(db);
-  for (const row of rows) staff.set(row.shift_id, [...(staff.get(row.shift_id) ?? []), row]);
-  return staff;
+  return grouped(rows, (row) => row.shift_id);
 }
 
 /** A shift that is to be stored in a draft. */

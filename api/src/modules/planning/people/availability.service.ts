@@ -20,6 +20,7 @@ import {
 } from '@ondeck/shared/domain/calendar/plainDate';
 import { planWarnings, type Warning, type ZonedOccurrence } from './warnings.rules';
 import { plannedMinutes } from '@ondeck/shared/domain/calendar/hours';
+import { grouped } from '../../../core/grouped';
 import type { Queryable } from '../../../database/types';
 import type { DateRange } from '../dateRanges.rules';
 import { type DraftWork, loadDraftWork } from '../drafts/draftWork.repository';
@@ -126,11 +127,8 @@ const mayMeet = (a: ShiftPattern, b: ShiftPattern): boolean =>
   a.timezone !== b.timezone ||
   timesOf(a).some((one) => timesOf(b).some((two) => one.start < two.end && two.start < one.end));
 
-const byUser = <T extends { readonly userId: string }>(rows: readonly T[]): Map<string, T[]> => {
-  const groups = new Map<string, T[]>();
-  for (const row of rows) groups.set(row.userId, [...(groups.get(row.userId) ?? []), row]);
-  return groups;
-};
+const byUser = <T extends { readonly userId: string }>(rows: readonly T[]) =>
+  grouped(rows, ({ userId }) => userId);
 
 /** The days that must be looked at: warnings ask for the weeks around the first date, other zones for a day more. */
 function daysAround(slots: readonly Slot[]): DateRange | null {

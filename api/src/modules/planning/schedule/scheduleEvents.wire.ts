@@ -4,6 +4,7 @@ import { compareDates as compare, isWithin, weekdayName } from '@ondeck/shared/d
 import { toInstant } from '@ondeck/shared/domain/calendar/zone';
 import { plannedMinutes, roundHours } from '@ondeck/shared/domain/calendar/hours';
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
+import { grouped } from '../../../core/grouped';
 import { laterEnd } from '../dateRanges.rules';
 import { shownEnd } from '../shifts/shift.wire';
 import { fullName } from '../people/people.repository';
@@ -195,16 +196,10 @@ export const meetingEvent = (
 
 /** By date, then time, then code: stable and total. Day by day, since a month has many days of few events. */
 export function inOrder(events: readonly ScheduleEvent[]): ScheduleEvent[] {
-  const byDay = new Map<string, ScheduleEvent[]>();
-  for (const event of events) {
-    const day = byDay.get(event.start_date);
-    if (day) day.push(event);
-    else byDay.set(event.start_date, [event]);
-  }
-  return [...byDay.keys()]
-    .sort(compare)
-    .flatMap((date) =>
-      (byDay.get(date) ?? []).sort(
+  return [...grouped(events, (event) => event.start_date)]
+    .sort(([one], [two]) => compare(one, two))
+    .flatMap(([, day]) =>
+      day.sort(
         (a, b) =>
           compare(a.start_time, b.start_time) ||
           compare(a.shift_code, b.shift_code) ||

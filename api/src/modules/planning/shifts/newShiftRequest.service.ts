@@ -2,6 +2,7 @@ import { plansOffer } from '@ondeck/shared/domain/rules/newShift';
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
 import { sql } from 'kysely';
+import { audited } from '../../../core/audited';
 import type { UserActor } from '../../../auth/actor';
 import { scopeToStaff } from '../../../auth/scope';
 import { conflict, forbidden, notFound } from '../../../core/errors';
@@ -76,9 +77,7 @@ export async function answerNewShiftRequest(
     .execute();
   await audit(trx, actor, {
     action: `newShiftRequest.${verb}`,
-    entity: 'new_shift_request',
-    entityId: requestId,
-    locationId: shift.location_id,
+    ...audited('new_shift_request', { id: requestId, location_id: shift.location_id }),
     after: { shift_id: shift.id, reason: decided.decision_reason },
   });
   await changes.publish(

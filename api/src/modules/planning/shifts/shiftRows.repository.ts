@@ -10,6 +10,7 @@ import {
 import { addDays } from '@ondeck/shared/domain/calendar/plainDate';
 import { plainDateIn, toInstant } from '@ondeck/shared/domain/calendar/zone';
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
+import { grouped } from '../../../core/grouped';
 import { firstDay } from '../../../database/shiftPlan.sql';
 import type { Queryable } from '../../../database/types';
 import type { AssignmentRow } from '../staff/standingStaff.rules';
@@ -147,9 +148,8 @@ export async function loadAssignments(
   db: Queryable,
   shifts: readonly { readonly id: string }[],
   range: { readonly start: string; readonly end: string } | null = null,
-): Promise<Map<string, NamedAssignmentRow[]>> {
-  const byShift = new Map<string, NamedAssignmentRow[]>();
-  if (shifts.length === 0) return byShift;
+): Promise<ReadonlyMap<string, NamedAssignmentRow[]>> {
+  if (shifts.length === 0) return new Map();
   const touching = range
     ? sql`and a.start_date <= ${range.end}::date and (a.end_date is null or a.end_date >= ${range.start}::date)`
     : sql``;
@@ -159,10 +159,5 @@ export async function loadAssignments(
     from assignments a join users u on u.id = a.user_id left join users c on c.id = a.covers_user_id
     where a.shift_id = any(${shifts.map(({ id }) => id)}::uuid[]) ${touching}
     order by a.slot, a.start_date, a.id`.execute(db);
-  for (const row of rows) {
-    const list = byShift.get(row.shift_id);
-    if (list) list.push(row);
-    else byShift.set(row.shift_id, [row]);
-  }
-  return byShift;
+  return grouped(rows, (row) => row.shift_id);
 }
