@@ -1,14 +1,9 @@
 import { sql } from 'kysely';
-import type { Db, Trx } from '../database/types';
+import type { Columns, Db, Trx } from '../database/types';
 import type { Announcer } from './changes';
 
 /** A change as streams announce it: which data to fetch again, not the data. */
-export interface ChangeRow {
-  readonly id: number;
-  readonly topic: string;
-  readonly location_id: string | null;
-  readonly user_id: string | null;
-}
+export type ChangeRow = Readonly<Columns<'changes', 'id' | 'topic' | 'location_id' | 'user_id'>>;
 
 /** Carries "there is something new" from another process; answers how to stop. */
 export type Listen = (wake: () => void) => Promise<() => Promise<void>>;

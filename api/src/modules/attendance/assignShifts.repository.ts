@@ -2,21 +2,16 @@ import type * as calls from '@ondeck/shared/calls/clockTabs';
 import { sql } from 'kysely';
 import type { UserActor } from '../../auth/actor';
 import { reachAt, scopeToLocations } from '../../auth/scope';
-import type { Rate } from '@ondeck/shared/schemas/dashboard';
-import type { Queryable } from '../../database/types';
+import type { Columns, Queryable } from '../../database/types';
 import { joinPlanOn, occursOn, plannedOn, positionNameOn } from '../../database/shiftPlan.sql';
 import type { QueryOf } from '../../http/module';
 import type { PlacedRecord } from './clockRecords.repository';
 import type { PlannedOccurrence } from './occurrences.repository';
 
-export type UnassignedRecord = PlacedRecord & {
-  timezone: string;
-  clocked_in: Date;
-  shift_id: string | null;
-  rate: Rate;
-  flags: string[];
-  claimed_in: string | null;
-};
+export type UnassignedRecord = PlacedRecord &
+  Columns<'clock_records', 'clocked_in' | 'shift_id' | 'rate' | 'flags' | 'claimed_in'> & {
+    timezone: string;
+  };
 
 /**
  * The record that began without a shift: the one named, else the person's newest, one that still waits first. Only

@@ -1,9 +1,8 @@
 import type * as calls from '@ondeck/shared/calls/clockTabs';
-import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import type { SortColumn } from '@ondeck/shared/domain/sorts';
 import { type RawBuilder, sql } from 'kysely';
 import { byName, orderBy, type SortKeys } from '../../database/order.sql';
-import type { Queryable } from '../../database/types';
+import type { Columns, Queryable } from '../../database/types';
 import { countRows } from '../../database/values';
 import type { QueryOf } from '../../http/module';
 import type { PlacedRecord } from './clockRecords.repository';
@@ -12,27 +11,22 @@ import { byPersonOrShift } from '../../database/search.sql';
 import { joinPlanOn, positionNameOn, plannedOn } from '../../database/shiftPlan.sql';
 import type { LocationDay } from '../locations/scopedLocations.repository';
 
-export type ClockRecordRow = PlacedRecord & {
-  first_name: string;
-  last_name: string;
-  shift_id: string | null;
-  shift_code: string | null;
-  position_id: string | null;
-  position_name: string | null;
-  position_color: string | null;
-  clocked_in: Date;
-  clocked_out: Date | null;
-  status: 'OPEN' | 'NEEDS_REVIEW' | 'CLOSED';
-  rate: Rate;
-  suggested_rate: Rate;
-  flags: string[];
-  start_time: string | null;
-  end_time: string | null;
-  location_title: string;
-  timezone: string;
-  /** When they clocked in after this record; only read for records that are not closed. */
-  next_clocked_in: Date | null;
-};
+export type ClockRecordRow = PlacedRecord &
+  Columns<'users', 'first_name' | 'last_name'> &
+  Columns<'clock_records', 'clocked_in' | 'clocked_out' | 'rate' | 'suggested_rate' | 'flags'> & {
+    shift_id: string | null;
+    shift_code: string | null;
+    position_id: string | null;
+    position_name: string | null;
+    position_color: string | null;
+    status: 'OPEN' | 'NEEDS_REVIEW' | 'CLOSED';
+    start_time: string | null;
+    end_time: string | null;
+    location_title: string;
+    timezone: string;
+    /** When they clocked in after this record; only read for records that are not closed. */
+    next_clocked_in: Date | null;
+  };
 
 type ListOptions = Pick<QueryOf<typeof calls.listClockedIn>, 'search' | 'limit' | 'offset' | 'sort'>;
 

@@ -1,43 +1,41 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Role } from '@ondeck/shared/contract/roles';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import type { UserActor } from '../../auth/actor';
 import { scopeToLocations } from '../../auth/scope';
-import type { Queryable, Trx } from '../../database/types';
+import type { Database } from '../../database/schema.types';
+import type { Columns, Queryable, Trx } from '../../database/types';
 import { json } from '../../database/values';
 import { joinPlanOn, plannedOn } from '../../database/shiftPlan.sql';
 import type { PlacedRecord } from './clockRecords.repository';
-import type { Snapshot, VersionKind } from './corrections.rules';
+import type { Snapshot } from './corrections.rules';
 
 /** A clock record, voided ones too, with all that a correction of it rests on. */
-export type RecordRow = PlacedRecord & {
-  user_type: Role;
-  name: string;
-  location_title: string;
-  timezone: string;
-  clocked_in: Date;
-  clocked_out: Date | null;
-  status: 'OPEN' | 'NEEDS_REVIEW' | 'CLOSED' | 'VOIDED';
-  rate: Rate;
-  suggested_rate: Rate;
-  flags: string[];
-  began_unassigned: boolean;
-  shift_id: string | null;
-  shift_code: string | null;
-  start_time: string | null;
-  end_time: string | null;
-  shift_position_id: string | null;
-  shift_position_name: string | null;
-  shift_position_color: string | null;
-  /** Of the record itself: what was worked where that is not the shift's position, or there is no shift. */
-  position_id: string | null;
-  position_name: string | null;
-  position_color: string | null;
-  /** What payroll says is paid instead of the clock's time. */
-  adjusted_minutes: number | null;
-  adjusted_rate: Rate | null;
-  adjusted_by: string | null;
-};
+export type RecordRow = PlacedRecord &
+  Columns<
+    'clock_records',
+    'clocked_in' | 'clocked_out' | 'status' | 'rate' | 'suggested_rate' | 'flags' | 'began_unassigned'
+  > & {
+    shift_id: string | null;
+    user_type: Role;
+    name: string;
+    location_title: string;
+    timezone: string;
+    shift_code: string | null;
+    start_time: string | null;
+    end_time: string | null;
+    shift_position_id: string | null;
+    shift_position_name: string | null;
+    shift_position_color: string | null;
+    /** Of the record itself: what was worked where that is not the shift's position, or there is no shift. */
+    position_id: string | null;
+    position_name: string | null;
+    position_color: string | null;
+    /** What payroll says is paid instead of the clock's time. */
+    adjusted_minutes: number | null;
+    adjusted_rate: Rate | null;
+    adjusted_by: string | null;
+  };
 
 const recordRows = sql`
   select c.id, c.user_id, u.user_type, trim(u.first_name || ' ' || u.last_name) as name, c.location_id,
@@ -115,28 +113,19 @@ export async function findPosition(
 }
 
 /** The columns that a correction writes. */
-export interface CorrectedColumns {
-  readonly work_date: string;
-  readonly clocked_in: Date;
-  readonly clocked_out: Date | null;
-  readonly shift_id: string | null;
-  readonly position_id: string | null;
-  readonly rate: Rate;
-  readonly suggested_rate: Rate;
+export type CorrectedColumns = Columns<
+  'clock_records',
+  'work_date' | 'clocked_in' | 'clocked_out' | 'shift_id' | 'position_id' | 'rate' | 'suggested_rate'
+> & {
   readonly status: 'OPEN' | 'CLOSED';
   readonly flags: readonly string[];
-}
+};
 
 const flagsSql = (flags: readonly string[]): RawBuilder<string[]> => sql<string[]>`${[...flags]}::text[]`;
 
 export async function insertCorrected(
   trx: Trx,
-  record: CorrectedColumns & {
-    readonly id: string;
-    readonly user_id: string;
-    readonly location_id: string;
-    readonly created_at: Date;
-  },
+  record: CorrectedColumns & Columns<'clock_records', 'id' | 'user_id' | 'location_id' | 'created_at'>,
 ): Promise<void> {
   await trx
     .insertInto('clock_records')
@@ -156,17 +145,10 @@ export async function markVoided(trx: Trx, id: string): Promise<void> {
   await trx.updateTable('clock_records').set({ status: 'VOIDED' }).where('id', '=', id).execute();
 }
 
-export interface NewVersion {
-  readonly id: string;
-  readonly clock_record_id: string;
-  readonly kind: VersionKind;
-  readonly reason: string;
+export type NewVersion = Omit<Selectable<Database['clock_record_versions']>, 'before' | 'after'> & {
   readonly before: Snapshot | null;
   readonly after: Snapshot | null;
-  readonly request_id: string | null;
-  readonly changed_by: string;
-  readonly changed_at: Date;
-}
+};
 
 export async function insertVersion(trx: Trx, version: NewVersion): Promise<void> {
   await trx
@@ -189,11 +171,8 @@ export async function findVersions(db: Queryable, records: readonly string[]): P
 }
 
 /** What somebody says a record was that waits for it: a shift, or its position alone. */
-interface SaidOfRecord
-  extends Pick<CorrectedColumns, 'shift_id' | 'position_id' | 'suggested_rate' | 'flags'> {
-  readonly assigned_by: string;
-  readonly assigned_at: Date;
-}
+type SaidOfRecord = Columns<'clock_records', 'assigned_by' | 'assigned_at'> &
+  Pick<CorrectedColumns, 'shift_id' | 'position_id' | 'suggested_rate' | 'flags'>;
 
 /** Writes that down; false where somebody has already said what it was. */
 export async function settleUnassigned(trx: Trx, id: string, said: SaidOfRecord): Promise<boolean> {

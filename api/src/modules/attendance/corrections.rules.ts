@@ -5,6 +5,7 @@ import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { sayTime } from '@ondeck/shared/domain/calendar/plainTime';
 import { plainDateIn, plainTimeIn } from '@ondeck/shared/domain/calendar/zone';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
+import type { Columns } from '../../database/types';
 
 export type VersionKind = 'ADDED' | 'CHANGED' | 'SPLIT' | 'VOIDED';
 
@@ -73,14 +74,12 @@ export function changeInWords(
   return kind === 'SPLIT' ? `Split. ${changes}` : changes;
 }
 
-interface RecordState {
-  readonly clocked_in: Date;
-  readonly clocked_out: Date | null;
-  readonly shift_id: string | null;
-  readonly position_id: string | null;
-  readonly rate: Rate;
+type RecordState = Columns<
+  'clock_records',
+  'clocked_in' | 'clocked_out' | 'shift_id' | 'position_id' | 'rate'
+> & {
   readonly status: string;
-}
+};
 
 /** Names what of a record a correction may change: the same text only while nothing of it has changed. */
 export function revisionOf(record: RecordState): string {

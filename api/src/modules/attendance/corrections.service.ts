@@ -13,7 +13,7 @@ import { findCorrectable, findVersions, type RecordRow } from './corrections.rep
 import { clockTime, momentIn, revisionOf } from './corrections.rules';
 import { assertWorker, findPerson } from './people.repository';
 import { reviewOverdue } from './overdue.service';
-import { type Corrected, snapshotOf, storeCorrection } from './storeCorrection.service';
+import { type Corrected, snapshotOf, storeCorrection, type WrittenPunches } from './storeCorrection.service';
 import { correctedAs, positionOf, type Punches, type WorkSaid } from './worked.service';
 
 /** What a correction answers: a sentence, and the record that it made or changed. */
@@ -132,12 +132,9 @@ const sameCorrected = (record: RecordRow, after: Corrected): boolean =>
   revisionOf({ ...record, status: '' }) === revisionOf({ ...after, status: '' });
 
 /** What a record is to be. */
-export interface RecordChangeOrder {
-  readonly clocked_in: Date;
-  readonly clocked_out: Date | null;
+export interface RecordChangeOrder extends WrittenPunches {
   readonly work: WorkSaid;
   readonly rate: Rate;
-  readonly reason: string;
   readonly requestId?: string | undefined;
 }
 

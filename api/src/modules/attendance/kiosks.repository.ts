@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
 import type { UserActor } from '../../auth/actor';
 import { scopeToLocations } from '../../auth/scope';
-import type { Queryable } from '../../database/types';
+import type { Columns, Queryable } from '../../database/types';
 import { often } from '../../database/often.sql';
 
 /** A browser that is registered as a punch clock. */
-export type KioskRecord = {
-  id: string;
-  name: string;
-  location_id: string | null;
+export type KioskRecord = Columns<'kiosks', 'id' | 'name' | 'location_id'> & {
   location_title: string | null;
   timezone: string | null;
 };

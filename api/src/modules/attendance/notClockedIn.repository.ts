@@ -2,7 +2,7 @@ import type * as calls from '@ondeck/shared/calls/clockTabs';
 import type { SortColumn } from '@ondeck/shared/domain/sorts';
 import { type RawBuilder, sql } from 'kysely';
 import { byName, orderBy, type SortKeys } from '../../database/order.sql';
-import type { Queryable } from '../../database/types';
+import type { Columns, Queryable } from '../../database/types';
 import { countRows } from '../../database/values';
 import { byPersonOrShift } from '../../database/search.sql';
 import {
@@ -15,28 +15,25 @@ import {
 } from '../../database/shiftPlan.sql';
 import type { QueryOf } from '../../http/module';
 import type { LocationDay } from '../locations/scopedLocations.repository';
+import type { PositionColumns } from '../planning/shifts/shiftRows.repository';
 import { daysTable } from './clockRows.repository';
 
-export type MissingRow = {
-  id: string;
-  user_id: string;
-  first_name: string;
-  last_name: string;
-  shift_code: string;
-  position_id: string;
-  position_name: string;
-  position_color: string;
-  day: string;
-  start_time: string;
-  end_time: string;
-  location_id: string;
-  location_title: string;
-  timezone: string;
-  shift_id: string;
-  /** They are on deck there and nobody has said with which shift: that record, and since when. */
-  open_record: string | null;
-  in_since: Date | null;
-};
+export type MissingRow = PositionColumns &
+  Columns<'users', 'first_name' | 'last_name'> & {
+    id: string;
+    user_id: string;
+    shift_code: string;
+    day: string;
+    start_time: string;
+    end_time: string;
+    location_id: string;
+    location_title: string;
+    timezone: string;
+    shift_id: string;
+    /** They are on deck there and nobody has said with which shift: that record, and since when. */
+    open_record: string | null;
+    in_since: Date | null;
+  };
 
 /**
  * The shifts `s` of the days, as they are then; of a shift that was deleted, those that had begun. PostgreSQL plans by

@@ -2,16 +2,14 @@ import { plainDateIn, zones } from '@ondeck/shared/domain/calendar/zone';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../database/types';
 import { joinPlanOn, occursOn, plannedOn } from '../../database/shiftPlan.sql';
+import type { PositionColumns } from '../planning/shifts/shiftRows.repository';
 import { often } from '../../database/often.sql';
 
 /** What is planned of a shift on a day. */
-export type PlannedOccurrence = {
+export type PlannedOccurrence = PositionColumns & {
   shift_code: string;
   start_time: string;
   end_time: string;
-  position_id: string;
-  position_name: string;
-  position_color: string;
   is_trainee: boolean;
   /** Somebody else's occurrence, that this person covers. */
   is_cover: boolean;

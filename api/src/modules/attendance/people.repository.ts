@@ -4,14 +4,11 @@ import type { UserActor } from '../../auth/actor';
 import { scopeToLocations, scopeToStaff } from '../../auth/scope';
 import { badField } from '../../core/errors';
 import { EmployeeCode } from '../../database/employeeCode';
-import type { Queryable } from '../../database/types';
+import type { Columns, Queryable } from '../../database/types';
 import { often } from '../../database/often.sql';
 
 /** Who entered an employee code. */
-export type CodeHolder = {
-  id: string;
-  first_name: string;
-  last_name: string;
+export type CodeHolder = Columns<'users', 'id' | 'first_name' | 'last_name'> & {
   /** The record with which they were on deck before anything was locked. */
   open_record: string | null;
 };

@@ -1,4 +1,4 @@
-import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto';
+import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import {
   KIOSK_COUNTER_HEADER,
   KIOSK_HEADER,
@@ -9,6 +9,7 @@ import {
 } from '@ondeck/shared/domain/rules/kiosk';
 import type { FastifyRequest } from 'fastify';
 import type { PunchActor } from '../../auth/actor';
+import { sha256 } from '../../core/hash';
 import { ENTER_AGAIN } from '../../auth/authenticate';
 import { MINUTE } from '../../core/clock';
 import { AppError, forbidden, unauthorized } from '../../core/errors';
@@ -48,7 +49,7 @@ function keep(keys: Map<string, KeyObject>, id: string, key: KeyObject): void {
 
 /** What a request says that it signed, and the signature. */
 function signedIn(request: FastifyRequest, said: Signature) {
-  const bodyHash = createHash('sha256').update(request.bodyText).digest('hex');
+  const bodyHash = sha256(request.bodyText);
   const text = Buffer.from(signedText({ ...said, method: request.method, path: request.url, bodyHash }));
   const signature = Buffer.from(said.signature, 'base64');
   return (key: KeyObject): boolean => verify('sha256', text, { key, dsaEncoding: 'ieee-p1363' }, signature);

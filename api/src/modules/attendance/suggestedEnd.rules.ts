@@ -1,9 +1,8 @@
 import { toInstant } from '@ondeck/shared/domain/calendar/zone';
+import type { Columns } from '../../database/types';
 
 /** What a suggestion rests on; times of the day are wall-clock at the location. */
-export interface EndlessRecord {
-  readonly work_date: string;
-  readonly clocked_in: Date;
+export interface EndlessRecord extends Columns<'clock_records', 'work_date' | 'clocked_in'> {
   readonly timezone: string;
   readonly planned_end: string | null;
   readonly next_clocked_in: Date | null;

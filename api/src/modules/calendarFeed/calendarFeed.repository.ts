@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../database/types';
+import type { Columns, Db } from '../../database/types';
 
 /** The feed behind a token's hash, of somebody who still has a schedule of their own. */
 export async function findFeed(db: Db, tokenHash: string) {
@@ -14,10 +14,7 @@ export async function findFeed(db: Db, tokenHash: string) {
     .executeTakeFirst();
 }
 
-export interface FeedLeave {
-  readonly id: string;
-  readonly start_date: string;
-  readonly end_date: string;
+export interface FeedLeave extends Columns<'time_off_requests', 'id' | 'start_date' | 'end_date'> {
   /** Of the one shift that they are away from; null where it is all of them. */
   readonly shift_code: string | null;
 }

@@ -1,13 +1,9 @@
-import type { ImportKind } from '@ondeck/shared/domain/rules/importColumns';
 import type { UserActor } from '../../auth/actor';
 import { conflict, notFound } from '../../core/errors';
 import { type RawBuilder, sql } from 'kysely';
-import type { Trx } from '../../database/types';
+import type { Columns, Trx } from '../../database/types';
 
-export interface StoredImport {
-  readonly id: string;
-  readonly kind: ImportKind;
-  readonly made_at: Date;
+export interface StoredImport extends Columns<'imports', 'id' | 'kind' | 'made_at'> {
   /** What it made. */
   readonly made: readonly string[];
 }

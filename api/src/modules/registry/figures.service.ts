@@ -1,7 +1,7 @@
 import type { Figures } from '@ondeck/shared/schemas/registry';
 import { sql } from 'kysely';
 import type { Clock } from '../../core/clock';
-import type { Db } from '../../database/types';
+import type { Columns, Db } from '../../database/types';
 
 /** Each step is a tenth longer than the one before: a time is known to a tenth, and a version needs a hundred rows. */
 const GROWTH = 1.1;
@@ -12,11 +12,7 @@ export const stepOf = (milliseconds: number): number =>
   Math.round(FIRST * GROWTH ** Math.ceil(Math.log(Math.max(milliseconds, FIRST) / FIRST) / Math.log(GROWTH)));
 
 /** So many of one kind. */
-export interface Counted {
-  readonly kind: 'load' | 'fault';
-  readonly step: number;
-  readonly count: number;
-}
+export type Counted = Columns<'area_counts', 'kind' | 'step' | 'count'>;
 
 /** Loads whose page stood, faults, and the times within which a half, three quarters and 95 of a hundred stood. */
 export function figuresOf(rows: readonly Counted[]): Figures {

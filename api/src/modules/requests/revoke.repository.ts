@@ -1,16 +1,13 @@
 /** What a granted request took away from the plan, and who got it since. */
 import { sql } from 'kysely';
-import type { Queryable, Trx } from '../../database/types';
+import type { Columns, Queryable, Trx } from '../../database/types';
 import { type DateRange, intersect } from '../planning/dateRanges.rules';
 import type { AssignmentRow } from '../planning/staff/standingStaff.rules';
 
-export interface StoredRelease {
-  readonly shift_id: string;
-  readonly start_date: string;
-  readonly end_date: string | null;
-  readonly covers_user_id: string | null;
-  readonly created_at: Date;
-}
+export type StoredRelease = Columns<
+  'releases',
+  'shift_id' | 'start_date' | 'end_date' | 'covers_user_id' | 'created_at'
+>;
 
 const columns = {
   TIME_OFF: 'time_off_request_id',

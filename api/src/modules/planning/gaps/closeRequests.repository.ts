@@ -3,15 +3,11 @@
  */
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { type RawBuilder, sql } from 'kysely';
-import type { Trx } from '../../../database/types';
+import type { Columns, Trx } from '../../../database/types';
 import type { StaffingPorts } from '../planning.ports';
 
-export interface ClosedRequest {
-  readonly id: string;
-  readonly user_id: string;
-  readonly shift_code: string;
-  readonly location_id: string;
-}
+export type ClosedRequest = Columns<'open_shift_requests', 'id' | 'user_id'> &
+  Columns<'shifts', 'shift_code' | 'location_id'>;
 
 const names = {
   open_shift_requests: 'open shift',

@@ -4,14 +4,10 @@ import {
   type ShiftPattern,
 } from '@ondeck/shared/domain/calendar/occurrences';
 import { addDays, isWithin, type PlainDate } from '@ondeck/shared/domain/calendar/plainDate';
+import type { Columns } from '../../../database/types';
 
 /** Dates that somebody has in a shift, both inclusive; a null end goes on with the shift. */
-export interface AssignmentSpan {
-  readonly id: string;
-  readonly user_id: string;
-  readonly start_date: PlainDate;
-  readonly end_date: PlainDate | null;
-}
+export type AssignmentSpan = Columns<'assignments', 'id' | 'user_id' | 'start_date' | 'end_date'>;
 
 /** Dates that somebody gave up, and when that was decided: the newest that covers a date counts. */
 export interface ReleaseSpan extends AssignmentSpan {

@@ -24,14 +24,12 @@ export const storedGaps = (db: Queryable, shiftId: string): Promise<GapRow[]> =>
     .execute();
 
 /** A gap with the shift that it is of: `id` is the shift's. */
-export type OpenShift = ShiftRow & {
-  readonly gap_id: string;
-  readonly gap_start: string;
-  readonly gap_end: string | null;
-  readonly last_employee_id: string | null;
-  readonly leave_start_date: string | null;
-  readonly leave_end_date: string | null;
-};
+export type OpenShift = ShiftRow &
+  Pick<GapRow, 'last_employee_id' | 'leave_start_date' | 'leave_end_date'> & {
+    readonly gap_id: string;
+    readonly gap_start: string;
+    readonly gap_end: string | null;
+  };
 
 /** The columns and tables of an {@link OpenShift}, of gaps `o`; deleted shifts have none. */
 export const openShiftColumns = sql`${shiftColumns}, o.id as gap_id, o.start_date as gap_start, o.end_date as gap_end,

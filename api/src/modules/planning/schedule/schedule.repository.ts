@@ -7,6 +7,7 @@ import {
   shiftTables,
   touchesRange,
 } from '../shifts/shiftRows.repository';
+import type { Columns } from '../../../database/types';
 
 export interface Days {
   readonly start: string;
@@ -45,13 +46,9 @@ export const shiftsOfPerson = (db: QueryExecutorProvider, userId: string, days: 
       and a.start_date <= ${days.end}::date and (a.end_date is null or a.end_date >= ${days.start}::date))`,
   );
 
-export interface LeaveRow {
-  readonly user_id: string;
+export type LeaveRow = Columns<'time_off_requests', 'user_id' | 'start_date' | 'end_date' | 'leave_type'> & {
   readonly name: string;
-  readonly start_date: string;
-  readonly end_date: string;
-  readonly leave_type: string;
-}
+};
 
 const leaveColumns = sql`t.user_id, trim(u.first_name || ' ' || u.last_name) as name,
   t.start_date, t.end_date, t.leave_type`;

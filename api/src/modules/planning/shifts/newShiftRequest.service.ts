@@ -6,19 +6,18 @@ import { audited } from '../../../core/audited';
 import type { UserActor } from '../../../auth/actor';
 import { scopeToStaff } from '../../../auth/scope';
 import { conflict, forbidden, notFound } from '../../../core/errors';
-import type { Queryable, Trx } from '../../../database/types';
+import type { Columns, Queryable, Trx } from '../../../database/types';
 import type { StaffingPorts } from '../planning.ports';
 import type { ShiftInput } from './shiftInput.rules';
 import type { ShiftRow } from './shiftRows.repository';
 import { rangeInWords, timesInWords } from '../planning.words';
 
-interface RequestRow {
-  readonly user_id: string;
-  readonly date_of_availability: string;
-  readonly status: string;
-  readonly decided_at: Date | null;
+type RequestRow = Columns<
+  'new_shift_requests',
+  'user_id' | 'date_of_availability' | 'status' | 'decided_at'
+> & {
   readonly decided_by_name: string | null;
-}
+};
 
 /**
  * Who asked for the new shift that is to be made, and for which date.

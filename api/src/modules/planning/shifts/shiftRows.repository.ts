@@ -31,7 +31,7 @@ export function firstChangeableDay(shift: ShiftPattern, now: Date): string {
   return begun ? addDays(today, 1) : today;
 }
 
-interface PositionColumns {
+export interface PositionColumns {
   readonly position_id: string;
   readonly position_name: string;
   readonly position_color: string;

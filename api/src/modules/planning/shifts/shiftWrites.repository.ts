@@ -2,18 +2,14 @@
 import type { UserActor } from '../../../auth/actor';
 import { assertReaches } from '../../../auth/scope';
 import { badField, notFound } from '../../../core/errors';
-import type { Queryable, Trx } from '../../../database/types';
+import type { Columns, Queryable, Trx } from '../../../database/types';
 import { lockPeople, lockShift } from '../../../database/locks';
 import { findShift, type ShiftRow } from './shiftRows.repository';
 import { assignmentsOf } from '../staff/assignments.repository';
 import type { AssignmentRow } from '../staff/standingStaff.rules';
 import type { ShiftInput } from './shiftInput.rules';
 
-export interface PlaceRow {
-  readonly id: string;
-  readonly title: string;
-  readonly timezone: string;
-}
+export type PlaceRow = Columns<'locations', 'id' | 'title' | 'timezone'>;
 
 /** A live location in reach. @throws 404 */
 export async function placeInReach(db: Queryable, actor: UserActor, locationId: string): Promise<PlaceRow> {

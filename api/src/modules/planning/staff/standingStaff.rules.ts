@@ -4,17 +4,13 @@
  */
 import { compareDates, earlierDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { type DateRange, laterEnd, type OwnDays } from '../dateRanges.rules';
+import type { Columns } from '../../../database/types';
 
 /** One row of `assignments`, as every function here reads it. */
-export interface AssignmentRow {
-  readonly id: string;
-  readonly shift_id: string;
-  readonly user_id: string;
-  readonly slot: number;
-  readonly start_date: string;
-  readonly end_date: string | null;
-  readonly covers_user_id: string | null;
-}
+export type AssignmentRow = Columns<
+  'assignments',
+  'id' | 'shift_id' | 'user_id' | 'slot' | 'start_date' | 'end_date' | 'covers_user_id'
+>;
 
 export interface StandingPerson {
   readonly userId: string;
@@ -23,10 +19,7 @@ export interface StandingPerson {
   readonly range: DateRange;
 }
 
-export const rangeOf = (row: {
-  readonly start_date: string;
-  readonly end_date: string | null;
-}): DateRange => ({
+export const rangeOf = (row: Pick<AssignmentRow, 'start_date' | 'end_date'>): DateRange => ({
   start: row.start_date,
   end: row.end_date,
 });
