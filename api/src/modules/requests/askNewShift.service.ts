@@ -18,13 +18,9 @@ import { tellDeciders } from './tellDeciders.service';
  *
  * @throws 400 where a rule forbids it, or where they work nowhere
  */
-export async function askNewShift(
-  services: Services,
-  actor: UserActor,
-  body: OfferBody,
-): Promise<{ message: string }> {
+export function askNewShift(services: Services, actor: UserActor, body: OfferBody): Promise<void> {
   const { db, clock, ids, audit } = services;
-  await transaction(db, async (trx) => {
+  return transaction(db, async (trx) => {
     const zones = await zonesOf(trx, reachOf(actor));
     const [today] = zones.map((zone) => plainDateIn(clock.now().getTime(), zone)).sort();
     if (today === undefined) throw badRequest('You do not work at any location yet.');
@@ -71,5 +67,4 @@ export async function askNewShift(
       reason: body.reason?.trim(),
     });
   });
-  return { message: 'Shift request submitted successfully!' };
 }

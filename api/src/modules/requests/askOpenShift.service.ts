@@ -23,11 +23,7 @@ import { requestStored, tellDeciders } from './tellDeciders.service';
  * @param gapId - the `id` of a row of the open-shifts list
  * @throws 404 for what is no open shift of their locations, 400 where a rule forbids it
  */
-export function askOpenShift(
-  services: Services,
-  actor: UserActor,
-  gapId: string,
-): Promise<{ message: string }> {
+export function askOpenShift(services: Services, actor: UserActor, gapId: string): Promise<string> {
   const { db, clock, ids } = services;
   return transaction(db, async (trx) => {
     await lockPeople(trx, [actor.userId]);
@@ -75,13 +71,13 @@ export function askOpenShift(
     if (offeredBy !== undefined) {
       await handOver(services, trx, actor, gap, actor.userId, { granted: id, by: offeredBy });
       await tellTaken(services, trx, fullName(actor), gap, offeredBy);
-      return { message: 'The shift is yours.' };
+      return 'The shift is yours.';
     }
     await tellDeciders(services, trx, actor, {
       locationIds: [gap.location_id],
       tab: 'open-shift',
       asks: `asks for the open shift ${gap.shift_code}, ${rangeInWords({ start: from, end: gap.gap_end })}`,
     });
-    return { message: 'Open shift request sent to admin' };
+    return 'Open shift request sent to admin';
   });
 }

@@ -19,14 +19,14 @@ import { todayOf } from '../planning/shifts/shiftRows.repository';
  * @param requestDate - the query's repetition of `body.shift_date`
  * @throws 404 for a shift that is not theirs to know about, 400 where a rule forbids it
  */
-export async function askScheduleChange(
+export function askScheduleChange(
   services: Services,
   actor: UserActor,
   body: RescheduleBody,
   requestDate: string,
-): Promise<{ message: string }> {
+): Promise<void> {
   const { db, clock, ids } = services;
-  await transaction(db, async (trx) => {
+  return transaction(db, async (trx) => {
     const shift = await lockOwnShift(trx, actor, body.shift);
     const { shift_date: shiftDate } = body;
     const works = staffOn(await assignmentsOf(trx, shift.id), shiftDate).includes(actor.userId);
@@ -65,5 +65,4 @@ export async function askScheduleChange(
       reason: body.reason.trim(),
     });
   });
-  return { message: 'Schedule change request sent' };
 }

@@ -67,13 +67,9 @@ async function store(
  *
  * @throws 404 for a shift that is not theirs to know about, 400 where a rule forbids it
  */
-export async function askTimeOff(
-  services: Services,
-  actor: UserActor,
-  body: TimeOffBody,
-): Promise<{ message: string }> {
+export function askTimeOff(services: Services, actor: UserActor, body: TimeOffBody): Promise<void> {
   const { db, clock } = services;
-  await transaction(db, async (trx) => {
+  return transaction(db, async (trx) => {
     const shift = await lockOwnShift(trx, actor, body.shift);
     const { time_off_notice_days: noticeDays } = await readOptions(trx);
     const everything = body.all_shifts === true;
@@ -94,5 +90,4 @@ export async function askTimeOff(
     );
     for (const one of onePerLocation(shift, own)) await store(services, trx, actor, one, body);
   });
-  return { message: 'Time off request sent' };
 }

@@ -33,14 +33,9 @@ export async function myRequests(
  *
  * @throws 404 for one that is not the actor's, 409 where it was decided: by whom, and when
  */
-export async function withdraw(
-  services: Services,
-  actor: UserActor,
-  kind: RequestKind,
-  id: string,
-): Promise<{ message: string }> {
+export function withdraw(services: Services, actor: UserActor, kind: RequestKind, id: string): Promise<void> {
   const { db, clock, audit } = services;
-  await transaction(db, async (trx) => {
+  return transaction(db, async (trx) => {
     const isTaken = await takeBack(trx, kind, id, actor.userId, clock.now());
     const state = await ownState(trx, kind, id, actor.userId);
     if (!state) throw notFound(REQUEST_NOT_FOUND);
@@ -56,5 +51,4 @@ export async function withdraw(
     const places = state.location_id ? [state.location_id] : await locationsOfPerson(trx, actor.userId);
     await requestChanged(services, trx, actor.userId, places);
   });
-  return { message: 'Request withdrawn.' };
 }
