@@ -25,7 +25,7 @@ test.describe('signing in', () => {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectSound(page);
 
-      const menu = page.getByRole('button', { name: /menu|more/i }).first();
+      const menu = page.getByRole('button', { name: 'More', exact: true });
       if (!(await page.getByRole('button', { name: 'Log Out' }).isVisible())) await menu.click();
       await page.getByRole('button', { name: 'Log Out' }).click();
       await page.waitForURL((url) => url.pathname === '/');
