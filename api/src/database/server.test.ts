@@ -5,7 +5,7 @@ import { describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { connectServer } from './server';
 
-const given = process.env.TEST_DATABASE_URL;
+const given = process.env.TEST_DATABASE_URL || undefined;
 
 describe('a pool on two servers', { skip: given === undefined && 'on PostgreSQL only' }, () => {
   it('finds the one that answers, for each of many who ask at once, and for whoever listens', async () => {
