@@ -1,4 +1,4 @@
-import type { SelectType } from 'kysely';
+import type { Insertable, SelectType } from 'kysely';
 import type { Database } from '../database/schema.types';
 
 /** A row of a table on its way into the demo school, whose instants are ISO 8601; without the columns that it leaves out. */
@@ -7,21 +7,16 @@ type Row<Table extends keyof Database, LeftOut extends keyof Database[Table] = n
 };
 type Stored<Value> = Value extends Date ? string : Value;
 
-export type LocationRow = Row<'locations', 'alerts' | 'deleted_at'>;
-export type PositionRow = Row<'positions', 'retired_at'>;
-export type UserRow = Row<
-  'users',
-  | 'email_confirmed_at'
-  | 'gender'
-  | 'dob'
-  | 'country'
-  | 'province'
-  | 'company_name'
-  | 'postal_code'
-  | 'deleted_at'
-  | 'erased_at'
-  | 'erased_number'
->;
+/** A row of which nothing that has a default is read again: all of that may be left out. */
+type NewRow<Table extends keyof Database> = {
+  -readonly [Column in keyof Insertable<Database[Table]>]: Stored<
+    SelectType<Database[Table][Column & keyof Database[Table]]>
+  >;
+};
+
+export type LocationRow = NewRow<'locations'> & { last_shift_number: number };
+export type PositionRow = NewRow<'positions'>;
+export type UserRow = NewRow<'users'>;
 export type ShiftRow = Row<
   'shifts',
   'from_date' | 'first_date' | 'moved_from' | 'moved_from_date' | 'group_id'
