@@ -161,18 +161,20 @@ async function onPostgres(log, say) {
   }
 }
 
+/** Tests of the server that an engine of another kind could fail: its own, and those that make every call. */
+const ofEngine =
+  /^(src\/(database\/|demo\/seedDemo|core\/idempotency)|test\/(app|authorisation|bulk|events|fuzz|month|scope|shed|sorting))/;
+
 /**
- * The server's tests on the embedded engine: all of them where that is the only one. Where they all run on PostgreSQL,
- * those about the whole server: its engine, its start, its demo school, and every call as everybody, with what comes at
- * random, and for a month.
+ * The server's tests on the embedded engine: all of them where that is the only one, and where they all run on
+ * PostgreSQL those in which the engine has a say.
  *
  * @type {TestStep['work']}
  */
 async function onEmbedded(log, say) {
   if ((await ensurePostgres(say)) === null) return server(log);
-  const isOfAll = (/** @type {string} */ file) =>
-    file.endsWith('.test.ts') && !file.startsWith('src/modules/');
-  return server(log, { API_TESTS: filesBelow(join(root, 'api'), ['src', 'test'], isOfAll).join(',') });
+  const isOfEngine = (/** @type {string} */ file) => file.endsWith('.test.ts') && ofEngine.test(file);
+  return server(log, { API_TESTS: filesBelow(join(root, 'api'), ['src', 'test'], isOfEngine).join(',') });
 }
 
 /** @type {TestStep['work']} */
