@@ -77,6 +77,17 @@ describe('migrations', () => {
     await assert.rejects(migrate(database.db, real), /newer On Deck: it has 9001_a\.sql/);
     await forget();
   });
+
+  it('leave a database that is newer as it is, also where it lacks one of ours', async () => {
+    await migrate(database.db, [...real, migration('9001_a.sql', 'create table tried_a (id int);')]);
+    const ours = [...real, migration('9002_b.sql', 'create table tried_b (id int);')];
+    await assert.rejects(migrate(database.db, ours), /newer On Deck: it has 9001_a\.sql/);
+    const { rows } = await sql<{
+      found: string | null;
+    }>`select to_regclass('tried_b')::text as found`.execute(database.db);
+    assert.deepEqual(rows, [{ found: null }]);
+    await forget();
+  });
 });
 
 describe('splitStatements', () => {

@@ -7,13 +7,17 @@ import { apiFolder } from '../paths';
 import { transaction } from './transaction';
 import type { Db } from './types';
 
+/** One file of changes to the database. */
 export interface Migration {
+  /** The file's name with its ending: `0001_schema.sql`. It is the key of the migration, so it never changes. */
   readonly name: string;
+  /** Statements of SQL, see {@link splitStatements}. */
   readonly text: string;
+  /** SHA-256 of the text. */
   readonly checksum: string;
 }
 
-/** The `.sql` files of a folder in the order of their names. */
+/** The `.sql` files of a folder in the order of their names. Line ends of Windows count as plain ones. */
 export async function readMigrations(folder = join(apiFolder, 'migrations')): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(
@@ -24,11 +28,14 @@ export async function readMigrations(folder = join(apiFolder, 'migrations')): Pr
   );
 }
 
+/** Names a state of the database, 16 characters: another one as soon as a migration is added or changed. */
 export const hashMigrations = (migrations: readonly Migration[]): string =>
   sha256(migrations.map(({ name, checksum }) => `${name} ${checksum}`).join('\n')).slice(0, 16);
 
 /**
- * Cuts a file into statements: the extended protocol takes one at a time. Knows quotes, dollar quotes and comments.
+ * Cuts a file into statements at its semicolons, since the driver takes one statement at a time. Leaves semicolons in
+ * quotes, in dollar quotes (`$$`, `$body$`) and in comments that begin with `--`. It does not know comments in
+ * slashes and stars, nor quotes escaped by a backslash: migrations have none.
  */
 export function splitStatements(text: string): string[] {
   const token = /--[^\n]*|'(?:[^']|'')*'|"(?:[^"]|"")*"|(\$[a-z_]*\$)[\s\S]*?\1|;/gi;
@@ -43,29 +50,37 @@ export function splitStatements(text: string): string[] {
   return statements.filter((statement) => statement.replaceAll(/--[^\n]*/g, '').trim() !== '');
 }
 
+/** What PostgreSQL answers to the second of two processes that make the same table at once. */
+const TABLE_EXISTS = new Set(['23505', '42P07']);
+
 /**
  * Applies the migrations that the database lacks, each in one transaction; several processes may start at once, a
- * locked table makes them wait for each other.
+ * locked table makes them wait for each other. What was applied before one failed stays applied.
  *
- * @returns names of what was applied
- * @throws {Error} where a migration that was applied has changed since, or the database knows one that we do not
+ * @returns names of what was applied, in order
+ * @throws {Error} where the database has a migration that is not in the list (nothing is applied then), or where one
+ * that was applied has changed since; the database's error where a statement fails
  */
 export async function migrate(db: Db, migrations: readonly Migration[]): Promise<string[]> {
   await sql`create table if not exists schema_migrations (
     name text primary key, checksum text not null, applied_at timestamptz not null)`
     .execute(db)
-    // Two first starts at once: the other one has made it.
     .catch((error: unknown) => {
-      if (!['23505', '42P07'].includes(errorCode(error) ?? '')) throw error;
+      if (!TABLE_EXISTS.has(errorCode(error) ?? '')) throw error;
     });
+  await refuseNewer(db, migrations);
   const applied: string[] = [];
   for (const migration of migrations) if (await applyOne(db, migration)) applied.push(migration.name);
-  const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(db);
-  const unknown = rows.find(({ name }) => !migrations.some((migration) => migration.name === name));
-  if (unknown) throw new Error(`The database was made by a newer On Deck: it has ${unknown.name}.`);
   return applied;
 }
 
+async function refuseNewer(db: Db, migrations: readonly Migration[]): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(db);
+  const unknown = rows.find(({ name }) => !migrations.some((migration) => migration.name === name));
+  if (unknown) throw new Error(`The database was made by a newer On Deck: it has ${unknown.name}.`);
+}
+
+/** Applies one migration; false where it was applied already. */
 function applyOne(db: Db, { name, text, checksum }: Migration): Promise<boolean> {
   return transaction(db, async (trx) => {
     await sql`lock table schema_migrations in exclusive mode`.execute(trx);
