@@ -12,7 +12,13 @@ interface TemplateFieldProps {
   readonly location: string;
 }
 
-/** Which of a location's templates; one that is not wanted any more can be deleted here. */
+/**
+ * The field of the dialog "Use a template": chooses one of the location's templates, and deletes the chosen one for
+ * everybody at once, without a question. A template whose deletion is refused stays chosen.
+ *
+ * @param binding - the chosen template's id; empty while none is chosen
+ * @param location - id of the location whose templates are offered
+ */
 export function TemplateField({ binding, location }: TemplateFieldProps) {
   const { currentData } = useListDraftsQuery({ location });
   const templates = currentData?.templates ?? [];
@@ -22,6 +28,9 @@ export function TemplateField({ binding, location }: TemplateFieldProps) {
     refusedAs: 'message',
     done: 'Template deleted.',
   });
+  async function discard(id: string): Promise<void> {
+    if ((await send({ id })) !== undefined) binding.onChange('');
+  }
   return (
     <div className={classes['template']}>
       <SelectField
@@ -36,6 +45,7 @@ export function TemplateField({ binding, location }: TemplateFieldProps) {
             ? 'There is none yet: show a week and choose "Save this week as a template".'
             : undefined
         }
+        disabled={shell.loading}
         required
       />
       {chosen ? (
@@ -44,10 +54,7 @@ export function TemplateField({ binding, location }: TemplateFieldProps) {
           icon="delete"
           loading={shell.loading}
           label={`Delete template ${chosen.name}`}
-          onClick={() => {
-            binding.onChange('');
-            void send({ id: chosen.id });
-          }}
+          onClick={() => void discard(chosen.id)}
         >
           Delete template
         </Button>

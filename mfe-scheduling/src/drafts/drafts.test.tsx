@@ -135,6 +135,22 @@ describe('templates', () => {
     });
     await user.click(within(dialog).getByRole('button', { name: 'Delete template Summer week' }));
     await waitFor(() => expect(server.calls('DELETE /api/drafts/t1/')).toHaveLength(1));
+    await waitFor(() => expect(within(dialog).getByRole('combobox', { name: 'Template' })).toHaveValue(''));
+  });
+
+  test('one that cannot be deleted stays chosen', async () => {
+    const { user } = open({
+      'GET /api/drafts/': lists(),
+      'DELETE /api/drafts/t1/': { status: 409, body: { message: 'Somebody changes it now.' } },
+    });
+    const dialog = within(await choose(user, 'Use a template'));
+    await user.selectOptions(
+      await dialog.findByRole('combobox', { name: 'Template' }),
+      'Summer week (23 shifts)',
+    );
+    await user.click(dialog.getByRole('button', { name: 'Delete template Summer week' }));
+    expect(await screen.findByText('Somebody changes it now.')).toBeVisible();
+    expect(dialog.getByRole('combobox', { name: 'Template' })).toHaveValue('t1');
   });
 });
 
