@@ -22,7 +22,7 @@ import {
   findCorrectionRequest,
   listCorrections,
 } from './correctionRequests.repository';
-import { askedCorrection, placeOf } from './correctionRequests.wire';
+import { askedCorrection, locationOfRequest } from './correctionRequests.wire';
 import { assertDecidable, decide, type Outcome } from './decision';
 
 const dayAsked = ({ clocked_in, timezone }: CorrectionRequest): string =>
@@ -107,7 +107,7 @@ export async function listCorrectionRows(
     results.push({
       ...askedCorrection(request),
       user: { id: request.user_id, name: request.asker_name },
-      location: placeOf(request),
+      location: locationOfRequest(request),
       record: record ? clockRecord(record, (await changesOf(db, [record])).get(record.id) ?? []) : null,
       effect: await effectOf(db, request, record),
       blocked: await blockOf(services, request, record),

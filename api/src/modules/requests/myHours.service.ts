@@ -13,7 +13,7 @@ import { findCarriedWeeks } from '../payroll/closing.repository';
 import { paidLeaveOf } from '../payroll/paidLeave.service';
 import { employeeView } from '../planning/schedule/schedule.service';
 import { type CorrectionRequest, findOwnCorrections, findOwnPlaces } from './correctionRequests.repository';
-import { askedCorrection, placeOf } from './correctionRequests.wire';
+import { askedCorrection, locationOfRequest } from './correctionRequests.wire';
 
 const WEEK = 7;
 
@@ -86,7 +86,7 @@ export async function myHours(
           .filter((request) => request.clock_record_id === null && dayOf(request) === date)
           // What was approved is a record now, which says so itself.
           .filter(({ status }) => status === 'PENDING' || status === 'REJECTED')
-          .map((request) => ({ ...askedCorrection(request), location: placeOf(request) })),
+          .map((request) => ({ ...askedCorrection(request), location: locationOfRequest(request) })),
       };
     }),
     totals: {
