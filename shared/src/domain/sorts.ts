@@ -1,4 +1,8 @@
-/** By what each list can be sorted, as its call's `sort` names it: the order of the page's columns. */
+/**
+ * The columns that each list can be sorted by, under the names that `sort` in its call's query takes, in the order in
+ * which the page shows them. A list without a line here takes no `sort`; the dashboard's three lists of clock records
+ * share one.
+ */
 export const sorts = {
   locations: ['title', 'address', 'phone_number', 'email'],
   users: ['first_name', 'last_name', 'email', 'role', 'status'],
@@ -53,12 +57,12 @@ export const sorts = {
   payrollPeople: ['name', 'total_regular_hours', 'total_sub_hours', 'total_training_hours', 'total_hours'],
 } as const;
 
-/** What `sort` carries: a column's name, a minus before it for the last one first. */
+/** A value of `sort` in a query: a column's name for ascending, `title`; with a minus for descending, `-title`. */
 export type SortOf<Column extends string> = Column | `-${Column}`;
 
-/** Every value that `sort` can have for these columns. */
+/** Every value that `sort` can have for these columns: of `['title']`, `['title', '-title']`. */
 export const sortsOf = <const Column extends string>(columns: readonly Column[]): SortOf<Column>[] =>
   columns.flatMap((column): SortOf<Column>[] => [column, `-${column}`]);
 
-/** The columns that one of the lists can be sorted by. */
+/** A column that the named list can be sorted by. */
 export type SortColumn<List extends keyof typeof sorts> = (typeof sorts)[List][number];
