@@ -13,6 +13,7 @@ import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { doneBy, EntryDialog } from './EntryDialog';
 import { useListAuditQuery } from './history.api';
 
+/** What the filter "What" offers: each stands for several kinds of entries, see `auditThings`. */
 const things: readonly { value: AuditThing; label: string }[] = [
   { value: 'people', label: 'People and sign-ins' },
   { value: 'shifts', label: 'Shifts and meetings' },
@@ -32,7 +33,13 @@ const columns: readonly Column<AuditRow>[] = [
   { key: 'location', title: 'Location', wraps: true, cell: (row) => row.location?.title ?? '–' },
 ];
 
-/** `/options/history`: who did what, when and from where. Nobody can change it. */
+/**
+ * `/options/history`: the log of who did what and when, for admins; nobody can change an entry. An entry opens to show
+ * what changed, and from which device and address it was done.
+ *
+ * The filters From and To count days on the clocks of the chosen location, without one on those of New York, while
+ * "When" is shown on the clocks of this device.
+ */
 export function HistoryPage() {
   const chosen = useChosenLocation();
   const list = useListState({

@@ -11,9 +11,9 @@ import { UserFields } from './UserFields';
 import { checkUser, createBodyOf, emptyUser, type UserForm } from './userForm';
 import { lasting, saveFields, saveSentence } from './userSentences';
 
-/** `/manage-user/create` */
+/** `/manage-user/create`: the form with which admins and managers add a person; then back to where it was opened. */
 export function CreateUserPage() {
-  // A manager mostly adds managers of the same locations.
+  // Managers mostly add other managers, so that role is chosen for them; an admin must choose one.
   const [initial] = useState<UserForm>(() => ({
     ...emptyUser,
     user_type: roleIn(getSession()) === 'MANAGER' ? 'MANAGER' : '',
@@ -28,16 +28,17 @@ export function CreateUserPage() {
     done: 'User created successfully.',
     message: lasting,
     next: leave,
-    // Longer than elsewhere (specification 2, section 4).
+    // Twice as long as other forms wait before they leave (specification 2, section 4).
     nextAfter: 2000,
   });
 
-  const sayRole = useEffectEvent(() => {
+  // A form without a role says so in a message too, besides the sentence under the field. `onSubmit` is not called for
+  // a form that its own checks refuse, so the message follows the number of refusals.
+  const sayUnfilled = useEffectEvent(() => {
     if (form.values.user_type === '') notify.error('Please fill all fields.', lasting);
   });
-  // The form's own check refuses before a submit is heard of; each refusal is counted.
   useEffect(() => {
-    if (form.refusals > 0) sayRole();
+    if (form.refusals > 0) sayUnfilled();
   }, [form.refusals]);
 
   return (
@@ -47,6 +48,7 @@ export function CreateUserPage() {
           form={form}
           label="Create New User"
           onSubmit={(values) => {
+            // Never undefined here: a form without a role was refused before.
             const body = createBodyOf(values);
             if (body) void send(body);
           }}
