@@ -4,12 +4,14 @@ import { call, listField, textField, tokenOf } from './harness/api';
 import { holdSession } from './harness/heldSession';
 import { findUnsound } from './harness/looks';
 import { expect, test } from './harness/test';
+import { travel } from './harness/travel';
 import { lastSunday } from './harness/weeks';
 
 /**
  * What `docs/accessibility.md` states: every page of every area as everybody who may open it, measured at every size in
- * both lights, and shown to axe in windows with a rail and of a phone. A page is loaded once and changed in place; a
- * test tells all that it finds, with the page, the size and the element.
+ * both lights, and shown to axe in windows with a rail and of a phone. A page is loaded once, as who comes first, and
+ * gone to by its address as others and for its other tabs; it is changed in place. A test tells all that it finds, with the
+ * page, the size and the element.
  */
 // A server of its own: the other tests of a run add people with names that nobody has.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, serverOf: 'accessibility' });
@@ -56,9 +58,11 @@ function opener(page: Page) {
   page.on('requestfailed', (request) => pending.delete(request));
   const busy = page.locator('[aria-busy="true"], .od-skeleton');
   return {
-    open: async (address: string): Promise<void> => {
+    open: async (address: string, isLoaded: boolean): Promise<void> => {
+      const [title, from] = [await page.title(), new URL(page.url()).pathname];
       pending.clear();
-      await page.goto(address);
+      await (isLoaded ? page.goto(address) : travel(page, address));
+      if (!isLoaded && new URL(page.url()).pathname !== from) await expect(page).not.toHaveTitle(title);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     },
     rest: () => expect.poll(async () => (await busy.count()) + pending.size).toBe(0),
@@ -83,14 +87,18 @@ for (const who of new Set(pages.flatMap(({ as }) => as)))
         const others = (further[path] ?? []).map((query) => `${path}${start}&${query}`);
         const seen = ownColours ? (['light'] as const) : (['light', 'dark'] as const);
         return [
-          { path, address: `${path}${start}`, lights: seen },
-          ...others.map((address) => ({ path, address, lights: as[0] === who ? seen : [] })),
+          { path, address: `${path}${start}`, lights: seen, isLoaded: as[0] === who },
+          ...others.map((address) => ({
+            path,
+            address,
+            lights: as[0] === who ? seen : [],
+            isLoaded: false,
+          })),
         ];
       });
-    for (const { path, address, lights } of own)
+    for (const [index, { path, address, lights, isLoaded }] of own.entries())
       await test.step(address, async () => {
-        const opened = address.replace(/:\w+/, 'a-wrong-key');
-        await open(opened);
+        await open(address.replace(/:\w+/, 'a-wrong-key'), isLoaded || index === 0);
         expect(new URL(page.url()).pathname).toBe(path.replace(/:\w+/, 'a-wrong-key'));
         found.push(
           ...(await findUnsound(page, { lights, rest })).map((what) => `${address} as ${who}, ${what}`),

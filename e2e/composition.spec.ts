@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from './harness/looks';
 import { arriveAs, holdSession } from './harness/heldSession';
 import { expect, test } from './harness/test';
+import { travel } from './harness/travel';
 
 /** One address of every area, opened without a reload so that the page keeps what it loaded. */
 const visits: Readonly<Record<string, string>> = {
@@ -21,14 +22,6 @@ const settled = (page: Page): Promise<void> =>
     await page.waitForTimeout(500);
     expect(await fetched()).toBe(before);
   }).toPass();
-
-async function travel(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
-  await page.waitForURL((url) => url.pathname === path);
-}
 
 const fallback = (page: Page) => page.getByRole('alert').filter({ hasText: 'is not available right now' });
 

@@ -4,6 +4,7 @@ import { arriveAs, holdSession } from './harness/heldSession';
 import { type RunningServer, startServer } from './harness/server';
 import { copySchool } from './harness/template';
 import { expect, test as base } from './harness/test';
+import { travel } from './harness/travel';
 import { anotherVersion, builtRegistry, command, shellHash } from './harness/versions';
 
 /** A server as production runs it: a build of this workspace in the meantime changes nothing that was published. */
@@ -39,13 +40,6 @@ async function deployEnv(url: string, area: string): Promise<Record<string, stri
 /** Which version of the admin area runs in a page: its container says so. */
 const running = (page: Page) => page.locator('html').getAttribute('data-admin');
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'A new version is ready' });
-
-async function travel(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
-}
 
 const openUsers = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL(/\/manage-user$/);

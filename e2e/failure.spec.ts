@@ -2,6 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { call, field, textField, tokenOf } from './harness/api';
 import { arriveAs, holdSession } from './harness/heldSession';
 import { expect, test } from './harness/test';
+import { travel } from './harness/travel';
 import { builtRegistry, sha384 } from './harness/versions';
 
 /** One address of every area, and who may open it. */
@@ -44,15 +45,6 @@ const faults: Readonly<Record<string, (route: Route) => unknown>> = {
 const fallback = (page: Page) => page.getByRole('alert').filter({ hasText: 'is not available right now' });
 /** What every page of the suite has when its area runs; the punch clock has no heading of the frame. */
 const content = (page: Page) => page.getByRole('main').first();
-
-/** Goes to an address of the suite without a reload. The page itself is asked where it is: a document that still waits for a file is not followed from outside. */
-async function travel(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
-  await expect.poll(() => page.evaluate(() => location.pathname)).toBe(path);
-}
 
 /** Where bad JavaScript was published, its hash is right: the page is told the hash of what it will get. */
 async function publishBad(page: Page, area: Area): Promise<void> {
