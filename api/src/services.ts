@@ -1,3 +1,4 @@
+import type { Actor, UserActor } from './auth/actor';
 import { type Audit, createAudit } from './core/audit';
 import type { Clock } from './core/clock';
 import { createIdempotent, type Idempotent } from './core/idempotency';
@@ -6,7 +7,7 @@ import { createNotify, type Notify } from './core/notify';
 import { createThrottle, type Throttle } from './core/throttle';
 import type { Vault } from './core/vault';
 import { withCodes } from './database/employeeCodes';
-import type { Db } from './database/types';
+import type { Db, Trx } from './database/types';
 import { type Announcer, type Changes, createChanges } from './events/changes';
 import { createMail, type Mail } from './mail/mail';
 import type { PushService } from './push/pushService';
@@ -30,6 +31,15 @@ export interface Services {
   /** Whether cookies may only travel over TLS. */
   readonly secureCookies: boolean;
 }
+
+/** What one transaction is done with: what a module is given, its handle, and on whose behalf. */
+export interface UnitOfWork<By extends Actor = UserActor> extends Services {
+  readonly trx: Trx;
+  readonly actor: By;
+}
+
+/** For what is done alike on whosever behalf. */
+export type AnyUnit = Omit<UnitOfWork, 'actor'>;
 
 export interface ServiceOptions {
   readonly db: Db;

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '../core/errors';
-import { transaction } from './transaction';
-import type { Db, Trx } from './types';
+import type { Trx } from './types';
 
 /** What of a selection was done, and what was refused, with the sentence. */
 export interface Outcome {
@@ -10,30 +9,29 @@ export interface Outcome {
 }
 
 /**
- * Does something to each of a selection, in one transaction. What is refused (an {@link AppError}) is undone by itself
+ * Does something to each of a selection. What is refused (an {@link AppError}) is undone by itself
  * and named, the others are stored; any other error undoes all.
  *
  * @param ids - in any order, some twice; done in one order, so that two selections wait for each other instead of
  * locking each other out
  */
-export const eachOf = (
-  db: Db,
+export async function eachOf(
+  trx: Trx,
   ids: readonly string[],
-  work: (trx: Trx, id: string) => Promise<unknown>,
-): Promise<Outcome> =>
-  transaction(db, async (trx) => {
-    const refused: { id: string; reason: string }[] = [];
-    const wanted = [...new Set(ids)].sort();
-    for (const id of wanted) {
-      await sql`savepoint one_of_several`.execute(trx);
-      try {
-        await work(trx, id);
-      } catch (error) {
-        if (!(error instanceof AppError)) throw error;
-        await sql`rollback to savepoint one_of_several`.execute(trx);
-        refused.push({ id, reason: error.message });
-      }
-      await sql`release savepoint one_of_several`.execute(trx);
+  work: (id: string) => Promise<unknown>,
+): Promise<Outcome> {
+  const refused: { id: string; reason: string }[] = [];
+  const wanted = [...new Set(ids)].sort();
+  for (const id of wanted) {
+    await sql`savepoint one_of_several`.execute(trx);
+    try {
+      await work(id);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      await sql`rollback to savepoint one_of_several`.execute(trx);
+      refused.push({ id, reason: error.message });
     }
-    return { done: wanted.length - refused.length, refused };
-  });
+    await sql`release savepoint one_of_several`.execute(trx);
+  }
+  return { done: wanted.length - refused.length, refused };
+}

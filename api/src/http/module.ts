@@ -6,7 +6,8 @@ import type * as z from 'zod/mini';
 import type { AnonymousActor, DeployActor, PunchActor, UserActor } from '../auth/actor';
 import { lastPunchOf, publisherOf, punchOf, userOf } from '../auth/guard';
 import type { Job } from '../jobs/job';
-import type { Services } from '../services';
+import { transaction } from '../database/transaction';
+import type { Services, UnitOfWork } from '../services';
 import type { Example } from './example';
 import type { App } from './types';
 
@@ -55,6 +56,23 @@ interface Asked<C extends Call> {
 type Handler<C extends Call> = (
   asked: Asked<C>,
 ) => AnswerOf<C> | FastifyReply | Promise<AnswerOf<C> | FastifyReply>;
+
+/**
+ * A handler whose work is one transaction.
+ *
+ * @param handler - may run more than once, and the commit is still to come: it does nothing outside the database, and
+ *   sends no answer by itself
+ */
+export const inTransaction =
+  <C extends Call>(
+    handler: (
+      asked: Asked<C> & { readonly unit: UnitOfWork<ActorOf<C['permission']>> },
+    ) => Promise<AnswerOf<C>>,
+  ): Handler<C> =>
+  (asked) =>
+    transaction(asked.services.db, (trx) =>
+      handler({ ...asked, unit: { ...asked.services, trx, actor: asked.actor } }),
+    );
 
 /** A file of `shared/src/calls`, imported whole. */
 export type Calls = Readonly<Record<string, Call>>;

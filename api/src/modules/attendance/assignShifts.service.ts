@@ -5,8 +5,7 @@ import type { UserActor } from '../../auth/actor';
 import { guardOwnHours } from './ownHours.service';
 import { badField, conflict, notFound } from '../../core/errors';
 import { readOptions } from '../../core/options';
-import { transaction } from '../../database/transaction';
-import type { Services } from '../../services';
+import type { Services, UnitOfWork } from '../../services';
 import { lockPeople } from '../../database/locks';
 import type { BodyOf, QueryOf } from '../../http/module';
 import { assertRecordOpen } from '../payroll/closing.service';
@@ -67,30 +66,27 @@ function flagsWith(record: UnassignedRecord, shift: CandidateShift, earlyMinutes
  * @throws 404 where there is no such record in reach, 409 where it has a shift already or its week is closed, 400 for a shift that is not
  * among {@link assignableShifts}
  */
-export function assignShift(
-  services: Services,
-  actor: UserActor,
+export async function assignShift(
+  unit: UnitOfWork,
   asked: BodyOf<typeof calls.assignShiftToRecord>,
 ): Promise<void> {
-  const { db, clock } = services;
-  return transaction(db, async (trx) => {
-    const { early_clock_in_minutes: earlyMinutes } = await readOptions(trx);
-    await lockPeople(trx, [asked.user_id]);
-    const record = await findUnassigned(trx, actor, asked);
-    if (record === undefined) throw notFound('Clock record not found.');
-    await assertRecordOpen(trx, record);
-    const shift = (await findCandidates(trx, record)).find(({ id }) => id === asked.shift_id);
-    if (shift === undefined) throw badField('shift_id', 'Select one of the shifts offered.');
-    const { suggested, flags } = flagsWith(record, shift, earlyMinutes);
-    const said = { shift_id: shift.id, position_id: null, suggested_rate: suggested, flags };
-    const assigned = { assigned_by: actor.userId, assigned_at: clock.now() };
-    if (!(await settleUnassigned(trx, record.id, { ...said, ...assigned })))
-      throw conflict('A shift has already been assigned.');
-    await guardOwnHours(trx, actor, record);
-    await recordChanged(services, trx, actor, record, {
-      action: 'clock_record.assigned',
-      before: { shift_id: null },
-      after: { shift_id: shift.id, suggested_rate: suggested, flags },
-    });
+  const { trx, actor, clock } = unit;
+  const { early_clock_in_minutes: earlyMinutes } = await readOptions(trx);
+  await lockPeople(trx, [asked.user_id]);
+  const record = await findUnassigned(trx, actor, asked);
+  if (record === undefined) throw notFound('Clock record not found.');
+  await assertRecordOpen(trx, record);
+  const shift = (await findCandidates(trx, record)).find(({ id }) => id === asked.shift_id);
+  if (shift === undefined) throw badField('shift_id', 'Select one of the shifts offered.');
+  const { suggested, flags } = flagsWith(record, shift, earlyMinutes);
+  const said = { shift_id: shift.id, position_id: null, suggested_rate: suggested, flags };
+  const assigned = { assigned_by: actor.userId, assigned_at: clock.now() };
+  if (!(await settleUnassigned(trx, record.id, { ...said, ...assigned })))
+    throw conflict('A shift has already been assigned.');
+  await guardOwnHours(trx, actor, record);
+  await recordChanged(unit, record, {
+    action: 'clock_record.assigned',
+    before: { shift_id: null },
+    after: { shift_id: shift.id, suggested_rate: suggested, flags },
   });
 }

@@ -15,8 +15,7 @@ import { ENTER_AGAIN } from '../../auth/authenticate';
 import type { Answer } from '../../core/idempotency';
 import { badField, conflict, notFound, unauthorized } from '../../core/errors';
 import { readOptions } from '../../core/options';
-import type { Trx } from '../../database/types';
-import type { Services } from '../../services';
+import type { Services, UnitOfWork } from '../../services';
 import { lockPeople } from '../../database/locks';
 import { audited } from '../../core/audited';
 import { openRecord } from './clockRecords.repository';
@@ -52,9 +51,7 @@ interface Choice {
  * time it opens, or after its end
  */
 async function findChosen(
-  trx: Trx,
-  { clock }: Services,
-  actor: PunchActor,
+  { trx, actor, clock }: UnitOfWork<PunchActor>,
   { shift, earlyMinutes, place }: Choice,
 ): Promise<Occurrence> {
   const now = clock.now();
@@ -86,21 +83,16 @@ function placeOf({ places }: PunchPlaces, named: string | null | undefined): Pun
   return place;
 }
 
-async function punchIn(
-  trx: Trx,
-  services: Services,
-  actor: PunchActor,
-  body: ClockInBody,
-): Promise<Answer<ClockInAnswer>> {
+async function punchIn(unit: UnitOfWork<PunchActor>, body: ClockInBody): Promise<Answer<ClockInAnswer>> {
+  const { trx, actor, clock, ids, audit, changes } = unit;
   if (actor.ended) throw unauthorized(ENTER_AGAIN);
-  const { clock, ids, audit, changes } = services;
   const now = clock.now();
   const { early_clock_in_minutes: earlyMinutes } = await readOptions(trx);
   await lockPeople(trx, [actor.userId]);
-  await reviewOverdue(trx, services, actor, actor.userId);
+  await reviewOverdue(unit, actor.userId);
   const places = await findPunchPlaces(trx, actor.userId, actor.kioskId);
   const occurrence = body.shift_id
-    ? await findChosen(trx, services, actor, { shift: body.shift_id, earlyMinutes, place: places.fixed })
+    ? await findChosen(unit, { shift: body.shift_id, earlyMinutes, place: places.fixed })
     : undefined;
   const place = occurrence
     ? { id: occurrence.location_id, timezone: occurrence.timezone }
@@ -175,6 +167,6 @@ export function clockIn(
       request: { shift: body.shift_id ?? null, place: body.location_id ?? null, rate: body.rate },
       parse: (stored) => z.parse(clockInAnswer, stored),
     },
-    (trx) => punchIn(trx, services, actor, body),
+    (trx) => punchIn({ ...services, trx, actor }, body),
   );
 }

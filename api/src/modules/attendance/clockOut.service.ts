@@ -2,12 +2,8 @@ import type * as calls from '@ondeck/shared/calls/clockTabs';
 import { sayTime } from '@ondeck/shared/domain/calendar/plainTime';
 import { plainTimeIn } from '@ondeck/shared/domain/calendar/zone';
 import { checkLeaving } from '@ondeck/shared/domain/rules/clockOut';
-import type { UserActor } from '../../auth/actor';
 import { guardOwnHours } from './ownHours.service';
 import { badRequest, conflict, notFound, refuse } from '../../core/errors';
-import { transaction } from '../../database/transaction';
-import type { Trx } from '../../database/types';
-import type { Services } from '../../services';
 import type { BodyOf } from '../../http/module';
 import { closeRecord, findUnclosed, type UnclosedRecord } from './clockRecords.repository';
 import { assertRecordOpen } from '../payroll/closing.service';
@@ -16,6 +12,7 @@ import { reviewOverdue } from './overdue.service';
 import { findScopedLocations } from '../locations/scopedLocations.repository';
 import { latestEnd } from './suggestedEnd.rules';
 import { lockPeople } from '../../database/locks';
+import type { UnitOfWork } from '../../services';
 import { findPeopleInScope, type PersonInScope } from './people.repository';
 import { settleFlags } from './settleFlags.service';
 
@@ -69,13 +66,8 @@ function endOf(
   return end;
 }
 
-async function close(
-  trx: Trx,
-  services: Services,
-  actor: UserActor,
-  record: UnclosedRecord,
-  end: Date,
-): Promise<string> {
+async function close(unit: UnitOfWork, record: UnclosedRecord, end: Date): Promise<string> {
+  const { trx, actor } = unit;
   await assertRecordOpen(trx, record);
   await closeRecord(trx, {
     id: record.id,
@@ -85,7 +77,7 @@ async function close(
     flags: [],
   });
   await guardOwnHours(trx, actor, record);
-  await recordChanged(services, trx, actor, record, {
+  await recordChanged(unit, record, {
     action: 'clock_record.closed',
     before: { status: record.status },
     after: { status: 'CLOSED', clocked_out: end.toISOString(), at: 'dashboard' },
@@ -107,34 +99,27 @@ function inWords(done: readonly string[], already: readonly PersonInScope[]): st
  * @throws 404 where one id is unknown or out of reach; 400 that names the person whose time is missing or cannot be, or
  * whose hours are not confirmed
  */
-export function clockOutPeople(
-  services: Services,
-  actor: UserActor,
-  request: ClockOutRequest,
-): Promise<string> {
-  const { db, clock } = services;
+export async function clockOutPeople(unit: UnitOfWork, request: ClockOutRequest): Promise<string> {
+  const { trx, actor, clock } = unit;
   const ids = [...new Set(request.id)];
-  return transaction(db, async (trx) => {
-    const people = await findPeopleInScope(trx, actor, ids);
-    if (people.length !== ids.length) throw notFound('user id not found.');
-    await lockPeople(trx, ids);
-    for (const id of ids) await reviewOverdue(trx, services, actor, id);
-    const locations = await findScopedLocations(trx, actor, { location: undefined, withDeleted: true });
-    const places = locations.map(({ id }) => id);
-    const records = await findUnclosed(trx, ids, places);
-    if (request.settle)
-      return settleFlags(trx, services, actor, { people, unclosed: records, named: request.records });
-    const now = clock.now();
-    const done: string[] = [];
-    const already: PersonInScope[] = [];
-    for (const person of people) {
-      const record = meant(person, records, request);
-      if (record === undefined) already.push(person);
-      else {
-        const end = endOf(record, person, now, request);
-        done.push(`${person.name} at ${await close(trx, services, actor, record, end)}`);
-      }
+  const people = await findPeopleInScope(trx, actor, ids);
+  if (people.length !== ids.length) throw notFound('user id not found.');
+  await lockPeople(trx, ids);
+  for (const id of ids) await reviewOverdue(unit, id);
+  const locations = await findScopedLocations(trx, actor, { location: undefined, withDeleted: true });
+  const places = locations.map(({ id }) => id);
+  const records = await findUnclosed(trx, ids, places);
+  if (request.settle) return settleFlags(unit, { people, unclosed: records, named: request.records });
+  const now = clock.now();
+  const done: string[] = [];
+  const already: PersonInScope[] = [];
+  for (const person of people) {
+    const record = meant(person, records, request);
+    if (record === undefined) already.push(person);
+    else {
+      const end = endOf(record, person, now, request);
+      done.push(`${person.name} at ${await close(unit, record, end)}`);
     }
-    return inWords(done, already);
-  });
+  }
+  return inWords(done, already);
 }

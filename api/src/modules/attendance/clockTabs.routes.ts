@@ -2,7 +2,7 @@ import * as calls from '@ondeck/shared/calls/clockTabs';
 import { assignableShifts, assignShift } from './assignShifts.service';
 import { clockOutPeople } from './clockOut.service';
 import { listClockRows, listNotClockedIn, listUnassigned, listUnclosed } from './clockTabs.service';
-import { moduleOf } from '../../http/module';
+import { inTransaction, moduleOf } from '../../http/module';
 import { examples } from './clockTabs.examples';
 
 /** The dashboard's clock tabs, and what is decided on them. */
@@ -14,12 +14,14 @@ export const clockTabsModule = moduleOf(
     listNotClockedIn: ({ services, actor, query }) => listNotClockedIn(services, actor, query),
     listUnassignedClockedIn: ({ services, actor, query }) => listUnassigned(services, actor, query),
     listEverybodyClockedIn: ({ services, actor, query }) => listUnclosed(services, actor, query),
-    clockOutPeople: ({ services, actor, body }) =>
-      clockOutPeople(services, actor, body).then((detail) => ({ detail })),
+    clockOutPeople: inTransaction(({ unit, body }) =>
+      clockOutPeople(unit, body).then((detail) => ({ detail })),
+    ),
     listAssignableShifts: ({ services, actor, query }) =>
       assignableShifts(services, actor, query).then((result) => ({ result })),
-    assignShiftToRecord: ({ services, actor, body }) =>
-      assignShift(services, actor, body).then(() => ({ message: 'Shift assigned successfully!' })),
+    assignShiftToRecord: inTransaction(({ unit, body }) =>
+      assignShift(unit, body).then(() => ({ message: 'Shift assigned successfully!' })),
+    ),
   },
   examples,
 );

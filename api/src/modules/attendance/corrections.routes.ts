@@ -1,5 +1,5 @@
 import * as calls from '@ondeck/shared/calls/corrections';
-import { moduleOf } from '../../http/module';
+import { inTransaction, moduleOf } from '../../http/module';
 import { examples } from './corrections.examples';
 import { addRecord, changeRecord, splitRecord, voidRecord } from './corrections.service';
 import { keepWithoutShift, makeShiftOfRecord } from './keptRecords.service';
@@ -16,14 +16,16 @@ export const correctionsModule = moduleOf(
     listWorkedShifts: ({ services, actor, query }) =>
       workedShifts(services, actor, query).then((result) => ({ result })),
     listWorkers: async ({ services: { db }, actor }) => ({ results: await findWorkers(db, actor) }),
-    addClockRecord: ({ services, actor, body }) => addRecord(services, actor, body),
-    changeClockRecord: ({ services, actor, params, body }) => changeRecord(services, actor, params.id, body),
-    splitClockRecord: ({ services, actor, params, body }) => splitRecord(services, actor, params.id, body),
-    voidClockRecord: ({ services, actor, params, body }) => voidRecord(services, actor, params.id, body),
-    keepWithoutShift: ({ services, actor, params, body }) =>
-      keepWithoutShift(services, actor, params.id, body.position_id).then((message) => ({ message })),
-    makeShiftOfRecord: ({ services, actor, params, body }) =>
-      makeShiftOfRecord(services, actor, params.id, body.position_id).then((message) => ({ message })),
+    addClockRecord: inTransaction(({ unit, body }) => addRecord(unit, body)),
+    changeClockRecord: inTransaction(({ unit, params, body }) => changeRecord(unit, params.id, body)),
+    splitClockRecord: inTransaction(({ unit, params, body }) => splitRecord(unit, params.id, body)),
+    voidClockRecord: inTransaction(({ unit, params, body }) => voidRecord(unit, params.id, body)),
+    keepWithoutShift: inTransaction(({ unit, params, body }) =>
+      keepWithoutShift(unit, params.id, body.position_id).then((message) => ({ message })),
+    ),
+    makeShiftOfRecord: inTransaction(({ unit, params, body }) =>
+      makeShiftOfRecord(unit, params.id, body.position_id).then((message) => ({ message })),
+    ),
   },
   examples,
 );

@@ -2,12 +2,10 @@ import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
 import { found, say } from '@ondeck/shared/domain/rules/findings';
 import type { AddRecordBody, ChangeRecordBody, SplitRecordBody } from '@ondeck/shared/schemas/corrections';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
-import type { UserActor } from '../../auth/actor';
 import { badField, conflict, notFound, refuse } from '../../core/errors';
 import { lockPeople } from '../../database/locks';
-import { transaction } from '../../database/transaction';
 import type { Trx } from '../../database/types';
-import type { Services } from '../../services';
+import type { UnitOfWork } from '../../services';
 import { findScopedLocations } from '../locations/scopedLocations.repository';
 import { findCorrectable, findVersions, type RecordRow } from './corrections.repository';
 import { clockTime, momentIn, revisionOf } from './corrections.rules';
@@ -37,17 +35,12 @@ async function whoWasFaster(trx: Trx, { id, timezone, status }: RecordRow): Prom
  * @param revision - of the record that somebody looked at; undefined where the caller asks for what is there now
  * @throws 404 where there is none in reach; 409 with who was faster, where it has changed or was voided
  */
-export async function lockRecordOf(
-  trx: Trx,
-  services: Services,
-  actor: UserActor,
-  id: string,
-  revision?: string,
-): Promise<RecordRow> {
+export async function lockRecordOf(unit: UnitOfWork, id: string, revision?: string): Promise<RecordRow> {
+  const { trx, actor } = unit;
   const seen = await findCorrectable(trx, actor, id);
   if (!seen) throw notFound('Clock record not found.');
   await lockPeople(trx, [seen.user_id]);
-  await reviewOverdue(trx, services, actor, seen.user_id);
+  await reviewOverdue(unit, seen.user_id);
   const record = await findCorrectable(trx, actor, id);
   if (!record) throw notFound('Clock record not found.');
   if (record.status === 'VOIDED' || (revision !== undefined && revisionOf(record) !== revision))
@@ -73,15 +66,14 @@ interface NewRecord extends Punches {
  * @throws 404 for a location out of reach; 400 and 403 as {@link storeCorrection} and {@link correctedAs}
  */
 export async function addRecordIn(
-  trx: Trx,
-  services: Services,
-  actor: UserActor,
+  unit: UnitOfWork,
   { user_id, location_id, work, reason, requestId, mayWait = false, ...punches }: NewRecord,
 ): Promise<string> {
+  const { trx, actor } = unit;
   const [place] = await findScopedLocations(trx, actor, { location: location_id, withDeleted: true });
   if (!place) throw notFound('Location not found.');
   await lockPeople(trx, [user_id]);
-  await reviewOverdue(trx, services, actor, user_id);
+  await reviewOverdue(unit, user_id);
   const user = await trx
     .selectFrom('users')
     .select('user_type')
@@ -89,9 +81,9 @@ export async function addRecordIn(
     .executeTakeFirstOrThrow();
   const { timezone } = place;
   const work_date = plainDateIn(punches.clocked_in.getTime(), timezone);
-  const owner = { id: services.ids.next(), user_id, ...user, location_id, timezone, work_date };
+  const owner = { id: unit.ids.next(), user_id, ...user, location_id, timezone, work_date };
   const after = await correctedAs(trx, owner, punches, work, { mayWait });
-  await storeCorrection(trx, services, actor, {
+  await storeCorrection(unit, {
     kind: 'ADDED',
     owner,
     before: null,
@@ -108,24 +100,19 @@ export async function addRecordIn(
  * @throws 400 for somebody out of reach, times that cannot be, or no word of what was worked; 404 for a location out
  * of reach; 403 for one's own hours
  */
-export function addRecord(
-  services: Services,
-  actor: UserActor,
-  body: AddRecordBody,
-): Promise<CorrectionDone> {
-  return transaction(services.db, async (trx) => {
-    await assertWorker(trx, actor, body.user_id);
-    const id = await addRecordIn(trx, services, actor, {
-      user_id: body.user_id,
-      location_id: body.location,
-      clocked_in: new Date(body.clocked_in),
-      clocked_out: new Date(body.clocked_out),
-      work: { shift_id: body.shift_id ?? null, position_id: body.position_id ?? null },
-      rate: body.rate,
-      reason: body.reason,
-    });
-    return { message: `The record of ${await findPerson(trx, body.user_id)} was added.`, id };
+export async function addRecord(unit: UnitOfWork, body: AddRecordBody): Promise<CorrectionDone> {
+  const { trx, actor } = unit;
+  await assertWorker(trx, actor, body.user_id);
+  const id = await addRecordIn(unit, {
+    user_id: body.user_id,
+    location_id: body.location,
+    clocked_in: new Date(body.clocked_in),
+    clocked_out: new Date(body.clocked_out),
+    work: { shift_id: body.shift_id ?? null, position_id: body.position_id ?? null },
+    rate: body.rate,
+    reason: body.reason,
   });
+  return { message: `The record of ${await findPerson(trx, body.user_id)} was added.`, id };
 }
 
 const sameCorrected = (record: RecordRow, after: Corrected): boolean =>
@@ -140,17 +127,15 @@ export interface RecordChangeOrder extends WrittenPunches {
 
 /** Changes a locked record, in the caller's transaction. @throws 400 also where nothing would change */
 export async function changeRecordIn(
-  trx: Trx,
-  services: Services,
-  actor: UserActor,
+  unit: UnitOfWork,
   record: RecordRow,
   { clocked_in, clocked_out, work, rate, reason, requestId }: RecordChangeOrder,
 ): Promise<void> {
   if (record.clocked_out !== null && clocked_out === null)
     throw badField('clocked_out', say('field.thisRequired'));
-  const after = await correctedAs(trx, record, { clocked_in, clocked_out, rate }, work, { record });
+  const after = await correctedAs(unit.trx, record, { clocked_in, clocked_out, rate }, work, { record });
   if (sameCorrected(record, after)) refuse([found('correction.nothingChanged', 'reason')]);
-  await storeCorrection(trx, services, actor, {
+  await storeCorrection(unit, {
     kind: 'CHANGED',
     owner: record,
     before: before(record),
@@ -165,23 +150,20 @@ export async function changeRecordIn(
  *
  * @throws 404 and 409 as {@link lockRecordOf}; 400 and 403 as {@link storeCorrection}
  */
-export function changeRecord(
-  services: Services,
-  actor: UserActor,
+export async function changeRecord(
+  unit: UnitOfWork,
   id: string,
   body: ChangeRecordBody,
 ): Promise<CorrectionDone> {
-  return transaction(services.db, async (trx) => {
-    const record = await lockRecordOf(trx, services, actor, id, body.revision);
-    await changeRecordIn(trx, services, actor, record, {
-      clocked_in: new Date(body.clocked_in),
-      clocked_out: body.clocked_out === null ? null : new Date(body.clocked_out),
-      work: { shift_id: body.shift_id ?? null, position_id: body.position_id ?? null },
-      rate: body.rate,
-      reason: body.reason,
-    });
-    return { message: `The record of ${record.name} was changed.`, id };
+  const record = await lockRecordOf(unit, id, body.revision);
+  await changeRecordIn(unit, record, {
+    clocked_in: new Date(body.clocked_in),
+    clocked_out: body.clocked_out === null ? null : new Date(body.clocked_out),
+    work: { shift_id: body.shift_id ?? null, position_id: body.position_id ?? null },
+    rate: body.rate,
+    reason: body.reason,
   });
+  return { message: `The record of ${record.name} was changed.`, id };
 }
 
 /** Both parts of a split, or the sentence of why it cannot be split there. */
@@ -201,39 +183,37 @@ function partsOf(record: RecordRow, ends: Date, resumes: Date) {
  * @throws 404 and 409 as {@link lockRecordOf}, 409 also where payroll has set what is paid: the sum of two parts would
  * be another one; 400 where the parts do not lie within the record
  */
-export function splitRecord(
-  services: Services,
-  actor: UserActor,
+export async function splitRecord(
+  unit: UnitOfWork,
   id: string,
   body: SplitRecordBody,
 ): Promise<CorrectionDone> {
-  return transaction(services.db, async (trx) => {
-    const record = await lockRecordOf(trx, services, actor, id, body.revision);
-    if (record.adjusted_by !== null)
-      throw conflict(
-        `${record.adjusted_by} has set in payroll what is paid for this record. Void it and add its parts instead.`,
-      );
-    const { first, second } = partsOf(record, new Date(body.ends), new Date(body.resumes));
-    const { rate, reason } = body;
-    const own = { shift_id: record.shift_id, position_id: record.position_id };
-    await storeCorrection(trx, services, actor, {
-      kind: 'SPLIT',
-      owner: record,
-      before: before(record),
-      after: await correctedAs(trx, record, { ...first, rate: record.rate }, own, { record }),
-      reason,
-    });
-    const said = body.shift_id === undefined && body.position_id === undefined ? own : body;
-    const work = { shift_id: said.shift_id ?? null, position_id: said.position_id ?? null };
-    const owner = {
-      ...record,
-      id: services.ids.next(),
-      work_date: plainDateIn(second.clocked_in.getTime(), record.timezone),
-    };
-    const after = await correctedAs(trx, owner, { ...second, rate: rate ?? record.rate }, work, { record });
-    await storeCorrection(trx, services, actor, { kind: 'SPLIT', owner, before: null, after, reason });
-    return { message: `The record of ${record.name} was split.`, id: owner.id };
+  const { trx } = unit;
+  const record = await lockRecordOf(unit, id, body.revision);
+  if (record.adjusted_by !== null)
+    throw conflict(
+      `${record.adjusted_by} has set in payroll what is paid for this record. Void it and add its parts instead.`,
+    );
+  const { first, second } = partsOf(record, new Date(body.ends), new Date(body.resumes));
+  const { rate, reason } = body;
+  const own = { shift_id: record.shift_id, position_id: record.position_id };
+  await storeCorrection(unit, {
+    kind: 'SPLIT',
+    owner: record,
+    before: before(record),
+    after: await correctedAs(trx, record, { ...first, rate: record.rate }, own, { record }),
+    reason,
   });
+  const said = body.shift_id === undefined && body.position_id === undefined ? own : body;
+  const work = { shift_id: said.shift_id ?? null, position_id: said.position_id ?? null };
+  const owner = {
+    ...record,
+    id: unit.ids.next(),
+    work_date: plainDateIn(second.clocked_in.getTime(), record.timezone),
+  };
+  const after = await correctedAs(trx, owner, { ...second, rate: rate ?? record.rate }, work, { record });
+  await storeCorrection(unit, { kind: 'SPLIT', owner, before: null, after, reason });
+  return { message: `The record of ${record.name} was split.`, id: owner.id };
 }
 
 /**
@@ -241,21 +221,18 @@ export function splitRecord(
  *
  * @throws 404 and 409 as {@link lockRecordOf}; 403 for one's own hours
  */
-export function voidRecord(
-  services: Services,
-  actor: UserActor,
+export async function voidRecord(
+  unit: UnitOfWork,
   id: string,
   { revision, reason }: { readonly revision: string; readonly reason: string },
 ): Promise<CorrectionDone> {
-  return transaction(services.db, async (trx) => {
-    const record = await lockRecordOf(trx, services, actor, id, revision);
-    await storeCorrection(trx, services, actor, {
-      kind: 'VOIDED',
-      owner: record,
-      before: before(record),
-      after: null,
-      reason,
-    });
-    return { message: `The record of ${record.name} was voided.`, id };
+  const record = await lockRecordOf(unit, id, revision);
+  await storeCorrection(unit, {
+    kind: 'VOIDED',
+    owner: record,
+    before: before(record),
+    after: null,
+    reason,
   });
+  return { message: `The record of ${record.name} was voided.`, id };
 }

@@ -1,10 +1,7 @@
 /** What becomes of a punch that no shift fits: it is kept under a position, or a one-time shift is made of it. */
 import { plainDateIn, plainTimeIn } from '@ondeck/shared/domain/calendar/zone';
-import type { UserActor } from '../../auth/actor';
 import { badField, badRequest, conflict } from '../../core/errors';
-import { transaction } from '../../database/transaction';
-import type { Trx } from '../../database/types';
-import type { Services } from '../../services';
+import type { UnitOfWork } from '../../services';
 import { assertRecordOpen } from '../payroll/closing.service';
 import { makeWorkedShift } from '../planning/shifts/workedShift.service';
 import { findPosition, type NamedPosition, type RecordRow, settleUnassigned } from './corrections.repository';
@@ -19,14 +16,9 @@ interface Waiting {
 }
 
 /** @throws 404 out of reach; 409 where somebody has said already what it was, or its week is closed; 400 for an unknown position */
-async function findWaiting(
-  trx: Trx,
-  services: Services,
-  actor: UserActor,
-  id: string,
-  positionId: string,
-): Promise<Waiting> {
-  const record = await lockRecordOf(trx, services, actor, id);
+async function findWaiting(unit: UnitOfWork, id: string, positionId: string): Promise<Waiting> {
+  const { trx } = unit;
+  const record = await lockRecordOf(unit, id);
   await assertRecordOpen(trx, record);
   if (record.shift_id !== null) throw conflict('A shift has already been assigned.');
   if (record.position_name !== null)
@@ -38,12 +30,11 @@ async function findWaiting(
 
 /** Writes what the record was, and takes it out of the queue. */
 async function settle(
-  trx: Trx,
-  services: Services,
-  actor: UserActor,
+  unit: UnitOfWork,
   { record, position }: Waiting,
   shiftId: string | null,
 ): Promise<void> {
+  const { trx, actor } = unit;
   const { id, rate } = record;
   const suggested = suggestedRate({ coversSomebodyElse: false, traineePosition: position.is_trainee }).rate;
   const kept = record.flags.filter((flag) => flag !== 'rate_mismatch');
@@ -53,9 +44,9 @@ async function settle(
     suggested_rate: suggested,
     flags: rate === suggested ? kept : [...kept, 'rate_mismatch'],
   };
-  await settleUnassigned(trx, id, { ...said, assigned_by: actor.userId, assigned_at: services.clock.now() });
+  await settleUnassigned(trx, id, { ...said, assigned_by: actor.userId, assigned_at: unit.clock.now() });
   await guardOwnHours(trx, actor, record);
-  await recordChanged(services, trx, actor, record, {
+  await recordChanged(unit, record, {
     action: shiftId === null ? 'clock_record.kept' : 'clock_record.assigned',
     before: { shift_id: null, position_id: null },
     after: said,
@@ -63,17 +54,10 @@ async function settle(
 }
 
 /** Keeps a punch without a shift: it is paid in the position's column. @throws as {@link findWaiting}; 403 for one's own */
-export function keepWithoutShift(
-  services: Services,
-  actor: UserActor,
-  id: string,
-  positionId: string,
-): Promise<string> {
-  return transaction(services.db, async (trx) => {
-    const waiting = await findWaiting(trx, services, actor, id, positionId);
-    await settle(trx, services, actor, waiting, null);
-    return `Kept without a shift, as ${waiting.position.name}.`;
-  });
+export async function keepWithoutShift(unit: UnitOfWork, id: string, positionId: string): Promise<string> {
+  const waiting = await findWaiting(unit, id, positionId);
+  await settle(unit, waiting, null);
+  return `Kept without a shift, as ${waiting.position.name}.`;
 }
 
 /**
@@ -81,28 +65,20 @@ export function keepWithoutShift(
  *
  * @throws as {@link findWaiting} and {@link makeWorkedShift}; 409 while it has no end; 400 where it crosses midnight
  */
-export function makeShiftOfRecord(
-  services: Services,
-  actor: UserActor,
-  id: string,
-  positionId: string,
-): Promise<string> {
-  return transaction(services.db, async (trx) => {
-    const waiting = await findWaiting(trx, services, actor, id, positionId);
-    const { clocked_in, clocked_out, timezone, work_date, user_id, location_id } = waiting.record;
-    if (clocked_out === null)
-      throw conflict('Clock them out first: the shift gets the times of both punches.');
-    if (plainDateIn(clocked_out.getTime(), timezone) !== work_date)
-      throw badRequest('A shift ends on the day it begins: keep this record without a shift instead.');
-    const shift = await makeWorkedShift(services, trx, actor, {
-      userId: user_id,
-      locationId: location_id,
-      positionId,
-      date: work_date,
-      start_time: plainTimeIn(clocked_in.getTime(), timezone),
-      end_time: plainTimeIn(clocked_out.getTime(), timezone),
-    });
-    await settle(trx, services, actor, waiting, shift.id);
-    return `${shift.shift_code} was made of this punch.`;
+export async function makeShiftOfRecord(unit: UnitOfWork, id: string, positionId: string): Promise<string> {
+  const waiting = await findWaiting(unit, id, positionId);
+  const { clocked_in, clocked_out, timezone, work_date, user_id, location_id } = waiting.record;
+  if (clocked_out === null) throw conflict('Clock them out first: the shift gets the times of both punches.');
+  if (plainDateIn(clocked_out.getTime(), timezone) !== work_date)
+    throw badRequest('A shift ends on the day it begins: keep this record without a shift instead.');
+  const shift = await makeWorkedShift(unit, {
+    userId: user_id,
+    locationId: location_id,
+    positionId,
+    date: work_date,
+    start_time: plainTimeIn(clocked_in.getTime(), timezone),
+    end_time: plainTimeIn(clocked_out.getTime(), timezone),
   });
+  await settle(unit, waiting, shift.id);
+  return `${shift.shift_code} was made of this punch.`;
 }

@@ -7,7 +7,7 @@ import {
 } from '@ondeck/shared/domain/rules/kiosk';
 import { type KioskCode, type RegisteredKiosk, registeredKiosk } from '@ondeck/shared/schemas/options';
 import * as z from 'zod/mini';
-import type { Actor, UserActor } from '../../auth/actor';
+import type { Actor } from '../../auth/actor';
 import type { Origin } from '../../auth/browser';
 import { assertNoProgram } from '../../auth/guard';
 import { after, MINUTE } from '../../core/clock';
@@ -15,9 +15,7 @@ import { badField, notFound } from '../../core/errors';
 import type { Answer } from '../../core/idempotency';
 import { networkOf } from '../../core/network';
 import { hashSecret } from '../../core/secrets';
-import { transaction } from '../../database/transaction';
-import type { Trx } from '../../database/types';
-import type { Services } from '../../services';
+import type { AnyUnit, Services, UnitOfWork } from '../../services';
 import { findScopedLocations } from '../locations/scopedLocations.repository';
 import { codeRule, installationRule } from './guessing.service';
 import { knowsKioskCode, spendKioskCode } from './kioskCodes.repository';
@@ -33,27 +31,24 @@ const newCode = (): string =>
 
 /** Makes a code that registers one browser at a location. @throws 404 for a location out of reach, 403 for a program */
 export async function makeKioskCode(
-  { db, clock, audit, publicUrl }: Services,
-  actor: UserActor,
+  { trx, actor, clock, audit, publicUrl }: UnitOfWork,
   { name, location }: { readonly name: string; readonly location: string },
 ): Promise<KioskCode> {
   assertNoProgram(actor);
   const code = newCode();
   const now = clock.now();
   const expires = after(now, CODE_MINUTES * MINUTE);
-  await transaction(db, async (trx) => {
-    await findScopedLocations(trx, actor, { location });
-    const made = { created_by: actor.userId, created_at: now, expires_at: expires };
-    await trx
-      .insertInto('kiosk_codes')
-      .values({ code_hash: hashSecret(code), name, location_id: location, ...made })
-      .execute();
-    await audit(trx, actor, {
-      action: 'kiosk.code_made',
-      entity: 'kiosk',
-      locationId: location,
-      after: { name, location },
-    });
+  await findScopedLocations(trx, actor, { location });
+  const made = { created_by: actor.userId, created_at: now, expires_at: expires };
+  await trx
+    .insertInto('kiosk_codes')
+    .values({ code_hash: hashSecret(code), name, location_id: location, ...made })
+    .execute();
+  await audit(trx, actor, {
+    action: 'kiosk.code_made',
+    entity: 'kiosk',
+    locationId: location,
+    after: { name, location },
   });
   return { code: showKioskCode(code), address: `${publicUrl}/kiosk`, expires_at: expires.toISOString() };
 }
@@ -69,8 +64,7 @@ export interface Registration {
 }
 
 async function register(
-  trx: Trx,
-  { clock, ids, audit, changes }: Services,
+  { trx, clock, ids, audit, changes }: AnyUnit,
   { publicKey, previous, origin, requestId }: Registration,
   hash: string,
 ): Promise<Answer<RegisteredKiosk>> {
@@ -123,7 +117,7 @@ export async function registerKiosk(
       request: publicKey,
       parse: (stored) => z.parse(registeredKiosk, stored),
     },
-    (trx) => register(trx, services, registration, hash),
+    (trx) => register({ ...services, trx }, registration, hash),
   );
   return body;
 }

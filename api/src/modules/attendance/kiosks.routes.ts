@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BROWSER_COOKIE, keepBrowser, originOf } from '../../auth/browser';
 import { keyIn } from '../../core/idempotency';
 import { keptOrIssued } from '../../core/issued';
-import { moduleOf } from '../../http/module';
+import { inTransaction, moduleOf } from '../../http/module';
 import type { Services } from '../../services';
 import { makeKioskCode, registerKiosk } from './kioskCodes.service';
 import { examples } from './kiosks.examples';
@@ -27,7 +27,7 @@ export const kiosksModule = moduleOf(
       return kioskStatusOf(services, kiosk);
     },
     listKiosks: ({ services, actor }) => readKiosks(services, actor),
-    createKioskCode: ({ services, actor, body }) => makeKioskCode(services, actor, body),
+    createKioskCode: inTransaction(({ unit, body }) => makeKioskCode(unit, body)),
     registerKiosk: async ({ services, body, request, reply }) => {
       const registered = await registerKiosk(services, {
         code: body.code,
@@ -40,7 +40,7 @@ export const kiosksModule = moduleOf(
       keepApart(services, request, reply);
       return registered;
     },
-    removeKiosk: ({ services, actor, params }) => removeKiosk(services, actor, params.id).then(() => null),
+    removeKiosk: inTransaction(({ unit, params }) => removeKiosk(unit, params.id).then(() => null)),
   },
   examples,
 );

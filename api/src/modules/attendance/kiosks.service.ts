@@ -2,8 +2,7 @@ import type { Kiosk, KioskStatus } from '@ondeck/shared/schemas/options';
 import type { UserActor } from '../../auth/actor';
 import { notFound } from '../../core/errors';
 import { readOptions } from '../../core/options';
-import { transaction } from '../../database/transaction';
-import type { Services } from '../../services';
+import type { Services, UnitOfWork } from '../../services';
 import { endKiosk, type KioskRecord, type ListedKiosk, listKiosks, reachesKiosk } from './kiosks.repository';
 
 function wire(listed: ListedKiosk): Kiosk {
@@ -26,14 +25,14 @@ export async function readKiosks(
 }
 
 /** Ends a kiosk's registration. @throws 404 unknown, ended already, or of a location out of reach */
-export async function removeKiosk(services: Services, actor: UserActor, id: string): Promise<void> {
-  const { db, clock, audit, changes } = services;
-  await transaction(db, async (trx) => {
-    if (!(await reachesKiosk(trx, actor, id)) || !(await endKiosk(trx, id, clock.now())))
-      throw notFound('Kiosk not found.');
-    await audit(trx, actor, { action: 'kiosk.removed', entity: 'kiosk', entityId: id });
-    await changes.publish(trx, { topic: 'Kiosk' });
-  });
+export async function removeKiosk(
+  { trx, actor, clock, audit, changes }: UnitOfWork,
+  id: string,
+): Promise<void> {
+  if (!(await reachesKiosk(trx, actor, id)) || !(await endKiosk(trx, id, clock.now())))
+    throw notFound('Kiosk not found.');
+  await audit(trx, actor, { action: 'kiosk.removed', entity: 'kiosk', entityId: id });
+  await changes.publish(trx, { topic: 'Kiosk' });
 }
 
 /** What the punch clock of a browser is, before anybody enters a code. */

@@ -2,16 +2,13 @@ import { punchLimits } from './punch.rules';
 import { type Actor, systemActor } from '../../auth/actor';
 import { after, HOUR } from '../../core/clock';
 import { transaction } from '../../database/transaction';
-import type { Trx } from '../../database/types';
 import type { Job } from '../../jobs/job';
-import type { Services } from '../../services';
+import type { Services, UnitOfWork } from '../../services';
 import { audited } from '../../core/audited';
 import { markOverdue } from './clockRecords.repository';
 
 /** Records that began before this instant are open too long; one that began at it is not yet. */
 export const overdueBefore = (now: Date): Date => after(now, -punchLimits.reviewHours * HOUR);
-
-type Ports = Pick<Services, 'db' | 'clock' | 'audit' | 'changes'>;
 
 /**
  * Marks records that are open too long for review, of one person or of all, and writes down that it did. Whoever
@@ -20,9 +17,7 @@ type Ports = Pick<Services, 'db' | 'clock' | 'audit' | 'changes'>;
  * @returns ids of what was marked now
  */
 export async function reviewOverdue(
-  trx: Trx,
-  { clock, audit, changes }: Pick<Ports, 'clock' | 'audit' | 'changes'>,
-  actor: Actor,
+  { trx, actor, clock, audit, changes }: UnitOfWork<Actor>,
   user?: string,
 ): Promise<string[]> {
   const marked = await markOverdue(trx, overdueBefore(clock.now()), user);
@@ -44,10 +39,10 @@ export async function reviewOverdue(
 }
 
 /** Each minute: what is open for more than 16 hours waits for a manager. */
-export const overdueJob = (ports: Ports): Job => ({
+export const overdueJob = (services: Services): Job => ({
   name: 'attendance.review',
   schedule: '0 * * * * *',
   run: async () => {
-    await transaction(ports.db, (trx) => reviewOverdue(trx, ports, systemActor));
+    await transaction(services.db, (trx) => reviewOverdue({ ...services, trx, actor: systemActor }));
   },
 });

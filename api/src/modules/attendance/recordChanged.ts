@@ -1,13 +1,10 @@
 import type { Actor } from '../../auth/actor';
-import type { Trx } from '../../database/types';
-import type { Services } from '../../services';
 import { audited } from '../../core/audited';
+import type { UnitOfWork } from '../../services';
 
 /** Writes down what was done to a clock record, and tells the pages that show it or what is paid for it. */
 export async function recordChanged(
-  { audit, changes }: Pick<Services, 'audit' | 'changes'>,
-  trx: Trx,
-  actor: Actor,
+  { trx, actor, audit, changes }: UnitOfWork<Actor>,
   record: { readonly id: string; readonly location_id: string; readonly user_id: string },
   done: { readonly action: string; readonly before: unknown; readonly after: unknown },
 ): Promise<void> {

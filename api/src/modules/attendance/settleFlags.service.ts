@@ -1,8 +1,6 @@
-import type { UserActor } from '../../auth/actor';
 import { guardOwnHours } from './ownHours.service';
 import { badRequest, notFound } from '../../core/errors';
-import type { Trx } from '../../database/types';
-import type { Services } from '../../services';
+import type { UnitOfWork } from '../../services';
 import { assertRecordOpen } from '../payroll/closing.service';
 import { settleRecord, type UnclosedRecord } from './clockRecords.repository';
 import { rateNames } from './corrections.rules';
@@ -24,35 +22,25 @@ interface Settling {
  * @returns a sentence for each, with the name and what counts now
  * @throws 400 where somebody's record is not named; 404 where it is closed already, or not that person's
  */
-export async function settleFlags(
-  trx: Trx,
-  services: Services,
-  actor: UserActor,
-  { people, unclosed, named }: Settling,
-): Promise<string> {
+export async function settleFlags(unit: UnitOfWork, { people, unclosed, named }: Settling): Promise<string> {
   const sentences: string[] = [];
   for (const person of people) {
     const id = named?.[person.id];
     if (id === undefined) throw badRequest('Name the record to decide about.');
     const record = unclosed.find((other) => other.id === id && other.user_id === person.id);
     if (!record) throw notFound('Clock record not found.');
-    sentences.push(await settle(trx, services, actor, person, record));
+    sentences.push(await settle(unit, person, record));
   }
   return sentences.join(' ');
 }
 
-async function settle(
-  trx: Trx,
-  services: Services,
-  actor: UserActor,
-  person: PersonInScope,
-  record: UnclosedRecord,
-): Promise<string> {
+async function settle(unit: UnitOfWork, person: PersonInScope, record: UnclosedRecord): Promise<string> {
+  const { trx, actor } = unit;
   await assertRecordOpen(trx, record);
   const settled = await settleRecord(trx, record.id);
   if (!settled) throw notFound('Clock record not found.');
   await guardOwnHours(trx, actor, record);
-  await recordChanged(services, trx, actor, record, {
+  await recordChanged(unit, record, {
     action: 'clock_record.settled',
     before: { rate: settled.rate_before, flags: settled.flags_before },
     after: { rate: settled.rate, flags: settled.flags },

@@ -1,10 +1,9 @@
 /** The one function that writes hours by hand: with it come the limits, the version, the audit row and the news. */
 import { formatDisplayDate, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
 import { checkCorrection, type OtherRecord } from '@ondeck/shared/domain/rules/correction';
-import type { UserActor } from '../../auth/actor';
 import { refuse } from '../../core/errors';
 import type { Queryable, Trx } from '../../database/types';
-import type { Services } from '../../services';
+import type { UnitOfWork } from '../../services';
 import { changeInWords, momentIn, type Snapshot, type VersionKind } from './corrections.rules';
 import {
   type CorrectedColumns,
@@ -110,13 +109,7 @@ async function write(trx: Trx, now: Date, { owner, before, after }: Correction):
   else await updateCorrected(trx, id, stored);
 }
 
-async function tell(
-  trx: Trx,
-  { notify }: Services,
-  actor: UserActor,
-  correction: Correction,
-  after: Snapshot | null,
-) {
+async function tell({ trx, actor, notify }: UnitOfWork, correction: Correction, after: Snapshot | null) {
   const { kind, owner, before, reason } = correction;
   const { user_id: userId, timezone } = owner;
   // Who asked for it is told with the decision.
@@ -139,13 +132,8 @@ async function tell(
  * @throws 400 where the punches break a limit; 403 for one's own hours, where somebody else could decide; 409 where the
  *   week is closed
  */
-export async function storeCorrection(
-  trx: Trx,
-  services: Services,
-  actor: UserActor,
-  correction: Correction,
-): Promise<void> {
-  const { clock, ids } = services;
+export async function storeCorrection(unit: UnitOfWork, correction: Correction): Promise<void> {
+  const { trx, actor, clock, ids } = unit;
   const now = clock.now();
   const { kind, owner, before, requestId } = correction;
   const reason = correction.reason.trim();
@@ -172,10 +160,10 @@ export async function storeCorrection(
     changed_by: actor.userId,
     changed_at: now,
   });
-  await recordChanged(services, trx, actor, owner, {
+  await recordChanged(unit, owner, {
     action: `clock_record.${actions[kind]}`,
     before,
     after: { ...after, reason },
   });
-  await tell(trx, services, actor, { ...correction, reason }, after);
+  await tell(unit, { ...correction, reason }, after);
 }

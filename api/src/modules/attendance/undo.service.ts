@@ -8,8 +8,7 @@ import { conflict, unauthorized } from '../../core/errors';
 import type { Answer } from '../../core/idempotency';
 import { hashSecret, newSecret } from '../../core/secrets';
 import { lockPeople } from '../../database/locks';
-import type { Trx } from '../../database/types';
-import type { Services } from '../../services';
+import type { Services, UnitOfWork } from '../../services';
 import { assertRecordOpen } from '../payroll/closing.service';
 import { findOpen, reopenRecord } from './clockRecords.repository';
 import { recordChanged } from './recordChanged';
@@ -44,18 +43,19 @@ export async function offerUndo(
   };
 }
 
-async function reopen(trx: Trx, services: Services, actor: PunchActor): Promise<Answer<UndoAnswer>> {
+async function reopen(unit: UnitOfWork<PunchActor>): Promise<Answer<UndoAnswer>> {
+  const { trx, actor } = unit;
   const { undoes, userId, name } = actor;
   if (undoes === null) throw unauthorized();
   if (actor.ended) throw conflict('It is too late to undo this. Please ask a manager.');
   await lockPeople(trx, [userId]);
-  if (!(await spendEmployeeToken(trx, actor.tokenHash, services.clock.now())))
+  if (!(await spendEmployeeToken(trx, actor.tokenHash, unit.clock.now())))
     throw conflict('This clock-out was undone already.');
   if (await findOpen(trx, userId)) throw conflict('You have clocked in again since.');
   const record = await reopenRecord(trx, undoes);
   if (record === undefined) throw conflict('This clock-out was changed since. Please ask a manager.');
   await assertRecordOpen(trx, record);
-  await recordChanged(services, trx, actor, record, {
+  await recordChanged(unit, record, {
     action: 'clock_record.reopened',
     before: { status: 'CLOSED', clocked_out: undoes.end.toISOString() },
     after: { status: 'OPEN', at: 'kiosk' },
@@ -85,6 +85,6 @@ export function undoClockOut(
       request: actor.undoes?.recordId ?? null,
       parse: (stored) => z.parse(undoAnswer, stored),
     },
-    (trx) => reopen(trx, services, actor),
+    (trx) => reopen({ ...services, trx, actor }),
   );
 }

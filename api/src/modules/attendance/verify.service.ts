@@ -13,7 +13,7 @@ import { readOptions } from '../../core/options';
 import { hashSecret, newSecret } from '../../core/secrets';
 import { transaction } from '../../database/transaction';
 import type { Queryable, Trx } from '../../database/types';
-import type { Services } from '../../services';
+import type { AnyUnit, Services } from '../../services';
 import { lockPeople } from '../../database/locks';
 import { payInOpenWeek } from '../payroll/closing.service';
 import { closeRecord, findOpen, findPunches, type UnclosedRecord } from './clockRecords.repository';
@@ -90,12 +90,12 @@ async function shownMinutes(
 
 /** Clocks a person out now; paid time is what really passed, in a later week where that of the clock-in is closed. */
 async function clockOut(
-  trx: Trx,
-  services: Services,
+  unit: AnyUnit,
   { person, actor, kiosk, claimed }: Entered,
   open: UnclosedRecord,
 ): Promise<Outcome> {
-  const now = services.clock.now();
+  const { trx } = unit;
+  const now = unit.clock.now();
   const zone = kiosk?.timezone ?? open.timezone;
   const skewed = claimed !== undefined && isClockSkewed(claimed, now.getTime(), zone);
   const flags: PunchFlag[] = skewed ? ['clock_skew'] : [];
@@ -110,7 +110,7 @@ async function clockOut(
     kiosk_id: actor.kioskId,
     origin: actor.origin,
   });
-  await recordChanged(services, trx, actor, open, {
+  await recordChanged({ ...unit, actor }, open, {
     action: 'clock_record.closed',
     before: { status: open.status },
     after: { status: 'CLOSED', clocked_out: now.toISOString(), at: 'kiosk' },
@@ -128,11 +128,12 @@ async function clockOut(
 }
 
 /** Decides, with the person locked, what their code does now. */
-async function decide(trx: Trx, services: Services, entered: Entered): Promise<Outcome> {
+async function decide(unit: AnyUnit, entered: Entered): Promise<Outcome> {
+  const { trx } = unit;
   const { person, options, actor, kiosk } = entered;
   await lockPeople(trx, [person.id]);
   await assertStillKiosk(trx, kiosk);
-  const marked = await reviewOverdue(trx, services, actor, person.id);
+  const marked = await reviewOverdue({ ...unit, actor }, person.id);
   const open = await findOpen(trx, person.id);
   const name = nameOf(person);
   if (open === undefined) {
@@ -146,17 +147,17 @@ async function decide(trx: Trx, services: Services, entered: Entered): Promise<O
     return { kind: 'clockedOut', message: `${name} was already clocked out${at}.` };
   }
   const since = clockOf(open.clocked_in, kiosk?.timezone ?? open.timezone);
-  if (isDoubleEntry(open.clocked_in.getTime(), services.clock.now().getTime()))
+  if (isDoubleEntry(open.clocked_in.getTime(), unit.clock.now().getTime()))
     return { kind: 'onDeck', message: `${name} is already clocked in since ${since}.` };
   if (!options.kiosk_clock_out)
     return { kind: 'onDeck', message: `${name} is clocked in since ${since}. A manager clocks you out.` };
-  return clockOut(trx, services, entered, open);
+  return clockOut(unit, entered, open);
 }
 
 /** Opens the clock-in form: a token for this person's three calls, what they may clock in for, and as what. */
-async function openForm(trx: Trx, services: Services, entered: Entered): Promise<VerifyCodeAnswer> {
+async function openForm({ trx, clock }: AnyUnit, entered: Entered): Promise<VerifyCodeAnswer> {
   const { person, kiosk, options } = entered;
-  const now = services.clock.now();
+  const now = clock.now();
   const token = newSecret();
   await insertEmployeeToken(trx, {
     token_hash: hashSecret(token),
@@ -195,7 +196,7 @@ function openFormAgain(services: Services, entered: Entered): Promise<VerifyCode
         true,
         `${nameOf(person)} is already clocked in since ${clockOf(open.clocked_in, kiosk?.timezone ?? open.timezone)}.`,
       );
-    return openForm(trx, services, entered);
+    return openForm({ ...services, trx }, entered);
   });
 }
 
@@ -237,9 +238,9 @@ export async function verifyCode(services: Services, entry: CodeEntry): Promise<
       parse: (stored) => z.parse(outcome, stored),
     },
     async (trx) => {
-      const decided = await decide(trx, services, entered);
+      const decided = await decide({ ...services, trx }, entered);
       // In the same transaction: the person is locked, and still not on deck.
-      form = decided.kind === 'free' ? await openForm(trx, services, entered) : undefined;
+      form = decided.kind === 'free' ? await openForm({ ...services, trx }, entered) : undefined;
       return { status: 200, body: decided };
     },
   );

@@ -1,5 +1,5 @@
 import * as calls from '@ondeck/shared/calls/calendarFeed';
-import { moduleOf } from '../../http/module';
+import { inTransaction, moduleOf } from '../../http/module';
 import { examples } from './calendarFeed.examples';
 import { makeFeed, readCalendar, readFeed, revokeFeed } from './calendarFeed.service';
 
@@ -9,14 +9,14 @@ export const calendarFeedModule = moduleOf(
   calls,
   {
     readCalendarFeed: ({ services, actor }) => readFeed(services, actor),
-    makeCalendarFeed: async ({ services, actor }) => ({
+    makeCalendarFeed: inTransaction(async ({ unit }) => ({
       message: 'Your calendar has an address.',
-      url: await makeFeed(services, actor),
-    }),
-    revokeCalendarFeed: async ({ services, actor }) => {
-      await revokeFeed(services, actor);
+      url: await makeFeed(unit),
+    })),
+    revokeCalendarFeed: inTransaction(async ({ unit }) => {
+      await revokeFeed(unit);
       return { message: 'The address of your calendar no longer works.' };
-    },
+    }),
     readCalendar: async ({ services, params, reply }) => {
       const text = await readCalendar(services, params.token);
       return reply

@@ -7,8 +7,7 @@ import { after, MINUTE } from '../../core/clock';
 import { notFound } from '../../core/errors';
 import { hashSecret, newSecret } from '../../core/secrets';
 import type { ThrottleRule } from '../../core/throttle';
-import { transaction } from '../../database/transaction';
-import type { Services } from '../../services';
+import type { Services, UnitOfWork } from '../../services';
 import { ownEvents } from '../planning/schedule/schedule.service';
 import { findAddresses, findFeed, findLeave } from './calendarFeed.repository';
 import { calendarOf } from './calendarText';
@@ -44,36 +43,38 @@ export async function readFeed({ db }: Services, { userId }: UserActor) {
  * @returns the whole address, which nobody can read again
  * @throws 403 where a program asks
  */
-export async function makeFeed(services: Services, actor: UserActor): Promise<string> {
+export async function makeFeed({
+  trx,
+  actor,
+  clock,
+  audit,
+  changes,
+  publicUrl,
+}: UnitOfWork): Promise<string> {
   assertNoProgram(actor);
-  const { db, clock, audit, changes, publicUrl } = services;
   const { userId } = actor;
   const token = newSecret();
   const made = { token_hash: hashSecret(token), made_at: clock.now(), last_read_at: null };
-  return transaction(db, async (trx) => {
-    await trx
-      .insertInto('calendar_feeds')
-      .values({ user_id: userId, ...made })
-      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(made))
-      .execute();
-    await audit(trx, actor, { action: 'calendarFeed.made', entity: 'user', entityId: userId });
-    await changes.publish(trx, { topic: 'Me', userId });
-    return `${publicUrl}/api/calendar-feed/${token}/schedule.ics`;
-  });
+  await trx
+    .insertInto('calendar_feeds')
+    .values({ user_id: userId, ...made })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(made))
+    .execute();
+  await audit(trx, actor, { action: 'calendarFeed.made', entity: 'user', entityId: userId });
+  await changes.publish(trx, { topic: 'Me', userId });
+  return `${publicUrl}/api/calendar-feed/${token}/schedule.ics`;
 }
 
 /** Takes the address away; where there is none, nothing happens. */
-export function revokeFeed({ db, audit, changes }: Services, actor: UserActor): Promise<void> {
+export async function revokeFeed({ trx, actor, audit, changes }: UnitOfWork): Promise<void> {
   const { userId } = actor;
-  return transaction(db, async (trx) => {
-    const { numDeletedRows } = await trx
-      .deleteFrom('calendar_feeds')
-      .where('user_id', '=', userId)
-      .executeTakeFirst();
-    if (numDeletedRows === 0n) return;
-    await audit(trx, actor, { action: 'calendarFeed.revoked', entity: 'user', entityId: userId });
-    await changes.publish(trx, { topic: 'Me', userId });
-  });
+  const { numDeletedRows } = await trx
+    .deleteFrom('calendar_feeds')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) return;
+  await audit(trx, actor, { action: 'calendarFeed.revoked', entity: 'user', entityId: userId });
+  await changes.publish(trx, { topic: 'Me', userId });
 }
 
 /**

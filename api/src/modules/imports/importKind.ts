@@ -4,14 +4,12 @@ import type { UserActor } from '../../auth/actor';
 import { scopeToLocations } from '../../auth/scope';
 import { AppError } from '../../core/errors';
 import type { Trx } from '../../database/types';
-import type { Services } from '../../services';
+import type { UnitOfWork } from '../../services';
 import { type Known, knownBy, type RowReader } from './rows.rules';
 
 /** The rows of a file that are imported, or only looked at, in one transaction. */
 export interface Import {
-  readonly services: Services;
-  readonly trx: Trx;
-  readonly actor: UserActor;
+  readonly unit: UnitOfWork;
   readonly file: ImportPreviewBody;
   /** False for a dry run, whose transaction is rolled back: what only matters afterwards may be left out. */
   readonly isKept: boolean;

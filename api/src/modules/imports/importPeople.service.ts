@@ -9,6 +9,7 @@ import { keyIsOneOf } from '../../database/employeeCodes';
 import type { Queryable } from '../../database/types';
 import { newUserRow } from '../users/userChanges';
 import { assertNoProgram } from '../../auth/guard';
+import type { UnitOfWork } from '../../services';
 import { ONLY_ADMINS } from '../users/reach';
 import { insertUser } from '../users/users.repository';
 import { freeAddress } from '../users/waitingAccounts';
@@ -100,13 +101,13 @@ async function inParts<T>(all: readonly T[], store: (part: readonly T[]) => Prom
 
 /** Stores people whom nothing is wrong with, without a letter to anybody. @throws 403 for a program that makes planners */
 async function storePeople(
-  { services, trx, actor }: Import,
+  unit: UnitOfWork,
   people: readonly NewPerson[],
   waiting: ReadonlySet<string>,
 ): Promise<string[]> {
-  const { ids, clock, audit, changes } = services;
+  const { trx, actor, ids, clock, audit, changes } = unit;
   if (people.some(({ body }) => body.user_type !== 'EMPLOYEE')) assertNoProgram(actor);
-  for (const email of waiting) await freeAddress(services, trx, actor, email);
+  for (const email of waiting) await freeAddress(unit, email);
   const now = clock.now();
   const made = people.map(({ body }) => ({ id: ids.next(), body }));
   await inParts(made, (part) =>
@@ -137,8 +138,8 @@ async function storePeople(
 }
 
 /** People, by the rules of the form that makes one. All are stored together: one at a time would take seconds. */
-export async function importPeople(work: Import): Promise<ImportOutcome> {
-  const { trx, actor, file, isKept } = work;
+export async function importPeople({ unit, file, isKept }: Import): Promise<ImportOutcome> {
+  const { trx, actor } = unit;
   const known = await knownIn(trx, actor);
   const rows = file.rows.map((row) => rowReader(file, row));
   const people = rows.flatMap((row) => {
@@ -149,6 +150,6 @@ export async function importPeople(work: Import): Promise<ImportOutcome> {
   blameRepeats(people, 'email', ({ email }) => email.toLowerCase(), 'email');
   const waiting = await blameTaken(trx, people);
   const problems = rows.flatMap((row) => row.problems);
-  const ids = isKept && problems.length === 0 ? await storePeople(work, people, waiting) : [];
+  const ids = isKept && problems.length === 0 ? await storePeople(unit, people, waiting) : [];
   return { ids, problems };
 }

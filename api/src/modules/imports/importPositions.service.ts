@@ -1,13 +1,13 @@
 import { createPositionBody } from '@ondeck/shared/schemas/positions';
-import { createPositionIn } from '../positions/positions.service';
+import { createPosition } from '../positions/positions.service';
 import { type Import, type ImportOutcome, storeEach } from './importKind';
 import { rowReader } from './rows.rules';
 
 /** Positions, each stored as by its form. */
-export function importPositions({ services, trx, actor, file }: Import): Promise<ImportOutcome> {
+export function importPositions({ unit, file }: Import): Promise<ImportOutcome> {
   const rows = file.rows.map((row) => rowReader(file, row));
-  return storeEach(trx, rows, async (row) => {
+  return storeEach(unit.trx, rows, async (row) => {
     const body = row.body(createPositionBody, { name: row.text('name') });
-    return body && (await createPositionIn(services, trx, actor, body.name)).id;
+    return body && (await createPosition(unit, body.name)).id;
   });
 }

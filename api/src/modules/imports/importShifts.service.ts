@@ -110,7 +110,8 @@ function readRow(row: RowReader, { places, positions }: Choices, staff: Staff) {
 }
 
 /** Shifts, each stored as by its form; everybody who works them is told once for each location. */
-export async function importShifts({ services, trx, actor, file, isKept }: Import): Promise<ImportOutcome> {
+export async function importShifts({ unit, file, isKept }: Import): Promise<ImportOutcome> {
+  const { trx, actor } = unit;
   const known = await knownIn(trx, actor);
   const rows = file.rows.map((row) => rowReader(file, row, columnOf));
   const staff = await staffOf(trx, actor, rows);
@@ -119,7 +120,7 @@ export async function importShifts({ services, trx, actor, file, isKept }: Impor
   const outcome = await storeEach(trx, rows, async (row) => {
     const body = readRow(row, known, staff);
     if (!body) return undefined;
-    const decision = await createShiftIn(quiet(services), trx, actor, readShift(body), true);
+    const decision = await createShiftIn(quiet(unit), readShift(body), true);
     made.push(decision);
     return decision.shift.id;
   });
@@ -127,7 +128,7 @@ export async function importShifts({ services, trx, actor, file, isKept }: Impor
     for (const location_title of new Set(made.map(({ shift }) => shift.location_title))) {
       const here = made.filter(({ shift }) => shift.location_title === location_title);
       const told = here.map(({ shift, add }) => ({ shift, staff: add }));
-      await tellPeople(services, trx, { location_title }, told);
+      await tellPeople(unit, { location_title }, told);
     }
   return outcome;
 }

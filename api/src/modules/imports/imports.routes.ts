@@ -1,6 +1,6 @@
 import * as calls from '@ondeck/shared/calls/imports';
 import { told } from '../../http/message';
-import { moduleOf } from '../../http/module';
+import { inTransaction, moduleOf } from '../../http/module';
 import { examples } from './imports.examples';
 import { importRows, listImports, previewImport } from './imports.service';
 import { inviteImported } from './inviteImported.service';
@@ -13,8 +13,8 @@ export const importsModule = moduleOf(
     listImports: ({ services, actor, query }) => listImports(services.db, actor, query),
     previewImport: ({ services, actor, body }) => previewImport(services, actor, body),
     importRows: ({ services, actor, body }) => importRows(services, actor, body),
-    undoImport: ({ services, actor, params }) => told(undoImport(services, actor, params.id)),
-    inviteImported: ({ services, actor, params }) => inviteImported(services, actor, params.id),
+    undoImport: inTransaction(({ unit, params }) => told(undoImport(unit, params.id))),
+    inviteImported: inTransaction(({ unit, params }) => inviteImported(unit, params.id)),
   },
   examples,
 );

@@ -12,9 +12,9 @@ import * as z from 'zod/mini';
 import type { UserActor } from '../../auth/actor';
 import { badRequest } from '../../core/errors';
 import { rehearse } from '../../database/rehearse';
-import type { Columns, Queryable, Trx } from '../../database/types';
+import type { Columns, Queryable } from '../../database/types';
 import { countRows } from '../../database/values';
-import type { Services } from '../../services';
+import type { Services, UnitOfWork } from '../../services';
 import type { Import, ImportOutcome } from './importKind';
 import { importPeople } from './importPeople.service';
 import { importPositions } from './importPositions.service';
@@ -53,29 +53,30 @@ export async function previewImport(
   assertReadable(file);
   await assertNoGuessing(services, actor, file);
   const { problems } = await rehearse(services.db, (trx) =>
-    kinds[file.kind]({ services, trx, actor, file, isKept: false }),
+    kinds[file.kind]({ unit: { ...services, trx, actor }, file, isKept: false }),
   );
   const wrong = new Set(problems.map(({ line }) => line));
   return { ready: file.rows.filter(({ line }) => !wrong.has(line)).length, problems: [...problems] };
 }
 
-async function storeImport(services: Services, trx: Trx, actor: UserActor, file: ImportPreviewBody) {
+async function storeImport(unit: UnitOfWork, file: ImportPreviewBody) {
+  const { trx, actor } = unit;
   const { kind } = file;
-  const { ids: made, problems } = await kinds[kind]({ services, trx, actor, file, isKept: true });
+  const { ids: made, problems } = await kinds[kind]({ unit, file, isKept: true });
   const [first] = problems;
   if (first)
     throw badRequest(
       `Nothing was imported: row ${first.line} cannot be any more. ${first.message}`,
       Object.fromEntries(problems.map(({ line, field, message }) => [`${line}.${field ?? ''}`, message])),
     );
-  const id = services.ids.next();
+  const id = unit.ids.next();
   await trx
     .insertInto('imports')
-    .values({ id, kind, made_by: actor.userId, made_at: services.clock.now() })
+    .values({ id, kind, made_by: actor.userId, made_at: unit.clock.now() })
     .execute();
   await sql`insert into import_rows (import_id, entity_id)
     select ${id}::uuid, unnest(${[...made]}::uuid[])`.execute(trx);
-  await services.audit(trx, actor, {
+  await unit.audit(trx, actor, {
     action: 'import.stored',
     entity: 'import',
     entityId: id,
@@ -99,7 +100,7 @@ export async function importRows(
   await assertNoGuessing(services, actor, file);
   const { body } = await services.idempotent(
     { key, scope: `import:${actor.userId}`, request: file, parse: (stored) => z.parse(importAnswer, stored) },
-    async (trx) => ({ status: 201, body: await storeImport(services, trx, actor, file) }),
+    async (trx) => ({ status: 201, body: await storeImport({ ...services, trx, actor }, file) }),
   );
   return body;
 }

@@ -1,8 +1,7 @@
 import type { UserActor } from '../../auth/actor';
 import { AppError, badRequest } from '../../core/errors';
-import { transaction } from '../../database/transaction';
 import type { Trx } from '../../database/types';
-import type { Services } from '../../services';
+import type { UnitOfWork } from '../../services';
 import { sendActivation } from '../users/activation.service';
 import { lockChangeable } from '../users/reach';
 import { type LockedUser, lockUser } from '../users/users.repository';
@@ -28,27 +27,25 @@ async function whyNotInvited(trx: Trx, actor: UserActor, person: LockedUser): Pr
  *
  * @throws 404 unknown; 409 undone; 400 for an import of something else
  */
-export function inviteImported(services: Services, actor: UserActor, importId: string) {
-  const { db, audit, changes } = services;
-  return transaction(db, async (trx) => {
-    const { kind, made } = await lockImport(trx, actor, importId);
-    if (kind !== 'people') throw badRequest('Only people can be invited.');
-    let invited = 0;
-    const refused: { id: string; name: string; reason: string }[] = [];
-    for (const id of [...made].sort()) {
-      const person = await lockUser(trx, id);
-      // Who was deleted since is on no list any more.
-      if (!person) continue;
-      const { first_name: firstName, last_name: lastName, email } = person;
-      const reason = await whyNotInvited(trx, actor, person);
-      if (reason !== null) refused.push({ id, name: `${firstName} ${lastName}`, reason });
-      else {
-        invited += 1;
-        await sendActivation(services, trx, { id, firstName, email });
-        await audit(trx, actor, { action: 'user.activationSent', entity: 'user', entityId: id });
-      }
+export async function inviteImported(unit: UnitOfWork, importId: string) {
+  const { trx, actor, audit, changes } = unit;
+  const { kind, made } = await lockImport(trx, actor, importId);
+  if (kind !== 'people') throw badRequest('Only people can be invited.');
+  let invited = 0;
+  const refused: { id: string; name: string; reason: string }[] = [];
+  for (const id of [...made].sort()) {
+    const person = await lockUser(trx, id);
+    // Who was deleted since is on no list any more.
+    if (!person) continue;
+    const { first_name: firstName, last_name: lastName, email } = person;
+    const reason = await whyNotInvited(trx, actor, person);
+    if (reason !== null) refused.push({ id, name: `${firstName} ${lastName}`, reason });
+    else {
+      invited += 1;
+      await sendActivation(unit, { id, firstName, email });
+      await audit(trx, actor, { action: 'user.activationSent', entity: 'user', entityId: id });
     }
-    if (invited > 0) await changes.publish(trx, { topic: 'User' });
-    return { message: `${inWords('people', invited)} invited.`, invited, refused };
-  });
+  }
+  if (invited > 0) await changes.publish(trx, { topic: 'User' });
+  return { message: `${inWords('people', invited)} invited.`, invited, refused };
 }

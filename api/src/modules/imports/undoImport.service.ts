@@ -6,11 +6,10 @@ import type { UserActor } from '../../auth/actor';
 import { scopeToStaff, scopeToWholePerson } from '../../auth/scope';
 import { errorCode } from '../../core/errorCode';
 import { conflict } from '../../core/errors';
-import { transaction } from '../../database/transaction';
 import type { Trx } from '../../database/types';
-import type { Services } from '../../services';
+import type { UnitOfWork } from '../../services';
 import { quiet } from '../planning/staff/notices.service';
-import { archiveShiftIn } from '../planning/shifts/archiveShift.service';
+import { archiveShift } from '../planning/shifts/archiveShift.service';
 import { inWords } from './imports.service';
 import { lockImport, type StoredImport } from './storedImport.repository';
 
@@ -70,7 +69,8 @@ async function removeRows(trx: Trx, table: 'users' | 'positions', ids: readonly 
 }
 
 /** Archives the shifts, and tells everybody who had some of them once. */
-async function removeShifts(services: Services, trx: Trx, actor: UserActor, ids: readonly string[]) {
+async function removeShifts(unit: UnitOfWork, ids: readonly string[]) {
+  const { trx, notify } = unit;
   const { rows } = await sql<{
     user_id: string;
     count: number;
@@ -78,9 +78,9 @@ async function removeShifts(services: Services, trx: Trx, actor: UserActor, ids:
     from assignments where shift_id = any(${[...ids]}::uuid[]) group by user_id order by user_id`.execute(
     trx,
   );
-  for (const id of [...ids].sort()) await archiveShiftIn(quiet(services), trx, actor, id);
+  for (const id of [...ids].sort()) await archiveShift(quiet(unit), id);
   for (const { user_id: userId, count } of rows)
-    await services.notify(trx, {
+    await notify(trx, {
       userId,
       kind: 'schedule.removed',
       title: `You no longer work ${counted(count, 'new shift')}: they were planned by mistake`,
@@ -93,26 +93,24 @@ async function removeShifts(services: Services, trx: Trx, actor: UserActor, ids:
  *
  * @throws 404 unknown; 409 undone already, or with what was built upon it
  */
-export function undoImport(services: Services, actor: UserActor, importId: string): Promise<string> {
-  const { db, clock, audit, changes } = services;
-  return transaction(db, async (trx) => {
-    const stored = await lockImport(trx, actor, importId);
-    const { kind, made } = stored;
-    await assertUnused(trx, stored, actor);
-    if (kind === 'shifts') await removeShifts(services, trx, actor, made);
-    else await removeRows(trx, kind === 'people' ? 'users' : 'positions', made);
-    await trx
-      .updateTable('imports')
-      .set({ undone_by: actor.userId, undone_at: clock.now() })
-      .where('id', '=', importId)
-      .execute();
-    await audit(trx, actor, {
-      action: 'import.undone',
-      entity: 'import',
-      entityId: importId,
-      before: { kind, count: made.length },
-    });
-    await changes.publish(trx, { topic: 'User' }, { topic: 'Position' });
-    return `The import of ${inWords(kind, made.length)} was undone.`;
+export async function undoImport(unit: UnitOfWork, importId: string): Promise<string> {
+  const { trx, actor, clock, audit, changes } = unit;
+  const stored = await lockImport(trx, actor, importId);
+  const { kind, made } = stored;
+  await assertUnused(trx, stored, actor);
+  if (kind === 'shifts') await removeShifts(unit, made);
+  else await removeRows(trx, kind === 'people' ? 'users' : 'positions', made);
+  await trx
+    .updateTable('imports')
+    .set({ undone_by: actor.userId, undone_at: clock.now() })
+    .where('id', '=', importId)
+    .execute();
+  await audit(trx, actor, {
+    action: 'import.undone',
+    entity: 'import',
+    entityId: importId,
+    before: { kind, count: made.length },
   });
+  await changes.publish(trx, { topic: 'User' }, { topic: 'Position' });
+  return `The import of ${inWords(kind, made.length)} was undone.`;
 }

@@ -2,13 +2,10 @@ import type { Location } from '@ondeck/shared/schemas/locations';
 import { counted } from '@ondeck/shared/domain/words';
 import type { EndingWork } from '@ondeck/shared/schemas/ending';
 import { audited } from '../../core/audited';
-import type { UserActor } from '../../auth/actor';
 import { badRequest, notFound } from '../../core/errors';
-import { transaction } from '../../database/transaction';
-import type { Trx } from '../../database/types';
-import type { Services } from '../../services';
-import { deleteMeetingIn } from '../planning/meetings/meetings.service';
-import { archiveShiftIn } from '../planning/shifts/archiveShift.service';
+import type { AnyUnit, UnitOfWork } from '../../services';
+import { deleteMeeting } from '../planning/meetings/meetings.service';
+import { archiveShift } from '../planning/shifts/archiveShift.service';
 import { type Endings, namedEndings, workOfLocation } from '../planning/staff/ending.service';
 import { countOnDeck, lockLocation, markDeleted } from './locations.repository';
 
@@ -22,8 +19,7 @@ const refuseWhile = (parts: readonly string[]): void => {
 
 /** A location that goes, with what is still to come there. @throws 404 unknown; 400 while people are on deck */
 async function closing(
-  { clock }: Services,
-  trx: Trx,
+  { trx, clock }: AnyUnit,
   id: string,
 ): Promise<{ readonly location: Location; readonly work: Endings; readonly onDeck: readonly string[] }> {
   const location = await lockLocation(trx, id);
@@ -33,12 +29,10 @@ async function closing(
 }
 
 /** The shifts and meetings that deleting a location would end. @throws 404 unknown; 400 while people are on deck */
-export function previewLocationRemoval(services: Services, id: string): Promise<{ ends: EndingWork[] }> {
-  return transaction(services.db, async (trx) => {
-    const { work, onDeck } = await closing(services, trx, id);
-    refuseWhile(onDeck);
-    return { ends: namedEndings(work) };
-  });
+export async function previewLocationRemoval(unit: AnyUnit, id: string): Promise<{ ends: EndingWork[] }> {
+  const { work, onDeck } = await closing(unit, id);
+  refuseWhile(onDeck);
+  return { ends: namedEndings(work) };
 }
 
 /**
@@ -47,26 +41,19 @@ export function previewLocationRemoval(services: Services, id: string): Promise<
  * @param endsWork - whether to end the shifts and meetings that are to come there
  * @throws 404 unknown, 400 that says how many shifts, meetings and people on deck it still has
  */
-export function deleteLocation(
-  services: Services,
-  actor: UserActor,
-  id: string,
-  endsWork: boolean,
-): Promise<void> {
-  const { db, clock, audit, changes } = services;
-  return transaction(db, async (trx) => {
-    const { location, work, onDeck } = await closing(services, trx, id);
-    const { shifts, meetings } = work;
-    const toCome = [...some(shifts.length, 'active shift'), ...some(meetings.length, 'meeting')];
-    refuseWhile(endsWork ? onDeck : [...toCome, ...onDeck]);
-    for (const { shift } of shifts) await archiveShiftIn(services, trx, actor, shift.id);
-    for (const meeting of meetings) await deleteMeetingIn(services, trx, actor, meeting.id);
-    await markDeleted(trx, id, clock.now());
-    await audit(trx, actor, {
-      action: 'location.deleted',
-      ...audited('location', { id, location_id: id }),
-      before: location,
-    });
-    await changes.publish(trx, { topic: 'Location', locationId: id });
+export async function deleteLocation(unit: UnitOfWork, id: string, endsWork: boolean): Promise<void> {
+  const { trx, actor, clock, audit, changes } = unit;
+  const { location, work, onDeck } = await closing(unit, id);
+  const { shifts, meetings } = work;
+  const toCome = [...some(shifts.length, 'active shift'), ...some(meetings.length, 'meeting')];
+  refuseWhile(endsWork ? onDeck : [...toCome, ...onDeck]);
+  for (const { shift } of shifts) await archiveShift(unit, shift.id);
+  for (const meeting of meetings) await deleteMeeting(unit, meeting.id);
+  await markDeleted(trx, id, clock.now());
+  await audit(trx, actor, {
+    action: 'location.deleted',
+    ...audited('location', { id, location_id: id }),
+    before: location,
   });
+  await changes.publish(trx, { topic: 'Location', locationId: id });
 }

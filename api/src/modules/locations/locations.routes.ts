@@ -1,5 +1,5 @@
 import * as calls from '@ondeck/shared/calls/locations';
-import { moduleOf } from '../../http/module';
+import { inTransaction, moduleOf } from '../../http/module';
 import { examples } from './locations.examples';
 import { findLocations } from './locations.repository';
 import { deleteLocation, previewLocationRemoval } from './deleteLocation.service';
@@ -10,11 +10,12 @@ export const locationsModule = moduleOf(
   calls,
   {
     listLocations: ({ services, actor, query }) => findLocations(services.db, actor, query),
-    createLocation: ({ services, actor, body }) => createLocation(services, actor, body),
-    changeLocation: ({ services, actor, params, body }) => changeLocation(services, actor, params.id, body),
-    previewLocationRemoval: ({ services, params }) => previewLocationRemoval(services, params.id),
-    deleteLocation: ({ services, actor, params, query }) =>
-      deleteLocation(services, actor, params.id, query.end === 'true').then(() => null),
+    createLocation: inTransaction(({ unit, body }) => createLocation(unit, body)),
+    changeLocation: inTransaction(({ unit, params, body }) => changeLocation(unit, params.id, body)),
+    previewLocationRemoval: inTransaction(({ unit, params }) => previewLocationRemoval(unit, params.id)),
+    deleteLocation: inTransaction(({ unit, params, query }) =>
+      deleteLocation(unit, params.id, query.end === 'true').then(() => null),
+    ),
   },
   examples,
 );

@@ -1,11 +1,10 @@
 import type { Location, LocationBody } from '@ondeck/shared/schemas/locations';
 import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
 import { audited } from '../../core/audited';
-import type { Actor, UserActor } from '../../auth/actor';
+import type { Actor } from '../../auth/actor';
 import { badField, notFound } from '../../core/errors';
-import { transaction } from '../../database/transaction';
 import type { Trx } from '../../database/types';
-import type { Services } from '../../services';
+import type { UnitOfWork } from '../../services';
 import { assertNobodyIsTwice } from '../planning/people/zoneChange.service';
 import { locationCode } from './locationCode';
 import {
@@ -21,11 +20,9 @@ async function assertTitleIsFree(trx: Trx, title: string, exceptId?: string): Pr
     throw badField('title', 'A location with this name already exists.');
 }
 
-/** Makes a location in a transaction that does more. @throws 400 where the title is taken */
-export async function makeLocation(
-  { ids, clock, audit, changes }: Services,
-  trx: Trx,
-  actor: Actor,
+/** Makes a location. @throws 400 where the title is taken */
+export async function createLocation(
+  { trx, actor, ids, clock, audit, changes }: UnitOfWork<Actor>,
   body: LocationBody,
 ): Promise<Location> {
   await assertTitleIsFree(trx, body.title);
@@ -41,36 +38,28 @@ export async function makeLocation(
   return { id, alerts: [], ...body };
 }
 
-/** Makes a location. @throws 400 where the title is taken */
-export const createLocation = (services: Services, actor: UserActor, body: LocationBody): Promise<Location> =>
-  transaction(services.db, (trx) => makeLocation(services, trx, actor, body));
-
 /**
  * Replaces a location's fields.
  *
  * @throws 404 unknown; 400 where the title is taken, or where in another time zone somebody would be at two places at once
  */
-export function changeLocation(
-  services: Services,
-  actor: UserActor,
+export async function changeLocation(
+  { trx, actor, clock, audit, changes }: UnitOfWork,
   id: string,
   body: LocationBody,
 ): Promise<Location> {
-  const { db, clock, audit, changes } = services;
-  return transaction(db, async (trx) => {
-    const before = await lockLocation(trx, id);
-    if (before === undefined) throw notFound('Location not found.');
-    await assertTitleIsFree(trx, body.title, id);
-    await updateLocation(trx, id, body, clock.now());
-    if (body.timezone !== before.timezone)
-      await assertNobodyIsTwice(trx, id, plainDateIn(clock.now().getTime(), body.timezone));
-    await audit(trx, actor, {
-      action: 'location.changed',
-      ...audited('location', { id, location_id: id }),
-      before,
-      after: body,
-    });
-    await changes.publish(trx, { topic: 'Location', locationId: id });
-    return { id, ...body, alerts: body.alerts ?? before.alerts };
+  const before = await lockLocation(trx, id);
+  if (before === undefined) throw notFound('Location not found.');
+  await assertTitleIsFree(trx, body.title, id);
+  await updateLocation(trx, id, body, clock.now());
+  if (body.timezone !== before.timezone)
+    await assertNobodyIsTwice(trx, id, plainDateIn(clock.now().getTime(), body.timezone));
+  await audit(trx, actor, {
+    action: 'location.changed',
+    ...audited('location', { id, location_id: id }),
+    before,
+    after: body,
   });
+  await changes.publish(trx, { topic: 'Location', locationId: id });
+  return { id, ...body, alerts: body.alerts ?? before.alerts };
 }

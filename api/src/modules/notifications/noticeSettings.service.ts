@@ -5,9 +5,8 @@ import type { NoticeChoice, NoticeSettings } from '@ondeck/shared/schemas/notice
 import type { UserActor } from '../../auth/actor';
 import { assertNoProgram } from '../../auth/guard';
 import { badField } from '../../core/errors';
-import { transaction } from '../../database/transaction';
 import type { BodyOf } from '../../http/module';
-import type { Services } from '../../services';
+import type { Services, UnitOfWork } from '../../services';
 
 /** Everything is told both ways until its person says otherwise. */
 export async function readSettings({ db, push }: Services, actor: UserActor): Promise<NoticeSettings> {
@@ -40,33 +39,30 @@ export async function readSettings({ db, push }: Services, actor: UserActor): Pr
 }
 
 /** Stores the choices that are named, and the quiet hours; what waits already is sent as it was to be. */
-export function changeSettings(
-  { db, audit, changes }: Services,
-  actor: UserActor,
+export async function changeSettings(
+  { trx, actor, audit, changes }: UnitOfWork,
   { choices, quiet }: { readonly choices: readonly NoticeChoice[]; readonly quiet: NoticeSettings['quiet'] },
 ): Promise<void> {
   const { userId } = actor;
-  return transaction(db, async (trx) => {
-    for (const { topic, mail, push } of choices)
-      await trx
-        .insertInto('notice_choices')
-        .values({ user_id: userId, topic, mail, push })
-        .onConflict((conflict) => conflict.columns(['user_id', 'topic']).doUpdateSet({ mail, push }))
-        .execute();
-    await trx.deleteFrom('quiet_hours').where('user_id', '=', userId).execute();
-    if (quiet)
-      await trx
-        .insertInto('quiet_hours')
-        .values({ user_id: userId, ...quiet })
-        .execute();
-    await audit(trx, actor, {
-      action: 'notices.changed',
-      entity: 'user',
-      entityId: userId,
-      after: { choices, quiet },
-    });
-    await changes.publish(trx, { topic: 'Me', userId });
+  for (const { topic, mail, push } of choices)
+    await trx
+      .insertInto('notice_choices')
+      .values({ user_id: userId, topic, mail, push })
+      .onConflict((conflict) => conflict.columns(['user_id', 'topic']).doUpdateSet({ mail, push }))
+      .execute();
+  await trx.deleteFrom('quiet_hours').where('user_id', '=', userId).execute();
+  if (quiet)
+    await trx
+      .insertInto('quiet_hours')
+      .values({ user_id: userId, ...quiet })
+      .execute();
+  await audit(trx, actor, {
+    action: 'notices.changed',
+    entity: 'user',
+    entityId: userId,
+    after: { choices, quiet },
   });
+  await changes.publish(trx, { topic: 'Me', userId });
 }
 
 /**
@@ -75,50 +71,46 @@ export function changeSettings(
  * @throws 400 for another address than a push service's, 403 where a program asks
  */
 export async function addDevice(
-  services: Services,
-  actor: UserActor,
+  { trx, actor, ids, clock, push, audit, changes }: UnitOfWork,
   { endpoint, keys }: BodyOf<typeof addPushDevice>,
 ): Promise<void> {
   assertNoProgram(actor);
-  const { db, ids, clock, push, audit, changes } = services;
   const { userId, sessionId } = actor;
   if (!push?.accepts(endpoint))
     throw badField('endpoint', 'This is not the address of a known push service.');
   const device = { user_id: userId, session_id: sessionId, ...keys, seen_at: clock.now() };
-  return transaction(db, async (trx) => {
-    // Not overwritten: what waits for whoever was told here goes with their row.
-    const { numDeletedRows } = await trx
-      .deleteFrom('push_devices')
-      .where('endpoint', '=', endpoint)
-      .where('user_id', '<>', userId)
-      .executeTakeFirst();
-    await trx
-      .insertInto('push_devices')
-      .values({ id: ids.next(), endpoint, ...device })
-      .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(device))
-      .execute();
-    await audit(trx, actor, {
-      action: 'pushDevice.added',
-      entity: 'user',
-      entityId: userId,
-      after: { replaces: Number(numDeletedRows) },
-    });
-    await changes.publish(trx, { topic: 'Me', userId });
+  // Not overwritten: what waits for whoever was told here goes with their row.
+  const { numDeletedRows } = await trx
+    .deleteFrom('push_devices')
+    .where('endpoint', '=', endpoint)
+    .where('user_id', '<>', userId)
+    .executeTakeFirst();
+  await trx
+    .insertInto('push_devices')
+    .values({ id: ids.next(), endpoint, ...device })
+    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(device))
+    .execute();
+  await audit(trx, actor, {
+    action: 'pushDevice.added',
+    entity: 'user',
+    entityId: userId,
+    after: { replaces: Number(numDeletedRows) },
   });
+  await changes.publish(trx, { topic: 'Me', userId });
 }
 
 /** Tells one of one's own browsers no longer; another's, or none, changes nothing. */
-export function forgetDevice(services: Services, actor: UserActor, endpoint: string): Promise<void> {
-  const { db, audit, changes } = services;
+export async function forgetDevice(
+  { trx, actor, audit, changes }: UnitOfWork,
+  endpoint: string,
+): Promise<void> {
   const { userId } = actor;
-  return transaction(db, async (trx) => {
-    const { numDeletedRows } = await trx
-      .deleteFrom('push_devices')
-      .where('endpoint', '=', endpoint)
-      .where('user_id', '=', userId)
-      .executeTakeFirst();
-    if (numDeletedRows === 0n) return;
-    await audit(trx, actor, { action: 'pushDevice.removed', entity: 'user', entityId: userId });
-    await changes.publish(trx, { topic: 'Me', userId });
-  });
+  const { numDeletedRows } = await trx
+    .deleteFrom('push_devices')
+    .where('endpoint', '=', endpoint)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) return;
+  await audit(trx, actor, { action: 'pushDevice.removed', entity: 'user', entityId: userId });
+  await changes.publish(trx, { topic: 'Me', userId });
 }

@@ -1,11 +1,9 @@
 import * as calls from '@ondeck/shared/calls/notifications';
 import { type Selectable, sql } from 'kysely';
-import type { UserActor } from '../../auth/actor';
 import type { Database } from '../../database/schema.types';
-import { transaction } from '../../database/transaction';
-import type { Services } from '../../services';
+import type { Services, UnitOfWork } from '../../services';
 import { saying } from '../../http/message';
-import { moduleOf, type QueryOf } from '../../http/module';
+import { inTransaction, moduleOf, type QueryOf } from '../../http/module';
 import { addDevice, changeSettings, forgetDevice, readSettings } from './noticeSettings.service';
 import { examples } from './notifications.examples';
 
@@ -34,25 +32,25 @@ async function listNotifications({ db }: Services, userId: string, { limit, offs
 }
 
 /** Marks one's own as read: those named, or all. Other people's ids change nothing, and the answer does not tell. */
-function markRead(services: Services, actor: UserActor, ids: readonly string[] | undefined) {
-  const { db, clock, changes, audit } = services;
+async function markRead(
+  { trx, actor, clock, changes, audit }: UnitOfWork,
+  ids: readonly string[] | undefined,
+): Promise<void> {
   const { userId } = actor;
-  return transaction(db, async (trx) => {
-    let update = trx
-      .updateTable('notifications')
-      .set({ read_at: clock.now() })
-      .where('user_id', '=', userId)
-      .where('read_at', 'is', null);
-    if (ids !== undefined) update = update.where(sql<boolean>`id = any(${ids}::uuid[])`);
-    const { numUpdatedRows } = await update.executeTakeFirst();
-    if (numUpdatedRows === 0n) return;
-    await audit(trx, actor, {
-      action: 'notifications.read',
-      entity: 'notification',
-      after: { count: Number(numUpdatedRows) },
-    });
-    await changes.publish(trx, { topic: 'Notification', userId });
+  let update = trx
+    .updateTable('notifications')
+    .set({ read_at: clock.now() })
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null);
+  if (ids !== undefined) update = update.where(sql<boolean>`id = any(${ids}::uuid[])`);
+  const { numUpdatedRows } = await update.executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
+  await audit(trx, actor, {
+    action: 'notifications.read',
+    entity: 'notification',
+    after: { count: Number(numUpdatedRows) },
   });
+  await changes.publish(trx, { topic: 'Notification', userId });
 }
 
 export const notificationsModule = moduleOf(
@@ -60,15 +58,19 @@ export const notificationsModule = moduleOf(
   calls,
   {
     listNotifications: ({ services, actor, query }) => listNotifications(services, actor.userId, query),
-    markNotificationsRead: ({ services, actor, body }) =>
-      saying('Marked as read.', markRead(services, actor, body.ids)),
+    markNotificationsRead: inTransaction(({ unit, body }) =>
+      saying('Marked as read.', markRead(unit, body.ids)),
+    ),
     readNoticeSettings: ({ services, actor }) => readSettings(services, actor),
-    changeNoticeSettings: ({ services, actor, body }) =>
-      saying('Your choice is stored.', changeSettings(services, actor, body)),
-    addPushDevice: ({ services, actor, body }) =>
-      saying('This device is told of your notices.', addDevice(services, actor, body)),
-    forgetPushDevice: ({ services, actor, body }) =>
-      saying('This device is no longer told.', forgetDevice(services, actor, body.endpoint)),
+    changeNoticeSettings: inTransaction(({ unit, body }) =>
+      saying('Your choice is stored.', changeSettings(unit, body)),
+    ),
+    addPushDevice: inTransaction(({ unit, body }) =>
+      saying('This device is told of your notices.', addDevice(unit, body)),
+    ),
+    forgetPushDevice: inTransaction(({ unit, body }) =>
+      saying('This device is no longer told.', forgetDevice(unit, body.endpoint)),
+    ),
   },
   examples,
 );

@@ -7,10 +7,9 @@ import type { UserActor } from '../../auth/actor';
 import { guardOwnHours } from '../attendance/ownHours.service';
 import { conflict, notFound, refuse } from '../../core/errors';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
-import { transaction } from '../../database/transaction';
 import type { Queryable } from '../../database/types';
 import type { BodyOf } from '../../http/module';
-import type { Services } from '../../services';
+import type { Services, UnitOfWork } from '../../services';
 import { flagsOf } from '../attendance/clockFlags.rules';
 import { daylightSavingNote } from '../attendance/worked.rules';
 import { assertRecordOpen } from './closing.service';
@@ -48,54 +47,50 @@ const paidOf = (record: ClosedRecord, [newest]: readonly Adjustment[]): { rate: 
  *
  * @throws 404 unknown, 409 not clocked out yet or in a closed week, 400 so many hours without a reason
  */
-export function editPay(
-  services: Services,
-  actor: UserActor,
+export async function editPay(
+  { trx, actor, clock, ids, audit, changes, notify }: UnitOfWork,
   id: string,
   { rate, hours, reason = '' }: BodyOf<typeof editPayCall>,
 ): Promise<void> {
-  const { db, clock, ids, audit, changes, notify } = services;
   const minutes = minutesFromHours(hours);
   const why = reason.trim() || null;
-  return transaction(db, async (trx) => {
-    await lockRecord(trx, id);
-    const record = await findClosed(trx, actor, id);
-    const edits = await findAdjustments(trx, id);
-    const before = paidOf(record, edits);
-    if (before.rate === rate && before.minutes === minutes) return;
-    await assertRecordOpen(trx, record);
-    refuse(checkPayEdit({ hours, workedMinutes: workedOf(record), reason }));
-    await insertAdjustment(trx, {
-      // The latest one is paid, whichever process's clock is ahead.
-      id: ids.after(edits[0]?.id),
-      clock_record_id: id,
-      rate,
-      minutes,
-      previous_rate: before.rate,
-      previous_minutes: before.minutes,
-      edited_by: actor.userId,
-      edited_at: clock.now(),
-      reason: why,
-    });
-    await guardOwnHours(trx, actor, record);
-    await audit(trx, actor, {
-      action: 'payroll.edited',
-      ...audited('clock_record', { id, location_id: record.location_id }),
-      before: { rate: before.rate, minutes: before.minutes },
-      after: { rate, minutes, ...(why ? { reason: why } : {}) },
-    });
-    await notify(trx, {
-      userId: record.user_id,
-      kind: 'payroll.edited',
-      title: `Your paid hours of ${record.work_date} were changed`,
-      body: `From ${roundHours(before.minutes)} h ${before.rate} to ${roundHours(minutes)} h ${rate}.${why ? ` ${why}` : ''}`,
-    });
-    await changes.publish(
-      trx,
-      { topic: 'Payroll', locationId: record.location_id },
-      { topic: 'Hours', userId: record.user_id },
-    );
+  await lockRecord(trx, id);
+  const record = await findClosed(trx, actor, id);
+  const edits = await findAdjustments(trx, id);
+  const before = paidOf(record, edits);
+  if (before.rate === rate && before.minutes === minutes) return;
+  await assertRecordOpen(trx, record);
+  refuse(checkPayEdit({ hours, workedMinutes: workedOf(record), reason }));
+  await insertAdjustment(trx, {
+    // The latest one is paid, whichever process's clock is ahead.
+    id: ids.after(edits[0]?.id),
+    clock_record_id: id,
+    rate,
+    minutes,
+    previous_rate: before.rate,
+    previous_minutes: before.minutes,
+    edited_by: actor.userId,
+    edited_at: clock.now(),
+    reason: why,
   });
+  await guardOwnHours(trx, actor, record);
+  await audit(trx, actor, {
+    action: 'payroll.edited',
+    ...audited('clock_record', { id, location_id: record.location_id }),
+    before: { rate: before.rate, minutes: before.minutes },
+    after: { rate, minutes, ...(why ? { reason: why } : {}) },
+  });
+  await notify(trx, {
+    userId: record.user_id,
+    kind: 'payroll.edited',
+    title: `Your paid hours of ${record.work_date} were changed`,
+    body: `From ${roundHours(before.minutes)} h ${before.rate} to ${roundHours(minutes)} h ${rate}.${why ? ` ${why}` : ''}`,
+  });
+  await changes.publish(
+    trx,
+    { topic: 'Payroll', locationId: record.location_id },
+    { topic: 'Hours', userId: record.user_id },
+  );
 }
 
 /** All that a paid number rests on: both punches, every edit, what the night's clock change did. */

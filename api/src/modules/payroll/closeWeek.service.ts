@@ -1,17 +1,14 @@
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { audited } from '../../core/audited';
-import type { UserActor } from '../../auth/actor';
 import { conflict } from '../../core/errors';
-import { transaction } from '../../database/transaction';
-import type { Trx } from '../../database/types';
-import type { Services } from '../../services';
+import type { AnyUnit, UnitOfWork } from '../../services';
 import { assertHoursOpen, closeHeldWeek } from './closing.service';
 import { carry, holdWeek, nextOpenWeek, reopenWeekRow, takeBackCarried } from './closing.repository';
 import { findPaidRecords } from './timesheets.repository';
 import type { WeekAsked } from './decideTimesheets.service';
 import { placeOf, sheetOf } from './timesheets.service';
 
-const publish = ({ changes }: Services, trx: Trx, locationId: string): Promise<void> =>
+const publish = ({ trx, changes }: AnyUnit, locationId: string): Promise<void> =>
   changes.publish(trx, { topic: 'Payroll', locationId }, { topic: 'Dashboard', locationId });
 
 /**
@@ -20,38 +17,37 @@ const publish = ({ changes }: Services, trx: Trx, locationId: string): Promise<v
  * @throws 404 unknown location; 409 while it goes on, while somebody is neither approved nor set aside, or where it is
  * closed
  */
-export function closeWeek(services: Services, actor: UserActor, asked: WeekAsked): Promise<string> {
-  return transaction(services.db, async (trx) => {
-    const place = await placeOf(trx, services, actor, asked);
-    const { location, week } = place;
-    await holdWeek(trx, location.id, week.start);
-    await assertHoursOpen(trx, location.id, week.start);
-    if (!place.isOver) throw conflict(`The week goes on until ${formatDisplayDate(week.end)}.`);
-    const people = await sheetOf(trx, services, actor, place);
-    const waiting = people.filter(({ status }) => status === 'WAITING' || status === 'READY');
-    const named = waiting.slice(0, 5).map(({ name }) => name);
-    if (waiting.length > 0)
-      throw conflict(
-        `Not approved and not set aside yet: ${named.join(', ')}${waiting.length > 5 ? ` and ${waiting.length - 5} more` : ''}.`,
-      );
-    const aside = people.filter(({ status }) => status === 'SET_ASIDE').map(({ id }) => id);
-    if (aside.length > 0) {
-      const records = await findPaidRecords(trx, location.id, week.start, aside);
-      const to = await nextOpenWeek(trx, location.id, week.start);
-      await carry(trx, records, { location: location.id, from: week.start, to });
-    }
-    await closeHeldWeek(services, trx, actor, {
-      location: location.id,
-      week: week.start,
-      after: {
-        people: people.length,
-        paid_minutes: people.reduce((sum, { paid_minutes }) => sum + paid_minutes, 0),
-        set_aside: aside,
-      },
-    });
-    await publish(services, trx, location.id);
-    return `The week of ${formatDisplayDate(week.start)} is closed.`;
+export async function closeWeek(unit: UnitOfWork, asked: WeekAsked): Promise<string> {
+  const { trx, actor } = unit;
+  const place = await placeOf(trx, unit, actor, asked);
+  const { location, week } = place;
+  await holdWeek(trx, location.id, week.start);
+  await assertHoursOpen(trx, location.id, week.start);
+  if (!place.isOver) throw conflict(`The week goes on until ${formatDisplayDate(week.end)}.`);
+  const people = await sheetOf(trx, unit, actor, place);
+  const waiting = people.filter(({ status }) => status === 'WAITING' || status === 'READY');
+  const named = waiting.slice(0, 5).map(({ name }) => name);
+  if (waiting.length > 0)
+    throw conflict(
+      `Not approved and not set aside yet: ${named.join(', ')}${waiting.length > 5 ? ` and ${waiting.length - 5} more` : ''}.`,
+    );
+  const aside = people.filter(({ status }) => status === 'SET_ASIDE').map(({ id }) => id);
+  if (aside.length > 0) {
+    const records = await findPaidRecords(trx, location.id, week.start, aside);
+    const to = await nextOpenWeek(trx, location.id, week.start);
+    await carry(trx, records, { location: location.id, from: week.start, to });
+  }
+  await closeHeldWeek(unit, {
+    location: location.id,
+    week: week.start,
+    after: {
+      people: people.length,
+      paid_minutes: people.reduce((sum, { paid_minutes }) => sum + paid_minutes, 0),
+      set_aside: aside,
+    },
   });
+  await publish(unit, location.id);
+  return `The week of ${formatDisplayDate(week.start)} is closed.`;
 }
 
 /**
@@ -59,31 +55,28 @@ export function closeWeek(services: Services, actor: UserActor, asked: WeekAsked
  *
  * @throws 404 unknown location; 409 where it is open
  */
-export function reopenWeek(
-  services: Services,
-  actor: UserActor,
+export async function reopenWeek(
+  unit: UnitOfWork,
   asked: WeekAsked & { readonly reason: string },
 ): Promise<string> {
-  const { db, clock, audit } = services;
+  const { trx, actor, clock, audit } = unit;
   const reason = asked.reason.trim();
-  return transaction(db, async (trx) => {
-    const { location, week } = await placeOf(trx, services, actor, asked);
-    await holdWeek(trx, location.id, week.start);
-    const reopened = await reopenWeekRow(trx, {
-      location: location.id,
-      week: week.start,
-      by: actor.userId,
-      at: clock.now(),
-      reason,
-    });
-    if (!reopened) throw conflict(`The week of ${formatDisplayDate(week.start)} is open.`);
-    await takeBackCarried(trx, location.id, week.start);
-    await audit(trx, actor, {
-      action: 'payroll_week.reopened',
-      ...audited('payroll_week', { id: week.start, location_id: location.id }),
-      after: { reason },
-    });
-    await publish(services, trx, location.id);
-    return `The week of ${formatDisplayDate(week.start)} is open again.`;
+  const { location, week } = await placeOf(trx, unit, actor, asked);
+  await holdWeek(trx, location.id, week.start);
+  const reopened = await reopenWeekRow(trx, {
+    location: location.id,
+    week: week.start,
+    by: actor.userId,
+    at: clock.now(),
+    reason,
   });
+  if (!reopened) throw conflict(`The week of ${formatDisplayDate(week.start)} is open.`);
+  await takeBackCarried(trx, location.id, week.start);
+  await audit(trx, actor, {
+    action: 'payroll_week.reopened',
+    ...audited('payroll_week', { id: week.start, location_id: location.id }),
+    after: { reason },
+  });
+  await publish(unit, location.id);
+  return `The week of ${formatDisplayDate(week.start)} is open again.`;
 }

@@ -1,9 +1,8 @@
 import { formatDisplayDate, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
 import { audited } from '../../core/audited';
-import type { UserActor } from '../../auth/actor';
 import { conflict } from '../../core/errors';
 import type { Queryable, Trx } from '../../database/types';
-import type { Services } from '../../services';
+import type { UnitOfWork } from '../../services';
 import {
   carry,
   closeWeekRow,
@@ -59,9 +58,7 @@ interface Closed {
 
 /** Closes a week that is held and open, under the rule for overtime that applies now, and writes it down. */
 export async function closeHeldWeek(
-  { clock, audit }: Pick<Services, 'clock' | 'audit'>,
-  trx: Trx,
-  actor: UserActor,
+  { trx, actor, clock, audit }: UnitOfWork,
   { location, week, after }: Closed,
 ): Promise<void> {
   const ruleOf = await readOvertimeRules(trx, week, week);

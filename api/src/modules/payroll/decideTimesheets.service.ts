@@ -3,12 +3,9 @@ import { counted } from '@ondeck/shared/domain/words';
 import type { TimesheetPerson } from '@ondeck/shared/schemas/timesheets';
 import type { Insertable } from 'kysely';
 import { audited } from '../../core/audited';
-import type { UserActor } from '../../auth/actor';
 import { conflict, notFound } from '../../core/errors';
 import type { PayrollTables } from '../../database/payrollTables.types';
-import { transaction } from '../../database/transaction';
-import type { Trx } from '../../database/types';
-import type { Services } from '../../services';
+import type { AnyUnit, UnitOfWork } from '../../services';
 import { isOwnDecision } from '../attendance/ownHours.service';
 import { assertHoursOpen } from './closing.service';
 import { holdWeek } from './closing.repository';
@@ -29,11 +26,12 @@ type Decided = Pick<Insertable<PayrollTables['timesheets']>, 'status' | 'stamp' 
  *
  * @throws 404 out of reach, 409 closed
  */
-async function openSheet(trx: Trx, services: Services, actor: UserActor, asked: WeekAsked) {
-  const place = await placeOf(trx, services, actor, asked);
+async function openSheet(unit: UnitOfWork, asked: WeekAsked) {
+  const { trx, actor } = unit;
+  const place = await placeOf(trx, unit, actor, asked);
   await holdWeek(trx, place.location.id, place.week.start);
   await assertHoursOpen(trx, place.location.id, place.week.start);
-  const people = await sheetOf(trx, services, actor, place);
+  const people = await sheetOf(trx, unit, actor, place);
   const location_id = place.location.id;
   const week = place.week.start;
   return {
@@ -52,11 +50,11 @@ async function openSheet(trx: Trx, services: Services, actor: UserActor, asked: 
         user_id,
         ...decided,
         decided_by: actor.userId,
-        decided_at: services.clock.now(),
+        decided_at: unit.clock.now(),
       }),
     /** Says in the log what was decided. */
     writeDown: (action: string, user: string, after?: object): Promise<void> =>
-      services.audit(trx, actor, {
+      unit.audit(trx, actor, {
         action,
         ...audited('timesheet', { id: user, location_id }),
         after: { week, ...after },
@@ -64,7 +62,7 @@ async function openSheet(trx: Trx, services: Services, actor: UserActor, asked: 
   };
 }
 
-const publish = (trx: Trx, { changes }: Services, { location }: SheetPlace): Promise<void> =>
+const publish = ({ trx, changes }: AnyUnit, { location }: SheetPlace): Promise<void> =>
   changes.publish(trx, { topic: 'Payroll', locationId: location.id });
 
 /**
@@ -73,37 +71,35 @@ const publish = (trx: Trx, { changes }: Services, { location }: SheetPlace): Pro
  * @throws 404 out of reach or not on the sheet; 403 for one's own; 409 where something waits, the hours changed since
  * they were looked at, or the week is closed
  */
-export function approveTimesheets(
-  services: Services,
-  actor: UserActor,
+export async function approveTimesheets(
+  unit: UnitOfWork,
   asked: WeekAsked & { readonly people: readonly { readonly user_id: string; readonly stamp: string }[] },
 ): Promise<string> {
-  return transaction(services.db, async (trx) => {
-    const { place, find, decide, writeDown } = await openSheet(trx, services, actor, asked);
-    const approved: string[] = [];
-    for (const { user_id: user, stamp } of asked.people) {
-      const person = find(user);
-      const isOwn = await isOwnDecision(trx, actor, user);
-      if (person.status === 'APPROVED') continue;
-      if (person.stamp !== stamp)
-        throw conflict(`The hours of ${person.name} changed while you looked at them.`);
-      if (person.marks.length > 0)
-        throw conflict(
-          `${person.name} still has ${counted(person.marks.length, 'thing')} to decide: ${person.marks[0]?.sentence}`,
-        );
-      await decide(user, { status: 'APPROVED', stamp, reason: null, self_approved: isOwn });
-      await writeDown('timesheet.approved', user, {
-        paid_minutes: person.paid_minutes,
-        ...(isOwn ? { self_approved: true } : {}),
-      });
-      approved.push(person.name);
-    }
-    if (approved.length === 0) return 'Already approved.';
-    await publish(trx, services, place);
-    return approved.length === 1
-      ? `${approved[0]} is approved.`
-      : `${counted(approved.length, 'timesheet')} approved.`;
-  });
+  const { trx, actor } = unit;
+  const { place, find, decide, writeDown } = await openSheet(unit, asked);
+  const approved: string[] = [];
+  for (const { user_id: user, stamp } of asked.people) {
+    const person = find(user);
+    const isOwn = await isOwnDecision(trx, actor, user);
+    if (person.status === 'APPROVED') continue;
+    if (person.stamp !== stamp)
+      throw conflict(`The hours of ${person.name} changed while you looked at them.`);
+    if (person.marks.length > 0)
+      throw conflict(
+        `${person.name} still has ${counted(person.marks.length, 'thing')} to decide: ${person.marks[0]?.sentence}`,
+      );
+    await decide(user, { status: 'APPROVED', stamp, reason: null, self_approved: isOwn });
+    await writeDown('timesheet.approved', user, {
+      paid_minutes: person.paid_minutes,
+      ...(isOwn ? { self_approved: true } : {}),
+    });
+    approved.push(person.name);
+  }
+  if (approved.length === 0) return 'Already approved.';
+  await publish(unit, place);
+  return approved.length === 1
+    ? `${approved[0]} is approved.`
+    : `${counted(approved.length, 'timesheet')} approved.`;
 }
 
 /**
@@ -111,32 +107,30 @@ export function approveTimesheets(
  *
  * @throws as {@link approveTimesheets}; 409 where a mark is not there any more, or cannot be accepted
  */
-export function acceptMarks(
-  services: Services,
-  actor: UserActor,
+export async function acceptMarks(
+  unit: UnitOfWork,
   asked: WeekAsked & { readonly user_id: string; readonly marks: readonly string[] },
 ): Promise<string> {
-  return transaction(services.db, async (trx) => {
-    const { place, find, writeDown } = await openSheet(trx, services, actor, asked);
-    const person = find(asked.user_id);
-    await isOwnDecision(trx, actor, person.id);
-    const marks = new Set(asked.marks);
-    const found = person.marks.filter(({ key, action }) => marks.has(key) && action === 'ACCEPT');
-    if (found.length !== marks.size) throw conflict(`What waits for ${person.name} changed meanwhile.`);
-    await insertAccepted(trx, {
-      location: place.location.id,
-      week: place.week.start,
-      user: person.id,
-      marks: [...marks],
-      by: actor.userId,
-      at: services.clock.now(),
-    });
-    await writeDown('timesheet.accepted', person.id, {
-      sentences: found.map(({ date, sentence }) => `${date}: ${sentence}`),
-    });
-    await publish(trx, services, place);
-    return `${counted(found.length, 'note')} of ${person.name} accepted.`;
+  const { trx, actor } = unit;
+  const { place, find, writeDown } = await openSheet(unit, asked);
+  const person = find(asked.user_id);
+  await isOwnDecision(trx, actor, person.id);
+  const marks = new Set(asked.marks);
+  const found = person.marks.filter(({ key, action }) => marks.has(key) && action === 'ACCEPT');
+  if (found.length !== marks.size) throw conflict(`What waits for ${person.name} changed meanwhile.`);
+  await insertAccepted(trx, {
+    location: place.location.id,
+    week: place.week.start,
+    user: person.id,
+    marks: [...marks],
+    by: actor.userId,
+    at: unit.clock.now(),
   });
+  await writeDown('timesheet.accepted', person.id, {
+    sentences: found.map(({ date, sentence }) => `${date}: ${sentence}`),
+  });
+  await publish(unit, place);
+  return `${counted(found.length, 'note')} of ${person.name} accepted.`;
 }
 
 /**
@@ -144,43 +138,39 @@ export function acceptMarks(
  *
  * @throws as {@link approveTimesheets}
  */
-export function setTimesheetAside(
-  services: Services,
-  actor: UserActor,
+export async function setTimesheetAside(
+  unit: UnitOfWork,
   asked: WeekAsked & { readonly user_id: string; readonly reason: string },
 ): Promise<string> {
+  const { trx, actor } = unit;
   const reason = asked.reason.trim();
-  return transaction(services.db, async (trx) => {
-    const { place, find, decide, writeDown } = await openSheet(trx, services, actor, asked);
-    const person = find(asked.user_id);
-    const isOwn = await isOwnDecision(trx, actor, person.id);
-    await decide(person.id, { status: 'SET_ASIDE', stamp: person.stamp, reason, self_approved: isOwn });
-    await writeDown('timesheet.set_aside', person.id, { reason });
-    await services.notify(trx, {
-      userId: person.id,
-      kind: 'timesheet.set_aside',
-      title: `Your hours of the week of ${formatDisplayDate(place.week.start)} are set aside`,
-      body: `They are paid later. ${reason}`,
-    });
-    await publish(trx, services, place);
-    return `${person.name} is set aside.`;
+  const { place, find, decide, writeDown } = await openSheet(unit, asked);
+  const person = find(asked.user_id);
+  const isOwn = await isOwnDecision(trx, actor, person.id);
+  await decide(person.id, { status: 'SET_ASIDE', stamp: person.stamp, reason, self_approved: isOwn });
+  await writeDown('timesheet.set_aside', person.id, { reason });
+  await unit.notify(trx, {
+    userId: person.id,
+    kind: 'timesheet.set_aside',
+    title: `Your hours of the week of ${formatDisplayDate(place.week.start)} are set aside`,
+    body: `They are paid later. ${reason}`,
   });
+  await publish(unit, place);
+  return `${person.name} is set aside.`;
 }
 
 /** Takes back what was decided about a person's week. @throws as {@link approveTimesheets}; 409 where nothing was */
-export function undecideTimesheet(
-  services: Services,
-  actor: UserActor,
+export async function undecideTimesheet(
+  unit: UnitOfWork,
   asked: WeekAsked & { readonly user_id: string },
 ): Promise<string> {
-  return transaction(services.db, async (trx) => {
-    const { place, find, writeDown } = await openSheet(trx, services, actor, asked);
-    const person = find(asked.user_id);
-    await isOwnDecision(trx, actor, person.id);
-    if (!(await deleteDecision(trx, place.location.id, place.week.start, person.id)))
-      throw conflict(`Nothing was decided about ${person.name}.`);
-    await writeDown('timesheet.undecided', person.id);
-    await publish(trx, services, place);
-    return `${person.name} waits for approval again.`;
-  });
+  const { trx, actor } = unit;
+  const { place, find, writeDown } = await openSheet(unit, asked);
+  const person = find(asked.user_id);
+  await isOwnDecision(trx, actor, person.id);
+  if (!(await deleteDecision(trx, place.location.id, place.week.start, person.id)))
+    throw conflict(`Nothing was decided about ${person.name}.`);
+  await writeDown('timesheet.undecided', person.id);
+  await publish(unit, place);
+  return `${person.name} waits for approval again.`;
 }

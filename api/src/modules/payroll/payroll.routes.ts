@@ -15,7 +15,7 @@ import {
   summaryLayout,
 } from './payroll.service';
 import { saying } from '../../http/message';
-import { moduleOf } from '../../http/module';
+import { inTransaction, moduleOf } from '../../http/module';
 import { examples } from './payroll.examples';
 
 interface Asked {
@@ -54,8 +54,9 @@ export const payrollModule = moduleOf(
       asked.query.export === 'true'
         ? sendReport(asked, 'Weekly-Management-Report', managementLayout)
         : management(asked.services, asked.actor, asked.query),
-    editPay: ({ services, actor, params, body }) =>
-      saying('Hours and rate updated successfully', editPay(services, actor, params.id, body)),
+    editPay: inTransaction(({ unit, params, body }) =>
+      saying('Hours and rate updated successfully', editPay(unit, params.id, body)),
+    ),
     readPayrollProof: ({ services, actor, params }) => proofOf(services, actor, params.id),
   },
   examples,

@@ -1,6 +1,7 @@
 import * as calls from '@ondeck/shared/calls/payrollFiles';
 import { told } from '../../http/message';
-import { moduleOf } from '../../http/module';
+import { transaction } from '../../database/transaction';
+import { inTransaction, moduleOf } from '../../http/module';
 import { examples } from './payrollFiles.examples';
 import { downloadPayrollFile, makePayrollFile, readPayrollFiles } from './payrollFiles.service';
 
@@ -14,9 +15,11 @@ export const payrollFilesModule = moduleOf(
   calls,
   {
     readPayrollFiles: ({ services, actor, query }) => readPayrollFiles(services, actor, query),
-    makePayrollFile: ({ services, actor, body }) => told(makePayrollFile(services, actor, body)),
+    makePayrollFile: inTransaction(({ unit, body }) => told(makePayrollFile(unit, body))),
     downloadPayrollFile: async ({ services, actor, params, query, reply }) => {
-      const { name, bytes } = await downloadPayrollFile(services, actor, params.id, query.format);
+      const { name, bytes } = await transaction(services.db, (trx) =>
+        downloadPayrollFile({ ...services, trx, actor }, params.id, query.format),
+      );
       return reply
         .header('content-type', types[query.format])
         .header('content-disposition', `attachment; filename="${name}"`)

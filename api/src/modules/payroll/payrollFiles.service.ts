@@ -5,9 +5,8 @@ import type { UserActor } from '../../auth/actor';
 import { badField, conflict, notFound } from '../../core/errors';
 import { readOptions } from '../../core/options';
 import { openFile, sealFile } from '../../database/sealStored';
-import { transaction } from '../../database/transaction';
-import type { Queryable, Trx } from '../../database/types';
-import type { Services } from '../../services';
+import type { Queryable } from '../../database/types';
+import type { Services, UnitOfWork } from '../../services';
 import { findScopedLocations, type ScopedLocation } from '../locations/scopedLocations.repository';
 import { holdWeek } from './closing.repository';
 import { closeHeldWeek } from './closing.service';
@@ -120,16 +119,11 @@ async function linesOf(db: Queryable, period: PayPeriod, actor: UserActor): Prom
 }
 
 /** Closes the weeks in which nobody worked: hours that are added later are then paid in an open week. */
-async function closeEmpty(
-  trx: Trx,
-  services: Services,
-  actor: UserActor,
-  weeks: readonly OpenWeek[],
-): Promise<void> {
+async function closeEmpty(unit: UnitOfWork, weeks: readonly OpenWeek[]): Promise<void> {
   for (const { location, week } of weeks) {
-    await holdWeek(trx, location.id, week);
+    await holdWeek(unit.trx, location.id, week);
     const after = { people: 0, with: 'payroll file' };
-    await closeHeldWeek(services, trx, actor, { location: location.id, week, after });
+    await closeHeldWeek(unit, { location: location.id, week, after });
   }
 }
 
@@ -139,56 +133,53 @@ async function closeEmpty(
  * @throws 409 while a week of it is open, or where it was made and nothing was opened since; 404 where there is nothing to
  * pay
  */
-export function makePayrollFile(
-  services: Services,
-  actor: UserActor,
+export async function makePayrollFile(
+  unit: UnitOfWork,
   { date }: { readonly date: string },
 ): Promise<string> {
-  const { db, clock, ids, audit, changes, vault } = services;
-  return transaction(db, async (trx) => {
-    await holdFiles(trx);
-    const period = await periodAt(trx, services, date);
-    const words = `${formatDisplayDate(period.start)} to ${formatDisplayDate(period.end)}`;
-    const { waiting, empty } = await openWeeks(trx, services, actor, period);
-    const [first] = waiting;
-    if (first)
-      throw conflict(
-        `${first.location.title} is not closed for the week of ${formatDisplayDate(first.week)} yet.`,
-      );
-    const files = await findFiles(trx, period, 'ofPeriod');
-    if (!(await isDue(trx, period, files)))
-      throw conflict(`The file of ${words} was made by ${files[0]?.made_by}. It can be had again below.`);
-    const lines = await linesOf(trx, period, actor);
-    if (lines.length === 0) throw notFound(`Nothing is paid from ${words}.`);
-    await closeEmpty(trx, services, actor, empty);
-    const { payroll_columns: columns } = await readOptions(trx);
-    const sheet = payrollSheet(lines, columns, period);
-    const id = ids.next();
-    const minutes = lines.reduce((sum, line) => sum + line.minutes, 0);
-    const number = (files[0]?.number ?? 0) + 1;
-    await trx
-      .insertInto('payroll_files')
-      .values({
-        id,
-        start_date: period.start,
-        end_date: period.end,
-        number,
-        made_by: actor.userId,
-        made_at: clock.now(),
-        line_count: lines.length,
-        paid_minutes: minutes,
-        ...sealFile(vault, id, { csv: Buffer.from(csvOf(sheet)), xlsx: await writeSpreadsheet(sheet) }),
-      })
-      .execute();
-    await audit(trx, actor, {
-      action: 'payroll_file.made',
-      entity: 'payroll_file',
-      entityId: id,
-      after: { ...period, number, lines: lines.length, minutes },
-    });
-    await changes.publish(trx, { topic: 'Payroll' });
-    return `The payroll file of ${words} is made.`;
+  const { trx, actor, clock, ids, audit, changes, vault } = unit;
+  await holdFiles(trx);
+  const period = await periodAt(trx, unit, date);
+  const words = `${formatDisplayDate(period.start)} to ${formatDisplayDate(period.end)}`;
+  const { waiting, empty } = await openWeeks(trx, unit, actor, period);
+  const [first] = waiting;
+  if (first)
+    throw conflict(
+      `${first.location.title} is not closed for the week of ${formatDisplayDate(first.week)} yet.`,
+    );
+  const files = await findFiles(trx, period, 'ofPeriod');
+  if (!(await isDue(trx, period, files)))
+    throw conflict(`The file of ${words} was made by ${files[0]?.made_by}. It can be had again below.`);
+  const lines = await linesOf(trx, period, actor);
+  if (lines.length === 0) throw notFound(`Nothing is paid from ${words}.`);
+  await closeEmpty(unit, empty);
+  const { payroll_columns: columns } = await readOptions(trx);
+  const sheet = payrollSheet(lines, columns, period);
+  const id = ids.next();
+  const minutes = lines.reduce((sum, line) => sum + line.minutes, 0);
+  const number = (files[0]?.number ?? 0) + 1;
+  await trx
+    .insertInto('payroll_files')
+    .values({
+      id,
+      start_date: period.start,
+      end_date: period.end,
+      number,
+      made_by: actor.userId,
+      made_at: clock.now(),
+      line_count: lines.length,
+      paid_minutes: minutes,
+      ...sealFile(vault, id, { csv: Buffer.from(csvOf(sheet)), xlsx: await writeSpreadsheet(sheet) }),
+    })
+    .execute();
+  await audit(trx, actor, {
+    action: 'payroll_file.made',
+    entity: 'payroll_file',
+    entityId: id,
+    after: { ...period, number, lines: lines.length, minutes },
   });
+  await changes.publish(trx, { topic: 'Payroll' });
+  return `The payroll file of ${words} is made.`;
 }
 
 /**
@@ -196,26 +187,23 @@ export function makePayrollFile(
  *
  * @throws 404 unknown, or emptied by an erasure
  */
-export function downloadPayrollFile(
-  { db, audit, vault }: Services,
-  actor: UserActor,
+export async function downloadPayrollFile(
+  { trx, actor, audit, vault }: UnitOfWork,
   id: string,
   format: 'csv' | 'xlsx',
 ): Promise<{ name: string; bytes: Buffer }> {
-  return transaction(db, async (trx) => {
-    const file = await findFileBytes(trx, id);
-    if (!file) throw notFound('Payroll file not found.');
-    if (file.is_emptied) throw notFound('This file was emptied: somebody in it was erased since.');
-    await audit(trx, actor, {
-      action: 'payroll_file.downloaded',
-      entity: 'payroll_file',
-      entityId: id,
-      after: { format },
-    });
-    const again = file.number === 1 ? '' : `-${file.number}`;
-    return {
-      name: `Payroll-${file.start}-${file.end}${again}.${format}`,
-      bytes: openFile(vault, id, format, file[format]),
-    };
+  const file = await findFileBytes(trx, id);
+  if (!file) throw notFound('Payroll file not found.');
+  if (file.is_emptied) throw notFound('This file was emptied: somebody in it was erased since.');
+  await audit(trx, actor, {
+    action: 'payroll_file.downloaded',
+    entity: 'payroll_file',
+    entityId: id,
+    after: { format },
   });
+  const again = file.number === 1 ? '' : `-${file.number}`;
+  return {
+    name: `Payroll-${file.start}-${file.end}${again}.${format}`,
+    bytes: openFile(vault, id, format, file[format]),
+  };
 }

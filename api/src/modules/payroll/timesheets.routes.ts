@@ -1,6 +1,6 @@
 import * as calls from '@ondeck/shared/calls/timesheets';
 import { told } from '../../http/message';
-import { moduleOf } from '../../http/module';
+import { inTransaction, moduleOf } from '../../http/module';
 import { closeWeek, reopenWeek } from './closeWeek.service';
 import {
   acceptMarks,
@@ -16,12 +16,12 @@ export const timesheetsModule = moduleOf(
   calls,
   {
     readTimesheets: ({ services, actor, query }) => readTimesheets(services, actor, query),
-    approveTimesheets: ({ services, actor, body }) => told(approveTimesheets(services, actor, body)),
-    acceptMarks: ({ services, actor, body }) => told(acceptMarks(services, actor, body)),
-    setTimesheetAside: ({ services, actor, body }) => told(setTimesheetAside(services, actor, body)),
-    undecideTimesheet: ({ services, actor, body }) => told(undecideTimesheet(services, actor, body)),
-    closeWeek: ({ services, actor, body }) => told(closeWeek(services, actor, body)),
-    reopenWeek: ({ services, actor, body }) => told(reopenWeek(services, actor, body)),
+    approveTimesheets: inTransaction(({ unit, body }) => told(approveTimesheets(unit, body))),
+    acceptMarks: inTransaction(({ unit, body }) => told(acceptMarks(unit, body))),
+    setTimesheetAside: inTransaction(({ unit, body }) => told(setTimesheetAside(unit, body))),
+    undecideTimesheet: inTransaction(({ unit, body }) => told(undecideTimesheet(unit, body))),
+    closeWeek: inTransaction(({ unit, body }) => told(closeWeek(unit, body))),
+    reopenWeek: inTransaction(({ unit, body }) => told(reopenWeek(unit, body))),
   },
   examples,
 );

@@ -1,12 +1,10 @@
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import type { ErasurePreview } from '@ondeck/shared/schemas/personalData';
 import { sql } from 'kysely';
-import type { UserActor } from '../../auth/actor';
 import { badField, conflict, notFound } from '../../core/errors';
-import { transaction } from '../../database/transaction';
 import type { Queryable, Trx } from '../../database/types';
 import { countRows } from '../../database/values';
-import type { Services } from '../../services';
+import type { Services, UnitOfWork } from '../../services';
 import { redactAudit } from '../audit/redaction.service';
 import { guessKey } from '../users/guessing';
 import { nothingKnown } from '../users/userRows';
@@ -115,46 +113,42 @@ const nobody = { ...nothingKnown, password_hash: null, email_confirmed_at: null 
  * @param typed - their name, typed by who erases them
  * @throws 404 unknown or erased already; 409 not deleted, or within the retention; 400 another name
  */
-export function erasePerson(
-  services: Services,
-  actor: UserActor,
+export async function erasePerson(
+  { trx, actor, clock, audit, changes }: UnitOfWork,
   id: string,
   typed: string,
 ): Promise<{ message: string }> {
-  const { db, clock, audit, changes } = services;
-  return transaction(db, async (trx) => {
-    // The whole log is looked through, which is longer than a request may ordinarily take.
-    await sql`set local statement_timeout = '5min'`.execute(trx);
-    await trx.selectFrom('options').select('id').where('id', '=', 1).forUpdate().execute();
-    const now = clock.now();
-    const person = await findErasable(trx, id, now, 'lock');
-    const refusal = whyNot(person, now);
-    if (refusal !== null) throw conflict(refusal);
-    if (typed.trim() !== nameOf(person)) throw badField('name', `Type the name as it is: ${nameOf(person)}`);
-    const { last } = await trx
-      .selectFrom('users')
-      .select((eb) => eb.fn.coalesce(eb.fn.max('erased_number'), eb.lit(0)).as('last'))
-      .executeTakeFirstOrThrow();
-    const number = last + 1;
-    const replacement = `Person ${number}`;
-    const { emails, pattern } = await findWords(trx, id);
-    await sql`select set_config('ondeck.erasing', 'yes', true)`.execute(trx);
-    await applyHoldings(trx, { id, emails });
-    for (const email of emails)
-      await sql`delete from throttles where key = ${guessKey('signIn.account', email)}
+  // The whole log is looked through, which is longer than a request may ordinarily take.
+  await sql`set local statement_timeout = '5min'`.execute(trx);
+  await trx.selectFrom('options').select('id').where('id', '=', 1).forUpdate().execute();
+  const now = clock.now();
+  const person = await findErasable(trx, id, now, 'lock');
+  const refusal = whyNot(person, now);
+  if (refusal !== null) throw conflict(refusal);
+  if (typed.trim() !== nameOf(person)) throw badField('name', `Type the name as it is: ${nameOf(person)}`);
+  const { last } = await trx
+    .selectFrom('users')
+    .select((eb) => eb.fn.coalesce(eb.fn.max('erased_number'), eb.lit(0)).as('last'))
+    .executeTakeFirstOrThrow();
+  const number = last + 1;
+  const replacement = `Person ${number}`;
+  const { emails, pattern } = await findWords(trx, id);
+  await sql`select set_config('ondeck.erasing', 'yes', true)`.execute(trx);
+  await applyHoldings(trx, { id, emails });
+  for (const email of emails)
+    await sql`delete from throttles where key = ${guessKey('signIn.account', email)}
         or key = ${guessKey('reset.codes', email)}`.execute(trx);
-    await replaceNames(trx, pattern, replacement);
-    await sql`update payroll_files f set csv = '', xlsx = '', emptied_at = ${now}
+  await replaceNames(trx, pattern, replacement);
+  await sql`update payroll_files f set csv = '', xlsx = '', emptied_at = ${now}
       where f.id in (select f.id from ${paidFiles(id)})`.execute(trx);
-    const redacted = await redactAudit(trx, { userId: id, number, replacement, pattern });
-    await trx
-      .updateTable('users')
-      .set({ ...nobody, first_name: 'Person', last_name: String(number), updated_at: now })
-      .set({ erased_at: now, erased_number: number })
-      .where('id', '=', id)
-      .execute();
-    await audit(trx, actor, { action: 'user.erased', entity: 'user', entityId: id, after: redacted });
-    await changes.publish(trx, { topic: 'User' }, { topic: 'Payroll' });
-    return { message: `Erased. Their hours are kept as ${replacement}.` };
-  });
+  const redacted = await redactAudit(trx, { userId: id, number, replacement, pattern });
+  await trx
+    .updateTable('users')
+    .set({ ...nobody, first_name: 'Person', last_name: String(number), updated_at: now })
+    .set({ erased_at: now, erased_number: number })
+    .where('id', '=', id)
+    .execute();
+  await audit(trx, actor, { action: 'user.erased', entity: 'user', entityId: id, after: redacted });
+  await changes.publish(trx, { topic: 'User' }, { topic: 'Payroll' });
+  return { message: `Erased. Their hours are kept as ${replacement}.` };
 }

@@ -1,10 +1,8 @@
 import type { PersonalData } from '@ondeck/shared/schemas/personalData';
 import { type RawBuilder, sql } from 'kysely';
-import type { UserActor } from '../../auth/actor';
 import { notFound } from '../../core/errors';
-import { transaction } from '../../database/transaction';
 import type { Trx } from '../../database/types';
-import type { Services } from '../../services';
+import type { UnitOfWork } from '../../services';
 import { holdings, type Whose } from './holdings';
 
 type Row = Record<string, unknown>;
@@ -26,33 +24,33 @@ const logOf = ({ id }: Whose): RawBuilder<unknown> => sql`(
  *
  * @throws 404 for somebody who does not exist, or was erased
  */
-export function exportPerson(services: Services, actor: UserActor, id: string): Promise<PersonalData> {
-  const { db, clock, audit } = services;
-  return transaction(db, async (trx) => {
-    const person = await trx
-      .selectFrom('users')
-      .select(['first_name', 'last_name', 'email', 'employee_code'])
-      .where('id', '=', id)
-      .where('erased_at', 'is', null)
-      .executeTakeFirst();
-    if (!person) throw notFound('User not found.');
-    const whose: Whose = { id, emails: [person.email.toLowerCase()] };
-    const account = await readRows(trx, sql`users t where t.id = ${id}::uuid`, ['password_hash']);
-    // A row as a whole has the code sealed, which its person cannot read.
-    const { employee_code } = person;
-    const opened = account.map((row): Row => ({ ...row, employee_code }));
-    const sections = [{ title: 'Account', rows: opened }];
-    for (const { table, title, whose: isTheirs, hidden = [] } of holdings)
-      sections.push({
-        title,
-        rows: await readRows(trx, sql`${sql.table(table)} t where ${isTheirs(whose)}`, hidden),
-      });
-    sections.push({ title: 'History', rows: await readRows(trx, logOf(whose), []) });
-    await audit(trx, actor, { action: 'user.exported', entity: 'user', entityId: id });
-    return {
-      person: `${person.first_name} ${person.last_name}`.trim(),
-      made_at: clock.now().toISOString(),
-      sections,
-    };
-  });
+export async function exportPerson(
+  { trx, actor, clock, audit }: UnitOfWork,
+  id: string,
+): Promise<PersonalData> {
+  const person = await trx
+    .selectFrom('users')
+    .select(['first_name', 'last_name', 'email', 'employee_code'])
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst();
+  if (!person) throw notFound('User not found.');
+  const whose: Whose = { id, emails: [person.email.toLowerCase()] };
+  const account = await readRows(trx, sql`users t where t.id = ${id}::uuid`, ['password_hash']);
+  // A row as a whole has the code sealed, which its person cannot read.
+  const { employee_code } = person;
+  const opened = account.map((row): Row => ({ ...row, employee_code }));
+  const sections = [{ title: 'Account', rows: opened }];
+  for (const { table, title, whose: isTheirs, hidden = [] } of holdings)
+    sections.push({
+      title,
+      rows: await readRows(trx, sql`${sql.table(table)} t where ${isTheirs(whose)}`, hidden),
+    });
+  sections.push({ title: 'History', rows: await readRows(trx, logOf(whose), []) });
+  await audit(trx, actor, { action: 'user.exported', entity: 'user', entityId: id });
+  return {
+    person: `${person.first_name} ${person.last_name}`.trim(),
+    made_at: clock.now().toISOString(),
+    sections,
+  };
 }

@@ -1,5 +1,5 @@
 import * as calls from '@ondeck/shared/calls/personalData';
-import { moduleOf } from '../../http/module';
+import { inTransaction, moduleOf } from '../../http/module';
 import { erasePerson, previewErasure } from './erasePerson.service';
 import { exportPerson } from './exportPerson.service';
 import { examples } from './personalData.examples';
@@ -8,12 +8,12 @@ export const personalDataModule = moduleOf(
   'personal data',
   calls,
   {
-    exportPerson: ({ services, actor, params, reply }) => {
+    exportPerson: inTransaction(({ unit, params, reply }) => {
       reply.header('content-disposition', 'attachment; filename="Personal-data.json"');
-      return exportPerson(services, actor, params.id);
-    },
+      return exportPerson(unit, params.id);
+    }),
     previewErasure: ({ services, params }) => previewErasure(services, params.id),
-    erasePerson: ({ services, actor, params, body }) => erasePerson(services, actor, params.id, body.name),
+    erasePerson: inTransaction(({ unit, params, body }) => erasePerson(unit, params.id, body.name)),
   },
   examples,
 );

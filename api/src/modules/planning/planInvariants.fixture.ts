@@ -74,14 +74,14 @@ export async function gapsAreDerived(
   for (const shiftId of shiftIds) {
     const plan = await findShift(db, shiftId);
     assert.ok(plan);
-    if (daysPassed) await transaction(db, (trx) => refreshOpenShifts(services, trx, shiftId));
+    if (daysPassed) await transaction(db, (trx) => refreshOpenShifts({ ...services, trx }, shiftId));
     const stored = await storedGaps(db, shiftId);
     const today = plainDateIn(services.clock.now().getTime(), plan.timezone);
     const spans = await assignmentsOf(db, shiftId);
     const derived =
       plan.deleted_at === null ? coverageGaps(plan, today, spans, await releasesOf(db, shiftId)) : [];
     assert.deepEqual(stored.map(withoutId), derived, `gaps of ${plan.shift_code}`);
-    await transaction(db, (trx) => refreshOpenShifts(services, trx, shiftId));
+    await transaction(db, (trx) => refreshOpenShifts({ ...services, trx }, shiftId));
     assert.deepEqual(await storedGaps(db, shiftId), stored);
     for (const gap of stored) ids.set(`${shiftId} ${gap.start_date}`, gap.id);
   }

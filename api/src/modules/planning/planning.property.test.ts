@@ -188,7 +188,9 @@ async function take(play: Play, step: Step): Promise<void> {
   const person = 'person' in step ? (people[step.person]?.id ?? '') : '';
   // Sessions last a week: fewer hours pass in all than that.
   if (step.kind === 'leave') {
-    await transaction(test.db, (trx) => releaseEverything(test.services, trx, systemActor, person));
+    await transaction(test.db, (trx) =>
+      releaseEverything({ ...test.services, trx, actor: systemActor }, person),
+    );
     await test.db.updateTable('users').set({ is_active: false }).where('id', '=', person).execute();
     return;
   }
@@ -199,12 +201,15 @@ async function take(play: Play, step: Step): Promise<void> {
     if (!plan || plan.deleted_at !== null) return;
     const start = addDays(START, step.day);
     await transaction(test.db, (trx) =>
-      release(test.services, trx, systemActor, {
-        shiftId: id,
-        userId: person,
-        range: { start, end: addDays(start, step.length) },
-        cause: 'TIME_OFF',
-      }),
+      release(
+        { ...test.services, trx, actor: systemActor },
+        {
+          shiftId: id,
+          userId: person,
+          range: { start, end: addDays(start, step.length) },
+          cause: 'TIME_OFF',
+        },
+      ),
     );
     return;
   }

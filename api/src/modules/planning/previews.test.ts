@@ -49,7 +49,9 @@ describe('a preview', () => {
     const closure = await test.db.selectFrom('closures').select('id').executeTakeFirstOrThrow();
     const asked = { kind: 'TIME_OFF', user: ana, shift } as const;
     const granted = await test.given.request({ ...asked, date: '2027-03-18' });
-    await decideTimeOff(test.services, actor, granted.id, { action: 'APPROVE' });
+    await transaction(test.db, (trx) =>
+      decideTimeOff({ ...test.services, trx, actor }, granted.id, { action: 'APPROVE' }),
+    );
     const pending = await test.given.request({ ...asked, date: '2027-03-25' });
     ids = {
       shift: shift.id,

@@ -1,7 +1,6 @@
 import * as calls from '@ondeck/shared/calls/positions';
-import { transaction } from '../../database/transaction';
-import { changePosition, createPositionIn, listPositions } from './positions.service';
-import { moduleOf } from '../../http/module';
+import { changePosition, createPosition, listPositions } from './positions.service';
+import { inTransaction, moduleOf } from '../../http/module';
 import { examples } from './positions.examples';
 
 export const positionsModule = moduleOf(
@@ -9,9 +8,8 @@ export const positionsModule = moduleOf(
   calls,
   {
     listPositions: ({ services, query }) => listPositions(services.db, query.include === 'retired'),
-    createPosition: ({ services, actor, body }) =>
-      transaction(services.db, (trx) => createPositionIn(services, trx, actor, body.name)),
-    changePosition: ({ services, actor, params, body }) => changePosition(services, actor, params.id, body),
+    createPosition: inTransaction(({ unit, body }) => createPosition(unit, body.name)),
+    changePosition: inTransaction(({ unit, params, body }) => changePosition(unit, params.id, body)),
   },
   examples,
 );

@@ -3,13 +3,11 @@ import { laterDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { plainDateIn, zoneNames } from '@ondeck/shared/domain/calendar/zone';
 import { type Position, positionColor } from '@ondeck/shared/schemas/positions';
 import { type Selectable, sql } from 'kysely';
-import type { UserActor } from '../../auth/actor';
 import { badField, notFound } from '../../core/errors';
 import type { PositionsTable } from '../../database/schema.types';
-import { transaction } from '../../database/transaction';
 import type { Queryable, Trx } from '../../database/types';
-import type { Services } from '../../services';
 import type { BodyOf } from '../../http/module';
+import type { UnitOfWork } from '../../services';
 
 const toPosition = (row: Selectable<PositionsTable>): Position => ({
   id: row.id,
@@ -44,10 +42,8 @@ export function pickColor(used: readonly string[]): Position['color'] {
 }
 
 /** Makes a position with a colour of its own. @throws 400 where the name is taken */
-export async function createPositionIn(
-  { ids, clock, audit, changes }: Services,
-  trx: Trx,
-  actor: UserActor,
+export async function createPosition(
+  { trx, actor, ids, clock, audit, changes }: UnitOfWork,
   name: string,
 ): Promise<Position> {
   await assertNameIsFree(trx, name);
@@ -90,46 +86,42 @@ async function keepName(trx: Trx, { id, name }: Pick<Position, 'id' | 'name'>, n
  *
  * @throws 404 unknown, 400 where the name is a live position's
  */
-export function changePosition(
-  services: Services,
-  actor: UserActor,
+export async function changePosition(
+  { trx, actor, clock, audit, changes }: UnitOfWork,
   id: string,
   change: BodyOf<typeof calls.changePosition>,
 ): Promise<Position> {
-  const { db, clock, audit, changes } = services;
-  return transaction(db, async (trx) => {
-    const before = await trx
-      .selectFrom('positions')
-      .selectAll()
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst();
-    if (before === undefined) throw notFound('Position not found.');
-    const retired = change.retired ?? before.retired_at !== null;
-    const name = change.name ?? before.name;
-    if (!retired) await assertNameIsFree(trx, name, id);
-    const row = {
-      ...before,
-      name,
-      color: change.color ?? before.color,
-      is_trainee: change.is_trainee ?? before.is_trainee,
-      retired_at: retired ? (before.retired_at ?? clock.now()) : null,
-    };
-    const { name: _name, color, is_trainee, retired_at } = row;
-    await trx
-      .updateTable('positions')
-      .set({ name, color, is_trainee, retired_at })
-      .where('id', '=', id)
-      .execute();
-    if (name !== before.name) await keepName(trx, before, clock.now());
-    await audit(trx, actor, {
-      action: 'position.changed',
-      entity: 'position',
-      entityId: id,
-      before: toPosition(before),
-      after: toPosition(row),
-    });
-    await changes.publish(trx, { topic: 'Position' });
-    return toPosition(row);
+  const before = await trx
+    .selectFrom('positions')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (before === undefined) throw notFound('Position not found.');
+  const retired = change.retired ?? before.retired_at !== null;
+  const name = change.name ?? before.name;
+  if (!retired) await assertNameIsFree(trx, name, id);
+  const row = {
+    ...before,
+    name,
+    color: change.color ?? before.color,
+    is_trainee: change.is_trainee ?? before.is_trainee,
+    retired_at: retired ? (before.retired_at ?? clock.now()) : null,
+  };
+  const { name: _name, color, is_trainee, retired_at } = row;
+  await trx
+    .updateTable('positions')
+    .set({ name, color, is_trainee, retired_at })
+    .where('id', '=', id)
+    .execute();
+  if (name !== before.name) await keepName(trx, before, clock.now());
+  await audit(trx, actor, {
+    action: 'position.changed',
+    entity: 'position',
+    entityId: id,
+    before: toPosition(before),
+    after: toPosition(row),
   });
+  await changes.publish(trx, { topic: 'Position' });
+  return toPosition(row);
 }

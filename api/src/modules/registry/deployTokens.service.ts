@@ -1,11 +1,10 @@
 import type { DeployTokenBody, DeployTokenList, NewDeployToken } from '@ondeck/shared/schemas/registry';
-import { fullName, type UserActor } from '../../auth/actor';
+import { fullName } from '../../auth/actor';
 import { DEPLOY_PREFIX } from '../../auth/deploy';
 import { assertNoProgram } from '../../auth/guard';
 import { notFound } from '../../core/errors';
 import { hashSecret, newSecret } from '../../core/secrets';
-import { transaction } from '../../database/transaction';
-import type { Services } from '../../services';
+import type { Services, UnitOfWork } from '../../services';
 
 /** How long a token is good where its maker does not say. */
 const USUAL_DAYS = 90;
@@ -17,8 +16,7 @@ const DAY = 86_400_000;
  * @throws 403 where a program asks
  */
 export async function createDeployToken(
-  { db, clock, ids, audit }: Services,
-  actor: UserActor,
+  { trx, actor, clock, ids, audit }: UnitOfWork,
   {
     area,
     label,
@@ -27,34 +25,32 @@ export async function createDeployToken(
   }: Omit<DeployTokenBody, 'slots'> & { readonly slots: readonly string[] },
 ): Promise<NewDeployToken> {
   assertNoProgram(actor);
-  return transaction(db, async (trx) => {
-    const id = ids.next();
-    const token = DEPLOY_PREFIX + newSecret();
-    const now = clock.now();
-    const expires = new Date(now.getTime() + days * DAY);
-    await trx
-      .insertInto('deploy_tokens')
-      .values({
-        id,
-        area,
-        label,
-        token_hash: hashSecret(token),
-        created_by: actor.userId,
-        created_at: now,
-        last_used_at: null,
-        revoked_at: null,
-        expires_at: expires,
-        slots: [...slots],
-      })
-      .execute();
-    await audit(trx, actor, {
-      action: 'deployToken.created',
-      entity: 'deployToken',
-      entityId: id,
-      after: { area, label, days, slots },
-    });
-    return { id, area, label, slots: [...slots], expires_at: expires.toISOString(), token };
+  const id = ids.next();
+  const token = DEPLOY_PREFIX + newSecret();
+  const now = clock.now();
+  const expires = new Date(now.getTime() + days * DAY);
+  await trx
+    .insertInto('deploy_tokens')
+    .values({
+      id,
+      area,
+      label,
+      token_hash: hashSecret(token),
+      created_by: actor.userId,
+      created_at: now,
+      last_used_at: null,
+      revoked_at: null,
+      expires_at: expires,
+      slots: [...slots],
+    })
+    .execute();
+  await audit(trx, actor, {
+    action: 'deployToken.created',
+    entity: 'deployToken',
+    entityId: id,
+    after: { area, label, days, slots },
   });
+  return { id, area, label, slots: [...slots], expires_at: expires.toISOString(), token };
 }
 
 /** Every deploy token that was made, the latest first, without the tokens themselves. */
@@ -82,26 +78,20 @@ export async function findDeployTokens({ db }: Pick<Services, 'db'>): Promise<De
 }
 
 /** Takes a token's power away for good; once more changes nothing. @throws 404 unknown */
-export function revokeDeployToken(
-  { db, clock, audit }: Services,
-  actor: UserActor,
-  id: string,
-): Promise<void> {
-  return transaction(db, async (trx) => {
-    const token = await trx
-      .selectFrom('deploy_tokens')
-      .select(['area', 'label', 'revoked_at'])
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst();
-    if (token === undefined) throw notFound('Deploy token not found.');
-    if (token.revoked_at !== null) return;
-    await trx.updateTable('deploy_tokens').set({ revoked_at: clock.now() }).where('id', '=', id).execute();
-    await audit(trx, actor, {
-      action: 'deployToken.revoked',
-      entity: 'deployToken',
-      entityId: id,
-      before: { area: token.area, label: token.label },
-    });
+export async function revokeDeployToken({ trx, actor, clock, audit }: UnitOfWork, id: string): Promise<void> {
+  const token = await trx
+    .selectFrom('deploy_tokens')
+    .select(['area', 'label', 'revoked_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (token === undefined) throw notFound('Deploy token not found.');
+  if (token.revoked_at !== null) return;
+  await trx.updateTable('deploy_tokens').set({ revoked_at: clock.now() }).where('id', '=', id).execute();
+  await audit(trx, actor, {
+    action: 'deployToken.revoked',
+    entity: 'deployToken',
+    entityId: id,
+    before: { area: token.area, label: token.label },
   });
 }

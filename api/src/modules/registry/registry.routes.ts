@@ -8,7 +8,7 @@ import { allow, findVersion, release, retire, rollBack, switchOff } from './rele
 import { hearStart } from './starts.service';
 import type { RegistryStore } from './registryStore';
 import { told } from '../../http/message';
-import { callsOf, type Module, moduleOf } from '../../http/module';
+import { callsOf, inTransaction, type Module, moduleOf } from '../../http/module';
 import type { App } from '../../http/types';
 import type { Services } from '../../services';
 import { createSourceMaps } from './sourceMaps';
@@ -33,17 +33,17 @@ export function registryModule(store: RegistryStore): Module {
     calls,
     {
       listDeployTokens: ({ services }) => findDeployTokens(services),
-      createDeployToken: ({ services, actor, body, reply }) => {
+      createDeployToken: inTransaction(({ unit, body, reply }) => {
         reply.header('cache-control', 'no-store');
         const live = store.read().registry.areas[body.area]?.active.descriptor;
         const slots = body.slots ?? Object.keys(live?.slots ?? {});
         const { area, label, days } = body;
-        return createDeployToken(services, actor, { area, label, days, slots });
-      },
-      revokeDeployToken: async ({ services, actor, params }) => {
-        await revokeDeployToken(services, actor, params.id);
+        return createDeployToken(unit, { area, label, days, slots });
+      }),
+      revokeDeployToken: inTransaction(async ({ unit, params }) => {
+        await revokeDeployToken(unit, params.id);
         return null;
-      },
+      }),
       listAreas: async ({ services, request }) =>
         listAreas(await publishing(services, request), await readFigures(services.db)),
       listFaults: ({ services, actor, query }) => findFaults(services, sources, actor, query),
@@ -68,8 +68,7 @@ export function registryModule(store: RegistryStore): Module {
       switchAreaOff: async ({ services, request, actor, params, body }) =>
         switchOff(await publishing(services, request), actor, params.area, body),
       listWaiting: ({ services }) => findWaiting(services),
-      decideWaiting: ({ services, actor, params, body }) =>
-        told(decideWaiting(services, actor, params.area, body)),
+      decideWaiting: inTransaction(({ unit, params, body }) => told(decideWaiting(unit, params.area, body))),
       tellStart: async ({ services, request, actor, body }) => {
         await hearStart(here(services, request), actor, body);
         return null;

@@ -1,10 +1,10 @@
 import { newClaims } from '@ondeck/shared/contract/claims';
 import type { AreaDescriptor } from '@ondeck/shared/contract/area';
 import type { WaitingList } from '@ondeck/shared/schemas/registry';
-import { type DeployActor, fullName, type UserActor } from '../../auth/actor';
+import { type DeployActor, fullName } from '../../auth/actor';
 import { conflict, forbidden, notFound } from '../../core/errors';
 import { transaction } from '../../database/transaction';
-import type { Services } from '../../services';
+import type { Services, UnitOfWork } from '../../services';
 import { assertTokensSlots, type Publisher, type Publishing } from './publishing.service';
 import type { RegistryStore } from './registryStore';
 
@@ -104,35 +104,32 @@ export async function findWaiting({ db }: Pick<Services, 'db'>): Promise<Waiting
 }
 
 /** An admin's word on what a version claims. @throws 404 for what does not wait, 409 for what was decided */
-export function decideWaiting(
-  { db, clock, audit, changes }: Services,
-  actor: UserActor,
+export async function decideWaiting(
+  { trx, actor, clock, audit, changes }: UnitOfWork,
   area: string,
   { version, allow }: { readonly version: string; readonly allow: boolean },
 ): Promise<string> {
-  return transaction(db, async (trx) => {
-    const waiting = await trx
-      .selectFrom('waiting_claims')
-      .select(['claims', 'decided_at'])
-      .where('area', '=', area)
-      .where('version', '=', version)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!waiting) throw notFound(`${area} ${version} does not wait for anything.`);
-    if (waiting.decided_at !== null) throw conflict(`What ${area} ${version} claims was decided already.`);
-    await trx
-      .updateTable('waiting_claims')
-      .set({ decided_by: actor.userId, decided_at: clock.now(), is_allowed: allow })
-      .where('area', '=', area)
-      .where('version', '=', version)
-      .execute();
-    await audit(trx, actor, {
-      action: allow ? 'area.claimsAllowed' : 'area.claimsRefused',
-      entity: 'area',
-      entityId: area,
-      after: { version, claims: waiting.claims },
-    });
-    await changes.publish(trx, { topic: 'Area' });
-    return allow ? `${area} ${version} may be released.` : `${area} ${version} is refused.`;
+  const waiting = await trx
+    .selectFrom('waiting_claims')
+    .select(['claims', 'decided_at'])
+    .where('area', '=', area)
+    .where('version', '=', version)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!waiting) throw notFound(`${area} ${version} does not wait for anything.`);
+  if (waiting.decided_at !== null) throw conflict(`What ${area} ${version} claims was decided already.`);
+  await trx
+    .updateTable('waiting_claims')
+    .set({ decided_by: actor.userId, decided_at: clock.now(), is_allowed: allow })
+    .where('area', '=', area)
+    .where('version', '=', version)
+    .execute();
+  await audit(trx, actor, {
+    action: allow ? 'area.claimsAllowed' : 'area.claimsRefused',
+    entity: 'area',
+    entityId: area,
+    after: { version, claims: waiting.claims },
   });
+  await changes.publish(trx, { topic: 'Area' });
+  return allow ? `${area} ${version} may be released.` : `${area} ${version} is refused.`;
 }

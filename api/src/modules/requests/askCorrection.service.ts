@@ -6,9 +6,8 @@ import { audited } from '../../core/audited';
 import type { UserActor } from '../../auth/actor';
 import { badField, conflict, notFound, refuse } from '../../core/errors';
 import { lockPeople } from '../../database/locks';
-import { transaction } from '../../database/transaction';
 import type { Trx } from '../../database/types';
-import type { Services } from '../../services';
+import type { UnitOfWork } from '../../services';
 import { findCorrectable, type RecordRow } from '../attendance/corrections.repository';
 import { refuseBadPunches } from '../attendance/storeCorrection.service';
 import { correctedAs } from '../attendance/worked.service';
@@ -39,57 +38,54 @@ async function ownPlace(trx: Trx, actor: UserActor, id: string | null | undefine
  * 409 where a request about the same record waits already
  */
 export async function askCorrection(
-  services: Services,
-  actor: UserActor,
+  unit: UnitOfWork,
   body: CorrectionRequestBody,
 ): Promise<{ message: string }> {
-  const { db, clock, ids } = services;
+  const { trx, actor, clock, ids } = unit;
   const { reason } = body;
-  await transaction(db, async (trx) => {
-    await lockPeople(trx, [actor.userId]);
-    const record = body.record_id ? await ownRecord(trx, actor, body.record_id) : null;
-    const place = record ?? (await ownPlace(trx, actor, body.location));
-    const punches = { clocked_in: new Date(body.clocked_in), clocked_out: new Date(body.clocked_out) };
-    const asked = { record: record?.id ?? null, clockedIn: punches.clocked_in };
-    if (await isAskedAlready(trx, actor.userId, asked))
-      throw conflict('You have already asked about this. Withdraw that request first.');
-    await refuseBadPunches(trx, clock.now(), actor.userId, { ...punches, reason }, record?.id ?? null);
-    const shiftId = body.shift_id ?? record?.shift_id ?? null;
-    const isSame =
-      record?.clocked_in.getTime() === punches.clocked_in.getTime() &&
-      record.clocked_out?.getTime() === punches.clocked_out.getTime() &&
-      record.shift_id === shiftId;
-    if (isSame) refuse([found('correction.nothingChanged', 'reason')]);
-    const owner = { user_id: actor.userId, location_id: place.location_id, timezone: place.timezone };
-    const work = { shift_id: shiftId, position_id: record?.position_id ?? null };
-    const now = { record: record ?? undefined, mayWait: true };
-    await correctedAs(trx, owner, { ...punches, rate: null }, work, now);
-    const id = ids.next();
-    await trx
-      .insertInto('correction_requests')
-      .values({
-        id,
-        user_id: actor.userId,
-        clock_record_id: record?.id ?? null,
-        location_id: place.location_id,
-        shift_id: shiftId,
-        ...punches,
-        reason: reason.trim(),
-        created_at: clock.now(),
-      })
-      .execute();
-    await requestStored(services, trx, actor, {
-      action: 'correction.requested',
-      ...audited('correction_request', { id, location_id: place.location_id }),
-      after: { ...punches, record_id: record?.id ?? null, shift_id: shiftId, reason },
-    });
-    const day = formatDisplayDate(plainDateIn(punches.clocked_in.getTime(), place.timezone));
-    await tellDeciders(services, trx, actor, {
-      locationIds: [place.location_id],
-      tab: 'corrections',
-      asks: record ? `asks for a correction of the hours of ${day}` : `asks for a missed punch of ${day}`,
+  await lockPeople(trx, [actor.userId]);
+  const record = body.record_id ? await ownRecord(trx, actor, body.record_id) : null;
+  const place = record ?? (await ownPlace(trx, actor, body.location));
+  const punches = { clocked_in: new Date(body.clocked_in), clocked_out: new Date(body.clocked_out) };
+  const asked = { record: record?.id ?? null, clockedIn: punches.clocked_in };
+  if (await isAskedAlready(trx, actor.userId, asked))
+    throw conflict('You have already asked about this. Withdraw that request first.');
+  await refuseBadPunches(trx, clock.now(), actor.userId, { ...punches, reason }, record?.id ?? null);
+  const shiftId = body.shift_id ?? record?.shift_id ?? null;
+  const isSame =
+    record?.clocked_in.getTime() === punches.clocked_in.getTime() &&
+    record.clocked_out?.getTime() === punches.clocked_out.getTime() &&
+    record.shift_id === shiftId;
+  if (isSame) refuse([found('correction.nothingChanged', 'reason')]);
+  const owner = { user_id: actor.userId, location_id: place.location_id, timezone: place.timezone };
+  const work = { shift_id: shiftId, position_id: record?.position_id ?? null };
+  const now = { record: record ?? undefined, mayWait: true };
+  await correctedAs(trx, owner, { ...punches, rate: null }, work, now);
+  const id = ids.next();
+  await trx
+    .insertInto('correction_requests')
+    .values({
+      id,
+      user_id: actor.userId,
+      clock_record_id: record?.id ?? null,
+      location_id: place.location_id,
+      shift_id: shiftId,
+      ...punches,
       reason: reason.trim(),
-    });
+      created_at: clock.now(),
+    })
+    .execute();
+  await requestStored(unit, {
+    action: 'correction.requested',
+    ...audited('correction_request', { id, location_id: place.location_id }),
+    after: { ...punches, record_id: record?.id ?? null, shift_id: shiftId, reason },
+  });
+  const day = formatDisplayDate(plainDateIn(punches.clocked_in.getTime(), place.timezone));
+  await tellDeciders(unit, {
+    locationIds: [place.location_id],
+    tab: 'corrections',
+    asks: record ? `asks for a correction of the hours of ${day}` : `asks for a missed punch of ${day}`,
+    reason: reason.trim(),
   });
   return { message: 'Correction request sent' };
 }

@@ -3,11 +3,9 @@ import { checkNewShift } from '@ondeck/shared/domain/rules/newShift';
 import { timesInWords } from '../planning/planning.words';
 import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
 import type { OfferBody } from '@ondeck/shared/schemas/requests';
-import type { UserActor } from '../../auth/actor';
 import { badRequest, refuse } from '../../core/errors';
 import { lockPeople } from '../../database/locks';
-import { transaction } from '../../database/transaction';
-import type { Services } from '../../services';
+import type { UnitOfWork } from '../../services';
 import { reachOf, zonesOf } from './asking.repository';
 import { requestChanged } from './decision';
 import { tellDeciders } from './tellDeciders.service';
@@ -18,53 +16,51 @@ import { tellDeciders } from './tellDeciders.service';
  *
  * @throws 400 where a rule forbids it, or where they work nowhere
  */
-export function askNewShift(services: Services, actor: UserActor, body: OfferBody): Promise<void> {
-  const { db, clock, ids, audit } = services;
-  return transaction(db, async (trx) => {
-    const zones = await zonesOf(trx, reachOf(actor));
-    const [today] = zones.map((zone) => plainDateIn(clock.now().getTime(), zone)).sort();
-    if (today === undefined) throw badRequest('You do not work at any location yet.');
-    const date = body.date_of_availability;
-    refuse(checkNewShift(body, { today }));
-    const asked = {
-      user_id: actor.userId,
-      date_of_availability: date,
-      start_time: body.start_time,
-      end_time: body.end_time,
-    };
-    // A person who taps fifty times has asked once.
-    await lockPeople(trx, [actor.userId]);
-    const same = await trx
-      .selectFrom('new_shift_requests')
-      .select('id')
-      .where((eb) => eb.and(asked))
-      .where('status', '=', 'PENDING')
-      .executeTakeFirst();
-    if (same !== undefined) return;
-    const id = ids.next();
-    await trx
-      .insertInto('new_shift_requests')
-      .values({
-        ...asked,
-        id,
-        week_day: body.week_days ?? weekdayName(date),
-        available_three_months: body.ok3months === 'yes',
-        reason: body.reason?.trim() ?? '',
-        created_at: clock.now(),
-      })
-      .execute();
-    await audit(trx, actor, {
-      action: 'new_shift.requested',
-      entity: 'new_shift_request',
-      entityId: id,
-      after: { date, from: body.start_time, to: body.end_time },
-    });
-    await requestChanged(services, trx, actor.userId, reachOf(actor));
-    await tellDeciders(services, trx, actor, {
-      locationIds: reachOf(actor),
-      tab: 'new-shift',
-      asks: `offers to work: ${formatDisplayDate(date)}, ${timesInWords(body)}`,
-      reason: body.reason?.trim(),
-    });
+export async function askNewShift(unit: UnitOfWork, body: OfferBody): Promise<void> {
+  const { trx, actor, clock, ids, audit } = unit;
+  const zones = await zonesOf(trx, reachOf(actor));
+  const [today] = zones.map((zone) => plainDateIn(clock.now().getTime(), zone)).sort();
+  if (today === undefined) throw badRequest('You do not work at any location yet.');
+  const date = body.date_of_availability;
+  refuse(checkNewShift(body, { today }));
+  const asked = {
+    user_id: actor.userId,
+    date_of_availability: date,
+    start_time: body.start_time,
+    end_time: body.end_time,
+  };
+  // A person who taps fifty times has asked once.
+  await lockPeople(trx, [actor.userId]);
+  const same = await trx
+    .selectFrom('new_shift_requests')
+    .select('id')
+    .where((eb) => eb.and(asked))
+    .where('status', '=', 'PENDING')
+    .executeTakeFirst();
+  if (same !== undefined) return;
+  const id = ids.next();
+  await trx
+    .insertInto('new_shift_requests')
+    .values({
+      ...asked,
+      id,
+      week_day: body.week_days ?? weekdayName(date),
+      available_three_months: body.ok3months === 'yes',
+      reason: body.reason?.trim() ?? '',
+      created_at: clock.now(),
+    })
+    .execute();
+  await audit(trx, actor, {
+    action: 'new_shift.requested',
+    entity: 'new_shift_request',
+    entityId: id,
+    after: { date, from: body.start_time, to: body.end_time },
+  });
+  await requestChanged(unit, actor.userId, reachOf(actor));
+  await tellDeciders(unit, {
+    locationIds: reachOf(actor),
+    tab: 'new-shift',
+    asks: `offers to work: ${formatDisplayDate(date)}, ${timesInWords(body)}`,
+    reason: body.reason?.trim(),
   });
 }

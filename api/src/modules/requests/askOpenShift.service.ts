@@ -1,12 +1,11 @@
 import { laterDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { NOT_OPEN, openShiftRefusals } from '../planning/gaps/openShift.rules';
 import { audited } from '../../core/audited';
-import { fullName, type UserActor } from '../../auth/actor';
+import { fullName } from '../../auth/actor';
 import { badField, notFound } from '../../core/errors';
-import { transaction } from '../../database/transaction';
-import type { Services } from '../../services';
 import { loadAvailability } from '../planning/people/availability.service';
 import { lockPeople, lockShift } from '../../database/locks';
+import type { UnitOfWork } from '../../services';
 import { wasOpen } from './asking.repository';
 import { findGap } from '../planning/gaps/gaps.repository';
 import { slotIn } from '../planning/shifts/shiftOn.rules';
@@ -23,61 +22,59 @@ import { requestStored, tellDeciders } from './tellDeciders.service';
  * @param gapId - the `id` of a row of the open-shifts list
  * @throws 404 for what is no open shift of their locations, 400 where a rule forbids it
  */
-export function askOpenShift(services: Services, actor: UserActor, gapId: string): Promise<string> {
-  const { db, clock, ids } = services;
-  return transaction(db, async (trx) => {
-    await lockPeople(trx, [actor.userId]);
-    const seen = await findGap(trx, actor, gapId);
-    if (seen) await lockShift(trx, seen.id);
-    // Again, now that nobody else can change the shift: what was open a moment ago may be taken.
-    const gap = seen && (await findGap(trx, actor, gapId));
-    const today = gap && todayOf(gap, clock.now());
-    const isOpen = gap !== undefined && (gap.gap_end === null || gap.gap_end >= (today ?? ''));
-    if (!gap || !today || !isOpen) {
-      if (!gap && !(await wasOpen(trx, gapId))) throw notFound('shift not found.');
-      throw badField('shift', NOT_OPEN);
-    }
-    const from = laterDate(gap.gap_start, today);
-    const slot = slotIn(gap, { start: from, end: gap.gap_end });
-    const [able] = await loadAvailability(trx, [{ userId: actor.userId, slot }]);
-    const hasAsked = (await pendingFor(trx, actor.userId, gapId)) !== null;
-    const [refusal] = openShiftRefusals(able?.reasons ?? [], { from, hasAsked });
-    if (refusal) throw badField('shift', refusal);
+export async function askOpenShift(unit: UnitOfWork, gapId: string): Promise<string> {
+  const { trx, actor, clock, ids } = unit;
+  await lockPeople(trx, [actor.userId]);
+  const seen = await findGap(trx, actor, gapId);
+  if (seen) await lockShift(trx, seen.id);
+  // Again, now that nobody else can change the shift: what was open a moment ago may be taken.
+  const gap = seen && (await findGap(trx, actor, gapId));
+  const today = gap && todayOf(gap, clock.now());
+  const isOpen = gap !== undefined && (gap.gap_end === null || gap.gap_end >= (today ?? ''));
+  if (!gap || !today || !isOpen) {
+    if (!gap && !(await wasOpen(trx, gapId))) throw notFound('shift not found.');
+    throw badField('shift', NOT_OPEN);
+  }
+  const from = laterDate(gap.gap_start, today);
+  const slot = slotIn(gap, { start: from, end: gap.gap_end });
+  const [able] = await loadAvailability(trx, [{ userId: actor.userId, slot }]);
+  const hasAsked = (await pendingFor(trx, actor.userId, gapId)) !== null;
+  const [refusal] = openShiftRefusals(able?.reasons ?? [], { from, hasAsked });
+  if (refusal) throw badField('shift', refusal);
 
-    const id = ids.next();
-    const offeredBy = await offerOf(trx, actor.userId, gap);
-    const taken = { status: 'APPROVED', decided_by: offeredBy, decided_at: clock.now() } as const;
-    await trx
-      .insertInto('open_shift_requests')
-      .values({
-        id,
-        user_id: actor.userId,
-        shift_id: gap.id,
-        open_shift_id: gap.gap_id,
-        start_date: gap.gap_start,
-        end_date: gap.gap_end,
-        last_employee_id: gap.last_employee_id,
-        leave_start_date: gap.leave_start_date,
-        leave_end_date: gap.leave_end_date,
-        created_at: clock.now(),
-        ...(offeredBy === undefined ? {} : taken),
-      })
-      .execute();
-    await requestStored(services, trx, actor, {
-      action: 'open_shift.requested',
-      ...audited('open_shift', { id: gap.gap_id, location_id: gap.location_id }),
-      after: { request: id, shift: gap.shift_code, from: gap.gap_start, to: gap.gap_end },
-    });
-    if (offeredBy !== undefined) {
-      await handOver(services, trx, actor, gap, actor.userId, { granted: id, by: offeredBy });
-      await tellTaken(services, trx, fullName(actor), gap, offeredBy);
-      return 'The shift is yours.';
-    }
-    await tellDeciders(services, trx, actor, {
-      locationIds: [gap.location_id],
-      tab: 'open-shift',
-      asks: `asks for the open shift ${gap.shift_code}, ${rangeInWords({ start: from, end: gap.gap_end })}`,
-    });
-    return 'Open shift request sent to admin';
+  const id = ids.next();
+  const offeredBy = await offerOf(trx, actor.userId, gap);
+  const taken = { status: 'APPROVED', decided_by: offeredBy, decided_at: clock.now() } as const;
+  await trx
+    .insertInto('open_shift_requests')
+    .values({
+      id,
+      user_id: actor.userId,
+      shift_id: gap.id,
+      open_shift_id: gap.gap_id,
+      start_date: gap.gap_start,
+      end_date: gap.gap_end,
+      last_employee_id: gap.last_employee_id,
+      leave_start_date: gap.leave_start_date,
+      leave_end_date: gap.leave_end_date,
+      created_at: clock.now(),
+      ...(offeredBy === undefined ? {} : taken),
+    })
+    .execute();
+  await requestStored(unit, {
+    action: 'open_shift.requested',
+    ...audited('open_shift', { id: gap.gap_id, location_id: gap.location_id }),
+    after: { request: id, shift: gap.shift_code, from: gap.gap_start, to: gap.gap_end },
   });
+  if (offeredBy !== undefined) {
+    await handOver(unit, gap, actor.userId, { granted: id, by: offeredBy });
+    await tellTaken(unit, fullName(actor), gap, offeredBy);
+    return 'The shift is yours.';
+  }
+  await tellDeciders(unit, {
+    locationIds: [gap.location_id],
+    tab: 'open-shift',
+    asks: `asks for the open shift ${gap.shift_code}, ${rangeInWords({ start: from, end: gap.gap_end })}`,
+  });
+  return 'Open shift request sent to admin';
 }

@@ -3,10 +3,8 @@ import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { checkScheduleChange } from '@ondeck/shared/domain/rules/scheduleChange';
 import type { RescheduleBody } from '@ondeck/shared/schemas/requests';
 import { audited } from '../../core/audited';
-import type { UserActor } from '../../auth/actor';
 import { refuse } from '../../core/errors';
-import { transaction } from '../../database/transaction';
-import type { Services } from '../../services';
+import type { UnitOfWork } from '../../services';
 import { staffOn } from '../planning/shifts/shiftOn.rules';
 import { assignmentsOf } from '../planning/staff/assignments.repository';
 import { lockOwnShift, pendingChangeDates } from './asking.repository';
@@ -19,50 +17,47 @@ import { todayOf } from '../planning/shifts/shiftRows.repository';
  * @param requestDate - the query's repetition of `body.shift_date`
  * @throws 404 for a shift that is not theirs to know about, 400 where a rule forbids it
  */
-export function askScheduleChange(
-  services: Services,
-  actor: UserActor,
+export async function askScheduleChange(
+  unit: UnitOfWork,
   body: RescheduleBody,
   requestDate: string,
 ): Promise<void> {
-  const { db, clock, ids } = services;
-  return transaction(db, async (trx) => {
-    const shift = await lockOwnShift(trx, actor, body.shift);
-    const { shift_date: shiftDate } = body;
-    const works = staffOn(await assignmentsOf(trx, shift.id), shiftDate).includes(actor.userId);
-    refuse(
-      checkScheduleChange(
-        { shift_date: shiftDate, request_date: requestDate, reason: body.reason },
-        {
-          today: todayOf(shift, clock.now()),
-          isAssigned: works && occursOn(shift, shiftDate),
-          pendingDates: await pendingChangeDates(trx, actor.userId, shift.id),
-        },
-      ),
-    );
-    const id = ids.next();
-    await trx
-      .insertInto('reschedule_requests')
-      .values({
-        id,
-        user_id: actor.userId,
-        shift_id: shift.id,
-        requested_date: shiftDate,
-        last_shift_date: body.last_shift_date ?? null,
-        reason: body.reason.trim(),
-        created_at: clock.now(),
-      })
-      .execute();
-    await requestStored(services, trx, actor, {
-      action: 'schedule_change.requested',
-      ...audited('reschedule_request', { id, location_id: shift.location_id }),
-      after: { shift: shift.shift_code, date: shiftDate },
-    });
-    await tellDeciders(services, trx, actor, {
-      locationIds: [shift.location_id],
-      tab: 'schedule-change',
-      asks: `asks for a schedule change: ${shift.shift_code} on ${formatDisplayDate(shiftDate)}`,
+  const { trx, actor, clock, ids } = unit;
+  const shift = await lockOwnShift(trx, actor, body.shift);
+  const { shift_date: shiftDate } = body;
+  const works = staffOn(await assignmentsOf(trx, shift.id), shiftDate).includes(actor.userId);
+  refuse(
+    checkScheduleChange(
+      { shift_date: shiftDate, request_date: requestDate, reason: body.reason },
+      {
+        today: todayOf(shift, clock.now()),
+        isAssigned: works && occursOn(shift, shiftDate),
+        pendingDates: await pendingChangeDates(trx, actor.userId, shift.id),
+      },
+    ),
+  );
+  const id = ids.next();
+  await trx
+    .insertInto('reschedule_requests')
+    .values({
+      id,
+      user_id: actor.userId,
+      shift_id: shift.id,
+      requested_date: shiftDate,
+      last_shift_date: body.last_shift_date ?? null,
       reason: body.reason.trim(),
-    });
+      created_at: clock.now(),
+    })
+    .execute();
+  await requestStored(unit, {
+    action: 'schedule_change.requested',
+    ...audited('reschedule_request', { id, location_id: shift.location_id }),
+    after: { shift: shift.shift_code, date: shiftDate },
+  });
+  await tellDeciders(unit, {
+    locationIds: [shift.location_id],
+    tab: 'schedule-change',
+    asks: `asks for a schedule change: ${shift.shift_code} on ${formatDisplayDate(shiftDate)}`,
+    reason: body.reason.trim(),
   });
 }

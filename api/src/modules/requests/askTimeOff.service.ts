@@ -1,12 +1,9 @@
 import { checkTimeOff } from '@ondeck/shared/domain/rules/timeOff';
 import type { TimeOffBody } from '@ondeck/shared/schemas/requests';
 import { audited } from '../../core/audited';
-import type { UserActor } from '../../auth/actor';
 import { refuse } from '../../core/errors';
 import { readOptions } from '../../core/options';
-import { transaction } from '../../database/transaction';
-import type { Trx } from '../../database/types';
-import type { Services } from '../../services';
+import type { UnitOfWork } from '../../services';
 import { rangeInWords } from '../planning/planning.words';
 import { type ShiftRow, todayOf } from '../planning/shifts/shiftRows.repository';
 import { lockOwnShift, timeOffOf } from './asking.repository';
@@ -24,14 +21,9 @@ function onePerLocation(chosen: ShiftRow, own: readonly OwnShift[]): ShiftRow[] 
   return [...places.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-async function store(
-  services: Services,
-  trx: Trx,
-  actor: UserActor,
-  shift: ShiftRow,
-  body: TimeOffBody,
-): Promise<void> {
-  const id = services.ids.next();
+async function store(unit: UnitOfWork, shift: ShiftRow, body: TimeOffBody): Promise<void> {
+  const { trx, actor } = unit;
+  const id = unit.ids.next();
   const { start_date, end_date, leave_type, all_shifts = false } = body;
   const reason = body.reason.trim();
   await trx
@@ -45,16 +37,16 @@ async function store(
       leave_type,
       all_shifts,
       reason,
-      created_at: services.clock.now(),
+      created_at: unit.clock.now(),
     })
     .execute();
-  await requestStored(services, trx, actor, {
+  await requestStored(unit, {
     action: 'time_off.requested',
     ...audited('time_off_request', { id, location_id: shift.location_id }),
     after: { shift: all_shifts ? 'all' : shift.shift_code, from: start_date, to: end_date, type: leave_type },
   });
   const what = all_shifts ? `all shifts at ${shift.location_title}` : shift.shift_code;
-  await tellDeciders(services, trx, actor, {
+  await tellDeciders(unit, {
     locationIds: [shift.location_id],
     tab: 'time-off',
     asks: `asks for time off: ${what}, ${rangeInWords({ start: start_date, end: end_date })}`,
@@ -67,27 +59,25 @@ async function store(
  *
  * @throws 404 for a shift that is not theirs to know about, 400 where a rule forbids it
  */
-export function askTimeOff(services: Services, actor: UserActor, body: TimeOffBody): Promise<void> {
-  const { db, clock } = services;
-  return transaction(db, async (trx) => {
-    const shift = await lockOwnShift(trx, actor, body.shift);
-    const { time_off_notice_days: noticeDays } = await readOptions(trx);
-    const everything = body.all_shifts === true;
-    const own = (await ownShiftsBetween(trx, actor.userId, body.start_date, body.end_date)).filter(
-      (one) => everything || one.shift.id === shift.id,
-    );
-    const others = (await timeOffOf(trx, actor.userId)).filter(
-      (one) =>
-        everything || one.shift_id === shift.id || (one.all_shifts && one.location_id === shift.location_id),
-    );
-    refuse(
-      checkTimeOff(body, {
-        today: todayOf(shift, clock.now()),
-        noticeDays,
-        occurrenceDates: own.map(({ first }) => first),
-        otherRequests: others,
-      }),
-    );
-    for (const one of onePerLocation(shift, own)) await store(services, trx, actor, one, body);
-  });
+export async function askTimeOff(unit: UnitOfWork, body: TimeOffBody): Promise<void> {
+  const { trx, actor, clock } = unit;
+  const shift = await lockOwnShift(trx, actor, body.shift);
+  const { time_off_notice_days: noticeDays } = await readOptions(trx);
+  const everything = body.all_shifts === true;
+  const own = (await ownShiftsBetween(trx, actor.userId, body.start_date, body.end_date)).filter(
+    (one) => everything || one.shift.id === shift.id,
+  );
+  const others = (await timeOffOf(trx, actor.userId)).filter(
+    (one) =>
+      everything || one.shift_id === shift.id || (one.all_shifts && one.location_id === shift.location_id),
+  );
+  refuse(
+    checkTimeOff(body, {
+      today: todayOf(shift, clock.now()),
+      noticeDays,
+      occurrenceDates: own.map(({ first }) => first),
+      otherRequests: others,
+    }),
+  );
+  for (const one of onePerLocation(shift, own)) await store(unit, one, body);
 }

@@ -6,9 +6,8 @@ import type { CorrectionRow } from '@ondeck/shared/schemas/corrections';
 import type { UserActor } from '../../auth/actor';
 import { AppError } from '../../core/errors';
 import { lockPeople } from '../../database/locks';
-import { transaction } from '../../database/transaction';
-import type { Queryable, Trx } from '../../database/types';
-import type { Services } from '../../services';
+import type { Queryable } from '../../database/types';
+import type { Services, UnitOfWork } from '../../services';
 import type { BodyOf, QueryOf } from '../../http/module';
 import { findCorrectable, type RecordRow } from '../attendance/corrections.repository';
 import { paidFor } from '../attendance/corrections.rules';
@@ -117,22 +116,17 @@ export async function listCorrectionRows(
 }
 
 /** Makes the record what was asked for; nothing where it is so already. */
-async function apply(
-  trx: Trx,
-  services: Services,
-  actor: UserActor,
-  request: CorrectionRequest,
-): Promise<void> {
+async function apply(unit: UnitOfWork, request: CorrectionRequest): Promise<void> {
   const { id: requestId, shift_id, clock_record_id } = request;
   if (clock_record_id === null) {
     const added = { ...request, work: { shift_id, position_id: null }, rate: null };
-    await addRecordIn(trx, services, actor, { ...added, requestId, mayWait: true });
+    await addRecordIn(unit, { ...added, requestId, mayWait: true });
     return;
   }
-  const record = await lockRecordOf(trx, services, actor, clock_record_id);
+  const record = await lockRecordOf(unit, clock_record_id);
   if (isSo(record, request)) return;
   const work = { shift_id, position_id: record.position_id };
-  await changeRecordIn(trx, services, actor, record, { ...request, work, rate: record.rate, requestId });
+  await changeRecordIn(unit, record, { ...request, work, rate: record.rate, requestId });
 }
 
 /**
@@ -141,32 +135,28 @@ async function apply(
  * @throws 404 out of reach; 403 for one's own; 409 where it was decided or withdrawn, with who and when, or the record
  * was voided; 400 where the punches break a limit by now
  */
-export function decideCorrection(
-  services: Services,
-  actor: UserActor,
+export async function decideCorrection(
+  unit: UnitOfWork,
   id: string,
   { action, reason }: BodyOf<typeof calls.decideCorrectionRequest>,
 ): Promise<{ message: string }> {
-  return transaction(services.db, async (trx) => {
-    const load = () => findCorrectionRequest(trx, actor, id);
-    const seen = assertDecidable(actor, await load());
-    await lockPeople(trx, [seen.user_id]);
-    const request = assertDecidable(actor, await load());
-    if (action === 'APPROVE') await apply(trx, services, actor, request);
-    const day = dayAsked(request);
-    const hours = roundHours(workedMinutes(request.clocked_in.getTime(), request.clocked_out.getTime()));
-    const outcome: Outcome = {
-      request,
-      kind: 'correction',
-      what: `correction request for ${formatDisplayDate(day)} (${hours} h)`,
-      verdict:
-        action === 'APPROVE'
-          ? { status: 'APPROVED' }
-          : { status: 'REJECTED', reason: reason?.trim() || null },
-      locationIds: [request.location_id],
-      link: `/my-hours?start=${startOfWeek(day)}`,
-    };
-    await decide(services, trx, actor, outcome, load);
-    return { message: action === 'APPROVE' ? 'Correction approved.' : 'Correction rejected.' };
-  });
+  const { trx, actor } = unit;
+  const load = () => findCorrectionRequest(trx, actor, id);
+  const seen = assertDecidable(actor, await load());
+  await lockPeople(trx, [seen.user_id]);
+  const request = assertDecidable(actor, await load());
+  if (action === 'APPROVE') await apply(unit, request);
+  const day = dayAsked(request);
+  const hours = roundHours(workedMinutes(request.clocked_in.getTime(), request.clocked_out.getTime()));
+  const outcome: Outcome = {
+    request,
+    kind: 'correction',
+    what: `correction request for ${formatDisplayDate(day)} (${hours} h)`,
+    verdict:
+      action === 'APPROVE' ? { status: 'APPROVED' } : { status: 'REJECTED', reason: reason?.trim() || null },
+    locationIds: [request.location_id],
+    link: `/my-hours?start=${startOfWeek(day)}`,
+  };
+  await decide(unit, outcome, load);
+  return { message: action === 'APPROVE' ? 'Correction approved.' : 'Correction rejected.' };
 }

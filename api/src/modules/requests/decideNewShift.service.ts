@@ -1,7 +1,5 @@
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
-import type { UserActor } from '../../auth/actor';
-import { transaction } from '../../database/transaction';
-import type { Services } from '../../services';
+import type { UnitOfWork } from '../../services';
 import { locationsOfPerson } from '../planning/gaps/closeRequests.repository';
 import { assertDecidable, decide, type Outcome, reasonOf } from './decision';
 import { findNewShift } from './deciding.repository';
@@ -13,22 +11,20 @@ import { findNewShift } from './deciding.repository';
  * @throws 404, 403 and 409 as {@link assertDecidable}
  */
 export async function rejectNewShift(
-  services: Services,
-  actor: UserActor,
+  unit: UnitOfWork,
   id: string,
   said: string | null | undefined,
 ): Promise<{ message: string }> {
-  return transaction(services.db, async (trx) => {
-    const load = () => findNewShift(trx, actor, id);
-    const request = assertDecidable(actor, await load());
-    const outcome: Outcome = {
-      request,
-      kind: 'new_shift',
-      what: `request for a new shift on ${formatDisplayDate(request.date_of_availability)}`,
-      verdict: { status: 'REJECTED', reason: reasonOf('REJECT', said) },
-      locationIds: await locationsOfPerson(trx, request.user_id),
-    };
-    await decide(services, trx, actor, outcome, load);
-    return { message: 'New shift request rejected.' };
-  });
+  const { trx, actor } = unit;
+  const load = () => findNewShift(trx, actor, id);
+  const request = assertDecidable(actor, await load());
+  const outcome: Outcome = {
+    request,
+    kind: 'new_shift',
+    what: `request for a new shift on ${formatDisplayDate(request.date_of_availability)}`,
+    verdict: { status: 'REJECTED', reason: reasonOf('REJECT', said) },
+    locationIds: await locationsOfPerson(trx, request.user_id),
+  };
+  await decide(unit, outcome, load);
+  return { message: 'New shift request rejected.' };
 }

@@ -2,17 +2,14 @@ import type * as calls from '@ondeck/shared/calls/decisions';
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { say } from '@ondeck/shared/domain/rules/findings';
 import { audited } from '../../core/audited';
-import type { UserActor } from '../../auth/actor';
 import { assertStaffInReach } from '../../auth/people';
 import { badField, badRequest, conflict, notFound } from '../../core/errors';
-import { transaction } from '../../database/transaction';
-import type { Trx } from '../../database/types';
-import type { Services } from '../../services';
 import type { BodyOf } from '../../http/module';
 import { assign } from '../planning/staff/assign.service';
 import { findGap, type OpenShift } from '../planning/gaps/gaps.repository';
 import { closeOpenShiftRequests } from '../planning/gaps/closeRequests.repository';
 import { lockPeople, lockShift } from '../../database/locks';
+import type { UnitOfWork } from '../../services';
 import {
   assertDecidable,
   decide,
@@ -45,23 +42,19 @@ const outcomeOf = (request: OpenShiftRequest, verdict: Verdict): Outcome => ({
 });
 
 /** Grants what the person who gets a gap has asked for it, where they have. */
-async function grantOwn(services: Services, trx: Trx, actor: UserActor, requestId: string): Promise<void> {
+async function grantOwn(unit: UnitOfWork, requestId: string): Promise<void> {
+  const { trx, actor } = unit;
   const load = () => findOpenShiftRequest(trx, actor, requestId);
   const request = assertDecidable(actor, await load());
-  await decide(services, trx, actor, outcomeOf(request, { status: 'APPROVED' }), load);
+  await decide(unit, outcomeOf(request, { status: 'APPROVED' }), load);
 }
 
 /** Gives a gap to somebody and grants what they asked for it. */
-async function give(
-  services: Services,
-  trx: Trx,
-  actor: UserActor,
-  gap: OpenShift,
-  userId: string,
-): Promise<void> {
+async function give(unit: UnitOfWork, gap: OpenShift, userId: string): Promise<void> {
+  const { trx, actor } = unit;
   const granted = await pendingFor(trx, userId, gap.gap_id);
-  if (granted !== null) await grantOwn(services, trx, actor, granted);
-  await handOver(services, trx, actor, gap, userId, { granted, by: actor.userId });
+  if (granted !== null) await grantOwn(unit, granted);
+  await handOver(unit, gap, userId, { granted, by: actor.userId });
 }
 
 /**
@@ -70,23 +63,22 @@ async function give(
  * @param decided - `granted`: the request that is behind it; `by`: the manager who decided or had offered it
  */
 export async function handOver(
-  services: Services,
-  trx: Trx,
-  actor: UserActor,
+  unit: UnitOfWork,
   gap: OpenShift,
   userId: string,
   { granted, by }: { readonly granted: string | null; readonly by: string },
 ): Promise<void> {
-  const closed = await closeOpenShiftRequests(services, trx, [gap.gap_id], GIVEN_AWAY);
+  const { trx, actor } = unit;
+  const closed = await closeOpenShiftRequests(unit, [gap.gap_id], GIVEN_AWAY);
   const closedIds = closed.map(({ id }) => id);
   await nameDecider(trx, closedIds, by);
-  await services.audit(trx, actor, {
+  await unit.audit(trx, actor, {
     action: 'open_shift.given',
     ...audited('open_shift', { id: gap.gap_id, location_id: gap.location_id }),
     before: { from: gap.gap_start, to: gap.gap_end },
     after: { user_id: userId, request: granted, closed: closed.length },
   });
-  await assign(services, trx, actor, {
+  await assign(unit, {
     shiftId: gap.id,
     userId,
     range: { start: gap.gap_start, end: gap.gap_end },
@@ -99,12 +91,11 @@ export async function handOver(
 
 /** Decides about a gap that the page showed without a request: it can only be given to somebody. */
 async function decideGap(
-  services: Services,
-  trx: Trx,
-  actor: UserActor,
+  unit: UnitOfWork,
   gapId: string,
   { action, user_id: userId }: OpenShiftDecision,
 ): Promise<{ message: string }> {
+  const { trx, actor } = unit;
   const seen = await findGap(trx, actor, gapId);
   if (!seen) throw notFound(REQUEST_NOT_FOUND);
   if (action === 'REJECT') throw badRequest('Nobody has asked for this shift.');
@@ -114,7 +105,7 @@ async function decideGap(
   await lockShift(trx, seen.id);
   const gap = await findGap(trx, actor, gapId);
   if (!gap) throw conflict(NOT_OPEN);
-  await give(services, trx, actor, gap, userId);
+  await give(unit, gap, userId);
   return ASSIGNED;
 }
 
@@ -127,25 +118,23 @@ async function decideGap(
  * nothing is stored
  */
 export async function decideOpenShift(
-  services: Services,
-  actor: UserActor,
+  unit: UnitOfWork,
   id: string,
   decision: OpenShiftDecision,
 ): Promise<{ message: string }> {
+  const { trx, actor } = unit;
   const { action, user_id: userId } = decision;
   const reason = reasonOf(action, decision.reason);
-  return transaction(services.db, async (trx) => {
-    const load = () => findOpenShiftRequest(trx, actor, id);
-    if (!(await load())) return decideGap(services, trx, actor, id, decision);
-    const request = await lockForDecision(trx, actor, load, userId ? [userId] : []);
-    if (action === 'APPROVE') {
-      if (userId && userId !== request.user_id) await assertStaffInReach(trx, actor, [userId], 'user_id');
-      const gap = request.open_shift_id ? await findGap(trx, actor, request.open_shift_id) : undefined;
-      if (!gap) throw badRequest(NOT_OPEN);
-      await give(services, trx, actor, gap, userId ?? request.user_id);
-      return ASSIGNED;
-    }
-    await decide(services, trx, actor, outcomeOf(request, { status: 'REJECTED', reason }), load);
-    return { message: 'Open shift request rejected.' };
-  });
+  const load = () => findOpenShiftRequest(trx, actor, id);
+  if (!(await load())) return decideGap(unit, id, decision);
+  const request = await lockForDecision(trx, actor, load, userId ? [userId] : []);
+  if (action === 'APPROVE') {
+    if (userId && userId !== request.user_id) await assertStaffInReach(trx, actor, [userId], 'user_id');
+    const gap = request.open_shift_id ? await findGap(trx, actor, request.open_shift_id) : undefined;
+    if (!gap) throw badRequest(NOT_OPEN);
+    await give(unit, gap, userId ?? request.user_id);
+    return ASSIGNED;
+  }
+  await decide(unit, outcomeOf(request, { status: 'REJECTED', reason }), load);
+  return { message: 'Open shift request rejected.' };
 }

@@ -2,13 +2,10 @@ import type * as calls from '@ondeck/shared/calls/decisions';
 import { occursOn } from '@ondeck/shared/domain/calendar/occurrences';
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { say } from '@ondeck/shared/domain/rules/findings';
-import type { UserActor } from '../../auth/actor';
 import { assertStaffInReach } from '../../auth/people';
 import { badField, badRequest } from '../../core/errors';
-import { transaction } from '../../database/transaction';
-import type { Trx } from '../../database/types';
-import type { Services } from '../../services';
 import type { BodyOf } from '../../http/module';
+import type { AnyUnit, UnitOfWork } from '../../services';
 import { staffOn } from '../planning/shifts/shiftOn.rules';
 import { findShift, firstChangeableDay } from '../planning/shifts/shiftRows.repository';
 import { assignmentsOf } from '../planning/staff/assignments.repository';
@@ -24,27 +21,21 @@ const outcomes = {
 } as const;
 
 /** Somebody must still work the occurrence, and it must lie ahead: else there is nothing to give up. */
-async function assertStillTheirs(services: Services, trx: Trx, request: RescheduleRequest): Promise<void> {
+async function assertStillTheirs({ trx, clock }: AnyUnit, request: RescheduleRequest): Promise<void> {
   const { user_id: userId, requested_date: date, shift_id: shiftId } = request;
   const shift = await findShift(trx, shiftId);
   const works = staffOn(await assignmentsOf(trx, shiftId), date).includes(userId);
-  if (!shift || !works || !occursOn(shift, date) || date < firstChangeableDay(shift, services.clock.now())) {
+  if (!shift || !works || !occursOn(shift, date) || date < firstChangeableDay(shift, clock.now())) {
     const when = formatDisplayDate(date);
     throw badRequest(`${request.asker_name} does not work ${request.shift_code} on ${when} any more.`);
   }
 }
 
-async function giveUp(
-  services: Services,
-  trx: Trx,
-  actor: UserActor,
-  request: RescheduleRequest,
-  toUserId: string | null,
-): Promise<void> {
+async function giveUp(unit: UnitOfWork, request: RescheduleRequest, toUserId: string | null): Promise<void> {
   const { id, user_id: userId, requested_date: date, shift_id: shiftId } = request;
-  await assertStillTheirs(services, trx, request);
+  await assertStillTheirs(unit, request);
   if (toUserId === null) {
-    await release(services, trx, actor, {
+    await release(unit, {
       shiftId,
       userId,
       range: { start: date, end: date },
@@ -53,7 +44,7 @@ async function giveUp(
       silently: true,
     });
   } else {
-    await reassign(services, trx, actor, {
+    await reassign(unit, {
       shiftId,
       date,
       fromUserId: userId,
@@ -61,7 +52,7 @@ async function giveUp(
       rescheduleRequestId: id,
     });
   }
-  await services.changes.publish(trx, { topic: 'Schedule', userId });
+  await unit.changes.publish(unit.trx, { topic: 'Schedule', userId });
 }
 
 /**
@@ -71,29 +62,27 @@ async function giveUp(
  * or the asker does not work the occurrence any more; then nothing is stored
  */
 export async function decideScheduleChange(
-  services: Services,
-  actor: UserActor,
+  unit: UnitOfWork,
   id: string,
   { action, user_id: userId = null, reason: said }: BodyOf<typeof calls.decideScheduleChangeRequest>,
 ): Promise<{ message: string }> {
+  const { trx, actor } = unit;
   const { status, message } = outcomes[action];
   if (action === 'REASSIGNED' && userId === null) throw badField('user_id', say('select.employee'));
   const reason = reasonOf(action, said);
   const toUserId = action === 'REASSIGNED' ? userId : null;
-  return transaction(services.db, async (trx) => {
-    const load = () => findReschedule(trx, actor, id);
-    const request = await lockForDecision(trx, actor, load, toUserId ? [toUserId] : []);
-    if (toUserId === request.user_id) throw badField('user_id', 'Select an Employee other than who asked.');
-    if (toUserId) await assertStaffInReach(trx, actor, [toUserId], 'user_id');
-    if (action !== 'REJECT') await giveUp(services, trx, actor, request, toUserId);
-    const outcome: Outcome = {
-      request,
-      kind: 'schedule_change',
-      what: `schedule change request for ${request.shift_code} on ${formatDisplayDate(request.requested_date)}`,
-      verdict: { status, reason, ...(toUserId ? { reassignedTo: toUserId } : {}) },
-      locationIds: [request.location_id],
-    };
-    await decide(services, trx, actor, outcome, load);
-    return { message };
-  });
+  const load = () => findReschedule(trx, actor, id);
+  const request = await lockForDecision(trx, actor, load, toUserId ? [toUserId] : []);
+  if (toUserId === request.user_id) throw badField('user_id', 'Select an Employee other than who asked.');
+  if (toUserId) await assertStaffInReach(trx, actor, [toUserId], 'user_id');
+  if (action !== 'REJECT') await giveUp(unit, request, toUserId);
+  const outcome: Outcome = {
+    request,
+    kind: 'schedule_change',
+    what: `schedule change request for ${request.shift_code} on ${formatDisplayDate(request.requested_date)}`,
+    verdict: { status, reason, ...(toUserId ? { reassignedTo: toUserId } : {}) },
+    locationIds: [request.location_id],
+  };
+  await decide(unit, outcome, load);
+  return { message };
 }

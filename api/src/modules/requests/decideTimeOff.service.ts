@@ -5,9 +5,8 @@ import type { TimeOffEffects } from '@ondeck/shared/schemas/requests';
 import type { UserActor } from '../../auth/actor';
 import { badField, badRequest, refusalsOf } from '../../core/errors';
 import { lockShift } from '../../database/locks';
-import { transaction } from '../../database/transaction';
-import type { Queryable, Trx } from '../../database/types';
-import type { Services } from '../../services';
+import type { Queryable } from '../../database/types';
+import type { Services, UnitOfWork } from '../../services';
 import type { BodyOf } from '../../http/module';
 import { closeChangesWithoutWork } from '../planning/gaps/closeRequests.repository';
 import { coverageGaps } from '../planning/gaps/coverage.rules';
@@ -58,17 +57,13 @@ const daysGivenUp = ({ start_date, end_date }: TimeOffRequest, shift: ShiftRow, 
 });
 
 /** Takes the asker out of what lies ahead in the range. @throws 400 where that is nothing */
-async function giveUp(
-  services: Services,
-  trx: Trx,
-  actor: UserActor,
-  request: TimeOffRequest,
-): Promise<OwnShift[]> {
-  const now = services.clock.now();
+async function giveUp(unit: UnitOfWork, request: TimeOffRequest): Promise<OwnShift[]> {
+  const { trx } = unit;
+  const now = unit.clock.now();
   const theirs = await stillTheirs(trx, request, now);
   for (const shiftId of theirs.map(({ shift }) => shift.id).sort()) await lockShift(trx, shiftId);
   for (const { shift } of theirs) {
-    await release(services, trx, actor, {
+    await release(unit, {
       shiftId: shift.id,
       userId: request.user_id,
       range: daysGivenUp(request, shift, now),
@@ -76,9 +71,9 @@ async function giveUp(
       timeOffRequestId: request.id,
       silently: true,
     });
-    await closeChangesWithoutWork(services, trx, shift.id);
+    await closeChangesWithoutWork(unit, shift.id);
   }
-  await services.changes.publish(trx, { topic: 'Schedule', userId: request.user_id });
+  await unit.changes.publish(trx, { topic: 'Schedule', userId: request.user_id });
   return theirs;
 }
 
@@ -90,34 +85,32 @@ async function giveUp(
  * is offered the gaps can take none
  */
 export async function decideTimeOff(
-  services: Services,
-  actor: UserActor,
+  unit: UnitOfWork,
   id: string,
   { action, reason: said, offer_to: offerTo = [] }: BodyOf<typeof calls.decideTimeOffRequest>,
 ): Promise<{ message: string }> {
+  const { trx, actor } = unit;
   const reason = reasonOf(action, said);
   if (action === 'REJECT' && offerTo.length > 0)
     throw badField('offer_to', 'Only an approval opens shifts that can be offered.');
-  return transaction(services.db, async (trx) => {
-    const load = () => findTimeOff(trx, actor, id);
-    const request = await lockForDecision(trx, actor, load);
-    const { start_date: start, end_date: end } = request;
-    const released = action === 'APPROVE' ? await giveUp(services, trx, actor, request) : [];
-    const outcome: Outcome = {
-      request,
-      kind: 'time_off',
-      what: `time off request for ${shiftsInWords(request)}, ${rangeInWords({ start, end })},`,
-      verdict: { status: action === 'APPROVE' ? 'APPROVED' : 'REJECTED', reason },
-      locationIds: [request.location_id],
-    };
-    await takeDecision(services, trx, actor, outcome, load);
-    const shiftIds = released.map(({ shift }) => shift.id);
-    const gaps = await gapsOfLeave(trx, request.user_id, shiftIds, start, end);
-    // After the decision, so that the leave itself counts.
-    await offerGaps(services, trx, actor, gaps, offerTo);
-    await announceDecision(services, trx, actor, outcome);
-    return { message: action === 'APPROVE' ? 'Time off request approved.' : 'Time off request rejected.' };
-  });
+  const load = () => findTimeOff(trx, actor, id);
+  const request = await lockForDecision(trx, actor, load);
+  const { start_date: start, end_date: end } = request;
+  const released = action === 'APPROVE' ? await giveUp(unit, request) : [];
+  const outcome: Outcome = {
+    request,
+    kind: 'time_off',
+    what: `time off request for ${shiftsInWords(request)}, ${rangeInWords({ start, end })},`,
+    verdict: { status: action === 'APPROVE' ? 'APPROVED' : 'REJECTED', reason },
+    locationIds: [request.location_id],
+  };
+  await takeDecision(unit, outcome, load);
+  const shiftIds = released.map(({ shift }) => shift.id);
+  const gaps = await gapsOfLeave(trx, request.user_id, shiftIds, start, end);
+  // After the decision, so that the leave itself counts.
+  await offerGaps(unit, gaps, offerTo);
+  await announceDecision(unit, outcome);
+  return { message: action === 'APPROVE' ? 'Time off request approved.' : 'Time off request rejected.' };
 }
 
 /** The first gap that a leave would open in a shift; null where others work all of it. Reads only. */

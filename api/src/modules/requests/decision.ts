@@ -5,8 +5,8 @@ import { plainDateIn, plainTimeIn } from '@ondeck/shared/domain/calendar/zone';
 import type { UserActor } from '../../auth/actor';
 import { type AppError, badField, conflict, forbidden, notFound } from '../../core/errors';
 import type { Trx } from '../../database/types';
-import type { Services } from '../../services';
 import { lockPeople, lockShift } from '../../database/locks';
+import type { AnyUnit, UnitOfWork } from '../../services';
 import {
   claim,
   type DecidableRequest,
@@ -103,9 +103,7 @@ export interface Outcome {
  * @throws 409 with who decided and when
  */
 export async function takeDecision(
-  { clock }: Pick<Services, 'clock'>,
-  trx: Trx,
-  actor: UserActor,
+  { trx, actor, clock }: UnitOfWork,
   { request, kind, verdict }: Pick<Outcome, 'request' | 'kind' | 'verdict'>,
   reload: () => Promise<DecidableRequest | undefined>,
 ): Promise<void> {
@@ -116,8 +114,7 @@ export async function takeDecision(
 
 /** Lets every page that shows a request of somebody know: their own, and those of the places where it is decided. */
 export const requestChanged = (
-  { changes }: Pick<Services, 'changes'>,
-  trx: Trx,
+  { trx, changes }: AnyUnit,
   userId: string,
   locationIds: readonly string[],
 ): Promise<void> =>
@@ -132,13 +129,12 @@ export const requestChanged = (
 
 /** Writes a decision down, tells the asker, and lets every page that shows it know. */
 export async function announceDecision(
-  services: Pick<Services, 'audit' | 'changes' | 'notify'>,
-  trx: Trx,
-  actor: UserActor,
+  unit: UnitOfWork,
   { request, kind, what, verdict, locationIds, link = '/view-schedule?tab=requests' }: Outcome,
 ): Promise<void> {
+  const { trx, actor } = unit;
   const verb = verdict.status.toLowerCase();
-  await services.audit(trx, actor, {
+  await unit.audit(trx, actor, {
     action: `${kind}.${verb}`,
     entity: `${kind}_request`,
     entityId: request.id,
@@ -146,8 +142,8 @@ export async function announceDecision(
     before: { status: request.status },
     after: { status: verdict.status, reason: verdict.reason ?? null },
   });
-  await requestChanged(services, trx, request.user_id, locationIds);
-  await services.notify(trx, {
+  await requestChanged(unit, request.user_id, locationIds);
+  await unit.notify(trx, {
     userId: request.user_id,
     kind: `request.${verb}`,
     title: `Your ${what} was ${verb}`,
@@ -158,12 +154,10 @@ export async function announceDecision(
 
 /** Takes a decision and announces it. @throws 409 as {@link takeDecision} */
 export async function decide(
-  services: Services,
-  trx: Trx,
-  actor: UserActor,
+  unit: UnitOfWork,
   outcome: Outcome,
   reload: () => Promise<DecidableRequest | undefined>,
 ): Promise<void> {
-  await takeDecision(services, trx, actor, outcome, reload);
-  await announceDecision(services, trx, actor, outcome);
+  await takeDecision(unit, outcome, reload);
+  await announceDecision(unit, outcome);
 }

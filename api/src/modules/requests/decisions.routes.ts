@@ -9,7 +9,7 @@ import { newShiftList, openShiftList, rescheduleList, timeOffList } from './requ
 import { filterOf } from './requestsQuery';
 import { expireRequests } from './expireRequests.job';
 import { rollGaps } from './rollGaps.job';
-import { moduleOf } from '../../http/module';
+import { inTransaction, moduleOf } from '../../http/module';
 import { examples } from './decisions.examples';
 
 /** The counts and lists of the request tabs, and the decisions on them. */
@@ -23,18 +23,17 @@ export const decisionsModule = moduleOf(
     listScheduleChangeRequests: ({ services, actor, query }) =>
       rescheduleList(services, filterOf(actor, query)),
     listNewShiftRequests: ({ services, actor, query }) => newShiftList(services, filterOf(actor, query)),
-    decideOpenShiftRequest: ({ services, actor, params, body }) =>
-      decideOpenShift(services, actor, params.id, body),
-    decideTimeOffRequest: ({ services, actor, params, body }) =>
-      decideTimeOff(services, actor, params.id, body),
+    decideOpenShiftRequest: inTransaction(({ unit, params, body }) => decideOpenShift(unit, params.id, body)),
+    decideTimeOffRequest: inTransaction(({ unit, params, body }) => decideTimeOff(unit, params.id, body)),
     previewTimeOff: ({ services, actor, params }) => timeOffAhead(services, actor, params.id),
-    decideScheduleChangeRequest: ({ services, actor, params, body }) =>
-      decideScheduleChange(services, actor, params.id, body),
-    decideNewShiftRequest: ({ services, actor, params, body }) =>
-      rejectNewShift(services, actor, params.id, body.reason),
+    decideScheduleChangeRequest: inTransaction(({ unit, params, body }) =>
+      decideScheduleChange(unit, params.id, body),
+    ),
+    decideNewShiftRequest: inTransaction(({ unit, params, body }) =>
+      rejectNewShift(unit, params.id, body.reason),
+    ),
     previewRevoke: ({ services, actor, params }) => revokeAhead(services, actor, params.kind, params.id),
-    revokeRequest: ({ services, actor, params, body }) =>
-      revoke(services, actor, params.kind, params.id, body),
+    revokeRequest: inTransaction(({ unit, params, body }) => revoke(unit, params.kind, params.id, body)),
   },
   examples,
   (services) => [expireRequests(services), rollGaps(services)],

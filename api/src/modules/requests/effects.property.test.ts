@@ -195,7 +195,7 @@ async function assertPlan(school: School, shifts: readonly GivenShift[]): Promis
       stored.map((row) => [row.start_date, row.end_date, row.last_employee_id, row.leave_start_date]),
       gaps.map((gap) => [gap.start_date, gap.end_date, gap.last_employee_id, gap.leave_start_date]),
     );
-    await transaction(db, (trx) => refreshOpenShifts(services, trx, id));
+    await transaction(db, (trx) => refreshOpenShifts({ ...services, trx }, id));
     const again = await db
       .selectFrom('open_shifts')
       .select('id')

@@ -1,5 +1,5 @@
 import * as calls from '@ondeck/shared/calls/hours';
-import { moduleOf } from '../../http/module';
+import { inTransaction, moduleOf } from '../../http/module';
 import { askCorrection } from './askCorrection.service';
 import { decideCorrection, listCorrectionRows } from './decideCorrection.service';
 import { examples } from './hours.examples';
@@ -11,10 +11,11 @@ export const hoursModule = moduleOf(
   calls,
   {
     readMyHours: ({ services, actor, query }) => myHours(services, actor, query),
-    requestCorrection: ({ services, actor, body }) => askCorrection(services, actor, body),
+    requestCorrection: inTransaction(({ unit, body }) => askCorrection(unit, body)),
     listCorrectionRequests: ({ services, actor, query }) => listCorrectionRows(services, actor, query),
-    decideCorrectionRequest: ({ services, actor, params, body }) =>
-      decideCorrection(services, actor, params.id, body),
+    decideCorrectionRequest: inTransaction(({ unit, params, body }) =>
+      decideCorrection(unit, params.id, body),
+    ),
   },
   examples,
 );

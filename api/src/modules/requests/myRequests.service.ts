@@ -2,8 +2,7 @@ import type * as calls from '@ondeck/shared/calls/requests';
 import type { MyRequest, RequestKind } from '@ondeck/shared/schemas/requests';
 import type { UserActor } from '../../auth/actor';
 import { notFound } from '../../core/errors';
-import { transaction } from '../../database/transaction';
-import type { Services } from '../../services';
+import type { Services, UnitOfWork } from '../../services';
 import type { QueryOf } from '../../http/module';
 import { locationsOfPerson } from '../planning/gaps/closeRequests.repository';
 import { alreadyDecided, REQUEST_NOT_FOUND, requestChanged } from './decision';
@@ -33,22 +32,20 @@ export async function myRequests(
  *
  * @throws 404 for one that is not the actor's, 409 where it was decided: by whom, and when
  */
-export function withdraw(services: Services, actor: UserActor, kind: RequestKind, id: string): Promise<void> {
-  const { db, clock, audit } = services;
-  return transaction(db, async (trx) => {
-    const isTaken = await takeBack(trx, kind, id, actor.userId, clock.now());
-    const state = await ownState(trx, kind, id, actor.userId);
-    if (!state) throw notFound(REQUEST_NOT_FOUND);
-    if (!isTaken) throw alreadyDecided({ ...state, id, user_id: actor.userId });
-    await audit(trx, actor, {
-      action: 'request.withdrawn',
-      entity: `${kind.toLowerCase()}_request`,
-      entityId: id,
-      locationId: state.location_id,
-      before: { status: 'PENDING' },
-      after: { status: 'WITHDRAWN' },
-    });
-    const places = state.location_id ? [state.location_id] : await locationsOfPerson(trx, actor.userId);
-    await requestChanged(services, trx, actor.userId, places);
+export async function withdraw(unit: UnitOfWork, kind: RequestKind, id: string): Promise<void> {
+  const { trx, actor, clock, audit } = unit;
+  const isTaken = await takeBack(trx, kind, id, actor.userId, clock.now());
+  const state = await ownState(trx, kind, id, actor.userId);
+  if (!state) throw notFound(REQUEST_NOT_FOUND);
+  if (!isTaken) throw alreadyDecided({ ...state, id, user_id: actor.userId });
+  await audit(trx, actor, {
+    action: 'request.withdrawn',
+    entity: `${kind.toLowerCase()}_request`,
+    entityId: id,
+    locationId: state.location_id,
+    before: { status: 'PENDING' },
+    after: { status: 'WITHDRAWN' },
   });
+  const places = state.location_id ? [state.location_id] : await locationsOfPerson(trx, actor.userId);
+  await requestChanged(unit, actor.userId, places);
 }

@@ -1,11 +1,10 @@
 /** A manager offers a gap to several people: the first who asks for it has it. */
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { sql } from 'kysely';
-import type { UserActor } from '../../auth/actor';
 import { assertStaffInReach } from '../../auth/people';
 import { badField } from '../../core/errors';
 import type { Trx } from '../../database/types';
-import type { Services } from '../../services';
+import type { AnyUnit, UnitOfWork } from '../../services';
 import { type OpenShift, openShiftColumns, openShiftTables } from '../planning/gaps/gaps.repository';
 import { loadAvailability, refusalSentence } from '../planning/people/availability.service';
 import type { Slot } from '../planning/people/candidates.rules';
@@ -39,9 +38,7 @@ export const slotOfGap = (gap: ShiftRow & Pick<OpenShift, 'gap_start' | 'gap_end
  * @throws 400 for oneself, somebody out of reach, or somebody who can take none of them (says why)
  */
 export async function offerGaps(
-  { clock, notify, audit }: Pick<Services, 'clock' | 'notify' | 'audit'>,
-  trx: Trx,
-  actor: UserActor,
+  { trx, actor, clock, notify, audit }: UnitOfWork,
   gaps: readonly OpenShift[],
   userIds: readonly string[],
 ): Promise<void> {
@@ -106,8 +103,7 @@ export async function offerOf(trx: Trx, userId: string, gap: OpenShift): Promise
 
 /** Tells who offered a gap that it is taken. */
 export const tellTaken = (
-  { notify }: Pick<Services, 'notify'>,
-  trx: Trx,
+  { trx, notify }: AnyUnit,
   taker: string,
   gap: OpenShift,
   offeredBy: string,

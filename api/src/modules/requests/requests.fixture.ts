@@ -30,7 +30,7 @@ export interface School {
 
 /** The gaps of a shift, as the server derives them. */
 export async function refresh({ services, db }: TestApp, shift: { readonly id: string }): Promise<void> {
-  await transaction(db, (trx) => refreshOpenShifts(services, trx, shift.id));
+  await transaction(db, (trx) => refreshOpenShifts({ ...services, trx }, shift.id));
 }
 
 /** The id of the first open gap of a shift. */

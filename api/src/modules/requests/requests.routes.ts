@@ -6,7 +6,7 @@ import { askTimeOff } from './askTimeOff.service';
 import { myRequests, withdraw } from './myRequests.service';
 import { listOwnShifts } from './ownShifts.service';
 import { saying, told } from '../../http/message';
-import { moduleOf } from '../../http/module';
+import { inTransaction, moduleOf } from '../../http/module';
 import { examples } from './requests.examples';
 
 /** The employee's side: asking for all four kinds, seeing one's own, taking one back. */
@@ -14,17 +14,21 @@ export const askingModule = moduleOf(
   'requests',
   calls,
   {
-    requestOpenShift: ({ services, actor, body }) => told(askOpenShift(services, actor, body.shift)),
-    requestTimeOff: ({ services, actor, body }) =>
-      saying('Time off request sent', askTimeOff(services, actor, body)),
+    requestOpenShift: inTransaction(({ unit, body }) => told(askOpenShift(unit, body.shift))),
+    requestTimeOff: inTransaction(({ unit, body }) =>
+      saying('Time off request sent', askTimeOff(unit, body)),
+    ),
     listOwnShifts: ({ services, actor, query }) => listOwnShifts(services, actor, query),
-    requestScheduleChange: ({ services, actor, query, body }) =>
-      saying('Schedule change request sent', askScheduleChange(services, actor, body, query.request_date)),
-    requestNewShift: ({ services, actor, body }) =>
-      saying('Shift request submitted successfully!', askNewShift(services, actor, body)),
+    requestScheduleChange: inTransaction(({ unit, query, body }) =>
+      saying('Schedule change request sent', askScheduleChange(unit, body, query.request_date)),
+    ),
+    requestNewShift: inTransaction(({ unit, body }) =>
+      saying('Shift request submitted successfully!', askNewShift(unit, body)),
+    ),
     listMyRequests: ({ services, actor, query }) => myRequests(services, actor, query),
-    withdrawRequest: ({ services, actor, params }) =>
-      saying('Request withdrawn.', withdraw(services, actor, params.kind, params.id)),
+    withdrawRequest: inTransaction(({ unit, params }) =>
+      saying('Request withdrawn.', withdraw(unit, params.kind, params.id)),
+    ),
   },
   examples,
 );

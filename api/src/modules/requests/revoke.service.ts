@@ -7,9 +7,8 @@ import type { RevokeEffects } from '@ondeck/shared/schemas/requests';
 import type { UserActor } from '../../auth/actor';
 import { badRequest, conflict, refusalsOf } from '../../core/errors';
 import { lockPeople, lockShift } from '../../database/locks';
-import { transaction } from '../../database/transaction';
 import type { Queryable, Trx } from '../../database/types';
-import type { Services } from '../../services';
+import type { Services, UnitOfWork } from '../../services';
 import type { BodyOf } from '../../http/module';
 import { audited } from '../../core/audited';
 import { type DateRange, subtractAll } from '../planning/dateRanges.rules';
@@ -131,21 +130,17 @@ const coverInWords = (given: readonly Given[]): string =>
     )
     .join(' ');
 
-async function takeBackFrom(
-  services: Services,
-  trx: Trx,
-  actor: UserActor,
-  { shift, others }: Given,
-): Promise<void> {
+async function takeBackFrom(unit: UnitOfWork, { shift, others }: Given): Promise<void> {
+  const { trx, actor } = unit;
   for (const { user_id: userId, range } of others) {
     const changes = releaseAssignment(await assignmentsOf(trx, shift.id), userId, range.start, range.end);
-    await applyChanges(services, trx, changes);
-    await services.audit(trx, actor, {
+    await applyChanges(unit, changes);
+    await unit.audit(trx, actor, {
       action: 'assignment.takenBack',
       ...audited('shift', shift),
       before: { user_id: userId, ...range },
     });
-    await tellStaff(services, trx, 'removed', userId, shift, range);
+    await tellStaff(unit, 'removed', userId, shift, range);
   }
 }
 
@@ -155,46 +150,43 @@ async function takeBackFrom(
  * @throws 404 out of reach, 403 one's own, 409 not granted, decided meanwhile, or somebody got the days and is not named
  * in `take_back`; 400 once its first day has come, or where the person cannot work it any more (says why)
  */
-export function revoke(
-  services: Services,
-  actor: UserActor,
+export async function revoke(
+  unit: UnitOfWork,
   kind: Kind,
   id: string,
   { take_back: takeBack = [], reason }: BodyOf<typeof calls.revokeRequest>,
 ): Promise<{ message: string }> {
-  const { db, clock } = services;
-  return transaction(db, async (trx) => {
-    const load = () => find(trx, actor, kind, id);
-    const seen = assertRevocable(actor, await load(), clock.now());
-    const given = await lockGiven(trx, kind, seen);
-    const request = assertRevocable(actor, await load(), clock.now());
-    if (peopleIn(given).some((userId) => !takeBack.includes(userId)))
-      throw conflict(`${coverInWords(given)} Take the days back from them to revoke this request.`);
-    const dates = rangeInWords({ start: request.start, end: request.end });
-    const outcome: Outcome = {
-      request,
-      kind: kinds[kind].kind,
-      what: `${kinds[kind].words} request for ${request.shift_code}, ${dates},`,
-      verdict: { status: 'REVOKED', reason: reason?.trim() || null },
-      locationIds: [request.location_id],
-    };
-    // First, so that the leave does not stand in the way of the work that comes back.
-    await takeDecision(services, trx, actor, outcome, load);
-    await dropReleases(trx, kind, id);
-    for (const one of given) {
-      await takeBackFrom(services, trx, actor, one);
-      await assign(services, trx, actor, {
-        shiftId: one.shift.id,
-        userId: request.user_id,
-        range: one.range,
-        source: 'PLAN',
-        coversUserId: one.coversUserId,
-        slot: await slotOf(trx, one.shift.id, request.user_id),
-      });
-    }
-    await announceDecision(services, trx, actor, outcome);
-    return { message: kind === 'TIME_OFF' ? 'Time off revoked.' : 'Schedule change revoked.' };
-  });
+  const { trx, actor, clock } = unit;
+  const load = () => find(trx, actor, kind, id);
+  const seen = assertRevocable(actor, await load(), clock.now());
+  const given = await lockGiven(trx, kind, seen);
+  const request = assertRevocable(actor, await load(), clock.now());
+  if (peopleIn(given).some((userId) => !takeBack.includes(userId)))
+    throw conflict(`${coverInWords(given)} Take the days back from them to revoke this request.`);
+  const dates = rangeInWords({ start: request.start, end: request.end });
+  const outcome: Outcome = {
+    request,
+    kind: kinds[kind].kind,
+    what: `${kinds[kind].words} request for ${request.shift_code}, ${dates},`,
+    verdict: { status: 'REVOKED', reason: reason?.trim() || null },
+    locationIds: [request.location_id],
+  };
+  // First, so that the leave does not stand in the way of the work that comes back.
+  await takeDecision(unit, outcome, load);
+  await dropReleases(trx, kind, id);
+  for (const one of given) {
+    await takeBackFrom(unit, one);
+    await assign(unit, {
+      shiftId: one.shift.id,
+      userId: request.user_id,
+      range: one.range,
+      source: 'PLAN',
+      coversUserId: one.coversUserId,
+      slot: await slotOf(trx, one.shift.id, request.user_id),
+    });
+  }
+  await announceDecision(unit, outcome);
+  return { message: kind === 'TIME_OFF' ? 'Time off revoked.' : 'Schedule change revoked.' };
 }
 
 const daysOf = ({ shift_code }: ShiftRow, { start, end }: DateRange) => ({

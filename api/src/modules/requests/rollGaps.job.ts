@@ -29,7 +29,7 @@ export function rollGaps(services: Services): Job {
     schedule: '40 * * * * *',
     async run() {
       for (const shiftId of await shiftsBehind(db, clock.now()))
-        await transaction(db, (trx) => refreshOpenShifts(services, trx, shiftId));
+        await transaction(db, (trx) => refreshOpenShifts({ ...services, trx }, shiftId));
     },
   };
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { fullName, type UserActor } from '../../auth/actor';
+import { fullName } from '../../auth/actor';
 import type { audited } from '../../core/audited';
 import type { Trx } from '../../database/types';
-import type { Services } from '../../services';
+import type { UnitOfWork } from '../../services';
 
 /** The dashboard's tab that lists a kind of request. */
 type RequestTab = 'open-shift' | 'schedule-change' | 'time-off' | 'new-shift';
@@ -34,9 +34,7 @@ async function decidersAt(trx: Trx, askerId: string, locationIds: readonly strin
 
 /** Writes down that somebody asks for something at a location, and lets every page that shows it know. */
 export async function requestStored(
-  { audit, changes }: Pick<Services, 'audit' | 'changes'>,
-  trx: Trx,
-  asker: UserActor,
+  { trx, actor: asker, audit, changes }: UnitOfWork,
   stored: ReturnType<typeof audited<string>> & { readonly action: string; readonly after: unknown },
 ): Promise<void> {
   const { locationId } = stored;
@@ -53,9 +51,7 @@ export async function requestStored(
  * mail is sent.
  */
 export async function tellDeciders(
-  { notify }: Pick<Services, 'notify'>,
-  trx: Trx,
-  asker: UserActor,
+  { trx, actor: asker, notify }: UnitOfWork,
   { locationIds, tab, asks, reason = '' }: NewRequest,
 ): Promise<void> {
   const [only, ...more] = locationIds;

@@ -1,9 +1,7 @@
 import { type FirstStep, type FirstSteps, firstSteps } from '@ondeck/shared/schemas/setup';
 import { sql } from 'kysely';
-import type { UserActor } from '../../auth/actor';
-import { transaction } from '../../database/transaction';
 import type { Queryable } from '../../database/types';
-import type { Services } from '../../services';
+import type { UnitOfWork } from '../../services';
 
 /** Without these nobody can be planned or paid; options have values from the start. */
 const needed: readonly FirstStep[] = ['locations', 'positions', 'people', 'shifts'];
@@ -31,18 +29,15 @@ export async function readFirstSteps(db: Queryable): Promise<FirstSteps> {
 }
 
 /** Puts the list away for every admin. */
-export function dismissFirstSteps(services: Services, actor: UserActor): Promise<void> {
-  const { db, clock, audit, changes } = services;
-  return transaction(db, async (trx) => {
-    const put = await trx
-      .updateTable('options')
-      .set({ first_steps_dismissed_at: clock.now() })
-      .where('id', '=', 1)
-      .where('first_steps_dismissed_at', 'is', null)
-      .returning('id')
-      .executeTakeFirst();
-    if (!put) return;
-    await audit(trx, actor, { action: 'options.firstStepsDismissed', entity: 'options' });
-    await changes.publish(trx, { topic: 'Option' });
-  });
+export async function dismissFirstSteps({ trx, actor, clock, audit, changes }: UnitOfWork): Promise<void> {
+  const put = await trx
+    .updateTable('options')
+    .set({ first_steps_dismissed_at: clock.now() })
+    .where('id', '=', 1)
+    .where('first_steps_dismissed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!put) return;
+  await audit(trx, actor, { action: 'options.firstStepsDismissed', entity: 'options' });
+  await changes.publish(trx, { topic: 'Option' });
 }

@@ -1,7 +1,7 @@
 import * as calls from '@ondeck/shared/calls/setup';
 import { assertSetupKey, setUp } from './setup.service';
 import { saying } from '../../http/message';
-import { moduleOf } from '../../http/module';
+import { inTransaction, moduleOf } from '../../http/module';
 import { dismissFirstSteps, readFirstSteps } from './firstSteps.service';
 import { examples } from './setup.examples';
 
@@ -15,8 +15,9 @@ export const setupModule = moduleOf(
     setUp: ({ services, params, body, request }) =>
       saying('On Deck is set up. You can sign in now.', setUp(services, request.id, params.key, body)),
     readFirstSteps: ({ services }) => readFirstSteps(services.db),
-    dismissFirstSteps: ({ services, actor }) =>
-      saying('The first steps are put away.', dismissFirstSteps(services, actor)),
+    dismissFirstSteps: inTransaction(({ unit }) =>
+      saying('The first steps are put away.', dismissFirstSteps(unit)),
+    ),
   },
   examples,
 );

@@ -7,7 +7,7 @@ import { hashSecret, newSecret } from '../../core/secrets';
 import { transaction } from '../../database/transaction';
 import type { Trx } from '../../database/types';
 import type { Services } from '../../services';
-import { makeLocation } from '../locations/locations.service';
+import { createLocation } from '../locations/locations.service';
 import { publishUser } from '../users/userChanges';
 import { hasActiveAdmin, insertUser } from '../users/users.repository';
 
@@ -110,7 +110,7 @@ export async function setUp(
       entityId: id,
       after: identity,
     });
-    await makeLocation(services, trx, actor, location);
+    await createLocation({ ...services, trx, actor }, location);
     await publishUser(changes, trx, id, []);
   });
 }

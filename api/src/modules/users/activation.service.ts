@@ -1,15 +1,15 @@
 import { counted } from '@ondeck/shared/domain/words';
 import type { BulkAnswer } from '@ondeck/shared/schemas/bulk';
-import { anonymous, type UserActor } from '../../auth/actor';
+import { anonymous } from '../../auth/actor';
 import { hashChosenPassword } from '../../auth/passwords';
 import { after, HOUR } from '../../core/clock';
 import { badRequest } from '../../core/errors';
 import { hashSecret, newSecret } from '../../core/secrets';
 import { eachOf } from '../../database/eachOf';
 import { transaction } from '../../database/transaction';
-import type { Db, Trx } from '../../database/types';
+import type { Db } from '../../database/types';
 import { letters } from '../../mail/templates';
-import type { Services } from '../../services';
+import type { AnyUnit, Services, UnitOfWork } from '../../services';
 import { changeCredentials } from './credentials.service';
 import { lockChangeable } from './reach';
 import { lockUser } from './users.repository';
@@ -25,8 +25,7 @@ interface Invited {
 
 /** Mails a single-use link to choose a password; links that were sent before stop working. */
 export async function sendActivation(
-  { clock, mail, publicUrl }: Services,
-  trx: Trx,
+  { trx, clock, mail, publicUrl }: AnyUnit,
   { id, firstName, email }: Invited,
 ): Promise<void> {
   const key = newSecret();
@@ -40,26 +39,19 @@ export async function sendActivation(
   await mail.enqueue(trx, { ...letters.activation({ firstName, url }), to: email });
 }
 
-async function resendIn(services: Services, trx: Trx, actor: UserActor, id: string): Promise<void> {
-  const { audit, changes } = services;
+/** @throws 404 out of reach, 403 a manager for an admin, 400 for somebody who has a password */
+export async function resendActivation(unit: UnitOfWork, id: string): Promise<void> {
+  const { trx, actor, audit, changes } = unit;
   const person = await lockChangeable(trx, actor, id);
   if (person.password_hash !== null) throw badRequest('This account is activated already.');
-  await sendActivation(services, trx, { id, firstName: person.first_name, email: person.email });
+  await sendActivation(unit, { id, firstName: person.first_name, email: person.email });
   await audit(trx, actor, { action: 'user.activationSent', entity: 'user', entityId: id });
   await changes.publish(trx, { topic: 'User', userId: id });
 }
 
-/** @throws 404 out of reach, 403 a manager for an admin, 400 for somebody who has a password */
-export const resendActivation = (services: Services, actor: UserActor, id: string): Promise<void> =>
-  transaction(services.db, (trx) => resendIn(services, trx, actor, id));
-
 /** Sends the link again to several people; who cannot be sent one is named. */
-export async function resendActivations(
-  services: Services,
-  actor: UserActor,
-  ids: readonly string[],
-): Promise<BulkAnswer> {
-  const { done, refused } = await eachOf(services.db, ids, (trx, id) => resendIn(services, trx, actor, id));
+export async function resendActivations(unit: UnitOfWork, ids: readonly string[]): Promise<BulkAnswer> {
+  const { done, refused } = await eachOf(unit.trx, ids, (id) => resendActivation(unit, id));
   return { message: `${counted(done, 'new activation link')} sent.`, refused: [...refused] };
 }
 
@@ -102,12 +94,15 @@ export async function setFirstPassword(
     if (used === undefined) throw badRequest(EXPIRED);
     const person = await lockUser(trx, used.user_id);
     if (person === undefined) throw badRequest(EXPIRED);
-    await changeCredentials(services, trx, anonymous({ requestId }), {
-      person,
-      what: ['password'],
-      values: { password_hash: passwordHash },
-      action: 'user.activated',
-    });
+    await changeCredentials(
+      { ...services, trx, actor: anonymous({ requestId }) },
+      {
+        person,
+        what: ['password'],
+        values: { password_hash: passwordHash },
+        action: 'user.activated',
+      },
+    );
     await changes.publish(trx, { topic: 'User', userId: used.user_id });
   });
 }

@@ -1,11 +1,10 @@
 import { counted } from '@ondeck/shared/domain/words';
 import type { BulkAnswer } from '@ondeck/shared/schemas/bulk';
 import type { AssignBody } from '@ondeck/shared/schemas/users';
-import type { UserActor } from '../../auth/actor';
 import { reaches } from '../../auth/scope';
 import { badRequest } from '../../core/errors';
 import { eachOf } from '../../database/eachOf';
-import type { Services } from '../../services';
+import type { UnitOfWork } from '../../services';
 import { changeUserIn } from './changeUser.service';
 import { liveLocationsOf, lockUser, positionsOf } from './users.repository';
 
@@ -16,17 +15,17 @@ import { liveLocationsOf, lockUser, positionsOf } from './users.repository';
  * @throws 400 where nothing is to be added
  */
 export async function assignUsers(
-  services: Services,
-  actor: UserActor,
+  unit: UnitOfWork,
   { ids, locations = [], positions = [] }: AssignBody,
 ): Promise<BulkAnswer> {
   if (locations.length + positions.length === 0) throw badRequest('Choose a location or a position to add.');
-  const { done, refused } = await eachOf(services.db, ids, async (trx, id) => {
+  const { trx, actor } = unit;
+  const { done, refused } = await eachOf(trx, ids, async (id) => {
     // Two who add to the same person at once come one after the other.
     await lockUser(trx, id);
     const places = (await liveLocationsOf(trx, id)).filter((place) => reaches(actor, place));
     const held = await positionsOf(trx, id);
-    await changeUserIn(services, trx, actor, id, {
+    await changeUserIn(unit, id, {
       ...(locations.length > 0 ? { locations: [...places, ...locations] } : {}),
       ...(positions.length > 0 ? { positions: [...held, ...positions] } : {}),
     });

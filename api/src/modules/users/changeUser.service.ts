@@ -5,9 +5,8 @@ import { assertNoProgram } from '../../auth/guard';
 import { badField, forbidden, refuse } from '../../core/errors';
 import { EmployeeCode } from '../../database/employeeCode';
 import { transaction } from '../../database/transaction';
-import type { Trx } from '../../database/types';
 import { letters } from '../../mail/templates';
-import type { Services } from '../../services';
+import type { Services, UnitOfWork } from '../../services';
 import { releaseEverything, releaseUnfit } from '../planning/staff/leaving.service';
 import { sendActivation } from './activation.service';
 import { changeCredentials, type Credential } from './credentials.service';
@@ -98,18 +97,12 @@ export async function changeUser(
 ): Promise<void> {
   if (id === actor.userId && differs(body.email?.toLowerCase(), actor.email.toLowerCase()))
     await assertCurrent(services, actor, body.current_password);
-  await transaction(services.db, (trx) => changeUserIn(services, trx, actor, id, body));
+  await transaction(services.db, (trx) => changeUserIn({ ...services, trx, actor }, id, body));
 }
 
 /** {@link changeUser} in a transaction that does more. */
-export async function changeUserIn(
-  services: Services,
-  trx: Trx,
-  actor: UserActor,
-  id: string,
-  body: UpdateUserBody,
-): Promise<void> {
-  const { clock, audit, changes, mail, publicUrl } = services;
+export async function changeUserIn(unit: UnitOfWork, id: string, body: UpdateUserBody): Promise<void> {
+  const { trx, actor, clock, audit, changes, mail, publicUrl } = unit;
   const { person, isWhole } = await lockReached(trx, actor, id);
   assertMayChange(actor, person, body, isWhole);
   const active = body.is_active ?? person.is_active;
@@ -142,24 +135,24 @@ export async function changeUserIn(
     ...employmentOf(body),
   };
   const what = credentialsIn(person, body, active);
-  if (what.includes('e-mail')) await freeAddress(services, trx, actor, body.email);
+  if (what.includes('e-mail')) await freeAddress(unit, body.email);
   if (what.length === 0) await updateUser(trx, id, { ...values, updated_at: clock.now() });
   else
-    await changeCredentials(services, trx, actor, {
+    await changeCredentials(unit, {
       person,
       what,
       values,
       action: 'user.credentialsChanged',
       keepSession: actor.userId === id ? actor.tokenHash : undefined,
     });
-  if (person.is_active && !active) await releaseEverything(services, trx, actor, id);
+  if (person.is_active && !active) await releaseEverything(unit, id);
   else if (movesWork(body)) {
-    const ended = await releaseUnfit(services, trx, actor, id);
+    const ended = await releaseUnfit(unit, id);
     if (!isWhole) assertEndsInReach(actor, ended);
   }
   // The link that was sent before went to the wrong address, and stopped working just now.
   if (person.password_hash === null && what.includes('e-mail') && active)
-    await sendActivation(services, trx, {
+    await sendActivation(unit, {
       id,
       firstName: body.first_name ?? person.first_name,
       email: body.email ?? person.email,
@@ -187,23 +180,21 @@ export async function changeUserIn(
  *
  * @throws 404 out of reach, 403 for oneself as a manager or an admin as a manager, 400 for the last active admin
  */
-export function deleteUser(services: Services, actor: UserActor, id: string): Promise<void> {
-  const { db, clock, audit, changes } = services;
-  return transaction(db, async (trx) => {
-    const person = await lockChangeable(trx, actor, id);
-    if (actor.role !== 'ADMIN' && id === actor.userId) throw forbidden('You cannot delete yourself.');
-    await assertNotLastAdmin(trx, person);
-    const places = await locationsOf(trx, id);
-    await releaseEverything(services, trx, actor, id);
-    await changeCredentials(services, trx, actor, {
-      person,
-      what: ['account'],
-      values: { is_active: false, awaits_approval: false, deleted_at: clock.now() },
-      action: 'user.credentialsChanged',
-    });
-    await removeFactors(trx, id);
-    const { password_hash: _hash, employee_code: _code, ...stored } = person;
-    await audit(trx, actor, { action: 'user.deleted', entity: 'user', entityId: id, before: stored });
-    await publishUser(changes, trx, id, places);
+export async function deleteUser(unit: UnitOfWork, id: string): Promise<void> {
+  const { trx, actor, clock, audit, changes } = unit;
+  const person = await lockChangeable(trx, actor, id);
+  if (actor.role !== 'ADMIN' && id === actor.userId) throw forbidden('You cannot delete yourself.');
+  await assertNotLastAdmin(trx, person);
+  const places = await locationsOf(trx, id);
+  await releaseEverything(unit, id);
+  await changeCredentials(unit, {
+    person,
+    what: ['account'],
+    values: { is_active: false, awaits_approval: false, deleted_at: clock.now() },
+    action: 'user.credentialsChanged',
   });
+  await removeFactors(trx, id);
+  const { password_hash: _hash, employee_code: _code, ...stored } = person;
+  await audit(trx, actor, { action: 'user.deleted', entity: 'user', entityId: id, before: stored });
+  await publishUser(changes, trx, id, places);
 }

@@ -1,10 +1,8 @@
 import { checkDateOrder } from '@ondeck/shared/domain/rules/dates';
 import type { CreateUserBody } from '@ondeck/shared/schemas/users';
-import type { UserActor } from '../../auth/actor';
 import { assertNoProgram } from '../../auth/guard';
 import { forbidden, refuse } from '../../core/errors';
-import { transaction } from '../../database/transaction';
-import type { Services } from '../../services';
+import type { UnitOfWork } from '../../services';
 import { sendActivation } from './activation.service';
 import { ONLY_ADMINS } from './reach';
 import { freeAddress } from './waitingAccounts';
@@ -17,25 +15,23 @@ import { insertUser, replaceLocations, replacePositions } from './users.reposito
  * @throws 403 where a manager would make an admin, or a program somebody who plans; 404 for a location out of reach, 400 for a key or e-mail that is
  *   taken
  */
-export function createUser(services: Services, actor: UserActor, body: CreateUserBody): Promise<void> {
-  const { db, ids, clock, audit, changes } = services;
+export async function createUser(unit: UnitOfWork, body: CreateUserBody): Promise<void> {
+  const { trx, actor, ids, clock, audit, changes } = unit;
   if (body.user_type === 'ADMIN' && actor.role !== 'ADMIN') throw forbidden(ONLY_ADMINS);
   if (body.user_type !== 'EMPLOYEE') assertNoProgram(actor);
-  return transaction(db, async (trx) => {
-    const { employee_joining_date: joining, employee_ending_date: ending } = body;
-    refuse(checkDateOrder(joining, ending, 'employee_ending_date'));
-    const id = ids.next();
-    const now = clock.now();
-    const places = await placesFor(trx, actor, body.locations, []);
-    const positions = await positionsFor(trx, body.positions, id);
-    await freeAddress(services, trx, actor, body.email);
-    await insertUser(trx, newUserRow(id, body, now));
-    await replaceLocations(trx, id, places);
-    await replacePositions(trx, id, positions);
-    await sendActivation(services, trx, { id, firstName: body.first_name, email: body.email });
-    // The key is what a person types at the punch clock: it stays out of the log.
-    const { key: _key, ...logged } = body;
-    await audit(trx, actor, { action: 'user.created', entity: 'user', entityId: id, after: logged });
-    await publishUser(changes, trx, id, places);
-  });
+  const { employee_joining_date: joining, employee_ending_date: ending } = body;
+  refuse(checkDateOrder(joining, ending, 'employee_ending_date'));
+  const id = ids.next();
+  const now = clock.now();
+  const places = await placesFor(trx, actor, body.locations, []);
+  const positions = await positionsFor(trx, body.positions, id);
+  await freeAddress(unit, body.email);
+  await insertUser(trx, newUserRow(id, body, now));
+  await replaceLocations(trx, id, places);
+  await replacePositions(trx, id, positions);
+  await sendActivation(unit, { id, firstName: body.first_name, email: body.email });
+  // The key is what a person types at the punch clock: it stays out of the log.
+  const { key: _key, ...logged } = body;
+  await audit(trx, actor, { action: 'user.created', entity: 'user', entityId: id, after: logged });
+  await publishUser(changes, trx, id, places);
 }

@@ -3,7 +3,7 @@ import type { Actor } from '../../auth/actor';
 import type { UsersTable } from '../../database/schema.types';
 import type { Trx } from '../../database/types';
 import { letters } from '../../mail/templates';
-import type { Services } from '../../services';
+import type { UnitOfWork } from '../../services';
 import { guessKey } from './guessing';
 import { type LockedUser, updateUser } from './users.repository';
 
@@ -21,8 +21,6 @@ export interface CredentialChange {
   /** The session that goes on; all others end. */
   readonly keepSession?: string | undefined;
 }
-
-type Ports = Pick<Services, 'clock' | 'audit' | 'changes' | 'mail'>;
 
 /** Everything that was given out and would still let somebody in. */
 async function voidAll(
@@ -63,9 +61,7 @@ async function voidAll(
 
 /** Told at the old and at the new address: whoever took an account over cannot keep its owner from knowing. */
 async function tell(
-  { mail }: Ports,
-  trx: Trx,
-  actor: Actor,
+  { trx, actor, mail }: UnitOfWork<Actor>,
   { person, what, values }: CredentialChange,
 ): Promise<void> {
   // Who was never in has a link to set up the account, which says it.
@@ -82,13 +78,8 @@ async function tell(
  *
  * @throws 400 where the key or the e-mail is somebody else's
  */
-export async function changeCredentials(
-  services: Ports,
-  trx: Trx,
-  actor: Actor,
-  change: CredentialChange,
-): Promise<void> {
-  const { clock, audit, changes } = services;
+export async function changeCredentials(unit: UnitOfWork<Actor>, change: CredentialChange): Promise<void> {
+  const { trx, actor, clock, audit, changes } = unit;
   const { person, what, values, action, keepSession } = change;
   const now = clock.now();
   await updateUser(trx, person.id, { ...values, updated_at: now });
@@ -97,6 +88,6 @@ export async function changeCredentials(
   for (const email of new Set([person.email, values.email ?? person.email]))
     await sql`delete from throttles where key = ${guessKey('signIn.account', email)}`.execute(trx);
   await audit(trx, actor, { action, entity: 'user', entityId: person.id, after: { what } });
-  await tell(services, trx, actor, change);
+  await tell(unit, change);
   await changes.publish(trx, { topic: 'Session', userId: person.id });
 }

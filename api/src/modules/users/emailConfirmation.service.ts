@@ -3,9 +3,8 @@ import { after, DAY } from '../../core/clock';
 import { badRequest } from '../../core/errors';
 import { hashSecret, newSecret } from '../../core/secrets';
 import { transaction } from '../../database/transaction';
-import type { Trx } from '../../database/types';
 import { letters } from '../../mail/templates';
-import type { Services } from '../../services';
+import type { AnyUnit, Services } from '../../services';
 import { publishUser } from './userChanges';
 
 /** As long as the account waits. */
@@ -13,8 +12,7 @@ const GOOD_FOR = 30 * DAY;
 
 /** Mails a link that proves that an address belongs to who signed up with it. */
 export async function sendConfirmation(
-  { clock, mail, publicUrl }: Services,
-  trx: Trx,
+  { trx, clock, mail, publicUrl }: AnyUnit,
   person: { readonly id: string; readonly firstName: string; readonly email: string },
 ): Promise<void> {
   const key = newSecret();

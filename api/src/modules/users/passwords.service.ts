@@ -73,11 +73,14 @@ async function storePassword(
   await transaction(services.db, async (trx) => {
     const person = await lockChangeable(trx, actor, id);
     if (id !== actor.userId) assertMayHandle(actor, person);
-    await changeCredentials(services, trx, actor, {
-      person,
-      what: ['password'],
-      values: { password_hash: passwordHash },
-      action: 'user.passwordChanged',
-    });
+    await changeCredentials(
+      { ...services, trx, actor },
+      {
+        person,
+        what: ['password'],
+        values: { password_hash: passwordHash },
+        action: 'user.passwordChanged',
+      },
+    );
   });
 }

@@ -1,8 +1,6 @@
 import type { EndingWork } from '@ondeck/shared/schemas/ending';
 import type { UpdateUserBody } from '@ondeck/shared/schemas/users';
-import type { UserActor } from '../../auth/actor';
-import { transaction } from '../../database/transaction';
-import type { Services } from '../../services';
+import type { UnitOfWork } from '../../services';
 import { endingsAfter, namedEndings } from '../planning/staff/ending.service';
 import { assertMayChange } from './changeUser.service';
 import { lockReached } from './reach';
@@ -15,26 +13,23 @@ import { locationsOf } from './users.repository';
  *
  * @throws 404 out of reach, 403 for what the actor may not change, or work elsewhere that is not theirs to end
  */
-export function previewUserChange(
-  { db, clock }: Services,
-  actor: UserActor,
+export async function previewUserChange(
+  { trx, actor, clock }: UnitOfWork,
   id: string,
   body: UpdateUserBody,
 ): Promise<{ ends: EndingWork[] }> {
   const { locations, positions, employee_joining_date: joining, employee_ending_date: ending } = body;
-  return transaction(db, async (trx) => {
-    const { person, isWhole } = await lockReached(trx, actor, id);
-    assertMayChange(actor, person, body, isWhole);
-    const places = locations && (await placesFor(trx, actor, locations, await locationsOf(trx, id)));
-    const change = {
-      ...(body.is_active === false ? { isActive: false } : {}),
-      ...(joining === undefined ? {} : { joiningDate: joining }),
-      ...(ending === undefined ? {} : { endingDate: ending }),
-      ...(places ? { locationIds: places } : {}),
-      ...(positions ? { positionIds: positions } : {}),
-    };
-    const endings = await endingsAfter(trx, id, change, clock.now());
-    if (!isWhole) assertEndsInReach(actor, endings);
-    return { ends: namedEndings(endings) };
-  });
+  const { person, isWhole } = await lockReached(trx, actor, id);
+  assertMayChange(actor, person, body, isWhole);
+  const places = locations && (await placesFor(trx, actor, locations, await locationsOf(trx, id)));
+  const change = {
+    ...(body.is_active === false ? { isActive: false } : {}),
+    ...(joining === undefined ? {} : { joiningDate: joining }),
+    ...(ending === undefined ? {} : { endingDate: ending }),
+    ...(places ? { locationIds: places } : {}),
+    ...(positions ? { positionIds: positions } : {}),
+  };
+  const endings = await endingsAfter(trx, id, change, clock.now());
+  if (!isWhole) assertEndsInReach(actor, endings);
+  return { ends: namedEndings(endings) };
 }

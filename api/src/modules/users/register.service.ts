@@ -66,7 +66,7 @@ export async function register(services: Services, signUp: SignUp): Promise<void
     });
     const actor = anonymous({ requestId: signUp.requestId });
     await audit(trx, actor, { action: 'user.registered', entity: 'user', entityId: id });
-    await sendConfirmation(services, trx, { id, firstName: name.first, email: signUp.email });
+    await sendConfirmation({ ...services, trx }, { id, firstName: name.first, email: signUp.email });
     await publishUser(changes, trx, id, []);
   });
 }

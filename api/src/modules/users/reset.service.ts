@@ -219,11 +219,14 @@ export async function resetPassword(
       .executeTakeFirst();
     const person = row?.user_id ? await lockUser(trx, row.user_id) : undefined;
     if (person === undefined) throw badRequest(NOT_CONFIRMED);
-    await changeCredentials(services, trx, anonymous({ requestId }), {
-      person,
-      what: ['password'],
-      values: { password_hash: passwordHash },
-      action: 'user.passwordReset',
-    });
+    await changeCredentials(
+      { ...services, trx, actor: anonymous({ requestId }) },
+      {
+        person,
+        what: ['password'],
+        values: { password_hash: passwordHash },
+        action: 'user.passwordReset',
+      },
+    );
   });
 }

@@ -1,6 +1,6 @@
 import * as calls from '@ondeck/shared/calls/sessions';
 import { saying } from '../../http/message';
-import { moduleOf } from '../../http/module';
+import { inTransaction, moduleOf } from '../../http/module';
 import { createApiToken } from './apiTokens.service';
 import { examples } from './sessions.examples';
 import { endSessions, listSessions } from './sessions.service';
@@ -11,10 +11,12 @@ export const sessionsModule = moduleOf(
   calls,
   {
     listSessions: ({ services, actor }) => listSessions(services, actor),
-    endOtherSessions: ({ services, actor }) =>
-      saying('You are signed out everywhere else.', endSessions(services, actor, undefined)),
-    endSession: ({ services, actor, params }) =>
-      saying('The session has ended.', endSessions(services, actor, params.id)),
+    endOtherSessions: inTransaction(({ unit }) =>
+      saying('You are signed out everywhere else.', endSessions(unit, undefined)),
+    ),
+    endSession: inTransaction(({ unit, params }) =>
+      saying('The session has ended.', endSessions(unit, params.id)),
+    ),
     createApiToken: ({ services, actor, body }) => createApiToken(services, actor, body),
   },
   examples,

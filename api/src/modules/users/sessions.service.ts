@@ -3,8 +3,7 @@ import { IDLE } from '../../auth/authenticate';
 import type { UserActor } from '../../auth/actor';
 import { after } from '../../core/clock';
 import { notFound } from '../../core/errors';
-import { transaction } from '../../database/transaction';
-import type { Services } from '../../services';
+import type { Services, UnitOfWork } from '../../services';
 
 /** One's own sessions and tokens of programs, the session at hand first, then the last used. */
 export async function listSessions({ db, clock }: Services, actor: UserActor): Promise<SessionList> {
@@ -40,25 +39,25 @@ export async function listSessions({ db, clock }: Services, actor: UserActor): P
  * @param id - undefined for all others
  * @throws 404 for a session that is not one's own
  */
-export function endSessions(services: Services, actor: UserActor, id: string | undefined): Promise<void> {
-  const { db, audit, changes } = services;
-  return transaction(db, async (trx) => {
-    const own = trx.deleteFrom('sessions').where('user_id', '=', actor.userId);
-    const ended = await (id === undefined ? own.where('id', '<>', actor.sessionId) : own.where('id', '=', id))
-      .returning('id')
-      .execute();
-    if (id !== undefined && ended.length === 0) throw notFound('Session not found.');
-    if (ended.length === 0) return;
-    await audit(trx, actor, {
-      action: 'session.ended',
-      entity: 'user',
-      entityId: actor.userId,
-      after: { sessions: ended.map((one) => one.id) },
-    });
-    await changes.publish(
-      trx,
-      { topic: 'Session', userId: actor.userId },
-      { topic: 'Me', userId: actor.userId },
-    );
+export async function endSessions(
+  { trx, actor, audit, changes }: UnitOfWork,
+  id: string | undefined,
+): Promise<void> {
+  const own = trx.deleteFrom('sessions').where('user_id', '=', actor.userId);
+  const ended = await (id === undefined ? own.where('id', '<>', actor.sessionId) : own.where('id', '=', id))
+    .returning('id')
+    .execute();
+  if (id !== undefined && ended.length === 0) throw notFound('Session not found.');
+  if (ended.length === 0) return;
+  await audit(trx, actor, {
+    action: 'session.ended',
+    entity: 'user',
+    entityId: actor.userId,
+    after: { sessions: ended.map((one) => one.id) },
   });
+  await changes.publish(
+    trx,
+    { topic: 'Session', userId: actor.userId },
+    { topic: 'Me', userId: actor.userId },
+  );
 }

@@ -10,7 +10,7 @@ import { removeWaitingJob } from './waitingAccounts';
 import { changeOwnPassword, changePasswordOf } from './passwords.service';
 import { findUser, findUsers } from './userRows';
 import { saying } from '../../http/message';
-import { moduleOf } from '../../http/module';
+import { inTransaction, moduleOf } from '../../http/module';
 import { examples } from './users.examples';
 
 export const usersModule = moduleOf(
@@ -18,8 +18,9 @@ export const usersModule = moduleOf(
   calls,
   {
     listUsers: ({ services, actor, query }) => findUsers(services.db, actor, query),
-    createUser: ({ services, actor, body }) =>
-      saying('User created successfully.', createUser(services, actor, body)),
+    createUser: inTransaction(({ unit, body }) =>
+      saying('User created successfully.', createUser(unit, body)),
+    ),
     readUser: async ({ services, actor, params }) => {
       if (actor.userId !== params.id) assertNotOverdue(actor);
       const found = await findUser(services.db, actor, params.id);
@@ -32,14 +33,15 @@ export const usersModule = moduleOf(
       await changeUser(services, actor, params.id, body);
       return { message: own ? 'Profile information updated successfully.' : 'User updated successfully.' };
     },
-    previewUserChange: ({ services, actor, params, body }) =>
-      previewUserChange(services, actor, params.id, body),
-    deleteUser: ({ services, actor, params }) =>
-      saying('User deleted successfully!', deleteUser(services, actor, params.id)),
-    resendActivation: ({ services, actor, params }) =>
-      saying('A new activation link was sent.', resendActivation(services, actor, params.id)),
-    resendActivations: ({ services, actor, body }) => resendActivations(services, actor, body.ids),
-    assignUsers: ({ services, actor, body }) => assignUsers(services, actor, body),
+    previewUserChange: inTransaction(({ unit, params, body }) => previewUserChange(unit, params.id, body)),
+    deleteUser: inTransaction(({ unit, params }) =>
+      saying('User deleted successfully!', deleteUser(unit, params.id)),
+    ),
+    resendActivation: inTransaction(({ unit, params }) =>
+      saying('A new activation link was sent.', resendActivation(unit, params.id)),
+    ),
+    resendActivations: inTransaction(({ unit, body }) => resendActivations(unit, body.ids)),
+    assignUsers: inTransaction(({ unit, body }) => assignUsers(unit, body)),
     changeOwnPassword: ({ services, actor, body }) =>
       saying('Password has been updated successfully.', changeOwnPassword(services, actor, body)),
     changePasswordOf: ({ services, actor, params, body }) =>

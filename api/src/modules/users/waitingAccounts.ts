@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../auth/actor';
 import { after, DAY } from '../../core/clock';
-import type { Trx } from '../../database/types';
 import type { Job } from '../../jobs/job';
-import type { Services } from '../../services';
+import type { Services, UnitOfWork } from '../../services';
 import { publishUser } from './userChanges';
 
 /** What nobody lets in is removed after this. */
@@ -14,9 +13,7 @@ const WAITS = 30 * DAY;
  * that address has it, with none of the stranger's passwords.
  */
 export async function freeAddress(
-  { audit, changes }: Pick<Services, 'audit' | 'changes'>,
-  trx: Trx,
-  actor: Actor,
+  { trx, actor, audit, changes }: UnitOfWork<Actor>,
   email: string | undefined,
 ): Promise<void> {
   if (email === undefined) return;

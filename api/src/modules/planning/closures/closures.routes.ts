@@ -1,6 +1,6 @@
 import * as calls from '@ondeck/shared/calls/closures';
 import { assertReaches } from '../../../auth/scope';
-import { moduleOf } from '../../../http/module';
+import { inTransaction, moduleOf } from '../../../http/module';
 import { examples } from './closures.examples';
 import { findClosures } from './closures.repository';
 import { comingHolidays } from './holidays.service';
@@ -16,9 +16,9 @@ export const closuresModule = moduleOf(
     },
     listHolidays: ({ services, actor, params }) => comingHolidays(services, actor, params.location),
     previewClosures: ({ services, actor, body }) => previewClosures(services, actor, body),
-    createClosures: ({ services, actor, body }) => createClosures(services, actor, body),
+    createClosures: inTransaction(({ unit, body }) => createClosures(unit, body)),
     previewClosureRemoval: ({ services, actor, params }) => previewClosureRemoval(services, actor, params.id),
-    removeClosure: ({ services, actor, params }) => removeClosure(services, actor, params.id),
+    removeClosure: inTransaction(({ unit, params }) => removeClosure(unit, params.id)),
   },
   examples,
 );

@@ -11,9 +11,8 @@ import type { UserActor } from '../../../auth/actor';
 import { reaches } from '../../../auth/scope';
 import { badField, badRequest, notFound, refuse } from '../../../core/errors';
 import { lockPeople } from '../../../database/locks';
-import { transaction } from '../../../database/transaction';
-import type { Queryable, Trx } from '../../../database/types';
-import type { Services } from '../../../services';
+import type { Queryable } from '../../../database/types';
+import type { AnyUnit, Services, UnitOfWork } from '../../../services';
 import { closeChangesOfDate, pendingChanges } from '../gaps/closeRequests.repository';
 import { refreshOpenShifts } from '../gaps/gaps.service';
 import { rangeInWords, timesInWords } from '../planning.words';
@@ -106,18 +105,18 @@ function worksInWords(works: TouchedPerson['works']): string {
 
 /** Derives the gaps of the shifts anew and tells each person once, in words of `news`. */
 async function settle(
-  services: Services,
-  trx: Trx,
+  unit: AnyUnit,
   place: PlaceRow,
   touched: readonly TouchedShift[],
   news: (person: TouchedPerson) => { readonly kind: string; readonly title: string; readonly body: string },
 ): Promise<void> {
-  for (const { shift } of touched) await refreshOpenShifts(services, trx, shift.id);
+  const { trx } = unit;
+  for (const { shift } of touched) await refreshOpenShifts(unit, shift.id);
   for (const person of touchedPeople(touched)) {
-    await services.changes.publish(trx, { topic: 'Schedule', locationId: place.id, userId: person.id });
-    await services.notify(trx, { userId: person.id, link: '/view-schedule', ...news(person) });
+    await unit.changes.publish(trx, { topic: 'Schedule', locationId: place.id, userId: person.id });
+    await unit.notify(trx, { userId: person.id, link: '/view-schedule', ...news(person) });
   }
-  await shiftsChanged(services, trx, place.id);
+  await shiftsChanged(unit, place.id);
 }
 
 /** What closing would cancel, and which meetings it leaves. Reads only. @throws as {@link createClosures} */
@@ -131,16 +130,11 @@ export async function previewClosures(
 }
 
 /** Pending wishes to change a date that is closed now are pointless. */
-async function closeChanges(services: Services, trx: Trx, touched: readonly TouchedShift[]): Promise<void> {
+async function closeChanges(unit: AnyUnit, touched: readonly TouchedShift[]): Promise<void> {
   const dates = new Map(touched.map(({ shift, dates }) => [shift.id, dates]));
-  for (const { shift_id, requested_date: date } of await pendingChanges(trx, [...dates.keys()]))
+  for (const { shift_id, requested_date: date } of await pendingChanges(unit.trx, [...dates.keys()]))
     if (dates.get(shift_id)?.includes(date))
-      await closeChangesOfDate(
-        services,
-        trx,
-        { shiftId: shift_id, date },
-        'The location is closed on this date.',
-      );
+      await closeChangesOfDate(unit, { shiftId: shift_id, date }, 'The location is closed on this date.');
 }
 
 /**
@@ -150,38 +144,37 @@ async function closeChanges(services: Services, trx: Trx, touched: readonly Touc
  *
  * @throws 404 location out of reach; 400 as {@link checkClosure} finds, or for days that are closed already
  */
-export function createClosures(services: Services, actor: UserActor, body: ClosureBody): Promise<Message> {
-  return transaction(services.db, async (trx) => {
-    await placeInReach(trx, actor, body.location);
-    await lockPlanOf(trx, body.location);
-    const plan = await asked(services, trx, actor, body);
-    const { place, about } = plan;
-    const touched = await touchedShifts(trx, plan);
-    const made = { location_id: place.id, created_by: actor.userId, created_at: services.clock.now() };
-    await trx
-      .insertInto('closures')
-      .values(about.map((one) => ({ ...one, ...made })))
-      .execute();
-    await closeChanges(services, trx, touched);
-    await settle(services, trx, place, touched, ({ works }) => {
-      const theirs = about.filter((one) =>
-        works.some(({ shift, date }) => closes(one, occurrenceOn(shift, date))),
-      );
-      const when = theirs.map(closureInWords).join('; ');
-      return {
-        kind: 'schedule.closed',
-        title: `${place.title} is closed: ${when.length > 80 ? counted(theirs.length, 'day') : when}`,
-        body: `${[...new Set(theirs.map(({ reason }) => reason))].join(', ')}. Cancelled: ${worksInWords(works)}.`,
-      };
-    });
-    for (const one of about)
-      await services.audit(trx, actor, {
-        action: 'closure.created',
-        ...audited('closure', { id: one.id, location_id: place.id }),
-        after: { ...one, shifts: touched.map(({ shift }) => shift.shift_code) },
-      });
-    return { message: `${place.title} is closed: ${about.map(closureInWords).join('; ')}.` };
+export async function createClosures(unit: UnitOfWork, body: ClosureBody): Promise<Message> {
+  const { trx, actor } = unit;
+  await placeInReach(trx, actor, body.location);
+  await lockPlanOf(trx, body.location);
+  const plan = await asked(unit, trx, actor, body);
+  const { place, about } = plan;
+  const touched = await touchedShifts(trx, plan);
+  const made = { location_id: place.id, created_by: actor.userId, created_at: unit.clock.now() };
+  await trx
+    .insertInto('closures')
+    .values(about.map((one) => ({ ...one, ...made })))
+    .execute();
+  await closeChanges(unit, touched);
+  await settle(unit, place, touched, ({ works }) => {
+    const theirs = about.filter((one) =>
+      works.some(({ shift, date }) => closes(one, occurrenceOn(shift, date))),
+    );
+    const when = theirs.map(closureInWords).join('; ');
+    return {
+      kind: 'schedule.closed',
+      title: `${place.title} is closed: ${when.length > 80 ? counted(theirs.length, 'day') : when}`,
+      body: `${[...new Set(theirs.map(({ reason }) => reason))].join(', ')}. Cancelled: ${worksInWords(works)}.`,
+    };
   });
+  for (const one of about)
+    await unit.audit(trx, actor, {
+      action: 'closure.created',
+      ...audited('closure', { id: one.id, location_id: place.id }),
+      after: { ...one, shifts: touched.map(({ shift }) => shift.shift_code) },
+    });
+  return { message: `${place.title} is closed: ${about.map(closureInWords).join('; ')}.` };
 }
 
 /**
@@ -242,9 +235,7 @@ export async function previewClosureRemoval(
 
 /** Removes a closure, or all of it that is not past. */
 async function takeBack(
-  { clock }: Services,
-  trx: Trx,
-  actor: UserActor,
+  { trx, actor, clock }: UnitOfWork,
   id: string,
   left: ShiftClosure | null,
 ): Promise<void> {
@@ -267,29 +258,28 @@ async function takeBack(
  *
  * @throws 404 out of reach or unknown; 400 where it is over, or with everybody who has other work by now
  */
-export function removeClosure(services: Services, actor: UserActor, id: string): Promise<Message> {
-  return transaction(services.db, async (trx) => {
-    const seen = await removable(services, trx, actor, id);
-    const people = touchedPeople(seen.touched).map((person) => person.id);
-    await lockPeople(trx, people);
-    await lockPlanOf(trx, seen.place.id);
-    const { place, closure, left, touched } = await removable(services, trx, actor, id);
-    const refusals = await unfitToReopen(trx, touched);
-    if (refusals.length > 0) throw badRequest(refusals.join(' '));
-    await takeBack(services, trx, actor, id, left);
-    const when = closureInWords(closure);
-    await settle(services, trx, place, touched, ({ works }) => ({
-      kind: 'schedule.opened',
-      title: `${place.title} is open again: ${when}`,
-      body: `You work ${worksInWords(works)}.`,
-    }));
-    const { removed_at: _, location_id, ...before } = closure;
-    await services.audit(trx, actor, {
-      action: 'closure.removed',
-      ...audited('closure', { id, location_id }),
-      before,
-      after: { shifts: touched.map(({ shift }) => shift.shift_code) },
-    });
-    return { message: `${place.title} is open again: ${when}.` };
+export async function removeClosure(unit: UnitOfWork, id: string): Promise<Message> {
+  const { trx, actor } = unit;
+  const seen = await removable(unit, trx, actor, id);
+  const people = touchedPeople(seen.touched).map((person) => person.id);
+  await lockPeople(trx, people);
+  await lockPlanOf(trx, seen.place.id);
+  const { place, closure, left, touched } = await removable(unit, trx, actor, id);
+  const refusals = await unfitToReopen(trx, touched);
+  if (refusals.length > 0) throw badRequest(refusals.join(' '));
+  await takeBack(unit, id, left);
+  const when = closureInWords(closure);
+  await settle(unit, place, touched, ({ works }) => ({
+    kind: 'schedule.opened',
+    title: `${place.title} is open again: ${when}`,
+    body: `You work ${worksInWords(works)}.`,
+  }));
+  const { removed_at: _, location_id, ...before } = closure;
+  await unit.audit(trx, actor, {
+    action: 'closure.removed',
+    ...audited('closure', { id, location_id }),
+    before,
+    after: { shifts: touched.map(({ shift }) => shift.shift_code) },
   });
+  return { message: `${place.title} is open again: ${when}.` };
 }

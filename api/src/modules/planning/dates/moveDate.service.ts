@@ -5,9 +5,8 @@ import type { MoveDateBody, MovedDate } from '@ondeck/shared/schemas/shiftDates'
 import type { UserActor } from '../../../auth/actor';
 import { assertStaffInReach } from '../../../auth/people';
 import { badField, badRequest, conflict, refuse } from '../../../core/errors';
-import { transaction } from '../../../database/transaction';
-import type { Queryable, Trx } from '../../../database/types';
-import type { Services } from '../../../services';
+import type { Queryable } from '../../../database/types';
+import type { Services, UnitOfWork } from '../../../services';
 import { closeChangesOfDate } from '../gaps/closeRequests.repository';
 import { type Availability, namedWarnings } from '../people/availability.service';
 import { shiftOn, staffOn } from '../shifts/shiftOn.rules';
@@ -25,18 +24,17 @@ type Warned = readonly Availability[];
 
 /** Gives a date that nobody works to a person: as their own, or for whom they stand in. */
 async function fill(
-  services: Services,
-  trx: Trx,
-  actor: UserActor,
+  unit: UnitOfWork,
   { id, date }: ShiftDate,
   userId: string,
   covers: string | null,
 ): Promise<Warned> {
+  const { trx, actor } = unit;
   if (covers === null && (await freeRelease(trx, id, userId, date)) !== null) {
     const { shift } = await findWhole(trx, actor, id);
-    return giveBack(services, trx, actor, { shift, date, owner: userId, cover: null });
+    return giveBack(unit, { shift, date, owner: userId, cover: null });
   }
-  const { checked } = await assign(services, trx, actor, {
+  const { checked } = await assign(unit, {
     shiftId: id,
     userId,
     range: { start: date, end: date },
@@ -65,30 +63,27 @@ export const coveredBy = (rows: readonly AssignmentRow[], date: string, { from, 
 
 /** A date of a recurring shift that keeps its day: an exception for its times, an assignment for its person. */
 async function moveOnDay(
-  services: Services,
-  trx: Trx,
-  actor: UserActor,
+  unit: UnitOfWork,
   whole: WholeShift,
   at: ShiftDate,
   target: Target,
 ): Promise<Warned> {
+  const { trx, actor } = unit;
   const { id, date } = at;
   const { from, to } = target;
   const { isOtherTime, times } = timesOnDay(whole.shift, date, target);
   if (!isOtherTime && from !== null && to !== null)
-    return replaceIn(services, trx, actor, whole, { date, forUserId: from, userId: to });
+    return replaceIn(unit, whole, { date, forUserId: from, userId: to });
   // Who goes need not be free at the new times, nor who comes at the old ones.
   if (from !== null && to !== from) {
     const range = { start: date, end: date };
-    await release(services, trx, actor, { shiftId: id, userId: from, range, cause: 'SCHEDULE_CHANGE' });
+    await release(unit, { shiftId: id, userId: from, range, cause: 'SCHEDULE_CHANGE' });
     const which = { shiftId: id, date, userId: from };
-    await closeChangesOfDate(services, trx, which, 'You no longer work this date.');
+    await closeChangesOfDate(unit, which, 'You no longer work this date.');
   }
-  const checked = isOtherTime
-    ? await changeDateIn(services, trx, actor, await findWhole(trx, actor, id), date, times)
-    : [];
+  const checked = isOtherTime ? await changeDateIn(unit, await findWhole(trx, actor, id), date, times) : [];
   if (to === null || to === from) return checked;
-  return [...checked, ...(await fill(services, trx, actor, at, to, coveredBy(whole.rows, date, target)))];
+  return [...checked, ...(await fill(unit, at, to, coveredBy(whole.rows, date, target)))];
 }
 
 /** What a body means, its person checked. @throws 400 where the person who changes is not the one who works it */
@@ -136,21 +131,16 @@ export async function aimOf(
 }
 
 /** Moves or copies a date, and says how to take that back. @throws as {@link moveDate} */
-async function moveIn(
-  services: Services,
-  trx: Trx,
-  actor: UserActor,
-  at: ShiftDate,
-  body: MoveDateBody,
-): Promise<MovedDate> {
+async function moveIn(unit: UnitOfWork, at: ShiftDate, body: MoveDateBody): Promise<MovedDate> {
+  const { trx, actor } = unit;
   const others = body.user_id ? [body.user_id] : [];
   if (body.copy) {
     const whole = await lockWhole(trx, actor, at.id, others);
-    return copyDate(services, trx, actor, whole, at, body);
+    return copyDate(unit, whole, at, body);
   }
-  const whole = await lockDate(services, trx, actor, at, others);
+  const whole = await lockDate(unit, at, others);
   const { shift } = whole;
-  const target = await aimOf(services, trx, actor, whole, at.date, body);
+  const target = await aimOf(unit, trx, actor, whole, at.date, body);
   const then = shiftOn(shift, at.date);
   const { to_date, start_time, end_time } = body;
   const undone = {
@@ -163,14 +153,14 @@ async function moveIn(
   const back = { action: 'MOVE', id: at.id, date: to_date, body: undone } as const;
   const restore = { action: 'RESTORE', ...at } as const;
   if (shift.schedule_type === 'ONE_TIME_SHIFT') {
-    const checked = await moveOneTime(services, trx, actor, whole, at, target);
+    const checked = await moveOneTime(unit, whole, at, target);
     return { message: 'Shift moved.', warnings: namedWarnings(checked), undo: back };
   }
   if (to_date !== at.date) {
-    const checked = await moveToDay(services, trx, actor, whole, at, target);
+    const checked = await moveToDay(unit, whole, at, target);
     return { message: 'Date moved.', warnings: namedWarnings(checked), undo: restore };
   }
-  const checked = await moveOnDay(services, trx, actor, whole, at, target);
+  const checked = await moveOnDay(unit, whole, at, target);
   const isPlain = target.to === target.from && !exceptionOn(shift, at.date);
   return { message: 'Date moved.', warnings: namedWarnings(checked), undo: isPlain ? restore : back };
 }
@@ -188,16 +178,9 @@ export const atMove = (error: unknown): unknown =>
  * @throws 404 and 400 as {@link lockDate}; 400 where the date is cancelled, nothing would change, the new time has
  * passed, or somebody cannot work it: with the candidates' reasons; 409 where its times are not those that were seen
  */
-export function moveDate(
-  services: Services,
-  actor: UserActor,
-  at: ShiftDate,
-  body: MoveDateBody,
-): Promise<MovedDate> {
+export async function moveDate(unit: UnitOfWork, at: ShiftDate, body: MoveDateBody): Promise<MovedDate> {
   refuse(checkTimes(body.start_time, body.end_time));
-  return transaction(services.db, (trx) =>
-    moveIn(services, trx, actor, at, body).catch((error: unknown) => {
-      throw atMove(error);
-    }),
-  );
+  return moveIn(unit, at, body).catch((error: unknown) => {
+    throw atMove(error);
+  });
 }

@@ -2,10 +2,9 @@
 import { isPlannedOn } from '@ondeck/shared/domain/calendar/occurrences';
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import type { MoveDateBody, MovedDate } from '@ondeck/shared/schemas/shiftDates';
-import type { UserActor } from '../../../auth/actor';
 import { badRequest } from '../../../core/errors';
-import type { Queryable, Trx } from '../../../database/types';
-import type { Services } from '../../../services';
+import type { Queryable } from '../../../database/types';
+import type { Services, UnitOfWork } from '../../../services';
 import { type Availability, namedWarnings } from '../people/availability.service';
 import { timesInWords } from '../planning.words';
 import { changeShiftIn, createShiftIn } from '../shifts/saveShift.service';
@@ -69,16 +68,14 @@ export function assertOpenAhead(
 
 /** Moves a one-time shift itself; what was different on its date is part of it then. @throws 400 as an edit */
 export async function moveOneTime(
-  services: Services,
-  trx: Trx,
-  actor: UserActor,
+  unit: UnitOfWork,
   { shift }: WholeShift,
   { date }: ShiftDate,
   target: Target,
 ): Promise<readonly Availability[]> {
-  await removeException(trx, shift.id, date);
+  await removeException(unit.trx, shift.id, date);
   const input = likeIt(shift, date, target, target.staff);
-  return (await changeShiftIn(services, trx, actor, shift.id, input)).checked;
+  return (await changeShiftIn(unit, shift.id, input)).checked;
 }
 
 export const reasonOfMove = (when: When): string =>
@@ -97,9 +94,7 @@ export const shiftsOfMove = (shift: ShiftRow, date: string, target: Target): Shi
  * @throws 400 as a new shift
  */
 export async function moveToDay(
-  services: Services,
-  trx: Trx,
-  actor: UserActor,
+  unit: UnitOfWork,
   whole: WholeShift,
   at: ShiftDate,
   target: Target,
@@ -107,15 +102,15 @@ export async function moveToDay(
   const { shift, rows } = whole;
   const before = staffOn(rows, at.date);
   const reason = reasonOfMove(target);
-  await cancelDateIn(services, trx, actor, whole, { date: at.date, reason, news: 'moved' });
+  await cancelDateIn(unit, whole, { date: at.date, reason, news: 'moved' });
   const checked: Availability[] = [];
   for (const input of shiftsOfMove(shift, at.date, target)) {
-    const made = await createShiftIn(services, trx, actor, input, true);
-    await putOrigin(trx, made.shift.id, at);
+    const made = await createShiftIn(unit, input, true);
+    await putOrigin(unit.trx, made.shift.id, at);
     checked.push(...made.checked);
     const range = { start: target.to_date, end: target.to_date };
     for (const { userId } of input.staff)
-      if (!before.includes(userId)) await tellStaff(services, trx, 'assigned', userId, made.shift, range);
+      if (!before.includes(userId)) await tellStaff(unit, 'assigned', userId, made.shift, range);
   }
   return checked;
 }
@@ -144,15 +139,13 @@ export async function copyOf(
 
 /** Makes a one-time shift like a date of a shift, which may be over. @throws 400 as {@link copyOf} or a new shift */
 export async function copyDate(
-  services: Services,
-  trx: Trx,
-  actor: UserActor,
+  unit: UnitOfWork,
   whole: WholeShift,
   at: ShiftDate,
   body: MoveDateBody,
 ): Promise<MovedDate> {
-  const { input, left } = await copyOf(services, trx, whole, at, body);
-  const made = await createShiftIn(services, trx, actor, input);
+  const { input, left } = await copyOf(unit, unit.trx, whole, at, body);
+  const made = await createShiftIn(unit, input);
   const words = left.length > 0 ? `Copied as an open shift. ${left.join(' ')}` : 'Shift copied.';
   return {
     message: words,

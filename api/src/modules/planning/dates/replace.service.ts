@@ -4,10 +4,9 @@ import { occursOn } from '@ondeck/shared/domain/calendar/occurrences';
 import type { UserActor } from '../../../auth/actor';
 import { assertStaffInReach } from '../../../auth/people';
 import { badField, badRequest } from '../../../core/errors';
-import { transaction } from '../../../database/transaction';
-import type { Queryable, Trx } from '../../../database/types';
-import type { Services } from '../../../services';
+import type { Queryable } from '../../../database/types';
 import { audited } from '../../../core/audited';
+import type { UnitOfWork } from '../../../services';
 import { closeChangesOfDate } from '../gaps/closeRequests.repository';
 import { tellStaff } from '../staff/notices.service';
 import { reassign } from '../staff/reassign.service';
@@ -75,13 +74,12 @@ export async function askOwner(db: Queryable, { shift, date, owner }: Omit<Hole,
 
 /** Closes the hole of one date in what a person has of a shift: the rows around it become one again. @throws 400 */
 export async function giveBack(
-  services: Services,
-  trx: Trx,
-  actor: UserActor,
+  unit: UnitOfWork,
   { shift, date, owner, cover }: Hole,
 ): Promise<readonly Availability[]> {
+  const { trx, actor } = unit;
   const { releaseId, checked } = await askOwner(trx, { shift, date, owner });
-  if (cover) await applyChanges(services, trx, [{ kind: 'remove', id: cover.id }]);
+  if (cover) await applyChanges(unit, [{ kind: 'remove', id: cover.id }]);
   const own = (await assignmentsOf(trx, shift.id)).filter(
     (row) => row.user_id === owner && row.covers_user_id === null,
   );
@@ -90,7 +88,7 @@ export async function giveBack(
   const row = earlier ?? later;
   if (row) {
     const end_date = earlier && !later ? date : (later?.end_date ?? null);
-    await applyChanges(services, trx, [
+    await applyChanges(unit, [
       ...(earlier && later ? [{ kind: 'remove' as const, id: later.id }] : []),
       { kind: 'trim', id: row.id, start_date: earlier?.start_date ?? date, end_date },
     ]);
@@ -98,27 +96,27 @@ export async function giveBack(
     await trx
       .insertInto('assignments')
       .values({
-        id: services.ids.next(),
+        id: unit.ids.next(),
         shift_id: shift.id,
         user_id: owner,
         slot: cover?.slot ?? 1,
         start_date: date,
         end_date: date,
         created_by: actor.userId,
-        created_at: services.clock.now(),
+        created_at: unit.clock.now(),
       })
       .execute();
   }
   await trx.deleteFrom('releases').where('id', '=', releaseId).execute();
   const range = { start: date, end: date };
-  await tellStaff(services, trx, 'assigned', owner, shift, range);
-  await services.audit(trx, actor, {
+  await tellStaff(unit, 'assigned', owner, shift, range);
+  await unit.audit(trx, actor, {
     action: 'assignment.returned',
     ...audited('shift', shift),
     before: { user_id: cover?.user_id ?? null, date },
     after: { user_id: owner, date },
   });
-  await staffingChanged(services, trx, shift);
+  await staffingChanged(unit, shift);
   return checked;
 }
 
@@ -151,22 +149,21 @@ export async function replacedOn(
  * @throws 400 as {@link replaceOnDate}
  */
 export async function replaceIn(
-  services: Services,
-  trx: Trx,
-  actor: UserActor,
+  unit: UnitOfWork,
   whole: WholeShift,
   replacement: Replacement & { readonly date: string },
 ): Promise<readonly Availability[]> {
+  const { trx, actor } = unit;
   const { row, isBack } = await replacedOn(trx, actor, whole, replacement);
   const { shift } = whole;
   const { date, forUserId, userId } = replacement;
   const reassigned = { shiftId: shift.id, date, fromUserId: forUserId, toUserId: userId };
   const checked = isBack
-    ? await giveBack(services, trx, actor, { shift, date, owner: userId, cover: row })
-    : (await reassign(services, trx, actor, reassigned)).checked;
-  await tellStaff(services, trx, 'removed', forUserId, shift, { start: date, end: date });
+    ? await giveBack(unit, { shift, date, owner: userId, cover: row })
+    : (await reassign(unit, reassigned)).checked;
+  await tellStaff(unit, 'removed', forUserId, shift, { start: date, end: date });
   const which = { shiftId: shift.id, date, userId: forUserId };
-  await closeChangesOfDate(services, trx, which, 'Somebody else works this date now.');
+  await closeChangesOfDate(unit, which, 'Somebody else works this date now.');
   return checked;
 }
 
@@ -176,15 +173,12 @@ export async function replaceIn(
  * @throws 404 and 400 as {@link lockDate}; 400 where the date is cancelled, the first person does not work it, or the
  * other one cannot
  */
-export function replaceOnDate(
-  services: Services,
-  actor: UserActor,
+export async function replaceOnDate(
+  unit: UnitOfWork,
   at: ShiftDate,
   { forUserId, userId }: Replacement,
 ): Promise<{ message: string }> {
-  return transaction(services.db, async (trx) => {
-    const whole = await lockDate(services, trx, actor, at, [forUserId, userId]);
-    await replaceIn(services, trx, actor, whole, { date: at.date, forUserId, userId });
-    return { message: 'Date reassigned.' };
-  });
+  const whole = await lockDate(unit, at, [forUserId, userId]);
+  await replaceIn(unit, whole, { date: at.date, forUserId, userId });
+  return { message: 'Date reassigned.' };
 }

@@ -1,5 +1,5 @@
 import * as calls from '@ondeck/shared/calls/shiftDates';
-import { moduleOf } from '../../../http/module';
+import { inTransaction, moduleOf } from '../../../http/module';
 import { moveDate } from './moveDate.service';
 import { previewMove } from './previewMove.service';
 import { replaceOnDate } from './replace.service';
@@ -11,15 +11,16 @@ export const shiftDatesModule = moduleOf(
   'shiftDates',
   calls,
   {
-    changeShiftDate: ({ services, actor, params, body }) => changeDate(services, actor, params, body),
-    cancelShiftDate: ({ services, actor, params, body }) => cancelDate(services, actor, params, body.reason),
-    replaceOnDate: ({ services, actor, params, body }) =>
-      replaceOnDate(services, actor, params, { forUserId: body.for_user_id, userId: body.user_id }),
-    swapShiftDates: ({ services, actor, params, body }) => swapDates(services, actor, params, body),
+    changeShiftDate: inTransaction(({ unit, params, body }) => changeDate(unit, params, body)),
+    cancelShiftDate: inTransaction(({ unit, params, body }) => cancelDate(unit, params, body.reason)),
+    replaceOnDate: inTransaction(({ unit, params, body }) =>
+      replaceOnDate(unit, params, { forUserId: body.for_user_id, userId: body.user_id }),
+    ),
+    swapShiftDates: inTransaction(({ unit, params, body }) => swapDates(unit, params, body)),
     previewSwap: ({ services, actor, params, body }) => previewSwap(services, actor, params, body),
-    moveShiftDate: ({ services, actor, params, body }) => moveDate(services, actor, params, body),
+    moveShiftDate: inTransaction(({ unit, params, body }) => moveDate(unit, params, body)),
     previewMove: ({ services, actor, params, body }) => previewMove(services, actor, params, body),
-    undoShiftDate: ({ services, actor, params }) => undoDate(services, actor, params),
+    undoShiftDate: inTransaction(({ unit, params }) => undoDate(unit, params)),
   },
   examples,
 );

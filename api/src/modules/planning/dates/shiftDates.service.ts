@@ -11,16 +11,14 @@ import { toInstant } from '@ondeck/shared/domain/calendar/zone';
 import { checkTimes } from '@ondeck/shared/domain/rules/dates';
 import { checkReason, fieldLimits } from '@ondeck/shared/domain/rules/fields';
 import type { ChangeDateBody } from '@ondeck/shared/schemas/shiftDates';
-import type { UserActor } from '../../../auth/actor';
 import { badField, badRequest, refuse } from '../../../core/errors';
-import { transaction } from '../../../database/transaction';
-import type { Queryable, Trx } from '../../../database/types';
-import type { Services } from '../../../services';
+import type { Queryable } from '../../../database/types';
+import type { Services, UnitOfWork } from '../../../services';
 import { audited } from '../../../core/audited';
 import { closeChangesOfDate } from '../gaps/closeRequests.repository';
 import { tellAskers } from '../gaps/tellAskers.service';
 import type { Availability } from '../people/availability.service';
-import { archiveShiftIn } from '../shifts/archiveShift.service';
+import { archiveShift } from '../shifts/archiveShift.service';
 import { shiftOn, staffOn } from '../shifts/shiftOn.rules';
 import { type ShiftException, type ShiftRow, firstChangeableDay } from '../shifts/shiftRows.repository';
 import { lockWhole, usablePosition, type WholeShift } from '../shifts/shiftWrites.repository';
@@ -51,14 +49,13 @@ export function assertChangeable({ clock }: Pick<Services, 'clock'>, shift: Shif
  * @throws 404 out of reach or archived; 400 as {@link assertChangeable}
  */
 export async function lockDate(
-  services: Services,
-  trx: Trx,
-  actor: UserActor,
+  unit: UnitOfWork,
   { id, date }: ShiftDate,
   others: readonly string[] = [],
 ): Promise<WholeShift> {
+  const { trx, actor } = unit;
   const whole = await lockWhole(trx, actor, id, others);
-  assertChangeable(services, whole.shift, date);
+  assertChangeable(unit, whole.shift, date);
   return whole;
 }
 
@@ -101,18 +98,17 @@ async function checkStaff(
 
 /** Derives the gaps anew, tells the people and who asked for it once, writes the log. */
 async function announce(
-  services: Services,
-  trx: Trx,
-  actor: UserActor,
+  unit: UnitOfWork,
   { shift, rows }: WholeShift,
   news: DateNews,
   told: { readonly date: string; readonly reason: string; readonly before?: unknown },
 ): Promise<void> {
-  await staffingChanged(services, trx, shift);
+  const { trx, actor } = unit;
+  await staffingChanged(unit, shift);
   if (news === 'changed' || news === 'restored')
-    await tellAskers(services, trx, shift, { start: told.date, end: told.date });
-  for (const userId of staffOn(rows, told.date)) await tellOfDate(services, trx, news, userId, shift, told);
-  await services.audit(trx, actor, {
+    await tellAskers(unit, shift, { start: told.date, end: told.date });
+  for (const userId of staffOn(rows, told.date)) await tellOfDate(unit, news, userId, shift, told);
+  await unit.audit(trx, actor, {
     action: `shift.date_${news}`,
     ...audited('shift', shift),
     before: told.before ?? null,
@@ -132,12 +128,11 @@ export function withoutDate(shift: ShiftRow, date: string, reason: string): Shif
 
 /** Cancels a date of a shift that its caller has locked; `news` is what its staff hears. @throws 400 */
 export async function cancelDateIn(
-  services: Services,
-  trx: Trx,
-  actor: UserActor,
+  unit: UnitOfWork,
   { shift, rows }: WholeShift,
   { date, reason, news }: { readonly date: string; readonly reason: string; readonly news: DateNews },
 ): Promise<void> {
+  const { trx, actor } = unit;
   const before = exceptionOn(shift, date) ?? null;
   const cancelled = withoutDate(shift, date, reason);
   await putException(trx, {
@@ -149,10 +144,10 @@ export async function cancelDateIn(
     position_id: null,
     reason,
     changed_by: actor.userId,
-    changed_at: services.clock.now(),
+    changed_at: unit.clock.now(),
   });
-  await closeChangesOfDate(services, trx, { shiftId: shift.id, date }, `This date was ${news}.`);
-  await announce(services, trx, actor, { shift: cancelled, rows }, news, { date, reason, before });
+  await closeChangesOfDate(unit, { shiftId: shift.id, date }, `This date was ${news}.`);
+  await announce(unit, { shift: cancelled, rows }, news, { date, reason, before });
 }
 
 /**
@@ -161,19 +156,12 @@ export async function cancelDateIn(
  *
  * @throws 404 and 400 as {@link lockDate}; 400 where it is cancelled or its location closed already
  */
-export function cancelDate(
-  services: Services,
-  actor: UserActor,
-  at: ShiftDate,
-  text: string,
-): Promise<Message> {
+export async function cancelDate(unit: UnitOfWork, at: ShiftDate, text: string): Promise<Message> {
   const reason = text.trim();
   refuse(checkReason(reason, fieldLimits.dateReason));
-  return transaction(services.db, async (trx) => {
-    const whole = await lockDate(services, trx, actor, at);
-    await cancelDateIn(services, trx, actor, whole, { date: at.date, reason, news: 'cancelled' });
-    return { message: 'Date cancelled.' };
-  });
+  const whole = await lockDate(unit, at);
+  await cancelDateIn(unit, whole, { date: at.date, reason, news: 'cancelled' });
+  return { message: 'Date cancelled.' };
 }
 
 /**
@@ -216,24 +204,23 @@ export async function decideDate(
  * @throws 400 as {@link changeDate}
  */
 export async function changeDateIn(
-  services: Services,
-  trx: Trx,
-  actor: UserActor,
+  unit: UnitOfWork,
   whole: WholeShift,
   date: string,
   body: ChangeDateBody,
 ): Promise<readonly Availability[]> {
-  const decision = await decideDate(services, trx, whole, date, body);
+  const { trx, actor } = unit;
+  const decision = await decideDate(unit, trx, whole, date, body);
   const { changed, exception, position_id, before, checked } = decision;
   await putException(trx, {
     ...exception,
     shift_id: changed.id,
     position_id,
     changed_by: actor.userId,
-    changed_at: services.clock.now(),
+    changed_at: unit.clock.now(),
   });
   const { reason } = exception;
-  await announce(services, trx, actor, { ...whole, shift: changed }, 'changed', { date, reason, before });
+  await announce(unit, { ...whole, shift: changed }, 'changed', { date, reason, before });
   return checked;
 }
 
@@ -243,27 +230,20 @@ export async function changeDateIn(
  * @throws 404 and 400 as {@link lockDate}; 400 for times that have passed, that it has already, or that its people
  * cannot work
  */
-export function changeDate(
-  services: Services,
-  actor: UserActor,
-  at: ShiftDate,
-  body: ChangeDateBody,
-): Promise<Message> {
+export async function changeDate(unit: UnitOfWork, at: ShiftDate, body: ChangeDateBody): Promise<Message> {
   refuse(checkTimes(body.start_time, body.end_time));
-  return transaction(services.db, async (trx) => {
-    const whole = await lockDate(services, trx, actor, at);
-    await archiveMoved(services, trx, actor, at);
-    await changeDateIn(services, trx, actor, whole, at.date, body);
-    return { message: 'Date changed.' };
-  });
+  const whole = await lockDate(unit, at);
+  await archiveMoved(unit, at);
+  await changeDateIn(unit, whole, at.date, body);
+  return { message: 'Date changed.' };
 }
 
 /** A date that was moved to another day comes back: what it became there goes to the archive. @throws 400 */
-async function archiveMoved(services: Services, trx: Trx, actor: UserActor, at: ShiftDate): Promise<void> {
-  for (const { id, shift_code, start_date, start_time, timezone } of await movedFrom(trx, at)) {
-    if (toInstant(start_date, start_time, timezone) <= services.clock.now().getTime())
+async function archiveMoved(unit: UnitOfWork, at: ShiftDate): Promise<void> {
+  for (const { id, shift_code, start_date, start_time, timezone } of await movedFrom(unit.trx, at)) {
+    if (toInstant(start_date, start_time, timezone) <= unit.clock.now().getTime())
       throw badRequest(`This date was moved: it has taken place as ${shift_code}.`);
-    await archiveShiftIn(services, trx, actor, id);
+    await archiveShift(unit, id);
   }
 }
 
@@ -273,19 +253,18 @@ async function archiveMoved(services: Services, trx: Trx, actor: UserActor, at: 
  * @throws 404 and 400 as {@link lockDate}; 400 where nothing is, its planned time has passed, or its people have other
  * work by now
  */
-export function undoDate(services: Services, actor: UserActor, at: ShiftDate): Promise<Message> {
-  return transaction(services.db, async (trx) => {
-    const { shift, rows } = await lockDate(services, trx, actor, at);
-    const { date } = at;
-    const before = exceptionOn(shift, date);
-    if (!before) throw badRequest('This date is as planned.');
-    const restored = withException(shift, date, null);
-    assertNotClosed(restored, date);
-    assertAhead(services, restored, date, occurrenceOn(restored, date).start_time);
-    await archiveMoved(services, trx, actor, at);
-    await checkStaff(trx, shift, restored, rows, date);
-    await removeException(trx, shift.id, date);
-    await announce(services, trx, actor, { shift: restored, rows }, 'restored', { date, reason: '', before });
-    return { message: 'Date restored.' };
-  });
+export async function undoDate(unit: UnitOfWork, at: ShiftDate): Promise<Message> {
+  const { trx } = unit;
+  const { shift, rows } = await lockDate(unit, at);
+  const { date } = at;
+  const before = exceptionOn(shift, date);
+  if (!before) throw badRequest('This date is as planned.');
+  const restored = withException(shift, date, null);
+  assertNotClosed(restored, date);
+  assertAhead(unit, restored, date, occurrenceOn(restored, date).start_time);
+  await archiveMoved(unit, at);
+  await checkStaff(trx, shift, restored, rows, date);
+  await removeException(trx, shift.id, date);
+  await announce(unit, { shift: restored, rows }, 'restored', { date, reason: '', before });
+  return { message: 'Date restored.' };
 }

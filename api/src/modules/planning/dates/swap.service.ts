@@ -2,9 +2,8 @@
 import type { MovePreview, SwapDatesBody } from '@ondeck/shared/schemas/shiftDates';
 import type { UserActor } from '../../../auth/actor';
 import { badField, refusalsOf } from '../../../core/errors';
-import { transaction } from '../../../database/transaction';
-import type { Queryable, Trx } from '../../../database/types';
-import type { Services } from '../../../services';
+import type { Queryable } from '../../../database/types';
+import type { Services, UnitOfWork } from '../../../services';
 import { closeChangesOfDate } from '../gaps/closeRequests.repository';
 import { type AsIf, type Availability, namedWarnings } from '../people/availability.service';
 import { findWhole, type WholeShift } from '../shifts/shiftWrites.repository';
@@ -76,14 +75,9 @@ const orderOf = ({ whole, date, to, from, field }: Half): AssignOrder => ({
   gapsLater: true,
 });
 
-async function giveUp(
-  services: Services,
-  trx: Trx,
-  actor: UserActor,
-  { whole, date, from, row, isBack }: Half,
-): Promise<void> {
-  if (isBack) return applyChanges(services, trx, [{ kind: 'remove', id: row.id }]);
-  await release(services, trx, actor, {
+async function giveUp(unit: UnitOfWork, { whole, date, from, row, isBack }: Half): Promise<void> {
+  if (isBack) return applyChanges(unit, [{ kind: 'remove', id: row.id }]);
+  await release(unit, {
     shiftId: whole.shift.id,
     userId: from,
     range: onlyOn(date),
@@ -93,53 +87,29 @@ async function giveUp(
   });
 }
 
-async function takeOver(
-  services: Services,
-  trx: Trx,
-  actor: UserActor,
-  half: Half,
-): Promise<readonly Availability[]> {
+async function takeOver(unit: UnitOfWork, half: Half): Promise<readonly Availability[]> {
   const { whole, date, to, row, isBack } = half;
-  if (isBack) return giveBack(services, trx, actor, { shift: whole.shift, date, owner: to, cover: row });
-  const { checked } = await assign(services, trx, actor, orderOf(half));
-  await staffingChanged(services, trx, whole.shift);
+  if (isBack) return giveBack(unit, { shift: whole.shift, date, owner: to, cover: row });
+  const { checked } = await assign(unit, orderOf(half));
+  await staffingChanged(unit, whole.shift);
   return checked;
 }
 
 /** Both shifts with all their people, locked in one order, their dates still to come. @throws 404, 400 */
 async function lockBoth(
-  services: Services,
-  trx: Trx,
-  actor: UserActor,
+  unit: UnitOfWork,
   at: ShiftDate,
   { for_user_id, user_id, other_shift_id: id, other_date: date }: SwapDatesBody,
 ): Promise<[WholeShift, WholeShift]> {
+  const { trx, actor } = unit;
   const dates = [at, { id, date }];
   const seen = await Promise.all(dates.map((one) => findWhole(trx, actor, one.id)));
   const people = [for_user_id, user_id, ...seen.flatMap(({ rows }) => rows.map((row) => row.user_id))];
   const inOrder = at.id < id;
-  const lock = (one: ShiftDate) => lockDate(services, trx, actor, one, people);
+  const lock = (one: ShiftDate) => lockDate(unit, one, people);
   if (inOrder) return [await lock(at), await lock({ id, date })];
   const other = await lock({ id, date });
   return [await lock(at), other];
-}
-
-async function swapIn(services: Services, trx: Trx, actor: UserActor, at: ShiftDate, body: SwapDatesBody) {
-  const halves = await halvesOf(trx, actor, await lockBoth(services, trx, actor, at, body), at, body);
-  const silent = quiet(services);
-  for (const half of halves) await giveUp(silent, trx, actor, half);
-  const checked: Availability[] = [];
-  for (const half of halves) checked.push(...(await takeOver(silent, trx, actor, half)));
-  const [one, two] = halves.map(({ whole: { shift }, date }) => ({ shift, date }));
-  for (const { whole, date, from } of halves) {
-    const which = { shiftId: whole.shift.id, date, userId: from };
-    await closeChangesOfDate(services, trx, which, 'Somebody else works this date now.');
-  }
-  if (one && two) {
-    await tellSwapped(services, trx, body.for_user_id, one, two);
-    await tellSwapped(services, trx, body.user_id, two, one);
-  }
-  return { message: 'Shifts swapped.', warnings: namedWarnings(checked) };
 }
 
 /**
@@ -149,8 +119,23 @@ async function swapIn(services: Services, trx: Trx, actor: UserActor, at: ShiftD
  * @throws 404 and 400 as `lockDate`, for either date; 400 where one of the two does not work their date, or the other
  * one cannot
  */
-export function swapDates(services: Services, actor: UserActor, at: ShiftDate, body: SwapDatesBody) {
-  return transaction(services.db, (trx) => swapIn(services, trx, actor, at, body));
+export async function swapDates(unit: UnitOfWork, at: ShiftDate, body: SwapDatesBody) {
+  const { trx, actor } = unit;
+  const halves = await halvesOf(trx, actor, await lockBoth(unit, at, body), at, body);
+  const silent = quiet(unit);
+  for (const half of halves) await giveUp(silent, half);
+  const checked: Availability[] = [];
+  for (const half of halves) checked.push(...(await takeOver(silent, half)));
+  const [one, two] = halves.map(({ whole: { shift }, date }) => ({ shift, date }));
+  for (const { whole, date, from } of halves) {
+    const which = { shiftId: whole.shift.id, date, userId: from };
+    await closeChangesOfDate(unit, which, 'Somebody else works this date now.');
+  }
+  if (one && two) {
+    await tellSwapped(unit, body.for_user_id, one, two);
+    await tellSwapped(unit, body.user_id, two, one);
+  }
+  return { message: 'Shifts swapped.', warnings: namedWarnings(checked) };
 }
 
 /** What people would have once both have given up their date. */

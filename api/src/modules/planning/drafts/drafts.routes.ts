@@ -1,5 +1,5 @@
 import * as calls from '@ondeck/shared/calls/drafts';
-import { moduleOf } from '../../../http/module';
+import { inTransaction, moduleOf } from '../../../http/module';
 import { examples } from './drafts.examples';
 import {
   createDraft,
@@ -21,13 +21,11 @@ export const draftsModule = moduleOf(
     createDraft: ({ services, actor, body }) => createDraft(services, actor, body),
     createTemplate: ({ services, actor, body }) => createTemplate(services, actor, body),
     readDraft: ({ services, actor, params }) => readDraft(services, actor, params.id),
-    publishDraft: ({ services, actor, params, body }) =>
-      publishDraft(services, actor, params.id, body?.unfit),
-    discardDraft: ({ services, actor, params }) => discardDraft(services, actor, params.id).then(() => null),
-    addDraftShift: ({ services, actor, params, body }) => addDraftShift(services, actor, params.id, body),
-    changeDraftShift: ({ services, actor, params, body }) => changeDraftShift(services, actor, params, body),
-    removeDraftShift: ({ services, actor, params }) =>
-      removeDraftShift(services, actor, params).then(() => null),
+    publishDraft: inTransaction(({ unit, params, body }) => publishDraft(unit, params.id, body?.unfit)),
+    discardDraft: inTransaction(({ unit, params }) => discardDraft(unit, params.id).then(() => null)),
+    addDraftShift: inTransaction(({ unit, params, body }) => addDraftShift(unit, params.id, body)),
+    changeDraftShift: inTransaction(({ unit, params, body }) => changeDraftShift(unit, params, body)),
+    removeDraftShift: inTransaction(({ unit, params }) => removeDraftShift(unit, params).then(() => null)),
   },
   examples,
 );

@@ -14,7 +14,7 @@ import type { UserActor } from '../../../auth/actor';
 import { badField, badRequest, notFound } from '../../../core/errors';
 import { transaction } from '../../../database/transaction';
 import type { Queryable } from '../../../database/types';
-import type { Services } from '../../../services';
+import type { Services, UnitOfWork } from '../../../services';
 import { spanOf } from '../dateRanges.rules';
 import { fullName } from '../people/people.repository';
 import { type NamedAssignmentRow, todayOf } from '../shifts/shiftRows.repository';
@@ -66,7 +66,7 @@ async function storeBatch(
   await transaction(services.db, async (trx) => {
     await insertBatch(trx, batch, shifts, () => services.ids.next());
     const after = { name: batch.name, shifts };
-    await batchChanged(services, trx, actor, batch, { action: `${nounOf(batch)}.created`, after });
+    await batchChanged({ ...services, trx, actor }, batch, { action: `${nounOf(batch)}.created`, after });
   });
 }
 
@@ -202,9 +202,8 @@ export async function readDraft(
 }
 
 /** Discards a draft or a template. @throws 404 out of reach; 409 where it is published or discarded already */
-export async function discardDraft(services: Services, actor: UserActor, batchId: string): Promise<void> {
-  await transaction(services.db, async (trx) => {
-    const batch = await assertOpen(trx, actor, batchId);
-    await settleBatch(services, trx, actor, batch, 'DISCARDED');
-  });
+export async function discardDraft(unit: UnitOfWork, batchId: string): Promise<void> {
+  const { trx, actor } = unit;
+  const batch = await assertOpen(trx, actor, batchId);
+  await settleBatch(unit, batch, 'DISCARDED');
 }

@@ -2,12 +2,9 @@
 import { checkTimes } from '@ondeck/shared/domain/rules/dates';
 import { say } from '@ondeck/shared/domain/rules/findings';
 import type { DraftShiftBody, NewDraftShiftBody } from '@ondeck/shared/schemas/drafts';
-import type { UserActor } from '../../../auth/actor';
 import { assertStaffInReach } from '../../../auth/people';
 import { badField, badRequest, notFound, refuse } from '../../../core/errors';
-import { transaction } from '../../../database/transaction';
-import type { Trx } from '../../../database/types';
-import type { Services } from '../../../services';
+import type { UnitOfWork } from '../../../services';
 import { type NamedAssignmentRow, type ShiftRow, todayOf } from '../shifts/shiftRows.repository';
 import { columnsOf } from '../shifts/shiftInput.rules';
 import { usablePosition } from '../shifts/shiftWrites.repository';
@@ -37,7 +34,7 @@ interface Held extends Judged {
 }
 
 /** A draft, judged as it is, held until the transaction ends. @throws 404, 409 as `assertOpen` */
-async function holdDraft({ clock }: Services, trx: Trx, actor: UserActor, id: string) {
+async function holdDraft({ trx, actor, clock }: UnitOfWork, id: string) {
   const batch = await assertOpen(trx, actor, id);
   if (batch.kind === 'TEMPLATE') throw notFound('Draft not found.');
   const today = todayOf(batch, clock.now());
@@ -45,13 +42,8 @@ async function holdDraft({ clock }: Services, trx: Trx, actor: UserActor, id: st
 }
 
 /** A shift of a draft that is held. @throws 404, 409 as `assertOpen` */
-async function hold(
-  services: Services,
-  trx: Trx,
-  actor: UserActor,
-  { id, shift }: DraftShiftAddress,
-): Promise<Held> {
-  const held = await holdDraft(services, trx, actor, id);
+async function hold(unit: UnitOfWork, { id, shift }: DraftShiftAddress): Promise<Held> {
+  const held = await holdDraft(unit, id);
   const row = held.judged.find((one) => one.row.id === shift)?.row;
   if (!row) throw notFound('This draft has no such shift.');
   return { ...held, row };
@@ -99,38 +91,36 @@ const before = ({ batch, row, staff }: Held) => ({
  * @throws 404 out of reach or not in this draft; 409 where the draft is settled; 400 for times the wrong way round,
  * somebody named twice, what does not fit, and where another shift of the draft would not fit any more
  */
-export function changeDraftShift(
-  services: Services,
-  actor: UserActor,
+export async function changeDraftShift(
+  unit: UnitOfWork,
   at: DraftShiftAddress,
   { start_time, end_time, staff }: DraftShiftBody,
 ): Promise<{ message: string }> {
+  const { trx, actor } = unit;
   refuse(checkTimes(start_time, end_time));
   if (new Set(staff).size < staff.length) throw badField('staff.1', say('shift.staffTwice'));
-  return transaction(services.db, async (trx) => {
-    const held = await hold(services, trx, actor, at);
-    const { batch, row, today } = held;
-    const had = held.staff.get(row.id) ?? [];
-    for (const [index, userId] of staff.entries())
-      if (!had.some(({ user_id }) => user_id === userId))
-        await assertStaffInReach(trx, actor, [userId], `staff.${index}`);
-    const isOneDate = row.start_date === row.end_date;
-    const shift = {
-      ...row,
-      ...(isOneDate ? onOneDate(row.start_date, staff.length) : {}),
-      start_time,
-      end_time,
-    };
-    const people = wanted(shift, had, staff);
-    await updateDraftShift(trx, row.id, columnsOf(shift), people);
-    assertFits(held, await judgeBatch(trx, batch, today, { except: batch.id }), row.id, staff);
-    await batchChanged(services, trx, actor, batch, {
-      action: 'draft.shift_changed',
-      before: before(held),
-      after: { ...columnsOf(shift), staff: people },
-    });
-    return { message: 'Draft shift changed.' };
+  const held = await hold(unit, at);
+  const { batch, row, today } = held;
+  const had = held.staff.get(row.id) ?? [];
+  for (const [index, userId] of staff.entries())
+    if (!had.some(({ user_id }) => user_id === userId))
+      await assertStaffInReach(trx, actor, [userId], `staff.${index}`);
+  const isOneDate = row.start_date === row.end_date;
+  const shift = {
+    ...row,
+    ...(isOneDate ? onOneDate(row.start_date, staff.length) : {}),
+    start_time,
+    end_time,
+  };
+  const people = wanted(shift, had, staff);
+  await updateDraftShift(trx, row.id, columnsOf(shift), people);
+  assertFits(held, await judgeBatch(trx, batch, today, { except: batch.id }), row.id, staff);
+  await batchChanged(unit, batch, {
+    action: 'draft.shift_changed',
+    before: before(held),
+    after: { ...columnsOf(shift), staff: people },
   });
+  return { message: 'Draft shift changed.' };
 }
 
 /**
@@ -138,49 +128,45 @@ export function changeDraftShift(
  *
  * @throws as {@link changeDraftShift}; 400 for a last day before the first one
  */
-export function addDraftShift(
-  services: Services,
-  actor: UserActor,
+export async function addDraftShift(
+  unit: UnitOfWork,
   batchId: string,
   { shift_type, shift_repeat, staff, ...plan }: NewDraftShiftBody,
 ): Promise<{ message: string; id: string }> {
+  const { trx, actor } = unit;
   const { start_date, end_date, start_time, end_time } = plan;
   refuse(checkTimes(start_time, end_time));
   if (new Set(staff).size < staff.length) throw badField('staff.1', say('shift.staffTwice'));
   if (end_date !== null && end_date < start_date) throw badField('end_date', say('date.endBeforeStart'));
-  return transaction(services.db, async (trx) => {
-    const held = await holdDraft(services, trx, actor, batchId);
-    const { batch, today } = held;
-    for (const [index, userId] of staff.entries())
-      await assertStaffInReach(trx, actor, [userId], `staff.${index}`);
-    const { position_id } = await usablePosition(trx, shift_type, 'shift_type');
-    const repeated = { schedule_type: 'RECURRING_SHIFT', shift_repeat } as const;
-    const kind = shift_repeat === null ? onOneDate(start_date, staff.length) : repeated;
-    const columns = { ...plan, ...kind, location_id: batch.location_id, position_id };
-    const id = services.ids.next();
-    const people = wanted(columns, [], staff);
-    await insertDraftShifts(trx, batch.id, [{ id, columns, staff: people, sourceShiftId: null }]);
-    assertFits(held, await judgeBatch(trx, batch, today, { except: batch.id }), id, staff);
-    await batchChanged(services, trx, actor, batch, {
-      action: 'draft.shift_added',
-      after: { name: batch.name, id, ...columns, staff: people },
-    });
-    return { message: 'Back in the draft.', id };
+  const held = await holdDraft(unit, batchId);
+  const { batch, today } = held;
+  for (const [index, userId] of staff.entries())
+    await assertStaffInReach(trx, actor, [userId], `staff.${index}`);
+  const { position_id } = await usablePosition(trx, shift_type, 'shift_type');
+  const repeated = { schedule_type: 'RECURRING_SHIFT', shift_repeat } as const;
+  const kind = shift_repeat === null ? onOneDate(start_date, staff.length) : repeated;
+  const columns = { ...plan, ...kind, location_id: batch.location_id, position_id };
+  const id = unit.ids.next();
+  const people = wanted(columns, [], staff);
+  await insertDraftShifts(trx, batch.id, [{ id, columns, staff: people, sourceShiftId: null }]);
+  assertFits(held, await judgeBatch(trx, batch, today, { except: batch.id }), id, staff);
+  await batchChanged(unit, batch, {
+    action: 'draft.shift_added',
+    after: { name: batch.name, id, ...columns, staff: people },
   });
+  return { message: 'Back in the draft.', id };
 }
 
 /** Takes a shift out of a draft; with its last one the draft is discarded. @throws 404, 409 as a change */
-export function removeDraftShift(services: Services, actor: UserActor, at: DraftShiftAddress): Promise<void> {
-  return transaction(services.db, async (trx) => {
-    const held = await hold(services, trx, actor, at);
-    if (held.judged.length === 1) {
-      await settleBatch(services, trx, actor, held.batch, 'DISCARDED');
-      return;
-    }
-    await deleteDraftShift(trx, held.row.id);
-    await batchChanged(services, trx, actor, held.batch, {
-      action: 'draft.shift_removed',
-      before: before(held),
-    });
+export async function removeDraftShift(unit: UnitOfWork, at: DraftShiftAddress): Promise<void> {
+  const held = await hold(unit, at);
+  if (held.judged.length === 1) {
+    await settleBatch(unit, held.batch, 'DISCARDED');
+    return;
+  }
+  await deleteDraftShift(unit.trx, held.row.id);
+  await batchChanged(unit, held.batch, {
+    action: 'draft.shift_removed',
+    before: before(held),
   });
 }

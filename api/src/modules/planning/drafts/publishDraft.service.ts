@@ -2,13 +2,10 @@
 import { firstOccurrenceDate } from '@ondeck/shared/domain/calendar/occurrences';
 import { laterDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { counted } from '@ondeck/shared/domain/words';
-import type { UserActor } from '../../../auth/actor';
 import { badRequest, notFound } from '../../../core/errors';
 import { lockPeople } from '../../../database/locks';
-import { transaction } from '../../../database/transaction';
-import type { Queryable, Trx } from '../../../database/types';
-import type { Services } from '../../../services';
-import type { StaffingPorts } from '../planning.ports';
+import type { Queryable } from '../../../database/types';
+import type { AnyUnit, UnitOfWork } from '../../../services';
 import { rangeInWords, timesInWords } from '../planning.words';
 import { createShiftIn } from '../shifts/saveShift.service';
 import { columnsOf } from '../shifts/shiftInput.rules';
@@ -82,8 +79,7 @@ const SHIFTS_NAMED = 6;
 
 /** One notice for each person, with all the shifts that they got. */
 export async function tellPeople(
-  { notify }: StaffingPorts,
-  trx: Trx,
+  { trx, notify }: AnyUnit,
   { location_title }: Pick<BatchRow, 'location_title'>,
   made: readonly PlannedShift[],
 ): Promise<void> {
@@ -105,13 +101,18 @@ export async function tellPeople(
   }
 }
 
-async function publishIn(
-  services: Services,
-  trx: Trx,
-  actor: UserActor,
+/**
+ * Publishes a draft, once.
+ *
+ * @param unfit - what becomes of shifts whose staff no longer fits; undefined: they are a reason to refuse
+ * @throws 404 out of reach; 409 where somebody was faster; 400 with everything that no longer fits
+ */
+export async function publishDraft(
+  unit: UnitOfWork,
   batchId: string,
   unfit: 'OPEN' | 'LEAVE_OUT' | undefined,
 ) {
+  const { trx, actor } = unit;
   const batch = await assertOpen(trx, actor, batchId);
   if (batch.kind === 'TEMPLATE') throw notFound('Draft not found.');
   const people = await trx
@@ -122,7 +123,7 @@ async function publishIn(
     .execute();
   const ids = people.map(({ user_id }) => user_id);
   await lockPeople(trx, ids);
-  const { judged } = await judgeBatch(trx, batch, todayOf(batch, services.clock.now()), null);
+  const { judged } = await judgeBatch(trx, batch, todayOf(batch, unit.clock.now()), null);
   const reasons = refusals(judged);
   if (reasons.length > 0 && unfit === undefined) throw badRequest(reasons.join(' '));
 
@@ -132,7 +133,7 @@ async function publishIn(
   });
   if (kept.length === 0) throw badRequest(`Nothing of this draft can be published. ${reasons.join(' ')}`);
   // Settled first: from here on it is no draft that planners would be warned of.
-  await settleBatch(services, trx, actor, batch, 'PUBLISHED', {
+  await settleBatch(unit, batch, 'PUBLISHED', {
     published: kept.length,
     left_out: judged.length - kept.length,
     reasons,
@@ -140,7 +141,7 @@ async function publishIn(
   const made: PlannedShift[] = [];
   for (const { row, shift, staff } of kept) {
     const input = { staff, namesStaff: true, requestId: null, from: null, rejection: null, overrides: [] };
-    const saved = await createShiftIn(quiet(services), trx, actor, { ...input, columns: columnsOf(shift) });
+    const saved = await createShiftIn(quiet(unit), { ...input, columns: columnsOf(shift) });
     await trx
       .updateTable('draft_shifts')
       .set({ shift_id: saved.shift.id })
@@ -148,23 +149,8 @@ async function publishIn(
       .execute();
     made.push({ shift: saved.shift, staff });
   }
-  await tellPeople(services, trx, batch, made);
-  return { published: made.length, left_out: judged.length - made.length };
-}
-
-/**
- * Publishes a draft, once.
- *
- * @param unfit - what becomes of shifts whose staff no longer fits; undefined: they are a reason to refuse
- * @throws 404 out of reach; 409 where somebody was faster; 400 with everything that no longer fits
- */
-export async function publishDraft(
-  services: Services,
-  actor: UserActor,
-  batchId: string,
-  unfit: 'OPEN' | 'LEAVE_OUT' | undefined,
-) {
-  const counts = await transaction(services.db, (trx) => publishIn(services, trx, actor, batchId, unfit));
+  await tellPeople(unit, batch, made);
+  const counts = { published: made.length, left_out: judged.length - made.length };
   const left = counts.left_out > 0 ? `, ${counts.left_out} left out` : '';
   return { message: `Published: ${counted(counts.published, 'shift')}${left}.`, ...counts };
 }

@@ -4,7 +4,7 @@ import type { UserActor } from '../../../auth/actor';
 import { conflict, notFound } from '../../../core/errors';
 import type { Trx } from '../../../database/types';
 import { audited } from '../../../core/audited';
-import type { StaffingPorts } from '../planning.ports';
+import type { UnitOfWork } from '../../../services';
 import { todayOf } from '../shifts/shiftRows.repository';
 import { type BatchRow, findBatch, lockBatch } from './drafts.repository';
 
@@ -25,9 +25,7 @@ export async function assertOpen(trx: Trx, actor: UserActor, batchId: string): P
 
 /** Writes down what was done to a batch, and tells the planners' pages. */
 export async function batchChanged(
-  { audit, changes }: Pick<StaffingPorts, 'audit' | 'changes'>,
-  trx: Trx,
-  actor: UserActor,
+  { trx, actor, audit, changes }: UnitOfWork,
   batch: Pick<BatchRow, 'id' | 'location_id'>,
   done: { readonly action: string; readonly before?: unknown; readonly after?: unknown },
 ): Promise<void> {
@@ -37,18 +35,17 @@ export async function batchChanged(
 
 /** Says what became of a batch, under its lock. */
 export async function settleBatch(
-  ports: StaffingPorts,
-  trx: Trx,
-  actor: UserActor,
+  unit: UnitOfWork,
   batch: BatchRow,
   state: 'PUBLISHED' | 'DISCARDED',
   after?: unknown,
 ): Promise<void> {
+  const { trx, actor } = unit;
   await trx
     .updateTable('draft_batches')
-    .set({ state, settled_by: actor.userId, settled_at: ports.clock.now() })
+    .set({ state, settled_by: actor.userId, settled_at: unit.clock.now() })
     .where('id', '=', batch.id)
     .execute();
   const action = `${nounOf(batch)}.${state.toLowerCase()}`;
-  await batchChanged(ports, trx, actor, batch, { action, before: { name: batch.name }, after });
+  await batchChanged(unit, batch, { action, before: { name: batch.name }, after });
 }

@@ -4,7 +4,7 @@
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { type RawBuilder, sql } from 'kysely';
 import type { Columns, Trx } from '../../../database/types';
-import type { StaffingPorts } from '../planning.ports';
+import type { AnyUnit } from '../../../services';
 
 export type ClosedRequest = Columns<'open_shift_requests', 'id' | 'user_id'> &
   Columns<'shifts', 'shift_code' | 'location_id'>;
@@ -20,8 +20,7 @@ const ALL: About = ['open_shift_requests', 'time_off_requests', 'reschedule_requ
 
 /** Closes pending requests about shifts `s`, of these tables `r`. */
 async function close(
-  { clock, changes, notify }: StaffingPorts,
-  trx: Trx,
+  { trx, clock, changes, notify }: AnyUnit,
   tables: About,
   which: RawBuilder<unknown>,
   reason: string,
@@ -49,12 +48,11 @@ async function close(
 
 /** Closes what is pending for gaps; a request that is granted is not pending any more by then. */
 export const closeOpenShiftRequests = (
-  ports: StaffingPorts,
-  trx: Trx,
+  unit: AnyUnit,
   gapIds: readonly string[],
   reason: string,
 ): Promise<ClosedRequest[]> =>
-  close(ports, trx, ['open_shift_requests'], sql`r.open_shift_id = any(${[...gapIds]}::uuid[])`, reason);
+  close(unit, ['open_shift_requests'], sql`r.open_shift_id = any(${[...gapIds]}::uuid[])`, reason);
 
 /**
  * Leave from all of somebody's shifts does not end with the one that it was asked from: it goes on from another of
@@ -73,14 +71,9 @@ const moveLeave = (trx: Trx, shiftId: string): Promise<unknown> =>
     where r.id = other.id and other.shift_id is not null`.execute(trx);
 
 /** Closes every pending request about a shift: the shift is gone. */
-export async function closeRequestsOfShift(
-  ports: StaffingPorts,
-  trx: Trx,
-  shiftId: string,
-  reason: string,
-): Promise<void> {
-  await moveLeave(trx, shiftId);
-  await close(ports, trx, ALL, sql`s.id = ${shiftId}::uuid`, reason);
+export async function closeRequestsOfShift(unit: AnyUnit, shiftId: string, reason: string): Promise<void> {
+  await moveLeave(unit.trx, shiftId);
+  await close(unit, ALL, sql`s.id = ${shiftId}::uuid`, reason);
 }
 
 /** Where a person works: a request without a shift is news there. */
@@ -95,8 +88,7 @@ export async function locationsOfPerson(trx: Trx, userId: string): Promise<strin
 
 /** Closes offers to work more. They name no shift, so the lists of all the person's locations change. */
 async function closeOffers(
-  { clock, changes, notify }: StaffingPorts,
-  trx: Trx,
+  { trx, clock, changes, notify }: AnyUnit,
   userId: string,
   reason: string,
 ): Promise<void> {
@@ -123,26 +115,19 @@ async function closeOffers(
 }
 
 /** Closes what somebody who leaves has asked for and nobody has decided, of all four kinds. */
-export async function closeRequestsOfPerson(
-  ports: StaffingPorts,
-  trx: Trx,
-  userId: string,
-  reason: string,
-): Promise<void> {
-  await close(ports, trx, ALL, sql`r.user_id = ${userId}::uuid`, reason);
-  await closeOffers(ports, trx, userId, reason);
+export async function closeRequestsOfPerson(unit: AnyUnit, userId: string, reason: string): Promise<void> {
+  await close(unit, ALL, sql`r.user_id = ${userId}::uuid`, reason);
+  await closeOffers(unit, userId, reason);
 }
 
 /** Closes what is pending about one date of a shift: schedule changes, of everybody or of one person. */
 export const closeChangesOfDate = (
-  ports: StaffingPorts,
-  trx: Trx,
+  unit: AnyUnit,
   { shiftId, date, userId }: { readonly shiftId: string; readonly date: string; readonly userId?: string },
   reason: string,
 ): Promise<unknown> =>
   close(
-    ports,
-    trx,
+    unit,
     ['reschedule_requests'],
     sql`s.id = ${shiftId}::uuid and r.requested_date = ${date}::date
       and ${userId === undefined ? sql`true` : sql`r.user_id = ${userId}::uuid`}`,
@@ -150,10 +135,9 @@ export const closeChangesOfDate = (
   );
 
 /** Closes what is pending about dates of a shift that whoever asked does not work any more, though others of it. */
-export const closeChangesWithoutWork = (ports: StaffingPorts, trx: Trx, shiftId: string): Promise<unknown> =>
+export const closeChangesWithoutWork = (unit: AnyUnit, shiftId: string): Promise<unknown> =>
   close(
-    ports,
-    trx,
+    unit,
     ['reschedule_requests'],
     sql`s.id = ${shiftId}::uuid and not exists (select 1 from assignments a where a.shift_id = s.id
       and a.user_id = r.user_id and a.start_date <= r.requested_date
@@ -179,15 +163,10 @@ export async function pendingChanges(
  * Closes what a person has asked for and what can no longer be given: gaps at places and in positions that are not
  * theirs any more or after they have left, and leave from shifts that they have nothing of from now on.
  */
-export const closeRequestsOutOfReach = async (
-  ports: StaffingPorts,
-  trx: Trx,
-  userId: string,
-): Promise<void> => {
+export const closeRequestsOutOfReach = async (unit: AnyUnit, userId: string): Promise<void> => {
   const person = sql`r.user_id = ${userId}::uuid`;
   await close(
-    ports,
-    trx,
+    unit,
     ['open_shift_requests'],
     sql`${person} and not exists (select 1 from users u
       join user_locations ul on ul.user_id = u.id and ul.location_id = s.location_id
@@ -197,27 +176,20 @@ export const closeRequestsOutOfReach = async (
     'You can no longer work this shift.',
   );
   await close(
-    ports,
-    trx,
+    unit,
     ['time_off_requests', 'reschedule_requests'],
     sql`${person} and not exists (select 1 from assignments a where a.shift_id = s.id and a.user_id = r.user_id
-      and coalesce(a.end_date, 'infinity') >= (${ports.clock.now()}::timestamptz at time zone
+      and coalesce(a.end_date, 'infinity') >= (${unit.clock.now()}::timestamptz at time zone
         (select l.timezone from locations l where l.id = s.location_id))::date)`,
     'You no longer work this shift.',
   );
 };
 
 /** Closes pending time off and schedule changes of people who have nothing of a shift from a day on any more. */
-export async function closeRequestsWithoutWork(
-  ports: StaffingPorts,
-  trx: Trx,
-  shiftId: string,
-  first: string,
-): Promise<void> {
-  await moveLeave(trx, shiftId);
+export async function closeRequestsWithoutWork(unit: AnyUnit, shiftId: string, first: string): Promise<void> {
+  await moveLeave(unit.trx, shiftId);
   await close(
-    ports,
-    trx,
+    unit,
     ['time_off_requests', 'reschedule_requests'],
     sql`s.id = ${shiftId}::uuid and not exists (select 1 from assignments a where a.shift_id = s.id
       and a.user_id = r.user_id and (a.end_date is null or a.end_date >= ${first}::date))`,

@@ -1,19 +1,20 @@
 /** Coverage is derived: the one function that turns a shift's gaps into its `open_shifts` rows. */
 import { type AssignmentSpan, type CoverageGap, coverageGaps } from './coverage.rules';
 import { type GapChanges, reconcileGaps } from './reconcileGaps.rules';
-import type { Queryable, Trx } from '../../../database/types';
+import type { Queryable } from '../../../database/types';
 import { NOT_OPEN } from './openShift.rules';
 import { closeOpenShiftRequests } from './closeRequests.repository';
 import { lockShift } from '../../../database/locks';
+import type { AnyUnit } from '../../../services';
 import { findShift, type ShiftRow, todayOf } from '../shifts/shiftRows.repository';
-import type { StaffingPorts } from '../planning.ports';
 import { assignmentsOf } from '../staff/assignments.repository';
 import { releasesOf, storedGaps } from './gaps.repository';
 
-async function store(ports: StaffingPorts, trx: Trx, shiftId: string, changes: GapChanges): Promise<void> {
+async function store(unit: AnyUnit, shiftId: string, changes: GapChanges): Promise<void> {
+  const { trx } = unit;
   if (changes.remove.length > 0) {
     // Before the gaps' rows are deleted: afterwards no request says which gap it was for.
-    await closeOpenShiftRequests(ports, trx, changes.remove, NOT_OPEN);
+    await closeOpenShiftRequests(unit, changes.remove, NOT_OPEN);
     await trx.deleteFrom('open_shifts').where('id', 'in', changes.remove).execute();
   }
   for (const { id, ...gap } of changes.update)
@@ -21,7 +22,7 @@ async function store(ports: StaffingPorts, trx: Trx, shiftId: string, changes: G
   if (changes.insert.length > 0)
     await trx
       .insertInto('open_shifts')
-      .values(changes.insert.map((gap) => ({ id: ports.ids.next(), shift_id: shiftId, ...gap })))
+      .values(changes.insert.map((gap) => ({ id: unit.ids.next(), shift_id: shiftId, ...gap })))
       .execute();
 }
 
@@ -43,16 +44,17 @@ export async function gapsWith(
  * askers told. A deleted shift has no gaps. Whoever changes any of the three calls this in the same transaction;
  * calling it again changes nothing.
  */
-export async function refreshOpenShifts(ports: StaffingPorts, trx: Trx, shiftId: string): Promise<void> {
+export async function refreshOpenShifts(unit: AnyUnit, shiftId: string): Promise<void> {
+  const { trx } = unit;
   await lockShift(trx, shiftId);
   const shift = await findShift(trx, shiftId);
   if (!shift) return;
   const assignments = await assignmentsOf(trx, shiftId);
-  const gaps = await gapsWith(trx, shift, assignments, ports.clock.now());
+  const gaps = await gapsWith(trx, shift, assignments, unit.clock.now());
   const changes = reconcileGaps(await storedGaps(trx, shiftId), gaps);
-  await store(ports, trx, shiftId, changes);
+  await store(unit, shiftId, changes);
   if (changes.insert.length + changes.update.length + changes.remove.length > 0)
-    await ports.changes.publish(
+    await unit.changes.publish(
       trx,
       { topic: 'OpenShift', locationId: shift.location_id },
       { topic: 'Dashboard', locationId: shift.location_id },

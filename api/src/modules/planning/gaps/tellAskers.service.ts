@@ -1,8 +1,7 @@
 /** People who asked for an open shift hear what becomes of it while they wait. */
 import { sql } from 'kysely';
-import type { Trx } from '../../../database/types';
+import type { AnyUnit } from '../../../services';
 import { type DateRange, intersect } from '../dateRanges.rules';
-import type { StaffingPorts } from '../planning.ports';
 import type { ShiftRow } from '../shifts/shiftRows.repository';
 import { partInWords } from '../staff/notices.service';
 
@@ -10,12 +9,7 @@ import { partInWords } from '../staff/notices.service';
  * Tells everybody whose request for a gap of a shift waits that its days in a range are not what they asked for any
  * more. The request stands: it is theirs to take back.
  */
-export async function tellAskers(
-  { notify }: StaffingPorts,
-  trx: Trx,
-  shift: ShiftRow,
-  range: DateRange,
-): Promise<void> {
+export async function tellAskers({ trx, notify }: AnyUnit, shift: ShiftRow, range: DateRange): Promise<void> {
   const { rows } = await sql<DateRange & { userId: string }>`
     select r.user_id as "userId", o.start_date as start, o.end_date as "end"
     from open_shift_requests r join open_shifts o on o.id = r.open_shift_id

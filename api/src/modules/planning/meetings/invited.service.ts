@@ -4,9 +4,9 @@ import type { Slot } from '../people/candidates.rules';
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { badField } from '../../../core/errors';
 import type { Trx } from '../../../database/types';
+import type { AnyUnit } from '../../../services';
 import type { PlaceRow } from '../shifts/shiftWrites.repository';
 import { loadAvailability, namedWarnings, refusalSentence } from '../people/availability.service';
-import type { StaffingPorts } from '../planning.ports';
 import type { Warning } from '../people/warnings.rules';
 import { timesInWords } from '../planning.words';
 import type { MeetingRow } from './meetings.repository';
@@ -63,8 +63,7 @@ const titles: Readonly<Record<MeetingNews, (code: string) => string>> = {
 };
 
 export async function tellInvited(
-  { changes, notify }: StaffingPorts,
-  trx: Trx,
+  { trx, changes, notify }: AnyUnit,
   meeting: MeetingRow,
   news: MeetingNews,
   userIds: readonly string[],

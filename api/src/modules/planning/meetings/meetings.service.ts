@@ -5,9 +5,8 @@ import type { UserActor } from '../../../auth/actor';
 import { assertStaffInReach } from '../../../auth/people';
 import { assertReaches, reaches } from '../../../auth/scope';
 import { badField, conflict, notFound, refuse } from '../../../core/errors';
-import { transaction } from '../../../database/transaction';
 import type { Queryable, Trx } from '../../../database/types';
-import type { Services } from '../../../services';
+import type { AnyUnit, Services, UnitOfWork } from '../../../services';
 import type { Warning } from '../people/warnings.rules';
 import { lockPeople } from '../../../database/locks';
 import { audited } from '../../../core/audited';
@@ -60,7 +59,7 @@ const columnsOf = (body: MeetingBody, now: Date) => ({
   updated_at: now,
 });
 
-async function meetingsChanged({ changes }: Services, trx: Trx, locationId: string): Promise<void> {
+async function meetingsChanged({ trx, changes }: AnyUnit, locationId: string): Promise<void> {
   await changes.publish(trx, { topic: 'Meeting', locationId }, { topic: 'Schedule', locationId });
 }
 
@@ -76,49 +75,46 @@ const saved = (message: string, row: MeetingRow, warnings: readonly Warning[]): 
  *
  * @throws 404 location out of reach; 400 for dates, times and positions, or the list of everybody who cannot come
  */
-export function createMeeting(
-  services: Services,
-  actor: UserActor,
+export async function createMeeting(
+  unit: UnitOfWork,
   locationId: string,
   body: MeetingBody,
 ): Promise<SavedShift> {
   refuse(checkMeeting(body));
   if (body.location !== undefined && body.location !== locationId)
     throw badField('location', 'The location differs from the one of the page.');
-  const { db, ids, clock, audit } = services;
-  return transaction(db, async (trx) => {
-    const place = await placeInReach(trx, actor, locationId);
-    const now = clock.now();
-    if (body.start_date < todayOf(place, now))
-      throw badField('start_date', 'The start date cannot be in the past.');
-    const [staff, positions] = [unique(body.assigned_staff), unique(body.assigned_positions)];
-    for (const one of positions) await usablePosition(trx, one, 'assigned_positions');
-    await assertStaffInReach(trx, actor, staff, 'assigned_staff');
-    await lockPeople(trx, staff);
-    const id = ids.next();
-    await trx
-      .insertInto('meetings')
-      .values({
-        id,
-        location_id: place.id,
-        shift_code: await nextShiftCode(trx, place.id),
-        ...columnsOf(body, now),
-        created_by: actor.userId,
-        created_at: now,
-      })
-      .execute();
-    const warnings = await checkInvited(trx, place, body, id, staff);
-    await replaceInvited(trx, id, staff, positions);
-    const row = await meetingInReach(trx, actor, id);
-    await audit(trx, actor, {
-      action: 'meeting.created',
-      ...audited('meeting', row),
-      after: body,
-    });
-    await tellInvited(services, trx, row, 'invited', staff);
-    await meetingsChanged(services, trx, place.id);
-    return saved('Staff meeting created successfully.', row, warnings);
+  const { trx, actor, ids, clock, audit } = unit;
+  const place = await placeInReach(trx, actor, locationId);
+  const now = clock.now();
+  if (body.start_date < todayOf(place, now))
+    throw badField('start_date', 'The start date cannot be in the past.');
+  const [staff, positions] = [unique(body.assigned_staff), unique(body.assigned_positions)];
+  for (const one of positions) await usablePosition(trx, one, 'assigned_positions');
+  await assertStaffInReach(trx, actor, staff, 'assigned_staff');
+  await lockPeople(trx, staff);
+  const id = ids.next();
+  await trx
+    .insertInto('meetings')
+    .values({
+      id,
+      location_id: place.id,
+      shift_code: await nextShiftCode(trx, place.id),
+      ...columnsOf(body, now),
+      created_by: actor.userId,
+      created_at: now,
+    })
+    .execute();
+  const warnings = await checkInvited(trx, place, body, id, staff);
+  await replaceInvited(trx, id, staff, positions);
+  const row = await meetingInReach(trx, actor, id);
+  await audit(trx, actor, {
+    action: 'meeting.created',
+    ...audited('meeting', row),
+    after: body,
   });
+  await tellInvited(unit, row, 'invited', staff);
+  await meetingsChanged(unit, place.id);
+  return saved('Staff meeting created successfully.', row, warnings);
 }
 
 async function lockMeeting(
@@ -138,62 +134,50 @@ async function lockMeeting(
  *
  * @throws 404 unknown or out of reach; 409 once it is over; 400 as for a new one
  */
-export function changeMeeting(
-  services: Services,
-  actor: UserActor,
-  id: string,
-  body: MeetingBody,
-): Promise<SavedShift> {
+export async function changeMeeting(unit: UnitOfWork, id: string, body: MeetingBody): Promise<SavedShift> {
   refuse(checkMeeting(body));
-  const { db, clock, audit } = services;
-  return transaction(db, async (trx) => {
-    const [staff, positions] = [unique(body.assigned_staff), unique(body.assigned_positions)];
-    const before = await lockMeeting(trx, actor, id, staff);
-    const now = clock.now();
-    if (isOver(before, now)) throw conflict('This meeting is over and cannot be changed.');
-    if (body.location !== undefined && body.location !== before.location_id)
-      throw badField('location', 'The location of a meeting cannot be changed.');
-    const moves =
-      body.start_date !== before.start_date ||
-      body.start_time !== before.start_time ||
-      body.end_time !== before.end_time;
-    if (moves && body.start_date < todayOf(before, now))
-      throw badField('start_date', 'The start date cannot be in the past.');
-    const hadPositions = before.positions.map((position) => position.id);
-    for (const one of positions) await usablePosition(trx, one, 'assigned_positions', hadPositions);
-    await trx.updateTable('meetings').set(columnsOf(body, now)).where('id', '=', id).execute();
-    const had = before.staff.map((person) => person.id);
-    const came = staff.filter((one) => !had.includes(one));
-    await assertStaffInReach(trx, actor, came, 'assigned_staff');
-    const place = { id: before.location_id, title: before.location_title, timezone: before.timezone };
-    const asked = moves ? staff : came;
-    const warnings = await checkInvited(trx, place, body, id, asked);
-    await replaceInvited(trx, id, staff, positions);
-    const row = await meetingInReach(trx, actor, id);
-    await audit(trx, actor, {
-      action: 'meeting.changed',
-      ...audited('meeting', before),
-      before,
-      after: body,
-    });
-    const went = had.filter((one) => !staff.includes(one));
-    const stayed = staff.filter((one) => had.includes(one));
-    await tellInvited(services, trx, row, 'invited', came);
-    await tellInvited(services, trx, before, 'cancelled', went);
-    if (moves) await tellInvited(services, trx, row, 'moved', stayed);
-    await meetingsChanged(services, trx, before.location_id);
-    return saved('Staff meeting updated successfully.', row, warnings);
+  const { trx, actor, clock, audit } = unit;
+  const [staff, positions] = [unique(body.assigned_staff), unique(body.assigned_positions)];
+  const before = await lockMeeting(trx, actor, id, staff);
+  const now = clock.now();
+  if (isOver(before, now)) throw conflict('This meeting is over and cannot be changed.');
+  if (body.location !== undefined && body.location !== before.location_id)
+    throw badField('location', 'The location of a meeting cannot be changed.');
+  const moves =
+    body.start_date !== before.start_date ||
+    body.start_time !== before.start_time ||
+    body.end_time !== before.end_time;
+  if (moves && body.start_date < todayOf(before, now))
+    throw badField('start_date', 'The start date cannot be in the past.');
+  const hadPositions = before.positions.map((position) => position.id);
+  for (const one of positions) await usablePosition(trx, one, 'assigned_positions', hadPositions);
+  await trx.updateTable('meetings').set(columnsOf(body, now)).where('id', '=', id).execute();
+  const had = before.staff.map((person) => person.id);
+  const came = staff.filter((one) => !had.includes(one));
+  await assertStaffInReach(trx, actor, came, 'assigned_staff');
+  const place = { id: before.location_id, title: before.location_title, timezone: before.timezone };
+  const asked = moves ? staff : came;
+  const warnings = await checkInvited(trx, place, body, id, asked);
+  await replaceInvited(trx, id, staff, positions);
+  const row = await meetingInReach(trx, actor, id);
+  await audit(trx, actor, {
+    action: 'meeting.changed',
+    ...audited('meeting', before),
+    before,
+    after: body,
   });
+  const went = had.filter((one) => !staff.includes(one));
+  const stayed = staff.filter((one) => had.includes(one));
+  await tellInvited(unit, row, 'invited', came);
+  await tellInvited(unit, before, 'cancelled', went);
+  if (moves) await tellInvited(unit, row, 'moved', stayed);
+  await meetingsChanged(unit, before.location_id);
+  return saved('Staff meeting updated successfully.', row, warnings);
 }
 
 /** Deletes a meeting; who was to come to one that is not over is told. @throws 404 unknown or out of reach */
-export async function deleteMeetingIn(
-  services: Services,
-  trx: Trx,
-  actor: UserActor,
-  id: string,
-): Promise<void> {
-  const { clock, audit } = services;
+export async function deleteMeeting(unit: UnitOfWork, id: string): Promise<void> {
+  const { trx, actor, clock, audit } = unit;
   const before = await lockMeeting(trx, actor, id, []);
   const now = clock.now();
   await trx
@@ -203,9 +187,6 @@ export async function deleteMeetingIn(
     .execute();
   await audit(trx, actor, { action: 'meeting.deleted', ...audited('meeting', before), before });
   const invited = before.staff.map((person) => person.id);
-  if (!isOver(before, now)) await tellInvited(services, trx, before, 'cancelled', invited);
-  await meetingsChanged(services, trx, before.location_id);
+  if (!isOver(before, now)) await tellInvited(unit, before, 'cancelled', invited);
+  await meetingsChanged(unit, before.location_id);
 }
-
-export const deleteMeeting = (services: Services, actor: UserActor, id: string): Promise<void> =>
-  transaction(services.db, (trx) => deleteMeetingIn(services, trx, actor, id));

@@ -1,12 +1,12 @@
 import type { UserActor } from '../../../auth/actor';
 import { conflict } from '../../../core/errors';
-import type { Queryable, Trx } from '../../../database/types';
+import type { Queryable } from '../../../database/types';
 import { audited } from '../../../core/audited';
+import type { UnitOfWork } from '../../../services';
 import { closeRequestsOfShift } from '../gaps/closeRequests.repository';
 import { daysAhead, partFrom } from '../dateRanges.rules';
 import { refreshOpenShifts } from '../gaps/gaps.service';
 import { type PersonChange, type StaffNews, shiftsChanged } from '../staff/notices.service';
-import type { StaffingPorts } from '../planning.ports';
 import { type AssignmentRow, ownDays, rangeOf } from '../staff/standingStaff.rules';
 import type { ShiftDecision } from './decideShift.service';
 import { findWhole, lockWhole } from './shiftWrites.repository';
@@ -27,27 +27,23 @@ const newsFor = (rows: readonly AssignmentRow[], first: string, news: StaffNews)
  *
  * @throws 404 out of reach, unknown or archived already
  */
-export async function archiveShiftIn(
-  ports: StaffingPorts,
-  trx: Trx,
-  actor: UserActor,
-  shiftId: string,
-): Promise<void> {
+export async function archiveShift(unit: UnitOfWork, shiftId: string): Promise<void> {
+  const { trx, actor } = unit;
   const { shift, rows } = await lockWhole(trx, actor, shiftId, []);
-  const now = ports.clock.now();
+  const now = unit.clock.now();
   await trx
     .updateTable('shifts')
     .set({ deleted_at: now, deleted_by: actor.userId, updated_at: now })
     .where('id', '=', shiftId)
     .execute();
-  await closeRequestsOfShift(ports, trx, shiftId, 'The shift was deleted.');
-  await refreshOpenShifts(ports, trx, shiftId);
-  await ports.audit(trx, actor, { action: 'shift.deleted', ...audited('shift', shift), before: shift });
+  await closeRequestsOfShift(unit, shiftId, 'The shift was deleted.');
+  await refreshOpenShifts(unit, shiftId);
+  await unit.audit(trx, actor, { action: 'shift.deleted', ...audited('shift', shift), before: shift });
   const first = firstChangeableDay(shift, now);
   if (shift.end_date === null || shift.end_date >= first)
-    await tellChanges(ports, trx, shift, newsFor(rows, first, 'removed'));
-  await ports.changes.publish(trx, { topic: 'Archive', locationId: shift.location_id });
-  await shiftsChanged(ports, trx, shift.location_id);
+    await tellChanges(unit, shift, newsFor(rows, first, 'removed'));
+  await unit.changes.publish(trx, { topic: 'Archive', locationId: shift.location_id });
+  await shiftsChanged(unit, shift.location_id);
 }
 
 /** What everybody who had an archived shift would work of it from now on. */
@@ -90,14 +86,13 @@ export async function unfitForRestore(
  * it any more
  */
 export async function restoreShiftIn(
-  ports: StaffingPorts,
-  trx: Trx,
-  actor: UserActor,
+  unit: UnitOfWork,
   shiftId: string,
   without: readonly string[],
 ): Promise<Pick<ShiftDecision, 'shift' | 'checked'>> {
+  const { trx, actor } = unit;
   const archived = await lockWhole(trx, actor, shiftId, [], true);
-  const now = ports.clock.now();
+  const now = unit.clock.now();
   await trx
     .updateTable('shifts')
     .set({ deleted_at: null, deleted_by: null, updated_at: now })
@@ -108,7 +103,7 @@ export async function restoreShiftIn(
   const first = firstChangeableDay(shift, now);
   const stays = (row: AssignmentRow): boolean => !without.includes(row.user_id);
   for (const userId of new Set(archived.rows.filter((row) => !stays(row)).map((row) => row.user_id)))
-    await release(ports, trx, actor, {
+    await release(unit, {
       shiftId,
       userId,
       range: { start: first, end: null },
@@ -118,14 +113,14 @@ export async function restoreShiftIn(
     });
   const rows = archived.rows.filter(stays);
   const checked = await checkStints(trx, shift, stintsOf(rows, first), { without: shiftId });
-  await refreshOpenShifts(ports, trx, shiftId);
-  await ports.audit(trx, actor, {
+  await refreshOpenShifts(unit, shiftId);
+  await unit.audit(trx, actor, {
     action: 'shift.restored',
     ...audited('shift', shift),
     after: { ...shift, without },
   });
-  await tellChanges(ports, trx, shift, newsFor(rows, first, 'assigned'));
-  await ports.changes.publish(trx, { topic: 'Archive', locationId: shift.location_id });
-  await shiftsChanged(ports, trx, shift.location_id);
+  await tellChanges(unit, shift, newsFor(rows, first, 'assigned'));
+  await unit.changes.publish(trx, { topic: 'Archive', locationId: shift.location_id });
+  await shiftsChanged(unit, shift.location_id);
   return { shift, checked };
 }

@@ -6,8 +6,8 @@ import { audited } from '../../../core/audited';
 import type { UserActor } from '../../../auth/actor';
 import { scopeToStaff } from '../../../auth/scope';
 import { conflict, forbidden, notFound } from '../../../core/errors';
-import type { Columns, Queryable, Trx } from '../../../database/types';
-import type { StaffingPorts } from '../planning.ports';
+import type { Columns, Queryable } from '../../../database/types';
+import type { UnitOfWork } from '../../../services';
 import type { ShiftInput } from './shiftInput.rules';
 import type { ShiftRow } from './shiftRows.repository';
 import { rangeInWords, timesInWords } from '../planning.words';
@@ -54,9 +54,7 @@ export async function requestToApprove(
  * @throws as {@link requestToApprove}, also where somebody else was faster
  */
 export async function answerNewShiftRequest(
-  { clock, changes, notify, audit }: StaffingPorts,
-  trx: Trx,
-  actor: UserActor,
+  { trx, actor, clock, changes, notify, audit }: UnitOfWork,
   { requestId, rejection, staff }: ShiftInput,
   shift: ShiftRow,
 ): Promise<void> {

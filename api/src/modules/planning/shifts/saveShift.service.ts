@@ -1,9 +1,8 @@
 /** Writes what was decided about a shift, under the locks of everybody in it. */
 import { isPlannedOn } from '@ondeck/shared/domain/calendar/occurrences';
-import type { UserActor } from '../../../auth/actor';
-import type { Trx } from '../../../database/types';
 import { lockPeople } from '../../../database/locks';
 import { audited } from '../../../core/audited';
+import type { AnyUnit, UnitOfWork } from '../../../services';
 import { warningsOf } from '../people/availability.service';
 import { applyChanges } from '../staff/assignments.repository';
 import { storeAssignment } from '../staff/assign.service';
@@ -16,7 +15,6 @@ import {
 import { tellAskers } from '../gaps/tellAskers.service';
 import { staffingChanged } from '../staff/staffing.service';
 import type { ShiftRow } from './shiftRows.repository';
-import type { StaffingPorts } from '../planning.ports';
 import { decideNewShift, decideShiftChange, type ShiftDecision } from './decideShift.service';
 import { answerNewShiftRequest } from './newShiftRequest.service';
 import type { ShiftInput } from './shiftInput.rules';
@@ -26,15 +24,13 @@ import { insertShift, lockWhole, nextShiftCode } from './shiftWrites.repository'
 
 /** Stores who works the shift from now on, derives its gaps and tells the people. */
 async function writeStaff(
-  ports: StaffingPorts,
-  trx: Trx,
-  actor: UserActor,
+  unit: UnitOfWork,
   { remove, trim, add, checked, people }: ShiftDecision,
   shift: ShiftRow,
   input: ShiftInput,
   silently = false,
 ): Promise<void> {
-  await applyChanges(ports, trx, [
+  await applyChanges(unit, [
     ...remove.map(({ id }) => ({ kind: 'remove' as const, id })),
     ...trim.map(({ row, end }) => ({
       kind: 'trim' as const,
@@ -45,7 +41,7 @@ async function writeStaff(
   ]);
   for (const [index, person] of add.entries()) {
     const able = checked[index];
-    await storeAssignment(ports, trx, actor, {
+    await storeAssignment(unit, {
       ...person,
       shift,
       source: 'PLAN',
@@ -54,8 +50,8 @@ async function writeStaff(
       acknowledged: input.overrides,
     });
   }
-  if (!silently) await tellChanges(ports, trx, shift, people);
-  await staffingChanged(ports, trx, shift);
+  if (!silently) await tellChanges(unit, shift, people);
+  await staffingChanged(unit, shift);
 }
 
 /**
@@ -65,22 +61,21 @@ async function writeStaff(
  * @throws as `decideNewShift`
  */
 export async function createShiftIn(
-  ports: StaffingPorts,
-  trx: Trx,
-  actor: UserActor,
+  unit: UnitOfWork,
   input: ShiftInput,
   silently = false,
 ): Promise<ShiftDecision> {
+  const { trx, actor } = unit;
   const people = input.staff.map((person) => person.userId);
   await lockPeople(trx, people);
-  const now = ports.clock.now();
+  const now = unit.clock.now();
   const decision = await decideNewShift(trx, actor, input, now);
   const code = await nextShiftCode(trx, input.columns.location_id);
-  const shift = { ...decision.shift, id: ports.ids.next(), shift_code: code };
+  const shift = { ...decision.shift, id: unit.ids.next(), shift_code: code };
   await insertShift(trx, input.columns, { id: shift.id, code, by: actor.userId, now });
-  await answerNewShiftRequest(ports, trx, actor, input, shift);
-  await writeStaff(ports, trx, actor, decision, shift, input, silently);
-  await ports.audit(trx, actor, {
+  await answerNewShiftRequest(unit, input, shift);
+  await writeStaff(unit, decision, shift, input, silently);
+  await unit.audit(trx, actor, {
     action: 'shift.created',
     ...audited('shift', shift),
     after: { ...input, shift_code: code },
@@ -90,29 +85,27 @@ export async function createShiftIn(
 
 /** Closes wishes to change dates that the shift does not have any more, or that whoever asked no longer works. */
 async function closeChangesOffPlan(
-  ports: StaffingPorts,
-  trx: Trx,
+  unit: AnyUnit,
   { shift, from }: Pick<ShiftDecision, 'shift' | 'from'>,
 ): Promise<void> {
-  const asked = await pendingChanges(trx, [shift.id]);
+  const asked = await pendingChanges(unit.trx, [shift.id]);
   for (const date of new Set(asked.map((one) => one.requested_date)))
     if (date >= from && !isPlannedOn(shift, date))
-      await closeChangesOfDate(ports, trx, { shiftId: shift.id, date }, 'The shift no longer has this date.');
-  await closeChangesWithoutWork(ports, trx, shift.id);
+      await closeChangesOfDate(unit, { shiftId: shift.id, date }, 'The shift no longer has this date.');
+  await closeChangesWithoutWork(unit, shift.id);
 }
 
 /** Changes a shift and its staff. @throws 404 out of reach or archived; 400 as `decideShiftChange` */
 export async function changeShiftIn(
-  ports: StaffingPorts,
-  trx: Trx,
-  actor: UserActor,
+  unit: UnitOfWork,
   shiftId: string,
   input: ShiftInput,
   silently = false,
 ): Promise<ShiftDecision> {
+  const { trx, actor } = unit;
   const others = input.staff.map((person) => person.userId);
   const whole = await lockWhole(trx, actor, shiftId, others);
-  const now = ports.clock.now();
+  const now = unit.clock.now();
   const decision = await decideShiftChange(trx, actor, whole, input, now);
   if (decision.plan)
     await updatePlan(trx, decision.plan, {
@@ -121,12 +114,12 @@ export async function changeShiftIn(
       by: actor.userId,
       now,
     });
-  await writeStaff(ports, trx, actor, decision, decision.shift, input, silently);
-  await closeRequestsWithoutWork(ports, trx, shiftId, decision.from);
-  await closeChangesOffPlan(ports, trx, decision);
+  await writeStaff(unit, decision, decision.shift, input, silently);
+  await closeRequestsWithoutWork(unit, shiftId, decision.from);
+  await closeChangesOffPlan(unit, decision);
   if (differencesOf(decision).some(({ label }) => label !== 'Comments'))
-    await tellAskers(ports, trx, decision.shift, { start: decision.from, end: null });
-  await ports.audit(trx, actor, {
+    await tellAskers(unit, decision.shift, { start: decision.from, end: null });
+  await unit.audit(trx, actor, {
     action: 'shift.changed',
     ...audited('shift', decision.shift),
     before: { ...whole.shift, staff: whole.rows },

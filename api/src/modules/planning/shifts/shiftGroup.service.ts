@@ -2,10 +2,9 @@
 import { firstOccurrenceDate, planOn } from '@ondeck/shared/domain/calendar/occurrences';
 import { laterDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { sql } from 'kysely';
-import type { UserActor } from '../../../auth/actor';
 import { lockPeople } from '../../../database/locks';
-import type { Queryable, Trx } from '../../../database/types';
-import type { StaffingPorts } from '../planning.ports';
+import type { Queryable } from '../../../database/types';
+import type { UnitOfWork } from '../../../services';
 import { tellTogether } from '../staff/notices.service';
 import type { ShiftDecision } from './decideShift.service';
 import { changeShiftIn, createShiftIn } from './saveShift.service';
@@ -33,21 +32,20 @@ const newsOf = ({ shift, people }: ShiftDecision) => people.map((one) => ({ ...o
 
 /** Makes the shifts of one save; everybody is told once. @throws as a new shift */
 export async function createGroupIn(
-  ports: StaffingPorts,
-  trx: Trx,
-  actor: UserActor,
+  unit: UnitOfWork,
   members: readonly MemberBody[],
 ): Promise<ShiftDecision[]> {
+  const { trx } = unit;
   const inputs = members.map((member) => ({ member, input: readShift(member.body) }));
   const people = inputs.flatMap(({ input }) => input.staff.map(({ userId }) => userId));
   await lockPeople(trx, people);
   const made: ShiftDecision[] = [];
   for (const { member, input } of inputs)
-    made.push(await atMember(member, () => createShiftIn(ports, trx, actor, input, true)));
+    made.push(await atMember(member, () => createShiftIn(unit, input, true)));
   const ids = made.map(({ shift }) => shift.id);
   if (made.length > 1)
-    await trx.updateTable('shifts').set({ group_id: ports.ids.next() }).where('id', 'in', ids).execute();
-  await tellTogether(ports, trx, made.flatMap(newsOf));
+    await trx.updateTable('shifts').set({ group_id: unit.ids.next() }).where('id', 'in', ids).execute();
+  await tellTogether(unit, made.flatMap(newsOf));
   return made;
 }
 
@@ -86,16 +84,15 @@ export async function othersToChange(
  * @throws as an edit of each of them
  */
 export async function changeGroupIn(
-  ports: StaffingPorts,
-  trx: Trx,
-  actor: UserActor,
+  unit: UnitOfWork,
   shiftId: string,
   input: ShiftInput,
 ): Promise<ShiftDecision[]> {
+  const { trx, actor } = unit;
   const { shift: edited } = await findWhole(trx, actor, shiftId);
-  const done = [await changeShiftIn(ports, trx, actor, shiftId, input, true)];
-  for (const other of await othersToChange(trx, edited, input, ports.clock.now()))
-    done.push(await changeShiftIn(ports, trx, actor, other.id, other.input, true));
-  await tellTogether(ports, trx, done.flatMap(newsOf));
+  const done = [await changeShiftIn(unit, shiftId, input, true)];
+  for (const other of await othersToChange(trx, edited, input, unit.clock.now()))
+    done.push(await changeShiftIn(unit, other.id, other.input, true));
+  await tellTogether(unit, done.flatMap(newsOf));
   return done;
 }

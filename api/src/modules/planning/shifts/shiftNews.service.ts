@@ -9,23 +9,22 @@ import {
 } from '@ondeck/shared/domain/calendar/plainDate';
 import { counted } from '@ondeck/shared/domain/words';
 import type { ShiftPreview } from '@ondeck/shared/schemas/shifts';
-import type { Queryable, Trx } from '../../../database/types';
+import type { Queryable } from '../../../database/types';
+import type { AnyUnit } from '../../../services';
 import { type PersonChange, type StaffNews, tellStaff } from '../staff/notices.service';
 import { loadPeople } from '../people/people.repository';
 import type { ShiftRow } from './shiftRows.repository';
-import type { StaffingPorts } from '../planning.ports';
 import { rangeInWords, timesInWords } from '../planning.words';
 import { newSpan } from '../staff/assignments.repository';
 import { gapsWith } from '../gaps/gaps.service';
 import type { ShiftDecision } from './decideShift.service';
 
 export async function tellChanges(
-  ports: StaffingPorts,
-  trx: Trx,
+  unit: AnyUnit,
   shift: ShiftRow,
   people: readonly PersonChange[],
 ): Promise<void> {
-  for (const { userId, news, range } of people) await tellStaff(ports, trx, news, userId, shift, range);
+  for (const { userId, news, range } of people) await tellStaff(unit, news, userId, shift, range);
 }
 
 const said: Readonly<Record<StaffNews, (name: string, day: string) => string>> = {

@@ -6,10 +6,9 @@ import type { NewShiftBody, SavedShift, ShiftChangeBody, ShiftPreview } from '@o
 import type { UserActor } from '../../../auth/actor';
 import { refusalsOf } from '../../../core/errors';
 import { eachOf } from '../../../database/eachOf';
-import { transaction } from '../../../database/transaction';
 import type { Queryable } from '../../../database/types';
-import type { Services } from '../../../services';
-import { archiveShiftIn, restoreShiftIn, unfitForRestore } from './archiveShift.service';
+import type { Services, UnitOfWork } from '../../../services';
+import { restoreShiftIn, unfitForRestore } from './archiveShift.service';
 import { decideNewShift, decideShiftChange, type ShiftDecision } from './decideShift.service';
 import { changeShiftIn } from './saveShift.service';
 import { membersOf } from './shiftGroup.rules';
@@ -30,13 +29,8 @@ const savedAnswer = (
   warnings: namedWarnings(checked),
 });
 
-export async function createShift(
-  services: Services,
-  actor: UserActor,
-  body: NewShiftBody,
-): Promise<SavedShift> {
-  const members = membersOf(body);
-  const saved = await transaction(services.db, (trx) => createGroupIn(services, trx, actor, members));
+export async function createShift(unit: UnitOfWork, body: NewShiftBody): Promise<SavedShift> {
+  const saved = await createGroupIn(unit, membersOf(body));
   const words = saved.length === 1 ? 'Shift created successfully.' : `${saved.length} shifts created.`;
   return savedAnswer(words, together(saved));
 }
@@ -49,44 +43,28 @@ function together(saved: readonly ShiftDecision[]): Pick<ShiftDecision, 'shift' 
 }
 
 export async function changeShift(
-  services: Services,
-  actor: UserActor,
+  unit: UnitOfWork,
   shiftId: string,
   body: ShiftChangeBody,
 ): Promise<SavedShift> {
   const input = readShift(body);
-  if (!body.whole_group) {
-    const one = await transaction(services.db, (trx) => changeShiftIn(services, trx, actor, shiftId, input));
-    return savedAnswer('Shift updated successfully.', one);
-  }
-  const saved = await transaction(services.db, (trx) => changeGroupIn(services, trx, actor, shiftId, input));
+  if (!body.whole_group)
+    return savedAnswer('Shift updated successfully.', await changeShiftIn(unit, shiftId, input));
+  const saved = await changeGroupIn(unit, shiftId, input);
   return savedAnswer(`${counted(saved.length, 'shift')} updated.`, together(saved));
 }
 
-export const archiveShift = (services: Services, actor: UserActor, shiftId: string): Promise<void> =>
-  transaction(services.db, (trx) => archiveShiftIn(services, trx, actor, shiftId));
-
 export async function restoreShift(
-  services: Services,
-  actor: UserActor,
+  unit: UnitOfWork,
   shiftId: string,
   without: readonly string[],
 ): Promise<SavedShift> {
-  const saved = await transaction(services.db, (trx) =>
-    restoreShiftIn(services, trx, actor, shiftId, without),
-  );
-  return savedAnswer('Shift restored successfully.', saved);
+  return savedAnswer('Shift restored successfully.', await restoreShiftIn(unit, shiftId, without));
 }
 
 /** Restores several shifts; whichever cannot come back as it was is named. */
-export async function restoreShifts(
-  services: Services,
-  actor: UserActor,
-  ids: readonly string[],
-): Promise<BulkAnswer> {
-  const { done, refused } = await eachOf(services.db, ids, (trx, id) =>
-    restoreShiftIn(services, trx, actor, id, []),
-  );
+export async function restoreShifts(unit: UnitOfWork, ids: readonly string[]): Promise<BulkAnswer> {
+  const { done, refused } = await eachOf(unit.trx, ids, (id) => restoreShiftIn(unit, id, []));
   return { message: `${counted(done, 'shift')} restored.`, refused: [...refused] };
 }
 

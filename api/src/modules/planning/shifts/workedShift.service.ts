@@ -1,10 +1,8 @@
 /** A one-time shift made of work that was done: the clock tabs make one of a punch that no shift fits. */
 import { checkShift } from '@ondeck/shared/domain/rules/shift';
-import type { UserActor } from '../../../auth/actor';
 import { refuse } from '../../../core/errors';
-import type { Trx } from '../../../database/types';
-import type { StaffingPorts } from '../planning.ports';
 import { audited } from '../../../core/audited';
+import type { UnitOfWork } from '../../../services';
 import { warningsOf } from '../people/availability.service';
 import { storeAssignment } from '../staff/assign.service';
 import { checkStints } from '../staff/staffCheck.service';
@@ -31,11 +29,10 @@ export interface WorkedShiftOrder {
  * somebody who cannot work it: not of that position or place, on leave, or planned elsewhere at that time
  */
 export async function makeWorkedShift(
-  ports: StaffingPorts,
-  trx: Trx,
-  actor: UserActor,
+  unit: UnitOfWork,
   { userId, locationId, positionId, date, start_time, end_time }: WorkedShiftOrder,
 ): Promise<ShiftRow> {
+  const { trx, actor } = unit;
   const place = await placeInReach(trx, actor, locationId);
   const position = await usablePosition(trx, positionId, 'position_id');
   const columns = {
@@ -47,14 +44,14 @@ export async function makeWorkedShift(
     comments: '',
   };
   refuse(checkShift({ ...columns, shift_type: positionId, staff: [] }));
-  const now = ports.clock.now();
+  const now = unit.clock.now();
   // It was worked: whether the place was closed does not matter.
   const worked = unstored(columns, position, place, null);
   const range = { start: date, end: date };
   const [able] = await checkStints(trx, worked, [{ userId, range }]);
-  const shift = { ...worked, id: ports.ids.next(), shift_code: await nextShiftCode(trx, place.id) };
+  const shift = { ...worked, id: unit.ids.next(), shift_code: await nextShiftCode(trx, place.id) };
   await insertShift(trx, columns, { id: shift.id, code: shift.shift_code, by: actor.userId, now });
-  await storeAssignment(ports, trx, actor, {
+  await storeAssignment(unit, {
     shift,
     userId,
     range,
@@ -63,8 +60,8 @@ export async function makeWorkedShift(
     coversUserId: null,
     warnings: able ? warningsOf(able) : [],
   });
-  await staffingChanged(ports, trx, shift);
-  await ports.audit(trx, actor, {
+  await staffingChanged(unit, shift);
+  await unit.audit(trx, actor, {
     action: 'shift.created',
     ...audited('shift', shift),
     after: { ...columns, shift_code: shift.shift_code, user_id: userId, from: 'punch' },

@@ -3,9 +3,10 @@ import { firstOccurrenceDate } from '@ondeck/shared/domain/calendar/occurrences'
 import { laterDate } from '@ondeck/shared/domain/calendar/plainDate';
 import type { Actor } from '../../../auth/actor';
 import { badRequest } from '../../../core/errors';
-import type { Queryable, Trx } from '../../../database/types';
+import type { Queryable } from '../../../database/types';
 import { json } from '../../../database/values';
 import { audited } from '../../../core/audited';
+import type { UnitOfWork } from '../../../services';
 import { type AsIf, type Availability, warningsOf } from '../people/availability.service';
 import type { Warning } from '../people/warnings.rules';
 import { checkStints } from './staffCheck.service';
@@ -14,7 +15,6 @@ import { lockStaffing, staffingChanged } from './staffing.service';
 import { tellStaff } from './notices.service';
 import { lifeOf } from '../shifts/shiftOn.rules';
 import { type ShiftRow, todayOf } from '../shifts/shiftRows.repository';
-import type { StaffingPorts } from '../planning.ports';
 
 type AssignmentSource = 'PLAN' | 'OPEN_SHIFT' | 'REASSIGNED' | 'PUNCH';
 
@@ -67,16 +67,14 @@ export interface AssignmentValues {
  * log. Only for `assign` and for the shift form, which checks its people together.
  */
 export async function storeAssignment(
-  ports: StaffingPorts,
-  trx: Trx,
-  actor: Actor,
+  { trx, actor, ids, clock, audit }: UnitOfWork<Actor>,
   { shift, userId, range, slot, source, coversUserId, warnings, acknowledged = [] }: AssignmentValues,
 ): Promise<void> {
   const overrides = warnings.map((one) => ({ ...one, acknowledged: acknowledged.includes(one.code) }));
   await trx
     .insertInto('assignments')
     .values({
-      id: ports.ids.next(),
+      id: ids.next(),
       shift_id: shift.id,
       user_id: userId,
       slot,
@@ -86,10 +84,10 @@ export async function storeAssignment(
       source,
       overrides: json(overrides),
       created_by: actor.kind === 'user' ? actor.userId : null,
-      created_at: ports.clock.now(),
+      created_at: clock.now(),
     })
     .execute();
-  await ports.audit(trx, actor, {
+  await audit(trx, actor, {
     action: 'assignment.created',
     ...audited('shift', shift),
     after: { user_id: userId, ...range, source, overrides },
@@ -122,16 +120,12 @@ export async function askAssign(
  * @throws 400 where the person is no candidate (names the other shift and date), or the range has no occurrence;
  * 404 where the shift is not there or deleted
  */
-export async function assign(
-  ports: StaffingPorts,
-  trx: Trx,
-  actor: Actor,
-  order: AssignOrder,
-): Promise<Assigned> {
+export async function assign(unit: UnitOfWork<Actor>, order: AssignOrder): Promise<Assigned> {
+  const { trx } = unit;
   const shift = await lockStaffing(trx, order);
-  const { range, checked } = await askAssign(trx, shift, order, ports.clock.now());
+  const { range, checked } = await askAssign(trx, shift, order, unit.clock.now());
   const [able] = checked;
-  await storeAssignment(ports, trx, actor, {
+  await storeAssignment(unit, {
     shift,
     userId: order.userId,
     range,
@@ -140,7 +134,7 @@ export async function assign(
     coversUserId: order.coversUserId ?? null,
     warnings: able ? warningsOf(able) : [],
   });
-  await tellStaff(ports, trx, 'assigned', order.userId, shift, range);
-  if (order.gapsLater !== true) await staffingChanged(ports, trx, shift);
+  await tellStaff(unit, 'assigned', order.userId, shift, range);
+  if (order.gapsLater !== true) await staffingChanged(unit, shift);
   return { shift, checked };
 }

@@ -1,8 +1,7 @@
 /** The assignments of a shift. */
 import type { AssignmentSpan } from '../gaps/coverage.rules';
 import { type QueryExecutorProvider, sql } from 'kysely';
-import type { Trx } from '../../../database/types';
-import type { StaffingPorts } from '../planning.ports';
+import type { AnyUnit } from '../../../services';
 import type { AssignmentChange } from './release.rules';
 import type { WantedPerson } from './staffChange.rules';
 import type { AssignmentRow } from './standingStaff.rules';
@@ -24,8 +23,7 @@ export const newSpan = ({ userId, range }: WantedPerson, index: number): Assignm
 
 /** Writes what the rules want changed: rows removed, cut, or copied with other dates. */
 export async function applyChanges(
-  { ids, clock }: StaffingPorts,
-  trx: Trx,
+  { trx, ids, clock }: AnyUnit,
   changes: readonly AssignmentChange[],
 ): Promise<void> {
   for (const change of changes) {

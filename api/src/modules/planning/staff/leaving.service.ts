@@ -2,45 +2,43 @@
 import type { Actor } from '../../../auth/actor';
 import { lockPeople } from '../../../database/locks';
 import type { Trx } from '../../../database/types';
+import type { AnyUnit, UnitOfWork } from '../../../services';
 import { closeRequestsOfPerson, closeRequestsOutOfReach } from '../gaps/closeRequests.repository';
 import { tellInvited } from '../meetings/invited.service';
 import type { MeetingRow } from '../meetings/meetings.repository';
 import { loadPeople } from '../people/people.repository';
-import type { StaffingPorts } from '../planning.ports';
 import { type Endings, endingsOf, type WorkFacts } from './ending.service';
 import { release } from './release.service';
 
 async function leaveMeetings(
-  ports: StaffingPorts,
-  trx: Trx,
+  unit: AnyUnit,
   userId: string,
   meetings: readonly MeetingRow[],
   silently: boolean,
 ): Promise<void> {
+  const { trx } = unit;
   for (const meeting of meetings) {
     await trx
       .deleteFrom('meeting_staff')
       .where('meeting_id', '=', meeting.id)
       .where('user_id', '=', userId)
       .execute();
-    if (!silently) await tellInvited(ports, trx, meeting, 'cancelled', [userId]);
+    if (!silently) await tellInvited(unit, meeting, 'cancelled', [userId]);
     const locationId = meeting.location_id;
-    await ports.changes.publish(trx, { topic: 'Meeting', locationId }, { topic: 'Schedule', locationId });
+    await unit.changes.publish(trx, { topic: 'Meeting', locationId }, { topic: 'Schedule', locationId });
   }
 }
 
 async function end(
-  ports: StaffingPorts,
-  trx: Trx,
-  actor: Actor,
+  unit: UnitOfWork<Actor>,
   userId: string,
   { shifts, meetings }: Endings,
   silently: boolean,
 ): Promise<void> {
   for (const { shift, refused } of shifts)
     for (const range of refused)
-      await release(ports, trx, actor, { shiftId: shift.id, userId, range, cause: 'LEFT', silently });
-  await leaveMeetings(ports, trx, userId, meetings, silently);
+      await release(unit, { shiftId: shift.id, userId, range, cause: 'LEFT', silently });
+  await leaveMeetings(unit, userId, meetings, silently);
 }
 
 /** A person's facts, under the person's lock. */
@@ -55,17 +53,13 @@ async function lockedFacts(trx: Trx, userId: string): Promise<WorkFacts | undefi
  *
  * @returns the ids of the shifts that they worked
  */
-export async function releaseEverything(
-  ports: StaffingPorts,
-  trx: Trx,
-  actor: Actor,
-  userId: string,
-): Promise<string[]> {
+export async function releaseEverything(unit: UnitOfWork<Actor>, userId: string): Promise<string[]> {
+  const { trx } = unit;
   const facts = await lockedFacts(trx, userId);
   if (!facts) return [];
-  const endings = await endingsOf(trx, userId, { ...facts, isActive: false }, ports.clock.now());
-  await end(ports, trx, actor, userId, endings, true);
-  await closeRequestsOfPerson(ports, trx, userId, 'The account is no longer active.');
+  const endings = await endingsOf(trx, userId, { ...facts, isActive: false }, unit.clock.now());
+  await end(unit, userId, endings, true);
+  await closeRequestsOfPerson(unit, userId, 'The account is no longer active.');
   return endings.shifts.map(({ shift }) => shift.id);
 }
 
@@ -75,16 +69,12 @@ export async function releaseEverything(
  *
  * @returns what was ended
  */
-export async function releaseUnfit(
-  ports: StaffingPorts,
-  trx: Trx,
-  actor: Actor,
-  userId: string,
-): Promise<Endings> {
+export async function releaseUnfit(unit: UnitOfWork<Actor>, userId: string): Promise<Endings> {
+  const { trx } = unit;
   const facts = await lockedFacts(trx, userId);
   if (!facts) return { shifts: [], meetings: [] };
-  const endings = await endingsOf(trx, userId, facts, ports.clock.now());
-  await end(ports, trx, actor, userId, endings, false);
-  await closeRequestsOutOfReach(ports, trx, userId);
+  const endings = await endingsOf(trx, userId, facts, unit.clock.now());
+  await end(unit, userId, endings, false);
+  await closeRequestsOutOfReach(unit, userId);
   return endings;
 }

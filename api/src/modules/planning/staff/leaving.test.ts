@@ -21,9 +21,13 @@ describe('giving and taking work', () => {
   const inOne = <T>(work: Parameters<typeof transaction<T>>[1]): Promise<T> =>
     transaction(world.test.db, work);
   const take = (order: Pick<ReleaseOrder, 'shiftId' | 'userId' | 'range'>) =>
-    inOne((trx) => release(world.test.services, trx, systemActor, { cause: 'TIME_OFF', ...order }));
+    inOne((trx) =>
+      release({ ...world.test.services, trx, actor: systemActor }, { cause: 'TIME_OFF', ...order }),
+    );
   const give = (order: Omit<AssignOrder, 'source'>) =>
-    inOne((trx) => assign(world.test.services, trx, systemActor, { source: 'OPEN_SHIFT', ...order }));
+    inOne((trx) =>
+      assign({ ...world.test.services, trx, actor: systemActor }, { source: 'OPEN_SHIFT', ...order }),
+    );
   const gaps = async (shiftId: string) =>
     (await world.openRows(shiftId)).map((row) => [row.start_date, row.end_date, row.last_employee_id]);
 
@@ -99,7 +103,7 @@ describe('giving and taking work', () => {
       .where('id', '=', decided.id)
       .execute();
     const another = await test.given.request({ kind: 'NEW_SHIFT', user: ben, date: '2027-03-20' });
-    await inOne((trx) => releaseEverything(test.services, trx, systemActor, ana.id));
+    await inOne((trx) => releaseEverything({ ...test.services, trx, actor: systemActor }, ana.id));
     const states = await test.db
       .selectFrom('new_shift_requests')
       .select(['id', 'status', 'decision_reason'])
@@ -135,12 +139,15 @@ describe('giving and taking work', () => {
     const { id } = await world.made({ staff: [{ id: ana.id }] });
     const swap = (date: string) =>
       inOne((trx) =>
-        reassign(test.services, trx, systemActor, {
-          shiftId: id,
-          date,
-          fromUserId: ana.id,
-          toUserId: ben.id,
-        }),
+        reassign(
+          { ...test.services, trx, actor: systemActor },
+          {
+            shiftId: id,
+            date,
+            fromUserId: ana.id,
+            toUserId: ben.id,
+          },
+        ),
       );
     await swap('2027-03-11');
     assert.deepEqual(await gaps(id), []);
@@ -200,7 +207,9 @@ describe('giving and taking work', () => {
       .execute();
     test.clock.set('2027-03-04T13:59:00Z'); // 8:59 AM on Thursday
     await test.db.updateTable('shifts').set({ start_time: '08:59' }).where('id', '=', begun.id).execute();
-    const left = await inOne((trx) => releaseEverything(test.services, trx, systemActor, ana.id));
+    const left = await inOne((trx) =>
+      releaseEverything({ ...test.services, trx, actor: systemActor }, ana.id),
+    );
     assert.deepEqual(new Set(left), new Set([begun.id, later.id]));
     assert.deepEqual(await gaps(begun.id), [['2027-03-05', null, ana.id]]);
     assert.deepEqual(await gaps(later.id), [['2027-03-04', null, ana.id]]);

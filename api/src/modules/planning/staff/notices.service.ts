@@ -2,11 +2,10 @@
 import { closureOn, firstOccurrenceDate } from '@ondeck/shared/domain/calendar/occurrences';
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { listed } from '@ondeck/shared/domain/words';
-import type { Trx } from '../../../database/types';
+import type { AnyUnit, UnitOfWork } from '../../../services';
 import { type DateRange, intersect } from '../dateRanges.rules';
 import { lifeOf, shiftOn } from '../shifts/shiftOn.rules';
 import type { ShiftRow } from '../shifts/shiftRows.repository';
-import type { StaffingPorts } from '../planning.ports';
 import { rangeInWords, timesInWords } from '../planning.words';
 
 export type StaffNews = 'assigned' | 'changed' | 'removed';
@@ -29,8 +28,7 @@ export function partInWords(shift: ShiftRow, range: DateRange): string {
 
 /** Tells a person that their part of a shift has come, changed or gone, in the product and by mail where it is sent. */
 export async function tellStaff(
-  { changes, notify }: StaffingPorts,
-  trx: Trx,
+  { trx, changes, notify }: AnyUnit,
   news: StaffNews,
   userId: string,
   shift: ShiftRow,
@@ -47,8 +45,8 @@ export async function tellStaff(
 }
 
 /** The same, telling nobody: its caller sends each person one notice of all that is done. */
-export const quiet = <Ports extends StaffingPorts>(ports: Ports): Ports => ({
-  ...ports,
+export const quiet = (unit: UnitOfWork): UnitOfWork => ({
+  ...unit,
   notify: () => Promise.resolve(),
 });
 
@@ -60,8 +58,7 @@ interface NewsOfDate {
 
 /** Tells a person once that they work one date instead of another one. */
 export async function tellSwapped(
-  { notify }: StaffingPorts,
-  trx: Trx,
+  { trx, notify }: AnyUnit,
   userId: string,
   gave: NewsOfDate,
   got: NewsOfDate,
@@ -86,21 +83,21 @@ export interface PersonChange {
 
 /** Tells each person once of several shifts that were saved together. */
 export async function tellTogether(
-  ports: StaffingPorts,
-  trx: Trx,
+  unit: AnyUnit,
   all: readonly (PersonChange & { readonly shift: ShiftRow })[],
 ): Promise<void> {
+  const { trx } = unit;
   for (const userId of new Set(all.map((one) => one.userId))) {
     const own = all.filter((one) => one.userId === userId);
     const [first] = own;
     if (!first || own.length === 1) {
-      if (first) await tellStaff(ports, trx, first.news, userId, first.shift, first.range);
+      if (first) await tellStaff(unit, first.news, userId, first.shift, first.range);
       continue;
     }
     const codes = listed(own.map(({ shift }) => shift.shift_code));
     const isNew = own.every(({ news }) => news === 'assigned');
-    await ports.changes.publish(trx, { topic: 'Schedule', locationId: first.shift.location_id, userId });
-    await ports.notify(trx, {
+    await unit.changes.publish(trx, { topic: 'Schedule', locationId: first.shift.location_id, userId });
+    await unit.notify(trx, {
       userId,
       kind: `schedule.${isNew ? 'assigned' : 'changed'}`,
       title: isNew ? `You work ${codes}` : `${codes} have changed`,
@@ -121,8 +118,7 @@ const dateTitles: Readonly<Record<DateNews, (what: string) => string>> = {
 
 /** Tells a person what is different on one date of a shift that they work; `reason` is the planner's, if any. */
 export async function tellOfDate(
-  { changes, notify }: StaffingPorts,
-  trx: Trx,
+  { trx, changes, notify }: AnyUnit,
   news: DateNews,
   userId: string,
   shift: ShiftRow,
@@ -141,7 +137,7 @@ export async function tellOfDate(
 }
 
 /** The lists of a location that show its shifts. */
-export const shiftsChanged = ({ changes }: StaffingPorts, trx: Trx, locationId: string): Promise<void> =>
+export const shiftsChanged = ({ trx, changes }: AnyUnit, locationId: string): Promise<void> =>
   changes.publish(
     trx,
     { topic: 'Shift', locationId },

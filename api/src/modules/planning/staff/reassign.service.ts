@@ -1,9 +1,8 @@
 import type { Actor } from '../../../auth/actor';
-import type { Trx } from '../../../database/types';
 import { type Assigned, assign } from './assign.service';
 import { staffingChanged } from './staffing.service';
 import { lockPeople } from '../../../database/locks';
-import type { StaffingPorts } from '../planning.ports';
+import type { UnitOfWork } from '../../../services';
 import { release } from './release.service';
 
 export interface ReassignOrder {
@@ -20,14 +19,12 @@ export interface ReassignOrder {
  * @throws 400 where the other person is no candidate; then nothing is stored, the transaction being the caller's
  */
 export async function reassign(
-  ports: StaffingPorts,
-  trx: Trx,
-  actor: Actor,
+  unit: UnitOfWork<Actor>,
   { shiftId, date, fromUserId, toUserId, rescheduleRequestId }: ReassignOrder,
 ): Promise<Assigned> {
   const range = { start: date, end: date };
-  await lockPeople(trx, [fromUserId, toUserId]);
-  await release(ports, trx, actor, {
+  await lockPeople(unit.trx, [fromUserId, toUserId]);
+  await release(unit, {
     shiftId,
     userId: fromUserId,
     range,
@@ -36,7 +33,7 @@ export async function reassign(
     gapsLater: true,
     ...(rescheduleRequestId === undefined ? {} : { rescheduleRequestId }),
   });
-  const assigned = await assign(ports, trx, actor, {
+  const assigned = await assign(unit, {
     shiftId,
     userId: toUserId,
     range,
@@ -45,6 +42,6 @@ export async function reassign(
     field: 'user_id',
     gapsLater: true,
   });
-  await staffingChanged(ports, trx, assigned.shift);
+  await staffingChanged(unit, assigned.shift);
   return assigned;
 }

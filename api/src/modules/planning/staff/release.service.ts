@@ -1,13 +1,12 @@
 /** Taking work from a person: the other half of `assign`. */
 import { daysHad, releaseAssignment } from './release.rules';
 import type { Actor } from '../../../auth/actor';
-import type { Trx } from '../../../database/types';
 import { audited } from '../../../core/audited';
+import type { UnitOfWork } from '../../../services';
 import { type DateRange, partFrom, spanOf } from '../dateRanges.rules';
 import { lockStaffing, staffingChanged } from './staffing.service';
 import { tellStaff } from './notices.service';
 import { todayOf } from '../shifts/shiftRows.repository';
-import type { StaffingPorts } from '../planning.ports';
 import { applyChanges, assignmentsOf } from './assignments.repository';
 
 export interface ReleaseOrder {
@@ -34,24 +33,23 @@ export interface ReleaseOrder {
  * @throws 404 where the shift is not there or deleted
  */
 export async function release(
-  ports: StaffingPorts,
-  trx: Trx,
-  actor: Actor,
+  unit: UnitOfWork<Actor>,
   order: ReleaseOrder,
 ): Promise<{ readonly range: DateRange | null }> {
+  const { trx, actor } = unit;
   const shift = await lockStaffing(trx, order);
-  const now = ports.clock.now();
+  const now = unit.clock.now();
   const range = partFrom(order.range, todayOf(shift, now));
   const rows = await assignmentsOf(trx, shift.id);
   const changes = range ? releaseAssignment(rows, order.userId, range.start, range.end) : [];
   if (!range || changes.length === 0) return { range: null };
-  await applyChanges(ports, trx, changes);
+  await applyChanges(unit, changes);
   const had = daysHad(rows, order.userId, range);
   await trx
     .insertInto('releases')
     .values(
       had.map(({ start, end, coversUserId }) => ({
-        id: ports.ids.next(),
+        id: unit.ids.next(),
         shift_id: shift.id,
         user_id: order.userId,
         covers_user_id: coversUserId,
@@ -64,14 +62,13 @@ export async function release(
       })),
     )
     .execute();
-  await ports.audit(trx, actor, {
+  await unit.audit(trx, actor, {
     action: 'assignment.released',
     ...audited('shift', shift),
     before: { user_id: order.userId },
     after: { ...range, cause: order.cause },
   });
-  if (order.silently !== true)
-    await tellStaff(ports, trx, 'removed', order.userId, shift, spanOf(had) ?? range);
-  if (order.gapsLater !== true) await staffingChanged(ports, trx, shift);
+  if (order.silently !== true) await tellStaff(unit, 'removed', order.userId, shift, spanOf(had) ?? range);
+  if (order.gapsLater !== true) await staffingChanged(unit, shift);
   return { range };
 }

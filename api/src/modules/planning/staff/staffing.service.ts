@@ -2,8 +2,8 @@
 import { badRequest, notFound } from '../../../core/errors';
 import { lockPeople, lockShift } from '../../../database/locks';
 import type { Trx } from '../../../database/types';
+import type { AnyUnit } from '../../../services';
 import { refreshOpenShifts } from '../gaps/gaps.service';
-import type { StaffingPorts } from '../planning.ports';
 import { findShift, type ShiftRow } from '../shifts/shiftRows.repository';
 import { shiftsChanged } from './notices.service';
 
@@ -25,7 +25,7 @@ export async function lockStaffing(
 }
 
 /** Derives the gaps of a shift whose staff has changed, and tells the pages. */
-export async function staffingChanged(ports: StaffingPorts, trx: Trx, shift: ShiftRow): Promise<void> {
-  await refreshOpenShifts(ports, trx, shift.id);
-  await shiftsChanged(ports, trx, shift.location_id);
+export async function staffingChanged(unit: AnyUnit, shift: ShiftRow): Promise<void> {
+  await refreshOpenShifts(unit, shift.id);
+  await shiftsChanged(unit, shift.location_id);
 }

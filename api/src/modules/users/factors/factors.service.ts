@@ -5,8 +5,7 @@ import { dueFor } from '../../../auth/secondFactor';
 import { badField, badRequest, conflict, forbidden, notFound } from '../../../core/errors';
 import { readOptions } from '../../../core/options';
 import { transaction } from '../../../database/transaction';
-import type { Trx } from '../../../database/types';
-import type { Services } from '../../../services';
+import type { AnyUnit, Services, UnitOfWork } from '../../../services';
 import { changeCredentials } from '../credentials.service';
 import { guessKey, ownerRule } from '../guessing';
 import { assertCurrent } from '../passwords.service';
@@ -17,33 +16,31 @@ import { hasSecondFactor, removeFactors } from './factors.repository';
 import { countRecoveryCodes, giveRecoveryCodes } from './recoveryCodes';
 
 /** What one's own sign-in asks for. */
-export function readSecondFactors({ db }: Services, actor: UserActor): Promise<SecondFactors> {
-  return transaction(db, async (trx) => {
-    const app = await trx
-      .selectFrom('totp_secrets')
-      .select('confirmed_at')
-      .where('user_id', '=', actor.userId)
-      .where('confirmed_at', 'is not', null)
-      .executeTakeFirst();
-    const passkeys = await trx
-      .selectFrom('passkeys')
-      .select(['id', 'name', 'created_at', 'last_used_at'])
-      .where('user_id', '=', actor.userId)
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute();
-    const due = await dueFor(trx, actor.userId);
-    return {
-      app: app?.confirmed_at ? { since: app.confirmed_at.toISOString() } : null,
-      passkeys: passkeys.map(({ created_at: made, last_used_at: used, ...key }) => ({
-        ...key,
-        created_at: made.toISOString(),
-        last_used_at: used?.toISOString() ?? null,
-      })),
-      recovery_codes_left: await countRecoveryCodes(trx, actor.userId),
-      due: due?.toISOString() ?? null,
-    };
-  });
+export async function readSecondFactors({ trx, actor }: UnitOfWork): Promise<SecondFactors> {
+  const app = await trx
+    .selectFrom('totp_secrets')
+    .select('confirmed_at')
+    .where('user_id', '=', actor.userId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst();
+  const passkeys = await trx
+    .selectFrom('passkeys')
+    .select(['id', 'name', 'created_at', 'last_used_at'])
+    .where('user_id', '=', actor.userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  const due = await dueFor(trx, actor.userId);
+  return {
+    app: app?.confirmed_at ? { since: app.confirmed_at.toISOString() } : null,
+    passkeys: passkeys.map(({ created_at: made, last_used_at: used, ...key }) => ({
+      ...key,
+      created_at: made.toISOString(),
+      last_used_at: used?.toISOString() ?? null,
+    })),
+    recovery_codes_left: await countRecoveryCodes(trx, actor.userId),
+    due: due?.toISOString() ?? null,
+  };
 }
 
 /** A new secret for an app, which nothing asks for until a code of it was confirmed. @throws 409 where there is one */
@@ -65,15 +62,11 @@ export async function beginApp(services: Services, actor: UserActor, password: s
 }
 
 /** What every change of one's own factors goes through: the others sessions end, the person is told. */
-export async function changeOwnFactor(
-  services: Services,
-  trx: Trx,
-  actor: UserActor,
-  action: string,
-): Promise<void> {
+export async function changeOwnFactor(unit: UnitOfWork, action: string): Promise<void> {
+  const { trx, actor } = unit;
   const person = await lockUser(trx, actor.userId);
   if (person === undefined) throw notFound('User not found.');
-  await changeCredentials(services, trx, actor, {
+  await changeCredentials(unit, {
     person,
     what: ['second factor'],
     values: {},
@@ -83,11 +76,7 @@ export async function changeOwnFactor(
 }
 
 /** Recovery codes for who has none left, with their first factor. */
-export async function firstRecoveryCodes(
-  { vault }: Pick<Services, 'vault'>,
-  trx: Trx,
-  userId: string,
-): Promise<string[] | null> {
+export async function firstRecoveryCodes({ trx, vault }: AnyUnit, userId: string): Promise<string[] | null> {
   return (await countRecoveryCodes(trx, userId)) > 0 ? null : giveRecoveryCodes(trx, vault, userId);
 }
 
@@ -122,21 +111,17 @@ export async function confirmApp(
       .set({ confirmed_at: now })
       .where('user_id', '=', actor.userId)
       .execute();
-    await changeOwnFactor(services, trx, actor, 'user.secondFactorAdded');
-    return firstRecoveryCodes(services, trx, actor.userId);
+    await changeOwnFactor({ ...services, trx, actor }, 'user.secondFactorAdded');
+    return firstRecoveryCodes({ ...services, trx }, actor.userId);
   });
   await throttle.clear(key);
   return codes;
 }
 
 /** Once the last factor is gone, so are its recovery codes. @throws 400 where the school asks for one */
-export async function settleRemoval(
-  services: Services,
-  trx: Trx,
-  actor: UserActor,
-  action: string,
-): Promise<void> {
-  await changeOwnFactor(services, trx, actor, action);
+export async function settleRemoval(unit: UnitOfWork, action: string): Promise<void> {
+  const { trx, actor } = unit;
+  await changeOwnFactor(unit, action);
   if (await hasSecondFactor(trx, actor.userId)) return;
   const { second_factor_required: isRequired } = await readOptions(trx);
   if (isRequired && actor.role !== 'EMPLOYEE')
@@ -155,7 +140,7 @@ export async function removeApp(services: Services, actor: UserActor, password: 
       .returning('user_id')
       .executeTakeFirst();
     if (removed === undefined) throw notFound('You have no authenticator app.');
-    await settleRemoval(services, trx, actor, 'user.secondFactorRemoved');
+    await settleRemoval({ ...services, trx, actor }, 'user.secondFactorRemoved');
   });
 }
 
@@ -167,7 +152,7 @@ export async function renewRecoveryCodes(
 ): Promise<string[]> {
   await assertCurrent(services, actor, password);
   return transaction(services.db, async (trx) => {
-    await changeOwnFactor(services, trx, actor, 'user.recoveryCodesRenewed');
+    await changeOwnFactor({ ...services, trx, actor }, 'user.recoveryCodesRenewed');
     if (!(await hasSecondFactor(trx, actor.userId)))
       throw conflict('Recovery codes come with a second factor. Add one first.');
     return giveRecoveryCodes(trx, services.vault, actor.userId);
@@ -179,20 +164,19 @@ export async function renewRecoveryCodes(
  *
  * @throws 403 for oneself and where a program asks, 404 for who has none
  */
-export async function resetSecondFactor(services: Services, actor: UserActor, id: string): Promise<void> {
+export async function resetSecondFactor(unit: UnitOfWork, id: string): Promise<void> {
+  const { trx, actor } = unit;
   assertNoProgram(actor);
   if (id === actor.userId) throw forbidden('Your own second factor is on your profile.');
-  await transaction(services.db, async (trx) => {
-    const person = await lockChangeable(trx, actor, id);
-    assertMayHandle(actor, person);
-    if (!(await hasSecondFactor(trx, id))) throw notFound('This person has no second factor.');
-    await removeFactors(trx, id);
-    await changeCredentials(services, trx, actor, {
-      person,
-      what: ['second factor'],
-      values: {},
-      action: 'user.secondFactorReset',
-    });
-    await services.changes.publish(trx, { topic: 'User' });
+  const person = await lockChangeable(trx, actor, id);
+  assertMayHandle(actor, person);
+  if (!(await hasSecondFactor(trx, id))) throw notFound('This person has no second factor.');
+  await removeFactors(trx, id);
+  await changeCredentials(unit, {
+    person,
+    what: ['second factor'],
+    values: {},
+    action: 'user.secondFactorReset',
   });
+  await unit.changes.publish(trx, { topic: 'User' });
 }

@@ -6,7 +6,7 @@ import type {
 import { anonymous, fullName, type UserActor } from '../../../auth/actor';
 import { badRequest, conflict, notFound, unauthorized } from '../../../core/errors';
 import { transaction } from '../../../database/transaction';
-import type { Services } from '../../../services';
+import type { Services, UnitOfWork } from '../../../services';
 import { addressKey, addressRule } from '../guessing';
 import { assertCurrent } from '../passwords.service';
 import { assertMayEnter, type SignedIn, startSession, type Visitor } from '../startSession.service';
@@ -85,70 +85,64 @@ const NOT_ADDED = 'The passkey could not be added. Please try again.';
  * @returns recovery codes to be shown once, for who had none
  * @throws 400 for anything but an answer to a challenge of this session, 409 for a passkey that is known already
  */
-export function addPasskey(
-  services: Services,
-  actor: UserActor,
+export async function addPasskey(
+  unit: UnitOfWork,
   { id, clientDataJSON, attestationObject, transports }: AddPasskeyBody,
 ): Promise<string[] | null> {
-  const { db, ids, clock } = services;
-  return transaction(db, async (trx) => {
-    const { verifyRegistrationResponse } = await library();
-    const { registrationInfo } = await verifyRegistrationResponse({
-      response: credentialOf(id, { clientDataJSON, attestationObject }),
-      ...expected(services),
-      expectedChallenge: (challenge) => spendChallenge(trx, services, addPurpose(actor), challenge),
-      supportedAlgorithmIDs: ALGORITHMS,
-    }).catch(() => {
-      throw badRequest(NOT_ADDED);
-    });
-    if (registrationInfo === undefined) throw badRequest(NOT_ADDED);
-    const { credential } = registrationInfo;
-    const added = await trx
-      .insertInto('passkeys')
-      .values({
-        id: ids.next(),
-        user_id: actor.userId,
-        credential_id: credential.id,
-        public_key: Buffer.from(credential.publicKey).toString('base64url'),
-        counter: credential.counter,
-        transports,
-        name: (actor.origin?.device ?? 'Passkey').slice(0, 50),
-        created_at: clock.now(),
-      })
-      .onConflict((clash) => clash.column('credential_id').doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (added === undefined) throw conflict('This passkey is known already.');
-    await changeOwnFactor(services, trx, actor, 'user.secondFactorAdded');
-    return firstRecoveryCodes(services, trx, actor.userId);
+  const { trx, actor, ids, clock } = unit;
+  const { verifyRegistrationResponse } = await library();
+  const { registrationInfo } = await verifyRegistrationResponse({
+    response: credentialOf(id, { clientDataJSON, attestationObject }),
+    ...expected(unit),
+    expectedChallenge: (challenge) => spendChallenge(trx, unit, addPurpose(actor), challenge),
+    supportedAlgorithmIDs: ALGORITHMS,
+  }).catch(() => {
+    throw badRequest(NOT_ADDED);
   });
+  if (registrationInfo === undefined) throw badRequest(NOT_ADDED);
+  const { credential } = registrationInfo;
+  const added = await trx
+    .insertInto('passkeys')
+    .values({
+      id: ids.next(),
+      user_id: actor.userId,
+      credential_id: credential.id,
+      public_key: Buffer.from(credential.publicKey).toString('base64url'),
+      counter: credential.counter,
+      transports,
+      name: (actor.origin?.device ?? 'Passkey').slice(0, 50),
+      created_at: clock.now(),
+    })
+    .onConflict((clash) => clash.column('credential_id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (added === undefined) throw conflict('This passkey is known already.');
+  await changeOwnFactor(unit, 'user.secondFactorAdded');
+  return firstRecoveryCodes(unit, actor.userId);
 }
 
 /** @throws 404 for a passkey that is not one's own */
-export function renamePasskey(
-  { db, audit, changes }: Services,
-  actor: UserActor,
+export async function renamePasskey(
+  { trx, actor, audit, changes }: UnitOfWork,
   id: string,
   name: string,
 ): Promise<void> {
-  return transaction(db, async (trx) => {
-    const renamed = await trx
-      .updateTable('passkeys')
-      .set({ name: name.trim() })
-      .where('id', '=', id)
-      .where('user_id', '=', actor.userId)
-      .returning('id')
-      .executeTakeFirst();
-    if (renamed === undefined) throw notFound('Passkey not found.');
-    const after = { passkey: id, name: name.trim() };
-    await audit(trx, actor, {
-      action: 'user.passkeyRenamed',
-      entity: 'user',
-      entityId: actor.userId,
-      after,
-    });
-    await changes.publish(trx, { topic: 'Me', userId: actor.userId });
+  const renamed = await trx
+    .updateTable('passkeys')
+    .set({ name: name.trim() })
+    .where('id', '=', id)
+    .where('user_id', '=', actor.userId)
+    .returning('id')
+    .executeTakeFirst();
+  if (renamed === undefined) throw notFound('Passkey not found.');
+  const after = { passkey: id, name: name.trim() };
+  await audit(trx, actor, {
+    action: 'user.passkeyRenamed',
+    entity: 'user',
+    entityId: actor.userId,
+    after,
   });
+  await changes.publish(trx, { topic: 'Me', userId: actor.userId });
 }
 
 /** @throws 404 for a passkey that is not one's own */
@@ -167,7 +161,7 @@ export async function removePasskey(
       .returning('id')
       .executeTakeFirst();
     if (removed === undefined) throw notFound('Passkey not found.');
-    await settleRemoval(services, trx, actor, 'user.secondFactorRemoved');
+    await settleRemoval({ ...services, trx, actor }, 'user.secondFactorRemoved');
   });
 }
 

@@ -1,6 +1,6 @@
 import * as calls from '@ondeck/shared/calls/secondFactors';
 import { saying } from '../../../http/message';
-import { moduleOf } from '../../../http/module';
+import { inTransaction, moduleOf } from '../../../http/module';
 import {
   beginApp,
   confirmApp,
@@ -17,7 +17,7 @@ export const secondFactorsModule = moduleOf(
   'sign-in',
   calls,
   {
-    readSecondFactors: ({ services, actor }) => readSecondFactors(services, actor),
+    readSecondFactors: inTransaction(({ unit }) => readSecondFactors(unit)),
     beginApp: ({ services, actor, body }) => beginApp(services, actor, body.current_password),
     confirmApp: async ({ services, actor, body }) => ({
       recovery_codes: await confirmApp(services, actor, body.code),
@@ -29,16 +29,18 @@ export const secondFactorsModule = moduleOf(
       recovery_codes: await renewRecoveryCodes(services, actor, body.current_password),
     }),
     beginPasskey: ({ services, actor, body }) => beginPasskey(services, actor, body.current_password),
-    addPasskey: async ({ services, actor, body }) => ({
-      recovery_codes: await addPasskey(services, actor, body),
+    addPasskey: inTransaction(async ({ unit, body }) => ({
+      recovery_codes: await addPasskey(unit, body),
       message: 'Your passkey is added.',
-    }),
-    renamePasskey: ({ services, actor, params, body }) =>
-      saying('The passkey has a new name.', renamePasskey(services, actor, params.id, body.name)),
+    })),
+    renamePasskey: inTransaction(({ unit, params, body }) =>
+      saying('The passkey has a new name.', renamePasskey(unit, params.id, body.name)),
+    ),
     removePasskey: ({ services, actor, params, body }) =>
       saying('The passkey is removed.', removePasskey(services, actor, params.id, body.current_password)),
-    resetSecondFactor: ({ services, actor, params }) =>
-      saying('The second factor was reset.', resetSecondFactor(services, actor, params.id)),
+    resetSecondFactor: inTransaction(({ unit, params }) =>
+      saying('The second factor was reset.', resetSecondFactor(unit, params.id)),
+    ),
   },
   examples,
 );
