@@ -21,7 +21,12 @@ describe('the servers of an address', () => {
     assert.equal(hosts.now(), 'postgresql://other/ondeck');
   });
 
-  for (const url of ['postgres://db/ondeck', 'postgres://[::1]:5432/ondeck', 'postgres://a:b@db:1/x?y=z,w', 'db'])
+  for (const url of [
+    'postgres://db/ondeck',
+    'postgres://[::1]:5432/ondeck',
+    'postgres://a:b@db:1/x?y=z,w',
+    'db',
+  ])
     it(`are one at ${url}`, () => {
       const hosts = hostsOf(url);
       hosts.leave(url);
