@@ -269,7 +269,11 @@ describe('payroll', () => {
         { by: 'Max Boss', previous_rate: 'REGULAR', rate: 'SUB', previous_hours: 4, hours: 3.33 },
       ],
     });
-    const notices = await test.db.selectFrom('notifications').select(['user_id', 'body']).execute();
+    const notices = await test.db
+      .selectFrom('notifications')
+      .select(['user_id', 'body'])
+      .orderBy('id')
+      .execute();
     assert.deepEqual(notices, [
       { user_id: ana.id, body: 'From 4 h REGULAR to 3.33 h SUB.' },
       { user_id: ana.id, body: 'From 3.33 h SUB to 5 h TRAINING.' },
