@@ -44,3 +44,22 @@ for (const [who, path, last] of [
     const sum = moved.reduce((total, { value }) => total + value, 0);
     expect(sum, JSON.stringify(moved)).toBeLessThan(MOST);
   });
+
+test('where less motion is asked for, a page takes on another light at once', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
+  await page.addInitScript({
+    content: `globalThis.moves = [];
+      addEventListener('transitionrun', ({ target, propertyName }) => moves.push(target.className + ' ' + propertyName));`,
+  });
+  await holdSession(page, 'admin');
+  await page.goto('/dashboard');
+  await expect(page.getByRole('button', { name: /notification/i })).toBeVisible();
+  await expect(page.locator('[aria-busy="true"], .od-skeleton')).toHaveCount(0);
+  await page.evaluate('moves.length = 0');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+  expect(await page.evaluate('moves')).toEqual([]);
+});
