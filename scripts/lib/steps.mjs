@@ -103,29 +103,20 @@ async function server(log, env = {}) {
 /** Found here: Node 20 does not expand patterns itself. */
 const scriptTests = () => filesBelow(root, ['kit', 'scripts'], (file) => file.endsWith('.test.mjs'));
 
-/** @param {string} log */
-async function types(log) {
+/**
+ * All projects in one process that reads each file once, and one at a time: four checkers for each, as it would have
+ * them, do twice the work.
+ *
+ * @param {string} log
+ */
+function types(log) {
   /** @type {{workspaces: string[]}} */
   const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const projects = [...workspaces, 'scripts'].filter((folder) =>
     existsSync(join(root, folder, 'tsconfig.json')),
   );
-  const queue = [...projects];
-  /** @type {Outcome[]} */
-  const outcomes = [];
-  const lane = async () => {
-    for (let folder = queue.shift(); folder !== undefined; folder = queue.shift()) {
-      const { good, output } = await tool(`${log}.${folder}`, 'node_modules/typescript/bin/tsc', [
-        '-p',
-        folder,
-        '--pretty',
-        'false',
-      ]);
-      outcomes.push({ good, output: output === '' ? '' : `${folder}:\n${output}` });
-    }
-  };
-  await Promise.all([lane(), lane()]);
-  return { good: outcomes.every(({ good }) => good), output: outcomes.map(({ output }) => output).join('') };
+  const once = ['--build', '--singleThreaded', '--pretty', 'false'];
+  return tool(log, 'node_modules/typescript/bin/tsc', [...once, ...projects]);
 }
 
 /** @param {string} name @param {string} log @param {readonly (readonly string[])[]} runs - the arguments of each */
