@@ -62,7 +62,14 @@ export default defineConfig({
     {
       name: 'phone',
       testIgnore: oncePerRun,
-      use: { viewport: windows.phone, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+      // Less motion, so that what runs in both windows is seen with it and without.
+      use: {
+        viewport: windows.phone,
+        hasTouch: true,
+        isMobile: true,
+        deviceScaleFactor: 2,
+        contextOptions: { reducedMotion: 'reduce' },
+      },
     },
   ],
 });

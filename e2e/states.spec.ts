@@ -10,7 +10,7 @@ import { clockSomebodyIn, type Ground, inDays, openGround } from './refusals/gro
  * Dialogs, empty, refused and failed states of the dashboard, the employee's pages and administration. The pages and tabs
  * themselves are looked at in `accessibility.spec.ts`, further dialogs in `dialogs.spec.ts`.
  */
-test.use({ ownServer: true });
+test.use({ contextOptions: { reducedMotion: 'reduce' }, ownServer: true });
 test.describe.configure({ mode: 'parallel', timeout: 480_000 });
 
 interface State {
