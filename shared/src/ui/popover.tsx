@@ -55,13 +55,13 @@ export function Popover({
       if (anchor.current && panel.current) setStyle(place(anchor.current, panel.current, align));
     }
     follow();
-    // After a window's change a page lays itself out once more, and a list grows when its options come.
-    const sizes = new ResizeObserver(follow);
-    for (const { current } of [anchor, panel]) if (current) sizes.observe(current);
+    // After a window's change a page lays itself out once more.
+    const anchored = new ResizeObserver(follow);
+    if (anchor.current) anchored.observe(anchor.current);
     window.addEventListener('resize', follow);
     window.addEventListener('scroll', follow, true);
     return () => {
-      sizes.disconnect();
+      anchored.disconnect();
       window.removeEventListener('resize', follow);
       window.removeEventListener('scroll', follow, true);
     };
