@@ -8,10 +8,10 @@ import { travel } from './harness/travel';
 import { lastSunday } from './harness/weeks';
 
 /**
- * What `docs/accessibility.md` states: every page of every area as everybody who may open it, measured at every size, and
- * shown to axe in windows with a rail and of a phone, in light as each of them, in dark as who comes first. A page is
- * loaded once, as who comes first, and gone to by its address as others and for its other tabs; it is changed in place. A
- * test tells all that it finds, with the page, the size and the element.
+ * What `docs/accessibility.md` states: every page of every area as everybody who may open it, measured at every size in
+ * both lights, and shown to axe in windows with a rail and of a phone. A page is loaded once, as who comes first, and
+ * gone to by its address as others and for its other tabs; it is changed in place. A test tells all that it finds, with the
+ * page, the size and the element.
  */
 // A server of its own: the other tests of a run add people with names that nobody has.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, serverOf: 'accessibility' });
@@ -85,13 +85,15 @@ for (const who of new Set(pages.flatMap(({ as }) => as)))
       .flatMap(({ path, as, ownColours }) => {
         const start = asked[path]?.(location) ?? '?';
         const others = (further[path] ?? []).map((query) => `${path}${start}&${query}`);
-        const isFirst = as[0] === who;
-        // What another role sees beside is made of the same, and its colours in dark with it.
-        const light = ['light'] as const;
-        const seen = ownColours ? light : (['light', 'dark'] as const);
+        const seen = ownColours ? (['light'] as const) : (['light', 'dark'] as const);
         return [
-          { path, address: `${path}${start}`, lights: isFirst ? seen : light, isLoaded: isFirst },
-          ...others.map((address) => ({ path, address, lights: isFirst ? seen : [], isLoaded: false })),
+          { path, address: `${path}${start}`, lights: seen, isLoaded: as[0] === who },
+          ...others.map((address) => ({
+            path,
+            address,
+            lights: as[0] === who ? seen : [],
+            isLoaded: false,
+          })),
         ];
       });
     for (const [index, { path, address, lights, isLoaded }] of own.entries())

@@ -101,7 +101,7 @@ axe-core, in Chromium, with these rules:
 ${asked.join('\n')}
 
 In light \`label-content-name-mismatch\` runs too: what a control shows is part of its name (WCAG 2.5.3). It runs in windows
-of ${axeWidths.join(' and ')} px, in light as everybody who may open the page, in dark as the one named first.
+of ${axeWidths.join(' and ')} px.
 
 Besides, every page is measured in light (dark differs in colours alone, which a test shows) in windows of ${names.join(', ')};
 the last is one of 640 x 1024 at 200 %. No page can be
