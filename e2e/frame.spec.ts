@@ -98,6 +98,22 @@ test('the name follows the profile in every tab, and a log-out in one ends all',
   await expect(page.getByText('Profile information updated successfully.')).toBeHidden();
 });
 
+test('a panel gives the focus back at once, and takes it from nobody', async ({ page }) => {
+  await arriveAs(page, 'admin');
+  const opener = page.getByRole('button', { name: 'Recent messages' });
+  await opener.click();
+  await expect(page.getByRole('dialog', { name: 'Recent messages' })).toBeVisible();
+  // Before it has moved in.
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
+
+  await (await navigation(page)).getByRole('link', { name: 'Corrections' }).click();
+  const heading = page.getByRole('heading', { level: 1, name: 'Corrections' });
+  await expect(heading).toBeFocused();
+  await expect(page.locator('.od-drawer')).toHaveCount(0);
+  await expect(heading).toBeFocused();
+});
+
 test('a log-out ends the token on the server too', async ({ page, server, context }) => {
   await arriveAs(page, 'employee');
   const cookies = await context.cookies();

@@ -1,5 +1,5 @@
 import { Drawer as AntdDrawer } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { AntdScope } from './antdScope';
 import { Icon } from './icons';
 
@@ -14,6 +14,28 @@ export interface DrawerProps {
   look?: 'paper' | 'rail';
 }
 
+/**
+ * Gives the focus back to what had it before, at once, unless somebody has taken it meanwhile. antd does so when the
+ * sheet has moved out: not at all where it had not moved in yet, and half a second late from the page that a link of it
+ * led to.
+ */
+function useFocusBack(open: boolean): void {
+  const before = useRef<Element>(null);
+  // Here the focus has not moved in yet.
+  useLayoutEffect(() => {
+    if (open) before.current = document.activeElement;
+  }, [open]);
+  // And here it is held no longer.
+  useEffect(() => {
+    if (!open) return undefined;
+    return () => {
+      const now = document.activeElement;
+      const isFree = !now || now === document.body || now.closest('.od-drawer');
+      if (isFree && before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
+    };
+  }, [open]);
+}
+
 /** A sheet from the side: the navigation on narrow screens, recent messages. Escape closes, focus returns. */
 export function Drawer({
   open,
@@ -24,6 +46,7 @@ export function Drawer({
   width = 360,
   look = 'paper',
 }: DrawerProps) {
+  useFocusBack(open);
   return (
     <AntdScope>
       <AntdDrawer
@@ -33,6 +56,7 @@ export function Drawer({
         placement={side}
         size={width}
         destroyOnHidden
+        focusable={{ focusTriggerAfterClose: false }}
         closable={{ 'aria-label': 'Close', placement: 'end' }}
         closeIcon={<Icon name="close" />}
         mask={{ blur: false }}
