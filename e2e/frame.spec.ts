@@ -112,6 +112,13 @@ test('a panel gives the focus back at once, and takes it from nobody', async ({ 
   await expect(heading).toBeFocused();
   await expect(page.locator('.od-drawer')).toHaveCount(0);
   await expect(heading).toBeFocused();
+
+  await opener.click();
+  await expect(page.getByRole('dialog', { name: 'Recent messages' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await expect(page.locator('.od-drawer')).toHaveCount(0);
+  await expect(opener).toBeFocused();
 });
 
 test('a log-out ends the token on the server too', async ({ page, server, context }) => {

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { axeFindings } from '../testing/axeFindings';
 import { renderUi } from '../testing/renderUi';
@@ -143,4 +143,41 @@ test('a drawer is labelled and closes with its button', async () => {
   expect(await screen.findByRole('dialog', { name: 'Recent messages' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Close' }));
   expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+function Sheet() {
+  const [open, setOpen] = useState(false);
+  const close = (): void => setOpen(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Messages</Button>
+      <h1 tabIndex={-1}>Page</h1>
+      <Drawer open={open} title="Recent messages" onClose={close}>
+        <Button
+          onClick={() => {
+            close();
+            screen.getByText('Page').focus();
+          }}
+        >
+          Leave
+        </Button>
+      </Drawer>
+    </>
+  );
+}
+
+test('a drawer does not take the focus from who has taken it', async () => {
+  const { user } = renderUi(<Sheet />);
+  await user.click(screen.getByText('Messages'));
+  await user.click(await screen.findByText('Leave'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByText('Page')).toHaveFocus();
+});
+
+test('Back closes a drawer', async () => {
+  const { user } = renderUi(<Sheet />);
+  await user.click(screen.getByText('Messages'));
+  await screen.findByRole('dialog');
+  act(() => void dispatchEvent(new PopStateEvent('popstate')));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -1,5 +1,5 @@
 import { Drawer as AntdDrawer } from 'antd';
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { AntdScope } from './antdScope';
 import { Icon } from './icons';
 
@@ -36,7 +36,18 @@ function useFocusBack(open: boolean): void {
   }, [open]);
 }
 
-/** A sheet from the side: the navigation on narrow screens, recent messages. Escape closes, focus returns. */
+/** Closes on the browser's Back and Forward: the page below is then another. */
+function useCloseOnBack(open: boolean, onClose: () => void): void {
+  const close = useEffectEvent(() => onClose());
+  useEffect(() => {
+    if (!open) return undefined;
+    const onPop = () => close();
+    addEventListener('popstate', onPop);
+    return () => removeEventListener('popstate', onPop);
+  }, [open]);
+}
+
+/** A sheet from the side: the navigation on narrow screens, recent messages. Escape and Back close, focus returns. */
 export function Drawer({
   open,
   title,
@@ -47,6 +58,7 @@ export function Drawer({
   look = 'paper',
 }: DrawerProps) {
   useFocusBack(open);
+  useCloseOnBack(open, onClose);
   return (
     <AntdScope>
       <AntdDrawer
