@@ -224,8 +224,9 @@ export function findIllegible(within?: string): Illegible[] {
     // A date or a time is whole; along what somebody typed at length they go with the caret.
     if (field instanceof HTMLInputElement && text === field.value && text.length > 20) return;
     const style = styleOf(field);
-    const { font, letterSpacing, paddingLeft, paddingRight, fontVariantNumeric } = style;
-    context.font = font;
+    const { letterSpacing, paddingLeft, paddingRight, fontVariantNumeric } = style;
+    // The short form is an empty text where the figures are tabular, and the canvas goes on with what it had.
+    context.font = `${style.fontStyle} ${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
     context.letterSpacing = letterSpacing === 'normal' ? '0px' : letterSpacing;
     // The canvas knows no tabular figures: their width is that of the widest one.
     const shown = fontVariantNumeric.includes('tabular') ? text.replaceAll(/\d/g, '0') : text;

@@ -88,7 +88,7 @@ export function MeetingFields({ form, place, meeting, ownDay }: MeetingFieldsPro
           required
           options={candidateOptions(people, known, week)}
           loading={loading && !people}
-          placeholder={isReady ? 'Select…' : 'Choose day, times and shift type first'}
+          placeholder={isReady ? 'Select…' : 'Choose date, times and type first'}
           empty={
             isReady
               ? 'Nobody at this location fits.'

@@ -7,14 +7,18 @@ interface DateSpanProps {
   readonly lead?: string;
 }
 
-/** A first and a last day, side by side at every width, with the word between them. */
+/** A first and a last day with the word between them, side by side where there is room for both. */
 export function DateSpan({ from, to, lead }: DateSpanProps) {
   return (
     <div className="od-span">
-      {lead === undefined ? null : <span className="od-span-word">{lead}</span>}
-      {from}
-      <span className="od-span-word">to</span>
-      {to}
+      <div className="od-span-part">
+        {lead === undefined ? null : <span className="od-span-word">{lead}</span>}
+        {from}
+      </div>
+      <div className="od-span-part">
+        <span className="od-span-word">to</span>
+        {to}
+      </div>
     </div>
   );
 }
