@@ -1,30 +1,18 @@
 import type { Browser, Page } from '@playwright/test';
 import { call, field, listField, textField, tokenOf } from './harness/api';
 import { arriveAs, holdSession } from './harness/heldSession';
-import { type RunningServer, startServer } from './harness/server';
-import { copySchool } from './harness/template';
-import { expect, test as base } from './harness/test';
+import type { RunningServer } from './harness/server';
+import { expect, test as base, withServer } from './harness/test';
 import { travel } from './harness/travel';
 import { anotherVersion, builtRegistry, command, shellHash } from './harness/versions';
 
 /** A server as production runs it: a build of this workspace in the meantime changes nothing that was published. */
-const test = base.extend<object, { readonly workerServer: RunningServer }>({
-  workerServer: [
-    async ({}, use) => {
-      const school = copySchool();
-      const server = await startServer({
-        dataDir: school.dataDir,
-        env: { NODE_ENV: 'production', DEMO: 'true' },
-      });
-      try {
-        await use(server);
-      } finally {
-        await server.stop();
-        school.remove();
-      }
-    },
+const test = base.extend<object, { readonly production: RunningServer }>({
+  production: [
+    async ({}, use) => withServer(use, { NODE_ENV: 'production', DEMO: 'true' }),
     { scope: 'worker', timeout: 90_000 },
   ],
+  server: async ({ production }, use) => use(production),
 });
 
 test.describe.configure({ timeout: 120_000 });

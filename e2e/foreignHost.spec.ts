@@ -1,28 +1,16 @@
 import { call, textField } from './harness/api';
 import { guestHost, serveHost } from './harness/foreignHost';
-import { freePort, type RunningServer, startServer } from './harness/server';
-import { copySchool } from './harness/template';
-import { expect, test as base } from './harness/test';
+import { freePort, type RunningServer } from './harness/server';
+import { expect, test as base, withServer } from './harness/test';
 
 /** A server whose admin lets one host of somebody else's in. */
-const test = base.extend<object, { readonly hostPort: number; readonly workerServer: RunningServer }>({
+const test = base.extend<object, { readonly hostPort: number; readonly openServer: RunningServer }>({
   hostPort: [async ({}, use) => use(await freePort()), { scope: 'worker' }],
-  workerServer: [
-    async ({ hostPort }, use) => {
-      const school = copySchool();
-      const server = await startServer({
-        dataDir: school.dataDir,
-        env: { GUEST_ORIGINS: `http://127.0.0.1:${hostPort}` },
-      });
-      try {
-        await use(server);
-      } finally {
-        await server.stop();
-        school.remove();
-      }
-    },
+  openServer: [
+    async ({ hostPort }, use) => withServer(use, { GUEST_ORIGINS: `http://127.0.0.1:${hostPort}` }),
     { scope: 'worker', timeout: 90_000 },
   ],
+  server: async ({ openServer }, use) => use(openServer),
 });
 
 for (const [what, kind] of [

@@ -1,6 +1,6 @@
 import { test as base } from '@playwright/test';
 import { hearMessages, type Messages } from './messages';
-import { type RunningServer, startServer } from './server';
+import { type RunningServer, type ServerOptions, startServer } from './server';
 import { openSchool } from './template';
 import { type PageWatch, watchPage } from './watch';
 
@@ -9,6 +9,11 @@ export { expect } from '@playwright/test';
 interface TestFixtures {
   /** Set with `test.use({ ownServer: true })` where a test changes what others read. */
   readonly ownServer: boolean;
+  /**
+   * Set with `test.use({ serverOf: 'a name' })` at the head of a file whose tests change what others read, but not what
+   * they read of each other: the file gets one server of its own instead of one for each test.
+   */
+  readonly serverOf: string;
   /** The server that the page talks to. */
   readonly server: RunningServer;
   /** Fails the test on errors that the page reports; always on. */
@@ -18,30 +23,66 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
-  /**
-   * Set with `test.use({ serverOf: 'a name' })` at the head of a file whose tests change what others read, but not what
-   * they read of each other: the file gets one server of its own instead of one for each test.
-   */
-  readonly serverOf: string;
-  readonly workerServer: RunningServer;
+  /** Starts the server of a name, or gives the one that this worker has. */
+  readonly serverNamed: (name: string) => Promise<RunningServer>;
 }
 
-async function withServer(use: (server: RunningServer) => Promise<void>): Promise<void> {
+interface HeldServer {
+  readonly server: RunningServer;
+  readonly end: () => Promise<void>;
+}
+
+async function hold(env: ServerOptions['env'] = {}): Promise<HeldServer> {
   const school = openSchool();
-  const server = await startServer(school);
+  const server = await startServer({ dataDir: school.dataDir, env: { ...school.env, ...env } });
+  const end = async (): Promise<void> => {
+    await server.stop();
+    school.remove();
+  };
+  return { server, end };
+}
+
+/** A server with a school of its own for as long as `use` takes. @param env - what it is told beside that */
+export async function withServer(
+  use: (server: RunningServer) => Promise<void>,
+  env?: ServerOptions['env'],
+): Promise<void> {
+  const { server, end } = await hold(env);
   try {
     await use(server);
   } finally {
-    await server.stop();
-    school.remove();
+    await end();
   }
 }
 
+/** The server of tests that change nothing for others. */
+const everybody = 'everybody';
+
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  serverOf: ['everybody', { option: true, scope: 'worker' }],
-  workerServer: [async ({}, use) => withServer(use), { scope: 'worker', timeout: 90_000 }],
+  // A fixture of the worker, and the name one of the test: another name would be another worker and another browser.
+  serverNamed: [
+    async ({}, use) => {
+      const held = new Map<string, HeldServer>();
+      await use(async (name) => {
+        const found = held.get(name);
+        if (found) return found.server;
+        for (const [other, { end }] of held) {
+          if (other === everybody) continue;
+          held.delete(other);
+          await end();
+        }
+        const made = await hold();
+        held.set(name, made);
+        return made.server;
+      });
+      for (const { end } of held.values()) await end();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  serverOf: [everybody, { option: true }],
   ownServer: [false, { option: true }],
-  server: async ({ ownServer, workerServer }, use) => (ownServer ? withServer(use) : use(workerServer)),
+  server: async ({ ownServer, serverOf, serverNamed }, use) =>
+    ownServer ? withServer(use) : use(await serverNamed(serverOf)),
   baseURL: async ({ server }, use) => use(server.url),
   said: async ({ page }, use) => use(await hearMessages(page)),
   watch: [
