@@ -52,13 +52,18 @@ function lengthError(text: string, label: string, min: number, max: number): str
 export const cleanNameInput = (text: string): string =>
   text.replaceAll(/\p{N}/gu, '').slice(0, fieldLimits.nameBox);
 
-/** First, last and full name: 3 to 50 characters, letters (of any script, accents included) and spaces only. */
+/**
+ * First, last and full name: 3 to 50 characters, letters (of any script, accents included) and spaces, and inside the
+ * name apostrophes, hyphens and full stops; a full stop also ends one (O'Brien, José-María, St. John, Davis Jr.).
+ */
 export function nameError(value: FieldValue, label: string): string | null {
   const name = textOf(value).trim();
   if (name === '') return say('field.required', { label });
   const badLength = lengthError(name, label, fieldLimits.nameMin, fieldLimits.nameMax);
   if (badLength) return badLength;
-  return /^[\p{L}\p{M} ]+$/u.test(name) ? null : say('name.lettersOnly', { label });
+  return /^\p{L}(?:[\p{L}\p{M} '’.-]*[\p{L}\p{M}.])?$/u.test(name)
+    ? null
+    : say('name.lettersOnly', { label });
 }
 
 export function addressError(value: FieldValue, label: string): string | null {
