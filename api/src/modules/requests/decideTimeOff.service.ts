@@ -1,6 +1,7 @@
 import type * as calls from '@ondeck/shared/calls/decisions';
 import { roundHours } from '@ondeck/shared/domain/calendar/hours';
-import { isWithin, laterDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { firstOccurrenceDate, plannedDays } from '@ondeck/shared/domain/calendar/occurrences';
+import { dayNumber, earlierEnd, isWithin, laterDate } from '@ondeck/shared/domain/calendar/plainDate';
 import type { TimeOffEffects } from '@ondeck/shared/schemas/requests';
 import type { UserActor } from '../../auth/actor';
 import { badField, badRequest, refusalsOf } from '../../core/errors';
@@ -26,6 +27,7 @@ import {
   reasonOf,
   takeDecision,
 } from './decision';
+import { ownWork } from './asking.repository';
 import { findTimeOff, type TimeOffRequest } from './deciding.repository';
 import { gapsOfLeave, offerGaps, slotOfGap } from './offers.service';
 import { type OwnShift, ownShiftsBetween } from './ownShifts.service';
@@ -56,13 +58,30 @@ const daysGivenUp = ({ start_date, end_date }: TimeOffRequest, shift: ShiftRow, 
   end: end_date,
 });
 
+/**
+ * Their shifts at the location that are planned for these days and cancelled on each of them, for example by a closure.
+ * Kept, the location could not be opened again while they are on leave.
+ */
+async function cancelledShifts(db: Queryable, request: TimeOffRequest, now: Date): Promise<ShiftRow[]> {
+  const work = await ownWork(db, request.user_id, request.start_date, request.end_date);
+  return work.filter(({ span_start, span_end, ...shift }) => {
+    const { start, end } = daysGivenUp(request, shift, now);
+    const from = laterDate(span_start, start);
+    const to = earlierEnd(span_end, end) ?? end;
+    const isPlanned = from <= to && plannedDays(shift, dayNumber(from), dayNumber(to)).length > 0;
+    return shift.location_id === request.location_id && isPlanned && !firstOccurrenceDate(shift, from, to);
+  });
+}
+
 /** Takes the asker out of what lies ahead in the range. @throws 400 where that is nothing */
 async function giveUp(unit: UnitOfWork, request: TimeOffRequest): Promise<OwnShift[]> {
   const { trx } = unit;
   const now = unit.clock.now();
   const theirs = await stillTheirs(trx, request, now);
-  for (const shiftId of theirs.map(({ shift }) => shift.id).sort()) await lockShift(trx, shiftId);
-  for (const { shift } of theirs) {
+  const cancelled = request.all_shifts ? await cancelledShifts(trx, request, now) : [];
+  const shifts = [...theirs.map(({ shift }) => shift), ...cancelled];
+  for (const shiftId of shifts.map(({ id }) => id).sort()) await lockShift(trx, shiftId);
+  for (const shift of shifts) {
     await release(unit, {
       shiftId: shift.id,
       userId: request.user_id,

@@ -110,6 +110,25 @@ describe('time off from everything', () => {
     assert.deepEqual(await gapsOf(test, wednesdays), []);
   });
 
+  it('gives up what a closed day cancels too, so that the location can be opened again', async () => {
+    const { ana, here, test, token } = school;
+    const id = await anaAsksForAll();
+    const closed = { start_date: '2027-03-17', end_date: '2027-03-17', start_time: null, end_time: null };
+    const closures = [{ ...closed, reason: 'Repairs' }];
+    expectStatus(await test.call(token.mia, 'POST', '/api/closures/', { location: here.id, closures }), 201);
+    expectStatus(await approve(id), 200);
+    assert.deepEqual(await gapsOf(test, wednesdays), []);
+
+    const stored = await test.db.selectFrom('closures').select('id').executeTakeFirstOrThrow();
+    expectStatus(await test.call(token.mia, 'DELETE', `/api/closures/${stored.id}/`), 200);
+    assert.deepEqual(await worksOn(wednesdays, '2027-03-17'), []);
+    assert.deepEqual(await worksOn(wednesdays, '2027-03-24'), [ana.id]);
+    assert.deepEqual(
+      (await gapsOf(test, wednesdays)).map((gap) => [gap.start_date, gap.last_employee_id]),
+      [['2027-03-17', ana.id]],
+    );
+  });
+
   it('of one shift leaves the others, as the call without the field does', async () => {
     const { ana, mondays, token } = school;
     expectStatus(await asks({ all_shifts: undefined }), 202);
