@@ -1,9 +1,11 @@
 import { minutesFromHours, roundHours, workedMinutes } from '@ondeck/shared/domain/calendar/hours';
+import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import type { editPay as editPayCall } from '@ondeck/shared/calls/payroll';
 import { checkPayEdit } from '@ondeck/shared/domain/rules/payEdit';
 import type { PayrollProof } from '@ondeck/shared/schemas/payroll';
 import { audited } from '../../core/audited';
 import type { UserActor } from '../../auth/actor';
+import { rateNames } from '../attendance/corrections.rules';
 import { guardOwnHours } from '../attendance/ownHours.service';
 import { conflict, notFound, refuse } from '../../core/errors';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
@@ -36,6 +38,9 @@ async function findClosed(db: Queryable, actor: UserActor, id: string): Promise<
 
 const workedOf = (record: ClosedRecord): number =>
   workedMinutes(record.clocked_in.getTime(), record.clocked_out.getTime());
+
+const paidInWords = ({ minutes, rate }: { minutes: number; rate: Rate }): string =>
+  `${roundHours(minutes)} h ${rateNames[rate]}`;
 
 /** What is paid now: the newest edit, else what the clock says. */
 const paidOf = (record: ClosedRecord, [newest]: readonly Adjustment[]): { rate: Rate; minutes: number } =>
@@ -83,8 +88,8 @@ export async function editPay(
   await notify(trx, {
     userId: record.user_id,
     kind: 'payroll.edited',
-    title: `Your paid hours of ${record.work_date} were changed`,
-    body: `From ${roundHours(before.minutes)} h ${before.rate} to ${roundHours(minutes)} h ${rate}.${why ? ` ${why}` : ''}`,
+    title: `Your paid hours of ${formatDisplayDate(record.work_date)} were changed`,
+    body: `From ${paidInWords(before)} to ${paidInWords({ minutes, rate })}.${why ? ` ${why}` : ''}`,
   });
   await changes.publish(
     trx,

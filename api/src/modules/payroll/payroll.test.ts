@@ -271,12 +271,13 @@ describe('payroll', () => {
     });
     const notices = await test.db
       .selectFrom('notifications')
-      .select(['user_id', 'body'])
+      .select(['user_id', 'title', 'body'])
       .orderBy('id')
       .execute();
+    const told = { user_id: ana.id, title: 'Your paid hours of 03-01-2027 were changed' };
     assert.deepEqual(notices, [
-      { user_id: ana.id, body: 'From 4 h REGULAR to 3.33 h SUB.' },
-      { user_id: ana.id, body: 'From 3.33 h SUB to 5 h TRAINING.' },
+      { ...told, body: 'From 4 h Regular to 3.33 h Sub.' },
+      { ...told, body: 'From 3.33 h Sub to 5 h Training.' },
     ]);
     const audit = await test.db
       .selectFrom('audit_log')
@@ -316,7 +317,7 @@ describe('payroll', () => {
       .select('body')
       .where('body', 'like', '%to 7 h%')
       .execute();
-    assert.equal(notice?.body, 'From 4 h REGULAR to 7 h REGULAR. The tablet was off.');
+    assert.equal(notice?.body, 'From 4 h Regular to 7 h Regular. The tablet was off.');
   });
 
   it('changes nothing when what is paid already is said again', async () => {
