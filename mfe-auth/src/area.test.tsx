@@ -38,6 +38,16 @@ describe('sign in', () => {
     expect(server.calls('POST /api/users/login/')).toEqual([]);
   });
 
+  test('tells somebody who was put out, and nobody else, that the session has ended', () => {
+    const ended = () => screen.queryByText(/Your session has ended/);
+    open('/');
+    expect(ended()).toBeNull();
+    act(() => dropSession('signedOut'));
+    expect(ended()).toBeNull();
+    act(() => dropSession('expired'));
+    expect(ended()).toBeVisible();
+  });
+
   test('keeps the token and the role about a second after the message', async () => {
     fakeServer({ 'POST /api/users/login/': { body: login } });
     const page = open('/');

@@ -1,5 +1,6 @@
 import { fieldsOf, messageOf, retryAfterOf } from '@ondeck/shared/api/errors';
 import { Link, lazyPage } from '@ondeck/shared/router';
+import { useSession } from '@ondeck/shared/session/session';
 import { Button } from '@ondeck/shared/ui/button';
 import { EmailField } from '@ondeck/shared/ui/emailField';
 import { FormShell } from '@ondeck/shared/ui/formShell';
@@ -37,6 +38,7 @@ export function SignInPage() {
   const form = useForm({ initial: { email: '', password: '', code: '' } });
   const [asksCode, setAsksCode] = useState(false);
   const [usesPasskey, setUsesPasskey] = useState(false);
+  const hasExpired = useSession(({ ended }) => ended === 'expired');
   const { send, shell } = useSubmit(useSignInMutation(), {
     catalogue: refusal,
     form: {
@@ -63,7 +65,9 @@ export function SignInPage() {
       lead={
         asksCode
           ? `Your password is right. Now prove that it is you, ${form.values.email.trim()}.`
-          : 'Sign in to see your schedule and who is on deck.'
+          : hasExpired
+            ? 'Your session has ended. Sign in to go on where you were; what was not saved is lost.'
+            : 'Sign in to see your schedule and who is on deck.'
       }
       foot={
         <>
