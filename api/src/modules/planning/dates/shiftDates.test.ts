@@ -96,6 +96,38 @@ describe('one date of a shift', () => {
     ]);
   });
 
+  for (const [name, date, end, told] of [
+    [
+      'the first',
+      '2027-03-04',
+      null,
+      'from 03-04-2027 on, 5:00 PM to 7:00 PM, from 03-11-2027 on 4:00 PM to 8:00 PM',
+    ],
+    [
+      'a later one',
+      '2027-03-18',
+      null,
+      'from 03-04-2027 on, 4:00 PM to 8:00 PM, on 03-18-2027 5:00 PM to 7:00 PM',
+    ],
+    [
+      'one of two',
+      '2027-03-04',
+      '2027-03-11',
+      '03-04-2027 to 03-11-2027, 5:00 PM to 7:00 PM, on 03-11-2027 4:00 PM to 8:00 PM',
+    ],
+    ['none of theirs', '2027-03-18', '2027-03-11', '03-04-2027 to 03-11-2027, 4:00 PM to 8:00 PM'],
+  ] as const)
+    it(`with other times is told apart to who gets the shift: ${name}`, async () => {
+      const { ben, test } = world;
+      expectStatus(await change(date, '17:00', '19:00'), 200);
+      expectStatus(
+        await world.put(id, { staff: [{ id: ben.id, start_date: '2027-03-04', end_date: end }] }),
+        200,
+      );
+      const news = test.db.selectFrom('notifications').select('body').where('user_id', '=', ben.id);
+      assert.deepEqual(await news.execute(), [{ body: `Swim at Lakeview, ${told}.` }]);
+    });
+
   it('keeps its exception when the plan changes around it, and loses it with its date', async () => {
     const { ana } = world;
     await change('2027-03-11', '17:00', '19:00');

@@ -1,6 +1,11 @@
 /** What people are told, and what pages fetch again, when a plan with them in it changes. */
-import { closureOn, firstOccurrenceDate } from '@ondeck/shared/domain/calendar/occurrences';
+import {
+  closureOn,
+  firstOccurrenceDate,
+  lastOccurrenceDate,
+} from '@ondeck/shared/domain/calendar/occurrences';
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { plainPatterns } from '@ondeck/shared/domain/calendar/plainPatterns';
 import { listed } from '@ondeck/shared/domain/words';
 import type { AnyUnit, UnitOfWork } from '../../../services';
 import { type DateRange, intersect } from '../dateRanges.rules';
@@ -16,12 +21,29 @@ const titles: Readonly<Record<StaffNews, (code: string) => string>> = {
   removed: (code) => `You no longer work ${code}`,
 };
 
+/** `4:00 PM to 8:00 PM, on 03-18-2027 5:00 PM to 8:00 PM`: the first times of these days, then others with their dates. */
+function allTimesInWords(shift: ShiftRow, { start, end }: DateRange): string {
+  const said: string[] = [];
+  let usual: string | undefined;
+  for (const { pattern, from, to } of plainPatterns(shift, start, end)) {
+    const first = firstOccurrenceDate(pattern, from, to);
+    const times = timesInWords(pattern);
+    if (first === null || times === usual) continue;
+    const isOne = lastOccurrenceDate(pattern, from, to) === first;
+    const since = isOne ? `on ${formatDisplayDate(first)}` : rangeInWords({ start: first, end: null });
+    said.push(usual === undefined ? times : `${since} ${times}`);
+    if (usual === undefined || !isOne) usual = times;
+  }
+  return said.join(', ');
+}
+
 /** `Swim at Lakeview, from 03-04-2027 on, 4:00 PM to 8:00 PM.`, and that it is closed then where none of it takes place. */
 export function partInWords(shift: ShiftRow, range: DateRange): string {
   const days = intersect(range, lifeOf(shift)) ?? range;
   const first = firstOccurrenceDate(shift, days.start, days.end);
   const then = shiftOn(shift, first ?? days.start);
-  const part = `${then.position_name} at ${then.location_title}, ${rangeInWords(days)}, ${timesInWords(then)}.`;
+  const times = allTimesInWords(shift, days) || timesInWords(then);
+  const part = `${then.position_name} at ${then.location_title}, ${rangeInWords(days)}, ${times}.`;
   const closure = first === null ? closureOn(shift, days.start) : undefined;
   return closure ? `${part} Cancelled, ${then.location_title} is closed: ${closure.reason}.` : part;
 }
