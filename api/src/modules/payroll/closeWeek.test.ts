@@ -155,6 +155,19 @@ describe('a closed week', () => {
       assert.equal((await send()).status, 200, name);
   });
 
+  it('offers no edit of its rows; other weeks do, and so does it once it is opened again', async () => {
+    await sheets.worked(world.ana, TUESDAY);
+    await sheets.worked(world.ana, NEXT_WEEK);
+    await sheets.approve(world.manager, [world.ana]);
+    const tools = async (date: string) => (await detail(date)).results.map((row) => row.tools);
+    assert.deepEqual(await tools(WEEK), [['PROOF', 'EDIT']]);
+    expectStatus(await close(), 200);
+    assert.deepEqual(await tools(WEEK), [['PROOF']]);
+    assert.deepEqual(await tools(NEXT_WEEK), [['PROOF', 'EDIT']]);
+    expectStatus(await reopen(), 200);
+    assert.deepEqual(await tools(WEEK), [['PROOF', 'EDIT']]);
+  });
+
   it('is opened again by an admin for a reason, which the sheet shows', async () => {
     const { id } = await sheets.worked(world.ana, TUESDAY);
     await sheets.approve(world.manager, [world.ana]);

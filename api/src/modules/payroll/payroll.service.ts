@@ -21,6 +21,7 @@ import {
   sumReport,
 } from './payroll.repository';
 import type { ReportFilter } from './payroll.sql';
+import { findClosings } from './payrollFiles.repository';
 import { detailRow, detailTotals, managementTable, summaryRow, summaryTotals } from './payrollRows';
 import { detailSheet, managementSheet, type ReportWeek, summarySheet } from './payrollSheets';
 import { type SheetPlan, writeSpreadsheet } from './spreadsheet';
@@ -72,6 +73,17 @@ async function read(
 
 const sheetWeek = ({ week, title }: Report): ReportWeek => ({ ...week, location: title });
 
+/** The locations whose week of the report is not closed: a closed one refuses every change of its hours. */
+async function openLocations({ db }: Services, { weeks }: ReportFilter): Promise<Set<string>> {
+  const closings = await findClosings(
+    db,
+    weeks.map(({ start }) => start),
+  );
+  const closed = new Set(closings.map(({ location_id, week }) => `${location_id} ${week}`));
+  const open = weeks.filter((one) => !closed.has(`${one.location_id} ${one.start}`));
+  return new Set(open.map(({ location_id }) => location_id));
+}
+
 /** One row per closed record of the week, and the totals of the whole filtered week. */
 export async function payrollDetail(
   services: Services,
@@ -81,9 +93,10 @@ export async function payrollDetail(
   const { filter, week } = await read(services, actor, query);
   const totals = await sumReport(services.db, filter);
   const records = await findDetail(services.db, filter, query);
+  const mayEdit = actor.role === 'ADMIN' ? await openLocations(services, filter) : new Set<string>();
   return {
     count: totals.records,
-    results: records.map((record) => detailRow(record, actor.role === 'ADMIN')),
+    results: records.map((record) => detailRow(record, mayEdit.has(record.location_id))),
     totals: detailTotals(totals),
     week,
     waiting: await countWaiting(services.db, filter),
