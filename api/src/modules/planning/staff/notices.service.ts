@@ -4,7 +4,7 @@ import {
   firstOccurrenceDate,
   lastOccurrenceDate,
 } from '@ondeck/shared/domain/calendar/occurrences';
-import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { formatDisplayDate, isWithin } from '@ondeck/shared/domain/calendar/plainDate';
 import { plainPatterns } from '@ondeck/shared/domain/calendar/plainPatterns';
 import { listed } from '@ondeck/shared/domain/words';
 import type { AnyUnit, UnitOfWork } from '../../../services';
@@ -37,15 +37,20 @@ function allTimesInWords(shift: ShiftRow, { start, end }: DateRange): string {
   return said.join(', ');
 }
 
-/** `Swim at Lakeview, from 03-04-2027 on, 4:00 PM to 8:00 PM.`, and that it is closed then where none of it takes place. */
+/** `Swim at Lakeview, from 03-04-2027 on, 4:00 PM to 8:00 PM.`, and why where none of it takes place. */
 export function partInWords(shift: ShiftRow, range: DateRange): string {
   const days = intersect(range, lifeOf(shift)) ?? range;
   const first = firstOccurrenceDate(shift, days.start, days.end);
   const then = shiftOn(shift, first ?? days.start);
   const times = allTimesInWords(shift, days) || timesInWords(then);
   const part = `${then.position_name} at ${then.location_title}, ${rangeInWords(days)}, ${times}.`;
-  const closure = first === null ? closureOn(shift, days.start) : undefined;
-  return closure ? `${part} Cancelled, ${then.location_title} is closed: ${closure.reason}.` : part;
+  if (first !== null) return part;
+  const closure = closureOn(shift, days.start);
+  if (closure) return `${part} Cancelled, ${then.location_title} is closed: ${closure.reason}.`;
+  const alone = shift.exceptions?.find(
+    ({ kind, date }) => kind === 'CANCELLED' && isWithin(date, days.start, days.end),
+  );
+  return alone ? `${part} Cancelled: ${alone.reason}` : part;
 }
 
 /** Tells a person that their part of a shift has come, changed or gone, in the product and by mail where it is sent. */

@@ -47,6 +47,20 @@ describe('somebody who stands in on one date is told of that date alone', () => 
     ]);
   });
 
+  it('which is said to be cancelled where it is', async () => {
+    const { ben } = world;
+    const path = `/api/shifts/${id}/dates/2027-03-11/cancel/`;
+    expectStatus(await world.test.call(world.token, 'POST', path, { reason: 'No water.' }), 200);
+    await world.test.db.deleteFrom('notifications').execute();
+    expectStatus(await world.test.call(world.token, 'DELETE', `/api/shifts/${id}/`), 204);
+    expectStatus(await world.test.call(world.token, 'POST', `/api/shifts/${id}/restore/`), 200);
+    const part = 'Swim at Lakeview, 03-11-2027, 4:00 PM to 8:00 PM. Cancelled: No water.';
+    assert.deepEqual(await told(ben.id), [
+      `You no longer work LKV-0001: ${part}`,
+      `You work LKV-0001: ${part}`,
+    ]);
+  });
+
   it('when they move to another place', async () => {
     const { ben, west } = world;
     const path = `/api/users/update/${ben.id}/`;
