@@ -41,7 +41,12 @@ function changesOf({ before, after }: AuditRow): readonly Change[] {
 }
 
 /** One row of the log: what was before, what is after, and from where it was done. */
-export function EntryDialog({ entry, open, onClose }: OpenDialog & { readonly entry: AuditRow }) {
+export function EntryDialog({
+  entry,
+  zone,
+  open,
+  onClose,
+}: OpenDialog & { readonly entry: AuditRow; readonly zone: string | undefined }) {
   const changes = changesOf(entry);
   return (
     <Dialog
@@ -57,7 +62,7 @@ export function EntryDialog({ entry, open, onClose }: OpenDialog & { readonly en
       <Stack>
         <Facts
           items={[
-            { label: 'When', value: showMoment(entry.at) },
+            { label: 'When', value: showMoment(entry.at, zone) },
             { label: 'Who', value: doneBy(entry) },
             { label: 'What', value: entry.entity_name ?? spaced(entry.entity) },
             { label: 'Location', value: entry.location?.title },

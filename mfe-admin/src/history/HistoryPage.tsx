@@ -1,11 +1,12 @@
 import { auditWords } from '@ondeck/shared/domain/auditWords';
 import { isPlainDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { zoneLabel } from '@ondeck/shared/domain/calendar/zone';
 import type { AuditRow, AuditThing } from '@ondeck/shared/schemas/audit';
 import { showMoment } from '@ondeck/shared/time/display';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
 import { DateSpanFilter } from '@ondeck/shared/ui/dateSpanFilter';
 import { FilterField } from '@ondeck/shared/ui/filterField';
-import { PageBody } from '@ondeck/shared/ui/layout';
+import { Meta, PageBody } from '@ondeck/shared/ui/layout';
 import { isOneOf, useListState } from '@ondeck/shared/ui/listState';
 import { LocationField, useChosenLocation } from '@ondeck/shared/ui/locationField';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
@@ -25,8 +26,8 @@ const things: readonly { value: AuditThing; label: string }[] = [
   { value: 'areas', label: 'Areas of the suite' },
 ];
 
-const columns: readonly Column<AuditRow>[] = [
-  { key: 'at', title: 'When', cell: (row) => showMoment(row.at) },
+const columnsOf = (zone: string | undefined): readonly Column<AuditRow>[] => [
+  { key: 'at', title: 'When', cell: (row) => showMoment(row.at, zone) },
   { key: 'by', title: 'Who', wraps: true, cell: doneBy },
   { key: 'action', title: 'What was done', wraps: true, cell: (row) => auditWords(row.action) },
   { key: 'thing', title: 'To', wraps: true, cell: (row) => row.entity_name ?? '–' },
@@ -37,8 +38,7 @@ const columns: readonly Column<AuditRow>[] = [
  * `/options/history`: the log of who did what and when, for admins; nobody can change an entry. An entry opens to show
  * what changed, and from which device and address it was done.
  *
- * The filters From and To count days on the clocks of the chosen location, without one on those of New York, while
- * "When" is shown on the clocks of this device.
+ * The filters From and To and "When" are on the same clocks, which the answer names: those of the chosen location.
  */
 export function HistoryPage() {
   const chosen = useChosenLocation();
@@ -54,6 +54,7 @@ export function HistoryPage() {
     from_date: from,
     to_date: to,
   });
+  const zone = answer.data?.timezone;
   const { shown, open } = useRowDialog<'view', AuditRow>();
   return (
     <PageBody>
@@ -63,9 +64,9 @@ export function HistoryPage() {
         list={list}
         {...tableProps(answer)}
         searchDebounceMs={300}
-        columns={columns}
+        columns={columnsOf(zone)}
         rowKey={(row) => row.id}
-        rowName={(row) => `${auditWords(row.action)}, ${showMoment(row.at)}`}
+        rowName={(row) => `${auditWords(row.action)}, ${showMoment(row.at, zone)}`}
         onOpen={(row) => open('view', row)}
         filters={
           <>
@@ -74,12 +75,13 @@ export function HistoryPage() {
             <DateSpanFilter list={list} />
           </>
         }
+        actions={zone ? <Meta>{`Days and times: ${zoneLabel(zone)}`}</Meta> : null}
         empty={{
           title: 'Nothing was done yet',
           hint: 'Every sign-in and every change is written down here.',
         }}
       />
-      {dialogOf(shown, { view: (entry, dialog) => <EntryDialog {...dialog} entry={entry} /> })}
+      {dialogOf(shown, { view: (entry, dialog) => <EntryDialog {...dialog} entry={entry} zone={zone} /> })}
     </PageBody>
   );
 }

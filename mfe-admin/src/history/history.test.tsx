@@ -24,8 +24,9 @@ const entry: AuditRow = {
 const job: AuditRow = { ...entry, id: 'a2', by: null, by_kind: 'SYSTEM', action: 'open_shift.expired' };
 const stranger: AuditRow = { ...entry, id: 'a3', by: null, by_kind: 'ANONYMOUS', action: 'session.refused' };
 
-function open(route = '/options/history') {
-  const server = fakeServer({ ...choices(), [LIST]: list(entry, job, stranger) });
+function open(route = '/options/history', timezone = 'America/New_York') {
+  const { body } = list(entry, job, stranger);
+  const server = fakeServer({ ...choices(), [LIST]: { body: { ...body, timezone } } });
   return { server, page: renderPage(<Root />, { role: 'ADMIN', route }) };
 }
 
@@ -50,6 +51,15 @@ test('asks for what the filters in the address say', async () => {
       search: 'silva',
     }),
   );
+});
+
+test('shows when it was on the clocks that the days of the filter are on, and says whose', async () => {
+  const { page } = open('/options/history', 'Pacific/Honolulu');
+  expect(await screen.findByText('Days and times: Hawaii-Aleutian Standard Time')).toBeVisible();
+  expect(screen.getAllByText('11-20-2026 11:12 AM')).toHaveLength(3);
+  await page.user.click(screen.getByText('Shift changed'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Shift changed' }));
+  expect(dialog.getByText('11-20-2026 11:12 AM')).toBeVisible();
 });
 
 test('shows what was before and what is after, and nothing that stayed', async () => {

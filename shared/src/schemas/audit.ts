@@ -50,7 +50,8 @@ const auditRow = z.object({
   after: z.nullable(z.unknown()),
 });
 export type AuditRow = z.infer<typeof auditRow>;
-export const auditList = listOf(auditRow);
+/** `timezone`: on whose clocks the days of the filter lie, and a page shows the moments. */
+export const auditList = z.extend(listOf(auditRow), { timezone: z.string() });
 
 /** `GET /api/audit/mine/`: what one did oneself, and what was done to one's account. */
 const ownAuditRow = z.object({

@@ -25,6 +25,7 @@ export const examples: Examples<typeof calls> = {
           after: { start_time: shift.start_time },
         },
       ],
+      timezone: 'America/New_York',
     },
   },
   listOwnAudit: {

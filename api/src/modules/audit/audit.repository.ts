@@ -30,18 +30,28 @@ const entityName = sql`case a.entity
   when 'timesheet' then (select ${nameOf} from users u where u.id::text = a.entity_id)
   when 'area' then a.entity_id when 'report' then a.entity_id when 'payroll_week' then a.entity_id end`;
 
-/** The start of a day at the location that is asked about; Eastern without one, as the installation has no clock. */
-const startOf = (day: string, plus: number, location: string | undefined): RawBuilder<unknown> =>
-  sql`((${day}::date + ${plus}::int)::timestamp at time zone coalesce(
-    (select timezone from locations where id = ${location ?? null}::uuid), 'America/New_York'))`;
+/** On whose clocks the log is read: the location's that is asked about; Eastern without one, as the installation has no clock. */
+async function zoneOf(db: Queryable, location: string | undefined): Promise<string> {
+  const place =
+    location === undefined
+      ? undefined
+      : await db.selectFrom('locations').select('timezone').where('id', '=', location).executeTakeFirst();
+  return place?.timezone ?? 'America/New_York';
+}
 
-function conditionOf({ thing, location, from_date, to_date, search }: AuditFilter): RawBuilder<boolean> {
+const startOf = (day: string, plus: number, zone: string): RawBuilder<unknown> =>
+  sql`((${day}::date + ${plus}::int)::timestamp at time zone ${zone})`;
+
+function conditionOf(
+  { thing, location, from_date, to_date, search }: AuditFilter,
+  zone: string,
+): RawBuilder<boolean> {
   const pattern = containsPattern(search);
   const parts = [
     ...(thing ? [sql`a.entity = any(${[...auditThings[thing]]}::text[])`] : []),
     ...(location === undefined ? [] : [sql`a.location_id = ${location}::uuid`]),
-    ...(from_date === undefined ? [] : [sql`a.at >= ${startOf(from_date, 0, location)}`]),
-    ...(to_date === undefined ? [] : [sql`a.at < ${startOf(to_date, 1, location)}`]),
+    ...(from_date === undefined ? [] : [sql`a.at >= ${startOf(from_date, 0, zone)}`]),
+    ...(to_date === undefined ? [] : [sql`a.at < ${startOf(to_date, 1, zone)}`]),
     ...(pattern === undefined
       ? []
       : [
@@ -52,9 +62,10 @@ function conditionOf({ thing, location, from_date, to_date, search }: AuditFilte
   return parts.length === 0 ? sql`true` : sql`${sql.join(parts, sql` and `)}`;
 }
 
-/** A page of the log, the newest first, and how many rows there are in all. */
+/** A page of the log, the newest first, how many rows there are in all, and on whose clocks its days were asked for. */
 export async function findAudit(db: Queryable, filter: AuditFilter) {
-  const condition = conditionOf(filter);
+  const timezone = await zoneOf(db, filter.location);
+  const condition = conditionOf(filter, timezone);
   const { rows } = await sql<AuditEntryRow>`
     select a.id, a.at, a.actor_id, ${nameOf} as actor_name, a.actor_kind, a.action, a.entity, a.entity_id,
       ${entityName} as entity_name, a.location_id, l.title as location_title, a.address, a.device, a.before, a.after
@@ -63,7 +74,7 @@ export async function findAudit(db: Queryable, filter: AuditFilter) {
     left join users u on u.id = a.actor_id
     left join locations l on l.id = a.location_id
     order by a.at desc, a.id desc`.execute(db);
-  return { count: await countRows(db, sql`audit_log a where ${condition}`), rows };
+  return { count: await countRows(db, sql`audit_log a where ${condition}`), rows, timezone };
 }
 
 export type OwnAuditEntryRow = Pick<AuditEntryRow, 'id' | 'at' | 'action' | 'address' | 'device'> & {

@@ -25,8 +25,8 @@ export const auditModule = moduleOf(
   calls,
   {
     listAudit: async ({ services, query }) => {
-      const { count, rows } = await findAudit(services.db, query);
-      return { count, results: rows.map(toRow) };
+      const { count, rows, timezone } = await findAudit(services.db, query);
+      return { count, results: rows.map(toRow), timezone };
     },
     listOwnAudit: async ({ services, actor, query }) => {
       const { count, rows } = await findOwnAudit(services.db, actor.userId, query);

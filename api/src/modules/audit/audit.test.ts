@@ -84,7 +84,10 @@ describe('reading the log', () => {
   it('takes the days of a chosen location by its own clocks', async () => {
     const at = `location=${place.id}`;
     assert.deepEqual(actionsOf(await read(`${at}&from_date=2027-03-04`)), []);
-    assert.deepEqual(actionsOf(await read(`${at}&to_date=2027-03-03`)), ['location.changed Westside']);
+    const answer = await read(`${at}&to_date=2027-03-03`);
+    assert.deepEqual(actionsOf(answer), ['location.changed Westside']);
+    assert.equal(textAt(answer.body, 'timezone'), 'America/Los_Angeles', 'and says whose they are');
+    assert.equal(textAt((await read()).body, 'timezone'), 'America/New_York');
   });
 
   it('shows everybody their own part, and not from where others did it', async () => {
