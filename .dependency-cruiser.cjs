@@ -12,7 +12,7 @@ const doors = [
   'payroll/(closing\\.(repository|service)|paidLeave\\.service)',
   'attendance/(clockCounts\\.sql|(corrections|ownHours|storeCorrection|worked)\\.service|records\\.wire|corrections\\.repository|(clockFlags|corrections|worked)\\.rules)',
   'locations/(locations\\.service|scopedLocations\\.repository)',
-  'positions/positions\\.service',
+  'positions/(positions\\.service|usable\\.rules)',
   'users/(guessing|reach|userChanges|userRows|waitingAccounts|activation\\.service|users\\.repository)',
   'users/factors/tellLacking\\.service',
   'planning/(planning\\.words|dateRanges\\.rules)',

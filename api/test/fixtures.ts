@@ -77,7 +77,7 @@ export function createGiven({ db, ids, clock }: Pick<Services, 'db' | 'ids' | 'c
     },
 
     async position(
-      values: { name?: string; color?: string; trainee?: boolean } = {},
+      values: { name?: string; color?: string; trainee?: boolean; retired?: string } = {},
     ): Promise<GivenPosition> {
       const position = {
         id: ids.next(),
@@ -86,7 +86,12 @@ export function createGiven({ db, ids, clock }: Pick<Services, 'db' | 'ids' | 'c
       };
       await db
         .insertInto('positions')
-        .values({ ...position, is_trainee: values.trainee ?? false, created_at: clock.now() })
+        .values({
+          ...position,
+          is_trainee: values.trainee ?? false,
+          created_at: clock.now(),
+          retired_at: values.retired ? new Date(values.retired) : null,
+        })
         .execute();
       return position;
     },

@@ -21,6 +21,7 @@ export const instructor: Position = {
   color: 'light_blue',
   is_trainee: false,
   retired: false,
+  retired_at: null,
 };
 
 export const maya: User = {

@@ -239,8 +239,8 @@ export const school = (): FakeRoutes => ({
   'GET /api/attendance/corrections/': list(correction),
   'GET /api/attendance/worked-shifts/': { body: { result: [] } },
   'GET /api/shifts/shift-type/': list(
-    { id: 'p1', name: 'Swim Instructor', color: 'tan', is_trainee: false, retired: false },
-    { id: 'p2', name: 'Guard', color: 'red', is_trainee: false, retired: false },
+    { id: 'p1', name: 'Swim Instructor', color: 'tan', is_trainee: false, retired: false, retired_at: null },
+    { id: 'p2', name: 'Guard', color: 'red', is_trainee: false, retired: false, retired_at: null },
   ),
   'GET /api/attendance/workers/': {
     body: {

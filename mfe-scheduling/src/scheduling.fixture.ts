@@ -111,7 +111,12 @@ const listOf = (...results: readonly unknown[]) => ({ body: { count: results.len
 export const goodRoutes = (change: FakeRoutes = {}): FakeRoutes => ({
   // Of several none is chosen by itself.
   'GET /api/locations/': listOf(lakeview, bay),
-  'GET /api/shifts/shift-type/': listOf({ ...instructor, is_trainee: false, retired: false }),
+  'GET /api/shifts/shift-type/': listOf({
+    ...instructor,
+    is_trainee: false,
+    retired: false,
+    retired_at: null,
+  }),
   'GET /api/shifts/': listOf(shift),
   'GET /api/shifts/staff/': { body: { results: candidates, week_start: '2099-01-04' } },
   'GET /api/shifts/overlapping-staff/': { body: { results: candidates, week_start: '2099-01-04' } },

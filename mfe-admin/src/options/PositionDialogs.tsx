@@ -67,7 +67,7 @@ export function RetirePositionDialog({ position, ...dialog }: PositionDialogProp
     <RemoveDialog
       {...dialog}
       title="Retire Position"
-      question={`Are you sure you want to retire “${position.name}”? It can no longer be chosen; shifts that have it keep it, and it can be brought back.`}
+      question={`Are you sure you want to retire “${position.name}”? It can no longer be chosen for days to come; shifts that have it keep it, and it can be brought back.`}
       confirmLabel="Retire"
       remove={useChangePositionMutation()}
       input={{ id: position.id, retired: true }}

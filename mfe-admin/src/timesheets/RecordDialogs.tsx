@@ -111,6 +111,8 @@ export function AssignRecordDialog({ sheet, person, record, ...dialog }: RecordD
   return (
     <AssignShiftDialog
       {...dialog}
+      date={record.date}
+      zone={sheet.location.timezone}
       answer={answer}
       wayOn={
         <ButtonLink look="link" to={`/manage-shifts/create?location=${sheet.location.id}`}>

@@ -4,7 +4,7 @@ import { type FakeRoutes, fakeServer } from '@ondeck/shared/testing/fakeServer';
 import { renderPage } from '@ondeck/shared/testing/renderPage';
 import type { RenderUiResult } from '@ondeck/shared/testing/renderUi';
 import { screen, waitFor, within } from '@testing-library/react';
-import { choices, lakeview } from '../admin.fixture';
+import { choices, instructor, lakeview } from '../admin.fixture';
 import { Root } from '../area';
 import { markOf, personOf, ready, sheetOf, waiting, week } from './sheets.fixture';
 import { nextThing } from './sheetSteps';
@@ -243,7 +243,10 @@ test('keeps work without a shift under a position', async () => {
     'GET /api/shifts/shift-type/': {
       body: {
         count: 1,
-        results: [{ id: 'pos-1', name: 'Guard', color: 'light_blue', is_trainee: false, retired_at: null }],
+        results: [
+          { ...instructor, id: 'pos-1', name: 'Guard', retired: true, retired_at: '2099-01-01T12:00:00Z' },
+          { ...instructor, id: 'pos-2', name: 'Old', retired: true, retired_at: '2000-01-01T12:00:00Z' },
+        ],
       },
     },
     [KEEP]: { body: { message: 'Kept under Guard.' } },
@@ -253,7 +256,9 @@ test('keeps work without a shift under a position', async () => {
   await page.user.click(await dialog.findByRole('radio', { name: /^No shift/ }));
   await page.user.click(dialog.getByRole('button', { name: 'Assign' }));
   expect(server.calls(KEEP)).toHaveLength(0);
-  await page.user.selectOptions(dialog.getByLabelText('Position'), 'Guard');
+  // One that was retired on a later day can still be given; one of long before cannot.
+  expect(dialog.queryByRole('option', { name: /^Old/ })).not.toBeInTheDocument();
+  await page.user.selectOptions(dialog.getByLabelText('Position'), 'Guard (retired)');
   await page.user.click(dialog.getByRole('button', { name: 'Assign' }));
   await waitFor(() => expect(server.calls(KEEP)[0]?.body).toEqual({ position_id: 'pos-1' }));
 });

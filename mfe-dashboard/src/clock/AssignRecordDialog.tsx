@@ -63,6 +63,8 @@ export function AssignRecordDialog({ row, location, ...dialog }: AssignRecordDia
   return (
     <AssignShiftDialog
       {...dialog}
+      date={row.date}
+      zone={row.location.timezone}
       answer={answer}
       others={[make]}
       mutation={useSettle(row)}

@@ -104,7 +104,7 @@ export function AddRecordDialog({ open, location, date, planned, onClose }: AddR
         />
       </FieldGrid>
       <PunchFields form={form} zone={zone} />
-      <WorkFields form={form} person={form.values.user_id} location={form.values.location} />
+      <WorkFields form={form} person={form.values.user_id} location={form.values.location} zone={zone} />
       <TextAreaField {...form.field('reason')} label="Reason" max={fieldLimits.correctionReason} required />
     </FormDialog>
   );

@@ -64,6 +64,7 @@ export function CorrectDialog({ open, record, onClose }: RecordDialogProps) {
         form={form}
         person={record.employee_name.id}
         location={record.location.id}
+        zone={zone}
         current={
           record.shift
             ? { id: record.shift.id, label: `${record.shift.shift_code} · ${record.shift.shift_type.name}` }

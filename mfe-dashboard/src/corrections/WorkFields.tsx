@@ -1,4 +1,4 @@
-import { usePositionChoicesQuery } from '@ondeck/shared/api/places';
+import { useWorkedPositions } from '@ondeck/shared/api/places';
 import { isPlainDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { isPlainTime } from '@ondeck/shared/domain/calendar/plainTime';
 import { say } from '@ondeck/shared/domain/rules/findings';
@@ -30,6 +30,7 @@ interface WorkFieldsProps<V extends PunchValues & WorkValues> {
   readonly form: Form<V>;
   readonly person: string;
   readonly location: string;
+  readonly zone: string;
   /** A shift that the record has already: it stays on offer on its day. */
   readonly current?: { readonly id: string; readonly label: string } | undefined;
 }
@@ -39,13 +40,14 @@ export function WorkFields<V extends PunchValues & WorkValues>({
   form,
   person,
   location,
+  zone,
   current,
 }: WorkFieldsProps<V>) {
   const { date, clocked_in: time, shift_id } = form.values;
   const skip = person === '' || location === '' || !isPlainDate(date);
   const asked = { user_id: person, location, date, ...(isPlainTime(time) ? { time } : {}) };
   const { data, error, refetch } = useListWorkedShiftsQuery(asked, { skip });
-  const { data: positions } = usePositionChoicesQuery();
+  const positions = useWorkedPositions(date, zone);
   const offered = (data?.result ?? []).map((shift) => ({
     value: shift.id,
     label: `${shift.shift_code} · ${shift.shift_type.name} · ${showTimeRange(shift.start_time, shift.end_time)}${shift.is_own ? ', theirs' : ''}`,
@@ -73,7 +75,7 @@ export function WorkFields<V extends PunchValues & WorkValues>({
           {...form.field('position_id')}
           label="Position"
           placeholder={shift_id === '' ? 'Choose a position…' : 'The shift’s own'}
-          options={(positions?.results ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          options={positions}
           required={shift_id === ''}
           requiredMessage={say('correction.nothingSaid')}
         />

@@ -2,6 +2,7 @@ import { listLocations } from '../calls/locations';
 import { listPositions } from '../calls/positions';
 import type { InputOf } from '../calls/requestOf';
 import { listCandidates } from '../calls/shifts';
+import { inUseOn } from '../domain/calendar/positionInUse';
 import { areaApi } from './areaApi';
 
 /** What `GET /api/shifts/staff/` is asked; empty values are left out. */
@@ -22,4 +23,11 @@ const everyPlace = { limit: 200 } as const;
 export const usePlacesQuery = () => useListLocationsQuery(everyPlace);
 /** Every position that can be chosen. */
 export const usePositionChoicesQuery = () => useListPositionsQuery();
+/** Positions to choose from for hours of a day in a zone: also those that were retired since, and say so. */
+export function useWorkedPositions(day: string, zone: string): readonly { value: string; label: string }[] {
+  const { data } = useListPositionsQuery({ include: 'retired' });
+  return (data?.results ?? [])
+    .filter(({ retired_at }) => inUseOn(retired_at ? Date.parse(retired_at) : null, day, zone))
+    .map(({ id, name, retired }) => ({ value: id, label: retired ? `${name} (retired)` : name }));
+}
 export const useStaffChoicesQuery = useListCandidatesQuery;

@@ -43,9 +43,11 @@ export const position = z.object({
   color: z.string(),
   is_trainee: z.boolean(),
   retired: z.boolean(),
+  /** When: hours of the days up to then can still be given it. */
+  retired_at: z.optional(z.nullable(z.string())),
 });
 export type Position = z.infer<typeof position>;
 
-/** `?include=retired` lists the retired ones too (Options). */
+/** `?include=retired` lists the retired ones too (Options, and forms about hours of the past). */
 export const positionsQuery = z.strictObject({ include: z.optional(z.literal('retired')) });
 export const positionList = listOf(position);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Catalogue } from '../api/errors';
-import { usePositionChoicesQuery } from '../api/places';
+import { useWorkedPositions } from '../api/places';
 import { say } from '../domain/rules/findings';
 import type { AssignableShift } from '../schemas/dashboard';
 import { showTimeRange } from '../time/display';
@@ -27,6 +27,9 @@ export interface AssignedShift {
 type Others = RadioFieldProps<string>['options'];
 
 interface AssignShiftDialogProps extends OpenDialog {
+  /** The record's day, at its location. */
+  readonly date: string;
+  readonly zone: string;
   /** The shifts of that day that the person could have worked. */
   readonly answer: {
     readonly data?: { readonly result: readonly AssignableShift[] } | undefined;
@@ -47,9 +50,9 @@ const none: Others = [];
 
 /** 'Assign Shift': which shift a record without one was, or what it was without one. */
 export function AssignShiftDialog(props: AssignShiftDialogProps) {
-  const { open, onClose, answer, others = none, wayOn, mutation, catalogue, children } = props;
+  const { open, onClose, date, zone, answer, others = none, wayOn, mutation, catalogue, children } = props;
   const form = useForm<AssignedShift>({ initial: { shift: '', position_id: '' } });
-  const { data: positions } = usePositionChoicesQuery();
+  const positions = useWorkedPositions(date, zone);
   const isNoShift = [KEEP, ...others.map(({ value }) => value)].includes(form.values.shift);
   const { send, shell } = useSubmit(mutation, {
     form,
@@ -100,7 +103,7 @@ export function AssignShiftDialog(props: AssignShiftDialogProps) {
           {...form.field('position_id')}
           label="Position"
           placeholder="Choose a position…"
-          options={(positions?.results ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          options={positions}
           required
           requiredMessage={say('select.shiftType')}
         />

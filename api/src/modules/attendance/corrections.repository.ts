@@ -99,16 +99,18 @@ export async function findOthers(
   return rows;
 }
 
-export type NamedPosition = { id: string; name: string; color: string; is_trainee: boolean };
+export type NamedPosition = {
+  id: string;
+  name: string;
+  color: string;
+  is_trainee: boolean;
+  retired_at: Date | null;
+};
 
-/** A position that can be chosen; a retired one only where it is `kept`. */
-export async function findPosition(
-  db: Queryable,
-  id: string,
-  kept: string | null,
-): Promise<NamedPosition | undefined> {
-  const { rows } = await sql<NamedPosition>`select id, name, color, is_trainee from positions
-    where id = ${id} and (retired_at is null or id = ${kept}::uuid)`.execute(db);
+/** A position, retired or not. */
+export async function findPosition(db: Queryable, id: string): Promise<NamedPosition | undefined> {
+  const { rows } = await sql<NamedPosition>`select id, name, color, is_trainee, retired_at from positions
+    where id = ${id}`.execute(db);
   return rows[0];
 }
 

@@ -221,6 +221,12 @@ describe('corrections of clock records', () => {
     assertHolds(await auditOf(id), [{ action: 'clock_record.added', before: null }]);
   });
 
+  it('adds one under a position that was retired since', async () => {
+    const old = await test.given.position({ name: 'Usher', retired: '2027-03-03T12:00:00Z' });
+    const id = textAt(expectStatus(await added({ position_id: old.id }), 201), 'id');
+    assertHolds(await correct.read(manager, id), { position: { name: 'Usher' } });
+  });
+
   it('adds one across midnight to the day that it began on', async () => {
     const punches = { clocked_in: '2027-03-03T03:00:00Z', clocked_out: '2027-03-03T07:00:00Z' };
     const id = textAt(
@@ -259,6 +265,11 @@ describe('corrections of clock records', () => {
     ],
     ['neither shift nor position', () => Promise.resolve({ shift_id: null }), 400],
     ['an unknown position', () => Promise.resolve({ position_id: here.id }), 400],
+    [
+      'a position that was retired the day before',
+      async () => ({ position_id: (await test.given.position({ retired: '2027-03-03T04:59:59Z' })).id }),
+      400,
+    ],
   ];
   for (const [name, body, status] of outOfReach)
     it(`adds nothing for ${name}`, async () => {

@@ -1,9 +1,10 @@
 /** What becomes of a punch that no shift fits: it is kept under a position, or a one-time shift is made of it. */
 import { plainDateIn, plainTimeIn } from '@ondeck/shared/domain/calendar/zone';
-import { badField, badRequest, conflict } from '../../core/errors';
+import { badRequest, conflict } from '../../core/errors';
 import type { UnitOfWork } from '../../services';
 import { assertRecordOpen } from '../payroll/closing.service';
 import { makeWorkedShift } from '../planning/shifts/workedShift.service';
+import { usable } from '../positions/usable.rules';
 import { findPosition, type NamedPosition, type RecordRow, settleUnassigned } from './corrections.repository';
 import { lockRecordOf } from './corrections.service';
 import { guardOwnHours } from './ownHours.service';
@@ -15,7 +16,7 @@ interface Waiting {
   readonly position: NamedPosition;
 }
 
-/** @throws 404 out of reach; 409 where somebody has said already what it was, or its week is closed; 400 for an unknown position */
+/** @throws 404 out of reach; 409 where somebody has said already what it was, or its week is closed; 400 for a position that was none on that day */
 async function findWaiting(unit: UnitOfWork, id: string, positionId: string): Promise<Waiting> {
   const { trx } = unit;
   const record = await lockRecordOf(unit, id);
@@ -23,8 +24,7 @@ async function findWaiting(unit: UnitOfWork, id: string, positionId: string): Pr
   if (record.shift_id !== null) throw conflict('A shift has already been assigned.');
   if (record.position_name !== null)
     throw conflict(`This record is kept without a shift already, as ${record.position_name}.`);
-  const position = await findPosition(trx, positionId, null);
-  if (!position) throw badField('position_id', 'This position does not exist.');
+  const position = usable(await findPosition(trx, positionId), 'position_id', { worked: record });
   return { record, position };
 }
 

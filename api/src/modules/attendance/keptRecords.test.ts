@@ -119,6 +119,24 @@ describe('a punch that no shift fits', () => {
     assert.deepEqual(await paidColumns(), [['Guard', 2.97]]);
   });
 
+  /** The punch is of March 2 in New York; the second moment is March 2 there still, March 3 in London. */
+  const retired: [call: 'keep' | 'makeShift', when: string, retired: string, status: number][] = [
+    ['keep', 'the day before', '2027-03-02T04:59:59Z', 400],
+    ['keep', 'that day', '2027-03-03T04:59:59Z', 200],
+    ['makeShift', 'the day before', '2027-03-02T04:59:59Z', 400],
+    ['makeShift', 'that day', '2027-03-03T04:59:59Z', 201],
+  ];
+  for (const [call, when, at, status] of retired)
+    it(`answers ${status} to ${call} as a position that was retired ${when}`, async () => {
+      const old = await test.given.position({ name: 'Usher', retired: at });
+      ana = await test.given.user({ locations: [here], positions: [old] });
+      const { id } = await punch();
+      const settle = () => correct[call](manager, id, old);
+      const answer = status === 400 ? await storesNothing(test.db, settle) : await settle();
+      assert.equal(answer.status, status, answer.text);
+      if (status === 400) assert.equal(errorOf(answer), 'The position Usher was retired before that day.');
+    });
+
   const refused: [name: string, more: object, position: () => Promise<GivenPosition>, status: number][] = [
     [
       'an open punch',

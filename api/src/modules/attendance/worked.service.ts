@@ -10,6 +10,7 @@ import type { Trx } from '../../database/types';
 import type { Services } from '../../services';
 import type { QueryOf } from '../../http/module';
 import { findScopedLocations } from '../locations/scopedLocations.repository';
+import { usable } from '../positions/usable.rules';
 import { findCandidates, type WorkedDay } from './assignShifts.repository';
 import { candidateShift } from './assignShifts.service';
 import { findPosition, type RecordRow } from './corrections.repository';
@@ -80,7 +81,7 @@ const FOUND_ANEW = new Set(['early', 'late', 'rate_mismatch', 'open_too_long']);
  * What a record is to be, with all that follows from its punches and its shift: the day, the suggested rate, the flags.
  *
  * @param options - `record`: as it is now; `mayWait`: it may be left without shift and position, for the dashboard
- * @throws 400 for a shift that is not among those that can have been worked, an unknown position, or none of both
+ * @throws 400 for a shift that is not among those that can have been worked, a position that was none on that day, or none of both
  */
 export async function correctedAs(
   trx: Trx,
@@ -99,8 +100,13 @@ export async function correctedAs(
   );
   const named =
     work.position_id === null || work.position_id === shift.shift_position_id ? null : work.position_id;
-  const position = named === null ? null : await findPosition(trx, named, record?.position_id ?? null);
-  if (position === undefined) throw badField('position_id', 'This position does not exist.');
+  const position =
+    named === null
+      ? null
+      : usable(await findPosition(trx, named), 'position_id', {
+          stays: named === record?.position_id,
+          worked: { work_date, timezone },
+        });
   const waits = shift.shift_id === null && position === null;
   const waited = record !== undefined && record.shift_id === null && record.position_id === null;
   if (waits && !waited && !mayWait) throw badField('shift_id', say('correction.nothingSaid'));

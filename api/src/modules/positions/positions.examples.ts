@@ -2,7 +2,7 @@ import type * as calls from '@ondeck/shared/calls/positions';
 import type { Examples } from '../../http/module';
 import { position } from '../../http/samples';
 
-const stored = { ...position, is_trainee: false, retired: false };
+const stored = { ...position, is_trainee: false, retired: false, retired_at: null };
 
 export const examples: Examples<typeof calls> = {
   listPositions: {

@@ -15,6 +15,7 @@ const toPosition = (row: Selectable<PositionsTable>): Position => ({
   color: row.color,
   is_trainee: row.is_trainee,
   retired: row.retired_at !== null,
+  retired_at: row.retired_at?.toISOString() ?? null,
 });
 
 /** The positions by name; retired ones only where asked for. */

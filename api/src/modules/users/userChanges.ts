@@ -2,7 +2,7 @@ import { tagTypes } from '@ondeck/shared/calls/tags';
 import type { CreateUserBody, UpdateUserBody } from '@ondeck/shared/schemas/users';
 import type { UserActor } from '../../auth/actor';
 import { reaches } from '../../auth/scope';
-import { badRequest, forbidden, notFound } from '../../core/errors';
+import { badField, forbidden, notFound } from '../../core/errors';
 import { EmployeeCode } from '../../database/employeeCode';
 import type { Trx } from '../../database/types';
 import type { Changes } from '../../events/changes';
@@ -86,7 +86,7 @@ export async function placesFor(
 export async function positionsFor(trx: Trx, wanted: readonly string[], userId: string): Promise<string[]> {
   const ids = [...new Set(wanted)];
   if ((await countPositions(trx, ids, userId)) !== ids.length)
-    throw badRequest('This position does not exist.', { positions: 'This position does not exist.' });
+    throw badField('positions', 'This position does not exist, or is retired.');
   return ids;
 }
 

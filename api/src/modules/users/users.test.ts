@@ -156,13 +156,10 @@ describe('people', () => {
     });
 
     it('refuses a position that is retired', async () => {
-      const old = await test.given.position();
-      await test.db
-        .updateTable('positions')
-        .set({ retired_at: test.clock.now() })
-        .where('id', '=', old.id)
-        .execute();
-      expectStatus(await storesNothing(test.db, () => create(admin, account({ positions: [old.id] }))), 400);
+      const old = await test.given.position({ retired: test.clock.now().toISOString() });
+      const refused = await storesNothing(test.db, () => create(admin, account({ positions: [old.id] })));
+      expectStatus(refused, 400);
+      assert.equal(errorOf(refused), 'This position does not exist, or is retired.');
     });
   });
 

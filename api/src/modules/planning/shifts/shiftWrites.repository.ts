@@ -1,9 +1,10 @@
 /** Storing shifts: rows, codes, and the references that a form names. */
 import type { UserActor } from '../../../auth/actor';
 import { assertReaches } from '../../../auth/scope';
-import { badField, notFound } from '../../../core/errors';
+import { notFound } from '../../../core/errors';
 import type { Columns, Queryable, Trx } from '../../../database/types';
 import { lockPeople, lockShift } from '../../../database/locks';
+import { usable, type WorkedOn } from '../../positions/usable.rules';
 import { findShift, type ShiftRow } from './shiftRows.repository';
 import { assignmentsOf } from '../staff/assignments.repository';
 import type { AssignmentRow } from '../staff/standingStaff.rules';
@@ -37,22 +38,21 @@ export async function nextShiftCode(trx: Trx, locationId: string): Promise<strin
 
 type Position = Pick<ShiftRow, 'position_id' | 'position_name' | 'position_color'>;
 
-/** A position that a form names. @throws 400 where it is unknown, or retired and not among `kept` */
+/** A position that a form names. @throws 400 where it is unknown, or retired: before `worked`, and not among `kept` */
 export async function usablePosition(
   db: Queryable,
   positionId: string,
   field: string,
   kept: readonly string[] = [],
+  worked?: WorkedOn,
 ): Promise<Position> {
   const row = await db
     .selectFrom('positions')
-    .select(['id as position_id', 'name as position_name', 'color as position_color', 'retired_at'])
+    .select(['name', 'color', 'retired_at'])
     .where('id', '=', positionId)
     .executeTakeFirst();
-  if (!row || (row.retired_at !== null && !kept.includes(positionId)))
-    throw badField(field, 'This position does not exist.');
-  const { retired_at: _, ...position } = row;
-  return position;
+  const { name, color } = usable(row, field, { stays: kept.includes(positionId), worked });
+  return { position_id: positionId, position_name: name, position_color: color };
 }
 
 /** A shift as the rules read it before it has an id, a code and a history. */

@@ -25,7 +25,7 @@ export interface WorkedShiftOrder {
  * Makes a one-time shift of what somebody worked, with them as its staff, in the transaction of a caller that has
  * locked the person. It may lie in the past; everything else is checked as for a shift that is planned.
  *
- * @throws 404 for a location that is gone or out of reach; 400 for an unknown position, times that are no shift, or
+ * @throws 404 for a location that is gone or out of reach; 400 for a position that was none on that day, times that are no shift, or
  * somebody who cannot work it: not of that position or place, on leave, or planned elsewhere at that time
  */
 export async function makeWorkedShift(
@@ -34,7 +34,10 @@ export async function makeWorkedShift(
 ): Promise<ShiftRow> {
   const { trx, actor } = unit;
   const place = await placeInReach(trx, actor, locationId);
-  const position = await usablePosition(trx, positionId, 'position_id');
+  const position = await usablePosition(trx, positionId, 'position_id', [], {
+    work_date: date,
+    timezone: place.timezone,
+  });
   const columns = {
     location_id: place.id,
     position_id: positionId,

@@ -1,0 +1,28 @@
+import { inUseOn } from '@ondeck/shared/domain/calendar/positionInUse';
+import { badField } from '../../core/errors';
+
+/** The day at a location of hours that a position is to be given to. */
+export interface WorkedOn {
+  readonly work_date: string;
+  readonly timezone: string;
+}
+
+/**
+ * A position that a form names, where it can be chosen: a retired one only for hours of a day on which it was in use, or
+ * where it `stays` what it is already.
+ *
+ * @throws 400 with why it cannot be
+ */
+export function usable<P extends { readonly name: string; readonly retired_at: Date | null }>(
+  position: P | undefined,
+  field: string,
+  { stays = false, worked }: { readonly stays?: boolean; readonly worked?: WorkedOn | undefined } = {},
+): P {
+  if (!position) throw badField(field, 'This position does not exist.');
+  const { name, retired_at } = position;
+  if (stays || retired_at === null) return position;
+  if (!worked) throw badField(field, `The position ${name} is retired.`);
+  if (!inUseOn(retired_at.getTime(), worked.work_date, worked.timezone))
+    throw badField(field, `The position ${name} was retired before that day.`);
+  return position;
+}
