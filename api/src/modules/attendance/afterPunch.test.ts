@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { verifyCodeAnswer } from '@ondeck/shared/schemas/attendance';
 import * as z from 'zod/mini';
-import { assertHolds, blamedFields } from '../../../test/assertions';
+import { assertHolds, blamedFields, expectStatus } from '../../../test/assertions';
 import type { GivenLocation, GivenUser } from '../../../test/fixtures';
 import { createTestApp, type TestApp } from '../../../test/harness';
 import { storesNothing } from '../../../test/storedRows';
@@ -147,6 +147,18 @@ describe('after a punch', () => {
       assert.equal(answer.status, 409);
       assert.match(sentenceOf(answer), says);
     });
+
+  it('refuses to undo at a location that was deleted meanwhile, and the hours stay', async () => {
+    const gone = await test.given.location();
+    const bo = await test.given.user({ locations: [gone] });
+    const { offer } = await clockOut(bo);
+    const admin = await test.given.session(await test.given.user({ role: 'ADMIN' }));
+    expectStatus(await test.call(admin, 'DELETE', `/api/locations/${gone.id}/`), 204);
+    const answer = await storesNothing(test.db, () => undo(offer));
+    assert.equal(answer.status, 409);
+    assert.match(sentenceOf(answer), /deleted since\. You stay clocked out; your hours are kept/);
+    assertHolds(await clock.records(bo.id), [{ status: 'CLOSED' }]);
+  });
 
   it('undoes once; a retry with the same key gets the same answer, also when the time is over', async () => {
     const { offer } = await clockOut(ana);

@@ -4,7 +4,7 @@ import type { UndoneClockOut } from '../../auth/actor';
 import type { Origin } from '../../auth/browser';
 import { often } from '../../database/often.sql';
 import type { Database } from '../../database/schema.types';
-import type { Queryable } from '../../database/types';
+import type { Queryable, Trx } from '../../database/types';
 
 type Columns = Selectable<Database['clock_records']>;
 
@@ -135,6 +135,13 @@ export async function reopenRecord(
       and not exists (select 1 from payroll_adjustments p where p.clock_record_id = c.id)
     returning c.id, c.user_id, c.clocked_in, c.location_id, c.work_date, l.timezone`.execute(db);
   return rows[0];
+}
+
+/** Whether a record's location is still there; nobody can delete it until the transaction ends. */
+export async function holdPlaceOf(trx: Trx, recordId: string): Promise<boolean> {
+  const { rows } = await sql`select l.id from clock_records c join locations l on l.id = c.location_id
+    where c.id = ${recordId} and l.deleted_at is null for key share of l`.execute(trx);
+  return rows.length > 0;
 }
 
 /**

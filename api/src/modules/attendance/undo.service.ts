@@ -10,7 +10,7 @@ import { hashSecret, newSecret } from '../../core/secrets';
 import { lockPeople } from '../../database/locks';
 import type { Services, UnitOfWork } from '../../services';
 import { assertRecordOpen } from '../payroll/closing.service';
-import { findOpen, reopenRecord } from './clockRecords.repository';
+import { findOpen, holdPlaceOf, reopenRecord } from './clockRecords.repository';
 import { recordChanged } from './recordChanged';
 import { insertEmployeeToken, spendEmployeeToken } from './employeeTokens.repository';
 
@@ -52,6 +52,9 @@ async function reopen(unit: UnitOfWork<PunchActor>): Promise<Answer<UndoAnswer>>
   if (!(await spendEmployeeToken(trx, actor.tokenHash, unit.clock.now())))
     throw conflict('This clock-out was undone already.');
   if (await findOpen(trx, userId)) throw conflict('You have clocked in again since.');
+  // Deleting a location asks first whether anybody is on deck there, and nobody would see who came back afterwards.
+  if (!(await holdPlaceOf(trx, undoes.recordId)))
+    throw conflict('This location was deleted since. You stay clocked out; your hours are kept.');
   const record = await reopenRecord(trx, undoes);
   if (record === undefined) throw conflict('This clock-out was changed since. Please ask a manager.');
   await assertRecordOpen(trx, record);
@@ -71,7 +74,7 @@ async function reopen(unit: UnitOfWork<PunchActor>): Promise<Answer<UndoAnswer>>
  * Takes back the clock-out that the token came with. The server's clock decides about the 30 seconds; a retry with
  * the same key gets the first answer, also after them.
  *
- * @throws 409 too late, undone already, clocked in again or changed by a manager since
+ * @throws 409 too late, undone already, clocked in again, changed by a manager or the location deleted since
  */
 export function undoClockOut(
   services: Services,
