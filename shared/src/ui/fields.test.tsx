@@ -91,7 +91,12 @@ test.each<[keyof Values, string, string, string]>([
   ['name', 'First Name', 'Ali', ''],
   ['name', 'First Name', LONG.slice(1), ''],
   ['name', 'First Name', LONG, 'First Name must not exceed 50 characters'],
-  ['name', 'First Name', 'Ana_Maria', 'First Name must not contain numbers.'],
+  [
+    'name',
+    'First Name',
+    'Ana_Maria',
+    'First Name begins with a letter, ends with one or a full stop, and has only letters, spaces, hyphens, apostrophes and full stops.',
+  ],
   ['phone', 'Phone', '', 'Phone is required'],
   ['phone', 'Phone', '123456789', 'Phone must have at least 10 digits.'],
   ['phone', 'Phone', '1234567890', ''],

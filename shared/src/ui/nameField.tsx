@@ -7,7 +7,7 @@ export interface NameFieldProps extends FieldBinding<string>, FieldProps {
   autoComplete?: 'given-name' | 'family-name' | 'name' | 'off';
 }
 
-/** First, last or full name: digits never get in, 3 to 50 characters that a name is written with. */
+/** First, last or full name: digits never get in, the rest as {@link nameError} says. */
 export function NameField(props: NameFieldProps) {
   return (
     <TextField

@@ -82,6 +82,7 @@ describe('imports', () => {
   for (const [name, change, field, message] of [
     ['no first name', { first_name: '' }, 'first_name', 'First Name is required'],
     ['digits in a name', { last_name: 'Lane 2' }, 'last_name', 'Last Name must not contain numbers.'],
+    ['a formula for a name', { first_name: '=Fay' }, 'first_name', /^First Name begins with a letter/],
     ['a name of two letters', { last_name: 'Li' }, 'last_name', /at least 3/],
     ['an address without a domain', { email: 'robin@' }, 'email', /email/i],
     ['nine digits of a phone', { phone_number: '585-555-01' }, 'phone_number', /at least 10/],

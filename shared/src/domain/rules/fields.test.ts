@@ -23,6 +23,8 @@ import {
 import { sentencesByField } from './findings';
 
 const x = (length: number): string => 'x'.repeat(length);
+const lettersOnly =
+  'First Name begins with a letter, ends with one or a full stop, and has only letters, spaces, hyphens, apostrophes and full stops.';
 const digits = (length: number): string => '1'.repeat(length);
 
 test.each([
@@ -32,16 +34,20 @@ test.each([
   [x(50), null],
   [x(51), 'First Name must not exceed 50 characters'],
   ['Jo3', 'First Name must not contain numbers.'],
-  ['Jo_e', 'First Name must not contain numbers.'],
-  ['José María', null],
+  ['=Jo3', 'First Name must not contain numbers.'],
+  ['Jo_e', lettersOnly],
+  ['=Fay', lettersOnly],
+  ['-Fay', lettersOnly],
+  ["'Fay", lettersOnly],
+  ['Fay😀', lettersOnly],
   ["O'Brien", null],
-  ['D’Arcy', null],
+  ['O’Brien', null],
   ['José-María', null],
   ['St. John', null],
+  ['Ngô Thị', null],
+  ['José María', null],
   ['Davis Jr.', null],
-  ["'Brien", 'First Name must not contain numbers.'],
-  ['Anne-', 'First Name must not contain numbers.'],
-  ['=Joe', 'First Name must not contain numbers.'],
+  ['Anne-', lettersOnly],
   ['', 'First Name is required'],
   ['   ', 'First Name is required'],
   [null, 'First Name is required'],

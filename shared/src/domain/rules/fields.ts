@@ -61,6 +61,7 @@ export function nameError(value: FieldValue, label: string): string | null {
   if (name === '') return say('field.required', { label });
   const badLength = lengthError(name, label, fieldLimits.nameMin, fieldLimits.nameMax);
   if (badLength) return badLength;
+  if (/\p{N}/u.test(name)) return say('name.numbers', { label });
   return /^\p{L}(?:[\p{L}\p{M} '’.-]*[\p{L}\p{M}.])?$/u.test(name)
     ? null
     : say('name.lettersOnly', { label });

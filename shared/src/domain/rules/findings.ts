@@ -10,7 +10,9 @@ const sentences = {
   'field.tooShort': '{label} must be at least {min} characters long',
   'field.tooLong': '{label} must not exceed {max} characters',
   'field.atMost': '{label} must be at most {max} characters',
-  'name.lettersOnly': '{label} must not contain numbers.',
+  'name.numbers': '{label} must not contain numbers.',
+  'name.lettersOnly':
+    '{label} begins with a letter, ends with one or a full stop, and has only letters, spaces, hyphens, apostrophes and full stops.',
   'phone.shape': '{label} must be 10 to 20 digits long.',
   'phone.tooShort': '{label} must have at least 10 digits.',
   'phone.tooLong': '{label} must not exceed 20 digits.',
