@@ -77,7 +77,7 @@ export function ChangePasswordDialog({ open, user, onClose }: UserDialogProps) {
         For <strong>{`${user.first_name} ${user.last_name}`}</strong>, who is signed out everywhere by it.
       </p>
       <PasswordField {...form.field('new_password')} label="New Password" rule="new" required />
-      <PasswordField {...form.field('confirm_password')} label="Confirm Password" rule="any" required />
+      <PasswordField {...form.field('confirm_password')} label="Confirm Password" rule="any" again required />
     </FormDialog>
   );
 }

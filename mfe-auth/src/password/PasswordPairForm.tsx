@@ -23,7 +23,7 @@ export function PasswordPairForm({ submitLabel, onSubmit, ...shell }: PasswordPa
       onSubmit={({ new_password }) => onSubmit(new_password)}
     >
       <PasswordField {...form.field('new_password')} label="New Password" rule="new" required />
-      <PasswordField {...form.field('confirm_password')} label="Confirm Password" rule="any" required />
+      <PasswordField {...form.field('confirm_password')} label="Confirm Password" rule="any" again required />
     </FormShell>
   );
 }

@@ -38,7 +38,7 @@ export function ChangePasswordForm() {
         hint="At least 8 characters with an uppercase letter, a number and a special character. You sign in again afterwards."
         required
       />
-      <PasswordField {...form.field('confirm_password')} label="Confirm Password" rule="any" required />
+      <PasswordField {...form.field('confirm_password')} label="Confirm Password" rule="any" again required />
     </FormShell>
   );
 }

@@ -98,7 +98,13 @@ function SetupFields({ setupKey }: { readonly setupKey: string }) {
           <EmailField {...form.field('email')} label="Email" autoComplete="username" required />
           <PhoneField {...form.field('phone_number')} label="Phone" required />
           <PasswordField {...form.field('password')} label="Password" rule="new" required />
-          <PasswordField {...form.field('confirm_password')} label="Confirm Password" rule="any" required />
+          <PasswordField
+            {...form.field('confirm_password')}
+            label="Confirm Password"
+            rule="any"
+            again
+            required
+          />
         </FieldSection>
         <FieldSection legend="Your first location">
           <TextField {...form.field('title')} label="Location" check={titleError} required />

@@ -8,7 +8,7 @@ import { FormShell } from './formShell';
 import { useForm } from './formState';
 import { HoursField } from './hoursField';
 import { NameField } from './nameField';
-import { PasswordField } from './passwordField';
+import { PasswordField, type PasswordFieldProps } from './passwordField';
 import { PhoneField } from './phoneField';
 import { SelectField } from './selectField';
 import { TextAreaField, TextField } from './textField';
@@ -185,4 +185,14 @@ test.each<[keyof Values, string, string, string, string]>([
   expect(screen.getByLabelText(label)).toHaveValue(shown);
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(onSubmit).toHaveBeenCalledWith(expect.objectContaining({ [which]: sent }));
+});
+
+test.each<[Pick<PasswordFieldProps, 'rule' | 'again'>, string]>([
+  [{ rule: 'new' }, 'new-password'],
+  [{ rule: 'any', again: true }, 'new-password'],
+  [{ rule: 'current' }, 'current-password'],
+  [{ rule: 'any' }, 'current-password'],
+])('a password of the kind %j is filled in as %s', (kind, autoComplete) => {
+  renderUi(<PasswordField {...kind} label="Password" value="" onChange={jest.fn()} />);
+  expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', autoComplete);
 });

@@ -8,13 +8,15 @@ import { TextField } from './textField';
 export interface PasswordFieldProps extends FieldBinding<string>, FieldProps {
   /** `new`: the full rule, `current`: its length, `any`: sign-in and confirmations bring their own `check`. */
   rule: 'new' | 'current' | 'any';
+  /** A new one once more; the form compares them. */
+  again?: boolean;
   check?: FieldCheck<string>;
 }
 
 const NEW_PASSWORD = 'At least 8 characters with an uppercase letter, a number and a special character.';
 
 /** A password with a button that shows what was typed; a new one with its rule as the hint. */
-export function PasswordField({ rule, check, ...props }: PasswordFieldProps) {
+export function PasswordField({ rule, again = false, check, ...props }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   const rules: Record<PasswordFieldProps['rule'], FieldCheck<string>> = {
     new: (value) => newPasswordError(value, props.label),
@@ -26,7 +28,7 @@ export function PasswordField({ rule, check, ...props }: PasswordFieldProps) {
       hint={rule === 'new' ? NEW_PASSWORD : undefined}
       {...props}
       type={isShown ? 'text' : 'password'}
-      autoComplete={rule === 'new' ? 'new-password' : 'current-password'}
+      autoComplete={rule === 'new' || again ? 'new-password' : 'current-password'}
       check={(value) => rules[rule](value) ?? check?.(value)}
       suffix={
         <button
