@@ -37,6 +37,7 @@ export const maya: User = {
   status: 'active',
   awaits_approval: false,
   awaits_activation: false,
+  invited: false,
   works_elsewhere: false,
   email_confirmed: false,
   has_second_factor: false,

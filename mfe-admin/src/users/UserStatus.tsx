@@ -7,6 +7,9 @@ export function UserStatus({ user }: { readonly user: User }) {
   if (user.status === 'deleted') return <StatusBadge status="DELETED" tone="neutral" />;
   if (user.awaits_approval) return <StatusBadge status="PENDING" label="Awaits approval" />;
   if (!user.is_active) return <StatusBadge status="INACTIVE" />;
+  // Imported and not told yet, or the link that was sent has lapsed.
+  if (user.awaits_activation && !user.invited)
+    return <StatusBadge status="PENDING" label="Awaits invitation" />;
   if (user.awaits_activation) return <StatusBadge status="INVITED" tone="info" />;
   return <StatusBadge status="ACTIVE" />;
 }

@@ -152,7 +152,7 @@ function useRowActions(open: (kind: DialogKind, user: User) => void): (user: Use
         ? [
             {
               key: 'activation',
-              label: 'Send activation again',
+              label: user.invited ? 'Send activation again' : 'Send activation',
               icon: 'mail' as const,
               onSelect: () => void resend(user),
               disabledReason,
@@ -181,7 +181,7 @@ function useBulk(rows: readonly User[] | undefined) {
   const selection = selectionWith(
     <Cluster>
       <Button loading={shell.loading} onClick={() => void invite()}>
-        Send activation again
+        Send activation
       </Button>
       <Button look="primary" onClick={() => open('assign', chosen)}>
         Add locations or positions

@@ -26,7 +26,7 @@ test('invitations of several go out at once; who needs none is named and stays s
       },
     },
   });
-  await user.click(screen.getByRole('button', { name: 'Send activation again' }));
+  await user.click(screen.getByRole('button', { name: 'Send activation' }));
   expect(await screen.findByText('1 new activation link sent.')).toBeVisible();
   expect(await screen.findByText('Maya Reyes: This account is activated already.')).toBeVisible();
   expect(screen.getByText('1 row(s) selected')).toBeVisible();

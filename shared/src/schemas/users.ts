@@ -146,8 +146,10 @@ export const user = z.object({
   has_second_factor: z.boolean(),
   /** Also works at locations that are not the reader's: only the name, their places here and positions are told. */
   works_elsewhere: z.boolean(),
-  /** No password yet: an activation link is out, or has lapsed. */
+  /** No password yet. */
   awaits_activation: z.boolean(),
+  /** An activation link is out that still works. */
+  invited: z.boolean(),
   emergency_phone_number: z.nullable(z.string()),
   employee_joining_date: z.nullable(date),
   employee_ending_date: z.nullable(date),

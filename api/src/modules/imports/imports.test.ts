@@ -195,6 +195,7 @@ describe('imports', () => {
       city: '=HYPERLINK("x")',
       phone_number: '585555-0142',
       awaits_activation: true,
+      invited: false,
     });
     expectStatus(await undo(textAt(body, 'id')), 200);
   });
@@ -215,6 +216,8 @@ describe('imports', () => {
       invited: 2,
       refused: [],
     });
+    const list = await test.call(admin, 'GET', '/api/users/?search=robin810');
+    assertHolds(list.body, { results: [{ awaits_activation: true, invited: true }] });
     const answer = await storesNothing(test.db, () => undo(id));
     expectStatus(answer, 409);
     assert.equal(

@@ -65,9 +65,12 @@ describe('the activation link', () => {
     ['a second before 72 hours', 72 * HOUR - 1_000, 200],
     ['at 72 hours', 72 * HOUR, 400],
   ] as const)
-    it(`answers ${status} ${name}`, async () => {
-      const { key } = await hire();
+    it(`answers ${status} ${name}, and the list tells whether it works`, async () => {
+      const { id, key } = await hire();
       test.clock.advance(wait);
+      const reader = await test.given.session(await test.given.user({ role: 'ADMIN' }));
+      const told = await test.call(reader, 'GET', `/api/users/${id}/`);
+      assertHolds(told.body, { awaits_activation: true, invited: status === 200 });
       expectStatus(await read(key), status);
       expectStatus(await choose(key), status);
     });

@@ -23,6 +23,7 @@ type UserRow = Omit<
   | 'erased_number'
 > & {
   has_password: boolean;
+  invited: boolean;
   email_confirmed: boolean;
   left_as: 'deleted' | 'erased' | null;
   has_second_factor: boolean;
@@ -31,10 +32,14 @@ type UserRow = Omit<
   positions: User['positions'];
 };
 
-const columns = sql`u.id, u.first_name, u.last_name, u.email, u.phone_number, u.employee_code, u.user_type,
+const columnsAt = (
+  now: Date,
+) => sql`u.id, u.first_name, u.last_name, u.email, u.phone_number, u.employee_code, u.user_type,
   u.is_active, u.awaits_approval, u.emergency_phone_number, u.employee_joining_date, u.employee_ending_date,
   u.employee_status, u.gender, u.dob, u.country, u.province, u.city, u.company_name, u.postal_code,
-  u.password_hash is not null as has_password, u.email_confirmed_at is not null as email_confirmed,
+  u.password_hash is not null as has_password,
+  exists (select 1 from activation_keys a where a.user_id = u.id and a.used_at is null and a.expires_at > ${now}) as invited,
+  u.email_confirmed_at is not null as email_confirmed,
   case when u.erased_at is not null then 'erased' when u.deleted_at is not null then 'deleted' end as left_as,
   (exists (select 1 from totp_secrets t where t.user_id = u.id and t.confirmed_at is not null)
     or exists (select 1 from passkeys k where k.user_id = u.id)) as has_second_factor`;
@@ -113,22 +118,27 @@ function conditionOf(actor: UserActor, { search, status, role }: UserFilter): Ra
 }
 
 /** The people in the actor's reach, by name unless sorted otherwise. @throws 403 where a manager asks for deleted ones */
-export async function findUsers(db: Queryable, actor: UserActor, filter: UserFilter) {
+export async function findUsers(db: Queryable, actor: UserActor, filter: UserFilter, now: Date) {
   const condition = conditionOf(actor, filter);
   const order = orderBy(filter.sort, sortKeys(actor), sql`lower(u.last_name), lower(u.first_name), u.id`);
   const { rows } = await sql<UserRow>`
     with page as (
       select * from users u where ${condition}
       order by ${order} limit ${filter.limit} offset ${filter.offset})
-    select ${columns}, ${belongings(actor)} from page u
+    select ${columnsAt(now)}, ${belongings(actor)} from page u
     order by ${order}`.execute(db);
   return { count: await countRows(db, sql`users u where ${condition}`), results: rows.map(toUser) };
 }
 
 /** One person: oneself, or somebody in reach; undefined for everybody else. */
-export async function findUser(db: Queryable, actor: UserActor, id: string): Promise<User | undefined> {
+export async function findUser(
+  db: Queryable,
+  actor: UserActor,
+  id: string,
+  now: Date,
+): Promise<User | undefined> {
   const { rows } = await sql<UserRow>`
-    select ${columns}, ${belongings(actor)} from users u
+    select ${columnsAt(now)}, ${belongings(actor)} from users u
     where u.id = ${id} and u.deleted_at is null
       and (u.id = ${actor.userId} or ${scopeToStaff(actor, sql`u.id`)})`.execute(db);
   return rows[0] && toUser(rows[0]);

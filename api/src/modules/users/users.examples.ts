@@ -17,6 +17,7 @@ const user: AnswerOf<typeof calls.readUser> = {
   status: 'active',
   awaits_approval: false,
   awaits_activation: false,
+  invited: false,
   works_elsewhere: false,
   email_confirmed: false,
   has_second_factor: false,

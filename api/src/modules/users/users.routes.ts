@@ -17,13 +17,13 @@ export const usersModule = moduleOf(
   'users',
   calls,
   {
-    listUsers: ({ services, actor, query }) => findUsers(services.db, actor, query),
+    listUsers: ({ services, actor, query }) => findUsers(services.db, actor, query, services.clock.now()),
     createUser: inTransaction(({ unit, body }) =>
       saying('User created successfully.', createUser(unit, body)),
     ),
     readUser: async ({ services, actor, params }) => {
       if (actor.userId !== params.id) assertNotOverdue(actor);
-      const found = await findUser(services.db, actor, params.id);
+      const found = await findUser(services.db, actor, params.id, services.clock.now());
       if (found === undefined) throw notFound('User not found.');
       return found;
     },
