@@ -1,5 +1,6 @@
 import { runCommand } from './commands';
 import { FolderError } from './database/folderLock';
+import { MigrationError } from './database/migrate';
 import { demoPassword } from './demo/seedDemo';
 import { readEnvironment, SettingError } from './environment';
 import { startServer } from './start';
@@ -47,7 +48,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const known = error instanceof SettingError || error instanceof FolderError;
+  const known = [SettingError, FolderError, MigrationError].some((kind) => error instanceof kind);
   const text =
     error instanceof Error ? (known ? error.message : (error.stack ?? error.message)) : String(error);
   process.stderr.write(`${text}\n`);

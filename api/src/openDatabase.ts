@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { errorCode } from './core/errorCode';
 import { FolderError } from './database/folderLock';
+import { MigrationError } from './database/migrate';
 import type { OnQuery } from './database/queryLog';
 import type { Db } from './database/types';
 import { type Environment, SettingError } from './environment';
@@ -45,9 +46,7 @@ async function openEmbeddedDatabase(dataDir: string, onQuery?: OnQuery): Promise
     const { db, close } = await openEmbedded(dataDir, onQuery);
     return { db, close, bus: createBus({ db, onError: report('events') }) };
   } catch (error) {
-    if (error instanceof FolderError) throw error;
-    if (error instanceof Error && /newer On Deck|was changed after/.test(error.message))
-      throw new SettingError(error.message);
+    if (error instanceof FolderError || error instanceof MigrationError) throw error;
     throw new SettingError(
       `The database in ${dataDir} cannot be opened: it is damaged. Move the folder away to start anew.`,
     );
@@ -58,7 +57,7 @@ async function openEmbeddedDatabase(dataDir: string, onQuery?: OnQuery): Promise
  * Opens the database that the settings name and brings it up to date.
  *
  * @param onQuery - told of every query that was answered; for traces
- * @throws {SettingError | FolderError} with one sentence
+ * @throws {SettingError | FolderError | MigrationError} with one sentence
  */
 export const openDatabase = (env: Environment, onQuery?: OnQuery): Promise<OpenDatabase> =>
   env.databaseUrl ? openServerDatabase(env.databaseUrl, onQuery) : openEmbeddedDatabase(env.dataDir, onQuery);

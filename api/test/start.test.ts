@@ -5,7 +5,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { sql } from 'kysely';
 import { runCommand } from '../src/commands';
+import { openEmbedded } from '../src/database/embedded';
 import { lockFolder } from '../src/database/folderLock';
 import { isLoopback, readEnvironment } from '../src/environment';
 import { startBucket } from './bucketServer';
@@ -150,6 +152,17 @@ describe('a start', () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');
     await assert.rejects(start({ DATA_DIR: file }), /The data folder .*file cannot be/);
+  });
+
+  it('says which migration failed, not that the database is damaged', async () => {
+    const unfinished = join(folder, 'unfinished');
+    const { db, close } = await openEmbedded(unfinished);
+    await sql`delete from schema_migrations where name = '0001_schema.sql'`.execute(db);
+    await close();
+    await assert.rejects(
+      start({ DATA_DIR: unfinished }),
+      /^Error: The migration 0001_schema\.sql failed and nothing of it was stored: relation "\w+" already exists\.$/,
+    );
   });
 
   it('says that the database cannot be reached, without its password', async () => {

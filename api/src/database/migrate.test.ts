@@ -47,7 +47,10 @@ describe('migrations', () => {
 
   it('keep nothing of one that fails', async () => {
     const list = [...real, migration('9001_a.sql', 'create table tried_a (id int); select 1/0;')];
-    await assert.rejects(migrate(database.db, list));
+    await assert.rejects(migrate(database.db, list), {
+      name: 'Error',
+      message: 'The migration 9001_a.sql failed and nothing of it was stored: division by zero.',
+    });
     const { rows } = await sql<{
       found: string | null;
     }>`select to_regclass('tried_a')::text as found`.execute(database.db);

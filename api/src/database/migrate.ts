@@ -17,6 +17,17 @@ export interface Migration {
   readonly checksum: string;
 }
 
+/** Why a database cannot be brought up to date, in one sentence that names the file. */
+export class MigrationError extends Error {
+  /** The code of the database's error, so that a deadlock is still known as one and tried again. */
+  readonly code: string | undefined;
+
+  constructor(sentence: string, cause?: unknown) {
+    super(sentence, { cause });
+    this.code = errorCode(cause);
+  }
+}
+
 /** The `.sql` files of a folder in the order of their names. Line ends of Windows count as plain ones. */
 export async function readMigrations(folder = join(apiFolder, 'migrations')): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
@@ -58,8 +69,8 @@ const TABLE_EXISTS = new Set(['23505', '42P07']);
  * locked table makes them wait for each other. What was applied before one failed stays applied.
  *
  * @returns names of what was applied, in order
- * @throws {Error} where the database has a migration that is not in the list (nothing is applied then), or where one
- * that was applied has changed since; the database's error where a statement fails
+ * @throws {MigrationError} where the database has a migration that is not in the list (nothing is applied then), where
+ * one that was applied has changed since, or where a statement fails
  */
 export async function migrate(db: Db, migrations: readonly Migration[]): Promise<string[]> {
   await sql`create table if not exists schema_migrations (
@@ -77,7 +88,7 @@ export async function migrate(db: Db, migrations: readonly Migration[]): Promise
 async function refuseNewer(db: Db, migrations: readonly Migration[]): Promise<void> {
   const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(db);
   const unknown = rows.find(({ name }) => !migrations.some((migration) => migration.name === name));
-  if (unknown) throw new Error(`The database was made by a newer On Deck: it has ${unknown.name}.`);
+  if (unknown) throw new MigrationError(`The database was made by a newer On Deck: it has ${unknown.name}.`);
 }
 
 /** Applies one migration; false where it was applied already. */
@@ -89,10 +100,20 @@ function applyOne(db: Db, { name, text, checksum }: Migration): Promise<boolean>
     const [known] = rows;
     if (known !== undefined) {
       if (known.checksum !== checksum)
-        throw new Error(`The migration ${name} was changed after it was applied.`);
+        throw new MigrationError(`The migration ${name} was changed after it was applied.`);
       return false;
     }
-    for (const statement of splitStatements(text)) await sql.raw(statement).execute(trx);
+    for (const statement of splitStatements(text))
+      await sql
+        .raw(statement)
+        .execute(trx)
+        .catch((error: unknown) => {
+          const reason = error instanceof Error ? error.message : String(error);
+          throw new MigrationError(
+            `The migration ${name} failed and nothing of it was stored: ${reason}.`,
+            error,
+          );
+        });
     await sql`insert into schema_migrations (name, checksum, applied_at)
       values (${name}, ${checksum}, ${new Date()})`.execute(trx);
     return true;
