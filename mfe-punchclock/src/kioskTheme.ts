@@ -1,8 +1,6 @@
-import { kiosk } from '@ondeck/shared/tokens/palette';
+import { kebab, kiosk } from '@ondeck/shared/tokens/palette';
 import { fontFamily } from '@ondeck/shared/tokens/scale';
 import type { CSSProperties } from 'react';
-
-const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /**
  * The kiosk's colours as custom properties of one element, so that the punch clock looks the same on its own page

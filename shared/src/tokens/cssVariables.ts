@@ -1,13 +1,9 @@
-import { dark, kiosk, light } from './palette';
+import { dark, kebab, kiosk, light } from './palette';
 import { fontFamily, motion, radius, space, type } from './scale';
 
 export type ThemeName = 'light' | 'dark' | 'kiosk';
 
 const palettes = { light, dark, kiosk };
-
-function kebab(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-}
 
 /** Lines of CSS, one for each name and value, indented by 2. */
 function declarations(entries: Iterable<readonly [string, string]>): string {

@@ -179,3 +179,6 @@ export const kiosk: KioskPalette = {
   keyPressed: '#2fb5b3',
   onKeyPressed: '#06282c',
 };
+
+/** A colour's name as its custom property has it: `textMuted` is `text-muted`. */
+export const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
