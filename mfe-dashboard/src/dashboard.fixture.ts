@@ -209,7 +209,6 @@ export const school = (): FakeRoutes => ({
     shift_date: '2026-11-23',
     shift_start: '15:30',
     shift_end: '18:15',
-    late: true,
     state: 'LATE',
     in_since: null,
     record_id: null,

@@ -107,10 +107,8 @@ const notClockedInRow = z.object({
   shift_date: date,
   shift_start: time,
   shift_end: time,
-  /** Whether the shift began a minute ago or more, whatever `state` is. */
-  late: z.boolean(),
   /**
-   * EXPECTED: still to come. LATE: the shift has begun. MISSED: it is over. HERE_WITHOUT_SHIFT: on deck since
+   * EXPECTED: still to come. LATE: the shift began a minute ago or more. MISSED: it is over. HERE_WITHOUT_SHIFT: on deck since
    * `in_since`, with a record that waits for a shift.
    */
   state: z.enum(['EXPECTED', 'LATE', 'MISSED', 'HERE_WITHOUT_SHIFT']),

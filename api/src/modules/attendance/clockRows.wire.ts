@@ -68,7 +68,6 @@ export function notClockedInRow(row: MissingRow, now: Date): NotClockedInRow {
     shift_date: row.day,
     shift_start: row.start_time,
     shift_end: row.end_time,
-    late: isLate(occurrence, row.timezone, now.getTime()),
     state: stateOf(row, occurrence, now),
     in_since: row.in_since && plainTimeIn(row.in_since.getTime(), row.timezone),
     record_id: row.open_record,

@@ -48,7 +48,6 @@ export const examples: Examples<typeof calls> = {
           shift_date: '2027-03-03',
           shift_start: shift.start_time,
           shift_end: shift.end_time,
-          late: false,
           state: 'EXPECTED',
           in_since: null,
           record_id: null,

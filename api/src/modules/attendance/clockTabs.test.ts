@@ -160,11 +160,11 @@ describe('the dashboard’s clock tabs', () => {
   });
 
   it('lists assigned occurrences of today without a record by start, late ones marked from the first minute', async () => {
-    const times: [from: string, late: boolean][] = [
-      ['15:00', true],
-      ['15:59', true],
-      ['16:00', false],
-      ['18:00', false],
+    const times: [from: string, state: string][] = [
+      ['15:00', 'LATE'],
+      ['15:59', 'LATE'],
+      ['16:00', 'EXPECTED'],
+      ['18:00', 'EXPECTED'],
     ];
     for (const [from] of times) {
       const shift = await test.given.shift({
@@ -198,13 +198,13 @@ describe('the dashboard’s clock tabs', () => {
       .execute();
     const list = await missing(manager, 'search=missing');
     assert.deepEqual(
-      list.results.map(({ shift_start, late }) => [shift_start, late]),
+      list.results.map(({ shift_start, state }) => [shift_start, state]),
       times,
     );
     assert.equal((await missing(manager)).count, 4);
     assertHolds(await missing(manager, 'date=2027-03-10&limit=1'), {
       count: 4,
-      results: [{ shift_date: '2027-03-10', late: false }],
+      results: [{ shift_date: '2027-03-10', state: 'EXPECTED' }],
     });
   });
 
