@@ -10,7 +10,7 @@ import { Dated } from '@ondeck/shared/ui/dated';
 import { Cluster, Panel } from '@ondeck/shared/ui/layout';
 import { OpenAgainDialog } from '@ondeck/shared/ui/openAgainDialog';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
-import { SelectField } from '@ondeck/shared/ui/selectField';
+import { PlaceField } from '@ondeck/shared/ui/placeField';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { usePlacesQuery } from '@ondeck/shared/api/places';
 import { useState } from 'react';
@@ -37,12 +37,12 @@ export function ClosuresPanel() {
     <Panel title="Closed days">
       <Cluster align="end">
         {places.length > 1 ? (
-          <SelectField
+          <PlaceField
             name="closureLocation"
             label="Location to close"
             value={place.id}
             onChange={setChosen}
-            options={places.map(({ id, title }) => ({ value: id, label: title }))}
+            required
           />
         ) : null}
         <Button icon="lock" onClick={() => open('close', null)}>

@@ -5,11 +5,11 @@ import { Dialog, type OpenDialog } from '@ondeck/shared/ui/dialog';
 import { FormShell } from '@ondeck/shared/ui/formShell';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { Meta } from '@ondeck/shared/ui/layout';
-import { SelectField } from '@ondeck/shared/ui/selectField';
+import { PlaceField } from '@ondeck/shared/ui/placeField';
 import { TextField } from '@ondeck/shared/ui/textField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useCreateKioskCodeMutation, useListLocationsQuery } from '../admin.api';
+import { useCreateKioskCodeMutation } from '../admin.api';
 import classes from './options.module.css';
 
 const QrCode = lazy(() => import('@ondeck/shared/ui/qrCode').then((module) => ({ default: module.QrCode })));
@@ -17,7 +17,6 @@ const QrCode = lazy(() => import('@ondeck/shared/ui/qrCode').then((module) => ({
 /** 'Add Punch Clock': what it is called and where it stands, then the code that makes a tablet one. */
 export function AddKioskDialog({ open, onClose }: OpenDialog) {
   const [made, setMade] = useState<KioskCode>();
-  const { data: locations } = useListLocationsQuery({ limit: 200 });
   const form = useForm({ initial: { name: '', location: '' } });
   const { send, shell } = useSubmit(useCreateKioskCodeMutation(), {
     form,
@@ -64,11 +63,10 @@ export function AddKioskDialog({ open, onClose }: OpenDialog) {
             maxLength={50}
             required
           />
-          <SelectField
+          <PlaceField
             {...form.field('location')}
             label="Location"
             hint="Its punches belong there."
-            options={(locations?.results ?? []).map(({ id, title: label }) => ({ value: id, label }))}
             required
           />
         </FormShell>

@@ -24,9 +24,7 @@ export function TimesheetsPage() {
     useReadTimesheetsQuery({ location, date: week.week.start }, { skip: location === '' }),
   );
   const at = location === '' ? undefined : answer.data?.location;
-  // Of a school with more places than one answer holds nothing is said.
-  const knowsAll = places?.results.length === places?.count;
-  const isDeleted = at !== undefined && knowsAll && places?.results.every(({ id }) => id !== at.id);
+  const isDeleted = at !== undefined && places?.results.every(({ id }) => id !== at.id);
   return (
     <PageBody>
       <Toolbar

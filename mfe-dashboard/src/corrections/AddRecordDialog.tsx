@@ -1,4 +1,3 @@
-import { usePlacesQuery } from '@ondeck/shared/api/places';
 import { useZoneOf } from '@ondeck/shared/api/usePlace';
 import { fieldLimits } from '@ondeck/shared/domain/rules/fields';
 import { say } from '@ondeck/shared/domain/rules/findings';
@@ -9,7 +8,7 @@ import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { FieldGrid } from '@ondeck/shared/ui/layout';
-import { SelectField } from '@ondeck/shared/ui/selectField';
+import { PlaceField } from '@ondeck/shared/ui/placeField';
 import { TextAreaField } from '@ondeck/shared/ui/textField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useAddClockRecordMutation, useListWorkersQuery } from '../dashboard.api';
@@ -35,7 +34,6 @@ interface AddRecordDialogProps extends OpenDialog {
 
 /** 'Add Missed Punch': both punches of somebody whom the clock did not see. */
 export function AddRecordDialog({ open, location, date, planned, onClose }: AddRecordDialogProps) {
-  const { data: places } = usePlacesQuery();
   const { data: staff } = useListWorkersQuery(undefined, { skip: !open });
   const me = useSession((session) => session.userId);
   const role = useSession((session) => session.role);
@@ -95,12 +93,11 @@ export function AddRecordDialog({ open, location, date, planned, onClose }: AddR
           loading={!staff}
           empty="Nobody of that name."
         />
-        <SelectField
+        <PlaceField
           {...form.field('location')}
           label="Location"
           required
           requiredMessage={say('select.location')}
-          options={(places?.results ?? []).map(({ id, title }) => ({ value: id, label: title }))}
         />
       </FieldGrid>
       <PunchFields form={form} zone={zone} />

@@ -1,5 +1,4 @@
 import { SOMETHING_WENT_WRONG, messageOf } from '@ondeck/shared/api/errors';
-import { usePlacesQuery } from '@ondeck/shared/api/places';
 import { startOfWeek, weekdayOf } from '@ondeck/shared/domain/calendar/plainDate';
 import type { CopyKind } from '@ondeck/shared/domain/rules/copy';
 import { counted } from '@ondeck/shared/domain/words';
@@ -11,6 +10,7 @@ import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { type Form, useForm } from '@ondeck/shared/ui/formState';
 import { FieldGrid, Wide } from '@ondeck/shared/ui/layout';
+import { PlaceField } from '@ondeck/shared/ui/placeField';
 import { SelectField } from '@ondeck/shared/ui/selectField';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
@@ -49,9 +49,7 @@ interface CopyFieldsProps {
 
 /** What is copied, and where to. */
 function CopyFields({ kind, location, form, today }: CopyFieldsProps) {
-  const { data } = usePlacesQuery();
   const words = copyWords[kind];
-  const places = (data?.results ?? []).map(({ id, title }) => ({ value: id, label: title }));
   const firstWeekday = kind === 'TEMPLATE' ? 0 : form.values.from ? weekdayOf(form.values.from) : null;
   const isOtherDay = (date: string): string | null =>
     kind !== 'DAY' && firstWeekday !== null && weekdayOf(date) !== firstWeekday
@@ -76,7 +74,7 @@ function CopyFields({ kind, location, form, today }: CopyFieldsProps) {
         required
       />
       {kind === 'TERM' ? null : <SelectField {...form.field('times')} label="For" options={weeks} required />}
-      <SelectField {...form.field('target_location')} label="At" options={places} required />
+      <PlaceField {...form.field('target_location')} label="At" required />
       <Wide>
         <RadioField
           {...form.field('people')}

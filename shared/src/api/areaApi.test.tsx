@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { createLocation, listLocations } from '../calls/locations';
 import { fakeServer } from '../testing/fakeServer';
-import { areaApi } from './areaApi';
+import { areaApi, wholeLists } from './areaApi';
 import { createOnDeckStore } from './store';
 
 const list = { count: 0, results: [] };
@@ -34,6 +34,38 @@ test('two areas that ask the same never meet, nor do two versions of one area on
   );
   await waitFor(() => expect(result.current.every(({ data }) => data?.count === 0)).toBe(true));
   expect(server.calls('GET /api/locations/')).toHaveLength(3);
+});
+
+test.each([
+  ['no page that is full', [3], 3],
+  ['a full one and a part', [200, 1], 201],
+  ['full ones alone', [200, 200, 0], 400],
+])('the whole of a list of %s is one answer', async (_name, pages, count) => {
+  const server = fakeServer({
+    'GET /api/locations/': pages.map((length) => ({
+      body: { count, results: Array.from({ length }, () => place) },
+    })),
+  });
+  const api = wholeLists('whole', { listLocations });
+  const { result } = renderHook(() => api.useListLocationsQuery(), inStore());
+  await waitFor(() => expect(result.current.data?.results).toHaveLength(count));
+  expect(result.current.data?.count).toBe(count);
+  expect(server.calls('GET /api/locations/').map(({ query }) => query['offset'])).toEqual(
+    pages.map((_, index) => (index === 0 ? undefined : String(index * 200))),
+  );
+});
+
+test('the whole of a list fails with its first page that does', async () => {
+  fakeServer({
+    'GET /api/locations/': [
+      { body: { count: 201, results: Array.from({ length: 200 }, () => place) } },
+      { status: 500, body: { error: 'Something went wrong.' } },
+    ],
+  });
+  const api = wholeLists('whole', { listLocations });
+  const { result } = renderHook(() => api.useListLocationsQuery(), inStore());
+  await waitFor(() => expect(result.current.error).toMatchObject({ status: 500 }));
+  expect(result.current.data).toBeUndefined();
 });
 
 test.each([

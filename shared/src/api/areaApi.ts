@@ -2,6 +2,7 @@ import type { TypedUseLazyQuery, TypedUseMutation, TypedUseQuery } from '@reduxj
 import type { Call } from '../calls/call';
 import { type AnswerOf, type InputOf, requestOf } from '../calls/requestOf';
 import { type BaseQuery, baseApi } from './baseApi';
+import { everyPage } from './everyPage';
 
 type Calls = Readonly<Record<string, Call>>;
 
@@ -52,6 +53,35 @@ function prefixFor(area: string, names: readonly string[]): string {
   return prefix;
 }
 
+/** Adds calls to the cache; of those that read, where `isWhole`, all pages are one answer. */
+function hooksFor<C extends Calls>(area: string, calls: C, isWhole: boolean): HooksOf<C> {
+  const prefix = prefixFor(area, Object.keys(calls));
+  const nameOf = (name: string): string => `${prefix}/${name}`;
+  const api = baseApi.injectEndpoints({
+    overrideExisting: 'throw',
+    endpoints: (build) =>
+      Object.fromEntries(
+        Object.entries(calls).map(([name, call]) => [
+          nameOf(name),
+          call.isRead
+            ? build.query<unknown, object | void>({
+                ...(isWhole ? { queryFn: everyPage(sentFor(call)) } : { query: sentFor(call) }),
+                providesTags: call.shows,
+                ...(call.keep === undefined ? {} : { keepUnusedDataFor: call.keep }),
+              })
+            : build.mutation<unknown, object | void>({
+                query: sentFor(call),
+                // A refused write changed nothing, so nothing is fetched again.
+                invalidatesTags: (_result, error) => (error ? [] : call.changes),
+              }),
+        ]),
+      ),
+  });
+  const made: unknown = hooksIn(api.endpoints, calls, nameOf);
+  assertHooks<C>(made);
+  return made;
+}
+
 /**
  * The calls of one area, as hooks over the page's one cache of server data. Inside the cache their names carry the
  * area's id (`admin/listLocations`), so that two areas never share an entry, nor do two versions of one: the one that
@@ -62,33 +92,13 @@ function prefixFor(area: string, names: readonly string[]): string {
  */
 export const areaApi = (area: string) => ({
   endpoints<C extends Calls>(calls: C): HooksOf<C> {
-    const prefix = prefixFor(area, Object.keys(calls));
-    const nameOf = (name: string): string => `${prefix}/${name}`;
-    const api = baseApi.injectEndpoints({
-      overrideExisting: 'throw',
-      endpoints: (build) =>
-        Object.fromEntries(
-          Object.entries(calls).map(([name, call]) => [
-            nameOf(name),
-            call.isRead
-              ? build.query<unknown, object | void>({
-                  query: sentFor(call),
-                  providesTags: call.shows,
-                  ...(call.keep === undefined ? {} : { keepUnusedDataFor: call.keep }),
-                })
-              : build.mutation<unknown, object | void>({
-                  query: sentFor(call),
-                  // A refused write changed nothing, so nothing is fetched again.
-                  invalidatesTags: (_result, error) => (error ? [] : call.changes),
-                }),
-          ]),
-        ),
-    });
-    const made: unknown = hooksIn(api.endpoints, calls, nameOf);
-    assertHooks<C>(made);
-    return made;
+    return hooksFor(area, calls, false);
   },
 });
+
+/** As {@link areaApi}, for lists that are chosen from: all of their pages come as one answer. */
+export const wholeLists = <C extends Calls>(area: string, calls: C): HooksOf<C> =>
+  hooksFor(area, calls, true);
 
 /** Checks nothing while running: it tells the compiler that hooks just made from these calls have the calls' types. */
 function assertHooks<C extends Calls>(_made: unknown): asserts _made is HooksOf<C> {}

@@ -3,7 +3,7 @@ import { listPositions } from '../calls/positions';
 import type { InputOf } from '../calls/requestOf';
 import { listCandidates } from '../calls/shifts';
 import { inUseOn } from '../domain/calendar/positionInUse';
-import { areaApi } from './areaApi';
+import { areaApi, wholeLists } from './areaApi';
 
 /** What `GET /api/shifts/staff/` is asked; empty values are left out. */
 export type StaffSearch = Exclude<InputOf<typeof listCandidates>, void>;
@@ -12,15 +12,14 @@ export type StaffSearch = Exclude<InputOf<typeof listCandidates>, void>;
  * What several areas choose from: the locations in one's scope, the positions, the people for a shift.
  * Two areas that fetch the same share one answer.
  */
-const { useListLocationsQuery, useListPositionsQuery, useListCandidatesQuery } = areaApi('suite').endpoints({
-  listLocations,
+const { useListLocationsQuery } = wholeLists('suite', { listLocations });
+const { useListPositionsQuery, useListCandidatesQuery } = areaApi('suite').endpoints({
   listPositions,
   listCandidates,
 });
 
-const everyPlace = { limit: 200 } as const;
 /** Every location within one's reach. */
-export const usePlacesQuery = () => useListLocationsQuery(everyPlace);
+export const usePlacesQuery = () => useListLocationsQuery();
 /** Every position that can be chosen. */
 export const usePositionChoicesQuery = () => useListPositionsQuery();
 /** Positions to choose from for hours of a day in a zone: also those that were retired since, and say so. */

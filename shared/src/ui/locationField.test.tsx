@@ -67,6 +67,23 @@ test('one that was chosen stands in the address of every list, and can be left a
   expect(screen.getByText('at')).toBeVisible();
 });
 
+test('of more locations than a page of the list holds all are there, found by typing', async () => {
+  const all = Array.from({ length: 401 }, (_, index) => place(`p${index}`, `Pool ${index}`));
+  const server = fakeServer({
+    'GET /api/locations/': ({ query: { limit, offset = 0 } }) => ({
+      body: { count: all.length, results: all.slice(Number(offset), Number(offset) + Number(limit)) },
+    }),
+  });
+  const { user, address } = open('/manage-shifts?location=p400');
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Location' })).toHaveValue('Pool 400'));
+  expect(server.calls('GET /api/locations/')).toHaveLength(3);
+  await user.type(screen.getByRole('combobox', { name: 'Location' }), '377');
+  await user.click(screen.getByRole('option', { name: 'Pool 377' }));
+  expect(address()).toBe('/manage-shifts?location=p377');
+  await user.click(screen.getByRole('button', { name: 'Clear Location' }));
+  expect(address()).toBe('/manage-shifts');
+});
+
 test('the address goes before the only one', async () => {
   fakeServer(places(place('a', 'Lakeview')));
   const { address } = open('/manage-shifts?location=gone');

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { usePlacesQuery } from '../api/places';
 import { useLocation, useSearchParams } from '../router/router';
 import { hold, useSession } from '../session/session';
-import { SelectField } from './selectField';
+import { PlaceField } from './placeField';
 
 export interface ChosenLocation {
   /** The id, or an empty text while none is chosen. */
@@ -69,20 +69,7 @@ export interface LocationFieldProps extends ChosenLocation {
 
 /** Chooses one of the locations in one's scope. */
 export function LocationField({ location, choose, placeholder = 'All locations' }: LocationFieldProps) {
-  const { data } = usePlacesQuery();
-  const options = (data?.results ?? []).map(({ id, title }) => ({ value: id, label: title }));
-  // A location of the address that is not (yet) listed must not look like "all".
-  const known = options.some(({ value }) => value === location) || location === '';
   return (
-    <SelectField
-      label="Location"
-      labelHidden
-      placeholder={placeholder}
-      options={
-        known ? options : [...options, { value: location, label: data ? 'Unknown location' : 'Loading…' }]
-      }
-      value={location}
-      onChange={choose}
-    />
+    <PlaceField label="Location" labelHidden placeholder={placeholder} value={location} onChange={choose} />
   );
 }

@@ -1,0 +1,28 @@
+import { usePlacesQuery } from '../api/places';
+import { ComboField } from './comboField';
+import type { FieldProps } from './field';
+import type { FieldBinding } from './formState';
+import { SelectField } from './selectField';
+
+/** Of more than these one is found by typing. */
+const LOOKED_THROUGH = 200;
+
+export interface PlaceFieldProps extends FieldBinding<string>, FieldProps {
+  /** What "none chosen" is called. */
+  placeholder?: string;
+}
+
+/** Chooses one of the locations in one's scope: from a list, or by typing where there are many. */
+export function PlaceField(props: PlaceFieldProps) {
+  const { data } = usePlacesQuery();
+  const { value } = props;
+  const places = (data?.results ?? []).map(({ id, title }) => ({ value: id, label: title }));
+  // A location that is not (yet) listed must not look like none.
+  const isKnown = value === '' || places.some((place) => place.value === value);
+  const options = isKnown ? places : [...places, { value, label: data ? 'Unknown location' : 'Loading…' }];
+  return places.length > LOOKED_THROUGH ? (
+    <ComboField {...props} options={options} empty="No location of that name." />
+  ) : (
+    <SelectField {...props} options={options} />
+  );
+}
