@@ -1,4 +1,4 @@
-import { useZoneOf } from '@ondeck/shared/api/usePlace';
+import { usePlace } from '@ondeck/shared/api/usePlace';
 import { sorts } from '@ondeck/shared/domain/sorts';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import type { PayrollDetailAnswer, PayrollDetailRow } from '@ondeck/shared/schemas/payroll';
@@ -25,8 +25,8 @@ const rates = [
 ] as const satisfies readonly { rate: Rate; group: string; clock: string; paid: string }[];
 
 /** What is paid; marked where somebody changed it. */
-function Paid({ row, value, zone }: { row: PayrollDetailRow; value: number; zone: string }) {
-  const note = editNote(row, zone);
+function Paid({ row, value }: { row: PayrollDetailRow; value: number }) {
+  const note = editNote(row, usePlace(row.location.id).zone);
   if (!note) return hours(value);
   return (
     <span className={classes.edited}>
@@ -38,7 +38,6 @@ function Paid({ row, value, zone }: { row: PayrollDetailRow; value: number; zone
 
 function columnsOf(
   totals: PayrollDetailAnswer['totals'] | undefined,
-  zoneOf: (location: string) => string,
   isEverywhere: boolean,
 ): Column<PayrollDetailRow>[] {
   return [
@@ -110,12 +109,7 @@ function columnsOf(
         sort: paid,
         group,
         numeric: true,
-        cell: (row) =>
-          row.rate === rate ? (
-            <Paid row={row} value={row[paid]} zone={zoneOf(row.location.id)} />
-          ) : (
-            hours(row[paid])
-          ),
+        cell: (row) => (row.rate === rate ? <Paid row={row} value={row[paid]} /> : hours(row[paid])),
         onCard: (row) => row.rate === rate,
         ...(totals ? { total: total(totals[paid]) } : {}),
       },
@@ -127,7 +121,6 @@ function columnsOf(
 export function DetailsReport({ location }: { readonly location: string }) {
   const { list, query } = useReport(location, sorts.payrollDetail);
   const answer = usePayrollDetailQuery(query);
-  const zoneOf = useZoneOf();
   const { shown, open } = useRowDialog<'edit', PayrollDetailRow>();
   const rows = answer.data?.results;
 
@@ -138,13 +131,13 @@ export function DetailsReport({ location }: { readonly location: string }) {
         list={list}
         query={query}
         answer={answer}
-        columns={columnsOf(answer.data?.totals, zoneOf, query.location === '')}
+        columns={columnsOf(answer.data?.totals, query.location === '')}
         grandTotal={answer.data?.totals.total_hours}
         rowKey={(row) => row.id}
         rowName={(row) => `${nameOf(row)}, ${showDate(row.date)}`}
         expand={{
           label: 'Proof',
-          content: (row) => <ProofDetails id={row.id} zone={zoneOf(row.location.id)} />,
+          content: (row) => <ProofDetails id={row.id} location={row.location.id} />,
         }}
         rowButtons={
           rows?.some(({ tools }) => tools.includes('EDIT'))

@@ -1,3 +1,4 @@
+import { usePlace } from '@ondeck/shared/api/usePlace';
 import { showMoment } from '@ondeck/shared/time/display';
 import { FailureStrip } from '@ondeck/shared/ui/alert';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
@@ -10,12 +11,13 @@ const inMinutes = (minutes: number): string =>
 
 interface ProofDetailsProps {
   readonly id: string;
-  /** Of the record's location: the punches are shown as its clocks did. */
-  readonly zone: string;
+  /** The record's: the punches are shown as its clocks did. */
+  readonly location: string;
 }
 
 /** All that a paid number rests on: the punches, where they were made, every change and who made it. */
-export function ProofDetails({ id, zone }: ProofDetailsProps) {
+export function ProofDetails({ id, location }: ProofDetailsProps) {
+  const { zone } = usePlace(location);
   const { data, isError, refetch } = useReadPayrollProofQuery({ id });
   if (isError) return <FailureStrip onRetry={() => void refetch()}>Something went wrong</FailureStrip>;
   if (!data) return <Skeleton lines={2} label="Loading the proof" />;

@@ -46,6 +46,19 @@ test.each([
   expect(editNote(row, 'America/New_York')).toBe(note);
 });
 
+test('hours of a location that was deleted are on its clocks', async () => {
+  const hilo = { ...lakeview, id: 'gone', title: 'Hilo Swim School', timezone: 'Pacific/Honolulu' as const };
+  open(
+    {
+      [DETAIL]: detail({ results: [{ ...edited, location: { id: hilo.id, title: hilo.title } }] }),
+      'GET /api/locations/': ({ query }) => list(query['status'] === 'deleted' ? hilo : lakeview),
+    },
+    '?date=2026-11-15&location=gone',
+  );
+  expect(await screen.findByText('was 7.50, Ana, 11-20 11:12 AM')).toBeVisible();
+  expect(screen.getByRole('option', { name: 'Hilo Swim School (deleted)' })).toBeVisible();
+});
+
 test('shows the week’s rows with the mark of an edit and the totals', async () => {
   open({ [DETAIL]: detail() }, '?date=2026-11-15&location=loc-1');
   const row = await screen.findByRole('row', { name: /Maya Reyes/ });

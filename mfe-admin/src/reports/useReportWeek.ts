@@ -1,4 +1,4 @@
-import { useZoneOf } from '@ondeck/shared/api/usePlace';
+import { usePlace } from '@ondeck/shared/api/usePlace';
 import { type PayrollWeek, payrollWeekAt, payrollWeekOf } from '@ondeck/shared/domain/calendar/payrollWeek';
 import { addDays, isPlainDate, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
 import type { ListState } from '@ondeck/shared/ui/listState';
@@ -26,8 +26,7 @@ export function useReportWeek(
   weeksBack = 0,
 ): ReportWeek {
   const [now] = useState(() => Date.now());
-  const zoneOf = useZoneOf();
-  const today = payrollWeekAt(now, zoneOf(location));
+  const today = payrollWeekAt(now, usePlace(location).zone);
   const home = payrollWeekOf(addDays(today.start, -7 * weeksBack));
   const { date } = list.filters;
   const week = isPlainDate(date) ? payrollWeekOf(date) : home;

@@ -1,4 +1,4 @@
-import { useZoneOf } from '@ondeck/shared/api/usePlace';
+import { usePlace, useZoneOf } from '@ondeck/shared/api/usePlace';
 import { fieldLimits } from '@ondeck/shared/domain/rules/fields';
 import { say } from '@ondeck/shared/domain/rules/findings';
 import { useSession } from '@ondeck/shared/session/session';
@@ -37,7 +37,10 @@ export function AddRecordDialog({ open, location, date, planned, onClose }: AddR
   const { data: staff } = useListWorkersQuery(undefined, { skip: !open });
   const me = useSession((session) => session.userId);
   const role = useSession((session) => session.role);
-  const zoneOf = useZoneOf();
+  // The dashboard's location may be a deleted one, which is not among those to choose from.
+  const shown = usePlace(location);
+  const zoneOfListed = useZoneOf();
+  const zoneOf = (id: string) => (id === shown.id ? shown.zone : zoneOfListed(id));
   const form = useForm<Values>({
     initial: {
       user_id: planned?.employee_name.id ?? '',

@@ -1,7 +1,7 @@
 import { axeFindings } from '@ondeck/shared/testing/axeFindings';
-import { type FakeReply, fakeServer } from '@ondeck/shared/testing/fakeServer';
+import { type FakeReply, fakeServer, type SentCall } from '@ondeck/shared/testing/fakeServer';
 import { renderPage } from '@ondeck/shared/testing/renderPage';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { Root } from '../area';
 import { clockRecord, clockRow, school } from '../dashboard.fixture';
 import { checkPunches, punchesOf } from '@ondeck/shared/time/punches';
@@ -13,9 +13,9 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-function open(routes = {}) {
+function open(routes = {}, route = '/dashboard') {
   const server = fakeServer({ ...school(), ...routes });
-  return { ...server, page: renderPage(<Root />, { role: 'MANAGER', route: '/dashboard' }) };
+  return { ...server, page: renderPage(<Root />, { role: 'MANAGER', route }) };
 }
 
 async function start(item: string, title: string, routes = {}) {
@@ -180,6 +180,42 @@ test('a missed punch is added for somebody, at a place, as something', async () 
       },
     },
   ]);
+});
+
+test('a missed punch at a location that was deleted is on its clocks', async () => {
+  const places = { live: { id: 'l1', title: 'Lakeview' }, deleted: { id: 'gone', title: 'Hilo' } };
+  const { page, calls } = open(
+    {
+      'GET /api/locations/': ({ query }: SentCall) => ({
+        body: {
+          count: 1,
+          results: [
+            { ...places[query['status'] === 'deleted' ? 'deleted' : 'live'], timezone: 'Pacific/Honolulu' },
+          ],
+        },
+      }),
+      'POST /api/attendance/records/': { status: 201, body: { message: 'Added.', id: 'r9' } },
+    },
+    '/dashboard?location=gone',
+  );
+  const { user } = page;
+  await user.click(await screen.findByRole('button', { name: 'Add missed punch' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Missed Punch' }));
+  expect(await dialog.findByRole('option', { name: 'Hilo (deleted)' })).toBeVisible();
+  await user.click(dialog.getByRole('combobox', { name: 'Employee' }));
+  await user.click(await screen.findByRole('option', { name: 'Maya Reyes' }));
+  await user.clear(dialog.getByLabelText('Date'));
+  await user.type(dialog.getByLabelText('Date'), '11-23-2026');
+  await user.type(dialog.getByLabelText('Clocked in'), '1:00p');
+  await user.type(dialog.getByLabelText('Clocked out'), '3:00p');
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Position' }), 'Guard');
+  await user.type(dialog.getByLabelText('Reason'), 'The tablet was off');
+  await user.click(dialog.getByRole('button', { name: 'Add' }));
+  await waitFor(() =>
+    expect(calls('POST /api/attendance/records/')).toMatchObject([
+      { body: { location: 'gone', clocked_in: '2026-11-23T23:00:00.000Z' } },
+    ]),
+  );
 });
 
 const values = { date: '2026-11-23', clocked_in: '15:28', clocked_out: '18:20', reason: 'x' };

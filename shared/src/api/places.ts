@@ -20,6 +20,18 @@ const { useListPositionsQuery, useListCandidatesQuery } = areaApi('suite').endpo
 
 /** Every location within one's reach. */
 export const usePlacesQuery = () => useListLocationsQuery();
+/**
+ * A location by its id, for its name and zone. Deleted ones are asked for only where it is not among the others, and are
+ * known to admins alone.
+ */
+export function useKnownPlace(id: string) {
+  const { data } = usePlacesQuery();
+  const live = data?.results.find((place) => place.id === id);
+  const skip = id === '' || data === undefined || live !== undefined;
+  const { data: gone, isLoading } = useListLocationsQuery({ status: 'deleted' }, { skip });
+  const deleted = skip ? undefined : gone?.results.find((place) => place.id === id);
+  return { place: live ?? deleted, isDeleted: deleted !== undefined, isLoading: !data || isLoading };
+}
 /** Every position that can be chosen. */
 export const usePositionChoicesQuery = () => useListPositionsQuery();
 /** Positions to choose from for hours of a day in a zone: also those that were retired since, and say so. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { plainDateIn } from '../domain/calendar/zone';
 import { deviceZone } from '../time/display';
-import { usePlacesQuery } from './places';
+import { useKnownPlace, usePlacesQuery } from './places';
 
 /** The time zone of a location, this device's for all of them or one that is not known (any more). */
 export function useZoneOf(): (location: string) => string {
@@ -18,11 +18,10 @@ export interface Place {
   readonly today: string;
 }
 
-/** A location by its id, with what day it is there. */
+/** A location by its id, one that was deleted too, with what day it is there. */
 export function usePlace(id: string): Place {
-  const { data } = usePlacesQuery();
+  const { place } = useKnownPlace(id);
   const [now] = useState(() => Date.now());
-  const zone = useZoneOf()(id);
-  const title = data?.results.find((place) => place.id === id)?.title ?? '';
-  return { id, title, zone, today: plainDateIn(now, zone) };
+  const zone = place?.timezone ?? deviceZone();
+  return { id, title: place?.title ?? '', zone, today: plainDateIn(now, zone) };
 }

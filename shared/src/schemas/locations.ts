@@ -40,7 +40,12 @@ export const location = z.object({
 });
 export type Location = z.infer<typeof location>;
 
-export const locationsQuery = z.strictObject({ ...pageQuery, sort: sortBy(sorts.locations) });
+/** `status=deleted` lists those that were deleted, whose hours stay, for who reaches everything. */
+export const locationsQuery = z.strictObject({
+  ...pageQuery,
+  status: z.optional(z.enum(['', 'deleted'])),
+  sort: sortBy(sorts.locations),
+});
 export const locationList = listOf(location);
 
 /** `DELETE /api/locations/{id}/`: with `end`, the shifts and meetings to come are archived with it. */

@@ -84,6 +84,23 @@ test('of more locations than a page of the list holds all are there, found by ty
   expect(address()).toBe('/manage-shifts');
 });
 
+test('one that was deleted is named, and asked for only where the address names it', async () => {
+  const server = fakeServer({
+    'GET /api/locations/': ({ query }) => {
+      const results = query['status'] === 'deleted' ? [place('gone', 'Pacific')] : [place('a', 'Lakeview')];
+      return { body: { count: 1, results } };
+    },
+  });
+  const { user } = open('/manage-shifts?location=gone');
+  expect(await screen.findByRole('option', { name: 'Pacific (deleted)' })).toBeVisible();
+  await user.selectOptions(screen.getByLabelText('Location'), 'Lakeview');
+  expect(screen.queryByRole('option', { name: /Pacific/ })).not.toBeInTheDocument();
+  expect(server.calls('GET /api/locations/').map(({ query }) => query['status'])).toEqual([
+    undefined,
+    'deleted',
+  ]);
+});
+
 test('the address goes before the only one', async () => {
   fakeServer(places(place('a', 'Lakeview')));
   const { address } = open('/manage-shifts?location=gone');

@@ -1,4 +1,4 @@
-import { usePlacesQuery } from '../api/places';
+import { useKnownPlace, usePlacesQuery } from '../api/places';
 import { ComboField } from './comboField';
 import type { FieldProps } from './field';
 import type { FieldBinding } from './formState';
@@ -14,12 +14,14 @@ export interface PlaceFieldProps extends FieldBinding<string>, FieldProps {
 
 /** Chooses one of the locations in one's scope: from a list, or by typing where there are many. */
 export function PlaceField(props: PlaceFieldProps) {
-  const { data } = usePlacesQuery();
   const { value } = props;
+  const { data } = usePlacesQuery();
+  const { place, isDeleted, isLoading } = useKnownPlace(value);
   const places = (data?.results ?? []).map(({ id, title }) => ({ value: id, label: title }));
   // A location that is not (yet) listed must not look like none.
-  const isKnown = value === '' || places.some((place) => place.value === value);
-  const options = isKnown ? places : [...places, { value, label: data ? 'Unknown location' : 'Loading…' }];
+  const isListed = value === '' || (place !== undefined && !isDeleted);
+  const unlisted = place ? `${place.title} (deleted)` : isLoading ? 'Loading…' : 'Unknown location';
+  const options = isListed ? places : [...places, { value, label: unlisted }];
   return places.length > LOOKED_THROUGH ? (
     <ComboField {...props} options={options} empty="No location of that name." />
   ) : (

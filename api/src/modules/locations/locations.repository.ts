@@ -30,10 +30,11 @@ const sortKeys: SortKeys<SortColumn<'locations'>> = {
   email: sql`lower(email)`,
 };
 
-/** The live locations in the actor's reach, by title unless sorted otherwise. */
+/** The locations in the actor's reach, live ones or those that were deleted, by title unless sorted otherwise. */
 export async function findLocations(db: Queryable, actor: UserActor, filter: LocationFilter) {
   const pattern = containsPattern(filter.search);
-  const from = sql`locations where deleted_at is null and ${scopeToLocations(actor, sql`id`)}
+  const from = sql`locations where deleted_at is ${filter.status === 'deleted' ? sql`not null` : sql`null`}
+    and ${scopeToLocations(actor, sql`id`)}
     ${
       pattern === undefined
         ? sql``

@@ -245,6 +245,11 @@ describe('locations', () => {
       const manager = await test.given.session(await test.given.user({ role: 'MANAGER', locations: [here] }));
       expectStatus(await test.call(admin, 'DELETE', `/api/locations/${here.id}/`), 204);
       assertHolds((await test.call(manager, 'GET', '/api/locations/')).body, { count: 0, results: [] });
+      // Its hours stay, so an admin is told what it is called.
+      const gone = '/api/locations/?status=deleted&search=harbor';
+      assertHolds((await test.call(admin, 'GET', gone)).body, { count: 1, results: [{ id: here.id }] });
+      assertHolds((await test.call(admin, 'GET', '/api/locations/?search=harbor')).body, { count: 0 });
+      assertHolds((await test.call(manager, 'GET', gone)).body, { count: 0, results: [] });
       for (const method of ['PUT', 'DELETE'] as const) {
         const body = method === 'PUT' ? { ...lakeview, title: 'Back again' } : undefined;
         expectStatus(
