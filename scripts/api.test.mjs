@@ -3,6 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { cache, root } from '../kit/lib/paths.mjs';
+import { changesBetween } from './lib/apiChange.mjs';
 import { judge, reportOf } from './lib/apiReport.mjs';
 import { emitTypes } from './lib/packages.mjs';
 
@@ -25,3 +26,18 @@ describe('the API report of what areas build on', () => {
     assert.match(judged.problem, /no longer has `title: .*` and has `heading: .*` now \((mfe-\w+(, )?)+\)/);
   });
 });
+
+for (const [field, kind] of [
+  ['retired_at?: string;', 'added'],
+  ['readonly status?: string;', 'added'],
+  ['retired_at: string;', 'broken'],
+])
+  it(`takes ${field} in a type that is written out for ${kind}`, () => {
+    const report = (/** @type {string} */ more) =>
+      `\`\`\`ts\nconst usePositions: () => {\nid: string;\n${more}};\n\`\`\``;
+    const changes = changesBetween(report(''), report(`${field}\n`));
+    assert.deepEqual(
+      changes.map((change) => change.kind),
+      [kind],
+    );
+  });

@@ -40,8 +40,8 @@ function lacking(of, in_) {
   });
 }
 
-/** What may be added to a declaration that others build on: what is optional, and names of a module. */
-const isOptional = (/** @type {string} */ line) => /^\s+(readonly )?[\w$]+\?[:(]/.test(line);
+/** What may be added to a declaration that others build on: what is optional, and names of a module. The report does not indent a type that it wrote out itself. */
+const isOptional = (/** @type {string} */ line) => /^\s*(readonly )?[\w$]+\?[:(]/.test(line);
 const said = (/** @type {readonly string[]} */ lines) =>
   lines.map((line) => `\`${line.trim().replace(/[;,]$/, '')}\``).join(', ');
 
