@@ -1,8 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import webpack from 'webpack';
 import { areaFolders } from '../lib/areas.mjs';
-import { root } from './paths';
-import { providedByKiosk, providedByShell, providedSource } from './providedModules';
+import { inShell, root } from './paths';
+import { providedByKiosk, providedByShell, providedRule, providedSource } from './providedModules';
 import { rangeOf, sharedDependencies } from './sharedDependencies';
 
 /** Every file of the code that runs in an area. */
@@ -57,4 +59,28 @@ test('the list becomes lazy imports', () => {
   expect(providedSource(['react'])).toBe(
     'export const provided = {\n  "react": () => import("react"),\n};\n',
   );
+});
+
+test('a build that finds the former one on disk provides what is provided now', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ondeck-provided-'));
+  const file = 'src/federation/providedKiosk.ts';
+  const built = (source: string): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const compiler = webpack({
+        mode: 'production',
+        entry: inShell(file),
+        module: { rules: [providedRule(file, source)] },
+        output: { path: join(folder, 'dist') },
+        cache: { type: 'filesystem', cacheDirectory: join(folder, 'cache') },
+      });
+      compiler.run((error) => {
+        // What is kept is written when it closes.
+        compiler.close(() =>
+          error ? reject(error) : resolve(readFileSync(join(folder, 'dist/main.js'), 'utf8')),
+        );
+      });
+    });
+  expect(await built('console.log("1.3.0")')).toContain('1.3.0');
+  expect(await built('console.log("1.4.0")')).toContain('1.4.0');
+  rmSync(folder, { recursive: true });
 });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { inShell, own, root } from './paths';
@@ -63,5 +64,11 @@ export const providedSource = (modules: readonly string[]): string =>
 export const providedRule = (file: string, source: string, watch: readonly string[] = []) => ({
   test: inShell(file),
   enforce: 'pre' as const,
-  use: { loader: own('providedLoader.cjs'), options: { source, watch } },
+  // Webpack's cache on disk knows a loader by its place in the rules: without a name of its text, a kiosk built after
+  // `@ondeck/shared` had another version went on providing the former one.
+  use: {
+    loader: own('providedLoader.cjs'),
+    options: { source, watch },
+    ident: createHash('sha256').update(source).digest('hex'),
+  },
 });
