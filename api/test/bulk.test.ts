@@ -72,7 +72,7 @@ describe('bulk actions', () => {
       const { refused } = await send('/api/users/assign/', body, adminToken);
       assert.deepEqual(
         refused.map(({ reason }) => reason),
-        ['This position does not exist.', 'This position does not exist.'],
+        ['This position does not exist, or is retired.', 'This position does not exist, or is retired.'],
       );
     });
   });
