@@ -103,6 +103,14 @@ function makeTemplate(url: string): Promise<void> {
   return template;
 }
 
+/** The same database by the server's socket file, where the run names its folder: it spares a tenth of the processor. */
+function bySocket(url: string): string {
+  const folder = process.env.TEST_DATABASE_SOCKETS;
+  if (!folder) return url;
+  const { username, port, pathname } = new URL(url);
+  return `postgres://${username}@${encodeURIComponent(folder)}:${port}${pathname}`;
+}
+
 async function onServer(url: string): Promise<TestDatabase> {
   await makeTemplate(url);
   const name = `ondeck_${process.pid}_${randomBytes(4).toString('hex')}`;
@@ -112,7 +120,7 @@ async function onServer(url: string): Promise<TestDatabase> {
     await client.query(`create database ${name} template ${TEMPLATE}`);
   });
   const own = adminUrl(url, name);
-  const server = connectServer(own, () => {}, 10);
+  const server = connectServer(bySocket(own), () => {}, 10);
   return {
     db: server.db,
     server,

@@ -115,6 +115,8 @@ export async function startPostgres(bin, { copyOf, standbyOf, isDurable = false 
   await start();
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    /** Where its socket file lies. */
+    sockets: base,
     start,
     kill: () => end('SIGKILL'),
     // "Fast shutdown", which ends sessions.

@@ -134,6 +134,12 @@ const unused = (log) => {
   return allOf('node_modules/knip/bin/knip.js', log, [args, [...args, '--production']]);
 };
 
+/** @param {string} file */
+const isServerTest = (file) => file.endsWith('.test.ts');
+
+/** Tests of the embedded engine and its folder, which know no other. */
+const ofEmbedded = /^src\/database\/(embedded|folderLock)\./;
+
 /** @type {TestStep['work']} */
 async function onPostgres(log, say) {
   const bin = await ensurePostgres(say);
@@ -146,7 +152,15 @@ async function onPostgres(log, say) {
     };
   const postgres = await startPostgres(bin);
   try {
-    return await server(log, { TEST_DATABASE_URL: postgres.url });
+    const files = filesBelow(join(root, 'api'), ['src', 'test'], isServerTest).filter(
+      (file) => !ofEmbedded.test(file),
+    );
+    return await server(log, {
+      API_TESTS: files.join(','),
+      TEST_DATABASE_URL: postgres.url,
+      // Windows has none that the driver could open.
+      ...(process.platform === 'win32' ? {} : { TEST_DATABASE_SOCKETS: postgres.sockets }),
+    });
   } finally {
     await postgres.stop();
   }
@@ -164,7 +178,7 @@ const ofEngine =
  */
 async function onEmbedded(log, say) {
   if ((await ensurePostgres(say)) === null) return server(log);
-  const isOfEngine = (/** @type {string} */ file) => file.endsWith('.test.ts') && ofEngine.test(file);
+  const isOfEngine = (/** @type {string} */ file) => isServerTest(file) && ofEngine.test(file);
   return server(log, { API_TESTS: filesBelow(join(root, 'api'), ['src', 'test'], isOfEngine).join(',') });
 }
 
