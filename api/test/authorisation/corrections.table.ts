@@ -1,5 +1,5 @@
 import type { AuthorisationRow, World } from './types';
-import { revisionOf } from '../../src/modules/attendance/corrections.rules';
+import { recordRevision } from '../../src/modules/attendance/corrections.rules';
 
 const RECORDS = '/api/attendance/records/';
 const times = { clocked_in: new Date('2027-03-02T14:00:00Z'), clocked_out: new Date('2027-03-02T16:00:00Z') };
@@ -15,7 +15,7 @@ async function punched({ given, here, employeeA }: World) {
     out: times.clocked_out.toISOString(),
   });
   const state = { ...times, shift_id: null, position_id: null, rate: 'REGULAR' as const, status: 'CLOSED' };
-  return { url: `${RECORDS}${id}/`, revision: revisionOf(state) };
+  return { url: `${RECORDS}${id}/`, revision: recordRevision(state) };
 }
 
 const changed = { clocked_in: '2027-03-02T13:30:00Z', clocked_out: '2027-03-02T16:00:00Z', rate: 'REGULAR' };

@@ -1,10 +1,9 @@
 /** What corrections are made of: how a record was, in data and in words, and what is paid for it. */
-import { createHash } from 'node:crypto';
 import { workedMinutes } from '@ondeck/shared/domain/calendar/hours';
-import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
-import { sayTime } from '@ondeck/shared/domain/calendar/plainTime';
-import { plainDateIn, plainTimeIn } from '@ondeck/shared/domain/calendar/zone';
+import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
+import { clockTime, momentIn } from '../../core/moments';
+import { revisionOf } from '../../core/revision';
 import type { Columns } from '../../database/types';
 
 export type VersionKind = 'ADDED' | 'CHANGED' | 'SPLIT' | 'VOIDED';
@@ -20,13 +19,6 @@ export interface Snapshot {
 }
 
 export const rateNames = { REGULAR: 'Regular', SUB: 'Sub', TRAINING: 'Training' } as const;
-
-/** `8:02 AM` on the clocks of a zone. */
-export const clockTime = (instant: number, zone: string): string => sayTime(plainTimeIn(instant, zone));
-
-/** `11-20-2026 8:02 AM`. */
-export const momentIn = (instant: number, zone: string): string =>
-  `${formatDisplayDate(plainDateIn(instant, zone))} ${clockTime(instant, zone)}`;
 
 /** A punch in words; with its date where that is another one than the punch's that it is compared to. */
 function punchWords(iso: string | null, other: string | null, zone: string): string {
@@ -82,7 +74,7 @@ type RecordState = Columns<
 };
 
 /** Names what of a record a correction may change: the same text only while nothing of it has changed. */
-export function revisionOf(record: RecordState): string {
+export function recordRevision(record: RecordState): string {
   const { clocked_in, clocked_out, shift_id, position_id, rate, status } = record;
   const parts = [
     clocked_in.getTime(),
@@ -92,7 +84,7 @@ export function revisionOf(record: RecordState): string {
     rate,
     status === 'VOIDED',
   ];
-  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 16);
+  return revisionOf(parts);
 }
 
 interface Paid {

@@ -8,7 +8,8 @@ import type { Trx } from '../../database/types';
 import type { UnitOfWork } from '../../services';
 import { findScopedLocations } from '../locations/scopedLocations.repository';
 import { findCorrectable, findVersions, type RecordRow } from './corrections.repository';
-import { clockTime, momentIn, revisionOf } from './corrections.rules';
+import { clockTime, momentIn } from '../../core/moments';
+import { recordRevision } from './corrections.rules';
 import { assertWorker, findPerson } from './people.repository';
 import { reviewOverdue } from './overdue.service';
 import { type Corrected, snapshotOf, storeCorrection, type WrittenPunches } from './storeCorrection.service';
@@ -43,7 +44,7 @@ export async function lockRecordOf(unit: UnitOfWork, id: string, revision?: stri
   await reviewOverdue(unit, seen.user_id);
   const record = await findCorrectable(trx, actor, id);
   if (!record) throw notFound('Clock record not found.');
-  if (record.status === 'VOIDED' || (revision !== undefined && revisionOf(record) !== revision))
+  if (record.status === 'VOIDED' || (revision !== undefined && recordRevision(record) !== revision))
     throw conflict(await whoWasFaster(trx, record));
   return record;
 }
@@ -116,7 +117,7 @@ export async function addRecord(unit: UnitOfWork, body: AddRecordBody): Promise<
 }
 
 const sameCorrected = (record: RecordRow, after: Corrected): boolean =>
-  revisionOf({ ...record, status: '' }) === revisionOf({ ...after, status: '' });
+  recordRevision({ ...record, status: '' }) === recordRevision({ ...after, status: '' });
 
 /** What a record is to be. */
 export interface RecordChangeOrder extends WrittenPunches {

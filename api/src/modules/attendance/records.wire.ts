@@ -8,7 +8,7 @@ import type { Queryable } from '../../database/types';
 import type { Services } from '../../services';
 import { flagsOf } from './clockFlags.rules';
 import { findCorrectable, findVersions, type RecordRow, type VersionRow } from './corrections.repository';
-import { changeInWords, paidFor, revisionOf } from './corrections.rules';
+import { changeInWords, paidFor, recordRevision } from './corrections.rules';
 
 const recordChange = (version: VersionRow, zone: string): RecordChange => ({
   kind: version.kind,
@@ -71,7 +71,7 @@ export function clockRecord(record: RecordRow, changes: RecordChange[]): ClockRe
     flags: flagsOf(record.flags),
     total_hours: clocked_out && roundHours(workedMinutes(clocked_in.getTime(), clocked_out.getTime())),
     paid: { hours: roundHours(paid.minutes), rate: paid.rate, set_by: record.adjusted_by },
-    revision: revisionOf(record),
+    revision: recordRevision(record),
     changes,
   };
 }

@@ -4,7 +4,8 @@ import { checkCorrection, type OtherRecord } from '@ondeck/shared/domain/rules/c
 import { refuse } from '../../core/errors';
 import type { Queryable, Trx } from '../../database/types';
 import type { UnitOfWork } from '../../services';
-import { changeInWords, momentIn, type Snapshot, type VersionKind } from './corrections.rules';
+import { momentIn } from '../../core/moments';
+import { changeInWords, type Snapshot, type VersionKind } from './corrections.rules';
 import {
   type CorrectedColumns,
   findOthers,

@@ -1,8 +1,7 @@
 import { roundHours } from '@ondeck/shared/domain/calendar/hours';
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
-import { sayTime } from '@ondeck/shared/domain/calendar/plainTime';
-import { plainDateIn, plainTimeIn } from '@ondeck/shared/domain/calendar/zone';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
+import { momentIn } from '../../core/moments';
 import type { DetailRecord, ReportTotals, SummaryRecord } from './payroll.repository';
 import type { ManagementTable } from './payrollRows';
 import { type SheetCell, type SheetPlan, sheetName } from './spreadsheet';
@@ -32,7 +31,7 @@ function changeOf(record: DetailRecord): string | null {
   const { edited_by: by, edited_at: at, previous_minutes: minutes, previous_rate: before } = record;
   if (at === null || minutes === null) return null;
   const rate = before === null || before === record.paid_rate ? '' : ` ${before}`;
-  const moment = `${formatDisplayDate(plainDateIn(at.getTime(), record.timezone))} ${sayTime(plainTimeIn(at.getTime(), record.timezone))}`;
+  const moment = momentIn(at.getTime(), record.timezone);
   const why = record.edit_reason === null ? '' : `: ${record.edit_reason}`;
   return `was ${roundHours(minutes).toFixed(2)}${rate}, ${by ?? ''}, ${moment}${why}`;
 }
