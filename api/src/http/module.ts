@@ -6,6 +6,7 @@ import type * as z from 'zod/mini';
 import type { AnonymousActor, DeployActor, PunchActor, UserActor } from '../auth/actor';
 import { lastPunchOf, publisherOf, punchOf, userOf } from '../auth/guard';
 import type { Job } from '../jobs/job';
+import { seenIn } from '../core/revision';
 import { transaction } from '../database/transaction';
 import type { Services, UnitOfWork } from '../services';
 import type { Example } from './example';
@@ -48,6 +49,8 @@ interface Asked<C extends Call> {
   readonly params: z.output<C['params']>;
   readonly query: QueryOf<C>;
   readonly body: BodyOf<C>;
+  /** The revision that whoever asks looked at, of a call that `isRevised`. */
+  readonly seen: string | undefined;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -155,6 +158,7 @@ function register<C extends Call>(
         params: checked<C['params']>(params, request.params),
         query: checked<C['query']>(query, request.query),
         body: checked<C['body']>(body, request.body),
+        seen: call.isRevised ? seenIn(request.headers['if-match']) : undefined,
         request,
         reply,
       });

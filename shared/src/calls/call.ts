@@ -4,7 +4,7 @@
  * (kit/build/callsLoader.cjs), so that no schema is downloaded.
  */
 import * as z from 'zod/mini';
-import { id, messageAnswer } from '../schemas/common';
+import { id, messageAnswer, seenHeaders } from '../schemas/common';
 import type { Permission } from './permissions';
 import type { Tag } from './tags';
 
@@ -30,6 +30,11 @@ export interface WireCall {
   readonly changes: readonly Tag[];
   /** Seconds that a page keeps the answer after the last component that showed it is gone. */
   readonly keep: number | undefined;
+  /**
+   * It may say in `If-Match` which `revision` of the record was seen, as the record's answer named it: where there is
+   * another one by now it is refused with 409, and `ETag` names that one.
+   */
+  readonly isRevised?: boolean;
 }
 
 /** A whole call, with its schemas: what the server needs of it. */
@@ -40,9 +45,11 @@ export interface Call<
   Answer extends Schema = Schema,
   Access extends Permission = Permission,
   Read extends boolean = boolean,
+  Revised extends boolean = boolean,
 > extends WireCall {
   readonly permission: Access;
   readonly isRead: Read;
+  readonly isRevised: Revised;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
@@ -67,6 +74,7 @@ interface Written<
   Answer extends Schema,
   Access extends Permission,
   Read extends boolean,
+  Revised extends boolean,
 > {
   readonly method: M;
   readonly path: P;
@@ -84,6 +92,7 @@ interface Written<
   readonly changes?: readonly Tag[];
   readonly keep?: number;
   readonly isRead?: Read;
+  readonly isRevised?: Revised;
 }
 
 /** The schema of a query or a body that a call does not take. */
@@ -126,11 +135,12 @@ export function call<
   Query extends Schema = Nothing,
   Body extends Schema = Nothing,
   const Read extends boolean = M extends 'GET' ? true : false,
+  const Revised extends boolean = false,
 >(
-  written: Written<M, P, Params, Query, Body, Answer, Access, Read>,
-): Call<Params, Query, Body, Answer, Access, Read>;
+  written: Written<M, P, Params, Query, Body, Answer, Access, Read, Revised>,
+): Call<Params, Query, Body, Answer, Access, Read, Revised>;
 export function call(
-  written: Written<Method, string, Schema, Schema, Schema, Schema, Permission, boolean>,
+  written: Written<Method, string, Schema, Schema, Schema, Schema, Permission, boolean, boolean>,
 ): Call {
   const { method, path, query, body } = written;
   const others = new Set([...fieldNamesOf(query), ...fieldNamesOf(body)]);
@@ -138,7 +148,7 @@ export function call(
   if (twice !== undefined) throw new Error(`${method} ${path} takes ${twice} in two places.`);
   return {
     answers: { 200: messageAnswer },
-    headers: undefined,
+    headers: written.isRevised ? seenHeaders : undefined,
     description: undefined,
     file: undefined,
     bodyLimit: undefined,
@@ -147,6 +157,7 @@ export function call(
     shows: [],
     changes: [],
     isRead: method === 'GET',
+    isRevised: false,
     ...written,
     params: written.params ?? idsOf(path),
     query: query ?? nothing,
@@ -165,7 +176,18 @@ export const wireOf = ({
   shows,
   changes,
   keep,
-}: WireCall): WireCall => ({ method, path, permission, queryKeys, isRead, shows, changes, keep });
+  isRevised,
+}: WireCall): WireCall => ({
+  method,
+  path,
+  permission,
+  queryKeys,
+  isRead,
+  shows,
+  changes,
+  keep,
+  ...(isRevised ? { isRevised } : {}),
+});
 
 /** Whether something that a file of calls exports is a call. @public for build/callsLoader.cjs */
 export const isCall = (value: unknown): value is Call =>

@@ -35,6 +35,7 @@ export const changeLocation = call({
   body: locationBody,
   answers: { 200: location },
   changes: ['Location', 'Schedule', 'Dashboard'],
+  isRevised: true,
 });
 
 export const previewLocationRemoval = call({

@@ -44,6 +44,7 @@ export const changeMeeting = call({
   body: meetingBody,
   answers: { 200: savedShift },
   changes: ['Meeting', 'Schedule'],
+  isRevised: true,
 });
 
 export const deleteMeeting = call({
@@ -53,4 +54,5 @@ export const deleteMeeting = call({
   answers: { 204: z.null() },
   refuses: [400],
   changes: ['Meeting', 'Schedule'],
+  isRevised: true,
 });

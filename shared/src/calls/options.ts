@@ -26,4 +26,5 @@ export const changeOptions = call({
   body: optionsBody,
   answers: { 200: optionsAnswer },
   changes: ['Option', 'Kiosk'],
+  isRevised: true,
 });

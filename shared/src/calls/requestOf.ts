@@ -10,8 +10,13 @@ export type InputOf<C> =
   C extends Call<infer P, infer Q, infer B>
     ? unknown extends FieldsOf<z.input<P>> & QueryOf<Q> & BodyOf<B>
       ? void
-      : ForEachBody<FieldsOf<z.input<P>> & QueryOf<Q>, BodyOf<B>>
+      : ForEachBody<FieldsOf<z.input<P>> & QueryOf<Q> & SeenOf<C>, BodyOf<B>>
     : never;
+
+/** Of a call that may say which state of the record was seen: that state's `revision`. */
+type SeenOf<C> = C extends { readonly isRevised: true }
+  ? { readonly revision?: string | undefined }
+  : unknown;
 
 /** A schema's fields; `unknown` where it has none, since zod's type for that would forbid the other parts' fields. */
 type FieldsOf<T> = string extends keyof T ? unknown : T;
@@ -55,11 +60,12 @@ export interface WireRequest {
   /** The query. */
   readonly params: Readonly<Record<string, string>>;
   readonly body: Readonly<Record<string, unknown>> | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /**
  * Lays out one value as a request: the path's parameters into the path, the query's fields into the query, the rest
- * into the body. A GET or DELETE has no body, so there the rest is dropped.
+ * into the body. A GET or DELETE has no body, so there the rest is dropped. The `revision` that was seen is a header.
  *
  * @example requestOf(changeLocation, { id: '7', title: 'Pier' }) // PUT /api/locations/7/ with the body { title: 'Pier' }
  * @throws {Error} where a parameter of the path is missing
@@ -79,6 +85,9 @@ export function requestOf(call: WireCall, input: object | void): WireRequest {
     if (typeof value === 'string' && value !== '') params[name] = value;
     given.delete(name);
   }
+  const seen = call.isRevised ? given.get('revision') : undefined;
+  if (call.isRevised) given.delete('revision');
   const body = call.method === 'GET' || call.method === 'DELETE' ? undefined : Object.fromEntries(given);
-  return { method: call.method, url, params, body };
+  const headers = typeof seen === 'string' ? { headers: { 'If-Match': `"${seen}"` } } : {};
+  return { method: call.method, url, params, body, ...headers };
 }

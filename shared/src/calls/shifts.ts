@@ -101,6 +101,7 @@ export const changeShift = call({
   body: shiftChangeBody,
   answers: { 200: savedShift },
   changes: planned,
+  isRevised: true,
 });
 
 export const archiveShift = call({
@@ -110,6 +111,7 @@ export const archiveShift = call({
   answers: { 204: z.null() },
   refuses: [400],
   changes: archived,
+  isRevised: true,
 });
 
 export const previewShiftChange = call({

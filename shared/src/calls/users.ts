@@ -48,6 +48,7 @@ export const changeUser = call({
   body: updateUserBody,
   changes: ['Me', 'User', 'Schedule', 'OpenShift', 'Shift', 'Meeting', 'Request'],
   refuses: [403],
+  isRevised: true,
 });
 
 /** With `is_active: false`: what deactivating or deleting would end. */

@@ -94,6 +94,12 @@ export function listOf<T extends z.ZodMiniType>(item: T) {
   return z.object({ count: z.number(), results: z.array(item) });
 }
 
+/** Names a state of a record: another text once what an edit of it would write over has changed. */
+export const revision = z.optional(z.string());
+
+/** The `revision` of the record that somebody looked at, in quotes; left out, nothing is compared. */
+export const seenHeaders = z.looseObject({ 'if-match': z.optional(text(100)) });
+
 export const messageAnswer = z.object({ message: z.string() });
 export const detailAnswer = z.object({ detail: z.string() });
 export const noBody = z.optional(z.nullable(z.strictObject({})));

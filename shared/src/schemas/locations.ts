@@ -3,7 +3,7 @@ import { addressError, fieldLimits, titleError } from '../domain/rules/fields';
 import { say } from '../domain/rules/findings';
 import { sorts } from '../domain/sorts';
 import { zoneNames } from '../domain/calendar/zone';
-import { id, listOf, pageQuery, rule, sortBy, text } from './common';
+import { id, listOf, pageQuery, revision, rule, sortBy, text } from './common';
 import { emailField, NUL_FREE, phoneField, required } from './fieldSchemas';
 
 /** The zones a location can have, as the wire carries them; the pages show their labels. */
@@ -37,6 +37,7 @@ export const location = z.object({
   address: z.string(),
   timezone,
   alerts: z.optional(z.array(alertKind)),
+  revision,
 });
 export type Location = z.infer<typeof location>;
 

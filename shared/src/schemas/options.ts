@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { fieldLimits } from '../domain/rules/fields';
 import { say } from '../domain/rules/findings';
 import { startOfWeek } from '../domain/calendar/plainDate';
-import { date, id, listOf, rule, text } from './common';
+import { date, id, listOf, revision, rule, text } from './common';
 
 /** What a column of the payroll file can hold. */
 const payrollFields = [
@@ -48,6 +48,7 @@ export const optionsAnswer = z.object({
   pay_period_start: date,
   /** The columns of the payroll file, in their order. */
   payroll_columns: z.array(payrollColumn),
+  revision,
 });
 export type Options = z.infer<typeof optionsAnswer>;
 

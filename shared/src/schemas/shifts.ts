@@ -11,6 +11,7 @@ import {
   positionRef,
   queryDate,
   queryId,
+  revision,
   sortBy,
   text,
   time,
@@ -128,6 +129,7 @@ export const shift = z.object({
   has_assigned_end_date: z.boolean(),
   /** Where it was made together with others. */
   group_id: z.optional(id),
+  revision,
 });
 export type Shift = z.infer<typeof shift>;
 
@@ -240,6 +242,7 @@ export const meeting = z.object({
   agenda: z.string(),
   comments: z.string(),
   schedule_type: z.literal('STAFF_MEETING'),
+  revision,
 });
 export type Meeting = z.infer<typeof meeting>;
 export const meetingsQuery = z.strictObject({

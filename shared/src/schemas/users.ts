@@ -3,7 +3,7 @@ import { fieldLimits, otpError } from '../domain/rules/fields';
 import { say } from '../domain/rules/findings';
 import { sorts } from '../domain/sorts';
 import { ids } from './bulk';
-import { date, id, listOf, pageQuery, rule, sortBy, text, userType } from './common';
+import { date, id, listOf, pageQuery, revision, rule, sortBy, text, userType } from './common';
 import { emailField, keyField, nameField, newPasswordField, phoneField } from './fieldSchemas';
 
 /** `POST /api/users/register/` */
@@ -163,6 +163,7 @@ export const user = z.object({
   postal_code: z.nullable(z.string()),
   locations: z.array(z.object({ location_id: id, location_title: z.string() })),
   positions: z.array(z.object({ position_id: id, position_name: z.string() })),
+  revision,
 });
 export type User = z.infer<typeof user>;
 

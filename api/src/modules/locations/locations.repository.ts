@@ -5,20 +5,22 @@ import { alertKind, timezone } from '@ondeck/shared/schemas/locations';
 import { sql } from 'kysely';
 import type { UserActor } from '../../auth/actor';
 import { scopeToLocations } from '../../auth/scope';
+import { revisionOf } from '../../core/revision';
 import { orderBy, type SortKeys } from '../../database/order.sql';
 import type { Queryable, Trx } from '../../database/types';
 import { containsPattern, countRows } from '../../database/values';
 import type { QueryOf } from '../../http/module';
 
 const columns = ['id', 'title', 'phone_number', 'email', 'address', 'timezone', 'alerts'] as const;
-type LocationRow = Omit<Location, 'timezone' | 'alerts'> & {
+type LocationRow = Omit<Location, 'timezone' | 'alerts' | 'revision'> & {
   readonly timezone: string;
   readonly alerts: readonly string[];
 };
-const toLocation = (row: LocationRow): Location => ({
+const toLocation = (row: LocationRow): Location & { revision: string } => ({
   ...row,
   timezone: timezone.parse(row.timezone),
   alerts: row.alerts.map((kind) => alertKind.parse(kind)),
+  revision: revisionOf(row),
 });
 
 type LocationFilter = QueryOf<typeof calls.listLocations>;
@@ -49,7 +51,7 @@ export async function findLocations(db: Queryable, actor: UserActor, filter: Loc
 }
 
 /** One live location, locked until the transaction ends. */
-export async function lockLocation(trx: Trx, id: string): Promise<Location | undefined> {
+export async function lockLocation(trx: Trx, id: string) {
   const row = await trx
     .selectFrom('locations')
     .select(columns)

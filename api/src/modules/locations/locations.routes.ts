@@ -11,7 +11,9 @@ export const locationsModule = moduleOf(
   {
     listLocations: ({ services, actor, query }) => findLocations(services.db, actor, query),
     createLocation: inTransaction(({ unit, body }) => createLocation(unit, body)),
-    changeLocation: inTransaction(({ unit, params, body }) => changeLocation(unit, params.id, body)),
+    changeLocation: inTransaction(({ unit, params, body, seen }) =>
+      changeLocation(unit, params.id, body, seen),
+    ),
     previewLocationRemoval: inTransaction(({ unit, params }) => previewLocationRemoval(unit, params.id)),
     deleteLocation: inTransaction(({ unit, params, query }) =>
       deleteLocation(unit, params.id, query.end === 'true').then(() => null),

@@ -3,6 +3,7 @@ import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
 import { audited } from '../../core/audited';
 import type { Actor } from '../../auth/actor';
 import { badField, notFound } from '../../core/errors';
+import { assertSeen } from '../../core/revision';
 import type { Trx } from '../../database/types';
 import type { UnitOfWork } from '../../services';
 import { assertNobodyIsTwice } from '../planning/people/zoneChange.service';
@@ -41,15 +42,19 @@ export async function createLocation(
 /**
  * Replaces a location's fields.
  *
- * @throws 404 unknown; 400 where the title is taken, or where in another time zone somebody would be at two places at once
+ * @param seen - the revision that the form was filled from
+ * @throws 404 unknown; 409 where it is another one by now; 400 where the title is taken, or where in another time zone somebody would be at two places at once
  */
 export async function changeLocation(
   { trx, actor, clock, audit, changes }: UnitOfWork,
   id: string,
   body: LocationBody,
+  seen?: string,
 ): Promise<Location> {
-  const before = await lockLocation(trx, id);
-  if (before === undefined) throw notFound('Location not found.');
+  const found = await lockLocation(trx, id);
+  if (found === undefined) throw notFound('Location not found.');
+  const { revision, ...before } = found;
+  await assertSeen(trx, seen, { entity: 'location', id, timezone: before.timezone, revision });
   await assertTitleIsFree(trx, body.title, id);
   await updateLocation(trx, id, body, clock.now());
   if (body.timezone !== before.timezone)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { location } from '@ondeck/shared/schemas/locations';
 import * as z from 'zod/mini';
-import { assertHolds, blamedFields, errorOf, expectStatus } from '../../../test/assertions';
+import { assertHolds, blamedFields, errorOf, expectStatus, textAt } from '../../../test/assertions';
 import { testClock } from '../../../test/clock';
 import { createTestApp, type TestApp } from '../../../test/harness';
 import { storesNothing } from '../../../test/storedRows';
@@ -32,6 +32,28 @@ describe('locations', () => {
     assertHolds(list.body, { count: 1, results: [lakeview] });
     const stored = await test.db.selectFrom('locations').select('code').execute();
     assert.deepEqual(stored, [{ code: 'LKV' }]);
+  });
+
+  it('refuses an edit of a location that has changed since it was looked at, and says who saved it', async () => {
+    const made = location.parse(
+      (await test.call(admin, 'POST', '/api/locations/', { ...lakeview, title: 'Seen' })).body,
+    );
+    const seen = async () => {
+      const list = await test.call(admin, 'GET', '/api/locations/?search=Seen');
+      return { headers: { 'if-match': `"${textAt(list.body, 'results', 0, 'revision')}"` } };
+    };
+    const path = `/api/locations/${made.id}/`;
+    const first = await seen();
+    const address = { ...lakeview, title: 'Seen', address: '2 Lake Street' };
+    expectStatus(await test.call(admin, 'PUT', path, address, first), 200);
+    const phone = { ...lakeview, title: 'Seen', phone_number: '2125550199' };
+    const refused = await storesNothing(test.db, () => test.call(admin, 'PUT', path, phone, first));
+    assert.equal(refused.status, 409, refused.text);
+    assert.match(
+      String(errorOf(refused)),
+      /^This location has changed since you opened it\. .+ saved last, on /,
+    );
+    expectStatus(await test.call(admin, 'PUT', path, phone, await seen()), 200);
   });
 
   const text = (length: number) => 'a'.repeat(length);

@@ -1,4 +1,5 @@
 import * as calls from '@ondeck/shared/calls/options';
+import { assertSeen, revisionOf } from '../../core/revision';
 import { readOptions } from '../../core/options';
 import { json } from '../../database/values';
 import type { Services, UnitOfWork } from '../../services';
@@ -7,13 +8,21 @@ import { inTransaction, moduleOf } from '../../http/module';
 import { tellLacking } from '../users/factors/tellLacking.service';
 import { examples } from './options.examples';
 
-/** Changes the settings that the body names; with none nothing is written. */
-async function changeOptions(unit: UnitOfWork, body: OptionsBody): Promise<Options> {
+/** With the name of their state; the columns of the payroll file have a form of their own. */
+const revised = ({ payroll_columns, ...settings }: Options): Options & { revision: string } => ({
+  ...settings,
+  payroll_columns,
+  revision: revisionOf(settings),
+});
+
+/** Changes the settings that the body names; with none nothing is written. @throws 409 where they are not as `seen` */
+async function changeOptions(unit: UnitOfWork, body: OptionsBody, seen?: string): Promise<Options> {
   const { trx, actor, clock, audit, changes } = unit;
   await trx.selectFrom('options').select('id').where('id', '=', 1).forUpdate().execute();
   const before = await readOptions(trx);
+  await assertSeen(trx, seen, { entity: 'options', revision: revised(before).revision });
   const named = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
-  if (Object.keys(named).length === 0) return before;
+  if (Object.keys(named).length === 0) return revised(before);
   const { payroll_columns: columns, second_factor_required: required } = body;
   // Who has none gets their time from now.
   const asksAnew = required === true && !before.second_factor_required;
@@ -31,7 +40,7 @@ async function changeOptions(unit: UnitOfWork, body: OptionsBody): Promise<Optio
   if (asksAnew) await tellLacking(unit);
   await audit(trx, actor, { action: 'options.changed', entity: 'options', before, after: named });
   await changes.publish(trx, { topic: 'Option' }, { topic: 'Kiosk' });
-  return readOptions(trx);
+  return revised(await readOptions(trx));
 }
 
 async function readPublicOptions({ db }: Services) {
@@ -47,8 +56,8 @@ export const optionsModule = moduleOf(
   calls,
   {
     readPublicOptions: ({ services }) => readPublicOptions(services),
-    readOptions: ({ services }) => readOptions(services.db),
-    changeOptions: inTransaction(({ unit, body }) => changeOptions(unit, body)),
+    readOptions: async ({ services }) => revised(await readOptions(services.db)),
+    changeOptions: inTransaction(({ unit, body, seen }) => changeOptions(unit, body, seen)),
   },
   examples,
 );

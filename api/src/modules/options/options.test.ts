@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { blamedFields, expectStatus } from '../../../test/assertions';
+import { optionsAnswer } from '@ondeck/shared/schemas/options';
+import { blamedFields, errorOf, expectStatus, textAt } from '../../../test/assertions';
 import { createTestApp, type TestApp } from '../../../test/harness';
 import { storesNothing } from '../../../test/storedRows';
 
@@ -33,8 +34,15 @@ describe('the options', () => {
   after(() => test.close());
   const put = (body: unknown) => test.call(admin, 'PUT', '/api/options/', body);
 
+  const settings = async () => {
+    const { revision: _, ...named } = optionsAnswer.parse(
+      (await test.call(admin, 'GET', '/api/options/')).body,
+    );
+    return named;
+  };
+
   it('begin with the defaults of the rules', async () => {
-    assert.deepEqual((await test.call(admin, 'GET', '/api/options/')).body, {
+    assert.deepEqual(await settings(), {
       kiosk_clock_out: true,
       registered_kiosks_only: false,
       kiosk_shows_hours: false,
@@ -50,7 +58,7 @@ describe('the options', () => {
   it('change what is named, keep the rest, and write down before and after', async () => {
     expectStatus(await put({ kiosk_clock_out: false }), 200);
     expectStatus(await put({ early_clock_in_minutes: 30 }), 200);
-    assert.deepEqual((await test.call(admin, 'GET', '/api/options/')).body, {
+    assert.deepEqual(await settings(), {
       kiosk_clock_out: false,
       registered_kiosks_only: false,
       kiosk_shows_hours: false,
@@ -71,6 +79,25 @@ describe('the options', () => {
       entries.map((entry) => entry.after),
       [{ kiosk_clock_out: false }, { early_clock_in_minutes: 30 }],
     );
+  });
+
+  it('refuse a save of who has not seen the last one, and say whose that was', async () => {
+    const seen = async () => {
+      const { body } = await test.call(admin, 'GET', '/api/options/');
+      return { headers: { 'if-match': `"${textAt(body, 'revision')}"` } };
+    };
+    const first = await seen();
+    const save = (body: unknown, headers: typeof first) =>
+      test.call(admin, 'PUT', '/api/options/', body, headers);
+    expectStatus(await put({ payroll_columns: [{ field: 'key', title: 'Key' }] }), 200);
+    expectStatus(await save({ kiosk_shows_hours: true }, first), 200);
+    const refused = await storesNothing(test.db, () => save({ kiosk_shows_hours: false }, first));
+    assert.equal(refused.status, 409, refused.text);
+    assert.match(
+      String(errorOf(refused)),
+      /^These options have changed since you opened them\. .+ saved last, on .+ Look at them again\.$/,
+    );
+    expectStatus(await save({ kiosk_shows_hours: false }, await seen()), 200);
   });
 
   it('store nothing where nothing is named', async () => {

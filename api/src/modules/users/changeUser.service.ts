@@ -3,6 +3,7 @@ import type { UpdateUserBody } from '@ondeck/shared/schemas/users';
 import type { UserActor } from '../../auth/actor';
 import { assertNoProgram } from '../../auth/guard';
 import { badField, forbidden, refuse } from '../../core/errors';
+import { assertSeen } from '../../core/revision';
 import { EmployeeCode } from '../../database/employeeCode';
 import { transaction } from '../../database/transaction';
 import { letters } from '../../mail/templates';
@@ -14,6 +15,7 @@ import { removeFactors } from './factors/factors.repository';
 import { assertCurrent } from './passwords.service';
 import { assertMayHandle, assertNotLastAdmin, lockChangeable, lockReached, WORKS_ELSEWHERE } from './reach';
 import { freeAddress } from './waitingAccounts';
+import { findUser } from './userRows';
 import {
   assertEndsInReach,
   employmentOf,
@@ -87,24 +89,34 @@ function credentialsIn(person: LockedUser, body: UpdateUserBody, active: boolean
  * place or position less, or other dates of employment, open up what they may no longer work; activating somebody who
  * signed up lets them in and tells them.
  *
- * @throws 404 out of reach, 403 not allowed, 400 for a key or e-mail that is taken, or the last active admin
+ * @param seen - the revision that the form was filled from
+ * @throws 404 out of reach, 403 not allowed, 409 where the person is not as they were seen, 400 for a key or e-mail that
+ *   is taken, or the last active admin
  */
 export async function changeUser(
   services: Services,
   actor: UserActor,
   id: string,
   body: UpdateUserBody,
+  seen?: string,
 ): Promise<void> {
   if (id === actor.userId && differs(body.email?.toLowerCase(), actor.email.toLowerCase()))
     await assertCurrent(services, actor, body.current_password);
-  await transaction(services.db, (trx) => changeUserIn({ ...services, trx, actor }, id, body));
+  await transaction(services.db, (trx) => changeUserIn({ ...services, trx, actor }, id, body, seen));
 }
 
 /** {@link changeUser} in a transaction that does more. */
-export async function changeUserIn(unit: UnitOfWork, id: string, body: UpdateUserBody): Promise<void> {
+export async function changeUserIn(
+  unit: UnitOfWork,
+  id: string,
+  body: UpdateUserBody,
+  seen?: string,
+): Promise<void> {
   const { trx, actor, clock, audit, changes, mail, publicUrl } = unit;
   const { person, isWhole } = await lockReached(trx, actor, id);
   assertMayChange(actor, person, body, isWhole);
+  const revision = seen && (await findUser(trx, actor, id, clock.now()))?.revision;
+  if (revision) await assertSeen(trx, seen, { entity: 'user', id, revision });
   const active = body.is_active ?? person.is_active;
   const role = body.user_type ?? person.user_type;
   if (!active || role !== 'ADMIN') await assertNotLastAdmin(trx, person);

@@ -5,6 +5,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { scopeToLocations, scopeToStaff, scopeToWholePerson } from '../../auth/scope';
 import type { UserActor } from '../../auth/actor';
 import { forbidden } from '../../core/errors';
+import { revisionOf } from '../../core/revision';
 import type { UsersTable } from '../../database/schema.types';
 import { keyIs } from '../../database/employeeCodes';
 import { orderBy, type SortKeys } from '../../database/order.sql';
@@ -44,6 +45,20 @@ const columnsAt = (
   (exists (select 1 from totp_secrets t where t.user_id = u.id and t.confirmed_at is not null)
     or exists (select 1 from passkeys k where k.user_id = u.id)) as has_second_factor`;
 
+/** What the form of a person holds beside their places and positions. */
+const formFields = [
+  'first_name',
+  'last_name',
+  'email',
+  'phone_number',
+  'key',
+  'user_type',
+  'is_active',
+  'emergency_phone_number',
+  'employee_joining_date',
+  'employee_ending_date',
+] as const;
+
 /** What makes a person more than a name, empty. */
 export const nothingKnown = {
   email: '',
@@ -78,16 +93,25 @@ const belongings = (
   (select coalesce(json_agg(json_build_object('position_id', p.id, 'position_name', p.name) order by lower(p.name), p.id), '[]')
     from user_positions up join positions p on p.id = up.position_id where up.user_id = u.id) as positions`;
 
+/** Names what the form of a person writes over, as far as the reader may see it. */
+const revisionOfUser = ({ locations, positions, ...user }: User): string =>
+  revisionOf([
+    ...formFields.map((field) => user[field]),
+    locations.map(({ location_id: id }) => id).toSorted(),
+    positions.map(({ position_id: id }) => id).toSorted(),
+  ]);
+
 function toUser(row: UserRow): User {
   const { has_password: hasPassword, is_whole: isWhole, left_as: leftAs, ...known } = row;
   const rest = isWhole ? known : { ...known, ...hidden };
-  return {
+  const user: User = {
     ...rest,
     key: rest.employee_code,
     works_elsewhere: !isWhole,
     status: leftAs ?? (row.is_active ? 'active' : 'inactive'),
     awaits_activation: !hasPassword,
   };
+  return { ...user, revision: revisionOfUser(user) };
 }
 
 type UserFilter = QueryOf<typeof listUsers>;

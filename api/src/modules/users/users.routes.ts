@@ -27,10 +27,10 @@ export const usersModule = moduleOf(
       if (found === undefined) throw notFound('User not found.');
       return found;
     },
-    changeUser: async ({ services, actor, params, body }) => {
+    changeUser: async ({ services, actor, params, body, seen }) => {
       const own = actor.userId === params.id;
       if (!own) assertNotOverdue(actor);
-      await changeUser(services, actor, params.id, body);
+      await changeUser(services, actor, params.id, body, seen);
       return { message: own ? 'Profile information updated successfully.' : 'User updated successfully.' };
     },
     previewUserChange: inTransaction(({ unit, params, body }) => previewUserChange(unit, params.id, body)),

@@ -60,6 +60,22 @@ describe('people', () => {
     return Array.isArray(results) ? results.map((row) => member(row, 'id')) : [];
   };
 
+  it('refuses the second of two edits of a person, and says who was first', async () => {
+    const person = await test.given.user({ locations: [here], positions: [guard] });
+    const path = `/api/users/update/${person.id}/`;
+    const seenBy = async (token: string) =>
+      textAt((await test.call(token, 'GET', `/api/users/${person.id}/`)).body, 'revision');
+    const save = (token: string, phone_number: string, seen: string) =>
+      test.call(token, 'PUT', path, { phone_number }, { headers: { 'if-match': `"${seen}"` } });
+    const seen = await seenBy(manager);
+    assert.equal(await seenBy(admin), seen);
+    expectStatus(await save(admin, '2125550177', seen), 200);
+    const refused = await storesNothing(test.db, () => save(manager, '2125550188', seen));
+    assert.equal(refused.status, 409, refused.text);
+    assert.match(String(errorOf(refused)), /^This user has changed since you opened it\. .+ saved last, on /);
+    expectStatus(await save(manager, '2125550188', await seenBy(manager)), 200);
+  });
+
   describe('making an account', () => {
     it('stores what the form sends and shows it in the list', async () => {
       const body = account({ employee_joining_date: '2027-01-04' });

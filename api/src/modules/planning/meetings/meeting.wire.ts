@@ -1,10 +1,18 @@
 import { toInstant } from '@ondeck/shared/domain/calendar/zone';
 import type { Meeting } from '@ondeck/shared/schemas/shifts';
+import { revisionOf } from '../../../core/revision';
 import type { MeetingRow } from './meetings.repository';
 
 /** Whether a meeting has ended at its location: then it is ARCHIVED, and what was is not changed any more. */
 export const isOver = (row: MeetingRow, now: Date): boolean =>
   toInstant(row.end_date, row.end_time, row.timezone) <= now.getTime();
+
+/** Names what an edit of a meeting writes over. */
+export function meetingRevision(row: MeetingRow): string {
+  const { start_date, start_time, end_time, agenda, comments, staff, positions } = row;
+  const ids = [staff, positions].map((list) => list.map(({ id }) => id).toSorted());
+  return revisionOf([start_date, start_time, end_time, agenda, comments, ids]);
+}
 
 export function toMeeting(row: MeetingRow, now: Date): Meeting {
   const { location_id, location_title, timezone: _, staff, positions, ...meeting } = row;
@@ -15,5 +23,6 @@ export function toMeeting(row: MeetingRow, now: Date): Meeting {
     assigned_staff: staff,
     assigned_positions: positions,
     schedule_type: 'STAFF_MEETING',
+    revision: meetingRevision(row),
   };
 }

@@ -10,8 +10,12 @@ export const meetingsModule = moduleOf(
     listMeetings: ({ services, actor, query }) => listMeetings(services, actor, query),
     createMeeting: inTransaction(({ unit, query, body }) => createMeeting(unit, query.location, body)),
     readMeeting: ({ services, actor, params }) => readMeeting(services, actor, params.id),
-    changeMeeting: inTransaction(({ unit, params, body }) => changeMeeting(unit, params.id, body)),
-    deleteMeeting: inTransaction(({ unit, params }) => deleteMeeting(unit, params.id).then(() => null)),
+    changeMeeting: inTransaction(({ unit, params, body, seen }) =>
+      changeMeeting(unit, params.id, body, seen),
+    ),
+    deleteMeeting: inTransaction(({ unit, params, seen }) =>
+      deleteMeeting(unit, params.id, seen).then(() => null),
+    ),
   },
   examples,
 );

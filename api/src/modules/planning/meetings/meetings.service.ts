@@ -5,6 +5,7 @@ import type { UserActor } from '../../../auth/actor';
 import { assertStaffInReach } from '../../../auth/people';
 import { assertReaches, reaches } from '../../../auth/scope';
 import { badField, conflict, notFound, refuse } from '../../../core/errors';
+import { assertSeen } from '../../../core/revision';
 import type { Queryable, Trx } from '../../../database/types';
 import type { AnyUnit, Services, UnitOfWork } from '../../../services';
 import type { Warning } from '../people/warnings.rules';
@@ -20,7 +21,7 @@ import {
   type MeetingRow,
   replaceInvited,
 } from './meetings.repository';
-import { isOver, toMeeting } from './meeting.wire';
+import { isOver, meetingRevision, toMeeting } from './meeting.wire';
 import { todayOf } from '../shifts/shiftRows.repository';
 
 /** @throws 404 for a location out of reach */
@@ -122,23 +123,33 @@ async function lockMeeting(
   actor: UserActor,
   id: string,
   others: readonly string[],
+  revisionSeen: string | undefined,
 ): Promise<MeetingRow> {
   const seen = await meetingInReach(trx, actor, id);
   await lockPeople(trx, [...seen.staff.map((person) => person.id), ...others]);
   await trx.selectFrom('meetings').select('id').where('id', '=', id).forNoKeyUpdate().execute();
-  return meetingInReach(trx, actor, id);
+  const row = await meetingInReach(trx, actor, id);
+  const { timezone } = row;
+  await assertSeen(trx, revisionSeen, { entity: 'meeting', id, timezone, revision: meetingRevision(row) });
+  return row;
 }
 
 /**
  * Changes a meeting. Who stays invited is asked again only where day or time changes.
  *
- * @throws 404 unknown or out of reach; 409 once it is over; 400 as for a new one
+ * @param seen - the revision that the form was filled from
+ * @throws 404 unknown or out of reach; 409 once it is over, or where it is not what was seen; 400 as for a new one
  */
-export async function changeMeeting(unit: UnitOfWork, id: string, body: MeetingBody): Promise<SavedShift> {
+export async function changeMeeting(
+  unit: UnitOfWork,
+  id: string,
+  body: MeetingBody,
+  seen?: string,
+): Promise<SavedShift> {
   refuse(checkMeeting(body));
   const { trx, actor, clock, audit } = unit;
   const [staff, positions] = [unique(body.assigned_staff), unique(body.assigned_positions)];
-  const before = await lockMeeting(trx, actor, id, staff);
+  const before = await lockMeeting(trx, actor, id, staff, seen);
   const now = clock.now();
   if (isOver(before, now)) throw conflict('This meeting is over and cannot be changed.');
   if (body.location !== undefined && body.location !== before.location_id)
@@ -175,10 +186,15 @@ export async function changeMeeting(unit: UnitOfWork, id: string, body: MeetingB
   return saved('Staff meeting updated successfully.', row, warnings);
 }
 
-/** Deletes a meeting; who was to come to one that is not over is told. @throws 404 unknown or out of reach */
-export async function deleteMeeting(unit: UnitOfWork, id: string): Promise<void> {
+/**
+ * Deletes a meeting; who was to come to one that is not over is told.
+ *
+ * @param seen - the revision that whoever deletes it looked at
+ * @throws 404 unknown or out of reach; 409 where it is another one than was seen
+ */
+export async function deleteMeeting(unit: UnitOfWork, id: string, seen?: string): Promise<void> {
   const { trx, actor, clock, audit } = unit;
-  const before = await lockMeeting(trx, actor, id, []);
+  const before = await lockMeeting(trx, actor, id, [], seen);
   const now = clock.now();
   await trx
     .updateTable('meetings')

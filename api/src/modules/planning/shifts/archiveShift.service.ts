@@ -9,7 +9,7 @@ import { refreshOpenShifts } from '../gaps/gaps.service';
 import { type PersonChange, type StaffNews, shiftsChanged } from '../staff/notices.service';
 import { type AssignmentRow, ownDays, rangeOf } from '../staff/standingStaff.rules';
 import type { ShiftDecision } from './decideShift.service';
-import { findWhole, lockWhole } from './shiftWrites.repository';
+import { assertShiftSeen, findWhole, lockWhole } from './shiftWrites.repository';
 import { tellChanges } from './shiftNews.service';
 import { release } from '../staff/release.service';
 import { checkStints, judgeStints, type Stint, type Unfit } from '../staff/staffCheck.service';
@@ -25,11 +25,14 @@ const newsFor = (rows: readonly AssignmentRow[], first: string, news: StaffNews)
  * Archives a shift: who and when is kept, its open rows and pending requests are closed, its clock records and
  * assignments stay for a restore.
  *
- * @throws 404 out of reach, unknown or archived already
+ * @param seen - the revision that whoever deletes it looked at
+ * @throws 404 out of reach, unknown or archived already; 409 where it is another one than was seen
  */
-export async function archiveShift(unit: UnitOfWork, shiftId: string): Promise<void> {
+export async function archiveShift(unit: UnitOfWork, shiftId: string, seen?: string): Promise<void> {
   const { trx, actor } = unit;
-  const { shift, rows } = await lockWhole(trx, actor, shiftId, []);
+  const whole = await lockWhole(trx, actor, shiftId, []);
+  await assertShiftSeen(trx, seen, whole);
+  const { shift, rows } = whole;
   const now = unit.clock.now();
   await trx
     .updateTable('shifts')

@@ -2,13 +2,24 @@
 import { planOn } from '@ondeck/shared/domain/calendar/occurrences';
 import { earlierEnd, weekdayName } from '@ondeck/shared/domain/calendar/plainDate';
 import type { Shift } from '@ondeck/shared/schemas/shifts';
+import { revisionOf } from '../../../core/revision';
 import { fullName } from '../people/people.repository';
 import type { NamedAssignmentRow, ShiftRow } from './shiftRows.repository';
-import { standingStaff } from '../staff/standingStaff.rules';
+import { type AssignmentRow, holders, standingStaff } from '../staff/standingStaff.rules';
 
 /** An assignment's last day as pages read it: null where it lasts as long as the shift. */
 export const shownEnd = (end: string | null, shiftEnd: string | null): string | null =>
   end === null || (shiftEnd !== null && earlierEnd(end, shiftEnd) === shiftEnd) ? null : end;
+
+/**
+ * Names what an edit of a shift writes over: what it is, was and will be, and who holds it, whatever the day. What
+ * single dates have of their own is not in it: an edit leaves that as it is.
+ */
+export function shiftRevision(row: ShiftRow, rows: readonly AssignmentRow[]): string {
+  const { start_date, end_date, start_time, end_time, shift_repeat, position_id, comments, versions } = row;
+  const plan = [start_date, end_date, start_time, end_time, shift_repeat, position_id, comments];
+  return revisionOf([plan, row.from_date, versions, holders(rows)]);
+}
 
 /**
  * A shift as lists and forms show it: with the plan that answers a day.
@@ -42,5 +53,6 @@ export function toShift(row: ShiftRow, rows: readonly NamedAssignmentRow[], toda
     is_active: shift.deleted_at === null && (shift.end_date === null || shift.end_date >= today),
     has_assigned_end_date: staff.some((person) => person.end_date !== null),
     ...(shift.group_id ? { group_id: shift.group_id } : {}),
+    revision: shiftRevision(row, rows),
   };
 }

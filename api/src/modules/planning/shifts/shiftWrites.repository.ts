@@ -2,12 +2,14 @@
 import type { UserActor } from '../../../auth/actor';
 import { assertReaches } from '../../../auth/scope';
 import { notFound } from '../../../core/errors';
+import { assertSeen } from '../../../core/revision';
 import type { Columns, Queryable, Trx } from '../../../database/types';
 import { lockPeople, lockShift } from '../../../database/locks';
 import { usable, type WorkedOn } from '../../positions/usable.rules';
 import { findShift, type ShiftRow } from './shiftRows.repository';
 import { assignmentsOf } from '../staff/assignments.repository';
 import type { AssignmentRow } from '../staff/standingStaff.rules';
+import { shiftRevision } from './shift.wire';
 import type { ShiftInput } from './shiftInput.rules';
 
 export type PlaceRow = Columns<'locations', 'id' | 'title' | 'timezone'>;
@@ -92,6 +94,15 @@ export interface WholeShift {
   readonly shift: ShiftRow;
   readonly rows: readonly AssignmentRow[];
 }
+
+/** Lets through who looked at the shift as it is. @throws 409 as {@link assertSeen} */
+export const assertShiftSeen = (trx: Trx, seen: string | undefined, { shift, rows }: WholeShift) =>
+  assertSeen(trx, seen, {
+    entity: 'shift',
+    id: shift.id,
+    timezone: shift.timezone,
+    revision: shiftRevision(shift, rows),
+  });
 
 /** @throws 404 where it is out of reach, gone, or not `archived` as expected */
 export async function findWhole(

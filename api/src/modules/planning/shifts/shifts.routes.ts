@@ -25,8 +25,10 @@ export const shiftsModule = moduleOf(
     listOverlappingCandidates: ({ services, actor, query }) => listCandidates(services, actor, query),
     listArchivedShifts: ({ services, actor, query }) => listArchive(services, actor, query),
     readShift: ({ services, actor, params, query }) => readOneShift(services, actor, params.id, query.date),
-    changeShift: inTransaction(({ unit, params, body }) => changeShift(unit, params.id, body)),
-    archiveShift: inTransaction(({ unit, params }) => archiveShift(unit, params.id).then(() => null)),
+    changeShift: inTransaction(({ unit, params, body, seen }) => changeShift(unit, params.id, body, seen)),
+    archiveShift: inTransaction(({ unit, params, seen }) =>
+      archiveShift(unit, params.id, seen).then(() => null),
+    ),
     previewShiftChange: ({ services, actor, params, body }) => previewShift(services, actor, params.id, body),
     previewRestore: ({ services, actor, params }) => previewRestore(services, actor, params.id),
     restoreShift: inTransaction(({ unit, params, body }) =>

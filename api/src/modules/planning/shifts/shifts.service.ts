@@ -14,7 +14,7 @@ import { changeShiftIn } from './saveShift.service';
 import { membersOf } from './shiftGroup.rules';
 import { atMember, changeGroupIn, createGroupIn, othersToChange } from './shiftGroup.service';
 import { changesInWords, differencesOf } from './shiftNews.service';
-import { findWhole } from './shiftWrites.repository';
+import { assertShiftSeen, findWhole, lockWhole } from './shiftWrites.repository';
 import { namedWarnings } from '../people/availability.service';
 import { readShift } from './shiftInput.rules';
 import { todayOf } from './shiftRows.repository';
@@ -42,12 +42,22 @@ function together(saved: readonly ShiftDecision[]): Pick<ShiftDecision, 'shift' 
   return { shift: first.shift, checked: saved.flatMap(({ checked }) => checked) };
 }
 
+/**
+ * Changes a shift, and with `whole_group` the others of its group.
+ *
+ * @param seen - the revision of the shift that the form was filled from
+ * @throws 409 where it is another one by now; else as {@link changeShiftIn}
+ */
 export async function changeShift(
   unit: UnitOfWork,
   shiftId: string,
   body: ShiftChangeBody,
+  seen?: string,
 ): Promise<SavedShift> {
   const input = readShift(body);
+  const people = input.staff.map((person) => person.userId);
+  if (seen !== undefined)
+    await assertShiftSeen(unit.trx, seen, await lockWhole(unit.trx, unit.actor, shiftId, people));
   if (!body.whole_group)
     return savedAnswer('Shift updated successfully.', await changeShiftIn(unit, shiftId, input));
   const saved = await changeGroupIn(unit, shiftId, input);

@@ -32,7 +32,7 @@ export const belongsTo = (row: AssignmentRow, person: StandingPerson): boolean =
   row.covers_user_id === null && row.user_id === person.userId && row.slot === person.slot;
 
 /** One line per person and slot of those who hold the shift themselves, by slot and first day. */
-function holders(rows: readonly AssignmentRow[]): StandingPerson[] {
+export function holders(rows: readonly AssignmentRow[]): StandingPerson[] {
   const people = new Map<string, StandingPerson>();
   for (const row of rows) {
     if (row.covers_user_id !== null) continue;
