@@ -8,62 +8,69 @@ const report = (...declarations) =>
 
 const props = 'interface Props {\n    busy?: boolean;\n    label: string;\n}';
 const hook = 'function useX(id: string): boolean;';
+const answer = 'const useY: () => Answer<{\nid: string;\n}>;';
 const module_ = 'declare namespace ui_x {\n    export {\n        useX,\n        Props\n    }\n}';
 
 /** @type {[string, string[], string, string | undefined][]} */
 const cases = [
-  ['nothing', [props, hook, module_], '1.2.3', undefined],
-  ['the order of declarations', [hook, module_, props], '1.2.3', undefined],
+  ['nothing', [props, hook, answer, module_], '1.2.3', undefined],
+  ['the order of declarations', [hook, answer, module_, props], '1.2.3', undefined],
   [
     'the number that tells two of one name apart',
-    [props.replace('Props', 'Props_2'), hook, module_],
+    [props.replace('Props', 'Props_2'), hook, answer, module_],
     '1.2.3',
     undefined,
   ],
-  ['a declaration that came', [props, hook, module_, 'const y: number;'], '1.3.0', 'y is new'],
+  ['a declaration that came', [props, hook, answer, module_, 'const y: number;'], '1.3.0', 'y is new'],
   [
     'an optional prop that came',
-    [props.replace('{', '{\n    wide?: boolean;'), hook, module_],
+    [props.replace('{', '{\n    wide?: boolean;'), hook, answer, module_],
     '1.3.0',
     'Props has `wide?: boolean` now',
   ],
   [
+    'an optional field of a type that is written out, which the report does not indent',
+    [props, hook, answer.replace('id: string;', 'id: string;\nnote?: string;'), module_],
+    '1.3.0',
+    'useY has `note?: string` now',
+  ],
+  [
     'a name that a module exports besides',
-    [props, hook, module_.replace('useX,', 'useX,\n        y,')],
+    [props, hook, answer, module_.replace('useX,', 'useX,\n        y,')],
     '1.3.0',
     'ui_x has `y` now',
   ],
   [
     'a name that a module exports as the last one',
-    [props, hook, module_.replace('Props\n', 'Props,\n        y\n')],
+    [props, hook, answer, module_.replace('Props\n', 'Props,\n        y\n')],
     '1.3.0',
     'ui_x has `y` now',
   ],
   [
     'a prop that is asked for',
-    [props.replace('{', '{\n    wide: boolean;'), hook, module_],
+    [props.replace('{', '{\n    wide: boolean;'), hook, answer, module_],
     '2.0.0',
     'Props has `wide: boolean` now',
   ],
   [
     'a prop of another name',
-    [props.replace('busy', 'isBusy'), hook, module_],
+    [props.replace('busy', 'isBusy'), hook, answer, module_],
     '2.0.0',
     'Props no longer has `busy?: boolean` and has `isBusy?: boolean` now',
   ],
   [
     'a parameter of another type',
-    [props, hook.replace('string', 'number'), module_],
+    [props, hook.replace('string', 'number'), answer, module_],
     '2.0.0',
     'useX no longer has `function useX(id: string): boolean` and has `function useX(id: number): boolean` now',
   ],
-  ['a declaration that went', [props, module_], '2.0.0', 'useX is gone'],
+  ['a declaration that went', [props, answer, module_], '2.0.0', 'useX is gone'],
 ];
 
 describe('what a package promises', () => {
   for (const [what, after, least, sentence] of cases)
     it(`asks for ${least} after ${what}`, () => {
-      const changes = changesBetween(report(props, hook, module_), report(...after));
+      const changes = changesBetween(report(props, hook, answer, module_), report(...after));
       assert.equal(leastVersion('1.2.3', changes), least);
       assert.deepEqual(
         changes.map(({ name, what: change }) => `${name} ${change}`),
