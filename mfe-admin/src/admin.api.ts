@@ -8,6 +8,7 @@ import * as positions from '@ondeck/shared/calls/positions';
 import {
   listUsers,
   createUser,
+  readUser,
   changeUser,
   deleteUser,
   previewUserChange,
@@ -26,6 +27,7 @@ export const {
   usePreviewLocationRemovalQuery,
   useListUsersQuery,
   useCreateUserMutation,
+  useReadUserQuery,
   useChangeUserMutation,
   useDeleteUserMutation,
   usePreviewUserChangeQuery,
@@ -50,6 +52,7 @@ export const {
   ...locations,
   listUsers,
   createUser,
+  readUser,
   changeUser,
   deleteUser,
   previewUserChange,

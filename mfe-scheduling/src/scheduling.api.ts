@@ -1,6 +1,12 @@
 import { areaApi } from '@ondeck/shared/api/areaApi';
 import * as drafts from '@ondeck/shared/calls/drafts';
-import { listMeetings, createMeeting, changeMeeting, deleteMeeting } from '@ondeck/shared/calls/meetings';
+import {
+  listMeetings,
+  createMeeting,
+  readMeeting,
+  changeMeeting,
+  deleteMeeting,
+} from '@ondeck/shared/calls/meetings';
 import * as shiftDates from '@ondeck/shared/calls/shiftDates';
 import { viewSchedule } from '@ondeck/shared/calls/schedule';
 import * as shifts from '@ondeck/shared/calls/shifts';
@@ -19,6 +25,7 @@ export const {
   useListOverlappingCandidatesQuery,
   useListMeetingsQuery,
   useCreateMeetingMutation,
+  useReadMeetingQuery,
   useChangeMeetingMutation,
   useDeleteMeetingMutation,
   useListArchivedShiftsQuery,
@@ -47,6 +54,7 @@ export const {
   ...shifts,
   listMeetings,
   createMeeting,
+  readMeeting,
   changeMeeting,
   deleteMeeting,
   viewSchedule,

@@ -29,6 +29,7 @@ export const shift: Shift = {
   comments: '',
   is_active: true,
   has_assigned_end_date: false,
+  revision: 'first',
 };
 
 export const meeting: Meeting = {
@@ -45,6 +46,7 @@ export const meeting: Meeting = {
   agenda: 'Lifeguard drill',
   comments: '',
   schedule_type: 'STAFF_MEETING',
+  revision: 'first',
 };
 
 const archivedShift: ArchivedShift = {

@@ -3,14 +3,17 @@ import { zoneLabel } from '@ondeck/shared/domain/calendar/zone';
 import type { Location } from '@ondeck/shared/schemas/locations';
 import { Button } from '@ondeck/shared/ui/button';
 import { Dialog, type OpenDialog } from '@ondeck/shared/ui/dialog';
+import { FetchedDialog } from '@ondeck/shared/ui/fetchedDialog';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { RemoveDialog } from '@ondeck/shared/ui/removeDialog';
 import { Facts } from '@ondeck/shared/ui/stat';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
+import { useState } from 'react';
 import {
   useChangeLocationMutation,
   useDeleteLocationMutation,
+  useListLocationsQuery,
   usePreviewLocationRemovalQuery,
 } from '../admin.api';
 import { EndingNote } from '../common/EndingList';
@@ -27,7 +30,7 @@ export function LocationInfoDialog({
   location,
   onClose,
   onEdit,
-}: LocationDialogProps & { readonly onEdit: () => void }) {
+}: LocationDialogProps & { readonly onEdit?: () => void }) {
   return (
     <Dialog
       open={open}
@@ -37,9 +40,11 @@ export function LocationInfoDialog({
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
-          <Button icon="edit" onClick={onEdit}>
-            Edit
-          </Button>
+          {onEdit ? (
+            <Button icon="edit" onClick={onEdit}>
+              Edit
+            </Button>
+          ) : null}
         </>
       }
     >
@@ -56,31 +61,48 @@ export function LocationInfoDialog({
   );
 }
 
+/** 'Location Info', as the server has it now. */
+function PresentLocationDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const answer = useListLocationsQuery({ limit: 200 }, { refetchOnMountOrArgChange: true });
+  const record = answer.isFetching ? undefined : answer.currentData?.results.find((one) => one.id === id);
+  return (
+    <FetchedDialog title="Location Info" what="the location" {...{ answer, record, onClose }}>
+      {(location) => <LocationInfoDialog open location={location} onClose={onClose} />}
+    </FetchedDialog>
+  );
+}
+
 /** 'Edit Location' */
 export function EditLocationDialog({ open, location, onClose }: LocationDialogProps) {
   const form = useForm<LocationForm>({ initial: formOf(location) });
   const { send, shell } = useSubmit(useChangeLocationMutation(), {
     form,
-    catalogue: { 400: 'Unable to update location.', other: 'Something went wrong.' },
+    catalogue: { 400: 'Unable to update location.', 409: 'server', other: 'Something went wrong.' },
     done: 'Location updated successfully.',
     message: { seconds: 4 },
+    revision: location.revision,
     next: onClose,
   });
+  const [looks, setLooks] = useState(false);
 
   return (
-    <FormDialog
-      open={open}
-      title="Edit Location"
-      form={form}
-      onSubmit={(values) => {
-        const body = bodyOf(values);
-        if (body) void send({ id: location.id, ...body });
-      }}
-      onCancel={onClose}
-      {...shell}
-    >
-      <LocationFields form={form} />
-    </FormDialog>
+    <>
+      <FormDialog
+        open={open}
+        title="Edit Location"
+        form={form}
+        onSubmit={(values) => {
+          const body = bodyOf(values);
+          if (body) void send({ id: location.id, ...body });
+        }}
+        onCancel={onClose}
+        {...shell}
+        onLook={() => setLooks(true)}
+      >
+        <LocationFields form={form} />
+      </FormDialog>
+      {looks ? <PresentLocationDialog id={location.id} onClose={() => setLooks(false)} /> : null}
+    </>
   );
 }
 

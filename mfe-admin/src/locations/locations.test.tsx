@@ -1,5 +1,5 @@
 import { axeFindings } from '@ondeck/shared/testing/axeFindings';
-import { type FakeReply, fakeServer } from '@ondeck/shared/testing/fakeServer';
+import { type FakeReply, fakeServer, outdated } from '@ondeck/shared/testing/fakeServer';
 import { renderPage } from '@ondeck/shared/testing/renderPage';
 import { screen, waitFor, within } from '@testing-library/react';
 import { ending, ends, lakeview, page as list } from '../admin.fixture';
@@ -140,6 +140,30 @@ test.each<[string, FakeReply, string]>([
     expect(listCalls(server)).toHaveLength(1);
   }
   if (name === '400') expect(screen.getByText('A location with this name already exists.')).toBeVisible();
+});
+
+test('an edit of what somebody else has saved since shows that, and is saved over it on purpose', async () => {
+  const seen = { ...lakeview, revision: 'first' };
+  const server = fakeServer({
+    [LIST]: ({ query }) =>
+      query['limit'] === '200' ? list({ ...seen, address: '9 Pier Street' }) : list(seen),
+    'PUT /api/locations/loc-1/': [outdated, { body: lakeview }],
+  });
+  const page = open();
+  await choose(page, 'Edit');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Location' }));
+  await page.user.type(dialog.getByLabelText('Location'), ' North');
+  await page.user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText(/^Ada Min saved last/)).toBeVisible();
+  await page.user.click(dialog.getByRole('button', { name: 'Look at it' }));
+  expect(await screen.findByText('9 Pier Street')).toBeVisible();
+  await page.user.click(screen.getByText('Close'));
+  await page.user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Location updated successfully.')).toBeVisible();
+  expect(server.calls('PUT /api/locations/loc-1/')).toMatchObject([
+    { seen: '"first"' },
+    { seen: '"second"', body: { title: 'Lakeview Swim School North' } },
+  ]);
 });
 
 test('what managers are told of is switched on and off', async () => {

@@ -17,10 +17,14 @@ const numbers = [
   'retention_months',
 ] as const;
 /** The columns of the payroll file have a form of their own. */
-type OptionsValues = Omit<Options, (typeof numbers)[number] | 'payroll_columns'> &
+type OptionsValues = Omit<Options, (typeof numbers)[number] | 'payroll_columns' | 'revision'> &
   Record<(typeof numbers)[number], string>;
 
-const valuesOf = ({ payroll_columns: _columns, ...options }: Options): OptionsValues => ({
+const valuesOf = ({
+  payroll_columns: _columns,
+  revision: _revision,
+  ...options
+}: Options): OptionsValues => ({
   ...options,
   timesheet_tolerance_minutes: String(options.timesheet_tolerance_minutes),
   early_clock_in_minutes: String(options.early_clock_in_minutes),
@@ -51,16 +55,19 @@ interface OptionsFormProps {
   readonly readOnly: boolean;
   /** Saves them unchanged too. */
   readonly keepsUnchanged: boolean;
+  /** Shows what is saved now, in place of what was typed. */
+  readonly onReload: () => void;
 }
 
 /** Every setting that the server has, saved together. */
-export function OptionsForm({ options, readOnly, keepsUnchanged }: OptionsFormProps) {
+export function OptionsForm({ options, readOnly, keepsUnchanged, onReload }: OptionsFormProps) {
   const form = useForm<OptionsValues>({ initial: valuesOf(options) });
   const { send, shell } = useSubmit(useChangeOptionsMutation(), {
     form,
-    catalogue: { 400: 'server', 403: 'server', other: 'Something went wrong.' },
+    catalogue: { 400: 'server', 403: 'server', 409: 'server', other: 'Something went wrong.' },
     done: 'Options saved.',
     message: { seconds: 4 },
+    revision: options.revision,
   });
 
   async function submit(values: OptionsValues): Promise<void> {
@@ -80,6 +87,8 @@ export function OptionsForm({ options, readOnly, keepsUnchanged }: OptionsFormPr
       label="Settings"
       onSubmit={submit}
       {...shell}
+      onLook={onReload}
+      lookLabel="Show what is saved"
       buttons={!readOnly}
       disabledReason={form.isDirty || keepsUnchanged ? undefined : 'Nothing was changed.'}
       {...(keepsUnchanged && !form.isDirty ? { submitLabel: 'Keep these settings' } : {})}

@@ -1,7 +1,7 @@
 import { FailureStrip } from '@ondeck/shared/ui/alert';
 import { Panel } from '@ondeck/shared/ui/layout';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useReadOptionsQuery } from '../admin.api';
 import { OptionsForm } from './OptionsForm';
 
@@ -15,9 +15,23 @@ interface SettingsPanelProps {
 /** The settings of the installation, as they come. */
 export function SettingsPanel({ readOnly = false, keepsUnchanged = false, actions }: SettingsPanelProps) {
   const { data, isError, refetch } = useReadOptionsQuery();
+  // A form takes its values once: to show what is saved now, a new one takes its place.
+  const [fillings, setFillings] = useState(0);
+  async function reload(): Promise<void> {
+    await refetch();
+    setFillings((count) => count + 1);
+  }
   return (
     <Panel title="Settings" actions={actions}>
-      {data ? <OptionsForm options={data} readOnly={readOnly} keepsUnchanged={keepsUnchanged} /> : null}
+      {data ? (
+        <OptionsForm
+          key={fillings}
+          options={data}
+          readOnly={readOnly}
+          keepsUnchanged={keepsUnchanged}
+          onReload={() => void reload()}
+        />
+      ) : null}
       {isError ? (
         <FailureStrip onRetry={() => void refetch()}>The options could not be loaded.</FailureStrip>
       ) : null}

@@ -1,5 +1,5 @@
 import type { Role } from '@ondeck/shared/contract/roles';
-import { type FakeReply, type FakeRoutes, fakeServer } from '@ondeck/shared/testing/fakeServer';
+import { type FakeReply, type FakeRoutes, fakeServer, outdated } from '@ondeck/shared/testing/fakeServer';
 import { renderPage } from '@ondeck/shared/testing/renderPage';
 import { screen, waitFor, within } from '@testing-library/react';
 import { choices, instructor, page as list } from '../admin.fixture';
@@ -102,6 +102,30 @@ test.each<[string, FakeReply, string]>([
   await page.user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText(sentence)).toBeVisible();
   expect(clockOut).not.toBeChecked();
+});
+
+test('a save of options that another admin has saved since keeps the choices, and shows what is saved when asked to', async () => {
+  const READ = 'GET /api/options/';
+  const { page, server } = open({
+    [READ]: { body: { ...options, revision: 'first' } },
+    [SAVE]: outdated,
+  });
+  const early = await screen.findByLabelText('Early window');
+  await page.user.clear(early);
+  await page.user.type(early, '24');
+  await page.user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/^Ada Min saved last/)).toBeVisible();
+  expect(early).toHaveValue('24');
+  server.routes[READ] = { body: { ...options, early_clock_in_minutes: 40, revision: 'second' } };
+  await page.user.click(screen.getByRole('button', { name: 'Show what is saved' }));
+  await waitFor(() => expect(screen.getByLabelText('Early window')).toHaveValue('40'));
+  expect(screen.queryByText(/^Ada Min saved last/)).toBeNull();
+  server.routes[SAVE] = { body: { ...options, revision: 'third' } };
+  await page.user.type(screen.getByLabelText('Early window'), '{Backspace}');
+  await page.user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Options saved.')).toBeVisible();
+  expect(server.calls(SAVE).map(({ seen }) => seen)).toEqual(['"first"', '"second"']);
+  expect(server.calls(SAVE)[1]?.body).not.toHaveProperty('revision');
 });
 
 test('a manager reads the options and changes none of them', async () => {

@@ -1,20 +1,16 @@
 import type { EndingWork } from '@ondeck/shared/schemas/ending';
-import type { UpdateUserBody, User } from '@ondeck/shared/schemas/users';
+import type { UpdateUserBody } from '@ondeck/shared/schemas/users';
 import { ConfirmDialog } from '@ondeck/shared/ui/confirmDialog';
-import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useState } from 'react';
 import { useChangeUserMutation, useLazyPreviewUserChangeQuery } from '../admin.api';
 import { EndingList, endingWords } from '../common/EndingList';
+import { type UserDialogProps, PresentUserDialog } from './UserInfoDialog';
 import { UserFields } from './UserFields';
 import { checkUser, formOf, updateBodyOf, type UserForm } from './userForm';
 import { lasting, saveFields, saveSentence } from './userSentences';
-
-export interface UserDialogProps extends OpenDialog {
-  readonly user: User;
-}
 
 /** What a save would end, to be read before it is sent. */
 interface EndingSave {
@@ -35,10 +31,12 @@ export function EditUserDialog({ open, user, onClose }: UserDialogProps) {
   const { send, shell } = useSubmit(useChangeUserMutation(), {
     ...refusal,
     done: 'User updated successfully.',
+    revision: user.revision,
     next: onClose,
   });
   const [ask, asking] = useLazyPreviewUserChangeQuery();
   const preview = useSubmit([ask, { isLoading: asking.isFetching }], refusal);
+  const [looks, setLooks] = useState(false);
   const [asked, setAsked] = useState<UserForm>();
   const [ending, setEnding] = useState<EndingSave>();
   // Whoever signed up says who they are: without a confirmed address it may be anybody.
@@ -74,9 +72,11 @@ export function EditUserDialog({ open, user, onClose }: UserDialogProps) {
         onCancel={onClose}
         {...shell}
         loading={shell.loading || preview.shell.loading}
+        onLook={() => setLooks(true)}
       >
         <UserFields form={form} user={user} />
       </FormDialog>
+      {looks ? <PresentUserDialog id={user.id} onClose={() => setLooks(false)} /> : null}
       <ConfirmDialog
         open={asked !== undefined}
         title="Address Not Confirmed"

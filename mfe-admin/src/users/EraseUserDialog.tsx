@@ -5,7 +5,7 @@ import { useForm } from '@ondeck/shared/ui/formState';
 import { TextField } from '@ondeck/shared/ui/textField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useErasePersonMutation, usePreviewErasureQuery } from '../admin.api';
-import type { UserDialogProps } from './EditUserDialog';
+import type { UserDialogProps } from './UserInfoDialog';
 import classes from './eraseUser.module.css';
 
 function Lines({ title, first, lines }: { title: string; first: string; lines: ErasurePreview['goes'] }) {

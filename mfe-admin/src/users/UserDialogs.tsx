@@ -1,12 +1,8 @@
 import { checkConfirmation } from '@ondeck/shared/domain/rules/fields';
-import { showDate } from '@ondeck/shared/time/display';
-import { Button } from '@ondeck/shared/ui/button';
-import { Dialog } from '@ondeck/shared/ui/dialog';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { PasswordField } from '@ondeck/shared/ui/passwordField';
 import { RemoveDialog } from '@ondeck/shared/ui/removeDialog';
-import { Facts } from '@ondeck/shared/ui/stat';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import {
   useChangePasswordOfMutation,
@@ -15,40 +11,8 @@ import {
   useResetSecondFactorMutation,
 } from '../admin.api';
 import { EndingNote } from '../common/EndingList';
-import type { UserDialogProps } from './EditUserDialog';
-import { UserStatus } from './UserStatus';
-import { roleLabel } from './userRules';
+import type { UserDialogProps } from './UserInfoDialog';
 import { serverSentence } from './userSentences';
-
-/** 'User Info' */
-export function UserInfoDialog({ open, user, onClose }: UserDialogProps) {
-  return (
-    <Dialog
-      open={open}
-      title="User Info"
-      onClose={onClose}
-      focus="footer"
-      footer={<Button onClick={onClose}>Close</Button>}
-    >
-      <Facts
-        items={[
-          { label: 'First Name', value: user.first_name },
-          { label: 'Last Name', value: user.last_name },
-          { label: 'Email', value: user.email },
-          { label: 'Phone', value: user.phone_number },
-          { label: 'Role', value: roleLabel(user.user_type) },
-          { label: 'Key', value: user.key },
-          { label: 'Status', value: <UserStatus user={user} /> },
-          { label: 'Location', value: user.locations.map((one) => one.location_title).join(', ') },
-          { label: 'Position', value: user.positions.map((one) => one.position_name).join(', ') },
-          { label: 'Joining Date', value: showDate(user.employee_joining_date) },
-          { label: 'Ending Date', value: showDate(user.employee_ending_date) },
-          { label: 'Emergency Phone', value: user.emergency_phone_number },
-        ]}
-      />
-    </Dialog>
-  );
-}
 
 /** 'Change User Password': a new one is given, the present one is not asked for. */
 export function ChangePasswordDialog({ open, user, onClose }: UserDialogProps) {

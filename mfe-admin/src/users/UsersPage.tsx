@@ -19,7 +19,8 @@ import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { AssignDialog } from './AssignDialog';
 import { EditUserDialog } from './EditUserDialog';
 import { EraseUserDialog } from './EraseUserDialog';
-import { ChangePasswordDialog, DeleteUserDialog, ResetFactorDialog, UserInfoDialog } from './UserDialogs';
+import { ChangePasswordDialog, DeleteUserDialog, ResetFactorDialog } from './UserDialogs';
+import { UserInfoDialog } from './UserInfoDialog';
 import { UserStatus } from './UserStatus';
 import {
   roleLabel,

@@ -1,5 +1,5 @@
 import type { Role } from '@ondeck/shared/contract/roles';
-import { type FakeReply, fakeServer } from '@ondeck/shared/testing/fakeServer';
+import { type FakeReply, fakeServer, outdated } from '@ondeck/shared/testing/fakeServer';
 import { renderPage } from '@ondeck/shared/testing/renderPage';
 import { screen, waitFor, within } from '@testing-library/react';
 import { choices, ending, ends, instructor, lakeview, maya, page as list } from '../admin.fixture';
@@ -223,6 +223,31 @@ test('editing sends all fields, with those of employment, and asks for the list 
     employee_ending_date: '2026-12-31',
   });
   await waitFor(() => expect(server.calls(LIST)).toHaveLength(2));
+});
+
+test('an edit of somebody whom another admin has saved since shows that, and is saved over it on purpose', async () => {
+  const server = fakeServer({
+    ...choices(),
+    [LIST]: list({ ...maya, revision: 'first' }),
+    'GET /api/users/user-maya/': { body: { ...maya, phone_number: '206-555-0155' } },
+    'POST /api/users/user-maya/preview/': { body: { ends: [] } },
+    'PUT /api/users/update/user-maya/': [outdated, { body: { message: 'x' } }],
+  });
+  const page = open();
+  await choose(page, 'Edit');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit User' }));
+  await page.user.selectOptions(dialog.getByLabelText('Roles'), 'Manager');
+  await page.user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText(/^Ada Min saved last/)).toBeVisible();
+  await page.user.click(dialog.getByRole('button', { name: 'Look at it' }));
+  expect(await screen.findByText('206-555-0155')).toBeVisible();
+  await page.user.click(screen.getByText('Close'));
+  await page.user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('User updated successfully.')).toBeVisible();
+  expect(server.calls('PUT /api/users/update/user-maya/')).toMatchObject([
+    { seen: '"first"' },
+    { seen: '"second"', body: { user_type: 'MANAGER' } },
+  ]);
 });
 
 test('an ending date before the joining date is refused in the form', async () => {

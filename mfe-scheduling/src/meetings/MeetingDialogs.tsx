@@ -3,14 +3,16 @@ import type { Meeting } from '@ondeck/shared/schemas/shifts';
 import { showDate, showTimeRange } from '@ondeck/shared/time/display';
 import { Button } from '@ondeck/shared/ui/button';
 import { Dialog, type OpenDialog } from '@ondeck/shared/ui/dialog';
+import { FetchedDialog } from '@ondeck/shared/ui/fetchedDialog';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { RemoveDialog } from '@ondeck/shared/ui/removeDialog';
 import { Facts } from '@ondeck/shared/ui/stat';
 import { StatusBadge } from '@ondeck/shared/ui/statusBadge';
+import { useState } from 'react';
 import { TypeChips } from '../common/cells';
 import { usePlace } from '@ondeck/shared/api/usePlace';
-import { useDeleteMeetingMutation } from '../scheduling.api';
+import { useDeleteMeetingMutation, useReadMeetingQuery } from '../scheduling.api';
 import { MeetingFields } from './MeetingFields';
 import { cloneMeeting, type MeetingForm, meetingToBody, meetingToForm } from './meetingForm';
 import { useSaveMeeting } from './useSaveMeeting';
@@ -47,6 +49,17 @@ export function MeetingInfoDialog({ meeting, open, onClose }: MeetingDialogProps
   );
 }
 
+/** Everything about one meeting, as the server has it now. */
+function PresentMeetingDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const answer = useReadMeetingQuery({ id }, { refetchOnMountOrArgChange: true });
+  const record = answer.isFetching ? undefined : answer.currentData;
+  return (
+    <FetchedDialog title="Staff Meeting Info" what="the meeting" {...{ answer, record, onClose }}>
+      {(meeting) => <MeetingInfoDialog open meeting={meeting} onClose={onClose} />}
+    </FetchedDialog>
+  );
+}
+
 /** An existing meeting in the form: to change it, or to save it as a new one. */
 export function MeetingFormDialog({
   meeting,
@@ -60,24 +73,29 @@ export function MeetingFormDialog({
     initial: isEdit ? meetingToForm(meeting) : cloneMeeting(meeting, place.today),
     check: checkMeeting,
   });
-  const { send, shell } = useSaveMeeting(form, place.id, isEdit ? meeting.id : undefined, { next: onClose });
+  const { send, shell } = useSaveMeeting(form, place.id, isEdit ? meeting : undefined, { next: onClose });
+  const [looks, setLooks] = useState(false);
   return (
-    <FormDialog
-      open={open}
-      title={isEdit ? 'Edit staff meeting' : 'Clone staff meeting'}
-      form={form}
-      onSubmit={(values) => void send(meetingToBody(values))}
-      onCancel={onClose}
-      {...shell}
-      width={760}
-    >
-      <MeetingFields
+    <>
+      <FormDialog
+        open={open}
+        title={isEdit ? 'Edit staff meeting' : 'Clone staff meeting'}
         form={form}
-        place={place}
-        meeting={meeting}
-        ownDay={isEdit ? meeting.start_date : undefined}
-      />
-    </FormDialog>
+        onSubmit={(values) => void send(meetingToBody(values))}
+        onCancel={onClose}
+        {...shell}
+        onLook={() => setLooks(true)}
+        width={760}
+      >
+        <MeetingFields
+          form={form}
+          place={place}
+          meeting={meeting}
+          ownDay={isEdit ? meeting.start_date : undefined}
+        />
+      </FormDialog>
+      {looks ? <PresentMeetingDialog id={meeting.id} onClose={() => setLooks(false)} /> : null}
+    </>
   );
 }
 
@@ -89,8 +107,8 @@ export function DeleteMeetingDialog({ meeting, ...dialog }: MeetingDialogProps) 
       title="Delete Staff Meeting"
       question="Are you sure you want to delete this staff meeting?"
       remove={useDeleteMeetingMutation()}
-      input={{ id: meeting.id }}
-      catalogue={{ 400: 'server', 404: 'Shift not found.', other: 'Something went wrong.' }}
+      input={{ id: meeting.id, revision: meeting.revision }}
+      catalogue={{ 400: 'server', 404: 'Shift not found.', 409: 'server', other: 'Something went wrong.' }}
       done="Meeting deleted successfully!"
     />
   );

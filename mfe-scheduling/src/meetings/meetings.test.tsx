@@ -1,5 +1,5 @@
 import { axeFindings } from '@ondeck/shared/testing/axeFindings';
-import { type FakeReply, fakeServer } from '@ondeck/shared/testing/fakeServer';
+import { type FakeReply, fakeServer, outdated } from '@ondeck/shared/testing/fakeServer';
 import { renderPage } from '@ondeck/shared/testing/renderPage';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
@@ -57,14 +57,41 @@ describe('staff meetings', () => {
   test.each<[string, FakeReply, string]>([
     ['204', { status: 204 }, 'Meeting deleted successfully!'],
     ['404', { status: 404, body: { error: 'gone' } }, 'Shift not found.'],
+    ['409', outdated, 'Ada Min saved last, on 11-24-2026 8:02 AM. Look at it again.'],
     ['500', { status: 500, body: {} }, 'Something went wrong.'],
   ])('a Delete that answers %s', async (_name, reply, sentence) => {
-    fakeServer(goodRoutes({ 'DELETE /api/shifts/meeting/m1/': reply }));
+    const server = fakeServer(goodRoutes({ 'DELETE /api/shifts/meeting/m1/': reply }));
     const { user } = open(LIST);
     await choose(user, 'Delete');
     expect(await screen.findByText('Are you sure you want to delete this staff meeting?')).toBeVisible();
     await press(user, 'Delete');
     expect(await screen.findByText(sentence)).toBeVisible();
+    expect(server.calls('DELETE /api/shifts/meeting/m1/')).toMatchObject([{ seen: '"first"' }]);
+  });
+
+  test('an edit of what somebody else has saved since shows that, and is saved over it on purpose', async () => {
+    const server = fakeServer(
+      goodRoutes({
+        'PUT /api/shifts/meeting/m1/': [outdated, saved],
+        'GET /api/shifts/meeting/m1/': { body: { ...meeting, agenda: 'Rescue drill' } },
+      }),
+    );
+    const { user } = open(LIST);
+    await choose(user, 'Edit');
+    const agenda = await screen.findByRole('textbox', { name: /^Agenda/ });
+    await user.type(agenda, ' at six');
+    await press(user, 'Save');
+    expect(await screen.findByText(/^Ada Min saved last/)).toBeVisible();
+    expect(agenda).toHaveValue('Lifeguard drill at six');
+    await press(user, 'Look at it');
+    expect(await screen.findByText('Rescue drill')).toBeVisible();
+    await user.click(screen.getByText('Close'));
+    await press(user, 'Save');
+    expect(await screen.findByText('Staff meeting updated successfully.')).toBeVisible();
+    expect(server.calls('PUT /api/shifts/meeting/m1/').map(({ seen }) => seen)).toEqual([
+      '"first"',
+      '"second"',
+    ]);
   });
 
   test('an edit updates, a clone creates', async () => {

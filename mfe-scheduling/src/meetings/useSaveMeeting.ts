@@ -1,25 +1,27 @@
-import type { MeetingBody } from '@ondeck/shared/schemas/shifts';
+import type { Meeting, MeetingBody } from '@ondeck/shared/schemas/shifts';
 import type { Form } from '@ondeck/shared/ui/formState';
 import { type SubmitOptions, useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { saveCatalogue } from '../common/saveCatalogue';
 import { useChangeMeetingMutation, useCreateMeetingMutation } from '../scheduling.api';
 import type { MeetingForm } from './meetingForm';
 
-/** Saves a meeting: a new one of a location, or with `id` a changed one. */
+/** Saves a meeting: a new one of a location, or where one is `edited`, that one. */
 export function useSaveMeeting(
   form: Form<MeetingForm>,
   location: string,
-  id: string | undefined,
+  edited: Meeting | undefined,
   after: Pick<SubmitOptions<unknown>, 'next' | 'nextAfter'>,
 ) {
   const [add, adding] = useCreateMeetingMutation();
   const [change, changing] = useChangeMeetingMutation();
-  const save = (body: MeetingBody) => (id ? change({ id, ...body }) : add({ ...body, location }));
+  const save = (body: MeetingBody) =>
+    edited ? change({ id: edited.id, ...body }) : add({ ...body, location });
   return useSubmit([save, { isLoading: adding.isLoading || changing.isLoading }], {
     ...after,
     form,
     catalogue: saveCatalogue('Unable to create meeting.'),
-    done: id ? 'Staff meeting updated successfully.' : 'Staff meeting created successfully.',
+    revision: edited?.revision,
+    done: edited ? 'Staff meeting updated successfully.' : 'Staff meeting created successfully.',
     message: { seconds: 4 },
   });
 }

@@ -2,7 +2,8 @@ import type { Shift } from '@ondeck/shared/schemas/shifts';
 import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { usePlace } from '@ondeck/shared/api/usePlace';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { PresentShiftDialog } from '../shifts/ShiftInfoDialog';
 import { CheckedForm } from './CheckedForm';
 import { cloneToForm, type Holds, shiftToForm } from './shiftForm';
 import { useShiftForm } from './useShiftForm';
@@ -27,18 +28,25 @@ export function ShiftFormDialog({ mode, shift, open, onClose, holds, lead }: Shi
     holds,
     onSaved: onClose,
   });
+  const [looks, setLooks] = useState(false);
   return (
-    <FormDialog
-      open={open}
-      title={isEdit ? 'Edit shift' : 'Clone shift'}
-      form={state.form}
-      onSubmit={state.submit}
-      onCancel={onClose}
-      {...state.shell}
-      width={1080}
-    >
-      {lead}
-      <CheckedForm state={state} place={place} shift={shift} isEdit={isEdit} />
-    </FormDialog>
+    <>
+      <FormDialog
+        open={open}
+        title={isEdit ? 'Edit shift' : 'Clone shift'}
+        form={state.form}
+        onSubmit={state.submit}
+        onCancel={onClose}
+        {...state.shell}
+        onLook={() => setLooks(true)}
+        width={1080}
+      >
+        {lead}
+        <CheckedForm state={state} place={place} shift={shift} isEdit={isEdit} />
+      </FormDialog>
+      {looks ? (
+        <PresentShiftDialog id={shift.id} date={holds?.from_date} onClose={() => setLooks(false)} />
+      ) : null}
+    </>
   );
 }

@@ -3,13 +3,14 @@ import {
   type FakeReply,
   type FakeRoutes,
   fakeServer,
+  outdated,
   type SentCall,
 } from '@ondeck/shared/testing/fakeServer';
 import { renderPage } from '@ondeck/shared/testing/renderPage';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { Root } from '../area';
-import { candidates, goodRoutes } from '../scheduling.fixture';
+import { candidates, goodRoutes, shift } from '../scheduling.fixture';
 import { emptyShift, type ShiftForm } from './shiftForm';
 import { addedHours } from './useLiveCheck';
 
@@ -368,6 +369,31 @@ describe('an existing shift', () => {
     await press(user, 'Save');
     expect(await screen.findByText('Shift updated successfully.')).toBeVisible();
     expect(server.calls('PUT /api/shifts/s1/')[0]?.body).toMatchObject({ start_time: '16:00' });
+  });
+
+  test('an edit of what somebody else has saved since is refused, shows that, and is saved over it on purpose', async () => {
+    const { user, server } = await openDialog('Edit', {
+      'PUT /api/shifts/s1/': [outdated, saved],
+      'GET /api/shifts/s1/': { body: { ...shift, comments: 'Ask Ada for the key' } },
+    });
+    const start = screen.getByRole('combobox', { name: 'Start Time' });
+    await user.clear(start);
+    await user.type(start, '4p');
+    await waitFor(() => expect(server.calls('POST /api/shifts/s1/preview/')).toHaveLength(2));
+    await press(user, 'Save');
+    expect(await screen.findByText(/^Ada Min saved last, on 11-24-2026 8:02 AM\./)).toBeVisible();
+    expect(start).toHaveValue('04:00 PM');
+    await press(user, 'Look at it');
+    expect(await screen.findByText('Ask Ada for the key')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+    await user.click(screen.getByText('Close'));
+    await press(user, 'Save');
+    expect(await screen.findByText('Shift updated successfully.')).toBeVisible();
+    expect(server.calls('PUT /api/shifts/s1/')).toMatchObject([
+      { seen: '"first"', body: { start_time: '16:00' } },
+      { seen: '"second"', body: { start_time: '16:00' } },
+    ]);
+    expect(server.calls('PUT /api/shifts/s1/')[0]?.body).not.toHaveProperty('revision');
   });
 
   test('a clone is a new shift', async () => {

@@ -73,6 +73,7 @@ export function useShiftForm({ initial, place, edited, holds, request, onSaved }
     catalogue: saveCatalogue('Unable to add shift.'),
     done: ({ message }) => (isSeveral ? message : said),
     message: { seconds: 4 },
+    revision: edited?.revision,
     next: onSaved,
   });
 
@@ -130,6 +131,7 @@ export function useShiftForm({ initial, place, edited, holds, request, onSaved }
       onAnswer: (answer: RequestAnswer) => submit(values, answer),
     },
     shell: {
+      ...shell,
       loading: shell.loading || asking.isFetching,
       submitError: isUnseen && check.checking ? UNSEEN : shell.submitError,
     },

@@ -20,8 +20,8 @@ export function DeleteShiftDialog({ shift, ...dialog }: OpenDialog & { readonly 
       title="Delete Shift"
       question="Are you sure you want to delete this shift?"
       remove={useArchiveShiftMutation()}
-      input={{ id: shift.id }}
-      catalogue={{ 400: 'server', 404: 'Shift not found.', other: SOMETHING_WENT_WRONG }}
+      input={{ id: shift.id, revision: shift.revision }}
+      catalogue={{ 400: 'server', 404: 'Shift not found.', 409: 'server', other: SOMETHING_WENT_WRONG }}
       done="Shift deleted successfully!"
       message={{ seconds: 10, undo: () => void restore({ id: shift.id }) }}
     >

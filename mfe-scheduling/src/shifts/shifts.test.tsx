@@ -1,5 +1,5 @@
 import { axeFindings } from '@ondeck/shared/testing/axeFindings';
-import { type FakeReply, fakeServer } from '@ondeck/shared/testing/fakeServer';
+import { type FakeReply, fakeServer, outdated } from '@ondeck/shared/testing/fakeServer';
 import { renderPage } from '@ondeck/shared/testing/renderPage';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
@@ -145,6 +145,7 @@ describe('manage shifts', () => {
 
   test.each<[string, FakeReply, string]>([
     ['404', { status: 404, body: { error: 'gone' } }, 'Shift not found.'],
+    ['409', outdated, 'Ada Min saved last, on 11-24-2026 8:02 AM. Look at it again.'],
     ['500', { status: 500, body: { error: 'secret' } }, 'Something went wrong.'],
   ])('a Delete that answers %s says so and fetches nothing', async (_name, reply, sentence) => {
     const server = fakeServer(goodRoutes({ 'DELETE /api/shifts/s1/': reply }));
@@ -152,6 +153,7 @@ describe('manage shifts', () => {
     await choose(user, 'Delete');
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     expect(await screen.findByText(sentence)).toBeVisible();
+    expect(server.calls('DELETE /api/shifts/s1/')).toMatchObject([{ seen: '"first"' }]);
     expect(server.calls('GET /api/shifts/')).toHaveLength(1);
   });
 

@@ -10,6 +10,8 @@ export interface ApiError {
   readonly fields: Readonly<Record<string, string>>;
   /** Seconds to wait, of a 429. */
   readonly retryAfter?: number;
+  /** The present `revision` of a record that is not as it was seen, of a 409. */
+  readonly revision?: string;
 }
 
 export const isApiError = (value: unknown): value is ApiError =>
@@ -48,6 +50,10 @@ export function messageOf(error: unknown, catalogue: Catalogue): string {
 /** The server's sentences by field, empty for every other kind of failure. */
 export const fieldsOf = (error: unknown): Readonly<Record<string, string>> =>
   isApiError(error) ? error.fields : {};
+
+/** The present revision of a record, where a call was refused because another one was seen. */
+export const revisionIn = (error: unknown): string | undefined =>
+  isApiError(error) ? error.revision : undefined;
 
 /** Seconds to wait before another try, where the server named them. */
 export const retryAfterOf = (error: unknown): number | undefined =>

@@ -125,3 +125,14 @@ describe('a 401', () => {
     expect(getSession().authToken).toBe('session-token');
   });
 });
+
+test.each([
+  [409, '"now"', 'now'],
+  [409, 'W/"now"', 'now'],
+  [400, '"now"', undefined],
+])('a refusal with %d and the ETag %s names the revision %s', async (status, etag, revision) => {
+  network(json(status, { error: 'Changed.' }, { ETag: etag }));
+  const result = await request({ url: '/api/locations/7/', method: 'PUT', body: {} });
+  expect(result).toMatchObject({ ok: false, error: { message: 'Changed.' } });
+  expect(result.ok ? '' : result.error.revision).toBe(revision);
+});

@@ -64,7 +64,9 @@ export async function request(call: ApiRequest): Promise<ApiResult> {
     dropSession('expired');
   const error = apiErrorOf(response.status, body, response.headers.get('Retry-After'));
   if (response.status === 403 && error.fields['second_factor']) leaveForSecondFactor();
-  return { ok: false, error };
+  const revision =
+    response.status === 409 ? /"(.+)"$/.exec(response.headers.get('ETag') ?? '')?.[1] : undefined;
+  return { ok: false, error: revision === undefined ? error : { ...error, revision } };
 }
 
 /** Where the school's second factor is set up, for somebody who may do nothing else before. */

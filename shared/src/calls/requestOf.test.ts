@@ -65,6 +65,19 @@ test('what a browser keeps of a call makes the same request', () => {
   expect(JSON.stringify(kept)).not.toContain('schema');
 });
 
+test('what was seen of a record is a header, and of no other call one', () => {
+  const seen = requestOf(changeLocation, { id, ...place, revision: 'as-it-was' });
+  expect(seen).toMatchObject({ body: place, headers: { 'If-Match': '"as-it-was"' } });
+  expect(seen.body).not.toHaveProperty('revision');
+  expect(requestOf(changeLocation, { id, ...place })).not.toHaveProperty('headers');
+  expect(requestOf(addMeeting, Object.assign({ location: id, agenda: 'x' }, { revision: 'r' })).body).toEqual(
+    {
+      agenda: 'x',
+      revision: 'r',
+    },
+  );
+});
+
 test('a path without its parameter is not asked', () => {
   expect(() => requestOf(deleteLocation, { id: '' })).toThrow('/api/locations/:id/ is asked without id.');
 });

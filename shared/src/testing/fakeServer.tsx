@@ -11,6 +11,8 @@ export interface SentCall {
   readonly query: Readonly<Record<string, string>>;
   readonly body: unknown;
   readonly authorization: string | null;
+  /** `If-Match`: which state of a record the page says it saw. */
+  readonly seen?: string | null;
 }
 
 type Answer = FakeReply | ((call: SentCall) => FakeReply | Promise<FakeReply>);
@@ -25,6 +27,13 @@ export interface FakeServer {
   /** The calls of one route, in order. */
   calls(route: string): readonly SentCall[];
 }
+
+/** A save of a record that somebody else has saved since it was opened: it has the revision `second` by now. */
+export const outdated: FakeReply = {
+  status: 409,
+  body: { error: 'Ada Min saved last, on 11-24-2026 8:02 AM. Look at it again.' },
+  headers: { ETag: '"second"' },
+};
 
 /** How long each answer takes, in ms. */
 const LAG = 20;
@@ -47,6 +56,7 @@ async function readCall(input: RequestInfo | URL, init: RequestInit | undefined)
     query: Object.fromEntries(url.searchParams),
     body: typeof init?.body === 'string' ? parseBody(init.body) : undefined,
     authorization: headers.get('Authorization'),
+    seen: headers.get('If-Match'),
   };
 }
 

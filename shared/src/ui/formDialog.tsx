@@ -12,6 +12,10 @@ export interface FormDialogProps<V extends object> {
   onCancel: () => void;
   loading: boolean;
   submitError: SubmitError;
+  /** As of a `FormShell`, and the next two. */
+  isOutdated?: boolean | undefined;
+  onLook?: (() => void) | undefined;
+  lookLabel?: string;
   submitLabel?: string;
   cancelLabel?: string;
   disabledReason?: string | undefined;
@@ -36,6 +40,7 @@ export function FormDialog<V extends object>({
   danger = false,
   width = 640,
   children,
+  ...look
 }: FormDialogProps<V>) {
   return (
     <Dialog
@@ -68,6 +73,7 @@ export function FormDialog<V extends object>({
         disabledReason={disabledReason}
         buttons={false}
         label={title}
+        {...look}
       >
         {children}
       </FormShell>

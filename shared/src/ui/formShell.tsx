@@ -22,6 +22,11 @@ export interface FormShellProps<V extends object> {
   loading: boolean;
   /** What the last attempt was refused with, for the alert above the fields; nothing when it was not. */
   submitError: SubmitError;
+  /** The record is not as it was when the form was filled: saving again writes over what somebody else saved. */
+  isOutdated?: boolean | undefined;
+  /** Shows what the record is now, beside that sentence. */
+  onLook?: (() => void) | undefined;
+  lookLabel?: string;
   /** The form's accessible name, when no heading beside it says it. */
   label?: string;
   submitLabel?: string;
@@ -49,6 +54,9 @@ export function FormShell<V extends object>({
   onSubmit,
   loading,
   submitError,
+  isOutdated = false,
+  onLook,
+  lookLabel = 'Look at it',
   label,
   submitLabel = 'Save',
   onCancel,
@@ -91,7 +99,12 @@ export function FormShell<V extends object>({
       <Stack gap={5}>
         {sentence ? (
           <div data-form-alert tabIndex={-1}>
-            <Alert kind="error">{sentence}</Alert>
+            <Alert
+              kind="error"
+              action={isOutdated && onLook ? <Button onClick={onLook}>{lookLabel}</Button> : undefined}
+            >
+              {isOutdated ? `${sentence} Saving again puts yours in its place.` : sentence}
+            </Alert>
           </div>
         ) : null}
         {mistakes.length >= SUMMARY_FROM ? (

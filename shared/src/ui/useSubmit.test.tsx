@@ -144,3 +144,77 @@ test('leaving the page calls the redirect off', async () => {
   act(() => jest.advanceTimersByTime(2000));
   expect(next).not.toHaveBeenCalled();
 });
+
+describe('what was seen of a record', () => {
+  interface Place {
+    readonly title: string;
+    readonly revision?: string | undefined;
+  }
+  const outdated = { status: 409, message: 'Ada saved last.', fields: {}, revision: 'second' };
+
+  /** A form that is filled once, beside a record that may be fetched anew. */
+  function openSeen(replies: readonly ({ data: Place } | { error: unknown })[], onLook = jest.fn()) {
+    const sent: Place[] = [];
+    function Page({ revision }: { readonly revision: string }) {
+      const form = useForm({ initial: { title: 'Pier 9' } });
+      const mutation: Mutation<Place, Place> = [
+        async (place) => {
+          sent.push(place);
+          return replies[sent.length - 1] ?? { data: place };
+        },
+        { isLoading: false },
+      ];
+      const { send, shell } = useSubmit(mutation, {
+        form,
+        catalogue: { 409: 'server', other: 'Something went wrong.' },
+        refusedAs: 'message',
+        revision,
+      });
+      return (
+        <FormShell
+          form={form}
+          label="Place"
+          onSubmit={(place) => void send(place)}
+          {...shell}
+          onLook={onLook}
+        >
+          <TextField {...form.field('title')} label="Title" />
+        </FormShell>
+      );
+    }
+    const page = render(<Page revision="first" />);
+    return {
+      sent,
+      onLook,
+      fetchAnew: () => page.rerender(<Page revision="second" />),
+      press: () => act(async () => void fireEvent.submit(screen.getByRole('form', { name: 'Place' }))),
+    };
+  }
+
+  test('is of the time when the form was filled, though the record was fetched anew since', async () => {
+    const { sent, press, fetchAnew } = openSeen([]);
+    fetchAnew();
+    await press();
+    expect(sent).toEqual([{ title: 'Pier 9', revision: 'first' }]);
+  });
+
+  test('another one is said in the form, which offers a look, and the next press writes over it', async () => {
+    const { sent, press, onLook } = openSeen([{ error: outdated }, { error: refusal() }]);
+    await press();
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Ada saved last. Saving again puts yours in its place.',
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Look at it' }));
+    expect(onLook).toHaveBeenCalledTimes(1);
+    await press();
+    expect(sent.map(({ revision }) => revision)).toEqual(['first', 'second']);
+    expect(screen.queryByRole('button', { name: 'Look at it' })).toBeNull();
+  });
+
+  test('a form that stays goes on from what its save answered', async () => {
+    const { sent, press } = openSeen([{ data: { title: 'Pier 9', revision: 'saved' } }]);
+    await press();
+    await press();
+    expect(sent.map(({ revision }) => revision)).toEqual(['first', 'saved']);
+  });
+});

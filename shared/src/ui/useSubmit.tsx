@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { type Catalogue, fieldsOf, messageOf } from '../api/errors';
+import { type Catalogue, fieldsOf, messageOf, revisionIn } from '../api/errors';
 import type { FieldErrors } from './formState';
 import type { MessageOptions } from './messages';
 import { notify } from './notify';
@@ -9,6 +9,12 @@ export type Mutation<Input, Answer> = readonly [
   send: (input: Input) => PromiseLike<{ data?: Answer | undefined; error?: unknown }>,
   state: { readonly isLoading: boolean },
 ];
+
+/** The revision of a record that a save answers with, for a form that stays. */
+const revisionAfter = (answer: unknown): string | undefined =>
+  typeof answer === 'object' && answer !== null && 'revision' in answer && typeof answer.revision === 'string'
+    ? answer.revision
+    : undefined;
 
 /** How long a redirect after a success waits, so that its message is seen (specification 1, section 9). */
 export const REDIRECT_MS = 1000;
@@ -28,6 +34,11 @@ export interface SubmitOptions<Answer, Input = unknown> {
   readonly refusedAs?: 'alert' | 'message' | MessageOptions;
   /** Runs after a success: leaves the page, closes the dialog. `sent` is what was sent; the fields may differ by then. */
   readonly next?: (answer: Answer, sent: Input) => unknown;
+  /**
+   * The state of the record that the form is filled from, of a call that `isRevised`. Where somebody else has saved
+   * another one since, the call is refused; who sends again after that has been told, and sends over that one.
+   */
+  readonly revision?: string | undefined;
   /** Milliseconds that `next` waits, so that the message is seen; never runs if the page is left before. */
   readonly nextAfter?: number;
 }
@@ -51,12 +62,15 @@ export function useSubmit<Input, Answer>(
     refusedAs = 'alert',
     next,
     nextAfter = 0,
+    revision,
   }: SubmitOptions<Answer, Input>,
 ) {
   const [failure, setFailure] = useState<{
     readonly sentence: string | undefined;
     readonly cause: unknown;
   }>();
+  // As it was when the form was filled: the record beside it may have been fetched anew since.
+  const [seen, setSeen] = useState(revision);
   const [answered, setAnswered] = useState<{ readonly answer: Answer; readonly sent: Input }>();
   // An effect, so that leaving the page stops the timer; it runs the `next` of the latest render.
   const follow = useEffectEvent((answer: Answer, sent: Input) => void next?.(answer, sent));
@@ -68,14 +82,18 @@ export function useSubmit<Input, Answer>(
 
   async function send(input: Input): Promise<Answer | undefined> {
     setFailure(undefined);
-    const { data, error } = await trigger(input);
+    const { data, error } = await trigger(seen === undefined ? input : { ...input, revision: seen });
     if (error !== undefined || data === undefined) {
       const sentence = typeof catalogue === 'function' ? catalogue(error) : messageOf(error, catalogue);
       form?.setErrors(fields(error));
-      if (refusedAs === 'alert') setFailure({ sentence, cause: error });
+      const newer = revisionIn(error);
+      if (newer !== undefined) setSeen(newer);
+      // What there is to look at stays in sight.
+      if (refusedAs === 'alert' || newer !== undefined) setFailure({ sentence, cause: error });
       else if (sentence) notify.error(sentence, refusedAs === 'message' ? message : refusedAs);
       return undefined;
     }
+    setSeen(revisionAfter(data));
     if (done !== undefined) notify.success(typeof done === 'string' ? done : done(data), message);
     if (next) setAnswered({ answer: data, sent: input });
     if (nextAfter === 0) next?.(data, input);
@@ -86,6 +104,10 @@ export function useSubmit<Input, Answer>(
     send,
     /** The refusal itself, where it is shown as an alert: for dialogs that need more of it than the sentence. */
     cause: failure?.cause,
-    shell: { loading: isLoading || answered !== undefined, submitError: failure?.sentence },
+    shell: {
+      loading: isLoading || answered !== undefined,
+      submitError: failure?.sentence,
+      ...(revisionIn(failure?.cause) === undefined ? {} : { isOutdated: true }),
+    },
   };
 }

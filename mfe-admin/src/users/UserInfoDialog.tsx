@@ -1,0 +1,54 @@
+import type { User } from '@ondeck/shared/schemas/users';
+import { showDate } from '@ondeck/shared/time/display';
+import { Button } from '@ondeck/shared/ui/button';
+import { Dialog, type OpenDialog } from '@ondeck/shared/ui/dialog';
+import { FetchedDialog } from '@ondeck/shared/ui/fetchedDialog';
+import { Facts } from '@ondeck/shared/ui/stat';
+import { useReadUserQuery } from '../admin.api';
+import { UserStatus } from './UserStatus';
+import { roleLabel } from './userRules';
+
+export interface UserDialogProps extends OpenDialog {
+  readonly user: User;
+}
+
+/** 'User Info' */
+export function UserInfoDialog({ open, user, onClose }: UserDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      title="User Info"
+      onClose={onClose}
+      focus="footer"
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      <Facts
+        items={[
+          { label: 'First Name', value: user.first_name },
+          { label: 'Last Name', value: user.last_name },
+          { label: 'Email', value: user.email },
+          { label: 'Phone', value: user.phone_number },
+          { label: 'Role', value: roleLabel(user.user_type) },
+          { label: 'Key', value: user.key },
+          { label: 'Status', value: <UserStatus user={user} /> },
+          { label: 'Location', value: user.locations.map((one) => one.location_title).join(', ') },
+          { label: 'Position', value: user.positions.map((one) => one.position_name).join(', ') },
+          { label: 'Joining Date', value: showDate(user.employee_joining_date) },
+          { label: 'Ending Date', value: showDate(user.employee_ending_date) },
+          { label: 'Emergency Phone', value: user.emergency_phone_number },
+        ]}
+      />
+    </Dialog>
+  );
+}
+
+/** 'User Info', as the server has it now. */
+export function PresentUserDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const answer = useReadUserQuery({ id }, { refetchOnMountOrArgChange: true });
+  const record = answer.isFetching ? undefined : answer.currentData;
+  return (
+    <FetchedDialog title="User Info" what="the user" {...{ answer, record, onClose }}>
+      {(user) => <UserInfoDialog open user={user} onClose={onClose} />}
+    </FetchedDialog>
+  );
+}
