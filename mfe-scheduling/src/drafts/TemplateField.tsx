@@ -1,9 +1,12 @@
 import { SOMETHING_WENT_WRONG } from '@ondeck/shared/api/errors';
 import { counted } from '@ondeck/shared/domain/words';
+import type { DraftSummary } from '@ondeck/shared/schemas/drafts';
 import { Button } from '@ondeck/shared/ui/button';
+import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import type { FieldBinding } from '@ondeck/shared/ui/formState';
+import { RemoveDialog } from '@ondeck/shared/ui/removeDialog';
+import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { SelectField } from '@ondeck/shared/ui/selectField';
-import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useDiscardDraftMutation, useListDraftsQuery } from '../scheduling.api';
 import classes from './drafts.module.css';
 
@@ -12,9 +15,30 @@ interface TemplateFieldProps {
   readonly location: string;
 }
 
+interface DeleteTemplateDialogProps extends OpenDialog {
+  readonly template: DraftSummary;
+  readonly onDone: () => void;
+}
+
+/** Asks, then deletes a template. */
+function DeleteTemplateDialog({ template, onDone, ...dialog }: DeleteTemplateDialogProps) {
+  return (
+    <RemoveDialog
+      {...dialog}
+      title="Delete template"
+      question={`Delete "${template.name}" with its ${counted(template.shifts, 'shift')}? Nobody can use it after that; what was made from it stays.`}
+      remove={useDiscardDraftMutation()}
+      input={{ id: template.id }}
+      catalogue={{ 404: 'Template not found.', 409: 'server', other: SOMETHING_WENT_WRONG }}
+      done="Template deleted."
+      onDone={onDone}
+    />
+  );
+}
+
 /**
  * The field of the dialog "Use a template": chooses one of the location's templates, and deletes the chosen one for
- * everybody at once, without a question. A template whose deletion is refused stays chosen.
+ * everybody, after a question. A template whose deletion is refused stays chosen.
  *
  * @param binding - the chosen template's id; empty while none is chosen
  * @param location - id of the location whose templates are offered
@@ -23,14 +47,7 @@ export function TemplateField({ binding, location }: TemplateFieldProps) {
   const { currentData } = useListDraftsQuery({ location });
   const templates = currentData?.templates ?? [];
   const chosen = templates.find(({ id }) => id === binding.value);
-  const { send, shell } = useSubmit(useDiscardDraftMutation(), {
-    catalogue: { 404: 'Template not found.', 409: 'server', other: SOMETHING_WENT_WRONG },
-    refusedAs: 'message',
-    done: 'Template deleted.',
-  });
-  async function discard(id: string): Promise<void> {
-    if ((await send({ id })) !== undefined) binding.onChange('');
-  }
+  const { shown, open } = useRowDialog<'delete', DraftSummary>();
   return (
     <div className={classes['template']}>
       <SelectField
@@ -45,20 +62,24 @@ export function TemplateField({ binding, location }: TemplateFieldProps) {
             ? 'There is none yet: show a week and choose "Save this week as a template".'
             : undefined
         }
-        disabled={shell.loading}
         required
       />
-      {chosen ? (
-        <Button
-          look="quiet"
-          icon="delete"
-          loading={shell.loading}
-          label={`Delete template ${chosen.name}`}
-          onClick={() => void discard(chosen.id)}
-        >
-          Delete template
-        </Button>
-      ) : null}
+      {/* It stays where there is nothing to delete: the focus comes back to it when the question is answered. */}
+      <Button
+        look="quiet"
+        icon="delete"
+        label={chosen && `Delete template ${chosen.name}`}
+        disabled={chosen === undefined}
+        disabledReason="Choose a template first."
+        onClick={() => chosen && open('delete', chosen)}
+      >
+        Delete template
+      </Button>
+      {dialogOf(shown, {
+        delete: (template, dialog) => (
+          <DeleteTemplateDialog {...dialog} template={template} onDone={() => binding.onChange('')} />
+        ),
+      })}
     </div>
   );
 }

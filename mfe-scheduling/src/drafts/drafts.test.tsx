@@ -134,8 +134,13 @@ describe('templates', () => {
       targets: ['2099-01-04'],
     });
     await user.click(within(dialog).getByRole('button', { name: 'Delete template Summer week' }));
+    expect(await screen.findByText(/^Delete "Summer week" with its 23 shifts\?/)).toBeVisible();
+    expect(server.calls('DELETE /api/drafts/t1/')).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(server.calls('DELETE /api/drafts/t1/')).toHaveLength(1));
     await waitFor(() => expect(within(dialog).getByRole('combobox', { name: 'Template' })).toHaveValue(''));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull());
+    expect(within(dialog).getByRole('button', { name: 'Delete template' })).toHaveFocus();
   });
 
   test('one that cannot be deleted stays chosen', async () => {
@@ -149,6 +154,7 @@ describe('templates', () => {
       'Summer week (23 shifts)',
     );
     await user.click(dialog.getByRole('button', { name: 'Delete template Summer week' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Somebody changes it now.')).toBeVisible();
     expect(dialog.getByRole('combobox', { name: 'Template' })).toHaveValue('t1');
   });
