@@ -311,7 +311,7 @@ describe('closed days', () => {
   });
 
   test('a closure is opened again, but not over other work that somebody has', async () => {
-    const sentence = 'Maya Reyes: Overlaps BAY-0001 on 11-26-2099.';
+    const sentence = 'LKV-0042, Maya Reyes: Overlaps BAY-0001 on 11-26-2099.';
     let refusals = [sentence];
     const server = fakeServer({
       ...routes,
@@ -322,6 +322,10 @@ describe('closed days', () => {
     await page.user.click(await screen.findByRole('button', { name }));
     const refused = await screen.findByRole('dialog', { name: 'Open again' });
     expect(await within(refused).findByText(sentence)).toBeVisible();
+    expect(within(refused).getByRole('link', { name: 'shifts to come' })).toHaveAttribute(
+      'href',
+      '/manage-shifts?when=upcoming',
+    );
     await page.user.click(within(refused).getByRole('button', { name: 'Open again' }));
     expect(server.calls('DELETE /api/closures/c1/')).toEqual([]);
     await page.user.click(within(refused).getByRole('button', { name: 'Cancel' }));

@@ -1,5 +1,6 @@
 import { usePreviewClosureRemovalQuery, useRemoveClosureMutation } from '../api/closures';
 import { SOMETHING_WENT_WRONG } from '../api/errors';
+import { Link } from '../router/router';
 import type { ScheduleClosure } from '../schemas/schedules';
 import { ClosureEffects } from './closureEffects';
 import { closureDays } from './closureWords';
@@ -41,6 +42,14 @@ export function OpenAgainDialog({ open, onClose, closure, place }: OpenAgainDial
         <strong>{closure.reason}</strong>, {closureDays(closure)}
       </p>
       <ClosureEffects preview={preview.currentData} failed={preview.isError} fate="back in the plan" />
+      {refused ? (
+        <p>
+          Give one of the two to somebody else, or delete it, then open again:{' '}
+          <Link to="/manage-shifts?when=upcoming" onClick={onClose}>
+            shifts to come
+          </Link>
+        </p>
+      ) : null}
     </RemoveDialog>
   );
 }

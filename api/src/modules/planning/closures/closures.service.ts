@@ -207,7 +207,7 @@ async function removable(services: Services, db: Queryable, actor: UserActor, id
 /**
  * Asks everybody whose dates come back whether they can work them, with what else comes back.
  *
- * @returns who cannot, in sentences
+ * @returns who cannot, in sentences that name their shift and what it overlaps
  */
 async function unfitToReopen(db: Queryable, touched: readonly TouchedShift[]): Promise<string[]> {
   const refusals = new Set<string>();
@@ -218,7 +218,7 @@ async function unfitToReopen(db: Queryable, touched: readonly TouchedShift[]): P
       return start && end ? [{ userId: row.user_id, range: { start, end } }] : [];
     });
     const { unfit } = await judgeStints(db, shift, stints, { without: shift.id, shifts: touched });
-    for (const { sentence } of unfit) refusals.add(sentence);
+    for (const { sentence } of unfit) refusals.add(`${shift.shift_code}, ${sentence}`);
   }
   return [...refusals];
 }
