@@ -237,4 +237,14 @@ describe('a draft', () => {
     expect(await screen.findByText('Draft discarded.')).toBeVisible();
     expect(server.calls('DELETE /api/drafts/d1/')).toHaveLength(1);
   });
+
+  test('goes with the whole schedule when its location was taken from the manager meanwhile', async () => {
+    const { user, server } = open({ ...withDraft, 'DELETE /api/drafts/d1/': { status: 204 } });
+    expect(await screen.findByRole('button', { name: /^SI LKV-0042/ })).toBeVisible();
+    server.routes['GET /api/shifts/view-schedule/'] = { status: 404, body: { error: 'Location not found.' } };
+    await user.click(screen.getByRole('button', { name: 'Discard Week of 01-11-2099' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    expect(await screen.findByText('The schedule could not be loaded.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^SI LKV-0042/ })).toBeNull();
+  });
 });

@@ -1,4 +1,4 @@
-import { SOMETHING_WENT_WRONG } from '@ondeck/shared/api/errors';
+import { isWithheld, SOMETHING_WENT_WRONG } from '@ondeck/shared/api/errors';
 import { shownAnswer } from '@ondeck/shared/api/shownAnswer';
 import { useStaffChoicesQuery } from '@ondeck/shared/api/places';
 import { say } from '@ondeck/shared/domain/rules/findings';
@@ -77,7 +77,7 @@ function Schedule({ view, location, today, actions }: ScheduleProps) {
   const { currentData, isError, isFetching } = answer;
   const { failed, onRetry } = shownAnswer(answer);
   // From the hook's own answer: data that passes through a function of ours would not be memoized.
-  const data = failed ? currentData : answer.data;
+  const data = isWithheld(answer.error) ? undefined : failed ? currentData : answer.data;
   const shown = useShownSchedule({ location, kind, start, end, staff }, currentData !== undefined);
   const { title } = usePlace(shown.location);
   const isEmpty = data?.results.length === 0 && !isFetching;

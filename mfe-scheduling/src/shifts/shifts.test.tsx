@@ -143,6 +143,17 @@ describe('manage shifts', () => {
     expect(await screen.findByText('Shift restored successfully.')).toBeVisible();
   });
 
+  test('the rows of a location that was taken from its manager meanwhile go, with their buttons', async () => {
+    const server = fakeServer(goodRoutes({ 'DELETE /api/shifts/s1/': { status: 204 } }));
+    const { user } = open();
+    await choose(user, 'Delete');
+    server.routes['GET /api/shifts/'] = { status: 404, body: { error: 'Location not found.' } };
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('The list could not be loaded.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Actions for LKV-0042' })).toBeNull();
+    expect(screen.queryByRole('navigation', { name: 'Shifts, pages' })).toBeNull();
+  });
+
   test.each<[string, FakeReply, string]>([
     ['404', { status: 404, body: { error: 'gone' } }, 'Shift not found.'],
     ['409', outdated, 'Ada Min saved last, on 11-24-2026 8:02 AM. Look at it again.'],

@@ -51,6 +51,10 @@ export function messageOf(error: unknown, catalogue: Catalogue): string {
 export const fieldsOf = (error: unknown): Readonly<Record<string, string>> =>
   isApiError(error) ? error.fields : {};
 
+/** Whether a refusal says that this is not there, or not the reader's to see: a place that was taken from them, say. */
+export const isWithheld = (error: unknown): boolean =>
+  isApiError(error) && (error.status === 403 || error.status === 404);
+
 /** The present revision of a record, where a call was refused because another one was seen. */
 export const revisionIn = (error: unknown): string | undefined =>
   isApiError(error) ? error.revision : undefined;

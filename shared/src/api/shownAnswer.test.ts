@@ -2,6 +2,7 @@ import { shownAnswer } from './shownAnswer';
 
 const week = { results: [] };
 const refetch = (): void => undefined;
+const refused = (status: number) => ({ status, message: '', fields: {} });
 const lost = { status: 'network' };
 
 test.each([
@@ -9,6 +10,19 @@ test.each([
   ['other days under way keep the ones before', { data: week }, week, false],
   ['days that could not be renewed stay', { data: week, currentData: week, error: lost }, week, true],
   ['other days that could not be fetched show nothing', { data: week, error: lost }, undefined, true],
+  [
+    'what is not there any more goes',
+    { data: week, currentData: week, error: refused(404) },
+    undefined,
+    true,
+  ],
+  [
+    'what is not theirs any more goes',
+    { data: week, currentData: week, error: refused(403) },
+    undefined,
+    true,
+  ],
+  ['a fault of the server takes nothing', { data: week, currentData: week, error: refused(500) }, week, true],
 ])('%s', (_name, answer, data, failed) => {
   expect(shownAnswer({ ...answer, refetch })).toMatchObject({ data, failed });
 });
