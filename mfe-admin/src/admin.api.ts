@@ -21,13 +21,14 @@ import { resetSecondFactor } from '@ondeck/shared/calls/secondFactors';
 
 export const {
   useListLocationsQuery,
+  useLazyListLocationsQuery,
   useCreateLocationMutation,
   useChangeLocationMutation,
   useDeleteLocationMutation,
   usePreviewLocationRemovalQuery,
   useListUsersQuery,
   useCreateUserMutation,
-  useReadUserQuery,
+  useLazyReadUserQuery,
   useChangeUserMutation,
   useDeleteUserMutation,
   usePreviewUserChangeQuery,

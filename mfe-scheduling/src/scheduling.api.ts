@@ -25,7 +25,7 @@ export const {
   useListOverlappingCandidatesQuery,
   useListMeetingsQuery,
   useCreateMeetingMutation,
-  useReadMeetingQuery,
+  useLazyReadMeetingQuery,
   useChangeMeetingMutation,
   useDeleteMeetingMutation,
   useListArchivedShiftsQuery,

@@ -3,17 +3,16 @@ import { zoneLabel } from '@ondeck/shared/domain/calendar/zone';
 import type { Location } from '@ondeck/shared/schemas/locations';
 import { Button } from '@ondeck/shared/ui/button';
 import { Dialog, type OpenDialog } from '@ondeck/shared/ui/dialog';
-import { FetchedDialog } from '@ondeck/shared/ui/fetchedDialog';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { useForm } from '@ondeck/shared/ui/formState';
+import { useLook } from '@ondeck/shared/ui/look';
 import { RemoveDialog } from '@ondeck/shared/ui/removeDialog';
 import { Facts } from '@ondeck/shared/ui/stat';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
-import { useState } from 'react';
 import {
   useChangeLocationMutation,
   useDeleteLocationMutation,
-  useListLocationsQuery,
+  useLazyListLocationsQuery,
   usePreviewLocationRemovalQuery,
 } from '../admin.api';
 import { EndingNote } from '../common/EndingList';
@@ -61,17 +60,6 @@ export function LocationInfoDialog({
   );
 }
 
-/** 'Location Info', as the server has it now. */
-function PresentLocationDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
-  const answer = useListLocationsQuery({ limit: 200 }, { refetchOnMountOrArgChange: true });
-  const record = answer.isFetching ? undefined : answer.currentData?.results.find((one) => one.id === id);
-  return (
-    <FetchedDialog title="Location Info" what="the location" {...{ answer, record, onClose }}>
-      {(location) => <LocationInfoDialog open location={location} onClose={onClose} />}
-    </FetchedDialog>
-  );
-}
-
 /** 'Edit Location' */
 export function EditLocationDialog({ open, location, onClose }: LocationDialogProps) {
   const form = useForm<LocationForm>({ initial: formOf(location) });
@@ -83,7 +71,14 @@ export function EditLocationDialog({ open, location, onClose }: LocationDialogPr
     revision: location.revision,
     next: onClose,
   });
-  const [looks, setLooks] = useState(false);
+  const [list] = useLazyListLocationsQuery();
+  const { onLook, looked } = useLook(
+    async () => {
+      const { data } = await list({ limit: 200 });
+      return { data: data?.results.find(({ id }) => id === location.id) };
+    },
+    (present, dialog) => <LocationInfoDialog {...dialog} location={present} />,
+  );
 
   return (
     <>
@@ -97,11 +92,11 @@ export function EditLocationDialog({ open, location, onClose }: LocationDialogPr
         }}
         onCancel={onClose}
         {...shell}
-        onLook={() => setLooks(true)}
+        onLook={onLook}
       >
         <LocationFields form={form} />
       </FormDialog>
-      {looks ? <PresentLocationDialog id={location.id} onClose={() => setLooks(false)} /> : null}
+      {looked}
     </>
   );
 }

@@ -3,11 +3,12 @@ import type { UpdateUserBody } from '@ondeck/shared/schemas/users';
 import { ConfirmDialog } from '@ondeck/shared/ui/confirmDialog';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { useForm } from '@ondeck/shared/ui/formState';
+import { useLook } from '@ondeck/shared/ui/look';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useState } from 'react';
-import { useChangeUserMutation, useLazyPreviewUserChangeQuery } from '../admin.api';
+import { useChangeUserMutation, useLazyPreviewUserChangeQuery, useLazyReadUserQuery } from '../admin.api';
 import { EndingList, endingWords } from '../common/EndingList';
-import { type UserDialogProps, PresentUserDialog } from './UserInfoDialog';
+import { type UserDialogProps, UserInfoDialog } from './UserInfoDialog';
 import { UserFields } from './UserFields';
 import { checkUser, formOf, updateBodyOf, type UserForm } from './userForm';
 import { lasting, saveFields, saveSentence } from './userSentences';
@@ -36,7 +37,11 @@ export function EditUserDialog({ open, user, onClose }: UserDialogProps) {
   });
   const [ask, asking] = useLazyPreviewUserChangeQuery();
   const preview = useSubmit([ask, { isLoading: asking.isFetching }], refusal);
-  const [looks, setLooks] = useState(false);
+  const [read] = useLazyReadUserQuery();
+  const { onLook, looked } = useLook(
+    () => read({ id: user.id }),
+    (present, dialog) => <UserInfoDialog {...dialog} user={present} />,
+  );
   const [asked, setAsked] = useState<UserForm>();
   const [ending, setEnding] = useState<EndingSave>();
   // Whoever signed up says who they are: without a confirmed address it may be anybody.
@@ -72,11 +77,11 @@ export function EditUserDialog({ open, user, onClose }: UserDialogProps) {
         onCancel={onClose}
         {...shell}
         loading={shell.loading || preview.shell.loading}
-        onLook={() => setLooks(true)}
+        onLook={onLook}
       >
         <UserFields form={form} user={user} />
       </FormDialog>
-      {looks ? <PresentUserDialog id={user.id} onClose={() => setLooks(false)} /> : null}
+      {looked}
       <ConfirmDialog
         open={asked !== undefined}
         title="Address Not Confirmed"

@@ -2,9 +2,7 @@ import type { User } from '@ondeck/shared/schemas/users';
 import { showDate } from '@ondeck/shared/time/display';
 import { Button } from '@ondeck/shared/ui/button';
 import { Dialog, type OpenDialog } from '@ondeck/shared/ui/dialog';
-import { FetchedDialog } from '@ondeck/shared/ui/fetchedDialog';
 import { Facts } from '@ondeck/shared/ui/stat';
-import { useReadUserQuery } from '../admin.api';
 import { UserStatus } from './UserStatus';
 import { roleLabel } from './userRules';
 
@@ -39,16 +37,5 @@ export function UserInfoDialog({ open, user, onClose }: UserDialogProps) {
         ]}
       />
     </Dialog>
-  );
-}
-
-/** 'User Info', as the server has it now. */
-export function PresentUserDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
-  const answer = useReadUserQuery({ id }, { refetchOnMountOrArgChange: true });
-  const record = answer.isFetching ? undefined : answer.currentData;
-  return (
-    <FetchedDialog title="User Info" what="the user" {...{ answer, record, onClose }}>
-      {(user) => <UserInfoDialog open user={user} onClose={onClose} />}
-    </FetchedDialog>
   );
 }

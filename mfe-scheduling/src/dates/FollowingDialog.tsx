@@ -1,5 +1,6 @@
-import type { OpenDialog } from '@ondeck/shared/ui/dialog';
-import { FetchedDialog } from '@ondeck/shared/ui/fetchedDialog';
+import { FailureStrip } from '@ondeck/shared/ui/alert';
+import { Dialog, type OpenDialog } from '@ondeck/shared/ui/dialog';
+import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { useReadShiftQuery } from '../scheduling.api';
 import { EditShiftDialog } from '../shiftForm/EditShiftDialog';
 
@@ -10,16 +11,18 @@ interface FollowingDialogProps extends OpenDialog {
 
 /** The shift behind a date of a calendar in the form, as it is from that date on. */
 export function FollowingDialog({ shiftId, date, ...dialog }: FollowingDialogProps) {
-  const answer = useReadShiftQuery({ id: shiftId, date }, { refetchOnMountOrArgChange: true });
+  const { currentData, isError, refetch } = useReadShiftQuery(
+    { id: shiftId, date },
+    { refetchOnMountOrArgChange: true },
+  );
+  if (currentData) return <EditShiftDialog shift={currentData} from={date} {...dialog} />;
   return (
-    <FetchedDialog
-      title="Edit shift"
-      what="the shift"
-      answer={answer}
-      record={answer.currentData}
-      onClose={dialog.onClose}
-    >
-      {(shift) => <EditShiftDialog shift={shift} from={date} {...dialog} />}
-    </FetchedDialog>
+    <Dialog {...dialog} title="Edit shift">
+      {isError ? (
+        <FailureStrip onRetry={() => void refetch()}>The shift could not be loaded.</FailureStrip>
+      ) : (
+        <Skeleton lines={6} label="Loading the shift" />
+      )}
+    </Dialog>
   );
 }

@@ -3,16 +3,15 @@ import type { Meeting } from '@ondeck/shared/schemas/shifts';
 import { showDate, showTimeRange } from '@ondeck/shared/time/display';
 import { Button } from '@ondeck/shared/ui/button';
 import { Dialog, type OpenDialog } from '@ondeck/shared/ui/dialog';
-import { FetchedDialog } from '@ondeck/shared/ui/fetchedDialog';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { useForm } from '@ondeck/shared/ui/formState';
+import { useLook } from '@ondeck/shared/ui/look';
 import { RemoveDialog } from '@ondeck/shared/ui/removeDialog';
 import { Facts } from '@ondeck/shared/ui/stat';
 import { StatusBadge } from '@ondeck/shared/ui/statusBadge';
-import { useState } from 'react';
 import { TypeChips } from '../common/cells';
 import { usePlace } from '@ondeck/shared/api/usePlace';
-import { useDeleteMeetingMutation, useReadMeetingQuery } from '../scheduling.api';
+import { useDeleteMeetingMutation, useLazyReadMeetingQuery } from '../scheduling.api';
 import { MeetingFields } from './MeetingFields';
 import { cloneMeeting, type MeetingForm, meetingToBody, meetingToForm } from './meetingForm';
 import { useSaveMeeting } from './useSaveMeeting';
@@ -49,17 +48,6 @@ export function MeetingInfoDialog({ meeting, open, onClose }: MeetingDialogProps
   );
 }
 
-/** Everything about one meeting, as the server has it now. */
-function PresentMeetingDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
-  const answer = useReadMeetingQuery({ id }, { refetchOnMountOrArgChange: true });
-  const record = answer.isFetching ? undefined : answer.currentData;
-  return (
-    <FetchedDialog title="Staff Meeting Info" what="the meeting" {...{ answer, record, onClose }}>
-      {(meeting) => <MeetingInfoDialog open meeting={meeting} onClose={onClose} />}
-    </FetchedDialog>
-  );
-}
-
 /** An existing meeting in the form: to change it, or to save it as a new one. */
 export function MeetingFormDialog({
   meeting,
@@ -74,7 +62,11 @@ export function MeetingFormDialog({
     check: checkMeeting,
   });
   const { send, shell } = useSaveMeeting(form, place.id, isEdit ? meeting : undefined, { next: onClose });
-  const [looks, setLooks] = useState(false);
+  const [read] = useLazyReadMeetingQuery();
+  const { onLook, looked } = useLook(
+    () => read({ id: meeting.id }),
+    (present, dialog) => <MeetingInfoDialog {...dialog} meeting={present} />,
+  );
   return (
     <>
       <FormDialog
@@ -84,7 +76,7 @@ export function MeetingFormDialog({
         onSubmit={(values) => void send(meetingToBody(values))}
         onCancel={onClose}
         {...shell}
-        onLook={() => setLooks(true)}
+        onLook={onLook}
         width={760}
       >
         <MeetingFields
@@ -94,7 +86,7 @@ export function MeetingFormDialog({
           ownDay={isEdit ? meeting.start_date : undefined}
         />
       </FormDialog>
-      {looks ? <PresentMeetingDialog id={meeting.id} onClose={() => setLooks(false)} /> : null}
+      {looked}
     </>
   );
 }

@@ -1,9 +1,11 @@
 import type { Shift } from '@ondeck/shared/schemas/shifts';
 import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
+import { useLook } from '@ondeck/shared/ui/look';
 import { usePlace } from '@ondeck/shared/api/usePlace';
-import { type ReactNode, useState } from 'react';
-import { PresentShiftDialog } from '../shifts/ShiftInfoDialog';
+import type { ReactNode } from 'react';
+import { useLazyReadShiftQuery } from '../scheduling.api';
+import { ShiftInfoDialog } from '../shifts/ShiftInfoDialog';
 import { CheckedForm } from './CheckedForm';
 import { cloneToForm, type Holds, shiftToForm } from './shiftForm';
 import { useShiftForm } from './useShiftForm';
@@ -28,7 +30,11 @@ export function ShiftFormDialog({ mode, shift, open, onClose, holds, lead }: Shi
     holds,
     onSaved: onClose,
   });
-  const [looks, setLooks] = useState(false);
+  const [read] = useLazyReadShiftQuery();
+  const { onLook, looked } = useLook(
+    () => read({ id: shift.id, date: holds?.from_date }),
+    (present, dialog) => <ShiftInfoDialog {...dialog} shift={present} />,
+  );
   return (
     <>
       <FormDialog
@@ -38,15 +44,13 @@ export function ShiftFormDialog({ mode, shift, open, onClose, holds, lead }: Shi
         onSubmit={state.submit}
         onCancel={onClose}
         {...state.shell}
-        onLook={() => setLooks(true)}
+        onLook={onLook}
         width={1080}
       >
         {lead}
         <CheckedForm state={state} place={place} shift={shift} isEdit={isEdit} />
       </FormDialog>
-      {looks ? (
-        <PresentShiftDialog id={shift.id} date={holds?.from_date} onClose={() => setLooks(false)} />
-      ) : null}
+      {looked}
     </>
   );
 }

@@ -3,11 +3,9 @@ import type { Shift, ShiftStaff } from '@ondeck/shared/schemas/shifts';
 import { showTimeRange } from '@ondeck/shared/time/display';
 import { Button } from '@ondeck/shared/ui/button';
 import { Dialog, type OpenDialog } from '@ondeck/shared/ui/dialog';
-import { FetchedDialog } from '@ondeck/shared/ui/fetchedDialog';
 import { Facts } from '@ondeck/shared/ui/stat';
 import { TypeChips } from '../common/cells';
 import { spanWords } from '../common/dateWords';
-import { useReadShiftQuery } from '../scheduling.api';
 import { lifeSpan, repeatWords, scheduleTypeWords } from './shiftWords';
 
 /** A name, with the dates where they are not the shift's own. */
@@ -23,24 +21,6 @@ interface ShiftInfoDialogProps extends OpenDialog {
   readonly onEdit?: () => void;
   /** Chooses one date of it. */
   readonly onDate?: () => void;
-}
-
-interface PresentShiftDialogProps {
-  readonly id: string;
-  /** From which date on; today where there is none. */
-  readonly date?: string | null | undefined;
-  readonly onClose: () => void;
-}
-
-/** Everything about one shift, as the server has it now. */
-export function PresentShiftDialog({ id, date, onClose }: PresentShiftDialogProps) {
-  const answer = useReadShiftQuery({ id, date }, { refetchOnMountOrArgChange: true });
-  const record = answer.isFetching ? undefined : answer.currentData;
-  return (
-    <FetchedDialog title="Shift Info" what="the shift" {...{ answer, record, onClose }}>
-      {(shift) => <ShiftInfoDialog open shift={shift} onClose={onClose} />}
-    </FetchedDialog>
-  );
 }
 
 /** Everything about one shift. */

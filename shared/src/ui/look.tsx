@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { SOMETHING_WENT_WRONG } from '../api/errors';
+import type { OpenDialog } from './dialog';
+import { notify } from './notify';
+import { dialogOf, useRowDialog } from './rowDialog';
+
+/**
+ * What the button of a form does whose record somebody else has saved meanwhile: fetches the record, and shows it over
+ * the form. It is fetched before its dialog opens, so that the focus comes back to the button.
+ *
+ * @param read - asks the server, for example `() => read({ id })` with the hook of a lazy query
+ * @param show - the dialog about the record
+ * @returns `onLook` for the form, and the dialog, to stand beside it
+ */
+export function useLook<R>(
+  read: () => PromiseLike<{ readonly data?: R | undefined }>,
+  show: (record: R, dialog: OpenDialog) => ReactNode,
+) {
+  const { shown, open } = useRowDialog<'look', R>();
+  async function look(): Promise<void> {
+    const { data } = await read();
+    if (data === undefined) notify.error(SOMETHING_WENT_WRONG, { seconds: 4 });
+    else open('look', data);
+  }
+  return { onLook: () => void look(), looked: dialogOf(shown, { look: show }) };
+}
