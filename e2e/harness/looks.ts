@@ -40,6 +40,19 @@ async function whatStays(look: () => Promise<string[]>, timeout: number): Promis
 const sample = 'data-contrast-sample';
 const onlySamples = JSON.stringify({ rules: [{ id: 'color-contrast', selector: `[${sample}]` }] });
 
+/** axe works out `rgb(…)` anew for all that lies below each text: an eighth of a sweep, for the same few colours. */
+const rememberColours = `{
+  const { prototype } = axe.commons.color.Color;
+  const read = prototype.parseString;
+  const known = new Map();
+  prototype.parseString = function (text) {
+    if (known.has(text)) return Object.assign(this, known.get(text));
+    read.call(this, text);
+    known.set(text, { r: this.r, g: this.g, b: this.b, alpha: this.alpha });
+    return this;
+  };
+}`;
+
 /**
  * What axe finds in what the page shows at this moment. Its source, half a megabyte, is sent once for each document, and
  * what is in order is counted but not described; of texts in the same colours three are computed.
@@ -59,7 +72,7 @@ export async function askAxe(
     rules: { 'label-content-name-mismatch': { enabled: asked === 'all' } },
   };
   if (await page.evaluate(() => !('axe' in globalThis)))
-    await page.evaluate(`${axe.source}\naxe.configure(${onlySamples})`);
+    await page.evaluate(`${axe.source}\naxe.configure(${onlySamples})\n${rememberColours}`);
   await page.evaluate(markContrastSamples, sample);
   const run = `axe.run(${within ? JSON.stringify(within) : 'document'}, ${JSON.stringify(options)}).then(({ violations }) => violations)`;
   return (await page.evaluate<AxeResults['violations']>(run)).map(

@@ -60,8 +60,8 @@ export async function nameThingsLikeSums(url: string): Promise<string> {
   const token = await tokenOf(url, 'admin');
   const places = await call(url, 'GET', '/api/locations/', { token });
   const [place] = listField(places.body, 'results');
-  const { id: _, ...body } = Object(place);
-  const renamed = await call(url, 'PUT', `/api/locations/${textField(place, 'id')}/`, {
+  const { id, revision: _, ...body } = Object(place);
+  const renamed = await call(url, 'PUT', `/api/locations/${id}/`, {
     token,
     body: { ...body, title: LOOKS_LIKE_A_SUM },
   });
