@@ -1,10 +1,13 @@
 import { test as base } from '@playwright/test';
 import { hearMessages, type Messages } from './messages';
 import { type RunningServer, type ServerOptions, startServer } from './server';
+import { lookUpOwnFramesOnly } from './stacks';
 import { openSchool } from './template';
 import { type PageWatch, watchPage } from './watch';
 
 export { expect } from '@playwright/test';
+
+lookUpOwnFramesOnly();
 
 interface TestFixtures {
   /** Set with `test.use({ ownServer: true })` where a test changes what others read. */
