@@ -477,4 +477,21 @@ describe('who was picked is sent, whatever the answers do', () => {
     await press(user, 'Save');
     await waitFor(() => expect(sentStaff(server)).toEqual([[maya]]));
   });
+
+  test('Save is sent when it is pressed while the check asks what the lost Save before it had asked', async () => {
+    const server = fakeServer(goodRoutes({ [SAVE]: 'lost', [PREVIEW]: 'lost' }));
+    const { user } = open();
+    await fill(user);
+    await press(user, 'Save');
+    expect(await screen.findByText('Something went wrong.')).toBeVisible();
+    expect(server.calls(PREVIEW)).toHaveLength(1);
+    const late = held(() => ({
+      body: { occurrences: [], differences: [], changes: [], warnings: [], errors: [] },
+    }));
+    Object.assign(server.routes, { [SAVE]: saved, [PREVIEW]: late.answer });
+    await waitFor(() => expect(late.waiting).toHaveLength(1));
+    await press(user, 'Save');
+    late.waiting[0]?.();
+    await waitFor(() => expect(server.calls(SAVE)).toHaveLength(2));
+  });
 });

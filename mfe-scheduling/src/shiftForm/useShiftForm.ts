@@ -60,7 +60,9 @@ export function useShiftForm({ initial, place, edited, holds, request, onSaved }
   const check = useLiveCheck(values, place, edited && { id: edited.id, ...holds }, requestId);
   const [add, adding] = useCreateShiftMutation();
   const [change, changing] = useChangeShiftMutation();
-  const [askAhead, asking] = useLazyPreviewNewShiftQuery();
+  const [askAhead] = useLazyPreviewNewShiftQuery();
+  // Not the query's own state: the check beside the form asks the same, and a press meanwhile would be lost.
+  const [isAsking, setAsking] = useState(false);
   const [acceptedFor, setAcceptedFor] = useState('');
   const [isUnread, setUnread] = useState(false);
   const [isUnseen, setUnseen] = useState(false);
@@ -90,7 +92,9 @@ export function useShiftForm({ initial, place, edited, holds, request, onSaved }
       return;
     }
     // Nor may warnings go unread because somebody types faster than the check; a check that fails stops nobody.
+    setAsking(check.checking);
     const ahead = check.checking ? await askAhead(shiftToBody(sent, place.id, requestId), true) : undefined;
+    setAsking(false);
     const isWarned = warnings.length > 0 || (ahead?.data?.warnings ?? []).length > 0;
     if (isWarned && !accepted) {
       setUnread(true);
@@ -132,7 +136,7 @@ export function useShiftForm({ initial, place, edited, holds, request, onSaved }
     },
     shell: {
       ...shell,
-      loading: shell.loading || asking.isFetching,
+      loading: shell.loading || isAsking,
       submitError: isUnseen && check.checking ? UNSEEN : shell.submitError,
     },
     panel: {
