@@ -11,8 +11,6 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event';
 import { Root } from '../area';
 import { candidates, goodRoutes, shift } from '../scheduling.fixture';
-import { emptyShift, type ShiftForm } from './shiftForm';
-import { addedHours } from './useLiveCheck';
 
 const CREATE = '/manage-shifts/create?location=loc';
 const SAVE = 'POST /api/shifts/add-shift/';
@@ -35,34 +33,6 @@ async function fill(user: UserEvent, staff = false): Promise<void> {
 
 const staffBox = () => screen.getByRole('combobox', { name: 'Staff 1' });
 const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }));
-
-const monday: ShiftForm = {
-  ...emptyShift(),
-  start_date: '2026-11-02',
-  shift_repeat: 'WEEKLY',
-  start_time: '15:30',
-  end_time: '18:15',
-};
-const daily: ShiftForm = { ...monday, shift_repeat: 'DAILY' };
-test.each<[string, ShiftForm, boolean, number]>([
-  ['a weekly shift', monday, true, 2.75],
-  ['a daily one, worked all week', daily, true, 19.25],
-  ['a daily one, begun today, a Wednesday', daily, false, 11],
-  ['from the Friday on', { ...daily, 'staff.0.start_date': '2026-11-27' }, true, 5.5],
-  ['until the Tuesday', { ...daily, 'staff.0.end_date': '2026-11-24' }, true, 8.25],
-  ['an assignment that is over', { ...daily, 'staff.0.end_date': '2026-11-20' }, true, 0],
-  ['a shift that ends on the Monday', { ...daily, end_date: '2026-11-23' }, true, 5.5],
-  [
-    'a one-time shift in that week',
-    { ...monday, schedule_type: 'ONE_TIME_SHIFT', start_date: '2026-11-26' },
-    false,
-    2.75,
-  ],
-  ['times that are not in yet', { ...monday, end_time: '' }, true, 0],
-])('hours of a person in a week, within their own dates: %s', (_name, form, works, hours) => {
-  const place = { id: 'loc', title: 'Lakeview', zone: 'America/New_York', today: '2026-11-25' };
-  expect(addedHours(form, place, 'staff.0', '2026-11-22', works)).toBe(hours);
-});
 
 describe('the shift form', () => {
   test('asks for everything that is required before it sends', async () => {
