@@ -321,6 +321,7 @@ test.describe('a device', () => {
 
     await page.getByRole('button', { name: 'Remove Pool deck' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByRole('button', { name: 'Remove Pool deck' })).toBeHidden();
     await kiosk.reload();
     await expect(kiosk.getByRole('heading', { name: 'This device is not registered' })).toBeVisible();
     await Promise.all([tablet.close(), copy.close()]);
