@@ -29,7 +29,7 @@ export const createUser = call({
   body: createUserBody,
   answers: { 201: messageAnswer },
   changes: ['User'],
-  refuses: [404],
+  refuses: [404, 429],
 });
 
 export const readUser = call({
@@ -47,7 +47,7 @@ export const changeUser = call({
   permission: 'self',
   body: updateUserBody,
   changes: ['Me', 'User', 'Schedule', 'OpenShift', 'Shift', 'Meeting', 'Request'],
-  refuses: [403],
+  refuses: [403, 429],
   isRevised: true,
 });
 

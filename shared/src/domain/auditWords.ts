@@ -14,6 +14,7 @@ const words: Readonly<Record<string, string>> = {
   'user.changed': 'Person changed',
   'user.deleted': 'Person deleted',
   'user.registered': 'Signed up',
+  'user.keysTried': 'Tried many keys and emails of people elsewhere',
   'user.signUpReplaced': 'Sign-up taken over by the school',
   'user.emailConfirmed': 'E-mail confirmed',
   'user.activationSent': 'Activation link sent',

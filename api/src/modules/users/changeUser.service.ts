@@ -11,6 +11,7 @@ import type { Services, UnitOfWork } from '../../services';
 import { releaseEverything, releaseUnfit } from '../planning/staff/leaving.service';
 import { sendActivation } from './activation.service';
 import { changeCredentials, type Credential } from './credentials.service';
+import { assertNoGuessing } from './guessedKeys.service';
 import { removeFactors } from './factors/factors.repository';
 import { assertCurrent } from './passwords.service';
 import { assertMayHandle, assertNotLastAdmin, lockChangeable, lockReached, WORKS_ELSEWHERE } from './reach';
@@ -90,7 +91,7 @@ function credentialsIn(person: LockedUser, body: UpdateUserBody, active: boolean
  * signed up lets them in and tells them.
  *
  * @param seen - the revision that the form was filled from
- * @throws 404 out of reach, 403 not allowed, 409 where the person is not as they were seen, 400 for a key or e-mail that
+ * @throws 429 as {@link assertNoGuessing}, 404 out of reach, 403 not allowed, 409 where the person is not as they were seen, 400 for a key or e-mail that
  *   is taken, or the last active admin
  */
 export async function changeUser(
@@ -102,6 +103,15 @@ export async function changeUser(
 ): Promise<void> {
   if (id === actor.userId && differs(body.email?.toLowerCase(), actor.email.toLowerCase()))
     await assertCurrent(services, actor, body.current_password);
+  const person = await findUser(services.db, actor, id, services.clock.now());
+  const named = {
+    keys: body.key !== undefined && body.key !== person?.key ? [body.key] : [],
+    emails:
+      differs(body.email?.toLowerCase(), person?.email.toLowerCase() ?? null) && body.email
+        ? [body.email]
+        : [],
+  };
+  await assertNoGuessing(services, actor, named, 'to save this');
   await transaction(services.db, (trx) => changeUserIn({ ...services, trx, actor }, id, body, seen));
 }
 

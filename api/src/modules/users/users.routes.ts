@@ -4,11 +4,13 @@ import { notFound } from '../../core/errors';
 import { resendActivation, resendActivations } from './activation.service';
 import { assignUsers } from './assignUsers.service';
 import { changeUser, deleteUser } from './changeUser.service';
+import { assertNoGuessing } from './guessedKeys.service';
 import { createUser } from './createUser.service';
 import { previewUserChange } from './previewUserChange.service';
 import { removeWaitingJob } from './waitingAccounts';
 import { changeOwnPassword, changePasswordOf } from './passwords.service';
 import { findUser, findUsers } from './userRows';
+import { transaction } from '../../database/transaction';
 import { saying } from '../../http/message';
 import { inTransaction, moduleOf } from '../../http/module';
 import { examples } from './users.examples';
@@ -18,9 +20,18 @@ export const usersModule = moduleOf(
   calls,
   {
     listUsers: ({ services, actor, query }) => findUsers(services.db, actor, query, services.clock.now()),
-    createUser: inTransaction(({ unit, body }) =>
-      saying('User created successfully.', createUser(unit, body)),
-    ),
+    createUser: async ({ services, actor, body }) => {
+      await assertNoGuessing(
+        services,
+        actor,
+        { keys: [body.key], emails: [body.email] },
+        'to add this person',
+      );
+      return saying(
+        'User created successfully.',
+        transaction(services.db, (trx) => createUser({ ...services, trx, actor }, body)),
+      );
+    },
     readUser: async ({ services, actor, params }) => {
       if (actor.userId !== params.id) assertNotOverdue(actor);
       const found = await findUser(services.db, actor, params.id, services.clock.now());

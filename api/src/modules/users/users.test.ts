@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { importColumns } from '@ondeck/shared/domain/rules/importColumns';
 import { assertHolds, blamedFields, errorOf, expectStatus, member, textAt } from '../../../test/assertions';
 import type { GivenLocation, GivenPosition, GivenUser } from '../../../test/fixtures';
 import { createTestApp, type TestApp } from '../../../test/harness';
@@ -74,6 +75,77 @@ describe('people', () => {
     assert.equal(refused.status, 409, refused.text);
     assert.match(String(errorOf(refused)), /^This user has changed since you opened it\. .+ saved last, on /);
     expectStatus(await save(manager, '2125550188', await seenBy(manager)), 200);
+  });
+
+  describe('the keys of people elsewhere', () => {
+    /** A manager with a budget of their own, and people of another location with the keys from `first` on. */
+    async function guesser(first: number) {
+      const user = await test.given.user({ role: 'MANAGER', locations: [here] });
+      for (let number = 0; number < 23; number += 1)
+        await test.given.user({ code: String(first + number), locations: [elsewhere] });
+      return { user, token: await test.given.session(user) };
+    }
+    const logged = (actor: GivenUser) =>
+      test.db
+        .selectFrom('audit_log')
+        .select('after')
+        .where('action', '=', 'user.keysTried')
+        .where('actor_id', '=', actor.id)
+        .execute();
+    const sentence = (rest: string) =>
+      `Too many of these keys and emails belong to people who work elsewhere. Wait 1 minute, or ask an admin ${rest}.`;
+
+    it('are not found out by the form: twenty a day are told, forms and files together, then each waits', async () => {
+      const { user, token } = await guesser(71_000);
+      const tell = async (from: number, count: number) => {
+        for (let number = from; number < from + count; number += 1)
+          assert.equal(errorOf(await create(token, account({ key: String(number) }))), 'Key already exists');
+      };
+      await tell(71_000, 10);
+      const ann = await staff();
+      for (let number = 71_010; number < 71_015; number += 1) {
+        const answer = await change(token, ann.id, identityOf(ann, { key: String(number) }));
+        assert.equal(errorOf(answer), 'Key already exists');
+      }
+      const columns = importColumns.people.map(({ field }) => field);
+      const file = {
+        kind: 'people',
+        columns,
+        rows: Array.from({ length: 4 }, (_, index) => ({
+          line: index + 2,
+          cells: columns.map((field) => (field === 'key' ? String(71_015 + index) : '')),
+        })),
+      };
+      expectStatus(await test.call(token, 'POST', '/api/imports/preview/', file), 200);
+      assert.deepEqual(await logged(user), []);
+      await tell(71_019, 1);
+      assert.deepEqual(await logged(user), [{ after: { tries: 20 } }]);
+      const refused = await storesNothing(test.db, () => create(token, account({ key: '71020' })));
+      assert.equal(refused.status, 429, refused.text);
+      assert.equal(refused.headers['retry-after'], '60');
+      assert.equal(errorOf(refused), sentence('to add this person'));
+      // That a key is nobody's would be told as well.
+      expectStatus(await storesNothing(test.db, () => create(token, account())), 429);
+      const other = await storesNothing(test.db, () =>
+        change(token, ann.id, identityOf(ann, { key: '71021' })),
+      );
+      assert.equal(other.status, 429, other.text);
+      assert.equal(errorOf(other), sentence('to save this'));
+      // What names no other key is no try.
+      expectStatus(
+        await change(token, ann.id, identityOf(ann, { key: ann.code, first_name: 'Annette' })),
+        200,
+      );
+    });
+
+    it('are told to an admin, and those of one’s own people to anybody who sees them', async () => {
+      await guesser(72_000);
+      const ann = await staff();
+      for (let number = 72_000; number < 72_023; number += 1)
+        assert.equal(errorOf(await create(admin, account({ key: String(number) }))), 'Key already exists');
+      for (let tries = 0; tries < 23; tries += 1)
+        assert.equal(errorOf(await create(manager, account({ key: ann.code }))), 'Key already exists');
+    });
   });
 
   describe('making an account', () => {
