@@ -1,37 +1,4 @@
-// Bundles the server into dist/server.js; packages stay outside, the workspace's own sources come in.
-import { readFileSync } from 'node:fs';
-import { isBuiltin } from 'node:module';
-import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+// The server as production runs it.
+import { bundle } from './bundle.mjs';
 
-const here = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
-/** What the image installs. */
-const { dependencies } = JSON.parse(readFileSync(here('package.json'), 'utf8'));
-
-/** @param {string} path - as it is imported, `@scope/name/part` for example */
-function outside(path) {
-  const name = path.split('/', path.startsWith('@') ? 2 : 1).join('/');
-  if (isBuiltin(path) || name in dependencies) return { path, external: true };
-  return { errors: [{ text: `${name} is not among the dependencies of api/package.json.` }] };
-}
-
-await build({
-  entryPoints: [here('src/main.ts')],
-  outfile: here('dist/server.js'),
-  bundle: true,
-  platform: 'node',
-  target: 'node20',
-  format: 'esm',
-  sourcemap: true,
-  logLevel: 'warning',
-  plugins: [
-    {
-      name: 'packages-outside',
-      setup(bundler) {
-        bundler.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-          kind === 'entry-point' || path.startsWith('@ondeck/') ? undefined : outside(path),
-        );
-      },
-    },
-  ],
-});
+await bundle('src/main.ts', 'dist/server.js');

@@ -1,6 +1,12 @@
+import { startHost } from './serverHost';
 import { prepareTemplates } from './template';
 
 /** Runs once before all workers, which inherit this process's variables. @returns what runs once after them */
-export default function globalSetup(): Promise<() => Promise<void>> {
-  return prepareTemplates();
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  const removeTemplates = await prepareTemplates();
+  const endHost = await startHost();
+  return async () => {
+    await endHost();
+    await removeTemplates();
+  };
 }

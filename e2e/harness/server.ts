@@ -4,14 +4,19 @@ import { root, serverFile } from './paths';
 
 export { freePort };
 
-export interface RunningServer {
+/** A server, wherever it runs. */
+export interface TestServer {
   /** Origin without a slash at its end. */
   readonly url: string;
   readonly port: number;
-  /** Everything it printed so far. */
-  readonly output: () => string;
   /** Asks it to stop and waits until it has. */
   readonly stop: () => Promise<void>;
+}
+
+/** A server that is a process. */
+export interface RunningServer extends TestServer {
+  /** Everything it printed so far. */
+  readonly output: () => string;
   /** Ends it at once, as a power switch would, and waits until it is gone. */
   readonly kill: () => Promise<void>;
 }

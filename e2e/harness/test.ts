@@ -1,6 +1,7 @@
 import { test as base } from '@playwright/test';
 import { hearMessages, type Messages } from './messages';
-import { type RunningServer, type ServerOptions, startServer } from './server';
+import { type ServerOptions, startServer, type TestServer } from './server';
+import { startHosted } from './serverHost';
 import { lookUpOwnFramesOnly } from './stacks';
 import { openSchool } from './template';
 import { type PageWatch, watchPage } from './watch';
@@ -18,7 +19,7 @@ interface TestFixtures {
    */
   readonly serverOf: string;
   /** The server that the page talks to. */
-  readonly server: RunningServer;
+  readonly server: TestServer;
   /** Fails the test on errors that the page reports; always on. */
   readonly watch: PageWatch;
   /** Hears what the page says in passing, from its first navigation on. */
@@ -27,17 +28,19 @@ interface TestFixtures {
 
 interface WorkerFixtures {
   /** Starts the server of a name, or gives the one that this worker has. */
-  readonly serverNamed: (name: string) => Promise<RunningServer>;
+  readonly serverNamed: (name: string) => Promise<TestServer>;
 }
 
 interface HeldServer {
-  readonly server: RunningServer;
+  readonly server: TestServer;
   readonly end: () => Promise<void>;
 }
 
-async function hold(env: ServerOptions['env'] = {}): Promise<HeldServer> {
+/** @param env - what it is told beside its school: it is then a process of its own, as it is on the embedded engine */
+async function hold(env?: ServerOptions['env']): Promise<HeldServer> {
   const school = openSchool();
-  const server = await startServer({ dataDir: school.dataDir, env: { ...school.env, ...env } });
+  const start = school.env && !env ? startHosted : startServer;
+  const server = await start({ dataDir: school.dataDir, env: { ...school.env, ...env } });
   const end = async (): Promise<void> => {
     await server.stop();
     school.remove();
@@ -45,9 +48,9 @@ async function hold(env: ServerOptions['env'] = {}): Promise<HeldServer> {
   return { server, end };
 }
 
-/** A server with a school of its own for as long as `use` takes. @param env - what it is told beside that */
+/** A server with a school of its own for as long as `use` takes. @param env - as {@link hold} takes it */
 export async function withServer(
-  use: (server: RunningServer) => Promise<void>,
+  use: (server: TestServer) => Promise<void>,
   env?: ServerOptions['env'],
 ): Promise<void> {
   const { server, end } = await hold(env);

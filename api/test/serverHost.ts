@@ -1,0 +1,30 @@
+// Many servers in one process, for tests that need one of their own but not a process: what a process pays once, loading
+// and compiling the server, is most of what such a test costs. POST / with the settings starts one, which `DELETE /port`
+// stops. It ends with its parent.
+import { createServer, type IncomingMessage } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { readEnvironment } from '../src/environment';
+import { portOf } from '../src/http/portOf';
+import { type RunningServer, startServer } from '../src/start';
+
+const running = new Map<string, RunningServer>();
+
+async function start(request: IncomingMessage): Promise<void> {
+  const settings = (await json(request)) as Readonly<Record<string, string>>;
+  const server = await startServer(readEnvironment({ ...process.env, ...settings }));
+  running.set(`/${server.port}`, server);
+}
+
+async function stop(path: string): Promise<void> {
+  await running.get(path)?.stop();
+  running.delete(path);
+}
+
+const control = createServer((request, response) => {
+  (request.method === 'POST' ? start(request) : stop(request.url ?? '')).then(
+    () => response.writeHead(204).end(),
+    (error: unknown) => response.writeHead(500).end(error instanceof Error ? error.stack : String(error)),
+  );
+});
+control.listen({ port: 0, host: '127.0.0.1' }, () => process.send?.(portOf(control, 0)));
+process.on('disconnect', () => process.exit());

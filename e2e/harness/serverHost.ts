@@ -1,0 +1,47 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { openSync } from 'node:fs';
+import { join } from 'node:path';
+import { bundle } from '../../api/bundle.mjs';
+import { root, templates } from './paths';
+import { freePort, type ServerOptions, type TestServer } from './server';
+
+/** How the run tells its workers where it is asked. */
+const variable = 'ONDECK_E2E_HOST';
+
+/**
+ * Starts the process that servers of tests run in, and tells this one's children of it. What they print is in
+ * `servers.log` beside the templates.
+ *
+ * @returns ends it, and every server in it
+ */
+export async function startHost(): Promise<() => Promise<void>> {
+  const program = 'dist/serverHost.js';
+  await bundle('test/serverHost.ts', program);
+  const log = openSync(join(templates, 'servers.log'), 'w');
+  const host = fork(join(root, 'api', program), {
+    cwd: root,
+    execArgv: [],
+    stdio: ['ignore', log, log, 'ipc'],
+  });
+  const [port] = await once(host, 'message');
+  process.env[variable] = `http://127.0.0.1:${port}`;
+  return async () => {
+    const ended = once(host, 'exit');
+    host.disconnect();
+    await ended;
+  };
+}
+
+async function ask(path: string, init: RequestInit): Promise<void> {
+  const answer = await fetch(`${process.env[variable]}${path}`, init);
+  if (!answer.ok) throw new Error(await answer.text());
+}
+
+/** Starts a server in the process that all share, on loopback. @throws {Error} with what it said where it does not start */
+export async function startHosted({ dataDir, env }: ServerOptions): Promise<TestServer> {
+  const port = await freePort();
+  const settings = { HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '', ...env };
+  await ask('/', { method: 'POST', body: JSON.stringify(settings) });
+  return { url: `http://127.0.0.1:${port}`, port, stop: () => ask(`/${port}`, { method: 'DELETE' }) };
+}
