@@ -219,6 +219,8 @@ test.describe('with a school of their own', () => {
     await expect(asks).toBeVisible();
     await keepScreen(boss, 'timesheets-asked');
     await boss.getByRole('button', { name: /^Answer: Asks for 2:00 AM/ }).click();
+    // The sheet has buttons of that name too.
+    await expect(boss.getByRole('table', { name: /^Timesheets, / })).toHaveCount(0);
     await boss.getByRole('button', { name: /^Approve / }).click();
     await boss.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
     await expect.poll(() => told.has('Correction approved.')).toBe(true);
