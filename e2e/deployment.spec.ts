@@ -1,13 +1,13 @@
 import type { Browser, Page } from '@playwright/test';
 import { call, field, listField, textField, tokenOf } from './harness/api';
 import { arriveAs, holdSession } from './harness/heldSession';
-import type { RunningServer } from './harness/server';
+import type { TestServer } from './harness/server';
 import { expect, test as base, withServer } from './harness/test';
 import { travel } from './harness/travel';
 import { anotherVersion, builtRegistry, command, shellHash } from './harness/versions';
 
 /** A server as production runs it: a build of this workspace in the meantime changes nothing that was published. */
-const test = base.extend<object, { readonly production: RunningServer }>({
+const test = base.extend<object, { readonly production: TestServer }>({
   production: [
     async ({}, use) => withServer(use, { NODE_ENV: 'production', DEMO: 'true' }),
     { scope: 'worker', timeout: 90_000 },

@@ -4,18 +4,19 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { windows } from '../scripts/lib/accessibility.mjs';
 import { findUnsound } from './harness/looks';
-import { startServer } from './harness/server';
+import { type RunningServer, startServer } from './harness/server';
 import { expect, test as base } from './harness/test';
 
 /** A server that nobody has an account at, as a new school starts it. */
-const test = base.extend({
-  server: async ({}, use) => {
+const test = base.extend<{ readonly newSchool: RunningServer }>({
+  newSchool: async ({}, use) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'ondeck-new-school-'));
     const server = await startServer({ dataDir, env: { DEMO: 'false' } });
     await use(server);
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });
   },
+  server: async ({ newSchool }, use) => use(newSchool),
 });
 test.setTimeout(240_000);
 
@@ -53,12 +54,12 @@ const step = (page: Page, name: string) =>
 
 test('a new school goes from its key through the first steps, leaves and comes back', async ({
   page,
-  server,
+  newSchool,
   said,
   watch,
 }) => {
-  const key = /\/setup\/[\w-]+/.exec(server.output())?.[0];
-  if (key === undefined) throw new Error(`No link was printed:\n${server.output()}`);
+  const key = /\/setup\/[\w-]+/.exec(newSchool.output())?.[0];
+  if (key === undefined) throw new Error(`No link was printed:\n${newSchool.output()}`);
   await test.step('the key makes the account and the first location, and leads on', async () => {
     await page.goto(key);
     await page.getByLabel('First Name').fill('Helen');

@@ -1,10 +1,10 @@
 import { call, textField } from './harness/api';
 import { guestHost, serveHost } from './harness/foreignHost';
-import { freePort, type RunningServer } from './harness/server';
+import { freePort, type TestServer } from './harness/server';
 import { expect, test as base, withServer } from './harness/test';
 
 /** A server whose admin lets one host of somebody else's in. */
-const test = base.extend<object, { readonly hostPort: number; readonly openServer: RunningServer }>({
+const test = base.extend<object, { readonly hostPort: number; readonly openServer: TestServer }>({
   hostPort: [async ({}, use) => use(await freePort()), { scope: 'worker' }],
   openServer: [
     async ({ hostPort }, use) => withServer(use, { GUEST_ORIGINS: `http://127.0.0.1:${hostPort}` }),
