@@ -155,6 +155,8 @@ test('time off is refused field by field, then by the server', async ({ page, gr
     await retype(dialog.getByLabel('To Date', { exact: true }), typed(SHIFT_DAY));
     await ground.send('admin', '/api/options/', { time_off_notice_days: 60 }, 'PUT');
     await save.click();
+    // The form says it as soon as it hears of the new notice, which may be before its own answer.
+    await expect(save).not.toHaveAttribute('aria-busy');
     await says('Time off request must be submitted at least 60 days in advance.');
     await ground.send('admin', '/api/options/', { time_off_notice_days: 10 }, 'PUT');
     await says('Time off request must be submitted at least 10 days in advance.');
