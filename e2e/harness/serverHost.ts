@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { openSync } from 'node:fs';
+import { openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundle } from '../../api/bundle.mjs';
 import { root, templates } from './paths';
@@ -14,20 +14,26 @@ const variable = 'ONDECK_E2E_HOST';
  * `servers.log` beside the templates.
  *
  * @returns ends it, and every server in it
+ * @throws {Error} with what it printed where it does not start
  */
 export async function startHost(): Promise<() => Promise<void>> {
   const program = 'dist/serverHost.js';
   await bundle('test/serverHost.ts', program);
-  const log = openSync(join(templates, 'servers.log'), 'w');
+  const logFile = join(templates, 'servers.log');
+  const log = openSync(logFile, 'w');
   const host = fork(join(root, 'api', program), {
     cwd: root,
     execArgv: [],
     stdio: ['ignore', log, log, 'ipc'],
   });
-  const [port] = await once(host, 'message');
+  const ended = once(host, 'exit');
+  const failed = ended.then(() => {
+    throw new Error(`The servers’ process did not start:\n${readFileSync(logFile, 'utf8')}`);
+  });
+  const [port] = await Promise.race([once(host, 'message'), failed]);
+  failed.catch(() => undefined);
   process.env[variable] = `http://127.0.0.1:${port}`;
   return async () => {
-    const ended = once(host, 'exit');
     host.disconnect();
     await ended;
   };
