@@ -4,7 +4,10 @@ import { prepareTemplates } from './template';
 /** Runs once before all workers, which inherit this process's variables. @returns what runs once after them */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const removeTemplates = await prepareTemplates();
-  const endHost = await startHost();
+  const endHost = await startHost().catch(async (error: unknown) => {
+    await removeTemplates();
+    throw error;
+  });
   return async () => {
     await endHost();
     await removeTemplates();
