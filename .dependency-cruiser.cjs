@@ -13,7 +13,7 @@ const doors = [
   'attendance/(clockCounts\\.sql|(corrections|ownHours|storeCorrection|worked)\\.service|records\\.wire|corrections\\.repository|(clockFlags|corrections|worked)\\.rules)',
   'locations/(locations\\.service|scopedLocations\\.repository)',
   'positions/(positions\\.service|usable\\.rules)',
-  'users/(guessing|guessedKeys\\.service|reach|userChanges|userRows|waitingAccounts|activation\\.service|users\\.repository)',
+  'users/(guessing|guessedKeys\\.service|reach|userChanges|userRows|stillEmployed|waitingAccounts|activation\\.service|users\\.repository)',
   'users/factors/tellLacking\\.service',
   'planning/(planning\\.words|dateRanges\\.rules)',
   'planning/people/(availability|candidates|zoneChange)\\.service',

@@ -1,15 +1,19 @@
 import * as z from 'zod/mini';
 import { importKinds, importLimits } from '../domain/rules/importColumns';
+import { statusMeanings } from '../domain/rules/importStatus';
 import { id, listOf, pageQuery, person, text } from './common';
 
 const kind = z.enum(importKinds, { error: 'Please choose what the file holds.' });
 
 const tooMany = `At most ${importLimits.people} rows can be imported at once.`;
 const row = z.strictObject({
-  /** Where it stands in the file; the first line is 1. */
-  line: z.int().check(z.minimum(1), z.maximum(1_000_000)),
-  /** As they were written, in the order of `columns`; what is missing at the end is empty. */
-  cells: z.array(text(1000)).check(z.maxLength(30)),
+  /** Where it stands in the file; the first line is 1. A sheet of Excel has 1,048,576. */
+  line: z.int().check(z.minimum(1), z.maximum(1_048_576)),
+  /**
+   * As they were written, in the order of `columns`; what is missing at the end is empty. A cell that is too long is
+   * answered by its row and column: it must not keep the other rows out.
+   */
+  cells: z.array(z.string({ error: 'Must be text' })).check(z.maxLength(30)),
 });
 export type ImportRow = z.infer<typeof row>;
 
@@ -20,6 +24,10 @@ const file = {
   rows: z
     .array(row)
     .check(z.minLength(1, 'There is no row to import.'), z.maxLength(importLimits.people, tooMany)),
+  /** What words of the columns of status mean that On Deck does not know. */
+  status_words: z.optional(
+    z.array(z.strictObject({ word: text(200, 1), means: z.enum(statusMeanings) })).check(z.maxLength(100)),
+  ),
 };
 
 /** `POST /api/imports/preview/` */
@@ -38,10 +46,21 @@ const rowProblem = z.object({
 });
 export type RowProblem = z.infer<typeof rowProblem>;
 
+const rowOutcome = z.object({
+  line: z.number(),
+  /** Such as `Inactive user`. */
+  becomes: z.string(),
+  /** Why, where the file alone does not say so. */
+  note: z.nullable(z.string()),
+});
+export type RowOutcome = z.infer<typeof rowOutcome>;
+
 export const importPreview = z.object({
   /** How many rows could be imported now. */
   ready: z.number(),
   problems: z.array(rowProblem),
+  /** What each row that could be imported becomes. */
+  rows: z.array(rowOutcome),
 });
 export type ImportPreview = z.infer<typeof importPreview>;
 

@@ -1,4 +1,4 @@
-import type { ImportPreviewBody, RowProblem } from '@ondeck/shared/schemas/imports';
+import type { ImportPreviewBody, RowOutcome, RowProblem } from '@ondeck/shared/schemas/imports';
 import { sql } from 'kysely';
 import type { UserActor } from '../../auth/actor';
 import { scopeToLocations } from '../../auth/scope';
@@ -19,6 +19,8 @@ export interface ImportOutcome {
   /** What was made, in the rows' order. */
   readonly ids: readonly string[];
   readonly problems: readonly RowProblem[];
+  /** What the rows became that break nothing. */
+  readonly rows: readonly RowOutcome[];
 }
 
 /** Names that rows may have, and how it is said of a row that it names something else. */
@@ -30,6 +32,8 @@ export interface KnownNames {
 export interface Choices {
   readonly places: KnownNames;
   readonly positions: KnownNames;
+  /** The time zones of the locations by id. */
+  readonly zones: ReadonlyMap<string, string>;
 }
 
 /**
@@ -37,18 +41,20 @@ export interface Choices {
  * manager's file a location elsewhere is refused in the words for one that does not exist.
  */
 export async function knownIn(trx: Trx, actor: UserActor): Promise<Choices> {
-  const places = trx
+  const places = await trx
     .selectFrom('locations')
-    .select(['id', 'title as name'])
+    .select(['id', 'title as name', 'timezone'])
     .where('deleted_at', 'is', null)
-    .where(scopeToLocations(actor, sql.ref('locations.id')));
+    .where(scopeToLocations(actor, sql.ref('locations.id')))
+    .execute();
   const positions = trx.selectFrom('positions').select(['id', 'name']).where('retired_at', 'is', null);
   return {
     places: {
-      known: knownBy(await places.execute()),
+      known: knownBy(places),
       noneNamed: actor.role === 'ADMIN' ? 'There is no location named' : 'None of your locations is named',
     },
     positions: { known: knownBy(await positions.execute()), noneNamed: 'There is no position named' },
+    zones: new Map(places.map(({ id, timezone }) => [id, timezone])),
   };
 }
 
@@ -56,19 +62,19 @@ export async function knownIn(trx: Trx, actor: UserActor): Promise<Choices> {
  * Stores row after row by the function that a form saves with, each at a savepoint of its own: so a row is judged with
  * all before it stored, and one that is refused leaves nothing behind.
  *
- * @param store - answers the id of what it made; undefined where it blamed the row instead
+ * @param store - answers what it made; undefined where it blamed the row instead
  */
 export async function storeEach(
   trx: Trx,
   rows: readonly RowReader[],
-  store: (row: RowReader) => Promise<string | undefined>,
+  store: (row: RowReader) => Promise<{ readonly id: string; readonly becomes: string } | undefined>,
 ): Promise<ImportOutcome> {
-  const ids: string[] = [];
+  const made: (RowOutcome & { readonly id: string })[] = [];
   for (const row of rows) {
     await sql`savepoint import_row`.execute(trx);
     try {
-      const id = await store(row);
-      if (id !== undefined) ids.push(id);
+      const stored = await store(row);
+      if (stored) made.push({ ...stored, line: row.line, note: null });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       await sql`rollback to savepoint import_row`.execute(trx);
@@ -76,5 +82,9 @@ export async function storeEach(
     }
     await sql`release savepoint import_row`.execute(trx);
   }
-  return { ids, problems: rows.flatMap(({ problems }) => problems) };
+  return {
+    ids: made.map(({ id }) => id),
+    problems: rows.flatMap(({ problems }) => problems),
+    rows: made.map(({ id: _id, ...outcome }) => outcome),
+  };
 }

@@ -3,7 +3,6 @@ import { cleanPhoneInput } from '@ondeck/shared/domain/rules/fields';
 import { say } from '@ondeck/shared/domain/rules/findings';
 import { type CreateUserBody, createUserBody } from '@ondeck/shared/schemas/users';
 import { sql } from 'kysely';
-import type { UserActor } from '../../auth/actor';
 import { EmployeeCode } from '../../database/employeeCode';
 import { keyIsOneOf } from '../../database/employeeCodes';
 import type { Queryable } from '../../database/types';
@@ -11,34 +10,31 @@ import { newUserRow } from '../users/userChanges';
 import { assertNoProgram } from '../../auth/guard';
 import type { UnitOfWork } from '../../services';
 import { ONLY_ADMINS } from '../users/reach';
+import { isOver } from '../users/stillEmployed';
 import { insertUser } from '../users/users.repository';
 import { freeAddress } from '../users/waitingAccounts';
 import { type Choices, type Import, type ImportOutcome, knownIn } from './importKind';
+import { readStatus } from './importedStatus.rules';
 import { blameRepeats, type RowReader, rowReader } from './rows.rules';
 
 interface NewPerson {
   readonly row: RowReader;
   readonly body: CreateUserBody;
+  /** Why the person is not simply active. */
+  readonly note: string | null;
 }
 
 /** What of an employment is words. */
-const wordFields = [
-  'employee_status',
-  'gender',
-  'country',
-  'province',
-  'city',
-  'postal_code',
-  'company_name',
-] as const;
+const wordFields = ['gender', 'country', 'province', 'city', 'postal_code', 'company_name'] as const;
 
-/** What the form of a new user would send for a row. */
-function readPerson(
-  row: RowReader,
-  { role }: UserActor,
-  { places, positions }: Choices,
-): CreateUserBody | undefined {
+/** What the form of a new user would send for a row, and why they're not simply active. */
+function readPerson(row: RowReader, { unit, file }: Import, choices: Choices): NewPerson | undefined {
+  const { role } = unit.actor;
+  const { places, positions } = choices;
   const emergency = cleanPhoneInput(row.text('emergency_phone_number'));
+  const locations = row.names('locations', places);
+  const zones = locations.flatMap((id) => choices.zones.get(id) ?? []);
+  const status = readStatus(row, file.status_words, (lastDay) => isOver(lastDay, zones, unit.clock.now()));
   const value = {
     key: row.text('key'),
     first_name: row.text('first_name'),
@@ -46,10 +42,12 @@ function readPerson(
     email: row.text('email'),
     phone_number: cleanPhoneInput(row.text('phone_number')),
     user_type: row.text('user_type').toUpperCase() || 'EMPLOYEE',
-    locations: row.names('locations', places),
+    locations,
     positions: row.names('positions', positions),
     employee_joining_date: row.date('employee_joining_date'),
     employee_ending_date: row.date('employee_ending_date'),
+    employee_status: row.text('employee_status') || row.text('status') || null,
+    is_active: status.isActive,
     dob: row.date('dob'),
     emergency_phone_number: emergency === '' ? null : emergency,
     ...Object.fromEntries(wordFields.map((field) => [field, row.text(field) || null])),
@@ -58,7 +56,8 @@ function readPerson(
   row.findings(
     checkDateOrder(value.employee_joining_date, value.employee_ending_date, 'employee_ending_date'),
   );
-  return row.body(createUserBody, value);
+  const body = row.body(createUserBody, value);
+  return body && { row, body, note: status.note };
 }
 
 /** Blames whoever has a key or an address that is somebody's. It says of nobody whose. */
@@ -138,18 +137,25 @@ async function storePeople(
 }
 
 /** People, by the rules of the form that makes one. All are stored together: one at a time would take seconds. */
-export async function importPeople({ unit, file, isKept }: Import): Promise<ImportOutcome> {
+export async function importPeople(work: Import): Promise<ImportOutcome> {
+  const { unit, file, isKept } = work;
   const { trx, actor } = unit;
   const known = await knownIn(trx, actor);
   const rows = file.rows.map((row) => rowReader(file, row));
-  const people = rows.flatMap((row) => {
-    const body = readPerson(row, actor, known);
-    return body ? [{ row, body }] : [];
-  });
+  const people = rows.flatMap((row) => readPerson(row, work, known) ?? []);
   blameRepeats(people, 'key', ({ key }) => key, 'key');
   blameRepeats(people, 'email', ({ email }) => email.toLowerCase(), 'email');
   const waiting = await blameTaken(trx, people);
   const problems = rows.flatMap((row) => row.problems);
   const ids = isKept && problems.length === 0 ? await storePeople(unit, people, waiting) : [];
-  return { ids, problems };
+  const good = people.filter(({ row }) => row.problems.length === 0);
+  return {
+    ids,
+    problems,
+    rows: good.map(({ row: { line }, body, note }) => ({
+      line,
+      becomes: body.is_active ? 'Active user' : 'Inactive user',
+      note,
+    })),
+  };
 }

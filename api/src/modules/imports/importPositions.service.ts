@@ -8,6 +8,6 @@ export function importPositions({ unit, file }: Import): Promise<ImportOutcome> 
   const rows = file.rows.map((row) => rowReader(file, row));
   return storeEach(unit.trx, rows, async (row) => {
     const body = row.body(createPositionBody, { name: row.text('name') });
-    return body && (await createPosition(unit, body.name)).id;
+    return body && { id: (await createPosition(unit, body.name)).id, becomes: 'Position' };
   });
 }

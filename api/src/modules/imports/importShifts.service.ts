@@ -1,6 +1,8 @@
+import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { sayTime } from '@ondeck/shared/domain/calendar/plainTime';
 import { say } from '@ondeck/shared/domain/rules/findings';
 import { checkShift } from '@ondeck/shared/domain/rules/shift';
-import { newShiftBody } from '@ondeck/shared/schemas/shifts';
+import { type NewShiftBody, newShiftBody } from '@ondeck/shared/schemas/shifts';
 import { sql } from 'kysely';
 import { EmployeeCode } from '../../database/employeeCode';
 import { keyIsOneOf } from '../../database/employeeCodes';
@@ -109,6 +111,14 @@ function readRow(row: RowReader, { places, positions }: Choices, staff: Staff) {
   return row.body(newShiftBody, shift);
 }
 
+const repeats = { DAILY: 'Daily shift from', WEEKLY: 'Weekly shift from' } as const;
+
+/** `Weekly shift from 03-18-2027, 3:30 PM–6:00 PM`: how its dates and times were read. */
+function inWords({ shift_repeat: repeat, start_date, start_time, end_time }: NewShiftBody): string {
+  const what = repeat ? repeats[repeat] : 'Shift on';
+  return `${what} ${formatDisplayDate(start_date)}, ${sayTime(start_time)}–${sayTime(end_time)}`;
+}
+
 /** Shifts, each stored as by its form; everybody who works them is told once for each location. */
 export async function importShifts({ unit, file, isKept }: Import): Promise<ImportOutcome> {
   const { trx, actor } = unit;
@@ -122,7 +132,7 @@ export async function importShifts({ unit, file, isKept }: Import): Promise<Impo
     if (!body) return undefined;
     const decision = await createShiftIn(quiet(unit), readShift(body), true);
     made.push(decision);
-    return decision.shift.id;
+    return { id: decision.shift.id, becomes: inWords(body) };
   });
   if (isKept)
     for (const location_title of new Set(made.map(({ shift }) => shift.location_title))) {

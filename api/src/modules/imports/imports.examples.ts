@@ -22,7 +22,11 @@ export const examples: Examples<typeof calls> = {
   previewImport: {
     summary: 'Look up what each row of a file breaks',
     body: file,
-    answer: { ready: 0, problems: [{ line: 2, field: 'name', message: 'This position already exists.' }] },
+    answer: {
+      ready: 0,
+      problems: [{ line: 2, field: 'name', message: 'This position already exists.' }],
+      rows: [],
+    },
   },
   importRows: {
     summary: 'Import people, positions or shifts',

@@ -66,11 +66,10 @@ export async function previewImport(
 ): Promise<ImportPreview> {
   assertReadable(file);
   await assertNotGuessed(services, actor, file);
-  const { problems } = await rehearse(services.db, (trx) =>
+  const { problems, rows } = await rehearse(services.db, (trx) =>
     kinds[file.kind]({ unit: { ...services, trx, actor }, file, isKept: false }),
   );
-  const wrong = new Set(problems.map(({ line }) => line));
-  return { ready: file.rows.filter(({ line }) => !wrong.has(line)).length, problems: [...problems] };
+  return { ready: rows.length, problems: [...problems], rows: [...rows] };
 }
 
 async function storeImport(unit: UnitOfWork, file: ImportPreviewBody) {

@@ -123,6 +123,7 @@ describe('imports', () => {
         { line: 3, field: 'key', message: 'Row 2 has the same key.' },
         { line: 4, field: 'email', message: 'Row 2 has the same email.' },
       ],
+      rows: [{ line: 2, becomes: 'Active user', note: null }],
     });
   });
 

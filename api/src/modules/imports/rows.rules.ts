@@ -1,9 +1,12 @@
 /** One row of an imported file: reads its cells, and collects what is wrong with them. */
 import { type Finding, sentenceOf } from '@ondeck/shared/domain/rules/findings';
 import { readDateCell, readNamesCell, readTimeCell } from '@ondeck/shared/domain/rules/importCells';
+import { importCellMax } from '@ondeck/shared/domain/rules/importColumns';
 import type { ImportPreviewBody, RowProblem } from '@ondeck/shared/schemas/imports';
 import * as z from 'zod/mini';
 import type { AppError } from '../../core/errors';
+
+const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F]/;
 
 /** Ids by name in small letters. */
 export type Known = ReadonlyMap<string, string>;
@@ -38,12 +41,21 @@ export function rowReader(
   columnOf: Readonly<Record<string, string>> = {},
 ): RowReader {
   const problems: RowProblem[] = [];
-  const text = (field: string): string => cells[columns.indexOf(field)]?.trim() ?? '';
+  const cellOf = (field: string): string => cells[columns.indexOf(field)] ?? '';
+  const isReadable = (cell: string): boolean => cell.length <= importCellMax && !CONTROL.test(cell);
+  const text = (field: string): string => (isReadable(cellOf(field)) ? cellOf(field).trim() : '');
   /** One sentence for each column: the first says what to mend. */
   const blame = (field: string | null, message: string): void => {
     const column = field === null ? null : (columnOf[field] ?? field);
     if (!problems.some((one) => one.field === column)) problems.push({ line, field: column, message });
   };
+  for (const field of columns.filter((one) => !isReadable(cellOf(one))))
+    blame(
+      field,
+      cellOf(field).length > importCellMax
+        ? `Must not exceed ${importCellMax} characters`
+        : 'Must not contain control characters',
+    );
   return {
     line,
     problems,

@@ -12,6 +12,7 @@ import { letters } from '../../mail/templates';
 import type { AnyUnit, Services, UnitOfWork } from '../../services';
 import { changeCredentials } from './credentials.service';
 import { lockChangeable } from './reach';
+import { whyNotEmployed } from './stillEmployed';
 import { lockUser } from './users.repository';
 
 const GOOD_FOR = 72 * HOUR;
@@ -39,11 +40,13 @@ export async function sendActivation(
   await mail.enqueue(trx, { ...letters.activation({ firstName, url }), to: email });
 }
 
-/** @throws 404 out of reach, 403 a manager for an admin, 400 for somebody who has a password */
+/** @throws 404 out of reach, 403 a manager for an admin, 400 for someone who has a password or works here no longer */
 export async function resendActivation(unit: UnitOfWork, id: string): Promise<void> {
-  const { trx, actor, audit, changes } = unit;
+  const { trx, actor, clock, audit, changes } = unit;
   const person = await lockChangeable(trx, actor, id);
   if (person.password_hash !== null) throw badRequest('This account is activated already.');
+  const gone = await whyNotEmployed(trx, person, clock);
+  if (gone !== null) throw badRequest(`This user can't be invited. ${gone}`);
   await sendActivation(unit, { id, firstName: person.first_name, email: person.email });
   await audit(trx, actor, { action: 'user.activationSent', entity: 'user', entityId: id });
   await changes.publish(trx, { topic: 'User', userId: id });

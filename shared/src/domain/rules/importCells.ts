@@ -9,9 +9,24 @@ const MINUTES_OF_DAY = 24 * 60;
 
 const pad = (digits: string): string => digits.padStart(2, '0');
 
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+/** The name of a month, whole or short. */
+const MONTH =
+  '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
+const MONTH_FIRST = new RegExp(`^${MONTH}\\.? (\\d{1,2}),? (\\d{4})$`, 'i');
+const DAY_FIRST = new RegExp(`^(\\d{1,2})[ -]${MONTH}\\.?[ -](\\d{4})$`, 'i');
+
+/** `Mar 31, 2027` or `31-Mar-2027` as `2027-03-31`; other text as it is. */
+function namedMonth(text: string): string {
+  const [, month = '', day = '', year = ''] = MONTH_FIRST.exec(text) ?? [];
+  const [, firstDay = day, lastMonth = month, lastYear = year] = DAY_FIRST.exec(text) ?? [];
+  const number = MONTHS.indexOf(lastMonth.slice(0, 3).toLowerCase()) + 1;
+  return number === 0 ? text : `${lastYear}-${pad(String(number))}-${pad(firstDay)}`;
+}
+
 /**
- * Reads a date: `2027-03-31`, `3/31/2027` or `3-31-2027` (month first, as people write here), with a time behind it or
- * without, or the number that a spreadsheet keeps a date as.
+ * Reads a date: `2027-03-31`, `3/31/2027` or `3-31-2027` (month first, as people write here), `Mar 31, 2027` or
+ * `31-Mar-2027`, with a time behind it or without, or the number that a spreadsheet keeps a date as.
  *
  * @returns null for anything else: a year of two digits, a day that does not exist, a number before 1954 (20000 days)
  */
@@ -23,7 +38,7 @@ export function readDateCell(cell: string): PlainDate | null {
   }
   const american = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text);
   const [, month = '', day = '', year = ''] = american ?? [];
-  const date = american ? `${year}-${pad(month)}-${pad(day)}` : text;
+  const date = american ? `${year}-${pad(month)}-${pad(day)}` : namedMonth(text);
   return isPlainDate(date) ? date : null;
 }
 

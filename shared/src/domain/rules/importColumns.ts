@@ -10,6 +10,9 @@ export const importLimits: Readonly<Record<ImportKind, number>> = {
   shifts: 500,
 };
 
+/** Characters of one cell: a longer cell is refused by its row and column. */
+export const importCellMax = 1000;
+
 export interface ImportColumn {
   /** Its name on the wire: where there is one, that of the form's own call. */
   readonly field: string;
@@ -37,16 +40,25 @@ const DATE = '2027-03-31, 3/31/2027 or a date of Excel';
 const TIME = '3:30 PM, 15:30 or a time of Excel';
 const NAMES = 'several are separated by a semicolon';
 const WHO = 'key, email or full name; empty is an open shift';
+const STATUS = 'Active, On leave, Inactive or Terminated; empty is Active';
+
+const KEY_NAMES = ['code', 'employee code', 'pin', 'pin code', 'clock code', 'time clock pin', 'employee id'];
+const PHONE_NAMES = ['mobile', 'cell', 'telephone', 'cell phone', 'mobile phone', 'phone number'];
+const STATUS_NAMES = ['active', 'is active', 'account status', 'user status', 'worker status', 'hr status'];
+const ENDING_NAMES = [
+  ...['end date', 'termination date', 'date terminated', 'terminated on', 'term date', 'separation date'],
+  ...['last day', 'last day worked', 'last working day'],
+];
 
 export const importColumns: Readonly<Record<ImportKind, readonly ImportColumn[]>> = {
   people: [
-    needed('key', 'Key', '5 digits', 'code', 'employee code', 'pin', 'clock code', 'employee id'),
-    needed('first_name', 'First Name', '', 'given name', 'forename', 'first'),
-    needed('last_name', 'Last Name', '', 'surname', 'family name', 'last'),
-    needed('email', 'Email', '', 'mail', 'e-mail address', 'email address'),
-    needed('phone_number', 'Phone', '10 to 20 digits', 'mobile', 'cell', 'telephone', 'cell phone'),
-    needed('locations', 'Location', NAMES, 'pool', 'pools', 'site', 'work location'),
-    needed('positions', 'Position', NAMES, 'shift type', 'job', 'job title', 'jobs'),
+    needed('key', 'Key', '5 digits', ...KEY_NAMES),
+    needed('first_name', 'First Name', '', 'given name', 'forename', 'first', 'legal first name'),
+    needed('last_name', 'Last Name', '', 'surname', 'family name', 'last', 'legal last name'),
+    needed('email', 'Email', '', 'mail', 'e-mail address', 'email address', 'work email', 'personal email'),
+    needed('phone_number', 'Phone', '10 to 20 digits', ...PHONE_NAMES),
+    needed('locations', 'Location', NAMES, 'pool', 'pools', 'site', 'work location', 'location name'),
+    needed('positions', 'Position', NAMES, 'shift type', 'job', 'job title', 'jobs', 'job titles'),
     column(
       'user_type',
       'Role',
@@ -54,9 +66,18 @@ export const importColumns: Readonly<Record<ImportKind, readonly ImportColumn[]>
       'user type',
       'access',
     ),
-    column('employee_joining_date', 'Joining Date', DATE, 'hire date', 'start date', 'date hired'),
-    column('employee_ending_date', 'Ending Date', DATE, 'end date', 'termination date', 'last day'),
-    column('employee_status', 'Employee Status', '', 'status', 'employment status'),
+    column('status', 'Status', STATUS, ...STATUS_NAMES),
+    column(
+      'employee_joining_date',
+      'Joining Date',
+      DATE,
+      'hire date',
+      'start date',
+      'date hired',
+      'hired on',
+    ),
+    column('employee_ending_date', 'Ending Date', `the last day: ${DATE}`, ...ENDING_NAMES),
+    column('employee_status', 'Employee Status', 'such as Full time', 'employment status', 'employment type'),
     column('emergency_phone_number', 'Emergency Phone', '10 to 20 digits', 'emergency contact'),
     column('gender', 'Gender', '', 'sex'),
     column('dob', 'Date of Birth', DATE, 'birthday', 'birth date', 'birthdate'),
@@ -103,6 +124,35 @@ export function guessColumns(kind: ImportKind, headings: readonly string[]): (st
   take(({ field, label }) => [label, `${label}s`, field]);
   take(({ otherNames }) => otherNames);
   return guessed;
+}
+
+/** Rows that may hold the headings: above them stand titles and what a report was asked for. */
+const HEADINGS_WITHIN = 30;
+
+/**
+ * Guesses which of a sheet's rows holds the headings: the row that names most of the columns, the first of several. Where
+ * none names any, the first row that is at least half as wide as the widest.
+ *
+ * @param rows - the cells of the rows that have any
+ * @returns an index in `rows`, and how many columns that row names
+ */
+export function guessHeadings(
+  kind: ImportKind,
+  rows: readonly (readonly string[])[],
+): { readonly index: number; readonly named: number } {
+  const first = rows.slice(0, HEADINGS_WITHIN);
+  const counts = first.map((cells) => guessColumns(kind, cells).filter((field) => field !== null).length);
+  const named = Math.max(0, ...counts);
+  if (named > 0) return { index: counts.indexOf(named), named };
+  const widths = first.map((cells) => cells.filter(Boolean).length);
+  const half = Math.max(0, ...widths) / 2;
+  return {
+    index: Math.max(
+      0,
+      widths.findIndex((width) => width >= half),
+    ),
+    named,
+  };
 }
 
 /** The labels of the columns that an import needs and that no column of the file goes into. */

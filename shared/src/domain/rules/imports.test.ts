@@ -1,5 +1,5 @@
 import { readDateCell, readNamesCell, readTimeCell } from './importCells';
-import { guessColumns, missingColumns } from './importColumns';
+import { guessColumns, guessHeadings, missingColumns } from './importColumns';
 
 test.each([
   ['2027-03-31', '2027-03-31'],
@@ -14,6 +14,14 @@ test.each([
   ['46469.75', '2027-03-23'],
   ['99999', '2173-10-13'],
   ['100000', null],
+  ['Mar 31, 2027', '2027-03-31'],
+  ['march 3 2027', '2027-03-03'],
+  ['Sept. 9, 2027', '2027-09-09'],
+  ['31-Mar-2027', '2027-03-31'],
+  ['1 June 2027', '2027-06-01'],
+  ['Feb 30, 2027', null],
+  ['Marble 3, 2027', null],
+  ['31-Mar-27', null],
   ['31/3/2027', null],
   ['2/30/2027', null],
   ['3/31/27', null],
@@ -69,6 +77,27 @@ test('columns are guessed by their own names before others, each once', () => {
     'location',
     'shift_type',
     'staff_1',
+  ]);
+});
+
+const list = ['Code', 'First', 'Surname', 'Mail'];
+test.each([
+  ['the first row', [list, ['00142', 'Robin', 'Lane', 'x']], 0, 4],
+  ['below a title and what was asked for', [['Staff'], ['Location', 'Lakeview'], list, ['1']], 2, 4],
+  ['the first of two that name as many', [list, list], 0, 4],
+  ['as wide as the list, where no heading is known', [['Our list'], ['A', 'B', 'C'], ['1', '2', '3']], 1, 0],
+  ['nowhere', [], 0, 0],
+  ['the last that is looked at', [...Array.from({ length: 29 }, () => ['x']), list], 29, 4],
+  ['not below that', [...Array.from({ length: 30 }, () => ['x']), list], 0, 0],
+])('headings are %s', (_name, rows, index, named) => {
+  expect(guessHeadings('people', rows)).toEqual({ index, named });
+});
+
+test('both columns of status are kept, whichever comes first', () => {
+  expect(guessColumns('people', ['Employment Status', 'Status', 'Termination Date'])).toEqual([
+    'employee_status',
+    'status',
+    'employee_ending_date',
   ]);
 });
 

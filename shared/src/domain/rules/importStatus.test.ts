@@ -1,0 +1,39 @@
+import { readStatusCell } from './importStatus';
+
+test.each([
+  ['Active', 'active'],
+  [' ACTIVE ', 'active'],
+  ['Part-Time', 'active'],
+  ['full_time', 'active'],
+  ['On Leave', 'onLeave'],
+  ['on-leave', 'onLeave'],
+  ['L.O.A.', null],
+  ['LOA', 'onLeave'],
+  ['Leave of Absence', 'onLeave'],
+  ['Terminated', 'inactive'],
+  ['TERMINATED (Voluntary)', 'inactive'],
+  ['In Active', 'inactive'],
+  ['in-active', 'inactive'],
+  ['Ｉｎａｃｔｉｖｅ', 'inactive'],
+  ['Laid off', 'inactive'],
+  // Codes and yes-or-no columns mean one thing in one list and another in the next.
+  ['T', null],
+  ['Yes', null],
+  ['TRUE', null],
+  ['Furloughed', null],
+  ['Active until June', null],
+  ['Not terminated', null],
+  ['', null],
+])('a status written %j is %s', (cell, means) => {
+  expect(readStatusCell(cell)).toBe(means);
+});
+
+test('what an admin says of a word counts, whatever its case and punctuation, before what is known', () => {
+  const said = [
+    { word: 'YES', means: 'active' },
+    { word: 'seasonal', means: 'inactive' },
+  ] as const;
+  expect(readStatusCell('yes', said)).toBe('active');
+  expect(readStatusCell('Seasonal!', said)).toBe('inactive');
+  expect(readStatusCell('no', said)).toBeNull();
+});

@@ -1,0 +1,83 @@
+/** Reads what a list says about someone's employment: a status word decides whether the person is an active user. */
+
+/** Staff on leave are active users; the preview says so. */
+export const statusMeanings = ['active', 'onLeave', 'inactive'] as const;
+export type StatusMeaning = (typeof statusMeanings)[number];
+
+/** What an admin says a word means that this list does not have. */
+export interface StatusWord {
+  readonly word: string;
+  readonly means: StatusMeaning;
+}
+
+/** Words as {@link plainStatus} leaves them. A kind of employment, such as part time, is held by someone who works. */
+const words: Readonly<Record<StatusMeaning, readonly string[]>> = {
+  active: [
+    ...['active', 'current', 'employed', 'currently employed', 'working', 'enabled', 'hired', 'rehired'],
+    ...['new hire', 'full time', 'fulltime', 'ft', 'part time', 'parttime', 'pt', 'seasonal', 'temporary'],
+    ...['temp', 'casual', 'per diem', 'regular', 'permanent', 'on call', 'contract', 'contractor'],
+    ...[
+      'independent contractor',
+      'intern',
+      'volunteer',
+      'trainee',
+      'in training',
+      'probation',
+      'probationary',
+    ],
+  ],
+  onLeave: [
+    ...[
+      'on leave',
+      'leave',
+      'on leave of absence',
+      'leave of absence',
+      'loa',
+      'on loa',
+      'fmla',
+      'sabbatical',
+    ],
+    ...['paid leave', 'unpaid leave', 'medical leave', 'sick leave', 'family leave', 'personal leave'],
+    ...['parental leave', 'maternity leave', 'paternity leave', 'military leave', 'paid loa', 'unpaid loa'],
+  ],
+  inactive: [
+    ...[
+      'inactive',
+      'in active',
+      'not active',
+      'non active',
+      'deactivated',
+      'disabled',
+      'archived',
+      'deleted',
+    ],
+    ...['terminated', 'termination', 'term', 'termed', 'voluntary termination', 'involuntary termination'],
+    ...['terminated voluntary', 'terminated involuntary', 'former', 'former employee', 'ex employee', 'past'],
+    ...['resigned', 'quit', 'left', 'dismissed', 'discharged', 'fired', 'laid off', 'layoff', 'let go'],
+    ...['separated', 'released', 'retired', 'deceased', 'no longer employed', 'not employed', 'unemployed'],
+  ],
+};
+
+/** Without case and punctuation: `On-Leave` is `on leave`, `Terminated (Voluntary)` is `terminated voluntary`. */
+const plainStatus = (cell: string): string =>
+  cell
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+const meanings = new Map(
+  statusMeanings.flatMap((means) => words[means].map((word) => [word, means] as const)),
+);
+
+/**
+ * Reads a status cell.
+ *
+ * @param said - what words mean that nobody else would know, as an admin says for one file
+ * @returns null for a word that no one has explained: it is never guessed
+ */
+export function readStatusCell(cell: string, said: readonly StatusWord[] = []): StatusMeaning | null {
+  const word = plainStatus(cell);
+  const own = said.find((one) => plainStatus(one.word) === word);
+  return own?.means ?? meanings.get(word) ?? null;
+}
