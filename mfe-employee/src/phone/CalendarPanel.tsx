@@ -1,3 +1,4 @@
+import { copyText } from '@ondeck/shared/api/copyText';
 import { messageOf } from '@ondeck/shared/api/errors';
 import { showMoment } from '@ondeck/shared/time/display';
 import { Alert, FailureStrip } from '@ondeck/shared/ui/alert';
@@ -17,12 +18,8 @@ import css from './phone.module.css';
 /** The address just made: it is shown this once. */
 function NewAddress({ url }: { readonly url: string }) {
   async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(url);
-      notify.success('Address copied.');
-    } catch {
-      notify.error('The address could not be copied: select it instead.');
-    }
+    if (await copyText(url)) notify.success('Address copied.');
+    else notify.error("Couldn't copy the address. Select it and copy it yourself.");
   }
   return (
     <Alert kind="success" title="This is the address of your calendar">

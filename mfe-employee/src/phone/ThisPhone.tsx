@@ -14,6 +14,10 @@ const cannot: Partial<Record<PushState, string>> = {
   denied: 'Notices of On Deck are forbidden in this browser: allow them in its settings for this site.',
 };
 
+/** Browsers tell of notices at https addresses only. */
+const INSECURE =
+  'Notices need an address that begins with https, and this one begins with http. Ask your admin for it.';
+
 const FAILED = 'This device could not be told of notices. Please try again.';
 
 /** Turns notices on and off in this browser. */
@@ -68,7 +72,7 @@ export function ThisPhone({ settings }: { readonly settings: NoticeSettings }) {
     setBusy(false);
   }
 
-  const reason = cannot[state];
+  const reason = window.isSecureContext === false ? INSECURE : cannot[state];
   return (
     <Stack gap={3}>
       <p>

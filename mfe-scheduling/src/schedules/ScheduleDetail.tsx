@@ -1,3 +1,4 @@
+import { copyText } from '@ondeck/shared/api/copyText';
 import { dayWords } from '@ondeck/shared/domain/calendar/plainDate';
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import { showDate, showTime } from '@ondeck/shared/time/display';
@@ -31,12 +32,8 @@ const staffWords = (event: ScheduleEvent): string =>
 /** One occurrence: what the calendar shows and what it has no room for. */
 export function ScheduleDetail({ event, open, onClose, today, onAct }: ScheduleDetailProps) {
   async function copy(agenda: string): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(agenda);
-      notify.success('Agenda copied.', { seconds: 4 });
-    } catch {
-      notify.error('The agenda could not be copied.', { seconds: 4 });
-    }
+    if (await copyText(agenda)) notify.success('Agenda copied.', { seconds: 4 });
+    else notify.error("Couldn't copy the agenda. Select it and copy it yourself.", { seconds: 4 });
   }
 
   const agenda = event.agenda ?? '';

@@ -17,6 +17,11 @@ import { useReadSecondFactorsQuery } from './factors.api';
 import css from '../sessions.module.css';
 import { RecoveryCodesDialog } from './RecoveryCodesDialog';
 
+/** Browsers have passkeys at https addresses only, and some not at all. */
+const hasPasskeys = (): boolean => 'PublicKeyCredential' in window;
+const NO_PASSKEYS =
+  'Passkeys need an address that begins with https, and a browser that has them. You can set up an app instead.';
+
 const isOver = (due: string): boolean => new Date(due) <= new Date();
 
 /** What the school asks for, of somebody who has no second factor yet. */
@@ -91,10 +96,16 @@ function Lists({
           </ul>
         ) : null}
         <Cluster>
-          <Button icon="add" onClick={() => open('addPasskey', {})}>
+          <Button
+            icon="add"
+            disabled={!hasPasskeys()}
+            disabledReason={NO_PASSKEYS}
+            onClick={() => open('addPasskey', {})}
+          >
             Add a passkey
           </Button>
         </Cluster>
+        {hasPasskeys() ? null : <Meta>{NO_PASSKEYS}</Meta>}
       </Stack>
       <Stack gap={2}>
         <h3>Authenticator app</h3>
