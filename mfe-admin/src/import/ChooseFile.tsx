@@ -11,14 +11,17 @@ import { Panel, Stack } from '@ondeck/shared/ui/layout';
 import { useId, useState } from 'react';
 import classes from './import.module.css';
 import { kindWords } from './importWords';
-import { type FileTable, readTable } from './readTable';
+import { guessPlace, tableAt } from './place';
+import { type FileContent, readFile } from './readFile';
+
+const NOT_READ = "Couldn't read the file. Choose it again, or reload the page.";
 
 interface ChooseFileProps {
   readonly kind: ImportKind;
   /** Offers the other kinds. */
   readonly onKind?: (kind: ImportKind) => void;
   /** Null while there is no readable file. */
-  readonly onRead: (table: FileTable | null) => void;
+  readonly onRead: (content: FileContent | null) => void;
 }
 
 /** What is in the file, which columns it can have, and the file itself. */
@@ -29,10 +32,13 @@ export function ChooseFile({ kind, onKind, onRead }: ChooseFileProps) {
 
   async function choose(file: File | undefined): Promise<void> {
     if (!file) return;
-    const read = await readTable(file);
-    setProblem('problem' in read ? read.problem : null);
-    setName('problem' in read ? null : `${file.name} was read: ${counted(read.rows.length, 'row')}.`);
-    onRead('problem' in read ? null : read);
+    // The reader is loaded when needed, and the file may be gone by now.
+    const read = await readFile(file, kind).catch(() => ({ problem: NOT_READ }));
+    const isRead = !('problem' in read);
+    setProblem(isRead ? null : read.problem);
+    const count = isRead ? tableAt(read, guessPlace(read, kind)).rows.length : 0;
+    setName(isRead ? `${file.name} was read: ${counted(count, 'row')}.` : null);
+    onRead(isRead ? read : null);
   }
 
   return (
@@ -57,7 +63,7 @@ export function ChooseFile({ kind, onKind, onRead }: ChooseFileProps) {
             CSV or Excel file
           </label>
           <p className="od-hint" id={`${id}-hint`}>
-            {`Headings in the first row, at most ${importLimits[kind].toLocaleString('en-US')} rows. Nothing is stored before you have seen what would be.`}
+            {`A row of headings, and at most ${importLimits[kind].toLocaleString('en-US')} rows below it. Nothing is stored before you have seen what would be.`}
           </p>
           <input
             // Another kind wants another file.
@@ -65,7 +71,7 @@ export function ChooseFile({ kind, onKind, onRead }: ChooseFileProps) {
             id={id}
             className={classes.file}
             type="file"
-            accept=".csv,.tsv,.txt,.xlsx"
+            accept=".csv,.tsv,.txt,.xlsx,.xls,.ods"
             aria-describedby={`${id}-hint`}
             onChange={(event) => {
               const { target } = event;

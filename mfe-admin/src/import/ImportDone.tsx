@@ -13,6 +13,8 @@ export interface Imported {
   readonly id: string;
   readonly kind: ImportKind;
   readonly count: number;
+  /** How many of them are active users: the others are not invited. */
+  readonly active: number;
   readonly message: string;
 }
 
@@ -22,8 +24,19 @@ const listOf: Readonly<Record<ImportKind, { readonly to: string; readonly label:
   shifts: { to: '/manage-shifts', label: 'See the shifts' },
 };
 
+function invitations(count: number, active: number): string {
+  if (active === 0) return ' All of them are inactive: there is nobody to invite.';
+  const left = count - active;
+  const inactive = left > 0 ? ` ${left} of them ${left === 1 ? 'is' : 'are'} inactive and not invited.` : '';
+  return ` Nobody has been told: each needs an invitation to choose a password.${inactive}`;
+}
+
 /** What was imported, and the next step: people are invited only when somebody says so. */
-export function ImportDone({ imported: { id, kind, count, message } }: { readonly imported: Imported }) {
+export function ImportDone({
+  imported: { id, kind, count, active, message },
+}: {
+  readonly imported: Imported;
+}) {
   const [answer, setAnswer] = useState<InviteAnswer | null>(null);
   const { send, shell } = useSubmit(useInviteImportedMutation(), { catalogue: refusals });
   return (
@@ -31,21 +44,19 @@ export function ImportDone({ imported: { id, kind, count, message } }: { readonl
       <Stack>
         <Alert kind="success" announce>
           {message}
-          {kind === 'people' && !answer
-            ? ' Nobody has been told: each needs an invitation to choose a password.'
-            : null}
+          {kind === 'people' && !answer ? invitations(count, active) : null}
         </Alert>
         {shell.submitError ? <Alert kind="error">{shell.submitError}</Alert> : null}
         {answer ? <Invited {...answer} /> : null}
         <Cluster>
-          {kind === 'people' && !answer ? (
+          {active > 0 && !answer ? (
             <Button
               look="primary"
               icon="mail"
               loading={shell.loading}
               onClick={() => void send({ id }).then((sent) => setAnswer(sent ?? null))}
             >
-              {`Invite ${ofKind(kind, count)}`}
+              {`Invite ${ofKind(kind, active)}`}
             </Button>
           ) : null}
           <ButtonLink to={listOf[kind].to}>{listOf[kind].label}</ButtonLink>

@@ -4,7 +4,7 @@ import { ChooseFile } from './ChooseFile';
 import { ImportFile } from './ImportFile';
 import { ImportDone, type Imported } from './ImportDone';
 import { PastImports } from './PastImports';
-import type { FileTable } from './readTable';
+import type { FileContent } from './readFile';
 
 interface ImporterProps {
   readonly kind: ImportKind;
@@ -15,12 +15,12 @@ interface ImporterProps {
 /** A file, from choosing it to undoing its import. Nothing is stored before the page has said what. */
 export function Importer({ kind, onKind }: ImporterProps) {
   // Each file that is read is another import, also the same one mended.
-  const [file, setFile] = useState<{ table: FileTable; number: number } | null>(null);
+  const [file, setFile] = useState<{ content: FileContent; number: number } | null>(null);
   const [done, setDone] = useState<Imported | null>(null);
 
-  function read(next: FileTable | null): void {
+  function read(next: FileContent | null): void {
     setDone(null);
-    setFile((last) => (next ? { table: next, number: (last?.number ?? 0) + 1 } : null));
+    setFile((last) => (next ? { content: next, number: (last?.number ?? 0) + 1 } : null));
   }
 
   return (
@@ -41,7 +41,7 @@ export function Importer({ kind, onKind }: ImporterProps) {
         <ImportFile
           key={file.number}
           kind={kind}
-          table={file.table}
+          content={file.content}
           onDone={(imported) => {
             setFile(null);
             setDone(imported);

@@ -1,7 +1,8 @@
 import { type ImportKind, importColumns } from '@ondeck/shared/domain/rules/importColumns';
 import { SelectField } from '@ondeck/shared/ui/selectField';
 import classes from './import.module.css';
-import type { FileTable } from './readTable';
+import { shortCell } from './importWords';
+import type { FileTable } from './place';
 
 interface MappingProps {
   readonly kind: ImportKind;
@@ -26,7 +27,7 @@ export function Mapping({ kind, table, fields, onChange }: MappingProps) {
           <li key={id}>
             <span>
               <strong>{name}</strong>
-              <small className="od-muted">{example ? `for example ${example}` : 'empty'}</small>
+              <small className="od-muted">{example ? `for example ${shortCell(example)}` : 'empty'}</small>
             </span>
             <SelectField
               label={`${name} goes into`}

@@ -1,6 +1,7 @@
 import { type ImportKind, importColumns } from '@ondeck/shared/domain/rules/importColumns';
 import type { ImportPreview, ImportPreviewBody } from '@ondeck/shared/schemas/imports';
 import classes from './import.module.css';
+import { nameOfRow, shortCell } from './importWords';
 
 interface ProblemsProps {
   readonly kind: ImportKind;
@@ -15,8 +16,6 @@ const SHOWN = 200;
 export function Problems({ kind, file, preview }: ProblemsProps) {
   const labels = new Map(importColumns[kind].map(({ field, label }) => [field, label]));
   const cellsAt = new Map(file.rows.map(({ line, cells }) => [line, cells]));
-  /** The first two columns say which row it is: a name, a code, a place and a type. */
-  const rowName = (line: number): string => (cellsAt.get(line) ?? []).filter(Boolean).slice(0, 3).join(', ');
   const more = preview.problems.length - SHOWN;
   return (
     <section className={classes.problems} aria-label="Rows with problems">
@@ -36,10 +35,11 @@ export function Problems({ kind, file, preview }: ProblemsProps) {
               <th scope="row" data-label="Row">
                 {line}
               </th>
-              <td data-label="Which:">{rowName(line)}</td>
+              <td data-label="Which:">{nameOfRow(file, line)}</td>
               <td data-label="Column:">{field === null ? 'All of it' : (labels.get(field) ?? field)}</td>
               <td data-label="It says:">
-                {(field !== null && cellsAt.get(line)?.[file.columns.indexOf(field)]) || '(empty)'}
+                {(field !== null && shortCell(cellsAt.get(line)?.[file.columns.indexOf(field)] ?? '')) ||
+                  '(empty)'}
               </td>
               <td data-label="Problem:">{message}</td>
             </tr>

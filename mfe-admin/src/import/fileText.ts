@@ -3,18 +3,35 @@
 const startsWith = (bytes: Uint8Array, ...start: number[]): boolean =>
   start.every((byte, index) => bytes[index] === byte);
 
-/** `.xlsx` is a zip; the older `.xls` is not, and is no table for us. */
-export const isWorkbook = (bytes: Uint8Array): boolean => startsWith(bytes, 0x50, 0x4b, 0x03, 0x04);
-export const isOldWorkbook = (bytes: Uint8Array): boolean => startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0);
+/** `.xlsx` is a zip, and so is what LibreOffice saves by itself. */
+export const isZip = (bytes: Uint8Array): boolean => startsWith(bytes, 0x50, 0x4b, 0x03, 0x04);
+
+/** The first part of an OpenDocument file is its kind, which is not compressed. */
+const isOpenDocument = (bytes: Uint8Array): boolean =>
+  new TextDecoder().decode(bytes.slice(30, 90)).startsWith('mimetypeapplication/vnd.oasis');
+
+/** Says what to do with a file that is no table we read; null for every other. */
+export function notATable(bytes: Uint8Array): string | null {
+  if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0))
+    return 'This Excel file is of the old kind (.xls), or has a password. Save it as .xlsx or CSV first.';
+  if (isZip(bytes) && isOpenDocument(bytes))
+    return 'This is an OpenDocument file (.ods). Save it as .xlsx or CSV first.';
+  if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46)) return 'This is a PDF. Save the list as .xlsx or CSV first.';
+  return null;
+}
+
+/** Some programs name a web page `.xls`: Excel opens it as a table. */
+export const isMarkup = (text: string): boolean => /^\s*<(?:!doctype|html|table|\?xml|head|meta)/i.test(text);
 
 /**
- * Reads text as UTF-16 where it begins with that mark, else as UTF-8, and what is no UTF-8 as Windows-1252, which
- * spreadsheets in the Americas write.
+ * Reads text as UTF-16 where it begins with that mark or every other byte of its start is zero, else as UTF-8, and what
+ * is no UTF-8 as Windows-1252, which spreadsheets in the Americas write.
  *
  * @returns `guessed` where nothing in the file says that it is so: accents may be wrong
  */
 export function textOf(bytes: Uint8Array): { readonly text: string; readonly guessed: boolean } {
-  if (startsWith(bytes, 0xff, 0xfe))
+  const [, second, , fourth] = bytes;
+  if (startsWith(bytes, 0xff, 0xfe) || (second === 0 && fourth === 0))
     return { text: new TextDecoder('utf-16le').decode(bytes), guessed: false };
   if (startsWith(bytes, 0xfe, 0xff))
     return { text: new TextDecoder('utf-16be').decode(bytes), guessed: false };

@@ -2,7 +2,6 @@ import { fakeServer, type FakeRoutes } from '@ondeck/shared/testing/fakeServer';
 import { axeFindings } from '@ondeck/shared/testing/axeFindings';
 import { renderPage } from '@ondeck/shared/testing/renderPage';
 import { screen, within } from '@testing-library/react';
-import { zipSync, strToU8 } from 'fflate';
 import { Root } from '../area';
 
 const heading = 'Code;First;Surname;Mail;Cell;Pool;Job;Shoe size';
@@ -11,6 +10,7 @@ const row = (key: string, last: string) =>
 const csv = (...rows: readonly string[]) =>
   new File([[heading, ...rows].join('\r\n')], 'staff.csv', { type: 'text/csv' });
 
+const active = (line: number) => ({ line, becomes: 'Active user', note: null });
 const none = { body: { count: 0, results: [] } };
 const stored = { status: 201, body: { message: '1 person imported.', id: 'import-1', count: 1 } };
 const open = (routes: FakeRoutes = {}) => {
@@ -26,6 +26,7 @@ test('guesses the columns, names each problem beside its row and imports the oth
       body: {
         ready: 1,
         problems: [{ line: 3, field: 'key', message: 'Key must be exactly 5 characters long' }],
+        rows: [active(2)],
       },
     },
     'POST /api/imports/': stored,
@@ -59,7 +60,11 @@ test('guesses the columns, names each problem beside its row and imports the oth
 test('has no finding of axe, with a mapping and a problem in sight', async () => {
   const { user, container } = open({
     'POST /api/imports/preview/': {
-      body: { ready: 0, problems: [{ line: 2, field: 'name', message: 'This position already exists.' }] },
+      body: {
+        ready: 0,
+        problems: [{ line: 2, field: 'name', message: 'This position already exists.' }],
+        rows: [],
+      },
     },
   });
   await user.click(await screen.findByRole('radio', { name: 'Positions' }));
@@ -73,7 +78,7 @@ test('has no finding of axe, with a mapping and a problem in sight', async () =>
 
 test('sends the same key again after a lost answer', async () => {
   const { server, user } = open({
-    'POST /api/imports/preview/': { body: { ready: 1, problems: [] } },
+    'POST /api/imports/preview/': { body: { ready: 1, problems: [], rows: [active(2)] } },
     'POST /api/imports/': ['lost', stored],
   });
   await chooseFile(user, csv(row('10001', 'Lane')));
@@ -88,7 +93,9 @@ test('sends the same key again after a lost answer', async () => {
 });
 
 test('asks for the columns that no column of the file goes into, until one is chosen', async () => {
-  const { server, user } = open({ 'POST /api/imports/preview/': { body: { ready: 1, problems: [] } } });
+  const { server, user } = open({
+    'POST /api/imports/preview/': { body: { ready: 1, problems: [], rows: [active(2)] } },
+  });
   await chooseFile(user, new File(['Label\nGreeter'], 'posts.csv'));
   const needs = 'No column goes into Key, First Name, Last Name, Email, Phone, Location, Position.';
   expect(await screen.findByRole('button', { name: 'Check 1 row' })).toHaveAccessibleDescription(needs);
@@ -107,7 +114,7 @@ test('asks for the columns that no column of the file goes into, until one is ch
 
 test('invites everybody of an import when asked, and names who was not', async () => {
   const { user } = open({
-    'POST /api/imports/preview/': { body: { ready: 1, problems: [] } },
+    'POST /api/imports/preview/': { body: { ready: 1, problems: [], rows: [active(2)] } },
     'POST /api/imports/': stored,
     'POST /api/imports/import-1/invite/': {
       body: {
@@ -172,7 +179,7 @@ describe('a file', () => {
   const noWorkbook = new Uint8Array([0x50, 0x4b, 0x03, 0x04, 0x00]);
   test.each([
     ['of headings alone', 'Name\n\n', /nothing to import was found/],
-    ['of the old Excel', oldWorkbook, /save it as \.xlsx or CSV first/],
+    ['of the old Excel', oldWorkbook, /Save it as \.xlsx or CSV first/],
     ['that is a broken workbook', noWorkbook, /save it as CSV and choose that/],
     ['of more than 5 MB', 'x'.repeat(5 * 1024 * 1024 + 1), /larger than 5 MB/],
   ])('%s is refused with a sentence', async (_name, content, sentence) => {
@@ -180,39 +187,5 @@ describe('a file', () => {
     await chooseFile(user, new File([content], 'x.csv'));
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
     expect(screen.queryByText('Which column is what')).not.toBeInTheDocument();
-  });
-
-  test('of Excel gives its dates, times and texts as the forms write them', async () => {
-    const cell = (at: string, style: number, value: number) =>
-      `<c r="${at}" s="${style}"><v>${value}</v></c>`;
-    const text = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`;
-    const sheet = `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>
-      <row r="1">${text('A1', 'Start Date')}${text('B1', 'Start Time')}${text('C1', 'Staff 1')}</row>
-      <row r="2">${cell('A2', 1, 46469)}${cell('B2', 2, 0.6458333333)}${text('C2', '00142')}</row>
-      </sheetData></worksheet>`;
-    const relation = (id: string, type: string, target: string) =>
-      `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/>`;
-    const relations = (...all: readonly string[]) =>
-      `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${all.join('')}</Relationships>`;
-    const parts = {
-      '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
-      '_rels/.rels': relations(relation('rId1', 'officeDocument', 'xl/workbook.xml')),
-      'xl/workbook.xml':
-        '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="Plan" sheetId="1" r:id="rId1"/></sheets></workbook>',
-      'xl/_rels/workbook.xml.rels': relations(
-        relation('rId1', 'worksheet', 'worksheets/sheet1.xml'),
-        relation('rId2', 'styles', 'styles.xml'),
-      ),
-      'xl/styles.xml':
-        '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><cellXfs count="3"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/><xf numFmtId="18" applyNumberFormat="1"/></cellXfs></styleSheet>',
-      'xl/worksheets/sheet1.xml': sheet,
-    };
-    const zip = zipSync(Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(xml)])));
-    const { user } = open();
-    await user.click(await screen.findByRole('radio', { name: 'Shifts' }));
-    await chooseFile(user, new File([new Uint8Array(zip)], 'plan.xlsx'));
-    expect(await screen.findByText('for example 2027-03-23')).toBeVisible();
-    expect(screen.getByText('for example 15:30')).toBeVisible();
-    expect(screen.getByText('for example 00142')).toBeVisible();
   });
 });

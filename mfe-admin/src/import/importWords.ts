@@ -1,5 +1,7 @@
 import type { ImportKind } from '@ondeck/shared/domain/rules/importColumns';
+import { importedUser } from '@ondeck/shared/domain/rules/importStatus';
 import { counted } from '@ondeck/shared/domain/words';
+import type { ImportPreviewBody, RowOutcome } from '@ondeck/shared/schemas/imports';
 
 export const kindWords: Readonly<
   Record<ImportKind, { readonly one: string; readonly many: string; readonly title: string }>
@@ -12,6 +14,26 @@ export const kindWords: Readonly<
 /** `1 person`, `460 people`. */
 export const ofKind = (kind: ImportKind, count: number): string =>
   counted(count, kindWords[kind].one, kindWords[kind].many);
+
+/** Which row it is: its first columns, such as a key and a name. */
+export const nameOfRow = ({ rows }: ImportPreviewBody, line: number): string =>
+  (rows.find((row) => row.line === line)?.cells ?? []).filter(Boolean).slice(0, 3).map(shortCell).join(', ');
+
+/** A cell that is too long to import is too long to show. */
+export const shortCell = (cell: string): string => (cell.length > 100 ? `${cell.slice(0, 100)}…` : cell);
+
+/** How many rows become active users. */
+export const activeIn = (rows: readonly RowOutcome[]): number =>
+  rows.filter(({ becomes }) => becomes === importedUser.active).length;
+
+/** Says how many users get no access, after what can be imported; nothing where all do. */
+export function inactiveWords(rows: readonly RowOutcome[]): string {
+  const count = rows.filter(({ becomes }) => becomes === importedUser.inactive).length;
+  if (count === 0) return '';
+  return count === 1
+    ? " 1 of them is inactive: the user can't sign in or clock in, and isn't invited."
+    : ` ${count} of them are inactive: these users can't sign in or clock in, and aren't invited.`;
+}
 
 /** What a refusal of any of these calls says. */
 export const refusals = {

@@ -1,6 +1,7 @@
 import { checkDateOrder } from '@ondeck/shared/domain/rules/dates';
 import { cleanPhoneInput } from '@ondeck/shared/domain/rules/fields';
 import { say } from '@ondeck/shared/domain/rules/findings';
+import { importedUser } from '@ondeck/shared/domain/rules/importStatus';
 import { type CreateUserBody, createUserBody } from '@ondeck/shared/schemas/users';
 import { sql } from 'kysely';
 import { EmployeeCode } from '../../database/employeeCode';
@@ -154,7 +155,7 @@ export async function importPeople(work: Import): Promise<ImportOutcome> {
     problems,
     rows: good.map(({ row: { line }, body, note }) => ({
       line,
-      becomes: body.is_active ? 'Active user' : 'Inactive user',
+      becomes: body.is_active ? importedUser.active : importedUser.inactive,
       note,
     })),
   };

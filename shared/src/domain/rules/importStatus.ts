@@ -4,6 +4,9 @@
 export const statusMeanings = ['active', 'onLeave', 'inactive'] as const;
 export type StatusMeaning = (typeof statusMeanings)[number];
 
+/** What a row of people becomes, as the preview says it. */
+export const importedUser = { active: 'Active user', inactive: 'Inactive user' } as const;
+
 /** What an admin says a word means that this list does not have. */
 export interface StatusWord {
   readonly word: string;

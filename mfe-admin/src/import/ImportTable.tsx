@@ -1,0 +1,157 @@
+import {
+  guessColumns,
+  importCellMax,
+  type ImportKind,
+  importLimits,
+  missingColumns,
+} from '@ondeck/shared/domain/rules/importColumns';
+import type { StatusWord } from '@ondeck/shared/domain/rules/importStatus';
+import type { ImportPreview, ImportPreviewBody } from '@ondeck/shared/schemas/imports';
+import { newRequestKey } from '@ondeck/shared/session/requestKey';
+import { Alert } from '@ondeck/shared/ui/alert';
+import { Button } from '@ondeck/shared/ui/button';
+import { Cluster, Panel, Stack } from '@ondeck/shared/ui/layout';
+import { useSubmit } from '@ondeck/shared/ui/useSubmit';
+import { useState } from 'react';
+import { useImportRowsMutation, usePreviewImportMutation } from './import.api';
+import type { Imported } from './ImportDone';
+import { activeIn, inactiveWords, ofKind, refusals } from './importWords';
+import { Mapping } from './Mapping';
+import { Outcomes } from './Outcomes';
+import type { FileTable } from './place';
+import { Problems } from './Problems';
+import { StatusWords, unknownStatuses } from './StatusWords';
+
+interface ImportTableProps {
+  readonly kind: ImportKind;
+  readonly table: FileTable;
+  readonly onDone: (imported: Imported) => void;
+}
+
+/** What is sent of a list: the columns that go somewhere. A cell that is too long is cut, and refused all the same. */
+function bodyOf(
+  { kind, table }: ImportTableProps,
+  fields: readonly (string | null)[],
+  said: readonly StatusWord[],
+): ImportPreviewBody {
+  const kept = fields.flatMap((field, index) => (field === null ? [] : [{ field, index }]));
+  return {
+    kind,
+    columns: kept.map(({ field }) => field),
+    rows: table.rows.map(({ line, cells }) => ({
+      line,
+      cells: kept.map(({ index }) => (cells[index] ?? '').slice(0, importCellMax + 1)),
+    })),
+    ...(said.length > 0 ? { status_words: [...said] } : {}),
+  };
+}
+
+/** Why a list cannot be checked; null where it can. */
+function whyNot({ kind, table }: ImportTableProps, fields: readonly (string | null)[]): string | null {
+  const missing = missingColumns(kind, fields);
+  if (missing.length > 0) return `No column goes into ${missing.join(', ')}.`;
+  if (table.rows.length === 0) return 'There is no row below the headings.';
+  return table.rows.length > importLimits[kind]
+    ? `The file has ${ofKind(kind, table.rows.length)}: at most ${importLimits[kind]} can be imported at once.`
+    : null;
+}
+
+/** The import of one list: which column is what, what each row becomes or breaks, then all rows that break nothing. */
+export function ImportTable(props: ImportTableProps) {
+  const { kind, table, onDone } = props;
+  const [fields, setFields] = useState(() => guessColumns(kind, table.headings));
+  const [said, setSaid] = useState<readonly StatusWord[]>([]);
+  const [checked, setChecked] = useState<{ file: ImportPreviewBody; preview: ImportPreview } | null>(null);
+  // Whatever is sent twice by this page, by a second press or after a lost answer, is one import.
+  const [requestId, setRequestId] = useState(newRequestKey);
+  const check = useSubmit(usePreviewImportMutation(), { catalogue: refusals });
+  const rows = checked?.preview.rows ?? [];
+  const store = useSubmit(useImportRowsMutation(), {
+    catalogue: refusals,
+    next: (answer, { kind: sent }) => onDone({ ...answer, kind: sent, active: activeIn(rows) }),
+  });
+
+  const words = unknownStatuses(fields, table);
+  async function checkRows(): Promise<void> {
+    const file = bodyOf(
+      props,
+      fields,
+      said.filter(({ word }) => words.includes(word)),
+    );
+    setRequestId(newRequestKey());
+    const preview = await check.send(file);
+    setChecked(preview ? { file, preview } : null);
+  }
+
+  const reason = whyNot(props, fields);
+  const wrong = new Set(checked?.preview.problems.map(({ line }) => line));
+  const good = checked?.file.rows.filter(({ line }) => !wrong.has(line)) ?? [];
+
+  return (
+    <>
+      <Panel title="Which column is what">
+        <Stack>
+          <Mapping
+            kind={kind}
+            table={table}
+            fields={fields}
+            onChange={(next) => {
+              setFields(next);
+              setChecked(null);
+            }}
+          />
+          <StatusWords
+            words={words}
+            said={said}
+            onChange={(next) => {
+              setSaid(next);
+              setChecked(null);
+            }}
+          />
+          {reason !== null ? <Alert kind="warning">{reason}</Alert> : null}
+          {check.shell.submitError ? <Alert kind="error">{check.shell.submitError}</Alert> : null}
+          <Cluster>
+            <Button
+              look={checked ? 'default' : 'primary'}
+              loading={check.shell.loading}
+              disabled={reason !== null}
+              disabledReason={reason ?? ''}
+              onClick={() => void checkRows()}
+            >
+              {`Check ${table.rows.length === 1 ? '1 row' : `${table.rows.length} rows`}`}
+            </Button>
+          </Cluster>
+        </Stack>
+      </Panel>
+      {checked ? (
+        <Panel title="What would be imported">
+          <Stack>
+            <div role="status">
+              <p>
+                <strong>{`${ofKind(kind, good.length)} can be imported.`}</strong>
+                {inactiveWords(rows)}
+                {wrong.size > 0
+                  ? ` ${wrong.size === 1 ? '1 row cannot: it is' : `${wrong.size} rows cannot: they are`} left out. Mend the file and choose it again to import ${wrong.size === 1 ? 'it' : 'them'} too.`
+                  : ' No row has a problem.'}
+              </p>
+            </div>
+            {wrong.size > 0 ? <Problems kind={kind} {...checked} /> : null}
+            {rows.length > 0 ? <Outcomes {...checked} /> : null}
+            {store.shell.submitError ? <Alert kind="error">{store.shell.submitError}</Alert> : null}
+            <Cluster>
+              <Button
+                look="primary"
+                loading={store.shell.loading}
+                disabled={good.length === 0}
+                disabledReason="Every row has a problem."
+                onClick={() => void store.send({ request_id: requestId, ...checked.file, rows: good })}
+              >
+                {`Import ${ofKind(kind, good.length)}`}
+              </Button>
+            </Cluster>
+          </Stack>
+        </Panel>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ImportKind } from '@ondeck/shared/domain/rules/importColumns';
+import { counted } from '@ondeck/shared/domain/words';
+import { CheckboxField } from '@ondeck/shared/ui/choiceField';
+import { Panel, Stack } from '@ondeck/shared/ui/layout';
+import { SelectField } from '@ondeck/shared/ui/selectField';
+import { type Place, placeIn } from './place';
+import type { FileContent } from './readFile';
+
+interface PlaceOfListProps {
+  readonly kind: ImportKind;
+  readonly content: FileContent;
+  readonly place: Place;
+  readonly onChange: (place: Place) => void;
+}
+
+/** Titles and notes stand above a list, never hundreds of rows of them. */
+const OFFERED = 30;
+
+/** Enough of a row to know it by. */
+const startOf = (cells: readonly string[]): string => {
+  const text = cells.filter(Boolean).slice(0, 5).join(', ');
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+};
+
+/** Where in the file the list is: its sheet and its headings, as guessed or as chosen. */
+export function PlaceOfList({ kind, content, place, onChange }: PlaceOfListProps) {
+  const { sheets } = content;
+  const rows = sheets[place.sheet]?.rows ?? [];
+  const hidden = rows.slice(place.headings + 1).filter((row) => row.hidden).length;
+  return (
+    <Panel title="Where the list is">
+      <Stack>
+        {sheets.length > 1 ? (
+          <SelectField
+            label="Sheet"
+            required
+            value={String(place.sheet)}
+            options={sheets.map(({ name, hidden: isHidden, rows: all }, index) => ({
+              value: String(index),
+              label: `${name} (${isHidden ? 'hidden, ' : ''}${counted(all.length, 'row')})`,
+            }))}
+            onChange={(sheet) => onChange(placeIn(content, Number(sheet), kind))}
+          />
+        ) : null}
+        <SelectField
+          label="Heading Row"
+          hint="The row that names the columns. Rows above it are left out."
+          required
+          value={String(place.headings)}
+          options={rows.slice(0, OFFERED).map(({ line, cells }, index) => ({
+            value: String(index),
+            label: `Row ${line}: ${startOf(cells)}`,
+          }))}
+          onChange={(headings) => onChange({ ...place, headings: Number(headings) })}
+        />
+        {hidden > 0 ? (
+          <CheckboxField
+            label={`Include ${counted(hidden, 'hidden row')}`}
+            hint="A filter or someone hides them in this sheet."
+            value={place.withHidden}
+            onChange={(withHidden) => onChange({ ...place, withHidden })}
+          />
+        ) : null}
+      </Stack>
+    </Panel>
+  );
+}

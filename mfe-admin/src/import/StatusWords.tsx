@@ -1,0 +1,65 @@
+import {
+  readStatusCell,
+  type StatusMeaning,
+  type StatusWord,
+} from '@ondeck/shared/domain/rules/importStatus';
+import { counted } from '@ondeck/shared/domain/words';
+import { Alert } from '@ondeck/shared/ui/alert';
+import { SelectField, type SelectOption } from '@ondeck/shared/ui/selectField';
+import classes from './import.module.css';
+import type { FileTable } from './place';
+
+/** More of them are no statuses: another column was meant. */
+const ASKED = 12;
+
+/** What is longer is a note, and is refused as a status. */
+const LONGEST = 200;
+
+const statusColumns: readonly (string | null)[] = ['status', 'employee_status'];
+
+const options: SelectOption<StatusMeaning>[] = [
+  { value: 'active', label: 'Active' },
+  { value: 'onLeave', label: 'On leave, stays active' },
+  { value: 'inactive', label: 'Inactive, gets no access' },
+];
+
+/** The statuses of a list that On Deck does not know, each once. */
+export function unknownStatuses(fields: readonly (string | null)[], { rows }: FileTable): string[] {
+  const cells = rows.flatMap(({ cells: row }) =>
+    row.filter((cell, column) => cell !== '' && statusColumns.includes(fields[column] ?? null)),
+  );
+  const firsts = new Map(cells.map((cell) => [cell.toLowerCase(), cell]));
+  return [...firsts.values()].filter((word) => word.length <= LONGEST && readStatusCell(word) === null);
+}
+
+interface StatusWordsProps {
+  readonly words: readonly string[];
+  readonly said: readonly StatusWord[];
+  readonly onChange: (said: StatusWord[]) => void;
+}
+
+/** Asks what unknown statuses mean: who is active, and is invited, is never guessed. */
+export function StatusWords({ words, said, onChange }: StatusWordsProps) {
+  if (words.length === 0) return null;
+  const more = words.length - ASKED;
+  return (
+    <section className={classes.statuses} aria-label="Statuses to explain">
+      <Alert kind="warning" announce={false}>
+        {`On Deck doesn't know ${words.length === 1 ? 'a status' : 'some statuses'} of this file. Say what ${words.length === 1 ? 'it means' : 'they mean'}, or the rows are left out.`}
+      </Alert>
+      {words.slice(0, ASKED).map((word) => (
+        <SelectField
+          key={word}
+          label={`“${word}” means`}
+          placeholder="Not said, left out"
+          value={said.find((one) => one.word === word)?.means ?? ''}
+          options={options}
+          onChange={(means) =>
+            onChange([...said.filter((one) => one.word !== word), ...(means === '' ? [] : [{ word, means }])])
+          }
+        />
+      ))}
+      {more > 0 ? <p>{`And ${counted(more, 'more')}. Is this the column of the status?`}</p> : null}
+    </section>
+  );
+}

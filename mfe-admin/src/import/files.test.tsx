@@ -1,0 +1,272 @@
+import { fakeServer, type FakeRoutes } from '@ondeck/shared/testing/fakeServer';
+import { axeFindings } from '@ondeck/shared/testing/axeFindings';
+import { renderPage } from '@ondeck/shared/testing/renderPage';
+import { screen, within } from '@testing-library/react';
+import { Root } from '../area';
+import { workbookOf, type WrittenBook, type WrittenCell } from './workbook.fixture';
+
+const headings = ['Key', 'First Name', 'Last Name', 'Email', 'Phone', 'Location', 'Position'];
+const person = (key: WrittenCell, last = 'Lane', phone: WrittenCell = '5855550142'): WrittenCell[] => [
+  ...[key, 'Robin', last, `${last.toLowerCase()}@ondeck.example`, phone, 'Lakeview', 'Lifeguard'],
+];
+const book = (...rows: readonly (readonly WrittenCell[])[]): WrittenBook => ({
+  sheets: [{ name: 'Staff', rows: [headings, ...rows] }],
+});
+
+const none = { body: { count: 0, results: [] } };
+const nothing = { body: { ready: 0, problems: [], rows: [] } };
+const open = (routes: FakeRoutes = {}) => {
+  const server = fakeServer({
+    'GET /api/imports/': none,
+    'POST /api/imports/preview/': nothing,
+    ...routes,
+  });
+  const page = renderPage(<Root />, { route: '/import' });
+  const choose = async (content: BlobPart, name = 'staff.xlsx') =>
+    page.user.upload(await screen.findByLabelText('CSV or Excel file'), new File([content], name));
+  /** What the page sends of the file once it is checked. */
+  const sent = async () => {
+    await page.user.click(await screen.findByRole('button', { name: /^Check / }));
+    await screen.findByText('What would be imported');
+    return Object(server.calls('POST /api/imports/preview/').at(-1)?.body);
+  };
+  return { ...page, choose, sent };
+};
+/** The cells of the rows that are sent. */
+const cellsOf = ({ rows }: { rows: { cells: string[] }[] }) => rows.map(({ cells }) => cells);
+
+describe('a workbook', () => {
+  test.each<[string, WrittenCell, string]>([
+    ['zeros that its format shows', [142, '00000'], '00142'],
+    ['text', '00142', '00142'],
+    ['a number', 142, '142'],
+    ['a telephone in a format', [5855550142, '[<=9999999]###-####;(###) ###-####'], '(585) 555-0142'],
+    ['a long number in the general format', 15855550142, '15855550142'],
+    ['a number that its format would round', [142.5, '0'], '142.5'],
+    ['a number with a format of thousands', [20142, '#,##0'], '20142'],
+    ['a date as it is shown by another order', [46469, 'dd/mm/yy'], '2027-03-23'],
+    ['a date with its time', [46469.6458333333, 'm/d/yyyy h:mm'], '2027-03-23 15:30'],
+    ['a time', [0.6458333333, 'h:mm AM/PM'], '15:30'],
+    ['hours that are no time of day', [1.5, '[h]:mm'], '36:00'],
+    ['a number in a format that is none', [142, 'bad['], '142'],
+  ])('gives %s', async (_name, cell, text) => {
+    const { choose, sent } = open();
+    await choose(workbookOf(book(person(cell))));
+    expect(cellsOf(await sent())[0]?.[0]).toBe(text);
+  });
+
+  test('counts its dates from 1904 where it says so', async () => {
+    const { choose, sent } = open();
+    await choose(workbookOf({ ...book(person([46469 - 1462, 'm/d/yyyy'])), date1904: true }));
+    expect(cellsOf(await sent())[0]?.[0]).toBe('2027-03-23');
+  });
+
+  test('of a program that writes no addresses and a prefix everywhere is read alike', async () => {
+    const { choose, sent } = open();
+    await choose(workbookOf({ ...book(person([142, '00000']), ['00143', null, 'Reef']), plain: true }));
+    const { rows } = await sent();
+    expect(rows).toEqual([
+      { line: 2, cells: person('00142') },
+      { line: 3, cells: ['00143', '', 'Reef', '', '', '', ''] },
+    ]);
+  });
+
+  test('of several sheets offers the visible and the hidden, and reads a hidden one only when it is chosen', async () => {
+    const { choose, sent, user, container } = open();
+    await choose(
+      workbookOf({
+        sheets: [
+          { name: 'Former staff', state: 'hidden', rows: [headings, person('00001', 'Former')] },
+          { name: 'Read me', rows: [['How to fill in this workbook'], ['One row for each person']] },
+          { name: 'Staff', rows: [headings, person('00142')] },
+        ],
+      }),
+    );
+    const sheet = await screen.findByLabelText('Sheet');
+    expect(
+      within(sheet)
+        .getAllByRole('option', { hidden: true })
+        .map((one) => one.textContent),
+    ).toEqual(['Select…', 'Former staff (hidden, 2 rows)', 'Read me (2 rows)', 'Staff (2 rows)']);
+    expect(cellsOf(await sent())).toEqual([person('00142')]);
+    expect(await axeFindings(container)).toEqual([]);
+    await user.selectOptions(sheet, 'Former staff (hidden, 2 rows)');
+    expect(cellsOf(await sent())).toEqual([person('00001', 'Former')]);
+  });
+
+  test('whose only sheets with rows are hidden is refused with a sentence', async () => {
+    const { choose } = open();
+    await choose(
+      workbookOf({ sheets: [{ name: 'Old', state: 'veryHidden', rows: [headings, person('1')] }] }),
+    );
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Every sheet with rows is hidden\./);
+  });
+
+  test('leaves out the rows that a filter hides until they are asked for', async () => {
+    const { choose, sent, user } = open();
+    const [sheet] = book(person('00001'), person('00002'), person('00003')).sheets;
+    await choose(
+      workbookOf({ sheets: [{ ...sheet, name: 'Staff', rows: sheet?.rows ?? [], hiddenRows: [3] }] }),
+    );
+    expect(cellsOf(await sent())).toEqual([person('00001'), person('00003')]);
+    await user.click(screen.getByRole('checkbox', { name: 'Include 1 hidden row' }));
+    expect(cellsOf(await sent())).toHaveLength(3);
+  });
+
+  test('that is saved by LibreOffice as its own kind is refused with a sentence', async () => {
+    const { choose } = open();
+    const head = [0x50, 0x4b, 0x03, 0x04, ...Array.from({ length: 26 }, () => 0)];
+    const kind = 'mimetypeapplication/vnd.oasis.opendocument.spreadsheet';
+    await choose(new Uint8Array([...head, ...new TextEncoder().encode(kind)]), 'staff.ods');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Save it as .xlsx or CSV first.');
+  });
+});
+
+describe('the heading row', () => {
+  test('is found below titles, and can be chosen', async () => {
+    const { choose, sent, user } = open();
+    await choose(
+      workbookOf({
+        sheets: [
+          {
+            name: 'Report',
+            rows: [['Staff list, Lakeview'], ['Printed', [46469, 'm/d/yyyy']], [], headings, person('00142')],
+          },
+        ],
+      }),
+    );
+    const row = await screen.findByLabelText('Heading Row');
+    expect(row).toHaveDisplayValue('Row 4: Key, First Name, Last Name, Email, Phone');
+    expect(screen.getByText('staff.xlsx was read: 1 row.')).toBeVisible();
+    expect((await sent()).rows).toEqual([{ line: 5, cells: person('00142') }]);
+
+    await user.selectOptions(row, 'Row 2: Printed, 2027-03-23');
+    expect(screen.queryByText('What would be imported')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Check 2 rows' })).toHaveAccessibleDescription(
+      /^No column goes into Key/,
+    );
+    expect(screen.getByLabelText('Column 7 goes into')).toBeVisible();
+    await user.selectOptions(row, 'Row 5: 00142, Robin, Lane, lane@ondeck.example, 5855550142');
+    expect(screen.getByText('Lakeview')).toBeVisible();
+  });
+});
+
+describe('a text', () => {
+  const list = (separator: string, ...before: readonly string[]) =>
+    [...before, headings.join(separator), person('00142').join(separator)].join('\r\n');
+  /** Each letter as two bytes, the low one first. */
+  const utf16 = (text: string) =>
+    new Uint8Array(new Uint16Array([...text].map((one) => one.charCodeAt(0))).buffer);
+  test.each<[string, BlobPart]>([
+    ['with sep=; in its first line', list(';', 'sep=;')],
+    ['with sep=, and more semicolons in its titles', list(',', 'sep=,', 'a;b;c;d', 'e;f;g;h')],
+    ['with semicolons below titles with commas', list(';', 'Lane, Robin', 'Reef, Kai', 'Moss, Ana')],
+    ['with tabs in UTF-16 and its mark, as Excel’s Unicode text', utf16(`\ufeff${list('\t')}`)],
+    ['with tabs in UTF-16 without its mark', utf16(list('\t'))],
+    ['with bars', list('|')],
+    ['whose zeros are kept by a formula', list(',').replace('00142', '="00142"')],
+    ['whose zeros are kept by an apostrophe', list(',').replace('00142', "'00142")],
+    ['with rows of empty cells at its end', `${list(',')}\r\n,,,,,,\r\n,,,,,,\r\n`],
+  ])('%s is read', async (_name, content) => {
+    const { choose, sent } = open();
+    await choose(content, 'staff.csv');
+    expect(cellsOf(await sent())).toEqual([person('00142')]);
+  });
+
+  test('keeps an apostrophe that belongs to a name', async () => {
+    const { choose, sent } = open();
+    await choose(list(',').replace('Lane', "'Aho"), 'staff.csv');
+    expect(cellsOf(await sent())[0]?.[2]).toBe("'Aho");
+  });
+
+  test.each([
+    ['a web page that is named .xls', '<html><table><tr><td>Key</td></tr></table></html>', 'staff.xls'],
+    ['a PDF', '%PDF-1.7', 'staff.pdf'],
+  ])('%s is refused with a sentence', async (_name, content, name) => {
+    const { choose } = open();
+    await choose(content, name.replace(/\w+$/, 'csv'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('as .xlsx or CSV first.');
+  });
+
+  test('sends no more of a cell than is needed to refuse it, and names it by its row and column', async () => {
+    const { choose, sent } = open({
+      'POST /api/imports/preview/': {
+        body: {
+          ready: 0,
+          problems: [{ line: 2, field: 'locations', message: 'Must not exceed 1000 characters' }],
+          rows: [],
+        },
+      },
+    });
+    await choose(list(',').replace('Lakeview', 'x'.repeat(40_000)), 'staff.csv');
+    expect(cellsOf(await sent())[0]?.[5]).toBe('x'.repeat(1001));
+    const problems = screen.getByRole('region', { name: 'Rows with problems' });
+    expect(within(problems).getByText(`${'x'.repeat(100)}…`)).toBeVisible();
+  });
+});
+
+describe('a status', () => {
+  const csv = (...statuses: readonly string[]) =>
+    [
+      [...headings, 'Status'].join(','),
+      ...statuses.map((status, index) => [...person(`0000${index}`), status].join(',')),
+    ].join('\n');
+
+  test('that is not known is asked for, and what is said is sent', async () => {
+    const { choose, sent, user, container } = open();
+    await choose(csv('Active', 'Furloughed', 'furloughed', 'Y'), 'staff.csv');
+    const statuses = await screen.findByRole('region', { name: 'Statuses to explain' });
+    expect(within(statuses).getAllByRole('combobox')).toHaveLength(2);
+    await user.selectOptions(within(statuses).getByLabelText('“furloughed” means'), 'inactive');
+    expect((await sent()).status_words).toEqual([{ word: 'furloughed', means: 'inactive' }]);
+    expect(await axeFindings(container)).toEqual([]);
+    await user.selectOptions(within(statuses).getByLabelText('“Y” means'), 'active');
+    expect(screen.queryByText('What would be imported')).not.toBeInTheDocument();
+  });
+
+  test('is shown with what each row becomes, and only active users can be invited', async () => {
+    const left = { line: 2, becomes: 'Inactive user', note: 'The file says “Terminated”.' };
+    const { choose, sent, user } = open({
+      'POST /api/imports/preview/': {
+        body: { ready: 2, problems: [], rows: [{ line: 3, becomes: 'Active user', note: null }, left] },
+      },
+      'POST /api/imports/': {
+        status: 201,
+        body: { message: '2 people imported.', id: 'import-1', count: 2 },
+      },
+    });
+    await choose(csv('Terminated', 'Active'), 'staff.csv');
+    await sent();
+    expect(screen.getByText(/1 of them is inactive: the user can't sign in or clock in/)).toBeVisible();
+    const becomes = screen.getByRole('region', { name: 'What each row becomes' });
+    const [, first] = within(becomes).getAllByRole('row');
+    expect(first).toHaveTextContent('200000, Robin, LaneInactive userThe file says “Terminated”.');
+    await user.click(screen.getByRole('button', { name: 'Import 2 people' }));
+    expect(await screen.findByText(/1 of them is inactive and not invited\./)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Invite 1 person' })).toBeVisible();
+  });
+
+  test('of everyone in the file that is inactive leaves nobody to invite', async () => {
+    const { choose, sent, user } = open({
+      'POST /api/imports/preview/': {
+        body: { ready: 1, problems: [], rows: [{ line: 2, becomes: 'Inactive user', note: 'Left.' }] },
+      },
+      'POST /api/imports/': {
+        status: 201,
+        body: { message: '1 person imported.', id: 'import-1', count: 1 },
+      },
+    });
+    await choose(csv('Terminated'), 'staff.csv');
+    await sent();
+    await user.click(screen.getByRole('button', { name: 'Import 1 person' }));
+    expect(await screen.findByText(/there is nobody to invite/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Invite / })).not.toBeInTheDocument();
+  });
+});
+
+test('works where the browser has no randomUUID, as on plain http', async () => {
+  Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true });
+  const { choose, sent } = open();
+  await choose(workbookOf(book(person('00142'))));
+  expect(cellsOf(await sent())).toEqual([person('00142')]);
+});

@@ -1,0 +1,82 @@
+import { guessHeadings, type ImportKind } from '@ondeck/shared/domain/rules/importColumns';
+import { isMarkup, isZip, notATable, textOf } from './fileText';
+import type { FileSheet, SheetRow } from './workbook';
+
+/** What was read of a file; text is one sheet. */
+export interface FileContent {
+  readonly sheets: readonly FileSheet[];
+  /** What should be looked at, in words; null where the file was clear. */
+  readonly note: string | null;
+}
+/** The content, or the sentence that says why there is none. */
+export type ReadFile = FileContent | { readonly problem: string };
+
+/** More than 2,000 rows ever need. */
+const MOST_BYTES = 5 * 1024 * 1024;
+
+const NOTHING = 'The file needs a row of headings and rows below it: nothing to import was found.';
+const ALL_HIDDEN = 'Every sheet with rows is hidden. Show one in Excel, save the file and choose it again.';
+const GUESSED =
+  'The file does not say how its letters are written. Look at names with accents before you import.';
+
+/**
+ * What a spreadsheet shows of a cell of text: `="00142"` keeps zeros and is shown as `00142`, and an apostrophe before a
+ * number or a sign only says that it is text.
+ */
+const shownText = (cell: string): string =>
+  cell
+    .trim()
+    .replace(/^="([^"]*)"$/, '$1')
+    .replace(/^'(?=[\d=+@-])/, '')
+    .trim();
+
+const rowsOf = (records: readonly (readonly string[])[]): SheetRow[] =>
+  records
+    .map((cells, index) => ({ line: index + 1, cells: cells.map(shownText), hidden: false }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''));
+
+const cellsOf = (rows: readonly SheetRow[]) => rows.map(({ cells }) => cells);
+
+/** Rows that are read to find out what separates the cells. */
+const SAMPLE = 50;
+
+/**
+ * Reads text with commas, semicolons, tabs or bars: what its first line names (`sep=;`, which Excel reads and does not
+ * count as a row), else what finds the most headings. Titles above the list have none of them, so counting would not do.
+ */
+async function rowsOfText(text: string, kind: ImportKind): Promise<SheetRow[]> {
+  const { default: papa } = await import('papaparse');
+  const [first = '', named] = /^sep=(.)\r?\n/i.exec(text) ?? [];
+  const body = text.slice(first.length);
+  const parse = (delimiter: string, preview = 0): SheetRow[] =>
+    rowsOf(papa.parse<string[]>(body, { header: false, delimiter, preview }).data);
+  const found = (delimiter: string): number => guessHeadings(kind, cellsOf(parse(delimiter, SAMPLE))).named;
+  const [best] = ['', ',', ';', '\t', '|']
+    .map((delimiter) => ({ delimiter, count: found(delimiter) }))
+    .sort((one, other) => other.count - one.count);
+  return parse(named ?? best?.delimiter ?? '');
+}
+
+/** Reads an Excel workbook, or a file of text. Their readers are loaded when needed. */
+export async function readFile(file: File, kind: ImportKind): Promise<ReadFile> {
+  if (file.size > MOST_BYTES) return { problem: 'The file is larger than 5 MB: split it.' };
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const problem = notATable(bytes);
+  if (problem !== null) return { problem };
+  if (isZip(bytes)) {
+    const { readWorkbook } = await import('./workbook');
+    try {
+      const sheets = readWorkbook(bytes).filter(({ rows }) => rows.length > 1);
+      if (sheets.length === 0) return { problem: NOTHING };
+      return sheets.every(({ hidden }) => hidden) ? { problem: ALL_HIDDEN } : { sheets, note: null };
+    } catch {
+      return { problem: 'This Excel file could not be read: save it as CSV and choose that.' };
+    }
+  }
+  const { text, guessed } = textOf(bytes);
+  if (isMarkup(text))
+    return { problem: 'This is a web page or XML. Open it in Excel and save it as .xlsx or CSV first.' };
+  const rows = await rowsOfText(text, kind);
+  if (rows.length < 2) return { problem: NOTHING };
+  return { sheets: [{ name: file.name, hidden: false, rows }], note: guessed ? GUESSED : null };
+}

@@ -1,0 +1,43 @@
+import { addDays } from '@ondeck/shared/domain/calendar/plainDate';
+import { fromMinutes } from '@ondeck/shared/domain/calendar/plainTime';
+import { format, getFormatInfo } from 'numfmt';
+
+const DAY_ZERO = '1899-12-30';
+/** Workbooks from old Macs count from 1904. */
+const DAYS_TO_1904 = 1462;
+const MINUTES_OF_DAY = 24 * 60;
+
+/** A day as `2027-03-31`, with its time where it has one; a time of day alone as `15:30`. */
+function shownMoment(days: number, from1904: boolean): string {
+  const minutes = Math.round(days * MINUTES_OF_DAY);
+  const time = fromMinutes(minutes % MINUTES_OF_DAY);
+  if (minutes < MINUTES_OF_DAY) return time;
+  const date = addDays(DAY_ZERO, Math.floor(minutes / MINUTES_OF_DAY) + (from1904 ? DAYS_TO_1904 : 0));
+  return minutes % MINUTES_OF_DAY === 0 ? date : `${date} ${time}`;
+}
+
+const digitsOf = (text: string): string => text.replaceAll(/\D/g, '').replace(/^0+(?=\d)/, '');
+
+/**
+ * Says a number of a workbook as its cell shows it: `142` in the format `00000` is `00142`. Dates are said by year, month
+ * and day, whose order no format can hide, and a format that would round a number or leave digits out is not followed.
+ *
+ * @param stored - as the file has it
+ * @param code - the cell's number format, such as `m/d/yyyy`
+ */
+export function shownNumber(stored: string, code: string, from1904: boolean): string {
+  const value = Number(stored);
+  if (stored.trim() === '' || !Number.isFinite(value)) return stored.trim();
+  const plain = String(value);
+  try {
+    const { type } = getFormatInfo(code);
+    if (type === 'time' && value >= 1) return format(code, value);
+    if (value >= 0 && (type === 'date' || type === 'datetime' || type === 'time'))
+      return shownMoment(value, from1904);
+    const shown = type === 'number' && Number.isInteger(value) ? format(code, value).trim() : plain;
+    return digitsOf(shown) === digitsOf(plain) ? shown : plain;
+  } catch {
+    // A format that no program could follow shows the number.
+    return plain;
+  }
+}
