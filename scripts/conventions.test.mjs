@@ -86,3 +86,29 @@ test('everything that is installed is pinned to one version', () => {
   });
   assert.deepEqual(loose, []);
 });
+
+/** What browsers have at https addresses only; a school's network may have none (e2e/plainHttp.spec.ts). */
+const secureOnly =
+  /\bcrypto\.(randomUUID|subtle)|\bnavigator\.(clipboard|credentials|geolocation|keyboard|locks|mediaDevices|serviceWorker|share|storage|wakeLock)\b|\bcaches\.|\bNotification\.|\bPushManager\b|\bPublicKeyCredential\b|\bshow(Open|Save|Directory)(File)?Picker\b|\bcookieStore\b|@simplewebauthn/;
+
+/** Each use, with what its page does without. */
+const worksWithout = {
+  'mfe-auth/src/passkeys/PasskeySignIn.tsx': 'the sign-in page offers no passkey',
+  'mfe-auth/src/profile/factors/SecondFactorPanel.tsx': 'says that passkeys need https',
+  'mfe-auth/src/profile/factors/factorDialogs.tsx': 'its panel offers no passkey',
+  'mfe-auth/src/signIn/SignInPage.tsx': 'asks before it offers a passkey',
+  'mfe-punchclock/src/device.ts': 'canKeepKey, and RegisterDevice says that it needs https',
+  'shared/src/api/copyText.ts': "copies by the browser's older command",
+  'shared/src/session/pushDevice.ts': 'isSupported, and the page says that notices need https',
+  'shell/src/federation/diagnose.ts': 'tells fewer causes apart',
+  'shell/src/keepPages.ts': 'keeps no pages',
+};
+
+test('what browsers have at https addresses only is used where the page works without it', () => {
+  const found = texts
+    .filter(({ file }) => /^(shared|shell|mfe-[a-z]+)\/src\/.*\.tsx?$/.test(file))
+    .filter(({ file }) => !/\.(test|fixture)\.|\/(schemas|testing)\//.test(file))
+    .filter(({ text }) => secureOnly.test(text.replaceAll(/^\s*(\/?\*|\/\/).*$/gm, '')))
+    .map(({ file }) => file);
+  assert.deepEqual(found.sort(), Object.keys(worksWithout).sort());
+});

@@ -1,6 +1,6 @@
 import { clockIn, verifyEmployeeCode } from '@ondeck/shared/calls/attendance';
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { newRequestKey } from '@ondeck/shared/session/requestKey';
+import { newIdempotencyKey } from '../../mfe-punchclock/src/backoff';
 import { type Outcome, send } from '../../mfe-punchclock/src/punchClock.api';
 
 /** The cookie of a tablet, and where its calls go. */
@@ -52,7 +52,7 @@ export function punch(
   const own: Tablet = { cookie: '', url };
   return tablet.run(own, async () => {
     const now = new Date().toISOString().slice(11, 16);
-    const patience = () => ({ onRetry, idempotencyKey: newRequestKey() });
+    const patience = () => ({ onRetry, idempotencyKey: newIdempotencyKey() });
     const entered = { code: person.employee_code, clocked_out: now };
     const verified = await send(verifyEmployeeCode, entered, patience());
     const token = verified.ok ? verified.body?.token : undefined;

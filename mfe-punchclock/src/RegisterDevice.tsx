@@ -1,7 +1,7 @@
 import { registerKiosk } from '@ondeck/shared/calls/kiosks';
 import { cleanKioskCode, KIOSK_CODE_LENGTH } from '@ondeck/shared/domain/rules/kiosk';
-import { newRequestKey } from '@ondeck/shared/session/requestKey';
 import { useEffect, useRef, useState } from 'react';
+import { newIdempotencyKey } from './backoff';
 import { canKeepKey, makeDevice } from './device';
 import { send } from './punchClock.api';
 import css from './punchClock.module.css';
@@ -61,7 +61,7 @@ function RegisterForm({ code, onRegistered }: Pick<RegisterDeviceProps, 'code' |
     setProblem(undefined);
     try {
       if (trial.current?.code !== clean)
-        trial.current = { device: await makeDevice(), key: newRequestKey(), code: clean };
+        trial.current = { device: await makeDevice(), key: newIdempotencyKey(), code: clean };
       const { device, key: idempotencyKey } = trial.current;
       const input = { code: clean, public_key: device.publicKey };
       const outcome = await send(registerKiosk, input, { idempotencyKey, patienceMs: 20_000 });

@@ -17,3 +17,9 @@ export function sleep(ms: number, abandon: AbortSignal): Promise<void> {
     abandon.addEventListener('abort', done);
   });
 }
+
+/** A key of 128 random bits; works on plain HTTP too, where `randomUUID` is missing. */
+export function newIdempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -5,9 +5,9 @@ import {
   verifyEmployeeCode,
 } from '@ondeck/shared/calls/attendance';
 import { writeHeld } from '@ondeck/shared/session/heldValues';
-import { newRequestKey } from '@ondeck/shared/session/requestKey';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Undo, verifiedOf } from './answers';
+import { newIdempotencyKey } from './backoff';
 import { type Refused, send } from './punchClock.api';
 import {
   type Action,
@@ -139,7 +139,7 @@ export function usePunchClock(): PunchClock {
     const outcome = await send(
       verifyEmployeeCode,
       { code, clocked_out: deviceTime() },
-      { idempotencyKey: newRequestKey(), onRetry, abandon },
+      { idempotencyKey: newIdempotencyKey(), onRetry, abandon },
     );
     if (abandon.aborted) return;
     if (!outcome.ok) return dispatch(refusedCode(outcome));
@@ -175,7 +175,7 @@ export function usePunchClock(): PunchClock {
         rate: form.choice.rate,
         clocked_in: deviceTime(),
       },
-      { idempotencyKey: newRequestKey(), onRetry, abandon, patienceMs: PUNCH_PATIENCE_MS },
+      { idempotencyKey: newIdempotencyKey(), onRetry, abandon, patienceMs: PUNCH_PATIENCE_MS },
     );
     if (abandon.aborted) return;
     if (!outcome.ok) {
@@ -193,7 +193,7 @@ export function usePunchClock(): PunchClock {
     const outcome = await send(
       undoClockOut,
       { userId },
-      { idempotencyKey: newRequestKey(), abandon, token },
+      { idempotencyKey: newIdempotencyKey(), abandon, token },
     );
     if (abandon.aborted) return;
     const { message } = outcome.ok ? (outcome.body ?? {}) : outcome;

@@ -6,8 +6,8 @@ import {
   missingColumns,
 } from '@ondeck/shared/domain/rules/importColumns';
 import type { StatusWord } from '@ondeck/shared/domain/rules/importStatus';
+import { uuidFrom } from '@ondeck/shared/domain/uuid';
 import type { ImportPreview, ImportPreviewBody } from '@ondeck/shared/schemas/imports';
-import { newRequestKey } from '@ondeck/shared/session/requestKey';
 import { Alert } from '@ondeck/shared/ui/alert';
 import { Button } from '@ondeck/shared/ui/button';
 import { Cluster, Panel, Stack } from '@ondeck/shared/ui/layout';
@@ -27,6 +27,8 @@ interface ImportTableProps {
   readonly table: FileTable;
   readonly onDone: (imported: Imported) => void;
 }
+
+const newRequestId = (): string => uuidFrom(crypto.getRandomValues(new Uint8Array(16)));
 
 /** What is sent of a list: the columns that go somewhere. A cell that is too long is cut, and refused all the same. */
 function bodyOf(
@@ -63,7 +65,7 @@ export function ImportTable(props: ImportTableProps) {
   const [said, setSaid] = useState<readonly StatusWord[]>([]);
   const [checked, setChecked] = useState<{ file: ImportPreviewBody; preview: ImportPreview } | null>(null);
   // Whatever is sent twice by this page, by a second press or after a lost answer, is one import.
-  const [requestId, setRequestId] = useState(newRequestKey);
+  const [requestId, setRequestId] = useState(newRequestId);
   const check = useSubmit(usePreviewImportMutation(), { catalogue: refusals });
   const rows = checked?.preview.rows ?? [];
   const store = useSubmit(useImportRowsMutation(), {
@@ -78,7 +80,7 @@ export function ImportTable(props: ImportTableProps) {
       fields,
       said.filter(({ word }) => words.includes(word)),
     );
-    setRequestId(newRequestKey());
+    setRequestId(newRequestId());
     const preview = await check.send(file);
     setChecked(preview ? { file, preview } : null);
   }

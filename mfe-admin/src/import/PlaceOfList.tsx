@@ -1,8 +1,9 @@
 import type { ImportKind } from '@ondeck/shared/domain/rules/importColumns';
 import { counted } from '@ondeck/shared/domain/words';
 import { CheckboxField } from '@ondeck/shared/ui/choiceField';
-import { Panel, Stack } from '@ondeck/shared/ui/layout';
+import { Panel } from '@ondeck/shared/ui/layout';
 import { SelectField } from '@ondeck/shared/ui/selectField';
+import classes from './import.module.css';
 import { type Place, placeIn } from './place';
 import type { FileContent } from './readFile';
 
@@ -29,7 +30,7 @@ export function PlaceOfList({ kind, content, place, onChange }: PlaceOfListProps
   const hidden = rows.slice(place.headings + 1).filter((row) => row.hidden).length;
   return (
     <Panel title="Where the list is">
-      <Stack>
+      <div className={classes.place}>
         {sheets.length > 1 ? (
           <SelectField
             label="Sheet"
@@ -56,12 +57,12 @@ export function PlaceOfList({ kind, content, place, onChange }: PlaceOfListProps
         {hidden > 0 ? (
           <CheckboxField
             label={`Include ${counted(hidden, 'hidden row')}`}
-            hint="A filter or someone hides them in this sheet."
+            hint="Hidden in this sheet, by a filter or by hand."
             value={place.withHidden}
             onChange={(withHidden) => onChange({ ...place, withHidden })}
           />
         ) : null}
-      </Stack>
+      </div>
     </Panel>
   );
 }

@@ -95,17 +95,15 @@ function Lists({
             ))}
           </ul>
         ) : null}
-        <Cluster>
-          <Button
-            icon="add"
-            disabled={!hasPasskeys()}
-            disabledReason={NO_PASSKEYS}
-            onClick={() => open('addPasskey', {})}
-          >
-            Add a passkey
-          </Button>
-        </Cluster>
-        {hasPasskeys() ? null : <Meta>{NO_PASSKEYS}</Meta>}
+        {hasPasskeys() ? (
+          <Cluster>
+            <Button icon="add" onClick={() => open('addPasskey', {})}>
+              Add a passkey
+            </Button>
+          </Cluster>
+        ) : (
+          <Meta>{NO_PASSKEYS}</Meta>
+        )}
       </Stack>
       <Stack gap={2}>
         <h3>Authenticator app</h3>

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { areaFolders } from '../kit/lib/areas.mjs';
+import { browserArgs, findTestBrowser } from '../scripts/lib/browser.mjs';
+import { root } from './harness/paths';
+import { people, signInAs } from './harness/people';
+import { expect, test as base } from './harness/test';
+
+/** A host that browsers trust at https addresses only, unlike 127.0.0.1: a school's own name for its server. */
+const HOST = 'pool.test';
+
+const test = base.extend({ baseURL: async ({ server }, use) => use(`http://${HOST}:${server.port}`) });
+test.use({
+  serverOf: 'plain http',
+  launchOptions: {
+    executablePath: findTestBrowser() ?? '',
+    args: [...browserArgs, `--host-resolver-rules=MAP ${HOST} 127.0.0.1`],
+  },
+});
+// The header has no effect at such an address, as the browser says of every page.
+test.beforeEach(({ watch }) => watch.allow(/Cross-Origin-Opener-Policy/));
+
+const staff = [
+  'Key,First Name,Last Name,Email,Phone,Location,Position',
+  '48201,Noor,Haddad,noor@school.example,5855550171,Lakeview Swim School,Lifeguard',
+].join('\n');
+
+/** The pages of an area that a manager opens by their address alone. */
+function pagesOf(area: string): string[] {
+  const { routes }: { routes: { path: string; access: string | readonly string[] }[] } = JSON.parse(
+    readFileSync(join(root, area, 'area.json'), 'utf8'),
+  );
+  return routes
+    .filter(({ path, access }) => access.includes('MANAGER') && !path.includes(':'))
+    .map(({ path }) => path);
+}
+
+test('every area works at an address with http', async ({ page }) => {
+  await signInAs(page, 'manager');
+  expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
+  const paths = areaFolders().flatMap(pagesOf);
+  expect(paths.length).toBeGreaterThan(20);
+  for (const path of paths) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+    await expect(page.locator('.od-page'), path).toBeVisible();
+    await expect(page.getByText('is not available right now'), path).toHaveCount(0);
+  }
+});
+
+test('a file is imported at an address with http, and passkeys say that they need https', async ({
+  page,
+}) => {
+  await signInAs(page, 'admin');
+  await page.goto('/import');
+  await page
+    .getByLabel('CSV or Excel file')
+    .setInputFiles({ name: 'staff.csv', mimeType: 'text/csv', buffer: Buffer.from(staff) });
+  await page.getByRole('button', { name: 'Check 1 row' }).click();
+  await page.getByRole('button', { name: 'Import 1 person' }).click();
+  await expect(page.getByText(/^1 person imported\./)).toBeVisible();
+
+  await page.goto('/my-profile?tab=second-factor');
+  await expect(page.getByText(/^Passkeys need an address that begins with https/)).toBeVisible();
+});
+
+test('an address is copied at an address with http, and notices say that they need https', async ({
+  page,
+}) => {
+  await signInAs(page, 'employee');
+  await page.goto('/view-schedule?tab=phone');
+  await expect(page.getByText(/^Notices need an address that begins with https/)).toBeVisible();
+  await page.getByRole('button', { name: 'Make an address' }).click();
+  await page.getByRole('button', { name: 'Copy address' }).click();
+  await expect(page.getByText('Address copied.')).toBeVisible();
+
+  // What a person would do with it: a page can't read the clipboard over http.
+  await page.goto('/view-schedule?tab=requests');
+  await page.evaluate(() => {
+    document.body.innerHTML = '<textarea aria-label="Pasted"></textarea>';
+  });
+  await page.getByLabel('Pasted').focus();
+  await page.keyboard.press('ControlOrMeta+V');
+  await expect(page.getByLabel('Pasted')).toHaveValue(/^https?:.*\.ics$/);
+});
+
+test('the punch clock works at an address with http, and registering says that it needs https', async ({
+  page,
+}) => {
+  await page.goto('/kiosk#register');
+  await expect(page.getByText(/Open the address that begins with https\.$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Back to the keypad' }).click();
+  for (const digit of people.employee.code)
+    await page.getByRole('button', { name: `Digit ${digit}` }).click();
+  await expect(page.getByRole('radio', { name: 'Training' })).toBeVisible();
+});
