@@ -5,7 +5,7 @@ const PROGRAM = `
 import csv, datetime, json, sys
 path = sys.argv[1]
 if path.endswith('.csv'):
-    with open(path, newline='', encoding='utf-8') as file:
+    with open(path, newline='', encoding='utf-8-sig') as file:
         rows = list(csv.reader(file))
 else:
     import openpyxl

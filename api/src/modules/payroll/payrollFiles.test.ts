@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import { assertHolds, errorOf, expectStatus } from '../../../test/assertions';
 import { createTestApp, type TestApp } from '../../../test/harness';
 import { storesNothing } from '../../../test/storedRows';
+import { EmployeeCode } from '../../database/employeeCode';
 import { type SheetWorld, sheetCalls, sheetWorld, TUESDAY, WEEK } from './timesheets.fixture';
 
 const FILES = '/api/payroll/files/';
@@ -171,25 +172,27 @@ describe('the payroll file', () => {
         { field: 'period_end', title: 'Until' },
       ],
     });
-    await test.db.updateTable('users').set({ first_name: '=1+1' }).where('id', '=', world.ana.id).execute();
+    const spelled = { first_name: '=1+1', last_name: 'Díaz', employee_code: new EmployeeCode('00142') };
+    await test.db.updateTable('users').set(spelled).where('id', '=', world.ana.id).execute();
     const { id: record } = await sheets.worked(world.ana, TUESDAY);
     await test.given.adjustment({ record: { id: record }, by: world.boss, minutes: 781 });
     await closeAll();
     await make();
-    await test.db.updateTable('users').set({ first_name: 'Ana' }).where('id', '=', world.ana.id).execute();
+    const before = { first_name: 'Ana', last_name: 'Diaz', employee_code: new EmployeeCode(world.ana.code) };
+    await test.db.updateTable('users').set(before).where('id', '=', world.ana.id).execute();
     const id = (await read()).files[0]?.id ?? '';
     const until = new Date('2027-02-27T00:00:00Z');
     assert.deepEqual(await rowsOf(id), [
       ['Emp No', 'Who, "full"', 'Code', 'Hrs', 'Min', 'Until'],
-      [world.ana.code, '=1+1 Diaz', 'Regular', 8, 480, until],
-      [world.ana.code, '=1+1 Diaz', 'Overtime', 4, 240, until],
-      [world.ana.code, '=1+1 Diaz', 'Double time', 1.02, 61, until],
+      ['00142', '=1+1 Díaz', 'Regular', 8, 480, until],
+      ['00142', '=1+1 Díaz', 'Overtime', 4, 240, until],
+      ['00142', '=1+1 Díaz', 'Double time', 1.02, 61, until],
     ]);
     assert.deepEqual((await bytes(id, 'csv')).toString().split('\r\n'), [
-      'Emp No,"Who, ""full""",Code,Hrs,Min,Until',
-      `${world.ana.code},'=1+1 Diaz,Regular,8,480,2027-02-27`,
-      `${world.ana.code},'=1+1 Diaz,Overtime,4,240,2027-02-27`,
-      `${world.ana.code},'=1+1 Diaz,Double time,1.02,61,2027-02-27`,
+      '\uFEFFEmp No,"Who, ""full""",Code,Hrs,Min,Until',
+      "00142,'=1+1 Díaz,Regular,8,480,2027-02-27",
+      "00142,'=1+1 Díaz,Overtime,4,240,2027-02-27",
+      "00142,'=1+1 Díaz,Double time,1.02,61,2027-02-27",
       '',
     ]);
     await test.db.deleteFrom('options').execute();

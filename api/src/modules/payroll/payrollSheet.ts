@@ -68,6 +68,10 @@ function csvCell(value: PlainCell): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** The same table as CSV (RFC 4180), in UTF-8. */
+/** Without the mark Excel takes UTF-8 for Windows-1252 and shows `José` as `JosÃ©`. */
+const UTF8_MARK = '\uFEFF';
+
+/** The same table as CSV (RFC 4180), in UTF-8 with its mark. */
 export const csvOf = ({ columns, rows }: PayrollTable): string =>
+  UTF8_MARK +
   [columns.map(({ title }) => title), ...rows].map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
