@@ -50,7 +50,7 @@ module.exports = {
       {
         path: '(^|/)node_modules/',
         pathNot:
-          'node_modules/(react|react-dom|zustand|@reduxjs/toolkit|react-redux|dayjs|react-router-dom|@simplewebauthn/browser|@dnd-kit/core|papaparse|read-excel-file|@module-federation/[a-z-]+)/',
+          'node_modules/(react|react-dom|zustand|@reduxjs/toolkit|react-redux|dayjs|react-router-dom|@simplewebauthn/browser|@dnd-kit/core|papaparse|fflate|numfmt|@module-federation/[a-z-]+)/',
       },
     ),
 

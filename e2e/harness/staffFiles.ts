@@ -20,15 +20,13 @@ const LAKEVIEW = 'Lakeview Swim School';
 const HARBOR = 'Harbor Swim School';
 const headings = ['Key', 'First Name', 'Last Name', 'Email', 'Phone', 'Location', 'Position'];
 const row = (key: WrittenCell, last: string, phone: WrittenCell = '585-555-0142'): WrittenCell[] => [
-  ...[
-    key,
-    'Robin',
-    last,
-    `${key?.toString().replace(/,.*/, '')}@school.example`,
-    phone,
-    LAKEVIEW,
-    'Lifeguard',
-  ],
+  key,
+  'Robin',
+  last,
+  `${key?.toString().replace(/,.*/, '')}@school.example`,
+  phone,
+  LAKEVIEW,
+  'Lifeguard',
 ];
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);

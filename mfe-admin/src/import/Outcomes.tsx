@@ -9,14 +9,16 @@ interface OutcomesProps {
 
 /** More than this are looked at in the list of users, not here. */
 const SHOWN = 200;
+/** More rows than this, of which there is nothing to say, are shown when asked for. */
+const SHORT = 20;
 
 /** What each row becomes; those that the server has something to say of come first. */
 export function Outcomes({ file, preview: { rows } }: OutcomesProps) {
   const noted = [...rows].sort((one, other) => Number(other.note !== null) - Number(one.note !== null));
-  const hasNotes = noted[0]?.note != null;
+  const hasNotes = rows.some(({ note }) => note !== null);
   const more = rows.length - SHOWN;
   return (
-    <details className={classes.more} open={hasNotes}>
+    <details className={classes.more} open={hasNotes || rows.length <= SHORT}>
       <summary>What each row becomes</summary>
       <section className={classes.problems} aria-label="What each row becomes">
         <table>

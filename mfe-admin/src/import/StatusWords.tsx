@@ -15,7 +15,7 @@ const ASKED = 12;
 /** What is longer is a note, and is refused as a status. */
 const LONGEST = 200;
 
-const statusColumns: readonly (string | null)[] = ['status', 'employee_status'];
+const statusColumns: ReadonlySet<string | null> = new Set(['status', 'employee_status']);
 
 const options: SelectOption<StatusMeaning>[] = [
   { value: 'active', label: 'Active' },
@@ -26,7 +26,7 @@ const options: SelectOption<StatusMeaning>[] = [
 /** The statuses of a list that On Deck does not know, each once. */
 export function unknownStatuses(fields: readonly (string | null)[], { rows }: FileTable): string[] {
   const cells = rows.flatMap(({ cells: row }) =>
-    row.filter((cell, column) => cell !== '' && statusColumns.includes(fields[column] ?? null)),
+    row.filter((cell, column) => cell !== '' && statusColumns.has(fields[column] ?? null)),
   );
   const firsts = new Map(cells.map((cell) => [cell.toLowerCase(), cell]));
   return [...firsts.values()].filter((word) => word.length <= LONGEST && readStatusCell(word) === null);

@@ -7,7 +7,13 @@ import { workbookOf, type WrittenBook, type WrittenCell } from './workbook.fixtu
 
 const headings = ['Key', 'First Name', 'Last Name', 'Email', 'Phone', 'Location', 'Position'];
 const person = (key: WrittenCell, last = 'Lane', phone: WrittenCell = '5855550142'): WrittenCell[] => [
-  ...[key, 'Robin', last, `${last.toLowerCase()}@ondeck.example`, phone, 'Lakeview', 'Lifeguard'],
+  key,
+  'Robin',
+  last,
+  `${last.toLowerCase()}@ondeck.example`,
+  phone,
+  'Lakeview',
+  'Lifeguard',
 ];
 const book = (...rows: readonly (readonly WrittenCell[])[]): WrittenBook => ({
   sheets: [{ name: 'Staff', rows: [headings, ...rows] }],
@@ -156,7 +162,7 @@ describe('a text', () => {
     [...before, headings.join(separator), person('00142').join(separator)].join('\r\n');
   /** Each letter as two bytes, the low one first. */
   const utf16 = (text: string) =>
-    new Uint8Array(new Uint16Array([...text].map((one) => one.charCodeAt(0))).buffer);
+    new Uint8Array(Uint16Array.from(text, (letter) => letter.charCodeAt(0)).buffer);
   test.each<[string, BlobPart]>([
     ['with sep=; in its first line', list(';', 'sep=;')],
     ['with sep=, and more semicolons in its titles', list(',', 'sep=,', 'a;b;c;d', 'e;f;g;h')],

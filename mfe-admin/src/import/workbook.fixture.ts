@@ -3,7 +3,7 @@ import { strToU8, zipSync } from 'fflate';
 /** Text, a number, a number with its format, or nothing. */
 export type WrittenCell = string | number | readonly [value: number, format: string] | null;
 
-export interface WrittenSheet {
+interface WrittenSheet {
   readonly name: string;
   readonly rows: readonly (readonly WrittenCell[])[];
   readonly state?: 'hidden' | 'veryHidden';

@@ -39,7 +39,7 @@ const stringIn = (node: Element): string =>
 
 /** `C7` is column 2, from 0; -1 where a cell has no address and follows the one before. */
 const columnIn = (address: string | null): number =>
-  [...(/^[A-Z]*/.exec(address ?? '')?.[0] ?? '')].reduce(
+  Array.from(/^[A-Z]*/.exec(address ?? '')?.[0] ?? '').reduce(
     (sum, letter) => sum * 26 + letter.charCodeAt(0) - 64,
     0,
   ) - 1;

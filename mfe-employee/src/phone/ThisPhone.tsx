@@ -72,7 +72,7 @@ export function ThisPhone({ settings }: { readonly settings: NoticeSettings }) {
     setBusy(false);
   }
 
-  const reason = window.isSecureContext === false ? INSECURE : cannot[state];
+  const reason = window.isSecureContext ? cannot[state] : INSECURE;
   return (
     <Stack gap={3}>
       <p>

@@ -170,7 +170,21 @@ describe('how one is told of notices', () => {
     devices: [],
   };
 
+  /** Whether the page has an address that browsers trust. */
+  const secure = (value: boolean) =>
+    Object.defineProperty(window, 'isSecureContext', { value, configurable: true });
+
+  test('needs an address with https, and the page says so', async () => {
+    secure(false);
+    open('/view-schedule?tab=phone', { [`GET ${ROUTE}`]: { body: settings } });
+    expect(
+      await screen.findByText(/^Notices need an address that begins with https/, {}, slow),
+    ).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Tell this device' })).not.toBeInTheDocument();
+  });
+
   test('is chosen by kind, with quiet hours on this device’s clocks', async () => {
+    secure(true);
     const { page, calls } = open('/view-schedule?tab=phone', {
       [`GET ${ROUTE}`]: { body: settings },
       [`PUT ${ROUTE}`]: { body: { message: 'Your choice is stored.' } },

@@ -46,8 +46,15 @@ const KEY_NAMES = ['code', 'employee code', 'pin', 'pin code', 'clock code', 'ti
 const PHONE_NAMES = ['mobile', 'cell', 'telephone', 'cell phone', 'mobile phone', 'phone number'];
 const STATUS_NAMES = ['active', 'is active', 'account status', 'user status', 'worker status', 'hr status'];
 const ENDING_NAMES = [
-  ...['end date', 'termination date', 'date terminated', 'terminated on', 'term date', 'separation date'],
-  ...['last day', 'last day worked', 'last working day'],
+  'end date',
+  'termination date',
+  'date terminated',
+  'terminated on',
+  'term date',
+  'separation date',
+  'last day',
+  'last day worked',
+  'last working day',
 ];
 
 export const importColumns: Readonly<Record<ImportKind, readonly ImportColumn[]>> = {

@@ -13,52 +13,28 @@ export interface StatusWord {
   readonly means: StatusMeaning;
 }
 
+const list = (...lines: readonly string[]): string[] => lines.join(', ').split(', ');
+
 /** Words as {@link plainStatus} leaves them. A kind of employment, such as part time, is held by someone who works. */
 const words: Readonly<Record<StatusMeaning, readonly string[]>> = {
-  active: [
-    ...['active', 'current', 'employed', 'currently employed', 'working', 'enabled', 'hired', 'rehired'],
-    ...['new hire', 'full time', 'fulltime', 'ft', 'part time', 'parttime', 'pt', 'seasonal', 'temporary'],
-    ...['temp', 'casual', 'per diem', 'regular', 'permanent', 'on call', 'contract', 'contractor'],
-    ...[
-      'independent contractor',
-      'intern',
-      'volunteer',
-      'trainee',
-      'in training',
-      'probation',
-      'probationary',
-    ],
-  ],
-  onLeave: [
-    ...[
-      'on leave',
-      'leave',
-      'on leave of absence',
-      'leave of absence',
-      'loa',
-      'on loa',
-      'fmla',
-      'sabbatical',
-    ],
-    ...['paid leave', 'unpaid leave', 'medical leave', 'sick leave', 'family leave', 'personal leave'],
-    ...['parental leave', 'maternity leave', 'paternity leave', 'military leave', 'paid loa', 'unpaid loa'],
-  ],
-  inactive: [
-    ...[
-      'inactive',
-      'in active',
-      'not active',
-      'non active',
-      'deactivated',
-      'disabled',
-      'archived',
-      'deleted',
-    ],
-    ...['terminated', 'termination', 'term', 'termed', 'voluntary termination', 'involuntary termination'],
-    ...['terminated voluntary', 'terminated involuntary', 'former', 'former employee', 'ex employee', 'past'],
-    ...['resigned', 'quit', 'left', 'dismissed', 'discharged', 'fired', 'laid off', 'layoff', 'let go'],
-    ...['separated', 'released', 'retired', 'deceased', 'no longer employed', 'not employed', 'unemployed'],
-  ],
+  active: list(
+    'active, current, employed, currently employed, working, enabled, hired, rehired',
+    'new hire, full time, fulltime, ft, part time, parttime, pt, seasonal, temporary',
+    'temp, casual, per diem, regular, permanent, on call, contract, contractor',
+    'independent contractor, intern, volunteer, trainee, in training, probation, probationary',
+  ),
+  onLeave: list(
+    'on leave, leave, on leave of absence, leave of absence, loa, on loa, fmla, sabbatical',
+    'paid leave, unpaid leave, medical leave, sick leave, family leave, personal leave',
+    'parental leave, maternity leave, paternity leave, military leave, paid loa, unpaid loa',
+  ),
+  inactive: list(
+    'inactive, in active, not active, non active, deactivated, disabled, archived, deleted',
+    'terminated, termination, term, termed, voluntary termination, involuntary termination',
+    'terminated voluntary, terminated involuntary, former, former employee, ex employee, past',
+    'resigned, quit, left, dismissed, discharged, fired, laid off, layoff, let go',
+    'separated, released, retired, deceased, no longer employed, not employed, unemployed',
+  ),
 };
 
 /** Without case and punctuation: `On-Leave` is `on leave`, `Terminated (Voluntary)` is `terminated voluntary`. */
