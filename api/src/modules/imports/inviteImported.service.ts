@@ -1,17 +1,16 @@
-import type { UserActor } from '../../auth/actor';
 import { AppError, badRequest } from '../../core/errors';
-import type { Trx } from '../../database/types';
 import type { UnitOfWork } from '../../services';
-import { sendActivation } from '../users/activation.service';
+import { sendActivation, whyNoAccess } from '../users/activation.service';
 import { lockChangeable } from '../users/reach';
 import { type LockedUser, lockUser } from '../users/users.repository';
 import { inWords } from './imports.service';
 import { lockImport } from './storedImport.repository';
 
 /** Why somebody of an import is sent no link, in words; null for whom the actor may invite. */
-async function whyNotInvited(trx: Trx, actor: UserActor, person: LockedUser): Promise<string | null> {
+async function whyNotInvited({ trx, actor, clock }: UnitOfWork, person: LockedUser): Promise<string | null> {
   if (person.password_hash) return 'Has chosen a password already.';
-  if (!person.is_active) return 'Is not active.';
+  const reason = whyNoAccess(person, clock.now());
+  if (reason !== null) return reason;
   try {
     await lockChangeable(trx, actor, person.id);
     return null;
@@ -38,7 +37,7 @@ export async function inviteImported(unit: UnitOfWork, importId: string) {
     // Who was deleted since is on no list any more.
     if (!person) continue;
     const { first_name: firstName, last_name: lastName, email } = person;
-    const reason = await whyNotInvited(trx, actor, person);
+    const reason = await whyNotInvited(unit, person);
     if (reason !== null) refused.push({ id, name: `${firstName} ${lastName}`, reason });
     else {
       invited += 1;
