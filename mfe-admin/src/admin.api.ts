@@ -41,7 +41,7 @@ export const {
   usePreviewErasureQuery,
   useErasePersonMutation,
   useFindDeletedUsersQuery,
-  usePreviewRestoreQuery,
+  usePreviewUserRestoreQuery,
   useRestoreUserMutation,
   useListPositionsQuery,
   useCreatePositionMutation,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { it } from 'node:test';
+import { after, it } from 'node:test';
 import { zoneNames } from '@ondeck/shared/domain/calendar/zone';
 import { sql } from 'kysely';
 import { createTestApp } from '../../test/harness';
@@ -8,6 +8,7 @@ import { employmentIsOver, hasAccess } from './employment.sql';
 
 it('answers in SQL as the rule does, hour by hour around a last day, for every zone and for several', async () => {
   const test = await createTestApp();
+  after(() => test.close());
   const places = await Promise.all(zoneNames.map((timezone) => test.given.location({ timezone })));
   const endingDate = '2027-03-13'; // The clocks go forward in the night after it.
   const homes = [[], ...places.map((one) => [one]), [places[0], places[6]], [places[3], places[4]]];
@@ -31,5 +32,4 @@ it('answers in SQL as the rule does, hour by hour around a last day, for every z
         assert.deepEqual([row?.over, row?.access], [isOver, !isOver], `${now.toISOString()} ${zones.join()}`);
       }
     }
-  await test.close();
 });

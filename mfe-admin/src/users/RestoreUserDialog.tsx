@@ -8,7 +8,7 @@ import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { TextField } from '@ondeck/shared/ui/textField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
-import { usePreviewRestoreQuery, useRestoreUserMutation } from '../admin.api';
+import { usePreviewUserRestoreQuery, useRestoreUserMutation } from '../admin.api';
 import { userKeyError } from './userForm';
 import { lasting, saveFields, saveSentence } from './userSentences';
 
@@ -31,7 +31,7 @@ interface RestoreUserDialogProps extends OpenDialog {
 
 /** 'Restore User': the same account with its history. Asks for a key and an email that someone else has by now. */
 export function RestoreUserDialog({ open, id, onClose, onRestored }: RestoreUserDialogProps) {
-  const { data, isError } = usePreviewRestoreQuery({ id }, { skip: !open });
+  const { data, isError } = usePreviewUserRestoreQuery({ id }, { skip: !open });
   const form = useForm({ initial: { key: '', email: '' } });
   const { send, shell } = useSubmit(useRestoreUserMutation(), {
     form,

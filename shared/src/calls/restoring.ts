@@ -12,7 +12,7 @@ export const findDeletedUsers = call({
   shows: ['User'],
 });
 
-export const previewRestore = call({
+export const previewUserRestore = call({
   method: 'GET',
   path: '/api/users/:id/restore/',
   permission: 'users.restore',

@@ -24,7 +24,8 @@ import { spendEmployeeToken } from './employeeTokens.repository';
 import type { Occurrence } from './occurrences.repository';
 import { isElsewhere, occurrencesToday, offered, rateFor } from './occurrences.service';
 import { reviewOverdue } from './overdue.service';
-import { findEmployment, findPunchPlaces, type PunchPlaces } from './people.repository';
+import { findEmployment } from '../users/users.repository';
+import { findPunchPlaces, type PunchPlaces } from './people.repository';
 
 /** Today's occurrences of the person at the punch clock, and where a punch without one can belong. */
 export async function assignedShifts(

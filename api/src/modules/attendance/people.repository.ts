@@ -4,7 +4,7 @@ import type { UserActor } from '../../auth/actor';
 import { scopeToLocations, scopeToStaff } from '../../auth/scope';
 import { ANSWERED_MINUTES } from '../../auth/authenticate';
 import { after, MINUTE } from '../../core/clock';
-import { type Employment, employmentOn, latestToday } from '../../core/employment.rules';
+import { employmentOn, latestToday } from '../../core/employment.rules';
 import { badField } from '../../core/errors';
 import { EmployeeCode } from '../../database/employeeCode';
 import { hasAccess, zonesOfPerson } from '../../database/employment.sql';
@@ -57,15 +57,6 @@ export async function findByCode(
   const today = latestToday(zone === null ? zones : [zone], now.getTime());
   const is_employed = is_live && employmentOn({ joiningDate, endingDate }, today) !== 'AFTER';
   return is_employed || was_on_deck ? { ...holder, is_employed } : undefined;
-}
-
-/** Since and until when someone is employed. */
-export async function findEmployment(db: Queryable, userId: string): Promise<Employment> {
-  return db
-    .selectFrom('users')
-    .select(['employee_joining_date as joiningDate', 'employee_ending_date as endingDate'])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
 }
 
 /** Where a punch without a shift can belong. */

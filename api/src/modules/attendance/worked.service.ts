@@ -16,7 +16,8 @@ import { findCandidates, type WorkedDay } from './assignShifts.repository';
 import { candidateShift } from './assignShifts.service';
 import { findPosition, type RecordRow } from './corrections.repository';
 import { clockInFlags, suggestedRate } from './punch.rules';
-import { assertWorker, findEmployment } from './people.repository';
+import { findEmployment } from '../users/users.repository';
+import { assertWorker } from './people.repository';
 import type { Corrected, RecordOwner } from './storeCorrection.service';
 
 /** Which shift it was, and the position where that is another one than the shift's or there is no shift. */

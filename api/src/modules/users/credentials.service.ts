@@ -82,7 +82,7 @@ export async function endAccess(
   await voidAll(trx, actor, userId, { now, keepSession: undefined });
   await revokeDeployTokens(trx, userId, now);
   await audit(trx, actor, { action: 'user.accessEnded', entity: 'user', entityId: userId });
-  await changes.publish(trx, { topic: 'Session', userId }, { topic: 'User', userId });
+  await changes.publish(trx, { topic: 'Session', userId });
 }
 
 /** Told at the old and at the new address: whoever took an account over cannot keep its owner from knowing. */

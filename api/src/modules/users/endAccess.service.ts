@@ -8,7 +8,8 @@ import type { Services, UnitOfWork } from '../../services';
 import { findOnLateLeave } from '../planning/staff/lateLeave.service';
 import { releaseUnfit } from '../planning/staff/leaving.service';
 import { endAccess } from './credentials.service';
-import { lockUser } from './users.repository';
+import { publishUser } from './userChanges';
+import { locationsOf, lockUser } from './users.repository';
 
 /** What still gives access, or would. */
 const openDoors = [
@@ -45,7 +46,10 @@ export async function endAccessIfOver(unit: UnitOfWork<Actor>, userId: string): 
   const { rows } = await sql<{ has_door: boolean }>`select ${hasOpenDoor} as has_door from users u
     where u.id = ${userId}::uuid and ${employmentIsOver(unit.clock.now())}`.execute(unit.trx);
   const [over] = rows;
-  if (over?.has_door) await endAccess(unit, userId);
+  if (over?.has_door) {
+    await endAccess(unit, userId);
+    await publishUser(unit.changes, unit.trx, userId, await locationsOf(unit.trx, userId));
+  }
   return over !== undefined;
 }
 

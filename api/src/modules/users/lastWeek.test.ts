@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { after, before, describe, it } from 'node:test';
 import { addDays } from '@ondeck/shared/domain/calendar/plainDate';
 import { toInstant } from '@ondeck/shared/domain/calendar/zone';
 import { timesheetAnswer } from '@ondeck/shared/schemas/timesheets';
@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { errorOf, expectStatus, member } from '../../../test/assertions';
 import { createTestApp } from '../../../test/harness';
 import { hashPassword } from '../../auth/passwords';
-import { after, DAY } from '../../core/clock';
+import { after as later, DAY } from '../../core/clock';
 import { hashSecret } from '../../core/secrets';
 import { transaction } from '../../database/transaction';
 import { systemActor } from '../../auth/actor';
@@ -136,8 +136,13 @@ async function lastWeek(zone: string) {
 
 for (const zone of ['America/New_York', 'America/Phoenix', 'Pacific/Honolulu'])
   describe(`a last week in ${zone}`, () => {
+    let world: Awaited<ReturnType<typeof lastWeek>>;
+    before(async () => {
+      world = await lastWeek(zone);
+    });
+    after(() => world.test.close());
+
     it('ends access, authority, work and paid leave a minute after the last day', async () => {
-      const world = await lastWeek(zone);
       const {
         test,
         at,
@@ -236,7 +241,7 @@ for (const zone of ['America/New_York', 'America/Phoenix', 'Pacific/Honolulu'])
           binding_hash: null,
           label: 'Time export',
           created_at: test.clock.now(),
-          expires_at: after(test.clock.now(), 90 * DAY),
+          expires_at: later(test.clock.now(), 90 * DAY),
         })
         .execute();
       const program = () => test.call('a-token-of-a-program-of-mo', 'GET', '/api/users/');
@@ -317,6 +322,5 @@ for (const zone of ['America/New_York', 'America/Phoenix', 'Pacific/Honolulu'])
         .where('user_id', '=', ana.id)
         .execute();
       assert.deepEqual(work, [{ end_date: '2027-03-09' }]);
-      await test.close();
     });
   });

@@ -77,10 +77,10 @@ export async function findDeletedUsers(
 }
 
 /** What a deleted user keeps when they are restored. @throws 404 for someone who is not deleted, or erased */
-export async function previewRestore(
+export async function previewUserRestore(
   { db, clock }: Services,
   id: string,
-): Promise<AnswerOf<typeof calls.previewRestore>> {
+): Promise<AnswerOf<typeof calls.previewUserRestore>> {
   const person = await findDeleted(db, id);
   if (person === undefined) throw notFound('User not found.');
   return {

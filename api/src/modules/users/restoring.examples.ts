@@ -10,7 +10,7 @@ export const examples: Examples<typeof calls> = {
     summary: 'Deleted users with a name or an email',
     answer: { results: [{ id: person.id, name: person.name, email, deleted_on: '2026-10-01' }] },
   },
-  previewRestore: {
+  previewUserRestore: {
     summary: 'What a deleted user keeps when they are restored',
     answer: { name: person.name, key: null, email, ended_on: '2026-09-30' },
   },

@@ -1,6 +1,6 @@
 import * as calls from '@ondeck/shared/calls/restoring';
 import { inTransaction, moduleOf } from '../../http/module';
-import { findDeletedUsers, previewRestore, restoreUser } from './restoreUser.service';
+import { findDeletedUsers, previewUserRestore, restoreUser } from './restoreUser.service';
 import { examples } from './restoring.examples';
 
 export const restoringModule = moduleOf(
@@ -8,7 +8,7 @@ export const restoringModule = moduleOf(
   calls,
   {
     findDeletedUsers: ({ services, query }) => findDeletedUsers(services.db, query),
-    previewRestore: ({ services, params }) => previewRestore(services, params.id),
+    previewUserRestore: ({ services, params }) => previewUserRestore(services, params.id),
     restoreUser: inTransaction(async ({ unit, params, body }) => ({
       message: await restoreUser(unit, params.id, body),
     })),

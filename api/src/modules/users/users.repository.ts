@@ -3,6 +3,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import type { UsersTable } from '../../database/schema.types';
 import { hasAccess, zonesOfPerson } from '../../database/employment.sql';
 import { keyIsOneOf } from '../../database/employeeCodes';
+import type { Employment } from '../../core/employment.rules';
 import { constraintOf, errorCode } from '../../core/errorCode';
 import type { Queryable, Trx } from '../../database/types';
 import { countRows } from '../../database/values';
@@ -117,8 +118,8 @@ async function sayTaken<T>(work: Promise<T>): Promise<T> {
 }
 
 /**
- * Takes keys that are given away from deleted people who had them: their hours may be in the same week as those of
- * whoever has the key now, and payroll would find two people under one key.
+ * Takes keys that are given away from deleted people who had them: only one person can clock out with a key. Their hours
+ * keep it (`employee_keys`).
  */
 async function takeFromDeleted(trx: Trx, rows: readonly Updateable<UsersTable>[]): Promise<void> {
   const keys = rows.flatMap(({ employee_code: key }) => key ?? []);
@@ -140,6 +141,15 @@ export async function insertUser(
 export async function updateUser(trx: Trx, id: string, values: Updateable<UsersTable>): Promise<void> {
   await takeFromDeleted(trx, [values]);
   await sayTaken(trx.updateTable('users').set(values).where('id', '=', id).execute());
+}
+
+/** Since and until when someone is employed. */
+export async function findEmployment(db: Queryable, userId: string): Promise<Employment> {
+  return db
+    .selectFrom('users')
+    .select(['employee_joining_date as joiningDate', 'employee_ending_date as endingDate'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
 }
 
 export async function locationsOf(db: Queryable, userId: string): Promise<string[]> {
