@@ -35,7 +35,7 @@ function Offers({ values, onRestored }: RestoreOfferProps) {
           title={`${user.name} was deleted on ${showDate(user.deleted_on)}`}
           action={<Button onClick={() => open('restore', user)}>Restore</Button>}
         >
-          {`Their email was ${user.email}. Restore the account to keep its history.`}
+          Restore their account to keep its history, or save a new user.
         </Alert>
       ))}
       {dialogOf(shown, {

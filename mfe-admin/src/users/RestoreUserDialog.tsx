@@ -18,7 +18,7 @@ function keptWords({ key, email, ended_on: endedOn }: RestorePreview): string {
   return [
     kept && `They keep ${kept}.`,
     endedOn && `Their last day, ${showDate(endedOn)}, is removed.`,
-    'Shifts and time off that ended stay as they are.',
+    'Shifts and time off that ended do not come back.',
   ]
     .filter(Boolean)
     .join(' ');

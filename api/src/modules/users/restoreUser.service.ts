@@ -93,7 +93,7 @@ export async function previewUserRestore(
 
 /**
  * Restores a deleted user: the same record, active, with the same history. A last day that is over is removed. What
- * deleting ended stays as it is: shifts, leave, sessions, second factors.
+ * deleting ended does not come back: shifts, leave, sessions, second factors.
  *
  * @throws 404 for someone who is not deleted, or erased; 400 for a key or email that is missing or someone else's
  */
