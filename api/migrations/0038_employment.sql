@@ -17,13 +17,13 @@ create trigger users_keep_deactivation before update of is_active on users
 
 -- Those who were deleted are found by their address: sign-in says when their access ended, and they can be restored.
 create index users_by_email on users (lower(email));
--- Who has left can still clock out with their code.
+-- Someone who has left can still clock out with their code.
 create index users_by_code on users (employee_code);
 -- The few who have a last day.
 create index users_by_last_day on users (employee_ending_date) where employee_ending_date is not null;
 
--- The key that a person had from a day on; the first one since ever. Hours keep the key of their day, whoever has that key
--- now. Sealed as in users.
+-- The key that a person had from a day on; the first key counts for all days before. Hours keep the key of their day, no
+-- matter who has that key now. Sealed as in users.
 create table employee_keys (
   user_id uuid not null references users (id) on delete cascade,
   from_date date not null,
@@ -31,7 +31,7 @@ create table employee_keys (
   primary key (user_id, from_date)
 );
 create index employee_keys_by_code on employee_keys (employee_code);
--- What a key was before is known of no one: each history starts with the key of today.
+-- No one knows which keys people had before: each history starts with the key of today.
 insert into employee_keys (user_id, from_date, employee_code)
 select id, '0001-01-01', employee_code from users where employee_code is not null;
 

@@ -1,4 +1,4 @@
-/** The keys that people had: hours keep the key of their day, whoever has that key now. */
+/** The keys that people had: hours keep the key of their day, no matter who has that key now. */
 import { sql } from 'kysely';
 import { grouped } from '../../core/grouped';
 import type { Queryable } from '../../database/types';

@@ -109,7 +109,7 @@ describe('the key of hours', () => {
     );
   });
 
-  it('is kept by the database whoever writes it, sealed, once a day, and not when it is taken away', async () => {
+  it('is kept by the database for every writer, sealed, once a day, and not when it is taken away', async () => {
     const { id, code } = await test.given.user();
     const write = (key: string | null, at: string) =>
       sql`update users set employee_code = ${key}, updated_at = ${at} where id = ${id}`.execute(test.db);

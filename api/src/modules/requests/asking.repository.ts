@@ -37,7 +37,7 @@ export async function lockOwnShift(trx: Trx, actor: UserActor, shiftId: string):
   return shift;
 }
 
-/** Finds a date that is after the last day of whoever asks. */
+/** Finds a date that is after the requester's last day. */
 export async function checkEmployed(
   db: Queryable,
   userId: string,

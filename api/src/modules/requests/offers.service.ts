@@ -90,7 +90,7 @@ export async function offerGaps(
   });
 }
 
-/** Who offered a gap to somebody, with the dates that it has now; undefined where nobody did who can still decide. */
+/** Returns who offered a gap to someone, with the dates that it has now; undefined where no one did who can still decide. */
 export async function offerOf(
   { trx, clock }: AnyUnit,
   userId: string,

@@ -20,7 +20,7 @@ import { type LockedUser, lockUser } from './users.repository';
 const GOOD_FOR = 72 * HOUR;
 const EXPIRED = 'This link has expired. Please contact your admin to get a new link.';
 
-/** Returns why someone cannot sign in, for whoever would invite them; null while they can. */
+/** Returns why someone cannot sign in, for those who would invite them; null while they can. */
 export function whyNoAccess(person: LockedUser, now: Date): string | null {
   if (!person.is_active) return 'Is not active.';
   const ended = lastDayOf(person, now);

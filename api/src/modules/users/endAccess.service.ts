@@ -60,7 +60,7 @@ async function findLeft(db: Queryable, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Ends access once the last day is over, without a request, and leave that goes on after the last day. */
+/** Ends access once the last day is over, without a request, and leave after the last day. */
 export function endEmployments(services: Services): Job {
   const { db, clock } = services;
   const inTransaction = (work: (unit: UnitOfWork<Actor>) => Promise<unknown>): Promise<unknown> =>

@@ -36,7 +36,7 @@ export type LockedUser = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
 export const findByEmail = (db: Queryable, email: string) =>
   livePeople(db).where(sql`lower(email)`, '=', email.trim().toLowerCase()).executeTakeFirst();
 
-/** Who signs in with an address: its live person, else whoever had it last and was deleted. */
+/** Who signs in with an address: its live person, else the last deleted person who had it. */
 export const findSigningIn = (db: Queryable, email: string) =>
   people(db)
     .where(sql`lower(email)`, '=', email.trim().toLowerCase())

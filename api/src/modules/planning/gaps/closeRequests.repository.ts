@@ -1,6 +1,6 @@
 /**
- * Closes requests that a change of the plan made pointless: REJECTED with a reason, or EXPIRED where the employment of
- * whoever asked ends before. The people who asked are notified.
+ * Closes requests that a change of the plan made pointless: REJECTED with a reason, or EXPIRED where the requester's
+ * employment ends before. The people who asked are notified.
  */
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { type RawBuilder, sql } from 'kysely';

@@ -193,7 +193,7 @@ export const endingMeeting = (row: MeetingRow): EndingWork => ({
 
 const leaveNames = { PAID_LEAVE: 'Paid Leave', UNPAID_LEAVE: 'Unpaid Leave' } as const;
 
-/** Leave that ends for somebody, as a preview names it: the dates of the shift that they were to be away from. */
+/** Leave that ends, as a preview names it: the dates of the shift that it was for. */
 const endingLeave = (leave: EndingLeave): EndingWork => ({
   ...endingShift(leave.shift, datesLost(leave)),
   type: 'leave',

@@ -1,4 +1,4 @@
-/** Approved leave after someone's last day: nobody is paid for it. */
+/** Approved leave after someone's last day, which is not paid. */
 import { type RawBuilder, sql } from 'kysely';
 import { lastDayAtLocation } from '../../../database/employment.sql';
 import type { Columns, Queryable } from '../../../database/types';

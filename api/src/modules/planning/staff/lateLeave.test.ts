@@ -117,6 +117,28 @@ describe('leave after the last day', () => {
     expectStatus(await sheets.send(world.admin, 'reopen', { reason: 'A look' }, '2027-02-28'), 200);
   });
 
+  it('does not come back in a week that a payroll file closes because no one has hours there', async () => {
+    const week = '2027-02-07';
+    const eli = await hire();
+    await leaveOf(eli, week, '2027-02-13');
+    await test.db
+      .updateTable('users')
+      .set({ employee_ending_date: '2027-02-06', updated_at: test.clock.now() })
+      .where('id', '=', eli.id)
+      .execute();
+    await sheets.worked(world.ana, '2027-02-09', { location: world.there, shift: undefined });
+    await test.db
+      .updateTable('clock_records')
+      .set({ position_id: world.guard.id })
+      .where('user_id', '=', world.ana.id)
+      .execute();
+    expectStatus(await sheets.approve(world.admin, [world.ana], week, world.there), 200);
+    expectStatus(await sheets.send(world.admin, 'close', {}, week, world.there), 200);
+    expectStatus(await test.call(world.admin, 'POST', '/api/payroll/files/', { date: week }), 200);
+    const here = await sheets.read(world.admin, week);
+    assert.deepEqual([here.closed !== null, here.people], [true, []]);
+  });
+
   it('closes what is pending as EXPIRED, what is approved as REVOKED, and shortens what spans the day', async () => {
     const cai = await hire();
     await test.given.assignment({ shift, user: cai, start: '2027-03-01' });
